@@ -1,0 +1,19 @@
+/* Fastest node first (FNF): whenever a send can complete, as early as possible, it goes to the fastest node left.
+   Banikazemi, Moorthy and Panda 1998; paper 001 section 2 and Lemma 1; paper 004 section 3. */
+#ifndef HEURISTICS_FNF_H
+#define HEURISTICS_FNF_H
+
+#include "model/schedule.h"
+
+/* Reusable memory of fnf_plan: one growing first-in first-out queue of (time, count) per sender type. */
+struct fnf_workspace;
+struct fnf_workspace *fnf_workspace_new (void);
+void fnf_workspace_free (struct fnf_workspace *workspace);
+
+/* FNF's plan, by counts. O(events * k), where an event is a distinct time at which some send completes: independent of n. */
+void fnf_plan (const struct node_types *types, struct fnf_workspace *workspace, struct plan *plan);
+
+/* FNF's schedule send by send. O(n log k). */
+void fnf_schedule (const struct node_types *types, uint64_t seed, struct schedule *schedule);
+
+#endif

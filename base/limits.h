@@ -6,13 +6,13 @@
 #include <stdint.h>
 
 struct limits {
-  double seconds;      /* wall time for one instance; <= 0: none */
-  uint64_t bytes;      /* memory a search may allocate; 0: none */
+  double seconds; /* wall time for one instance; <= 0: none */
+  uint64_t bytes; /* memory a search may allocate; 0: none */
 };
 
 /* A running clock over a set of limits. */
 struct deadline {
-  double start, end;   /* seconds of the monotonic clock; end = infinity without a limit */
+  double start, end; /* seconds of the monotonic clock; end = infinity without a limit */
   uint64_t bytes;
 };
 

@@ -11,19 +11,21 @@
 #include <stdio.h>
 
 struct output {
-  char *bytes;      /* owned; what is not yet flushed */
+  char *bytes; /* owned; what is not yet flushed */
   size_t length, capacity;
-  FILE *stream;     /* where full buffers go; NULL: everything stays in memory */
-  char *path;       /* final name of a whole-or-not-at-all file; NULL otherwise */
-  char *temporary;  /* its name until committed */
-  bool failed;      /* a write failed; sticky, errno of the first failure kept */
+  FILE *stream;    /* where full buffers go; NULL: everything stays in memory */
+  char *path;      /* name of a whole-or-not-at-all file as given, for messages; NULL otherwise */
+  char *target;    /* the same with symbolic links resolved */
+  char *temporary; /* its name until committed */
+  bool failed;     /* a write failed; sticky, errno of the first failure kept */
   int error;
 };
 
-void output_init_memory (struct output *out);                 /* keep everything in out->bytes[0 .. length) */
-void output_init_stream (struct output *out, FILE *stream);   /* the stream stays the caller's */
+void output_init_memory (struct output *out);               /* keep everything in out->bytes[0 .. length) */
+void output_init_stream (struct output *out, FILE *stream); /* the stream stays the caller's */
 
-/* Write to `path` through a temporary file beside it. "-" means standard output. False (STATUS_MACHINE, path named) when it cannot be made. */
+/* Write to `path` through a temporary file beside it; devices and pipes are written directly, "-" means standard output. False
+   (STATUS_MACHINE, path named) when it cannot be made. */
 bool output_open (struct output *out, const char *path, struct status *status);
 
 /* Flush; for output_open, also sync and rename. False with STATUS_MACHINE naming the path when any write failed; then nothing appears under
@@ -35,6 +37,9 @@ void output_discard (struct output *out);
 
 void output_flush (struct output *out); /* push the buffer to the stream, if there is one */
 void output_reset (struct output *out); /* empty the buffer, keep its memory */
+
+/* Room for `count` more bytes at the end, for hot loops: write there and add to out->length what was used. Valid until the next call. */
+char *output_reserve (struct output *out, size_t count);
 
 void output_text (struct output *out, const char *text);
 void output_bytes (struct output *out, const char *bytes, size_t length);

@@ -18,7 +18,8 @@ enum rational_parse {
 };
 
 /* Reads "3", "-3", "0.25" (exactly 1/4), "25e-2", "22/7", never through a double. A JSON number or the text inside a JSON string.
-   A leading '+', white space, an empty part and a zero denominator are RATIONAL_SYNTAX; exponents of any size are handled without loops over them. */
+   A leading '+', white space, an empty part and a zero denominator are RATIONAL_SYNTAX; exponents of any size are handled without loops
+   over them. */
 enum rational_parse rational_parse (const char *text, size_t length, struct rational *out);
 
 /* a/b in lowest terms; b != 0. False when a part would overflow (INT64_MIN). */

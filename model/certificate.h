@@ -16,7 +16,7 @@ struct certificate {
   int64_t unit;             /* prices are integers over this common denominator */
   struct price_hint *hints; /* in the order of the depth-first search; the first has depth 0 (the root's prices) */
   size_t length, capacity;
-  uint64_t nodes;           /* nodes the replay visits at most */
+  uint64_t nodes; /* nodes the replay visits at most */
 };
 
 void certificate_init (struct certificate *certificate);

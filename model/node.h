@@ -20,8 +20,9 @@ struct node_group {
 
 /* Node 0 is the source, then the destinations in the order of the groups, groups expanded. */
 struct node_instance {
-  char *name, *unit;  /* owned, NULL when not given */
-  char *origin;       /* owned: the JSON object's text as written, NULL when not given */
+  char *name, *unit; /* owned, NULL when not given */
+  char *origin;      /* owned: the JSON object's text as written but for white space, NULL when not given */
+  size_t line;       /* of the file it was read from; 0 when it was not read */
   struct rational source;
   struct node_group *groups; /* owned */
   size_t group_count, group_capacity;
@@ -35,10 +36,12 @@ void node_instance_clear (struct node_instance *instance);
 /* Append a group; cost and count must be valid. `name` is copied, may be NULL. */
 void node_instance_add (struct node_instance *instance, struct rational cost, int64_t count, const char *name);
 
-/* Read one instance from JSON text (one object and nothing after it). Refuses, naming FILE, LINE, the key and the value: unknown, missing and
-   duplicate keys, numbers that are not positive, not finite or beyond 64 bits, empty destinations, counts that sum beyond NODE_MAX_DESTINATIONS, a
-   model other than "node". False and status on error, `instance` then holds no promise but can be reset or cleared. */
-bool node_instance_read (struct node_instance *instance, const char *text, size_t length, const char *file, size_t line, struct status *status);
+/* Read one instance from JSON text (one object and nothing after it). Refuses, naming FILE, LINE, the key and the value: unknown, missing
+   and duplicate keys, numbers that are not positive, not finite or beyond 64 bits, empty destinations, counts that sum beyond
+   NODE_MAX_DESTINATIONS, a model other than "node". False and status on error, `instance` then holds no promise but can be reset or
+   cleared. */
+bool node_instance_read (struct node_instance *instance, const char *text, size_t length, const char *file, size_t line,
+                         struct status *status);
 
 /* Write as one line of canonical JSON (keys in FORMATS' order, no spaces, counts of 1 left out), newline included. */
 void node_instance_write (const struct node_instance *instance, struct output *out);

@@ -11,8 +11,8 @@ struct node_types {
   int64_t destinations; /* n */
   size_t k;             /* number of types, >= 1 */
   size_t capacity;
-  int64_t *cost;        /* [k] ticks, strictly increasing; owned */
-  int64_t *count;       /* [k] >= 1; owned */
+  int64_t *cost;  /* [k] ticks, strictly increasing; owned */
+  int64_t *count; /* [k] >= 1; owned */
 };
 
 void node_types_init (struct node_types *types);

@@ -11,8 +11,8 @@ struct result {
   int64_t lower_bound;   /* ticks, proven */
   const char *heuristic; /* name of the heuristic started from: "fnf" */
   int64_t heuristic_makespan;
-  const char *method;    /* engine that proved it */
-  uint64_t nodes;        /* search nodes */
+  const char *method; /* engine that proved it */
+  uint64_t nodes;     /* search nodes */
   double seconds;
   int threads;
 };

@@ -1,7 +1,7 @@
 /* Schedules of the node model, in two forms.
    A plan says how many nodes of each type become ready at each time; its size does not depend on n. A schedule lists every send by rank.
-   A plan is realisable iff for every time t the number ready at t is at most the number of sends that can complete at t by the source and the
-   nodes ready before (FACTS, the compact program); any matching of the two then gives a schedule with those ready times. */
+   A plan is realisable iff for every time t the number ready at t is at most the number of sends that can complete at t by the source and
+   the nodes ready before (FACTS, the compact program); any matching of the two then gives a schedule with those ready times. */
 #ifndef MODEL_SCHEDULE_H
 #define MODEL_SCHEDULE_H
 
@@ -22,7 +22,8 @@ struct plan {
 void plan_init (struct plan *plan);
 void plan_clear (struct plan *plan);
 void plan_reset (struct plan *plan);
-void plan_add (struct plan *plan, int64_t time, int32_t type, int64_t count); /* in ascending time; merges with the last entry of equal time and type */
+/* In ascending time; merges with the last entry of equal time and type. */
+void plan_add (struct plan *plan, int64_t time, int32_t type, int64_t count);
 void plan_copy (struct plan *to, const struct plan *from);
 
 /* True iff the plan is realisable for these types, uses every node once, and its makespan is right. A quick internal check for assertions
@@ -51,8 +52,9 @@ void schedule_from_plan (struct schedule *schedule, const struct plan *plan, con
 /* Contract a schedule to its plan (ready times by type). O(n log n). */
 void plan_from_schedule (struct plan *plan, const struct schedule *schedule, const struct node_types *types);
 
-/* Write FORMATS' schedule object (no newline): {"instance":NAME,"makespan":T,"sends":[...]}. `number` maps ranks to node numbers. Streams through `out`. */
-void schedule_write (const struct schedule *schedule, const struct node_instance *instance, const struct node_types *types, const int32_t *number,
-                     struct output *out);
+/* Write FORMATS' schedule object (no newline): {"instance":NAME,"makespan":T,"sends":[...]}. `number` maps ranks to node
+   numbers. Streams through `out`. */
+void schedule_write (const struct schedule *schedule, const struct node_instance *instance, const struct node_types *types,
+                     const int32_t *number, struct output *out);
 
 #endif

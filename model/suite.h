@@ -1,5 +1,6 @@
 /* Reading an instance file or a suite (JSON Lines), streamed: memory is bounded by the longest line.
-   A file whose first object spans several lines is one instance (pretty-printed JSON); otherwise every line is an instance, blank lines are skipped. */
+   A file whose first object spans several lines is one instance (pretty-printed JSON); otherwise every line is an instance, blank lines are
+   skipped. */
 #ifndef MODEL_SUITE_H
 #define MODEL_SUITE_H
 
@@ -13,8 +14,9 @@ struct suite; /* an open file */
 /* Open PATH ("-": standard input). NULL with STATUS_INPUT for what cannot be read: missing, a directory, empty. */
 struct suite *suite_open (const char *path, struct status *status);
 
-/* Next instance's text: *text stays valid until the next call. True when there is one; false at the end (status OK) or on an error. A file with no
-   instance at all is an error. A line longer than 1 GiB is refused. */
+/* Next instance's text: *text stays valid until the next call. True when there is one; false at the end (status OK) or on an error. A file
+   with no instance at all is an error. A line longer than 1 GiB is refused; an interrupt while
+   waiting for input is STATUS_LIMIT. */
 bool suite_next (struct suite *suite, const char **text, size_t *length, size_t *line, struct status *status);
 
 const char *suite_name (const struct suite *suite); /* for messages: the path, or "standard input" */

@@ -1,0 +1,80 @@
+#include "base/memory.h"
+
+#include "base/status.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The one place where memory runs out. Writes without the heap. */
+static _Noreturn void
+run_out (void)
+{
+  static const char line[] = "provecast: out of memory\n";
+  ssize_t written = write (STDERR_FILENO, line, sizeof line - 1);
+  (void)written; /* nothing left to do about it */
+  _exit (STATUS_MACHINE);
+}
+
+static size_t
+product (size_t count, size_t size)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow (count, size, &bytes) || bytes > PTRDIFF_MAX)
+    run_out ();
+  return bytes > 0 ? bytes : 1;
+}
+
+void *
+memory_alloc (size_t count, size_t size)
+{
+  void *block = malloc (product (count, size));
+  if (!block)
+    run_out ();
+  return block;
+}
+
+void *
+memory_zero (size_t count, size_t size)
+{
+  void *block = calloc (1, product (count, size));
+  if (!block)
+    run_out ();
+  return block;
+}
+
+void *
+memory_resize (void *block, size_t count, size_t size)
+{
+  void *resized = realloc (block, product (count, size));
+  if (!resized)
+    run_out ();
+  return resized;
+}
+
+char *
+memory_text (const char *text, size_t length)
+{
+  if (length == SIZE_MAX)
+    run_out ();
+  char *copy = memory_alloc (length + 1, 1);
+  if (length > 0)
+    memcpy (copy, text, length);
+  copy[length] = '\0';
+  return copy;
+}
+
+void *
+memory_grown (void *block, size_t *capacity, size_t need, size_t size)
+{
+  if (need <= *capacity)
+    return block;
+  size_t wanted = *capacity > SIZE_MAX / 2 ? need : 2 * *capacity;
+  wanted = wanted < need ? need : wanted;
+  wanted = wanted < 8 ? 8 : wanted;
+  block = memory_resize (block, wanted, size);
+  *capacity = wanted;
+  return block;
+}

@@ -1,0 +1,293 @@
+#include "base/output.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FLUSH_AT ((size_t)1 << 16) /* bytes kept back before a stream gets them */
+
+void
+output_init_memory (struct output *out)
+{
+  memset (out, 0, sizeof *out);
+}
+
+void
+output_init_stream (struct output *out, FILE *stream)
+{
+  memset (out, 0, sizeof *out);
+  out->stream = stream;
+}
+
+static const char *
+shown_path (const struct output *out)
+{
+  return out->path ? out->path : out->stream == stdout ? "standard output" : "output";
+}
+
+static bool
+report (const struct output *out, struct status *status)
+{
+  return status_set (status, STATUS_MACHINE, "%s: cannot write: %s", shown_path (out), strerror (out->error));
+}
+
+static void
+fail (struct output *out)
+{
+  if (!out->failed)
+    out->error = errno != 0 ? errno : EIO;
+  out->failed = true;
+}
+
+/* Permissions of the file to come: those of the one it replaces, else what the umask leaves. */
+static mode_t
+file_mode (const char *path)
+{
+  struct stat old;
+  if (stat (path, &old) == 0)
+    return old.st_mode & 07777;
+  mode_t mask = umask (0);
+  umask (mask);
+  return 0666 & ~mask;
+}
+
+/* The file behind symbolic links, so that a rename replaces it and not the link. */
+static char *
+real_path (const char *path)
+{
+  char *resolved = realpath (path, NULL);
+  char *copy = resolved ? memory_text (resolved, strlen (resolved)) : memory_text (path, strlen (path));
+  free (resolved);
+  return copy;
+}
+
+/* Make the temporary file; -1 with errno when that fails. */
+static int
+make_temporary (struct output *out)
+{
+  static const char suffix[] = ".tmpXXXXXX";
+  size_t length = strlen (out->target);
+  errno = ENOENT;
+  if (length == 0)
+    return -1;
+  out->temporary = memory_alloc (length + sizeof suffix, 1);
+  memcpy (out->temporary, out->target, length);
+  memcpy (out->temporary + length, suffix, sizeof suffix);
+  return mkstemp (out->temporary);
+}
+
+static int
+open_temporary (struct output *out)
+{
+  int descriptor = make_temporary (out);
+  if (descriptor >= 0 && fchmod (descriptor, file_mode (out->target)) == 0)
+    return descriptor;
+  fail (out);
+  if (descriptor >= 0) {
+    unlink (out->temporary);
+    close (descriptor);
+  }
+  free (out->temporary);
+  out->temporary = NULL;
+  return -1;
+}
+
+/* Devices and pipes cannot be renamed over: written directly. */
+static int
+open_special (struct output *out)
+{
+  int descriptor = open (out->path, O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    fail (out);
+  return descriptor;
+}
+
+bool
+output_open (struct output *out, const char *path, struct status *status)
+{
+  output_init_stream (out, NULL);
+  if (strcmp (path, "-") == 0) {
+    out->stream = stdout;
+    return true;
+  }
+  out->path = memory_text (path, strlen (path));
+  out->target = real_path (path);
+  struct stat old;
+  bool special = stat (path, &old) == 0 && !S_ISREG (old.st_mode);
+  int descriptor = special ? open_special (out) : open_temporary (out);
+  if (descriptor >= 0 && !(out->stream = fdopen (descriptor, "w"))) {
+    fail (out);
+    close (descriptor);
+  }
+  if (out->stream)
+    return true;
+  report (out, status);
+  output_discard (out);
+  return false;
+}
+
+void
+output_flush (struct output *out)
+{
+  if (!out->stream)
+    return;
+  if (out->length > 0 && !out->failed) {
+    errno = 0;
+    if (fwrite (out->bytes, 1, out->length, out->stream) != out->length || fflush (out->stream) != 0)
+      fail (out);
+  }
+  out->length = 0;
+}
+
+/* Close the stream of output_open and put the file in its place. */
+static void
+finish_file (struct output *out)
+{
+  if (!out->failed && out->temporary && fsync (fileno (out->stream)) != 0)
+    fail (out);
+  if (fclose (out->stream) != 0)
+    fail (out);
+  out->stream = NULL;
+  if (!out->temporary)
+    return;
+  if (!out->failed && rename (out->temporary, out->target) != 0)
+    fail (out);
+  if (out->failed)
+    unlink (out->temporary);
+}
+
+static void
+release (struct output *out)
+{
+  free (out->bytes);
+  free (out->path);
+  free (out->target);
+  free (out->temporary);
+  memset (out, 0, sizeof *out);
+}
+
+bool
+output_commit (struct output *out, struct status *status)
+{
+  output_flush (out);
+  if (out->path)
+    finish_file (out);
+  bool good = !out->failed;
+  if (!good)
+    report (out, status);
+  release (out);
+  return good;
+}
+
+void
+output_discard (struct output *out)
+{
+  if (out->path && out->stream)
+    fclose (out->stream);
+  if (out->temporary)
+    unlink (out->temporary);
+  release (out);
+}
+
+void
+output_reset (struct output *out)
+{
+  out->length = 0;
+}
+
+char *
+output_reserve (struct output *out, size_t count)
+{
+  if (out->stream && out->length >= FLUSH_AT)
+    output_flush (out);
+  memory_grow (out->bytes, out->capacity, out->length + count);
+  return out->bytes + out->length;
+}
+
+void
+output_bytes (struct output *out, const char *bytes, size_t length)
+{
+  if (length == 0)
+    return;
+  memcpy (output_reserve (out, length), bytes, length);
+  out->length += length;
+}
+
+void
+output_text (struct output *out, const char *text)
+{
+  output_bytes (out, text, strlen (text));
+}
+
+void
+output_char (struct output *out, char c)
+{
+  *output_reserve (out, 1) = c;
+  out->length++;
+}
+
+void
+output_integer (struct output *out, int64_t value)
+{
+  out->length += rational_text ((struct rational){ value, 1 }, output_reserve (out, RATIONAL_TEXT));
+}
+
+void
+output_rational (struct output *out, struct rational value)
+{
+  out->length += rational_json (value, output_reserve (out, RATIONAL_TEXT));
+}
+
+void
+output_print (struct output *out, const char *format, ...)
+{
+  va_list arguments, again;
+  va_start (arguments, format);
+  va_copy (again, arguments);
+  char *at = output_reserve (out, 128);
+  size_t room = out->capacity - out->length;
+  size_t length = (size_t)vsnprintf (at, room, format, arguments);
+  if (length >= room)
+    vsnprintf (output_reserve (out, length + 1), length + 1, format, again);
+  out->length += length;
+  va_end (again);
+  va_end (arguments);
+}
+
+static void
+escape (struct output *out, unsigned char c)
+{
+  static const char hex[] = "0123456789abcdef";
+  static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
+  for (const char *pair = short_forms; *pair; pair += 2)
+    if ((unsigned char)pair[0] == c) {
+      char text[2] = { '\\', pair[1] };
+      output_bytes (out, text, sizeof text);
+      return;
+    }
+  char text[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
+  output_bytes (out, text, sizeof text);
+}
+
+void
+output_json_string (struct output *out, const char *text)
+{
+  output_char (out, '"');
+  for (const char *start = text;;) {
+    const char *at = start;
+    while ((unsigned char)*at >= 0x20 && *at != '"' && *at != '\\' && *at != 0x7F)
+      at++;
+    output_bytes (out, start, (size_t)(at - start));
+    if (*at == '\0')
+      break;
+    escape (out, (unsigned char)*at);
+    start = at + 1;
+  }
+  output_char (out, '"');
+}

@@ -1,0 +1,66 @@
+#include "base/utf8.h"
+
+static bool
+continues (const unsigned char *byte, size_t length)
+{
+  for (size_t i = 1; i < length; i++)
+    if ((byte[i] & 0xC0) != 0x80)
+      return false;
+  return true;
+}
+
+size_t
+utf8_length (const char *at, const char *end)
+{
+  const unsigned char *byte = (const unsigned char *)at;
+  size_t left = (size_t)(end - at);
+  if (left == 0)
+    return 0;
+  if (byte[0] < 0x80)
+    return 1;
+  if (byte[0] < 0xC2 || byte[0] > 0xF4)
+    return 0;
+  size_t length = byte[0] < 0xE0 ? 2 : byte[0] < 0xF0 ? 3 : 4;
+  if (left < length || !continues (byte, length))
+    return 0;
+  bool overlong = (byte[0] == 0xE0 && byte[1] < 0xA0) || (byte[0] == 0xF0 && byte[1] < 0x90);
+  bool surrogate = byte[0] == 0xED && byte[1] > 0x9F;
+  bool beyond = byte[0] == 0xF4 && byte[1] > 0x8F;
+  return overlong || surrogate || beyond ? 0 : length;
+}
+
+size_t
+utf8_encode (uint32_t point, char out[4])
+{
+  if (point < 0x80) {
+    out[0] = (char)point;
+    return 1;
+  }
+  if (point < 0x800) {
+    out[0] = (char)(0xC0 | (point >> 6));
+    out[1] = (char)(0x80 | (point & 0x3F));
+    return 2;
+  }
+  if (point < 0x10000) {
+    out[0] = (char)(0xE0 | (point >> 12));
+    out[1] = (char)(0x80 | ((point >> 6) & 0x3F));
+    out[2] = (char)(0x80 | (point & 0x3F));
+    return 3;
+  }
+  out[0] = (char)(0xF0 | (point >> 18));
+  out[1] = (char)(0x80 | ((point >> 12) & 0x3F));
+  out[2] = (char)(0x80 | ((point >> 6) & 0x3F));
+  out[3] = (char)(0x80 | (point & 0x3F));
+  return 4;
+}
+
+bool
+utf8_is_control (const char *at, size_t length)
+{
+  const unsigned char *byte = (const unsigned char *)at;
+  if (length == 1)
+    return byte[0] < 0x20 || byte[0] == 0x7F;
+  if (length == 2)
+    return byte[0] == 0xC2 && byte[1] < 0xA0;
+  return length == 3 && byte[0] == 0xE2 && byte[1] == 0x80 && (byte[2] == 0xA8 || byte[2] == 0xA9);
+}

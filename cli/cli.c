@@ -1,0 +1,179 @@
+#include "cli/cli.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *current = ""; /* name of the command being parsed, for its help */
+
+static void
+complain (enum status_code code, const char *format, va_list arguments)
+{
+  struct status status;
+  char text[sizeof status.message];
+  vsnprintf (text, sizeof text, format, arguments);
+  status_init (&status);
+  status_set (&status, code, "%s", text); /* one printable line */
+  fflush (stdout);
+  fprintf (stderr, "provecast: %s\n", status.message);
+}
+
+int
+cli_complain (enum status_code code, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  complain (code, format, arguments);
+  va_end (arguments);
+  return (int)code;
+}
+
+_Noreturn void
+cli_usage (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  complain (STATUS_INPUT, format, arguments);
+  va_end (arguments);
+  exit (STATUS_INPUT);
+}
+
+char *
+cli_help_filter (int key, const char *text, void *input)
+{
+  (void)input;
+  return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)text;
+}
+
+static error_t
+parse_help (int key, char *argument, struct argp_state *state)
+{
+  (void)argument;
+  if (key == ARGP_KEY_INIT)
+    state->err_stream = NULL; /* getopt complains in a line of its own; argp's further remarks are not wanted */
+  if (key != 'h')
+    return ARGP_ERR_UNKNOWN;
+  char name[64];
+  snprintf (name, sizeof name, "provecast%s%s", *current ? " " : "", current);
+  argp_help (state->root_argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
+  exit (fflush (stdout) == 0 ? STATUS_OK : cli_complain (STATUS_MACHINE, "standard output: cannot write: %s", strerror (errno)));
+}
+
+static const struct argp_option help_options[] = {
+  { "help", 'h', NULL, 0, "Show this help", -1 },
+  { 0 },
+};
+
+const struct argp cli_help_argp = { .options = help_options, .parser = parse_help };
+const struct argp_child cli_children[] = { { &cli_help_argp, 0, NULL, 0 }, { 0 } };
+
+void
+cli_parse (const char *command, const struct argp *argp, int argc, char **argv, void *input)
+{
+  current = command;
+  if (argp_parse (argp, argc, argv, ARGP_NO_HELP | (*command ? 0 : ARGP_IN_ORDER), NULL, input) != 0)
+    exit (STATUS_INPUT);
+}
+
+void
+cli_argument (struct cli_arguments *arguments, const char *const *names, const char *value)
+{
+  if (!names[arguments->count])
+    cli_usage ("%s: unexpected argument '%s' (see provecast %s --help)", current, value, current);
+  arguments->values[arguments->count++] = value;
+}
+
+void
+cli_arguments_end (const struct cli_arguments *arguments, const char *const *names)
+{
+  if (names[arguments->count])
+    cli_usage ("%s: %s is missing (see provecast %s --help)", current, names[arguments->count], current);
+}
+
+int64_t
+cli_integer (const char *option, const char *text, int64_t low, int64_t high)
+{
+  char *end;
+  errno = 0;
+  long long value = strtoll (text, &end, 10);
+  if (text[strspn (text, "-0123456789")] != '\0' || end == text || *end != '\0')
+    cli_usage ("%s: '%s' is not an integer", option, text);
+  if (errno != 0 || value < low || value > high)
+    cli_usage ("%s: %s is not within %lld .. %lld", option, text, (long long)low, (long long)high);
+  return value;
+}
+
+uint64_t
+cli_seed (const char *option, const char *text)
+{
+  char *end;
+  errno = 0;
+  unsigned long long value = strtoull (text, &end, 10);
+  if (*text == '\0' || text[strspn (text, "0123456789")] != '\0' || *end != '\0' || errno != 0)
+    cli_usage ("%s: '%s' is not an integer within 0 .. 2^64-1", option, text);
+  return value;
+}
+
+double
+cli_seconds (const char *option, const char *text)
+{
+  double seconds;
+  if (!limits_parse_seconds (text, &seconds))
+    cli_usage ("%s: '%s' is not a time in seconds", option, text);
+  return seconds > 0 ? seconds : 1e-9; /* no time at all, which is not no limit */
+}
+
+uint64_t
+cli_size (const char *option, const char *text)
+{
+  uint64_t bytes;
+  if (!limits_parse_size (text, &bytes) || bytes == 0)
+    cli_usage ("%s: '%s' is not a size such as 512M or 2G", option, text);
+  return bytes;
+}
+
+bool
+cli_unicode (void)
+{
+  return strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+}
+
+void
+cli_text (struct output *out, const char *text)
+{
+  bool unicode = cli_unicode ();
+  const char *end = text + strlen (text);
+  while (text < end) {
+    size_t length = utf8_length (text, end);
+    bool plain = length > 0 && !utf8_is_control (text, length) && (unicode || length == 1);
+    output_bytes (out, plain ? text : "?", plain ? length : 1);
+    text += length > 0 ? length : 1;
+  }
+}
+
+int
+cli_finish (struct output *out, int code)
+{
+  struct status status;
+  status_init (&status);
+  output_flush (out);
+  bool reader_left = out->failed && out->error == EPIPE; /* as in `provecast ... | head`: nobody to tell */
+  if (output_commit (out, &status))
+    return code;
+  return reader_left ? STATUS_MACHINE : cli_complain (status.code, "%s", status.message);
+}
+
+int
+cli_conclude (struct output *out, const struct status *status)
+{
+  int code = cli_finish (out, (int)status->code);
+  if (status->code != STATUS_OK && code != STATUS_MACHINE)
+    cli_complain (status->code, "%s", status->message);
+  return code;
+}

@@ -1,0 +1,68 @@
+/* What the commands share: one way to read the command line, to fail, and to write results. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "base/output.h"
+#include "base/status.h"
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A command: one row of the table in main.c, one file. */
+struct command {
+  const char *name, *summary;
+  const struct argp *argp;            /* options, usage and help; also the source of the man page and of the completion */
+  int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
+};
+
+extern const struct command command_table[]; /* ends with a NULL name */
+extern const struct argp main_argp;          /* of the program itself */
+
+/* A child of every command's argp (CLI_CHILDREN): gives --help. */
+extern const struct argp cli_help_argp;
+extern const struct argp_child cli_children[];
+
+/* Drops argp's remark on mandatory arguments: the help_filter of every command without one of its own. */
+char *cli_help_filter (int key, const char *text, void *input);
+
+/* Print one line `provecast: ...` on standard error and return the code. */
+int cli_complain (enum status_code code, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
+
+/* The same, then leave the program: for mistakes on the command line, before anything is held. */
+_Noreturn void cli_usage (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* Parse a command's arguments; mistakes end in cli_usage. */
+void cli_parse (const char *command, const struct argp *argp, int argc, char **argv, void *input);
+
+/* The arguments that are not options: keep the next one, or refuse it when `count` are there already. */
+struct cli_arguments {
+  const char *values[4];
+  size_t count;
+};
+
+/* Call these at ARGP_KEY_ARG and ARGP_KEY_END. `names` lists what is expected, NULL at the end. */
+void cli_argument (struct cli_arguments *arguments, const char *const *names, const char *value);
+void cli_arguments_end (const struct cli_arguments *arguments, const char *const *names);
+
+/* Values of options; anything else ends in cli_usage, which names the option. */
+int64_t cli_integer (const char *option, const char *text, int64_t low, int64_t high);
+uint64_t cli_seed (const char *option, const char *text);
+double cli_seconds (const char *option, const char *text); /* > 0 */
+uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes */
+
+/* True when standard output takes box-drawing characters. */
+bool cli_unicode (void);
+
+/* A name from the input, made harmless for a terminal: control characters, and what the locale cannot show, become '?'. */
+void cli_text (struct output *out, const char *text);
+
+/* Close results on standard output; the exit code: `code`, or STATUS_MACHINE with a line on standard error when not all could be written.
+ */
+int cli_finish (struct output *out, int code);
+
+/* The same after a status: says its message, if it has one, and returns its code. */
+int cli_conclude (struct output *out, const struct status *status);
+
+#endif

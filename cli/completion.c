@@ -1,0 +1,93 @@
+#include "cli/completion.h"
+
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "gen/suites.h"
+#include "heuristics/heuristic.h"
+#include "search/engine.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static void
+print_text (struct output *out, const char *text, size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    if (text[i] == '\n')
+      output_text (out, "\\n");
+    else
+      output_char (out, text[i] == '\t' ? ' ' : text[i]);
+}
+
+static void
+print_record (struct output *out, const char *kind, const char *command, const char *text, size_t length)
+{
+  output_print (out, "%s\t%s\t", kind, command);
+  print_text (out, text, length);
+  output_char (out, '\n');
+}
+
+static void
+print_options (struct output *out, const char *command, const struct argp_option *option)
+{
+  for (; option && (option->name || option->key || option->doc); option++) {
+    if (!option->name || option->flags & OPTION_HIDDEN)
+      continue;
+    output_print (out, "option\t%s\t--%s\t", command, option->name);
+    if (option->key > 0 && option->key < 128 && isprint (option->key))
+      output_print (out, "-%c", option->key);
+    output_print (out, "\t%s\t", option->arg ? option->arg : "");
+    print_text (out, option->doc, strlen (option->doc));
+    output_char (out, '\n');
+  }
+}
+
+static void
+print_argp (struct output *out, const char *command, const struct argp *argp)
+{
+  const char *before = argp->doc, *after = strchr (before, '\v');
+  size_t length = after ? (size_t)(after - before) : strlen (before);
+  print_record (out, "usage", command, argp->args_doc, strlen (argp->args_doc));
+  print_record (out, "about", command, before, length);
+  print_options (out, command, argp->options);
+  print_options (out, command, cli_help_argp.options);
+  if (after)
+    print_record (out, "after", command, after + 1, strlen (after + 1));
+}
+
+static void
+print_value (struct output *out, const char *command, const char *what, const char *name, const char *summary)
+{
+  output_print (out, "value\t%s\t%s\t%s\t%s\n", command, what, name, summary);
+}
+
+static void
+print_values (struct output *out)
+{
+  for (const struct engine *engine = engine_table; engine->name; engine++)
+    print_value (out, "solve", "--method", engine->name, engine->summary);
+  for (const struct heuristic *heuristic = heuristic_table; heuristic->name; heuristic++)
+    print_value (out, "heuristic", "NAME", heuristic->name, heuristic->summary);
+  for (const struct bound *bound = bound_table; bound->name; bound++)
+    print_value (out, "bounds", "--bound", bound->name, bound->summary);
+  for (const struct family *family = family_table; family->name; family++)
+    print_value (out, "gen", "KIND", family->name, family->summary);
+  print_value (out, "gen", "KIND", "all", "all instances of n destinations with integer costs up to a largest one");
+  print_value (out, "gen", "KIND", "suite", "a named suite");
+  for (const struct named_suite *suite = suites_table; suite->name; suite++)
+    print_value (out, "gen", "suite", suite->name, suite->summary);
+}
+
+int
+completion_data (void)
+{
+  struct output out;
+  output_init_stream (&out, stdout);
+  for (const struct command *command = command_table; command->name; command++)
+    output_print (&out, "command\t%s\t%s\n", command->name, command->summary);
+  print_argp (&out, "-", &main_argp);
+  for (const struct command *command = command_table; command->name; command++)
+    print_argp (&out, command->name, command->argp);
+  print_values (&out);
+  return cli_finish (&out, STATUS_OK);
+}

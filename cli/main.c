@@ -1,0 +1,119 @@
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/completion.h"
+
+#include <fcntl.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const struct command command_table[] = {
+  { "solve", "find the best schedule and prove that it is", &solve_argp, solve_run },
+  { "heuristic", "run one heuristic", &heuristic_argp, heuristic_run },
+  { "bounds", "compute lower bounds", &bounds_argp, bounds_run },
+  { "verify", "check a schedule, independently of the searches", &verify_argp, verify_run },
+  { "certify", "check a proof of optimality, likewise", &certify_argp, certify_run },
+  { "gen", "write instances", &gen_argp, gen_run },
+  { "lookup", "read optima from a table made by solve --table", &lookup_argp, lookup_run },
+  { NULL, NULL, NULL, NULL },
+};
+
+enum { KEY_VERSION = 'V', KEY_DATA = 256 };
+
+static const struct argp_option options[] = {
+  { "version", KEY_VERSION, NULL, 0, "Show the version", -1 },
+  { "completion-data", KEY_DATA, NULL, OPTION_HIDDEN, NULL, 0 },
+  { 0 },
+};
+
+static int
+print_version (void)
+{
+  struct output out;
+  output_init_stream (&out, stdout);
+  output_text (&out, "provecast " PROVECAST_VERSION "\n");
+  return cli_finish (&out, STATUS_OK);
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  int *command = state->input;
+  (void)value;
+  switch (key) {
+  case ARGP_KEY_ARG:
+    *command = state->next - 1;
+    state->next = state->argc; /* the rest is the command's */
+    return 0;
+  case KEY_VERSION:
+    exit (print_version ());
+  case KEY_DATA:
+    exit (completion_data ());
+  case ARGP_KEY_NO_ARGS:
+    cli_usage ("which command? (see provecast --help)");
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static char *
+help (int key, const char *text, void *input)
+{
+  if (key != ARGP_KEY_HELP_POST_DOC)
+    return cli_help_filter (key, text, input);
+  struct output out;
+  output_init_memory (&out);
+  output_text (&out, "Commands (provecast COMMAND --help tells more):\n");
+  for (const struct command *command = command_table; command->name; command++)
+    output_print (&out, "  %-10s %s\n", command->name, command->summary);
+  output_char (&out, '\n');
+  output_text (&out, text);
+  output_char (&out, '\0');
+  return out.bytes;
+}
+
+const struct argp main_argp = {
+  .options = options,
+  .parser = parse,
+  .args_doc = "COMMAND [ARGUMENT...]",
+  .doc = "Proves broadcast schedules optimal: one source, many destinations of different speeds (the heterogeneous node model)."
+         "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 disk "
+         "or memory "
+         "failed. Results go to standard output, one line on trouble and progress to standard error.",
+  .children = cli_children,
+  .help_filter = help,
+};
+
+/* A file opened later must not take the place of a standard stream that was closed: give each something that fails on use. */
+static void
+fill_standard_streams (void)
+{
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+    if (fcntl (descriptor, F_GETFD) == -1 && open ("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) != descriptor)
+      exit (STATUS_MACHINE);
+}
+
+int
+main (int argc, char **argv)
+{
+  static char name[] = "provecast";
+  char *no_arguments[] = { name, NULL };
+  int at = 0;
+  fill_standard_streams ();
+  signal (SIGPIPE, SIG_IGN); /* writing fails instead, and the exit code says so */
+  setlocale (LC_CTYPE, "");
+  if (argc == 0) {
+    argc = 1;
+    argv = no_arguments;
+  }
+  argv[0] = name; /* what getopt's messages start with */
+  cli_parse ("", &main_argp, argc, argv, &at);
+  for (const struct command *command = command_table; command->name; command++)
+    if (strcmp (command->name, argv[at]) == 0) {
+      argv[at] = name;
+      return command->run (argc - at, argv + at);
+    }
+  cli_usage ("there is no command '%s' (see provecast --help)", argv[at]);
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Functions of ./quickstart and ./check; to be sourced by bash from the top folder.
+
+# Is this Debian package installed?
+installed() {
+  [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) =~ ^(installed)+$ ]]
+}
+
+# The packages listed in cmake/packages.txt for the given needs (build, test) that are not there.
+missing_packages() {
+  local need package alternative names
+  while read -r need package; do
+    case " $* " in *" $need "*) ;; *) continue ;; esac
+    IFS='|' read -ra names <<<"$package"
+    for alternative in "${names[@]}"; do
+      installed "$alternative" && continue 2
+    done
+    echo "${names[0]}"
+  done < <(grep -v '^#' cmake/packages.txt)
+}
+
+# Install what is missing for the given needs; as root, with sudo, or by telling how.
+install_packages() {
+  local -a missing=() root=()
+  if ! command -v dpkg-query >/dev/null; then
+    echo "This is no Debian system: the packages in cmake/packages.txt must be there already." >&2
+    return 0
+  fi
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "Please have these packages installed: apt-get install ${missing[*]}" >&2
+      return 1
+    fi
+    root=(sudo)
+  fi
+  echo "Installing ${missing[*]}"
+  "${root[@]}" apt-get update -qq
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# Configure a preset into its folder and build it: PRESET FOLDER JOBS [targets...]. Ninja where it is installed, make otherwise.
+build_preset() {
+  local preset=$1 folder=$2 jobs=$3
+  shift 3
+  local -a generator=() targets=()
+  if [ ! -e "$folder/CMakeCache.txt" ] && command -v ninja >/dev/null; then
+    generator=(-G Ninja)
+  fi
+  [ $# -eq 0 ] || targets=(--target "$@")
+  cmake --preset "$preset" "${generator[@]}" && cmake --build "$folder" --parallel "$jobs" "${targets[@]}"
+}

@@ -1,0 +1,15 @@
+#include "heuristics/counting.h"
+
+#include "heuristics/lowered.h"
+
+int64_t
+counting_bound (const struct node_types *types)
+{
+  struct lowered lowered;
+  lowered_init (&lowered, types);
+  for (size_t j = 0; j < types->k; j++)
+    lowered.cost[j] = types->cost[0];
+  int64_t makespan = lowered_fnf (&lowered, types->source);
+  lowered_clear (&lowered);
+  return makespan;
+}

@@ -1,0 +1,57 @@
+/* The master problem of the multiplier bound: a small linear program solved by columns.
+
+   Every way to fill all slots (a column) uses u_j senders of type j and offers v slots. Over convex combinations of columns whose use stays within the
+   counts n_j, maximise the slots: maximise sum v*x, sum u_j*x <= n_j, sum x = 1, x >= 0 (Dantzig and Wolfe 1960). Its duals are prices; a column that
+   beats them enters. Revised simplex with an explicit inverse of its rows+1 rows in doubles: a guide to good prices, never itself a proof. */
+#ifndef HEURISTICS_MASTER_H
+#define HEURISTICS_MASTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a column puts into its first slots, instant by instant: a type, -1 for leaves. */
+#define MASTER_PATH 48
+struct master_path {
+  int32_t length; /* instants known, at most MASTER_PATH */
+  int16_t type[MASTER_PATH];
+};
+
+struct master {
+  size_t rows;      /* types with a row */
+  size_t capacity;
+  double *inverse;  /* [(rows+1) * (rows+1)], row by row */
+  double *basic;    /* [rows+1] values of the basic columns */
+  double *gain;     /* [rows+1] their slots v */
+  bool *slack;      /* [rows+1] */
+  struct master_path *path; /* [rows+1] of the basic columns that are not slacks */
+  double *dual;     /* [rows+1] prices, then the convexity row's */
+  double *entering; /* [rows+1] scratch */
+};
+
+void master_init (struct master *master);
+void master_clear (struct master *master);
+void master_copy (struct master *to, const struct master *from);
+
+/* Start from the column that uses nothing, with `slots` slots; count[j] >= 0 are the right-hand sides. */
+void master_start (struct master *master, size_t rows, const double *count, double slots);
+
+/* Bring slacks in until no price is negative; then dual[] is right. False when it does not get there (numerical trouble). */
+bool master_price (struct master *master);
+
+double master_value (const struct master *master); /* slots of the best combination so far: a lower bound of the linear program */
+
+/* Reduced gain of a column under the present duals. */
+double master_reduced (const struct master *master, const double *use, double slots);
+
+/* Pivot a column into the basis. False when it cannot (numerical trouble). */
+bool master_enter (struct master *master, const double *use, double slots, const struct master_path *path);
+
+/* How much of the present combination puts each type into the instant number `depth`: share [k] is filled; the return value is what it leaves to
+   leaves or beyond the known paths. */
+double master_shares (const struct master *master, size_t depth, double *share, size_t k);
+
+/* From now on columns that put another type into instant number `depth` are as bad as can be. */
+void master_keep (struct master *master, size_t depth, int type);
+
+#endif

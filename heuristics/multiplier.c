@@ -1,0 +1,303 @@
+#include "heuristics/multiplier.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COLUMN_SLOTS_MAX 1e12 /* columns beyond this would spoil the master's arithmetic */
+#define STEP 0.5              /* from the best prices towards the master's (Wentges 1997) */
+
+struct multiplier *
+multiplier_new (void)
+{
+  struct multiplier *multiplier = memory_zero (1, sizeof *multiplier);
+  multiplier->table = price_table_new ();
+  return multiplier;
+}
+
+void
+multiplier_free (struct multiplier *multiplier)
+{
+  if (!multiplier)
+    return;
+  price_table_free (multiplier->table);
+  free (multiplier->trial);
+  free (multiplier->usage);
+  free (multiplier->use);
+  free (multiplier->count);
+  free (multiplier->first);
+  free (multiplier);
+}
+
+static void
+reserve (struct multiplier *multiplier, size_t k)
+{
+  if (k <= multiplier->capacity)
+    return;
+  multiplier->capacity = k;
+  multiplier->trial = memory_resize (multiplier->trial, k, sizeof *multiplier->trial);
+  multiplier->usage = memory_resize (multiplier->usage, k, sizeof *multiplier->usage);
+  multiplier->use = memory_resize (multiplier->use, k, sizeof *multiplier->use);
+  multiplier->count = memory_resize (multiplier->count, k, sizeof *multiplier->count);
+  free (multiplier->first);
+  multiplier->first = memory_zero (k + 1, sizeof *multiplier->first);
+}
+
+struct price_state
+multiplier_root (struct multiplier *multiplier, const struct node_types *types, int64_t horizon)
+{
+  reserve (multiplier, types->k);
+  return (struct price_state){ .types = types,
+                               .horizon = horizon,
+                               .source_next = types->source,
+                               .left = types->count,
+                               .first = multiplier->first };
+}
+
+/* The first open slot's time. */
+static int64_t
+state_now (const struct price_state *state)
+{
+  int64_t now = state->source_next;
+  for (size_t j = 0; j < state->types->k; j++)
+    if (state->first[j] < state->first[j + 1] && state->group[state->first[j]].next < now)
+      now = state->group[state->first[j]].next;
+  return now;
+}
+
+/* Slots when nothing more is placed. */
+static double
+idle_slots (const struct price_state *state)
+{
+  const struct node_types *types = state->types;
+  double slots = (double) state->placed;
+  if (state->source_next <= state->horizon)
+    slots += (double) ((state->horizon - state->source_next) / types->source + 1);
+  for (size_t j = 0; j < types->k; j++)
+    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
+      if (state->group[i].next <= state->horizon)
+        slots += (double) state->group[i].count * (double) ((state->horizon - state->group[i].next) / types->cost[j] + 1);
+  return slots;
+}
+
+void
+relaxation_init (struct relaxation *relaxation)
+{
+  memset (relaxation, 0, sizeof *relaxation);
+}
+
+void
+relaxation_clear (struct relaxation *relaxation)
+{
+  master_clear (&relaxation->master);
+  free (relaxation->left);
+  relaxation_init (relaxation);
+}
+
+static void
+relaxation_reserve (struct relaxation *relaxation, size_t k)
+{
+  memory_grow (relaxation->left, relaxation->capacity, k);
+}
+
+void
+relaxation_copy (struct relaxation *to, const struct relaxation *from, size_t k)
+{
+  relaxation_reserve (to, k);
+  memcpy (to->left, from->left, k * sizeof *to->left);
+  to->past = from->past;
+  master_copy (&to->master, &from->master);
+}
+
+void
+relaxation_start (struct relaxation *relaxation, struct multiplier *multiplier, const struct price_state *state)
+{
+  const struct node_types *types = state->types;
+  int64_t span = state->horizon - state_now (state);
+  size_t rows = 0;
+  reserve (multiplier, types->k);
+  relaxation_reserve (relaxation, types->k);
+  while (rows < types->k && types->cost[rows] <= span)
+    rows++;
+  for (size_t j = 0; j < rows; j++)
+    multiplier->count[j] = (double) state->left[j];
+  memcpy (relaxation->left, state->left, types->k * sizeof *state->left);
+  relaxation->past.length = 0;
+  master_start (&relaxation->master, rows, multiplier->count, idle_slots (state));
+}
+
+bool
+relaxation_descend (struct relaxation *relaxation, int type)
+{
+  size_t depth = (size_t) relaxation->past.length;
+  if (depth + 1 >= MASTER_PATH)
+    return false;
+  relaxation->past.type[relaxation->past.length++] = (int16_t) type;
+  master_keep (&relaxation->master, depth, type);
+  return true;
+}
+
+/* One vector of prices: its bound in natural units and its column. */
+struct trial {
+  double total, slots;
+  struct master_path path;
+};
+
+static void
+evaluate (struct multiplier *multiplier, const struct price_state *state, int64_t unit, const int64_t *price, int64_t span,
+          const struct relaxation *relaxation, struct trial *trial)
+{
+  double prices = 0;
+  multiplier->evaluations++;
+  price_build (multiplier->table, state->types, unit, price, state->left, span);
+  multiplier->work += price_work (multiplier->table);
+  trial->path = relaxation->past;
+  trial->slots = (double) price_follow (multiplier->table, state, multiplier->usage, &trial->path);
+  for (size_t j = 0; j < state->types->k; j++) {
+    prices += (double) price[j] * (double) (state->left[j] - multiplier->usage[j]);
+    multiplier->use[j] = (double) (multiplier->usage[j] + relaxation->left[j] - state->left[j]);
+  }
+  trial->total = trial->slots + prices / (double) unit;
+}
+
+/* trial = from + step * (duals - from), as integers over `unit`. */
+static void
+move_prices (int64_t *trial, const struct master *master, const int64_t *from, double step, int64_t unit, size_t k)
+{
+  for (size_t j = 0; j < k; j++) {
+    double target = j < master->rows && master->dual[j] > 0 ? master->dual[j] * (double) unit : 0;
+    double value = (double) from[j] + step * (target - (double) from[j]);
+    trial[j] = value < 0 ? 0 : value > (double) PRICE_CAP ? PRICE_CAP : llround (value);
+  }
+}
+
+/* Exact check of what the doubles suggest. */
+static bool
+excluded (struct multiplier *multiplier, const struct price_state *state, int64_t unit, const int64_t *price)
+{
+  return price_total (multiplier->table, state, unit, price) < unit * state->types->destinations;
+}
+
+/* Take the trial's column into the master. Sets the next step; false when nothing better can come. */
+static bool
+use_column (struct multiplier *multiplier, struct master *master, const struct trial *trial, double value, double *step)
+{
+  if (trial->slots > COLUMN_SLOTS_MAX) {
+    *step = *step == 0 ? 1 : *step / 2;
+    return true;
+  }
+  if (master_reduced (master, multiplier->use, trial->slots) > 1e-7 * (1 + fabs (value))) {
+    *step = STEP;
+    return master_enter (master, multiplier->use, trial->slots, &trial->path);
+  }
+  bool more = *step != 1;
+  *step = 1;
+  return more;
+}
+
+enum multiplier_verdict
+multiplier_solve (struct multiplier *multiplier, const struct price_state *state, int64_t unit, int64_t *price, struct relaxation *relaxation,
+                  enum multiplier_goal goal)
+{
+  struct master *master = &relaxation->master;
+  size_t k = state->types->k;
+  int64_t span = state->horizon - state_now (state);
+  double target = (double) state->types->destinations, best = INFINITY, step = 0;
+  struct trial trial;
+  if (span < 0)
+    return state->placed < state->types->destinations ? MULTIPLIER_CUT : MULTIPLIER_OPEN;
+  reserve (multiplier, k);
+  for (size_t tries = 0; tries < 50 * (k + 10) && master_price (master); tries++) {
+    double value = master_value (master);
+    if ((value >= target - 1e-7 && goal == MULTIPLIER_DECIDE) || best - value < 1e-6 * (1 + fabs (value)))
+      break;
+    move_prices (multiplier->trial, master, price, step, unit, k);
+    evaluate (multiplier, state, unit, multiplier->trial, span, relaxation, &trial);
+    if (trial.total < best) {
+      best = trial.total;
+      memcpy (price, multiplier->trial, k * sizeof *price);
+    }
+    if (trial.total < target && excluded (multiplier, state, unit, multiplier->trial))
+      return MULTIPLIER_CUT;
+    if (!use_column (multiplier, master, &trial, value, &step))
+      break;
+  }
+  return MULTIPLIER_OPEN;
+}
+
+/* Last time at which the plan makes a type-j node ready that still sends within the horizon, or 0. */
+static int64_t
+last_sender (const struct plan *plan, int32_t type, int64_t cost, int64_t horizon)
+{
+  int64_t last = 0;
+  for (size_t i = 0; i < plan->length; i++)
+    if (plan->entries[i].type == type && plan->entries[i].time + cost <= horizon)
+      last = plan->entries[i].time;
+  return last;
+}
+
+void
+multiplier_guess (struct multiplier *multiplier, const struct node_types *types, const struct plan *plan, int64_t unit, int64_t *price)
+{
+  size_t k = types->k, slowest = k;
+  int64_t horizon = plan->makespan - 1;
+  reserve (multiplier, k);
+  memset (price, 0, k * sizeof *price);
+  memset (multiplier->usage, 0, k * sizeof *multiplier->usage); /* which types the values so far may use */
+  for (size_t j = k; j-- > 0;) {
+    int64_t last = last_sender (plan, (int32_t) j, types->cost[j], horizon);
+    if (last > 0 && slowest < k) {
+      int64_t left = horizon - last;
+      price_build (multiplier->table, types, unit, price, multiplier->usage, left);
+      int64_t worth = price_sender (multiplier->table, types, j, left) - (price_slot (multiplier->table, left) - unit);
+      price[j] = worth > 0 ? worth : 0;
+    }
+    if (last > 0 && slowest == k)
+      slowest = j;
+    multiplier->usage[j] = 1;
+  }
+}
+
+/* Where multiplier_bound looks next between the excluded horizons and the first one known not to be: at the top first, where the plan may be optimal;
+   then just above what the last prices exclude; now and then in the middle. */
+static int64_t
+next_probe (int64_t low, int64_t high, int64_t top, int round)
+{
+  if (round == 0)
+    return top - 1;
+  return round % 3 == 0 ? low + (high - low) / 2 : low;
+}
+
+int64_t
+multiplier_bound (struct multiplier *multiplier, const struct node_types *types, const struct plan *plan, int64_t unit, int64_t *price)
+{
+  size_t k = types->k;
+  int64_t high = plan->makespan;
+  multiplier_guess (multiplier, types, plan, unit, price);
+  price_build (multiplier->table, types, unit, price, types->count, high - types->source);
+  int64_t low = price_root_horizon (multiplier->table, types, unit, price, high);
+  if (low >= high)
+    return high;
+  struct relaxation relaxation;
+  relaxation_init (&relaxation);
+  int64_t *trial = memory_alloc (k, sizeof *trial);
+  memcpy (trial, price, k * sizeof *trial);
+  for (int round = 0; low < high; round++) {
+    struct price_state state = multiplier_root (multiplier, types, next_probe (low, high, plan->makespan, round));
+    relaxation_start (&relaxation, multiplier, &state);
+    if (multiplier_solve (multiplier, &state, unit, trial, &relaxation, MULTIPLIER_DECIDE) == MULTIPLIER_OPEN)
+      high = state.horizon;
+    price_build (multiplier->table, types, unit, trial, types->count, high - types->source);
+    int64_t bound = price_root_horizon (multiplier->table, types, unit, trial, high);
+    if (bound > low) {
+      low = bound < high ? bound : high;
+      memcpy (price, trial, k * sizeof *price);
+    }
+  }
+  free (trial);
+  relaxation_clear (&relaxation);
+  return high;
+}

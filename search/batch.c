@@ -1,0 +1,387 @@
+#include "search/batch.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RING_PER_THREAD 64  /* results that may wait for a slower one before them */
+#define LARGE 4096          /* a result with more nodes, or more hints, is not held in memory but written in its turn */
+#define FLUSH_SECONDS 0.001 /* results are pushed on unless the last push is younger than this */
+
+/* A line of the file, copied so that the next can be read while this one is being solved. */
+struct line {
+  char *text;
+  size_t length, capacity, number;
+};
+
+/* The place of one instance in the order of the results. */
+struct slot {
+  struct output result, certificate; /* in memory; empty when they were written in their turn */
+  bool done;
+};
+
+struct batch {
+  struct suite *suite;
+  const struct batch_options *options;
+  struct output *results, *certificates;
+  struct batch_report *report;
+
+  pthread_mutex_t lock; /* guards all below, the suite, and *report */
+  pthread_cond_t moved; /* the head moved, or the batch stopped */
+  struct line ahead[2]; /* lines read to see whether there is more than one; used up first */
+  size_t ahead_count;
+  struct slot *slots;              /* a ring */
+  uint64_t slot_count, head, next; /* instances head .. next-1 are under way */
+  uint64_t first_refused;          /* index of the instance report->first is about */
+  bool exhausted;                  /* the suite has no further line */
+  bool single, ended;              /* ended: no further instance is taken */
+  double flushed;                  /* when results were last pushed on */
+};
+
+/* What one thread uses again for each of its instances. */
+struct worker {
+  struct line line;
+  uint64_t index; /* of the instance in the input */
+  struct node_instance instance;
+  struct node_types types;
+  struct outcome outcome;
+  struct certificate proof;
+  struct schedule schedule;
+  struct solve_options solve;
+  struct status status;
+  int32_t *number;
+  size_t number_capacity;
+  void *workspace;
+};
+
+static enum status_code
+worse (enum status_code a, enum status_code b)
+{
+  return a > b ? a : b;
+}
+
+/* Reading. */
+
+static void
+line_swap (struct line *a, struct line *b)
+{
+  struct line old = *a;
+  *a = *b;
+  *b = old;
+}
+
+static bool
+line_read (struct line *line, struct suite *suite, struct status *status)
+{
+  const char *text;
+  if (!suite_next (suite, &text, &line->length, &line->number, status))
+    return false;
+  memory_grow (line->text, line->capacity, line->length);
+  memcpy (line->text, text, line->length);
+  return true;
+}
+
+/* Note the trouble of instance `index` unless an earlier one's is noted. */
+static void
+batch_note (struct batch *batch, uint64_t index, const struct status *status)
+{
+  batch->report->worst = worse (batch->report->worst, status->code);
+  if (batch->report->first.code != STATUS_OK && batch->first_refused <= index)
+    return;
+  batch->report->first = *status;
+  batch->first_refused = index;
+}
+
+/* Read the next line into `line`; the end of the input or its failure ends the batch. */
+static bool
+batch_read (struct batch *batch, struct line *line)
+{
+  if (batch->ahead_count > 0) {
+    line_swap (line, &batch->ahead[0]);
+    line_swap (&batch->ahead[0], &batch->ahead[1]);
+    batch->ahead_count--;
+    return true;
+  }
+  struct status status;
+  status_init (&status);
+  if (!batch->exhausted && line_read (line, batch->suite, &status))
+    return true;
+  batch->ended = true;
+  batch->report->failed |= status.code != STATUS_OK;
+  if (status.code != STATUS_OK)
+    batch_note (batch, batch->next, &status);
+  return false;
+}
+
+/* Take the next instance into the worker's line. Waits while the ring is full. False when there is none left or the batch has ended. */
+static bool
+batch_take (struct batch *batch, struct worker *worker)
+{
+  pthread_mutex_lock (&batch->lock);
+  while (!batch->ended && batch->next - batch->head >= batch->slot_count)
+    pthread_cond_wait (&batch->moved, &batch->lock);
+  if (!batch->ended && limits_interrupted ()) {
+    batch->ended = true;
+    batch->report->worst = worse (batch->report->worst, STATUS_LIMIT);
+  }
+  bool taken = !batch->ended && batch_read (batch, &worker->line);
+  if (taken)
+    worker->index = batch->next++;
+  pthread_mutex_unlock (&batch->lock);
+  return taken;
+}
+
+/* Writing. */
+
+/* Wait until all results before this one are written; after that the batch's outputs are this thread's until batch_finish. */
+static void
+batch_wait_turn (struct batch *batch, uint64_t index)
+{
+  pthread_mutex_lock (&batch->lock);
+  while (batch->head != index)
+    pthread_cond_wait (&batch->moved, &batch->lock);
+  pthread_mutex_unlock (&batch->lock);
+}
+
+static void
+move (struct output *from, struct output *to)
+{
+  if (to)
+    output_bytes (to, from->bytes, from->length);
+  output_reset (from);
+}
+
+/* Move what is finished from the head of the ring to the outputs. */
+static void
+batch_emit (struct batch *batch)
+{
+  for (; batch->head < batch->next && batch->slots[batch->head % batch->slot_count].done; batch->head++) {
+    struct slot *slot = &batch->slots[batch->head % batch->slot_count];
+    move (&slot->result, batch->results);
+    move (&slot->certificate, batch->certificates);
+    slot->done = false;
+  }
+  double now = limits_now ();
+  if (now - batch->flushed >= FLUSH_SECONDS) {
+    output_flush (batch->results);
+    batch->flushed = limits_now ();
+  }
+}
+
+static void
+batch_count (struct batch_report *report, const struct worker *worker)
+{
+  const struct outcome *outcome = &worker->outcome;
+  report->instances++;
+  if (worker->status.code != STATUS_OK) {
+    report->refused++;
+  } else if (outcome->state == SOLVE_OPTIMAL) {
+    report->optimal++;
+    report->fnf_optimal += outcome->fnf == outcome->makespan;
+  } else {
+    report->feasible++;
+    report->worst = worse (report->worst, STATUS_LIMIT);
+  }
+}
+
+/* The instance is written (`trouble` is OK) or could not be: count it, and let everything that is ready out. */
+static void
+batch_finish (struct batch *batch, const struct worker *worker, const struct status *trouble)
+{
+  pthread_mutex_lock (&batch->lock);
+  batch_count (batch->report, worker);
+  if (worker->status.code != STATUS_OK)
+    batch_note (batch, worker->index, &worker->status);
+  if (trouble->code != STATUS_OK)
+    batch_note (batch, worker->index, trouble);
+  batch->slots[worker->index % batch->slot_count].done = true;
+  batch_emit (batch);
+  batch->report->failed |= trouble->code != STATUS_OK || batch->results->failed || (batch->certificates && batch->certificates->failed);
+  batch->ended |= batch->report->failed;
+  pthread_cond_broadcast (&batch->moved);
+  pthread_mutex_unlock (&batch->lock);
+}
+
+/* Solving. */
+
+static void
+worker_init (struct worker *worker, const struct batch *batch)
+{
+  const struct batch_options *options = batch->options;
+  memset (worker, 0, sizeof *worker);
+  node_instance_init (&worker->instance);
+  node_types_init (&worker->types);
+  outcome_init (&worker->outcome);
+  certificate_init (&worker->proof);
+  schedule_init (&worker->schedule);
+  worker->solve = options->solve;
+  worker->solve.threads = batch->single ? options->threads : 1;
+  worker->solve.proof = options->proofs ? &worker->proof : NULL;
+  if (options->engine->workspace_new)
+    worker->workspace = options->engine->workspace_new ();
+}
+
+static void
+worker_clear (struct worker *worker, const struct engine *engine)
+{
+  if (worker->workspace)
+    engine->workspace_free (worker->workspace);
+  node_instance_clear (&worker->instance);
+  node_types_clear (&worker->types);
+  outcome_clear (&worker->outcome);
+  certificate_clear (&worker->proof);
+  schedule_clear (&worker->schedule);
+  free (worker->number);
+  free (worker->line.text);
+}
+
+/* Read and solve the worker's line; the time the engine took, in seconds. The status says whether there is an outcome. */
+static double
+worker_solve (struct worker *worker, const struct batch *batch)
+{
+  const char *file = suite_name (batch->suite);
+  const struct line *line = &worker->line;
+  status_init (&worker->status);
+  node_instance_reset (&worker->instance);
+  if (!node_instance_read (&worker->instance, line->text, line->length, file, line->number, &worker->status)
+      || !node_types_from (&worker->types, &worker->instance, file, &worker->status))
+    return 0;
+  if (worker->solve.proof)
+    certificate_reset (worker->solve.proof);
+  double start = limits_now ();
+  batch->options->engine->solve (&worker->types, &worker->solve, &worker->outcome, worker->workspace);
+  if (worker->outcome.state == SOLVE_REFUSED)
+    status_set (&worker->status, worker->outcome.status.code, "%s:%zu: %s", file, line->number, worker->outcome.status.message);
+  return limits_now () - start;
+}
+
+/* Expand the plan, as the writer wants it. */
+static void
+worker_schedule (struct worker *worker)
+{
+  size_t nodes = (size_t)worker->types.destinations + 1;
+  schedule_from_plan (&worker->schedule, &worker->outcome.plan, &worker->types);
+  memory_grow (worker->number, worker->number_capacity, nodes);
+  node_types_numbers (&worker->instance, &worker->types, worker->number);
+}
+
+/* Hand the item to the writer: into its slot, or, when it is large, straight to the outputs once its turn has come. */
+static void
+worker_write (struct worker *worker, struct batch *batch, double seconds, struct status *trouble)
+{
+  const struct batch_options *options = batch->options;
+  struct slot *slot = &batch->slots[worker->index % batch->slot_count];
+  bool solved = worker->status.code == STATUS_OK, expand = solved && options->schedules;
+  const struct certificate *proof = solved && worker->outcome.certified ? worker->solve.proof : NULL;
+  bool large = (expand && worker->types.destinations > LARGE) || (proof && proof->length > LARGE);
+  struct output *certificates = large ? batch->certificates : &slot->certificate;
+  if (expand)
+    worker_schedule (worker);
+  if (large)
+    batch_wait_turn (batch, worker->index);
+  struct batch_item item = {
+    .line = worker->line.number,
+    .instance = &worker->instance,
+    .status = &worker->status,
+    .types = &worker->types,
+    .outcome = &worker->outcome,
+    .proof = proof,
+    .schedule = expand ? &worker->schedule : NULL,
+    .number = expand ? worker->number : NULL,
+    .seconds = seconds,
+    .threads = worker->solve.threads,
+    .single = batch->single,
+  };
+  options->write (&item, large ? batch->results : &slot->result, batch->certificates ? certificates : NULL, options->context, trouble);
+}
+
+static void
+worker_run (struct batch *batch)
+{
+  struct worker worker;
+  worker_init (&worker, batch);
+  while (batch_take (batch, &worker)) {
+    struct status trouble;
+    status_init (&trouble);
+    double seconds = worker_solve (&worker, batch);
+    worker_write (&worker, batch, seconds, &trouble);
+    batch_finish (batch, &worker, &trouble);
+  }
+  worker_clear (&worker, batch->options->engine);
+}
+
+/* The batch. */
+
+/* Read up to two lines ahead: one or more than one is known from here on. */
+static void
+batch_look_ahead (struct batch *batch)
+{
+  struct batch_report *report = batch->report;
+  while (batch->ahead_count < 2 && !batch->exhausted)
+    if (line_read (&batch->ahead[batch->ahead_count], batch->suite, &report->first))
+      batch->ahead_count++;
+    else
+      batch->exhausted = true;
+  batch->single = batch->ahead_count == 1 && report->first.code == STATUS_OK;
+  if (!batch->single && batch->options->singles)
+    status_set (&report->first, STATUS_INPUT, "%s: a suite of several instances is not taken here", suite_name (batch->suite));
+  report->single = batch->single;
+  report->worst = report->first.code;
+  report->failed = report->worst != STATUS_OK;
+  batch->ended = report->failed;
+}
+
+static void
+batch_init (struct batch *batch, struct suite *suite, const struct batch_options *options, struct batch_report *report)
+{
+  memset (batch, 0, sizeof *batch);
+  memset (report, 0, sizeof *report);
+  status_init (&report->first);
+  batch->suite = suite;
+  batch->options = options;
+  batch->report = report;
+  batch_look_ahead (batch);
+  pthread_mutex_init (&batch->lock, NULL);
+  pthread_cond_init (&batch->moved, NULL);
+  batch->slot_count = options->threads > 1 && !batch->single ? (uint64_t)options->threads * RING_PER_THREAD : 1;
+  batch->slots = memory_alloc (batch->slot_count, sizeof *batch->slots);
+  for (uint64_t i = 0; i < batch->slot_count; i++) {
+    output_init_memory (&batch->slots[i].result);
+    output_init_memory (&batch->slots[i].certificate);
+    batch->slots[i].done = false;
+  }
+}
+
+static void
+batch_clear (struct batch *batch)
+{
+  for (uint64_t i = 0; i < batch->slot_count; i++) {
+    output_discard (&batch->slots[i].result);
+    output_discard (&batch->slots[i].certificate);
+  }
+  free (batch->slots);
+  for (size_t i = 0; i < 2; i++)
+    free (batch->ahead[i].text);
+  pthread_cond_destroy (&batch->moved);
+  pthread_mutex_destroy (&batch->lock);
+}
+
+void
+batch_run (struct suite *suite, const struct batch_options *options, struct output *results, struct output *certificates,
+           struct batch_report *report)
+{
+  struct batch batch;
+  batch_init (&batch, suite, options, report);
+  batch.results = results;
+  batch.certificates = certificates;
+  if (batch.slot_count == 1) {
+    worker_run (&batch);
+  } else {
+#pragma omp parallel num_threads(options->threads)
+    worker_run (&batch);
+  }
+  output_flush (results);
+  batch_clear (&batch);
+}

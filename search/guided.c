@@ -1,0 +1,415 @@
+#include "search/guided.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
+#define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
+#define PLAIN_WORK 32         /* and one for so many steps that finding the node's prices took */
+#define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
+
+/* A way to use some of an instant's slots. */
+struct option {
+  double share;        /* of the slots, in the linear program's solution */
+  int64_t loss, count; /* against the bound, for each slot; how many slots it takes now */
+  int32_t type;
+};
+
+/* A state of the search, and what is known there. */
+struct frame {
+  struct sender_group *group;
+  size_t groups_capacity;
+  size_t *first;             /* [k + 1] */
+  int64_t *left, *price;     /* [k] */
+  double *share;             /* [k] scratch */
+  struct option *option;     /* [k] of its first instant, the likeliest first */
+  size_t options;
+  size_t types_capacity;
+  int64_t placed, source_next;
+  struct price_table *table; /* y under the frame's own prices, where it has solved for them */
+  struct relaxation relaxation;
+};
+
+/* The prices in force: the frame's own or an ancestor's. */
+struct force {
+  const struct price_table *table;
+  const int64_t *price;
+};
+
+struct guided {
+  struct frame **frame;
+  size_t frames, frames_capacity;
+  struct priced *priced;
+  struct multiplier *multiplier;
+  struct placements *placements;
+  struct certificate *proof;
+  int32_t *path; /* scratch for hints */
+  size_t path_capacity, path_total;
+  int64_t *hint; /* likewise, [k] */
+  size_t hint_capacity;
+};
+
+/* The instant whose slots a node fills. */
+struct instant {
+  int64_t now, left, open; /* time, ticks to the horizon, slots */
+};
+
+struct guided *
+guided_new (void)
+{
+  struct guided *guided = memory_zero (1, sizeof *guided);
+  guided->priced = priced_new ();
+  return guided;
+}
+
+static void
+frame_free (struct frame *frame)
+{
+  free (frame->group);
+  free (frame->first);
+  free (frame->left);
+  free (frame->price);
+  free (frame->share);
+  free (frame->option);
+  price_table_free (frame->table);
+  relaxation_clear (&frame->relaxation);
+  free (frame);
+}
+
+void
+guided_free (struct guided *guided)
+{
+  if (!guided)
+    return;
+  for (size_t i = 0; i < guided->frames; i++)
+    frame_free (guided->frame[i]);
+  free (guided->frame);
+  free (guided->path);
+  free (guided->hint);
+  priced_free (guided->priced);
+  free (guided);
+}
+
+static struct frame *
+frame_at (struct guided *guided, size_t depth)
+{
+  size_t k = guided->placements->types->k;
+  while (guided->frames <= depth) {
+    struct frame *frame = memory_zero (1, sizeof *frame);
+    frame->table = price_table_new ();
+    memory_grow (guided->frame, guided->frames_capacity, guided->frames + 1);
+    guided->frame[guided->frames++] = frame;
+  }
+  struct frame *frame = guided->frame[depth];
+  if (frame->types_capacity < k) {
+    memory_grow (frame->left, frame->types_capacity, k);
+    frame->price = memory_resize (frame->price, frame->types_capacity, sizeof *frame->price);
+    frame->share = memory_resize (frame->share, frame->types_capacity, sizeof *frame->share);
+    frame->option = memory_resize (frame->option, frame->types_capacity, sizeof *frame->option);
+    frame->first = memory_resize (frame->first, frame->types_capacity + 1, sizeof *frame->first);
+  }
+  return frame;
+}
+
+static struct price_state
+frame_state (const struct guided *guided, const struct frame *frame)
+{
+  return (struct price_state){ .types = guided->placements->types,
+                               .horizon = guided->placements->horizon,
+                               .placed = frame->placed,
+                               .source_next = frame->source_next,
+                               .left = frame->left,
+                               .group = frame->group,
+                               .first = frame->first };
+}
+
+static int
+compare_placements (const void *a, const void *b)
+{
+  const struct placement *x = a, *y = b;
+  if (x->time != y->time)
+    return x->time < y->time ? -1 : 1;
+  return (x->type > y->type) - (x->type < y->type);
+}
+
+/* Keep the prices as a hint for the present path. Types of which none is left must never be chosen there: they get a price beyond reach. */
+static void
+keep_hint (struct guided *guided, const struct frame *frame, const int64_t *price)
+{
+  const struct placements *placements = guided->placements;
+  size_t k = placements->types->k, depth = 0;
+  if (!guided->proof || guided->path_total > HINT_SENDERS)
+    return;
+  struct placement *sorted = memory_alloc (placements->length, sizeof *sorted);
+  if (placements->length > 0)
+    memcpy (sorted, placements->item, placements->length * sizeof *sorted);
+  qsort (sorted, placements->length, sizeof *sorted, compare_placements);
+  for (size_t i = 0; i < placements->length; i++)
+    for (int64_t c = 0; c < sorted[i].count && depth <= HINT_SENDERS; c++) {
+      memory_grow (guided->path, guided->path_capacity, depth + 1);
+      guided->path[depth++] = sorted[i].type;
+    }
+  free (sorted);
+  guided->path_total += depth + 1;
+  memory_grow (guided->hint, guided->hint_capacity, k);
+  for (size_t j = 0; j < k; j++)
+    guided->hint[j] = frame->left[j] > 0 ? price[j] : PRICE_CAP;
+  certificate_hint (guided->proof, k, depth, guided->path, guided->hint);
+}
+
+static struct instant
+frame_instant (const struct guided *guided, const struct frame *frame)
+{
+  const struct node_types *types = guided->placements->types;
+  struct instant instant = { .now = frame->source_next };
+  for (size_t j = 0; j < types->k; j++)
+    if (frame->first[j] < frame->first[j + 1] && frame->group[frame->first[j]].next < instant.now)
+      instant.now = frame->group[frame->first[j]].next;
+  instant.open = frame->source_next == instant.now;
+  for (size_t j = 0; j < types->k; j++)
+    if (frame->first[j] < frame->first[j + 1] && frame->group[frame->first[j]].next == instant.now)
+      instant.open += frame->group[frame->first[j]].count;
+  instant.left = guided->placements->horizon - instant.now;
+  return instant;
+}
+
+static bool
+likelier (const struct option *a, const struct option *b)
+{
+  return a->share > b->share + INTEGRAL || (a->share > b->share - INTEGRAL && a->loss < b->loss);
+}
+
+/* List the types that can send after the instant and whose loss the budget bears. Returns the nodes of all types that can still send. */
+static int64_t
+list_options (struct guided *guided, struct frame *frame, const struct force *force, const struct instant *instant, int64_t budget)
+{
+  const struct node_types *types = guided->placements->types;
+  int64_t value = price_slot (force->table, instant->left) - guided->placements->unit, useful = 0;
+  master_shares (&frame->relaxation.master, (size_t) frame->relaxation.past.length, frame->share, types->k);
+  frame->options = 0;
+  for (size_t j = 0; j < types->k && types->cost[j] <= instant->left; j++) {
+    if (frame->left[j] == 0)
+      continue;
+    useful += frame->left[j];
+    int64_t loss = value - price_sender (force->table, types, j, instant->left) + force->price[j];
+    if (loss > budget)
+      continue;
+    struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t) j };
+    size_t at = frame->options++;
+    for (; at > 0 && likelier (&option, &frame->option[at - 1]); at--)
+      frame->option[at] = frame->option[at - 1];
+    frame->option[at] = option;
+  }
+  return useful;
+}
+
+/* The frame below: the instant's slots are filled as the options' counts say. */
+static void
+descend (struct guided *guided, const struct frame *frame, struct frame *child, const struct instant *instant)
+{
+  const struct node_types *types = guided->placements->types;
+  size_t groups = 0;
+  memcpy (child->left, frame->left, types->k * sizeof *child->left);
+  child->placed = frame->placed + instant->open;
+  child->source_next = frame->source_next == instant->now ? frame->source_next + types->source : frame->source_next;
+  memory_grow (child->group, child->groups_capacity, frame->first[types->k] + types->k);
+  for (size_t i = 0; i < frame->options; i++)
+    child->left[frame->option[i].type] -= frame->option[i].count;
+  for (size_t j = 0; j < types->k; j++) {
+    size_t from = frame->first[j], to = frame->first[j + 1];
+    int64_t fresh = frame->left[j] - child->left[j];
+    child->first[j] = groups;
+    if (from < to && frame->group[from].next == instant->now)
+      fresh += frame->group[from++].count;
+    for (; from < to; from++)
+      child->group[groups++] = frame->group[from];
+    if (fresh > 0)
+      child->group[groups++] = (struct sender_group){ instant->now + types->cost[j], fresh };
+  }
+  child->first[types->k] = groups;
+}
+
+/* The one type that takes all slots of the instant, or -1. */
+static int
+sole_type (const struct frame *frame, const struct instant *instant)
+{
+  for (size_t i = 0; i < frame->options; i++)
+    if (frame->option[i].count > 0)
+      return frame->option[i].count == instant->open ? (int) frame->option[i].type : -1;
+  return -1;
+}
+
+static double
+type_share (const struct frame *frame, int type)
+{
+  for (size_t i = 0; i < frame->options; i++)
+    if (frame->option[i].type == type)
+      return frame->option[i].share;
+  return 0;
+}
+
+static enum answer explore (struct guided *guided, size_t depth, struct force force);
+
+/* Find the frame's own prices; they cut it, or it is searched under them. */
+static enum answer
+solve_and_explore (struct guided *guided, size_t depth, struct force force)
+{
+  struct frame *frame = guided->frame[depth];
+  struct placements *placements = guided->placements;
+  struct price_state state = frame_state (guided, frame);
+  uint64_t before = guided->multiplier->work;
+  if (deadline_passed (placements->deadline))
+    return ANSWER_STOP;
+  memmove (frame->price, force.price, placements->types->k * sizeof *frame->price);
+  enum multiplier_verdict verdict
+    = multiplier_solve (guided->multiplier, &state, placements->unit, frame->price, &frame->relaxation, MULTIPLIER_BEST);
+  keep_hint (guided, frame, frame->price);
+  placements->nodes++;
+  if (verdict == MULTIPLIER_CUT)
+    return ANSWER_NO;
+  int64_t span = frame_instant (guided, frame).left;
+  if (span < 0)
+    return ANSWER_NO;
+  price_build (frame->table, placements->types, placements->unit, frame->price, frame->left, span);
+  uint64_t limit = PLAIN_NODES + (guided->multiplier->work - before) / PLAIN_WORK;
+  enum answer answer = priced_search (guided->priced, placements, &state, frame->table, frame->price, limit);
+  return answer != ANSWER_LIMIT ? answer : explore (guided, depth, (struct force){ frame->table, frame->price });
+}
+
+/* The child that the options' counts describe. */
+static enum answer
+visit_child (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant)
+{
+  struct frame *child = frame_at (guided, depth + 1), *frame = guided->frame[depth];
+  size_t k = guided->placements->types->k;
+  int type = sole_type (frame, instant);
+  descend (guided, frame, child, instant);
+  bool follows = false;
+  if (type >= 0) {
+    relaxation_copy (&child->relaxation, &frame->relaxation, k);
+    follows = relaxation_descend (&child->relaxation, type);
+  }
+  if (follows && type_share (frame, type) > 1 - INTEGRAL)
+    return explore (guided, depth + 1, *force); /* the linear program already agrees */
+  if (!follows) {
+    struct price_state state = frame_state (guided, child);
+    relaxation_start (&child->relaxation, guided->multiplier, &state);
+  }
+  return solve_and_explore (guided, depth + 1, *force);
+}
+
+static int64_t
+clamp (int64_t value, int64_t low, int64_t high)
+{
+  return value < low ? low : value > high ? high : value;
+}
+
+/* Number `step` of the counts low .. high in the order of their distance from `aim`. */
+static int64_t
+nearest (int64_t aim, int64_t low, int64_t high, int64_t step)
+{
+  int64_t both = aim - low < high - aim ? aim - low : high - aim;
+  if (step <= 2 * both)
+    return step % 2 ? aim - (step + 1) / 2 : aim + step / 2;
+  return aim - low > high - aim ? aim - (step - both) : aim + (step - both);
+}
+
+static int64_t
+options_left (const struct frame *frame, size_t at)
+{
+  int64_t sum = 0;
+  for (; at < frame->options; at++)
+    sum += frame->left[frame->option[at].type];
+  return sum;
+}
+
+/* Fill `open` slots of the instant from option number `at` on, in every way the budget bears, those near the linear program's solution first. */
+static enum answer
+fill (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant, size_t at, int64_t open, int64_t budget)
+{
+  struct frame *frame = guided->frame[depth];
+  struct placements *placements = guided->placements;
+  if (at == frame->options)
+    return open == 0 ? visit_child (guided, depth, force, instant) : ANSWER_NO;
+  struct option *option = &frame->option[at];
+  int64_t low = open - options_left (frame, at + 1), high = frame->left[option->type];
+  low = low > 0 ? low : 0;
+  high = high < open ? high : open;
+  if (option->loss > 0 && high > budget / option->loss)
+    high = budget / option->loss;
+  if (high > 0 && placements_swappable (placements, instant->now, option->type))
+    high = 0;
+  int64_t aim = clamp ((int64_t) (option->share * (double) instant->open + 0.5), low, high);
+  size_t length = placements->length;
+  for (int64_t step = 0; step <= high - low; step++) {
+    int64_t count = nearest (aim, low, high, step);
+    option->count = count;
+    if (count > 0)
+      placements_push (placements, instant->now, option->type, count);
+    enum answer answer = fill (guided, depth, force, instant, at + 1, open - count, budget - count * option->loss);
+    if (answer != ANSWER_NO)
+      return answer;
+    placements->length = length;
+  }
+  option->count = 0;
+  return ANSWER_NO;
+}
+
+static int64_t
+idle_slots (const struct price_state *state)
+{
+  const struct node_types *types = state->types;
+  int64_t slots = state->placed;
+  if (state->source_next <= state->horizon)
+    slots += (state->horizon - state->source_next) / types->source + 1;
+  for (size_t j = 0; j < types->k; j++)
+    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
+      if (state->group[i].next <= state->horizon)
+        slots += state->group[i].count * ((state->horizon - state->group[i].next) / types->cost[j] + 1);
+  return slots;
+}
+
+/* One node under the prices in force. */
+static enum answer
+explore (struct guided *guided, size_t depth, struct force force)
+{
+  struct frame *frame = guided->frame[depth];
+  struct placements *placements = guided->placements;
+  struct price_state state = frame_state (guided, frame);
+  if (idle_slots (&state) >= placements->types->destinations)
+    return ANSWER_YES;
+  placements->nodes++;
+  struct instant instant = frame_instant (guided, frame);
+  if (instant.left < 0)
+    return ANSWER_NO;
+  int64_t budget = price_total (force.table, &state, placements->unit, force.price) - placements->unit * placements->types->destinations;
+  if (budget < 0)
+    return ANSWER_NO;
+  int64_t useful = list_options (guided, frame, &force, &instant, budget);
+  if (useful == 0)
+    return ANSWER_NO;
+  return fill (guided, depth, &force, &instant, 0, instant.open < useful ? instant.open : useful, budget);
+}
+
+enum answer
+guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
+               struct certificate *proof)
+{
+  const struct node_types *types = placements->types;
+  guided->multiplier = multiplier;
+  guided->placements = placements;
+  guided->proof = proof;
+  guided->path_total = 0;
+  struct frame *root = frame_at (guided, 0);
+  memcpy (root->left, types->count, types->k * sizeof *root->left);
+  memset (root->first, 0, (types->k + 1) * sizeof *root->first);
+  root->placed = 0;
+  root->source_next = types->source;
+  if (root->source_next > placements->horizon)
+    return ANSWER_NO;
+  struct price_state state = frame_state (guided, root);
+  relaxation_start (&root->relaxation, multiplier, &state);
+  return solve_and_explore (guided, 0, (struct force){ NULL, price });
+}

@@ -1,0 +1,22 @@
+/* The tree search guided by the multiplier bound: is there a schedule that completes by a given horizon?
+   A node is an instant with its slots; its children are the ways to fill them with senders (docs/CERTIFICATES.md). Where the plain search below the present
+   prices gives up, the node's own best prices are computed: they cut it, or order its children by the linear program's solution. */
+#ifndef SEARCH_GUIDED_H
+#define SEARCH_GUIDED_H
+
+#include "heuristics/multiplier.h"
+#include "model/certificate.h"
+#include "search/placement.h"
+#include "search/priced.h"
+
+struct guided; /* reusable memory: one frame for each level of the tree */
+
+struct guided *guided_new (void);
+void guided_free (struct guided *guided);
+
+/* Search for the horizon in `placements` (its length must be 0). `price` [k] is a first guess. With `proof`, prices found on the way are appended to it as
+   hints, in no particular order: together they prove an ANSWER_NO. On ANSWER_YES the placements hold the decisions. */
+enum answer guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
+                           struct certificate *proof);
+
+#endif

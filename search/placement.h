@@ -1,0 +1,39 @@
+/* The decisions of a search over senders: which types take the first slots, and the schedule that follows from them. */
+#ifndef SEARCH_PLACEMENT_H
+#define SEARCH_PLACEMENT_H
+
+#include "base/limits.h"
+#include "model/schedule.h"
+
+/* `count` senders of `type` become ready at `time`. */
+struct placement {
+  int64_t time, count;
+  int32_t type;
+};
+
+/* One horizon's question (is there a schedule that completes by it?) and the decisions on the way to the present search node. */
+struct placements {
+  const struct node_types *types;
+  int64_t horizon, unit;
+  const struct deadline *deadline;
+  struct placement *item; /* in time order; owned */
+  size_t length, capacity;
+  uint64_t nodes;         /* search nodes so far */
+};
+
+enum answer {
+  ANSWER_NO,    /* no schedule completes by the horizon from here */
+  ANSWER_YES,   /* the placements, continued greedily, complete by the horizon */
+  ANSWER_LIMIT, /* the node limit was reached first */
+  ANSWER_STOP,  /* the deadline passed or the user interrupted */
+};
+
+void placements_push (struct placements *placements, int64_t time, int32_t type, int64_t count);
+
+/* True iff the swap rule forbids a sender of `type` at `time` after what is placed. */
+bool placements_swappable (const struct placements *placements, int64_t time, int32_t type);
+
+/* The schedule: the placements first, then fastest node first. */
+void placements_plan (const struct placements *placements, struct plan *plan);
+
+#endif

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Bad input, broken streams and limits: exit codes and what is said.
+set -euo pipefail
+program=$1
+. tests/shell.sh
+
+good='{"model":"node","name":"good","source":{"cost":1},"destinations":[{"cost":2,"count":3}]}'
+echo "$good" >"$work/good.json"
+: >"$work/empty"
+head -c 4096 /dev/urandom >"$work/binary"
+head -c 10000000 /dev/zero | tr '\0' '[' >"$work/brackets"
+printf '%s' "${good:0:50}" >"$work/cut"
+echo '{"model":"node","source":{"cost":1},"destinations":[{"cost":2,"count":2000000000},{"cost":3,"count":2000000000}]}' >"$work/many"
+echo '{"model":"node","source":{"cost":1e400},"destinations":[{"cost":2}]}' >"$work/huge"
+echo '{"model":"node","source":{"cost":99999999999999999999},"destinations":[{"cost":2}]}' >"$work/long"
+echo '{"model":"node","source":{"cost":9000000000000000000},"destinations":[{"cost":"1/9000000000000000001"}]}' >"$work/ticks"
+echo '{"model":"node","source":{"cost":1},"destinations":[]}' >"$work/none"
+
+for file in empty binary brackets cut many huge long ticks none missing .; do
+  for command in 'solve' 'heuristic fnf' 'bounds' 'solve --json' 'solve --threads 2'; do
+    # shellcheck disable=SC2086
+    refuse '' $command "$work/$file"
+  done
+  refuse '' verify "$work/$file" "$work/good.json"
+  refuse '' verify "$work/good.json" "$work/$file"
+  refuse '' certify "$work/$file" "$work/good.json"
+  refuse '' certify "$work/good.json" "$work/$file"
+  refuse '' lookup "$work/$file" --counts 1
+done
+refuse 'standard input' solve - <"$work/empty"
+
+# A suite goes on after a bad line; the exit code is the worst.
+printf '%s\n{"model":"node"}\n%s\n' "$good" "$good" >"$work/suite"
+run 2 solve "$work/suite" --json --no-schedule
+[ "$(wc -l <"$work/out")" -eq 3 ] || fail "not three results"
+sed -n 2p "$work/out" | grep -q '"status":"error","message":".*suite:2: source: missing"' || fail "line 2: $(sed -n 2p "$work/out")"
+[ "$(grep -c '"status":"optimal"' "$work/out")" -eq 2 ] || fail "not two optima"
+[ "$(cat "$work/err")" = "provecast: $work/suite:2: source: missing" ] || fail "$(cat "$work/err")"
+
+# Standard output that is full or closed.
+for arguments in "solve $work/good.json" "heuristic fnf $work/good.json" "bounds $work/good.json" "gen draw" "--help" "solve --help" "--version" \
+  "--completion-data" "gen --list"; do
+  for target in /dev/full closed; do
+    code=0
+    # shellcheck disable=SC2086
+    if [ "$target" = closed ]; then
+      "$program" $arguments >&- 2>"$work/err" || code=$?
+    else
+      "$program" $arguments >"$target" 2>"$work/err" || code=$?
+    fi
+    [ "$code" -eq 4 ] || fail "provecast $arguments to $target: exit code $code"
+    [ "$(wc -l <"$work/err")" -eq 1 ] || fail "provecast $arguments to $target: $(cat "$work/err")"
+  done
+done
+code=0
+"$program" gen draw --count 100000 2>"$work/err" | head -n 1 >"$work/out" || code=${PIPESTATUS[0]}
+[ "$code" -eq 4 ] || fail "a reader that leaves: exit code $code"
+[ ! -s "$work/err" ] || fail "a reader that leaves: $(cat "$work/err")"
+
+# A closed standard output is not replaced by the certificate's file.
+code=0
+"$program" solve "$work/good.json" --certificate "$work/proof" >&- 2>/dev/null || code=$?
+[ "$code" -eq 4 ] || fail "closed standard output: exit code $code"
+! grep -q makespan\" "$work/proof" 2>/dev/null || grep -q '^{"certificate"' "$work/proof" || fail "results in the certificate"
+
+# A file that cannot be written.
+run 4 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
+[ "$(wc -l <"$work/err")" -eq 1 ] || fail "$(cat "$work/err")"
+
+# A limit: both bounds stand, the schedule is printed and valid, no certificate appears.
+"$program" gen all-distinct --n 40 --min-cost 100000 --max-cost 200000 --seed 1 >"$work/hard.json"
+finish

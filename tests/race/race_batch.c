@@ -1,0 +1,116 @@
+/* A suite solved by several threads gives the bytes that one thread gives. A plain program, to be run under ThreadSanitizer. */
+#include "gen/family.h"
+#include "model/result.h"
+#include "search/batch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define INSTANCES 400
+
+static char path[] = "/tmp/provecast-race-XXXXXX";
+
+static void
+fail (const char *what)
+{
+  fprintf (stderr, "race_batch: %s\n", what);
+  exit (1);
+}
+
+/* Instances of all sizes, some of them large enough to be written in their turn. */
+static void
+write_suite (void)
+{
+  struct node_instance instance;
+  struct family_params params;
+  struct output out;
+  struct status status;
+  int descriptor = mkstemp (path);
+  FILE *file = descriptor < 0 ? NULL : fdopen (descriptor, "w");
+  if (!file)
+    fail ("no temporary file");
+  output_init_stream (&out, file);
+  status_init (&status);
+  node_instance_init (&instance);
+  family_params_init (&params, family_find ("uniform"));
+  for (uint64_t i = 0; i < INSTANCES; i++) {
+    params.destinations = i % 50 == 49 ? 5000 : (int64_t)(1 + i % 40);
+    params.types = 1 + (int64_t)(i % 3);
+    params.seed = 5;
+    if (!family_generate (&params, i, &instance, &status))
+      fail (status.message);
+    node_instance_write (&instance, &out);
+  }
+  node_instance_clear (&instance);
+  if (!output_commit (&out, &status) || fclose (file) != 0)
+    fail ("cannot write the suite");
+}
+
+static bool
+write_item (const struct batch_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+{
+  struct result result = {
+    .model = "node",
+    .status = item->outcome->state == SOLVE_OPTIMAL ? "optimal" : "feasible",
+    .makespan = item->outcome->makespan,
+    .lower_bound = item->outcome->lower_bound,
+    .heuristic = "fnf",
+    .heuristic_makespan = item->outcome->fnf,
+    .method = item->outcome->method,
+  };
+  (void)context;
+  (void)status;
+  result_write (&result, item->schedule, item->instance, item->types, item->number, results);
+  if (item->proof)
+    certificate_write (item->proof, item->instance, item->types, certificates);
+  return true;
+}
+
+static void
+solve (int threads, struct output *results, struct output *certificates)
+{
+  struct batch_report report;
+  struct status status;
+  struct batch_options options = { .engine = &engine_table[0], .threads = threads, .proofs = true, .schedules = true, .write = write_item };
+  status_init (&status);
+  solve_options_init (&options.solve);
+  struct suite *suite = suite_open (path, &status);
+  if (!suite)
+    fail (status.message);
+  output_init_memory (results);
+  output_init_memory (certificates);
+  batch_run (suite, &options, results, certificates, &report);
+  suite_close (suite);
+  if (report.optimal != INSTANCES)
+    fail ("not every instance was solved");
+}
+
+static bool
+same (const struct output *a, const struct output *b)
+{
+  return a->length == b->length && memcmp (a->bytes, b->bytes, a->length) == 0;
+}
+
+int
+main (void)
+{
+  struct output results, certificates;
+  write_suite ();
+  solve (1, &results, &certificates);
+  if (results.length == 0 || certificates.length == 0)
+    fail ("nothing was written");
+  for (int threads = 2; threads <= 4; threads++) {
+    struct output more_results, more_certificates;
+    solve (threads, &more_results, &more_certificates);
+    if (!same (&results, &more_results) || !same (&certificates, &more_certificates))
+      fail ("the threads changed the bytes");
+    output_discard (&more_results);
+    output_discard (&more_certificates);
+  }
+  output_discard (&results);
+  output_discard (&certificates);
+  unlink (path);
+  return 0;
+}

@@ -1,0 +1,88 @@
+/* One instance solved by several threads gives the optimum and the plan that one thread gives. A plain program, to be run under
+ * ThreadSanitizer. */
+#include "gen/family.h"
+#include "search/engine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define INSTANCES 12
+
+static void
+fail (const char *what)
+{
+  fprintf (stderr, "race_engine: %s\n", what);
+  exit (1);
+}
+
+static void
+solve (const struct node_types *types, int threads, struct outcome *outcome)
+{
+  struct solve_options options;
+  const struct engine *engine = &engine_table[0];
+  void *workspace = engine->workspace_new ? engine->workspace_new () : NULL;
+  solve_options_init (&options);
+  options.threads = threads;
+  engine->solve (types, &options, outcome, workspace);
+  if (workspace)
+    engine->workspace_free (workspace);
+  if (outcome->state != SOLVE_OPTIMAL || outcome->makespan != outcome->lower_bound)
+    fail ("not solved");
+}
+
+static bool
+same_plan (const struct plan *a, const struct plan *b)
+{
+  if (a->makespan != b->makespan || a->length != b->length)
+    return false;
+  for (size_t i = 0; i < a->length; i++)
+    if (a->entries[i].time != b->entries[i].time || a->entries[i].type != b->entries[i].type || a->entries[i].count != b->entries[i].count)
+      return false;
+  return true;
+}
+
+static void
+compare (const struct node_types *types)
+{
+  struct outcome one, more;
+  outcome_init (&one);
+  outcome_init (&more);
+  solve (types, 1, &one);
+  if (!plan_valid (&one.plan, types))
+    fail ("not a plan");
+  for (int threads = 2; threads <= 3; threads++) {
+    solve (types, threads, &more);
+    if (more.makespan != one.makespan || more.lower_bound != one.lower_bound)
+      fail ("the threads changed the optimum");
+    if (!same_plan (&one.plan, &more.plan))
+      fail ("the threads changed the plan");
+  }
+  outcome_clear (&one);
+  outcome_clear (&more);
+}
+
+/* Costs within a factor of two, all distinct: searches that go below the root. */
+int
+main (void)
+{
+  struct node_instance instance;
+  struct node_types types;
+  struct family_params params;
+  struct status status;
+  status_init (&status);
+  node_instance_init (&instance);
+  node_types_init (&types);
+  family_params_init (&params, family_find ("all-distinct"));
+  params.destinations = 24;
+  params.low = 100;
+  params.high = 200;
+  params.seed = 3;
+  for (uint64_t i = 0; i < INSTANCES; i++) {
+    if (!family_generate (&params, i, &instance, &status) || !node_types_from (&types, &instance, "race", &status))
+      fail (status.message);
+    compare (&types);
+  }
+  node_instance_clear (&instance);
+  node_types_clear (&types);
+  return 0;
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# What the shell tests share; to be sourced after `program=$1`. Makes a folder $work of their own and counts what fails.
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+  printf 'line %s: %s\n' "${BASH_LINENO[1]}" "$*"
+  failures=$((failures + 1))
+}
+
+# Run the program: expected exit code, then its arguments. What it writes is in $work/out and $work/err.
+run() {
+  local expected=$1 code=0
+  shift
+  "$program" "$@" >"$work/out" 2>"$work/err" || code=$?
+  [ "$code" -eq "$expected" ] || fail "provecast $*: exit code $code, expected $expected: $(head -c 300 "$work/err")"
+}
+
+# The same for a refusal: exit code 2, nothing on standard output, one line on standard error that holds the given text.
+refuse() {
+  local text=$1
+  shift
+  run 2 "$@"
+  [ ! -s "$work/out" ] || fail "provecast $*: wrote to standard output"
+  [ "$(wc -l <"$work/err")" -eq 1 ] || fail "provecast $*: $(wc -l <"$work/err") lines on standard error"
+  grep -q '^provecast: ' "$work/err" || fail "provecast $*: $(cat "$work/err")"
+  grep -qF -- "$text" "$work/err" || fail "provecast $*: no '$text' in: $(cat "$work/err")"
+}
+
+# Standard output of the last run holds a line that matches.
+has() {
+  grep -qE -- "$1" "$work/out" || fail "no '$1' in: $(head -c 500 "$work/out")"
+}
+
+same() {
+  cmp -s "$1" "$2" || fail "$1 and $2 differ: $(diff "$1" "$2" | head -n 5)"
+}
+
+# The end of every test.
+finish() {
+  [ "$failures" -eq 0 ]
+}

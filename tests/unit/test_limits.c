@@ -1,0 +1,96 @@
+#include "base/limits.h"
+
+#include <criterion/criterion.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+Test (limits, seconds)
+{
+  static const struct {
+    const char *text;
+    double seconds;
+  } good[] = { { "10", 10 }, { "1.5", 1.5 }, { "0", 0 }, { "0.001", 0.001 }, { "1e2", 100 } };
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    double seconds = -1;
+    cr_assert (limits_parse_seconds (good[i].text, &seconds), "%s", good[i].text);
+    cr_assert_float_eq (seconds, good[i].seconds, 1e-12);
+  }
+  static const char *const bad[]
+    = { "", " 1", "1 ", "-1", "+1", "nan", "inf", "infinity", "0x10", "1e999", "1s", "1.2.3", "e", ".", "--1" };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    double seconds = -1;
+    cr_assert_not (limits_parse_seconds (bad[i], &seconds), "%s", bad[i]);
+    cr_assert_float_eq (seconds, -1, 0);
+  }
+}
+
+Test (limits, sizes)
+{
+  static const struct {
+    const char *text;
+    uint64_t bytes;
+  } good[] = { { "0", 0 },
+               { "123", 123 },
+               { "64K", 65536 },
+               { "512M", UINT64_C (512) << 20 },
+               { "2G", UINT64_C (2) << 30 },
+               { "2g", UINT64_C (2) << 30 },
+               { "1T", UINT64_C (1) << 40 },
+               { "18446744073709551615", UINT64_MAX } };
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    uint64_t bytes = 7;
+    cr_assert (limits_parse_size (good[i].text, &bytes), "%s", good[i].text);
+    cr_assert_eq (bytes, good[i].bytes, "%s", good[i].text);
+  }
+  static const char *const bad[]
+    = { "", "K", "-1", "+1", " 1", "1 K", "1KB", "1.5G", "1X", "18446744073709551616", "18014398509481984K", "99999999999T", "1e3" };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    uint64_t bytes;
+    cr_assert_not (limits_parse_size (bad[i], &bytes), "%s", bad[i]);
+  }
+}
+
+Test (limits, deadline)
+{
+  struct deadline deadline;
+  struct limits limits = { .seconds = 0, .bytes = 5 };
+  deadline_start (&deadline, &limits);
+  cr_assert_not (deadline_passed (&deadline));
+  cr_assert_eq (deadline.bytes, 5);
+  limits.seconds = 0.05;
+  double before = limits_now ();
+  deadline_start (&deadline, &limits);
+  cr_assert_not (deadline_passed (&deadline));
+  while (!deadline_passed (&deadline))
+    ;
+  double waited = limits_now () - before;
+  cr_assert (waited >= 0.05 && waited < 5, "%g", waited);
+}
+
+Test (limits, interrupt_is_noticed)
+{
+  struct deadline deadline;
+  struct limits limits = { .seconds = 1000 };
+  limits_catch_signals ();
+  deadline_start (&deadline, &limits);
+  cr_assert_not (limits_interrupted ());
+  raise (SIGINT);
+  cr_assert (limits_interrupted ());
+  cr_assert (deadline_passed (&deadline));
+}
+
+Test (limits, second_interrupt_kills)
+{
+  pid_t child = fork ();
+  if (child == 0) {
+    limits_catch_signals ();
+    raise (SIGTERM);
+    raise (SIGTERM);
+    _exit (0);
+  }
+  int status;
+  cr_assert_eq (waitpid (child, &status, 0), child);
+  cr_assert (WIFSIGNALED (status) && WTERMSIG (status) == SIGTERM);
+}

@@ -1,0 +1,179 @@
+#include "base/rational.h"
+#include "base/rng.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+struct good {
+  const char *text;
+  int64_t numerator, denominator;
+};
+
+static const struct good good_numbers[] = {
+  { "0", 0, 1 },
+  { "-0", 0, 1 },
+  { "3", 3, 1 },
+  { "-3", -3, 1 },
+  { "0.25", 1, 4 },
+  { "0.0001", 1, 10000 },
+  { "25e-2", 1, 4 },
+  { "25E-2", 1, 4 },
+  { "1e3", 1000, 1 },
+  { "1e+3", 1000, 1 },
+  { "1.5e0", 3, 2 },
+  { "12.50", 25, 2 },
+  { "0e400", 0, 1 },
+  { "0.000e-99999999999999999999", 0, 1 },
+  { "22/7", 22, 7 },
+  { "-22/7", -22, 7 },
+  { "6/4", 3, 2 },
+  { "0/5", 0, 1 },
+  { "9223372036854775807", INT64_MAX, 1 },
+  { "-9223372036854775807", -INT64_MAX, 1 },
+  { "1/9223372036854775807", 1, INT64_MAX },
+  { "9223372036854775807e0", INT64_MAX, 1 },
+  { "9.223372036854775807e18", INT64_MAX, 1 },
+  { "9223372036854775808e-1", INT64_C (4611686018427387904), 5 },
+  { "1.00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000", 1, 1 },
+  { "100000000000000000000000000000000000000000000000000e-50", 1, 1 },
+  { "0.5000000000000000000000000000", 1, 2 },
+  { "0.00000000000000000000000000000000000000000000000000001e53", 1, 1 },
+  /* 2^-62 has 62 decimals of which 44 are significant, yet it fits */
+  { "0.00000000000000000021684043449710088680149056017398834228515625", 1, INT64_C (4611686018427387904) },
+  { "1.99999999999999999978315956550289911319850943982601165771484375", INT64_MAX, INT64_C (4611686018427387904) },
+};
+
+Test (rational, reads_exactly)
+{
+  for (size_t i = 0; i < sizeof good_numbers / sizeof *good_numbers; i++) {
+    const struct good *good = &good_numbers[i];
+    struct rational value = { -7, -7 };
+    cr_assert_eq (rational_parse (good->text, strlen (good->text), &value), RATIONAL_OK, "%s", good->text);
+    cr_assert_eq (value.numerator, good->numerator, "%s: numerator %ld", good->text, value.numerator);
+    cr_assert_eq (value.denominator, good->denominator, "%s: denominator %ld", good->text, value.denominator);
+  }
+}
+
+Test (rational, refuses_what_is_no_number)
+{
+  static const char *const texts[]
+    = { "",    "-",        "+1",   " 1",   "1 ",    ".5",    "5.",    "-.5",   "1e",    "1e+",   "e5",    "1.e5", "01",
+        "-01", "00",       "1/",   "/2",   "1/0",   "1/-2",  "1//2",  "1/2/3", "1.5/2", "1/2.5", "1/2e3", "1/02", "NaN",
+        "nan", "Infinity", "-inf", "0x10", "1,000", "1_000", "1e5.5", "1.2.3", "--1",   "1e--5", "½" };
+  struct rational value;
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    cr_assert_eq (rational_parse (texts[i], strlen (texts[i]), &value), RATIONAL_SYNTAX, "\"%s\"", texts[i]);
+  cr_assert_eq (rational_parse ("1\0", 2, &value), RATIONAL_SYNTAX);
+}
+
+Test (rational, refuses_what_does_not_fit)
+{
+  static const char *const texts[] = { "9223372036854775808",
+                                       "-9223372036854775808",
+                                       "18446744073709551617",
+                                       "1e400",
+                                       "-1e400",
+                                       "1e-400",
+                                       "1e19",
+                                       "1e-19",
+                                       "1e999999999999999999999999",
+                                       "1e-999999999999999999999999",
+                                       "0.12345678901234567890123",
+                                       "1/9223372036854775808",
+                                       "9223372036854775808/9223372036854775808",
+                                       "3.141592653589793238462643383279502884197",
+                                       "99999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999" };
+  struct rational value;
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    cr_assert_eq (rational_parse (texts[i], strlen (texts[i]), &value), RATIONAL_OVERFLOW, "%s", texts[i]);
+}
+
+Test (rational, make_reduces)
+{
+  struct rational value;
+  cr_assert (rational_make (6, -4, &value) && value.numerator == -3 && value.denominator == 2);
+  cr_assert (rational_make (0, -4, &value) && value.numerator == 0 && value.denominator == 1);
+  cr_assert (rational_make (INT64_MIN, 2, &value) && value.numerator == INT64_MIN / 2 && value.denominator == 1);
+  cr_assert (rational_make (INT64_MIN, INT64_MIN, &value) && value.numerator == 1 && value.denominator == 1);
+  cr_assert_not (rational_make (INT64_MIN, 1, &value));
+  cr_assert_not (rational_make (1, INT64_MIN, &value));
+  cr_assert_not (rational_make (INT64_MIN, -3, &value));
+}
+
+static int64_t
+any_part (struct rng *rng)
+{
+  return rng_range (rng, 1, INT64_C (1) << rng_range (rng, 0, 62));
+}
+
+Test (rational, text_comes_back)
+{
+  struct rng rng;
+  rng_init (&rng, 5);
+  for (int i = 0; i < 20000; i++) {
+    struct rational value, again;
+    int64_t sign = rng_next (&rng) % 2 ? 1 : -1;
+    cr_assert (rational_make (sign * any_part (&rng), any_part (&rng), &value));
+    char text[RATIONAL_TEXT], json[RATIONAL_TEXT];
+    size_t length = rational_text (value, text);
+    cr_assert_eq (length, strlen (text));
+    cr_assert_eq (rational_parse (text, length, &again), RATIONAL_OK, "%s", text);
+    cr_assert (again.numerator == value.numerator && again.denominator == value.denominator, "%s", text);
+    length = rational_json (value, json);
+    cr_assert_eq (length, strlen (json));
+    if (value.denominator == 1)
+      cr_assert_str_eq (json, text);
+    else
+      cr_assert (json[0] == '"' && json[length - 1] == '"' && strncmp (json + 1, text, length - 2) == 0);
+  }
+}
+
+/* a / 10^b written as a decimal by printf and shifted by an exponent must be what rational_make says. */
+Test (rational, decimals_agree_with_fractions)
+{
+  struct rng rng;
+  rng_init (&rng, 6);
+  for (int i = 0; i < 20000; i++) {
+    int places = (int)rng_range (&rng, 1, 17), shift = (int)rng_range (&rng, 0, places);
+    int64_t power = 1, whole = rng_range (&rng, 0, 9), power_left = 1;
+    for (int j = 0; j < places; j++)
+      power *= 10;
+    for (int j = shift; j < places; j++)
+      power_left *= 10;
+    int64_t decimals = rng_range (&rng, 0, power - 1);
+    char text[64];
+    int length = snprintf (text, sizeof text, "%ld.%0*lde%d", whole, places, decimals, shift);
+    struct rational expected, value;
+    cr_assert (rational_make (whole * power + decimals, power_left, &expected));
+    cr_assert_eq (rational_parse (text, (size_t)length, &value), RATIONAL_OK, "%s", text);
+    cr_assert (value.numerator == expected.numerator && value.denominator == expected.denominator, "%s", text);
+  }
+}
+
+Test (rational, extremes_as_text)
+{
+  char text[RATIONAL_TEXT];
+  cr_assert_eq (rational_json ((struct rational){ -INT64_MAX, INT64_MAX - 1 }, text), strlen (text));
+  cr_assert_str_eq (text, "\"-9223372036854775807/9223372036854775806\"");
+  rational_text ((struct rational){ INT64_MIN, 1 }, text);
+  cr_assert_str_eq (text, "-9223372036854775808");
+  static const int64_t integers[] = { 0, 9, 10, 99, 100, 101, 1000, 12345, 100000, INT64_MAX };
+  for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
+    char expected[RATIONAL_TEXT];
+    snprintf (expected, sizeof expected, "%ld", integers[i]);
+    rational_text ((struct rational){ integers[i], 1 }, text);
+    cr_assert_str_eq (text, expected);
+  }
+}
+
+Test (rational, compares_exactly)
+{
+  cr_assert_lt (rational_compare ((struct rational){ 1, 3 }, (struct rational){ 1, 2 }), 0);
+  cr_assert_eq (rational_compare ((struct rational){ 2, 3 }, (struct rational){ 2, 3 }), 0);
+  cr_assert_gt (rational_compare ((struct rational){ 0, 1 }, (struct rational){ -1, INT64_MAX }), 0);
+  /* neighbours that doubles cannot tell apart */
+  struct rational a = { INT64_MAX - 1, INT64_MAX }, b = { INT64_MAX - 2, INT64_MAX - 1 };
+  cr_assert_gt (rational_compare (a, b), 0);
+  cr_assert_lt (rational_compare (b, a), 0);
+}

@@ -1,0 +1,280 @@
+#include "model/suite.h"
+
+#include "base/limits.h"
+#include "base/output.h"
+#include "base/rng.h"
+
+#include <criterion/criterion.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char path[] = "/tmp/provecast-suite-XXXXXX";
+
+static void
+write_file (const char *bytes, size_t length)
+{
+  strcpy (path + sizeof path - 7, "XXXXXX");
+  int descriptor = mkstemp (path);
+  cr_assert_geq (descriptor, 0);
+  cr_assert_eq (write (descriptor, bytes, length), (ssize_t)length);
+  close (descriptor);
+}
+
+/* Every instance as "LINE<TEXT>", then the message if there is one. */
+static void
+collect (const char *name, struct output *out)
+{
+  struct status status;
+  status_init (&status);
+  struct suite *suite = suite_open (name, &status);
+  const char *text;
+  size_t length, line;
+  while (suite && suite_next (suite, &text, &length, &line, &status)) {
+    output_print (out, "%zu<", line);
+    output_bytes (out, text, length);
+    output_char (out, '>');
+  }
+  cr_assert (suite || status.code != STATUS_OK);
+  output_text (out, status.message);
+  output_char (out, '\0');
+  suite_close (suite);
+}
+
+struct example {
+  const char *file, *expected;
+};
+
+static const struct example examples[] = {
+  { "{}", "1<{}>" },
+  { "{}\n", "1<{}>" },
+  { "{\"a\":1}\n{\"b\":2}\n", "1<{\"a\":1}>2<{\"b\":2}>" },
+  { "{\"a\":1}\n{\"b\":2}", "1<{\"a\":1}>2<{\"b\":2}>" },
+  { "\n\n  \t\n{}\n\r\n\n{ }\n\n", "4<{}>7<{ }>" },
+  { "{}\r\n{}\r\n", "1<{}\r>2<{}\r>" },
+  { "{\n  \"a\": 1\n}\n", "1<{\n  \"a\": 1\n}\n>" },
+  { "\n\n{\n}\n", "3<{\n}\n>" },
+  { "{\"a\":\n[1,\n2]}", "1<{\"a\":\n[1,\n2]}>" },
+  { "{}\n{\n}\n", "1<{}>2<{>3<}>" },
+  { "[\n]", "1<[\n]>" },
+  /* brackets and quotes within strings do not count */
+  { "{\"a\":\"{[\\\"{\"}\n{}\n", "1<{\"a\":\"{[\\\"{\"}>2<{}>" },
+  { "{\"a\":\"}\\\\\",\n\"b\":1}\n", "1<{\"a\":\"}\\\\\",\n\"b\":1}\n>" },
+  /* a line that can never become right stays alone, so that the message names it */
+  { "x\n{}\n", "1<x>2<{}>" },
+  { "{\"a\n{}\n", "1<{\"a>2<{}>" },
+  { "}\n{}\n", "1<}>2<{}>" },
+};
+
+Test (suite, splits_into_instances)
+{
+  struct output out;
+  output_init_memory (&out);
+  for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+    write_file (examples[i].file, strlen (examples[i].file));
+    output_reset (&out);
+    collect (path, &out);
+    cr_assert_str_eq (out.bytes, examples[i].expected, "%s: %s", examples[i].file, out.bytes);
+    unlink (path);
+  }
+  output_discard (&out);
+}
+
+static void
+assert_refused (const char *name, const char *expected)
+{
+  struct output out;
+  output_init_memory (&out);
+  collect (name, &out);
+  cr_assert_str_eq (out.bytes, expected);
+  output_discard (&out);
+}
+
+Test (suite, refuses_what_cannot_be_read)
+{
+  assert_refused ("/nonexistent/suite.jsonl", "/nonexistent/suite.jsonl: cannot open: No such file or directory");
+  assert_refused ("/tmp", "/tmp: is a directory");
+  assert_refused ("/dev/null", "/dev/null: is empty, expected an instance");
+  char expected[100];
+  write_file ("", 0);
+  snprintf (expected, sizeof expected, "%s: is empty, expected an instance", path);
+  assert_refused (path, expected);
+  unlink (path);
+  write_file (" \n\t\n\r\n  ", 8);
+  snprintf (expected, sizeof expected, "%s: holds no instance", path);
+  assert_refused (path, expected);
+  unlink (path);
+}
+
+Test (suite, code_is_input)
+{
+  static const char *const names[] = { "/nonexistent", "/tmp", "/dev/null", "" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    struct status status;
+    status_init (&status);
+    cr_assert_null (suite_open (names[i], &status));
+    cr_assert_eq (status.code, STATUS_INPUT);
+  }
+  suite_close (NULL);
+}
+
+/* Zero bytes and anything else come through as they are. */
+Test (suite, binary)
+{
+  static const char bytes[] = "a\0b\n\0\n\xFF";
+  write_file (bytes, sizeof bytes - 1);
+  struct status status;
+  status_init (&status);
+  struct suite *suite = suite_open (path, &status);
+  cr_assert_not_null (suite);
+  const char *text;
+  size_t length, line;
+  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 3 && memcmp (text, "a\0b", 3) == 0);
+  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 1 && text[0] == '\0' && line == 2);
+  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 1 && text[0] == '\xFF' && line == 3);
+  cr_assert_not (suite_next (suite, &text, &length, &line, &status));
+  cr_assert_not (suite_next (suite, &text, &length, &line, &status));
+  cr_assert_eq (status.code, STATUS_OK);
+  cr_assert_str_eq (suite_name (suite), path);
+  suite_close (suite);
+  unlink (path);
+}
+
+/* Let a child write `text` to our standard input in pieces of any size. */
+static pid_t
+pipe_in (const char *text, size_t length, uint64_t seed)
+{
+  int ends[2];
+  cr_assert_eq (pipe (ends), 0);
+  pid_t child = fork ();
+  if (child == 0) {
+    struct rng rng;
+    rng_init (&rng, seed);
+    close (ends[0]);
+    for (size_t done = 0; done < length;) {
+      size_t piece = 1 + rng_below (&rng, UINT64_C (1) << rng_below (&rng, 18));
+      ssize_t put = write (ends[1], text + done, piece < length - done ? piece : length - done);
+      if (put < 0)
+        _exit (1);
+      done += (size_t)put;
+    }
+    _exit (0);
+  }
+  close (ends[1]);
+  dup2 (ends[0], STDIN_FILENO);
+  close (ends[0]);
+  return child;
+}
+
+static void
+check_lines (const struct output *text, const size_t *lengths, size_t lines)
+{
+  struct status status;
+  status_init (&status);
+  struct suite *suite = suite_open ("-", &status);
+  cr_assert_not_null (suite);
+  cr_assert_str_eq (suite_name (suite), "standard input");
+  const char *at = text->bytes, *line_text;
+  size_t length, number, i = 0;
+  for (; suite_next (suite, &line_text, &length, &number, &status); i++) {
+    cr_assert_lt (i, lines);
+    cr_assert_eq (number, i + 1);
+    cr_assert_eq (length, lengths[i]);
+    cr_assert_eq (memcmp (line_text, at, length), 0, "line %zu", i + 1);
+    at += length + 1;
+  }
+  cr_assert_eq (i, lines);
+  cr_assert_eq (status.code, STATUS_OK);
+  suite_close (suite);
+}
+
+/* Lines of all lengths, some longer than any block, come whole through a pipe that delivers them in pieces. */
+Test (suite, pipe)
+{
+  enum { LINES = 300 };
+  struct rng rng;
+  rng_init (&rng, 51);
+  size_t lengths[LINES];
+  struct output text;
+  output_init_memory (&text);
+  for (size_t i = 0; i < LINES; i++) {
+    size_t length = 1 + rng_below (&rng, UINT64_C (1) << rng_below (&rng, 20));
+    lengths[i] = length;
+    for (size_t j = 0; j < length; j++)
+      output_char (&text, (char)rng_range (&rng, 'a', 'z'));
+    output_char (&text, '\n');
+  }
+  for (uint64_t seed = 0; seed < 3; seed++) {
+    pid_t child = pipe_in (text.bytes, text.length, seed);
+    check_lines (&text, lengths, LINES);
+    int status;
+    cr_assert_eq (waitpid (child, &status, 0), child);
+    cr_assert_eq (status, 0);
+  }
+  output_discard (&text);
+}
+
+/* 128 MB of lines pass through a few blocks of memory. */
+Test (suite, memory_is_bounded)
+{
+  int ends[2];
+  cr_assert_eq (pipe (ends), 0);
+  pid_t child = fork ();
+  if (child == 0) {
+    static char block[128 * 1024];
+    memset (block, 'x', sizeof block);
+    for (size_t i = 127; i < sizeof block; i += 128)
+      block[i] = '\n';
+    for (int i = 0; i < 1024; i++)
+      if (write (ends[1], block, sizeof block) != (ssize_t)sizeof block)
+        _exit (1);
+    _exit (0);
+  }
+  close (ends[1]);
+  dup2 (ends[0], STDIN_FILENO);
+  struct rusage before, after;
+  struct status status;
+  status_init (&status);
+  struct suite *suite = suite_open ("-", &status);
+  const char *text;
+  size_t length, line, count = 0;
+  getrusage (RUSAGE_SELF, &before);
+  while (suite_next (suite, &text, &length, &line, &status))
+    cr_assert_eq (line, ++count);
+  getrusage (RUSAGE_SELF, &after);
+  cr_assert_eq (count, 1024 * 1024);
+  cr_assert_lt (after.ru_maxrss - before.ru_maxrss, 16384, "%ld kB more", after.ru_maxrss - before.ru_maxrss);
+  suite_close (suite);
+  int code;
+  cr_assert_eq (waitpid (child, &code, 0), child);
+}
+
+/* Ctrl-C ends the waiting for more input, too. */
+Test (suite, interrupt_while_waiting)
+{
+  int ends[2];
+  cr_assert_eq (pipe (ends), 0);
+  cr_assert_eq (write (ends[1], "{}\n", 3), 3);
+  dup2 (ends[0], STDIN_FILENO);
+  limits_catch_signals ();
+  struct status status;
+  status_init (&status);
+  struct suite *suite = suite_open ("-", &status);
+  const char *text;
+  size_t length, line;
+  cr_assert (suite_next (suite, &text, &length, &line, &status));
+  pid_t parent = getpid (), child = fork ();
+  if (child == 0) {
+    usleep (100000);
+    _exit (kill (parent, SIGINT));
+  }
+  cr_assert_not (suite_next (suite, &text, &length, &line, &status));
+  cr_assert_eq (status.code, STATUS_LIMIT);
+  cr_assert_str_eq (status.message, "standard input: interrupted");
+  suite_close (suite);
+  cr_assert_eq (waitpid (child, NULL, 0), child);
+}

@@ -1,0 +1,101 @@
+#include "verify/header.h"
+
+static bool
+unexpected (const struct verify_text *text, struct verify_span key)
+{
+  return verify_text_fail (text, "unexpected key \"%.*s\"", (int)(key.length < 60 ? key.length : 60), key.at);
+}
+
+/* {"ready":R,"hints":H,"nodes":M} */
+static bool
+read_totals (struct verify_header *header, struct verify_text *text)
+{
+  struct verify_span key;
+
+  header->ready = header->hints = header->nodes = -1;
+  if (!verify_text_object (text, "end"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    int64_t *total = verify_span_is (key, "ready")   ? &header->ready
+                     : verify_span_is (key, "hints") ? &header->hints
+                     : verify_span_is (key, "nodes") ? &header->nodes
+                                                     : NULL;
+    if (total == NULL)
+      return unexpected (text, key);
+    if (!verify_text_whole (text, "end", 0, INT64_MAX, total))
+      return false;
+  }
+  if (header->ready < 0 || header->hints < 0 || header->nodes < 0)
+    return verify_text_fail (text, "end: needs \"ready\", \"hints\" and \"nodes\"");
+  return true;
+}
+
+static bool
+read_last (struct verify_header *header, struct verify_lines *lines)
+{
+  struct verify_span key;
+
+  if (!verify_lines_last (lines))
+    return false;
+  if (!verify_span_is (lines->key, "end"))
+    return verify_text_fail (&lines->text, "the last line must be the \"end\"");
+  if (!read_totals (header, &lines->text))
+    return false;
+  return !verify_text_member (&lines->text, &key) || unexpected (&lines->text, key);
+}
+
+enum key { KEY_NONE = 0, KEY_CERTIFICATE = 1, KEY_VERSION = 2, KEY_MAKESPAN = 4, KEY_REQUIRED = 7, KEY_INSTANCE = 8 };
+
+static bool
+read_kind (struct verify_text *text)
+{
+  struct verify_span kind;
+
+  if (!verify_text_string (text, "certificate", &kind))
+    return false;
+  return verify_span_is (kind, "node") || verify_text_fail (text, "certificate: only \"node\" is known");
+}
+
+/* A value of the first line; KEY_NONE on errors. */
+static enum key
+read_member (struct verify_header *header, struct verify_text *text, struct verify_span key)
+{
+  int64_t version;
+
+  if (verify_span_is (key, "certificate"))
+    return read_kind (text) ? KEY_CERTIFICATE : KEY_NONE;
+  if (verify_span_is (key, "version"))
+    return verify_text_whole (text, "version", 1, 1, &version) ? KEY_VERSION : KEY_NONE;
+  if (verify_span_is (key, "makespan"))
+    return verify_text_ratio (text, "makespan", &header->makespan) ? KEY_MAKESPAN : KEY_NONE;
+  if (verify_span_is (key, "instance"))
+    return verify_text_string (text, "instance", &header->name) ? KEY_INSTANCE : KEY_NONE;
+  unexpected (text, key);
+  return KEY_NONE;
+}
+
+static bool
+read_first (struct verify_header *header, struct verify_lines *lines)
+{
+  struct verify_span key;
+  unsigned seen = 0;
+
+  if (!verify_lines_next (lines))
+    return false;
+  key = lines->key;
+  do {
+    enum key got = read_member (header, &lines->text, key);
+    if (got == KEY_NONE)
+      return false;
+    seen |= got;
+  } while (verify_text_member (&lines->text, &key));
+  header->named = seen & KEY_INSTANCE;
+  return (seen & KEY_REQUIRED) == KEY_REQUIRED
+         || verify_text_fail (&lines->text, "the first line needs \"certificate\", \"version\" and \"makespan\"");
+}
+
+bool
+verify_header_read (struct verify_header *header, struct verify_lines *lines)
+{
+  return read_last (header, lines) && read_first (header, lines);
+}

@@ -1,0 +1,158 @@
+#include "verify/instance.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+void
+verify_instance_init (struct verify_instance *instance)
+{
+  *instance = (struct verify_instance){ .groups = NULL };
+}
+
+void
+verify_instance_clear (struct verify_instance *instance)
+{
+  free (instance->groups);
+  verify_instance_init (instance);
+}
+
+static bool
+unknown_key (const struct verify_text *text, const char *where, struct verify_span key)
+{
+  return verify_text_fail (text, "%sunknown key \"%.*s\"", where, (int)(key.length < 100 ? key.length : 100), key.at);
+}
+
+static bool
+read_cost (struct verify_text *text, const char *key, struct verify_ratio *cost)
+{
+  char number[VERIFY_RATIO_TEXT];
+
+  if (!verify_text_ratio (text, key, cost))
+    return false;
+  if (cost->num <= 0)
+    return verify_text_fail (text, "%s: %s is not positive", key, verify_ratio_text (*cost, number));
+  return true;
+}
+
+/* A destination's or, with `group` NULL, the source's object; `where` ends with ": ". */
+static bool
+read_node (struct verify_text *text, const char *where, struct verify_ratio *cost, int64_t *count)
+{
+  struct verify_span key;
+  bool has_cost = false;
+
+  while (verify_text_member (text, &key)) {
+    bool good;
+    if (verify_span_is (key, "cost"))
+      good = has_cost = read_cost (text, "cost", cost);
+    else if (count != NULL && verify_span_is (key, "count"))
+      good = verify_text_whole (text, "count", 1, VERIFY_MAX_DESTINATIONS, count);
+    else if (count != NULL && verify_span_is (key, "name"))
+      good = verify_text_string (text, "name", &key);
+    else
+      good = unknown_key (text, where, key);
+    if (!good)
+      return false;
+  }
+  return has_cost || verify_text_fail (text, "%smissing key \"cost\"", where);
+}
+
+static bool
+read_source (struct verify_text *text, struct verify_instance *instance)
+{
+  return verify_text_object (text, "source") && read_node (text, "source: ", &instance->source, NULL);
+}
+
+static bool
+read_destinations (struct verify_text *text, struct verify_instance *instance)
+{
+  if (!verify_text_array (text, "destinations"))
+    return false;
+  while (verify_text_element (text)) {
+    struct verify_group group = { .count = 1 };
+    if (!verify_text_object (text, "destinations") || !read_node (text, "destinations: ", &group.cost, &group.count))
+      return false;
+    instance->destinations += group.count;
+    if (instance->destinations > VERIFY_MAX_DESTINATIONS)
+      return verify_text_fail (text, "destinations: the counts sum beyond %lld", (long long)VERIFY_MAX_DESTINATIONS);
+    memory_grow (instance->groups, instance->capacity, instance->length + 1);
+    instance->groups[instance->length++] = group;
+  }
+  return instance->length > 0 || verify_text_fail (text, "destinations: there are none");
+}
+
+static bool
+read_model (struct verify_text *text)
+{
+  struct verify_span model;
+
+  if (!verify_text_string (text, "model", &model))
+    return false;
+  return verify_span_is (model, "node")
+         || verify_text_fail (text, "model: \"%.*s\" is not known", (int)(model.length < 60 ? model.length : 60), model.at);
+}
+
+/* An object whose inside is the generator's affair. */
+static bool
+skip_origin (struct verify_text *text)
+{
+  if (*text->at != '{')
+    return verify_text_fail (text, "origin: expected an object");
+  verify_text_skip (text);
+  return true;
+}
+
+enum key { KEY_MODEL = 1, KEY_SOURCE = 2, KEY_DESTINATIONS = 4, KEY_REQUIRED = 7 };
+
+/* The value of `key`; adds what it was to `seen`. */
+static bool
+read_member (struct verify_text *text, struct verify_instance *instance, struct verify_span key, unsigned *seen)
+{
+  struct verify_span ignored;
+
+  if (verify_span_is (key, "model")) {
+    *seen |= KEY_MODEL;
+    return read_model (text);
+  }
+  if (verify_span_is (key, "source")) {
+    *seen |= KEY_SOURCE;
+    return read_source (text, instance);
+  }
+  if (verify_span_is (key, "destinations")) {
+    *seen |= KEY_DESTINATIONS;
+    return read_destinations (text, instance);
+  }
+  if (verify_span_is (key, "name"))
+    return instance->named = verify_text_string (text, "name", &instance->name);
+  if (verify_span_is (key, "unit"))
+    return verify_text_string (text, "unit", &ignored);
+  if (verify_span_is (key, "origin"))
+    return skip_origin (text);
+  return unknown_key (text, "", key);
+}
+
+bool
+verify_instance_read (struct verify_instance *instance, const struct verify_source *source, struct status *status)
+{
+  struct verify_text text;
+  struct verify_span key;
+  unsigned seen = 0, missing;
+
+  instance->file = source->file;
+  instance->named = false;
+  instance->length = 0;
+  instance->destinations = 0;
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  if (!verify_text_object (&text, "the instance"))
+    return false;
+  while (verify_text_member (&text, &key))
+    if (!read_member (&text, instance, key, &seen))
+      return false;
+  missing = KEY_REQUIRED & ~seen;
+  if (missing != 0)
+    return verify_text_fail (&text, "missing key \"%s\"", missing & KEY_MODEL ? "model" : missing & KEY_SOURCE ? "source" : "destinations");
+  return true;
+}

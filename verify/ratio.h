@@ -1,0 +1,29 @@
+/* Exact rationals as they stand in files: 64-bit parts, lowest terms. All arithmetic on them is GMP's. */
+#ifndef VERIFY_RATIO_H
+#define VERIFY_RATIO_H
+
+#include <gmp.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct verify_ratio {
+  int64_t num;
+  int64_t den; /* > 0, coprime to num */
+};
+
+enum verify_ratio_code {
+  RATIO_OK,
+  RATIO_SYNTAX, /* not a number: neither 3, -3, 0.25, 25e-2 nor 22/7; zero denominator */
+  RATIO_HUGE,   /* a number whose parts in lowest terms do not fit into 64 bits */
+};
+
+/* Reads FORMATS' numbers exactly. The cost is bounded by `length`, whatever the exponent. */
+enum verify_ratio_code verify_ratio_read (const char *text, size_t length, struct verify_ratio *out);
+
+void verify_ratio_to (mpq_t out, struct verify_ratio value); /* `out` is initialised */
+
+#define VERIFY_RATIO_TEXT 64
+/* "3" or "22/7". */
+const char *verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT]);
+
+#endif

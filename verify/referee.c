@@ -1,0 +1,188 @@
+#include "verify/referee.h"
+
+#include "verify/certify.h"
+#include "verify/file.h"
+#include "verify/schedule.h"
+
+/* Two files under check: instances, and what is said about each. */
+struct pair {
+  struct verify_file instances, others;
+  struct verify_documents instance_at, other_at;
+  struct verify_instance instance;
+  struct output *out;
+  const struct limits *limits;
+  struct status *status;
+  bool suite;         /* more than one instance */
+  const char *wanted; /* "schedule" or "certificate" */
+  size_t number;      /* of the instance, from 1 */
+  /* Judge one document about pair->instance and write the verdict's line. */
+  enum status_code (*judge) (struct pair *pair, const struct verify_source *source, struct status *status);
+  bool (*next) (struct verify_documents *documents, struct verify_source *out);
+};
+
+/* What stands before a verdict in a suite. */
+static void
+write_label (struct pair *pair)
+{
+  const struct verify_instance *instance = &pair->instance;
+
+  if (!pair->suite)
+    return;
+  if (instance->named)
+    output_bytes (pair->out, instance->name.at, instance->name.length);
+  else
+    output_print (pair->out, "instance %zu", pair->number);
+  output_text (pair->out, ": ");
+}
+
+static enum status_code
+judge_schedule (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  struct verify_verdict verdict;
+  enum status_code code;
+
+  verify_verdict_init (&verdict);
+  code = verify_schedule (&pair->instance, source, &verdict, status);
+  if (code == STATUS_OK || code == STATUS_FALSE) {
+    write_label (pair);
+    output_print (pair->out, verdict.valid ? "valid, makespan %s\n" : "not valid: %s\n", verdict.valid ? verdict.makespan : verdict.reason);
+  }
+  verify_verdict_clear (&verdict);
+  return code;
+}
+
+static void
+write_claim (struct output *out, const struct certify_claim *claim)
+{
+  if (!claim->accepted)
+    output_print (out, "not proven: %s\n", claim->reason);
+  else if (claim->nodes == 1)
+    output_print (out, "optimal makespan %s, proven by prices\n", claim->makespan);
+  else
+    output_print (out, "optimal makespan %s, proven by a search of %llu nodes\n", claim->makespan, (unsigned long long)claim->nodes);
+}
+
+static enum status_code
+judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  struct certify_claim claim;
+  struct deadline deadline;
+  enum status_code code;
+
+  deadline_start (&deadline, pair->limits);
+  certify_claim_init (&claim);
+  code = certify_check (&pair->instance, source, &deadline, &claim, status);
+  if (code == STATUS_OK || code == STATUS_FALSE) {
+    write_label (pair);
+    write_claim (pair->out, &claim);
+  } else if (code == STATUS_LIMIT) {
+    write_label (pair);
+    output_text (pair->out, "not decided: a limit ended the check\n");
+  }
+  certify_claim_clear (&claim);
+  return code;
+}
+
+/* The document about the next instance; for a single instance all that its file holds. */
+static bool
+next_other (struct pair *pair, struct verify_source *other)
+{
+  struct verify_documents ahead = pair->other_at;
+
+  if (!pair->next (&pair->other_at, other))
+    return status_set (pair->status, STATUS_INPUT, "%s: a %s is missing", pair->others.name, pair->wanted);
+  if (!pair->suite) {
+    *other = verify_documents_rest (&ahead);
+    pair->other_at.at = pair->others.length;
+  }
+  return true;
+}
+
+/* One instance and what is said about it. A limit counts for it alone. Returns false on bad input. */
+static bool
+judge_next (struct pair *pair, const struct verify_source *source, struct status *worst)
+{
+  struct verify_source other;
+  struct status status;
+
+  status_init (&status);
+  pair->number++;
+  if (!verify_instance_read (&pair->instance, source, pair->status) || !next_other (pair, &other))
+    return false;
+  status.code = pair->judge (pair, &other, &status);
+  if (status.code > worst->code)
+    *worst = status;
+  return status.code == STATUS_OK || status.code == STATUS_FALSE || status.code == STATUS_LIMIT;
+}
+
+/* All instances in turn. `worst` becomes the worst verdict; bad input beyond the verdicts goes to pair->status. */
+static void
+judge_all (struct pair *pair, struct status *worst)
+{
+  struct verify_source source, ahead;
+  struct verify_documents probe;
+
+  verify_documents_init (&pair->instance_at, &pair->instances);
+  verify_documents_init (&pair->other_at, &pair->others);
+  probe = pair->instance_at;
+  pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
+  while (verify_documents_next (&pair->instance_at, &source))
+    if (!judge_next (pair, &source, worst))
+      return;
+  if (pair->number == 0)
+    status_set (pair->status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);
+  else if (pair->next (&pair->other_at, &ahead))
+    status_set (pair->status, STATUS_INPUT, "%s:%zu: more %ss than instances", ahead.file, ahead.line, pair->wanted);
+}
+
+static enum status_code
+judge_files (struct pair *pair, const char *instance_path, const char *other_path)
+{
+  struct status worst;
+
+  status_init (&worst);
+  if (!verify_file_read (&pair->instances, instance_path, pair->status))
+    return pair->status->code;
+  if (!verify_file_read (&pair->others, other_path, pair->status)) {
+    verify_file_clear (&pair->instances);
+    return pair->status->code;
+  }
+  verify_instance_init (&pair->instance);
+  judge_all (pair, &worst);
+  verify_instance_clear (&pair->instance);
+  verify_file_clear (&pair->instances);
+  verify_file_clear (&pair->others);
+  if (worst.code > STATUS_FALSE)
+    status_set (pair->status, worst.code, "%s", worst.message);
+  return pair->status->code != STATUS_OK ? pair->status->code : worst.code;
+}
+
+enum status_code
+referee_verify (const char *instance_path, const char *schedule_path, struct output *out, struct status *status)
+{
+  struct pair pair = {
+    .out = out,
+    .status = status,
+    .wanted = "schedule",
+    .judge = judge_schedule,
+    .next = verify_documents_next,
+  };
+
+  return judge_files (&pair, instance_path, schedule_path);
+}
+
+enum status_code
+referee_certify (const char *instance_path, const char *certificate_path, const struct limits *limits, struct output *out,
+                 struct status *status)
+{
+  struct pair pair = {
+    .out = out,
+    .limits = limits,
+    .status = status,
+    .wanted = "certificate",
+    .judge = judge_certificate,
+    .next = verify_documents_next_certificate,
+  };
+
+  return judge_files (&pair, instance_path, certificate_path);
+}

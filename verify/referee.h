@@ -1,0 +1,19 @@
+/* From files to verdicts: what the commands `verify` and `certify` do, all but their options. Paths may be "-" (standard input, once).
+   Where the instance file is a suite (JSON Lines), the other file holds as many schedules or certificates, in the same order.
+   One line a verdict goes to `out`: "valid, makespan 9", "not valid: REASON", "optimal makespan 9, proven by prices",
+   "optimal makespan 9, proven by a search of 120 nodes", "not proven: REASON"; in a suite the instance's name or number stands before it.
+   Returns the exit code: the worst of all verdicts, or STATUS_INPUT, STATUS_LIMIT, STATUS_MACHINE with the status set (one line). */
+#ifndef VERIFY_REFEREE_H
+#define VERIFY_REFEREE_H
+
+#include "base/limits.h"
+#include "base/output.h"
+#include "base/status.h"
+
+enum status_code referee_verify (const char *instance_path, const char *schedule_path, struct output *out, struct status *status);
+
+/* The limits count per instance. */
+enum status_code referee_certify (const char *instance_path, const char *certificate_path, const struct limits *limits, struct output *out,
+                                  struct status *status);
+
+#endif

@@ -1,0 +1,405 @@
+#include "verify/replay.h"
+
+#include "base/memory.h"
+#include "verify/swap.h"
+#include "verify/table.h"
+
+#include <stdlib.h>
+
+/* The next completions of the senders of one type, ascending; time[head .. tail) are pending. What lies before the head stays for the way
+ * back. */
+struct queue {
+  int64_t *time;
+  size_t head, tail, capacity;
+};
+
+/* A search node that was not pruned and whose children are being visited. */
+struct frame {
+  int64_t bound, count;
+  size_t table; /* of the prices in force */
+  int64_t time; /* of the earliest pending slot, which its children fill; >= T: there is none */
+  size_t queue; /* whose slot that is */
+  size_t next;  /* the next type to try */
+};
+
+struct sender {
+  size_t type;
+  int64_t time; /* when it becomes ready */
+};
+
+struct replay {
+  const struct verify_types *types;
+  int64_t T;
+  struct verify_prices *prices;
+  struct verify_hints *hints;
+  const struct deadline *deadline;
+  struct verify_reason *reason;
+  uint64_t nodes, most;
+  struct queue *queues; /* [k + 1]; the last is the source's */
+  int64_t *left;        /* [k]: senders of this type that may still be placed */
+  struct sender *path;  /* the senders placed, in the order of their slots */
+  size_t depth, path_capacity;
+  size_t common; /* the path and the next hint's agree this far */
+  struct frame *frames;
+  size_t frame_count, frame_capacity;
+  struct verify_table *tables;
+  size_t table_count, table_capacity;
+  struct verify_swap_cache swaps;
+};
+
+static int64_t
+cost_of (const struct replay *replay, size_t queue)
+{
+  return queue == replay->types->k ? replay->types->source : replay->types->cost[queue];
+}
+
+static void
+queue_push (struct queue *queue, int64_t time)
+{
+  memory_grow (queue->time, queue->capacity, queue->tail + 1);
+  queue->time[queue->tail++] = time;
+}
+
+/* Adds what the slots time, time + cost, ... before T are worth. False on overflow. */
+static bool
+add_worth (const struct replay *replay, const struct verify_table *table, int64_t time, int64_t cost, int64_t *sum)
+{
+  for (; time < replay->T; time += cost)
+    if (__builtin_add_overflow (*sum, verify_table_y (table, replay->T - time), sum))
+      return false;
+  return true;
+}
+
+/* The bound of the present node from scratch. False on overflow. */
+static bool
+full_bound (const struct replay *replay, const struct verify_table *table, int64_t *bound)
+{
+  int64_t part;
+
+  if (__builtin_mul_overflow ((int64_t)replay->depth, table->unit, bound))
+    return false;
+  for (size_t q = 0; q <= replay->types->k; q++)
+    for (size_t i = replay->queues[q].head; i < replay->queues[q].tail; i++)
+      if (!add_worth (replay, table, replay->queues[q].time[i], cost_of (replay, q), bound))
+        return false;
+  for (size_t j = 0; j < replay->types->k; j++)
+    if (__builtin_mul_overflow (table->price[j], replay->left[j], &part) || __builtin_add_overflow (*bound, part, bound))
+      return false;
+  return true;
+}
+
+/* The bound after one more sender of type j in the parent's earliest slot: that slot's worth gives way to the sender, what its slots are
+   worth, and the price that is no longer in reserve. False on overflow. */
+static bool
+child_bound (const struct replay *replay, const struct verify_table *table, const struct frame *parent, size_t j, int64_t *bound)
+{
+  int64_t cost = replay->types->cost[j], change = table->unit;
+
+  return add_worth (replay, table, parent->time + cost, cost, &change)
+         && !__builtin_sub_overflow (change, verify_table_y (table, replay->T - parent->time), &change)
+         && !__builtin_sub_overflow (change, table->price[j], &change) && !__builtin_add_overflow (parent->bound, change, bound);
+}
+
+static enum status_code
+too_large (struct replay *replay)
+{
+  return verify_refuse (replay->reason, "line %zu: the prices are too large for a search", replay->hints->number);
+}
+
+/* Puts the evaluated prices in force. */
+static enum status_code
+push_table (struct replay *replay)
+{
+  if (replay->table_count == replay->table_capacity) {
+    size_t old = replay->table_capacity;
+    memory_grow (replay->tables, replay->table_capacity, old + 1);
+    for (size_t i = old; i < replay->table_capacity; i++)
+      replay->tables[i] = (struct verify_table){ .length = 0 };
+  }
+  if (!verify_table_from (&replay->tables[replay->table_count], replay->prices, verify_prices_horizon (replay->types, replay->T)))
+    return too_large (replay);
+  replay->table_count++;
+  return STATUS_OK;
+}
+
+/* Reads the next hint and finds how far the present path agrees with its own. */
+static enum status_code
+next_hint (struct replay *replay)
+{
+  const struct verify_hints *hints = replay->hints;
+  enum status_code code = verify_hints_next (replay->hints);
+  size_t common = 0;
+
+  if (code != STATUS_OK || !hints->present)
+    return code;
+  while (common < hints->depth && common < replay->depth && hints->path[common] == replay->path[common].type)
+    common++;
+  replay->common = common;
+  return STATUS_OK;
+}
+
+static bool
+hint_is_here (const struct replay *replay)
+{
+  return replay->hints->present && replay->common == replay->depth && replay->hints->depth == replay->depth;
+}
+
+/* Evaluates the hint's prices, puts them in force and goes on to the next hint. */
+static enum status_code
+take_hint (struct replay *replay)
+{
+  enum status_code code;
+
+  if (!verify_prices_set (replay->prices, replay->hints->prices, replay->hints->length))
+    return too_large (replay);
+  code = verify_prices_evaluate (replay->prices, verify_prices_horizon (replay->types, replay->T), replay->deadline);
+  if (code == STATUS_OK)
+    code = push_table (replay);
+  return code == STATUS_OK ? next_hint (replay) : code;
+}
+
+static void
+place (struct replay *replay, size_t j, int64_t time)
+{
+  const struct verify_hints *hints = replay->hints;
+
+  if (replay->common == replay->depth && replay->common < hints->depth && hints->path[replay->common] == j)
+    replay->common++;
+  memory_grow (replay->path, replay->path_capacity, replay->depth + 1);
+  replay->path[replay->depth++] = (struct sender){ j, time };
+  replay->left[j]--;
+  queue_push (&replay->queues[j], time + replay->types->cost[j]);
+}
+
+static void
+unplace (struct replay *replay)
+{
+  size_t j = replay->path[--replay->depth].type;
+
+  replay->left[j]++;
+  replay->queues[j].tail--;
+  if (replay->common > replay->depth)
+    replay->common = replay->depth;
+}
+
+/* Finds the earliest pending slot, takes it, and its sender goes on to the next. */
+static void
+open_slot (struct replay *replay, struct frame *frame)
+{
+  frame->time = replay->T;
+  for (size_t q = 0; q <= replay->types->k; q++) {
+    const struct queue *queue = &replay->queues[q];
+    if (queue->head < queue->tail && queue->time[queue->head] < frame->time) {
+      frame->time = queue->time[queue->head];
+      frame->queue = q;
+    }
+  }
+  if (frame->time == replay->T)
+    return;
+  replay->queues[frame->queue].head++;
+  queue_push (&replay->queues[frame->queue], frame->time + cost_of (replay, frame->queue));
+}
+
+static void
+close_slot (struct replay *replay, const struct frame *frame)
+{
+  if (frame->time == replay->T)
+    return;
+  replay->queues[frame->queue].tail--;
+  replay->queues[frame->queue].head--;
+}
+
+/* Enters the present node: its children come next. */
+static void
+push_frame (struct replay *replay, int64_t bound, int64_t count, size_t table)
+{
+  struct frame *frame;
+
+  memory_grow (replay->frames, replay->frame_capacity, replay->frame_count + 1);
+  frame = &replay->frames[replay->frame_count++];
+  *frame = (struct frame){ .bound = bound, .count = count, .table = table };
+  open_slot (replay, frame);
+  /* Within one instant the costs ascend. */
+  if (replay->depth > 0 && replay->path[replay->depth - 1].time == frame->time)
+    frame->next = replay->path[replay->depth - 1].type;
+}
+
+/* Leaves the node on top, its children done, for its parent. */
+static void
+pop_frame (struct replay *replay)
+{
+  const struct frame *frame = &replay->frames[--replay->frame_count];
+
+  close_slot (replay, frame);
+  if (replay->frame_count == 0)
+    return;
+  if (frame->table != replay->frames[replay->frame_count - 1].table)
+    replay->table_count--;
+  unplace (replay);
+}
+
+/* The swap rule: some slower sender ready before `time` may change places with a new one of type j. */
+static bool
+swap_drops (struct replay *replay, size_t j, int64_t time)
+{
+  const int64_t *cost = replay->types->cost;
+
+  for (size_t i = 0; i < replay->depth; i++) {
+    const struct sender *slow = &replay->path[i];
+    if (slow->time >= time)
+      return false;
+    if (slow->type <= j || (i > 0 && slow[-1].type == slow->type && slow[-1].time == slow->time))
+      continue;
+    if (verify_swap_allowed (&replay->swaps, cost[slow->type], cost[j], time - slow->time, replay->T - slow->time))
+      return true;
+  }
+  return false;
+}
+
+/* The next type the top node's children try; false when there is none. */
+static bool
+next_child (struct replay *replay, struct frame *frame, size_t *type)
+{
+  while (frame->time < replay->T && frame->next < replay->types->k) {
+    size_t j = frame->next++;
+    if (replay->types->cost[j] >= replay->T - frame->time)
+      return false;
+    if (replay->left[j] > 0 && !swap_drops (replay, j, frame->time)) {
+      *type = j;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Counts a node. */
+static enum status_code
+count_node (struct replay *replay)
+{
+  if (++replay->nodes > replay->most)
+    return verify_refuse (replay->reason, "the search needs more than its %llu nodes", (unsigned long long)replay->most);
+  if (replay->nodes % 256 == 0 && replay->deadline != NULL && deadline_passed (replay->deadline))
+    return STATUS_LIMIT;
+  return STATUS_OK;
+}
+
+/* After the bound: prunes the present node or enters it. */
+static enum status_code
+judge (struct replay *replay, int64_t bound, int64_t count, size_t table)
+{
+  if (bound >= replay->tables[table].enough) {
+    if (count >= replay->types->destinations)
+      return verify_refuse (replay->reason, "the search finds a schedule that ends before the makespan");
+    push_frame (replay, bound, count, table);
+    return STATUS_OK;
+  }
+  if (table != replay->frames[replay->frame_count - 1].table)
+    replay->table_count--;
+  unplace (replay);
+  return STATUS_OK;
+}
+
+/* Visits the child of the top node that places a sender of type j. */
+static enum status_code
+visit_child (struct replay *replay, size_t j)
+{
+  struct frame *parent = &replay->frames[replay->frame_count - 1];
+  int64_t bound, count = parent->count + (replay->T - parent->time - 1) / replay->types->cost[j];
+  size_t table = parent->table;
+  enum status_code code = count_node (replay);
+  bool fits;
+
+  if (code != STATUS_OK)
+    return code;
+  place (replay, j, parent->time);
+  if (hint_is_here (replay)) {
+    table = replay->table_count;
+    code = take_hint (replay);
+    if (code != STATUS_OK)
+      return code;
+    fits = full_bound (replay, &replay->tables[table], &bound);
+  } else {
+    fits = child_bound (replay, &replay->tables[table], parent, j, &bound);
+  }
+  return fits ? judge (replay, bound, count, table) : too_large (replay);
+}
+
+/* The root, whose bound its prices did not bring below n. */
+static enum status_code
+visit_root (struct replay *replay)
+{
+  int64_t slots = (replay->T - 1) / replay->types->source, bound;
+  enum status_code code = count_node (replay);
+
+  queue_push (&replay->queues[replay->types->k], replay->types->source);
+  if (code == STATUS_OK)
+    code = push_table (replay);
+  if (code == STATUS_OK)
+    code = next_hint (replay);
+  if (code != STATUS_OK)
+    return code;
+  if (slots >= replay->types->destinations)
+    return verify_refuse (replay->reason, "the source alone ends before the makespan");
+  if (!full_bound (replay, &replay->tables[0], &bound))
+    return too_large (replay);
+  push_frame (replay, bound, slots, 0);
+  return STATUS_OK;
+}
+
+static enum status_code
+search (struct replay *replay)
+{
+  enum status_code code = visit_root (replay);
+
+  while (code == STATUS_OK && replay->frame_count > 0) {
+    size_t type;
+    if (next_child (replay, &replay->frames[replay->frame_count - 1], &type))
+      code = visit_child (replay, type);
+    else
+      pop_frame (replay);
+  }
+  if (code == STATUS_OK && replay->hints->present)
+    code = verify_refuse (replay->reason, "line %zu: the search does not visit this path in this order", replay->hints->number);
+  return code;
+}
+
+static void
+clear (struct replay *replay)
+{
+  for (size_t q = 0; q <= replay->types->k; q++)
+    free (replay->queues[q].time);
+  for (size_t i = 0; i < replay->table_capacity; i++)
+    verify_table_clear (&replay->tables[i]);
+  verify_swap_clear (&replay->swaps);
+  free (replay->queues);
+  free (replay->left);
+  free (replay->path);
+  free (replay->frames);
+  free (replay->tables);
+}
+
+enum status_code
+verify_replay (const struct verify_types *types, int64_t T, struct verify_prices *prices, struct verify_hints *hints, uint64_t most,
+               const struct deadline *deadline, struct verify_reason *reason, uint64_t *nodes)
+{
+  struct replay replay = {
+    .types = types,
+    .T = T,
+    .prices = prices,
+    .hints = hints,
+    .deadline = deadline,
+    .reason = reason,
+    .most = most,
+  };
+  enum status_code code;
+
+  replay.queues = memory_zero (types->k + 1, sizeof *replay.queues);
+  replay.left = memory_alloc (types->k, sizeof *replay.left);
+  for (size_t j = 0; j < types->k; j++)
+    replay.left[j] = types->count[j];
+  verify_swap_init (&replay.swaps, T);
+  code = search (&replay);
+  *nodes = replay.nodes;
+  clear (&replay);
+  return code;
+}

@@ -1,0 +1,303 @@
+#include "verify/schedule.h"
+
+#include "base/memory.h"
+#include "verify/sends.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A schedule under check, and numbers to compute with. */
+struct check {
+  const struct verify_instance *instance;
+  struct verify_sends list;
+  uint32_t *received; /* owned: by node, the send it receives; NONE */
+  uint32_t *group;    /* owned: by node, its group; the source has none */
+  uint32_t *order;    /* owned: sends by sender and start */
+  mpz_t a, b;
+  mpq_t end; /* the latest time at which a node receives */
+};
+
+#define NONE UINT32_MAX
+
+void
+verify_verdict_init (struct verify_verdict *verdict)
+{
+  *verdict = (struct verify_verdict){ .valid = false };
+}
+
+void
+verify_verdict_clear (struct verify_verdict *verdict)
+{
+  free (verdict->makespan);
+  verify_verdict_init (verdict);
+}
+
+static struct verify_ratio
+cost_of (const struct check *check, uint32_t node)
+{
+  return node == 0 ? check->instance->source : check->instance->groups[check->group[node]].cost;
+}
+
+/* a/b becomes the time at which this send ends, not in lowest terms. */
+static void
+set_end (struct check *check, const struct verify_send *send)
+{
+  struct verify_ratio cost = cost_of (check, send->from);
+
+  mpz_set_si (check->a, send->start.num);
+  mpz_mul_si (check->a, check->a, cost.den);
+  mpz_set_si (check->b, cost.num);
+  mpz_mul_si (check->b, check->b, send->start.den);
+  mpz_add (check->a, check->a, check->b);
+  mpz_set_si (check->b, send->start.den);
+  mpz_mul_si (check->b, check->b, cost.den);
+}
+
+/* True iff this send ends at `time` or before. */
+static bool
+ends_by (struct check *check, const struct verify_send *send, struct verify_ratio time)
+{
+  set_end (check, send);
+  mpz_mul_si (check->a, check->a, time.den);
+  mpz_mul_si (check->b, check->b, time.num);
+  return mpz_cmp (check->a, check->b) <= 0;
+}
+
+static char *
+end_text (struct check *check, const struct verify_send *send)
+{
+  mpq_t end;
+  char *text;
+
+  mpq_init (end);
+  set_end (check, send);
+  mpz_set (mpq_numref (end), check->a);
+  mpz_set (mpq_denref (end), check->b);
+  mpq_canonicalize (end);
+  text = mpq_get_str (NULL, 10, end);
+  mpq_clear (end);
+  return text;
+}
+
+/* With fewer sends than destinations one of the first length + 1 destinations receives none. */
+static bool
+find_missing (struct check *check)
+{
+  bool *got = memory_zero (check->list.length + 2, sizeof *got);
+  size_t node = 1;
+
+  for (size_t i = 0; i < check->list.length; i++)
+    if (check->list.sends[i].to <= check->list.length + 1)
+      got[check->list.sends[i].to] = true;
+  while (got[node])
+    node++;
+  free (got);
+  return verify_sends_refuse (&check->list, "node %zu never receives: there are %zu sends for %lld destinations", node, check->list.length,
+                              (long long)check->instance->destinations);
+}
+
+static bool
+check_receivers (struct check *check)
+{
+  size_t nodes = (size_t)check->instance->destinations + 1;
+
+  if (check->list.length + 1 < nodes)
+    return find_missing (check);
+  check->received = memory_alloc (nodes, sizeof *check->received);
+  for (size_t node = 0; node < nodes; node++)
+    check->received[node] = NONE;
+  for (size_t i = 0; i < check->list.length; i++) {
+    uint32_t to = check->list.sends[i].to;
+    if (check->received[to] != NONE)
+      return verify_sends_refuse (&check->list, "sends[%zu]: node %u receives a second time, after sends[%u]", i, to, check->received[to]);
+    check->received[to] = (uint32_t)i;
+  }
+  return true;
+}
+
+static void
+expand_groups (struct check *check)
+{
+  size_t node = 1;
+
+  check->group = memory_alloc ((size_t)check->instance->destinations + 1, sizeof *check->group);
+  check->group[0] = NONE;
+  for (size_t g = 0; g < check->instance->length; g++)
+    for (int64_t i = 0; i < check->instance->groups[g].count; i++)
+      check->group[node++] = (uint32_t)g;
+}
+
+/* No send starts before its sender holds the message. Costs are positive, so this also excludes circles. */
+static bool
+refuse_early (struct check *check, size_t number)
+{
+  const struct verify_send *send = &check->list.sends[number];
+  char start[VERIFY_RATIO_TEXT], *end = end_text (check, &check->list.sends[check->received[send->from]]);
+
+  verify_sends_refuse (&check->list, "sends[%zu]: node %u starts at %s but holds the message only at %s", number, send->from,
+                       verify_ratio_text (send->start, start), end);
+  free (end);
+  return false;
+}
+
+/* No send starts before its sender holds the message. Costs are positive, so this also excludes circles. */
+static bool
+check_holding (struct check *check)
+{
+  for (size_t i = 0; i < check->list.length; i++) {
+    const struct verify_send *send = &check->list.sends[i];
+    char start[VERIFY_RATIO_TEXT];
+    if (send->from > 0 && !ends_by (check, &check->list.sends[check->received[send->from]], send->start))
+      return refuse_early (check, i);
+    if (send->start.num < 0)
+      return verify_sends_refuse (&check->list, "sends[%zu]: the source starts at %s, before 0", i, verify_ratio_text (send->start, start));
+  }
+  return true;
+}
+
+static int
+compare_starts (const void *x, const void *y, void *context)
+{
+  struct check *check = context;
+  const struct verify_send *a = &check->list.sends[*(const uint32_t *)x], *b = &check->list.sends[*(const uint32_t *)y];
+
+  mpz_set_si (check->a, a->start.num);
+  mpz_mul_si (check->a, check->a, b->start.den);
+  mpz_set_si (check->b, b->start.num);
+  mpz_mul_si (check->b, check->b, a->start.den);
+  return mpz_cmp (check->a, check->b);
+}
+
+/* order[] becomes the sends by sender, each sender's in the order of the file. O(n). */
+static void
+bucket_senders (struct check *check)
+{
+  size_t nodes = (size_t)check->instance->destinations + 1;
+  uint32_t *first = memory_zero (nodes + 1, sizeof *first);
+
+  for (size_t i = 0; i < check->list.length; i++)
+    first[check->list.sends[i].from + 1]++;
+  for (size_t node = 0; node < nodes; node++)
+    first[node + 1] += first[node];
+  check->order = memory_alloc (check->list.length, sizeof *check->order);
+  for (size_t i = 0; i < check->list.length; i++)
+    check->order[first[check->list.sends[i].from]++] = (uint32_t)i;
+  free (first);
+}
+
+static void
+sort_by_start (struct check *check, uint32_t *order, size_t length)
+{
+  size_t i = 1;
+
+  while (i < length && compare_starts (&order[i - 1], &order[i], check) <= 0)
+    i++;
+  if (i < length)
+    qsort_r (order, length, sizeof *order, compare_starts, check);
+}
+
+/* The sends of one sender, order[0 .. length), do not overlap. */
+static bool
+check_sender (struct check *check, uint32_t *order, size_t length)
+{
+  sort_by_start (check, order, length);
+  for (size_t i = 1; i < length; i++) {
+    const struct verify_send *before = &check->list.sends[order[i - 1]], *send = &check->list.sends[order[i]];
+    if (!ends_by (check, before, send->start)) {
+      char *end = end_text (check, before), start[VERIFY_RATIO_TEXT];
+      verify_sends_refuse (&check->list, "sends[%u]: node %u starts at %s while busy with sends[%u] until %s", order[i], send->from,
+                           verify_ratio_text (send->start, start), order[i - 1], end);
+      free (end);
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool
+check_overlap (struct check *check)
+{
+  bucket_senders (check);
+  for (size_t i = 0, next; i < check->list.length; i = next) {
+    uint32_t from = check->list.sends[check->order[i]].from;
+    for (next = i + 1; next < check->list.length && check->list.sends[check->order[next]].from == from; next++)
+      continue;
+    if (!check_sender (check, check->order + i, next - i))
+      return false;
+  }
+  return true;
+}
+
+static void
+find_makespan (struct check *check)
+{
+  mpz_t left, right;
+
+  mpz_inits (left, right, NULL);
+  mpq_set_ui (check->end, 0, 1);
+  for (size_t i = 0; i < check->list.length; i++) {
+    set_end (check, &check->list.sends[i]);
+    mpz_mul (left, check->a, mpq_denref (check->end));
+    mpz_mul (right, mpq_numref (check->end), check->b);
+    if (mpz_cmp (left, right) > 0) {
+      mpz_set (mpq_numref (check->end), check->a);
+      mpz_set (mpq_denref (check->end), check->b);
+      mpq_canonicalize (check->end);
+    }
+  }
+  mpz_clears (left, right, NULL);
+}
+
+static bool
+check_makespan (struct check *check, struct verify_verdict *verdict)
+{
+  char stated[VERIFY_RATIO_TEXT];
+  bool same;
+  char *own;
+  mpq_t claim;
+
+  find_makespan (check);
+  mpq_init (claim);
+  verify_ratio_to (claim, check->list.makespan);
+  same = mpq_equal (claim, check->end);
+  mpq_clear (claim);
+  own = mpq_get_str (NULL, 10, check->end);
+  if (same) {
+    verdict->makespan = own;
+    return true;
+  }
+  verify_sends_refuse (&check->list, "makespan is %s, but the schedule's own is %s", verify_ratio_text (check->list.makespan, stated), own);
+  free (own);
+  return false;
+}
+
+static bool
+check_schedule (struct check *check, struct verify_verdict *verdict)
+{
+  if (check->list.reason[0] != '\0' || !check_receivers (check))
+    return false;
+  expand_groups (check);
+  return check_holding (check) && check_overlap (check) && check_makespan (check, verdict);
+}
+
+enum status_code
+verify_schedule (const struct verify_instance *instance, const struct verify_source *source, struct verify_verdict *verdict,
+                 struct status *status)
+{
+  struct check check = { .instance = instance, .list.instance = instance };
+  bool good;
+
+  verify_verdict_clear (verdict);
+  mpz_inits (check.a, check.b, NULL);
+  mpq_init (check.end);
+  good = verify_sends_read (&check.list, source, status);
+  verdict->valid = good && check_schedule (&check, verdict);
+  memcpy (verdict->reason, check.list.reason, sizeof verdict->reason);
+  mpz_clears (check.a, check.b, NULL);
+  mpq_clear (check.end);
+  free (check.list.sends);
+  free (check.received);
+  free (check.group);
+  free (check.order);
+  return !good ? status->code : verdict->valid ? STATUS_OK : STATUS_FALSE;
+}

@@ -1,0 +1,179 @@
+#include "verify/sends.h"
+
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool
+verify_sends_refuse (struct verify_sends *list, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  vsnprintf (list->reason, sizeof list->reason, format, arguments);
+  va_end (arguments);
+  return false;
+}
+
+enum key { KEY_FROM = 1, KEY_TO = 2, KEY_START = 4, KEY_SEND = 7, KEY_MAKESPAN = 8, KEY_SENDS = 16, KEY_SCHEDULE = 24 };
+
+static bool
+unknown_key (const struct verify_text *text, struct verify_span key)
+{
+  if (verify_span_is (key, "receive") || verify_span_is (key, "multicast"))
+    return verify_text_fail (text, "sends: key \"%.*s\" does not belong to the node model", (int)key.length, key.at);
+  return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100), key.at);
+}
+
+struct raw_send {
+  int64_t from, to;
+  struct verify_ratio start;
+};
+
+static bool
+read_send (struct verify_text *text, struct raw_send *send)
+{
+  struct verify_span key;
+  unsigned seen = 0;
+
+  if (!verify_text_object (text, "sends"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    bool good;
+    if (verify_span_is (key, "from")) {
+      good = verify_text_whole (text, "from", INT64_MIN, INT64_MAX, &send->from);
+      seen |= KEY_FROM;
+    } else if (verify_span_is (key, "to")) {
+      good = verify_text_whole (text, "to", INT64_MIN, INT64_MAX, &send->to);
+      seen |= KEY_TO;
+    } else if (verify_span_is (key, "start")) {
+      good = verify_text_ratio (text, "start", &send->start);
+      seen |= KEY_START;
+    } else {
+      good = unknown_key (text, key);
+    }
+    if (!good)
+      return false;
+  }
+  if (seen != KEY_SEND)
+    return verify_text_fail (text, "sends: missing key \"%s\"", seen & KEY_FROM ? seen & KEY_TO ? "start" : "to" : "from");
+  return true;
+}
+
+static bool
+nodes_good (struct verify_sends *list, size_t number, const struct raw_send *send)
+{
+  int64_t n = list->instance->destinations;
+
+  if (send->from < 0 || send->from > n)
+    return verify_sends_refuse (list, "sends[%zu]: from %lld, but the nodes are 0 to %lld", number, (long long)send->from, (long long)n);
+  if (send->to < 0 || send->to > n)
+    return verify_sends_refuse (list, "sends[%zu]: to %lld, but the nodes are 0 to %lld", number, (long long)send->to, (long long)n);
+  if (send->to == 0)
+    return verify_sends_refuse (list, "sends[%zu]: node %lld sends to the source", number, (long long)send->from);
+  if (send->to == send->from)
+    return verify_sends_refuse (list, "sends[%zu]: node %lld sends to itself", number, (long long)send->from);
+  return true;
+}
+
+/* Keeps what the checks need: one send more than there are destinations is already wrong. */
+static void
+keep_send (struct verify_sends *list, const struct raw_send *send)
+{
+  if (list->reason[0] != '\0' || (int64_t)list->length > list->instance->destinations)
+    return;
+  if (!nodes_good (list, list->length, send))
+    return;
+  memory_grow (list->sends, list->capacity, list->length + 1);
+  list->sends[list->length++] = (struct verify_send){ send->start, (uint32_t)send->from, (uint32_t)send->to };
+}
+
+static bool
+read_sends (struct verify_sends *list, struct verify_text *text)
+{
+  struct raw_send send;
+
+  if (!verify_text_array (text, "sends"))
+    return false;
+  while (verify_text_element (text)) {
+    if (!read_send (text, &send))
+      return false;
+    keep_send (list, &send);
+  }
+  return true;
+}
+
+static void
+check_name (struct verify_sends *list, bool named, struct verify_span name)
+{
+  const struct verify_instance *instance = list->instance;
+  int shown = (int)(name.length < 80 ? name.length : 80);
+  int own = (int)(instance->name.length < 80 ? instance->name.length : 80);
+
+  if (list->reason[0] != '\0' || !instance->named)
+    return;
+  if (!named)
+    verify_sends_refuse (list, "instance is missing, but the instance is named \"%.*s\"", own, instance->name.at);
+  else if (!verify_span_same (name, instance->name))
+    verify_sends_refuse (list, "instance is \"%.*s\", but the instance is named \"%.*s\"", shown, name.at, own, instance->name.at);
+}
+
+static bool
+read_schedule (struct verify_sends *list, struct verify_text *text)
+{
+  struct verify_span key, name = { "", 0 };
+  bool named = false;
+  unsigned seen = 0;
+
+  while (verify_text_member (text, &key)) {
+    bool good;
+    if (verify_span_is (key, "instance")) {
+      good = named = verify_text_string (text, "instance", &name);
+    } else if (verify_span_is (key, "makespan")) {
+      good = verify_text_ratio (text, "makespan", &list->makespan);
+      seen |= KEY_MAKESPAN;
+    } else if (verify_span_is (key, "sends")) {
+      good = read_sends (list, text);
+      seen |= KEY_SENDS;
+    } else {
+      good = unknown_key (text, key);
+    }
+    if (!good)
+      return false;
+  }
+  if (seen != KEY_SCHEDULE)
+    return verify_text_fail (text, "missing key \"%s\"", seen & KEY_MAKESPAN ? "sends" : "makespan");
+  check_name (list, named, name);
+  return true;
+}
+
+/* Moves the cursor into the schedule: the object itself, or the "schedule" of a solve's result. */
+static bool
+enter_schedule (struct verify_text *text)
+{
+  struct verify_text probe = *text;
+  struct verify_span key;
+
+  if (!verify_text_object (&probe, "the schedule"))
+    return false;
+  while (verify_text_member (&probe, &key)) {
+    if (verify_span_is (key, "schedule")) {
+      *text = probe;
+      break;
+    }
+    verify_text_skip (&probe);
+  }
+  return verify_text_object (text, "schedule");
+}
+
+bool
+verify_sends_read (struct verify_sends *list, const struct verify_source *source, struct status *status)
+{
+  struct verify_text text;
+
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  return enter_schedule (&text) && read_schedule (list, &text);
+}

@@ -1,0 +1,26 @@
+/* The swap rule of docs/CERTIFICATES.md: when a slower sender u and a sender v that becomes ready d later may change places. With
+   D(x) = floor (x / c_v) - floor (x / c_u), and D(x) = 0 for x < 0, they may iff D(x) >= D(x - d) for 0 <= x < span, span = T - (u's ready
+   time). */
+#ifndef VERIFY_SWAP_H
+#define VERIFY_SWAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The least x >= 0 with D(x) < D(x - d), or `limit` when there is none below it. 0 < fast < slow, d > 0, all sums below 2^63.
+   D falls only at multiples of `slow` and D(x - d) rises only at d plus a multiple of `fast`; only these are tried: O(limit / fast). */
+int64_t verify_swap_fails (int64_t slow, int64_t fast, int64_t d, int64_t limit);
+
+/* The same, remembered: a table of the latest answers for one limit. */
+struct verify_swap_cache {
+  struct verify_swap_entry *entries; /* owned */
+  int64_t limit;
+};
+
+void verify_swap_init (struct verify_swap_cache *cache, int64_t limit);
+void verify_swap_clear (struct verify_swap_cache *cache);
+
+/* True iff the two may change places; span <= limit. */
+bool verify_swap_allowed (struct verify_swap_cache *cache, int64_t slow, int64_t fast, int64_t d, int64_t span);
+
+#endif

@@ -1,0 +1,66 @@
+/* The referee's own JSON reader: strict RFC 8259, in two steps.
+   verify_text_check reads a whole document once and accepts it only if it is exactly one well-formed value: UTF-8 everywhere, no raw
+   control characters, no lone surrogates, no duplicate keys in any object (compared after decoding), nesting to at most TEXT_DEPTH, nothing
+   after it. It never recurses, so ten million brackets cost nothing but their refusal. A cursor then walks a checked document: it meets no
+   malformed text any more, only values of another kind than asked for. Nothing is copied: strings and numbers are spans of the document. */
+#ifndef VERIFY_TEXT_H
+#define VERIFY_TEXT_H
+
+#include "base/status.h"
+#include "verify/ratio.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define TEXT_DEPTH 64 /* deepest nesting accepted */
+#define TEXT_KEYS 256 /* most keys of one object */
+
+/* A document in memory. Nothing is owned. */
+struct verify_source {
+  const char *bytes;
+  size_t length;
+  const char *file; /* for messages */
+  size_t line;      /* number of its first line, from 1 */
+};
+
+struct verify_span {
+  const char *at; /* inside the document: the text between a string's quotes as written, or a number's digits */
+  size_t length;
+};
+
+/* STATUS_INPUT with "FILE:LINE: what" when the document is not well-formed. O(length). */
+bool verify_text_check (const struct verify_source *source, struct status *status);
+
+/* True iff two strings are the same once escapes are decoded. */
+bool verify_span_same (struct verify_span a, struct verify_span b);
+bool verify_span_is (struct verify_span a, const char *ascii);
+
+struct verify_text {
+  const struct verify_source *source;
+  const char *at;
+  bool first; /* no element of the innermost open value has been read yet */
+  struct status *status;
+};
+
+/* A cursor before the value of a document that verify_text_check has accepted. */
+void verify_text_begin (struct verify_text *text, const struct verify_source *source, struct status *status);
+
+/* Each consumes one value; of another kind, it sets "FILE:LINE: KEY: expected ..." (STATUS_INPUT) and returns false. */
+bool verify_text_object (struct verify_text *text, const char *key); /* enters it; then verify_text_member until it returns false */
+bool verify_text_array (struct verify_text *text, const char *key);  /* enters it; then verify_text_element until it returns false */
+bool verify_text_string (struct verify_text *text, const char *key, struct verify_span *out);
+bool verify_text_ratio (struct verify_text *text, const char *key, struct verify_ratio *out); /* a number or a string that holds one */
+bool verify_text_whole (struct verify_text *text, const char *key, int64_t least, int64_t most,
+                        int64_t *out);            /* an integer in this range */
+void verify_text_skip (struct verify_text *text); /* of any kind */
+
+/* True with the cursor before the next value; false at the end, which is consumed. */
+bool verify_text_member (struct verify_text *text, struct verify_span *key);
+bool verify_text_element (struct verify_text *text);
+
+/* Set STATUS_INPUT, "FILE:LINE: message", at the cursor. The first returns false, the second STATUS_INPUT. */
+bool verify_text_fail (const struct verify_text *text, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
+enum status_code verify_text_reject (const struct verify_text *text, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
+
+#endif

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -45,18 +46,6 @@ fail (struct output *out)
   out->failed = true;
 }
 
-/* Permissions of the file to come: those of the one it replaces, else what the umask leaves. */
-static mode_t
-file_mode (const char *path)
-{
-  struct stat old;
-  if (stat (path, &old) == 0)
-    return old.st_mode & 07777;
-  mode_t mask = umask (0);
-  umask (mask);
-  return 0666 & ~mask;
-}
-
 /* The file behind symbolic links, so that a rename replaces it and not the link. */
 static char *
 real_path (const char *path)
@@ -67,26 +56,38 @@ real_path (const char *path)
   return copy;
 }
 
-/* Make the temporary file; -1 with errno when that fails. */
+/* Make the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that fails. Names differ between threads and
+ * programs. */
 static int
 make_temporary (struct output *out)
 {
-  static const char suffix[] = ".tmpXXXXXX";
-  size_t length = strlen (out->target);
+  static atomic_uint made;
+  size_t length = strlen (out->target), room = length + 48;
+  int descriptor = -1;
   errno = ENOENT;
   if (length == 0)
     return -1;
-  out->temporary = memory_alloc (length + sizeof suffix, 1);
-  memcpy (out->temporary, out->target, length);
-  memcpy (out->temporary + length, suffix, sizeof suffix);
-  return mkstemp (out->temporary);
+  out->temporary = memory_alloc (room, 1);
+  do {
+    snprintf (out->temporary, room, "%s.tmp%ld-%u", out->target, (long)getpid (), atomic_fetch_add (&made, 1));
+    descriptor = open (out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (descriptor < 0 && errno == EEXIST);
+  return descriptor;
+}
+
+/* Give it the permissions of the file it is to replace, if there is one. */
+static bool
+keep_mode (const struct output *out, int descriptor)
+{
+  struct stat old;
+  return stat (out->target, &old) != 0 || fchmod (descriptor, old.st_mode & 07777) == 0;
 }
 
 static int
 open_temporary (struct output *out)
 {
   int descriptor = make_temporary (out);
-  if (descriptor >= 0 && fchmod (descriptor, file_mode (out->target)) == 0)
+  if (descriptor >= 0 && keep_mode (out, descriptor))
     return descriptor;
   fail (out);
   if (descriptor >= 0) {

@@ -52,10 +52,13 @@ const struct argp certify_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "INSTANCE CERTIFICATE",
-  .doc = "Check in exact arithmetic, with no code of the searches, that CERTIFICATE proves its makespan to be the optimum of this very INSTANCE. Where "
-         "INSTANCE is a suite, CERTIFICATE holds the certificates one after the other in the same order. Either may be - for standard input."
-         "\vExit codes: 0 accepted, the claim is a theorem; 1 it does not prove its claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the check; "
-         "4 disk or memory failed. For a suite the highest of them.",
+  .doc
+  = "Check in exact arithmetic, with no code of the searches, that CERTIFICATE proves its makespan to be the optimum of this very "
+    "INSTANCE. Where "
+    "INSTANCE is a suite, CERTIFICATE holds the certificates one after the other in the same order. Either may be - for standard input."
+    "\vExit codes: 0 accepted, the claim is a theorem; 1 it does not prove its claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the "
+    "check; "
+    "4 disk or memory failed. For a suite the highest of them.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
@@ -71,5 +74,5 @@ certify_run (int argc, char **argv)
   status_init (&status);
   limits_catch_signals ();
   enum status_code code = referee_certify (run.arguments.values[0], run.arguments.values[1], &run.limits, run.json, &out, &status);
-  return status.code == STATUS_OK ? cli_finish (&out, (int) code) : cli_conclude (&out, &status);
+  return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }

@@ -64,8 +64,8 @@ print_value (struct output *out, const char *command, const char *what, const ch
 static void
 print_values (struct output *out)
 {
-  for (const struct engine *engine = engine_table; engine->name; engine++)
-    print_value (out, "solve", "--method", engine->name, engine->summary);
+  for (const struct engine *const *engine = engine_table; *engine; engine++)
+    print_value (out, "solve", "--method", (*engine)->name, (*engine)->summary);
   for (const struct heuristic *heuristic = heuristic_table; heuristic->name; heuristic++)
     print_value (out, "heuristic", "NAME", heuristic->name, heuristic->summary);
   for (const struct bound *bound = bound_table; bound->name; bound++)

@@ -172,8 +172,8 @@ help (int key, const char *text, void *input)
   struct output out;
   output_init_memory (&out);
   output_text (&out, "Engines, the first by default:\n");
-  for (const struct engine *engine = engine_table; engine->name; engine++)
-    output_print (&out, "  %-10s %s\n", engine->name, engine->summary);
+  for (const struct engine *const *engine = engine_table; *engine; engine++)
+    output_print (&out, "  %-10s %s\n", (*engine)->name, (*engine)->summary);
   output_char (&out, '\n');
   output_text (&out, text);
   output_char (&out, '\0');
@@ -318,7 +318,7 @@ solve_init (struct solve *solve)
 {
   memset (solve, 0, sizeof *solve);
   solve_options_init (&solve->batch.solve);
-  solve->batch.engine = &engine_table[0];
+  solve->batch.engine = engine_table[0];
   solve->batch.threads = 1;
   solve->batch.schedules = true;
   solve->batch.write = write_item;

@@ -43,8 +43,10 @@ const struct argp verify_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "INSTANCE SCHEDULE",
-  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a broadcast of INSTANCE with the makespan it states. SCHEDULE may be "
-         "a result of provecast solve --json. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same order. Either may be - for "
+  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a broadcast of INSTANCE with the makespan it states. "
+         "SCHEDULE may be "
+         "a result of provecast solve --json. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same order. Either may be "
+         "- for "
          "standard input."
          "\vExit codes: 0 valid; 1 not valid; 2 bad usage or input; 4 disk or memory failed. For a suite the highest of them.",
   .children = cli_children,
@@ -61,5 +63,5 @@ verify_run (int argc, char **argv)
   output_init_stream (&out, stdout);
   status_init (&status);
   enum status_code code = referee_verify (run.arguments.values[0], run.arguments.values[1], run.json, &out, &status);
-  return status.code == STATUS_OK ? cli_finish (&out, (int) code) : cli_conclude (&out, &status);
+  return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #define EPSILON 1e-9
-#define BANISHED (-1e9) /* gain of a column that must leave */
 
 void
 master_init (struct master *master)
@@ -21,7 +20,7 @@ master_clear (struct master *master)
   free (master->inverse);
   free (master->basic);
   free (master->gain);
-  free (master->slack);
+  free (master->kind);
   free (master->path);
   free (master->dual);
   free (master->entering);
@@ -37,7 +36,7 @@ reserve (struct master *master, size_t size)
   master->inverse = memory_resize (master->inverse, size * size, sizeof *master->inverse);
   master->basic = memory_resize (master->basic, size, sizeof *master->basic);
   master->gain = memory_resize (master->gain, size, sizeof *master->gain);
-  master->slack = memory_resize (master->slack, size, sizeof *master->slack);
+  master->kind = memory_resize (master->kind, size, sizeof *master->kind);
   master->path = memory_resize (master->path, size, sizeof *master->path);
   master->dual = memory_resize (master->dual, size, sizeof *master->dual);
   master->entering = memory_resize (master->entering, size, sizeof *master->entering);
@@ -52,7 +51,7 @@ master_copy (struct master *to, const struct master *from)
   memcpy (to->inverse, from->inverse, size * size * sizeof *to->inverse);
   memcpy (to->basic, from->basic, size * sizeof *to->basic);
   memcpy (to->gain, from->gain, size * sizeof *to->gain);
-  memcpy (to->slack, from->slack, size * sizeof *to->slack);
+  memcpy (to->kind, from->kind, size * sizeof *to->kind);
   memcpy (to->path, from->path, size * sizeof *to->path);
   memcpy (to->dual, from->dual, size * sizeof *to->dual);
 }
@@ -68,7 +67,8 @@ master_start (struct master *master, size_t rows, const double *count, double sl
     master->inverse[i * size + i] = 1;
     master->basic[i] = i < rows ? count[i] : 1;
     master->gain[i] = i < rows ? 0 : slots;
-    master->slack[i] = i < rows;
+    master->kind[i] = i < rows ? MASTER_SLACK : MASTER_VALID;
+    master->path[i].length = 0;
   }
   master->path[rows] = (struct master_path){ .length = 1, .type = { -1 } };
 }
@@ -165,7 +165,7 @@ master_price (struct master *master)
     if (leave == size)
       return false;
     pivot (master, leave, 0);
-    master->slack[leave] = true;
+    master->kind[leave] = MASTER_SLACK;
   }
   return false;
 }
@@ -194,7 +194,7 @@ master_enter (struct master *master, const double *use, double slots, const stru
   if (leave == size)
     return false;
   pivot (master, leave, slots);
-  master->slack[leave] = false;
+  master->kind[leave] = MASTER_VALID;
   master->path[leave] = *path;
   return true;
 }
@@ -206,7 +206,7 @@ master_shares (const struct master *master, size_t depth, double *share, size_t 
   memset (share, 0, k * sizeof *share);
   for (size_t i = 0; i <= master->rows; i++) {
     const struct master_path *path = &master->path[i];
-    if (master->slack[i] || master->gain[i] == BANISHED || depth >= (size_t) path->length || path->type[depth] < 0)
+    if (master->kind[i] != MASTER_VALID || depth >= (size_t)path->length || path->type[depth] < 0)
       continue;
     share[path->type[depth]] += master->basic[i];
     rest -= master->basic[i];
@@ -215,9 +215,13 @@ master_shares (const struct master *master, size_t depth, double *share, size_t 
 }
 
 void
-master_keep (struct master *master, size_t depth, int type)
+master_keep (struct master *master, size_t depth, int type, double penalty)
 {
-  for (size_t i = 0; i <= master->rows; i++)
-    if (!master->slack[i] && (depth >= (size_t) master->path[i].length || master->path[i].type[depth] != type))
-      master->gain[i] = BANISHED;
+  for (size_t i = 0; i <= master->rows; i++) {
+    const struct master_path *path = &master->path[i];
+    if (master->kind[i] == MASTER_VALID && (depth >= (size_t)path->length || path->type[depth] != type)) {
+      master->kind[i] = MASTER_BANISHED;
+      master->gain[i] = -penalty;
+    }
+  }
 }

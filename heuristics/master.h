@@ -23,8 +23,8 @@ struct master {
   double *inverse;  /* [(rows+1) * (rows+1)], row by row */
   double *basic;    /* [rows+1] values of the basic columns */
   double *gain;     /* [rows+1] their slots v */
-  bool *slack;      /* [rows+1] */
-  struct master_path *path; /* [rows+1] of the basic columns that are not slacks */
+  struct master_path *path; /* [rows+1]; empty for slacks */
+  enum master_column { MASTER_SLACK, MASTER_VALID, MASTER_BANISHED } *kind; /* [rows+1] */
   double *dual;     /* [rows+1] prices, then the convexity row's */
   double *entering; /* [rows+1] scratch */
 };
@@ -51,7 +51,7 @@ bool master_enter (struct master *master, const double *use, double slots, const
    leaves or beyond the known paths. */
 double master_shares (const struct master *master, size_t depth, double *share, size_t k);
 
-/* From now on columns that put another type into instant number `depth` are as bad as can be. */
-void master_keep (struct master *master, size_t depth, int type);
+/* Banish the columns that put another type into instant number `depth`: they lose `penalty` slots. */
+void master_keep (struct master *master, size_t depth, int type, double penalty);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define COLUMN_SLOTS_MAX 1e12 /* columns beyond this would spoil the master's arithmetic */
+#define PENALTY 100           /* slots that a column from another branch loses, as a multiple of n */
 #define STEP 0.5              /* from the best prices towards the master's (Wentges 1997) */
 
 struct multiplier *
@@ -50,11 +51,9 @@ struct price_state
 multiplier_root (struct multiplier *multiplier, const struct node_types *types, int64_t horizon)
 {
   reserve (multiplier, types->k);
-  return (struct price_state){ .types = types,
-                               .horizon = horizon,
-                               .source_next = types->source,
-                               .left = types->count,
-                               .first = multiplier->first };
+  return (struct price_state){
+    .types = types, .horizon = horizon, .source_next = types->source, .left = types->count, .first = multiplier->first
+  };
 }
 
 /* The first open slot's time. */
@@ -73,13 +72,13 @@ static double
 idle_slots (const struct price_state *state)
 {
   const struct node_types *types = state->types;
-  double slots = (double) state->placed;
+  double slots = (double)state->placed;
   if (state->source_next <= state->horizon)
-    slots += (double) ((state->horizon - state->source_next) / types->source + 1);
+    slots += (double)((state->horizon - state->source_next) / types->source + 1);
   for (size_t j = 0; j < types->k; j++)
     for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
       if (state->group[i].next <= state->horizon)
-        slots += (double) state->group[i].count * (double) ((state->horizon - state->group[i].next) / types->cost[j] + 1);
+        slots += (double)state->group[i].count * (double)((state->horizon - state->group[i].next) / types->cost[j] + 1);
   return slots;
 }
 
@@ -123,20 +122,20 @@ relaxation_start (struct relaxation *relaxation, struct multiplier *multiplier, 
   while (rows < types->k && types->cost[rows] <= span)
     rows++;
   for (size_t j = 0; j < rows; j++)
-    multiplier->count[j] = (double) state->left[j];
+    multiplier->count[j] = (double)state->left[j];
   memcpy (relaxation->left, state->left, types->k * sizeof *state->left);
   relaxation->past.length = 0;
   master_start (&relaxation->master, rows, multiplier->count, idle_slots (state));
 }
 
 bool
-relaxation_descend (struct relaxation *relaxation, int type)
+relaxation_descend (struct relaxation *relaxation, int type, int64_t destinations)
 {
-  size_t depth = (size_t) relaxation->past.length;
+  size_t depth = (size_t)relaxation->past.length;
   if (depth + 1 >= MASTER_PATH)
     return false;
-  relaxation->past.type[relaxation->past.length++] = (int16_t) type;
-  master_keep (&relaxation->master, depth, type);
+  relaxation->past.type[relaxation->past.length++] = (int16_t)type;
+  master_keep (&relaxation->master, depth, type, PENALTY * (double)destinations);
   return true;
 }
 
@@ -155,12 +154,12 @@ evaluate (struct multiplier *multiplier, const struct price_state *state, int64_
   price_build (multiplier->table, state->types, unit, price, state->left, span);
   multiplier->work += price_work (multiplier->table);
   trial->path = relaxation->past;
-  trial->slots = (double) price_follow (multiplier->table, state, multiplier->usage, &trial->path);
+  trial->slots = (double)price_follow (multiplier->table, state, multiplier->usage, &trial->path);
   for (size_t j = 0; j < state->types->k; j++) {
-    prices += (double) price[j] * (double) (state->left[j] - multiplier->usage[j]);
-    multiplier->use[j] = (double) (multiplier->usage[j] + relaxation->left[j] - state->left[j]);
+    prices += (double)price[j] * (double)(state->left[j] - multiplier->usage[j]);
+    multiplier->use[j] = (double)(multiplier->usage[j] + relaxation->left[j] - state->left[j]);
   }
-  trial->total = trial->slots + prices / (double) unit;
+  trial->total = trial->slots + prices / (double)unit;
 }
 
 /* trial = from + step * (duals - from), as integers over `unit`. */
@@ -168,9 +167,9 @@ static void
 move_prices (int64_t *trial, const struct master *master, const int64_t *from, double step, int64_t unit, size_t k)
 {
   for (size_t j = 0; j < k; j++) {
-    double target = j < master->rows && master->dual[j] > 0 ? master->dual[j] * (double) unit : 0;
-    double value = (double) from[j] + step * (target - (double) from[j]);
-    trial[j] = value < 0 ? 0 : value > (double) PRICE_CAP ? PRICE_CAP : llround (value);
+    double target = j < master->rows && master->dual[j] > 0 ? master->dual[j] * (double)unit : 0;
+    double value = (double)from[j] + step * (target - (double)from[j]);
+    trial[j] = value < 0 ? 0 : value > (double)PRICE_CAP ? PRICE_CAP : llround (value);
   }
 }
 
@@ -183,13 +182,13 @@ excluded (struct multiplier *multiplier, const struct price_state *state, int64_
 
 /* Take the trial's column into the master. Sets the next step; false when nothing better can come. */
 static bool
-use_column (struct multiplier *multiplier, struct master *master, const struct trial *trial, double value, double *step)
+use_column (struct multiplier *multiplier, struct master *master, const struct trial *trial, double tolerance, double *step)
 {
   if (trial->slots > COLUMN_SLOTS_MAX) {
     *step = *step == 0 ? 1 : *step / 2;
     return true;
   }
-  if (master_reduced (master, multiplier->use, trial->slots) > 1e-7 * (1 + fabs (value))) {
+  if (master_reduced (master, multiplier->use, trial->slots) > tolerance) {
     *step = STEP;
     return master_enter (master, multiplier->use, trial->slots, &trial->path);
   }
@@ -199,20 +198,21 @@ use_column (struct multiplier *multiplier, struct master *master, const struct t
 }
 
 enum multiplier_verdict
-multiplier_solve (struct multiplier *multiplier, const struct price_state *state, int64_t unit, int64_t *price, struct relaxation *relaxation,
-                  enum multiplier_goal goal)
+multiplier_solve (struct multiplier *multiplier, const struct price_state *state, int64_t unit, int64_t *price,
+                  struct relaxation *relaxation, enum multiplier_goal goal)
 {
   struct master *master = &relaxation->master;
   size_t k = state->types->k;
   int64_t span = state->horizon - state_now (state);
-  double target = (double) state->types->destinations, best = INFINITY, step = 0;
+  double target = (double)state->types->destinations, tolerance = 1e-7 * target, best = INFINITY, step = 0;
   struct trial trial;
   if (span < 0)
     return state->placed < state->types->destinations ? MULTIPLIER_CUT : MULTIPLIER_OPEN;
   reserve (multiplier, k);
   for (size_t tries = 0; tries < 50 * (k + 10) && master_price (master); tries++) {
     double value = master_value (master);
-    if ((value >= target - 1e-7 && goal == MULTIPLIER_DECIDE) || best - value < 1e-6 * (1 + fabs (value)))
+    multiplier->stopped = multiplier->deadline && deadline_passed (multiplier->deadline);
+    if (multiplier->stopped || (value >= target - tolerance && goal == MULTIPLIER_DECIDE) || best - value < 10 * tolerance)
       break;
     move_prices (multiplier->trial, master, price, step, unit, k);
     evaluate (multiplier, state, unit, multiplier->trial, span, relaxation, &trial);
@@ -222,7 +222,7 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
     }
     if (trial.total < target && excluded (multiplier, state, unit, multiplier->trial))
       return MULTIPLIER_CUT;
-    if (!use_column (multiplier, master, &trial, value, &step))
+    if (!use_column (multiplier, master, &trial, tolerance, &step))
       break;
   }
   return MULTIPLIER_OPEN;
@@ -248,7 +248,7 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
   memset (price, 0, k * sizeof *price);
   memset (multiplier->usage, 0, k * sizeof *multiplier->usage); /* which types the values so far may use */
   for (size_t j = k; j-- > 0;) {
-    int64_t last = last_sender (plan, (int32_t) j, types->cost[j], horizon);
+    int64_t last = last_sender (plan, (int32_t)j, types->cost[j], horizon);
     if (last > 0 && slowest < k) {
       int64_t left = horizon - last;
       price_build (multiplier->table, types, unit, price, multiplier->usage, left);
@@ -261,8 +261,8 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
   }
 }
 
-/* Where multiplier_bound looks next between the excluded horizons and the first one known not to be: at the top first, where the plan may be optimal;
-   then just above what the last prices exclude; now and then in the middle. */
+/* Where multiplier_bound looks next between the excluded horizons and the first one known not to be: at the top first, where the plan may
+   be optimal; then just above what the last prices exclude; now and then in the middle. */
 static int64_t
 next_probe (int64_t low, int64_t high, int64_t top, int round)
 {
@@ -285,10 +285,11 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
   relaxation_init (&relaxation);
   int64_t *trial = memory_alloc (k, sizeof *trial);
   memcpy (trial, price, k * sizeof *trial);
-  for (int round = 0; low < high; round++) {
+  multiplier->stopped = false;
+  for (int round = 0; low < high && !multiplier->stopped; round++) {
     struct price_state state = multiplier_root (multiplier, types, next_probe (low, high, plan->makespan, round));
     relaxation_start (&relaxation, multiplier, &state);
-    if (multiplier_solve (multiplier, &state, unit, trial, &relaxation, MULTIPLIER_DECIDE) == MULTIPLIER_OPEN)
+    if (multiplier_solve (multiplier, &state, unit, trial, &relaxation, MULTIPLIER_DECIDE) == MULTIPLIER_OPEN && !multiplier->stopped)
       high = state.horizon;
     price_build (multiplier->table, types, unit, trial, types->count, high - types->source);
     int64_t bound = price_root_horizon (multiplier->table, types, unit, trial, high);
@@ -299,5 +300,5 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
   }
   free (trial);
   relaxation_clear (&relaxation);
-  return high;
+  return low;
 }

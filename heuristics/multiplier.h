@@ -2,6 +2,7 @@
 #ifndef HEURISTICS_MULTIPLIER_H
 #define HEURISTICS_MULTIPLIER_H
 
+#include "base/limits.h"
 #include "heuristics/master.h"
 #include "heuristics/price.h"
 #include "model/schedule.h"
@@ -13,6 +14,8 @@ struct multiplier {
   int64_t *trial, *usage;      /* [k] */
   double *use, *count;         /* [k] */
   size_t *first;               /* [k + 1] zeros: the root's state has no senders but the source */
+  const struct deadline *deadline; /* NULL: none */
+  bool stopped;                /* the deadline passed: verdicts are MULTIPLIER_OPEN from then on */
   uint64_t evaluations;        /* price vectors tried, for the log */
   uint64_t work;               /* about how many elementary steps they took */
 };
@@ -47,7 +50,7 @@ void relaxation_copy (struct relaxation *to, const struct relaxation *from, size
 void relaxation_start (struct relaxation *relaxation, struct multiplier *multiplier, const struct price_state *state);
 
 /* The search put `type` into every slot of the next instant. False when the paths are not known that far: start afresh then. */
-bool relaxation_descend (struct relaxation *relaxation, int type);
+bool relaxation_descend (struct relaxation *relaxation, int type, int64_t destinations);
 
 /* Look for prices that exclude `state`, which descends from the relaxation's start as relaxation_descend was told. `price` [k] is the first guess and
    gets the best found. */
@@ -61,7 +64,7 @@ struct price_state multiplier_root (struct multiplier *multiplier, const struct 
 void multiplier_guess (struct multiplier *multiplier, const struct node_types *types, const struct plan *plan, int64_t unit, int64_t *price);
 
 /* The bound for the whole instance, and its certificate. Takes a plan (FNF's, say) for its first guess. Returns the least horizon that prices do not exclude,
-   at most the plan's makespan; `price` [k] excludes every horizon before it. */
+   at most the plan's makespan; `price` [k] excludes every horizon before it. When the deadline passes, what is proven by then. */
 int64_t multiplier_bound (struct multiplier *multiplier, const struct node_types *types, const struct plan *plan, int64_t unit, int64_t *price);
 
 #endif

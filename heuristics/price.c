@@ -122,7 +122,7 @@ build_sparse (struct price_table *table)
         int64_t value = step (table, i);
         if (value > best) {
           best = value;
-          type = (int32_t)i;
+          type = table->active[i].type;
         }
       }
     bool risen = price_capped (best) > y;
@@ -163,7 +163,7 @@ price_work (const struct price_table *table)
 {
   uint64_t steps = 16 + table->active_length;
   if (table->dense)
-    return steps + (uint64_t) table->span * table->active_length / 4;
+    return steps + (uint64_t)table->span * table->active_length / 4;
   for (size_t i = 0; i < table->active_length; i++)
     steps += 8 * table->steps[i].length;
   return steps;
@@ -247,7 +247,7 @@ best_type (const struct price_table *table, int64_t left)
     return -1;
   for (size_t i = 0; i < table->active_length && table->active[i].cost <= left; i++)
     if (price_capped (table->unit + sender_value (table, table->active[i].cost, left) - table->active[i].price) == y)
-      return (int32_t)i;
+      return table->active[i].type;
   return -1;
 }
 
@@ -349,9 +349,9 @@ price_follow (struct price_table *table, const struct price_state *state, int64_
     slots = price_capped (slots + count);
     int32_t type = best_type (table, state->horizon - now);
     if (path->length < MASTER_PATH)
-      path->type[path->length++] = (int16_t) type;
+      path->type[path->length++] = (int16_t)type;
     if (type >= 0) {
-      queues_add (table, state, (size_t) type, now, count);
+      queues_add (table, state, (size_t)type, now, count);
       usage[type] = price_capped (usage[type] + count);
     }
   }
@@ -362,7 +362,7 @@ price_follow (struct price_table *table, const struct price_state *state, int64_
 static int64_t
 source_value (const struct price_table *table, int64_t cost, int64_t horizon)
 {
-  if (table->dense || horizon / cost < (int64_t) table->length)
+  if (table->dense || horizon / cost < (int64_t)table->length)
     return sender_value (table, cost, horizon);
   int64_t sum = 0, before = 0; /* slots with at least item[i].at ticks to go */
   for (size_t i = table->length; i-- > 0;) {

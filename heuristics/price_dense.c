@@ -1,7 +1,7 @@
 /* The values y of heuristics/price.h tick by tick, for many types.
 
-   y is filled in blocks of ticks. Within a block, a type at least as slow as the block is long looks only at finished blocks, so its loop over the block
-   has no dependence and vectorises; the few faster types are done tick by tick with running sums. */
+   y is filled in blocks of ticks. Within a block, a type at least as slow as the block is long looks only at finished blocks, so its loop
+   over the block has no dependence and vectorises; the few faster types are done tick by tick with running sums. */
 #include "heuristics/price_internal.h"
 
 #include "base/memory.h"
@@ -13,17 +13,19 @@
 #define SPAN_MAX (1 << 18)
 #define HISTORY_MAX (1 << 21)
 
-/* Function multiversioning: the same code compiled for wider vectors where the machine has them. Sanitizers run before the resolver is ready. */
+/* Function multiversioning: the same code compiled for wider vectors where the machine has them. Sanitizers run before the resolver is
+ * ready. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define WIDE __attribute__ ((target_clones ("avx2", "default")))
 #else
 #define WIDE
 #endif
 
-/* best[i] = max (best[i], start + sum over m of y[from + i - m*cost]) for ticks from .. from + length - 1, all >= cost. Sums stay far below overflow:
-   at most span / cost terms of at most PRICE_CAP = 2^50, and a block is at least 64 ticks, the span at most 2^18: 2^12 terms. */
+/* best[i] = max (best[i], start + sum over m of y[from + i - m*cost]) for ticks from .. from + length - 1, all >= cost. Sums stay far below
+   overflow: at most span / cost terms of at most PRICE_CAP = 2^50, and a block is at least 64 ticks, the span at most 2^18: 2^12 terms. */
 WIDE static void
-raise_block (int64_t *restrict best, int64_t *restrict sum, const int64_t *restrict y, int64_t from, int64_t length, int64_t cost, int64_t start)
+raise_block (int64_t *restrict best, int64_t *restrict sum, const int64_t *restrict y, int64_t from, int64_t length, int64_t cost,
+             int64_t start)
 {
   for (int64_t i = 0; i < length; i++)
     sum[i] = start;
@@ -43,7 +45,8 @@ raise_slow (struct price_table *table, const struct price_active *active, int64_
 {
   int64_t first = active->cost > from ? active->cost - from : 0;
   if (first < length)
-    raise_block (table->tick + from + first, table->block, table->tick, from + first, length - first, active->cost, table->unit - active->price);
+    raise_block (table->tick + from + first, table->block, table->tick, from + first, length - first, active->cost,
+                 table->unit - active->price);
 }
 
 /* The types faster than the block, tick by tick: H_j = y + G_j is kept for each. */
@@ -55,14 +58,14 @@ raise_fast (struct price_table *table, size_t fast, int64_t from, int64_t length
     int64_t y = table->tick[s];
     for (size_t i = 0; i < fast; i++) {
       struct price_active *active = &table->active[i];
-      active->gain = s >= active->cost ? history[(int64_t) i * stride + s - active->cost] : 0;
+      active->gain = s >= active->cost ? history[(int64_t)i * stride + s - active->cost] : 0;
       int64_t value = table->unit + active->gain - active->price;
       if (value > y)
         y = value;
     }
     table->tick[s] = y = price_capped (y);
     for (size_t i = 0; i < fast; i++)
-      history[(int64_t) i * stride + s] = price_capped (y + table->active[i].gain);
+      history[(int64_t)i * stride + s] = price_capped (y + table->active[i].gain);
   }
 }
 
@@ -86,7 +89,7 @@ faster_types (const struct price_table *table, int64_t cost)
 bool
 price_dense_fits (const struct price_table *table)
 {
-  return table->span <= SPAN_MAX && (int64_t) faster_types (table, BLOCK_MIN) * table->span <= HISTORY_MAX;
+  return table->span <= SPAN_MAX && (int64_t)faster_types (table, BLOCK_MIN) * table->span <= HISTORY_MAX;
 }
 
 void
@@ -98,8 +101,8 @@ price_build_dense (struct price_table *table)
   if (block > BLOCK_MAX)
     block = BLOCK_MAX;
   size_t fast = faster_types (table, block);
-  memory_grow (table->tick, table->tick_capacity, (size_t) ticks);
-  memory_grow (table->block, table->block_capacity, BLOCK_MAX + fast * (size_t) ticks);
+  memory_grow (table->tick, table->tick_capacity, (size_t)ticks);
+  memory_grow (table->block, table->block_capacity, BLOCK_MAX + fast * (size_t)ticks);
   for (int64_t from = 0; from < ticks; from += block) {
     int64_t length = from + block <= ticks ? block : ticks - from;
     for (int64_t i = 0; i < length; i++)

@@ -104,7 +104,7 @@ write_send (const struct send *send, const struct node_types *types, const int32
   at = append (at, ",\"start\":");
   at += rational_json (node_types_time (types, send->start), at);
   *at++ = '}';
-  out->length += (size_t) (at - start);
+  out->length += (size_t)(at - start);
 }
 
 void

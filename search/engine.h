@@ -39,13 +39,13 @@ void outcome_reset (struct outcome *outcome); /* keep its memory for the next in
 
 struct engine {
   const char *name, *summary; /* for --method and --help */
-  /* Solve; the outcome is initialised by the caller and reset by the engine. `state`: per-thread memory of the engine, see below. */
+  /* Solve; the outcome is initialised by the caller and reset by the engine. `workspace`: made by workspace_new, one for each thread. */
   void (*solve) (const struct node_types *types, const struct solve_options *options, struct outcome *outcome, void *workspace);
   void *(*workspace_new) (void); /* NULL where the engine needs none */
   void (*workspace_free) (void *workspace);
 };
 
-extern const struct engine engine_table[]; /* ends with a NULL name; the first is the default */
+extern const struct engine *const engine_table[]; /* ends with NULL; the first is the default */
 const struct engine *engine_find (const char *name); /* NULL when unknown */
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
+#define WARM 0.25             /* below this share the parent's columns are of little use to the child */
 #define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
 #define PLAIN_WORK 32         /* and one for so many steps that finding the node's prices took */
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
@@ -21,10 +22,10 @@ struct option {
 struct frame {
   struct sender_group *group;
   size_t groups_capacity;
-  size_t *first;             /* [k + 1] */
-  int64_t *left, *price;     /* [k] */
-  double *share;             /* [k] scratch */
-  struct option *option;     /* [k] of its first instant, the likeliest first */
+  size_t *first;         /* [k + 1] */
+  int64_t *left, *price; /* [k] */
+  double *share;         /* [k] scratch */
+  struct option *option; /* [k] of its first instant, the likeliest first */
   size_t options;
   size_t types_capacity;
   int64_t placed, source_next;
@@ -45,6 +46,7 @@ struct guided {
   struct multiplier *multiplier;
   struct placements *placements;
   struct certificate *proof;
+  uint64_t solves_left;
   int32_t *path; /* scratch for hints */
   size_t path_capacity, path_total;
   int64_t *hint; /* likewise, [k] */
@@ -187,7 +189,7 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
 {
   const struct node_types *types = guided->placements->types;
   int64_t value = price_slot (force->table, instant->left) - guided->placements->unit, useful = 0;
-  master_shares (&frame->relaxation.master, (size_t) frame->relaxation.past.length, frame->share, types->k);
+  master_shares (&frame->relaxation.master, (size_t)frame->relaxation.past.length, frame->share, types->k);
   frame->options = 0;
   for (size_t j = 0; j < types->k && types->cost[j] <= instant->left; j++) {
     if (frame->left[j] == 0)
@@ -196,7 +198,7 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
     int64_t loss = value - price_sender (force->table, types, j, instant->left) + force->price[j];
     if (loss > budget)
       continue;
-    struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t) j };
+    struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t)j };
     size_t at = frame->options++;
     for (; at > 0 && likelier (&option, &frame->option[at - 1]); at--)
       frame->option[at] = frame->option[at - 1];
@@ -237,7 +239,7 @@ sole_type (const struct frame *frame, const struct instant *instant)
 {
   for (size_t i = 0; i < frame->options; i++)
     if (frame->option[i].count > 0)
-      return frame->option[i].count == instant->open ? (int) frame->option[i].type : -1;
+      return frame->option[i].count == instant->open ? (int)frame->option[i].type : -1;
   return -1;
 }
 
@@ -262,6 +264,8 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force)
   uint64_t before = guided->multiplier->work;
   if (deadline_passed (placements->deadline))
     return ANSWER_STOP;
+  if (guided->solves_left-- == 0)
+    return ANSWER_LIMIT;
   memmove (frame->price, force.price, placements->types->k * sizeof *frame->price);
   enum multiplier_verdict verdict
     = multiplier_solve (guided->multiplier, &state, placements->unit, frame->price, &frame->relaxation, MULTIPLIER_BEST);
@@ -287,9 +291,9 @@ visit_child (struct guided *guided, size_t depth, const struct force *force, con
   int type = sole_type (frame, instant);
   descend (guided, frame, child, instant);
   bool follows = false;
-  if (type >= 0) {
+  if (type >= 0 && type_share (frame, type) > WARM) {
     relaxation_copy (&child->relaxation, &frame->relaxation, k);
-    follows = relaxation_descend (&child->relaxation, type);
+    follows = relaxation_descend (&child->relaxation, type, guided->placements->types->destinations);
   }
   if (follows && type_share (frame, type) > 1 - INTEGRAL)
     return explore (guided, depth + 1, *force); /* the linear program already agrees */
@@ -325,9 +329,11 @@ options_left (const struct frame *frame, size_t at)
   return sum;
 }
 
-/* Fill `open` slots of the instant from option number `at` on, in every way the budget bears, those near the linear program's solution first. */
+/* Fill `open` slots of the instant from option number `at` on, in every way the budget bears, those near the linear program's solution
+ * first. */
 static enum answer
-fill (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant, size_t at, int64_t open, int64_t budget)
+fill (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant, size_t at, int64_t open,
+      int64_t budget)
 {
   struct frame *frame = guided->frame[depth];
   struct placements *placements = guided->placements;
@@ -341,7 +347,7 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
     high = budget / option->loss;
   if (high > 0 && placements_swappable (placements, instant->now, option->type))
     high = 0;
-  int64_t aim = clamp ((int64_t) (option->share * (double) instant->open + 0.5), low, high);
+  int64_t aim = clamp ((int64_t)(option->share * (double)instant->open + 0.5), low, high);
   size_t length = placements->length;
   for (int64_t step = 0; step <= high - low; step++) {
     int64_t count = nearest (aim, low, high, step);
@@ -394,13 +400,14 @@ explore (struct guided *guided, size_t depth, struct force force)
 }
 
 enum answer
-guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
+guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price, uint64_t limit,
                struct certificate *proof)
 {
   const struct node_types *types = placements->types;
   guided->multiplier = multiplier;
   guided->placements = placements;
   guided->proof = proof;
+  guided->solves_left = limit;
   guided->path_total = 0;
   struct frame *root = frame_at (guided, 0);
   memcpy (root->left, types->count, types->k * sizeof *root->left);

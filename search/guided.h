@@ -15,8 +15,8 @@ struct guided *guided_new (void);
 void guided_free (struct guided *guided);
 
 /* Search for the horizon in `placements` (its length must be 0). `price` [k] is a first guess. With `proof`, prices found on the way are appended to it as
-   hints, in no particular order: together they prove an ANSWER_NO. On ANSWER_YES the placements hold the decisions. */
+   hints, in no particular order: together they prove an ANSWER_NO. At most `limit` prices are solved for (ANSWER_LIMIT). On ANSWER_YES the placements hold the decisions. */
 enum answer guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
-                           struct certificate *proof);
+                           uint64_t limit, struct certificate *proof);
 
 #endif

@@ -18,7 +18,7 @@ bool
 placements_swappable (const struct placements *placements, int64_t time, int32_t type)
 {
   const int64_t *cost = placements->types->cost;
-  for (size_t i = placements->length; i-- > 0;) {
+  for (size_t i = placements->dominance ? placements->length : 0; i-- > 0;) {
     const struct placement *earlier = &placements->item[i];
     if (earlier->type > type && earlier->time < time
         && swap_applies (cost[earlier->type], cost[type], time - earlier->time, placements->horizon - earlier->time))
@@ -31,7 +31,7 @@ placements_swappable (const struct placements *placements, int64_t time, int32_t
 struct crew {
   struct member {
     int64_t next, cost, count;
-  } *member;
+  } * member;
   size_t length, capacity;
 };
 
@@ -79,7 +79,7 @@ place_ready (struct plan *plan, struct crew *crew, const struct node_types *type
 {
   for (size_t j = 0; j < types->k; j++)
     if (ready[j] > 0) {
-      plan_add (plan, now, (int32_t) j, ready[j]);
+      plan_add (plan, now, (int32_t)j, ready[j]);
       crew_add (crew, now + types->cost[j], types->cost[j], ready[j]);
       left[j] -= ready[j];
       ready[j] = 0;

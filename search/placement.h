@@ -19,6 +19,7 @@ struct placements {
   struct placement *item; /* in time order; owned */
   size_t length, capacity;
   uint64_t nodes;         /* search nodes so far */
+  bool dominance;         /* apply the swap rule: a proof needs it, a first look for a schedule does better without */
 };
 
 enum answer {

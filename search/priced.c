@@ -86,8 +86,8 @@ struct instant {
   size_t first, end; /* its options */
 };
 
-/* List the types that can still send after this instant and whose loss the budget bears, least loss first. Returns the number of nodes of all types
-   that can still send: slots beyond that many take leaves. */
+/* List the types that can still send after this instant and whose loss the budget bears, least loss first. Returns the number of nodes of
+   all types that can still send: slots beyond that many take leaves. */
 static int64_t
 list_options (struct priced *priced, struct instant *instant, int64_t budget)
 {
@@ -106,7 +106,7 @@ list_options (struct priced *priced, struct instant *instant, int64_t budget)
     size_t at = instant->end++;
     for (; at > instant->first && priced->option[at - 1].loss > loss; at--)
       priced->option[at] = priced->option[at - 1];
-    priced->option[at] = (struct option){ loss, (int32_t) j };
+    priced->option[at] = (struct option){ loss, (int32_t)j };
   }
   priced->options = instant->end;
   return useful;

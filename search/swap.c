@@ -1,6 +1,7 @@
 #include "search/swap.h"
 
-/* The left side falls only where the slow sender completes a send, the right side rises only where the fast one, delayed, does: test those x. */
+/* The left side falls only where the slow sender completes a send, the right side rises only where the fast one, delayed, does: test those
+ * x. */
 bool
 swap_applies (int64_t slow, int64_t fast, int64_t delay, int64_t left)
 {

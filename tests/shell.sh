@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What the shell tests share; to be sourced after `program=$1`. Makes a folder $work of their own and counts what fails.
+# What the shell tests share, to be sourced first: the program under test, a folder $work of their own, a count of what failed.
 
+program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0

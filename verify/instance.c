@@ -18,50 +18,56 @@ verify_instance_clear (struct verify_instance *instance)
 }
 
 static bool
-unknown_key (const struct verify_text *text, const char *where, struct verify_span key)
+unknown_key (const struct verify_text *text, struct verify_span key)
 {
-  return verify_text_fail (text, "%sunknown key \"%.*s\"", where, (int)(key.length < 100 ? key.length : 100), key.at);
+  return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100), key.at);
 }
 
 static bool
-read_cost (struct verify_text *text, const char *key, struct verify_ratio *cost)
+read_cost (struct verify_text *text, struct verify_ratio *cost)
 {
   char number[VERIFY_RATIO_TEXT];
 
-  if (!verify_text_ratio (text, key, cost))
+  if (!verify_text_ratio (text, "cost", cost))
     return false;
-  if (cost->num <= 0)
-    return verify_text_fail (text, "%s: %s is not positive", key, verify_ratio_text (*cost, number));
-  return true;
+  return cost->num > 0 || verify_text_fail (text, "cost: %s is not positive", verify_ratio_text (*cost, number));
 }
 
-/* A destination's or, with `group` NULL, the source's object; `where` ends with ": ". */
+/* The source's object, or with `count` a destination's. */
 static bool
-read_node (struct verify_text *text, const char *where, struct verify_ratio *cost, int64_t *count)
+read_node (struct verify_text *text, struct verify_ratio *cost, int64_t *count)
 {
   struct verify_span key;
   bool has_cost = false;
 
+  if (!verify_text_object (text, "its value"))
+    return false;
   while (verify_text_member (text, &key)) {
     bool good;
     if (verify_span_is (key, "cost"))
-      good = has_cost = read_cost (text, "cost", cost);
+      good = has_cost = read_cost (text, cost);
     else if (count != NULL && verify_span_is (key, "count"))
       good = verify_text_whole (text, "count", 1, VERIFY_MAX_DESTINATIONS, count);
     else if (count != NULL && verify_span_is (key, "name"))
       good = verify_text_string (text, "name", &key);
     else
-      good = unknown_key (text, where, key);
+      good = unknown_key (text, key);
     if (!good)
       return false;
   }
-  return has_cost || verify_text_fail (text, "%smissing key \"cost\"", where);
+  return has_cost || verify_text_fail (text, "missing key \"cost\"");
 }
 
 static bool
 read_source (struct verify_text *text, struct verify_instance *instance)
 {
-  return verify_text_object (text, "source") && read_node (text, "source: ", &instance->source, NULL);
+  bool good;
+
+  text->where = "source";
+  text->index = TEXT_NO_INDEX;
+  good = read_node (text, &instance->source, NULL);
+  text->where = NULL;
+  return good;
 }
 
 static bool
@@ -69,16 +75,19 @@ read_destinations (struct verify_text *text, struct verify_instance *instance)
 {
   if (!verify_text_array (text, "destinations"))
     return false;
+  text->where = "destinations";
   while (verify_text_element (text)) {
     struct verify_group group = { .count = 1 };
-    if (!verify_text_object (text, "destinations") || !read_node (text, "destinations: ", &group.cost, &group.count))
+    text->index = instance->length;
+    if (!read_node (text, &group.cost, &group.count))
       return false;
     instance->destinations += group.count;
     if (instance->destinations > VERIFY_MAX_DESTINATIONS)
-      return verify_text_fail (text, "destinations: the counts sum beyond %lld", (long long)VERIFY_MAX_DESTINATIONS);
+      return verify_text_fail (text, "count: the counts sum beyond %lld", (long long)VERIFY_MAX_DESTINATIONS);
     memory_grow (instance->groups, instance->capacity, instance->length + 1);
     instance->groups[instance->length++] = group;
   }
+  text->where = NULL;
   return instance->length > 0 || verify_text_fail (text, "destinations: there are none");
 }
 
@@ -129,7 +138,7 @@ read_member (struct verify_text *text, struct verify_instance *instance, struct 
     return verify_text_string (text, "unit", &ignored);
   if (verify_span_is (key, "origin"))
     return skip_origin (text);
-  return unknown_key (text, "", key);
+  return unknown_key (text, key);
 }
 
 bool

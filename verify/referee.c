@@ -4,6 +4,9 @@
 #include "verify/file.h"
 #include "verify/schedule.h"
 
+#include <inttypes.h>
+#include <string.h>
+
 /* Two files under check: instances, and what is said about each. */
 struct pair {
   struct verify_file instances, others;
@@ -13,16 +16,17 @@ struct pair {
   const struct limits *limits;
   struct status *status;
   bool suite;         /* more than one instance */
+  bool json;          /* verdicts as JSON objects */
+  size_t number;      /* of the instance in its file, from 1 */
   const char *wanted; /* "schedule" or "certificate" */
-  size_t number;      /* of the instance, from 1 */
   /* Judge one document about pair->instance and write the verdict's line. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source, struct status *status);
   bool (*next) (struct verify_documents *documents, struct verify_source *out);
 };
 
-/* What stands before a verdict in a suite. */
+/* What stands before the verdict: in a suite whom it is about. */
 static void
-write_label (struct pair *pair)
+begin_text (const struct pair *pair)
 {
   const struct verify_instance *instance = &pair->instance;
 
@@ -35,6 +39,78 @@ write_label (struct pair *pair)
   output_text (pair->out, ": ");
 }
 
+/* An object up to its verdict. The name is JSON already, as it stands in the instance. */
+static void
+begin_json (const struct pair *pair)
+{
+  const struct verify_instance *instance = &pair->instance;
+
+  output_char (pair->out, '{');
+  if (!instance->named)
+    return;
+  output_text (pair->out, "\"instance\":\"");
+  output_bytes (pair->out, instance->name.at, instance->name.length);
+  output_text (pair->out, "\",");
+}
+
+/* ,"makespan":9 or ,"makespan":"22/7" */
+static void
+write_json_makespan (const struct pair *pair, const char *makespan)
+{
+  output_text (pair->out, ",\"makespan\":");
+  if (strchr (makespan, '/'))
+    output_json_string (pair->out, makespan);
+  else
+    output_text (pair->out, makespan);
+}
+
+/* The whole verdict when it is no. */
+static void
+write_refusal (const struct pair *pair, const char *key, const char *text, const char *reason)
+{
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "%s: %s\n", text, reason);
+    return;
+  }
+  begin_json (pair);
+  output_print (pair->out, "\"%s\":false,\"reason\":", key);
+  output_json_string (pair->out, reason);
+  output_text (pair->out, "}\n");
+}
+
+static void
+write_valid (const struct pair *pair, const struct verify_verdict *verdict)
+{
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "valid, makespan %s\n", verdict->makespan);
+    return;
+  }
+  begin_json (pair);
+  output_text (pair->out, "\"valid\":true");
+  write_json_makespan (pair, verdict->makespan);
+  output_text (pair->out, "}\n");
+}
+
+static void
+write_accepted (const struct pair *pair, const struct certify_claim *claim)
+{
+  if (pair->json) {
+    begin_json (pair);
+    output_text (pair->out, "\"accepted\":true");
+    write_json_makespan (pair, claim->makespan);
+    output_print (pair->out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
+    return;
+  }
+  begin_text (pair);
+  output_print (pair->out, "optimal makespan %s, proven by ", claim->makespan);
+  if (claim->nodes == 1)
+    output_text (pair->out, "prices\n");
+  else
+    output_print (pair->out, "a search of %" PRIu64 " nodes\n", claim->nodes);
+}
+
 static enum status_code
 judge_schedule (struct pair *pair, const struct verify_source *source, struct status *status)
 {
@@ -43,23 +119,12 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
 
   verify_verdict_init (&verdict);
   code = verify_schedule (&pair->instance, source, &verdict, status);
-  if (code == STATUS_OK || code == STATUS_FALSE) {
-    write_label (pair);
-    output_print (pair->out, verdict.valid ? "valid, makespan %s\n" : "not valid: %s\n", verdict.valid ? verdict.makespan : verdict.reason);
-  }
+  if (code == STATUS_OK)
+    write_valid (pair, &verdict);
+  else if (code == STATUS_FALSE)
+    write_refusal (pair, "valid", "not valid", verdict.reason);
   verify_verdict_clear (&verdict);
   return code;
-}
-
-static void
-write_claim (struct output *out, const struct certify_claim *claim)
-{
-  if (!claim->accepted)
-    output_print (out, "not proven: %s\n", claim->reason);
-  else if (claim->nodes == 1)
-    output_print (out, "optimal makespan %s, proven by prices\n", claim->makespan);
-  else
-    output_print (out, "optimal makespan %s, proven by a search of %llu nodes\n", claim->makespan, (unsigned long long)claim->nodes);
 }
 
 static enum status_code
@@ -72,13 +137,12 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   deadline_start (&deadline, pair->limits);
   certify_claim_init (&claim);
   code = certify_check (&pair->instance, source, &deadline, &claim, status);
-  if (code == STATUS_OK || code == STATUS_FALSE) {
-    write_label (pair);
-    write_claim (pair->out, &claim);
-  } else if (code == STATUS_LIMIT) {
-    write_label (pair);
-    output_text (pair->out, "not decided: a limit ended the check\n");
-  }
+  if (code == STATUS_OK)
+    write_accepted (pair, &claim);
+  else if (code == STATUS_FALSE)
+    write_refusal (pair, "accepted", "not proven", claim.reason);
+  else if (code == STATUS_LIMIT)
+    write_refusal (pair, "accepted", "not decided", "a limit ended the check");
   certify_claim_clear (&claim);
   return code;
 }
@@ -158,10 +222,11 @@ judge_files (struct pair *pair, const char *instance_path, const char *other_pat
 }
 
 enum status_code
-referee_verify (const char *instance_path, const char *schedule_path, struct output *out, struct status *status)
+referee_verify (const char *instance_path, const char *schedule_path, bool json, struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
+    .json = json,
     .status = status,
     .wanted = "schedule",
     .judge = judge_schedule,
@@ -172,11 +237,12 @@ referee_verify (const char *instance_path, const char *schedule_path, struct out
 }
 
 enum status_code
-referee_certify (const char *instance_path, const char *certificate_path, const struct limits *limits, struct output *out,
+referee_certify (const char *instance_path, const char *certificate_path, const struct limits *limits, bool json, struct output *out,
                  struct status *status)
 {
   struct pair pair = {
     .out = out,
+    .json = json,
     .limits = limits,
     .status = status,
     .wanted = "certificate",

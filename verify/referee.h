@@ -1,7 +1,10 @@
 /* From files to verdicts: what the commands `verify` and `certify` do, all but their options. Paths may be "-" (standard input, once).
    Where the instance file is a suite (JSON Lines), the other file holds as many schedules or certificates, in the same order.
    One line a verdict goes to `out`: "valid, makespan 9", "not valid: REASON", "optimal makespan 9, proven by prices",
-   "optimal makespan 9, proven by a search of 120 nodes", "not proven: REASON"; in a suite the instance's name or number stands before it.
+   "optimal makespan 9, proven by a search of 120 nodes", "not proven: REASON", "not decided: a limit ended the check"; in a suite the
+   instance's name or number stands before it. With `json` it is an object: {"instance":NAME,"valid":true,"makespan":9},
+   {"instance":NAME,"valid":false,"reason":REASON},
+   {"instance":NAME,"accepted":true,"makespan":9,"nodes":120,"hints":7}, {"instance":NAME,"accepted":false,"reason":REASON}.
    Returns the exit code: the worst of all verdicts, or STATUS_INPUT, STATUS_LIMIT, STATUS_MACHINE with the status set (one line). */
 #ifndef VERIFY_REFEREE_H
 #define VERIFY_REFEREE_H
@@ -10,10 +13,11 @@
 #include "base/output.h"
 #include "base/status.h"
 
-enum status_code referee_verify (const char *instance_path, const char *schedule_path, struct output *out, struct status *status);
+enum status_code referee_verify (const char *instance_path, const char *schedule_path, bool json, struct output *out,
+                                 struct status *status);
 
 /* The limits count per instance. */
-enum status_code referee_certify (const char *instance_path, const char *certificate_path, const struct limits *limits, struct output *out,
-                                  struct status *status);
+enum status_code referee_certify (const char *instance_path, const char *certificate_path, const struct limits *limits, bool json,
+                                  struct output *out, struct status *status);
 
 #endif

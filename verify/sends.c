@@ -22,7 +22,7 @@ static bool
 unknown_key (const struct verify_text *text, struct verify_span key)
 {
   if (verify_span_is (key, "receive") || verify_span_is (key, "multicast"))
-    return verify_text_fail (text, "sends: key \"%.*s\" does not belong to the node model", (int)key.length, key.at);
+    return verify_text_fail (text, "key \"%.*s\" does not belong to the node model", (int)key.length, key.at);
   return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100), key.at);
 }
 
@@ -37,7 +37,7 @@ read_send (struct verify_text *text, struct raw_send *send)
   struct verify_span key;
   unsigned seen = 0;
 
-  if (!verify_text_object (text, "sends"))
+  if (!verify_text_object (text, "its value"))
     return false;
   while (verify_text_member (text, &key)) {
     bool good;
@@ -57,7 +57,7 @@ read_send (struct verify_text *text, struct raw_send *send)
       return false;
   }
   if (seen != KEY_SEND)
-    return verify_text_fail (text, "sends: missing key \"%s\"", seen & KEY_FROM ? seen & KEY_TO ? "start" : "to" : "from");
+    return verify_text_fail (text, "missing key \"%s\"", seen & KEY_FROM ? seen & KEY_TO ? "start" : "to" : "from");
   return true;
 }
 
@@ -96,11 +96,13 @@ read_sends (struct verify_sends *list, struct verify_text *text)
 
   if (!verify_text_array (text, "sends"))
     return false;
-  while (verify_text_element (text)) {
+  text->where = "sends";
+  for (text->index = 0; verify_text_element (text); text->index++) {
     if (!read_send (text, &send))
       return false;
     keep_send (list, &send);
   }
+  text->where = NULL;
   return true;
 }
 

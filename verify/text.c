@@ -7,13 +7,17 @@
 static void
 report (const struct verify_text *text, const char *format, va_list arguments)
 {
-  char message[300];
+  char message[300], where[80] = "";
   size_t line = text->source->line;
 
   for (const char *at = text->source->bytes; at < text->at; at++)
     line += *at == '\n';
   vsnprintf (message, sizeof message, format, arguments);
-  status_set (text->status, STATUS_INPUT, "%s:%zu: %s", text->source->file, line, message);
+  if (text->where != NULL && text->index == TEXT_NO_INDEX)
+    snprintf (where, sizeof where, "%s: ", text->where);
+  else if (text->where != NULL)
+    snprintf (where, sizeof where, "%s[%zu]: ", text->where, text->index);
+  status_set (text->status, STATUS_INPUT, "%s:%zu: %s%s", text->source->file, line, where, message);
 }
 
 bool

@@ -15,6 +15,7 @@
 
 #define TEXT_DEPTH 64 /* deepest nesting accepted */
 #define TEXT_KEYS 256 /* most keys of one object */
+#define TEXT_NO_INDEX SIZE_MAX
 
 /* A document in memory. Nothing is owned. */
 struct verify_source {
@@ -40,6 +41,9 @@ struct verify_text {
   const struct verify_source *source;
   const char *at;
   bool first; /* no element of the innermost open value has been read yet */
+  /* The caller's, for messages: "FILE:LINE: WHERE[INDEX]: message"; WHERE NULL and INDEX TEXT_NO_INDEX are left out. */
+  const char *where;
+  size_t index;
   struct status *status;
 };
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Bad input, broken streams and limits: exit codes and what is said.
 set -euo pipefail
-program=$1
+# shellcheck source=tests/shell.sh
 . tests/shell.sh
 
 good='{"model":"node","name":"good","source":{"cost":1},"destinations":[{"cost":2,"count":3}]}'
 echo "$good" >"$work/good.json"
 : >"$work/empty"
-head -c 4096 /dev/urandom >"$work/binary"
+head -c 4096 "$program" | tr -d '\n' >"$work/binary"
 head -c 10000000 /dev/zero | tr '\0' '[' >"$work/brackets"
 printf '%s' "${good:0:50}" >"$work/cut"
 echo '{"model":"node","source":{"cost":1},"destinations":[{"cost":2,"count":2000000000},{"cost":3,"count":2000000000}]}' >"$work/many"
@@ -67,6 +67,35 @@ code=0
 run 4 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
 [ "$(wc -l <"$work/err")" -eq 1 ] || fail "$(cat "$work/err")"
 
-# A limit: both bounds stand, the schedule is printed and valid, no certificate appears.
+# A limit or Ctrl-C: both bounds stand, the schedule is printed and valid, no certificate appears.
 "$program" gen all-distinct --n 40 --min-cost 100000 --max-cost 200000 --seed 1 >"$work/hard.json"
+run 3 solve "$work/hard.json" --json --time-limit 0.2 --method liu --no-bound --certificate "$work/proof.none"
+has '"status":"feasible"'
+[ ! -e "$work/proof.none" ] || fail "a certificate without a proof"
+cp "$work/out" "$work/result"
+run 0 verify "$work/hard.json" "$work/result"
+run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --no-bound
+has 'not proven optimal: a limit was reached'
+
+"$program" solve "$work/hard.json" --json --method liu --no-bound >"$work/out" 2>"$work/err" &
+solver=$!
+sleep 0.5
+kill -INT "$solver"
+code=0
+wait "$solver" || code=$?
+[ "$code" -eq 3 ] || fail "Ctrl-C: exit code $code"
+has '"status":"feasible"'
+cp "$work/out" "$work/result"
+run 0 verify "$work/hard.json" "$work/result"
+
+# Ctrl-C within a suite: the running instances are reported, no further one is begun.
+for _ in 1 2 3 4 5; do cat "$work/hard.json"; done >"$work/suite"
+"$program" solve "$work/suite" --json --threads 2 --method liu --no-bound >"$work/out" 2>"$work/err" &
+solver=$!
+sleep 0.5
+kill -INT "$solver"
+code=0
+wait "$solver" || code=$?
+[ "$code" -eq 3 ] || fail "Ctrl-C in a suite: exit code $code"
+[ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"
 finish

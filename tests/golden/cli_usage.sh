@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Help, version, and mistakes on the command line.
 set -euo pipefail
-program=$1
+# shellcheck source=tests/shell.sh
 . tests/shell.sh
 
 run 0 --version

@@ -73,7 +73,7 @@ solve (int threads, struct output *results, struct output *certificates)
 {
   struct batch_report report;
   struct status status;
-  struct batch_options options = { .engine = &engine_table[0], .threads = threads, .proofs = true, .schedules = true, .write = write_item };
+  struct batch_options options = { .engine = engine_table[0], .threads = threads, .proofs = true, .schedules = true, .write = write_item };
   status_init (&status);
   solve_options_init (&options.solve);
   struct suite *suite = suite_open (path, &status);

@@ -19,7 +19,7 @@ static void
 solve (const struct node_types *types, int threads, struct outcome *outcome)
 {
   struct solve_options options;
-  const struct engine *engine = &engine_table[0];
+  const struct engine *engine = engine_table[0];
   void *workspace = engine->workspace_new ? engine->workspace_new () : NULL;
   solve_options_init (&options);
   options.threads = threads;

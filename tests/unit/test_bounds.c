@@ -118,6 +118,55 @@ Test (bounds, source_bound_doubles)
   node_types_clear (&types);
 }
 
+static int64_t
+divisor_of (int64_t a, int64_t b)
+{
+  return b ? divisor_of (b, a % b) : a;
+}
+
+/* The formula of additive.h for all j, one lowered instance at a time. */
+Test (bounds, additive_is_its_formula)
+{
+  struct node_types types, lowered;
+  struct rng rng;
+  node_types_init (&types);
+  node_types_init (&lowered);
+  rng_init (&rng, 24);
+  for (int run = 0; run < 300; run++) {
+    random_types (&types, &rng, 5, rng_range (&rng, 5, 500), run % 2 ? 1 : 20, 40);
+    int64_t cost[5], divisor = types.source, excess = 0, best = 0;
+    for (size_t j = 0; j < types.k; j++)
+      divisor = divisor_of (divisor, types.cost[j]);
+    for (size_t j = 0; j < types.k; j++) {
+      for (size_t i = 0; i < types.k; i++)
+        cost[i] = types.cost[i < j ? i : j];
+      node_types_set (&lowered, types.source, types.k, cost, types.count);
+      int64_t bound = fnf_makespan (&lowered) - excess;
+      best = bound > best ? bound : best;
+      excess += types.cost[j] - divisor;
+    }
+    cr_expect_eq (additive_bound (&types), best, "run %d", run);
+  }
+  node_types_clear (&types);
+  node_types_clear (&lowered);
+}
+
+/* The share of the paper's kind of instances that the chain closes against FNF: 71 to 85 % by the reference programs. */
+Test (bounds, divisor_chain_closes_most_instances_of_three_types)
+{
+  struct node_types types;
+  struct rng rng;
+  int closed = 0, runs = 500;
+  node_types_init (&types);
+  rng_init (&rng, 25);
+  for (int run = 0; run < runs; run++) {
+    random_types (&types, &rng, 3, 20, 1, 1000);
+    closed += divisor_chain_bound (&types) == fnf_makespan (&types);
+  }
+  cr_expect_geq (100 * closed, 65 * runs, "%d of %d", closed, runs);
+  node_types_clear (&types);
+}
+
 /* One type of destinations: counting is exact, and FNF optimal. */
 Test (bounds, counting_is_exact_for_one_type)
 {

@@ -5,62 +5,81 @@
 #include <criterion/criterion.h>
 #include <signal.h>
 
-/* A slow twin of Liu's search whose rules know no precondition: what the engine must not be. */
-struct unsound {
+/* A slow twin of Liu's search, whose rules are on or off whatever the source is: with a precondition ignored it is what the engine must not
+   be, with the right settings it must count the same nodes. */
+struct twin {
   const struct node_types *types;
-  bool fastest_first; /* fastest destinations first, whatever the source */
-  bool monotone;      /* no receiver faster than any simultaneous sender, the source included */
+  bool fastest_first; /* all destinations of the least cost first */
+  bool monotone;      /* no receiver faster than any simultaneous sender among the destinations */
+  bool source_too;    /* nor than the source, when it is among the senders */
+  bool bound;         /* cut later than best */
   int64_t next[16], cost[16], left[16];
-  int64_t holders, best;
+  int64_t holders, best; /* holder 0 is the source */
+  uint64_t nodes, leaves;
 };
 
 static int64_t
-slowest_sender (const struct unsound *search, int64_t time)
+slowest_sender (const struct twin *twin, int64_t time)
 {
   int64_t slowest = 0;
-  for (int64_t i = 0; i < search->holders; i++)
-    if (search->next[i] == time && search->cost[i] > slowest)
-      slowest = search->cost[i];
+  for (int64_t i = twin->source_too ? 0 : 1; i < twin->holders; i++)
+    if (twin->next[i] == time && twin->cost[i] > slowest)
+      slowest = twin->cost[i];
   return slowest;
 }
 
+/* `former` is the time of the receiver before, `slowest` the slowest sender at that time. */
 static void
-extend_unsound (struct unsound *search, int64_t former, int64_t former_slowest)
+extend_twin (struct twin *twin, int64_t former, int64_t slowest)
 {
-  const struct node_types *types = search->types;
-  if (search->holders == types->destinations + 1) {
-    search->best = former < search->best ? former : search->best;
-    return;
-  }
+  const struct node_types *types = twin->types;
   int64_t sender = 0;
-  for (int64_t i = 1; i < search->holders; i++)
-    if (search->next[i] < search->next[sender])
+  for (int64_t i = 1; i < twin->holders; i++)
+    if (twin->next[i] < twin->next[sender])
       sender = i;
-  int64_t time = search->next[sender];
-  int64_t slowest = time == former ? former_slowest : slowest_sender (search, time);
-  search->next[sender] += search->cost[sender];
+  int64_t time = twin->next[sender];
+  slowest = time == former ? slowest : slowest_sender (twin, time);
+  twin->next[sender] += twin->cost[sender];
   for (size_t j = 0; j < types->k; j++) {
-    if (search->left[j] == 0 || (search->monotone && types->cost[j] < slowest) || (search->fastest_first && j > 0 && search->left[0] > 0))
+    if (twin->left[j] == 0 || (twin->monotone && types->cost[j] < slowest) || (twin->fastest_first && j > 0 && twin->left[0] > 0))
       continue;
-    search->left[j]--;
-    search->cost[search->holders] = types->cost[j];
-    search->next[search->holders++] = time + types->cost[j];
-    extend_unsound (search, time, slowest);
-    search->holders--;
-    search->left[j]++;
+    twin->nodes++;
+    if (twin->bound && time > twin->best)
+      continue;
+    if (twin->holders == types->destinations) {
+      twin->leaves++;
+      twin->best = time < twin->best ? time : twin->best;
+      continue;
+    }
+    twin->left[j]--;
+    twin->cost[twin->holders] = types->cost[j];
+    twin->next[twin->holders++] = time + types->cost[j];
+    extend_twin (twin, time, slowest);
+    twin->holders--;
+    twin->left[j]++;
   }
-  search->next[sender] = time;
+  twin->next[sender] = time;
 }
 
-/* INT64_MAX when the rules leave no schedule at all. */
+/* The settings are the caller's. twin->best is then INT64_MAX when the rules leave no schedule at all. */
+static void
+run_twin (struct twin *twin, const struct node_types *types)
+{
+  twin->types = types;
+  twin->holders = 1;
+  twin->best = INT64_MAX;
+  twin->nodes = twin->leaves = 0;
+  twin->next[0] = twin->cost[0] = types->source;
+  memcpy (twin->left, types->count, types->k * sizeof *types->count);
+  extend_twin (twin, -1, 0);
+}
+
 static int64_t
 unsound_optimum (const struct node_types *types, bool fastest_first, bool monotone)
 {
-  struct unsound search = { .types = types, .fastest_first = fastest_first, .monotone = monotone, .holders = 1, .best = INT64_MAX };
-  search.next[0] = search.cost[0] = types->source;
-  memcpy (search.left, types->count, types->k * sizeof *types->count);
-  extend_unsound (&search, 0, 0);
-  return search.best;
+  struct twin twin = { .fastest_first = fastest_first, .monotone = monotone, .source_too = true };
+  run_twin (&twin, types);
+  return twin.best;
 }
 
 struct fixture {
@@ -160,6 +179,30 @@ Test (liu, counts_the_prefixes_that_brute_force_counts)
     cr_expect_eq (fixture.outcome.leaves, brute.leaves, "run %d", run);
     cr_expect_eq (fixture.outcome.fnf, brute.fnf, "run %d", run);
     outcome_clear (&brute);
+  }
+  fixture_clear (&fixture);
+}
+
+/* Every switch, every kind of source: the engine looks at the nodes that its contract names, no more and no fewer. */
+Test (liu, counts_the_nodes_that_its_rules_leave)
+{
+  struct fixture fixture;
+  struct rng rng;
+  fixture_init (&fixture);
+  rng_init (&rng, 26);
+  for (int run = 0; run < 120; run++) {
+    random_types (&fixture.types, &rng, 4, 8, 1, run % 2 ? 5 : 20);
+    if (run % 3 == 0)
+      fixture.types.source = fixture.types.cost[0];
+    for (unsigned bits = 0; bits < 8; bits++) {
+      struct twin twin = { .monotone = bits & 2, .bound = bits & 4 };
+      twin.fastest_first = (bits & 1) && fixture.types.source == fixture.types.cost[0];
+      run_twin (&twin, &fixture.types);
+      set_switches (&fixture, bits);
+      cr_expect_eq (solve_with (&liu_engine, &fixture), twin.best, "run %d, switches %u", run, bits);
+      cr_expect_eq (fixture.outcome.nodes, twin.nodes, "run %d, switches %u", run, bits);
+      cr_expect_eq (fixture.outcome.leaves, twin.leaves, "run %d, switches %u", run, bits);
+    }
   }
   fixture_clear (&fixture);
 }

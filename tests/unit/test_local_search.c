@@ -45,6 +45,7 @@ Test (local_search, goes_beyond_one_displaced_block)
   struct node_types types;
   struct rng rng;
   int better = 0, runs = 12;
+  int64_t sum_layered = 0, sum_local = 0;
   node_types_init (&types);
   rng_init (&rng, 7);
   for (int run = 0; run < runs; run++) {
@@ -53,8 +54,12 @@ Test (local_search, goes_beyond_one_displaced_block)
     cr_expect (local > 0 && local <= layered, "run %d", run);
     cr_expect_leq (layered, heuristic_makespan ("fnf", &types), "run %d", run);
     better += local < layered;
+    sum_layered += layered;
+    sum_local += local;
   }
   cr_expect_geq (2 * better, runs, "%d of %d", better, runs);
+  cr_expect_lt (100 * sum_local, 99 * sum_layered, "it gains more than 1 %% in all: %lld of %lld", (long long)sum_local,
+                (long long)sum_layered);
   node_types_clear (&types);
 }
 

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char directory[] = "/tmp/provecast-test-XXXXXX";
+static char directory[] = P_tmpdir "/provecast-test-XXXXXX";
 
 static void
 make_directory (void)

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char path[] = "/tmp/provecast-suite-XXXXXX";
+static char path[] = P_tmpdir "/provecast-suite-XXXXXX";
 
 static void
 write_file (const char *bytes, size_t length)
@@ -97,7 +97,7 @@ assert_refused (const char *name, const char *expected)
 Test (suite, refuses_what_cannot_be_read)
 {
   assert_refused ("/nonexistent/suite.jsonl", "/nonexistent/suite.jsonl: cannot open: No such file or directory");
-  assert_refused ("/tmp", "/tmp: is a directory");
+  assert_refused ("/", "/: is a directory");
   assert_refused ("/dev/null", "/dev/null: is empty, expected an instance");
   char expected[100];
   write_file ("", 0);
@@ -112,7 +112,7 @@ Test (suite, refuses_what_cannot_be_read)
 
 Test (suite, code_is_input)
 {
-  static const char *const names[] = { "/nonexistent", "/tmp", "/dev/null", "" };
+  static const char *const names[] = { "/nonexistent", "/", "/dev/null", "" };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     struct status status;
     status_init (&status);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TINY_NODES 12
+#define TINY_NODES 24
 #define TINY_TYPES 6
 #define TINY_TIME 400
 
@@ -29,15 +29,15 @@ struct tiny_plan {
   struct tiny_ready ready[TINY_NODES]; /* ascending by time */
 };
 
-/* A random instance with n destinations of up to k costs in 1 .. most. */
+/* A random instance with n destinations of up to k costs, all in least .. most < 64. */
 static inline struct tiny
-tiny_random (struct rng *rng, int n, int k, int most)
+tiny_random (struct rng *rng, int n, int k, int least, int most)
 {
-  struct tiny tiny = { .source = (int)rng_range (rng, 1, most), .n = n, .divisor = 1 };
+  struct tiny tiny = { .source = (int)rng_range (rng, least, most), .n = n, .divisor = 1 };
   int counts[64] = { 0 }, pool[TINY_TYPES];
 
   for (int i = 0; i < k; i++)
-    pool[i] = (int)rng_range (rng, 1, most);
+    pool[i] = (int)rng_range (rng, least, most);
   for (int i = 0; i < n; i++)
     counts[pool[rng_below (rng, (uint64_t)k)]]++;
   for (int c = 1; c <= most; c++) {
@@ -115,6 +115,36 @@ tiny_any_plan (const struct tiny *tiny, struct rng *rng)
     order[other] = kept;
   }
   return tiny_follow (tiny, order);
+}
+
+/* A plan that is often the shortest of those longer than `above`, found by exchanges that do not make it longer. Its makespan may be `above` or less
+   when it starts there and finds nothing longer. */
+static inline struct tiny_plan
+tiny_good_plan (const struct tiny *tiny, int above, struct rng *rng)
+{
+  int order[TINY_NODES], length = 0;
+  struct tiny_plan best;
+
+  for (int i = 0; i < tiny->k; i++) {
+    int j = above > 0 ? tiny->k - 1 - i : i; /* fastest first, or slowest first */
+    for (int c = 0; c < tiny->count[j]; c++)
+      order[length++] = j;
+  }
+  best = tiny_follow (tiny, order);
+  for (int step = 0; step < 3000; step++) {
+    int a = (int)rng_below (rng, (uint64_t)length), b = (int)rng_below (rng, (uint64_t)length), kept = order[a];
+    struct tiny_plan plan;
+    order[a] = order[b];
+    order[b] = kept;
+    plan = tiny_follow (tiny, order);
+    if (plan.makespan > above && plan.makespan <= best.makespan) {
+      best = plan;
+    } else {
+      order[b] = order[a];
+      order[a] = kept;
+    }
+  }
+  return best;
 }
 
 /* y (s) times the unit, for 0 < s < T, by definition. */
@@ -203,7 +233,6 @@ tiny_pending (const struct tiny_search *search, int *slots)
   int all[TINY_TIME * (TINY_NODES + 1)], length = 0;
 
   for (int t = 1; t < search->T; t++) {
-    length += 0;
     if (t % tiny->source == 0)
       all[length++] = t;
     for (int i = 0; i < search->depth; i++)
@@ -325,15 +354,15 @@ tiny_write_plan (const struct tiny *tiny, const char *name, const struct tiny_pl
   return entries;
 }
 
-/* A whole certificate for `plan`: root prices `price` over `unit` and, where these do not suffice, a search with hints at random nodes. Returns the
-   search as it went: certify must agree with it on the nodes and on the answer. */
+/* A whole certificate for `plan`: root prices `price` over `unit` and, where these do not suffice, a search with hints at random nodes, of
+   prices up to `most_price`. Returns the search as it went: certify must agree with it on the nodes and on the answer. */
 static inline struct tiny_search
-tiny_certificate (const struct tiny *tiny, const char *name, const struct tiny_plan *plan, int unit, const int *price, int hint_percent,
+tiny_certificate (const struct tiny *tiny, const char *name, const struct tiny_plan *plan, int unit, const int *price, int hint_percent, int most_price,
                   struct rng *rng, struct output *out)
 {
   struct tiny_search search = {
-    .tiny = tiny, .T = plan->makespan, .unit = unit, .rng = rng, .hint_percent = hint_percent, .most_price = 4 * unit, .out = out,
-    .most_nodes = 20000,
+    .tiny = tiny, .T = plan->makespan, .unit = unit, .rng = rng, .hint_percent = hint_percent, .most_price = most_price, .out = out,
+    .most_nodes = 100000,
   };
   int entries = tiny_write_plan (tiny, name, plan, out);
 

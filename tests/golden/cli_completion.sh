@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Bash completion offers the commands, options and names that the program has.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+# shellcheck source=cli/completion.bash
+. cli/completion.bash
+
+# The words offered for the last of the given ones.
+complete_words() {
+  COMP_WORDS=("$program" "$@")
+  COMP_CWORD=$#
+  COMPREPLY=()
+  _provecast 2>/dev/null
+  printf '%s\n' "${COMPREPLY[@]}"
+}
+
+offers() {
+  local word=$1
+  shift
+  complete_words "$@" | grep -qxF -- "$word" || fail "'$*' does not offer $word: $(complete_words "$@" | paste -sd' ')"
+}
+
+for command in solve heuristic bounds verify certify gen lookup; do
+  offers "$command" ''
+  offers "$command" "${command:0:2}"
+done
+[ "$(complete_words so)" = solve ] || fail "so: $(complete_words so)"
+offers --version --v
+offers --threads solve --thr
+offers --help solve file --h
+offers fnf heuristic ''
+offers --json heuristic fnf --js
+offers counting bounds --bound c
+offers paper-001 gen suite pa
+offers draw gen d
+mkdir "$work/files"
+: >"$work/files/instance.json"
+offers "$work/files/instance.json" solve "$work/files/in"
+offers "$work/files/instance.json" heuristic fnf "$work/files/in"
+while read -r name; do
+  offers "$name" solve --method ''
+done < <("$program" --completion-data | awk -F '\t' '$1 == "value" && $3 == "--method" { print $4 }')
+
+# The data holds every option that --help shows, and the other way round.
+mapfile -t commands < <("$program" --completion-data | awk -F '\t' '$1 == "command" { print $2 }')
+for command in "${commands[@]}"; do
+  "$program" "$command" --help | sed -nE 's/^ +(-., )?(--[a-z-]+).*/\2/p' | sort >"$work/help"
+  "$program" --completion-data | awk -F '\t' -v c="$command" '$1 == "option" && $2 == c { print $3 }' | sort >"$work/data"
+  same "$work/help" "$work/data"
+  [ -s "$work/data" ] || fail "$command has no options"
+done
+finish

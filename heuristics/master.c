@@ -195,6 +195,7 @@ master_enter (struct master *master, const double *use, double slots, const stru
     return false;
   pivot (master, leave, slots);
   master->kind[leave] = MASTER_VALID;
+  master->entered = leave;
   master->path[leave] = *path;
   return true;
 }

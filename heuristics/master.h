@@ -27,6 +27,7 @@ struct master {
   enum master_column { MASTER_SLACK, MASTER_VALID, MASTER_BANISHED } *kind; /* [rows+1] */
   double *dual;     /* [rows+1] prices, then the convexity row's */
   double *entering; /* [rows+1] scratch */
+  size_t entered;   /* row of the column that entered last */
 };
 
 void master_init (struct master *master);

@@ -56,32 +56,6 @@ multiplier_root (struct multiplier *multiplier, const struct node_types *types, 
   };
 }
 
-/* The first open slot's time. */
-static int64_t
-state_now (const struct price_state *state)
-{
-  int64_t now = state->source_next;
-  for (size_t j = 0; j < state->types->k; j++)
-    if (state->first[j] < state->first[j + 1] && state->group[state->first[j]].next < now)
-      now = state->group[state->first[j]].next;
-  return now;
-}
-
-/* Slots when nothing more is placed. */
-static double
-idle_slots (const struct price_state *state)
-{
-  const struct node_types *types = state->types;
-  double slots = (double)state->placed;
-  if (state->source_next <= state->horizon)
-    slots += (double)((state->horizon - state->source_next) / types->source + 1);
-  for (size_t j = 0; j < types->k; j++)
-    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
-      if (state->group[i].next <= state->horizon)
-        slots += (double)state->group[i].count * (double)((state->horizon - state->group[i].next) / types->cost[j] + 1);
-  return slots;
-}
-
 void
 relaxation_init (struct relaxation *relaxation)
 {
@@ -93,6 +67,7 @@ relaxation_clear (struct relaxation *relaxation)
 {
   master_clear (&relaxation->master);
   free (relaxation->left);
+  free (relaxation->prices);
   relaxation_init (relaxation);
 }
 
@@ -109,13 +84,18 @@ relaxation_copy (struct relaxation *to, const struct relaxation *from, size_t k)
   memcpy (to->left, from->left, k * sizeof *to->left);
   to->past = from->past;
   master_copy (&to->master, &from->master);
+  if (k <= RELAXATION_TRACED) {
+    size_t length = (from->master.rows + 1) * k;
+    memory_grow (to->prices, to->prices_capacity, length);
+    memcpy (to->prices, from->prices, length * sizeof *to->prices);
+  }
 }
 
 void
 relaxation_start (struct relaxation *relaxation, struct multiplier *multiplier, const struct price_state *state)
 {
   const struct node_types *types = state->types;
-  int64_t span = state->horizon - state_now (state);
+  int64_t span = state->horizon - price_first_slot (state);
   size_t rows = 0;
   reserve (multiplier, types->k);
   relaxation_reserve (relaxation, types->k);
@@ -125,7 +105,12 @@ relaxation_start (struct relaxation *relaxation, struct multiplier *multiplier, 
     multiplier->count[j] = (double)state->left[j];
   memcpy (relaxation->left, state->left, types->k * sizeof *state->left);
   relaxation->past.length = 0;
-  master_start (&relaxation->master, rows, multiplier->count, idle_slots (state));
+  master_start (&relaxation->master, rows, multiplier->count, (double)price_idle_slots (state));
+  if (types->k <= RELAXATION_TRACED) {
+    memory_grow (relaxation->prices, relaxation->prices_capacity, (rows + 1) * types->k);
+    for (size_t j = 0; j < types->k; j++) /* the policy that places nothing */
+      relaxation->prices[rows * types->k + j] = PRICE_CAP;
+  }
 }
 
 bool
@@ -154,7 +139,7 @@ evaluate (struct multiplier *multiplier, const struct price_state *state, int64_
   price_build (multiplier->table, state->types, unit, price, state->left, span);
   multiplier->work += price_work (multiplier->table);
   trial->path = relaxation->past;
-  trial->slots = (double)price_follow (multiplier->table, state, multiplier->usage, &trial->path);
+  trial->slots = (double)price_follow (multiplier->table, state, multiplier->usage, &trial->path, NULL);
   for (size_t j = 0; j < state->types->k; j++) {
     prices += (double)price[j] * (double)(state->left[j] - multiplier->usage[j]);
     multiplier->use[j] = (double)(multiplier->usage[j] + relaxation->left[j] - state->left[j]);
@@ -182,15 +167,21 @@ excluded (struct multiplier *multiplier, const struct price_state *state, int64_
 
 /* Take the trial's column into the master. Sets the next step; false when nothing better can come. */
 static bool
-use_column (struct multiplier *multiplier, struct master *master, const struct trial *trial, double tolerance, double *step)
+use_column (struct multiplier *multiplier, struct relaxation *relaxation, const struct trial *trial, size_t k, double tolerance,
+            double *step)
 {
+  struct master *master = &relaxation->master;
   if (trial->slots > COLUMN_SLOTS_MAX) {
     *step = *step == 0 ? 1 : *step / 2;
     return true;
   }
   if (master_reduced (master, multiplier->use, trial->slots) > tolerance) {
     *step = STEP;
-    return master_enter (master, multiplier->use, trial->slots, &trial->path);
+    if (!master_enter (master, multiplier->use, trial->slots, &trial->path))
+      return false;
+    if (k <= RELAXATION_TRACED)
+      memcpy (relaxation->prices + master->entered * k, multiplier->trial, k * sizeof *multiplier->trial);
+    return true;
   }
   bool more = *step != 1;
   *step = 1;
@@ -203,7 +194,7 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
 {
   struct master *master = &relaxation->master;
   size_t k = state->types->k;
-  int64_t span = state->horizon - state_now (state);
+  int64_t span = state->horizon - price_first_slot (state);
   double target = (double)state->types->destinations, tolerance = 1e-7 * target, best = INFINITY, step = 0;
   struct trial trial;
   if (span < 0)
@@ -222,7 +213,7 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
     }
     if (trial.total < target && excluded (multiplier, state, unit, multiplier->trial))
       return MULTIPLIER_CUT;
-    if (!use_column (multiplier, master, &trial, tolerance, &step))
+    if (!use_column (multiplier, relaxation, &trial, k, tolerance, &step))
       break;
   }
   return MULTIPLIER_OPEN;

@@ -34,11 +34,15 @@ enum multiplier_goal {
   MULTIPLIER_BEST,   /* go on to the best prices, which then guide a search */
 };
 
+#define RELAXATION_TRACED 16 /* types: with more, columns do not keep their prices */
+
 /* A master and the state it was started from: columns count from there. */
 struct relaxation {
   struct master master;
   int64_t *left;             /* [k] nodes left at its start */
   size_t capacity;
+  int64_t *prices;           /* [(rows+1) * k] of each basic column's policy, where k <= RELAXATION_TRACED */
+  size_t prices_capacity;
   struct master_path past;   /* what the search has put into the instants since its start; columns that differ are banished */
 };
 

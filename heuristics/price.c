@@ -19,6 +19,34 @@ price_unit (int64_t destinations)
   return INT64_C (1) << bits;
 }
 
+int64_t
+price_first_slot (const struct price_state *state)
+{
+  int64_t now = state->source_next;
+  for (size_t j = 0; j < state->types->k; j++)
+    if (state->first[j] < state->first[j + 1] && state->group[state->first[j]].next < now)
+      now = state->group[state->first[j]].next;
+  return now;
+}
+
+/* Sends that complete at next, next + cost, ... within the horizon. */
+static int64_t
+series_slots (int64_t next, int64_t cost, int64_t horizon)
+{
+  return next <= horizon ? (horizon - next) / cost + 1 : 0;
+}
+
+int64_t
+price_idle_slots (const struct price_state *state)
+{
+  const struct node_types *types = state->types;
+  int64_t slots = state->placed + series_slots (state->source_next, types->source, state->horizon);
+  for (size_t j = 0; j < types->k; j++)
+    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
+      slots += state->group[i].count * series_slots (state->group[i].next, types->cost[j], state->horizon);
+  return slots;
+}
+
 struct price_table *
 price_table_new (void)
 {
@@ -332,8 +360,17 @@ queues_add (struct price_table *table, const struct price_state *state, size_t t
   queue_push (queue, next, count);
 }
 
+static void
+trace_push (struct price_trace *trace, int64_t time, int64_t count, int32_t type)
+{
+  if (trace->length == trace->capacity)
+    memory_grow (trace->event, trace->capacity, trace->length + 1);
+  trace->event[trace->length++] = (struct price_event){ time, count, type };
+}
+
 int64_t
-price_follow (struct price_table *table, const struct price_state *state, int64_t *usage, struct master_path *path)
+price_follow (struct price_table *table, const struct price_state *state, int64_t *usage, struct master_path *path,
+              struct price_trace *trace)
 {
   int64_t slots = state->placed, source_next = state->source_next <= state->horizon ? state->source_next : INT64_MAX;
   memset (usage, 0, state->types->k * sizeof *usage);
@@ -350,6 +387,8 @@ price_follow (struct price_table *table, const struct price_state *state, int64_
     int32_t type = best_type (table, state->horizon - now);
     if (path->length < MASTER_PATH)
       path->type[path->length++] = (int16_t)type;
+    if (trace)
+      trace_push (trace, now, count, type);
     if (type >= 0) {
       queues_add (table, state, (size_t)type, now, count);
       usage[type] = price_capped (usage[type] + count);

@@ -1,6 +1,7 @@
 #include "search/guided.h"
 
 #include "base/memory.h"
+#include "search/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,7 @@ struct guided {
   struct frame **frame;
   size_t frames, frames_capacity;
   struct priced *priced;
+  struct rounding *rounding;
   struct multiplier *multiplier;
   struct placements *placements;
   struct certificate *proof;
@@ -63,6 +65,7 @@ guided_new (void)
 {
   struct guided *guided = memory_zero (1, sizeof *guided);
   guided->priced = priced_new ();
+  guided->rounding = rounding_new ();
   return guided;
 }
 
@@ -91,6 +94,7 @@ guided_free (struct guided *guided)
   free (guided->path);
   free (guided->hint);
   priced_free (guided->priced);
+  rounding_free (guided->rounding);
   free (guided);
 }
 
@@ -165,10 +169,8 @@ static struct instant
 frame_instant (const struct guided *guided, const struct frame *frame)
 {
   const struct node_types *types = guided->placements->types;
-  struct instant instant = { .now = frame->source_next };
-  for (size_t j = 0; j < types->k; j++)
-    if (frame->first[j] < frame->first[j + 1] && frame->group[frame->first[j]].next < instant.now)
-      instant.now = frame->group[frame->first[j]].next;
+  struct price_state state = frame_state (guided, frame);
+  struct instant instant = { .now = price_first_slot (&state) };
   instant.open = frame->source_next == instant.now;
   for (size_t j = 0; j < types->k; j++)
     if (frame->first[j] < frame->first[j + 1] && frame->group[frame->first[j]].next == instant.now)
@@ -273,9 +275,12 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force)
   placements->nodes++;
   if (verdict == MULTIPLIER_CUT)
     return ANSWER_NO;
-  int64_t span = frame_instant (guided, frame).left;
+  int64_t span = placements->horizon - price_first_slot (&state);
   if (span < 0)
     return ANSWER_NO;
+  if (!placements->dominance && placements->types->k <= RELAXATION_TRACED
+      && rounding_search (guided->rounding, guided->multiplier, placements, &state, &frame->relaxation) == ANSWER_YES)
+    return ANSWER_YES;
   price_build (frame->table, placements->types, placements->unit, frame->price, frame->left, span);
   uint64_t limit = PLAIN_NODES + (guided->multiplier->work - before) / PLAIN_WORK;
   enum answer answer = priced_search (guided->priced, placements, &state, frame->table, frame->price, limit);
@@ -363,20 +368,6 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
   return ANSWER_NO;
 }
 
-static int64_t
-idle_slots (const struct price_state *state)
-{
-  const struct node_types *types = state->types;
-  int64_t slots = state->placed;
-  if (state->source_next <= state->horizon)
-    slots += (state->horizon - state->source_next) / types->source + 1;
-  for (size_t j = 0; j < types->k; j++)
-    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
-      if (state->group[i].next <= state->horizon)
-        slots += state->group[i].count * ((state->horizon - state->group[i].next) / types->cost[j] + 1);
-  return slots;
-}
-
 /* One node under the prices in force. */
 static enum answer
 explore (struct guided *guided, size_t depth, struct force force)
@@ -384,7 +375,7 @@ explore (struct guided *guided, size_t depth, struct force force)
   struct frame *frame = guided->frame[depth];
   struct placements *placements = guided->placements;
   struct price_state state = frame_state (guided, frame);
-  if (idle_slots (&state) >= placements->types->destinations)
+  if (price_idle_slots (&state) >= placements->types->destinations)
     return ANSWER_YES;
   placements->nodes++;
   struct instant instant = frame_instant (guided, frame);

@@ -6,7 +6,8 @@
 
 /* Check a certificate for an instance, both as text. */
 static enum status_code
-certify (const char *instance_text, size_t instance_length, const char *text, size_t length, struct certify_claim *claim, struct status *status)
+certify (const char *instance_text, size_t instance_length, const char *text, size_t length, struct certify_claim *claim,
+         struct status *status)
 {
   struct verify_source about = { instance_text, instance_length, "instance", 1 }, source = { text, length, "certificate", 1 };
   struct verify_instance instance;
@@ -62,11 +63,8 @@ static const struct known {
   struct tiny tiny;
   int optimum;
 } knowns[] = {
-  { { 2, 2, 5, { 3, 4 }, { 1, 4 }, 1 }, 7 },
-  { { 1, 2, 6, { 2, 3 }, { 1, 5 }, 1 }, 4 },
-  { { 3, 2, 11, { 2, 3 }, { 4, 7 }, 1 }, 9 },
-  { { 3, 2, 6, { 2, 3 }, { 2, 4 }, 1 }, 8 },
-  { { 5, 2, 6, { 3, 4 }, { 1, 5 }, 1 }, 13 },
+  { { 2, 2, 5, { 3, 4 }, { 1, 4 }, 1 }, 7 }, { { 1, 2, 6, { 2, 3 }, { 1, 5 }, 1 }, 4 },  { { 3, 2, 11, { 2, 3 }, { 4, 7 }, 1 }, 9 },
+  { { 3, 2, 6, { 2, 3 }, { 2, 4 }, 1 }, 8 }, { { 5, 2, 6, { 3, 4 }, { 1, 5 }, 1 }, 13 },
 };
 #define KNOWNS (sizeof knowns / sizeof *knowns)
 
@@ -126,8 +124,8 @@ agree (const struct tiny *tiny, const struct tiny_plan *plan, int hint_percent, 
                   instance.bytes, certificate.bytes);
     cr_expect_eq ((int)claim.hints, search.hints);
   } else {
-    cr_expect (search.too_early || search.too_long || strstr (claim.reason, "in the plan") != NULL, "%s\n%s%s", claim.reason, instance.bytes,
-               certificate.bytes);
+    cr_expect (search.too_early || search.too_long || strstr (claim.reason, "in the plan") != NULL, "%s\n%s%s", claim.reason,
+               instance.bytes, certificate.bytes);
   }
   certify_claim_clear (&claim);
   output_discard (&instance);
@@ -302,8 +300,9 @@ Test (verify_certify, faults_are_refused)
 /* A plan that wastes time: 1; 2 3x5 with the slots from 2 on left idle for a while. */
 Test (verify_certify, idle_plans_are_not_optimal)
 {
-  static const char text[] = "{\"certificate\":\"node\",\"version\":1,\"makespan\":1000000000}\n"
-                             "{\"ready\":[[1,3,1],[2,2,1],[3,3,1],[4,3,2],[1000000000,3,1]]}\n" ROOT "{\"end\":{\"ready\":5,\"hints\":1,\"nodes\":9}}\n";
+  static const char text[]
+    = "{\"certificate\":\"node\",\"version\":1,\"makespan\":1000000000}\n"
+      "{\"ready\":[[1,3,1],[2,2,1],[3,3,1],[4,3,2],[1000000000,3,1]]}\n" ROOT "{\"end\":{\"ready\":5,\"hints\":1,\"nodes\":9}}\n";
   struct certify_claim claim;
   struct status status;
 
@@ -316,7 +315,8 @@ Test (verify_certify, idle_plans_are_not_optimal)
 /* Prices and costs that do not fit are refused, not wrapped. */
 Test (verify_certify, large_numbers_are_refused)
 {
-  static const char huge[] = "{\"model\":\"node\",\"source\":{\"cost\":9223372036854775807},\"destinations\":[{\"cost\":\"1/9223372036854775807\"}]}";
+  static const char huge[]
+    = "{\"model\":\"node\",\"source\":{\"cost\":9223372036854775807},\"destinations\":[{\"cost\":\"1/9223372036854775807\"}]}";
   static const char search[] = FIRST READY "{\"path\":[],\"prices\":[[2,9223372036854775807],[3,9223372036854775806]]}\n" END;
   struct certify_claim claim;
   struct status status;

@@ -80,7 +80,8 @@ static const struct bad {
   { "{" MODEL "," SOURCE ",\"destinations\":[{\"cost\":1,\"count\":\"2\"}]}", "count: expected an integer" },
   { "{" MODEL "," SOURCE ",\"destinations\":[{\"cost\":1,\"count\":-3}]}", "count: -3 is not" },
   { "{" MODEL "," SOURCE ",\"destinations\":[{\"cost\":1,\"count\":2147483647}]}", "count: 2147483647 is not" },
-  { "{" MODEL "," SOURCE ",\"destinations\":[{\"cost\":1,\"count\":2147483646},{\"cost\":1}]}", "destinations[1]: count: the counts sum beyond" },
+  { "{" MODEL "," SOURCE ",\"destinations\":[{\"cost\":1,\"count\":2147483646},{\"cost\":1}]}",
+    "destinations[1]: count: the counts sum beyond" },
   { "{" MODEL "," SOURCE ",\"destinations\":[{\"cost\":1,\"name\":2}]}", "name: expected a string" },
   { "{" MODEL "," SOURCE "," ONE "} {}", "after the end" },
 };

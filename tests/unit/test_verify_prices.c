@@ -58,8 +58,10 @@ Test (verify_prices, agree_with_the_definition)
     cr_assert (verify_prices_set (&prices, list, length));
     /* Not in lowest terms, so the common denominator is `unit` or, without prices, 1. */
     cr_assert (length == 0 || mpz_cmp_si (prices.unit, unit) == 0);
-    if (length == 0)
-      mpz_set_si (prices.unit, unit), mpz_set_si (prices.enough, most);
+    if (length == 0) {
+      mpz_set_si (prices.unit, unit);
+      mpz_set_si (prices.enough, most);
+    }
     cr_assert_eq (verify_prices_evaluate (&prices, verify_prices_horizon (&types, T), NULL), STATUS_OK);
     tiny_worth (&tiny, T, unit, price, y);
     for (int t = tiny.source; t < T; t += tiny.source)
@@ -71,13 +73,13 @@ Test (verify_prices, agree_with_the_definition)
     open += bound >= most;
     cr_assert (verify_table_from (&table, &prices, verify_prices_horizon (&types, T)));
     for (int s = 1; s <= T - tiny.source; s++)
-      cr_assert_eq (verify_table_y (&table, s), y[s] < most ? y[s] : most, "%d: y(%d) = %lld, not %lld", i, s, (long long)verify_table_y (&table, s),
-                    y[s]);
+      cr_assert_eq (verify_table_y (&table, s), y[s] < most ? y[s] : most, "%d: y(%d) = %lld, not %lld", i, s,
+                    (long long)verify_table_y (&table, s), y[s]);
     verify_prices_clear (&prices);
     verify_types_clear (&types);
   }
   verify_table_clear (&table);
-  cr_expect (proven > 300 && open > 300, "%d %d", proven, open);
+  cr_expect (proven > 200 && open > 200, "%d %d", proven, open);
 }
 
 /* The same instance in ticks a billion times as fine: the same steps, a billion times later. */
@@ -128,7 +130,7 @@ Test (verify_prices, the_common_denominator_is_limited)
     mpz_nextprime (prime, prime);
     list[length] = (struct verify_price){ length % 6, { 1, mpz_get_si (prime) } };
     fits = verify_prices_set (&prices, list, length + 1);
-    cr_expect_eq (fits, (length + 1) * 62 + (length + 1) / 4 <= VERIFY_PRICE_BITS || length < 16, "%zu", length);
+    cr_expect_eq (fits, length < 16, "%zu", length); /* 16 of them have 993 bits */
   }
   mpz_clear (prime);
   verify_prices_clear (&prices);

@@ -38,14 +38,16 @@ Test (verify_ratio, reads_exactly)
     struct verify_ratio value = { 0, 0 };
     enum verify_ratio_code code = verify_ratio_read (goods[i].text, strlen (goods[i].text), &value);
     cr_expect_eq (code, RATIO_OK, "%s", goods[i].text);
-    cr_expect (value.num == goods[i].num && value.den == goods[i].den, "%s: %lld/%lld", goods[i].text, (long long)value.num, (long long)value.den);
+    cr_expect (value.num == goods[i].num && value.den == goods[i].den, "%s: %lld/%lld", goods[i].text, (long long)value.num,
+               (long long)value.den);
   }
 }
 
 Test (verify_ratio, refuses_what_is_no_number)
 {
-  static const char *const bad[] = { "",   "-",   "+3",   " 3",  "3 ",  ".5",  "5.",    "1e",   "1e+",  "e5",      "3/",  "/3",    "3/0", "3/-4",
-                                     "--3", "0x10", "1.5/2", "1/2/3", "NaN", "inf", "1_000", "1,5", "1e5e5", "1.2.3", "3/1e2", "0/0" };
+  static const char *const bad[]
+    = { "",     "-",   "+3",   " 3",    "3 ",    ".5",  "5.",  "1e",    "1e+", "e5",    "3/",    "/3",    "3/0",
+        "3/-4", "--3", "0x10", "1.5/2", "1/2/3", "NaN", "inf", "1_000", "1,5", "1e5e5", "1.2.3", "3/1e2", "0/0" };
 
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     struct verify_ratio value;
@@ -55,8 +57,15 @@ Test (verify_ratio, refuses_what_is_no_number)
 
 Test (verify_ratio, refuses_what_does_not_fit)
 {
-  static const char *const huge[] = { "9223372036854775808", "-9223372036854775809", "1e400", "1e-400", "1e999999999999999999999999",
-                                      "1e-999999999999999999999999", "1/9223372036854775808", "0.00000000000000000001", "123456789.1234567890123456789" };
+  static const char *const huge[] = { "9223372036854775808",
+                                      "-9223372036854775809",
+                                      "1e400",
+                                      "1e-400",
+                                      "1e999999999999999999999999",
+                                      "1e-999999999999999999999999",
+                                      "1/9223372036854775808",
+                                      "0.00000000000000000001",
+                                      "123456789.1234567890123456789" };
 
   for (size_t i = 0; i < sizeof huge / sizeof *huge; i++) {
     struct verify_ratio value;

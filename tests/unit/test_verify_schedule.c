@@ -51,8 +51,10 @@ static const struct fault {
   { HEAD A "," B ",{\"from\":-1,\"to\":3,\"start\":1}]}", STATUS_FALSE, "sends[2]: from -1" },
   { HEAD A "," B ",{\"from\":1,\"to\":0,\"start\":1}]}", STATUS_FALSE, "sends[2]: node 1 sends to the source" },
   { HEAD A "," B ",{\"from\":3,\"to\":3,\"start\":1}]}", STATUS_FALSE, "sends[2]: node 3 sends to itself" },
-  { HEAD A "," B ",{\"from\":1,\"to\":3,\"start\":0.999}]}", STATUS_FALSE, "sends[2]: node 1 starts at 999/1000 but holds the message only at 1" },
-  { HEAD A ",{\"from\":0,\"to\":2,\"start\":\"1/2\"}," C "]}", STATUS_FALSE, "sends[1]: node 0 starts at 1/2 while busy with sends[0] until 1" },
+  { HEAD A "," B ",{\"from\":1,\"to\":3,\"start\":0.999}]}", STATUS_FALSE,
+    "sends[2]: node 1 starts at 999/1000 but holds the message only at 1" },
+  { HEAD A ",{\"from\":0,\"to\":2,\"start\":\"1/2\"}," C "]}", STATUS_FALSE,
+    "sends[1]: node 0 starts at 1/2 while busy with sends[0] until 1" },
   { HEAD A ",{\"from\":0,\"to\":2,\"start\":0}," C "]}", STATUS_FALSE, "node 0 starts at 0 while busy" },
   { HEAD "{\"from\":0,\"to\":1,\"start\":-1}," B "," C "]}", STATUS_FALSE, "sends[0]: the source starts at -1, before 0" },
   { HEAD "{\"from\":0,\"to\":1,\"start\":0},{\"from\":3,\"to\":2,\"start\":9},{\"from\":2,\"to\":3,\"start\":9}]}", STATUS_FALSE,
@@ -101,7 +103,8 @@ Test (verify_schedule, verdicts)
 /* Exactness at the edge: a difference of 1/(10^18 (10^18 - 1)) counts, beyond any double. */
 Test (verify_schedule, no_tolerance)
 {
-  static const char instance[] = "{\"model\":\"node\",\"source\":{\"cost\":\"1/999999999999999999\"},\"destinations\":[{\"cost\":1,\"count\":2}]}";
+  static const char instance[]
+    = "{\"model\":\"node\",\"source\":{\"cost\":\"1/999999999999999999\"},\"destinations\":[{\"cost\":1,\"count\":2}]}";
   static const char bad[] = "{\"makespan\":1,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":0,\"to\":2,\"start\":1e-18}]}";
   static const char good[] = "{\"makespan\":\"2/999999999999999999\",\"sends\":[{\"from\":0,\"to\":1,\"start\":0},"
                              "{\"from\":0,\"to\":2,\"start\":\"1/999999999999999999\"}]}";
@@ -170,7 +173,8 @@ write_schedule (struct output *out, const struct send *sends, int length, int ma
 {
   output_print (out, "{\"makespan\":\"%d/%d\",\"sends\":[", makespan, divisor);
   for (int i = 0; i < length; i++)
-    output_print (out, "%s{\"from\":%d,\"to\":%d,\"start\":\"%d/%d\"}", i > 0 ? "," : "", sends[i].from, sends[i].to, sends[i].start, divisor);
+    output_print (out, "%s{\"from\":%d,\"to\":%d,\"start\":\"%d/%d\"}", i > 0 ? "," : "", sends[i].from, sends[i].to, sends[i].start,
+                  divisor);
   output_text (out, "]}");
 }
 
@@ -224,8 +228,9 @@ Test (verify_schedule, agrees_with_the_definition)
     output_char (&instance, '\0');
     write_schedule (&schedule, sends, n, stated, divisor);
     verify_verdict_init (&verdict);
-    cr_assert_eq (verify (instance.bytes, schedule.bytes, schedule.length, &verdict, &status) == STATUS_OK, makespan >= 0 && stated == makespan,
-                  "%d: %s%s\n%s\n%.*s", i, verdict.reason, status.message, instance.bytes, (int)schedule.length, schedule.bytes);
+    cr_assert_eq (verify (instance.bytes, schedule.bytes, schedule.length, &verdict, &status) == STATUS_OK,
+                  makespan >= 0 && stated == makespan, "%d: %s%s\n%s\n%.*s", i, verdict.reason, status.message, instance.bytes,
+                  (int)schedule.length, schedule.bytes);
     valid += verdict.valid;
     wrong += !verdict.valid;
     verify_verdict_clear (&verdict);

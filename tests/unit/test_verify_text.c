@@ -18,8 +18,21 @@ well_formed (const char *text, size_t length, struct status *status)
 Test (verify_text, accepts_json)
 {
   static const char *const good[] = {
-    "{}", "[]", "0", "-0", "1e5", "1.5E-7", "\"\"", "true", "false", "null", " [ 1 , 2 ] ", "{\"a\":{\"a\":[{}, []]}, \"b\":1}\n",
-    "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\uD834\\uDD1E\"", "\"\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80\"", "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]",
+    "{}",
+    "[]",
+    "0",
+    "-0",
+    "1e5",
+    "1.5E-7",
+    "\"\"",
+    "true",
+    "false",
+    "null",
+    " [ 1 , 2 ] ",
+    "{\"a\":{\"a\":[{}, []]}, \"b\":1}\n",
+    "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\uD834\\uDD1E\"",
+    "\"\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80\"",
+    "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]",
     "{\"a\":1,\"A\":2,\"\":3}",
   };
 
@@ -213,7 +226,8 @@ Test (verify_text, wrong_kinds_are_named)
 /* Random bytes drawn from JSON's characters: whatever is accepted can be walked to its end. */
 Test (verify_text, random_documents)
 {
-  static const char *const pieces[] = { "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\"", "1", "-2.5", "true", " ", "\"\\u0041\"", "{\"k\":", "[1" };
+  static const char *const pieces[]
+    = { "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\"", "1", "-2.5", "true", " ", "\"\\u0041\"", "{\"k\":", "[1" };
   struct rng rng;
   int accepted = 0;
 

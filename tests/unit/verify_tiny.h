@@ -1,5 +1,5 @@
-/* Tiny instances for the tests of the referee: all by definition, slowly, and sharing nothing with what is tested. Costs are whole; everything is
-   written out divided by `divisor`. */
+/* Tiny instances for the tests of the referee: all by definition, slowly, and sharing nothing with what is tested. Costs are whole;
+   everything is written out divided by `divisor`. */
 #ifndef TESTS_VERIFY_TINY_H
 #define TESTS_VERIFY_TINY_H
 
@@ -117,8 +117,8 @@ tiny_any_plan (const struct tiny *tiny, struct rng *rng)
   return tiny_follow (tiny, order);
 }
 
-/* A plan that is often the shortest of those longer than `above`, found by exchanges that do not make it longer. Its makespan may be `above` or less
-   when it starts there and finds nothing longer. */
+/* A plan that is often the shortest of those longer than `above`, found by exchanges that do not make it longer. Its makespan may be
+   `above` or less when it starts there and finds nothing longer. */
 static inline struct tiny_plan
 tiny_good_plan (const struct tiny *tiny, int above, struct rng *rng)
 {
@@ -357,11 +357,17 @@ tiny_write_plan (const struct tiny *tiny, const char *name, const struct tiny_pl
 /* A whole certificate for `plan`: root prices `price` over `unit` and, where these do not suffice, a search with hints at random nodes, of
    prices up to `most_price`. Returns the search as it went: certify must agree with it on the nodes and on the answer. */
 static inline struct tiny_search
-tiny_certificate (const struct tiny *tiny, const char *name, const struct tiny_plan *plan, int unit, const int *price, int hint_percent, int most_price,
-                  struct rng *rng, struct output *out)
+tiny_certificate (const struct tiny *tiny, const char *name, const struct tiny_plan *plan, int unit, const int *price, int hint_percent,
+                  int most_price, struct rng *rng, struct output *out)
 {
   struct tiny_search search = {
-    .tiny = tiny, .T = plan->makespan, .unit = unit, .rng = rng, .hint_percent = hint_percent, .most_price = most_price, .out = out,
+    .tiny = tiny,
+    .T = plan->makespan,
+    .unit = unit,
+    .rng = rng,
+    .hint_percent = hint_percent,
+    .most_price = most_price,
+    .out = out,
     .most_nodes = 100000,
   };
   int entries = tiny_write_plan (tiny, name, plan, out);

@@ -1,0 +1,72 @@
+#include "verify/file.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct cut {
+  const char *text;
+  bool certificates;
+  const char *parts[4]; /* NULL: no more */
+  size_t lines[4];
+} cuts[] = {
+  { "", false, { NULL }, { 0 } },
+  { " \n\t\n", false, { NULL }, { 0 } },
+  { "{\"a\":1}", false, { "{\"a\":1}", NULL }, { 1 } },
+  { "{\"a\":1}\n{\"b\":2}\n\n \n[3]", false, { "{\"a\":1}\n", "{\"b\":2}\n", "[3]", NULL }, { 1, 2, 5 } },
+  { "\n{\"a\":\n1}\n{\"b\":2}\n", false, { "{\"a\":\n1}\n{\"b\":2}\n", NULL }, { 2 } },
+  { "{\"a\":\"{\\\"[\"}\n{\"b\":2}\n", false, { "{\"a\":\"{\\\"[\"}\n", "{\"b\":2}\n", NULL }, { 1, 2 } },
+  { "{\"certificate\":1}\nx\ny\n{\"certificate\":2}\nz\n",
+    true,
+    { "{\"certificate\":1}\nx\ny\n", "{\"certificate\":2}\nz\n", NULL },
+    { 1, 4 } },
+  { "x\n{\"certificate\":2}\n", true, { "x\n", "{\"certificate\":2}\n", NULL }, { 1, 2 } },
+};
+
+Test (verify_file, cuts_into_documents)
+{
+  for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    struct verify_file file = { .length = strlen (cuts[i].text), .name = "file" };
+    struct verify_documents documents;
+    struct verify_source source;
+    size_t part = 0;
+    file.bytes = strdup (cuts[i].text);
+    verify_documents_init (&documents, &file);
+    while ((cuts[i].certificates ? verify_documents_next_certificate : verify_documents_next) (&documents, &source)) {
+      cr_assert (cuts[i].parts[part] != NULL, "%zu: more than %zu", i, part);
+      cr_expect (source.length == strlen (cuts[i].parts[part]) && memcmp (source.bytes, cuts[i].parts[part], source.length) == 0,
+                 "%zu.%zu: %.*s", i, part, (int)source.length, source.bytes);
+      cr_expect_eq (source.line, cuts[i].lines[part], "%zu.%zu: line %zu", i, part, source.line);
+      part++;
+    }
+    cr_expect (cuts[i].parts[part] == NULL, "%zu: only %zu", i, part);
+    verify_file_clear (&file);
+  }
+}
+
+Test (verify_file, reads_whole_files)
+{
+  char path[] = P_tmpdir "/provecast-test-XXXXXX";
+  int descriptor = mkstemp (path);
+  FILE *stream = fdopen (descriptor, "w");
+  struct verify_file file;
+  struct status status;
+
+  for (int i = 0; i < 300000; i++)
+    fputc ('a' + i % 26, stream);
+  fclose (stream);
+  status_init (&status);
+  cr_assert (verify_file_read (&file, path, &status), "%s", status.message);
+  cr_expect_eq (file.length, 300000);
+  cr_expect_eq (file.bytes[299999], 'a' + 299999 % 26);
+  verify_file_clear (&file);
+  unlink (path);
+  cr_expect (!verify_file_read (&file, path, &status));
+  cr_expect_eq (status.code, STATUS_INPUT);
+  cr_expect (strncmp (status.message, path, strlen (path)) == 0, "%s", status.message);
+  status_init (&status);
+  cr_expect (!verify_file_read (&file, "/", &status));
+  cr_expect_eq (status.code, STATUS_INPUT);
+}

@@ -1,6 +1,18 @@
 #!/usr/bin/env bash
 # Functions of ./quickstart and ./check; to be sourced by bash from the top folder.
 
+# Run a command quietly; show what it wrote only when it fails.
+quietly() {
+  local log
+  log=$(mktemp)
+  if ! "$@" >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+}
+
 # Is this Debian package installed?
 installed() {
   [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) =~ ^(installed)+$ ]]
@@ -36,8 +48,8 @@ install_packages() {
     root=(sudo)
   fi
   echo "Installing ${missing[*]}"
-  "${root[@]}" apt-get update -qq
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  quietly "${root[@]}" apt-get update -qq
+  quietly "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
 # Configure a preset into its folder and build it: PRESET FOLDER JOBS [targets...]. Ninja where it is installed, make otherwise.

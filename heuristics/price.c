@@ -173,12 +173,15 @@ price_build (struct price_table *table, const struct node_types *types, int64_t 
   table->unit = unit;
   table->span = span;
   table->active_length = 0;
-  for (size_t j = 0; j < types->k && types->cost[j] <= span; j++)
-    if (left[j] > 0) {
-      assert (price[j] >= 0 && price[j] <= PRICE_CAP);
-      table->active[table->active_length++]
-        = (struct price_active){ .cost = types->cost[j], .price = price[j], .next = INT64_MAX, .type = (int32_t)j };
-    }
+  int64_t cheapest = INT64_MAX;
+  for (size_t j = 0; j < types->k && types->cost[j] <= span && cheapest > 0; j++) {
+    assert (price[j] >= 0 && price[j] <= PRICE_CAP);
+    if (left[j] == 0 || price[j] >= cheapest)
+      continue; /* a faster type is worth no less and costs no more: G falls with the cost */
+    cheapest = price[j];
+    table->active[table->active_length++]
+      = (struct price_active){ .cost = types->cost[j], .price = price[j], .next = INT64_MAX, .type = (int32_t)j };
+  }
   table->dense = table->active_length >= DENSE_MIN_TYPES && price_dense_fits (table);
   if (table->dense)
     price_build_dense (table);

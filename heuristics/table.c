@@ -7,6 +7,7 @@
 #include "heuristics/heuristic.h"
 #include "heuristics/layered.h"
 #include "heuristics/local_search.h"
+#include "heuristics/multiplier_row.h"
 #include "heuristics/sequential.h"
 #include "heuristics/source_bound.h"
 
@@ -29,6 +30,8 @@ const struct bound bound_table[] = {
   { "additive", "node", "FNF less its additive guarantee (paper 001, Theorem 1)", additive_bound },
   { "divisor-chain", "node", "costs rounded down to a chain of divisors, where FNF is optimal (after paper 004, Theorem 4.6)",
     divisor_chain_bound },
+  { "multiplier", "node", "prices for the types, driven to the best (Lagrangian of the counts; docs/CERTIFICATES.md)",
+    multiplier_row_bound },
   { 0 },
 };
 

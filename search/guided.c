@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
-#define WARM 0.25             /* below this share the parent's columns are of little use to the child */
-#define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
-#define PLAIN_WORK 32         /* and one for so many steps that finding the node's prices took */
+#define INTEGRAL 1e-6  /* a share this close to one counts as one: a guess about where to look first, never a proof */
+#define WARM 0.25      /* below this share the parent's columns are of little use to the child */
+#define PLAIN_NODES 64 /* the plain search's share: at least so many nodes, */
+#define PLAIN_WORK 32  /* and one for so many steps that finding the node's prices took */
+#define PLAIN_LOSSES 6
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
 
 /* A way to use some of an instant's slots. */
@@ -17,6 +18,7 @@ struct option {
   double share;        /* of the slots, in the linear program's solution */
   int64_t loss, count; /* against the bound, for each slot; how many slots it takes now */
   int32_t type;
+  bool cut; /* a sibling's prices exclude it */
 };
 
 /* A state of the search, and what is known there. */
@@ -49,7 +51,8 @@ struct guided {
   struct placements *placements;
   struct certificate *proof;
   uint64_t solves_left;
-  int32_t *path; /* scratch for hints */
+  unsigned plain_losses; /* how often in a row the plain search gave up: its share is halved each time */
+  int32_t *path;         /* scratch for hints */
   size_t path_capacity, path_total;
   int64_t *hint; /* likewise, [k] */
   size_t hint_capacity;
@@ -256,9 +259,9 @@ type_share (const struct frame *frame, int type)
 
 static enum answer explore (struct guided *guided, size_t depth, struct force force);
 
-/* Find the frame's own prices; they cut it, or it is searched under them. */
+/* Find the frame's own prices; they cut it (*cut), or it is searched under them. */
 static enum answer
-solve_and_explore (struct guided *guided, size_t depth, struct force force)
+solve_and_explore (struct guided *guided, size_t depth, struct force force, bool *cut)
 {
   struct frame *frame = guided->frame[depth];
   struct placements *placements = guided->placements;
@@ -273,7 +276,8 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force)
     = multiplier_solve (guided->multiplier, &state, placements->unit, frame->price, &frame->relaxation, MULTIPLIER_BEST);
   keep_hint (guided, frame, frame->price);
   placements->nodes++;
-  if (verdict == MULTIPLIER_CUT)
+  *cut = verdict == MULTIPLIER_CUT;
+  if (*cut)
     return ANSWER_NO;
   int64_t span = placements->horizon - price_first_slot (&state);
   if (span < 0)
@@ -282,9 +286,39 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force)
       && rounding_search (guided->rounding, guided->multiplier, placements, &state, &frame->relaxation) == ANSWER_YES)
     return ANSWER_YES;
   price_build (frame->table, placements->types, placements->unit, frame->price, frame->left, span);
-  uint64_t limit = PLAIN_NODES + (guided->multiplier->work - before) / PLAIN_WORK;
+  uint64_t limit = PLAIN_NODES + ((guided->multiplier->work - before) / PLAIN_WORK >> guided->plain_losses);
   enum answer answer = priced_search (guided->priced, placements, &state, frame->table, frame->price, limit);
+  if (answer != ANSWER_LIMIT)
+    guided->plain_losses = 0;
+  else if (guided->plain_losses < PLAIN_LOSSES)
+    guided->plain_losses++;
   return answer != ANSWER_LIMIT ? answer : explore (guided, depth, (struct force){ frame->table, frame->price });
+}
+
+/* A child was cut: do its prices cut siblings too? One evaluation at the parent answers for all of them. Instants with one slot only: there
+   a sibling is one more sender, and the hint that proves it is for the path with that sender. */
+static void
+cut_siblings (struct guided *guided, struct frame *frame, const struct instant *instant, const int64_t *price)
+{
+  struct placements *placements = guided->placements;
+  struct price_state state = frame_state (guided, frame);
+  struct price_table *table = guided->multiplier->table;
+  if (instant->open != 1)
+    return;
+  price_build (table, placements->types, placements->unit, price, frame->left, instant->left);
+  int64_t budget = price_total (table, &state, placements->unit, price) - placements->unit * placements->types->destinations;
+  int64_t value = price_slot (table, instant->left) - placements->unit;
+  for (size_t i = 0; i < frame->options; i++) {
+    struct option *option = &frame->option[i];
+    size_t type = (size_t)option->type, length = placements->length;
+    if (option->cut || option->count > 0 || value - price_sender (table, placements->types, type, instant->left) + price[type] <= budget)
+      continue;
+    option->cut = true;
+    placements->length--; /* the child's own sender gives way to the sibling's */
+    placements_push (placements, instant->now, option->type, 1);
+    keep_hint (guided, frame, price);
+    placements->item[length - 1].type = sole_type (frame, instant);
+  }
 }
 
 /* The child that the options' counts describe. */
@@ -306,7 +340,11 @@ visit_child (struct guided *guided, size_t depth, const struct force *force, con
     struct price_state state = frame_state (guided, child);
     relaxation_start (&child->relaxation, guided->multiplier, &state);
   }
-  return solve_and_explore (guided, depth + 1, *force);
+  bool cut = false;
+  enum answer answer = solve_and_explore (guided, depth + 1, *force, &cut);
+  if (cut)
+    cut_siblings (guided, frame, instant, child->price);
+  return answer;
 }
 
 static int64_t
@@ -350,6 +388,8 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
   high = high < open ? high : open;
   if (option->loss > 0 && high > budget / option->loss)
     high = budget / option->loss;
+  if (option->cut)
+    high = 0;
   if (high > 0 && placements_swappable (placements, instant->now, option->type))
     high = 0;
   int64_t aim = clamp ((int64_t)(option->share * (double)instant->open + 0.5), low, high);
@@ -400,6 +440,7 @@ guided_search (struct guided *guided, struct multiplier *multiplier, struct plac
   guided->proof = proof;
   guided->solves_left = limit;
   guided->path_total = 0;
+  guided->plain_losses = 0;
   struct frame *root = frame_at (guided, 0);
   memcpy (root->left, types->count, types->k * sizeof *root->left);
   memset (root->first, 0, (types->k + 1) * sizeof *root->first);
@@ -409,5 +450,6 @@ guided_search (struct guided *guided, struct multiplier *multiplier, struct plac
     return ANSWER_NO;
   struct price_state state = frame_state (guided, root);
   relaxation_start (&root->relaxation, multiplier, &state);
-  return solve_and_explore (guided, 0, (struct force){ NULL, price });
+  bool cut;
+  return solve_and_explore (guided, 0, (struct force){ NULL, price }, &cut);
 }

@@ -147,7 +147,7 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   return code;
 }
 
-/* The document about the next instance; for a single instance all that its file holds. */
+/* The schedule for the next instance, or for a single instance all that its file holds; likewise a certificate. */
 static bool
 next_other (struct pair *pair, struct verify_source *other)
 {
@@ -162,6 +162,18 @@ next_other (struct pair *pair, struct verify_source *other)
   return true;
 }
 
+/* A suite's instances that were not proven optimal have no certificate: the next one is for another instance, or there is none. */
+static bool
+certificate_missing (const struct pair *pair)
+{
+  struct verify_documents ahead = pair->other_at;
+  struct verify_source source;
+
+  if (!pair->suite || pair->judge != judge_certificate)
+    return false;
+  return !pair->next (&ahead, &source) || !certify_is_for (&pair->instance, &source);
+}
+
 /* One instance and what is said about it. A limit counts for it alone. Returns false on bad input. */
 static bool
 judge_next (struct pair *pair, const struct verify_source *source, struct status *worst)
@@ -171,9 +183,16 @@ judge_next (struct pair *pair, const struct verify_source *source, struct status
 
   status_init (&status);
   pair->number++;
-  if (!verify_instance_read (&pair->instance, source, pair->status) || !next_other (pair, &other))
+  if (!verify_instance_read (&pair->instance, source, pair->status))
     return false;
-  status.code = pair->judge (pair, &other, &status);
+  if (certificate_missing (pair)) {
+    write_refusal (pair, "accepted", "not proven", "there is no certificate for it");
+    status.code = STATUS_FALSE;
+  } else if (next_other (pair, &other)) {
+    status.code = pair->judge (pair, &other, &status);
+  } else {
+    return false;
+  }
   if (status.code > worst->code)
     *worst = status;
   return status.code == STATUS_OK || status.code == STATUS_FALSE || status.code == STATUS_LIMIT;

@@ -1,5 +1,6 @@
 /* From files to verdicts: what the commands `verify` and `certify` do, all but their options. Paths may be "-" (standard input, once).
-   Where the instance file is a suite (JSON Lines), the other file holds as many schedules or certificates, in the same order.
+   Where the instance file is a suite (JSON Lines), the other file holds as many schedules or certificates, in the same order;
+   a certificate may be missing, which is a verdict of its own.
    One line a verdict goes to `out`: "valid, makespan 9", "not valid: REASON", "optimal makespan 9, proven by prices",
    "optimal makespan 9, proven by a search of 120 nodes", "not proven: REASON", "not decided: a limit ended the check"; in a suite the
    instance's name or number stands before it. With `json` it is an object: {"instance":NAME,"valid":true,"makespan":9},

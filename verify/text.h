@@ -1,8 +1,9 @@
 /* The referee's own JSON reader: strict RFC 8259, in two steps.
    verify_text_check reads a whole document once and accepts it only if it is exactly one well-formed value: UTF-8 everywhere, no raw
-   control characters, no lone surrogates, no duplicate keys in any object (compared after decoding), nesting to at most TEXT_DEPTH, nothing
-   after it. It never recurses, so ten million brackets cost nothing but their refusal. A cursor then walks a checked document: it meets no
-   malformed text any more, only values of another kind than asked for. Nothing is copied: strings and numbers are spans of the document. */
+   control characters, no U+0000, no lone surrogates, no duplicate keys in any object (compared after decoding), nesting to at most
+   TEXT_DEPTH, nothing after it. It never recurses, so ten million brackets cost nothing but their refusal. A cursor then walks a checked
+   document: it meets no malformed text any more, only values of another kind than asked for. Nothing is copied: strings and numbers are
+   spans of the document. */
 #ifndef VERIFY_TEXT_H
 #define VERIFY_TEXT_H
 

@@ -68,7 +68,7 @@ struct send {
   int from, to, start;
 };
 
-/* Node v's cost. */
+/* Node v's cost, times the instance's divisor. */
 static int
 cost_of (const struct tiny *tiny, int v)
 {
@@ -81,7 +81,9 @@ cost_of (const struct tiny *tiny, int v)
   return tiny->cost[type];
 }
 
-/* The makespan by definition, in divided units times `divisor`; -1 when not valid. */
+#define FINE 1000 /* starts may have become decimals */
+
+/* The makespan by definition, times divisor and FINE; -1 when not valid. */
 static int
 judge (const struct tiny *tiny, const struct send *sends, int length)
 {
@@ -93,7 +95,7 @@ judge (const struct tiny *tiny, const struct send *sends, int length)
     int from = sends[i].from, to = sends[i].to;
     if (from < 0 || from > tiny->n || to < 1 || to > tiny->n || got[to] >= 0 || from == to || sends[i].start < 0)
       return -1;
-    got[to] = sends[i].start + cost_of (tiny, from);
+    got[to] = sends[i].start + FINE * cost_of (tiny, from);
     makespan = got[to] > makespan ? got[to] : makespan;
   }
   for (int v = 1; v <= tiny->n; v++)
@@ -103,13 +105,13 @@ judge (const struct tiny *tiny, const struct send *sends, int length)
     if (sends[i].start < got[sends[i].from])
       return -1;
     for (int j = 0; j < i; j++)
-      if (sends[i].from == sends[j].from && abs (sends[i].start - sends[j].start) < cost_of (tiny, sends[i].from))
+      if (sends[i].from == sends[j].from && abs (sends[i].start - sends[j].start) < FINE * cost_of (tiny, sends[i].from))
         return -1;
   }
   return makespan;
 }
 
-/* Reads what the schedules here look like, loosely; -1 when that fails. Starts are made whole over 2 * divisor where they are not. */
+/* Reads what the schedules here look like, loosely; -1 when that fails. */
 static int
 judge_text (const struct tiny *tiny, const char *text)
 {
@@ -117,10 +119,11 @@ judge_text (const struct tiny *tiny, const char *text)
   int length = 0;
 
   for (const char *at = strstr (text, "{\"from\""); at != NULL && length < TINY_NODES; at = strstr (at + 1, "{\"from\"")) {
-    double start = 0, below = 1;
-    if (sscanf (at, "{\"from\":%d,\"to\":%d,\"start\":\"%lf/%lf\"", &sends[length].from, &sends[length].to, &start, &below) != 4)
+    double from, to, start, below = 1;
+    int read = sscanf (at, "{\"from\":%lf,\"to\":%lf,\"start\":\"%lf/%lf", &from, &to, &start, &below);
+    if (read < 3)
       return -1;
-    sends[length++].start = (int)(start * tiny->divisor / below + 0.5);
+    sends[length++] = (struct send){ (int)from, (int)to, (int)(start * FINE * tiny->divisor / below + 0.5) };
   }
   return judge (tiny, sends, length);
 }
@@ -142,7 +145,7 @@ schedule_sound (const struct subject *subject, const char *text, size_t length)
   if (code == STATUS_OK) {
     char *copy = strndup (text, length);
     sound = verdict.valid && says (verdict.makespan, subject->optimum, subject->divisor)
-            && judge_text (subject->tiny, copy) == subject->optimum;
+            && judge_text (subject->tiny, copy) == FINE * subject->optimum;
     free (copy);
   } else {
     sound = !verdict.valid && (code == STATUS_FALSE ? verdict.reason[0] != '\0' : code == STATUS_INPUT && status.message[0] != '\0');
@@ -280,7 +283,7 @@ Test (certify_mutation, certificates)
   long tried = 0, accepted = 0, searches = 0;
 
   rng_init (&rng, 2024);
-  for (int round = 0; round < 60; round++) {
+  for (int round = 0; round < 120; round++) {
     struct tiny tiny = draw (&rng, round);
     struct tiny_plan plan = tiny_optimum (&tiny);
     const char *name = round % 3 == 0 ? NULL : "tiny";

@@ -16,9 +16,10 @@ complete_words() {
 }
 
 offers() {
-  local word=$1
+  local word=$1 words
   shift
-  complete_words "$@" | grep -qxF -- "$word" || fail "'$*' does not offer $word: $(complete_words "$@" | paste -sd' ')"
+  words=$(complete_words "$@")
+  grep -qxF -- "$word" <<<"$words" || fail "'$*' does not offer $word: ${words//$'\n'/ }"
 }
 
 for command in solve heuristic bounds verify certify gen lookup; do

@@ -13,7 +13,7 @@ run 0 solve examples/fig2-004.json
 has '^fig2-004: makespan 4, proven optimal by '
 has '^  fastest node first takes 5, 25\.00 % more$'
 has '^0 source, cost 1, ready at 0$'
-[ "$(grep -cE '^[├│└ ─]+ ?[0-9]+, cost [23], ready at [0-9]+$|^[|+` -]+[0-9]+, cost [23], ready at [0-9]+$' "$work/out")" -eq 6 ] || fail "$(cat "$work/out")"
+[ "$(grep -cE '[0-9]+, cost [23], ready at [1-4]$' "$work/out")" -eq 6 ] || fail "$(cat "$work/out")"
 LC_ALL=C "$program" solve examples/fig2-004.json >"$work/ascii"
 ! LC_ALL=C grep -q '[^ -~]' "$work/ascii" || fail "not ASCII: $(cat "$work/ascii")"
 grep -q '^`- ' "$work/ascii" || fail "no tree: $(cat "$work/ascii")"
@@ -52,8 +52,10 @@ run 0 solve - --json --threads 3 --certificate "$work/proofs3" <"$work/suite"
 without_time <"$work/out" >"$work/three"
 same "$work/one" "$work/three"
 same "$work/proofs" "$work/proofs3"
-paste -d' ' <(grep -o '"name":"[^"]*"' "$work/suite" | cut -d: -f2) <(grep -o '^{"instance":"[^"]*"' "$work/results" | cut -d: -f2) >"$work/pairs"
-[ "$(awk '$1 == $2' "$work/pairs" | wc -l)" -eq "$count" ] || fail "the results are not in the order of the suite"
+grep -o '"name":"[^"]*"' "$work/suite" | cut -d: -f2 >"$work/names"
+grep -o '^{"instance":"[^"]*"' "$work/results" | cut -d: -f2 >"$work/order"
+[ "$(wc -l <"$work/names")" -eq "$count" ] || fail "not every instance has a name"
+same "$work/names" "$work/order"
 run 0 verify "$work/suite" "$work/results"
 [ "$(grep -c 'valid, makespan' "$work/out")" -eq "$count" ] || fail "not $count verdicts"
 run 0 verify "$work/suite" "$work/results" --json

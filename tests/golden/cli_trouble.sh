@@ -38,8 +38,8 @@ sed -n 2p "$work/out" | grep -q '"status":"error","message":".*suite:2: source: 
 [ "$(cat "$work/err")" = "provecast: $work/suite:2: source: missing" ] || fail "$(cat "$work/err")"
 
 # Standard output that is full or closed.
-for arguments in "solve $work/good.json" "heuristic fnf $work/good.json" "bounds $work/good.json" "gen draw" "--help" "solve --help" "--version" \
-  "--completion-data" "gen --list"; do
+for arguments in "solve $work/good.json" "heuristic fnf $work/good.json" "bounds $work/good.json" "gen draw" "gen --list" \
+  "--help" "solve --help" "--version" "--completion-data"; do
   for target in /dev/full closed; do
     code=0
     # shellcheck disable=SC2086

@@ -212,6 +212,47 @@ Test (verify_certify, nodes_are_counted_exactly)
   cr_expect_geq (searches, 50);
 }
 
+/* A hint for a path that the search does not visit, after all others. */
+Test (verify_certify, hints_must_be_visited)
+{
+  struct tiny tiny = { 2, 5, 29, { 4, 5, 6, 9, 12 }, { 3, 7, 4, 5, 10 }, 1 }; /* the root's best prices leave 17 open */
+  static const char text[]
+    = "{\"certificate\":\"node\",\"version\":1,\"makespan\":18}\n"
+      "{\"ready\":[[2,4,1],[4,4,1],[6,4,1],[6,5,1],[8,5,2],[10,5,3],[11,5,1],[12,6,2],[13,6,2],[14,9,3],[15,9,2],[15,12,1],"
+      "[16,12,4],[18,12,5]]}\n{\"path\":[],\"prices\":[[4,\"3/2\"],[5,\"1/2\"]]}\n%s"
+      "{\"end\":{\"ready\":14,\"hints\":%d,\"nodes\":1000}}\n";
+  static const struct {
+    const char *hints;
+    int count;
+    enum status_code code;
+  } cases[] = {
+    { "", 1, STATUS_OK },
+    { "{\"path\":[4],\"prices\":[[4,\"3/2\"],[5,\"1/2\"]]}\n", 2, STATUS_OK },
+    { "{\"path\":[4],\"prices\":[]}\n{\"path\":[5],\"prices\":[]}\n", 3, STATUS_OK },
+    { "{\"path\":[5],\"prices\":[]}\n{\"path\":[4],\"prices\":[]}\n", 3, STATUS_FALSE }, /* not in the order of the search */
+    { "{\"path\":[4],\"prices\":[]}\n{\"path\":[4],\"prices\":[]}\n", 3, STATUS_FALSE }, /* visited once */
+    { "{\"path\":[],\"prices\":[]}\n", 2, STATUS_FALSE },
+    { "{\"path\":[4,4,4,4],\"prices\":[]}\n", 2, STATUS_FALSE }, /* there are three */
+  };
+  struct output instance;
+
+  output_init_memory (&instance);
+  tiny_write (&tiny, NULL, &instance);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct certify_claim claim;
+    struct status status;
+    char certificate[1000];
+    int length = snprintf (certificate, sizeof certificate, text, cases[i].hints, cases[i].count);
+    certify_claim_init (&claim);
+    cr_expect_eq (certify (instance.bytes, instance.length, certificate, (size_t)length, &claim, &status), cases[i].code, "%zu: %s%s", i,
+                  claim.reason, status.message);
+    cr_expect_eq (strstr (claim.reason, "does not visit this path") != NULL, cases[i].code == STATUS_FALSE, "%zu: %s", i, claim.reason);
+    cr_expect (cases[i].code != STATUS_OK || claim.nodes > 100);
+    certify_claim_clear (&claim);
+  }
+  output_discard (&instance);
+}
+
 #define INSTANCE "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2},{\"cost\":3,\"count\":5}]}"
 #define FIRST "{\"certificate\":\"node\",\"version\":1,\"makespan\":4}\n"
 #define READY "{\"ready\":[[1,3,1],[2,2,1],[3,3,1],[4,3,3]]}\n"

@@ -66,7 +66,13 @@ static const struct run {
     "instance 1: not proven: ready at 1/2, cost 1: more become ready than sends complete then\none: optimal makespan 1, proven by prices\n",
     "" },
   { ONE, PROOF PROOF, true, false, STATUS_INPUT, "", "unexpected key" },
-  { ONE ONE, PROOF, true, false, STATUS_INPUT, "one: optimal makespan 1, proven by prices\n", "a certificate is missing" },
+  { ONE ONE, PROOF, true, false, STATUS_FALSE,
+    "one: optimal makespan 1, proven by prices\none: not proven: there is no certificate for it\n", "" },
+  { TWO ONE, PROOF, true, false, STATUS_FALSE,
+    "instance 1: not proven: there is no certificate for it\none: optimal makespan 1, proven by prices\n", "" },
+  { ONE TWO, PROOF PROOF PROOF2, true, false, STATUS_INPUT,
+    "one: optimal makespan 1, proven by prices\ninstance 2: not proven: there is no certificate for it\n",
+    "more certificates than instances" },
 };
 
 Test (verify_referee, runs)

@@ -1,0 +1,82 @@
+#include "experiments/examine.h"
+
+#include "base/progress.h"
+
+#include <inttypes.h>
+
+void
+examine_init (struct examine *examine, const struct claim *only)
+{
+  *examine = (struct examine){ .instances = 0 };
+  facts_init (&examine->facts);
+  claims_register_init (&examine->claims, only);
+}
+
+void
+examine_clear (struct examine *examine)
+{
+  facts_clear (&examine->facts);
+  claims_register_clear (&examine->claims);
+}
+
+bool
+examine_instance (struct examine *examine, const struct node_instance *instance, const struct node_types *types, const char *label,
+                  struct status *status)
+{
+  struct status own;
+  status_init (&own);
+  if (facts_gather (&examine->facts, instance, types, label, &examine->limits, &own)) {
+    claims_note (&examine->claims, &examine->facts.claims);
+    examine->instances++;
+  } else if (own.code == STATUS_LIMIT && !limits_interrupted ()) {
+    examine->open++;
+  } else {
+    return status_set (status, own.code, "%s", own.message);
+  }
+  if (progress_due ())
+    progress_line ("claims: %" PRIu64 " instances", examine->instances);
+  return true;
+}
+
+/* The present instance of a generator. */
+static bool
+examine_made (struct examine *examine, const struct node_instance *instance, struct node_types *types, struct status *status)
+{
+  return node_types_from (types, instance, "generated instance", status)
+         && examine_instance (examine, instance, types, "generated instance", status);
+}
+
+bool
+examine_small (struct examine *examine, const struct small_params *params, struct status *status)
+{
+  struct small small;
+  struct node_instance instance;
+  struct node_types types;
+  node_instance_init (&instance);
+  node_types_init (&types);
+  bool good = small_start (&small, params, status);
+  while (good && small_next (&small)) {
+    small_instance (&small, &instance);
+    good = examine_made (examine, &instance, &types, status);
+  }
+  node_instance_clear (&instance);
+  node_types_clear (&types);
+  return good;
+}
+
+bool
+examine_suite (struct examine *examine, const struct named_suite *suite, struct status *status)
+{
+  struct suites_cursor cursor;
+  struct node_instance instance;
+  struct node_types types;
+  bool good = true;
+  node_instance_init (&instance);
+  node_types_init (&types);
+  suites_start (&cursor, suite);
+  while (good && suites_next (&cursor, &instance))
+    good = examine_made (examine, &instance, &types, status);
+  node_instance_clear (&instance);
+  node_types_clear (&types);
+  return good;
+}

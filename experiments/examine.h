@@ -1,0 +1,28 @@
+/* The register of claims, tested on many instances. */
+#ifndef EXPERIMENTS_EXAMINE_H
+#define EXPERIMENTS_EXAMINE_H
+
+#include "experiments/facts.h"
+#include "gen/suites.h"
+
+struct examine {
+  struct facts facts;
+  struct claims_register claims;
+  struct limits limits; /* for each instance */
+  uint64_t instances;   /* tested */
+  uint64_t open;        /* left out because a limit ended their search */
+};
+
+void examine_init (struct examine *examine, const struct claim *only); /* only: NULL for all claims */
+void examine_clear (struct examine *examine);
+
+/* Test one instance. False when the referee refuses its optimum, or on an interrupt; an instance whose limit ends the search is counted as
+   open. */
+bool examine_instance (struct examine *examine, const struct node_instance *instance, const struct node_types *types, const char *label,
+                       struct status *status);
+
+/* All small instances (gen/small.h), or a named suite. */
+bool examine_small (struct examine *examine, const struct small_params *params, struct status *status);
+bool examine_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
+
+#endif

@@ -1,0 +1,85 @@
+#include "experiments/report.h"
+
+#include "results/page.h"
+
+#include <string.h>
+
+const struct experiment experiment_table[] = {
+  { "claims", "every theorem of the register on all small instances and on the suites",
+    "004/claims.md 004/claims.csv 001/claims.md 001/claims.csv node/claims.md node/claims.csv", register_run },
+  { "figure1-001", "001's Figure 1: the greedy schedule and an optimal one",
+    "001/figure1.md 001/figure1-instance.json 001/figure1-greedy.json 001/figure1-optimal.json 001/figure1-proof.jsonl", figure1_run },
+  { "fnf", "fastest node first against 100,000 proven optima: 001's bounds, and how often it is optimal",
+    "001/bounds.md 001/bounds.csv node/fnf-optimal.md node/fnf-optimal.csv node/fnf-optimal.gp node/fnf-optimal.svg", sample_run },
+  { "table1-004", "004's Table 1: tree sizes and searches for 10 to 21 processors",
+    "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
+  { "time", "what the default engine takes against n, k, the range of costs, and distinct costs",
+    "node/effort.md node/effort.csv node/time.md node/time.csv node/time-n.gp node/time-n.svg node/time-k.gp node/time-k.svg "
+    "node/time-cost.gp node/time-cost.svg node/time-distinct.gp node/time-distinct.svg",
+    timing_run },
+  { .name = NULL },
+};
+
+const struct experiment *
+experiment_find (const char *name)
+{
+  for (const struct experiment *experiment = experiment_table; experiment->name; experiment++)
+    if (strcmp (experiment->name, name) == 0)
+      return experiment;
+  return NULL;
+}
+
+static void
+write_files (const char *files, struct output *out)
+{
+  while (*files) {
+    size_t length = strcspn (files, " ");
+    output_text (out, "[");
+    output_bytes (out, files, length);
+    output_text (out, "](");
+    output_bytes (out, files, length);
+    output_text (out, ")");
+    files += length;
+    if (*files == ' ') {
+      files++;
+      output_text (out, ", ");
+    }
+  }
+}
+
+bool
+report_index (const struct report *report, struct status *status)
+{
+  struct output out;
+  struct page page = { .directory = report->directory,
+                       .path = "README.md",
+                       .title = "Published results",
+                       .command = report->quick ? "provecast report --quick" : "provecast report" };
+  if (!page_open (&page, &out, status))
+    return false;
+  output_text (&out,
+               "The tables and figures of the papers on the node model, computed anew, and what this program adds. Folders have the "
+               "papers' first three digits:\n"
+               "`001` is Libeskind-Hadas, Hartline, Boothe, Rae and Swisher, *On Multicast Algorithms for Heterogeneous Networks of "
+               "Workstations*;\n"
+               "`004` is Liu, *Broadcast Scheduling Optimization for Heterogeneous Cluster Systems*; `node` is our own.\n\n"
+               "Every optimum behind these files was proven by a certificate that the referee (`provecast certify`) accepted before it "
+               "was counted.\n"
+               "A second run gives the same bytes, but for the files with `time` in their names. Drawings need gnuplot and are left out "
+               "without it.\n\n");
+  struct sheet sheet;
+  sheet_init (&sheet, (const char *[]){ "command", "what", "files", NULL });
+  for (const struct experiment *experiment = experiment_table; experiment->name; experiment++) {
+    struct output files;
+    output_init_memory (&files);
+    write_files (experiment->files, &files);
+    output_char (&files, '\0');
+    sheet_cell (&sheet, "`%s %s`", page.command, experiment->name);
+    sheet_cell (&sheet, "%s", experiment->summary);
+    sheet_cell (&sheet, "%s", files.bytes);
+    output_discard (&files);
+  }
+  sheet_markdown (&sheet, &out);
+  sheet_clear (&sheet);
+  return output_commit (&out, status);
+}

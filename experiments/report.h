@@ -1,0 +1,38 @@
+/* Experiments whose tables and figures are published: one file each, one table that names them. */
+#ifndef EXPERIMENTS_REPORT_H
+#define EXPERIMENTS_REPORT_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+
+struct report {
+  const char *directory; /* where published files go */
+  bool quick;            /* smaller sizes, for tests: the same files, seconds instead of minutes */
+};
+
+struct experiment {
+  const char *name, *summary;
+  const char *files; /* below the directory, separated by spaces; those with "time" in their names differ from run to run */
+  /* False with the status set: STATUS_FALSE when something does not hold that should (the files are written and say so), STATUS_LIMIT on
+     an interrupt, STATUS_MACHINE. */
+  bool (*run) (const struct report *report, struct status *status);
+};
+
+extern const struct experiment experiment_table[]; /* ends with a NULL name */
+const struct experiment *experiment_find (const char *name);
+
+/* Write README.md, the index of all published files. */
+bool report_index (const struct report *report, struct status *status);
+
+/* The command that makes an experiment's files. */
+#define REPORT_COMMAND(report, name) ((report)->quick ? "provecast report --quick " name : "provecast report " name)
+
+/* The experiments. */
+bool table1_run (const struct report *report, struct status *status);
+bool figure1_run (const struct report *report, struct status *status);
+bool sample_run (const struct report *report, struct status *status);
+bool register_run (const struct report *report, struct status *status);
+bool timing_run (const struct report *report, struct status *status);
+
+#endif

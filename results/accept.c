@@ -1,0 +1,74 @@
+#include "results/accept.h"
+
+#include "base/memory.h"
+#include "verify/certify.h"
+#include "verify/schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct accept {
+  struct verify_source source; /* of the instance */
+  struct verify_instance instance;
+};
+
+struct accept *
+accept_new (void)
+{
+  struct accept *accept = memory_zero (1, sizeof *accept);
+  verify_instance_init (&accept->instance);
+  return accept;
+}
+
+void
+accept_free (struct accept *accept)
+{
+  if (!accept)
+    return;
+  verify_instance_clear (&accept->instance);
+  free (accept);
+}
+
+bool
+accept_instance (struct accept *accept, const char *text, size_t length, struct status *status)
+{
+  accept->source = (struct verify_source){ text, length, "instance", 1 };
+  return verify_instance_read (&accept->instance, &accept->source, status);
+}
+
+/* The referee's makespan must be the one that is to be published. */
+static bool
+same_makespan (const char *theirs, struct rational ours, struct status *status)
+{
+  char text[RATIONAL_TEXT];
+  rational_text (ours, text);
+  return strcmp (theirs, text) == 0 || status_set (status, STATUS_FALSE, "the referee finds makespan %s, not %s", theirs, text);
+}
+
+bool
+accept_optimum (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status)
+{
+  struct verify_source source = { text, length, "certificate", 1 };
+  struct certify_claim claim;
+  certify_claim_init (&claim);
+  enum status_code code = certify_check (&accept->instance, &source, NULL, &claim, status);
+  if (code == STATUS_FALSE)
+    status_set (status, STATUS_FALSE, "the referee refuses a certificate: %s", claim.reason);
+  bool accepted = code == STATUS_OK && same_makespan (claim.makespan, makespan, status);
+  certify_claim_clear (&claim);
+  return accepted;
+}
+
+bool
+accept_schedule (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status)
+{
+  struct verify_source source = { text, length, "schedule", 1 };
+  struct verify_verdict verdict;
+  verify_verdict_init (&verdict);
+  enum status_code code = verify_schedule (&accept->instance, &source, &verdict, status);
+  if (code == STATUS_FALSE)
+    status_set (status, STATUS_FALSE, "the referee refuses a schedule: %s", verdict.reason);
+  bool accepted = code == STATUS_OK && same_makespan (verdict.makespan, makespan, status);
+  verify_verdict_clear (&verdict);
+  return accepted;
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Everything under this directory must be refused: the directory says by which exit code, and there is one line that says why.
+#   base/                    an instance, a schedule and a certificate that are accepted, so that what follows is refused for its fault alone
+#   instance/                2 from solve, verify and certify
+#   schedule/malformed/      2 from verify      schedule/invalid/      1 from verify
+#   certificate/malformed/   2 from certify     certificate/unproven/  1 from certify
+# Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
+set -u
+program=$(readlink -f "$1")
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" || exit 1
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+base=base/instance.json
+runs=0
+bad=0
+
+complain() {
+  echo "$1"
+  sed 's/^/    /' "$scratch/out" "$scratch/err" | head -n 5 | cut -c 1-300
+  bad=$((bad + 1))
+}
+
+# expect CODE ARGUMENT...: the exit code, no crash; 0 and 1 speak on standard output, 2 in one line on standard error.
+expect() {
+  local code=$1 got
+  shift
+  timeout 60 "$program" "$@" >"$scratch/out" 2>"$scratch/err"
+  got=$?
+  runs=$((runs + 1))
+  if [ "$got" -ne "$code" ]; then
+    complain "$*: exit $got, expected $code"
+  elif grep -qE 'runtime error|Sanitizer' "$scratch/err"; then
+    complain "$*: a sanitizer complains"
+  elif [ "$code" -eq 2 ] && [ "$(wc -l <"$scratch/err")" -ne 1 ]; then
+    complain "$*: not one line on standard error"
+  elif [ "$code" -eq 1 ] && { [ "$(wc -l <"$scratch/out")" -ne 1 ] || [ -s "$scratch/err" ]; }; then
+    complain "$*: not one line on standard output"
+  fi
+}
+
+# Bad instances, whoever reads them.
+expect_instance() {
+  expect 2 solve "$1"
+  expect 2 verify "$1" base/schedule.json
+  expect 2 certify "$1" base/certificate.jsonl
+}
+
+expect 0 solve "$base"
+expect 0 verify "$base" base/schedule.json
+expect 0 certify "$base" base/certificate.jsonl
+
+for file in instance/*; do expect_instance "$file"; done
+for file in schedule/malformed/*; do expect 2 verify "$base" "$file"; done
+for file in schedule/invalid/*; do expect 1 verify "$base" "$file"; done
+for file in certificate/malformed/*; do expect 2 certify "$base" "$file"; done
+for file in certificate/unproven/*; do expect 1 certify "$base" "$file"; done
+
+# Ten million brackets, a megabyte of digits, noise, nothing.
+made=$scratch/made
+mkdir "$made"
+head -c 10000000 /dev/zero | tr '\0' '[' >"$made/brackets"
+head -c 10000000 /dev/zero | tr '\0' '{' >"$made/braces"
+yes '{"a":[' | head -n 1000000 | tr -d '\n' >"$made/nested"
+{
+  printf '{"model":"node","source":{"cost":'
+  head -c 1000000 /dev/zero | tr '\0' '7'
+  printf '},"destinations":[{"cost":1}]}\n'
+} >"$made/digits"
+head -c 100000 /dev/zero >"$made/zeros"
+head -c 65536 "$program" >"$made/binary"
+gzip -c "$base" >"$made/compressed"
+: >"$made/empty"
+printf '\n\n\n' >"$made/newlines"
+mkdir "$made/directory"
+for file in "$made"/*; do
+  expect_instance "$file"
+  expect 2 verify "$base" "$file"
+  expect 2 certify "$base" "$file"
+done
+expect_instance "$made/missing"
+expect 2 verify "$base" "$made/missing"
+expect 2 certify "$base" "$made/missing"
+
+# Cut off everywhere. What is cut off last is the newline, which may be missing.
+for length in $(seq 0 $(($(wc -c <"$base") - 2))); do
+  head -c "$length" "$base" >"$made/cut"
+  expect 2 verify "$made/cut" base/schedule.json
+done
+for length in $(seq 0 7 $(($(wc -c <base/schedule.json) - 2))); do
+  head -c "$length" base/schedule.json >"$made/cut"
+  expect 2 verify "$base" "$made/cut"
+done
+for length in $(seq 0 5 $(($(wc -c <base/certificate.jsonl) - 2))); do
+  head -c "$length" base/certificate.jsonl >"$made/cut"
+  expect 2 certify "$base" "$made/cut"
+done
+
+# Suites: a bad line, and more or fewer answers than instances.
+cat "$base" instance/unknown-key.json >"$made/suite"
+cat base/schedule.json base/schedule.json >"$made/two"
+cat "$base" "$base" >"$made/pair"
+expect 2 solve "$made/suite"
+expect 2 verify "$made/suite" "$made/two"
+expect 0 verify "$made/pair" "$made/two"
+expect 2 verify "$made/pair" base/schedule.json
+expect 2 verify "$base" "$made/two"
+
+# Usage.
+expect 2 verify
+expect 2 verify "$base"
+expect 2 verify "$base" base/schedule.json base/schedule.json
+expect 2 certify "$base"
+expect 2 certify --time-limit soon "$base" base/certificate.jsonl
+expect 2 solve
+expect 2 solve --no-such-flag "$base"
+
+echo "$runs runs, $bad wrong"
+[ "$bad" -eq 0 ] && [ "$runs" -gt 400 ]

@@ -1,0 +1,253 @@
+#include "heuristics/master.h"
+
+#include "base/rng.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+static const struct master_path no_path = { .length = 0 };
+
+static bool
+near (double a, double b)
+{
+  return fabs (a - b) <= 1e-6 * (1 + fabs (a) + fabs (b));
+}
+
+/* Counts 2; the column that uses nothing has 3 slots, another uses 4 for 11: half of each is best, 7; then 3 for 9, and 2 for 8. */
+Test (master, columns_enter_one_by_one)
+{
+  struct master master;
+  const double count = 2;
+  const struct {
+    double use, slots, reduced, value, dual, convexity;
+  } steps[] = { { 4, 11, 8, 7, 2, 3 }, { 3, 9, 0, 7, 2, 3 }, { 2, 8, 1, 8, 0, 8 }, { 0, 3, -5, 8, 0, 8 } };
+  master_init (&master);
+  master_start (&master, 1, &count, 3);
+  cr_assert (master_price (&master));
+  cr_expect (near (master_value (&master), 3));
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    double reduced = master_reduced (&master, &steps[i].use, steps[i].slots);
+    cr_expect (near (reduced, steps[i].reduced), "step %zu: %g", i, reduced);
+    if (reduced > 1e-9)
+      cr_assert (master_enter (&master, &steps[i].use, steps[i].slots, &no_path));
+    cr_assert (master_price (&master));
+    cr_expect (near (master_value (&master), steps[i].value), "step %zu: %g", i, master_value (&master));
+    if (i != 2) /* where several prices are right */
+      cr_expect (near (master.dual[0], steps[i].dual) || i > 2, "step %zu: %g", i, master.dual[0]);
+    cr_expect (near (count * master.dual[0] + master.dual[1], steps[i].value), "step %zu", i);
+  }
+  master_clear (&master);
+}
+
+/* Small random programs with a fixed set of columns, solved by trying every basis. */
+enum { ROWS = 3, COLUMNS = 9 };
+
+struct program {
+  size_t rows, columns;
+  double count[ROWS], use[COLUMNS][ROWS], slots[COLUMNS]; /* column 0 uses nothing */
+};
+
+static void
+draw_program (struct program *program, struct rng *rng)
+{
+  program->rows = 1 + rng_below (rng, ROWS);
+  program->columns = 2 + rng_below (rng, COLUMNS - 1);
+  for (size_t j = 0; j < program->rows; j++)
+    program->count[j] = (double)rng_range (rng, 0, 6);
+  for (size_t i = 0; i < program->columns; i++) {
+    program->slots[i] = (double)rng_range (rng, 0, i ? 30 : 5);
+    for (size_t j = 0; j < program->rows; j++)
+      program->use[i][j] = i ? (double)rng_range (rng, 0, 9) : 0;
+  }
+}
+
+/* Solve the system of `size` columns (numbers >= COLUMNS are slacks) for the right-hand side by elimination. False when singular. */
+static bool
+solve_basis (const struct program *program, const size_t *basis, double *x)
+{
+  size_t size = program->rows + 1;
+  double a[ROWS + 1][ROWS + 2];
+  for (size_t i = 0; i < size; i++) {
+    for (size_t j = 0; j < size; j++) {
+      bool slack = basis[j] >= COLUMNS;
+      a[i][j] = slack ? (double)(basis[j] - COLUMNS == i) : i < program->rows ? program->use[basis[j]][i] : 1;
+    }
+    a[i][size] = i < program->rows ? program->count[i] : 1;
+  }
+  for (size_t c = 0; c < size; c++) {
+    size_t best = c;
+    for (size_t i = c; i < size; i++)
+      if (fabs (a[i][c]) > fabs (a[best][c]))
+        best = i;
+    if (fabs (a[best][c]) < 1e-9)
+      return false;
+    for (size_t j = 0; j <= size; j++) {
+      double kept = a[c][j];
+      a[c][j] = a[best][j];
+      a[best][j] = kept;
+    }
+    for (size_t i = 0; i < size; i++)
+      for (size_t j = size + 1; i != c && j-- > c;)
+        a[i][j] -= a[i][c] / a[c][c] * a[c][j];
+  }
+  for (size_t i = 0; i < size; i++)
+    x[i] = a[i][size] / a[i][i];
+  return true;
+}
+
+static double
+basis_value (const struct program *program, const size_t *basis)
+{
+  double x[ROWS + 1], value = 0;
+  if (!solve_basis (program, basis, x))
+    return -INFINITY;
+  for (size_t i = 0; i <= program->rows; i++) {
+    if (x[i] < -1e-9)
+      return -INFINITY;
+    value += basis[i] < COLUMNS ? program->slots[basis[i]] * x[i] : 0;
+  }
+  return value;
+}
+
+/* The best of all bases that begin with the `size` columns chosen and go on with later ones. */
+static double
+best_basis (const struct program *program, size_t *basis, size_t size, size_t from)
+{
+  double best = -INFINITY;
+  if (size == program->rows + 1)
+    return basis_value (program, basis);
+  for (size_t i = from; i < COLUMNS + program->rows; i++)
+    if (i < program->columns || i >= COLUMNS) {
+      basis[size] = i;
+      best = fmax (best, best_basis (program, basis, size + 1, i + 1));
+    }
+  return best;
+}
+
+/* Column generation over the program's own columns. */
+static void
+generate (struct master *master, const struct program *program)
+{
+  master_start (master, program->rows, program->count, program->slots[0]);
+  for (int tries = 0; tries < 1000; tries++) {
+    double best = 1e-7;
+    size_t entering = program->columns;
+    cr_assert (master_price (master));
+    for (size_t i = 0; i < program->columns; i++) {
+      double reduced = master_reduced (master, program->use[i], program->slots[i]);
+      if (reduced > best) {
+        best = reduced;
+        entering = i;
+      }
+    }
+    if (entering == program->columns)
+      return;
+    cr_assert (master_enter (master, program->use[entering], program->slots[entering], &no_path));
+  }
+  cr_assert_fail ("the simplex method does not end");
+}
+
+Test (master, optimum_of_random_programs)
+{
+  struct master master;
+  struct rng rng;
+  size_t basis[ROWS + 1];
+  master_init (&master);
+  rng_init (&rng, 7);
+  for (int run = 0; run < 3000; run++) {
+    struct program program;
+    draw_program (&program, &rng);
+    generate (&master, &program);
+    double best = best_basis (&program, basis, 0, 0), dual = master.dual[program.rows];
+    cr_assert (near (master_value (&master), best), "run %d: %g, not %g", run, master_value (&master), best);
+    for (size_t j = 0; j < program.rows; j++) {
+      cr_assert_geq (master.dual[j], -1e-6, "run %d", run);
+      dual += master.dual[j] * program.count[j];
+    }
+    cr_assert (near (dual, best), "run %d: prices give %g, not %g", run, dual, best);
+  }
+  master_clear (&master);
+}
+
+static struct master_path
+path_of (int first, int second)
+{
+  return (struct master_path){ .length = 2, .type = { (int16_t)first, (int16_t)second } };
+}
+
+/* Two types with two nodes each. All of type 0 first, or all of type 1, or both, then leaves. */
+static void
+start_shares (struct master *master)
+{
+  static const double count[] = { 2, 2 }, uses[][2] = { { 4, 0 }, { 0, 4 } };
+  struct master_path zero = path_of (0, 1), one = path_of (1, -1);
+  master_start (master, 2, count, 1);
+  cr_assert (master_price (master));
+  cr_assert (master_enter (master, uses[0], 11, &zero));
+  cr_assert (master_price (master));
+  cr_assert (master_enter (master, uses[1], 9, &one));
+  cr_assert (master_price (master));
+}
+
+Test (master, shares_of_the_first_instants)
+{
+  struct master master;
+  double share[3];
+  master_init (&master);
+  start_shares (&master);
+  cr_expect (near (master_value (&master), 10));
+  cr_expect (near (master_shares (&master, 0, share, 3), 0));
+  cr_expect (near (share[0], 0.5) && near (share[1], 0.5) && near (share[2], 0));
+  cr_expect (near (master_shares (&master, 1, share, 3), 0.5)); /* type 1's column puts a leaf there */
+  cr_expect (near (share[0], 0) && near (share[1], 0.5) && near (share[2], 0));
+  cr_expect (near (master_shares (&master, 2, share, 3), 1)); /* beyond the paths */
+  cr_expect (near (share[0] + share[1] + share[2], 0));
+  master_clear (&master);
+}
+
+/* Once type 1 is banished from the first instant, its column and the empty one lose the penalty. */
+Test (master, banished_columns_lose_their_slots)
+{
+  struct master master, copy;
+  double share[2];
+  const double two[] = { 2, 0 }, none[] = { 0, 0 };
+  struct master_path zero = path_of (0, -1);
+  master_init (&master);
+  master_init (&copy);
+  start_shares (&master);
+  master_copy (&copy, &master);
+  master_keep (&master, 0, 0, 100);
+  cr_assert (master_price (&master));
+  cr_expect (near (master_value (&master), 0.5 * 11 - 0.5 * 100));
+  cr_expect (near (master_shares (&master, 0, share, 2), 0.5));
+  cr_expect (near (share[0], 0.5) && near (share[1], 0));
+  /* A column of that branch drives them out. */
+  cr_expect_gt (master_reduced (&master, two, 6), 0);
+  cr_assert (master_enter (&master, two, 6, &zero));
+  cr_assert (master_price (&master));
+  cr_expect (near (master_value (&master), 6));
+  cr_expect_leq (master_reduced (&master, none, 1), 1e-9);
+  /* The copy knows nothing of it. */
+  cr_expect (near (master_value (&copy), 10));
+  cr_expect (near (master_shares (&copy, 0, share, 2), 0));
+  master_clear (&master);
+  master_clear (&copy);
+}
+
+/* A column that uses more than there is of types of which nothing is left enters at zero. */
+Test (master, nothing_left)
+{
+  struct master master;
+  const double count[] = { 0, 3 }, first[] = { 1, 0 }, second[] = { 0, 3 };
+  master_init (&master);
+  master_start (&master, 2, count, 2);
+  cr_assert (master_price (&master));
+  cr_assert (master_enter (&master, first, 50, &no_path));
+  cr_assert (master_price (&master));
+  cr_expect (near (master_value (&master), 2));
+  cr_assert (master_enter (&master, second, 7, &no_path));
+  cr_assert (master_price (&master));
+  cr_expect (near (master_value (&master), 7));
+  cr_expect_geq (master.dual[0], 43 - 1e-6); /* or the first column would be worth it */
+  master_clear (&master);
+}

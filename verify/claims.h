@@ -1,0 +1,145 @@
+/* The register of claims: what the papers say about the node model, each statement with its hypothesis and its check as code over plain
+   numbers about an instance, so that it can be tested on any instance whose numbers are known. Beside them stand false readings of the same
+   statements, outside their preconditions: they are there to be refuted, which shows that the check can say no.
+
+   Every check has the form left <= right; an equality compares the larger side with the smaller one. left / right tells how near an
+   instance comes to breaking the claim. */
+#ifndef VERIFY_CLAIMS_H
+#define VERIFY_CLAIMS_H
+
+#include "base/output.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CLAIMS_ABSENT INT64_C (-1) /* a number that is not known for this instance */
+
+#define CLAIMS_NONE INT64_MAX /* a least makespan among no schedules at all */
+
+/* A lower bound's name and value. */
+struct claims_bound {
+  const char *name;
+  int64_t value;
+};
+
+/* What is known about one instance. Costs and times in ticks, as in model/node_types.h: costs < 2^61, twice any time < 2^62. Everything
+   below `count` may be CLAIMS_ABSENT. Nothing is owned. */
+struct claims_facts {
+  const char *name; /* for reports */
+  int64_t scale;    /* ticks per unit of the instance */
+  int64_t source;   /* its cost */
+  int64_t destinations;
+  size_t k;             /* types of destinations */
+  const int64_t *cost;  /* [k] strictly ascending */
+  const int64_t *count; /* [k] */
+
+  int64_t optimum;      /* least makespan, proven, from the given source */
+  int64_t free_optimum; /* the same when any of the nodes, the source included, may be the source */
+  int64_t fnf;          /* makespan of fastest node first */
+  int64_t fnf_lowered;  /* the largest makespan of FNF over instances in which one node, or the source, is a tick faster */
+
+  /* FNF's schedule: pairs of non-root nodes of which the slower received strictly earlier; sends of a non-root node to a faster one; sends
+     that start later than their sender could. */
+  int64_t fnf_not_layered, fnf_not_monotone, fnf_idle;
+
+  /* Least makespans by exhaustive search among the schedules that ... */
+  int64_t no_idle;       /* never idle between sends */
+  int64_t idling;        /* may idle, sends starting at ticks */
+  int64_t monotone;      /* have no send of a non-root node to a faster one */
+  int64_t monotone_root; /* have no send of any node, the root included, to a faster one */
+  int64_t layered;       /* have no destination ready strictly before a faster one */
+  int64_t fastest_first; /* have no slower destination ready strictly before one of the fastest destinations */
+  int64_t first_fastest; /* serve one of the fastest destinations first */
+
+  int64_t recurrence; /* right-hand side of 001's Lemma 5 for this instance, from the parts' true optima */
+  int64_t dp;         /* makespan by 001's dynamic program */
+  int64_t dp_entries; /* size of its table */
+
+  const struct claims_bound *bounds; /* [bound_count] lower bounds */
+  size_t bound_count;
+};
+
+enum claim_expected {
+  CLAIM_HOLDS, /* must hold wherever its hypothesis does */
+  CLAIM_FALSE, /* a false reading: there are instances that refute it */
+};
+
+struct claim_sides {
+  int64_t left, right; /* holds iff left <= right; both >= 0 */
+};
+
+struct claim {
+  const char *id, *paper, *place, *statement;
+  enum claim_expected expected;
+  const char *bound; /* name of the lower bound it is about, or NULL */
+  /* Does it say anything about this instance? */
+  bool (*hypothesis) (const struct claims_facts *facts);
+  /* The two sides; false when a number it needs is absent. Called only where the hypothesis holds. */
+  bool (*sides) (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out);
+};
+
+extern const struct claim claims_table[]; /* ends with a NULL id */
+extern const size_t claims_count;
+const struct claim *claims_find (const char *id); /* NULL when unknown */
+
+#define CLAIMS_LABEL 128
+
+/* An instance that a tally remembers. */
+struct claims_case {
+  bool set;
+  char name[CLAIMS_LABEL];
+  char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..." */
+  int64_t destinations, total; /* size: number and sum of costs */
+  struct claim_sides sides;
+  int64_t scale; /* ticks per unit of the sides */
+};
+
+/* One claim over many instances. */
+struct claims_tally {
+  const struct claim *claim;
+  uint64_t tried;                    /* instances */
+  uint64_t applied;                  /* of these, hypothesis true and all numbers known */
+  uint64_t absent;                   /* hypothesis true, but a number is not known: nothing said */
+  uint64_t failed;                   /* of the applied ones */
+  struct claims_case worst;          /* largest left / right; the first such */
+  struct claims_case counterexample; /* of the failed ones that with the fewest destinations, then the least sum of costs; the first such */
+};
+
+enum claims_verdict {
+  CLAIMS_HOLD,           /* applied somewhere and never failed */
+  CLAIMS_NOT_APPLICABLE, /* applied nowhere */
+  CLAIMS_FAIL,           /* a claim that must hold failed */
+  CLAIMS_REFUTED,        /* a false reading failed, as it should */
+  CLAIMS_NOT_REFUTED,    /* a false reading applied, but no instance here refutes it */
+};
+
+/* One tally for each claim of the table, in its order; or for a single one. */
+struct claims_register {
+  struct claims_tally *tallies; /* owned */
+  size_t length;
+};
+
+void claims_register_init (struct claims_register *reg, const struct claim *only); /* only: NULL for all */
+void claims_register_clear (struct claims_register *reg);
+
+/* Test every claim of the register on one instance. O(claims * k^2). */
+void claims_note (struct claims_register *reg, const struct claims_facts *facts);
+
+enum claims_verdict claims_verdict (const struct claims_tally *tally);
+const char *claims_verdict_text (enum claims_verdict verdict); /* "holds", "not applicable", "FAILS", "refuted as expected", ... */
+bool claims_all_hold (const struct claims_register *reg);      /* no CLAIMS_FAIL */
+bool claims_all_refuted (const struct claims_register *reg);   /* every false reading is refuted */
+
+/* One line a claim, for people; or one JSON object a line: {"id","expected":"holds"|"false","verdict","instances","applied","absent",
+   "failed","worst":{"instance","left","right"},"counterexample":{"instance","notation","left","right"}}, times in the instance's unit. */
+void claims_write_text (const struct claims_register *reg, struct output *out);
+void claims_write_json (const struct claims_register *reg, struct output *out);
+
+/* The table itself: id, paper, place, statement. */
+void claims_write_list (bool json, struct output *out);
+
+/* A side of a case in its instance's unit, as text: "9", "22/7", or "none" for CLAIMS_NONE (null in JSON). */
+void claims_case_side (const struct claims_case *at, int64_t side, struct output *out);
+
+#endif

@@ -1,0 +1,43 @@
+/* Hypotheses and checks of the register: for verify/claims_table.c only. See verify/claims.h. */
+#ifndef VERIFY_CLAIMS_CHECK_H
+#define VERIFY_CLAIMS_CHECK_H
+
+#include "verify/claims.h"
+
+/* Hypotheses. */
+bool claims_always (const struct claims_facts *facts);
+bool claims_fastest_source (const struct claims_facts *facts);         /* no destination is faster than the source */
+bool claims_shared_fastest (const struct claims_facts *facts);         /* the source is as fast as the fastest destination */
+bool claims_slower_source (const struct claims_facts *facts);          /* a destination is faster than the source */
+bool claims_strictly_faster_source (const struct claims_facts *facts); /* the source is faster than every destination */
+bool claims_two_classes (const struct claims_facts *facts);            /* two classes of nodes, the source being a fastest one */
+bool claims_two_classes_any (const struct claims_facts *facts);        /* two classes of nodes, any source */
+bool claims_two_types (const struct claims_facts *facts);              /* two classes of destinations, any source */
+bool claims_three_classes (const struct claims_facts *facts);          /* three classes of nodes, the source being a fastest one */
+bool claims_multiples (const struct claims_facts *facts); /* every slower node's cost is a multiple of every faster one's; fastest source */
+bool claims_chain (const struct claims_facts *facts);     /* the same among the destinations, any source */
+bool claims_power_two (const struct claims_facts *facts); /* every node's cost is the least one times a power of two; any source */
+
+/* Checks. */
+#define CLAIMS_CHECK(name) bool name (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out)
+CLAIMS_CHECK (claims_no_idle_best);       /* idling does not help */
+CLAIMS_CHECK (claims_free_monotone_best); /* this source and a fully monotone tree reach what any source can */
+CLAIMS_CHECK (claims_fastest_first_best); /* fastest_first = optimum */
+CLAIMS_CHECK (claims_first_fastest_best); /* first_fastest = optimum */
+CLAIMS_CHECK (claims_fnf_best);           /* fnf = optimum */
+CLAIMS_CHECK (claims_fnf_twice);          /* fnf <= 2 optimum */
+CLAIMS_CHECK (claims_fnf_three_halves);   /* 2 fnf <= 3 optimum */
+CLAIMS_CHECK (claims_fnf_additive);       /* fnf - optimum <= sum of all classes but the slowest */
+CLAIMS_CHECK (claims_fnf_additive_types); /* the same over the classes of destinations */
+CLAIMS_CHECK (claims_monotone_best);      /* monotone = optimum */
+CLAIMS_CHECK (claims_monotone_root_best); /* monotone_root = optimum */
+CLAIMS_CHECK (claims_greedy_shape);       /* FNF is layered, monotone, without idling */
+CLAIMS_CHECK (claims_lowered_layered);    /* FNF of faster nodes <= layered of slower ones */
+CLAIMS_CHECK (claims_fnf_layered_best);   /* fnf = layered */
+CLAIMS_CHECK (claims_layered_best);       /* layered = optimum */
+CLAIMS_CHECK (claims_recurrence_exact);   /* recurrence = optimum */
+CLAIMS_CHECK (claims_dp_exact);           /* dp = optimum */
+CLAIMS_CHECK (claims_dp_small);           /* dp's table and steps are within the bound */
+CLAIMS_CHECK (claims_bound_below);        /* the lower bound named by the claim <= optimum */
+
+#endif

@@ -1,0 +1,94 @@
+#include "verify/claims_check.h"
+
+#include <string.h>
+
+#define LIU "004 Liu"
+#define LIBESKIND "001 Libeskind-Hadas et al."
+
+/* A fastest source is what 004 calls a free one: by Theorem 4.2 it chooses one of the fastest nodes. */
+const struct claim claims_table[] = {
+  { "004-thm-4.1", LIU, "Theorem 4.1", "some optimal schedule never idles: every node sends one message after the other", CLAIM_HOLDS, NULL,
+    claims_always, claims_no_idle_best },
+  { "004-thm-4.2", LIU, "Theorem 4.2",
+    "fastest source: no other source is better, and in some optimal tree no node is faster than its parent", CLAIM_HOLDS, NULL,
+    claims_fastest_source, claims_free_monotone_best },
+  { "004-thm-4.3", LIU, "Theorem 4.3",
+    "source among the fastest nodes: in some optimal schedule all fastest nodes are ready before all others", CLAIM_HOLDS, NULL,
+    claims_shared_fastest, claims_fastest_first_best },
+  { "004-thm-4.4", LIU, "Theorem 4.4", "two classes of nodes, fastest source: FNF is optimal", CLAIM_HOLDS, NULL, claims_two_classes,
+    claims_fnf_best },
+  { "004-thm-4.5", LIU, "Theorem 4.5", "every node's cost is a multiple of every faster one's, fastest source: FNF is optimal", CLAIM_HOLDS,
+    NULL, claims_multiples, claims_fnf_best },
+  { "004-thm-4.6", LIU, "Theorem 4.6", "fastest source: FNF takes at most twice the optimum", CLAIM_HOLDS, NULL, claims_fastest_source,
+    claims_fnf_twice },
+  { "004-lem-4.7", LIU, "Lemma 4.7",
+    "costs are one cost times powers of two, any source: some optimal schedule serves a fastest node first", CLAIM_HOLDS, NULL,
+    claims_power_two, claims_first_fastest_best },
+  { "004-sec-4.4", LIU, "section 4.4", "costs are one cost times powers of two, any source: FNF is optimal", CLAIM_HOLDS, NULL,
+    claims_power_two, claims_fnf_best },
+  { "004-thm-4.7", LIU, "Theorem 4.7", "any source: FNF takes at most twice the optimum", CLAIM_HOLDS, NULL, claims_always,
+    claims_fnf_twice },
+
+  { "001-sec-2", LIBESKIND, "section 2", "FNF's schedule is layered and monotonic and never idles", CLAIM_HOLDS, NULL, claims_always,
+    claims_greedy_shape },
+  { "001-lem-2", LIBESKIND, "Lemma 2", "some optimal schedule is monotonic: no node but the root sends to a faster one", CLAIM_HOLDS, NULL,
+    claims_always, claims_monotone_best },
+  { "001-lem-3", LIBESKIND, "Lemma 3", "FNF with nodes at least as fast beats every layered schedule (one node a tick faster, in turn)",
+    CLAIM_HOLDS, NULL, claims_always, claims_lowered_layered },
+  { "001-cor-1", LIBESKIND, "Corollary 1", "FNF is the best layered schedule", CLAIM_HOLDS, NULL, claims_always, claims_fnf_layered_best },
+  { "001-thm-1", LIBESKIND, "Theorem 1", "FNF exceeds the optimum by at most the sum of the classes' costs without the slowest",
+    CLAIM_HOLDS, NULL, claims_always, claims_fnf_additive },
+  { "001-thm-1-destinations", LIBESKIND, "Theorem 1, as its proof has it", "the same with the classes of the destinations only",
+    CLAIM_HOLDS, NULL, claims_always, claims_fnf_additive_types },
+  { "001-lem-5", LIBESKIND, "Lemma 5", "the optimum is the least, over the first receiver and its subtree, of the later of the two parts",
+    CLAIM_HOLDS, NULL, claims_always, claims_recurrence_exact },
+  { "001-thm-2", LIBESKIND, "Theorem 2", "the dynamic program finds the optimum", CLAIM_HOLDS, NULL, claims_always, claims_dp_exact },
+  { "001-thm-2-size", LIBESKIND, "Theorem 2", "its table has at most (k + 1) (n_1 + 1) ... (n_k + 1) entries", CLAIM_HOLDS, NULL,
+    claims_always, claims_dp_small },
+  { "001-lem-6", LIBESKIND, "Lemma 6 with Corollary 1",
+    "every destination's cost is a multiple of every faster one's, any source: FNF is optimal", CLAIM_HOLDS, NULL, claims_chain,
+    claims_fnf_best },
+  { "001-thm-3", LIBESKIND, "Theorem 3", "FNF takes at most twice the optimum", CLAIM_HOLDS, NULL, claims_always, claims_fnf_twice },
+
+  { "khuller-kim", "Khuller and Kim, Algorithmica 2007", "the bound of 3/2", "FNF takes at most 3/2 of the optimum", CLAIM_HOLDS, NULL,
+    claims_always, claims_fnf_three_halves },
+
+  { "bound-source", "this program", "heuristics/source_bound.h", "the doubling bound is a lower bound", CLAIM_HOLDS, "source",
+    claims_always, claims_bound_below },
+  { "bound-counting", "this program", "heuristics/counting.h", "the counting bound is a lower bound", CLAIM_HOLDS, "counting",
+    claims_always, claims_bound_below },
+  { "bound-additive", "this program", "heuristics/additive.h", "FNF less its additive guarantee is a lower bound", CLAIM_HOLDS, "additive",
+    claims_always, claims_bound_below },
+  { "bound-divisor-chain", "this program", "heuristics/divisor_chain.h", "FNF for costs rounded down to a chain is a lower bound",
+    CLAIM_HOLDS, "divisor-chain", claims_always, claims_bound_below },
+
+  { "false-4.3-slower-source", LIU, "Theorem 4.3 without its precondition",
+    "source slower than the fastest: in some optimal schedule all fastest nodes are ready before all others", CLAIM_FALSE, NULL,
+    claims_slower_source, claims_fastest_first_best },
+  { "false-4.3-faster-source", LIU, "Theorem 4.3 read for destinations",
+    "source alone fastest: in some optimal schedule all fastest destinations are ready before all others", CLAIM_FALSE, NULL,
+    claims_strictly_faster_source, claims_fastest_first_best },
+  { "false-4.4-any-source", LIU, "Theorem 4.4 without its precondition", "two classes of nodes, any source: FNF is optimal", CLAIM_FALSE,
+    NULL, claims_two_classes_any, claims_fnf_best },
+  { "false-4.4-two-types", LIU, "Theorem 4.4 read for destinations", "two classes of destinations, any source: FNF is optimal", CLAIM_FALSE,
+    NULL, claims_two_types, claims_fnf_best },
+  { "false-4.4-three-classes", LIU, "Theorem 4.4, second part", "three classes of nodes, fastest source: FNF is optimal", CLAIM_FALSE, NULL,
+    claims_three_classes, claims_fnf_best },
+  { "false-first-receiver", LIU, "Lemma 4.7 without its precondition", "some optimal schedule serves a fastest node first", CLAIM_FALSE,
+    NULL, claims_always, claims_first_fastest_best },
+  { "false-monotone-root", LIU, "Theorem 4.2 for any source", "in some optimal tree no node is faster than its parent, the root included",
+    CLAIM_FALSE, NULL, claims_always, claims_monotone_root_best },
+  { "false-layered", LIBESKIND, "section 2", "some optimal schedule is layered", CLAIM_FALSE, NULL, claims_always, claims_layered_best },
+  { .id = NULL },
+};
+
+const size_t claims_count = sizeof claims_table / sizeof *claims_table - 1;
+
+const struct claim *
+claims_find (const char *id)
+{
+  for (const struct claim *claim = claims_table; claim->id; claim++)
+    if (strcmp (claim->id, id) == 0)
+      return claim;
+  return NULL;
+}

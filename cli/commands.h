@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-extern const struct argp solve_argp, heuristic_argp, bounds_argp, verify_argp, certify_argp, gen_argp, claims_argp, lookup_argp;
+extern const struct argp solve_argp, heuristic_argp, bounds_argp, verify_argp, certify_argp, gen_argp, claims_argp, lookup_argp, report_argp;
 
 int solve_run (int argc, char **argv);
 int heuristic_run (int argc, char **argv);
@@ -15,5 +15,6 @@ int certify_run (int argc, char **argv);
 int gen_run (int argc, char **argv);
 int claims_run (int argc, char **argv);
 int lookup_run (int argc, char **argv);
+int report_run (int argc, char **argv);
 
 #endif

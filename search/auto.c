@@ -1,10 +1,13 @@
 #include "search/auto.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 #include "heuristics/fnf.h"
 #include "search/guided.h"
 #include "search/replay.h"
 
+#include <omp.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,14 +18,20 @@
 #define FIRST_LOOK 400          /* prices solved for when looking for a schedule, not for a proof */
 #define REPLAY_NODES 2000000000 /* a certificate that takes the referee longer is not kept */
 
-struct auto_workspace {
-  struct fnf_workspace *fnf;
+/* What one thread searches with. */
+struct searcher {
   struct multiplier *multiplier;
   struct guided *guided;
   struct placements placements;
+  struct plan plan;
+};
+
+struct auto_workspace {
+  struct fnf_workspace *fnf;
+  struct searcher **searcher; /* the first is the sequential parts' */
+  size_t searchers;
   int64_t *price; /* [k] */
   size_t price_capacity;
-  struct plan plan;
 };
 
 /* One solve. */
@@ -34,14 +43,42 @@ struct attempt {
   struct deadline deadline;
 };
 
+static struct searcher *
+searcher_new (void)
+{
+  struct searcher *searcher = memory_zero (1, sizeof *searcher);
+  searcher->multiplier = multiplier_new ();
+  searcher->guided = guided_new ();
+  plan_init (&searcher->plan);
+  return searcher;
+}
+
+static void
+searcher_free (struct searcher *searcher)
+{
+  multiplier_free (searcher->multiplier);
+  guided_free (searcher->guided);
+  free (searcher->placements.item);
+  plan_clear (&searcher->plan);
+  free (searcher);
+}
+
+static void
+reserve_searchers (struct auto_workspace *workspace, size_t searchers)
+{
+  if (searchers <= workspace->searchers)
+    return;
+  workspace->searcher = memory_resize (workspace->searcher, searchers, sizeof *workspace->searcher);
+  while (workspace->searchers < searchers)
+    workspace->searcher[workspace->searchers++] = searcher_new ();
+}
+
 static void *
 workspace_new (void)
 {
   struct auto_workspace *workspace = memory_zero (1, sizeof *workspace);
   workspace->fnf = fnf_workspace_new ();
-  workspace->multiplier = multiplier_new ();
-  workspace->guided = guided_new ();
-  plan_init (&workspace->plan);
+  reserve_searchers (workspace, 1);
   return workspace;
 }
 
@@ -51,12 +88,11 @@ workspace_free (void *data)
   struct auto_workspace *workspace = data;
   if (!workspace)
     return;
+  for (size_t i = 0; i < workspace->searchers; i++)
+    searcher_free (workspace->searcher[i]);
+  free (workspace->searcher);
   fnf_workspace_free (workspace->fnf);
-  multiplier_free (workspace->multiplier);
-  guided_free (workspace->guided);
-  free (workspace->placements.item);
   free (workspace->price);
-  plan_clear (&workspace->plan);
   free (workspace);
 }
 
@@ -70,6 +106,21 @@ check_debug (const struct attempt *attempt, int64_t excluded, const char *rule)
   fprintf (stderr, "provecast: %s excludes horizon %lld, but the debug solution completes at %lld\n", rule, (long long)excluded,
            (long long)known->makespan);
   abort ();
+}
+
+/* One line about a long solve now and then. */
+static void
+report_progress (const struct attempt *attempt, const char *what)
+{
+  const struct outcome *outcome = attempt->outcome;
+  if (!progress_enabled () || !progress_due ())
+    return;
+  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
+  rational_text (node_types_time (attempt->types, outcome->lower_bound), bound);
+  rational_text (node_types_time (attempt->types, outcome->makespan), best);
+  progress_line ("%8.1f s  bound %s  best %s  gap %.3f %%  nodes %llu  (%s)", limits_now () - attempt->deadline.start, bound, best,
+                 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan, (unsigned long long)outcome->nodes,
+                 what);
 }
 
 /* Bound for very many types: neighbours in cost share the least one's, which makes no schedule slower, and its price. */
@@ -94,8 +145,9 @@ merged_bound (struct attempt *attempt)
   struct node_types merged;
   node_types_init (&merged);
   node_types_set (&merged, types->source, groups, cost, count);
-  fnf_plan (&merged, workspace->fnf, &workspace->plan);
-  int64_t bound = multiplier_bound (workspace->multiplier, &merged, &workspace->plan, price_unit (merged.destinations), price);
+  struct searcher *searcher = workspace->searcher[0];
+  fnf_plan (&merged, workspace->fnf, &searcher->plan);
+  int64_t bound = multiplier_bound (searcher->multiplier, &merged, &searcher->plan, price_unit (merged.destinations), price);
   for (size_t j = 0; j < types->k; j++)
     workspace->price[j] = price[group[j]];
   node_types_clear (&merged);
@@ -103,32 +155,73 @@ merged_bound (struct attempt *attempt)
   return bound;
 }
 
-/* Is there a schedule by `horizon`? Updates the outcome's bounds. */
-static enum answer
-ask (struct attempt *attempt, int64_t horizon, bool dominance, uint64_t limit, struct certificate *proof)
+/* Get a searcher ready for a horizon. */
+static struct searcher *
+aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance)
 {
-  struct auto_workspace *workspace = attempt->workspace;
-  struct placements *placements = &workspace->placements;
-  struct outcome *outcome = attempt->outcome;
-  placements->horizon = horizon;
-  placements->dominance = dominance;
-  placements->length = 0;
-  enum answer answer = guided_search (workspace->guided, workspace->multiplier, placements, workspace->price, limit, proof);
-  outcome->nodes = placements->nodes;
-  if (answer == ANSWER_YES) {
-    placements_plan (placements, &workspace->plan);
-    if (workspace->plan.makespan < outcome->makespan) {
-      plan_copy (&outcome->plan, &workspace->plan);
-      outcome->makespan = workspace->plan.makespan;
-    }
-  } else if (answer == ANSWER_NO && horizon + 1 > outcome->lower_bound) {
-    check_debug (attempt, horizon, dominance ? "search" : "search without dominance");
-    outcome->lower_bound = horizon + 1;
-  }
-  return answer;
+  struct searcher *searcher = attempt->workspace->searcher[number];
+  searcher->multiplier->deadline = &attempt->deadline;
+  searcher->placements.types = attempt->types;
+  searcher->placements.unit = price_unit (attempt->types->destinations);
+  searcher->placements.deadline = &attempt->deadline;
+  searcher->placements.horizon = horizon;
+  searcher->placements.dominance = dominance;
+  searcher->placements.nodes = 0;
+  searcher->placements.winner = NULL;
+  return searcher;
 }
 
-/* Look for schedules between the bounds: ever farther from the lower one until one is found, then in the middle. */
+/* Take a searcher's answer into the outcome's bounds. */
+static void
+account (struct attempt *attempt, struct searcher *searcher, enum answer answer)
+{
+  struct outcome *outcome = attempt->outcome;
+  int64_t horizon = searcher->placements.horizon;
+  outcome->nodes += searcher->placements.nodes;
+  searcher->placements.nodes = 0;
+  if (answer == ANSWER_YES) {
+    placements_plan (&searcher->placements, &searcher->plan);
+    if (searcher->plan.makespan < outcome->makespan) {
+      plan_copy (&outcome->plan, &searcher->plan);
+      outcome->makespan = searcher->plan.makespan;
+      report_progress (attempt, "search");
+    }
+  } else if (answer == ANSWER_NO && horizon + 1 > outcome->lower_bound) {
+    check_debug (attempt, horizon, searcher->placements.dominance ? "the search" : "the search without dominance");
+    outcome->lower_bound = horizon + 1;
+  }
+}
+
+/* Two quick looks for schedules at once, at horizons first < second; the second counts only if the first finds none, so any number of
+   threads comes to the same. Returns the better answer; *horizon is the horizon it is for. */
+static enum answer
+look_twice (struct attempt *attempt, int64_t first, int64_t second, int64_t *horizon)
+{
+  int64_t horizons[2] = { first, second };
+  enum answer answers[2] = { ANSWER_LIMIT, ANSWER_LIMIT };
+  size_t looks = second < attempt->outcome->makespan && second > first ? 2 : 1, threads = (size_t)attempt->options->threads;
+  reserve_searchers (attempt->workspace, 2);
+  atomic_size_t winner = SIZE_MAX;
+#pragma omp parallel for num_threads(threads < looks ? (int)threads : (int)looks) schedule(static, 1)
+  for (size_t i = 0; i < looks; i++) {
+    struct searcher *searcher = aim (attempt, i, horizons[i], false);
+    searcher->placements.winner = &winner;
+    searcher->placements.part = i;
+    if (atomic_load (&winner) < i)
+      continue;
+    answers[i] = guided_search (searcher->guided, searcher->multiplier, &searcher->placements, attempt->workspace->price, FIRST_LOOK, NULL);
+    if (answers[i] == ANSWER_YES && i == 0)
+      atomic_store (&winner, 0);
+  }
+  size_t best = answers[0] == ANSWER_YES || looks == 1 ? 0 : 1;
+  if (best == 1)
+    account (attempt, attempt->workspace->searcher[0], answers[0]);
+  account (attempt, attempt->workspace->searcher[best], answers[best]);
+  *horizon = horizons[best];
+  return answers[best];
+}
+
+/* Look for schedules between the bounds: ever farther from the lower one until one is found, then in between. */
 static enum answer
 look_for_schedules (struct attempt *attempt)
 {
@@ -136,17 +229,78 @@ look_for_schedules (struct attempt *attempt)
   enum answer answer = ANSWER_NO;
   bool found = false;
   for (int64_t low = outcome->lower_bound, step = 1; low < outcome->makespan && answer != ANSWER_STOP;) {
-    int64_t horizon = low + step - 1;
-    if (found || horizon >= outcome->makespan)
-      horizon = low + (outcome->makespan - low) / 2;
-    answer = ask (attempt, horizon, false, FIRST_LOOK, NULL);
-    if (answer == ANSWER_YES)
-      found = true;
-    else {
-      low = horizon + 1;
-      step *= 2;
+    int64_t gap = outcome->makespan - low, first = low + step - 1, second = low + 2 * step, horizon;
+    if (found || first >= outcome->makespan) {
+      first = low + gap / 3;
+      second = low + 2 * gap / 3;
     }
+    answer = look_twice (attempt, first, second, &horizon);
+    if (answer == ANSWER_YES) {
+      found = true;
+      low = horizon == second ? first + 1 : low;
+    } else
+      low = horizon + 1;
+    step *= 4;
   }
+  return answer;
+}
+
+/* Search the parts of a proof, each by whichever thread is free; the answer is that of the first part with a schedule, so any number of
+   threads finds the same one. */
+static enum answer
+search_parts (struct attempt *attempt, int64_t horizon, const struct guided_parts *parts, struct certificate *proof)
+{
+  size_t threads = proof ? 1 : (size_t)attempt->options->threads;
+  atomic_size_t next = 0, winner = SIZE_MAX;
+  atomic_bool stopped = false;
+  struct plan found;
+  plan_init (&found);
+  reserve_searchers (attempt->workspace, threads);
+#pragma omp parallel num_threads((int)threads)
+  {
+    struct searcher *searcher = aim (attempt, (size_t)omp_get_thread_num (), horizon, true);
+    searcher->placements.winner = &winner;
+    for (size_t i; (i = atomic_fetch_add (&next, 1)) < parts->length && !atomic_load (&stopped);) {
+      searcher->placements.part = i;
+      enum answer answer = guided_search_part (searcher->guided, searcher->multiplier, &searcher->placements, &parts->item[i], proof);
+      if (answer == ANSWER_STOP && atomic_load (&winner) > i)
+        atomic_store (&stopped, true);
+#pragma omp critical(auto_found)
+      if (answer == ANSWER_YES && i < atomic_load (&winner)) {
+        atomic_store (&winner, i);
+        placements_plan (&searcher->placements, &found);
+      }
+    }
+#pragma omp critical(auto_nodes)
+    attempt->outcome->nodes += searcher->placements.nodes;
+  }
+  struct outcome *outcome = attempt->outcome;
+  bool yes = atomic_load (&winner) != SIZE_MAX, stop = atomic_load (&stopped);
+  if (yes && found.makespan < outcome->makespan) {
+    plan_copy (&outcome->plan, &found);
+    outcome->makespan = found.makespan;
+  }
+  plan_clear (&found);
+  return yes ? ANSWER_YES : stop ? ANSWER_STOP : ANSWER_NO;
+}
+
+/* Is there a schedule by `horizon`? An exhaustive search with dominance, split over the threads. Updates the outcome's bounds. */
+static enum answer
+decide (struct attempt *attempt, int64_t horizon, struct certificate *proof)
+{
+  struct guided_parts parts = { 0 };
+  struct searcher *searcher = aim (attempt, 0, horizon, true);
+  enum answer answer
+    = guided_split (searcher->guided, searcher->multiplier, &searcher->placements, attempt->workspace->price, proof, &parts);
+  if (answer == ANSWER_NO && parts.length > 0) {
+    attempt->outcome->nodes += searcher->placements.nodes;
+    answer = search_parts (attempt, horizon, &parts, proof);
+    searcher = aim (attempt, 0, horizon, true);
+    if (answer == ANSWER_NO)
+      account (attempt, searcher, answer);
+  } else
+    account (attempt, searcher, answer);
+  guided_parts_clear (&parts);
   return answer;
 }
 
@@ -157,7 +311,7 @@ close_gap (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   enum answer answer = look_for_schedules (attempt);
   while (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = ask (attempt, outcome->makespan - 1, true, UINT64_MAX, NULL);
+    answer = decide (attempt, outcome->makespan - 1, NULL);
 }
 
 /* Write the certificate: the root's prices where they exclude every earlier horizon, else a search's. */
@@ -175,7 +329,7 @@ certify (struct attempt *attempt, int64_t root_bound)
     proof->nodes = 1;
     return true;
   }
-  return ask (attempt, outcome->makespan - 1, true, UINT64_MAX, proof) == ANSWER_NO
+  return decide (attempt, outcome->makespan - 1, proof) == ANSWER_NO
          && replay_count (proof, types, outcome->makespan - 1, REPLAY_NODES, &attempt->deadline);
 }
 
@@ -187,11 +341,7 @@ prepare (struct attempt *attempt)
   outcome_reset (outcome);
   deadline_start (&attempt->deadline, &attempt->options->limits);
   memory_grow (workspace->price, workspace->price_capacity, attempt->types->k);
-  workspace->multiplier->deadline = &attempt->deadline;
-  workspace->placements.types = attempt->types;
-  workspace->placements.unit = price_unit (attempt->types->destinations);
-  workspace->placements.deadline = &attempt->deadline;
-  workspace->placements.nodes = 0;
+  workspace->searcher[0]->multiplier->deadline = &attempt->deadline;
   fnf_plan (attempt->types, workspace->fnf, &outcome->plan);
   outcome->makespan = outcome->fnf = outcome->plan.makespan;
 }
@@ -202,8 +352,8 @@ auto_solve (const struct node_types *types, const struct solve_options *options,
   struct attempt attempt = { .workspace = workspace, .types = types, .options = options, .outcome = outcome };
   prepare (&attempt);
   bool searchable = types->k <= TYPES_MAX;
-  int64_t bound = searchable ? multiplier_bound (attempt.workspace->multiplier, types, &outcome->plan, attempt.workspace->placements.unit,
-                                                 attempt.workspace->price)
+  int64_t bound = searchable ? multiplier_bound (attempt.workspace->searcher[0]->multiplier, types, &outcome->plan,
+                                                 price_unit (types->destinations), attempt.workspace->price)
                              : merged_bound (&attempt);
   outcome->lower_bound = bound < outcome->makespan ? bound : outcome->makespan;
   outcome->method = "multiplier bound";

@@ -11,6 +11,7 @@
 #define PLAIN_NODES 64 /* the plain search's share: at least so many nodes, */
 #define PLAIN_WORK 32  /* and one for so many steps that finding the node's prices took */
 #define PLAIN_LOSSES 6
+#define SPLIT_LEVELS 3        /* guided_split leaves what is below so many open nodes */
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
 
 /* A way to use some of an instant's slots. */
@@ -50,6 +51,8 @@ struct guided {
   struct multiplier *multiplier;
   struct placements *placements;
   struct certificate *proof;
+  struct guided_parts *parts; /* NULL: search to the bottom */
+  unsigned open_levels;       /* nodes on the path that their prices left open */
   uint64_t solves_left;
   unsigned plain_losses; /* how often in a row the plain search gave up: its share is halved each time */
   int32_t *path;         /* scratch for hints */
@@ -259,6 +262,45 @@ type_share (const struct frame *frame, int type)
 
 static enum answer explore (struct guided *guided, size_t depth, struct force force);
 
+/* Leave the frame for later. */
+static void
+keep_part (struct guided *guided, const struct frame *frame)
+{
+  const struct placements *placements = guided->placements;
+  struct guided_parts *parts = guided->parts;
+  size_t k = placements->types->k;
+  memory_grow (parts->item, parts->capacity, parts->length + 1);
+  struct guided_part *part = &parts->item[parts->length++];
+  part->length = placements->length;
+  part->path = memory_alloc (part->length, sizeof *part->path);
+  part->price = memory_alloc (k, sizeof *part->price);
+  if (part->length > 0)
+    memcpy (part->path, placements->item, part->length * sizeof *part->path);
+  memcpy (part->price, frame->price, k * sizeof *part->price);
+}
+
+/* Quick looks below an open frame: rounding its linear program, then the plain search under its prices, which took `work` steps to find. */
+static enum answer
+look_below (struct guided *guided, struct frame *frame, uint64_t work)
+{
+  struct placements *placements = guided->placements;
+  struct price_state state = frame_state (guided, frame);
+  int64_t span = placements->horizon - price_first_slot (&state);
+  if (span < 0)
+    return ANSWER_NO;
+  if (!placements->dominance && placements->types->k <= RELAXATION_TRACED
+      && rounding_search (guided->rounding, guided->multiplier, placements, &state, &frame->relaxation) == ANSWER_YES)
+    return ANSWER_YES;
+  price_build (frame->table, placements->types, placements->unit, frame->price, frame->left, span);
+  uint64_t limit = PLAIN_NODES + (work / PLAIN_WORK >> guided->plain_losses);
+  enum answer answer = priced_search (guided->priced, placements, &state, frame->table, frame->price, limit);
+  if (answer != ANSWER_LIMIT)
+    guided->plain_losses = 0;
+  else if (guided->plain_losses < PLAIN_LOSSES)
+    guided->plain_losses++;
+  return answer;
+}
+
 /* Find the frame's own prices; they cut it (*cut), or it is searched under them. */
 static enum answer
 solve_and_explore (struct guided *guided, size_t depth, struct force force, bool *cut)
@@ -267,32 +309,28 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
   struct placements *placements = guided->placements;
   struct price_state state = frame_state (guided, frame);
   uint64_t before = guided->multiplier->work;
-  if (deadline_passed (placements->deadline))
+  *cut = false;
+  if (placements_stopped (placements))
     return ANSWER_STOP;
   if (guided->solves_left-- == 0)
     return ANSWER_LIMIT;
   memmove (frame->price, force.price, placements->types->k * sizeof *frame->price);
   enum multiplier_verdict verdict
     = multiplier_solve (guided->multiplier, &state, placements->unit, frame->price, &frame->relaxation, MULTIPLIER_BEST);
-  keep_hint (guided, frame, frame->price);
   placements->nodes++;
   *cut = verdict == MULTIPLIER_CUT;
-  if (*cut)
+  enum answer answer = *cut ? ANSWER_NO : look_below (guided, frame, guided->multiplier->work - before);
+  if (answer == ANSWER_LIMIT && guided->parts && guided->open_levels == SPLIT_LEVELS) {
+    keep_part (guided, frame);
     return ANSWER_NO;
-  int64_t span = placements->horizon - price_first_slot (&state);
-  if (span < 0)
-    return ANSWER_NO;
-  if (!placements->dominance && placements->types->k <= RELAXATION_TRACED
-      && rounding_search (guided->rounding, guided->multiplier, placements, &state, &frame->relaxation) == ANSWER_YES)
-    return ANSWER_YES;
-  price_build (frame->table, placements->types, placements->unit, frame->price, frame->left, span);
-  uint64_t limit = PLAIN_NODES + ((guided->multiplier->work - before) / PLAIN_WORK >> guided->plain_losses);
-  enum answer answer = priced_search (guided->priced, placements, &state, frame->table, frame->price, limit);
+  }
+  keep_hint (guided, frame, frame->price);
   if (answer != ANSWER_LIMIT)
-    guided->plain_losses = 0;
-  else if (guided->plain_losses < PLAIN_LOSSES)
-    guided->plain_losses++;
-  return answer != ANSWER_LIMIT ? answer : explore (guided, depth, (struct force){ frame->table, frame->price });
+    return answer;
+  guided->open_levels++;
+  answer = explore (guided, depth, (struct force){ frame->table, frame->price });
+  guided->open_levels--;
+  return answer;
 }
 
 /* A child was cut: do its prices cut siblings too? One evaluation at the parent answers for all of them. Instants with one slot only: there
@@ -430,26 +468,84 @@ explore (struct guided *guided, size_t depth, struct force force)
   return fill (guided, depth, &force, &instant, 0, instant.open < useful ? instant.open : useful, budget);
 }
 
-enum answer
-guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price, uint64_t limit,
-               struct certificate *proof)
+/* Frame 0 is the root; false when not even the source's first send completes within the horizon. */
+static bool
+begin (struct guided *guided, struct multiplier *multiplier, struct placements *placements, struct certificate *proof)
 {
   const struct node_types *types = placements->types;
   guided->multiplier = multiplier;
   guided->placements = placements;
   guided->proof = proof;
-  guided->solves_left = limit;
+  guided->solves_left = UINT64_MAX;
+  guided->parts = NULL;
   guided->path_total = 0;
-  guided->plain_losses = 0;
+  guided->plain_losses = guided->open_levels = 0;
   struct frame *root = frame_at (guided, 0);
   memcpy (root->left, types->count, types->k * sizeof *root->left);
   memset (root->first, 0, (types->k + 1) * sizeof *root->first);
   root->placed = 0;
   root->source_next = types->source;
-  if (root->source_next > placements->horizon)
-    return ANSWER_NO;
-  struct price_state state = frame_state (guided, root);
-  relaxation_start (&root->relaxation, multiplier, &state);
+  placements->length = 0;
+  return root->source_next <= placements->horizon;
+}
+
+static enum answer
+search_from (struct guided *guided, size_t depth, const int64_t *price)
+{
+  struct frame *frame = guided->frame[depth];
+  struct price_state state = frame_state (guided, frame);
   bool cut;
-  return solve_and_explore (guided, 0, (struct force){ NULL, price }, &cut);
+  relaxation_start (&frame->relaxation, guided->multiplier, &state);
+  return solve_and_explore (guided, depth, (struct force){ NULL, price }, &cut);
+}
+
+enum answer
+guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price, uint64_t limit,
+               struct certificate *proof)
+{
+  if (!begin (guided, multiplier, placements, proof))
+    return ANSWER_NO;
+  guided->solves_left = limit;
+  return search_from (guided, 0, price);
+}
+
+enum answer
+guided_split (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
+              struct certificate *proof, struct guided_parts *parts)
+{
+  if (!begin (guided, multiplier, placements, proof))
+    return ANSWER_NO;
+  guided->parts = parts;
+  return search_from (guided, 0, price);
+}
+
+enum answer
+guided_search_part (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const struct guided_part *part,
+                    struct certificate *proof)
+{
+  size_t depth = 0;
+  begin (guided, multiplier, placements, proof);
+  for (size_t at = 0; at < part->length; depth++) {
+    struct frame *child = frame_at (guided, depth + 1), *frame = guided->frame[depth];
+    struct instant instant = frame_instant (guided, frame);
+    frame->options = 0;
+    for (; at < part->length && part->path[at].time == instant.now; at++) {
+      const struct placement *placed = &part->path[at];
+      frame->option[frame->options++] = (struct option){ .type = placed->type, .count = placed->count };
+      placements_push (placements, placed->time, placed->type, placed->count);
+    }
+    descend (guided, frame, child, &instant);
+  }
+  return search_from (guided, depth, part->price);
+}
+
+void
+guided_parts_clear (struct guided_parts *parts)
+{
+  for (size_t i = 0; i < parts->length; i++) {
+    free (parts->item[i].path);
+    free (parts->item[i].price);
+  }
+  free (parts->item);
+  *parts = (struct guided_parts){ 0 };
 }

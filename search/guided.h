@@ -15,8 +15,29 @@ struct guided *guided_new (void);
 void guided_free (struct guided *guided);
 
 /* Search for the horizon in `placements` (its length must be 0). `price` [k] is a first guess. With `proof`, prices found on the way are appended to it as
-   hints, in no particular order: together they prove an ANSWER_NO. At most `limit` prices are solved for (ANSWER_LIMIT). On ANSWER_YES the placements hold the decisions. */
+   hints, in no particular order: together they prove an ANSWER_NO. At most `limit` prices are solved for (ANSWER_LIMIT). On ANSWER_YES the placements
+   hold the decisions. */
 enum answer guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
                            uint64_t limit, struct certificate *proof);
+
+/* Parts of a search that are left for later: nodes with their decisions and prices, in the order of the search. */
+struct guided_parts {
+  struct guided_part {
+    struct placement *path; /* owned */
+    size_t length;
+    int64_t *price;         /* [k], owned */
+  } *item;
+  size_t length, capacity;
+};
+
+void guided_parts_clear (struct guided_parts *parts);
+
+/* The same search down to the third level of nodes that their prices leave open; those go to `parts`. ANSWER_NO: none but perhaps the parts has one. */
+enum answer guided_split (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
+                          struct certificate *proof, struct guided_parts *parts);
+
+/* Search one part, with any guided memory. */
+enum answer guided_search_part (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const struct guided_part *part,
+                                struct certificate *proof);
 
 #endif

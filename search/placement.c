@@ -7,6 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool
+placements_stopped (const struct placements *placements)
+{
+  return deadline_passed (placements->deadline) || (placements->winner && atomic_load (placements->winner) < placements->part);
+}
+
 void
 placements_push (struct placements *placements, int64_t time, int32_t type, int64_t count)
 {

@@ -5,6 +5,8 @@
 #include "base/limits.h"
 #include "model/schedule.h"
 
+#include <stdatomic.h>
+
 /* `count` senders of `type` become ready at `time`. */
 struct placement {
   int64_t time, count;
@@ -20,6 +22,8 @@ struct placements {
   size_t length, capacity;
   uint64_t nodes;         /* search nodes so far */
   bool dominance;         /* apply the swap rule: a proof needs it, a first look for a schedule does better without */
+  const atomic_size_t *winner; /* least number of a part of the search that found a schedule; NULL: searched in one piece */
+  size_t part;            /* number of this part: a winner before it makes it pointless */
 };
 
 enum answer {
@@ -28,6 +32,9 @@ enum answer {
   ANSWER_LIMIT, /* the node limit was reached first */
   ANSWER_STOP,  /* the deadline passed or the user interrupted */
 };
+
+/* Time to stop: the deadline passed, the user interrupted, or an earlier part of the search has won. */
+bool placements_stopped (const struct placements *placements);
 
 void placements_push (struct placements *placements, int64_t time, int32_t type, int64_t count);
 

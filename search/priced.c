@@ -165,7 +165,7 @@ search_instant (struct priced *priced, int64_t budget, int64_t slots)
     return ANSWER_YES;
   if (++placements->nodes >= priced->last)
     return ANSWER_LIMIT;
-  if (placements->nodes % 1024 == 0 && deadline_passed (placements->deadline))
+  if (placements->nodes % 1024 == 0 && placements_stopped (placements))
     return ANSWER_STOP;
   struct instant instant;
   size_t options = priced->options;

@@ -1,0 +1,120 @@
+/* The register of claims on all small instances and on the suites of the papers. */
+#include "experiments/examine.h"
+#include "experiments/report.h"
+#include "results/page.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool
+examine_all (const struct report *report, struct examine *examine, struct status *status)
+{
+  static const char *const suites[] = { "paper-001", "paper-004", "node-ci", "node-table1" };
+  struct small_params small;
+  small_params_init (&small);
+  small.most = report->quick ? 5 : 7;
+  small.max_cost = report->quick ? 4 : 6;
+  bool good = examine_small (examine, &small, status);
+  for (size_t i = 0; good && i < sizeof suites / sizeof *suites - report->quick; i++)
+    good = examine_suite (examine, suites_find (suites[i]), status);
+  return good;
+}
+
+static void
+add_case (struct sheet *sheet, const struct claims_case *at, const char *relation)
+{
+  struct output text;
+  output_init_memory (&text);
+  if (at->set) {
+    claims_case_side (at, at->sides.left, &text);
+    output_text (&text, relation);
+    claims_case_side (at, at->sides.right, &text);
+    output_print (&text, " in %s", at->notation);
+  }
+  output_char (&text, '\0');
+  sheet_cell (sheet, "%s", text.bytes);
+  output_discard (&text);
+}
+
+/* Does the claim go to this folder? */
+static bool
+belongs (const struct claim *claim, const char *folder)
+{
+  if (strcmp (folder, "node") == 0)
+    return strncmp (claim->paper, "001", 3) != 0 && strncmp (claim->paper, "004", 3) != 0;
+  return strncmp (claim->paper, folder, 3) == 0;
+}
+
+static void
+make_sheet (const struct claims_register *claims, const char *folder, struct sheet *sheet)
+{
+  sheet_init (sheet, (const char *[]){ "claim", "place", "statement", "verdict", "instances", "too large", "against it", "tightest case",
+                                       "smallest counterexample", NULL });
+  for (size_t i = 0; i < claims->length; i++) {
+    const struct claims_tally *tally = &claims->tallies[i];
+    const struct claims_case none = { .set = false };
+    if (!belongs (tally->claim, folder))
+      continue;
+    sheet_cell (sheet, "%s", tally->claim->id);
+    sheet_cell (sheet, "%s", tally->claim->place);
+    sheet_cell (sheet, "%s", tally->claim->statement);
+    sheet_cell (sheet, "%s", claims_verdict_text (claims_verdict (tally)));
+    sheet_count (sheet, (int64_t)tally->applied);
+    sheet_count (sheet, (int64_t)tally->absent);
+    sheet_count (sheet, (int64_t)tally->failed);
+    add_case (sheet, tally->failed > 0 ? &none : &tally->worst, " <= ");
+    add_case (sheet, &tally->counterexample, " > ");
+  }
+}
+
+static void
+write_page (const struct examine *examine, const struct sheet *sheet, struct output *out)
+{
+  output_print (out, "%" PRIu64 " instances. ", examine->instances);
+  output_text (out,
+               "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too large\": they need an exhaustive "
+               "search that was not made).\nEvery check has the form left <= right, an equality with the larger side on the left; an "
+               "instance is written `source; cost x count, ...`.\nClaims whose names begin with `false` are readings without the "
+               "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
+  sheet_markdown (sheet, out);
+}
+
+static bool
+publish (const struct report *report, const struct examine *examine, const char *folder, const char *title, struct status *status)
+{
+  struct sheet sheet;
+  struct output out, path;
+  output_init_memory (&path);
+  output_print (&path, "%s/claims.md%c", folder, '\0');
+  const struct page page
+    = { .directory = report->directory,
+        .path = path.bytes,
+        .title = title,
+        .command = REPORT_COMMAND (report, "claims"),
+        .inputs = report->quick ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-ci."
+                                : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, node-ci, "
+                                  "node-table1 (`provecast gen suite NAME`)." };
+  make_sheet (&examine->claims, folder, &sheet);
+  bool good = page_open (&page, &out, status);
+  if (good) {
+    write_page (examine, &sheet, &out);
+    good = output_commit (&out, status) && page_csv (&page, &sheet, status);
+  }
+  sheet_clear (&sheet);
+  output_discard (&path);
+  return good;
+}
+
+bool
+register_run (const struct report *report, struct status *status)
+{
+  struct examine examine;
+  examine_init (&examine, NULL);
+  bool good = examine_all (report, &examine, status) && publish (report, &examine, "004", "The theorems of 004", status)
+              && publish (report, &examine, "001", "The theorems of 001", status)
+              && publish (report, &examine, "node", "Other bounds on the node model", status);
+  if (good && (!claims_all_hold (&examine.claims) || !claims_all_refuted (&examine.claims)))
+    good = status_set (status, STATUS_FALSE, "a claim does not come out as expected: see claims.md under %s", report->directory);
+  examine_clear (&examine);
+  return good;
+}

@@ -32,7 +32,10 @@ print_proof (const struct batch_item *item, struct output *out)
     return;
   }
   output_text (out, ", not proven optimal: ");
-  output_text (out, limits_interrupted () ? "interrupted\n" : "a limit was reached\n");
+  if (outcome->status.code != STATUS_OK)
+    output_print (out, "%s\n", outcome->status.message);
+  else
+    output_text (out, limits_interrupted () ? "interrupted\n" : "a limit was reached\n");
   output_text (out, "  no schedule is faster than ");
   source_time (item->instance, item->types, outcome->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n", -percent_above (outcome->lower_bound, outcome->makespan));

@@ -238,7 +238,7 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
   reserve (multiplier, k);
   memset (price, 0, k * sizeof *price);
   memset (multiplier->usage, 0, k * sizeof *multiplier->usage); /* which types the values so far may use */
-  for (size_t j = k; j-- > 0;) {
+  for (size_t j = k; j-- > 0 && !(multiplier->deadline && deadline_passed (multiplier->deadline));) {
     int64_t last = last_sender (plan, (int32_t)j, types->cost[j], horizon);
     if (last > 0 && slowest < k) {
       int64_t left = horizon - last;
@@ -253,13 +253,13 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
 }
 
 /* Where multiplier_bound looks next between the excluded horizons and the first one known not to be: at the top first, where the plan may
-   be optimal; then just above what the last prices exclude; now and then in the middle. */
+   be optimal; then just above what the last prices exclude and in the middle by turns. */
 static int64_t
 next_probe (int64_t low, int64_t high, int64_t top, int round)
 {
   if (round == 0)
     return top - 1;
-  return round % 3 == 0 ? low + (high - low) / 2 : low;
+  return round % 2 == 0 ? low + (high - low) / 2 : low;
 }
 
 int64_t

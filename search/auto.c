@@ -41,6 +41,7 @@ struct attempt {
   const struct solve_options *options;
   struct outcome *outcome;
   struct deadline deadline;
+  const char *improved_by; /* who found the best schedule so far */
 };
 
 static struct searcher *
@@ -110,17 +111,35 @@ check_debug (const struct attempt *attempt, int64_t excluded, const char *rule)
 
 /* One line about a long solve now and then. */
 static void
-report_progress (const struct attempt *attempt, const char *what)
+report_progress (void *context)
 {
+  const struct attempt *attempt = context;
   const struct outcome *outcome = attempt->outcome;
-  if (!progress_enabled () || !progress_due ())
+  if (!progress_due ())
     return;
   char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
   rational_text (node_types_time (attempt->types, outcome->lower_bound), bound);
   rational_text (node_types_time (attempt->types, outcome->makespan), best);
-  progress_line ("%8.1f s  bound %s  best %s  gap %.3f %%  nodes %llu  (%s)", limits_now () - attempt->deadline.start, bound, best,
-                 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan, (unsigned long long)outcome->nodes,
-                 what);
+  progress_line ("%8.1f s  bound %s  best %s (%s)  gap %.3f %%  nodes %llu", limits_now () - attempt->deadline.start, bound, best,
+                 attempt->improved_by, 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan,
+                 (unsigned long long)(outcome->nodes + attempt->workspace->searcher[0]->placements.nodes));
+}
+
+/* Group types so that within a group costs differ by a factor of at most `factor`; the fastest ones stay alone. Returns the number of
+ * groups. */
+static size_t
+group_types (const struct node_types *types, double factor, size_t *group)
+{
+  size_t groups = 0;
+  double least = 0;
+  for (size_t j = 0; j < types->k; j++) {
+    if (j < MERGED_TYPES / 2 || (double)types->cost[j] > least * factor) {
+      least = (double)types->cost[j];
+      groups++;
+    }
+    group[j] = groups - 1;
+  }
+  return groups;
 }
 
 /* Bound for very many types: neighbours in cost share the least one's, which makes no schedule slower, and its price. */
@@ -129,18 +148,14 @@ merged_bound (struct attempt *attempt)
 {
   const struct node_types *types = attempt->types;
   struct auto_workspace *workspace = attempt->workspace;
-  int64_t cost[MERGED_TYPES], count[MERGED_TYPES], price[MERGED_TYPES], before = 0;
-  size_t groups = 0, *group = memory_alloc (types->k, sizeof *group), last = SIZE_MAX;
-  for (size_t j = 0; j < types->k; j++) {
-    size_t quantile = (size_t)(before * MERGED_TYPES / types->destinations);
-    if (quantile != last) {
-      cost[groups] = types->cost[j];
-      count[groups++] = 0;
-    }
-    last = quantile;
-    group[j] = groups - 1;
-    count[groups - 1] += types->count[j];
-    before += types->count[j];
+  int64_t cost[MERGED_TYPES], count[MERGED_TYPES] = { 0 }, price[MERGED_TYPES];
+  size_t groups, *group = memory_alloc (types->k, sizeof *group);
+  double factor = 1.001;
+  while ((groups = group_types (types, factor, group)) > MERGED_TYPES)
+    factor *= factor;
+  for (size_t j = types->k; j-- > 0;) {
+    cost[group[j]] = types->cost[j];
+    count[group[j]] += types->count[j];
   }
   struct node_types merged;
   node_types_init (&merged);
@@ -168,6 +183,8 @@ aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance)
   searcher->placements.dominance = dominance;
   searcher->placements.nodes = 0;
   searcher->placements.winner = NULL;
+  searcher->placements.report = number == 0 && progress_enabled () ? report_progress : NULL;
+  searcher->placements.context = attempt;
   return searcher;
 }
 
@@ -184,7 +201,7 @@ account (struct attempt *attempt, struct searcher *searcher, enum answer answer)
     if (searcher->plan.makespan < outcome->makespan) {
       plan_copy (&outcome->plan, &searcher->plan);
       outcome->makespan = searcher->plan.makespan;
-      report_progress (attempt, "search");
+      attempt->improved_by = searcher->placements.dominance ? "proof search" : "guided look";
     }
   } else if (answer == ANSWER_NO && horizon + 1 > outcome->lower_bound) {
     check_debug (attempt, horizon, searcher->placements.dominance ? "the search" : "the search without dominance");
@@ -279,6 +296,7 @@ search_parts (struct attempt *attempt, int64_t horizon, const struct guided_part
   if (yes && found.makespan < outcome->makespan) {
     plan_copy (&outcome->plan, &found);
     outcome->makespan = found.makespan;
+    attempt->improved_by = "proof search";
   }
   plan_clear (&found);
   return yes ? ANSWER_YES : stop ? ANSWER_STOP : ANSWER_NO;
@@ -349,7 +367,7 @@ prepare (struct attempt *attempt)
 static void
 auto_solve (const struct node_types *types, const struct solve_options *options, struct outcome *outcome, void *workspace)
 {
-  struct attempt attempt = { .workspace = workspace, .types = types, .options = options, .outcome = outcome };
+  struct attempt attempt = { .workspace = workspace, .types = types, .options = options, .outcome = outcome, .improved_by = "fnf" };
   prepare (&attempt);
   bool searchable = types->k <= TYPES_MAX;
   int64_t bound = searchable ? multiplier_bound (attempt.workspace->searcher[0]->multiplier, types, &outcome->plan,
@@ -357,6 +375,8 @@ auto_solve (const struct node_types *types, const struct solve_options *options,
                              : merged_bound (&attempt);
   outcome->lower_bound = bound < outcome->makespan ? bound : outcome->makespan;
   outcome->method = "multiplier bound";
+  if (!searchable)
+    status_set (&outcome->status, STATUS_LIMIT, "more than %d distinct costs are bounded, not searched", TYPES_MAX);
   check_debug (&attempt, bound - 1, "the multiplier bound");
   if (bound < outcome->makespan && searchable) {
     outcome->method = "guided search";

@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INTEGRAL 1e-6  /* a share this close to one counts as one: a guess about where to look first, never a proof */
-#define WARM 0.25      /* below this share the parent's columns are of little use to the child */
-#define PLAIN_NODES 64 /* the plain search's share: at least so many nodes, */
-#define PLAIN_WORK 32  /* and one for so many steps that finding the node's prices took */
-#define PLAIN_LOSSES 6
+#define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
+#define WARM 0.25             /* below this share the parent's columns are of little use to the child */
+#define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
+#define PLAIN_WORK 64         /* and one for so many steps that finding the node's prices took */
 #define SPLIT_LEVELS 3        /* guided_split leaves what is below so many open nodes */
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
 
@@ -54,8 +53,7 @@ struct guided {
   struct guided_parts *parts; /* NULL: search to the bottom */
   unsigned open_levels;       /* nodes on the path that their prices left open */
   uint64_t solves_left;
-  unsigned plain_losses; /* how often in a row the plain search gave up: its share is halved each time */
-  int32_t *path;         /* scratch for hints */
+  int32_t *path; /* scratch for hints */
   size_t path_capacity, path_total;
   int64_t *hint; /* likewise, [k] */
   size_t hint_capacity;
@@ -292,13 +290,7 @@ look_below (struct guided *guided, struct frame *frame, uint64_t work)
       && rounding_search (guided->rounding, guided->multiplier, placements, &state, &frame->relaxation) == ANSWER_YES)
     return ANSWER_YES;
   price_build (frame->table, placements->types, placements->unit, frame->price, frame->left, span);
-  uint64_t limit = PLAIN_NODES + (work / PLAIN_WORK >> guided->plain_losses);
-  enum answer answer = priced_search (guided->priced, placements, &state, frame->table, frame->price, limit);
-  if (answer != ANSWER_LIMIT)
-    guided->plain_losses = 0;
-  else if (guided->plain_losses < PLAIN_LOSSES)
-    guided->plain_losses++;
-  return answer;
+  return priced_search (guided->priced, placements, &state, frame->table, frame->price, PLAIN_NODES + work / PLAIN_WORK);
 }
 
 /* Find the frame's own prices; they cut it (*cut), or it is searched under them. */
@@ -318,6 +310,8 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
   enum multiplier_verdict verdict
     = multiplier_solve (guided->multiplier, &state, placements->unit, frame->price, &frame->relaxation, MULTIPLIER_BEST);
   placements->nodes++;
+  if (placements->report)
+    placements->report (placements->context);
   *cut = verdict == MULTIPLIER_CUT;
   enum answer answer = *cut ? ANSWER_NO : look_below (guided, frame, guided->multiplier->work - before);
   if (answer == ANSWER_LIMIT && guided->parts && guided->open_levels == SPLIT_LEVELS) {
@@ -479,7 +473,7 @@ begin (struct guided *guided, struct multiplier *multiplier, struct placements *
   guided->solves_left = UINT64_MAX;
   guided->parts = NULL;
   guided->path_total = 0;
-  guided->plain_losses = guided->open_levels = 0;
+  guided->open_levels = 0;
   struct frame *root = frame_at (guided, 0);
   memcpy (root->left, types->count, types->k * sizeof *root->left);
   memset (root->first, 0, (types->k + 1) * sizeof *root->first);

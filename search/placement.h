@@ -24,6 +24,8 @@ struct placements {
   bool dominance;         /* apply the swap rule: a proof needs it, a first look for a schedule does better without */
   const atomic_size_t *winner; /* least number of a part of the search that found a schedule; NULL: searched in one piece */
   size_t part;            /* number of this part: a winner before it makes it pointless */
+  void (*report) (void *context); /* called now and then while searching; NULL: not at all */
+  void *context;
 };
 
 enum answer {

@@ -230,7 +230,7 @@ compare() {
   solve_ours "$work/instance.json"
   read_result
   write_programs
-  printf '| %-30s | %3s | %2s | %7s | %9s | %8s |' "$name" "$n" "$k" "$optimum" \
+  printf '| %-32s | %3s | %2s | %7s | %9s | %8s |' "$name" "$n" "$k" "$optimum" \
     "$(seconds "$ours")" "$(printf '%.6f' "$inside")"
   for peer in "${peers[@]}"; do
     "ask_$peer"
@@ -268,7 +268,7 @@ find_peers() {
 
 head_line() {
   local peer
-  printf '| %-30s | %3s | %2s | %7s | %9s | %8s |' instance n k optimum provecast inside
+  printf '| %-32s | %3s | %2s | %7s | %9s | %8s |' instance n k optimum provecast inside
   for peer in "${peers[@]}"; do printf ' %9s | %7s |' "$peer" ratio; done
   printf '\n| --- | --: | --: | --: | --: | --: |'
   for peer in "${peers[@]}"; do printf ' --: | --: |'; done

@@ -1,0 +1,196 @@
+/* Certificates that `auto` writes, before the referee: accepted, with the same makespan and the same number of nodes. */
+#include "gen/family.h"
+#include "tests/cross/judge.h"
+#include "tests/unit/node_support.h"
+
+#include <stdio.h>
+
+static void
+begin (struct judge *judge)
+{
+  judge_init (judge);
+  judge->options.proof = &judge->proof;
+}
+
+static void
+expect_optimal (const struct judge *judge)
+{
+  cr_assert_eq (judge->outcome.state, SOLVE_OPTIMAL, "%s", judge->about.bytes);
+}
+
+/* FACTS of the papers: the bound gives 17, the optimum is 18. The proof is a search. */
+Test (auto_certify, a_known_gap)
+{
+  static const int64_t cost[] = { 4, 5, 6, 9, 12 }, count[] = { 3, 7, 4, 5, 10 };
+  struct judge judge;
+  begin (&judge);
+  cr_expect_eq (judge_types (&judge, 2, 5, cost, count), 18);
+  expect_optimal (&judge);
+  cr_expect_gt (judge.claim.nodes, 1);
+  judge_clear (&judge);
+}
+
+/* All costs distinct and within a factor of two: searches, and prices solved for on the way. */
+Test (auto_certify, searches_with_hints)
+{
+  struct judge judge;
+  struct rng rng;
+  int searched = 0, hinted = 0;
+  begin (&judge);
+  rng_init (&rng, 5);
+  for (size_t n = 12; n <= 30; n++)
+    for (int run = 0; run < 6; run++) {
+      int64_t cost[30];
+      for (size_t j = 0; j < n; j++)
+        cost[j] = rng_range (&rng, 1000, 2000);
+      judge_types (&judge, rng_range (&rng, 1000, 2000), n, cost, NULL);
+      expect_optimal (&judge);
+      searched += judge.claim.nodes > 1;
+      hinted += judge.claim.hints > 1;
+    }
+  cr_expect_gt (searched, 10);
+  cr_expect_gt (hinted, 5, "only %d certificates have hints", hinted);
+  judge_clear (&judge);
+}
+
+/* Slots of one instant with several nodes of one type: hints below instants with many senders. */
+Test (auto_certify, searches_with_counts)
+{
+  struct judge judge;
+  struct node_types types;
+  struct rng rng;
+  int searched = 0;
+  begin (&judge);
+  node_types_init (&types);
+  rng_init (&rng, 6);
+  for (int run = 0; run < 150; run++) {
+    random_types (&types, &rng, 5 + rng_below (&rng, 10), rng_range (&rng, 40, 90), run % 2 ? 100 : 10, run % 2 ? 200 : 30);
+    judge_types (&judge, types.source, types.k, types.cost, types.count);
+    expect_optimal (&judge);
+    searched += judge.claim.nodes > 1;
+  }
+  cr_expect_gt (searched, 5);
+  node_types_clear (&types);
+  judge_clear (&judge);
+}
+
+struct row {
+  const char *name;
+  int64_t k, n, low, high;
+};
+
+static void
+judge_row (struct judge *judge, const struct row *row, enum family_source source, struct rational ratio, uint64_t index)
+{
+  struct node_instance instance;
+  struct family_params params;
+  struct status status;
+  status_init (&status);
+  node_instance_init (&instance);
+  family_params_init (&params, family_find (row->name));
+  params.types = row->k;
+  params.destinations = row->n;
+  params.low = row->low;
+  params.high = row->high;
+  params.source = source;
+  params.ratio = ratio;
+  cr_assert (family_generate (&params, index, &instance, &status), "%s", status.message);
+  judge_instance (judge, &instance);
+  if (instance.origin && strstr (instance.origin, "\"optimum\":")) {
+    long long optimum = -1;
+    cr_assert_eq (sscanf (strstr (instance.origin, "\"optimum\":"), "\"optimum\":%lld", &optimum), 1);
+    cr_assert_eq (judge->outcome.makespan, optimum * judge->types.scale, "%s", judge->about.bytes);
+  }
+  node_instance_clear (&instance);
+}
+
+/* The families at sizes that no other engine reaches; those with known optima have them. */
+Test (auto_certify, families)
+{
+  static const struct row rows[]
+    = { { "uniform", 3, 1000000, 1, 1000 }, { "uniform", 8, 1000, 1, 1000 },     { "near-tie", 5, 300, 1000, 2000 },
+        { "near-tie", 3, 5000, 100, 200 },  { "divisor-chain", 5, 1000, 1, 10 }, { "one-slow", 2, 100000, 1, 1000 },
+        { "geometric", 7, 300, 4, 5 },      { "skewed", 5, 5000, 1, 1000 },      { "planted", 5, 100000, 1, 1000 },
+        { "draw", 3, 100000, 1, 10 },       { "all-distinct", 25, 25, 1, 1000 } };
+  struct judge judge;
+  begin (&judge);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (int source = FAMILY_SOURCE_RANDOM; source <= FAMILY_SOURCE_FREE; source++) {
+      if (strcmp (rows[i].name, "planted") == 0 && source == FAMILY_SOURCE_FREE)
+        continue;
+      for (uint64_t index = 0; index < 6; index++) {
+        judge_row (&judge, &rows[i], (enum family_source)source, (struct rational){ 7, 5 }, index);
+        expect_optimal (&judge);
+        if (strcmp (rows[i].name, "divisor-chain") == 0)
+          cr_assert_eq (judge.outcome.makespan, judge.outcome.fnf, "%s", judge.about.bytes);
+      }
+    }
+  judge_clear (&judge);
+}
+
+/* Costs with common denominators to 10^6 and beyond: times are sparse, prices and times are fractions. */
+Test (auto_certify, rational_costs)
+{
+  struct judge judge;
+  struct rng rng;
+  begin (&judge);
+  rng_init (&rng, 7);
+  for (int run = 0; run < 60; run++) {
+    struct node_instance instance;
+    int64_t denominator = run % 3 == 0 ? 1000000 : run % 3 == 1 ? 999983 : rng_range (&rng, 1, 40);
+    node_instance_init (&instance);
+    for (uint64_t j = 1 + rng_below (&rng, 4); j > 0; j--) {
+      struct rational cost;
+      rational_make (rng_range (&rng, denominator, 3 * denominator), denominator, &cost);
+      node_instance_add (&instance, cost, rng_range (&rng, 1, 40), NULL);
+      if (run % 3 == 2)
+        denominator = rng_range (&rng, 1, 40);
+    }
+    rational_make (rng_range (&rng, 1, 9), rng_range (&rng, 1, 9), &instance.source);
+    judge_instance (&judge, &instance);
+    expect_optimal (&judge);
+    node_instance_clear (&instance);
+  }
+  judge_clear (&judge);
+}
+
+/* The certificate's bytes are the same in every run, from fresh memory and used, with one thread and with more. */
+Test (auto_certify, same_bytes_every_time)
+{
+  struct judge first, second;
+  struct rng rng;
+  begin (&first);
+  rng_init (&rng, 8);
+  for (int run = 0; run < 20; run++) {
+    int64_t cost[26], source = rng_range (&rng, 1000, 2000);
+    for (size_t j = 0; j < 26; j++)
+      cost[j] = rng_range (&rng, 1000, 2000);
+    begin (&second);
+    second.options.threads = 1 + run % 3;
+    judge_types (&first, source, 26, cost, NULL);
+    judge_types (&second, source, 26, cost, NULL);
+    cr_assert_eq (first.text.length, second.text.length, "%s", first.about.bytes);
+    cr_assert (memcmp (first.text.bytes, second.text.bytes, first.text.length) == 0, "%s", first.about.bytes);
+    judge_clear (&second);
+  }
+  judge_clear (&first);
+}
+
+/* Beyond the searches' reach in types: what is said still stands. */
+Test (auto_certify, very_many_types)
+{
+  static int64_t cost[900];
+  struct judge judge;
+  struct rng rng;
+  begin (&judge);
+  rng_init (&rng, 9);
+  judge.options.limits.seconds = 2;
+  for (size_t k = 590; k <= 890; k += 60) {
+    int64_t low = k % 40 ? 1 : 1000;
+    for (size_t j = 0; j < k; j++)
+      cost[j] = low + (int64_t)j;
+    judge_types (&judge, rng_range (&rng, low, low + 900), k, cost, NULL);
+    cr_assert_geq (2 * judge.outcome.lower_bound, judge.outcome.makespan, "%zu types", k);
+  }
+  judge_clear (&judge);
+}

@@ -1,0 +1,196 @@
+#include "search/guided.h"
+
+#include "search/replay.h"
+#include "tests/unit/search_support.h"
+
+/* Ask in one piece. */
+static enum answer
+search (struct guided *guided, struct question *question, uint64_t limit, struct certificate *proof)
+{
+  return guided_search (guided, question->multiplier, &question->placements, question->price, limit, proof);
+}
+
+/* Ask in parts: the answer of the first that finds a schedule, or the split's own. */
+static enum answer
+search_in_parts (struct guided *guided, struct guided *other, struct question *question)
+{
+  struct guided_parts parts = { 0 };
+  enum answer answer = guided_split (guided, question->multiplier, &question->placements, question->price, NULL, &parts);
+  cr_assert (answer == ANSWER_NO || parts.length == 0 || answer == ANSWER_YES);
+  for (size_t i = 0; i < parts.length && answer == ANSWER_NO; i++)
+    answer = guided_search_part (i % 2 ? guided : other, question->multiplier, &question->placements, &parts.item[i], NULL);
+  guided_parts_clear (&parts);
+  return answer;
+}
+
+struct searchers {
+  struct guided *first, *second;
+};
+
+/* The optimum's own horizon and the one before, with and without the swap rule, in one piece and in parts, from any prices. */
+static void
+expect_answers (const struct searchers *searchers, struct question *question, int64_t optimum, struct rng *rng)
+{
+  for (int kind = 0; kind < 3; kind++) {
+    question_prices (question, kind, rng);
+    for (int dominance = 0; dominance < 2; dominance++) {
+      question_ask (question, optimum, dominance);
+      question_expect (question, search (searchers->first, question, UINT64_MAX, NULL), ANSWER_YES, "optimum");
+      question_ask (question, optimum, dominance);
+      question_expect (question, search_in_parts (searchers->first, searchers->second, question), ANSWER_YES, "optimum in parts");
+      question_ask (question, optimum - 1, dominance);
+      question_expect (question, search (searchers->first, question, UINT64_MAX, NULL), ANSWER_NO, "before it");
+      question_ask (question, optimum - 1, dominance);
+      question_expect (question, search_in_parts (searchers->first, searchers->second, question), ANSWER_NO, "before it in parts");
+    }
+  }
+}
+
+Test (guided, every_small_instance)
+{
+  struct searchers searchers = { guided_new (), guided_new () };
+  struct question question;
+  struct small small;
+  struct rng rng;
+  rng_init (&rng, 1);
+  question_init (&question);
+  cr_assert (small_all (&small, 7, 4));
+  while (small_next (&small)) {
+    small_types (&question.types, &small);
+    expect_answers (&searchers, &question, brute_optimum (&question.types), &rng);
+  }
+  question_clear (&question);
+  guided_free (searchers.first);
+  guided_free (searchers.second);
+}
+
+Test (guided, seeded_instances)
+{
+  struct searchers searchers = { guided_new (), guided_new () };
+  struct question question;
+  struct rng rng;
+  rng_init (&rng, 2);
+  question_init (&question);
+  for (int run = 0; run < 300; run++) {
+    random_types (&question.types, &rng, 1 + rng_below (&rng, 9), rng_range (&rng, 1, 9), 1 + run % 3 * 100, 300);
+    expect_answers (&searchers, &question, brute_optimum (&question.types), &rng);
+  }
+  question_clear (&question);
+  guided_free (searchers.first);
+  guided_free (searchers.second);
+}
+
+/* Horizons the bound leaves open, deep enough for the search to solve for prices on the way. Where the answer is no, the hints kept prove
+   it: the replay visits every one of them and finds no schedule. */
+Test (guided, proofs_of_harder_instances)
+{
+  struct guided *guided = guided_new ();
+  struct question question;
+  struct certificate proof;
+  struct rng rng;
+  int proven = 0, hints = 0;
+  rng_init (&rng, 3);
+  question_init (&question);
+  certificate_init (&proof);
+  for (int run = 0; run < 150; run++) {
+    question_draw_hard (&question, &rng, 16 + (size_t)run % 8);
+    fnf_plan (&question.types, question.fnf, &question.plan);
+    int64_t unit = price_unit (question.types.destinations);
+    int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, unit, question.price);
+    enum answer answer = ANSWER_NO;
+    for (int64_t horizon = bound; answer == ANSWER_NO; horizon++) {
+      certificate_reset (&proof);
+      proof.unit = unit;
+      question_ask (&question, horizon, true);
+      answer = search (guided, &question, UINT64_MAX, &proof);
+      question_expect (&question, answer, answer, "any");
+      if (answer == ANSWER_YES)
+        break;
+      cr_assert (replay_count (&proof, &question.types, horizon, 10000000, &question.deadline), "run %d, horizon %lld: %zu hints", run,
+                 (long long)horizon, proof.length);
+      proven++;
+      hints += proof.length > 1;
+    }
+    cr_assert_eq (answer, ANSWER_YES);
+  }
+  cr_expect_gt (proven, 20);
+  cr_expect_gt (hints, 5, "only %d of %d proofs have more than one price line", hints, proven);
+  certificate_clear (&proof);
+  question_clear (&question);
+  guided_free (guided);
+}
+
+/* With parts and without come to the same where it is hard, too. */
+Test (guided, parts_of_harder_instances)
+{
+  struct guided *guided = guided_new (), *other = guided_new ();
+  struct question question;
+  struct rng rng;
+  int seen[2] = { 0 };
+  rng_init (&rng, 4);
+  question_init (&question);
+  for (int run = 0; run < 60; run++) {
+    question_draw_hard (&question, &rng, 24);
+    fnf_plan (&question.types, question.fnf, &question.plan);
+    int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (24), question.price);
+    for (int64_t horizon = bound; horizon < bound + 2; horizon++) {
+      question_ask (&question, horizon, true);
+      enum answer answer = search (guided, &question, UINT64_MAX, NULL);
+      question_expect (&question, answer, answer, "whole");
+      question_ask (&question, horizon, true);
+      question_expect (&question, search_in_parts (guided, other, &question), answer, "parts");
+      seen[answer == ANSWER_YES]++;
+    }
+  }
+  cr_expect_gt (seen[false], 10);
+  cr_expect_gt (seen[true], 10);
+  question_clear (&question);
+  guided_free (guided);
+  guided_free (other);
+}
+
+/* No prices may be solved for: no answer but one that needs none; and with a few, either the right answer or none. */
+Test (guided, limits)
+{
+  struct guided *guided = guided_new ();
+  struct question question;
+  struct rng rng;
+  int given_up = 0;
+  rng_init (&rng, 5);
+  question_init (&question);
+  for (int run = 0; run < 40; run++) {
+    question_draw_hard (&question, &rng, 18);
+    fnf_plan (&question.types, question.fnf, &question.plan);
+    int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (18), question.price);
+    question_ask (&question, bound, true);
+    enum answer truth = search (guided, &question, UINT64_MAX, NULL);
+    for (uint64_t limit = 0; limit < 30; limit = 2 * limit + 1) {
+      question_ask (&question, bound, true);
+      enum answer answer = search (guided, &question, limit, NULL);
+      question_expect (&question, answer, answer == ANSWER_LIMIT ? ANSWER_LIMIT : truth, "limit");
+      cr_assert (limit > 0 || answer == ANSWER_LIMIT);
+      given_up += limit > 0 && answer == ANSWER_LIMIT;
+    }
+  }
+  cr_expect_gt (given_up, 0);
+  question_clear (&question);
+  guided_free (guided);
+}
+
+Test (guided, deadline)
+{
+  struct guided *guided = guided_new ();
+  struct question question;
+  struct rng rng;
+  rng_init (&rng, 6);
+  question_init (&question);
+  question_draw_hard (&question, &rng, 60);
+  fnf_plan (&question.types, question.fnf, &question.plan);
+  question_ask (&question, multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (60), question.price), true);
+  deadline_start (&question.deadline, &(struct limits){ .seconds = 0.05 });
+  question.multiplier->deadline = &question.deadline;
+  question_expect (&question, search (guided, &question, UINT64_MAX, NULL), ANSWER_STOP, "deadline");
+  cr_expect_lt (limits_now () - question.deadline.end, 0.05);
+  question_clear (&question);
+  guided_free (guided);
+}

@@ -11,6 +11,7 @@
 #define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
 #define PLAIN_WORK 64         /* and one for so many steps that finding the node's prices took */
 #define SPLIT_LEVELS 3        /* guided_split leaves what is below so many open nodes */
+#define SOLVE_STEPS 4096      /* steps of filling instants that count like solving for prices */
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
 
 /* A way to use some of an instant's slots. */
@@ -52,7 +53,7 @@ struct guided {
   struct certificate *proof;
   struct guided_parts *parts; /* NULL: search to the bottom */
   unsigned open_levels;       /* nodes on the path that their prices left open */
-  uint64_t solves_left;
+  uint64_t solves_left, steps;
   int32_t *path; /* scratch for hints */
   size_t path_capacity, path_total;
   int64_t *hint; /* likewise, [k] */
@@ -414,6 +415,12 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
   struct placements *placements = guided->placements;
   if (at == frame->options)
     return open == 0 ? visit_child (guided, depth, force, instant) : ANSWER_NO;
+  if (++guided->steps % SOLVE_STEPS == 0) {
+    if (placements_stopped (placements))
+      return ANSWER_STOP;
+    if (guided->solves_left-- == 0)
+      return ANSWER_LIMIT;
+  }
   struct option *option = &frame->option[at];
   int64_t low = open - options_left (frame, at + 1), high = frame->left[option->type];
   low = low > 0 ? low : 0;

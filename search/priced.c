@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NODE_STEPS 64 /* steps of filling instants that count like a node against the limit */
+
 /* Senders at work, in no order. */
 struct sender {
   int64_t next, cost, count;
@@ -26,7 +28,8 @@ struct priced {
   size_t senders, senders_capacity;
   struct option *option; /* the options of all instants on the path, one after the other */
   size_t options, options_capacity;
-  uint64_t last; /* node number at which to give up */
+  uint64_t last;  /* node number at which to give up */
+  uint64_t steps; /* left for filling instants: where many slots meet many types, ways to fill one outnumber nodes */
 };
 
 struct priced *
@@ -132,6 +135,10 @@ fill (struct priced *priced, const struct instant *instant, size_t at, int64_t o
     return search_instant (priced, budget, slots);
   if (at == instant->end)
     return ANSWER_NO;
+  if (priced->steps-- == 0)
+    return ANSWER_LIMIT;
+  if (priced->steps % (1024 * NODE_STEPS) == 0 && placements_stopped (priced->placements))
+    return ANSWER_STOP;
   struct option option = priced->option[at];
   int64_t least = open - capacity (priced, instant, at + 1); /* the others cannot take more */
   struct placements *placements = priced->placements;
@@ -212,6 +219,7 @@ priced_search (struct priced *priced, struct placements *placements, const struc
   priced->table = table;
   priced->price = price;
   priced->last = limit < UINT64_MAX - placements->nodes ? placements->nodes + limit : UINT64_MAX;
+  priced->steps = limit < UINT64_MAX / NODE_STEPS ? limit * NODE_STEPS : UINT64_MAX;
   int64_t slots = load_state (priced, state);
   int64_t budget = price_total (table, state, placements->unit, price) - placements->unit * state->types->destinations;
   if (budget < 0)

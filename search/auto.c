@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "heuristics/fnf.h"
+#include "heuristics/local_search.h"
 #include "search/guided.h"
 #include "search/replay.h"
 
@@ -15,7 +16,8 @@
 
 #define TYPES_MAX 600 /* more types are merged for the bound, and not searched: the master's inverse is quadratic in them */
 #define MERGED_TYPES 256
-#define FIRST_LOOK 400          /* prices solved for when looking for a schedule, not for a proof */
+#define LOOK_SOLVES 60          /* prices solved for when looking for a schedule, not for a proof: so many, */
+#define LOOK_SOLVES_TYPE 2      /* and so many for each type */
 #define REPLAY_NODES 2000000000 /* a certificate that takes the referee longer is not kept */
 
 /* What one thread searches with. */
@@ -216,6 +218,7 @@ look_twice (struct attempt *attempt, int64_t first, int64_t second, int64_t *hor
 {
   int64_t horizons[2] = { first, second };
   enum answer answers[2] = { ANSWER_LIMIT, ANSWER_LIMIT };
+  uint64_t limit = LOOK_SOLVES + LOOK_SOLVES_TYPE * attempt->types->k;
   size_t looks = second < attempt->outcome->makespan && second > first ? 2 : 1, threads = (size_t)attempt->options->threads;
   reserve_searchers (attempt->workspace, 2);
   atomic_size_t winner = SIZE_MAX;
@@ -226,7 +229,7 @@ look_twice (struct attempt *attempt, int64_t first, int64_t second, int64_t *hor
     searcher->placements.part = i;
     if (atomic_load (&winner) < i)
       continue;
-    answers[i] = guided_search (searcher->guided, searcher->multiplier, &searcher->placements, attempt->workspace->price, FIRST_LOOK, NULL);
+    answers[i] = guided_search (searcher->guided, searcher->multiplier, &searcher->placements, attempt->workspace->price, limit, NULL);
     if (answers[i] == ANSWER_YES && i == 0)
       atomic_store (&winner, 0);
   }
@@ -238,26 +241,40 @@ look_twice (struct attempt *attempt, int64_t first, int64_t second, int64_t *hor
   return answers[best];
 }
 
-/* Look for schedules between the bounds: ever farther from the lower one until one is found, then in between. */
+/* Where the first looks fail, local search is a cheap way to a better schedule to start from. */
+static void
+try_local_search (struct attempt *attempt)
+{
+  struct outcome *outcome = attempt->outcome;
+  struct plan *plan = &attempt->workspace->searcher[0]->plan;
+  struct schedule schedule;
+  schedule_init (&schedule);
+  local_search_schedule (attempt->types, 1, &schedule);
+  if (schedule.makespan < outcome->makespan) {
+    plan_from_schedule (plan, &schedule, attempt->types);
+    plan_copy (&outcome->plan, plan);
+    outcome->makespan = plan->makespan;
+    attempt->improved_by = "local search";
+  }
+  schedule_clear (&schedule);
+}
+
+/* Look for schedules between the bounds, close to the lower one rather than in the middle: that is where they are. */
 static enum answer
 look_for_schedules (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_NO;
-  bool found = false;
-  for (int64_t low = outcome->lower_bound, step = 1; low < outcome->makespan && answer != ANSWER_STOP;) {
-    int64_t gap = outcome->makespan - low, first = low + step - 1, second = low + 2 * step, horizon;
-    if (found || first >= outcome->makespan) {
-      first = low + gap / 3;
-      second = low + 2 * gap / 3;
-    }
+  for (int64_t low = outcome->lower_bound; low < outcome->makespan && answer != ANSWER_STOP;) {
+    bool fresh = low == outcome->lower_bound;
+    int64_t gap = outcome->makespan - low, first = fresh ? low : low + gap / 16, second = low + (gap + 3) / 4, horizon;
     answer = look_twice (attempt, first, second, &horizon);
-    if (answer == ANSWER_YES) {
-      found = true;
-      low = horizon == second ? first + 1 : low;
-    } else
+    if (answer != ANSWER_YES)
       low = horizon + 1;
-    step *= 4;
+    else if (horizon == second)
+      low = first + 1;
+    if (fresh && answer != ANSWER_YES && attempt->types->k > RELAXATION_TRACED)
+      try_local_search (attempt);
   }
   return answer;
 }

@@ -92,6 +92,9 @@ certified_solve (struct certified *certified, const struct node_instance *instan
   options.proof = &certified->proof;
   schedule_reset (&certified->fnf);
   schedule_reset (&certified->optimal);
+  /* A new workspace, so that published node counts do not depend on which instances came before. */
+  auto_engine.workspace_free (certified->own->workspace);
+  certified->own->workspace = auto_engine.workspace_new ();
   certificate_reset (&certified->proof);
   auto_engine.solve (types, &options, &certified->outcome, certified->own->workspace);
   const char *name = instance->name ? instance->name : "an instance";

@@ -25,8 +25,8 @@ static const struct point points[] = {
   { "n", "uniform", 3, 100, 1, 1000, 100, 3 },
   { "n", "uniform", 3, 1000, 1, 1000, 100, 3 },
   { "n", "uniform", 3, 10000, 1, 1000, 100, 0 },
-  { "n", "uniform", 3, 100000, 1, 1000, 100, 0 },
-  { "n", "uniform", 3, 1000000, 1, 1000, 100, 0 },
+  { "n", "uniform", 3, 100000, 1, 1000, 20, 0 },
+  { "n", "uniform", 3, 1000000, 1, 1000, 10, 0 },
   { "k", "uniform", 1, 1000, 1, 1000, 100, 3 },
   { "k", "uniform", 2, 1000, 1, 1000, 100, 3 },
   { "k", "uniform", 3, 1000, 1, 1000, 100, 3 },
@@ -44,9 +44,9 @@ static const struct point points[] = {
   { "cost", "uniform", 3, 1000, 1, 1000000, 100, 0 },
   { "distinct", "all-distinct", 0, 10, 1, 1000, 100, 3 },
   { "distinct", "all-distinct", 0, 20, 1, 1000, 100, 3 },
-  { "distinct", "all-distinct", 0, 30, 1, 1000, 100, 0 },
-  { "distinct", "all-distinct", 0, 40, 1, 1000, 100, 0 },
-  { "distinct", "all-distinct", 0, 60, 1, 1000, 100, 0 },
+  { "distinct", "all-distinct", 0, 30, 1, 1000, 30, 0 },
+  { "distinct", "all-distinct", 0, 40, 1, 1000, 15, 0 },
+  { "distinct", "all-distinct", 0, 60, 1, 1000, 5, 0 },
 };
 
 enum { POINTS = sizeof points / sizeof *points };

@@ -16,9 +16,9 @@
 
 #define TYPES_MAX 600 /* more types are merged for the bound, and not searched: the master's inverse is quadratic in them */
 #define MERGED_TYPES 256
-#define LOOK_SOLVES 60          /* prices solved for when looking for a schedule, not for a proof: so many, */
-#define LOOK_SOLVES_TYPE 2      /* and so many for each type */
-#define REPLAY_NODES 2000000000 /* a certificate that takes the referee longer is not kept */
+#define LOOK_SOLVES 60         /* prices solved for when looking for a schedule, not for a proof: so many, */
+#define LOOK_SOLVES_TYPE 2     /* and so many for each type */
+#define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
 
 /* What one thread searches with. */
 struct searcher {
@@ -185,6 +185,7 @@ aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance)
   searcher->placements.dominance = dominance;
   searcher->placements.nodes = 0;
   searcher->placements.winner = NULL;
+  searcher->placements.debug = attempt->options->debug_plan;
   searcher->placements.report = number == 0 && progress_enabled () ? report_progress : NULL;
   searcher->placements.context = attempt;
   return searcher;

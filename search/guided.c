@@ -19,7 +19,7 @@ struct option {
   double share;        /* of the slots, in the linear program's solution */
   int64_t loss, count; /* against the bound, for each slot; how many slots it takes now */
   int32_t type;
-  bool cut; /* a sibling's prices exclude it */
+  bool closed; /* visited, or excluded by a sibling's prices */
 };
 
 /* A state of the search, and what is known there. */
@@ -203,8 +203,10 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
       continue;
     useful += frame->left[j];
     int64_t loss = value - price_sender (force->table, types, j, instant->left) + force->price[j];
-    if (loss > budget)
+    if (loss > budget) {
+      placements_check_debug (guided->placements, instant->now, (int32_t)j, "the bound");
       continue;
+    }
     struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t)j };
     size_t at = frame->options++;
     for (; at > 0 && likelier (&option, &frame->option[at - 1]); at--)
@@ -314,6 +316,8 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
   if (placements->report)
     placements->report (placements->context);
   *cut = verdict == MULTIPLIER_CUT;
+  if (*cut)
+    placements_check_debug (placements, price_first_slot (&state), -1, "a vector of prices");
   enum answer answer = *cut ? ANSWER_NO : look_below (guided, frame, guided->multiplier->work - before);
   if (answer == ANSWER_LIMIT && guided->parts && guided->open_levels == SPLIT_LEVELS) {
     keep_part (guided, frame);
@@ -344,27 +348,31 @@ cut_siblings (struct guided *guided, struct frame *frame, const struct instant *
   for (size_t i = 0; i < frame->options; i++) {
     struct option *option = &frame->option[i];
     size_t type = (size_t)option->type, length = placements->length;
-    if (option->cut || option->count > 0 || value - price_sender (table, placements->types, type, instant->left) + price[type] <= budget)
+    if (option->closed || option->count > 0 || value - price_sender (table, placements->types, type, instant->left) + price[type] <= budget)
       continue;
-    option->cut = true;
-    placements->length--; /* the child's own sender gives way to the sibling's */
+    option->closed = true;
+    length--; /* the child's own sender gives way to the sibling's */
+    placements->length--;
+    if (placements_swappable (placements, instant->now, option->type)) {
+      placements->length++; /* never visited: it needs no hint */
+      continue;
+    }
+    placements_check_debug (placements, instant->now, option->type, "a sibling's prices");
     placements_push (placements, instant->now, option->type, 1);
     keep_hint (guided, frame, price);
-    placements->item[length - 1].type = sole_type (frame, instant);
+    placements->item[length].type = sole_type (frame, instant);
   }
 }
 
-/* The child that the options' counts describe. */
+/* Search the child that the options' counts describe; `type` takes all its slots, or is -1. */
 static enum answer
-visit_child (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant)
+search_child (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant, int type)
 {
   struct frame *child = frame_at (guided, depth + 1), *frame = guided->frame[depth];
-  size_t k = guided->placements->types->k;
-  int type = sole_type (frame, instant);
+  bool follows = false, cut;
   descend (guided, frame, child, instant);
-  bool follows = false;
   if (type >= 0 && type_share (frame, type) > WARM) {
-    relaxation_copy (&child->relaxation, &frame->relaxation, k);
+    relaxation_copy (&child->relaxation, &frame->relaxation, guided->placements->types->k);
     follows = relaxation_descend (&child->relaxation, type, guided->placements->types->destinations);
   }
   if (follows && type_share (frame, type) > 1 - INTEGRAL)
@@ -373,10 +381,22 @@ visit_child (struct guided *guided, size_t depth, const struct force *force, con
     struct price_state state = frame_state (guided, child);
     relaxation_start (&child->relaxation, guided->multiplier, &state);
   }
-  bool cut = false;
   enum answer answer = solve_and_explore (guided, depth + 1, *force, &cut);
   if (cut)
     cut_siblings (guided, frame, instant, child->price);
+  return answer;
+}
+
+/* The same; the option of a single slot is closed afterwards. */
+static enum answer
+visit_child (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant)
+{
+  struct frame *frame = guided->frame[depth];
+  int type = sole_type (frame, instant);
+  enum answer answer = search_child (guided, depth, force, instant, type);
+  if (instant->open == 1)
+    for (size_t i = 0; i < frame->options; i++)
+      frame->option[i].closed |= frame->option[i].type == type;
   return answer;
 }
 
@@ -427,14 +447,14 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
   high = high < open ? high : open;
   if (option->loss > 0 && high > budget / option->loss)
     high = budget / option->loss;
-  if (option->cut)
-    high = 0;
   if (high > 0 && placements_swappable (placements, instant->now, option->type))
     high = 0;
   int64_t aim = clamp ((int64_t)(option->share * (double)instant->open + 0.5), low, high);
   size_t length = placements->length;
   for (int64_t step = 0; step <= high - low; step++) {
     int64_t count = nearest (aim, low, high, step);
+    if (count > 0 && option->closed)
+      continue;
     option->count = count;
     if (count > 0)
       placements_push (placements, instant->now, option->type, count);

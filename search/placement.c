@@ -4,6 +4,7 @@
 #include "heuristics/queues.h"
 #include "search/swap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,45 @@ placements_swappable (const struct placements *placements, int64_t time, int32_t
       return true;
   }
   return false;
+}
+
+static int64_t
+placed_at (const struct placements *placements, int64_t time, int32_t type)
+{
+  for (size_t i = 0; i < placements->length; i++)
+    if (placements->item[i].time == time && placements->item[i].type == type)
+      return placements->item[i].count;
+  return 0;
+}
+
+void
+placements_check_debug (const struct placements *placements, int64_t now, int32_t type, const char *rule)
+{
+  const struct plan *known = placements->debug;
+  if (!known || known->makespan > placements->horizon)
+    return;
+  int64_t senders = 0, placed = 0;
+  bool follows = type < 0;
+  for (size_t i = 0; i < known->length; i++) {
+    const struct plan_entry *entry = &known->entries[i];
+    if (entry->time + placements->types->cost[entry->type] > placements->horizon)
+      continue;
+    if (entry->time == now && entry->type == type)
+      follows = true;
+    if (entry->time >= now)
+      continue;
+    if (placed_at (placements, entry->time, entry->type) != entry->count)
+      return;
+    senders += entry->count;
+  }
+  for (size_t i = 0; i < placements->length; i++)
+    if (placements->item[i].time < now)
+      placed += placements->item[i].count;
+  if (!follows || placed != senders)
+    return;
+  fprintf (stderr, "provecast: %s cuts off the debug solution at time %lld of horizon %lld\n", rule, (long long)now,
+           (long long)placements->horizon);
+  abort ();
 }
 
 /* Fill `open` slots with the nodes left, fastest first: adds to ready [k]. Returns how many were filled. */

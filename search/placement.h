@@ -24,6 +24,7 @@ struct placements {
   bool dominance;         /* apply the swap rule: a proof needs it, a first look for a schedule does better without */
   const atomic_size_t *winner; /* least number of a part of the search that found a schedule; NULL: searched in one piece */
   size_t part;            /* number of this part: a winner before it makes it pointless */
+  const struct plan *debug; /* a known solution: a rule that cuts it off aborts the program; NULL: none */
   void (*report) (void *context); /* called now and then while searching; NULL: not at all */
   void *context;
 };
@@ -42,6 +43,10 @@ void placements_push (struct placements *placements, int64_t time, int32_t type,
 
 /* True iff the swap rule forbids a sender of `type` at `time` after what is placed. */
 bool placements_swappable (const struct placements *placements, int64_t time, int32_t type);
+
+/* `rule` excludes everything below the present placements (`type` < 0) or below one more sender of `type` at `now`, the next instant. Aborts when the debug
+   solution is below and completes by the horizon. The swap rule is not asked: it may cut one optimum in favour of another. */
+void placements_check_debug (const struct placements *placements, int64_t now, int32_t type, const char *rule);
 
 /* The schedule: the placements first, then fastest node first. */
 void placements_plan (const struct placements *placements, struct plan *plan);

@@ -102,8 +102,10 @@ list_options (struct priced *priced, struct instant *instant, int64_t budget)
       continue;
     useful += priced->left[j];
     int64_t loss = value - unit - price_sender (priced->table, types, j, instant->left) + priced->price[j];
-    if (loss > budget)
+    if (loss > budget) {
+      placements_check_debug (priced->placements, instant->now, (int32_t)j, "the bound of the plain search");
       continue;
+    }
     if (instant->end == priced->options_capacity)
       memory_grow (priced->option, priced->options_capacity, instant->end + 1);
     size_t at = instant->end++;

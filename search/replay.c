@@ -41,16 +41,23 @@ compare_hints (const void *a, const void *b)
   return (x->depth > y->depth) - (x->depth < y->depth);
 }
 
-static bool
-hint_matches (const struct replay *replay)
+/* Where the next hint lies: at the present path, on a path still to come, or on one that has been passed by. */
+enum hint_place { HINT_HERE, HINT_AHEAD, HINT_MISSED };
+
+static enum hint_place
+next_hint (const struct replay *replay)
 {
   const struct certificate *certificate = replay->certificate;
-  if (replay->hint == certificate->length || certificate->hints[replay->hint].depth != replay->placements.length)
-    return false;
-  for (size_t i = 0; i < replay->placements.length; i++)
-    if (certificate->hints[replay->hint].path[i] != replay->placements.item[i].type)
-      return false;
-  return true;
+  if (replay->hint == certificate->length)
+    return HINT_AHEAD;
+  const struct price_hint *hint = &certificate->hints[replay->hint];
+  for (size_t i = 0; i < replay->placements.length; i++) {
+    if (i == hint->depth)
+      return HINT_MISSED;
+    if (hint->path[i] != replay->placements.item[i].type)
+      return hint->path[i] < replay->placements.item[i].type ? HINT_MISSED : HINT_AHEAD;
+  }
+  return hint->depth == replay->placements.length ? HINT_HERE : HINT_AHEAD;
 }
 
 static void
@@ -161,7 +168,10 @@ replay_node (struct replay *replay, struct in_force force)
   int64_t now = first_slot (replay);
   if (now > placements->horizon)
     return (int64_t)placements->length >= placements->types->destinations ? ANSWER_YES : ANSWER_NO;
-  if (hint_matches (replay))
+  enum hint_place place = next_hint (replay);
+  if (place == HINT_MISSED)
+    return ANSWER_LIMIT;
+  if (place == HINT_HERE)
     force = take_hint (replay, placements->horizon - now);
   struct look look = look_at (replay, &force);
   enum answer answer = ANSWER_NO;

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Reports are reproducible, complete and linked; claims come out as expected and say so by their exit code.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+
+run 0 report --quick --out "$work/a"
+run 0 report --quick --out "$work/b"
+[ "$(grep -c ' done$' "$work/out")" -eq 5 ] || fail "not all done: $(cat "$work/out")"
+while read -r file; do
+  case $file in
+    *time*) [ -s "$work/b/$file" ] || fail "$file is missing" ;;
+    *) same "$work/a/$file" "$work/b/$file" ;;
+  esac
+done < <(cd "$work/a" && find . -type f)
+[ "$(cd "$work/a" && find . -type f ! -name '*time*' | wc -l)" -ge 18 ] || fail "files are missing: $(find "$work/a" -type f)"
+
+# The index links every file there is; drawings need gnuplot.
+while read -r file; do
+  [ -s "$work/a/$file" ] || { [[ $file == *.svg ]] && ! command -v gnuplot >/dev/null; } || fail "no $file"
+done < <(grep -oE '\]\([^)]*\)' "$work/a/README.md" | tr -d '])(')
+
+# Published schedules and proofs are what the referee accepts.
+run 0 verify "$work/a/001/figure1-instance.json" "$work/a/001/figure1-optimal.json"
+has '^valid, makespan 9$'
+run 0 verify "$work/a/001/figure1-instance.json" "$work/a/001/figure1-greedy.json"
+has '^valid, makespan 10$'
+run 0 certify "$work/a/001/figure1-instance.json" "$work/a/001/figure1-proof.jsonl"
+has '^optimal makespan 9'
+grep -q '^\*\*Reproduced\*\*' "$work/a/001/figure1.md" || fail "figure 1 is not reproduced"
+! grep -rqE 'FAILS|not refuted' "$work/a" || fail "a claim fails: $(grep -rE 'FAILS|not refuted' "$work/a" | head -n 3)"
+
+run 0 report --list
+has '^table1-004 '
+refuse "no experiment 'nothing'" report nothing
+run 4 report --out /dev/null/folder figure1-001
+
+run 0 claims paper-004
+has '^004-thm-4\.6 +holds +4 of 5 '
+has '^false-first-receiver +refuted as expected .*smallest: 8 > 7 in first-receiver \(2; 3 x 1, 4 x 4\)$'
+run 0 claims --small 4,3 --json
+[ "$(grep -c '"expected":"holds","verdict":"holds","instances":102' "$work/out")" -ge 20 ] || fail "$(head -n 3 "$work/out")"
+run 0 claims examples/fig1-001.json --id 001-thm-1
+[ "$(wc -l <"$work/out")" -eq 1 ] || fail "more than one claim"
+has '1 <= 2 in fig1-001'
+run 0 claims --list
+has '^001-cor-1 '
+refuse "no claim 'x'" claims --id x examples/fig1-001.json
+refuse "N,C" claims --small 4
+refuse "FILE is missing" claims
+finish

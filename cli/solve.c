@@ -222,7 +222,7 @@ write_proof (const struct solve *solve, const struct batch_item *item, struct ou
   if (!solve->certificate || item->outcome->state != SOLVE_OPTIMAL)
     return true;
   if (!item->proof)
-    return status_set (status, STATUS_INPUT, "--certificate: %s has no proof to write", item->outcome->method);
+    return status_set (status, STATUS_LIMIT, "--certificate: line %zu: the proof is too long to be written", item->line);
   if (!solve->directory) {
     certificate_write (item->proof, item->instance, item->types, common);
     return true;

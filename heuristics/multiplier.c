@@ -272,6 +272,10 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
   int64_t low = price_root_horizon (multiplier->table, types, unit, price, high);
   if (low >= high)
     return high;
+  if (low < types->source) { /* prices beyond all slots exclude nothing; none at all exclude what ends before the source's first send */
+    memset (price, 0, k * sizeof *price);
+    low = types->source;
+  }
   struct relaxation relaxation;
   relaxation_init (&relaxation);
   int64_t *trial = memory_alloc (k, sizeof *trial);
@@ -282,6 +286,7 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
     relaxation_start (&relaxation, multiplier, &state);
     if (multiplier_solve (multiplier, &state, unit, trial, &relaxation, MULTIPLIER_DECIDE) == MULTIPLIER_OPEN && !multiplier->stopped)
       high = state.horizon;
+    multiplier->stopped |= multiplier->deadline && deadline_passed (multiplier->deadline);
     price_build (multiplier->table, types, unit, trial, types->count, high - types->source);
     int64_t bound = price_root_horizon (multiplier->table, types, unit, trial, high);
     if (bound > low) {

@@ -54,6 +54,8 @@ struct worker {
   int32_t *number;
   size_t number_capacity;
   void *workspace;
+  struct outcome proven; /* what the default engine says where the chosen one writes no proofs */
+  void *prover;          /* its workspace; NULL until needed */
 };
 
 static enum status_code
@@ -214,6 +216,7 @@ worker_init (struct worker *worker, const struct batch *batch)
   node_instance_init (&worker->instance);
   node_types_init (&worker->types);
   outcome_init (&worker->outcome);
+  outcome_init (&worker->proven);
   certificate_init (&worker->proof);
   schedule_init (&worker->schedule);
   worker->solve = options->solve;
@@ -231,10 +234,30 @@ worker_clear (struct worker *worker, const struct engine *engine)
   node_instance_clear (&worker->instance);
   node_types_clear (&worker->types);
   outcome_clear (&worker->outcome);
+  outcome_clear (&worker->proven);
+  engine_table[0]->workspace_free (worker->prover);
   certificate_clear (&worker->proof);
   schedule_clear (&worker->schedule);
   free (worker->number);
   free (worker->line.text);
+}
+
+/* A proof is wanted, and the engine writes none: the default engine has to come to the same optimum and prove it. */
+static void
+worker_prove (struct worker *worker)
+{
+  const struct engine *prover = engine_table[0];
+  struct outcome *outcome = &worker->outcome;
+  if (!worker->prover)
+    worker->prover = prover->workspace_new ();
+  prover->solve (&worker->types, &worker->solve, &worker->proven, worker->prover);
+  if (worker->proven.state != SOLVE_OPTIMAL)
+    return;
+  if (worker->proven.makespan != outcome->makespan) {
+    fprintf (stderr, "provecast: %s and %s prove different optima\n", outcome->method, worker->proven.method);
+    abort ();
+  }
+  outcome->certified = worker->proven.certified;
 }
 
 /* Read and solve the worker's line; the time the engine took, in seconds. The status says whether there is an outcome. */
@@ -254,7 +277,10 @@ worker_solve (struct worker *worker, const struct batch *batch)
   batch->options->engine->solve (&worker->types, &worker->solve, &worker->outcome, worker->workspace);
   if (worker->outcome.state == SOLVE_REFUSED)
     status_set (&worker->status, worker->outcome.status.code, "%s:%zu: %s", file, line->number, worker->outcome.status.message);
-  return limits_now () - start;
+  double seconds = limits_now () - start;
+  if (worker->solve.proof && batch->options->engine != engine_table[0] && worker->outcome.state == SOLVE_OPTIMAL)
+    worker_prove (worker);
+  return seconds;
 }
 
 /* Expand the plan, as the writer wants it. */

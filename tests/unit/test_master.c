@@ -150,7 +150,7 @@ Test (master, optimum_of_random_programs)
 {
   struct master master;
   struct rng rng;
-  size_t basis[ROWS + 1];
+  size_t basis[COLUMNS + ROWS];
   master_init (&master);
   rng_init (&rng, 7);
   for (int run = 0; run < 3000; run++) {

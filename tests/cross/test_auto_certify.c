@@ -38,9 +38,9 @@ Test (auto_certify, searches_with_hints)
   int searched = 0, hinted = 0;
   begin (&judge);
   rng_init (&rng, 5);
-  for (size_t n = 12; n <= 30; n++)
-    for (int run = 0; run < 6; run++) {
-      int64_t cost[30];
+  for (size_t n = 12; n <= 32; n += 2)
+    for (int run = 0; run < (n < 24 ? 8 : 24); run++) {
+      int64_t cost[32];
       for (size_t j = 0; j < n; j++)
         cost[j] = rng_range (&rng, 1000, 2000);
       judge_types (&judge, rng_range (&rng, 1000, 2000), n, cost, NULL);
@@ -63,13 +63,13 @@ Test (auto_certify, searches_with_counts)
   begin (&judge);
   node_types_init (&types);
   rng_init (&rng, 6);
-  for (int run = 0; run < 60; run++) {
-    random_types (&types, &rng, 20, rng_range (&rng, 30, 100), 100, 200);
+  for (int run = 0; run < 150; run++) {
+    random_types (&types, &rng, 12 + rng_below (&rng, 10), rng_range (&rng, 30, 100), 100, 200);
     judge_types (&judge, types.source, types.k, types.cost, types.count);
     expect_optimal (&judge);
     searched += judge.claim.nodes > 1;
   }
-  cr_expect_gt (searched, 5);
+  cr_expect_gt (searched, 3);
   node_types_clear (&types);
   judge_clear (&judge);
 }
@@ -189,7 +189,7 @@ Test (auto_certify, very_many_types)
     int64_t low = k % 2 ? 1 : 1000;
     for (size_t j = 0; j < k; j++)
       cost[j] = low + (int64_t)(k % 3 ? j : j * j);
-    judge_types (&judge, rng_range (&rng, low, low + 900), k, cost, NULL);
+    judge_types (&judge, k % 5 ? rng_range (&rng, low, low + 900) : 1, k, cost, NULL);
     cr_assert_geq (2 * judge.outcome.lower_bound, judge.outcome.makespan, "%zu types", k);
     optimal += judge.outcome.state == SOLVE_OPTIMAL;
   }

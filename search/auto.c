@@ -18,6 +18,7 @@
 #define MERGED_TYPES 256
 #define LOOK_SOLVES 60         /* prices solved for when looking for a schedule, not for a proof: so many, */
 #define LOOK_SOLVES_TYPE 2     /* and so many for each type */
+#define LOCAL_SEARCH_SECONDS 1 /* local search knows no deadline: it is left out when less is left, many times what it takes */
 #define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
 
 /* What one thread searches with. */
@@ -274,7 +275,8 @@ look_for_schedules (struct attempt *attempt)
       low = horizon + 1;
     else if (horizon == second)
       low = first + 1;
-    if (fresh && answer != ANSWER_YES && attempt->types->k > RELAXATION_TRACED)
+    bool time = attempt->deadline.end - limits_now () > LOCAL_SEARCH_SECONDS;
+    if (fresh && time && answer != ANSWER_YES && answer != ANSWER_STOP && attempt->types->k > RELAXATION_TRACED)
       try_local_search (attempt);
   }
   return answer;
@@ -365,8 +367,10 @@ certify (struct attempt *attempt, int64_t root_bound)
     proof->nodes = 1;
     return true;
   }
-  return decide (attempt, outcome->makespan - 1, proof) == ANSWER_NO
-         && replay_count (proof, types, outcome->makespan - 1, REPLAY_NODES, &attempt->deadline);
+  uint64_t nodes = outcome->nodes;
+  enum answer answer = decide (attempt, outcome->makespan - 1, proof);
+  outcome->nodes = nodes; /* the proof's own search is not the solve's */
+  return answer == ANSWER_NO && replay_count (proof, types, outcome->makespan - 1, REPLAY_NODES, &attempt->deadline);
 }
 
 static void
@@ -393,14 +397,14 @@ auto_solve (const struct node_types *types, const struct solve_options *options,
                              : merged_bound (&attempt);
   outcome->lower_bound = bound < outcome->makespan ? bound : outcome->makespan;
   outcome->method = "multiplier bound";
-  if (!searchable)
-    status_set (&outcome->status, STATUS_LIMIT, "more than %d distinct costs are bounded, not searched", TYPES_MAX);
   check_debug (&attempt, bound - 1, "the multiplier bound");
   if (bound < outcome->makespan && searchable) {
     outcome->method = "guided search";
     close_gap (&attempt);
   }
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+  if (!searchable && outcome->state == SOLVE_FEASIBLE)
+    status_set (&outcome->status, STATUS_LIMIT, "more than %d distinct costs are bounded, not searched", TYPES_MAX);
   if (options->proof && outcome->state == SOLVE_OPTIMAL)
     outcome->certified = certify (&attempt, bound);
 }

@@ -30,6 +30,11 @@ has '^optimal makespan 9'
 grep -q '^\*\*Reproduced\*\*' "$work/a/001/figure1.md" || fail "figure 1 is not reproduced"
 ! grep -rqE 'FAILS|not refuted' "$work/a" || fail "a claim fails: $(grep -rE 'FAILS|not refuted' "$work/a" | head -n 3)"
 
+# Timing: every instance of the quick points is proven within the limit, and its nodes are published.
+grep -qE '^Each instance had 5 s .*: ([0-9]+) of \1 were proven\.$' "$work/a/node/time.md" || fail "not all proven: $(tail -n 8 "$work/a/node/time.md")"
+grep -qE '^narrow,n,20,1000,2000,3,0,0,0\.00,' "$work/a/node/time.csv" || fail "time.csv: $(grep narrow "$work/a/node/time.csv")"
+grep -qE '^narrow,n,20,1000,2000,3,' "$work/a/node/effort.csv" || fail "effort.csv: $(grep narrow "$work/a/node/effort.csv")"
+
 run 0 report --list
 has '^table1-004 '
 refuse "no experiment 'nothing'" report nothing

@@ -237,6 +237,13 @@ price_sender (const struct price_table *table, const struct node_types *types, s
   return sender_value (table, types->cost[type], left);
 }
 
+int64_t
+price_loss (const struct price_table *table, const struct node_types *types, size_t type, int64_t left, int64_t value, int64_t price)
+{
+  int64_t gain = sender_value (table, types->cost[type], left);
+  return value >= PRICE_CAP || gain >= PRICE_CAP ? 0 : value - table->unit - gain + price;
+}
+
 static int64_t
 price_times (int64_t value, int64_t count)
 {

@@ -195,14 +195,14 @@ static int64_t
 list_options (struct guided *guided, struct frame *frame, const struct force *force, const struct instant *instant, int64_t budget)
 {
   const struct node_types *types = guided->placements->types;
-  int64_t value = price_slot (force->table, instant->left) - guided->placements->unit, useful = 0;
+  int64_t value = price_slot (force->table, instant->left), useful = 0;
   master_shares (&frame->relaxation.master, (size_t)frame->relaxation.past.length, frame->share, types->k);
   frame->options = 0;
   for (size_t j = 0; j < types->k && types->cost[j] <= instant->left; j++) {
     if (frame->left[j] == 0)
       continue;
     useful += frame->left[j];
-    int64_t loss = value - price_sender (force->table, types, j, instant->left) + force->price[j];
+    int64_t loss = budget < PRICE_CAP ? price_loss (force->table, types, j, instant->left, value, force->price[j]) : 0;
     if (loss > budget) {
       placements_check_debug (guided->placements, instant->now, (int32_t)j, "the bound");
       continue;
@@ -332,6 +332,14 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
   return answer;
 }
 
+/* How much the slots of a state may lose together; PRICE_CAP where the bound is saturated and excludes nothing. */
+static int64_t
+budget_of (const struct placements *placements, const struct price_table *table, const struct price_state *state, const int64_t *price)
+{
+  int64_t total = price_total (table, state, placements->unit, price);
+  return total < PRICE_CAP ? total - placements->unit * placements->types->destinations : PRICE_CAP;
+}
+
 /* A child was cut: do its prices cut siblings too? One evaluation at the parent answers for all of them. Instants with one slot only: there
    a sibling is one more sender, and the hint that proves it is for the path with that sender. */
 static void
@@ -343,12 +351,11 @@ cut_siblings (struct guided *guided, struct frame *frame, const struct instant *
   if (instant->open != 1)
     return;
   price_build (table, placements->types, placements->unit, price, frame->left, instant->left);
-  int64_t budget = price_total (table, &state, placements->unit, price) - placements->unit * placements->types->destinations;
-  int64_t value = price_slot (table, instant->left) - placements->unit;
+  int64_t budget = budget_of (placements, table, &state, price), value = price_slot (table, instant->left);
   for (size_t i = 0; i < frame->options; i++) {
     struct option *option = &frame->option[i];
     size_t type = (size_t)option->type, length = placements->length;
-    if (option->closed || option->count > 0 || value - price_sender (table, placements->types, type, instant->left) + price[type] <= budget)
+    if (option->closed || option->count > 0 || price_loss (table, placements->types, type, instant->left, value, price[type]) <= budget)
       continue;
     option->closed = true;
     length--; /* the child's own sender gives way to the sibling's */
@@ -480,7 +487,7 @@ explore (struct guided *guided, size_t depth, struct force force)
   struct instant instant = frame_instant (guided, frame);
   if (instant.left < 0)
     return ANSWER_NO;
-  int64_t budget = price_total (force.table, &state, placements->unit, force.price) - placements->unit * placements->types->destinations;
+  int64_t budget = budget_of (placements, force.table, &state, force.price);
   if (budget < 0)
     return ANSWER_NO;
   int64_t useful = list_options (guided, frame, &force, &instant, budget);

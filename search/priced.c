@@ -95,13 +95,13 @@ static int64_t
 list_options (struct priced *priced, struct instant *instant, int64_t budget)
 {
   const struct node_types *types = priced->placements->types;
-  int64_t value = price_slot (priced->table, instant->left), unit = priced->placements->unit, useful = 0;
+  int64_t value = price_slot (priced->table, instant->left), useful = 0;
   instant->first = instant->end = priced->options;
   for (size_t j = 0; j < types->k && types->cost[j] <= instant->left; j++) {
     if (priced->left[j] == 0)
       continue;
     useful += priced->left[j];
-    int64_t loss = value - unit - price_sender (priced->table, types, j, instant->left) + priced->price[j];
+    int64_t loss = price_loss (priced->table, types, j, instant->left, value, priced->price[j]);
     if (loss > budget) {
       placements_check_debug (priced->placements, instant->now, (int32_t)j, "the bound of the plain search");
       continue;
@@ -223,7 +223,9 @@ priced_search (struct priced *priced, struct placements *placements, const struc
   priced->last = limit < UINT64_MAX - placements->nodes ? placements->nodes + limit : UINT64_MAX;
   priced->steps = limit < UINT64_MAX / NODE_STEPS ? limit * NODE_STEPS : UINT64_MAX;
   int64_t slots = load_state (priced, state);
-  int64_t budget = price_total (table, state, placements->unit, price) - placements->unit * state->types->destinations;
+  int64_t total = price_total (table, state, placements->unit, price), budget = total - placements->unit * state->types->destinations;
+  if (total >= PRICE_CAP)
+    return ANSWER_LIMIT; /* saturated: nothing to go by */
   if (budget < 0)
     return ANSWER_NO;
   enum answer answer = search_instant (priced, budget, slots);

@@ -81,14 +81,15 @@ look_at (const struct replay *replay, const struct in_force *force)
   const struct node_types *types = placements->types;
   struct look look = { .bound = placements->unit * (int64_t)placements->length, .slots = (int64_t)placements->length };
   for (size_t j = 0; j < types->k; j++)
-    if (replay->left[j] > 0)
-      look.bound += force->price[j] * replay->left[j];
+    if (replay->left[j] > 0 && look.bound < PRICE_CAP)
+      look.bound += force->price[j] > PRICE_CAP / replay->left[j] ? PRICE_CAP : force->price[j] * replay->left[j];
   for (size_t i = 0; i < replay->workers; i++) {
     const struct worker *worker = &replay->worker[i];
     if (worker->next < replay->worker[look.first].next)
       look.first = i;
     for (int64_t t = worker->next; t <= placements->horizon; t += worker->cost) {
-      look.bound += price_slot (force->table, placements->horizon - t);
+      if (look.bound < PRICE_CAP) /* else it prunes nothing any more */
+        look.bound += price_slot (force->table, placements->horizon - t);
       look.slots++;
     }
   }

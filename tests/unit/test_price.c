@@ -70,12 +70,21 @@ draw_state (struct question *question, struct rng *rng, const struct shape *shap
   state->horizon = now + rng_range (rng, rng_below (rng, 10) == 0 ? -2 : 0, shape->span);
 }
 
-/* Prices of all sizes, some zero, in fractions of a unit. */
+static int
+compare_descending (const void *left, const void *right)
+{
+  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+  return (a < b) - (a > b);
+}
+
+/* Prices of all sizes, some zero, in fractions of a unit. Mostly the slower types are cheaper: the others are never worth it. */
 static void
 draw_prices (struct question *question, struct rng *rng, const struct shape *shape)
 {
   for (size_t j = 0; j < question->types.k; j++)
-    question->price[j] = rng_below (rng, 4) == 0 ? 0 : (int64_t)rng_below (rng, (uint64_t)(shape->most * question->unit));
+    question->price[j] = rng_below (rng, 8) == 0 ? 0 : (int64_t)rng_below (rng, (uint64_t)(shape->most * question->unit));
+  if (rng_below (rng, 4) > 0)
+    qsort (question->price, question->types.k, sizeof *question->price, compare_descending);
 }
 
 static int64_t
@@ -197,6 +206,21 @@ expect_stretched (const struct question *question, struct price_table *table, in
   node_types_clear (&longer.types);
 }
 
+/* Slots when nothing more is placed: each worth one. */
+static void
+expect_idle_slots (const struct question *question, const struct price_state *state, const char *name)
+{
+  const struct node_types *types = &question->types;
+  int64_t slots = state->placed;
+  for (int64_t t = state->source_next; t <= state->horizon; t += types->source)
+    slots++;
+  for (size_t j = 0; j < types->k; j++)
+    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
+      for (int64_t t = state->group[i].next; t <= state->horizon; t += types->cost[j])
+        slots += state->group[i].count;
+  cr_assert_eq (price_idle_slots (state), slots, "%s", name);
+}
+
 /* Everything about one question, tables reused from the last. */
 static void
 expect_question (const struct question *question, struct price_table *table, const char *name)
@@ -204,6 +228,8 @@ expect_question (const struct question *question, struct price_table *table, con
   struct price_state state = naive_state_view (&question->state);
   int64_t span = state.horizon - naive_state_now (&question->state);
   struct naive naive;
+  cr_assert_eq (price_first_slot (&state), naive_state_now (&question->state), "%s", name);
+  expect_idle_slots (question, &state, name);
   span = span < 0 ? 0 : span;
   naive_init (&naive, &question->types, question->unit, question->price, question->state.left, span);
   price_build (table, &question->types, question->unit, question->price, question->state.left, span);
@@ -399,7 +425,7 @@ Test (price, unit_is_the_largest_power_of_two_that_fits)
 Test (price, work_grows_with_the_span)
 {
   static const int64_t cost[] = { 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 }, count[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
-  static const int64_t price[11] = { 0 };
+  static const int64_t price[] = { 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0 }; /* no type is beaten by a faster one */
   struct price_table *table = price_table_new ();
   struct node_types types;
   node_types_init (&types);

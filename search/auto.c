@@ -300,7 +300,7 @@ search_parts (struct attempt *attempt, int64_t horizon, const struct guided_part
     for (size_t i; (i = atomic_fetch_add (&next, 1)) < parts->length && !atomic_load (&stopped);) {
       searcher->placements.part = i;
       enum answer answer = guided_search_part (searcher->guided, searcher->multiplier, &searcher->placements, &parts->item[i], proof);
-      if (answer == ANSWER_STOP && atomic_load (&winner) > i)
+      if (answer != ANSWER_NO && answer != ANSWER_YES && atomic_load (&winner) > i)
         atomic_store (&stopped, true);
 #pragma omp critical(auto_found)
       if (answer == ANSWER_YES && i < atomic_load (&winner)) {
@@ -347,9 +347,11 @@ static void
 close_gap (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
-  enum answer answer = look_for_schedules (attempt);
-  while (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = decide (attempt, outcome->makespan - 1, NULL);
+  bool more = look_for_schedules (attempt) != ANSWER_STOP;
+  while (more && outcome->lower_bound < outcome->makespan) {
+    enum answer answer = decide (attempt, outcome->makespan - 1, NULL);
+    more = answer == ANSWER_YES || answer == ANSWER_NO;
+  }
 }
 
 /* Write the certificate: the root's prices where they exclude every earlier horizon, else a search's. */

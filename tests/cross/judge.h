@@ -146,10 +146,10 @@ judge_instance (struct judge *judge, const struct node_instance *instance)
   judge_outcome (judge);
   if (instance->destinations <= judge->schedules_most)
     judge_schedule (judge, instance, &about);
-  if (judge->options.proof && judge->outcome.state == SOLVE_OPTIMAL) {
-    cr_assert (judge->outcome.certified, "%s", judge->about.bytes);
+  bool certain = judge->options.proof && judge->outcome.state == SOLVE_OPTIMAL;
+  cr_assert_eq (judge->outcome.certified, certain, "%s", judge->about.bytes);
+  if (certain)
     judge_certificate (judge, instance, &about);
-  }
   verify_instance_clear (&about);
   return judge->outcome.makespan;
 }

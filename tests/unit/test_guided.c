@@ -1,5 +1,6 @@
 #include "search/guided.h"
 
+#include "search/dp_fast.h"
 #include "search/replay.h"
 #include "tests/unit/search_support.h"
 
@@ -75,6 +76,64 @@ Test (guided, seeded_instances)
     random_types (&question.types, &rng, 1 + rng_below (&rng, 9), rng_range (&rng, 1, 9), 1 + run % 3 * 100, 300);
     expect_answers (&searchers, &question, brute_optimum (&question.types), &rng);
   }
+  question_clear (&question);
+  guided_free (searchers.first);
+  guided_free (searchers.second);
+}
+
+static int64_t
+dp_optimum (const struct node_types *types)
+{
+  struct solve_options options;
+  struct outcome outcome;
+  void *workspace = dp_fast_engine.workspace_new ();
+  solve_options_init (&options);
+  outcome_init (&outcome);
+  dp_fast_engine.solve (types, &options, &outcome, workspace);
+  cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
+  int64_t optimum = outcome.makespan;
+  outcome_clear (&outcome);
+  dp_fast_engine.workspace_free (workspace);
+  return optimum;
+}
+
+/* The search is exact however poor its prices: a multiplier whose time is over finds no better ones than it is given, so that everything
+   is left to branching, often over instants with many slots. */
+Test (guided, exact_without_good_prices)
+{
+  static const struct {
+    int runs;
+    size_t k;
+    int64_t n, low, high;
+  } rows[] = { { 100, 2, 300, 100, 200 }, { 300, 3, 60, 100, 200 }, { 300, 4, 28, 100, 200 }, { 200, 5, 18, 100, 200 } };
+  struct searchers searchers = { guided_new (), guided_new () };
+  struct question question;
+  struct deadline over;
+  struct rng rng;
+  int deep = 0;
+  rng_init (&rng, 7);
+  question_init (&question);
+  deadline_start (&over, &(struct limits){ .seconds = 1e-9 });
+  while (!deadline_passed (&over))
+    continue;
+  question.multiplier->deadline = &over;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (int run = 0; run < rows[i].runs; run++) {
+      random_types (&question.types, &rng, rows[i].k, rng_range (&rng, rows[i].n / 2, rows[i].n), rows[i].low, rows[i].high);
+      fnf_plan (&question.types, question.fnf, &question.plan);
+      memset (question.price, 0, sizeof question.price);
+      int64_t optimum = dp_optimum (&question.types);
+      for (int64_t horizon = optimum - 1; horizon <= optimum; horizon++)
+        for (int dominance = 0; dominance < 2; dominance++) {
+          enum answer expected = horizon < optimum ? ANSWER_NO : ANSWER_YES;
+          question_ask (&question, horizon, dominance);
+          question_expect (&question, search (searchers.first, &question, UINT64_MAX, NULL), expected, "whole");
+          deep += question.placements.nodes > 100;
+          question_ask (&question, horizon, dominance);
+          question_expect (&question, search_in_parts (searchers.first, searchers.second, &question), expected, "in parts");
+        }
+    }
+  cr_expect_gt (deep, 100, "only %d", deep);
   question_clear (&question);
   guided_free (searchers.first);
   guided_free (searchers.second);

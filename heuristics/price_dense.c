@@ -31,9 +31,10 @@ raise_block (int64_t *restrict best, int64_t *restrict sum, const int64_t *restr
     sum[i] = start;
   for (int64_t shift = cost; shift <= from + length - 1; shift += cost) {
     int64_t first = shift > from ? shift - from : 0;
-    const int64_t *earlier = y + (from - shift);
-    for (int64_t i = first; i < length; i++)
-      sum[i] += earlier[i];
+    const int64_t *earlier = y + (from + first - shift);
+    int64_t *later = sum + first;
+    for (int64_t i = 0; i < length - first; i++)
+      later[i] += earlier[i];
   }
   for (int64_t i = 0; i < length; i++)
     best[i] = best[i] > sum[i] ? best[i] : sum[i];

@@ -174,6 +174,8 @@ replay_node (struct replay *replay, struct in_force force)
     return ANSWER_LIMIT;
   if (place == HINT_HERE)
     force = take_hint (replay, placements->horizon - now);
+  if (!force.table)
+    return ANSWER_LIMIT; /* no hint for the root: nothing to replay with */
   struct look look = look_at (replay, &force);
   enum answer answer = ANSWER_NO;
   if (look.slots >= placements->types->destinations)

@@ -52,3 +52,28 @@ Test (saturation, no_false_refutation)
   outcome_clear (&outcome);
   node_types_clear (&types);
 }
+
+/* A loss is known only where neither the slot's value nor the sender's is saturated; elsewhere it is 0. */
+Test (saturation, unknown_losses_are_zero)
+{
+  static const int64_t cost[] = { 2, 3 }, count[] = { 1, 1 }, price[] = { 0, PRICE_CAP };
+  const int64_t unit = 1 << 20, span = 400;
+  struct node_types types;
+  node_types_init (&types);
+  node_types_set (&types, 5, 2, cost, count);
+  struct price_table *table = price_table_new ();
+  price_build (table, &types, unit, price, count, span);
+  cr_assert_eq (price_slot (table, span), PRICE_CAP);
+  cr_assert_lt (price_slot (table, 4), PRICE_CAP);
+  int saturated = 0;
+  for (int64_t left = 3; left <= span; left++)
+    for (size_t j = 0; j < 2; j++) {
+      int64_t value = price_slot (table, left), gain = price_sender (table, &types, j, left);
+      bool known = value < PRICE_CAP && gain < PRICE_CAP;
+      saturated += !known;
+      cr_assert_eq (price_loss (table, &types, j, left, value, price[j]), known ? value - unit - gain + price[j] : 0);
+    }
+  cr_expect_gt (saturated, 100);
+  price_table_free (table);
+  node_types_clear (&types);
+}

@@ -1,23 +1,22 @@
-#include "cli/cli.h"
 #include "cli/commands.h"
-#include "cli/source.h"
+#include "cli/items.h"
+#include "cli/options.h"
 #include "heuristics/heuristic.h"
 
 #include <string.h>
 
-enum { KEY_LIST = 256, KEY_BOUND, KEY_JSON };
+enum { KEY_BOUND = OPTION_OWN };
 
 static const struct argp_option options[] = {
-  { "list", KEY_LIST, NULL, 0, "List the bounds by model", 0 },
+  { OPTION_ROW_LIST ("List the bounds by model") },
   { "bound", KEY_BOUND, "NAME", 0, "Compute this bound only", 0 },
-  { "json", KEY_JSON, NULL, 0, "Write one JSON object a line for each instance", 0 },
+  { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
   { 0 },
 };
 
 struct run {
-  struct cli_arguments arguments;
+  struct options options;
   const struct bound *bound; /* NULL: all */
-  bool list, json;
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -26,28 +25,12 @@ static error_t
 parse (int key, char *value, struct argp_state *state)
 {
   struct run *run = state->input;
-  switch (key) {
-  case ARGP_KEY_ARG:
-    cli_argument (&run->arguments, names, value);
-    return 0;
-  case ARGP_KEY_END:
-    if (!run->list)
-      cli_arguments_end (&run->arguments, names);
-    return 0;
-  case KEY_LIST:
-    run->list = true;
-    return 0;
-  case KEY_BOUND:
-    run->bound = bound_find (value);
-    if (!run->bound)
-      cli_usage ("--bound: there is no bound '%s' (see provecast bounds --list)", value);
-    return 0;
-  case KEY_JSON:
-    run->json = true;
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
+  if (key != KEY_BOUND)
+    return options_parse (&run->options, key, value);
+  run->bound = bound_find (value);
+  if (!run->bound)
+    cli_usage ("--bound: there is no bound '%s' (see provecast bounds --list)", value);
+  return 0;
 }
 
 const struct argp bounds_argp = {
@@ -73,58 +56,57 @@ list (struct output *out)
 }
 
 static void
-print_json (const struct run *run, const struct source *source, struct output *out)
+write_json (const struct run *run, const struct batch_item *item, struct output *out)
 {
   const char *comma = "";
-  output_char (out, '{');
-  if (source->instance.name) {
-    output_text (out, "\"instance\":");
-    output_json_string (out, source->instance.name);
-    output_char (out, ',');
-  }
+  items_json (item->instance, out);
   output_text (out, "\"model\":\"node\",\"bounds\":{");
   for (const struct bound *bound = bound_table; bound->name; bound++) {
     if (run->bound && run->bound != bound)
       continue;
     output_print (out, "%s\"%s\":", comma, bound->name);
-    output_rational (out, node_types_time (&source->types, bound->run (&source->types)));
+    output_rational (out, node_types_time (item->types, bound->run (item->types)));
     comma = ",";
   }
   output_text (out, "}}\n");
 }
 
 static void
-print_text (const struct run *run, const struct source *source, struct output *out)
+write_text (const struct run *run, const struct batch_item *item, struct output *out)
 {
-  source_label (&source->instance, suite_name (source->suite), source->line, out);
+  items_label (item, out);
   output_text (out, ":\n");
   for (const struct bound *bound = bound_table; bound->name; bound++) {
     if (run->bound && run->bound != bound)
       continue;
     output_print (out, "  %-14s ", bound->name);
-    source_time (&source->instance, &source->types, bound->run (&source->types), out);
+    items_time (item, bound->run (item->types), out);
     output_char (out, '\n');
   }
+}
+
+/* For items.write; context: the struct run. */
+static bool
+write_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
+{
+  const struct run *run = context;
+  (void)status;
+  (run->options.json ? write_json : write_text) (run, item, out);
+  return true;
 }
 
 int
 bounds_run (int argc, char **argv)
 {
-  struct run run = { .bound = NULL };
+  struct run run = { .options = { .names = names, .needed = 1 } };
   struct output out;
-  struct status status;
-  struct source source;
+  struct batch_report report;
   cli_parse ("bounds", &bounds_argp, argc, argv, &run);
   output_init_stream (&out, stdout);
-  if (run.list) {
+  if (run.options.list) {
     list (&out);
     return cli_finish (&out, STATUS_OK);
   }
-  status_init (&status);
-  if (source_open (&source, run.arguments.values[0], &status)) {
-    while (!out.failed && source_next (&source, &status))
-      (run.json ? print_json : print_text) (&run, &source, &out);
-    source_close (&source);
-  }
-  return cli_conclude (&out, &status);
+  const struct items items = { .json = run.options.json, .write = write_item, .context = &run };
+  return cli_finish (&out, items_run (&items, run.options.values[0], &out, &report));
 }

@@ -1,7 +1,6 @@
-#include "base/limits.h"
-#include "cli/cli.h"
 #include "cli/commands.h"
-#include "cli/source.h"
+#include "cli/items.h"
+#include "cli/options.h"
 #include "experiments/examine.h"
 
 #include <inttypes.h>
@@ -9,23 +8,23 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_LIST = 256, KEY_ID, KEY_SMALL, KEY_TIME, KEY_JSON };
+enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 
 static const struct argp_option options[] = {
-  { "list", KEY_LIST, NULL, 0, "List the claims: where they are from and what they say", 0 },
+  { OPTION_ROW_LIST ("List the claims: where they are from and what they say") },
   { "id", KEY_ID, "ID", 0, "Test this claim only", 0 },
   { "small", KEY_SMALL, "N,C", 0, "Test all instances with up to N destinations and integer costs up to C, instead of a file", 0 },
-  { "time-limit", KEY_TIME, "SECONDS", 0, "Leave out instances whose search takes longer", 0 },
-  { "json", KEY_JSON, NULL, 0, "Write one JSON object a line for each claim", 0 },
+  { OPTION_ROW_TIME_LIMIT ("Leave out instances whose search takes longer") },
+  { OPTION_ROW_JSON ("Write one JSON object a line for each claim") },
   { 0 },
 };
 
 struct run {
-  struct cli_arguments arguments;
+  struct options options;
   const struct claim *only;
-  struct limits limits;
   struct small_params small;
-  bool list, json, all_small;
+  bool all_small;
+  struct examine examine;
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -44,31 +43,11 @@ parse_small (const char *text, struct small_params *small)
   small->max_cost = cli_integer ("--small", comma + 1, 1, SMALL_MAX_COST);
 }
 
-static void
-check (const struct run *run)
-{
-  if (run->list)
-    return;
-  if (run->all_small && run->arguments.count > 0)
-    cli_usage ("claims: --small takes no FILE");
-  if (!run->all_small)
-    cli_arguments_end (&run->arguments, names);
-}
-
 static error_t
 parse (int key, char *value, struct argp_state *state)
 {
   struct run *run = state->input;
   switch (key) {
-  case ARGP_KEY_ARG:
-    cli_argument (&run->arguments, names, value);
-    return 0;
-  case ARGP_KEY_END:
-    check (run);
-    return 0;
-  case KEY_LIST:
-    run->list = true;
-    return 0;
   case KEY_ID:
     run->only = claims_find (value);
     if (!run->only)
@@ -78,14 +57,8 @@ parse (int key, char *value, struct argp_state *state)
     run->all_small = true;
     parse_small (value, &run->small);
     return 0;
-  case KEY_TIME:
-    run->limits.seconds = cli_seconds ("--time-limit", value);
-    return 0;
-  case KEY_JSON:
-    run->json = true;
-    return 0;
   default:
-    return ARGP_ERR_UNKNOWN;
+    return options_parse (&run->options, key, value);
   }
 }
 
@@ -103,67 +76,87 @@ const struct argp claims_argp = {
   .help_filter = cli_help_filter,
 };
 
+/* For items.write; context: the struct run. */
 static bool
-examine_file (struct examine *examine, const char *path, struct status *status)
+examine_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
 {
-  struct source source;
+  struct run *run = context;
   char label[64];
-  bool good = true;
-  if (!source_open (&source, path, status))
-    return false;
-  while (good && source_next (&source, status)) {
-    snprintf (label, sizeof label, "line %zu", source.line);
-    good = examine_instance (examine, &source.instance, &source.types, label, status);
-  }
-  source_close (&source);
-  return good && status->code == STATUS_OK;
+  (void)out;
+  snprintf (label, sizeof label, "line %zu", item->line);
+  return examine_instance (&run->examine, item->instance, item->types, label, status);
+}
+
+/* The instances of a file, but for those that are refused. The exit code; *examined: there is something to conclude from. */
+static int
+examine_file (struct run *run, struct output *out, bool *examined)
+{
+  const struct items items = { .json = run->options.json, .write = examine_item, .context = run };
+  struct batch_report report;
+  int code = items_run (&items, run->options.values[0], out, &report);
+  *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
+  if (code == STATUS_LIMIT && report.first.code == STATUS_OK)
+    cli_complain (STATUS_LIMIT, "%s: interrupted", run->options.values[0]);
+  return code;
+}
+
+/* Instances of our own. */
+static int
+examine_generated (struct run *run, const struct named_suite *suite, bool *examined)
+{
+  struct status status;
+  status_init (&status);
+  *examined = suite ? examine_suite (&run->examine, suite, &status) : examine_small (&run->examine, &run->small, &status);
+  return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
 
 /* A file goes before a suite of the same name. */
-static bool
-examine_named (struct examine *examine, const char *name, struct status *status)
+static int
+examine_all (struct run *run, struct output *out, bool *examined)
 {
-  const struct named_suite *suite = suites_find (name);
-  if (suite && access (name, F_OK) != 0)
-    return examine_suite (examine, suite, status);
-  return examine_file (examine, name, status);
+  const struct named_suite *suite = run->all_small ? NULL : suites_find (run->options.values[0]);
+  if (run->all_small || (suite && access (run->options.values[0], F_OK) != 0))
+    return examine_generated (run, suite, examined);
+  return examine_file (run, out, examined);
 }
 
+/* Print what became of the claims; the exit code that they call for. */
 static int
-conclude (const struct run *run, const struct examine *examine, struct output *out)
+conclude (const struct run *run, struct output *out)
 {
-  if (run->json)
+  const struct examine *examine = &run->examine;
+  if (run->options.json)
     claims_write_json (&examine->claims, out);
   else
     claims_write_text (&examine->claims, out);
   if (!claims_all_hold (&examine->claims))
-    return cli_finish (out, STATUS_FALSE);
+    return STATUS_FALSE;
   if (examine->open == 0)
-    return cli_finish (out, STATUS_OK);
-  cli_complain (STATUS_LIMIT, "a limit left out %" PRIu64 " of %" PRIu64 " instances", examine->open, examine->open + examine->instances);
-  return cli_finish (out, STATUS_LIMIT);
+    return STATUS_OK;
+  return cli_complain (STATUS_LIMIT, "a limit left out %" PRIu64 " of %" PRIu64 " instances", examine->open,
+                       examine->open + examine->instances);
 }
 
 int
 claims_run (int argc, char **argv)
 {
-  struct run run = { .list = false };
+  struct run run = { .options = { .names = names } };
   struct output out;
-  struct status status;
-  struct examine examine;
+  bool examined;
   small_params_init (&run.small);
   cli_parse ("claims", &claims_argp, argc, argv, &run);
   output_init_stream (&out, stdout);
-  status_init (&status);
-  if (run.list) {
-    claims_write_list (run.json, &out);
+  if (run.options.list) {
+    claims_write_list (run.options.json, &out);
     return cli_finish (&out, STATUS_OK);
   }
+  if (run.all_small && run.options.count > 0)
+    cli_usage ("claims: --small takes no FILE");
+  options_need (&run.options, run.all_small ? 0 : 1);
   limits_catch_signals ();
-  examine_init (&examine, run.only);
-  examine.limits = run.limits;
-  bool good = run.all_small ? examine_small (&examine, &run.small, &status) : examine_named (&examine, run.arguments.values[0], &status);
-  int code = good ? conclude (&run, &examine, &out) : cli_conclude (&out, &status);
-  examine_clear (&examine);
-  return code;
+  examine_init (&run.examine, run.only);
+  run.examine.limits = run.options.limits;
+  int code = examine_all (&run, &out, &examined), verdict = examined ? conclude (&run, &out) : STATUS_OK;
+  examine_clear (&run.examine);
+  return cli_finish (&out, code > verdict ? code : verdict);
 }

@@ -51,6 +51,20 @@ cli_help_filter (int key, const char *text, void *input)
   return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)text;
 }
 
+char *
+cli_help_list (int key, const char *text, void *input, void (*list) (struct output *out))
+{
+  if (key != ARGP_KEY_HELP_POST_DOC)
+    return cli_help_filter (key, text, input);
+  struct output out;
+  output_init_memory (&out);
+  list (&out);
+  output_char (&out, '\n');
+  output_text (&out, text);
+  output_char (&out, '\0');
+  return out.bytes;
+}
+
 static error_t
 parse_help (int key, char *argument, struct argp_state *state)
 {
@@ -81,19 +95,10 @@ cli_parse (const char *command, const struct argp *argp, int argc, char **argv, 
     exit (STATUS_INPUT);
 }
 
-void
-cli_argument (struct cli_arguments *arguments, const char *const *names, const char *value)
+const char *
+cli_command (void)
 {
-  if (!names[arguments->count])
-    cli_usage ("%s: unexpected argument '%s' (see provecast %s --help)", current, value, current);
-  arguments->values[arguments->count++] = value;
-}
-
-void
-cli_arguments_end (const struct cli_arguments *arguments, const char *const *names)
-{
-  if (names[arguments->count])
-    cli_usage ("%s: %s is missing (see provecast %s --help)", current, names[arguments->count], current);
+  return current;
 }
 
 int64_t

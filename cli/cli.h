@@ -20,12 +20,15 @@ struct command {
 extern const struct command command_table[]; /* ends with a NULL name */
 extern const struct argp main_argp;          /* of the program itself */
 
-/* A child of every command's argp (CLI_CHILDREN): gives --help. */
+/* A child of every command's argp: gives --help. */
 extern const struct argp cli_help_argp;
 extern const struct argp_child cli_children[];
 
 /* Drops argp's remark on mandatory arguments: the help_filter of every command without one of its own. */
 char *cli_help_filter (int key, const char *text, void *input);
+
+/* The same, for a command whose help ends with a list before its last words. */
+char *cli_help_list (int key, const char *text, void *input, void (*list) (struct output *out));
 
 /* Print one line `provecast: ...` on standard error and return the code. */
 int cli_complain (enum status_code code, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
@@ -35,16 +38,7 @@ _Noreturn void cli_usage (const char *format, ...) __attribute__ ((format (print
 
 /* Parse a command's arguments; mistakes end in cli_usage. */
 void cli_parse (const char *command, const struct argp *argp, int argc, char **argv, void *input);
-
-/* The arguments that are not options: keep the next one, or refuse it when `count` are there already. */
-struct cli_arguments {
-  const char *values[4];
-  size_t count;
-};
-
-/* Call these at ARGP_KEY_ARG and ARGP_KEY_END. `names` lists what is expected, NULL at the end. */
-void cli_argument (struct cli_arguments *arguments, const char *const *names, const char *value);
-void cli_arguments_end (const struct cli_arguments *arguments, const char *const *names);
+const char *cli_command (void); /* the one whose arguments were parsed last, for messages */
 
 /* Values of options; anything else ends in cli_usage, which names the option. */
 int64_t cli_integer (const char *option, const char *text, int64_t low, int64_t high);

@@ -5,7 +5,8 @@
 
 #include "cli/cli.h"
 
-extern const struct argp solve_argp, heuristic_argp, bounds_argp, verify_argp, certify_argp, gen_argp, claims_argp, lookup_argp, report_argp;
+extern const struct argp solve_argp, heuristic_argp, bounds_argp, verify_argp, certify_argp, gen_argp, claims_argp, lookup_argp,
+  report_argp;
 
 int solve_run (int argc, char **argv);
 int heuristic_run (int argc, char **argv);

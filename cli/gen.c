@@ -1,6 +1,6 @@
 #include "base/memory.h"
-#include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "gen/family.h"
 #include "gen/small.h"
 #include "gen/suites.h"
@@ -10,8 +10,7 @@
 #include <string.h>
 
 enum {
-  KEY_LIST = 256,
-  KEY_N,
+  KEY_N = OPTION_OWN,
   KEY_K,
   KEY_MIN_COST,
   KEY_MAX_COST,
@@ -27,7 +26,7 @@ enum {
 };
 
 static const struct argp_option options[] = {
-  { "list", KEY_LIST, NULL, 0, "List the kinds and the suites", 0 },
+  { OPTION_ROW_LIST ("List the kinds and the suites") },
   { "n", KEY_N, "N", 0, "Destinations; with gen all also a range LOW..HIGH", 0 },
   { "k", KEY_K, "K", 0, "Types: distinct costs of destinations", 0 },
   { "min-cost", KEY_MIN_COST, "C", 0, "Smallest cost that may be drawn", 0 },
@@ -47,8 +46,7 @@ static const struct argp_option options[] = {
 #define GIVEN_MAX 32
 
 struct gen {
-  struct cli_arguments arguments;
-  bool list;
+  struct options options;
   struct {
     int key;
     const char *value;
@@ -63,8 +61,7 @@ struct gen {
   uint64_t count;
 };
 
-static const char *const names[] = { "KIND", NULL };
-static const char *const suite_names[] = { "KIND", "NAME", NULL };
+static const char *const names[] = { "KIND", "NAME", NULL };
 
 static const char *
 option_name (int key)
@@ -176,23 +173,31 @@ set_small (struct gen *gen, int key, const char *value)
     cli_usage ("--%s does not go with gen all", option_name (key));
 }
 
+/* gen suite NAME. */
+static void
+resolve_suite (struct gen *gen)
+{
+  const char *name = gen->options.values[1];
+  options_need (&gen->options, 2);
+  gen->suite = suites_find (name);
+  if (!gen->suite)
+    cli_usage ("there is no suite '%s' (see provecast gen --list)", name);
+  if (gen->given_count > 0)
+    cli_usage ("--%s does not go with gen suite", option_name (gen->given[0].key));
+}
+
 /* The kind is known once all arguments are: now the options get their meaning. */
 static void
 resolve (struct gen *gen)
 {
-  const char *kind = gen->arguments.count > 0 ? gen->arguments.values[0] : "";
-  bool all = strcmp (kind, "all") == 0, suite = strcmp (kind, "suite") == 0;
-  cli_arguments_end (&gen->arguments, suite ? suite_names : names);
-  if (suite) {
-    gen->suite = suites_find (gen->arguments.values[1]);
-    if (!gen->suite)
-      cli_usage ("there is no suite '%s' (see provecast gen --list)", gen->arguments.values[1]);
-    if (gen->given_count > 0)
-      cli_usage ("--%s does not go with gen suite", option_name (gen->given[0].key));
+  const char *kind = gen->options.values[0];
+  bool all = strcmp (kind, "all") == 0;
+  if (strcmp (kind, "suite") == 0) {
+    resolve_suite (gen);
     return;
   }
-  if (gen->arguments.count > 1)
-    cli_usage ("gen: unexpected argument '%s' (see provecast gen --help)", gen->arguments.values[1]);
+  if (gen->options.count > 1)
+    cli_usage ("gen: unexpected argument '%s' (see provecast gen --help)", gen->options.values[1]);
   if (!all) {
     gen->family = family_find (kind);
     if (!gen->family)
@@ -208,26 +213,13 @@ static error_t
 parse (int key, char *value, struct argp_state *state)
 {
   struct gen *gen = state->input;
-  switch (key) {
-  case ARGP_KEY_ARG:
-    cli_argument (&gen->arguments, suite_names, value);
-    return 0;
-  case ARGP_KEY_END:
-    if (!gen->list)
-      resolve (gen);
-    return 0;
-  case KEY_LIST:
-    gen->list = true;
-    return 0;
-  default:
-    if (key < KEY_N || key > KEY_PRIMITIVE)
-      return ARGP_ERR_UNKNOWN;
-    if (gen->given_count == GIVEN_MAX)
-      cli_usage ("gen: too many options");
-    gen->given[gen->given_count].key = key;
-    gen->given[gen->given_count++].value = value;
-    return 0;
-  }
+  if (key < KEY_N || key > KEY_PRIMITIVE)
+    return options_parse (&gen->options, key, value);
+  if (gen->given_count == GIVEN_MAX)
+    cli_usage ("gen: too many options");
+  gen->given[gen->given_count].key = key;
+  gen->given[gen->given_count++].value = value;
+  return 0;
 }
 
 static void
@@ -245,15 +237,7 @@ list (struct output *out)
 static char *
 help (int key, const char *text, void *input)
 {
-  if (key != ARGP_KEY_HELP_POST_DOC)
-    return cli_help_filter (key, text, input);
-  struct output out;
-  output_init_memory (&out);
-  list (&out);
-  output_char (&out, '\n');
-  output_text (&out, text);
-  output_char (&out, '\0');
-  return out.bytes;
+  return cli_help_list (key, text, input, list);
 }
 
 const struct argp gen_argp = {
@@ -305,14 +289,16 @@ write_suite (const struct gen *gen, struct output *out)
 int
 gen_run (int argc, char **argv)
 {
-  struct gen gen = { .count = 1 };
+  struct gen gen = { .options = { .names = names, .needed = 1 }, .count = 1 };
   struct output out;
   struct status status;
   small_params_init (&gen.small);
   cli_parse ("gen", &gen_argp, argc, argv, &gen);
+  if (!gen.options.list)
+    resolve (&gen);
   output_init_stream (&out, stdout);
   status_init (&status);
-  if (gen.list)
+  if (gen.options.list)
     list (&out);
   else if (gen.suite)
     write_suite (&gen, &out);

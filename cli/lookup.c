@@ -1,36 +1,34 @@
 #include "base/memory.h"
-#include "cli/cli.h"
 #include "cli/commands.h"
-#include "cli/source.h"
+#include "cli/items.h"
+#include "cli/options.h"
 #include "search/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SOURCE = 256, KEY_COUNTS, KEY_JSON };
+enum { KEY_SOURCE = OPTION_OWN, KEY_COUNTS };
 
 static const struct argp_option options[] = {
   { "source", KEY_SOURCE, "C", 0, "The source's cost (default: that of the instance the table was made from)", 0 },
   { "counts", KEY_COUNTS, "LIST", 0, "Destinations of each type, such as 3,0,7, in the order of the table's costs", 0 },
-  { "json", KEY_JSON, NULL, 0, "Write JSON, one object a line", 0 },
+  { OPTION_ROW_JSON ("Write JSON, one object a line") },
   { 0 },
 };
 
 struct lookup {
-  struct cli_arguments arguments; /* the table, and possibly a file of instances */
+  struct options options; /* the table, and possibly a file of instances */
   const char *source, *counts;
-  bool json;
+  struct table table;
+  struct rational makespan; /* of the present instance */
 };
 
 static const char *const names[] = { "TABLE", "FILE", NULL };
-static const char *const needed[] = { "TABLE", NULL };
 
 static void
 check (const struct lookup *lookup)
 {
-  if (lookup->arguments.count == 0)
-    cli_arguments_end (&lookup->arguments, needed);
-  if (lookup->arguments.count == 2 && (lookup->source || lookup->counts))
+  if (lookup->options.count == 2 && (lookup->source || lookup->counts))
     cli_usage ("--source and --counts do not go with a FILE of instances");
   if (lookup->source && !lookup->counts)
     cli_usage ("--source: needs --counts");
@@ -41,23 +39,14 @@ parse (int key, char *value, struct argp_state *state)
 {
   struct lookup *lookup = state->input;
   switch (key) {
-  case ARGP_KEY_ARG:
-    cli_argument (&lookup->arguments, names, value);
-    return 0;
-  case ARGP_KEY_END:
-    check (lookup);
-    return 0;
   case KEY_SOURCE:
     lookup->source = value;
     return 0;
   case KEY_COUNTS:
     lookup->counts = value;
     return 0;
-  case KEY_JSON:
-    lookup->json = true;
-    return 0;
   default:
-    return ARGP_ERR_UNKNOWN;
+    return options_parse (&lookup->options, key, value);
   }
 }
 
@@ -82,8 +71,9 @@ ticks_are (const struct table *table, int64_t ticks, struct rational value)
 
 /* The row of the source that was asked for. */
 static bool
-find_row (const struct lookup *lookup, const struct table *table, size_t *row, struct status *status)
+find_row (const struct lookup *lookup, size_t *row, struct status *status)
 {
+  const struct table *table = &lookup->table;
   struct rational cost;
   *row = table->source;
   if (!lookup->source)
@@ -93,7 +83,7 @@ find_row (const struct lookup *lookup, const struct table *table, size_t *row, s
   for (*row = 0; *row < table->rows; ++*row)
     if (ticks_are (table, table->source_cost[*row], cost))
       return true;
-  return status_set (status, STATUS_INPUT, "--source: %s has no source of cost %s", lookup->arguments.values[0], lookup->source);
+  return status_set (status, STATUS_INPUT, "--source: %s has no source of cost %s", lookup->options.values[0], lookup->source);
 }
 
 /* The counts that were asked for, [k]. */
@@ -111,58 +101,62 @@ parse_counts (const char *text, const struct table *table, int64_t *counts, stru
   return true;
 }
 
+/* Of the instance, or without one of what the options ask for. */
 static void
-print_makespan (const struct lookup *lookup, const char *name, struct rational makespan, struct output *out)
+print_makespan (const struct lookup *lookup, const struct node_instance *instance, struct output *out)
 {
   char text[RATIONAL_TEXT];
-  if (!lookup->json) {
-    if (name) {
-      cli_text (out, name);
-      output_text (out, ": ");
-    }
-    output_text (out, "makespan ");
-    output_bytes (out, text, rational_text (makespan, text));
-    output_char (out, '\n');
+  if (lookup->options.json) {
+    items_json (instance, out);
+    output_text (out, "\"makespan\":");
+    output_rational (out, lookup->makespan);
+    output_text (out, "}\n");
     return;
   }
-  output_char (out, '{');
-  if (name) {
-    output_text (out, "\"instance\":");
-    output_json_string (out, name);
-    output_char (out, ',');
+  if (instance->name) {
+    cli_text (out, instance->name);
+    output_text (out, ": ");
   }
-  output_text (out, "\"makespan\":");
-  output_rational (out, makespan);
-  output_text (out, "}\n");
+  output_text (out, "makespan ");
+  output_bytes (out, text, rational_text (lookup->makespan, text));
+  output_char (out, '\n');
 }
 
-static void
-answer_counts (const struct lookup *lookup, const struct table *table, struct output *out, struct status *status)
+/* The exit code. */
+static int
+answer_counts (struct lookup *lookup, struct output *out)
 {
+  const struct node_instance none = { .name = NULL };
+  const struct table *table = &lookup->table;
+  struct status status;
   size_t row;
-  int64_t ticks;
-  struct rational makespan;
-  int64_t *counts = memory_alloc (table->k, sizeof *counts);
-  if (find_row (lookup, table, &row, status) && parse_counts (lookup->counts, table, counts, status)) {
-    if (table_lookup (table, row, counts, &ticks) && rational_make (ticks, table->scale, &makespan))
-      print_makespan (lookup, NULL, makespan, out);
+  int64_t ticks, *counts = memory_alloc (table->k, sizeof *counts);
+  status_init (&status);
+  if (find_row (lookup, &row, &status) && parse_counts (lookup->counts, table, counts, &status)) {
+    if (table_lookup (table, row, counts, &ticks) && rational_make (ticks, table->scale, &lookup->makespan))
+      print_makespan (lookup, &none, out);
     else
-      status_set (status, STATUS_INPUT, "--counts: %s is beyond the counts of %s", lookup->counts, lookup->arguments.values[0]);
+      status_set (&status, STATUS_INPUT, "--counts: %s is beyond the counts of %s", lookup->counts, lookup->options.values[0]);
   }
   free (counts);
+  return cli_conclude (out, &status);
 }
 
-static void
-answer_file (const struct lookup *lookup, const struct table *table, struct output *out, struct status *status)
+/* For items.answer; context: the struct lookup. */
+static bool
+answer_item (const struct node_types *types, void *context, struct status *status)
 {
-  struct source source;
-  struct rational makespan;
-  if (!source_open (&source, lookup->arguments.values[1], status))
-    return;
-  while (!out->failed && source_next (&source, status)
-         && table_answer (table, &source.types, lookup->arguments.values[0], &makespan, status))
-    print_makespan (lookup, source.instance.name, makespan, out);
-  source_close (&source);
+  struct lookup *lookup = context;
+  return table_answer (&lookup->table, types, lookup->options.values[0], &lookup->makespan, status);
+}
+
+/* For items.write, likewise. */
+static bool
+write_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
+{
+  (void)status;
+  print_makespan (context, item->instance, out);
+  return true;
 }
 
 static void
@@ -177,43 +171,52 @@ print_ticks (const struct table *table, int64_t ticks, bool json, struct output 
 
 /* What the table holds: sources, costs and counts. */
 static void
-describe (const struct lookup *lookup, const struct table *table, struct output *out)
+describe (const struct table *table, bool json, struct output *out)
 {
-  output_text (out, lookup->json ? "{\"sources\":[" : "sources of cost ");
+  output_text (out, json ? "{\"sources\":[" : "sources of cost ");
   for (size_t row = 0; row < table->rows; row++) {
-    output_text (out, row == 0 ? "" : lookup->json ? "," : ", ");
-    print_ticks (table, table->source_cost[row], lookup->json, out);
+    output_text (out, row == 0 ? "" : json ? "," : ", ");
+    print_ticks (table, table->source_cost[row], json, out);
   }
-  output_text (out, lookup->json ? "],\"destinations\":[" : "\ndestinations:");
+  output_text (out, json ? "],\"destinations\":[" : "\ndestinations:");
   for (size_t j = 0; j < table->k; j++) {
-    if (lookup->json)
+    if (json)
       output_text (out, j == 0 ? "{\"cost\":" : ",{\"cost\":");
     else
       output_text (out, j == 0 ? " cost " : ", cost ");
-    print_ticks (table, table->cost[j], lookup->json, out);
-    output_print (out, lookup->json ? ",\"count\":%lld}" : " up to %lld", (long long)table->count[j]);
+    print_ticks (table, table->cost[j], json, out);
+    output_print (out, json ? ",\"count\":%lld}" : " up to %lld", (long long)table->count[j]);
   }
-  output_text (out, lookup->json ? "]}\n" : "\n");
+  output_text (out, json ? "]}\n" : "\n");
+}
+
+/* What is asked of the table; the exit code. */
+static int
+answer (struct lookup *lookup, struct output *out)
+{
+  const struct items items = { .json = lookup->options.json, .answer = answer_item, .write = write_item, .context = lookup };
+  struct batch_report report;
+  if (lookup->counts)
+    return answer_counts (lookup, out);
+  if (lookup->options.count == 2)
+    return cli_finish (out, items_run (&items, lookup->options.values[1], out, &report));
+  describe (&lookup->table, lookup->options.json, out);
+  return cli_finish (out, STATUS_OK);
 }
 
 int
 lookup_run (int argc, char **argv)
 {
-  struct lookup lookup = { .source = NULL };
+  struct lookup lookup = { .options = { .names = names, .needed = 1 } };
   struct output out;
   struct status status;
-  struct table table;
   cli_parse ("lookup", &lookup_argp, argc, argv, &lookup);
+  check (&lookup);
   output_init_stream (&out, stdout);
   status_init (&status);
-  if (table_open (&table, lookup.arguments.values[0], &status)) {
-    if (lookup.counts)
-      answer_counts (&lookup, &table, &out, &status);
-    else if (lookup.arguments.count == 2)
-      answer_file (&lookup, &table, &out, &status);
-    else
-      describe (&lookup, &table, &out);
-    table_close (&table);
-  }
-  return cli_conclude (&out, &status);
+  if (!table_open (&lookup.table, lookup.options.values[0], &status))
+    return cli_conclude (&out, &status);
+  int code = answer (&lookup, &out);
+  table_close (&lookup.table);
+  return code;
 }

@@ -60,20 +60,18 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
+static void
+list_commands (struct output *out)
+{
+  output_text (out, "Commands (provecast COMMAND --help tells more):\n");
+  for (const struct command *command = command_table; command->name; command++)
+    output_print (out, "  %-10s %s\n", command->name, command->summary);
+}
+
 static char *
 help (int key, const char *text, void *input)
 {
-  if (key != ARGP_KEY_HELP_POST_DOC)
-    return cli_help_filter (key, text, input);
-  struct output out;
-  output_init_memory (&out);
-  output_text (&out, "Commands (provecast COMMAND --help tells more):\n");
-  for (const struct command *command = command_table; command->name; command++)
-    output_print (&out, "  %-10s %s\n", command->name, command->summary);
-  output_char (&out, '\n');
-  output_text (&out, text);
-  output_char (&out, '\0');
-  return out.bytes;
+  return cli_help_list (key, text, input, list_commands);
 }
 
 const struct argp main_argp = {

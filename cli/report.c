@@ -1,27 +1,26 @@
 #include "experiments/report.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/progress.h"
-#include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/options.h"
 
 #include <stdlib.h>
 
-enum { KEY_LIST = 256, KEY_OUT, KEY_QUICK, KEY_PROGRESS };
+enum { KEY_OUT = OPTION_OWN, KEY_QUICK };
 
 static const struct argp_option options[] = {
-  { "list", KEY_LIST, NULL, 0, "List the experiments and their files", 0 },
+  { OPTION_ROW_LIST ("List the experiments and their files") },
   { "out", KEY_OUT, "DIR", 0, "Write below DIR (default results/published)", 0 },
   { "quick", KEY_QUICK, NULL, 0, "Smaller sizes: the same files in seconds", 0 },
-  { "progress", KEY_PROGRESS, NULL, 0, "Report progress on standard error even if it is no terminal", 0 },
+  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 
 struct run {
+  struct options options;
   struct report report;
   const struct experiment **chosen; /* owned; none: all */
   size_t count, capacity;
-  bool list;
 };
 
 static void
@@ -42,9 +41,6 @@ parse (int key, char *value, struct argp_state *state)
   case ARGP_KEY_ARG:
     choose (run, value);
     return 0;
-  case KEY_LIST:
-    run->list = true;
-    return 0;
   case KEY_OUT:
     if (*value == '\0')
       cli_usage ("--out: the folder's name is empty");
@@ -53,11 +49,8 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_QUICK:
     run->report.quick = true;
     return 0;
-  case KEY_PROGRESS:
-    progress_set_mode (PROGRESS_ON);
-    return 0;
   default:
-    return ARGP_ERR_UNKNOWN;
+    return options_parse (&run->options, key, value);
   }
 }
 
@@ -117,7 +110,7 @@ report_run (int argc, char **argv)
   cli_parse ("report", &report_argp, argc, argv, &run);
   output_init_stream (&out, stdout);
   status_init (&worst);
-  if (run.list) {
+  if (run.options.list) {
     list (&out);
   } else {
     limits_catch_signals ();

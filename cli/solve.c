@@ -1,7 +1,7 @@
-#include "base/progress.h"
-#include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/debug_plan.h"
+#include "cli/items.h"
+#include "cli/options.h"
 #include "cli/solve_text.h"
 #include "cli/tree.h"
 #include "model/result.h"
@@ -14,16 +14,10 @@
 #include <sys/stat.h>
 
 enum {
-  KEY_THREADS = 256,
-  KEY_TIME,
-  KEY_MEMORY,
+  KEY_THREADS = OPTION_OWN,
   KEY_METHOD,
   KEY_CERTIFICATE,
   KEY_TABLE,
-  KEY_NO_SCHEDULE,
-  KEY_FULL,
-  KEY_JSON,
-  KEY_PROGRESS,
   KEY_DEBUG,
   KEY_NO_FASTEST_FIRST,
   KEY_NO_MONOTONE,
@@ -32,18 +26,18 @@ enum {
 
 static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0, "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)", 0 },
-  { "time-limit", KEY_TIME, "SECONDS", 0, "Stop each instance's search after this wall time", 0 },
-  { "memory-limit", KEY_MEMORY, "SIZE", 0, "Memory each search may take: bytes, or with K, M, G (powers of 1024)", 0 },
+  { OPTION_ROW_TIME_LIMIT ("Stop each instance's search after this wall time") },
+  { OPTION_ROW_MEMORY_LIMIT ("Memory each search may take") },
   { "method", KEY_METHOD, "NAME", 0, "Engine, one of those below", 0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
     "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when OUT is a directory, each to "
     "OUT/line-N.cert.jsonl",
     0 },
   { "table", KEY_TABLE, "OUT", 0, "Write the optima of all multicasts within the instance's network, for provecast lookup", 0 },
-  { "no-schedule", KEY_NO_SCHEDULE, NULL, 0, "Leave the schedule out", 0 },
-  { "full", KEY_FULL, NULL, 0, "Show all of a long schedule", 0 },
-  { "json", KEY_JSON, NULL, 0, "Write one JSON object a line for each instance", 0 },
-  { "progress", KEY_PROGRESS, NULL, 0, "Report progress on standard error even if it is no terminal", 0 },
+  { OPTION_ROW_NO_SCHEDULE },
+  { OPTION_ROW_FULL },
+  { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
+  { OPTION_ROW_PROGRESS },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0, "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { "no-fastest-first", KEY_NO_FASTEST_FIRST, NULL, 0, "With --method liu: do not try the fastest receivers first", 0 },
   { "no-monotone", KEY_NO_MONOTONE, NULL, 0, "With --method liu: no rule for simultaneous senders", 0 },
@@ -52,10 +46,10 @@ static const struct argp_option options[] = {
 };
 
 struct solve {
+  struct options options;
   struct batch_options batch;
-  struct cli_arguments arguments;
   const char *certificate, *table, *debug;
-  bool json, liu_switch;
+  bool liu_switch;
   bool directory; /* the certificates go to files of their own */
   struct solve_text text;
 };
@@ -73,30 +67,23 @@ set_method (struct solve *solve, const char *name)
 static void
 check (struct solve *solve)
 {
-  cli_arguments_end (&solve->arguments, names);
   if (solve->liu_switch && strcmp (solve->batch.engine->name, "liu") != 0)
     cli_usage ("--no-fastest-first, --no-monotone and --no-bound go with --method liu only");
   if (solve->certificate && strcmp (solve->certificate, "-") == 0)
     cli_usage ("--certificate: needs a file, standard output has the results");
   if (solve->table && strcmp (solve->table, "-") == 0)
     cli_usage ("--table: needs a file, standard output has the results");
-  if (solve->debug && strcmp (solve->arguments.values[0], "-") == 0)
+  if (solve->debug && strcmp (solve->options.values[0], "-") == 0)
     cli_usage ("--debug-solution: the instance must be in a file");
 }
 
-/* Options with a value. */
 static error_t
-parse_value (struct solve *solve, int key, char *value)
+parse (int key, char *value, struct argp_state *state)
 {
+  struct solve *solve = state->input;
   switch (key) {
   case KEY_THREADS:
     solve->batch.threads = (int)cli_integer ("--threads", value, 1, 1024);
-    return 0;
-  case KEY_TIME:
-    solve->batch.solve.limits.seconds = cli_seconds ("--time-limit", value);
-    return 0;
-  case KEY_MEMORY:
-    solve->batch.solve.limits.bytes = cli_size ("--memory-limit", value);
     return 0;
   case KEY_METHOD:
     set_method (solve, value);
@@ -110,27 +97,6 @@ parse_value (struct solve *solve, int key, char *value)
   case KEY_DEBUG:
     solve->debug = value;
     return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static error_t
-parse_switch (struct solve *solve, int key)
-{
-  switch (key) {
-  case KEY_NO_SCHEDULE:
-    solve->batch.schedules = false;
-    return 0;
-  case KEY_FULL:
-    solve->text.tree_limit = 0;
-    return 0;
-  case KEY_JSON:
-    solve->json = true;
-    return 0;
-  case KEY_PROGRESS:
-    progress_set_mode (PROGRESS_ON);
-    return 0;
   case KEY_NO_FASTEST_FIRST:
     solve->batch.solve.liu_fastest_first = false;
     break;
@@ -141,43 +107,24 @@ parse_switch (struct solve *solve, int key)
     solve->batch.solve.liu_bound = false;
     break;
   default:
-    return ARGP_ERR_UNKNOWN;
+    return options_parse (&solve->options, key, value);
   }
   solve->liu_switch = true;
   return 0;
 }
 
-static error_t
-parse (int key, char *value, struct argp_state *state)
+static void
+list_engines (struct output *out)
 {
-  struct solve *solve = state->input;
-  switch (key) {
-  case ARGP_KEY_ARG:
-    cli_argument (&solve->arguments, names, value);
-    return 0;
-  case ARGP_KEY_END:
-    check (solve);
-    return 0;
-  default:
-    return value ? parse_value (solve, key, value) : parse_switch (solve, key);
-  }
+  output_text (out, "Engines, the first by default:\n");
+  for (const struct engine *const *engine = engine_table; *engine; engine++)
+    output_print (out, "  %-10s %s\n", (*engine)->name, (*engine)->summary);
 }
 
-/* The help's last part: the engines as they are in the table. */
 static char *
 help (int key, const char *text, void *input)
 {
-  if (key != ARGP_KEY_HELP_POST_DOC)
-    return cli_help_filter (key, text, input);
-  struct output out;
-  output_init_memory (&out);
-  output_text (&out, "Engines, the first by default:\n");
-  for (const struct engine *const *engine = engine_table; *engine; engine++)
-    output_print (&out, "  %-10s %s\n", (*engine)->name, (*engine)->summary);
-  output_char (&out, '\n');
-  output_text (&out, text);
-  output_char (&out, '\0');
-  return out.bytes;
+  return cli_help_list (key, text, input, list_engines);
 }
 
 const struct argp solve_argp = {
@@ -196,10 +143,6 @@ static void
 write_json (const struct batch_item *item, struct output *out)
 {
   const struct outcome *outcome = item->outcome;
-  if (item->status->code != STATUS_OK) {
-    result_write_error (item->instance->name, item->status, out);
-    return;
-  }
   struct result result = {
     .model = "node",
     .status = outcome->state == SOLVE_OPTIMAL ? "optimal" : "feasible",
@@ -243,13 +186,13 @@ static bool
 write_item (const struct batch_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
   const struct solve *solve = context;
-  bool refused = item->status->code != STATUS_OK;
-  if (refused && item->single)
-    return true; /* its message is all there is to say */
-  if (solve->json)
+  bool json = solve->options.json, refused = items_refused (item, json, results);
+  if (!refused && json)
     write_json (item, results);
-  else
+  else if (!refused)
     solve_text_item (&solve->text, item, results);
+  if (!json && !item->single)
+    output_char (results, '\n');
   if (refused)
     return true;
   return write_proof (solve, item, certificates, status)
@@ -267,14 +210,8 @@ is_directory (const char *path)
 static void
 explain (const struct solve *solve, const struct batch_report *report)
 {
-  char more[64] = "";
-  uint64_t unproven = report->feasible + report->refused;
-  if (report->refused > 1)
-    snprintf (more, sizeof more, " (and %" PRIu64 " more refused)", report->refused - 1);
-  if (report->first.code != STATUS_OK)
-    cli_complain (report->first.code, "%s%s", report->first.message, more);
-  else if (solve->certificate && unproven > 0)
-    cli_complain (STATUS_LIMIT, "--certificate: without a proof there is none: %" PRIu64 " of %" PRIu64 " instances", unproven,
+  if (!items_complain (report) && solve->certificate && report->feasible > 0)
+    cli_complain (STATUS_LIMIT, "--certificate: without a proof there is none: %" PRIu64 " of %" PRIu64 " instances", report->feasible,
                   report->instances);
 }
 
@@ -304,7 +241,7 @@ run (struct solve *solve, struct suite *suite)
     return cli_complain (status.code, "%s", status.message);
   output_init_stream (&results, stdout);
   batch_run (suite, &solve->batch, &results, common ? &certificates : NULL, &report);
-  if (!solve->json && !report.single && report.instances > 0)
+  if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, limits_now () - start, &results);
   if (common && close_certificates (&certificates, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
@@ -317,13 +254,13 @@ static void
 solve_init (struct solve *solve)
 {
   memset (solve, 0, sizeof *solve);
+  solve->options.names = names;
+  solve->options.needed = 1;
   solve_options_init (&solve->batch.solve);
   solve->batch.engine = engine_table[0];
   solve->batch.threads = 1;
-  solve->batch.schedules = true;
   solve->batch.write = write_item;
   solve->batch.context = solve;
-  solve->text.tree_limit = TREE_SHORT;
   solve->text.unicode = cli_unicode ();
 }
 
@@ -335,7 +272,11 @@ solve_run (int argc, char **argv)
   struct plan plan;
   solve_init (&solve);
   cli_parse ("solve", &solve_argp, argc, argv, &solve);
-  const char *file = solve.arguments.values[0];
+  check (&solve);
+  const char *file = solve.options.values[0];
+  solve.batch.solve.limits = solve.options.limits;
+  solve.batch.schedules = !solve.options.makespan_only;
+  solve.text.tree_limit = solve.options.full ? 0 : TREE_SHORT;
   solve.directory = solve.certificate && is_directory (solve.certificate);
   solve.batch.proofs = solve.certificate != NULL;
   solve.batch.singles = solve.table || solve.debug;
@@ -346,7 +287,6 @@ solve_run (int argc, char **argv)
   struct suite *suite = status.code == STATUS_OK ? suite_open (file, &status) : NULL;
   int code;
   if (suite) {
-    solve.text.file = suite_name (suite);
     limits_catch_signals ();
     code = run (&solve, suite);
     suite_close (suite);

@@ -1,7 +1,6 @@
 #include "cli/solve_text.h"
 
-#include "cli/cli.h"
-#include "cli/source.h"
+#include "cli/items.h"
 #include "cli/tree.h"
 
 #include <inttypes.h>
@@ -37,7 +36,7 @@ print_proof (const struct batch_item *item, struct output *out)
   else
     output_text (out, limits_interrupted () ? "interrupted\n" : "a limit was reached\n");
   output_text (out, "  no schedule is faster than ");
-  source_time (item->instance, item->types, outcome->lower_bound, out);
+  items_time (item, outcome->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n", -percent_above (outcome->lower_bound, outcome->makespan));
 }
 
@@ -46,7 +45,7 @@ print_fnf (const struct batch_item *item, struct output *out)
 {
   const struct outcome *outcome = item->outcome;
   output_text (out, "  fastest node first takes ");
-  source_time (item->instance, item->types, outcome->fnf, out);
+  items_time (item, outcome->fnf, out);
   if (outcome->fnf > outcome->makespan)
     output_print (out, ", %.2f %% more\n", percent_above (outcome->fnf, outcome->makespan));
   else
@@ -65,15 +64,9 @@ print_effort (const struct batch_item *item, struct output *out)
 void
 solve_text_item (const struct solve_text *text, const struct batch_item *item, struct output *out)
 {
-  if (item->status->code != STATUS_OK) {
-    output_text (out, "refused: ");
-    cli_text (out, item->status->message);
-    output_text (out, "\n\n");
-    return;
-  }
-  source_label (item->instance, text->file, item->line, out);
+  items_label (item, out);
   output_text (out, ": makespan ");
-  source_time (item->instance, item->types, item->outcome->makespan, out);
+  items_time (item, item->outcome->makespan, out);
   print_proof (item, out);
   print_fnf (item, out);
   print_effort (item, out);
@@ -81,8 +74,6 @@ solve_text_item (const struct solve_text *text, const struct batch_item *item, s
     output_char (out, '\n');
     tree_print (item->schedule, item->instance, item->types, item->number, text->tree_limit, text->unicode, out);
   }
-  if (!item->single)
-    output_char (out, '\n');
 }
 
 void

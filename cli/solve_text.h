@@ -5,7 +5,6 @@
 #include "search/batch.h"
 
 struct solve_text {
-  const char *file;  /* names instances without a name */
   size_t tree_limit; /* nodes shown of a schedule, 0: all */
   bool unicode;
 };

@@ -14,8 +14,9 @@ const struct experiment experiment_table[] = {
   { "table1-004", "004's Table 1: tree sizes and searches for 10 to 21 processors",
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
   { "time", "what the default engine takes against n, k, the range of costs, and distinct costs",
-    "node/effort.md node/effort.csv node/time.md node/time.csv node/time-n.gp node/time-n.svg node/time-k.gp node/time-k.svg "
-    "node/time-cost.gp node/time-cost.svg node/time-distinct.gp node/time-distinct.svg",
+    "node/effort.md node/effort.csv node/time.md node/time.csv node/time-n.gp node/time-n.svg node/time-n-k8.gp node/time-n-k8.svg "
+    "node/time-k.gp node/time-k.svg node/time-cost.gp node/time-cost.svg node/time-distinct.gp node/time-distinct.svg "
+    "node/time-narrow.gp node/time-narrow.svg",
     timing_run },
   { .name = NULL },
 };

@@ -29,7 +29,7 @@ static const struct point points[] = {
   { "n", "uniform", 3, 100000, 1, 1000, 100, 0, false },
   { "n", "uniform", 3, 1000000, 1, 1000, 100, 0, false },
   { "n-k8", "uniform", 8, 100, 1, 1000, 100, 3, false },
-  { "n-k8", "uniform", 8, 10000, 1, 1000, 100, 0, false },
+  { "n-k8", "uniform", 8, 10000, 1, 1000, 100, 3, false },
   { "n-k8", "uniform", 8, 1000000, 1, 1000, 100, 0, false },
   { "k", "uniform", 1, 1000, 1, 1000, 100, 3, false },
   { "k", "uniform", 2, 1000, 1, 1000, 100, 3, false },
@@ -53,7 +53,7 @@ static const struct point points[] = {
   { "distinct", "all-distinct", 0, 60, 1, 1000, 100, 0, false },
   { "distinct", "all-distinct", 0, 100, 1, 1000, 20, 0, true },
   { "narrow", "all-distinct", 0, 20, 1000, 2000, 50, 3, false },
-  { "narrow", "all-distinct", 0, 30, 1000, 2000, 50, 0, false },
+  { "narrow", "all-distinct", 0, 30, 1000, 2000, 50, 3, false },
   { "narrow", "all-distinct", 0, 40, 1000, 2000, 20, 0, false },
   { "narrow", "all-distinct", 0, 60, 1000, 2000, 10, 0, true },
   { "narrow", "all-distinct", 0, 100, 1000, 2000, 5, 0, true },
@@ -312,9 +312,11 @@ draw (const struct report *report, struct status *status)
     const char *path, *title, *sweep, *column, *label;
   } plots[] = {
     { "node/time-n.md", "Time against n: k = 3, costs to 1000", "n", "n", "destinations" },
+    { "node/time-n-k8.md", "Time against n: k = 8, costs to 1000", "n-k8", "n", "destinations" },
     { "node/time-k.md", "Time against k: n = 1000, costs to 1000", "k", "k", "types" },
     { "node/time-cost.md", "Time against the range of costs: k = 3, n = 1000", "cost", "costs to", "largest cost" },
     { "node/time-distinct.md", "Time with all costs distinct, to 1000", "distinct", "n", "destinations" },
+    { "node/time-narrow.md", "Time with all costs distinct, 1000 to 2000", "narrow", "n", "destinations" },
   };
   bool good = true, drawn;
   for (size_t i = 0; good && i < sizeof plots / sizeof *plots; i++) {

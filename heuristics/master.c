@@ -3,10 +3,20 @@
 #include "base/memory.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define EPSILON 1e-9
+#define LANES 8
+#define STALE_MAX 50 /* pivots after which duals that were only updated are computed afresh */
+
+/* The pivot is most of the work: see heuristics/price_dense.c for the attribute. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define WIDE __attribute__ ((target_clones ("avx2", "default")))
+#else
+#define WIDE
+#endif
 
 void
 master_init (struct master *master)
@@ -22,6 +32,10 @@ master_clear (struct master *master)
   free (master->gain);
   free (master->kind);
   free (master->path);
+  free (master->sign);
+  free (master->right);
+  free (master->slack);
+  free (master->unit);
   free (master->dual);
   free (master->entering);
   master_init (master);
@@ -38,6 +52,10 @@ reserve (struct master *master, size_t size)
   master->gain = memory_resize (master->gain, size, sizeof *master->gain);
   master->kind = memory_resize (master->kind, size, sizeof *master->kind);
   master->path = memory_resize (master->path, size, sizeof *master->path);
+  master->sign = memory_resize (master->sign, size, sizeof *master->sign);
+  master->right = memory_resize (master->right, size, sizeof *master->right);
+  master->slack = memory_resize (master->slack, size, sizeof *master->slack);
+  master->unit = memory_resize (master->unit, size, sizeof *master->unit);
   master->dual = memory_resize (master->dual, size, sizeof *master->dual);
   master->entering = memory_resize (master->entering, size, sizeof *master->entering);
 }
@@ -53,7 +71,13 @@ master_copy (struct master *to, const struct master *from)
   memcpy (to->gain, from->gain, size * sizeof *to->gain);
   memcpy (to->kind, from->kind, size * sizeof *to->kind);
   memcpy (to->path, from->path, size * sizeof *to->path);
+  memcpy (to->sign, from->sign, from->rows * sizeof *to->sign);
   memcpy (to->dual, from->dual, size * sizeof *to->dual);
+  memcpy (to->right, from->right, from->rows * sizeof *to->right);
+  memcpy (to->slack, from->slack, size * sizeof *to->slack);
+  memcpy (to->unit, from->unit, size * sizeof *to->unit);
+  to->stale = from->stale;
+  to->pivots = from->pivots;
 }
 
 void
@@ -68,15 +92,21 @@ master_start (struct master *master, size_t rows, const double *count, double sl
     master->basic[i] = i < rows ? count[i] : 1;
     master->gain[i] = i < rows ? 0 : slots;
     master->kind[i] = i < rows ? MASTER_SLACK : MASTER_VALID;
+    master->sign[i] = master->unit[i] = 1;
+    master->right[i] = master->basic[i];
+    master->slack[i] = i;
     master->path[i].length = 0;
   }
+  master->stale = STALE_MAX;
+  master->pivots = 0;
   master->path[rows] = (struct master_path){ .length = 1, .type = { -1 } };
 }
 
-static void
+WIDE static void
 compute_duals (struct master *master)
 {
   size_t size = master->rows + 1;
+  master->stale = 0;
   memset (master->dual, 0, size * sizeof *master->dual);
   for (size_t i = 0; i < size; i++) {
     double gain = master->gain[i];
@@ -112,17 +142,21 @@ leaving_row (const struct master *master)
   return leave;
 }
 
-/* Exchange the entering column (its coordinates in `entering`) for the one in row `leave`. */
-static void
-pivot (struct master *master, size_t leave, double gain)
+/* Exchange the entering column (its coordinates in `entering`, its gain against the duals `reduced`) for the one in row `leave`. */
+WIDE static void
+pivot (struct master *master, size_t leave, double gain, double reduced)
 {
   size_t size = master->rows + 1;
   double *pivot_row = master->inverse + leave * size, scale = 1 / master->entering[leave];
   double value = master->basic[leave] * scale;
   if (value < 0)
     value = 0;
-  for (size_t j = 0; j < size; j++)
+  for (size_t j = 0; j < size; j++) {
     pivot_row[j] *= scale;
+    master->dual[j] += reduced * pivot_row[j];
+  }
+  master->stale++;
+  master->pivots++;
   for (size_t i = 0; i < size; i++) {
     double factor = master->entering[i];
     if (i == leave || factor == 0)
@@ -136,18 +170,60 @@ pivot (struct master *master, size_t leave, double gain)
   master->gain[leave] = gain;
 }
 
-/* Position of the most negative price, or rows. */
+/* Position of the price whose sign is most wrong, or rows. */
 static size_t
-negative_price (const struct master *master)
+wrong_price (const struct master *master)
 {
   size_t worst = master->rows;
   double least = -1e-7;
   for (size_t j = 0; j < master->rows; j++)
-    if (master->dual[j] < least) {
-      least = master->dual[j];
+    if (master->sign[j] * master->dual[j] < least) {
+      least = master->sign[j] * master->dual[j];
       worst = j;
     }
   return worst;
+}
+
+/* The inverse with room for one more row before the convexity row, and one more basic column at the end. */
+static void
+widen (struct master *master)
+{
+  size_t size = master->rows + 1, wide = size + 1;
+  reserve (master, wide);
+  for (size_t i = size; i-- > 0;) { /* from the end: rows move up within the same memory */
+    double *row = master->inverse + i * size, *to = master->inverse + i * wide, last = row[size - 1];
+    memmove (to, row, (size - 1) * sizeof *to);
+    to[size - 1] = 0;
+    to[size] = last;
+  }
+}
+
+void
+master_extend (struct master *master, const double *use, double sign, double bound, double penalty)
+{
+  size_t size = master->rows + 1, wide = size + 1;
+  double sum = 0;
+  for (size_t i = 0; i < size; i++)
+    sum += use[i] * master->basic[i];
+  bool violated = sign * (sum - bound) > 0;
+  double unit = violated ? -sign : sign;
+  widen (master);
+  double *added = master->inverse + size * wide;
+  memset (added, 0, wide * sizeof *added);
+  for (size_t i = 0; i < size; i++)
+    if (use[i] != 0)
+      for (size_t j = 0; j < wide; j++)
+        added[j] -= unit * use[i] * master->inverse[i * wide + j];
+  added[size - 1] = unit;
+  master->basic[size] = fabs (sum - bound);
+  master->gain[size] = violated ? -penalty : 0;
+  master->kind[size] = MASTER_SLACK;
+  master->slack[size] = master->rows;
+  master->unit[size] = unit;
+  master->path[size].length = 0;
+  master->right[master->rows] = bound;
+  master->sign[master->rows++] = sign;
+  master->stale = STALE_MAX;
 }
 
 bool
@@ -155,49 +231,160 @@ master_price (struct master *master)
 {
   size_t size = master->rows + 1;
   for (size_t tries = 0; tries < 4 * size + 16; tries++) {
-    compute_duals (master);
-    size_t slack = negative_price (master);
+    if (master->stale >= STALE_MAX)
+      compute_duals (master);
+    size_t slack = wrong_price (master);
     if (slack == master->rows)
       return true;
     for (size_t i = 0; i < size; i++)
-      master->entering[i] = master->inverse[i * size + slack];
+      master->entering[i] = master->sign[slack] * master->inverse[i * size + slack];
     size_t leave = leaving_row (master);
     if (leave == size)
       return false;
-    pivot (master, leave, 0);
+    pivot (master, leave, 0, -master->sign[slack] * master->dual[slack]);
     master->kind[leave] = MASTER_SLACK;
+    master->slack[leave] = slack;
+    master->unit[leave] = master->sign[slack];
   }
   return false;
 }
 
-double
+/* Sum of a[i] * b[i], in an order that suits vectors. */
+static inline __attribute__ ((always_inline)) double
+product (const double *restrict a, const double *restrict b, size_t length)
+{
+  double part[LANES] = { 0 }, sum = 0;
+  size_t i = 0;
+  for (; i + LANES <= length; i += LANES)
+    for (size_t lane = 0; lane < LANES; lane++)
+      part[lane] += a[i + lane] * b[i + lane];
+  for (; i < length; i++)
+    sum += a[i] * b[i];
+  for (size_t lane = 0; lane < LANES; lane++)
+    sum += part[lane];
+  return sum;
+}
+
+/* The entering column's coordinates in the present basis. */
+WIDE static void
+find_entering (struct master *master, const double *use)
+{
+  size_t size = master->rows + 1;
+  for (size_t i = 0; i < size; i++) {
+    const double *row = master->inverse + i * size;
+    master->entering[i] = row[master->rows] + product (row, use, master->rows);
+  }
+}
+
+WIDE double
 master_reduced (const struct master *master, const double *use, double slots)
 {
-  double reduced = slots - master->dual[master->rows];
-  for (size_t j = 0; j < master->rows; j++)
-    reduced -= master->dual[j] * use[j];
-  return reduced;
+  return slots - master->dual[master->rows] - product (master->dual, use, master->rows);
 }
 
 bool
 master_enter (struct master *master, const double *use, double slots, const struct master_path *path)
 {
   size_t size = master->rows + 1;
-  for (size_t i = 0; i < size; i++) {
-    const double *row = master->inverse + i * size;
-    double sum = row[master->rows];
-    for (size_t j = 0; j < master->rows; j++)
-      sum += row[j] * use[j];
-    master->entering[i] = sum;
-  }
+  find_entering (master, use);
   size_t leave = leaving_row (master);
   if (leave == size)
     return false;
-  pivot (master, leave, slots);
+  pivot (master, leave, slots, master_reduced (master, use, slots));
   master->kind[leave] = MASTER_VALID;
   master->entered = leave;
-  master->path[leave] = *path;
+  if (path)
+    master->path[leave] = *path;
+  else
+    master->path[leave].length = 0;
   return true;
+}
+
+/* The basis, transposed: row i is basic column i. */
+static void
+list_basis (const struct master *master, const double *use, double *basis)
+{
+  size_t size = master->rows + 1;
+  for (size_t i = 0; i < size; i++) {
+    double *row = basis + i * size;
+    memset (row, 0, size * sizeof *row);
+    if (master->kind[i] == MASTER_SLACK)
+      row[master->slack[i]] = master->unit[i];
+    else {
+      memcpy (row, use + i * master->rows, master->rows * sizeof *row);
+      row[master->rows] = 1;
+    }
+  }
+}
+
+/* row[i] -= factor * pivot[i] */
+WIDE static void
+subtract (double *restrict row, const double *restrict pivot, double factor, size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    row[i] -= factor * pivot[i];
+}
+
+static void
+swap_rows (double *a, double *b, size_t length)
+{
+  for (size_t i = 0; i < length; i++) {
+    double kept = a[i];
+    a[i] = b[i];
+    b[i] = kept;
+  }
+}
+
+/* matrix [size * 2 size] = (A, 1) becomes (1, inverse of A): Gauss and Jordan, with partial pivoting. False when A is singular. */
+static bool
+invert (double *matrix, size_t size)
+{
+  size_t width = 2 * size;
+  for (size_t p = 0; p < size; p++) {
+    size_t best = p;
+    for (size_t i = p + 1; i < size; i++)
+      if (fabs (matrix[i * width + p]) > fabs (matrix[best * width + p]))
+        best = i;
+    double *row = matrix + p * width;
+    if (fabs (matrix[best * width + p]) < EPSILON)
+      return false;
+    if (best != p)
+      swap_rows (row, matrix + best * width, width);
+    double scale = 1 / row[p];
+    for (size_t j = p; j < width; j++)
+      row[j] *= scale;
+    for (size_t i = 0; i < size; i++)
+      if (i != p && matrix[i * width + p] != 0)
+        subtract (matrix + i * width + p, row + p, matrix[i * width + p], width - p);
+  }
+  return true;
+}
+
+bool
+master_refresh (struct master *master, const double *use)
+{
+  size_t size = master->rows + 1, width = 2 * size;
+  double *basis = memory_alloc (size * size, sizeof *basis), *matrix = memory_zero (size * width, sizeof *matrix);
+  list_basis (master, use, basis);
+  for (size_t i = 0; i < size; i++) {
+    for (size_t j = 0; j < size; j++)
+      matrix[i * width + j] = basis[j * size + i];
+    matrix[i * width + size + i] = 1;
+  }
+  bool regular = invert (matrix, size);
+  for (size_t i = 0; regular && i < size; i++) {
+    double *row = master->inverse + i * size;
+    memcpy (row, matrix + i * width + size, size * sizeof *row);
+    double value = row[master->rows];
+    for (size_t j = 0; j < master->rows; j++)
+      value += row[j] * master->right[j];
+    master->basic[i] = value > 0 ? value : 0;
+  }
+  master->stale = STALE_MAX;
+  master->pivots = 0;
+  free (basis);
+  free (matrix);
+  return regular;
 }
 
 double
@@ -223,6 +410,7 @@ master_keep (struct master *master, size_t depth, int type, double penalty)
     if (master->kind[i] == MASTER_VALID && (depth >= (size_t)path->length || path->type[depth] != type)) {
       master->kind[i] = MASTER_BANISHED;
       master->gain[i] = -penalty;
+      master->stale = STALE_MAX;
     }
   }
 }

@@ -203,7 +203,8 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
   for (size_t tries = 0; tries < 50 * (k + 10) && master_price (master); tries++) {
     double value = master_value (master);
     multiplier->stopped = multiplier->deadline && deadline_passed (multiplier->deadline);
-    if (multiplier->stopped || (value >= target - tolerance && goal == MULTIPLIER_DECIDE) || best - value < 10 * tolerance)
+    if (multiplier->stopped || (value >= target - tolerance && goal == MULTIPLIER_DECIDE)
+        || best - value < (value >= target - tolerance ? fmax (multiplier->gap, 10 * tolerance) : 10 * tolerance))
       break;
     move_prices (multiplier->trial, master, price, step, unit, k);
     evaluate (multiplier, state, unit, multiplier->trial, span, relaxation, &trial);

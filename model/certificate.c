@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ certificate_reset (struct certificate *certificate)
     free (certificate->hints[i].path);
     free (certificate->hints[i].price);
   }
+  certificate_truncate (certificate, 0);
   certificate->length = 0;
   certificate->nodes = 0;
   certificate->unit = 1;
@@ -34,8 +36,10 @@ certificate_clear (struct certificate *certificate)
   certificate_reset (certificate);
   plan_clear (&certificate->plan);
   free (certificate->hints);
+  free (certificate->cases);
   certificate->hints = NULL;
-  certificate->capacity = 0;
+  certificate->cases = NULL;
+  certificate->capacity = certificate->cases_capacity = 0;
 }
 
 void
@@ -49,6 +53,52 @@ certificate_hint (struct certificate *certificate, size_t k, size_t depth, const
   memcpy (hint.price, price, k * sizeof *price);
   memory_grow (certificate->hints, certificate->capacity, certificate->length + 1);
   certificate->hints[certificate->length++] = hint;
+}
+
+static void
+add_case (struct certificate *certificate, struct proof_case line)
+{
+  memory_grow (certificate->cases, certificate->cases_capacity, certificate->cases_length + 1);
+  certificate->cases[certificate->cases_length++] = line;
+}
+
+void
+certificate_split (struct certificate *certificate, size_t types, int64_t time, int64_t count)
+{
+  assert (types > 0);
+  add_case (certificate, (struct proof_case){ .types = types, .time = time, .count = count });
+}
+
+void
+certificate_leaf (struct certificate *certificate, size_t k, const int64_t *price, size_t depth, const int64_t *weight)
+{
+  struct proof_case leaf = { .depth = depth };
+  leaf.price = memory_alloc (k, sizeof *price);
+  leaf.weight = memory_alloc (depth, sizeof *weight);
+  memcpy (leaf.price, price, k * sizeof *price);
+  if (depth > 0)
+    memcpy (leaf.weight, weight, depth * sizeof *weight);
+  add_case (certificate, leaf);
+}
+
+void
+certificate_truncate (struct certificate *certificate, size_t length)
+{
+  for (; certificate->cases_length > length; certificate->cases_length--) {
+    free (certificate->cases[certificate->cases_length - 1].price);
+    free (certificate->cases[certificate->cases_length - 1].weight);
+  }
+}
+
+void
+certificate_exchange_cases (struct certificate *certificate, size_t first, size_t second)
+{
+  size_t length = second - first, rest = certificate->cases_length - second;
+  struct proof_case *cases = certificate->cases, *kept = memory_alloc (length, sizeof *kept);
+  memcpy (kept, cases + first, length * sizeof *kept);
+  memmove (cases + first, cases + second, rest * sizeof *cases);
+  memcpy (cases + first + rest, kept, length * sizeof *kept);
+  free (kept);
 }
 
 static void
@@ -114,19 +164,80 @@ write_hint (const struct price_hint *hint, int64_t unit, const struct node_types
   output_text (out, "]}\n");
 }
 
+static void
+write_split (const struct proof_case *split, const struct node_types *types, struct output *out)
+{
+  output_text (out, "{\"split\":{\"cost\":");
+  output_rational (out, node_types_time (types, types->cost[split->types - 1]));
+  output_text (out, ",\"time\":");
+  output_rational (out, node_types_time (types, split->time));
+  output_text (out, ",\"count\":");
+  output_integer (out, split->count);
+  output_text (out, "}}\n");
+}
+
+static void
+write_leaf (const struct proof_case *leaf, int64_t unit, const struct node_types *types, struct output *out)
+{
+  output_text (out, "{\"leaf\":[");
+  write_prices (leaf->price, unit, types, out);
+  output_text (out, "],\"weights\":[");
+  for (size_t b = 0; b < leaf->depth; b++) {
+    struct rational value;
+    rational_make (leaf->weight[b], unit, &value);
+    if (b > 0)
+      output_char (out, ',');
+    output_rational (out, value);
+  }
+  output_text (out, "]}\n");
+}
+
+/* ,"NAME":VALUE */
+static void
+write_total (const char *name, uint64_t value, struct output *out)
+{
+  output_text (out, ",\"");
+  output_text (out, name);
+  output_text (out, "\":");
+  output_integer (out, (int64_t)value);
+}
+
+/* The lines of the tree; the end states their totals. */
+static void
+write_cases (const struct certificate *certificate, const struct node_types *types, struct output *out)
+{
+  for (size_t i = 0; i < certificate->cases_length; i++) {
+    if (certificate->cases[i].types > 0)
+      write_split (&certificate->cases[i], types, out);
+    else
+      write_leaf (&certificate->cases[i], certificate->unit, types, out);
+  }
+}
+
+static void
+write_end (const struct certificate *certificate, struct output *out)
+{
+  output_text (out, "{\"end\":{\"ready\":");
+  output_integer (out, (int64_t)certificate->plan.length);
+  if (certificate->cases_length > 0) {
+    /* A binary tree. */
+    write_total ("splits", certificate->cases_length / 2, out);
+    write_total ("leaves", certificate->cases_length / 2 + 1, out);
+  } else {
+    write_total ("hints", certificate->length, out);
+    write_total ("nodes", certificate->nodes, out);
+  }
+  output_text (out, "}}\n");
+}
+
 void
 certificate_write (const struct certificate *certificate, const struct node_instance *instance, const struct node_types *types,
                    struct output *out)
 {
   write_header (certificate, instance, types, out);
   write_ready (&certificate->plan, types, out);
-  for (size_t i = 0; i < certificate->length; i++)
+  write_cases (certificate, types, out);
+  for (size_t i = 0; certificate->cases_length == 0 && i < certificate->length; i++)
     write_hint (&certificate->hints[i], certificate->unit, types, out);
-  output_text (out, "{\"end\":{\"ready\":");
-  output_integer (out, (int64_t)certificate->plan.length);
-  output_text (out, ",\"hints\":");
-  output_integer (out, (int64_t)certificate->length);
-  output_text (out, ",\"nodes\":");
-  output_integer (out, (int64_t)certificate->nodes);
-  output_text (out, "}}\n");
+  write_end (certificate, out);
 }

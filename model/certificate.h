@@ -11,12 +11,24 @@ struct price_hint {
   int64_t *price; /* [k] in units of 1/unit, >= 0, owned */
 };
 
+/* One line of a tree of cases, in preorder. */
+struct proof_case {
+  size_t types; /* a split: at most `count` senders of the first `types` types are ready by `time`, or more; 0: a leaf */
+  int64_t time, count;
+  int64_t *price; /* a leaf: [k] prices and [depth] weights of the splits above it, in units of 1/unit, >= 0; owned */
+  int64_t *weight;
+  size_t depth;
+};
+
+/* The lower bound is a tree of cases where there are any, else the hints of a search. */
 struct certificate {
   struct plan plan;         /* the upper bound */
   int64_t unit;             /* prices are integers over this common denominator */
   struct price_hint *hints; /* in the order of the depth-first search; the first has depth 0 (the root's prices) */
   size_t length, capacity;
   uint64_t nodes; /* nodes the replay visits at most */
+  struct proof_case *cases;
+  size_t cases_length, cases_capacity;
 };
 
 void certificate_init (struct certificate *certificate);
@@ -25,6 +37,19 @@ void certificate_reset (struct certificate *certificate);
 
 /* Append a hint; path and price are copied. */
 void certificate_hint (struct certificate *certificate, size_t k, size_t depth, const int32_t *path, const int64_t *price);
+
+/* Append a split of the cases: the proof of the first case (at most `count`) follows, then that of the second (at least count + 1). */
+void certificate_split (struct certificate *certificate, size_t types, int64_t time, int64_t count);
+
+/* Append a leaf: prices [k] and weights [depth], one for each split on the path to it, in their order; both are copied. */
+void certificate_leaf (struct certificate *certificate, size_t k, const int64_t *price, size_t depth, const int64_t *weight);
+
+/* Forget all lines of the cases but the first `length`. */
+void certificate_truncate (struct certificate *certificate, size_t length);
+
+/* Exchange the proofs from case number `first` up to `second` and from there to the end: for a search that came to the second case first.
+ */
+void certificate_exchange_cases (struct certificate *certificate, size_t first, size_t second);
 
 /* Write it as JSON Lines. */
 void certificate_write (const struct certificate *certificate, const struct node_instance *instance, const struct node_types *types,

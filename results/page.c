@@ -11,7 +11,7 @@ char *
 page_path (const struct page *page, const char *ending)
 {
   struct output text;
-  const char *dot = strrchr (page->path, '.');
+  const char *slash = strrchr (page->path, '/'), *dot = strrchr (slash ? slash : page->path, '.');
   output_init_memory (&text);
   output_print (&text, "%s/", page->directory);
   output_bytes (&text, page->path, dot ? (size_t)(dot - page->path) : strlen (page->path));

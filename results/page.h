@@ -21,7 +21,7 @@ bool page_open (const struct page *page, struct output *out, struct status *stat
 /* Write a sheet as a CSV file: only the table. The path's ending is replaced by .csv. */
 bool page_csv (const struct page *page, const struct sheet *sheet, struct status *status);
 
-/* A path below the directory; the caller frees it. */
+/* The path below the directory with `ending`, such as ".csv", instead of its own; the caller frees it. */
 char *page_path (const struct page *page, const char *ending);
 
 #endif

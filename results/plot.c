@@ -10,15 +10,30 @@
 
 extern char **environ;
 
+/* As a string of gnuplot's: in single quotes, those inside doubled. */
+static void
+write_string (const char *before, const char *text, struct output *out)
+{
+  output_text (out, before);
+  output_char (out, '\'');
+  for (; *text; text++) {
+    if (*text == '\'')
+      output_char (out, '\'');
+    output_char (out, *text);
+  }
+  output_char (out, '\'');
+}
+
 static void
 write_series (const struct plot *plot, const char *data, size_t i, struct output *out)
 {
-  output_print (out, "%s \\\n  '%s' using \"%s\":", i == 0 ? "" : ",", data, plot->x_column);
+  write_string (i == 0 ? " \\\n  " : ", \\\n  ", data, out);
+  output_print (out, " using \"%s\":", plot->x_column);
   if (plot->select)
     output_print (out, "(strcol(\"%s\") eq \"%s\" ? column(\"%s\") : NaN)", plot->select, plot->selected, plot->series[i].column);
   else
     output_print (out, "\"%s\"", plot->series[i].column);
-  output_print (out, " with linespoints title '%s'", plot->series[i].title);
+  write_string (" with linespoints title ", plot->series[i].title, out);
 }
 
 static void
@@ -26,8 +41,12 @@ write_script (const struct page *page, const char *data, const char *picture, co
 {
   output_print (out, "# Made by `%s`; run gnuplot in this folder.\n", page->command);
   output_text (out, "set terminal svg size 720,480 font 'sans,12' background 'white'\n");
-  output_print (out, "set output '%s'\nset datafile separator comma\nset datafile missing NaN\nset grid\nset key left top\n", picture);
-  output_print (out, "set title '%s'\nset xlabel '%s'\nset ylabel '%s'\n", page->title, plot->x_label, plot->y_label);
+  write_string ("set output ", picture, out);
+  output_text (out, "\nset datafile separator comma\nset datafile missing NaN\nset grid\nset key left top\n");
+  write_string ("set title ", page->title, out);
+  write_string ("\nset xlabel ", plot->x_label, out);
+  write_string ("\nset ylabel ", plot->y_label, out);
+  output_char (out, '\n');
   if (plot->x_log)
     output_text (out, "set logscale x\n");
   if (plot->y_log)

@@ -8,11 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Append a cell; the text is the sheet's from here on. */
 static void
-push (struct sheet *sheet, const char *text)
+push (struct sheet *sheet, char *text)
 {
   memory_grow (sheet->cells, sheet->capacity, sheet->length + 1);
-  sheet->cells[sheet->length++] = memory_text (text, strlen (text));
+  sheet->cells[sheet->length++] = text;
 }
 
 void
@@ -20,7 +21,7 @@ sheet_init (struct sheet *sheet, const char *const *names)
 {
   *sheet = (struct sheet){ .columns = 0 };
   for (; *names; names++, sheet->columns++)
-    push (sheet, *names);
+    push (sheet, memory_text (*names, strlen (*names)));
 }
 
 void
@@ -34,10 +35,13 @@ sheet_clear (struct sheet *sheet)
 void
 sheet_cell (struct sheet *sheet, const char *format, ...)
 {
-  char text[1024];
   va_list arguments;
   va_start (arguments, format);
-  vsnprintf (text, sizeof text, format, arguments);
+  int length = vsnprintf (NULL, 0, format, arguments);
+  va_end (arguments);
+  char *text = memory_alloc ((size_t)length + 1, 1);
+  va_start (arguments, format);
+  vsnprintf (text, (size_t)length + 1, format, arguments);
   va_end (arguments);
   push (sheet, text);
 }
@@ -72,7 +76,7 @@ write_markdown_row (const struct sheet *sheet, size_t row, struct output *out)
     for (const char *c = sheet->cells[row * sheet->columns + column]; *c; c++) {
       if (*c == '|')
         output_char (out, '\\');
-      output_char (out, *c);
+      output_char (out, *c == '\n' || *c == '\r' ? ' ' : *c);
     }
     output_char (out, ' ');
   }
@@ -94,7 +98,7 @@ sheet_markdown (const struct sheet *sheet, struct output *out)
 static void
 write_csv_cell (const char *text, struct output *out)
 {
-  if (!strpbrk (text, ",\"\n")) {
+  if (!strpbrk (text, ",\"\r\n")) {
     output_text (out, text);
     return;
   }

@@ -13,7 +13,7 @@ struct sheet {
   size_t length, capacity;
 };
 
-/* A table with these column names, NULL at the end. */
+/* A table with these column names, one or more, NULL at the end. */
 void sheet_init (struct sheet *sheet, const char *const *names);
 void sheet_clear (struct sheet *sheet);
 
@@ -23,7 +23,8 @@ void sheet_count (struct sheet *sheet, int64_t value);
 /* Doubles only here, where the eye reads: with this many decimals. */
 void sheet_real (struct sheet *sheet, double value, int decimals);
 
-/* Only full rows may be written. Markdown: numbers stand to the right, `|` in cells is escaped. CSV: RFC 4180, lines end in \n. */
+/* Only full rows may be written. Markdown: columns of numbers stand to the right, `|` in cells is escaped, line breaks in
+   them become spaces. CSV: RFC 4180, but lines end in \n. */
 void sheet_markdown (const struct sheet *sheet, struct output *out);
 void sheet_csv (const struct sheet *sheet, struct output *out);
 

@@ -1,6 +1,7 @@
 #include "search/batch.h"
 
 #include "base/memory.h"
+#include "search/worker.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,12 +10,6 @@
 #define RING_PER_THREAD 64  /* results that may wait for a slower one before them */
 #define LARGE 4096          /* a result with more nodes, or more hints, is not held in memory but written in its turn */
 #define FLUSH_SECONDS 0.001 /* results are pushed on unless the last push is younger than this */
-
-/* A line of the file, copied so that the next can be read while this one is being solved. */
-struct line {
-  char *text;
-  size_t length, capacity, number;
-};
 
 /* The place of one instance in the order of the results. */
 struct slot {
@@ -28,9 +23,9 @@ struct batch {
   struct output *results, *certificates;
   struct batch_report *report;
 
-  pthread_mutex_t lock; /* guards all below, the suite, and *report */
-  pthread_cond_t moved; /* the head moved, or the batch stopped */
-  struct line ahead[2]; /* lines read to see whether there is more than one; used up first */
+  pthread_mutex_t lock;        /* guards all below, the suite, and *report */
+  pthread_cond_t moved;        /* the head moved, or the batch stopped */
+  struct worker_line ahead[2]; /* lines read to see whether there is more than one; used up first */
   size_t ahead_count;
   struct slot *slots;              /* a ring */
   uint64_t slot_count, head, next; /* instances head .. next-1 are under way */
@@ -38,24 +33,6 @@ struct batch {
   bool exhausted;                  /* the suite has no further line */
   bool single, ended;              /* ended: no further instance is taken */
   double flushed;                  /* when results were last pushed on */
-};
-
-/* What one thread uses again for each of its instances. */
-struct worker {
-  struct line line;
-  uint64_t index; /* of the instance in the input */
-  struct node_instance instance;
-  struct node_types types;
-  struct outcome outcome;
-  struct certificate proof;
-  struct schedule schedule;
-  struct solve_options solve;
-  struct status status;
-  int32_t *number;
-  size_t number_capacity;
-  void *workspace;
-  struct outcome proven; /* what the default engine says where the chosen one writes no proofs */
-  void *prover;          /* its workspace; NULL until needed */
 };
 
 static enum status_code
@@ -67,15 +44,15 @@ worse (enum status_code a, enum status_code b)
 /* Reading. */
 
 static void
-line_swap (struct line *a, struct line *b)
+line_swap (struct worker_line *a, struct worker_line *b)
 {
-  struct line old = *a;
+  struct worker_line old = *a;
   *a = *b;
   *b = old;
 }
 
 static bool
-line_read (struct line *line, struct suite *suite, struct status *status)
+line_read (struct worker_line *line, struct suite *suite, struct status *status)
 {
   const char *text;
   if (!suite_next (suite, &text, &line->length, &line->number, status))
@@ -98,7 +75,7 @@ batch_note (struct batch *batch, uint64_t index, const struct status *status)
 
 /* Read the next line into `line`; the end of the input or its failure ends the batch. */
 static bool
-batch_read (struct batch *batch, struct line *line)
+batch_read (struct batch *batch, struct worker_line *line)
 {
   if (batch->ahead_count > 0) {
     line_swap (line, &batch->ahead[0]);
@@ -179,6 +156,8 @@ batch_count (struct batch_report *report, const struct worker *worker)
   report->instances++;
   if (worker->status.code != STATUS_OK) {
     report->refused++;
+  } else if (!worker->options->engine) {
+    return;
   } else if (outcome->state == SOLVE_OPTIMAL) {
     report->optimal++;
     report->fnf_optimal += outcome->fnf == outcome->makespan;
@@ -206,136 +185,54 @@ batch_finish (struct batch *batch, const struct worker *worker, const struct sta
   pthread_mutex_unlock (&batch->lock);
 }
 
-/* Solving. */
+/* Working. */
 
+/* Hand the item to the writer: into its slot, or straight to the outputs once its turn has come, when it is large and where one thread does
+   all. */
 static void
-worker_init (struct worker *worker, const struct batch *batch)
-{
-  const struct batch_options *options = batch->options;
-  memset (worker, 0, sizeof *worker);
-  node_instance_init (&worker->instance);
-  node_types_init (&worker->types);
-  outcome_init (&worker->outcome);
-  outcome_init (&worker->proven);
-  certificate_init (&worker->proof);
-  schedule_init (&worker->schedule);
-  worker->solve = options->solve;
-  worker->solve.threads = batch->single ? options->threads : 1;
-  worker->solve.proof = options->proofs ? &worker->proof : NULL;
-  if (options->engine->workspace_new)
-    worker->workspace = options->engine->workspace_new ();
-}
-
-static void
-worker_clear (struct worker *worker, const struct engine *engine)
-{
-  if (worker->workspace)
-    engine->workspace_free (worker->workspace);
-  node_instance_clear (&worker->instance);
-  node_types_clear (&worker->types);
-  outcome_clear (&worker->outcome);
-  outcome_clear (&worker->proven);
-  engine_table[0]->workspace_free (worker->prover);
-  certificate_clear (&worker->proof);
-  schedule_clear (&worker->schedule);
-  free (worker->number);
-  free (worker->line.text);
-}
-
-/* A proof is wanted, and the engine writes none: the default engine has to come to the same optimum and prove it. */
-static void
-worker_prove (struct worker *worker)
-{
-  const struct engine *prover = engine_table[0];
-  struct outcome *outcome = &worker->outcome;
-  if (!worker->prover)
-    worker->prover = prover->workspace_new ();
-  prover->solve (&worker->types, &worker->solve, &worker->proven, worker->prover);
-  if (worker->proven.state != SOLVE_OPTIMAL)
-    return;
-  if (worker->proven.makespan != outcome->makespan) {
-    fprintf (stderr, "provecast: %s and %s prove different optima\n", outcome->method, worker->proven.method);
-    abort ();
-  }
-  outcome->certified = worker->proven.certified;
-}
-
-/* Read and solve the worker's line; the time the engine took, in seconds. The status says whether there is an outcome. */
-static double
-worker_solve (struct worker *worker, const struct batch *batch)
-{
-  const char *file = suite_name (batch->suite);
-  const struct line *line = &worker->line;
-  status_init (&worker->status);
-  node_instance_reset (&worker->instance);
-  if (!node_instance_read (&worker->instance, line->text, line->length, file, line->number, &worker->status)
-      || !node_types_from (&worker->types, &worker->instance, file, &worker->status))
-    return 0;
-  if (worker->solve.proof)
-    certificate_reset (worker->solve.proof);
-  double start = limits_now ();
-  batch->options->engine->solve (&worker->types, &worker->solve, &worker->outcome, worker->workspace);
-  if (worker->outcome.state == SOLVE_REFUSED)
-    status_set (&worker->status, worker->outcome.status.code, "%s:%zu: %s", file, line->number, worker->outcome.status.message);
-  double seconds = limits_now () - start;
-  if (worker->solve.proof && batch->options->engine != engine_table[0] && worker->outcome.state == SOLVE_OPTIMAL)
-    worker_prove (worker);
-  return seconds;
-}
-
-/* Expand the plan, as the writer wants it. */
-static void
-worker_schedule (struct worker *worker)
-{
-  size_t nodes = (size_t)worker->types.destinations + 1;
-  schedule_from_plan (&worker->schedule, &worker->outcome.plan, &worker->types);
-  memory_grow (worker->number, worker->number_capacity, nodes);
-  node_types_numbers (&worker->instance, &worker->types, worker->number);
-}
-
-/* Hand the item to the writer: into its slot, or, when it is large, straight to the outputs once its turn has come. */
-static void
-worker_write (struct worker *worker, struct batch *batch, double seconds, struct status *trouble)
+batch_write (struct batch *batch, struct worker *worker, struct status *trouble)
 {
   const struct batch_options *options = batch->options;
   struct slot *slot = &batch->slots[worker->index % batch->slot_count];
-  bool solved = worker->status.code == STATUS_OK, expand = solved && options->schedules;
+  bool taken = worker->status.code == STATUS_OK, expand = taken && options->schedules, solved = taken && options->engine;
   const struct certificate *proof = solved && worker->outcome.certified ? worker->solve.proof : NULL;
-  bool large = (expand && worker->types.destinations > LARGE) || (proof && proof->length > LARGE);
-  struct output *certificates = large ? batch->certificates : &slot->certificate;
+  bool large = (expand && worker->types.destinations > LARGE) || (proof && proof->length + proof->cases_length > LARGE),
+       direct = large || batch->slot_count == 1;
+  struct output *certificates = direct ? batch->certificates : &slot->certificate;
   if (expand)
-    worker_schedule (worker);
-  if (large)
+    worker_expand (worker);
+  if (direct)
     batch_wait_turn (batch, worker->index);
   struct batch_item item = {
+    .file = suite_name (batch->suite),
     .line = worker->line.number,
     .instance = &worker->instance,
     .status = &worker->status,
     .types = &worker->types,
-    .outcome = &worker->outcome,
+    .outcome = solved ? &worker->outcome : NULL,
     .proof = proof,
-    .schedule = expand ? &worker->schedule : NULL,
+    .schedule = expand && solved ? &worker->schedule : NULL,
     .number = expand ? worker->number : NULL,
-    .seconds = seconds,
+    .seconds = worker->seconds,
     .threads = worker->solve.threads,
     .single = batch->single,
   };
-  options->write (&item, large ? batch->results : &slot->result, batch->certificates ? certificates : NULL, options->context, trouble);
+  options->write (&item, direct ? batch->results : &slot->result, batch->certificates ? certificates : NULL, options->context, trouble);
 }
 
 static void
-worker_run (struct batch *batch)
+batch_work (struct batch *batch)
 {
   struct worker worker;
-  worker_init (&worker, batch);
+  worker_init (&worker, batch->options, batch->single ? batch->options->threads : 1);
   while (batch_take (batch, &worker)) {
     struct status trouble;
     status_init (&trouble);
-    double seconds = worker_solve (&worker, batch);
-    worker_write (&worker, batch, seconds, &trouble);
+    worker_solve (&worker, suite_name (batch->suite));
+    batch_write (batch, &worker, &trouble);
     batch_finish (batch, &worker, &trouble);
   }
-  worker_clear (&worker, batch->options->engine);
+  worker_clear (&worker);
 }
 
 /* The batch. */
@@ -403,10 +300,10 @@ batch_run (struct suite *suite, const struct batch_options *options, struct outp
   batch.results = results;
   batch.certificates = certificates;
   if (batch.slot_count == 1) {
-    worker_run (&batch);
+    batch_work (&batch);
   } else {
 #pragma omp parallel num_threads(options->threads)
-    worker_run (&batch);
+    batch_work (&batch);
   }
   output_flush (results);
   batch_clear (&batch);

@@ -1,21 +1,25 @@
 #include "search/guided.h"
 
 #include "base/memory.h"
+#include "base/rng.h"
 #include "search/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
+#define NOISE 0.3             /* of one slot's share, at most, in looks with a seed */
 #define WARM 0.25             /* below this share the parent's columns are of little use to the child */
 #define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
 #define PLAIN_WORK 64         /* and one for so many steps that finding the node's prices took */
 #define SPLIT_LEVELS 3        /* guided_split leaves what is below so many open nodes */
-#define SOLVE_STEPS 4096      /* steps of filling instants that count like solving for prices */
+#define FILL_STEPS 4096       /* so many steps of filling instants */
+#define FILL_EVALUATIONS 40   /* count like so many vectors of prices */
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
 
 /* A way to use some of an instant's slots. */
 struct option {
+  double rank;         /* the share with noise: what to try first */
   double share;        /* of the slots, in the linear program's solution */
   int64_t loss, count; /* against the bound, for each slot; how many slots it takes now */
   int32_t type;
@@ -52,9 +56,12 @@ struct guided {
   struct placements *placements;
   struct certificate *proof;
   struct guided_parts *parts; /* NULL: search to the bottom */
-  unsigned open_levels;       /* nodes on the path that their prices left open */
-  uint64_t solves_left, steps;
-  int32_t *path; /* scratch for hints */
+  bool noisy;
+  struct rng rng;
+  bool likely, left_out; /* leave out what is unlikely; something was */
+  unsigned open_levels;  /* nodes on the path that their prices left open */
+  uint64_t last, steps;  /* the multiplier's evaluation at which to give up; steps of filling instants */
+  int32_t *path;         /* scratch for hints */
   size_t path_capacity, path_total;
   int64_t *hint; /* likewise, [k] */
   size_t hint_capacity;
@@ -187,7 +194,13 @@ frame_instant (const struct guided *guided, const struct frame *frame)
 static bool
 likelier (const struct option *a, const struct option *b)
 {
-  return a->share > b->share + INTEGRAL || (a->share > b->share - INTEGRAL && a->loss < b->loss);
+  return a->rank > b->rank + INTEGRAL || (a->rank > b->rank - INTEGRAL && a->loss < b->loss);
+}
+
+static double
+noise (struct guided *guided)
+{
+  return guided->noisy ? NOISE * (double)rng_below (&guided->rng, 1024) / 1024 : 0;
 }
 
 /* List the types that can send after the instant and whose loss the budget bears. Returns the nodes of all types that can still send. */
@@ -207,7 +220,7 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
       placements_check_debug (guided->placements, instant->now, (int32_t)j, "the bound");
       continue;
     }
-    struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t)j };
+    struct option option = { .rank = frame->share[j] + noise (guided), .share = frame->share[j], .loss = loss, .type = (int32_t)j };
     size_t at = frame->options++;
     for (; at > 0 && likelier (&option, &frame->option[at - 1]); at--)
       frame->option[at] = frame->option[at - 1];
@@ -307,7 +320,7 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
   *cut = false;
   if (placements_stopped (placements))
     return ANSWER_STOP;
-  if (guided->solves_left-- == 0)
+  if (guided->multiplier->evaluations >= guided->last)
     return ANSWER_LIMIT;
   memmove (frame->price, force.price, placements->types->k * sizeof *frame->price);
   enum multiplier_verdict verdict
@@ -384,6 +397,10 @@ search_child (struct guided *guided, size_t depth, const struct force *force, co
   }
   if (follows && type_share (frame, type) > 1 - INTEGRAL)
     return explore (guided, depth + 1, *force); /* the linear program already agrees */
+  if (!follows && type >= 0 && guided->likely) {
+    guided->left_out = true;
+    return ANSWER_NO;
+  }
   if (!follows) {
     struct price_state state = frame_state (guided, child);
     relaxation_start (&child->relaxation, guided->multiplier, &state);
@@ -442,10 +459,11 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
   struct placements *placements = guided->placements;
   if (at == frame->options)
     return open == 0 ? visit_child (guided, depth, force, instant) : ANSWER_NO;
-  if (++guided->steps % SOLVE_STEPS == 0) {
+  if (++guided->steps % FILL_STEPS == 0) {
     if (placements_stopped (placements))
       return ANSWER_STOP;
-    if (guided->solves_left-- == 0)
+    guided->multiplier->evaluations += FILL_EVALUATIONS;
+    if (guided->multiplier->evaluations >= guided->last)
       return ANSWER_LIMIT;
   }
   struct option *option = &frame->option[at];
@@ -504,7 +522,8 @@ begin (struct guided *guided, struct multiplier *multiplier, struct placements *
   guided->multiplier = multiplier;
   guided->placements = placements;
   guided->proof = proof;
-  guided->solves_left = UINT64_MAX;
+  guided->last = UINT64_MAX;
+  guided->likely = guided->left_out = guided->noisy = false;
   guided->parts = NULL;
   guided->path_total = 0;
   guided->open_levels = 0;
@@ -528,13 +547,19 @@ search_from (struct guided *guided, size_t depth, const int64_t *price)
 }
 
 enum answer
-guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price, uint64_t limit,
-               struct certificate *proof)
+guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
+               const struct guided_look *look)
 {
-  if (!begin (guided, multiplier, placements, proof))
+  if (!begin (guided, multiplier, placements, NULL))
     return ANSWER_NO;
-  guided->solves_left = limit;
-  return search_from (guided, 0, price);
+  guided->last = look->prices < UINT64_MAX - multiplier->evaluations ? multiplier->evaluations + look->prices : UINT64_MAX;
+  guided->likely = look->likely;
+  guided->noisy = look->seed > 0;
+  rng_init (&guided->rng, look->seed);
+  multiplier->gap = look->gap;
+  enum answer answer = search_from (guided, 0, price);
+  multiplier->gap = 0;
+  return answer == ANSWER_NO && guided->left_out ? ANSWER_LIMIT : answer;
 }
 
 enum answer

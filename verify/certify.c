@@ -1,5 +1,6 @@
 #include "verify/certify.h"
 
+#include "verify/cases.h"
 #include "verify/header.h"
 #include "verify/ready.h"
 #include "verify/replay.h"
@@ -135,7 +136,8 @@ read_plan (struct job *job, struct verify_ready *ready)
     enum status_code code;
     if (!verify_lines_next (&job->lines))
       return job->status->code != STATUS_OK ? job->status->code
-                                            : verify_text_reject (&job->lines.text, "the root's prices are missing after this line");
+                                            : verify_text_reject (&job->lines.text, "%s are missing after this line",
+                                                                  job->header.by_cases ? "the cases" : "the root's prices");
     if (!verify_span_is (job->lines.key, "ready"))
       return STATUS_OK;
     code = read_ready_line (job, ready);
@@ -184,7 +186,7 @@ check_prices (struct job *job, struct verify_hints *hints, struct verify_prices 
     return code;
   if (hints->depth > 0)
     return verify_text_reject (&job->lines.text, "the first price line must be the root's");
-  if (!verify_prices_set (prices, hints->prices, hints->length))
+  if (!verify_prices_set (prices, hints->list.prices, hints->list.length))
     return verify_refuse (&job->reason, "line %zu: the prices' common denominator is too large", hints->number);
   code = verify_prices_evaluate (prices, verify_prices_horizon (&job->types, job->T), job->deadline);
   if (code != STATUS_OK)
@@ -194,9 +196,9 @@ check_prices (struct job *job, struct verify_hints *hints, struct verify_prices 
   return verify_replay (&job->types, job->T, prices, hints, (uint64_t)job->header.nodes, job->deadline, &job->reason, &job->claim->nodes);
 }
 
-/* The lower bound, from the line at which job->lines stands to the end. */
+/* The lower bound by prices and a search, from the line at which job->lines stands to the end. */
 static enum status_code
-check_bound (struct job *job)
+check_search (struct job *job)
 {
   struct verify_hints hints;
   struct verify_prices prices;
@@ -215,6 +217,34 @@ check_bound (struct job *job)
 }
 
 static enum status_code
+check_total (const struct job *job, const char *name, int64_t stated, uint64_t found)
+{
+  if (found == (uint64_t)stated)
+    return STATUS_OK;
+  return verify_text_reject (&job->lines.text, "end: \"%s\" is %lld, but there are %llu", name, (long long)stated,
+                             (unsigned long long)found);
+}
+
+/* The lower bound by cases, likewise. */
+static enum status_code
+check_cases (struct job *job)
+{
+  struct verify_cases cases;
+  enum status_code code;
+
+  verify_cases_init (&cases, &job->lines, &job->types, job->T, job->deadline, &job->reason);
+  code = verify_cases_check (&cases);
+  if (code == STATUS_OK)
+    code = check_total (job, "splits", job->header.splits, cases.splits);
+  if (code == STATUS_OK)
+    code = check_total (job, "leaves", job->header.leaves, cases.leaves);
+  job->claim->splits = cases.splits;
+  job->claim->leaves = cases.leaves;
+  verify_cases_clear (&cases);
+  return code;
+}
+
+static enum status_code
 check (struct job *job, const struct verify_source *source)
 {
   enum status_code code;
@@ -226,7 +256,9 @@ check (struct job *job, const struct verify_source *source)
   code = check_header (job);
   if (code == STATUS_OK)
     code = check_plan (job);
-  return code == STATUS_OK ? check_bound (job) : code;
+  if (code != STATUS_OK)
+    return code;
+  return job->header.by_cases ? check_cases (job) : check_search (job);
 }
 
 enum status_code

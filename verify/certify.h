@@ -1,5 +1,5 @@
 /* The certificate checker. What `accepted` proves: the optimal makespan of this very instance is exactly `makespan`. Its only specification
-   is docs/CERTIFICATES.md: a plan that reaches the makespan, and prices, or a search that prices cut, by which nothing ends strictly
+   is docs/CERTIFICATES.md: a plan that reaches the makespan, and prices, a search that prices cut, or cases, by which nothing ends strictly
    earlier. */
 #ifndef VERIFY_CERTIFY_H
 #define VERIFY_CERTIFY_H
@@ -13,6 +13,8 @@ struct certify_claim {
   char *makespan;   /* owned; "9" or "22/7", when accepted; else NULL */
   uint64_t nodes;   /* search nodes the replay visited; 1: the root's prices prove it alone */
   uint64_t hints;   /* price lines used */
+  uint64_t splits;  /* of a tree of cases; there are no nodes and hints then */
+  uint64_t leaves;  /* of a tree of cases; 0: there is none */
 };
 
 void certify_claim_init (struct certify_claim *claim);
@@ -24,8 +26,8 @@ bool certify_is_for (const struct verify_instance *instance, const struct verify
 
 /* Check one certificate. STATUS_OK: accepted. STATUS_FALSE: well-formed, but it does not prove its claim for this instance; claim->reason
    says why. STATUS_INPUT: not a certificate (malformed line, key, order or total), or the instance's costs do not fit into 61-bit ticks.
-   STATUS_LIMIT: the deadline passed, or its price table outgrew memory's limit. `deadline` may be NULL. Cost: the plan and the prices by
-   events, free of n; the replay as many nodes as the certificate says. */
+   STATUS_LIMIT: the deadline passed, or its tables outgrew memory's limit. `deadline` may be NULL. Cost: the plan and the prices by
+   events, free of n; the replay as many nodes as the certificate says; cases O(T k) a leaf. */
 enum status_code certify_check (const struct verify_instance *instance, const struct verify_source *source, const struct deadline *deadline,
                                 struct certify_claim *claim, struct status *status);
 

@@ -6,27 +6,52 @@ unexpected (const struct verify_text *text, struct verify_span key)
   return verify_text_fail (text, "unexpected key \"%.*s\"", (int)(key.length < 60 ? key.length : 60), key.at);
 }
 
-/* {"ready":R,"hints":H,"nodes":M} */
+enum total { TOTAL_READY = 1, TOTAL_HINTS = 2, TOTAL_NODES = 4, TOTAL_SPLITS = 8, TOTAL_LEAVES = 16 };
+
+/* The total of this name, and where it belongs; 0 when there is none. */
+static unsigned
+find_total (struct verify_header *header, struct verify_span key, int64_t **out)
+{
+  const struct {
+    const char *name;
+    unsigned total;
+    int64_t *at;
+  } totals[] = { { "ready", TOTAL_READY, &header->ready },
+                 { "hints", TOTAL_HINTS, &header->hints },
+                 { "nodes", TOTAL_NODES, &header->nodes },
+                 { "splits", TOTAL_SPLITS, &header->splits },
+                 { "leaves", TOTAL_LEAVES, &header->leaves } };
+
+  for (size_t i = 0; i < sizeof totals / sizeof *totals; i++) {
+    if (verify_span_is (key, totals[i].name)) {
+      *out = totals[i].at;
+      return totals[i].total;
+    }
+  }
+  return 0;
+}
+
+/* {"ready":R,"hints":H,"nodes":M} or {"ready":R,"splits":S,"leaves":L} */
 static bool
 read_totals (struct verify_header *header, struct verify_text *text)
 {
+  unsigned seen = 0;
   struct verify_span key;
 
-  header->ready = header->hints = header->nodes = -1;
   if (!verify_text_object (text, "end"))
     return false;
   while (verify_text_member (text, &key)) {
-    int64_t *total = verify_span_is (key, "ready")   ? &header->ready
-                     : verify_span_is (key, "hints") ? &header->hints
-                     : verify_span_is (key, "nodes") ? &header->nodes
-                                                     : NULL;
-    if (total == NULL)
+    int64_t *at;
+    unsigned total = find_total (header, key, &at);
+    if (total == 0)
       return unexpected (text, key);
-    if (!verify_text_whole (text, "end", 0, INT64_MAX, total))
+    if (!verify_text_whole (text, "end", 0, INT64_MAX, at))
       return false;
+    seen |= total;
   }
-  if (header->ready < 0 || header->hints < 0 || header->nodes < 0)
-    return verify_text_fail (text, "end: needs \"ready\", \"hints\" and \"nodes\"");
+  header->by_cases = seen == (TOTAL_READY | TOTAL_SPLITS | TOTAL_LEAVES);
+  if (!header->by_cases && seen != (TOTAL_READY | TOTAL_HINTS | TOTAL_NODES))
+    return verify_text_fail (text, "end: needs \"ready\", and \"hints\" and \"nodes\" or \"splits\" and \"leaves\"");
   return true;
 }
 

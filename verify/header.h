@@ -9,7 +9,9 @@ struct verify_header {
   bool named;
   struct verify_span name;
   struct verify_ratio makespan;
-  int64_t ready, hints, nodes; /* the totals at the end */
+  /* The totals at the end: either hints and nodes, or splits and leaves. */
+  int64_t ready, hints, nodes, splits, leaves;
+  bool by_cases; /* the latter */
 };
 
 /* Read the last line, then the first, and leave `lines` after it. False (STATUS_INPUT) when one is malformed. */

@@ -2,9 +2,7 @@
 #ifndef VERIFY_HINTS_H
 #define VERIFY_HINTS_H
 
-#include "verify/lines.h"
-#include "verify/prices.h"
-#include "verify/reason.h"
+#include "verify/list.h"
 
 struct verify_hints {
   struct verify_lines *lines;       /* not owned */
@@ -14,9 +12,8 @@ struct verify_hints {
   size_t number;                    /* of its line */
   size_t *path;                     /* owned: types */
   size_t depth, path_capacity;
-  struct verify_price *prices; /* owned; ascending by type */
-  size_t length, price_capacity;
-  uint64_t read; /* price lines so far */
+  struct verify_list list; /* its prices */
+  uint64_t read;           /* price lines so far */
 };
 
 void verify_hints_init (struct verify_hints *hints, struct verify_lines *lines, const struct verify_types *types,

@@ -93,22 +93,36 @@ write_valid (const struct pair *pair, const struct verify_verdict *verdict)
   output_text (pair->out, "}\n");
 }
 
+/* What proves it, after "proven by ". */
+static void
+write_proof (struct output *out, const struct certify_claim *claim)
+{
+  if (claim->leaves > 0)
+    output_print (out, "cases (%" PRIu64 " split%s, %" PRIu64 " lea%s)", claim->splits, claim->splits == 1 ? "" : "s", claim->leaves,
+                  claim->leaves == 1 ? "f" : "ves");
+  else if (claim->nodes == 1)
+    output_text (out, "prices");
+  else
+    output_print (out, "a search of %" PRIu64 " nodes", claim->nodes);
+}
+
 static void
 write_accepted (const struct pair *pair, const struct certify_claim *claim)
 {
-  if (pair->json) {
-    begin_json (pair);
-    output_text (pair->out, "\"accepted\":true");
-    write_json_makespan (pair, claim->makespan);
-    output_print (pair->out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "optimal makespan %s, proven by ", claim->makespan);
+    write_proof (pair->out, claim);
+    output_char (pair->out, '\n');
     return;
   }
-  begin_text (pair);
-  output_print (pair->out, "optimal makespan %s, proven by ", claim->makespan);
-  if (claim->nodes == 1)
-    output_text (pair->out, "prices\n");
+  begin_json (pair);
+  output_text (pair->out, "\"accepted\":true");
+  write_json_makespan (pair, claim->makespan);
+  if (claim->leaves > 0)
+    output_print (pair->out, ",\"splits\":%" PRIu64 ",\"leaves\":%" PRIu64 "}\n", claim->splits, claim->leaves);
   else
-    output_print (pair->out, "a search of %" PRIu64 " nodes\n", claim->nodes);
+    output_print (pair->out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
 }
 
 static enum status_code

@@ -150,7 +150,7 @@ take_hint (struct replay *replay)
 {
   enum status_code code;
 
-  if (!verify_prices_set (replay->prices, replay->hints->prices, replay->hints->length))
+  if (!verify_prices_set (replay->prices, replay->hints->list.prices, replay->hints->list.length))
     return too_large (replay);
   code = verify_prices_evaluate (replay->prices, verify_prices_horizon (replay->types, replay->T), replay->deadline);
   if (code == STATUS_OK)

@@ -1,6 +1,6 @@
 /* Certificates and schedules with every number changed, every line dropped, doubled or swapped, bytes flipped, and cut off everywhere: each
    is refused, or it still proves the very same claim. */
-#include "tests/unit/verify_tiny.h"
+#include "tests/unit/verify_tree.h"
 #include "verify/certify.h"
 #include "verify/schedule.h"
 
@@ -225,19 +225,30 @@ line_end (const struct subject *subject, size_t from)
   return newline == NULL ? subject->length : (size_t)(newline - subject->text) + 1;
 }
 
-/* Drop, double and swap lines. */
+/* The lines from `from` and from `later` on change places. */
+static void
+swap_lines (struct subject *subject, size_t from, size_t later)
+{
+  size_t first = line_end (subject, from) - from, end = line_end (subject, later), second = end - later;
+  char *swapped = malloc (end - from + 1);
+
+  memcpy (swapped, subject->text + later, second);
+  memcpy (swapped + second, subject->text + from + first, later - from - first);
+  memcpy (swapped + (end - from - first), subject->text + from, first);
+  try_splice (subject, from, end, swapped, end - from);
+  free (swapped);
+}
+
+/* Drop and double lines, swap any two. */
 static void
 mutate_lines (struct subject *subject)
 {
   for (size_t from = 0; from < subject->length; from = line_end (subject, from)) {
-    size_t middle = line_end (subject, from), to = middle < subject->length ? line_end (subject, middle) : middle;
-    char *swapped = malloc (to - from + 1);
-    try_splice (subject, from, middle, "", 0);
-    try_splice (subject, from, from, subject->text + from, middle - from);
-    memcpy (swapped, subject->text + middle, to - middle);
-    memcpy (swapped + (to - middle), subject->text + from, middle - from);
-    try_splice (subject, from, to, swapped, to - from);
-    free (swapped);
+    size_t end = line_end (subject, from);
+    try_splice (subject, from, end, "", 0);
+    try_splice (subject, from, from, subject->text + from, end - from);
+    for (size_t later = end; later < subject->length; later = line_end (subject, later))
+      swap_lines (subject, from, later);
   }
 }
 
@@ -312,6 +323,73 @@ Test (certify_mutation, certificates)
   cr_expect (accepted > 60 && accepted < tried / 2, "%ld of %ld", accepted, tried);
 }
 
+/* Mutate a certificate by cases; false when it is none, some leaf being open. */
+static bool
+mutate_cases (const struct tiny *tiny, const struct tiny_plan *plan, const char *name, int unit, int eager, int steps, struct rng *rng,
+              struct subject *subject)
+{
+  struct output instance, certificate;
+  bool proven;
+
+  output_init_memory (&instance);
+  output_init_memory (&certificate);
+  tiny_write (tiny, name, &instance);
+  output_char (&instance, '\0');
+  proven = tree_certificate (tiny, name, plan, unit, 5, eager, steps, rng, &certificate).open == 0;
+  output_char (&certificate, '\0');
+  *subject = (struct subject){
+    instance.bytes, certificate.bytes, certificate.length - 1, plan->makespan, tiny->divisor, tiny, certificate_sound, 0, 0
+  };
+  if (proven)
+    mutate (subject, rng);
+  output_discard (&instance);
+  output_discard (&certificate);
+  return proven;
+}
+
+Test (certify_mutation, cases)
+{
+  struct rng rng;
+  long tried = 0, accepted = 0;
+  int mutated = 0;
+
+  rng_init (&rng, 2026);
+  for (int round = 0; round < 120; round++) {
+    struct tiny tiny = draw (&rng, round);
+    struct tiny_plan plan = tiny_optimum (&tiny);
+    struct subject subject;
+    tiny.divisor = round % 2 == 0 ? 1 : 31; /* a prime, so that every time is one of whole ticks */
+    mutated += mutate_cases (&tiny, &plan, round % 3 == 0 ? NULL : "tiny", round % 4 + 1, 2, 200, &rng, &subject);
+    tried += subject.tried;
+    accepted += subject.accepted;
+  }
+  cr_expect_geq (mutated, 60, "%d", mutated);
+  cr_expect_geq (tried, 20000, "%ld", tried);
+  cr_expect (accepted > 60 && accepted < tried / 2, "%ld of %ld", accepted, tried);
+}
+
+/* The same where only cases prove it: plain prices leave 17 open. */
+Test (certify_mutation, cases_that_matter)
+{
+  static const struct tiny gap = { 2, 5, 29, { 4, 5, 6, 9, 12 }, { 3, 7, 4, 5, 10 }, 1 };
+  struct rng rng;
+  struct tiny_plan plan;
+  long tried = 0, accepted = 0;
+  int mutated = 0;
+
+  rng_init (&rng, 2027);
+  plan = tiny_good_plan (&gap, 0, &rng);
+  cr_assert_eq (plan.makespan, 18);
+  for (int trial = 0; trial < 40 && mutated < 6; trial++) {
+    struct subject subject;
+    mutated += mutate_cases (&gap, &plan, "gap", 8, 0, 4000, &rng, &subject);
+    tried += subject.tried;
+    accepted += subject.accepted;
+  }
+  cr_expect_eq (mutated, 6, "%d", mutated);
+  cr_expect (accepted > 60 && accepted < tried / 4, "%ld of %ld", accepted, tried);
+}
+
 /* The same certificate for an instance with one number changed: accepted only where that optimum is the same. */
 Test (certify_mutation, instances)
 {
@@ -327,7 +405,10 @@ Test (certify_mutation, instances)
     struct subject subject;
     output_init_memory (&instance);
     output_init_memory (&certificate);
-    tiny_certificate (&tiny, NULL, &plan, 1, price, 0, 0, &rng, &certificate);
+    if (round % 4 < 2)
+      tiny_certificate (&tiny, NULL, &plan, 1, price, 0, 0, &rng, &certificate);
+    else
+      tree_certificate (&tiny, NULL, &plan, 2, 2, 2, 200, &rng, &certificate);
     if (round % 3 == 0)
       tiny.source += round % 2 == 0 || tiny.source == 1 ? 1 : -1;
     else if (round % 3 == 1 && (j + 1 == tiny.k || tiny.cost[j + 1] > tiny.cost[j] + 1))

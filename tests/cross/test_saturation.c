@@ -43,7 +43,8 @@ Test (saturation, no_false_refutation)
   int64_t *price = calloc (types.k, sizeof *price);
   struct placements placements
     = { .types = &types, .horizon = outcome.makespan, .unit = price_unit (types.destinations), .deadline = &deadline, .dominance = true };
-  cr_expect_neq (guided_search (guided, multiplier, &placements, price, 50, NULL), ANSWER_NO);
+  const struct guided_look look = { .prices = 2000 };
+  cr_expect_neq (guided_search (guided, multiplier, &placements, price, &look), ANSWER_NO);
   free (price);
   free (placements.item);
   multiplier_free (multiplier);

@@ -1,4 +1,5 @@
-/* Any bytes as a certificate for `1; 2 3x5` (optimum 4): never a crash, and nothing accepted but 4. */
+/* Any bytes as a certificate for `1; 2 3x5` (optimum 4) and for `2; 4x3 5x7 6x4 9x5 12x10` (optimum 18, not by prices alone): never a
+   crash, and nothing accepted but the optimum. The names are those of the examples in tests/reject. */
 #include "verify/certify.h"
 
 #include <stdint.h>
@@ -7,12 +8,19 @@
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-static const char instance_text[] = "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2},{\"cost\":3,\"count\":5}]}";
+static const struct {
+  const char *instance, *optimum;
+} subjects[] = {
+  { "{\"model\":\"node\",\"name\":\"base\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2},{\"cost\":3,\"count\":5}]}", "4" },
+  { "{\"model\":\"node\",\"name\":\"gap\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":4,\"count\":3},{\"cost\":5,\"count\":7},"
+    "{\"cost\":6,\"count\":4},{\"cost\":9,\"count\":5},{\"cost\":12,\"count\":10}]}",
+    "18" },
+};
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+static void
+judge (const char *text, const char *optimum, const uint8_t *data, size_t size)
 {
-  struct verify_source about = { instance_text, sizeof instance_text - 1, "instance", 1 }, source = { (const char *)data, size, "fuzz", 1 };
+  struct verify_source about = { text, strlen (text), "instance", 1 }, source = { (const char *)data, size, "fuzz", 1 };
   struct limits limits = { .seconds = 2, .bytes = 0 };
   struct verify_instance instance;
   struct certify_claim claim;
@@ -27,7 +35,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!verify_instance_read (&instance, &about, &status))
     abort ();
   code = certify_check (&instance, &source, &deadline, &claim, &status);
-  if (code == STATUS_OK ? !claim.accepted || strcmp (claim.makespan, "4") != 0 : claim.accepted)
+  if (code == STATUS_OK ? !claim.accepted || strcmp (claim.makespan, optimum) != 0 : claim.accepted)
     abort ();
   if (code == STATUS_FALSE && claim.reason[0] == '\0')
     abort ();
@@ -35,5 +43,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     abort ();
   certify_claim_clear (&claim);
   verify_instance_clear (&instance);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
+    judge (subjects[i].instance, subjects[i].optimum, data, size);
   return 0;
 }

@@ -29,14 +29,6 @@ for file in empty binary brackets cut many huge long ticks none missing .; do
 done
 refuse 'standard input' solve - <"$work/empty"
 
-# A suite goes on after a bad line; the exit code is the worst.
-printf '%s\n{"model":"node"}\n%s\n' "$good" "$good" >"$work/suite"
-run 2 solve "$work/suite" --json --no-schedule
-[ "$(wc -l <"$work/out")" -eq 3 ] || fail "not three results"
-sed -n 2p "$work/out" | grep -q '"status":"error","message":".*suite:2: source: missing"' || fail "line 2: $(sed -n 2p "$work/out")"
-[ "$(grep -c '"status":"optimal"' "$work/out")" -eq 2 ] || fail "not two optima"
-[ "$(cat "$work/err")" = "provecast: $work/suite:2: source: missing" ] || fail "$(cat "$work/err")"
-
 # Standard output that is full or closed.
 for arguments in "solve $work/good.json" "heuristic fnf $work/good.json" "bounds $work/good.json" "gen draw" "gen --list" \
   "--help" "solve --help" "--version" "--completion-data"; do

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything under this directory must be refused: the directory says by which exit code, and there is one line that says why.
-#   base/                    an instance, a schedule and a certificate that are accepted, so that what follows is refused for its fault alone
+#   base/                    an instance, a schedule and certificates that are accepted, so that what follows is refused for its fault alone;
+#                            and an instance that prices alone do not prove, with its cases
 #   instance/                2 from solve, verify and certify
 #   schedule/malformed/      2 from verify      schedule/invalid/      1 from verify
 #   certificate/malformed/   2 from certify     certificate/unproven/  1 from certify
@@ -48,6 +49,8 @@ expect_instance() {
 expect 0 solve "$base"
 expect 0 verify "$base" base/schedule.json
 expect 0 certify "$base" base/certificate.jsonl
+expect 0 certify "$base" base/cases.jsonl
+expect 0 certify base/gap.json base/gap.jsonl
 
 for file in instance/*; do expect_instance "$file"; done
 for file in schedule/malformed/*; do expect 2 verify "$base" "$file"; done
@@ -94,6 +97,30 @@ for length in $(seq 0 5 $(($(wc -c <base/certificate.jsonl) - 2))); do
   head -c "$length" base/certificate.jsonl >"$made/cut"
   expect 2 certify "$base" "$made/cut"
 done
+for length in $(seq 0 5 $(($(wc -c <base/cases.jsonl) - 2))); do
+  head -c "$length" base/cases.jsonl >"$made/cut"
+  expect 2 certify "$base" "$made/cut"
+done
+
+# Ten thousand splits within each other are read, one more is too many.
+{
+  sed -n 1,2p base/gap.jsonl
+  yes '{"split":{"cost":12,"time":17,"count":29}}' | head -n 10000
+} >"$made/deep"
+{
+  cat "$made/deep"
+  tail -n 1 base/gap.jsonl
+} >"$made/deep-limit"
+{
+  cat "$made/deep"
+  sed -n 3p base/gap.jsonl
+  tail -n 1 base/gap.jsonl
+} >"$made/too-deep"
+expect 2 certify base/gap.json "$made/deep-limit"
+expect 1 certify base/gap.json "$made/too-deep"
+expect 2 certify "$base" base/gap.json
+expect 1 certify "$base" base/gap.jsonl
+expect 1 certify base/gap.json base/cases.jsonl
 
 # Suites: a bad line, and more or fewer answers than instances.
 cat "$base" instance/unknown-key.json >"$made/suite"

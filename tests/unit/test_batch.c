@@ -267,3 +267,104 @@ Test (batch, the_writer_may_end_it)
     run_clear (&run);
   }
 }
+
+/* Without an engine: what `answer` works out is what `write` writes, and what it refuses is passed over. */
+struct answers {
+  struct status *stop;  /* the writer ends the batch with it; NULL: it does not */
+  int64_t destinations; /* of the instance answered last */
+  int answered, written;
+};
+
+static bool
+answer_even (const struct node_types *types, void *context, struct status *status)
+{
+  struct answers *answers = context;
+  answers->answered++;
+  answers->destinations = types->destinations;
+  return types->destinations % 2 == 0 || status_set (status, STATUS_INPUT, "%d is odd", (int)types->destinations);
+}
+
+static bool
+write_answer (const struct batch_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+{
+  struct answers *answers = context;
+  cr_expect_null (item->outcome);
+  cr_expect_null (item->schedule);
+  cr_expect_null (item->proof);
+  cr_expect_null (certificates);
+  answers->written++;
+  if (item->status->code != STATUS_OK) {
+    output_print (results, "%zu!;", item->line);
+    return true;
+  }
+  cr_expect_eq (item->number[0], 0);
+  cr_expect_eq (item->number[item->types->destinations], item->types->destinations);
+  output_print (results, "%s:%d;", item->instance->name, (int)answers->destinations);
+  if (!answers->stop)
+    return true;
+  *status = *answers->stop;
+  return false;
+}
+
+static struct run
+run_answers (struct answers *answers, bool (*answer) (const struct node_types *, void *, struct status *))
+{
+  struct run run = { .certificates = NULL };
+  struct output results;
+  struct status status;
+  const struct batch_options options = { .threads = 1, .schedules = true, .answer = answer, .write = write_answer, .context = answers };
+  status_init (&status);
+  struct suite *suite = suite_open (path, &status);
+  cr_assert (suite, "%s", status.message);
+  output_init_memory (&results);
+  batch_run (suite, &options, &results, NULL, &run.report);
+  suite_close (suite);
+  run.results = memory_text (results.bytes, results.length);
+  output_discard (&results);
+  return run;
+}
+
+static int
+size_five (int index)
+{
+  return 1 + index % 5;
+}
+
+Test (batch, answers_without_an_engine)
+{
+  struct answers answers = { .stop = NULL };
+  write_suite (6, size_five, 3);
+  struct run run = run_answers (&answers, answer_even);
+  cr_expect_str_eq (run.results, "1!;1:2;3!;4!;5!;6!;");
+  cr_expect_eq (run.report.instances, 6);
+  cr_expect_eq (run.report.refused, 5);
+  cr_expect_eq (run.report.optimal + run.report.feasible, 0);
+  cr_expect_eq (run.report.worst, STATUS_INPUT);
+  cr_expect_not (run.report.failed);
+  cr_expect_eq (answers.answered, 5, "line 4 is no instance");
+  cr_expect (strstr (run.report.first.message, ":1: 1 is odd"), "%s", run.report.first.message);
+  run_clear (&run);
+
+  run = run_answers (&answers, NULL);
+  unlink (path);
+  cr_expect_eq (answers.answered, 5, "not asked");
+  cr_expect_eq (run.report.refused, 1);
+  cr_expect (strstr (run.report.first.message, ":4: source: missing"), "%s", run.report.first.message);
+  run_clear (&run);
+}
+
+Test (batch, answers_may_be_stopped)
+{
+  struct status stop;
+  struct answers answers = { .stop = &stop };
+  status_init (&stop);
+  status_set (&stop, STATUS_MACHINE, "stopped");
+  write_suite (100, size_even, -1);
+  struct run run = run_answers (&answers, answer_even);
+  unlink (path);
+  cr_expect_eq (answers.written, 1);
+  cr_expect_eq (run.report.worst, STATUS_MACHINE);
+  cr_expect (run.report.failed);
+  cr_expect_str_eq (run.report.first.message, "stopped");
+  run_clear (&run);
+}

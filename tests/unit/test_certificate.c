@@ -69,6 +69,57 @@ Test (certificate, written_as_documented)
   output_discard (&out);
 }
 
+/* Cases take the place of hints; a reset forgets them. */
+Test (certificate, cases_written_as_documented)
+{
+  static const int64_t first[] = { 6, 0 }, second[] = { 0, 4 }, none[] = { 0, 0 }, weights[] = { 3, 0, 8 };
+  struct node_instance instance;
+  struct node_types types;
+  struct certificate certificate;
+  struct output out;
+  node_instance_init (&instance);
+  node_types_init (&types);
+  certificate_init (&certificate);
+  output_init_memory (&out);
+  figure_2 (&instance, &types, &certificate);
+  certificate.unit = 4;
+  certificate_hint (&certificate, 2, 0, NULL, none);
+  /* The second case of the root before its first one, a tree of three lines. */
+  certificate_split (&certificate, 2, 3, 4);
+  certificate_leaf (&certificate, 2, none, 1, weights);
+  certificate_split (&certificate, 1, 1, 0);
+  certificate_leaf (&certificate, 2, first, 2, weights);
+  certificate_leaf (&certificate, 2, second, 2, weights + 1);
+  certificate_exchange_cases (&certificate, 1, 2);
+  certificate_split (&certificate, 1, 1, 0);
+  certificate_leaf (&certificate, 2, first, 1, weights);
+  certificate_truncate (&certificate, 5);
+  certificate_truncate (&certificate, 9);
+  certificate_write (&certificate, &instance, &types, &out);
+  assert_written (&out, "{\"certificate\":\"node\",\"version\":1,\"makespan\":2}\n"
+                        "{\"ready\":[[\"1/2\",\"3/2\",1],[1,1,1],[\"3/2\",\"3/2\",1],[2,\"3/2\",3]]}\n"
+                        "{\"split\":{\"cost\":\"3/2\",\"time\":\"3/2\",\"count\":4}}\n"
+                        "{\"split\":{\"cost\":1,\"time\":\"1/2\",\"count\":0}}\n"
+                        "{\"leaf\":[[1,\"3/2\"]],\"weights\":[\"3/4\",0]}\n"
+                        "{\"leaf\":[[\"3/2\",1]],\"weights\":[0,2]}\n"
+                        "{\"leaf\":[],\"weights\":[\"3/4\"]}\n"
+                        "{\"end\":{\"ready\":4,\"splits\":2,\"leaves\":3}}\n");
+
+  certificate_reset (&certificate);
+  cr_assert_eq (certificate.cases_length, 0);
+  plan_add (&certificate.plan, 4, 0, 1);
+  certificate_leaf (&certificate, 2, none, 0, NULL);
+  certificate_write (&certificate, &instance, &types, &out);
+  assert_written (&out, "{\"certificate\":\"node\",\"version\":1,\"makespan\":2}\n"
+                        "{\"ready\":[[2,1,1]]}\n"
+                        "{\"leaf\":[],\"weights\":[]}\n"
+                        "{\"end\":{\"ready\":1,\"splits\":0,\"leaves\":1}}\n");
+  certificate_clear (&certificate);
+  node_instance_clear (&instance);
+  node_types_clear (&types);
+  output_discard (&out);
+}
+
 /* Entries by line for plans around the limit of 512 a line. */
 Test (certificate, long_plans_take_several_lines)
 {

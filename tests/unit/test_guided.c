@@ -4,22 +4,23 @@
 #include "search/replay.h"
 #include "tests/unit/search_support.h"
 
-/* Ask in one piece. */
+/* Ask in one piece, `prices` vectors long. */
 static enum answer
-search (struct guided *guided, struct question *question, uint64_t limit, struct certificate *proof)
+search (struct guided *guided, struct question *question, uint64_t prices)
 {
-  return guided_search (guided, question->multiplier, &question->placements, question->price, limit, proof);
+  const struct guided_look look = { .prices = prices };
+  return guided_search (guided, question->multiplier, &question->placements, question->price, &look);
 }
 
 /* Ask in parts: the answer of the first that finds a schedule, or the split's own. */
 static enum answer
-search_in_parts (struct guided *guided, struct guided *other, struct question *question)
+search_in_parts (struct guided *guided, struct guided *other, struct question *question, struct certificate *proof)
 {
   struct guided_parts parts = { 0 };
-  enum answer answer = guided_split (guided, question->multiplier, &question->placements, question->price, NULL, &parts);
+  enum answer answer = guided_split (guided, question->multiplier, &question->placements, question->price, proof, &parts);
   cr_assert (answer == ANSWER_NO || parts.length == 0 || answer == ANSWER_YES);
   for (size_t i = 0; i < parts.length && answer == ANSWER_NO; i++)
-    answer = guided_search_part (i % 2 ? guided : other, question->multiplier, &question->placements, &parts.item[i], NULL);
+    answer = guided_search_part (i % 2 ? guided : other, question->multiplier, &question->placements, &parts.item[i], proof);
   guided_parts_clear (&parts);
   return answer;
 }
@@ -36,13 +37,13 @@ expect_answers (const struct searchers *searchers, struct question *question, in
     question_prices (question, kind, rng);
     for (int dominance = 0; dominance < 2; dominance++) {
       question_ask (question, optimum, dominance);
-      question_expect (question, search (searchers->first, question, UINT64_MAX, NULL), ANSWER_YES, "optimum");
+      question_expect (question, search (searchers->first, question, UINT64_MAX), ANSWER_YES, "optimum");
       question_ask (question, optimum, dominance);
-      question_expect (question, search_in_parts (searchers->first, searchers->second, question), ANSWER_YES, "optimum in parts");
+      question_expect (question, search_in_parts (searchers->first, searchers->second, question, NULL), ANSWER_YES, "optimum in parts");
       question_ask (question, optimum - 1, dominance);
-      question_expect (question, search (searchers->first, question, UINT64_MAX, NULL), ANSWER_NO, "before it");
+      question_expect (question, search (searchers->first, question, UINT64_MAX), ANSWER_NO, "before it");
       question_ask (question, optimum - 1, dominance);
-      question_expect (question, search_in_parts (searchers->first, searchers->second, question), ANSWER_NO, "before it in parts");
+      question_expect (question, search_in_parts (searchers->first, searchers->second, question, NULL), ANSWER_NO, "before it in parts");
     }
   }
 }
@@ -127,10 +128,10 @@ Test (guided, exact_without_good_prices)
         for (int dominance = 0; dominance < 2; dominance++) {
           enum answer expected = horizon < optimum ? ANSWER_NO : ANSWER_YES;
           question_ask (&question, horizon, dominance);
-          question_expect (&question, search (searchers.first, &question, UINT64_MAX, NULL), expected, "whole");
+          question_expect (&question, search (searchers.first, &question, UINT64_MAX), expected, "whole");
           deep += question.placements.nodes > 100;
           question_ask (&question, horizon, dominance);
-          question_expect (&question, search_in_parts (searchers.first, searchers.second, &question), expected, "in parts");
+          question_expect (&question, search_in_parts (searchers.first, searchers.second, &question, NULL), expected, "in parts");
         }
     }
   cr_expect_gt (deep, 100, "only %d", deep);
@@ -161,7 +162,7 @@ Test (guided, proofs_of_harder_instances)
       certificate_reset (&proof);
       proof.unit = unit;
       question_ask (&question, horizon, true);
-      answer = search (guided, &question, UINT64_MAX, &proof);
+      answer = search_in_parts (guided, guided, &question, &proof);
       question_expect (&question, answer, answer, "any");
       if (answer == ANSWER_YES)
         break;
@@ -194,10 +195,10 @@ Test (guided, parts_of_harder_instances)
     int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (24), question.price);
     for (int64_t horizon = bound; horizon < bound + 2; horizon++) {
       question_ask (&question, horizon, true);
-      enum answer answer = search (guided, &question, UINT64_MAX, NULL);
+      enum answer answer = search (guided, &question, UINT64_MAX);
       question_expect (&question, answer, answer, "whole");
       question_ask (&question, horizon, true);
-      question_expect (&question, search_in_parts (guided, other, &question), answer, "parts");
+      question_expect (&question, search_in_parts (guided, other, &question, NULL), answer, "parts");
       seen[answer == ANSWER_YES]++;
     }
   }
@@ -222,10 +223,10 @@ Test (guided, limits)
     fnf_plan (&question.types, question.fnf, &question.plan);
     int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (18), question.price);
     question_ask (&question, bound, true);
-    enum answer truth = search (guided, &question, UINT64_MAX, NULL);
+    enum answer truth = search (guided, &question, UINT64_MAX);
     for (uint64_t limit = 0; limit < 30; limit = 2 * limit + 1) {
       question_ask (&question, bound, true);
-      enum answer answer = search (guided, &question, limit, NULL);
+      enum answer answer = search (guided, &question, limit);
       question_expect (&question, answer, answer == ANSWER_LIMIT ? ANSWER_LIMIT : truth, "limit");
       cr_assert (limit > 0 || answer == ANSWER_LIMIT);
       given_up += limit > 0 && answer == ANSWER_LIMIT;
@@ -248,7 +249,7 @@ Test (guided, deadline)
   question_ask (&question, multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (60), question.price), true);
   deadline_start (&question.deadline, &(struct limits){ .seconds = 0.05 });
   question.multiplier->deadline = &question.deadline;
-  question_expect (&question, search (guided, &question, UINT64_MAX, NULL), ANSWER_STOP, "deadline");
+  question_expect (&question, search (guided, &question, UINT64_MAX), ANSWER_STOP, "deadline");
   cr_expect_lt (limits_now () - question.deadline.end, 0.05);
   question_clear (&question);
   guided_free (guided);

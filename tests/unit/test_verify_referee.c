@@ -30,6 +30,13 @@ write_file (const char *text)
 #define PROOF2                                                                                                                             \
   "{\"certificate\":\"node\",\"version\":1,\"makespan\":1}\n{\"ready\":[[\"1/2\",1,1],[1,1,1]]}\n{\"path\":[],\"prices\":[]}\n"            \
   "{\"end\":{\"ready\":2,\"hints\":1,\"nodes\":1}}\n"
+#define CASES                                                                                                                              \
+  "{\"certificate\":\"node\",\"version\":1,\"instance\":\"one\",\"makespan\":1}\n{\"ready\":[[1,2,1]]}\n{\"leaf\":[],\"weights\":[]}\n"    \
+  "{\"end\":{\"ready\":1,\"splits\":0,\"leaves\":1}}\n"
+#define CASES2                                                                                                                             \
+  "{\"certificate\":\"node\",\"version\":1,\"makespan\":1}\n{\"ready\":[[\"1/2\",1,1],[1,1,1]]}\n"                                         \
+  "{\"split\":{\"cost\":1,\"time\":\"1/2\",\"count\":0}}\n{\"leaf\":[],\"weights\":[0]}\n{\"leaf\":[[1,\"1/3\"]],\"weights\":[1]}\n"       \
+  "{\"end\":{\"ready\":2,\"splits\":1,\"leaves\":2}}\n"
 #define NO_PROOF                                                                                                                           \
   "{\"certificate\":\"node\",\"version\":1,\"makespan\":1}\n{\"ready\":[[\"1/2\",1,2]]}\n{\"path\":[],\"prices\":[]}\n"                    \
   "{\"end\":{\"ready\":1,\"hints\":1,\"nodes\":1}}\n"
@@ -60,6 +67,13 @@ static const struct run {
   { ONE, PROOF, true, false, STATUS_OK, "optimal makespan 1, proven by prices\n", "" },
   { ONE TWO, PROOF PROOF2, true, true, STATUS_OK,
     "{\"instance\":\"one\",\"accepted\":true,\"makespan\":1,\"nodes\":1,\"hints\":1}\n{\"accepted\":true,\"makespan\":1,\"nodes\":1,"
+    "\"hints\":1}\n",
+    "" },
+  { ONE TWO, CASES CASES2, true, false, STATUS_OK,
+    "one: optimal makespan 1, proven by cases (0 splits, 1 leaf)\ninstance 2: optimal makespan 1, proven by cases (1 split, 2 leaves)\n",
+    "" },
+  { ONE TWO, CASES PROOF2, true, true, STATUS_OK,
+    "{\"instance\":\"one\",\"accepted\":true,\"makespan\":1,\"splits\":0,\"leaves\":1}\n{\"accepted\":true,\"makespan\":1,\"nodes\":1,"
     "\"hints\":1}\n",
     "" },
   { TWO ONE, NO_PROOF PROOF, true, false, STATUS_FALSE,

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TINY_NODES 24
+#define TINY_NODES 30
 #define TINY_TYPES 6
 #define TINY_TIME 400
 

@@ -299,10 +299,12 @@ if [ -z "$limit" ]; then
   limit=10
   [ "$list" = instances ] || limit=5
 fi
+build="build it with ./check, or as README.md beside this script says"
+[ -x "$provecast" ] || refuse "$provecast: no such program; $build"
+provecast=$(readlink -f "$provecast")
 writer=$(dirname "$provecast")/tests/write_program
-[ -x "$provecast" ] || refuse "$provecast: no such program"
 find_peers
-[ -x "$writer" ] || refuse "$writer: no such program; build with -DPROVECAST_TESTS=ON"
+[ -x "$writer" ] || refuse "$writer: no such program; $build"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -320,7 +322,8 @@ echo
 solve_ours "$work/suite.jsonl"
 echo "provecast solves the $total instances in one run in $(seconds "$ours") s."
 for peer in "${peers[@]}"; do
-  echo "$peer agrees on ${agreed[$peer]-0} of $total instances within $limit s each, in $(seconds "${all[$peer]}") s together."
+  echo "$peer agrees on ${agreed[$peer]-0} of $total instances within $limit s each, in $(seconds "${all[$peer]}") s together," \
+    "$(awk -v theirs="${all[$peer]}" -v ours="$ours" 'BEGIN { printf "%.0f", theirs / ours }') times as long."
 done
 echo "$wrong disagreements"
 [ "$wrong" -eq 0 ] && [ "$total" -gt 0 ]

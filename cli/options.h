@@ -1,0 +1,57 @@
+/* The options that several commands take, and a command's other arguments: one way to read and to describe them.
+   A command puts a struct options into its own struct, the rows it wants into its table of options, and lets options_parse have every key
+   that it does not know itself. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "base/limits.h"
+#include "cli/cli.h"
+
+enum {
+  OPTION_LIST = 256,
+  OPTION_JSON,
+  OPTION_NO_SCHEDULE,
+  OPTION_FULL,
+  OPTION_SEED,
+  OPTION_TIME_LIMIT,
+  OPTION_MEMORY_LIMIT,
+  OPTION_PROGRESS,
+  OPTION_OWN, /* the keys of a command's own options begin here */
+};
+
+/* What stands in their rows in a command's table: { OPTION_ROW_FULL }, */
+#define OPTION_ROW_LIST(text) "list", OPTION_LIST, NULL, 0, text, 0
+#define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
+#define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Leave the schedule out", 0
+#define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
+#define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
+#define OPTION_ROW_TIME_LIMIT(text) "time-limit", OPTION_TIME_LIMIT, "SECONDS", 0, text, 0
+#define OPTION_ROW_MEMORY_LIMIT(text) "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0, text ": bytes, or with K, M, G (powers of 1024)", 0
+#define OPTION_ROW_PROGRESS "progress", OPTION_PROGRESS, NULL, 0, "Report progress on standard error even if it is no terminal", 0
+
+#define OPTION_ARGUMENTS 2 /* the most a command takes */
+
+struct options {
+  const char *const *names; /* what its arguments are called in messages, NULL at the end */
+  size_t needed;            /* so many of them must be there, unless there is --list */
+  const char *values[OPTION_ARGUMENTS];
+  size_t count;
+
+  bool list, json;
+  bool makespan_only; /* --no-schedule */
+  bool full;
+  uint64_t seed;
+  struct limits limits;
+};
+
+/* For a command's parser: ARGP_ERR_UNKNOWN for keys that are not among the above. Mistakes end in cli_usage. */
+error_t options_parse (struct options *options, int key, const char *value);
+
+/* The parser of a command whose input is a struct options and nothing else. */
+error_t options_parser (int key, char *value, struct argp_state *state);
+
+/* Refuse a command line with fewer than `count` arguments, or with two that both mean standard input. */
+void options_need (const struct options *options, size_t count);
+void options_one_stdin (const struct options *options);
+
+#endif

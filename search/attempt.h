@@ -1,0 +1,52 @@
+/* One solve by `auto`: what its parts share. */
+#ifndef SEARCH_ATTEMPT_H
+#define SEARCH_ATTEMPT_H
+
+#include "heuristics/fnf.h"
+#include "search/cases.h"
+#include "search/engine.h"
+#include "search/guided.h"
+
+/* What one thread searches with. */
+struct searcher {
+  struct multiplier *multiplier;
+  struct guided *guided;
+  struct placements placements;
+  struct plan plan;
+};
+
+struct auto_workspace {
+  struct fnf_workspace *fnf;
+  struct searcher **searcher; /* the first is the sequential parts' */
+  size_t searchers;
+  struct cases *cases;
+  struct certificate tree; /* the last proof by cases, and the horizon that it refutes */
+  int64_t tree_horizon;
+  int64_t *price; /* [k] of the root */
+  size_t price_capacity;
+};
+
+struct attempt {
+  struct auto_workspace *workspace;
+  const struct node_types *types;
+  const struct solve_options *options;
+  struct outcome *outcome;
+  struct deadline deadline;
+  const char *improved_by;       /* who found the best schedule so far */
+  unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
+};
+
+struct auto_workspace *auto_workspace_new (void);
+void auto_workspace_free (struct auto_workspace *workspace);
+void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers);
+
+/* Get a searcher ready for a horizon. */
+struct searcher *attempt_aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance);
+
+/* Take a searcher's answer into the outcome's bounds; `by` found the schedule, if it is better. */
+void attempt_account (struct attempt *attempt, struct searcher *searcher, enum answer answer, const char *by);
+
+/* The debug solution: a rule that excludes a horizon it meets is wrong. */
+void attempt_check_debug (const struct attempt *attempt, int64_t excluded, const char *rule);
+
+#endif

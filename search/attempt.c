@@ -43,6 +43,7 @@ auto_workspace_new (void)
   workspace->fnf = fnf_workspace_new ();
   workspace->cases = cases_new ();
   certificate_init (&workspace->tree);
+  certificate_init (&workspace->draft);
   auto_workspace_reserve (workspace, 1);
   return workspace;
 }
@@ -58,6 +59,7 @@ auto_workspace_free (struct auto_workspace *workspace)
   fnf_workspace_free (workspace->fnf);
   cases_free (workspace->cases);
   certificate_clear (&workspace->tree);
+  certificate_clear (&workspace->draft);
   free (workspace->price);
   free (workspace);
 }

@@ -20,9 +20,9 @@ struct auto_workspace {
   struct searcher **searcher; /* the first is the sequential parts' */
   size_t searchers;
   struct cases *cases;
-  struct certificate tree; /* the last proof by cases, and the horizon that it refutes */
-  int64_t tree_horizon;
-  int64_t *price; /* [k] of the root */
+  struct certificate tree, draft; /* the last proof by cases; and what may become one */
+  int64_t tree_horizon;           /* that the former refutes; -1: there is none */
+  int64_t *price;                 /* [k] of the root */
   size_t price_capacity;
 };
 

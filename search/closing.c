@@ -11,6 +11,7 @@
 #define CASES_PRICES 5000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
 #define LOOK_PRICES 6000       /* vectors of prices for a first look */
+#define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
@@ -89,11 +90,16 @@ try_cases (struct attempt *attempt, int64_t horizon, const struct cases_limit *l
 {
   struct auto_workspace *workspace = attempt->workspace;
   struct searcher *searcher = attempt_aim (attempt, 0, horizon, false);
-  certificate_truncate (&workspace->tree, 0);
+  certificate_truncate (&workspace->draft, 0);
   enum answer answer
-    = cases_search (workspace->cases, &searcher->placements, workspace->price, limit, attempt->options->threads, &workspace->tree);
-  workspace->tree_horizon = answer == ANSWER_NO ? horizon : -1;
-  attempt->case_wins += answer == ANSWER_NO && workspace->tree.cases_length > 1;
+    = cases_search (workspace->cases, &searcher->placements, workspace->price, limit, attempt->options->threads, &workspace->draft);
+  if (answer == ANSWER_NO) {
+    struct certificate kept = workspace->tree;
+    workspace->tree = workspace->draft;
+    workspace->draft = kept;
+    workspace->tree_horizon = horizon;
+    attempt->case_wins += workspace->tree.cases_length > 1;
+  }
   attempt_account (attempt, searcher, answer, "the search over cases");
   return answer;
 }
@@ -188,22 +194,50 @@ close_by_instants (struct attempt *attempt)
   }
 }
 
+/* Cases are for many types; for few, looks round the linear program's solution and are at once right. */
+static bool
+by_cases (const struct attempt *attempt)
+{
+  return attempt->types->k > RELAXATION_TRACED && cases_fit (attempt->types, attempt->outcome->makespan);
+}
+
 void
 closing_run (struct attempt *attempt)
 {
   attempt->workspace->tree_horizon = -1;
-  if (attempt->types->k > RELAXATION_TRACED && cases_fit (attempt->types, attempt->outcome->makespan))
+  if (by_cases (attempt))
     close_by_cases (attempt);
   else
     close_by_instants (attempt);
 }
 
-/* A proof by cases or by a search over instants that excludes everything below the optimum. */
+/* The proof by cases that is at hand, if it excludes everything below the optimum. */
 static bool
-certify_search (struct attempt *attempt, struct certificate *proof)
+take_tree (struct attempt *attempt)
+{
+  struct auto_workspace *workspace = attempt->workspace;
+  struct certificate *proof = attempt->options->proof, kept = *proof;
+  if (workspace->tree_horizon != attempt->outcome->makespan - 1)
+    return false;
+  *proof = workspace->tree;
+  workspace->tree = kept;
+  workspace->tree_horizon = -1;
+  plan_copy (&proof->plan, &attempt->outcome->plan);
+  return true;
+}
+
+/* A look excluded the last horizon: prove it again, by cases if that does not take long, else by a search over instants. */
+static bool
+certify_search (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
+  struct certificate *proof = attempt->options->proof;
+  const struct cases_limit limit = { .prices = PROOF_PRICES, .depth = SPLITS_MAX };
   uint64_t nodes = outcome->nodes; /* the proof's own search is not the solve's */
+  if (by_cases (attempt) && try_cases (attempt, outcome->makespan - 1, &limit) == ANSWER_NO) {
+    outcome->nodes = nodes;
+    return take_tree (attempt);
+  }
   enum answer answer = decide (attempt, outcome->makespan - 1, proof);
   outcome->nodes = nodes;
   return answer == ANSWER_NO && replay_count (proof, attempt->types, outcome->makespan - 1, REPLAY_NODES, &attempt->deadline);
@@ -212,22 +246,15 @@ certify_search (struct attempt *attempt, struct certificate *proof)
 bool
 closing_certify (struct attempt *attempt, int64_t root_bound)
 {
-  struct auto_workspace *workspace = attempt->workspace;
   struct certificate *proof = attempt->options->proof;
-  struct outcome *outcome = attempt->outcome;
   certificate_reset (proof);
-  if (root_bound < outcome->makespan && workspace->tree_horizon == outcome->makespan - 1) {
-    struct certificate kept = *proof;
-    *proof = workspace->tree;
-    workspace->tree = kept;
-    plan_copy (&proof->plan, &outcome->plan);
+  if (root_bound < attempt->outcome->makespan && take_tree (attempt))
     return true;
-  }
-  plan_copy (&proof->plan, &outcome->plan);
+  plan_copy (&proof->plan, &attempt->outcome->plan);
   proof->unit = price_unit (attempt->types->destinations);
-  if (root_bound < outcome->makespan)
-    return certify_search (attempt, proof);
-  certificate_hint (proof, attempt->types->k, 0, NULL, workspace->price);
+  if (root_bound < attempt->outcome->makespan)
+    return certify_search (attempt);
+  certificate_hint (proof, attempt->types->k, 0, NULL, attempt->workspace->price);
   proof->nodes = 1;
   return true;
 }

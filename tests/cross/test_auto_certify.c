@@ -31,25 +31,25 @@ Test (auto_certify, a_known_gap)
 }
 
 /* All costs distinct and within a factor of two: searches, and prices solved for on the way. */
-Test (auto_certify, searches_with_hints)
+Test (auto_certify, searches_by_cases)
 {
   struct judge judge;
   struct rng rng;
-  int searched = 0, hinted = 0;
+  int split = 0, deep = 0;
   begin (&judge);
   rng_init (&rng, 5);
-  for (size_t n = 12; n <= 32; n += 2)
-    for (int run = 0; run < (n < 24 ? 8 : 24); run++) {
-      int64_t cost[32];
+  for (size_t n = 34; n <= 46; n += 4)
+    for (int run = 0; run < 20; run++) {
+      int64_t cost[46];
       for (size_t j = 0; j < n; j++)
         cost[j] = rng_range (&rng, 1000, 2000);
       judge_types (&judge, rng_range (&rng, 1000, 2000), n, cost, NULL);
       expect_optimal (&judge);
-      searched += judge.claim.nodes > 1;
-      hinted += judge.claim.hints > 1;
+      split += judge.claim.leaves > 1;
+      deep += judge.claim.leaves > 3;
     }
-  cr_expect_gt (searched, 10);
-  cr_expect_gt (hinted, 5, "only %d certificates have hints", hinted);
+  cr_expect_gt (split, 5, "only %d certificates are by cases", split);
+  cr_expect_gt (deep, 0, "only %d have more than three leaves", deep);
   judge_clear (&judge);
 }
 
@@ -59,7 +59,7 @@ Test (auto_certify, searches_with_counts)
   struct judge judge;
   struct node_types types;
   struct rng rng;
-  int searched = 0;
+  int searched = 0, hinted = 0;
   begin (&judge);
   node_types_init (&types);
   rng_init (&rng, 6);
@@ -68,8 +68,10 @@ Test (auto_certify, searches_with_counts)
     judge_types (&judge, types.source, types.k, types.cost, types.count);
     expect_optimal (&judge);
     searched += judge.claim.nodes > 1;
+    hinted += judge.claim.hints > 1;
   }
   cr_expect_gt (searched, 3);
+  cr_expect_gt (hinted, 1, "only %d certificates have hints", hinted);
   node_types_clear (&types);
   judge_clear (&judge);
 }

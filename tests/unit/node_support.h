@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUPPORT_MAX = 64 };
+enum { SUPPORT_MAX = 100 };
 
 /* source; up to five groups of cost x count; what FNF gives, and the optimum (FACTS of the papers, proven by brute force again in the
  * tests). */

@@ -244,9 +244,9 @@ Test (guided, deadline)
   struct rng rng;
   rng_init (&rng, 6);
   question_init (&question);
-  question_draw_hard (&question, &rng, 60);
+  question_draw_hard (&question, &rng, 100);
   fnf_plan (&question.types, question.fnf, &question.plan);
-  question_ask (&question, multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (60), question.price), true);
+  question_ask (&question, multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (100), question.price), true);
   deadline_start (&question.deadline, &(struct limits){ .seconds = 0.05 });
   question.multiplier->deadline = &question.deadline;
   question_expect (&question, search (guided, &question, UINT64_MAX), ANSWER_STOP, "deadline");

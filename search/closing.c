@@ -8,9 +8,10 @@
 #include <stdint.h>
 
 #define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
-#define CASES_PRICES 5000      /* vectors of prices for a first try at cases, */
+#define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
 #define LOOK_PRICES 6000       /* vectors of prices for a first look */
+#define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
@@ -122,8 +123,9 @@ try_looks (struct attempt *attempt, int64_t horizon, size_t round)
 static enum answer
 settle (struct attempt *attempt, int64_t horizon, size_t round)
 {
-  const struct cases_limit limit = { .prices = grown (CASES_PRICES, round), .depth = grown (CASES_DEPTH, round) };
   bool looks = attempt->look_wins > attempt->case_wins;
+  uint64_t prices = looks ? CASES_PRICES / 8 : CASES_PRICES, depth = looks ? CASES_DEPTH / 4 : CASES_DEPTH;
+  const struct cases_limit limit = { .prices = grown (prices, round), .depth = grown (depth, round) };
   enum answer answer = looks ? try_looks (attempt, horizon, round) : try_cases (attempt, horizon, &limit);
   if (answer == ANSWER_LIMIT && !looks)
     answer = try_looks (attempt, horizon, round);
@@ -142,8 +144,8 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   enum answer answer = settle (attempt, horizon, round);
   if (answer == ANSWER_LIMIT && round > 1 && low < horizon)
     answer = settle (attempt, low, round - 1);
-  if (answer == ANSWER_LIMIT && above > horizon)
-    answer = look_twice (attempt, above, above, LOOK_STYLES * round, LOOK_PRICES, &at);
+  if (answer == ANSWER_LIMIT && above > horizon && look_twice (attempt, above, above, LOOK_STYLES * round, LOOK_PRICES, &at) == ANSWER_STOP)
+    answer = ANSWER_STOP;
   return answer;
 }
 
@@ -170,7 +172,8 @@ close_by_cases (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   int64_t at, step = 1;
   cases_begin (attempt->workspace->cases);
-  attempt->look_wins = attempt->case_wins = 0;
+  attempt->look_wins = attempt->types->cost[attempt->types->k - 1] / attempt->types->cost[0] >= WIDE_COSTS;
+  attempt->case_wins = 0;
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
     answer = look_twice (attempt, outcome->lower_bound, outcome->lower_bound, 0, LOOK_PRICES, &at);
@@ -178,7 +181,7 @@ close_by_cases (struct attempt *attempt)
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);
     round = answer == ANSWER_LIMIT ? round + 1 : round / 2;
-    step *= round > 0 ? 1 : 2;
+    step *= answer == ANSWER_NO ? 2 : 1;
   }
 }
 

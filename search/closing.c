@@ -100,6 +100,7 @@ try_cases (struct attempt *attempt, int64_t horizon, const struct cases_limit *l
     workspace->draft = kept;
     workspace->tree_horizon = horizon;
     attempt->case_wins += workspace->tree.cases_length > 1;
+    attempt->outcome->method = "search over cases";
   }
   attempt_account (attempt, searcher, answer, "the search over cases");
   return answer;
@@ -114,7 +115,10 @@ try_looks (struct attempt *attempt, int64_t horizon, size_t round)
   enum answer answer = ANSWER_LIMIT;
   for (size_t style = 0; style < LOOK_STYLES && answer == ANSWER_LIMIT; style += 2)
     answer = look_twice (attempt, horizon, horizon, LOOK_STYLES * round + style, limit, &at);
-  attempt->look_wins += answer == ANSWER_NO;
+  if (answer == ANSWER_NO) {
+    attempt->look_wins++;
+    attempt->outcome->method = "guided search";
+  }
   return answer;
 }
 

@@ -454,6 +454,20 @@ use_trial (const struct task *task, double *step)
   return more;
 }
 
+/* The prices are so low that values grow beyond what is computed: halfway back to the best, or, with none yet, higher ones. False when that
+ * leads nowhere. */
+static bool
+step_back (const struct task *task, double *step)
+{
+  struct split_relaxation *relaxation = task->relaxation;
+  if (*step == 0)
+    for (size_t j = 0; j < task->types->k; j++)
+      relaxation->price[j] = rounded_price (2.0 * relaxation->price[j] + task->unit);
+  else
+    *step /= 2;
+  return *step == 0 || *step > 1e-6;
+}
+
 /* Evaluate one vector of prices. False when nothing better can come. */
 static bool
 try_prices (const struct task *task, double *step)
@@ -463,10 +477,8 @@ try_prices (const struct task *task, double *step)
   size_t k = task->types->k;
   move_prices (task, *step);
   solver->evaluations++;
-  if (!split_price_build (solver->table, task->types, task->horizon, task->split, task->splits, solver->trial, solver->trial + k)) {
-    *step /= 2;
-    return *step > 1e-6;
-  }
+  if (!split_price_build (solver->table, task->types, task->horizon, task->split, task->splits, solver->trial, solver->trial + k))
+    return step_back (task, step);
   int64_t total = split_price_total (solver->table, solver->trial, solver->trial + k);
   if ((double)total / task->unit < relaxation->bound)
     keep_prices (task, (double)total / task->unit);

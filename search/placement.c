@@ -109,12 +109,15 @@ placements_plan (const struct placements *placements, struct plan *plan)
   int64_t *left = memory_alloc (types->k, sizeof *left), *ready = memory_zero (types->k, sizeof *ready), missing = types->destinations;
   size_t next = 0;
   memcpy (left, types->count, types->k * sizeof *left);
+  for (size_t i = 0; i < placements->length; i++)
+    left[placements->item[i].type] -= placements->item[i].count; /* not for the slots before theirs */
   plan_reset (plan);
   queues_start (queues, types);
   while (missing > 0) {
     int64_t now, open = queues_next (queues, &now);
-    for (; next < placements->length && placements->item[next].time == now; next++) {
+    for (; next < placements->length && placements->item[next].time <= now; next++) {
       ready[placements->item[next].type] += placements->item[next].count;
+      left[placements->item[next].type] += placements->item[next].count;
       open -= placements->item[next].count;
       missing -= placements->item[next].count;
     }

@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <string.h>
 
 static const struct master_path no_path = { .length = 0 };
 
@@ -44,6 +45,7 @@ enum { ROWS = 3, COLUMNS = 9 };
 struct program {
   size_t rows, columns;
   double count[ROWS], use[COLUMNS][ROWS], slots[COLUMNS]; /* column 0 uses nothing */
+  double sign[ROWS];                                      /* 1: at most the count, -1: at least */
 };
 
 static void
@@ -51,8 +53,10 @@ draw_program (struct program *program, struct rng *rng)
 {
   program->rows = 1 + rng_below (rng, ROWS);
   program->columns = 2 + rng_below (rng, COLUMNS - 1);
-  for (size_t j = 0; j < program->rows; j++)
+  for (size_t j = 0; j < program->rows; j++) {
     program->count[j] = (double)rng_range (rng, 0, 6);
+    program->sign[j] = 1;
+  }
   for (size_t i = 0; i < program->columns; i++) {
     program->slots[i] = (double)rng_range (rng, 0, i ? 30 : 5);
     for (size_t j = 0; j < program->rows; j++)
@@ -69,7 +73,7 @@ solve_basis (const struct program *program, const size_t *basis, double *x)
   for (size_t i = 0; i < size; i++) {
     for (size_t j = 0; j < size; j++) {
       bool slack = basis[j] >= COLUMNS;
-      a[i][j] = slack ? (double)(basis[j] - COLUMNS == i) : i < program->rows ? program->use[basis[j]][i] : 1;
+      a[i][j] = slack ? (basis[j] - COLUMNS == i ? program->sign[i] : 0) : i < program->rows ? program->use[basis[j]][i] : 1;
     }
     a[i][size] = i < program->rows ? program->count[i] : 1;
   }
@@ -123,11 +127,10 @@ best_basis (const struct program *program, size_t *basis, size_t size, size_t fr
   return best;
 }
 
-/* Column generation over the program's own columns. */
+/* Column generation over the program's own columns, with the rows that the master has; `column` [rows + 1] are those in the basis. */
 static void
-generate (struct master *master, const struct program *program)
+generate_on (struct master *master, const struct program *program, size_t *column)
 {
-  master_start (master, program->rows, program->count, program->slots[0]);
   for (int tries = 0; tries < 1000; tries++) {
     double best = 1e-7;
     size_t entering = program->columns;
@@ -142,21 +145,30 @@ generate (struct master *master, const struct program *program)
     if (entering == program->columns)
       return;
     cr_assert (master_enter (master, program->use[entering], program->slots[entering], &no_path));
+    column[master->entered] = entering;
   }
   cr_assert_fail ("the simplex method does not end");
+}
+
+static void
+generate (struct master *master, const struct program *program, size_t rows, size_t *column)
+{
+  memset (column, 0, (ROWS + 1) * sizeof *column);
+  master_start (master, rows, program->count, program->slots[0]);
+  generate_on (master, program, column);
 }
 
 Test (master, optimum_of_random_programs)
 {
   struct master master;
   struct rng rng;
-  size_t basis[COLUMNS + ROWS];
+  size_t basis[COLUMNS + ROWS], column[ROWS + 1];
   master_init (&master);
   rng_init (&rng, 7);
   for (int run = 0; run < 3000; run++) {
     struct program program;
     draw_program (&program, &rng);
-    generate (&master, &program);
+    generate (&master, &program, program.rows, column);
     double best = best_basis (&program, basis, 0, 0), dual = master.dual[program.rows];
     cr_assert (near (master_value (&master), best), "run %d: %g, not %g", run, master_value (&master), best);
     for (size_t j = 0; j < program.rows; j++) {
@@ -247,5 +259,188 @@ Test (master, nothing_left)
   cr_assert (master_price (&master));
   cr_expect (near (master_value (&master), 7));
   cr_expect_geq (master.dual[0], 43 - 1e-6); /* or the first column would be worth it */
+  master_clear (&master);
+}
+
+/* Far more than any price of these programs. */
+#define PENALTY 1e6
+
+/* One more row of the program. */
+static void
+extend (struct master *master, const struct program *program, const size_t *column)
+{
+  double use[ROWS + 1];
+  size_t row = master->rows;
+  for (size_t i = 0; i <= row; i++)
+    use[i] = master->kind[i] == MASTER_SLACK ? 0 : program->use[column[i]][row];
+  master_extend (master, use, program->sign[row], program->count[row], PENALTY);
+  cr_assert_eq (master->rows, row + 1);
+}
+
+/* Some rows from the start, the others one by one after the program before is solved. */
+static void
+draw_late (struct program *program, struct rng *rng, size_t *first)
+{
+  draw_program (program, rng);
+  *first = (size_t)rng_below (rng, program->rows + 1);
+  for (size_t j = *first; j < program->rows; j++)
+    program->sign[j] = rng_below (rng, 2) ? -1 : 1;
+}
+
+/* How much of the artificial columns the solution has. */
+static double
+artificial (const struct master *master)
+{
+  double sum = 0;
+  for (size_t i = 0; i <= master->rows; i++)
+    if (master->kind[i] == MASTER_SLACK && master->gain[i] < 0)
+      sum += master->basic[i];
+  return sum;
+}
+
+/* The prices have the signs of their rows, and prove the value; every row is kept. */
+static void
+expect_solution (const struct master *master, const struct program *program, const size_t *column, double best)
+{
+  double dual = master->dual[program->rows], sum[ROWS + 1] = { 0 };
+  cr_assert (near (master_value (master), best), "%g, not %g", master_value (master), best);
+  for (size_t j = 0; j < program->rows; j++) {
+    cr_assert_geq (program->sign[j] * master->dual[j], -1e-6);
+    dual += master->dual[j] * program->count[j];
+  }
+  cr_assert (near (dual, best), "prices give %g, not %g", dual, best);
+  for (size_t i = 0; i <= program->rows; i++)
+    for (size_t j = 0; j < program->rows && master->kind[i] != MASTER_SLACK; j++)
+      sum[j] += master->basic[i] * program->use[column[i]][j];
+  for (size_t j = 0; j < program->rows; j++)
+    cr_assert_geq (program->sign[j] * (program->count[j] - sum[j]), -1e-6, "row %zu: %g of %g", j, sum[j], program->count[j]);
+}
+
+/* The rows still missing, each with the program solved anew. Returns how many were violated when they came. */
+static size_t
+add_rows (struct master *master, const struct program *program, size_t *column)
+{
+  size_t violated = 0;
+  while (master->rows < program->rows) {
+    double before = master_value (master), missing = artificial (master);
+    extend (master, program, column);
+    violated += artificial (master) > missing + 1e-9;
+    cr_assert (near (master_value (master), before - PENALTY * (artificial (master) - missing)));
+    generate_on (master, program, column);
+  }
+  return violated;
+}
+
+Test (master, rows_come_one_by_one)
+{
+  struct master master, copy;
+  struct rng rng;
+  size_t basis[COLUMNS + ROWS], column[ROWS + 1], possible = 0, violated = 0, impossible = 0;
+  master_init (&master);
+  master_init (&copy);
+  rng_init (&rng, 8);
+  for (int run = 0; run < 5000; run++) {
+    struct program program;
+    size_t first;
+    draw_late (&program, &rng, &first);
+    generate (&copy, &program, first, column);
+    master_copy (&master, &copy); /* a copy goes on as the original would */
+    violated += add_rows (&master, &program, column);
+    double best = best_basis (&program, basis, 0, 0);
+    if (isfinite (best))
+      expect_solution (&master, &program, column, best);
+    else
+      cr_assert_gt (artificial (&master), 1e-6, "run %d: nothing is missing where there is no solution", run);
+    *(isfinite (best) ? &possible : &impossible) += 1;
+  }
+  cr_expect (possible > 1000 && violated > 500 && impossible > 100, "%zu, %zu, %zu", possible, violated, impossible);
+  master_clear (&master);
+  master_clear (&copy);
+}
+
+/* What every pivot changes is the same after the inverse is computed afresh from the use that the basic columns make of the rows. */
+static void
+expect_refreshed (struct master *master, const double *use)
+{
+  struct master before;
+  size_t size = master->rows + 1;
+  master_init (&before);
+  master_copy (&before, master);
+  cr_assert (master_refresh (master, use));
+  cr_assert_eq (master->pivots, 0);
+  for (size_t i = 0; i < size * size; i++)
+    cr_assert (near (master->inverse[i], before.inverse[i]), "%zu: %g, not %g", i, master->inverse[i], before.inverse[i]);
+  for (size_t i = 0; i < size; i++)
+    cr_assert (near (master->basic[i], before.basic[i]), "%zu: %g, not %g", i, master->basic[i], before.basic[i]);
+  cr_assert (master_price (&before) && master_price (master));
+  cr_assert (near (master_value (master), master_value (&before)));
+  master_clear (&before);
+}
+
+Test (master, refreshed_after_rows_came)
+{
+  struct master master;
+  struct rng rng;
+  size_t column[ROWS + 1], pivots = 0;
+  master_init (&master);
+  rng_init (&rng, 9);
+  for (int run = 0; run < 3000; run++) {
+    struct program program;
+    size_t first;
+    double use[(ROWS + 1) * ROWS] = { 0 };
+    draw_late (&program, &rng, &first);
+    generate (&master, &program, first, column);
+    add_rows (&master, &program, column);
+    for (size_t i = 0; i <= program.rows; i++)
+      if (master.kind[i] != MASTER_SLACK)
+        memcpy (use + i * program.rows, program.use[column[i]], program.rows * sizeof *use);
+    pivots += master.pivots;
+    expect_refreshed (&master, use);
+  }
+  cr_expect_gt (pivots, 3000);
+  master_clear (&master);
+}
+
+/* Hundreds of pivots, to and fro, and slacks that come back on the way. */
+Test (master, refreshed_after_many_pivots)
+{
+  enum { SIZE = 12, PIVOTS = 400 };
+  struct master master;
+  struct rng rng;
+  double count[SIZE], use[SIZE + 1][SIZE] = { { 0 } };
+  rng_init (&rng, 10);
+  master_init (&master);
+  for (size_t j = 0; j < SIZE; j++)
+    count[j] = (double)rng_range (&rng, 1, 9);
+  master_start (&master, SIZE, count, 5);
+  for (int i = 0; i < PIVOTS; i++) {
+    double column[SIZE];
+    for (size_t j = 0; j < SIZE; j++)
+      column[j] = (double)rng_range (&rng, 0, 9);
+    cr_assert (master_enter (&master, column, (double)rng_range (&rng, 5, 50), NULL));
+    memcpy (use[master.entered], column, sizeof column);
+    if (i % 10 == 0)
+      cr_assert (master_price (&master));
+  }
+  cr_assert_geq (master.pivots, PIVOTS);
+  expect_refreshed (&master, &use[0][0]);
+  master_clear (&master);
+}
+
+/* A basis that is none, its columns all alike: nothing changes. */
+Test (master, a_singular_basis_is_not_refreshed)
+{
+  struct master master;
+  const double count = 2, use = 4, wrong[] = { 0, 0 };
+  double inverse[4];
+  master_init (&master);
+  master_start (&master, 1, &count, 3);
+  cr_assert (master_price (&master));
+  cr_assert (master_enter (&master, &use, 11, NULL));
+  cr_assert (master_price (&master));
+  memcpy (inverse, master.inverse, sizeof inverse);
+  cr_expect_not (master_refresh (&master, wrong));
+  cr_expect_eq (memcmp (inverse, master.inverse, sizeof inverse), 0);
+  cr_expect (near (master_value (&master), 7));
   master_clear (&master);
 }

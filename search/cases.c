@@ -359,7 +359,7 @@ explore (struct cases *cases, struct split_relaxation *relaxation)
     add_leaf (cases, relaxation);
     return ANSWER_NO;
   }
-  if (!done)
+  if (!done || placements_full (cases->placements, cases->live_length + cases->spare_length))
     return ANSWER_STOP;
   if (evaluations (cases) >= cases->last || cases->depth >= cases->depth_limit)
     return ANSWER_LIMIT;

@@ -318,7 +318,7 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
   struct price_state state = frame_state (guided, frame);
   uint64_t before = guided->multiplier->work;
   *cut = false;
-  if (placements_stopped (placements))
+  if (placements_stopped (placements) || placements_full (placements, depth + 1))
     return ANSWER_STOP;
   if (guided->multiplier->evaluations >= guided->last)
     return ANSWER_LIMIT;

@@ -1,6 +1,7 @@
 #include "search/placement.h"
 
 #include "base/memory.h"
+#include "heuristics/master.h"
 #include "heuristics/queues.h"
 #include "search/swap.h"
 
@@ -12,6 +13,13 @@ bool
 placements_stopped (const struct placements *placements)
 {
   return deadline_passed (placements->deadline) || (placements->winner && atomic_load (placements->winner) < placements->part);
+}
+
+bool
+placements_full (const struct placements *placements, size_t masters)
+{
+  uint64_t rows = placements->types->k + 1, bytes = placements->deadline->bytes;
+  return bytes > 0 && masters * rows * (rows * sizeof (double) + sizeof (struct master_path)) > bytes;
 }
 
 void

@@ -39,6 +39,9 @@ enum answer {
 /* Time to stop: the deadline passed, the user interrupted, or an earlier part of the search has won. */
 bool placements_stopped (const struct placements *placements);
 
+/* True iff `masters` linear programs of this instance, by far the most of what a search keeps, need more memory than one thread may have. */
+bool placements_full (const struct placements *placements, size_t masters);
+
 void placements_push (struct placements *placements, int64_t time, int32_t type, int64_t count);
 
 /* True iff the swap rule forbids a sender of `type` at `time` after what is placed. */

@@ -202,6 +202,37 @@ Test (auto, time_limit)
 }
 
 /* Thousands of slots at once, a few types within a factor of two. */
+/* A search that may not keep its linear programs ends at once, with both bounds. */
+Test (auto, memory_limit)
+{
+  struct node_types types;
+  struct solve_options options;
+  struct outcome outcome;
+  struct rng rng;
+  int64_t cost[60], count[60];
+  rng_init (&rng, 7);
+  for (size_t j = 0; j < 60; j++) {
+    cost[j] = 1000 + rng_range (&rng, 0, 999);
+    count[j] = 1;
+  }
+  node_types_init (&types);
+  node_types_set (&types, 1500, 60, cost, count);
+  solve_options_init (&options);
+  outcome_init (&outcome);
+  void *workspace = engine_table[0]->workspace_new ();
+  for (int limited = 1; limited >= 0; limited--) {
+    options.limits.bytes = limited ? 4096 : 0;
+    options.limits.seconds = 20;
+    engine_table[0]->solve (&types, &options, &outcome, workspace);
+    cr_expect_eq (outcome.state, limited ? SOLVE_FEASIBLE : SOLVE_OPTIMAL);
+    cr_expect (limited ? outcome.lower_bound < outcome.makespan : outcome.lower_bound == outcome.makespan);
+    cr_expect (plan_valid (&outcome.plan, &types));
+  }
+  engine_table[0]->workspace_free (workspace);
+  outcome_clear (&outcome);
+  node_types_clear (&types);
+}
+
 Test (auto, time_limit_with_many_slots_at_once, .timeout = 20)
 {
   static const int64_t cost[] = { 1047, 1056, 1201, 1249, 1419, 1835, 1856, 1940 };

@@ -10,7 +10,7 @@
 #define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
 #define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
-#define LOOK_PRICES 6000       /* vectors of prices for a first look */
+#define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
 #define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
@@ -22,6 +22,12 @@ grown (uint64_t budget, size_t rounds)
   for (; rounds > 0 && budget < UINT64_MAX / GROWTH; rounds--)
     budget *= GROWTH;
   return budget;
+}
+
+static uint64_t
+look_prices (const struct attempt *attempt)
+{
+  return LOOK_PRICES_TYPE * (uint64_t)attempt->types->k;
 }
 
 /* Search the parts of a proof, each by whichever thread is free; the answer is that of the first part with a schedule, so any number of
@@ -111,7 +117,7 @@ static enum answer
 try_looks (struct attempt *attempt, int64_t horizon, size_t round)
 {
   int64_t at;
-  uint64_t limit = grown (LOOK_PRICES, round < LOOK_ROUNDS ? round : LOOK_ROUNDS);
+  uint64_t limit = grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS);
   enum answer answer = ANSWER_LIMIT;
   for (size_t style = 0; style < LOOK_STYLES && answer == ANSWER_LIMIT; style += 2)
     answer = look_twice (attempt, horizon, horizon, LOOK_STYLES * round + style, limit, &at);
@@ -148,7 +154,8 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   enum answer answer = settle (attempt, horizon, round);
   if (answer == ANSWER_LIMIT && round > 1 && low < horizon)
     answer = settle (attempt, low, round - 1);
-  if (answer == ANSWER_LIMIT && above > horizon && look_twice (attempt, above, above, LOOK_STYLES * round, LOOK_PRICES, &at) == ANSWER_STOP)
+  if (answer == ANSWER_LIMIT && above > horizon
+      && look_twice (attempt, above, above, LOOK_STYLES * round, look_prices (attempt), &at) == ANSWER_STOP)
     answer = ANSWER_STOP;
   return answer;
 }
@@ -180,7 +187,7 @@ close_by_cases (struct attempt *attempt)
   attempt->case_wins = 0;
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = look_twice (attempt, outcome->lower_bound, outcome->lower_bound, 0, LOOK_PRICES, &at);
+    answer = look_twice (attempt, outcome->lower_bound, outcome->lower_bound, 0, look_prices (attempt), &at);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);

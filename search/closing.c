@@ -10,7 +10,8 @@
 #define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
 #define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
-#define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
+#define LOOK_PRICES_TYPE 60    /* vectors of prices for a first look, for each type; */
+#define LOOK_PRICES_WIDE 90    /* the same where costs are wide apart */
 #define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
@@ -24,10 +25,17 @@ grown (uint64_t budget, size_t rounds)
   return budget;
 }
 
+static bool
+wide_costs (const struct attempt *attempt)
+{
+  const struct node_types *types = attempt->types;
+  return types->cost[types->k - 1] / types->cost[0] >= WIDE_COSTS;
+}
+
 static uint64_t
 look_prices (const struct attempt *attempt)
 {
-  return LOOK_PRICES_TYPE * (uint64_t)attempt->types->k;
+  return (wide_costs (attempt) ? LOOK_PRICES_WIDE : LOOK_PRICES_TYPE) * (uint64_t)attempt->types->k;
 }
 
 /* Search the parts of a proof, each by whichever thread is free; the answer is that of the first part with a schedule, so any number of
@@ -183,7 +191,7 @@ close_by_cases (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   int64_t at, step = 1;
   cases_begin (attempt->workspace->cases);
-  attempt->look_wins = attempt->types->cost[attempt->types->k - 1] / attempt->types->cost[0] >= WIDE_COSTS;
+  attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)

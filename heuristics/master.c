@@ -1,6 +1,7 @@
 #include "heuristics/master.h"
 
 #include "base/memory.h"
+#include "base/wide.h"
 
 #include <float.h>
 #include <math.h>
@@ -10,13 +11,6 @@
 #define EPSILON 1e-9
 #define LANES 8
 #define STALE_MAX 50 /* pivots after which duals that were only updated are computed afresh */
-
-/* The pivot is most of the work: see heuristics/price_dense.c for the attribute. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define WIDE __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define WIDE
-#endif
 
 void
 master_init (struct master *master)

@@ -27,11 +27,11 @@ struct master {
   struct master_path *path;                                                  /* [rows+1]; empty for slacks */
   enum master_column { MASTER_SLACK, MASTER_VALID, MASTER_BANISHED } * kind; /* [rows+1] */
   double *sign;     /* [rows] of the slack: 1 where use is at most the right-hand side, -1 where it is at least that */
-  double *right; /* [rows] right-hand sides */
-  size_t *slack; /* [rows+1] the row of a basic slack or artificial column, */
-  double *unit;  /* [rows+1] and its coefficient there */
+  double *right;    /* [rows] right-hand sides */
+  size_t *slack;    /* [rows+1] the row of a basic slack or artificial column, */
+  double *unit;     /* [rows+1] and its coefficient there */
   double *dual;     /* [rows+1] prices, then the convexity row's */
-  unsigned pivots; /* since the inverse was computed afresh */
+  unsigned pivots;  /* since the inverse was computed afresh */
   unsigned stale;   /* pivots since the duals were computed afresh */
   double *entering; /* [rows+1] scratch */
   size_t entered;   /* row of the column that entered last */
@@ -59,8 +59,8 @@ double master_reduced (const struct master *master, const double *use, double sl
 /* Pivot a column into the basis; `path` may be NULL. False when it cannot (numerical trouble). */
 bool master_enter (struct master *master, const double *use, double slots, const struct master_path *path);
 
-/* Compute the inverse afresh, which pivots make worse and worse: use[i * rows + j] is the use of row j by basic column i, where that is no slack. False,
-   and nothing changed, when it is singular. O(rows^3). */
+/* Compute the inverse afresh, which pivots make worse and worse: use[i * rows + j] is the use of row j by basic column i, where that is no
+   slack. False, and nothing changed, when it is singular. O(rows^3). */
 bool master_refresh (struct master *master, const double *use);
 
 /* How much of the present combination puts each type into the instant number `depth`: share [k] is filled; the return value is what it

@@ -58,9 +58,10 @@ int64_t price_slot (const struct price_table *table, int64_t left); /* y(left), 
 int64_t price_sender (const struct price_table *table, const struct node_types *types, size_t type,
                       int64_t left); /* G_type(left), left <= span */
 
-/* What a slot with `left` ticks to go loses against the bound when a sender of `type` takes it: y - unit - G + p >= 0, where `value` is y(left) and
-   `price` the type's. 0, which excludes nothing, where a value is saturated and the loss not known. */
-int64_t price_loss (const struct price_table *table, const struct node_types *types, size_t type, int64_t left, int64_t value, int64_t price);
+/* What a slot with `left` ticks to go loses against the bound when a sender of `type` takes it: y - unit - G + p >= 0, where `value` is
+   y(left) and `price` the type's. 0, which excludes nothing, where a value is saturated and the loss not known. */
+int64_t price_loss (const struct price_table *table, const struct node_types *types, size_t type, int64_t left, int64_t value,
+                    int64_t price);
 
 /* Upper bound of the state's slots times unit, summed from y directly; at most PRICE_CAP (saturated). The span must reach horizon - first
  * open slot. */

@@ -5,6 +5,7 @@
 #include "heuristics/price_internal.h"
 
 #include "base/memory.h"
+#include "base/wide.h"
 
 #include <string.h>
 
@@ -12,14 +13,6 @@
 #define BLOCK_MAX 2048
 #define SPAN_MAX (1 << 18)
 #define HISTORY_MAX (1 << 21)
-
-/* Function multiversioning: the same code compiled for wider vectors where the machine has them. Sanitizers run before the resolver is
- * ready. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define WIDE __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define WIDE
-#endif
 
 /* best[i] = max (best[i], start + sum over m of y[from + i - m*cost]) for ticks from .. from + length - 1, all >= cost. Sums stay far below
    overflow: at most span / cost terms of at most PRICE_CAP = 2^50, and a block is at least 64 ticks, the span at most 2^18: 2^12 terms. */

@@ -22,9 +22,9 @@ struct price_breakpoint {
 /* A type that may still send: left > 0 and cost <= span. */
 struct price_active {
   int64_t cost, price;
-  int64_t gain;  /* G_j just now */
-  int64_t next;  /* time of G_j's next step */
-  bool stepped;  /* at the present time */
+  int64_t gain; /* G_j just now */
+  int64_t next; /* time of G_j's next step */
+  bool stepped; /* at the present time */
   int32_t type;
 };
 
@@ -44,7 +44,6 @@ struct price_table {
   struct price_breakpoint *item;
   size_t length, capacity;
   struct price_steps *steps; /* by position in active */
-  
 
   /* price_follow */
   struct price_queue *queue; /* by type */

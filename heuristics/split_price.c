@@ -1,20 +1,13 @@
 #include "heuristics/split_price.h"
 
 #include "base/memory.h"
+#include "base/wide.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define BLOCK_MIN 64
 #define BLOCK_MAX 4096
-
-/* Function multiversioning: the same code compiled for wider vectors where the machine has them. Sanitizers run before the resolver is
- * ready. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define WIDE __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define WIDE
-#endif
 
 struct split_price {
   const struct node_types *types;

@@ -1,6 +1,7 @@
 #include "heuristics/split_relaxation.h"
 
 #include "base/memory.h"
+#include "base/wide.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,12 +13,6 @@
 #define LANES 16
 #define PIVOTS_MAX 100
 #define POOL_PIVOTS 8 /* columns of the pool taken in, as a multiple of rows: more means cycling */
-
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define WIDE __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define WIDE
-#endif
 
 struct split_solver {
   struct split_price *table;
@@ -44,125 +39,6 @@ struct task {
   double unit, tolerance;
 };
 
-double
-split_column_use (const struct split_column *column, const struct split *split)
-{
-  int64_t use = 0;
-  for (size_t e = 0; e < column->senders && column->sender[e].time <= split->time; e++)
-    if (column->sender[e].type < split->types)
-      use += column->sender[e].count;
-  return (double)use;
-}
-
-void
-split_pool_clear (struct split_pool *pool)
-{
-  for (size_t i = 0; i < pool->length; i++)
-    free (pool->item[i]);
-  for (size_t j = 0; j < pool->rows; j++)
-    free (pool->use[j]);
-  free (pool->item);
-  free (pool->use);
-  *pool = (struct split_pool){ 0 };
-}
-
-void
-split_pool_recount (struct split_pool *pool, const struct node_types *types, int64_t horizon)
-{
-  for (size_t i = 0; i < pool->length; i++) {
-    struct split_column *column = pool->item[i];
-    column->slots = horizon / types->source;
-    for (size_t e = 0; e < column->senders; e++) {
-      const struct split_sender *sender = &column->sender[e];
-      if (sender->time <= horizon)
-        column->slots += sender->count * ((horizon - sender->time) / types->cost[sender->type]);
-    }
-  }
-}
-
-/* Room for `rows` rows of `columns` columns. */
-static void
-reserve_uses (struct split_pool *pool, size_t rows, size_t columns)
-{
-  if (columns > pool->stride) {
-    pool->stride = 2 * columns;
-    for (size_t j = 0; j < pool->rows; j++)
-      pool->use[j] = memory_resize (pool->use[j], pool->stride, sizeof **pool->use);
-  }
-  memory_grow (pool->use, pool->rows_capacity, rows);
-  while (pool->rows < rows)
-    pool->use[pool->rows++] = memory_alloc (pool->stride, sizeof **pool->use);
-}
-
-static void
-take_column (struct split_pool *pool, struct split_column *column, size_t k, const struct split *split, size_t splits)
-{
-  size_t number = pool->length++;
-  pool->item[number] = column;
-  column->used = pool->round;
-  for (size_t j = 0; j < k; j++)
-    pool->use[j][number] = 0;
-  for (size_t e = 0; e < column->senders; e++)
-    pool->use[column->sender[e].type][number] += (float)column->sender[e].count;
-  for (size_t b = 0; b < splits; b++)
-    pool->use[k + b][number] = (float)split_column_use (column, &split[b]);
-}
-
-void
-split_pool_take (struct split_pool *pool, struct split_fresh *fresh, size_t k, const struct split *split, size_t splits)
-{
-  size_t length = pool->length + fresh->length;
-  memory_grow (pool->item, pool->capacity, length);
-  reserve_uses (pool, k + splits, length);
-  for (size_t i = 0; i < fresh->length; i++)
-    take_column (pool, fresh->item[i], k, split, splits);
-  free (fresh->item);
-  *fresh = (struct split_fresh){ 0 };
-}
-
-void
-split_pool_split (struct split_pool *pool, size_t k, const struct split *split, size_t number)
-{
-  reserve_uses (pool, k + number + 1, pool->length);
-  for (size_t i = 0; i < pool->length; i++)
-    pool->use[k + number][i] = (float)split_column_use (pool->item[i], &split[number]);
-}
-
-void
-split_pool_touch (struct split_pool *pool, const struct split_relaxation *relaxation)
-{
-  for (size_t i = 0; i <= relaxation->master.rows; i++)
-    if (relaxation->basic[i])
-      relaxation->basic[i]->used = pool->round;
-}
-
-/* Column number `from` becomes number `to`. */
-static void
-move_column (struct split_pool *pool, size_t from, size_t to)
-{
-  pool->item[to] = pool->item[from];
-  for (size_t j = 0; j < pool->rows; j++)
-    pool->use[j][to] = pool->use[j][from];
-}
-
-void
-split_pool_purge (struct split_pool *pool, struct split_relaxation *const *live, size_t length, uint64_t round)
-{
-  size_t kept = 0;
-  for (size_t i = 0; i < pool->length; i++)
-    pool->item[i]->kept = pool->item[i]->used >= round;
-  for (size_t i = 0; i < length; i++)
-    for (size_t j = 0; j <= live[i]->master.rows; j++)
-      if (live[i]->basic[j])
-        live[i]->basic[j]->kept = true;
-  for (size_t i = 0; i < pool->length; i++)
-    if (!pool->item[i]->kept)
-      free (pool->item[i]);
-    else if (kept++ != i)
-      move_column (pool, i, kept - 1);
-  pool->length = kept;
-}
-
 struct split_relaxation *
 split_relaxation_new (size_t k)
 {
@@ -185,6 +61,22 @@ split_relaxation_free (struct split_relaxation *relaxation)
   free (relaxation->price);
   free (relaxation->weight);
   free (relaxation);
+}
+
+void
+split_relaxation_touch (const struct split_relaxation *relaxation, uint64_t round)
+{
+  for (size_t i = 0; i <= relaxation->master.rows; i++)
+    if (relaxation->basic[i])
+      relaxation->basic[i]->used = round;
+}
+
+void
+split_relaxation_keep (const struct split_relaxation *relaxation)
+{
+  for (size_t i = 0; i <= relaxation->master.rows; i++)
+    if (relaxation->basic[i])
+      relaxation->basic[i]->kept = true;
 }
 
 static int32_t

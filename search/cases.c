@@ -107,8 +107,11 @@ tidy_pool (struct cases *cases, size_t rows)
 {
   struct split_pool *pool = &cases->pool;
   pool->round++;
-  for (uint64_t rounds = POOL_ROUNDS; pool->length > POOL_ROWS * rows && rounds > 0; rounds /= 2)
-    split_pool_purge (pool, cases->live, cases->live_length, pool->round > rounds ? pool->round - rounds : 0);
+  for (uint64_t rounds = POOL_ROUNDS; pool->length > POOL_ROWS * rows && rounds > 0; rounds /= 2) {
+    for (size_t i = 0; i < cases->live_length; i++)
+      split_relaxation_keep (cases->live[i]);
+    split_pool_purge (pool, pool->round > rounds ? pool->round - rounds : 0);
+  }
 }
 
 static uint64_t
@@ -194,7 +197,7 @@ solve_probes (struct cases *cases, const struct split_relaxation *parent, struct
   }
   for (size_t i = 0; i < 2 * length; i++) {
     split_pool_take (&cases->pool, &probe[i / 2].fresh[i % 2], cases->types->k, cases->path, cases->depth);
-    split_pool_touch (&cases->pool, probe[i / 2].relaxation[i % 2]);
+    split_relaxation_touch (probe[i / 2].relaxation[i % 2], cases->pool.round);
   }
   cases->placements->nodes += 2 * length;
 }
@@ -344,7 +347,7 @@ solve_present (struct cases *cases, struct split_relaxation *relaxation)
   split_pool_take (&cases->pool, &fresh, cases->types->k, cases->path, cases->depth);
   if (cases->depth > 0)
     split_pool_split (&cases->pool, cases->types->k, cases->path, cases->depth - 1);
-  split_pool_touch (&cases->pool, relaxation);
+  split_relaxation_touch (relaxation, cases->pool.round);
   tidy_pool (cases, relaxation->master.rows);
   return done;
 }

@@ -175,17 +175,18 @@ Test (split_relaxation, purge_keeps_what_is_used)
     struct split_relaxation *last = bench_solve (&bench, &effort);
     before += bench.pool.length;
     bench.pool.round = 5;
-    split_pool_purge (&bench.pool, &last, 1, 5);
+    split_relaxation_keep (last);
+    split_pool_purge (&bench.pool, 5);
     after += bench.pool.length;
     for (size_t i = 0; i <= last->master.rows; i++)
       cr_assert (!last->basic[i] || in_pool (&bench.pool, last->basic[i]));
     expect_uses (&bench);
     expect_columns (&bench, bench.horizon);
-    split_pool_touch (&bench.pool, last);
+    split_relaxation_touch (last, bench.pool.round);
     size_t length = bench.pool.length;
-    split_pool_purge (&bench.pool, NULL, 0, 5);
+    split_pool_purge (&bench.pool, 5);
     cr_assert_eq (bench.pool.length, length, "touched columns are in use");
-    split_pool_purge (&bench.pool, NULL, 0, 6);
+    split_pool_purge (&bench.pool, 6);
     cr_assert_eq (bench.pool.length, 0);
   }
   cr_expect (after > 0 && after < before);

@@ -12,7 +12,8 @@ may_include() {
     search) echo base model heuristics ;;
     results) echo base model verify ;;
     experiments) echo base model heuristics verify gen search results ;;
-    cli) echo base model heuristics verify gen search results experiments ;;
+    probe) echo base model heuristics verify gen search results experiments ;;
+    cli) echo base model heuristics verify gen search results experiments probe ;;
     *) return 1 ;;
   esac
 }

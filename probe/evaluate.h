@@ -1,0 +1,34 @@
+/* The value of an objective at an instance, exactly, without more work than is needed to know whether it matters. */
+#ifndef PROBE_EVALUATE_H
+#define PROBE_EVALUATE_H
+
+#include "base/limits.h"
+#include "model/node_types.h"
+#include "probe/objective.h"
+
+enum verdict {
+  EVALUATE_VALUE, /* *value is exact */
+  EVALUATE_BELOW, /* proven: the value is less than the floor; *value is not set */
+  EVALUATE_NONE,  /* undefined here */
+  EVALUATE_OPEN,  /* a limit ended the search for the optimum; nothing is claimed */
+};
+
+/* Memory and counts of one thread. */
+struct evaluator;
+struct evaluator *evaluator_new (void);
+void evaluator_free (struct evaluator *evaluator);
+
+struct evaluator_counts {
+  uint64_t instances; /* evaluated */
+  uint64_t bounded;   /* settled by heuristics and bounds: below the floor without the optimum */
+  uint64_t solved;    /* exact engine run */
+  uint64_t missed;    /* of these: the multiplier bound was less than the optimum */
+};
+const struct evaluator_counts *evaluator_counts (const struct evaluator *evaluator);
+
+/* A floor of {0, 1} asks for the value whatever it is. Instances that are equal to the floor get EVALUATE_VALUE. The limits are those of
+   one exact solve. */
+enum verdict evaluate (struct evaluator *evaluator, const struct objective *objective, const struct node_types *types,
+                       struct quotient floor, const struct limits *limits, struct quotient *value);
+
+#endif

@@ -1,0 +1,34 @@
+/* The store of a probe: an SQLite database with the finished pieces of sweeps and the records that were found. Transactional: after a kill
+   at any moment it holds whole pieces only, and a run goes on where the last one was. Several processes may share one. */
+#ifndef PROBE_STORE_H
+#define PROBE_STORE_H
+
+#include "probe/record.h"
+#include "probe/sweep.h"
+
+struct store;
+
+/* Open, made if it is not there. NULL with STATUS_INPUT (no database of a probe, of another version) or STATUS_MACHINE. */
+struct store *store_open (const char *path, struct status *status);
+void store_close (struct store *store);
+
+/* The sweep with these parameters: made when new. */
+bool store_sweep (struct store *store, const struct sweep_params *params, int64_t *sweep, struct status *status);
+
+/* Which pieces are done; `done` is [sweep_pieces]. */
+bool store_done (struct store *store, int64_t sweep, bool *done, struct status *status);
+
+/* Keep the result of one piece, with everything it found, or nothing of it. A piece that is there already is left as it is. */
+bool store_piece (struct store *store, int64_t sweep, uint64_t piece, const struct sweep_result *result, struct status *status);
+
+/* All pieces together. The result is initialised by the caller. */
+bool store_result (struct store *store, int64_t sweep, struct sweep_result *result, struct status *status);
+
+/* Keep a record unless a better or equal one of the same objective, n and kind of source is there; *kept tells. The referee must have
+   accepted it (probe/record.h). */
+bool store_record (struct store *store, const struct record *record, bool *kept, struct status *status);
+
+/* All records in order of objective, n, kind of source; `each` returns false to end. */
+bool store_records (struct store *store, bool (*each) (const struct record *record, void *context), void *context, struct status *status);
+
+#endif

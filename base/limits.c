@@ -58,6 +58,12 @@ limits_interrupted (void)
   return atomic_load_explicit (&interrupted, memory_order_relaxed);
 }
 
+void
+limits_forget_interrupt (void)
+{
+  atomic_store_explicit (&interrupted, false, memory_order_relaxed);
+}
+
 bool
 limits_parse_seconds (const char *text, double *seconds)
 {

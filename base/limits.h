@@ -26,6 +26,9 @@ bool deadline_passed (const struct deadline *deadline);
 void limits_catch_signals (void);
 bool limits_interrupted (void);
 
+/* The interrupt has been obeyed: what was found is now finished and shown. The next signal ends the program. */
+void limits_forget_interrupt (void);
+
 /* Parse "10", "1.5" seconds, and sizes "512M", "2G", "64K", plain bytes. False when malformed, negative or not finite. */
 bool limits_parse_seconds (const char *text, double *seconds);
 bool limits_parse_size (const char *text, uint64_t *bytes);

@@ -177,8 +177,8 @@ cli_finish (struct output *out, int code)
 int
 cli_conclude (struct output *out, const struct status *status)
 {
-  int code = cli_finish (out, (int)status->code);
-  if (status->code != STATUS_OK && code != STATUS_MACHINE)
-    cli_complain (status->code, "%s", status->message);
-  return code;
+  int code = cli_finish (out, STATUS_OK);
+  if (code != STATUS_OK || status->code == STATUS_OK)
+    return code;
+  return cli_complain (status->code, "%s", status->message);
 }

@@ -76,6 +76,12 @@ print_values (struct output *out)
   print_value (out, "gen", "KIND", "suite", "a named suite");
   for (const struct named_suite *suite = suites_table; suite->name; suite++)
     print_value (out, "gen", "suite", suite->name, suite->summary);
+  print_value (out, "probe", "ACTION", "sweep", "every instance with few destinations and small integer costs");
+  print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
+  print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");
+  print_value (out, "probe", "ACTION", "check", "prove every record anew, by the referee");
+  print_value (out, "probe", "--objective", "fnf/optimum", "how bad FNF is; likewise any heuristic");
+  print_value (out, "probe", "--objective", "optimum/multiplier", "how far a bound is below the optimum; likewise any bound");
 }
 
 int

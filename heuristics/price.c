@@ -68,7 +68,11 @@ price_table_free (struct price_table *table)
   free (table->busy);
   free (table->item);
   free (table->tick);
-  free (table->block);
+  free (table->history);
+  free (table->candidate);
+  free (table->worthy);
+  free (table->piece);
+  free (table->open);
   free (table);
 }
 
@@ -194,15 +198,14 @@ price_work (const struct price_table *table)
 {
   uint64_t steps = 16 + table->active_length;
   if (table->dense)
-    return steps + (uint64_t)table->span * table->active_length / 4;
+    return steps + (uint64_t)table->span * table->active_length / 16;
   for (size_t i = 0; i < table->active_length; i++)
     steps += 8 * table->steps[i].length;
   return steps;
 }
 
-/* Position of the breakpoint in force at `left`. */
-static size_t
-breakpoint_find (const struct price_table *table, int64_t left)
+size_t
+price_breakpoint (const struct price_table *table, int64_t left)
 {
   size_t low = 0, high = table->length;
   while (high - low > 1) {
@@ -219,7 +222,7 @@ int64_t
 price_slot (const struct price_table *table, int64_t left)
 {
   assert (left >= 0 && left <= table->span);
-  return table->dense ? table->tick[left] : table->item[breakpoint_find (table, left)].value;
+  return table->dense ? table->tick[left] : table->item[price_breakpoint (table, left)].value;
 }
 
 static int64_t
@@ -272,139 +275,6 @@ price_total (const struct price_table *table, const struct price_state *state, i
     }
   }
   return total;
-}
-
-/* The type best put into a slot with `left` ticks to go, or -1 for a leaf. */
-static int32_t
-best_type (const struct price_table *table, int64_t left)
-{
-  if (!table->dense)
-    return table->item[breakpoint_find (table, left)].best;
-  int64_t y = table->tick[left];
-  if (y == table->unit)
-    return -1;
-  for (size_t i = 0; i < table->active_length && table->active[i].cost <= left; i++)
-    if (price_capped (table->unit + sender_value (table, table->active[i].cost, left) - table->active[i].price) == y)
-      return table->active[i].type;
-  return -1;
-}
-
-static void
-queue_push (struct price_queue *queue, int64_t next, int64_t count)
-{
-  if (queue->length == queue->capacity)
-    memory_grow (queue->item, queue->capacity, queue->length + 1);
-  queue->item[queue->length++] = (struct sender_group){ next, count };
-}
-
-static bool
-queue_empty (const struct price_queue *queue)
-{
-  return queue->head == queue->length;
-}
-
-/* The senders at work become the queues' first entries; `busy` lists the types that have any. */
-static void
-queues_load (struct price_table *table, const struct price_state *state)
-{
-  table->busy_length = 0;
-  for (size_t j = 0; j < state->types->k; j++) {
-    struct price_queue *queue = &table->queue[j];
-    queue->head = queue->length = 0;
-    for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
-      if (state->group[i].next <= state->horizon)
-        queue_push (queue, state->group[i].next, state->group[i].count);
-    if (!queue_empty (queue))
-      table->busy[table->busy_length++] = j;
-  }
-}
-
-/* Earliest completion, or INT64_MAX. */
-static int64_t
-queues_next (const struct price_table *table, int64_t source_next)
-{
-  int64_t next = source_next;
-  for (size_t i = 0; i < table->busy_length; i++) {
-    const struct price_queue *queue = &table->queue[table->busy[i]];
-    if (queue->item[queue->head].next < next)
-      next = queue->item[queue->head].next;
-  }
-  return next;
-}
-
-/* Take the sends that complete `now` out of the queues; their senders go round once more. Returns their number. */
-static int64_t
-queues_collect (struct price_table *table, const struct price_state *state, int64_t now)
-{
-  int64_t sum = 0;
-  for (size_t i = 0; i < table->busy_length;) {
-    size_t type = table->busy[i];
-    struct price_queue *queue = &table->queue[type];
-    if (queue->item[queue->head].next == now) {
-      int64_t count = queue->item[queue->head++].count;
-      sum = price_capped (sum + count);
-      if (now + state->types->cost[type] <= state->horizon)
-        queue_push (queue, now + state->types->cost[type], count);
-    }
-    if (queue_empty (queue))
-      table->busy[i] = table->busy[--table->busy_length];
-    else
-      i++;
-  }
-  return sum;
-}
-
-/* `count` senders more of this type are ready `now`. */
-static void
-queues_add (struct price_table *table, const struct price_state *state, size_t type, int64_t now, int64_t count)
-{
-  struct price_queue *queue = &table->queue[type];
-  int64_t next = now + state->types->cost[type];
-  assert (next <= state->horizon);
-  if (queue_empty (queue))
-    table->busy[table->busy_length++] = type;
-  else if (queue->item[queue->length - 1].next == next) {
-    queue->item[queue->length - 1].count = price_capped (queue->item[queue->length - 1].count + count);
-    return;
-  }
-  queue_push (queue, next, count);
-}
-
-static void
-trace_push (struct price_trace *trace, int64_t time, int64_t count, int32_t type)
-{
-  if (trace->length == trace->capacity)
-    memory_grow (trace->event, trace->capacity, trace->length + 1);
-  trace->event[trace->length++] = (struct price_event){ time, count, type };
-}
-
-int64_t
-price_follow (struct price_table *table, const struct price_state *state, int64_t *usage, struct master_path *path,
-              struct price_trace *trace)
-{
-  int64_t slots = state->placed, source_next = state->source_next <= state->horizon ? state->source_next : INT64_MAX;
-  memset (usage, 0, state->types->k * sizeof *usage);
-  queues_load (table, state);
-  for (int64_t now = queues_next (table, source_next); now != INT64_MAX; now = queues_next (table, source_next)) {
-    int64_t count = queues_collect (table, state, now);
-    if (now == source_next) {
-      count = price_capped (count + 1);
-      source_next += state->types->source;
-      if (source_next > state->horizon)
-        source_next = INT64_MAX;
-    }
-    slots = price_capped (slots + count);
-    int32_t type = best_type (table, state->horizon - now);
-    if (path->length < MASTER_PATH)
-      path->type[path->length++] = (int16_t)type;
-    if (trace)
-      trace_push (trace, now, count, type);
-    if (type >= 0) {
-      queues_add (table, state, (size_t)type, now, count);
-      usage[type] = price_capped (usage[type] + count);
-    }
-  }
-  return slots;
 }
 
 /* Sum of y(horizon - m*cost) over m >= 1: what the source's slots are worth. */

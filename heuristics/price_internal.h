@@ -34,6 +34,11 @@ struct price_queue {
   size_t head, length, capacity;
 };
 
+struct price_piece {
+  int64_t from;
+  size_t worthy;
+};
+
 struct price_table {
   int64_t unit, span;
   struct price_active *active;
@@ -54,13 +59,27 @@ struct price_table {
   bool dense;
   int64_t *tick;
   size_t tick_capacity;
-  int64_t *block; /* scratch of the builder */
-  size_t block_capacity;
+  int64_t *history; /* running sums of the builder */
+  size_t history_capacity;
+  int32_t *candidate; /* positions in active: slow types that may be worth it in the present block */
+  size_t candidates, candidate_capacity;
+  int32_t *worthy; /* positions in active: slow types that may attain y, piece by piece, */
+  size_t worthies, worthy_capacity;
+  struct price_piece *piece; /* [pieces + 1] the ticks from `from` on; its part of `worthy` */
+  size_t pieces, piece_capacity;
+  size_t always; /* types that may attain y anywhere: the first of active */
+  int64_t *open; /* slots by ticks left, for price_follow */
+  size_t open_capacity;
 };
 
-/* Tick by tick; in price_dense.c. `fits`: the memory is small enough. */
+/* Tick by tick; in price_dense.c. `fits`: the memory is small enough. `best`: the type best put into a slot with `left` ticks to go, or -1
+   for a leaf. */
 bool price_dense_fits (const struct price_table *table);
 void price_build_dense (struct price_table *table);
+int32_t price_dense_best (const struct price_table *table, int64_t left);
+
+/* Position of the breakpoint in force at `left`. */
+size_t price_breakpoint (const struct price_table *table, int64_t left);
 
 static inline int64_t
 price_capped (int64_t value)

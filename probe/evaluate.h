@@ -6,6 +6,8 @@
 #include "model/node_types.h"
 #include "probe/objective.h"
 
+#define EVALUATE_SEED 1 /* of heuristics that take one */
+
 enum verdict {
   EVALUATE_VALUE, /* *value is exact */
   EVALUATE_BELOW, /* proven: the value is less than the floor; *value is not set */
@@ -21,7 +23,7 @@ void evaluator_free (struct evaluator *evaluator);
 struct evaluator_counts {
   uint64_t instances; /* evaluated */
   uint64_t bounded;   /* settled by heuristics and bounds: below the floor without the optimum */
-  uint64_t solved;    /* exact engine run */
+  uint64_t solved;    /* optimum found: FNF meets the multiplier bound, or the exact engine ran */
   uint64_t missed;    /* of these: the multiplier bound was less than the optimum */
 };
 const struct evaluator_counts *evaluator_counts (const struct evaluator *evaluator);

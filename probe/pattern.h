@@ -6,6 +6,8 @@
 #include "base/status.h"
 #include "model/node_types.h"
 
+#define PATTERN_MAX_GROUPS 64 /* COST or COSTxCOUNT behind the source; more are refused */
+
 struct pattern; /* parsed */
 
 /* Read. NULL with STATUS_INPUT naming the word that is wrong. */
@@ -16,7 +18,7 @@ void pattern_free (struct pattern *pattern);
 const char *pattern_parameters (const struct pattern *pattern);
 
 /* The instance for these values, one for each parameter; `types` is initialised by the caller. False when a cost or a count is not positive
-   there, or n is beyond the model's limit. */
+   there, or n or the times are beyond the model's limits (model/node_types.h); `types` then stays as it was. */
 bool pattern_instance (const struct pattern *pattern, const int64_t *value, struct node_types *types);
 
 #endif

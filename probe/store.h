@@ -1,5 +1,6 @@
 /* The store of a probe: an SQLite database with the finished pieces of sweeps and the records that were found. Transactional: after a kill
-   at any moment it holds whole pieces only, and a run goes on where the last one was. Several processes may share one. */
+   at any moment it holds whole pieces only, and a run goes on where the last one was. Several threads, each with a store of its own on the
+   same path, and several processes may share one. */
 #ifndef PROBE_STORE_H
 #define PROBE_STORE_H
 
@@ -8,15 +9,27 @@
 
 struct store;
 
-/* Open, made if it is not there. NULL with STATUS_INPUT (no database of a probe, of another version) or STATUS_MACHINE. */
-struct store *store_open (const char *path, struct status *status);
+enum store_use {
+  STORE_READ, /* must be there; may be read-only */
+  STORE_WRITE /* made if it is not there */
+};
+
+/* Open. NULL with STATUS_INPUT (no database of a probe, of another version, not to be written) or STATUS_MACHINE. */
+struct store *store_open (const char *path, enum store_use use, struct status *status);
 void store_close (struct store *store);
 
 /* The sweep with these parameters: made when new. */
 bool store_sweep (struct store *store, const struct sweep_params *params, int64_t *sweep, struct status *status);
 
+/* All sweeps in order of objective, N, C; `each` returns false to end. */
+bool store_sweeps (struct store *store, bool (*each) (int64_t sweep, const struct sweep_params *params, void *context), void *context,
+                   struct status *status);
+
 /* Which pieces are done; `done` is [sweep_pieces]. */
 bool store_done (struct store *store, int64_t sweep, bool *done, struct status *status);
+
+/* Is this piece done? */
+bool store_has (struct store *store, int64_t sweep, uint64_t piece, bool *done, struct status *status);
 
 /* Keep the result of one piece, with everything it found, or nothing of it. A piece that is there already is left as it is. */
 bool store_piece (struct store *store, int64_t sweep, uint64_t piece, const struct sweep_result *result, struct status *status);

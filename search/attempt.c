@@ -102,29 +102,30 @@ attempt_aim (struct attempt *attempt, size_t number, int64_t horizon, bool domin
   searcher->placements.horizon = horizon;
   searcher->placements.dominance = dominance;
   searcher->placements.nodes = 0;
-  searcher->placements.winner = NULL;
+  searcher->placements.pointless = NULL;
   searcher->placements.debug = attempt->options->debug_plan;
-  searcher->placements.report = number == 0 && progress_enabled () ? report_progress : NULL;
+  searcher->placements.report = number == 0 && !attempt->options->quiet && progress_enabled () ? report_progress : NULL;
   searcher->placements.context = attempt;
   return searcher;
 }
 
 void
-attempt_account (struct attempt *attempt, struct searcher *searcher, enum answer answer, const char *by)
+attempt_improve (struct attempt *attempt, const struct plan *plan, const char *by)
 {
   struct outcome *outcome = attempt->outcome;
-  int64_t horizon = searcher->placements.horizon;
-  outcome->nodes += searcher->placements.nodes;
-  searcher->placements.nodes = 0;
-  if (answer == ANSWER_YES) {
-    placements_plan (&searcher->placements, &searcher->plan);
-    if (searcher->plan.makespan < outcome->makespan) {
-      plan_copy (&outcome->plan, &searcher->plan);
-      outcome->makespan = searcher->plan.makespan;
-      attempt->improved_by = by;
-    }
-  } else if (answer == ANSWER_NO && horizon + 1 > outcome->lower_bound) {
-    attempt_check_debug (attempt, horizon, by);
-    outcome->lower_bound = horizon + 1;
-  }
+  if (plan->makespan >= outcome->makespan)
+    return;
+  plan_copy (&outcome->plan, plan);
+  outcome->makespan = plan->makespan;
+  attempt->improved_by = by;
+}
+
+void
+attempt_exclude (struct attempt *attempt, int64_t horizon, const char *method)
+{
+  if (horizon < attempt->outcome->lower_bound)
+    return;
+  attempt_check_debug (attempt, horizon, method);
+  attempt->outcome->lower_bound = horizon + 1;
+  attempt->outcome->method = method;
 }

@@ -34,6 +34,7 @@ struct attempt {
   struct deadline deadline;
   const char *improved_by;       /* who found the best schedule so far */
   unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
+  size_t style;                  /* of the next look: none is tried twice */
 };
 
 struct auto_workspace *auto_workspace_new (void);
@@ -43,8 +44,11 @@ void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers)
 /* Get a searcher ready for a horizon. */
 struct searcher *attempt_aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance);
 
-/* Take a searcher's answer into the outcome's bounds; `by` found the schedule, if it is better. */
-void attempt_account (struct attempt *attempt, struct searcher *searcher, enum answer answer, const char *by);
+/* Take a schedule that `by` found, if it is better than the best so far. */
+void attempt_improve (struct attempt *attempt, const struct plan *plan, const char *by);
+
+/* `method` has excluded the horizon. */
+void attempt_exclude (struct attempt *attempt, int64_t horizon, const char *method);
 
 /* The debug solution: a rule that excludes a horizon it meets is wrong. */
 void attempt_check_debug (const struct attempt *attempt, int64_t excluded, const char *rule);

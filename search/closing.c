@@ -3,19 +3,21 @@
 #include "base/memory.h"
 #include "search/look.h"
 #include "search/replay.h"
+#include "search/round.h"
 
 #include <omp.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
 #define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
-#define LOOK_PRICES_TYPE 60    /* vectors of prices for a first look, for each type; */
-#define LOOK_PRICES_WIDE 90    /* the same where costs are wide apart */
+#define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
 #define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
-#define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
+#define COME_DOWN 32           /* looks from afar go so far down between the bounds */
+#define LOOK_ROUNDS 1          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
 grown (uint64_t budget, size_t rounds)
@@ -35,47 +37,67 @@ wide_costs (const struct attempt *attempt)
 static uint64_t
 look_prices (const struct attempt *attempt)
 {
-  return (wide_costs (attempt) ? LOOK_PRICES_WIDE : LOOK_PRICES_TYPE) * (uint64_t)attempt->types->k;
+  return LOOK_PRICES_TYPE * (uint64_t)attempt->types->k;
 }
 
-/* Search the parts of a proof, each by whichever thread is free; the answer is that of the first part with a schedule, so any number of
-   threads finds the same one. */
-static enum answer
-search_parts (struct attempt *attempt, int64_t horizon, const struct guided_parts *parts, struct certificate *proof)
+/* The parts of a proof, searched by whichever thread is free. */
+struct crowd {
+  const struct guided_parts *parts;
+  atomic_bool *pointless; /* [length] */
+  atomic_bool stopped;
+  size_t winner; /* the first part with a schedule, or SIZE_MAX */
+  struct plan found;
+};
+
+/* A schedule in part i, or no time left in it: the parts after it do not matter any more. */
+static void
+settle_part (struct crowd *crowd, struct placements *placements, size_t i, enum answer answer)
+{
+  if (answer == ANSWER_YES && i < crowd->winner) {
+    crowd->winner = i;
+    placements_plan (placements, &crowd->found);
+  }
+  if (answer != ANSWER_YES && !atomic_load (&crowd->pointless[i]))
+    atomic_store (&crowd->stopped, true);
+  for (size_t j = i + 1; j < crowd->parts->length; j++)
+    atomic_store (&crowd->pointless[j], true);
+}
+
+static void
+search_crowd (struct attempt *attempt, struct crowd *crowd, int64_t horizon, struct certificate *proof)
 {
   size_t threads = proof ? 1 : (size_t)attempt->options->threads;
-  atomic_size_t next = 0, winner = SIZE_MAX;
-  atomic_bool stopped = false;
-  struct plan found;
-  plan_init (&found);
+  atomic_size_t next = 0;
   auto_workspace_reserve (attempt->workspace, threads);
 #pragma omp parallel num_threads((int)threads)
   {
     struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), horizon, true);
-    searcher->placements.winner = &winner;
-    for (size_t i; (i = atomic_fetch_add (&next, 1)) < parts->length && !atomic_load (&stopped);) {
-      searcher->placements.part = i;
-      enum answer answer = guided_search_part (searcher->guided, searcher->multiplier, &searcher->placements, &parts->item[i], proof);
-      if (answer != ANSWER_NO && answer != ANSWER_YES && atomic_load (&winner) > i)
-        atomic_store (&stopped, true);
-#pragma omp critical(auto_found)
-      if (answer == ANSWER_YES && i < atomic_load (&winner)) {
-        atomic_store (&winner, i);
-        placements_plan (&searcher->placements, &found);
-      }
+    struct placements *placements = &searcher->placements;
+    for (size_t i; (i = atomic_fetch_add (&next, 1)) < crowd->parts->length && !atomic_load (&crowd->pointless[i]);) {
+      placements->pointless = &crowd->pointless[i];
+      enum answer answer = guided_search_part (searcher->guided, searcher->multiplier, placements, &crowd->parts->item[i], proof);
+#pragma omp critical(closing_part)
+      if (answer != ANSWER_NO)
+        settle_part (crowd, placements, i, answer);
     }
-#pragma omp critical(auto_nodes)
-    attempt->outcome->nodes += searcher->placements.nodes;
+#pragma omp critical(closing_part)
+    attempt->outcome->nodes += placements->nodes;
   }
-  struct outcome *outcome = attempt->outcome;
-  bool yes = atomic_load (&winner) != SIZE_MAX, stop = atomic_load (&stopped);
-  if (yes && found.makespan < outcome->makespan) {
-    plan_copy (&outcome->plan, &found);
-    outcome->makespan = found.makespan;
-    attempt->improved_by = "proof search";
-  }
-  plan_clear (&found);
-  return yes ? ANSWER_YES : stop ? ANSWER_STOP : ANSWER_NO;
+}
+
+/* The answer is that of the first part with a schedule, so any number of threads finds the same one. */
+static enum answer
+search_parts (struct attempt *attempt, int64_t horizon, const struct guided_parts *parts, struct certificate *proof)
+{
+  struct crowd crowd = { .parts = parts, .pointless = memory_zero (parts->length, sizeof (atomic_bool)), .winner = SIZE_MAX };
+  plan_init (&crowd.found);
+  search_crowd (attempt, &crowd, horizon, proof);
+  bool yes = crowd.winner != SIZE_MAX;
+  if (yes)
+    attempt_improve (attempt, &crowd.found, "proof search");
+  plan_clear (&crowd.found);
+  free (crowd.pointless);
+  return yes ? ANSWER_YES : atomic_load (&crowd.stopped) ? ANSWER_STOP : ANSWER_NO;
 }
 
 /* Is there a schedule by `horizon`? An exhaustive search over instants with dominance, split over the threads. Updates the outcome's
@@ -87,85 +109,99 @@ decide (struct attempt *attempt, int64_t horizon, struct certificate *proof)
   struct searcher *searcher = attempt_aim (attempt, 0, horizon, true);
   enum answer answer
     = guided_split (searcher->guided, searcher->multiplier, &searcher->placements, attempt->workspace->price, proof, &parts);
-  if (answer == ANSWER_NO && parts.length > 0) {
-    attempt->outcome->nodes += searcher->placements.nodes;
+  attempt->outcome->nodes += searcher->placements.nodes;
+  if (answer == ANSWER_YES) {
+    placements_plan (&searcher->placements, &searcher->plan);
+    attempt_improve (attempt, &searcher->plan, "proof search");
+  }
+  if (answer == ANSWER_NO && parts.length > 0)
     answer = search_parts (attempt, horizon, &parts, proof);
-    searcher = attempt_aim (attempt, 0, horizon, true);
-    if (answer == ANSWER_NO)
-      attempt_account (attempt, searcher, answer, "the search over instants");
-  } else
-    attempt_account (attempt, searcher, answer, "proof search");
+  if (answer == ANSWER_NO)
+    attempt_exclude (attempt, horizon, "guided search");
   guided_parts_clear (&parts);
   return answer;
 }
 
-/* The same by cases, with a budget. A proof is kept, in case a certificate is wanted. */
 static enum answer
-try_cases (struct attempt *attempt, int64_t horizon, const struct cases_limit *limit)
+try_cases (struct attempt *attempt, int64_t horizon, uint64_t prices, size_t depth)
 {
-  struct auto_workspace *workspace = attempt->workspace;
-  struct searcher *searcher = attempt_aim (attempt, 0, horizon, false);
-  certificate_truncate (&workspace->draft, 0);
-  enum answer answer
-    = cases_search (workspace->cases, &searcher->placements, workspace->price, limit, attempt->options->threads, &workspace->draft);
-  if (answer == ANSWER_NO) {
-    struct certificate kept = workspace->tree;
-    workspace->tree = workspace->draft;
-    workspace->draft = kept;
-    workspace->tree_horizon = horizon;
-    attempt->case_wins += workspace->tree.cases_length > 1;
-    attempt->outcome->method = "search over cases";
+  const struct task task = { .kind = TASK_CASES, .horizon = horizon, .prices = prices, .depth = depth };
+  return round_run (attempt, &task, 1);
+}
+
+/* The tasks of a round. */
+struct agenda {
+  struct task task[ROUND_TASKS];
+  size_t length;
+};
+
+static void
+add_looks (struct agenda *agenda, int64_t horizon, size_t style, size_t looks, uint64_t prices)
+{
+  for (size_t i = 0; i < looks; i++)
+    agenda->task[agenda->length++] = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = prices, .style = style + i };
+}
+
+/* Two looks of the first styles. */
+static enum answer
+look_at (struct attempt *attempt, int64_t horizon)
+{
+  struct agenda agenda = { .length = 0 };
+  add_looks (&agenda, horizon, 0, 2, look_prices (attempt));
+  return round_run (attempt, agenda.task, agenda.length);
+}
+
+/* Looks at the lower bound, then further up as long as they find something: they are short there. Much too far up the linear program has no
+   advice to give, so where they find nothing the next is closer to the bound. */
+static enum answer
+come_down (struct attempt *attempt)
+{
+  struct outcome *outcome = attempt->outcome;
+  enum answer answer = look_at (attempt, outcome->lower_bound);
+  for (int64_t divisor = 2, gap; answer != ANSWER_STOP && divisor <= COME_DOWN;) {
+    gap = outcome->makespan - outcome->lower_bound;
+    int64_t horizon = outcome->lower_bound + gap / divisor, best = outcome->makespan;
+    if (gap / divisor == 0)
+      break;
+    answer = look_at (attempt, horizon);
+    if (outcome->makespan == best)
+      divisor *= 4;
   }
-  attempt_account (attempt, searcher, answer, "the search over cases");
   return answer;
 }
 
-/* By looks, which may exclude the horizon, too; where they do so more often than cases, they are first. */
-static enum answer
-try_looks (struct attempt *attempt, int64_t horizon, size_t round)
+/* By cases and by looks. Where looks exclude more often, too, they are first, and cases get less. */
+static void
+add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
 {
-  int64_t at;
-  uint64_t limit = grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS);
-  enum answer answer = ANSWER_LIMIT;
-  for (size_t style = 0; style < LOOK_STYLES && answer == ANSWER_LIMIT; style += 2)
-    answer = look_twice (attempt, horizon, horizon, LOOK_STYLES * round + style, limit, &at);
-  if (answer == ANSWER_NO) {
-    attempt->look_wins++;
-    attempt->outcome->method = "guided search";
-  }
-  return answer;
+  bool looks = attempt->look_wins > attempt->case_wins;
+  uint64_t prices = looks ? CASES_PRICES / 2 : CASES_PRICES, depth = looks ? CASES_DEPTH / 2 : CASES_DEPTH;
+  const struct task cases = { .kind = TASK_CASES, .horizon = horizon, .prices = grown (prices, round), .depth = grown (depth, round) };
+  if (!looks)
+    agenda->task[agenda->length++] = cases;
+  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+  attempt->style += LOOK_STYLES;
+  if (looks)
+    agenda->task[agenda->length++] = cases;
 }
 
 /* One round at one horizon: by cases, which mostly exclude it fast if there is no schedule, and by looks, which find one fast if there is.
- */
-static enum answer
-settle (struct attempt *attempt, int64_t horizon, size_t round)
-{
-  bool looks = attempt->look_wins > attempt->case_wins;
-  uint64_t prices = looks ? CASES_PRICES / 8 : CASES_PRICES, depth = looks ? CASES_DEPTH / 4 : CASES_DEPTH;
-  const struct cases_limit limit = { .prices = grown (prices, round), .depth = grown (depth, round) };
-  enum answer answer = looks ? try_looks (attempt, horizon, round) : try_cases (attempt, horizon, &limit);
-  if (answer == ANSWER_LIMIT && !looks)
-    answer = try_looks (attempt, horizon, round);
-  else if (answer == ANSWER_LIMIT && round > 0)
-    answer = try_cases (attempt, horizon, &limit);
-  return answer;
-}
-
-/* One round: at `horizon`; where it is stuck, at the lower bound; and a look further up, for the longer it takes, the more a better
- * schedule is worth. */
+   A look further up, for the longer it takes, the more a better schedule is worth. Where it is stuck, a round at the lower bound. */
 static enum answer
 settle_around (struct attempt *attempt, int64_t horizon, size_t round)
 {
   struct outcome *outcome = attempt->outcome;
-  int64_t low = outcome->lower_bound, above = horizon + (outcome->makespan - horizon) / 2, at;
-  enum answer answer = settle (attempt, horizon, round);
-  if (answer == ANSWER_LIMIT && round > 1 && low < horizon)
-    answer = settle (attempt, low, round - 1);
-  if (answer == ANSWER_LIMIT && above > horizon
-      && look_twice (attempt, above, above, LOOK_STYLES * round, look_prices (attempt), &at) == ANSWER_STOP)
-    answer = ANSWER_STOP;
-  return answer;
+  int64_t low = outcome->lower_bound, above = horizon + (outcome->makespan - horizon) / 2;
+  struct agenda agenda = { .length = 0 };
+  add_both (attempt, &agenda, horizon, round);
+  if (above > horizon)
+    add_looks (&agenda, above, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+  enum answer answer = round_run (attempt, agenda.task, agenda.length);
+  if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
+    return answer;
+  agenda.length = 0;
+  add_both (attempt, &agenda, low, round - 1);
+  return round_run (attempt, agenda.task, agenda.length);
 }
 
 /* Bring the lower bound up to what the linear program alone excludes, in growing steps. */
@@ -173,11 +209,10 @@ static enum answer
 lift (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
-  const struct cases_limit limit = { .prices = UINT64_MAX, .depth = 0 };
   enum answer answer = ANSWER_NO;
   for (int64_t step = 1; step > 0 && outcome->lower_bound < outcome->makespan && (answer == ANSWER_NO || answer == ANSWER_LIMIT);) {
     int64_t horizon = outcome->lower_bound + step - 1;
-    answer = horizon < outcome->makespan ? try_cases (attempt, horizon, &limit) : ANSWER_LIMIT;
+    answer = horizon < outcome->makespan ? try_cases (attempt, horizon, UINT64_MAX, 0) : ANSWER_LIMIT;
     step = answer == ANSWER_NO ? 2 * step : step / 4;
   }
   return answer;
@@ -189,17 +224,21 @@ static void
 close_by_cases (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
-  int64_t at, step = 1;
+  int64_t step = 1;
   cases_begin (attempt->workspace->cases);
   attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
+  attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = look_twice (attempt, outcome->lower_bound, outcome->lower_bound, 0, look_prices (attempt), &at);
+    answer = come_down (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);
-    round = answer == ANSWER_LIMIT ? round + 1 : round / 2;
+    if (answer == ANSWER_LIMIT)
+      round++;
+    else if (answer == ANSWER_NO)
+      round /= 2;
     step *= answer == ANSWER_NO ? 2 : 1;
   }
 }
@@ -254,9 +293,8 @@ certify_search (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   struct certificate *proof = attempt->options->proof;
-  const struct cases_limit limit = { .prices = PROOF_PRICES, .depth = SPLITS_MAX };
   uint64_t nodes = outcome->nodes; /* the proof's own search is not the solve's */
-  if (by_cases (attempt) && try_cases (attempt, outcome->makespan - 1, &limit) == ANSWER_NO) {
+  if (by_cases (attempt) && round_prove (attempt, outcome->makespan - 1, PROOF_PRICES)) {
     outcome->nodes = nodes;
     return take_tree (attempt);
   }

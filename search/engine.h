@@ -9,6 +9,7 @@
 struct solve_options {
   struct limits limits;
   int threads;                    /* >= 1 */
+  bool quiet;                     /* no lines of progress: for those who report many solves themselves */
   struct certificate *proof;      /* wanted: filled when optimal is proven by an engine that can; else NULL */
   const struct plan *debug_plan;  /* a known optimal plan: the engine aborts when a rule cuts it off; else NULL */
   bool liu_fastest_first, liu_monotone, liu_bound; /* switches of `liu`, all true by default */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
-#define NOISE 0.3             /* of one slot's share, at most, in looks with a seed */
+#define SHAKE 0.3             /* by how much of themselves the first prices change, at most, in looks with a seed */
 #define WARM 0.25             /* below this share the parent's columns are of little use to the child */
 #define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
 #define PLAIN_WORK 64         /* and one for so many steps that finding the node's prices took */
@@ -19,7 +19,6 @@
 
 /* A way to use some of an instant's slots. */
 struct option {
-  double rank;         /* the share with noise: what to try first */
   double share;        /* of the slots, in the linear program's solution */
   int64_t loss, count; /* against the bound, for each slot; how many slots it takes now */
   int32_t type;
@@ -56,8 +55,6 @@ struct guided {
   struct placements *placements;
   struct certificate *proof;
   struct guided_parts *parts; /* NULL: search to the bottom */
-  bool noisy;
-  struct rng rng;
   bool likely, left_out; /* leave out what is unlikely; something was */
   unsigned open_levels;  /* nodes on the path that their prices left open */
   uint64_t last, steps;  /* the multiplier's evaluation at which to give up; steps of filling instants */
@@ -194,13 +191,7 @@ frame_instant (const struct guided *guided, const struct frame *frame)
 static bool
 likelier (const struct option *a, const struct option *b)
 {
-  return a->rank > b->rank + INTEGRAL || (a->rank > b->rank - INTEGRAL && a->loss < b->loss);
-}
-
-static double
-noise (struct guided *guided)
-{
-  return guided->noisy ? NOISE * (double)rng_below (&guided->rng, 1024) / 1024 : 0;
+  return a->share > b->share + INTEGRAL || (a->share > b->share - INTEGRAL && a->loss < b->loss);
 }
 
 /* List the types that can send after the instant and whose loss the budget bears. Returns the nodes of all types that can still send. */
@@ -220,7 +211,7 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
       placements_check_debug (guided->placements, instant->now, (int32_t)j, "the bound");
       continue;
     }
-    struct option option = { .rank = frame->share[j] + noise (guided), .share = frame->share[j], .loss = loss, .type = (int32_t)j };
+    struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t)j };
     size_t at = frame->options++;
     for (; at > 0 && likelier (&option, &frame->option[at - 1]); at--)
       frame->option[at] = frame->option[at - 1];
@@ -523,7 +514,7 @@ begin (struct guided *guided, struct multiplier *multiplier, struct placements *
   guided->placements = placements;
   guided->proof = proof;
   guided->last = UINT64_MAX;
-  guided->likely = guided->left_out = guided->noisy = false;
+  guided->likely = guided->left_out = false;
   guided->parts = NULL;
   guided->path_total = 0;
   guided->open_levels = 0;
@@ -546,6 +537,21 @@ search_from (struct guided *guided, size_t depth, const int64_t *price)
   return solve_and_explore (guided, depth, (struct force){ NULL, price }, &cut);
 }
 
+/* The prices changed at random: from them the linear program comes to another of its many best solutions. */
+static const int64_t *
+shake (struct guided *guided, const int64_t *price, uint64_t seed)
+{
+  size_t k = guided->placements->types->k;
+  struct rng rng;
+  rng_init (&rng, seed);
+  memory_grow (guided->hint, guided->hint_capacity, k);
+  for (size_t j = 0; j < k; j++) {
+    double factor = 1 + SHAKE * ((double)rng_below (&rng, 1025) / 512 - 1), changed = factor * (double)price[j];
+    guided->hint[j] = changed < (double)PRICE_CAP ? (int64_t)changed : PRICE_CAP;
+  }
+  return guided->hint;
+}
+
 enum answer
 guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
                const struct guided_look *look)
@@ -554,10 +560,8 @@ guided_search (struct guided *guided, struct multiplier *multiplier, struct plac
     return ANSWER_NO;
   guided->last = look->prices < UINT64_MAX - multiplier->evaluations ? multiplier->evaluations + look->prices : UINT64_MAX;
   guided->likely = look->likely;
-  guided->noisy = look->seed > 0;
-  rng_init (&guided->rng, look->seed);
   multiplier->gap = look->gap;
-  enum answer answer = search_from (guided, 0, price);
+  enum answer answer = search_from (guided, 0, look->seed > 0 ? shake (guided, price, look->seed) : price);
   multiplier->gap = 0;
   return answer == ANSWER_NO && guided->left_out ? ANSWER_LIMIT : answer;
 }

@@ -19,7 +19,7 @@ void guided_free (struct guided *guided);
 struct guided_look {
   uint64_t prices; /* after about so many vectors of prices it gives up (ANSWER_LIMIT) */
   double gap;      /* slots: where the linear program is feasible, prices so close to the best guide well enough */
-  uint64_t seed;   /* of noise in the order of what to try first; 0: none */
+  uint64_t seed;   /* of a change to the first guess of prices; 0: none */
   bool likely;     /* leave out what the linear program's solution hardly uses: ANSWER_LIMIT instead of ANSWER_NO, then */
 };
 

@@ -12,7 +12,7 @@
 bool
 placements_stopped (const struct placements *placements)
 {
-  return deadline_passed (placements->deadline) || (placements->winner && atomic_load (placements->winner) < placements->part);
+  return deadline_passed (placements->deadline) || (placements->pointless && atomic_load (placements->pointless));
 }
 
 bool

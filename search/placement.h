@@ -22,8 +22,7 @@ struct placements {
   size_t length, capacity;
   uint64_t nodes;         /* search nodes so far */
   bool dominance;         /* apply the swap rule: a proof needs it, a first look for a schedule does better without */
-  const atomic_size_t *winner; /* least number of a part of the search that found a schedule; NULL: searched in one piece */
-  size_t part;            /* number of this part: a winner before it makes it pointless */
+  const atomic_bool *pointless; /* set by another thread when this search no longer matters; NULL: it always does */
   const struct plan *debug; /* a known solution: a rule that cuts it off aborts the program; NULL: none */
   void (*report) (void *context); /* called now and then while searching; NULL: not at all */
   void *context;
@@ -36,7 +35,7 @@ enum answer {
   ANSWER_STOP,  /* the deadline passed or the user interrupted */
 };
 
-/* Time to stop: the deadline passed, the user interrupted, or an earlier part of the search has won. */
+/* Time to stop: the deadline passed, the user interrupted, or the search has become pointless. */
 bool placements_stopped (const struct placements *placements);
 
 /* True iff `masters` linear programs of this instance, by far the most of what a search keeps, need more memory than one thread may have. */

@@ -1,0 +1,34 @@
+/* A group of chains at several temperatures (parallel tempering; Swendsen and Wang 1986): one piece of a climb. */
+#ifndef PROBE_CLIMB_GROUP_H
+#define PROBE_CLIMB_GROUP_H
+
+#include "probe/climb.h"
+
+struct climb_find {
+  struct node_types types; /* reduced */
+  struct quotient value;
+  uint64_t step; /* of the piece, from 1 */
+};
+
+/* What a piece came to. */
+struct climb_haul {
+  struct climb_find *find; /* each beats all before it; owned */
+  size_t length, capacity;
+  uint64_t steps, solved, bounded;
+  bool complete; /* false: the deadline passed, or an interrupt came */
+};
+
+void climb_haul_free (struct climb_haul *haul);
+
+/* Memory of one thread. */
+struct climb_group;
+struct climb_group *climb_group_new (const struct climb_params *params);
+void climb_group_free (struct climb_group *group);
+
+/* Start chains, with random numbers of piece `piece`, and let them make `steps` steps together. */
+struct climb_haul *climb_group_run (struct climb_group *group, uint64_t piece, uint64_t steps, const struct deadline *deadline);
+
+/* Try combinations first .. last-1 of the pattern's parameters. */
+struct climb_haul *climb_group_enumerate (struct climb_group *group, int64_t first, int64_t last, const struct deadline *deadline);
+
+#endif

@@ -1,0 +1,193 @@
+#include "base/memory.h"
+#include "probe/store_sql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+store_sweep (struct store *store, const struct sweep_params *params, int64_t *sweep, struct status *status)
+{
+  const int64_t pieces = (int64_t)sweep_pieces (params);
+  const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION, pieces };
+  sqlite3_stmt *add = store_bind (store, SQL_ADD_SWEEP, 4, key, status), *find = store_bind (store, SQL_FIND_SWEEP, 3, key, status);
+  if (!add || !find || !store_bind_text (store, add, 5, params->objective.name, status)
+      || !store_bind_text (store, find, 4, params->objective.name, status))
+    return false;
+  if (!store_begin (store, status))
+    return false;
+  bool good = store_run (store, add, status) && store_row (store, find, status);
+  if (good) {
+    *sweep = sqlite3_column_int64 (find, 0);
+    good = sqlite3_column_int64 (find, 1) == pieces || store_damaged (store, "a sweep has another number of pieces", status);
+    sqlite3_reset (find);
+  }
+  return store_end (store, good, status);
+}
+
+static bool
+read_params (struct store *store, sqlite3_stmt *row, struct sweep_params *params, struct status *status)
+{
+  const char *name = (const char *)sqlite3_column_text (row, 1);
+  struct status reason;
+  status_init (&reason);
+  params->destinations = sqlite3_column_int64 (row, 2);
+  params->max_cost = sqlite3_column_int64 (row, 3);
+  if (params->destinations < 1 || params->destinations > SWEEP_MAX_DESTINATIONS || params->max_cost < 1
+      || params->max_cost > SWEEP_MAX_COST)
+    return store_damaged (store, "a sweep is out of range", status);
+  return objective_parse (&params->objective, name ? name : "", &reason) || store_damaged (store, reason.message, status);
+}
+
+bool
+store_sweeps (struct store *store, bool (*each) (int64_t sweep, const struct sweep_params *params, void *context), void *context,
+              struct status *status)
+{
+  struct sweep_params params;
+  const int64_t enumeration = SWEEP_ENUMERATION;
+  sqlite3_stmt *row = store_bind (store, SQL_SWEEPS, 1, &enumeration, status);
+  if (!row)
+    return false;
+  bool more = true;
+  while (more && store_row (store, row, status))
+    more = read_params (store, row, &params, status) && each (sqlite3_column_int64 (row, 0), &params, context);
+  sqlite3_reset (row);
+  return status->code == STATUS_OK;
+}
+
+bool
+store_done (struct store *store, int64_t sweep, bool *done, struct status *status)
+{
+  sqlite3_stmt *row = store_bind (store, SQL_DONE, 1, &sweep, status);
+  if (!row)
+    return false;
+  while (store_row (store, row, status))
+    done[sqlite3_column_int64 (row, 0)] = true;
+  return status->code == STATUS_OK;
+}
+
+bool
+store_has (struct store *store, int64_t sweep, uint64_t piece, bool *done, struct status *status)
+{
+  const int64_t key[] = { sweep, (int64_t)piece };
+  sqlite3_stmt *row = store_bind (store, SQL_HAS, 2, key, status);
+  if (!row)
+    return false;
+  *done = store_row (store, row, status);
+  sqlite3_reset (row);
+  return status->code == STATUS_OK;
+}
+
+/* The witnesses, one a line; to be freed. */
+static char *
+join_witnesses (const struct sweep_extreme *extreme)
+{
+  struct output out;
+  output_init_memory (&out);
+  for (size_t i = 0; i < extreme->kept; i++)
+    output_print (&out, i == 0 ? "%s" : "\n%s", extreme->witness[i]);
+  output_char (&out, '\0');
+  return out.bytes;
+}
+
+static bool
+add_extreme (struct store *store, int64_t sweep, uint64_t piece, const struct sweep_extreme *extreme, struct status *status)
+{
+  const struct sweep_cell *cell = &extreme->cell;
+  const int64_t row[] = { sweep,
+                          (int64_t)piece,
+                          cell->n,
+                          cell->k,
+                          cell->cost,
+                          cell->slow_source,
+                          extreme->value.num,
+                          extreme->value.den,
+                          (int64_t)extreme->instances,
+                          (int64_t)extreme->attained };
+  sqlite3_stmt *add = store_bind (store, SQL_ADD_EXTREME, 10, row, status);
+  char *witnesses = join_witnesses (extreme);
+  bool good = add && store_bind_text (store, add, 11, witnesses, status) && store_run (store, add, status);
+  free (witnesses);
+  return good;
+}
+
+/* Within a transaction. */
+static bool
+add_piece (struct store *store, int64_t sweep, uint64_t piece, const struct sweep_result *result, struct status *status)
+{
+  const int64_t row[]
+    = { sweep, (int64_t)piece, (int64_t)result->instances, (int64_t)result->bounded, (int64_t)result->solved, (int64_t)result->missed };
+  sqlite3_stmt *add = store_bind (store, SQL_ADD_PIECE, 6, row, status);
+  if (!add)
+    return false;
+  if (sqlite3_bind_double (add, 7, result->seconds) != SQLITE_OK)
+    return store_fail (store, status);
+  if (!store_run (store, add, status))
+    return false;
+  bool good = true, fresh = sqlite3_changes (store->db) > 0;
+  for (size_t i = 0; fresh && good && i < result->length; i++)
+    good = add_extreme (store, sweep, piece, &result->extreme[i], status);
+  return good;
+}
+
+bool
+store_piece (struct store *store, int64_t sweep, uint64_t piece, const struct sweep_result *result, struct status *status)
+{
+  return store_begin (store, status) && store_end (store, add_piece (store, sweep, piece, result, status), status);
+}
+
+static void
+split_witnesses (const char *text, struct sweep_extreme *extreme)
+{
+  while (text && *text) {
+    size_t length = strcspn (text, "\n");
+    memory_grow (extreme->witness, extreme->capacity, extreme->kept + 1);
+    extreme->witness[extreme->kept++] = memory_text (text, length);
+    text += length + (text[length] == '\n');
+  }
+}
+
+static void
+read_extreme (sqlite3_stmt *row, struct sweep_result *result)
+{
+  struct sweep_extreme extreme
+    = { .cell = { sqlite3_column_int (row, 0), sqlite3_column_int (row, 1), sqlite3_column_int (row, 2), sqlite3_column_int (row, 3) != 0 },
+        .value = { sqlite3_column_int64 (row, 4), sqlite3_column_int64 (row, 5) },
+        .instances = (uint64_t)sqlite3_column_int64 (row, 6),
+        .attained = (uint64_t)sqlite3_column_int64 (row, 7) };
+  split_witnesses ((const char *)sqlite3_column_text (row, 8), &extreme);
+  memory_grow (result->extreme, result->capacity, result->length + 1);
+  result->extreme[result->length++] = extreme;
+}
+
+/* Join the piece whose totals are in `piece`. */
+static bool
+join_piece (struct store *store, int64_t sweep, sqlite3_stmt *piece, struct sweep_result *all, struct status *status)
+{
+  const int64_t key[] = { sweep, sqlite3_column_int64 (piece, 0) };
+  sqlite3_stmt *row = store_bind (store, SQL_EXTREMES, 2, key, status);
+  struct sweep_result result;
+  if (!row)
+    return false;
+  sweep_result_init (&result);
+  result.instances = (uint64_t)sqlite3_column_int64 (piece, 1);
+  result.bounded = (uint64_t)sqlite3_column_int64 (piece, 2);
+  result.solved = (uint64_t)sqlite3_column_int64 (piece, 3);
+  result.missed = (uint64_t)sqlite3_column_int64 (piece, 4);
+  result.seconds = sqlite3_column_double (piece, 5);
+  while (store_row (store, row, status))
+    read_extreme (row, &result);
+  sweep_result_join (all, &result);
+  sweep_result_clear (&result);
+  return status->code == STATUS_OK;
+}
+
+bool
+store_result (struct store *store, int64_t sweep, struct sweep_result *result, struct status *status)
+{
+  sqlite3_stmt *piece = store_bind (store, SQL_PIECES, 1, &sweep, status);
+  bool good = piece;
+  while (good && store_row (store, piece, status))
+    good = join_piece (store, sweep, piece, result, status);
+  sqlite3_reset (piece);
+  return good && status->code == STATUS_OK;
+}

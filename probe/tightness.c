@@ -1,0 +1,156 @@
+#include "probe/tightness.h"
+
+#include "base/memory.h"
+#include "probe/tightness_sweeps.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *
+tightness_folder (const struct record *record)
+{
+  struct output out;
+  output_init_memory (&out);
+  tightness_slug (record->objective.name, &out);
+  output_print (&out, "-n%" PRId64 "-%s%c", record->destinations, record->slow_source ? "slow" : "fast", '\0');
+  return out.bytes;
+}
+
+/* `fnf` 5, `optimum` 4 */
+static void
+add_made_of (struct sheet *sheet, const struct record *record)
+{
+  const struct value *value[2] = { &record->objective.above, &record->objective.below };
+  const char *name[2];
+  for (int i = 0; i < 2; i++)
+    name[i] = value[i]->heuristic ? value[i]->heuristic->name : value[i]->bound ? value[i]->bound->name : "optimum";
+  sheet_cell (sheet, "%s %" PRId64 ", %s %" PRId64, name[0], record->above, name[1], record->below);
+}
+
+/* The largest of each objective, of several the one with the fewest destinations. */
+struct largest {
+  struct sheet sheet;
+  struct objective objective; /* of the records at hand; no name: none yet */
+  struct quotient value;
+  struct output row; /* the rest of its row, in memory */
+};
+
+static void
+end_objective (struct largest *largest)
+{
+  if (*largest->objective.name == '\0')
+    return;
+  sheet_cell (&largest->sheet, "`%s`", largest->objective.name);
+  tightness_value (&largest->sheet, largest->value);
+  tightness_decimal (&largest->sheet, largest->value);
+  output_char (&largest->row, '\0');
+  sheet_cell (&largest->sheet, "%s", largest->row.bytes);
+}
+
+/* For store_records. */
+static bool
+find_largest (const struct record *record, void *context)
+{
+  struct largest *largest = context;
+  bool next = strcmp (record->objective.name, largest->objective.name) != 0;
+  if (next)
+    end_objective (largest);
+  if (next || quotient_compare (record->value, largest->value) > 0) {
+    char *folder = tightness_folder (record);
+    output_reset (&largest->row);
+    output_print (&largest->row, "[%s](%s/record.json)", record->notation, folder);
+    free (folder);
+    largest->objective = record->objective;
+    largest->value = record->value;
+  }
+  return true;
+}
+
+static bool
+write_largest (struct store *store, struct output *readme, struct status *status)
+{
+  struct largest largest = { .value = { 0, 0 } };
+  sheet_init (&largest.sheet, (const char *[]){ "objective", "largest", "decimal", "first at", NULL });
+  output_init_memory (&largest.row);
+  bool good = store_records (store, find_largest, &largest, status);
+  end_objective (&largest);
+  output_text (readme, "## Largest values known\n\n");
+  sheet_markdown (&largest.sheet, readme);
+  sheet_clear (&largest.sheet);
+  output_discard (&largest.row);
+  return good;
+}
+
+/* The table of all records, while their folders are written. */
+struct table {
+  struct sheet sheet;
+  const char *directory;
+  struct status *status;
+};
+
+/* For store_records. */
+static bool
+write_record (const struct record *record, void *context)
+{
+  struct table *table = context;
+  char *folder = tightness_folder (record), *path;
+  struct output out;
+  output_init_memory (&out);
+  output_print (&out, "%s/%s%c", table->directory, folder, '\0');
+  path = out.bytes;
+  bool written = record_write (record, path, table->status);
+  sheet_cell (&table->sheet, "`%s`", record->objective.name);
+  sheet_count (&table->sheet, record->destinations);
+  sheet_cell (&table->sheet, "%s", record->slow_source ? "slow" : "fast");
+  tightness_value (&table->sheet, record->value);
+  tightness_decimal (&table->sheet, record->value);
+  sheet_cell (&table->sheet, "[%s](%s/instance.json)", record->notation, folder);
+  add_made_of (&table->sheet, record);
+  sheet_cell (&table->sheet, "`%s`", record->found_by);
+  sheet_cell (&table->sheet, "`provecast probe check %s`", folder);
+  free (path);
+  free (folder);
+  return written;
+}
+
+static bool
+write_records (struct store *store, const char *directory, struct output *readme, struct status *status)
+{
+  struct table table = { .directory = directory, .status = status };
+  sheet_init (&table.sheet, (const char *[]){ "objective", "n", "source", "largest known", "decimal", "instance", "made of", "found by",
+                                              "re-proved, in this folder, by", NULL });
+  bool good = store_records (store, write_record, &table, status);
+  output_text (readme,
+               "\n## Records\n\n"
+               "The largest value known for each objective, number n of destinations, and kind of source (slow: slower than the fastest "
+               "destination).\n"
+               "An instance is written as `source; destinations`, 2x4 being four of cost 2. Its folder holds the optimal schedule and its "
+               "certificate\n"
+               "(docs/CERTIFICATES.md), and the schedule of the heuristic, all accepted by the referee.\n\n");
+  sheet_markdown (&table.sheet, readme);
+  sheet_clear (&table.sheet);
+  return good;
+}
+
+bool
+tightness_write (struct store *store, const char *directory, struct status *status)
+{
+  const struct page page
+    = { .directory = directory, .path = "README.md", .title = "Tightness", .command = "provecast probe records --store DB --out DIR" };
+  struct output readme;
+  if (!page_open (&page, &readme, status))
+    return false;
+  output_text (
+    &readme,
+    "How bad heuristics get, and how far lower bounds stay below the optimum: `A/B` is the ratio of two makespans or bounds, "
+    "`(A-B)/additive`\n"
+    "their difference over C(1) + ... + C(k-1), the sum of the k different costs of destinations but the largest (001, Theorem 1).\n"
+    "`provecast probe check .` in this folder re-proves every record.\n\n");
+  bool good = write_largest (store, &readme, status) && write_records (store, directory, &readme, status)
+              && tightness_sweeps (store, directory, &readme, status);
+  if (good)
+    return output_commit (&readme, status);
+  output_discard (&readme);
+  return false;
+}

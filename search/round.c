@@ -1,0 +1,145 @@
+#include "search/round.h"
+
+#include <assert.h>
+#include <omp.h>
+
+/* Which style is best differs from instance to instance; these together did best on generated families. Two are thorough. */
+static const struct style {
+  double gap;
+  bool likely;
+} styles[] = { { 0.3, true }, { 0.05, false }, { 1, true }, { 0.3, false } };
+
+static_assert (sizeof styles / sizeof *styles == LOOK_STYLES, "one for each");
+
+struct task_result {
+  enum answer answer;
+  uint64_t nodes;
+  struct plan plan; /* ANSWER_YES */
+};
+
+struct round {
+  struct attempt *attempt;
+  const struct task *task;
+  size_t length;
+  struct task_result result[ROUND_TASKS];
+  atomic_bool pointless[ROUND_TASKS];
+};
+
+static enum answer
+look (struct attempt *attempt, struct searcher *searcher, const struct task *task)
+{
+  const struct style *style = &styles[task->style % LOOK_STYLES];
+  const struct guided_look look
+    = { .prices = task->prices, .gap = style->gap, .seed = task->style / LOOK_STYLES, .likely = style->likely };
+  return guided_search (searcher->guided, searcher->multiplier, &searcher->placements, attempt->workspace->price, &look);
+}
+
+/* A proof is kept, in case a certificate is wanted. */
+static enum answer
+search_cases (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
+{
+  struct auto_workspace *workspace = attempt->workspace;
+  const struct cases_limit limit = { .prices = task->prices, .depth = task->depth };
+  certificate_truncate (&workspace->draft, 0);
+  return cases_search (workspace->cases, &searcher->placements, workspace->price, &limit, threads, &workspace->draft);
+}
+
+/* `answer` for `horizon` makes tasks after it pointless. */
+static void
+pass_over (struct round *round, size_t after, enum answer answer, int64_t horizon)
+{
+  for (size_t j = after + 1; j < round->length; j++)
+    if ((answer == ANSWER_YES && round->task[j].horizon >= horizon) || (answer == ANSWER_NO && round->task[j].horizon <= horizon))
+      atomic_store (&round->pointless[j], true);
+}
+
+static void
+run_task (struct round *round, size_t i, int threads)
+{
+  const struct task *task = &round->task[i];
+  struct attempt *attempt = round->attempt;
+  struct task_result *result = &round->result[i];
+  struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), task->horizon, false);
+  searcher->placements.pointless = &round->pointless[i];
+  result->answer = task->kind == TASK_CASES ? search_cases (attempt, searcher, task, threads) : look (attempt, searcher, task);
+  result->nodes = searcher->placements.nodes;
+  if (result->answer == ANSWER_YES)
+    placements_plan (&searcher->placements, &result->plan);
+  pass_over (round, i, result->answer, task->horizon);
+}
+
+/* The draft excludes `horizon`. */
+static void
+take_proof (struct attempt *attempt, int64_t horizon)
+{
+  struct auto_workspace *workspace = attempt->workspace;
+  struct certificate kept = workspace->tree;
+  workspace->tree = workspace->draft;
+  workspace->draft = kept;
+  workspace->tree_horizon = horizon;
+  attempt->case_wins += workspace->tree.cases_length > 1;
+}
+
+/* Take one task's result, if the ones before it have left anything to it. Returns its answer, ANSWER_LIMIT where it does not count. */
+static enum answer
+take_result (struct attempt *attempt, const struct task *task, const struct task_result *result)
+{
+  bool cases = task->kind == TASK_CASES;
+  if (task->horizon < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
+    if (cases)
+      cases_begin (attempt->workspace->cases); /* how far it came by chance must not matter */
+    return ANSWER_LIMIT;
+  }
+  attempt->outcome->nodes += result->nodes;
+  if (result->answer == ANSWER_YES)
+    attempt_improve (attempt, &result->plan, cases ? "search over cases" : "guided look");
+  if (result->answer == ANSWER_NO) {
+    attempt_exclude (attempt, task->horizon, cases ? "search over cases" : "guided search");
+    if (cases)
+      take_proof (attempt, task->horizon);
+    else
+      attempt->look_wins++;
+  }
+  return result->answer;
+}
+
+bool
+round_prove (struct attempt *attempt, int64_t horizon, uint64_t prices)
+{
+  const struct task task = { .kind = TASK_CASES, .horizon = horizon, .prices = prices, .depth = SPLITS_MAX };
+  struct searcher *searcher = attempt_aim (attempt, 0, horizon, false);
+  enum answer answer = search_cases (attempt, searcher, &task, attempt->options->threads);
+  if (answer == ANSWER_NO)
+    take_proof (attempt, horizon);
+  return answer == ANSWER_NO;
+}
+
+static bool
+stronger (enum answer a, enum answer b)
+{
+  static const int rank[] = { [ANSWER_LIMIT] = 0, [ANSWER_NO] = 1, [ANSWER_YES] = 2, [ANSWER_STOP] = 3 };
+  return rank[a] > rank[b];
+}
+
+enum answer
+round_run (struct attempt *attempt, const struct task *task, size_t length)
+{
+  int threads = attempt->options->threads, teams = length < (size_t)threads ? (int)length : threads;
+  enum answer answer = ANSWER_LIMIT;
+  struct round round = { .attempt = attempt, .task = task, .length = length };
+  assert (length > 0 && length <= ROUND_TASKS);
+  for (size_t i = 0; i < length; i++)
+    plan_init (&round.result[i].plan);
+  auto_workspace_reserve (attempt->workspace, (size_t)teams);
+#pragma omp parallel for num_threads(teams) schedule(dynamic, 1)
+  for (size_t i = 0; i < length; i++)
+    if (!atomic_load (&round.pointless[i]))
+      run_task (&round, i, threads / teams);
+  for (size_t i = 0; i < length; i++) {
+    enum answer taken = take_result (attempt, &task[i], &round.result[i]);
+    if (stronger (taken, answer))
+      answer = taken;
+    plan_clear (&round.result[i].plan);
+  }
+  return answer;
+}

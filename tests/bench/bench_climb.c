@@ -1,0 +1,75 @@
+/* Speed of climbing: steps, and instances whose value is decided exactly, a second, on one thread and on two. Exit code 1 when two threads
+   decide fewer than 50,000 a second at n <= 30 on average. */
+#include "probe/climb.h"
+#include "probe/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SECONDS 2.0
+#define ALLOWED 50000.0
+
+struct shape {
+  const char *objective;
+  int64_t least, most, max_cost, max_types;
+};
+
+struct best {
+  char text[120];
+  struct quotient value;
+};
+
+static bool
+found (const struct node_types *types, struct quotient value, void *context)
+{
+  struct best *best = context;
+  notation_text (types, best->text, sizeof best->text);
+  best->value = value;
+  return true;
+}
+
+/* Exact solves a second. */
+static double
+run_shape (const struct shape *shape, int threads)
+{
+  struct climb_params params;
+  struct climb_report report;
+  struct deadline deadline;
+  struct status status;
+  struct best best = { "-", { 0, 1 } };
+  status_init (&status);
+  climb_params_init (&params);
+  if (!objective_parse (&params.objective, shape->objective, &status))
+    exit (2);
+  params.least = shape->least;
+  params.most = shape->most;
+  params.max_cost = shape->max_cost;
+  params.max_types = shape->max_types;
+  deadline_start (&deadline, &(struct limits){ .seconds = SECONDS });
+  climb_run (&params, threads, &deadline, found, &best, &report);
+  double solved = (double)report.solved / report.seconds;
+  printf ("%-26s %2lld..%-2lld %5lld %2lld %7d %9.0f %9.0f %9.0f %8.5f  %s\n", shape->objective, (long long)shape->least,
+          (long long)shape->most, (long long)shape->max_cost, (long long)shape->max_types, threads, (double)report.steps / report.seconds,
+          solved, (double)report.bounded / report.seconds, (double)best.value.num / (double)best.value.den, best.text);
+  return solved;
+}
+
+int
+main (void)
+{
+  const struct shape shapes[] = {
+    { "fnf/optimum", 6, 6, 100, 6 },         { "fnf/optimum", 12, 12, 100, 6 },   { "fnf/optimum", 20, 20, 40, 6 },
+    { "fnf/optimum", 30, 30, 100, 8 },       { "fnf/optimum", 30, 30, 10000, 8 }, { "(fnf-optimum)/additive", 6, 30, 100, 6 },
+    { "optimum/multiplier", 12, 30, 40, 6 },
+  };
+  const size_t count = sizeof shapes / sizeof *shapes;
+  double sum = 0;
+  puts ("objective                      n  cost  k threads   steps/s  solved/s bounded/s     best  at");
+  for (size_t i = 0; i < count; i++)
+    for (int threads = 1; threads <= 2; threads++) {
+      double solved = run_shape (&shapes[i], threads);
+      sum += threads == 2 ? solved : 0;
+    }
+  printf ("two threads: %.0f exact solves a second on average, at least %.0f wanted\n", sum / (double)count, ALLOWED);
+  return sum / (double)count >= ALLOWED ? 0 : 1;
+}

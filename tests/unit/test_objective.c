@@ -1,0 +1,87 @@
+#include "probe/objective.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static const char *
+value_name (const struct value *value)
+{
+  return value->heuristic ? value->heuristic->name : value->bound ? value->bound->name : "optimum";
+}
+
+Test (objective, names_are_found)
+{
+  static const struct {
+    const char *text, *name, *above, *below;
+    bool excess;
+  } cases[] = {
+    { "fnf/optimum", "fnf/optimum", "fnf", "optimum", false },
+    { " optimum / divisor-chain ", "optimum/divisor-chain", "optimum", "divisor-chain", false },
+    { "fnf/additive", "fnf/additive", "fnf", "additive", false }, /* the bound of that name */
+    { "(fnf-optimum)/additive", "(fnf-optimum)/additive", "fnf", "optimum", true },
+    { "( fnf - divisor-chain ) / additive", "(fnf-divisor-chain)/additive", "fnf", "divisor-chain", true },
+    { "(optimum-additive)/additive", "(optimum-additive)/additive", "optimum", "additive", true },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct objective objective;
+    struct status status;
+    status_init (&status);
+    cr_assert (objective_parse (&objective, cases[i].text, &status), "%s: %s", cases[i].text, status.message);
+    cr_assert_str_eq (objective.name, cases[i].name);
+    cr_assert_str_eq (value_name (&objective.above), cases[i].above);
+    cr_assert_str_eq (value_name (&objective.below), cases[i].below);
+    cr_assert_eq (objective.excess, cases[i].excess);
+  }
+}
+
+Test (objective, what_is_unknown_is_named)
+{
+  static const struct {
+    const char *text, *part;
+  } cases[] = {
+    { "", "expected A/B" },
+    { "fnf", "expected A/B" },
+    { "fnf/", "''" },
+    { "FNF/optimum", "'FNF'" },
+    { "fnf/optimum/optimum", "'optimum/optimum'" },
+    { "fnf/best", "'best'" },
+    { "(fnf-optimum)", "expected (A-B)/additive" },
+    { "(fnf-optimum)/counting", "expected (A-B)/additive" },
+    { "(fnf-best)/additive", "'fnf-best'" },
+    { "fnf/oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo", "longer" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct objective objective;
+    struct status status;
+    status_init (&status);
+    cr_assert (!objective_parse (&objective, cases[i].text, &status), "%s", cases[i].text);
+    cr_assert_eq (status.code, STATUS_INPUT);
+    cr_assert (strstr (status.message, cases[i].part), "%s: %s", cases[i].text, status.message);
+  }
+}
+
+Test (objective, quotients_are_in_lowest_terms)
+{
+  static const struct {
+    int64_t num, den, lowest_num, lowest_den;
+  } cases[] = { { 10, 8, 5, 4 },  { 0, 7, 0, 1 }, { -6, 4, -3, 2 }, { 6, -4, -3, 2 },
+                { -6, -4, 3, 2 }, { 3, 0, 0, 0 }, { 7, 7, 1, 1 },   { INT64_MAX, INT64_MAX, 1, 1 } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct quotient quotient = quotient_make (cases[i].num, cases[i].den);
+    cr_assert_eq (quotient.num, cases[i].lowest_num);
+    cr_assert_eq (quotient.den, cases[i].lowest_den);
+  }
+}
+
+Test (objective, quotients_are_compared_exactly)
+{
+  static const struct quotient ascending[]
+    = { { 0, 0 }, { -1, 2 }, { 0, 1 },        { INT64_MAX - 2, INT64_MAX - 1 }, { INT64_MAX - 1, INT64_MAX }, { 1, 1 },
+        { 6, 5 }, { 5, 4 },  { INT64_MAX, 1 } };
+  enum { COUNT = sizeof ascending / sizeof *ascending };
+  for (size_t i = 0; i < COUNT; i++)
+    for (size_t j = 0; j < COUNT; j++) {
+      int order = quotient_compare (ascending[i], ascending[j]);
+      cr_assert_eq ((order > 0) - (order < 0), (i > j) - (i < j), "%zu against %zu", i, j);
+    }
+}

@@ -2,12 +2,12 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "search/frame.h"
 #include "search/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define INTEGRAL 1e-6         /* a share this close to one counts as one: a guess about where to look first, never a proof */
 #define SHAKE 0.3             /* by how much of themselves the first prices change, at most, in looks with a seed */
 #define WARM 0.25             /* below this share the parent's columns are of little use to the child */
 #define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
@@ -16,29 +16,6 @@
 #define FILL_STEPS 4096       /* so many steps of filling instants */
 #define FILL_EVALUATIONS 40   /* count like so many vectors of prices */
 #define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
-
-/* A way to use some of an instant's slots. */
-struct option {
-  double share;        /* of the slots, in the linear program's solution */
-  int64_t loss, count; /* against the bound, for each slot; how many slots it takes now */
-  int32_t type;
-  bool closed; /* visited, or excluded by a sibling's prices */
-};
-
-/* A state of the search, and what is known there. */
-struct frame {
-  struct sender_group *group;
-  size_t groups_capacity;
-  size_t *first;         /* [k + 1] */
-  int64_t *left, *price; /* [k] */
-  double *share;         /* [k] scratch */
-  struct option *option; /* [k] of its first instant, the likeliest first */
-  size_t options;
-  size_t types_capacity;
-  int64_t placed, source_next;
-  struct price_table *table; /* y under the frame's own prices, where it has solved for them */
-  struct relaxation relaxation;
-};
 
 /* The prices in force: the frame's own or an ancestor's. */
 struct force {
@@ -55,18 +32,13 @@ struct guided {
   struct placements *placements;
   struct certificate *proof;
   struct guided_parts *parts; /* NULL: search to the bottom */
-  bool likely, left_out; /* leave out what is unlikely; something was */
-  unsigned open_levels;  /* nodes on the path that their prices left open */
-  uint64_t last, steps;  /* the multiplier's evaluation at which to give up; steps of filling instants */
-  int32_t *path;         /* scratch for hints */
+  bool likely, left_out;      /* leave out what is unlikely; something was */
+  unsigned open_levels;       /* nodes on the path that their prices left open */
+  uint64_t last, steps;       /* the multiplier's evaluation at which to give up; steps of filling instants */
+  int32_t *path;              /* scratch for hints */
   size_t path_capacity, path_total;
   int64_t *hint; /* likewise, [k] */
   size_t hint_capacity;
-};
-
-/* The instant whose slots a node fills. */
-struct instant {
-  int64_t now, left, open; /* time, ticks to the horizon, slots */
 };
 
 struct guided *
@@ -76,20 +48,6 @@ guided_new (void)
   guided->priced = priced_new ();
   guided->rounding = rounding_new ();
   return guided;
-}
-
-static void
-frame_free (struct frame *frame)
-{
-  free (frame->group);
-  free (frame->first);
-  free (frame->left);
-  free (frame->price);
-  free (frame->share);
-  free (frame->option);
-  price_table_free (frame->table);
-  relaxation_clear (&frame->relaxation);
-  free (frame);
 }
 
 void
@@ -110,34 +68,24 @@ guided_free (struct guided *guided)
 static struct frame *
 frame_at (struct guided *guided, size_t depth)
 {
-  size_t k = guided->placements->types->k;
   while (guided->frames <= depth) {
-    struct frame *frame = memory_zero (1, sizeof *frame);
-    frame->table = price_table_new ();
     memory_grow (guided->frame, guided->frames_capacity, guided->frames + 1);
-    guided->frame[guided->frames++] = frame;
+    guided->frame[guided->frames++] = frame_new ();
   }
-  struct frame *frame = guided->frame[depth];
-  if (frame->types_capacity < k) {
-    memory_grow (frame->left, frame->types_capacity, k);
-    frame->price = memory_resize (frame->price, frame->types_capacity, sizeof *frame->price);
-    frame->share = memory_resize (frame->share, frame->types_capacity, sizeof *frame->share);
-    frame->option = memory_resize (frame->option, frame->types_capacity, sizeof *frame->option);
-    frame->first = memory_resize (frame->first, frame->types_capacity + 1, sizeof *frame->first);
-  }
-  return frame;
+  frame_reserve (guided->frame[depth], guided->placements->types->k);
+  return guided->frame[depth];
 }
 
 static struct price_state
-frame_state (const struct guided *guided, const struct frame *frame)
+state_of (const struct guided *guided, const struct frame *frame)
 {
-  return (struct price_state){ .types = guided->placements->types,
-                               .horizon = guided->placements->horizon,
-                               .placed = frame->placed,
-                               .source_next = frame->source_next,
-                               .left = frame->left,
-                               .group = frame->group,
-                               .first = frame->first };
+  return frame_state (frame, guided->placements->types, guided->placements->horizon);
+}
+
+static struct instant
+instant_of (const struct guided *guided, const struct frame *frame)
+{
+  return frame_instant (frame, guided->placements->types, guided->placements->horizon);
 }
 
 static int
@@ -174,26 +122,6 @@ keep_hint (struct guided *guided, const struct frame *frame, const int64_t *pric
   certificate_hint (guided->proof, k, depth, guided->path, guided->hint);
 }
 
-static struct instant
-frame_instant (const struct guided *guided, const struct frame *frame)
-{
-  const struct node_types *types = guided->placements->types;
-  struct price_state state = frame_state (guided, frame);
-  struct instant instant = { .now = price_first_slot (&state) };
-  instant.open = frame->source_next == instant.now;
-  for (size_t j = 0; j < types->k; j++)
-    if (frame->first[j] < frame->first[j + 1] && frame->group[frame->first[j]].next == instant.now)
-      instant.open += frame->group[frame->first[j]].count;
-  instant.left = guided->placements->horizon - instant.now;
-  return instant;
-}
-
-static bool
-likelier (const struct option *a, const struct option *b)
-{
-  return a->share > b->share + INTEGRAL || (a->share > b->share - INTEGRAL && a->loss < b->loss);
-}
-
 /* List the types that can send after the instant and whose loss the budget bears. Returns the nodes of all types that can still send. */
 static int64_t
 list_options (struct guided *guided, struct frame *frame, const struct force *force, const struct instant *instant, int64_t budget)
@@ -212,57 +140,9 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
       continue;
     }
     struct option option = { .share = frame->share[j], .loss = loss, .type = (int32_t)j };
-    size_t at = frame->options++;
-    for (; at > 0 && likelier (&option, &frame->option[at - 1]); at--)
-      frame->option[at] = frame->option[at - 1];
-    frame->option[at] = option;
+    frame_option (frame, &option);
   }
   return useful;
-}
-
-/* The frame below: the instant's slots are filled as the options' counts say. */
-static void
-descend (struct guided *guided, const struct frame *frame, struct frame *child, const struct instant *instant)
-{
-  const struct node_types *types = guided->placements->types;
-  size_t groups = 0;
-  memcpy (child->left, frame->left, types->k * sizeof *child->left);
-  child->placed = frame->placed + instant->open;
-  child->source_next = frame->source_next == instant->now ? frame->source_next + types->source : frame->source_next;
-  memory_grow (child->group, child->groups_capacity, frame->first[types->k] + types->k);
-  for (size_t i = 0; i < frame->options; i++)
-    child->left[frame->option[i].type] -= frame->option[i].count;
-  for (size_t j = 0; j < types->k; j++) {
-    size_t from = frame->first[j], to = frame->first[j + 1];
-    int64_t fresh = frame->left[j] - child->left[j];
-    child->first[j] = groups;
-    if (from < to && frame->group[from].next == instant->now)
-      fresh += frame->group[from++].count;
-    for (; from < to; from++)
-      child->group[groups++] = frame->group[from];
-    if (fresh > 0)
-      child->group[groups++] = (struct sender_group){ instant->now + types->cost[j], fresh };
-  }
-  child->first[types->k] = groups;
-}
-
-/* The one type that takes all slots of the instant, or -1. */
-static int
-sole_type (const struct frame *frame, const struct instant *instant)
-{
-  for (size_t i = 0; i < frame->options; i++)
-    if (frame->option[i].count > 0)
-      return frame->option[i].count == instant->open ? (int)frame->option[i].type : -1;
-  return -1;
-}
-
-static double
-type_share (const struct frame *frame, int type)
-{
-  for (size_t i = 0; i < frame->options; i++)
-    if (frame->option[i].type == type)
-      return frame->option[i].share;
-  return 0;
 }
 
 static enum answer explore (struct guided *guided, size_t depth, struct force force);
@@ -289,7 +169,7 @@ static enum answer
 look_below (struct guided *guided, struct frame *frame, uint64_t work)
 {
   struct placements *placements = guided->placements;
-  struct price_state state = frame_state (guided, frame);
+  struct price_state state = state_of (guided, frame);
   int64_t span = placements->horizon - price_first_slot (&state);
   if (span < 0)
     return ANSWER_NO;
@@ -306,7 +186,7 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
 {
   struct frame *frame = guided->frame[depth];
   struct placements *placements = guided->placements;
-  struct price_state state = frame_state (guided, frame);
+  struct price_state state = state_of (guided, frame);
   uint64_t before = guided->multiplier->work;
   *cut = false;
   if (placements_stopped (placements) || placements_full (placements, depth + 1))
@@ -350,7 +230,7 @@ static void
 cut_siblings (struct guided *guided, struct frame *frame, const struct instant *instant, const int64_t *price)
 {
   struct placements *placements = guided->placements;
-  struct price_state state = frame_state (guided, frame);
+  struct price_state state = state_of (guided, frame);
   struct price_table *table = guided->multiplier->table;
   if (instant->open != 1)
     return;
@@ -371,7 +251,7 @@ cut_siblings (struct guided *guided, struct frame *frame, const struct instant *
     placements_check_debug (placements, instant->now, option->type, "a sibling's prices");
     placements_push (placements, instant->now, option->type, 1);
     keep_hint (guided, frame, price);
-    placements->item[length].type = sole_type (frame, instant);
+    placements->item[length].type = frame_sole_type (frame, instant);
   }
 }
 
@@ -381,19 +261,19 @@ search_child (struct guided *guided, size_t depth, const struct force *force, co
 {
   struct frame *child = frame_at (guided, depth + 1), *frame = guided->frame[depth];
   bool follows = false, cut;
-  descend (guided, frame, child, instant);
-  if (type >= 0 && type_share (frame, type) > WARM) {
+  frame_descend (frame, child, instant, guided->placements->types);
+  if (type >= 0 && frame_share (frame, type) > WARM) {
     relaxation_copy (&child->relaxation, &frame->relaxation, guided->placements->types->k);
     follows = relaxation_descend (&child->relaxation, type, guided->placements->types->destinations);
   }
-  if (follows && type_share (frame, type) > 1 - INTEGRAL)
+  if (follows && frame_share (frame, type) > 1 - FRAME_INTEGRAL)
     return explore (guided, depth + 1, *force); /* the linear program already agrees */
   if (!follows && type >= 0 && guided->likely) {
     guided->left_out = true;
     return ANSWER_NO;
   }
   if (!follows) {
-    struct price_state state = frame_state (guided, child);
+    struct price_state state = state_of (guided, child);
     relaxation_start (&child->relaxation, guided->multiplier, &state);
   }
   enum answer answer = solve_and_explore (guided, depth + 1, *force, &cut);
@@ -407,7 +287,7 @@ static enum answer
 visit_child (struct guided *guided, size_t depth, const struct force *force, const struct instant *instant)
 {
   struct frame *frame = guided->frame[depth];
-  int type = sole_type (frame, instant);
+  int type = frame_sole_type (frame, instant);
   enum answer answer = search_child (guided, depth, force, instant, type);
   if (instant->open == 1)
     for (size_t i = 0; i < frame->options; i++)
@@ -431,15 +311,6 @@ nearest (int64_t aim, int64_t low, int64_t high, int64_t step)
   return aim - low > high - aim ? aim - (step - both) : aim + (step - both);
 }
 
-static int64_t
-options_left (const struct frame *frame, size_t at)
-{
-  int64_t sum = 0;
-  for (; at < frame->options; at++)
-    sum += frame->left[frame->option[at].type];
-  return sum;
-}
-
 /* Fill `open` slots of the instant from option number `at` on, in every way the budget bears, those near the linear program's solution
  * first. */
 static enum answer
@@ -458,7 +329,7 @@ fill (struct guided *guided, size_t depth, const struct force *force, const stru
       return ANSWER_LIMIT;
   }
   struct option *option = &frame->option[at];
-  int64_t low = open - options_left (frame, at + 1), high = frame->left[option->type];
+  int64_t low = open - frame_options_left (frame, at + 1), high = frame->left[option->type];
   low = low > 0 ? low : 0;
   high = high < open ? high : open;
   if (option->loss > 0 && high > budget / option->loss)
@@ -489,11 +360,11 @@ explore (struct guided *guided, size_t depth, struct force force)
 {
   struct frame *frame = guided->frame[depth];
   struct placements *placements = guided->placements;
-  struct price_state state = frame_state (guided, frame);
+  struct price_state state = state_of (guided, frame);
   if (price_idle_slots (&state) >= placements->types->destinations)
     return ANSWER_YES;
   placements->nodes++;
-  struct instant instant = frame_instant (guided, frame);
+  struct instant instant = instant_of (guided, frame);
   if (instant.left < 0)
     return ANSWER_NO;
   int64_t budget = budget_of (placements, force.table, &state, force.price);
@@ -519,10 +390,7 @@ begin (struct guided *guided, struct multiplier *multiplier, struct placements *
   guided->path_total = 0;
   guided->open_levels = 0;
   struct frame *root = frame_at (guided, 0);
-  memcpy (root->left, types->count, types->k * sizeof *root->left);
-  memset (root->first, 0, (types->k + 1) * sizeof *root->first);
-  root->placed = 0;
-  root->source_next = types->source;
+  frame_start (root, types);
   placements->length = 0;
   return root->source_next <= placements->horizon;
 }
@@ -531,7 +399,7 @@ static enum answer
 search_from (struct guided *guided, size_t depth, const int64_t *price)
 {
   struct frame *frame = guided->frame[depth];
-  struct price_state state = frame_state (guided, frame);
+  struct price_state state = state_of (guided, frame);
   bool cut;
   relaxation_start (&frame->relaxation, guided->multiplier, &state);
   return solve_and_explore (guided, depth, (struct force){ NULL, price }, &cut);
@@ -584,14 +452,14 @@ guided_search_part (struct guided *guided, struct multiplier *multiplier, struct
   begin (guided, multiplier, placements, proof);
   for (size_t at = 0; at < part->length; depth++) {
     struct frame *child = frame_at (guided, depth + 1), *frame = guided->frame[depth];
-    struct instant instant = frame_instant (guided, frame);
+    struct instant instant = instant_of (guided, frame);
     frame->options = 0;
     for (; at < part->length && part->path[at].time == instant.now; at++) {
       const struct placement *placed = &part->path[at];
       frame->option[frame->options++] = (struct option){ .type = placed->type, .count = placed->count };
       placements_push (placements, placed->time, placed->type, placed->count);
     }
-    descend (guided, frame, child, &instant);
+    frame_descend (frame, child, &instant, guided->placements->types);
   }
   return search_from (guided, depth, part->price);
 }

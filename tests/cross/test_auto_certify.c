@@ -38,9 +38,9 @@ Test (auto_certify, searches_by_cases)
   int split = 0, deep = 0;
   begin (&judge);
   rng_init (&rng, 5);
-  for (size_t n = 36; n <= 60; n += 8)
+  for (size_t n = 36; n <= 52; n += 8)
     for (int run = 0; run < 20; run++) {
-      int64_t cost[60];
+      int64_t cost[52];
       for (size_t j = 0; j < n; j++)
         cost[j] = rng_range (&rng, 1000, 2000);
       judge_types (&judge, rng_range (&rng, 1000, 2000), n, cost, NULL);

@@ -474,9 +474,10 @@ Test (store, full_disk)
   folder_remove (&folder);
 }
 
-/* Keep the pieces of a sweep, beginning anywhere, as a process of its own, which writes a byte to `report` after each. */
+/* Keep so many pieces of a sweep, beginning anywhere, as a process of its own, which writes a byte to `report` after each. Unless they are
+   all it then waits to be killed. */
 static pid_t
-start_writer (const char *path, const struct sweep_params *params, uint64_t from, int report)
+start_writer (const char *path, const struct sweep_params *params, uint64_t from, uint64_t most, int report)
 {
   pid_t child = fork ();
   cr_assert_geq (child, 0);
@@ -488,8 +489,10 @@ start_writer (const char *path, const struct sweep_params *params, uint64_t from
   status_init (&status);
   struct store *store = store_open (path, STORE_WRITE, &status);
   if (store && store_sweep (store, params, &sweep, &status))
-    while (kept < pieces && keep_piece (store, sweep, (from + kept) % pieces) && write (report, "", 1) == 1)
+    while (kept < most && keep_piece (store, sweep, (from + kept) % pieces) && write (report, "", 1) == 1)
       kept++;
+  if (kept == most && most < pieces)
+    pause ();
   store_close (store);
   _exit (kept == pieces ? 0 : 1);
 }
@@ -522,7 +525,7 @@ kill_writer (const char *path, const struct sweep_params *params, uint64_t from,
   int report[2];
   char byte;
   cr_assert_eq (pipe (report), 0);
-  pid_t child = start_writer (path, params, from, report[1]);
+  pid_t child = start_writer (path, params, from, 100, report[1]);
   for (int i = 0; i < after; i++)
     cr_assert_eq (read (report[0], &byte, 1), 1);
   nanosleep (&(struct timespec){ .tv_nsec = nanoseconds }, NULL);
@@ -546,7 +549,7 @@ Test (store, killed, .timeout = 60)
     before = now;
   }
   int nowhere = open ("/dev/null", O_WRONLY);
-  cr_expect (succeeded (start_writer (path, &params, 0, nowhere)));
+  cr_expect (succeeded (start_writer (path, &params, 0, sweep_pieces (&params), nowhere)));
   cr_expect_eq (count_done (path, &params), sweep_pieces (&params));
   close (nowhere);
   free (path);
@@ -564,7 +567,7 @@ Test (store, shared, .timeout = 60)
     char name[] = "0", *path = folder_path (&folder, (name[0] = (char)('a' + round), name));
     pid_t writer[WRITERS];
     for (int i = 0; i < WRITERS; i++)
-      writer[i] = start_writer (path, &params, (uint64_t)i * 7, nowhere);
+      writer[i] = start_writer (path, &params, (uint64_t)i * 7, sweep_pieces (&params), nowhere);
     for (int i = 0; i < WRITERS; i++)
       cr_expect (succeeded (writer[i]), "round %d, writer %d", round, i);
     cr_expect_eq (count_done (path, &params), sweep_pieces (&params));

@@ -28,8 +28,8 @@ enum {
 
 static const struct argp_option options[] = {
   { "objective", KEY_OBJECTIVE, "A/B", 0,
-    "What to make large: A/B, or (A-B)/additive; A and B are optimum, a heuristic or a bound by name (default fnf/optimum; may be "
-    "repeated)",
+    "What to make large: A/B, (A-B)/additive or (A-B)/classes; A and B are optimum, a heuristic or a bound by name (default fnf/optimum; "
+    "may be repeated)",
     0 },
   { "n", KEY_N, "N", 0, "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12)", 0 },
   { "max-cost", KEY_MAX_COST, "C", 0, "Largest integer cost, the source's included (default: sweep 6, climb 100)", 0 },
@@ -336,7 +336,7 @@ list (struct output *out)
   for (const struct bound *bound = bound_table; bound->name; bound++)
     output_print (out, " %s", bound->name);
   output_text (out, ". The excess (A-B)/additive is taken over C(1) + ... + C(k-1), the sum of the different costs of destinations but the "
-                    "largest.\n");
+                    "largest; (A-B)/classes over that of all nodes, the source's cost included.\n");
 }
 
 static char *

@@ -17,12 +17,10 @@ struct climb_guide {
 static int64_t
 below_of (const struct climb_guide *guide, const struct node_types *types, struct quotient value)
 {
-  int64_t fnf = guide->plan.makespan, additive = 0;
+  int64_t fnf = guide->plan.makespan;
   if (!guide->objective.excess)
     return fnf / value.num * value.den;
-  for (size_t j = 0; j + 1 < types->k; j++)
-    additive += types->cost[j];
-  return fnf - additive / value.den * value.num;
+  return fnf - objective_sum (guide->objective.excess, types) / value.den * value.num;
 }
 
 static double

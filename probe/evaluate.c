@@ -31,7 +31,7 @@ struct instance {
   const struct limits *limits;
   int64_t fnf, multiplier; /* UNKNOWN until they are needed */
   int64_t above, below;    /* UNKNOWN: the optimum */
-  int64_t additive;        /* sum of C(1) .. C(k-1) */
+  int64_t sum;             /* that an excess is divided by */
 };
 
 struct evaluator *
@@ -134,7 +134,7 @@ value_at (const struct instance *instance, int64_t above, int64_t below)
 {
   above = instance->above == UNKNOWN ? above : instance->above;
   below = instance->below == UNKNOWN ? below : instance->below;
-  return instance->objective->excess ? quotient_make (above - below, instance->additive) : quotient_make (above, below);
+  return instance->objective->excess ? quotient_make (above - below, instance->sum) : quotient_make (above, below);
 }
 
 /* Larger optima make the objective larger above and smaller below: with the optimum within low .. high it is at most this. */
@@ -174,27 +174,18 @@ evaluate_optimum (struct evaluator *evaluator, struct instance *instance, struct
   return quotient_compare (*value, floor) < 0 ? EVALUATE_BELOW : EVALUATE_VALUE;
 }
 
-static int64_t
-additive_sum (const struct node_types *types)
-{
-  int64_t sum = 0;
-  for (size_t j = 0; j + 1 < types->k; j++)
-    sum += types->cost[j];
-  return sum;
-}
-
 enum verdict
 evaluate (struct evaluator *evaluator, const struct objective *objective, const struct node_types *types, struct quotient floor,
           const struct limits *limits, struct quotient *value)
 {
   struct instance instance = { .objective = objective, .types = types, .limits = limits, .fnf = UNKNOWN, .multiplier = UNKNOWN };
   struct deadline deadline;
-  instance.additive = additive_sum (types);
+  instance.sum = objective->excess ? objective_sum (objective->excess, types) : 0;
   deadline_start (&deadline, limits);
   evaluator->multiplier->deadline = &deadline;
   evaluator->multiplier->stopped = false;
   evaluator->counts.instances++;
-  if (objective->excess && instance.additive == 0)
+  if (objective->excess && instance.sum == 0)
     return EVALUATE_NONE;
   instance.above = cheap_value (evaluator, &instance, &objective->above);
   instance.below = cheap_value (evaluator, &instance, &objective->below);

@@ -34,6 +34,19 @@ quotient_compare (struct quotient a, struct quotient b)
   return rational_compare ((struct rational){ a.num, a.den }, (struct rational){ b.num, b.den });
 }
 
+/* Of the source's cost and the largest of the destinations' the lesser one belongs to the sum, too, if they differ. */
+int64_t
+objective_sum (enum excess excess, const struct node_types *types)
+{
+  int64_t sum = 0, largest = types->cost[types->k - 1];
+  bool apart = excess == EXCESS_CLASSES && types->source != largest;
+  for (size_t j = 0; j + 1 < types->k; j++) {
+    sum += types->cost[j];
+    apart &= types->cost[j] != types->source;
+  }
+  return apart ? sum + (types->source < largest ? types->source : largest) : sum;
+}
+
 /* A name of length characters: optimum, a heuristic or a bound. */
 static bool
 find_value (struct value *value, const char *name, size_t length)
@@ -72,7 +85,7 @@ parse_ratio (struct objective *objective, struct status *status)
 {
   const char *name = objective->name, *slash = strchr (name, '/');
   if (!slash)
-    return status_set (status, STATUS_INPUT, "objective: %s: expected A/B or (A-B)/additive", name);
+    return status_set (status, STATUS_INPUT, "objective: %s: expected A/B or (A-B)/additive or (A-B)/classes", name);
   size_t length = (size_t)(slash - name);
   if (!find_value (&objective->above, name, length))
     return refuse_name (name, name, length, status);
@@ -81,14 +94,14 @@ parse_ratio (struct objective *objective, struct status *status)
   return true;
 }
 
-/* (A-B)/additive; names may have hyphens of their own. */
+/* (A-B)/additive or (A-B)/classes; names may have hyphens of their own. */
 static bool
 parse_excess (struct objective *objective, struct status *status)
 {
   const char *name = objective->name, *close = strchr (name, ')');
-  if (!close || strcmp (close, ")/additive") != 0)
-    return status_set (status, STATUS_INPUT, "objective: %s: expected (A-B)/additive", name);
-  objective->excess = true;
+  if (!close || (strcmp (close, ")/additive") != 0 && strcmp (close, ")/classes") != 0))
+    return status_set (status, STATUS_INPUT, "objective: %s: expected (A-B)/additive or (A-B)/classes", name);
+  objective->excess = strcmp (close, ")/classes") == 0 ? EXCESS_CLASSES : EXCESS_ADDITIVE;
   for (const char *hyphen = strchr (name, '-'); hyphen && hyphen < close; hyphen = strchr (hyphen + 1, '-'))
     if (find_value (&objective->above, name + 1, (size_t)(hyphen - name - 1))
         && find_value (&objective->below, hyphen + 1, (size_t)(close - hyphen - 1)))

@@ -1,6 +1,8 @@
 /* What a probe makes as large as it can: a quotient of two values of an instance.
      A/B             such as fnf/optimum (the ratio of a heuristic), optimum/multiplier (how far a bound stays below), fnf/multiplier
-     (A-B)/additive  such as (fnf-optimum)/additive: the excess over the sum of C(1) .. C(k-1) of 001, Theorem 1
+     (A-B)/classes   such as (fnf-optimum)/classes: the excess over the sum of C(1) .. C(k-1) of 001, Theorem 1: the different costs of all
+                     nodes, the source's included, but the largest
+     (A-B)/additive  the same over the different costs of destinations only, but the largest: never a larger sum, so a stronger claim
    A and B are `optimum` or any name of the tables of heuristics and bounds (heuristics/heuristic.h). */
 #ifndef PROBE_OBJECTIVE_H
 #define PROBE_OBJECTIVE_H
@@ -10,7 +12,7 @@
 
 #include <stdbool.h>
 
-/* A value of an objective: an exact quotient in lowest terms, den > 0; den = 0: undefined (all costs equal have no additive term). */
+/* A value of an objective: an exact quotient in lowest terms, den > 0; den = 0: undefined (an excess, if these costs are all equal). */
 struct quotient {
   int64_t num, den;
 };
@@ -21,14 +23,24 @@ struct value {
   const struct bound *bound;
 };
 
+/* What (above - below) is divided by. */
+enum excess {
+  EXCESS_NONE, /* it is not taken: above / below */
+  EXCESS_ADDITIVE,
+  EXCESS_CLASSES,
+};
+
 struct objective {
   char name[64]; /* as written above, without spaces */
   struct value above, below;
-  bool excess; /* (above - below) / additive */
+  enum excess excess;
 };
 
 /* Read an objective. False with STATUS_INPUT naming what is unknown. */
 bool objective_parse (struct objective *objective, const char *text, struct status *status);
+
+/* The sum that an excess, which is not NONE, is divided by; 0 where that is undefined. O(k). */
+int64_t objective_sum (enum excess excess, const struct node_types *types);
 
 /* num / den in lowest terms; den >= 0. */
 struct quotient quotient_make (int64_t num, int64_t den);

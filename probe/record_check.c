@@ -20,10 +20,13 @@ record_has_optimum (const struct objective *objective)
 struct quotient
 record_value (const struct objective *objective, const struct node_types *types, int64_t above, int64_t below)
 {
-  int64_t additive = 0;
-  for (size_t j = 0; j + 1 < types->k; j++)
-    additive += types->cost[j];
-  return objective->excess ? quotient_make (above - below, additive) : quotient_make (above, below);
+  bool all = objective->excess == EXCESS_CLASSES;
+  int64_t sum = all ? types->source : 0, largest = sum;
+  for (size_t j = 0; j < types->k; j++) {
+    sum += all && types->cost[j] == types->source ? 0 : types->cost[j];
+    largest = types->cost[j] > largest ? types->cost[j] : largest;
+  }
+  return objective->excess ? quotient_make (above - below, sum - largest) : quotient_make (above, below);
 }
 
 /* A record before its judge. */

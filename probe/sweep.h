@@ -3,10 +3,11 @@
 
    What is counted and listed are canonical instances, one for each class of instances that a proof shows to be alike:
    - instances whose costs share a factor are left out: they are others scaled;
-   - for FNF/optimum and (FNF-optimum)/additive, instances that differ from another only in the cost of the last, slowest destination: it
-     never sends in FNF's schedule nor in some optimal one, so both makespans stay. The canonical one has it as cheap as the destination
-     before it; where n = 1, as the source. Scaling comes after that, so the one instance with n = 1 is `1; 1`. The others of the class have
-     the same ratio, and an excess that is no larger, and count nowhere, though they are in cells of one more type and larger costs.
+   - for FNF/optimum, (FNF-optimum)/additive and (FNF-optimum)/classes, instances that differ from another only in the cost of the last,
+     slowest destination: it never sends in FNF's schedule nor in some optimal one, so both makespans stay. The canonical one has it as
+     cheap as the destination before it; where n = 1, as the source. Scaling comes after that, so the one instance with n = 1 is `1; 1`.
+     The others of the class have the same ratio, and an excess that is no larger, and count nowhere, though they are in cells of one more
+     type and larger costs.
    Proofs, and how whole ranges of instances are settled at once, are in sweep_boxes.c. Other objectives go through all instances without a
    common factor, at the speed of probe/evaluate.h.
 

@@ -5,9 +5,11 @@
    1. Neither F nor O depends on c(n) >= c(n-1). F: destination n is the last to receive, r(1) .. r(n) do not use its sends. O: take an
    optimal schedule. If n sends, let u be a leaf below it and exchange the two in the tree: u, at least as fast, sends no later in n's place
    than n did, so nobody becomes ready later. So some optimal schedule has n as a leaf, and then its cost does not matter. So c(n) = c(n-1),
-   or c(1) = s where n = 1, stands for all the others. Of these (FNF-optimum)/additive is the largest there: the sum of C(1) .. C(k-1) grows
-   by c(n-1) when c(n) is larger. (If it has none there, all costs of destinations being equal, then FNF is optimal: every schedule without
-   pauses is FNF's but for the names.) By sweeping these instances nothing is missed, and each class counts once.
+   or c(1) = s where n = 1, stands for all the others. Of these an excess is the largest there. (FNF-optimum)/additive: the sum of
+   C(1) .. C(k-1) grows by c(n-1) when c(n) is larger. (FNF-optimum)/classes: where c(n) is not among s, c(1) .. c(n-1), the sum of the
+   classes but the largest grows by the lesser of c(n) and the largest of these; else it stays. (If the excess is undefined there, since
+   all costs of destinations, or all costs, are equal, then FNF is optimal: every schedule without pauses is FNF's but for the names.) By
+   sweeping these instances nothing is missed, and each class counts once.
 
    2. F is monotone: costs no larger, each in its place, make no r(i) larger. By induction over i: the m-th send of destination j < i
    completes at r(j) + m c(j), no later than before, so by any time at least as many sends are complete, and the i-th comes no later.
@@ -16,9 +18,14 @@
 
    So in a box with corners a (all costs as low as can be) and b (as high) F <= F(b) and O >= O(a) everywhere. If F(b) / O(a) is below the
    floors of all cells the box has instances in, or is the least possible 1, it is cut off, and likewise with (F(b) - O(a)) over the least
-   sum of C(1) .. C(k-1). That O(a) is large enough for this may be known from a bound alone. If F(a) = F(b) and O(a) = O(b), then F and O
-   are the same in the whole box. Otherwise it is split: the next cost that is not fixed is at most, or more than, half of its range. Lower
-   halves come first, so that everything is found in the order of the enumeration. A box with one instance has F(a) = F(b) and O(a) = O(b).
+   sum, in each case of k types of destinations. With k = 1 FNF is optimal, whatever the source. The least sum of C(1) .. C(k-1) in the box
+   comes from the fixed types and, after them, the least costs one apart; the last of the k types is not in it. With all classes the source,
+   fixed in the box, counts besides if no instance of the box with k types has a destination of cost s: the sum is larger by s or C(k),
+   whichever is less, and the same choice makes both terms least. If s is a fixed type, the two sums are the same; if s may be one of the
+   types to come, the sum over all classes is still no less than that over the destinations'. That O(a) is large enough for this may be
+   known from a bound alone. If F(a) = F(b) and O(a) = O(b), then F and O are the same in the whole box. Otherwise it is split: the next
+   cost that is not fixed is at most, or more than, half of its range. Lower halves come first, so that everything is found in the order of
+   the enumeration. A box with one instance has F(a) = F(b) and O(a) = O(b).
  */
 #include "probe/sweep_boxes.h"
 
@@ -32,7 +39,7 @@
 #define DEADLINE_BOXES 64 /* between two looks at the clock */
 
 struct sweep_boxes {
-  bool excess;
+  enum excess excess;
   struct objective ratio; /* fnf/optimum, for corners */
   struct sweep_calendar *calendar;
   struct node_types types;
@@ -64,7 +71,7 @@ sweep_boxes_new (const struct sweep_params *params)
   struct sweep_boxes *boxes = memory_zero (1, sizeof *boxes);
   boxes->excess = params->objective.excess;
   boxes->ratio = params->objective;
-  boxes->ratio.excess = false;
+  boxes->ratio.excess = EXCESS_NONE;
   boxes->calendar = sweep_calendar_new ();
   node_types_init (&boxes->types);
   return boxes;
@@ -100,31 +107,68 @@ high_corner (const struct sweep_box *box, int *cost)
   fill_corner (box, box->high, box->top, cost);
 }
 
-/* An optimum less than this could bring the box to its cells' floors: with `lowest`, the least of the floors of cells with k types, whose
-   sum of C(1) .. C(k-1) is at least `additive`. */
+/* An optimum less than this could bring the box to its cells' floors: with `lowest`, the least of the floors of cells with k types, where
+   what the excess is divided by is at least `sum`. */
 static int
-enough (const struct sweep_boxes *boxes, int fnf, struct quotient lowest, int additive)
+enough (const struct sweep_boxes *boxes, int fnf, struct quotient lowest, int sum)
 {
   if (lowest.num == INT64_MAX)
     return 0;
-  int64_t optimum = boxes->excess ? fnf + 1 - (additive * lowest.num + lowest.den - 1) / lowest.den : fnf * lowest.den / lowest.num + 1;
+  int64_t optimum = boxes->excess ? fnf + 1 - (sum * lowest.num + lowest.den - 1) / lowest.den : fnf * lowest.den / lowest.num + 1;
   return (int)(optimum < fnf ? optimum : fnf);
+}
+
+/* Which types of destinations are fixed in a box, and which may come. */
+struct outline {
+  int types, sum, last; /* of the fixed ones: how many, their sum, the largest or 0 */
+  bool source;          /* one of these costs is the source's */
+  int left, low;        /* destinations to come; costs of these that are not fixed types are at least this */
+};
+
+static struct outline
+outline_of (const struct sweep_box *box)
+{
+  struct outline outline = { .types = sweep_box_types (box), .left = box->length - box->fixed };
+  outline.last = outline.types > 0 ? box->cost[box->fixed - 1] : 0;
+  outline.low = box->low > outline.last ? box->low : outline.last + 1;
+  for (int i = 0; i < box->fixed; i++) {
+    outline.sum += i == 0 || box->cost[i] != box->cost[i - 1] ? box->cost[i] : 0;
+    outline.source |= box->cost[i] == box->source;
+  }
+  return outline;
+}
+
+/* With so many `more` types no instance has a destination of the source's cost. */
+static bool
+source_apart (const struct sweep_box *box, const struct outline *outline, int more)
+{
+  bool next = more == 1 && (box->low > outline->last || outline->left == 1); /* it is the next destination that has the new cost */
+  return !outline->source && (more == 0 || box->source < outline->low || box->source > (next ? box->high : box->top));
+}
+
+/* What an excess is divided by is at least this with so many `more` types. */
+static int
+least_sum (const struct sweep_boxes *boxes, const struct sweep_box *box, const struct outline *outline, int more)
+{
+  int largest = more == 0 ? outline->last : outline->low + more - 1;
+  int sum = outline->sum + (more == 0 ? -largest : (more - 1) * outline->low + (more - 1) * (more - 2) / 2);
+  if (boxes->excess == EXCESS_CLASSES && source_apart (box, outline, more))
+    sum += box->source < largest ? box->source : largest;
+  return sum;
 }
 
 /* O(a) of at least this cuts off the box. */
 static int
 cutting_optimum (const struct sweep_boxes *boxes, const struct sweep_box *box, int fnf_high)
 {
-  int types = sweep_box_types (box), last = types > 0 ? box->cost[box->fixed - 1] : 0, needed = 0, fixed_sum = 0;
-  int left = box->length - box->fixed, low = box->low > last ? box->low : last + 1; /* costs yet to come that are new are >= low */
-  int cost = box->low > box->source ? box->low : box->source, additive = 0;
-  for (int i = 0; i < box->fixed; i++)
-    fixed_sum += i == 0 || box->cost[i] != box->cost[i - 1] ? box->cost[i] : 0;
-  for (int k = types; k <= types + left && k - types <= box->top - low + 1; k++) {
-    additive = k == types ? fixed_sum - last : additive + (k - types == 1 ? last : low + k - types - 2);
-    if ((k == types && box->low > last && left > 0) || k < (boxes->excess ? 2 : 1))
+  const struct outline outline = outline_of (box);
+  int cost = box->low > box->source ? box->low : box->source, needed = 0;
+  for (int more = 0; more <= outline.left && more <= box->top - outline.low + 1; more++) {
+    int k = outline.types + more;
+    if ((more == 0 && box->low > outline.last && outline.left > 0) || k < (boxes->excess ? 2 : 1))
       continue;
-    int optimum = enough (boxes, fnf_high, sweep_cells_lowest (boxes->cells, boxes->slow_source, k, cost), additive);
+    int optimum
+      = enough (boxes, fnf_high, sweep_cells_lowest (boxes->cells, boxes->slow_source, k, cost), least_sum (boxes, box, &outline, more));
     needed = optimum > needed ? optimum : needed;
   }
   return needed;
@@ -186,24 +230,27 @@ single (const struct sweep_box *box)
   return box->low == box->high && (box->fixed + 1 == box->length || box->low == box->top);
 }
 
-/* The sum of C(1) .. C(k-1) of a single instance. */
+/* What the excess of a single instance is divided by. */
 static int
-additive_of (const struct sweep_box *box)
+sum_of (const struct sweep_boxes *boxes, const struct sweep_box *box)
 {
   int sum = 0;
-  for (int i = 0; i < box->fixed; i++)
+  bool apart = boxes->excess == EXCESS_CLASSES && box->source != box->low;
+  for (int i = 0; i < box->fixed; i++) {
     sum += box->cost[i] != (i + 1 < box->fixed ? box->cost[i + 1] : box->low) ? box->cost[i] : 0;
-  return sum;
+    apart &= box->cost[i] != box->source;
+  }
+  return apart ? sum + (box->source < box->low ? box->source : box->low) : sum;
 }
 
-/* Note what is known of a constant box. False when it has to be split because its instances differ in the additive term. */
+/* Note what is known of a constant box. False when it has to be split because its instances differ in what the excess is divided by. */
 static bool
 settle (struct sweep_boxes *boxes, const struct sweep_box *box, const struct known *known)
 {
   if (!boxes->excess)
     sweep_cells_add (boxes->cells, box, boxes->slow_source, quotient_make (known->fnf_high, known->optimum));
-  else if (single (box) && additive_of (box) > 0)
-    sweep_cells_add (boxes->cells, box, boxes->slow_source, quotient_make (known->fnf_high - known->optimum, additive_of (box)));
+  else if (single (box) && sum_of (boxes, box) > 0)
+    sweep_cells_add (boxes->cells, box, boxes->slow_source, quotient_make (known->fnf_high - known->optimum, sum_of (boxes, box)));
   return !boxes->excess || single (box);
 }
 

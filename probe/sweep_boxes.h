@@ -1,5 +1,5 @@
-/* Sweeping FNF/optimum and (FNF-optimum)/additive by boxes: whole ranges of instances are cut off, or settled, at once. Proofs and method
-   are in the source. */
+/* Sweeping FNF/optimum, (FNF-optimum)/additive and (FNF-optimum)/classes by boxes: whole ranges of instances are cut off, or settled, at
+   once. Proofs and method are in the source. */
 #ifndef PROBE_SWEEP_BOXES_H
 #define PROBE_SWEEP_BOXES_H
 

@@ -226,14 +226,21 @@ sweep_cells_add_one (struct sweep_cells *cells, const struct sweep_box *box, boo
   add_to (cells, entry_at (cells, slow_source, types > 0 ? types : 1, last > box->source ? last : box->source), box, value);
 }
 
+/* No instance of the cell has a value: in what an excess is divided by there is one cost only. A source of another cost than all the
+   destinations is another class; costs that are all equal have no common factor only where they are 1. */
+static bool
+undefined (enum excess excess, const struct sweep_cell *cell)
+{
+  return (excess == EXCESS_ADDITIVE && cell->k == 1) || (excess == EXCESS_CLASSES && cell->cost == 1);
+}
+
 /* Where nothing was noted, everything is as small as can be, if it has a value at all. */
 static void
 settle (const struct sweep_cells *cells, struct entry *entry)
 {
   struct sweep_extreme *extreme = &entry->extreme;
   struct quotient least = sweep_least (cells->objective);
-  bool undefined = cells->objective->excess && extreme->cell.k == 1;
-  if (extreme->value.den != 0 || undefined || quotient_compare (entry->floor, least) > 0)
+  if (extreme->value.den != 0 || undefined (cells->objective->excess, &extreme->cell) || quotient_compare (entry->floor, least) > 0)
     return;
   extreme->value = least;
   extreme->attained = extreme->instances;

@@ -17,7 +17,7 @@
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
-#define LOOK_ROUNDS 1          /* looks do not grow beyond so many rounds: another style does better than a longer look */
+#define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
 grown (uint64_t budget, size_t rounds)

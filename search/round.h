@@ -6,9 +6,10 @@
 
 #include "search/attempt.h"
 
-/* Looks differ in how closely prices are driven to the best before they guide, in whether they leave out what is unlikely, and, from the
-   LOOK_STYLES-th on, in where prices start, so in which of the linear program's many best solutions guides: where one goes astray, another
-   may not, and several short looks do better than a long one. Style LOOK_THOROUGH leaves nothing out and may exclude its horizon. */
+/* Looks come in styles, without end: they differ in how closely prices are driven to the best before they guide, in whether they leave out
+   what is unlikely, and, later on, in where prices start, so in which of the linear program's many best solutions guides. Where one goes
+   astray, another may not, and several short looks do better than a long one. Style LOOK_THOROUGH leaves nothing out and may exclude its
+   horizon, as may some of every LOOK_STYLES. */
 #define LOOK_STYLES 4
 #define LOOK_THOROUGH 1
 

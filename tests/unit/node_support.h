@@ -79,6 +79,21 @@ small_all (struct small *small, int64_t n, int64_t max_cost)
   return small_start (small, &params, &status);
 }
 
+/* The different costs of destinations, or of all nodes, but the largest, by looking for every cost there could be. */
+static inline int64_t
+plain_sum (const struct node_types *types, bool source)
+{
+  int64_t sum = 0, largest = 0;
+  for (int64_t cost = 1; cost <= types->source || cost <= types->cost[types->k - 1]; cost++) {
+    bool there = source && types->source == cost;
+    for (size_t j = 0; j < types->k; j++)
+      there |= types->cost[j] == cost;
+    sum += there ? cost : 0;
+    largest = there ? cost : largest;
+  }
+  return sum - largest;
+}
+
 static inline int64_t
 brute_optimum (const struct node_types *types)
 {

@@ -10,9 +10,9 @@ static const struct limits no_limits = { 0 };
 static const struct quotient no_floor = { 0, 1 };
 
 static const char *const objectives[]
-  = { "fnf/optimum",    "(fnf-optimum)/additive",    "optimum/multiplier", "optimum/counting",
-      "fnf/multiplier", "layered/optimum",           "optimum/additive",   "(fnf-divisor-chain)/additive",
-      "chain/binomial", "(optimum-source)/additive", "optimum/optimum" };
+  = { "fnf/optimum",     "(fnf-optimum)/additive", "optimum/multiplier",           "optimum/counting", "fnf/multiplier",
+      "layered/optimum", "optimum/additive",       "(fnf-divisor-chain)/additive", "chain/binomial",   "(optimum-source)/additive",
+      "optimum/optimum", "(fnf-optimum)/classes",  "(optimum-additive)/classes" };
 
 enum { OBJECTIVES = sizeof objectives / sizeof *objectives };
 
@@ -45,10 +45,9 @@ plain_value (const struct value *value, const struct node_types *types, int64_t 
 static struct quotient
 plain (const struct objective *objective, const struct node_types *types, int64_t optimum)
 {
-  int64_t above = plain_value (&objective->above, types, optimum), below = plain_value (&objective->below, types, optimum), sum = 0;
-  for (size_t j = 0; j + 1 < types->k; j++)
-    sum += types->cost[j];
-  return objective->excess ? quotient_make (above - below, sum) : quotient_make (above, below);
+  int64_t above = plain_value (&objective->above, types, optimum), below = plain_value (&objective->below, types, optimum);
+  bool classes = strstr (objective->name, ")/classes");
+  return objective->name[0] == '(' ? quotient_make (above - below, plain_sum (types, classes)) : quotient_make (above, below);
 }
 
 /* With no floor, a floor just met, and one that is missed. */
@@ -107,6 +106,10 @@ Test (evaluate, known_values)
     { "fnf/optimum", "5; 3 4x5", 14, 13 },
     { "(fnf-optimum)/additive", "3; 2x2 3x4", 1, 2 },
     { "(fnf-optimum)/additive", "2; 3 4x4", 1, 3 },
+    { "(fnf-optimum)/classes", "1; 2 3x5", 1, 3 },
+    { "(fnf-optimum)/classes", "3; 2x2 3x4", 1, 2 },
+    { "(fnf-optimum)/classes", "2; 3 4x4", 1, 5 },
+    { "(fnf-optimum)/classes", "5; 3 4x5", 1, 7 },
     { "optimum/multiplier", "2; 4x3 5x7 6x4 9x5 12x10", 18, 17 }, /* a known miss */
     { "optimum/multiplier", "1; 2 3x5", 1, 1 },
   };

@@ -1,5 +1,7 @@
 #include "probe/objective.h"
 
+#include "probe/notation.h"
+
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -13,14 +15,16 @@ Test (objective, names_are_found)
 {
   static const struct {
     const char *text, *name, *above, *below;
-    bool excess;
+    enum excess excess;
   } cases[] = {
-    { "fnf/optimum", "fnf/optimum", "fnf", "optimum", false },
-    { " optimum / divisor-chain ", "optimum/divisor-chain", "optimum", "divisor-chain", false },
-    { "fnf/additive", "fnf/additive", "fnf", "additive", false }, /* the bound of that name */
-    { "(fnf-optimum)/additive", "(fnf-optimum)/additive", "fnf", "optimum", true },
-    { "( fnf - divisor-chain ) / additive", "(fnf-divisor-chain)/additive", "fnf", "divisor-chain", true },
-    { "(optimum-additive)/additive", "(optimum-additive)/additive", "optimum", "additive", true },
+    { "fnf/optimum", "fnf/optimum", "fnf", "optimum", EXCESS_NONE },
+    { " optimum / divisor-chain ", "optimum/divisor-chain", "optimum", "divisor-chain", EXCESS_NONE },
+    { "fnf/additive", "fnf/additive", "fnf", "additive", EXCESS_NONE }, /* the bound of that name */
+    { "(fnf-optimum)/additive", "(fnf-optimum)/additive", "fnf", "optimum", EXCESS_ADDITIVE },
+    { "( fnf - divisor-chain ) / additive", "(fnf-divisor-chain)/additive", "fnf", "divisor-chain", EXCESS_ADDITIVE },
+    { "(optimum-additive)/additive", "(optimum-additive)/additive", "optimum", "additive", EXCESS_ADDITIVE },
+    { "(fnf-optimum)/classes", "(fnf-optimum)/classes", "fnf", "optimum", EXCESS_CLASSES },
+    { " (optimum - divisor-chain)/ classes", "(optimum-divisor-chain)/classes", "optimum", "divisor-chain", EXCESS_CLASSES },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct objective objective;
@@ -48,6 +52,10 @@ Test (objective, what_is_unknown_is_named)
     { "(fnf-optimum)", "expected (A-B)/additive" },
     { "(fnf-optimum)/counting", "expected (A-B)/additive" },
     { "(fnf-best)/additive", "'fnf-best'" },
+    { "(fnf-best)/classes", "'fnf-best'" },
+    { "(fnf-optimum)/class", "or (A-B)/classes" },
+    { "(fnf-optimum)/classes/additive", "or (A-B)/classes" },
+    { "fnf/classes", "'classes'" },
     { "fnf/oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo", "longer" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -58,6 +66,28 @@ Test (objective, what_is_unknown_is_named)
     cr_assert_eq (status.code, STATUS_INPUT);
     cr_assert (strstr (status.message, cases[i].part), "%s: %s", cases[i].text, status.message);
   }
+}
+
+/* The different costs of destinations, or of all nodes, but the largest. */
+Test (objective, sums)
+{
+  static const struct {
+    const char *instance;
+    int64_t additive, classes;
+  } cases[] = {
+    { "1; 2 3x5", 2, 3 }, { "3; 2x2 3x4", 2, 2 }, { "2; 3 4x4", 3, 5 }, { "2; 2 4x4", 2, 2 }, { "5; 3 4x5", 3, 7 }, { "4; 2 3 7", 5, 9 },
+    { "7; 2 3 7", 5, 5 }, { "9; 2 3 7", 5, 12 },  { "1; 1x3", 0, 0 },   { "1; 5x3", 0, 1 },   { "7; 5x3", 0, 5 },   { "3; 2 3 7x2", 5, 5 },
+  };
+  struct node_types types;
+  struct status status;
+  node_types_init (&types);
+  status_init (&status);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    cr_assert (notation_read (&types, cases[i].instance, &status), "%s", status.message);
+    cr_assert_eq (objective_sum (EXCESS_ADDITIVE, &types), cases[i].additive, "%s", cases[i].instance);
+    cr_assert_eq (objective_sum (EXCESS_CLASSES, &types), cases[i].classes, "%s", cases[i].instance);
+  }
+  node_types_clear (&types);
 }
 
 Test (objective, quotients_are_in_lowest_terms)

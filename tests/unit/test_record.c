@@ -44,6 +44,9 @@ static const struct {
   { "optimum/counting", "1; 2 3x5", "1; 2 3x5", { 1, 1 }, 4, 4, false },
   { "binomial/fnf", "1; 1x3", "1; 1x3", { 1, 1 }, 2, 2, false },
   { "optimum/multiplier", "2; 4x3 5x7 6x4 9x5 12x10", "2; 4x3 5x7 6x4 9x5 12x10", { 18, 17 }, 18, 17, false },
+  { "(fnf-optimum)/classes", "1; 2 3x5", "1; 2 3x5", { 1, 3 }, 5, 4, false },
+  { "(fnf-optimum)/classes", "3; 2x4 3x7", "3; 2x4 3x7", { 1, 2 }, 10, 9, true },
+  { "(fnf-optimum)/classes", "5; 3 4x5", "5; 3 4x5", { 1, 7 }, 14, 13, true },
 };
 
 enum { KNOWN = sizeof known / sizeof *known };
@@ -71,7 +74,7 @@ Test (record, makes)
 
 Test (record, undefined)
 {
-  struct objective objective = objective_of ("(fnf-optimum)/additive");
+  struct objective objective = objective_of ("(fnf-optimum)/additive"), classes = objective_of ("(fnf-optimum)/classes");
   struct record record;
   struct node_types types;
   struct status status;
@@ -82,6 +85,13 @@ Test (record, undefined)
   cr_expect_not (record_make (&record, &objective, &types, "", &no_limits, &status));
   cr_expect_eq (status.code, STATUS_FALSE);
   cr_expect (strstr (status.message, "not defined for '1; 2x3'"), "%s", status.message);
+  status_init (&status);
+  cr_expect (record_make (&record, &classes, &types, "", &no_limits, &status), "%s", status.message);
+  cr_expect_eq (quotient_compare (record.value, (struct quotient){ 0, 1 }), 0); /* the source is a class of its own */
+  node_types_set (&types, 2, 1, (const int64_t[]){ 2 }, (const int64_t[]){ 3 });
+  cr_expect_not (record_make (&record, &classes, &types, "", &no_limits, &status));
+  cr_expect_eq (status.code, STATUS_FALSE);
+  cr_expect (strstr (status.message, "not defined for '1; 1x3'"), "%s", status.message);
   record_clear (&record);
   node_types_clear (&types);
 }
@@ -186,6 +196,8 @@ Test (record, refuses_spoilt_numbers)
   record.destinations = 6;
   record.objective = objective_of ("(fnf-optimum)/additive");
   expect_refused (&record, "the value is stated as 5/4, but it is 1/2");
+  record.objective = objective_of ("(fnf-optimum)/classes");
+  expect_refused (&record, "the value is stated as 5/4, but it is 1/3");
   record.objective = objective_of ("local/optimum"); /* whose makespan is the optimum */
   expect_refused (&record, "local is stated as 5, but it is 4");
   record.objective = objective_of ("multiplier/optimum");

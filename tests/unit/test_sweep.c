@@ -80,12 +80,12 @@ plain_value (const struct sweep_params *params, const struct node_types *types, 
     cr_assert (verdict == EVALUATE_VALUE || verdict == EVALUATE_NONE);
     return value;
   }
-  int64_t optimum = brute_optimum (types), sum = 0;
+  int64_t optimum = brute_optimum (types);
   schedule_init (&schedule);
   fnf_schedule (types, 0, &schedule);
-  for (size_t j = 0; j + 1 < types->k; j++)
-    sum += types->cost[j];
-  value = params->objective.excess ? quotient_make (schedule.makespan - optimum, sum) : quotient_make (schedule.makespan, optimum);
+  value = params->objective.name[0] == '('
+            ? quotient_make (schedule.makespan - optimum, plain_sum (types, strstr (params->objective.name, ")/classes")))
+            : quotient_make (schedule.makespan, optimum);
   schedule_clear (&schedule);
   return value;
 }
@@ -265,10 +265,18 @@ static const struct {
   { "(fnf-optimum)/additive", 6, 6, true, { 0, 1 } },
   { "(fnf-optimum)/additive", 5, 9, true, { 0, 1 } },
   { "(fnf-optimum)/additive", 9, 3, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 6, 6, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 5, 9, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 7, 8, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 9, 3, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 2, 16, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 1, 7, true, { 0, 1 } },
+  { "(fnf-optimum)/classes", 5, 1, true, { 0, 1 } },
   { "optimum/multiplier", 5, 5, false, { 1, 1 } },
   { "optimum/counting", 4, 6, false, { 1, 1 } },
   { "layered/optimum", 5, 4, false, { 1, 1 } },
   { "(optimum-counting)/additive", 4, 5, false, { 0, 1 } },
+  { "(optimum-counting)/classes", 4, 5, false, { 0, 1 } },
   { "(optimum-fnf)/additive", 5, 4, false, { 0, 0 } }, /* never positive, and no least value is known */
   { "chain/sequential", 4, 5, false, { 0, 0 } },
   { "counting/optimum", 3, 5, false, { 0, 0 } },
@@ -348,6 +356,8 @@ Test (sweep, last_cost_does_not_matter)
     small.cost[n - 1] = types.cost[types.k - 1];
     fnf_plan (&types, workspace, &plan);
     fnf_plan (&lowered, workspace, &lowered_plan);
+    cr_assert_leq (plain_sum (&lowered, false), plain_sum (&types, false));
+    cr_assert_leq (plain_sum (&lowered, true), plain_sum (&types, true));
     cr_assert_eq (plan.makespan, lowered_plan.makespan);
     if (before == types.cost[types.k - 1])
       continue;

@@ -1,0 +1,133 @@
+#include "search/round.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+
+#include <criterion/criterion.h>
+
+/* An attempt at an instance with distinct costs that are close together, its first bounds found. */
+struct trial {
+  struct node_types types;
+  struct solve_options options;
+  struct outcome outcome;
+  struct attempt attempt;
+};
+
+static void
+start_trial (struct trial *trial, uint64_t seed, size_t n, int threads)
+{
+  struct rng rng;
+  int64_t cost[64], count[64];
+  rng_init (&rng, seed);
+  for (size_t j = 0; j < n; j++) {
+    cost[j] = rng_range (&rng, 1000, 2000);
+    count[j] = 1;
+  }
+  node_types_init (&trial->types);
+  node_types_set (&trial->types, rng_range (&rng, 1000, 2000), n, cost, count);
+  solve_options_init (&trial->options);
+  trial->options.threads = threads;
+  outcome_init (&trial->outcome);
+  trial->attempt = (struct attempt){
+    .workspace = auto_workspace_new (), .types = &trial->types, .options = &trial->options, .outcome = &trial->outcome
+  };
+  struct auto_workspace *workspace = trial->attempt.workspace;
+  workspace->tree_horizon = -1;
+  deadline_start (&trial->attempt.deadline, &trial->options.limits);
+  memory_grow (workspace->price, workspace->price_capacity, trial->types.k);
+  fnf_plan (&trial->types, workspace->fnf, &trial->outcome.plan);
+  trial->outcome.makespan = trial->outcome.plan.makespan;
+  trial->outcome.lower_bound = multiplier_bound (workspace->searcher[0]->multiplier, &trial->types, &trial->outcome.plan,
+                                                 price_unit (trial->types.destinations), workspace->price);
+  cases_begin (workspace->cases);
+}
+
+static void
+end_trial (struct trial *trial)
+{
+  auto_workspace_free (trial->attempt.workspace);
+  outcome_clear (&trial->outcome);
+  node_types_clear (&trial->types);
+}
+
+static struct task
+cases_at (int64_t horizon)
+{
+  return (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = 3000, .depth = 16 };
+}
+
+static struct task
+look_at (int64_t horizon, size_t style)
+{
+  return (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = 3000, .style = style };
+}
+
+/* A round all over the gap, once with one thread and once with more. */
+static enum answer
+run_wide (struct trial *trial)
+{
+  int64_t low = trial->outcome.lower_bound, gap = trial->outcome.makespan - low;
+  const struct task task[] = { cases_at (low),
+                               look_at (low + 1, 1),
+                               look_at (low + gap / 2, 0),
+                               look_at (low + gap / 4, 2),
+                               look_at (low + gap / 8, 3),
+                               look_at (low + gap / 2, 5),
+                               look_at (low, 1) };
+  return round_run (&trial->attempt, task, sizeof task / sizeof *task);
+}
+
+Test (round, any_number_of_threads_comes_to_the_same)
+{
+  int better = 0, excluded = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    struct trial one, more;
+    start_trial (&one, seed, 30, 1);
+    start_trial (&more, seed, 30, 2 + (int)(seed % 3));
+    int64_t fnf = one.outcome.makespan, bound = one.outcome.lower_bound;
+    cr_assert_eq (run_wide (&one), run_wide (&more));
+    cr_assert_eq (one.outcome.makespan, more.outcome.makespan);
+    cr_assert_eq (one.outcome.lower_bound, more.outcome.lower_bound);
+    cr_assert_eq (one.outcome.nodes, more.outcome.nodes);
+    cr_assert_eq (one.outcome.plan.length, more.outcome.plan.length);
+    for (size_t i = 0; i < one.outcome.plan.length; i++) {
+      const struct plan_entry *a = &one.outcome.plan.entries[i], *b = &more.outcome.plan.entries[i];
+      cr_assert (a->time == b->time && a->type == b->type && a->count == b->count);
+    }
+    cr_assert_eq (one.attempt.workspace->tree_horizon, more.attempt.workspace->tree_horizon);
+    cr_assert_eq (one.attempt.workspace->tree.cases_length, more.attempt.workspace->tree.cases_length);
+    cr_assert_leq (one.outcome.lower_bound, one.outcome.makespan);
+    better += one.outcome.makespan < fnf;
+    excluded += one.outcome.lower_bound > bound;
+    end_trial (&one);
+    end_trial (&more);
+  }
+  cr_expect_gt (better, 8, "only %d better schedules", better);
+  cr_expect_gt (excluded, 0, "only %d bounds raised", excluded);
+}
+
+/* What is excluded already, and what the best schedule meets, is no news: neither bounds nor counts change. */
+Test (round, pointless_tasks_do_not_count)
+{
+  struct trial trial;
+  start_trial (&trial, 3, 24, 2);
+  int64_t makespan = trial.outcome.makespan, bound = trial.outcome.lower_bound;
+  const struct task task[] = { cases_at (bound - 1), look_at (bound - 1, 1), look_at (makespan, 0) };
+  cr_expect_eq (round_run (&trial.attempt, task, 3), ANSWER_LIMIT);
+  cr_expect_eq (trial.outcome.makespan, makespan);
+  cr_expect_eq (trial.outcome.lower_bound, bound);
+  cr_expect_eq (trial.outcome.nodes, 0);
+  cr_expect_eq (trial.attempt.workspace->tree_horizon, -1);
+  end_trial (&trial);
+}
+
+Test (round, a_proof_by_cases_is_kept)
+{
+  struct trial trial;
+  start_trial (&trial, 4, 24, 1);
+  int64_t horizon = trial.outcome.lower_bound - 1;
+  cr_assert (round_prove (&trial.attempt, horizon, 3000));
+  cr_expect_eq (trial.attempt.workspace->tree_horizon, horizon);
+  cr_expect_gt (trial.attempt.workspace->tree.cases_length, 0);
+  end_trial (&trial);
+}

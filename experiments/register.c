@@ -9,7 +9,7 @@
 static bool
 examine_all (const struct report *report, struct examine *examine, struct status *status)
 {
-  static const char *const suites[] = { "paper-001", "paper-004", "node-ci", "node-table1" };
+  static const char *const suites[] = { "paper-001", "paper-004", "node-extremes", "node-ci", "node-table1" };
   struct small_params small;
   small_params_init (&small);
   small.most = report->quick ? 5 : 7;
@@ -91,9 +91,11 @@ publish (const struct report *report, const struct examine *examine, const char 
         .path = path.bytes,
         .title = title,
         .command = REPORT_COMMAND (report, "claims"),
-        .inputs = report->quick ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-ci."
-                                : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, node-ci, "
-                                  "node-table1 (`provecast gen suite NAME`)." };
+        .inputs
+        = report->quick
+            ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-extremes, node-ci."
+            : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, "
+              "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`)." };
   make_sheet (&examine->claims, folder, &sheet);
   bool good = page_open (&page, &out, status);
   if (good) {

@@ -31,6 +31,7 @@ bool report_index (const struct report *report, struct status *status);
 /* The experiments. */
 bool table1_run (const struct report *report, struct status *status);
 bool figure1_run (const struct report *report, struct status *status);
+bool fnf_ratio_run (const struct report *report, struct status *status);
 bool sample_run (const struct report *report, struct status *status);
 bool register_run (const struct report *report, struct status *status);
 bool timing_run (const struct report *report, struct status *status);

@@ -9,6 +9,7 @@ const struct named_suite suites_table[] = {
   { "paper-001", "examples of Libeskind-Hadas, Hartline, Boothe, Rae and Swisher" },
   { "paper-004", "examples of Liu, and instances beyond its theorems' preconditions" },
   { "node-small", "all instances with up to 5 destinations and costs to 4" },
+  { "node-extremes", "where fastest node first or the multiplier bound is at its worst" },
   { "node-ci", "every family with fast, slow and random sources, 6 to 24 destinations" },
   { "node-table1", "50 clusters of each of 10 to 21 nodes of cost 1, 2 or 4, as in Liu's Table 1" },
   { "node-frontier", "the hard ones: all costs distinct, wide and within a factor of two" },
@@ -33,6 +34,8 @@ struct suites_row {
 
 #define PAPER_001 "Libeskind-Hadas, Hartline, Boothe, Rae, Swisher: On Multicast Algorithms for Heterogeneous Networks of Workstations"
 #define PAPER_004 "Liu: Broadcast Scheduling Optimization for Heterogeneous Cluster Systems"
+
+#define OWN "this program"
 
 #define ONE(suite_, name_, paper_, place_, fnf_, optimum_, cost_, ...)                                                                     \
   {                                                                                                                                        \
@@ -62,6 +65,14 @@ static const struct suites_row rows[] = {
   ONE ("paper-004", "bound-gap", PAPER_004, "not in the paper: the best multiplier bound is 17", 18, 18, 2, { 4, 3 }, { 5, 7 }, { 6, 4 },
        { 9, 5 }, { 12, 10 }),
   ALL ("node-small", 5, 4),
+  ONE ("node-extremes", "ratio-6", OWN, "FNF takes 5/4 of the optimum", 5, 4, 1, { 2, 1 }, { 3, 5 }),
+  ONE ("node-extremes", "ratio-20", OWN, "FNF takes 11/9 of the optimum, 20 destinations", 11, 9, 1, { 2, 1 }, { 3, 1 }, { 4, 3 },
+       { 6, 15 }),
+  ONE ("node-extremes", "ratio-22", OWN, "FNF takes 11/9 of the optimum, 22 destinations", 33, 27, 3, { 6, 1 }, { 7, 1 }, { 12, 4 },
+       { 18, 16 }),
+  ONE ("node-extremes", "excess-slow", OWN, "slow source: FNF exceeds the optimum by half of the classes' costs but the slowest", 9, 8, 3,
+       { 2, 2 }, { 3, 4 }),
+  ONE ("node-extremes", "bound-gap", OWN, "the best multiplier bound is 17", 18, 18, 2, { 4, 3 }, { 5, 7 }, { 6, 4 }, { 9, 5 }, { 12, 10 }),
   SOME ("node-ci", "uniform", 3, 6, 24, 6, 1, 1000, RANDOM | FAST | SLOW, 1, 4),
   SOME ("node-ci", "uniform", 5, 8, 24, 8, 1, 30, RANDOM | FAST | SLOW, 2, 4),
   SOME ("node-ci", "draw", 3, 6, 24, 6, 1, 4, RANDOM | FAST | SLOW | FREE, 3, 3),

@@ -141,12 +141,13 @@ tightness_write (struct store *store, const char *directory, struct status *stat
   struct output readme;
   if (!page_open (&page, &readme, status))
     return false;
-  output_text (
-    &readme,
-    "How bad heuristics get, and how far lower bounds stay below the optimum: `A/B` is the ratio of two makespans or bounds, "
-    "`(A-B)/additive`\n"
-    "their difference over C(1) + ... + C(k-1), the sum of the k different costs of destinations but the largest (001, Theorem 1).\n"
-    "`provecast probe check .` in this folder re-proves every record.\n\n");
+  output_text (&readme,
+               "How bad heuristics get, and how far lower bounds stay below the optimum: `A/B` is the ratio of two makespans or bounds, "
+               "`(A-B)/additive`\n"
+               "their difference over C(1) + ... + C(k-1), the sum of the k different costs of destinations but the largest, and "
+               "`(A-B)/classes` that over\n"
+               "the sum of the different costs of all nodes, the source's included, but the largest (001, Theorem 1).\n"
+               "`provecast probe check .` in this folder re-proves every record.\n\n");
   bool good = write_largest (store, &readme, status) && write_records (store, directory, &readme, status)
               && tightness_sweeps (store, directory, &readme, status);
   if (good)

@@ -8,7 +8,7 @@
      README.md                          the largest values known by objective; records by objective, n and kind of source; what sweeps found
      OBJECTIVE-nN-SOURCE/               a folder for each record (probe/record.h)
      sweeps/OBJECTIVE-nN-cC.csv         of each sweep: largest value, counts and first witness by n, k, largest cost and kind of source
-     sweeps/OBJECTIVE-nN-cC-all.csv     the instances that attain the largest value of their cell
+     sweeps/OBJECTIVE-nN-cC-extremes.csv instances that attain the largest value of their n and kind of source, the least of each k
    The same store gives the same bytes. False with STATUS_MACHINE, or STATUS_INPUT when the store is damaged. */
 bool tightness_write (struct store *store, const char *directory, struct status *status);
 

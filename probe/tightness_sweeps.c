@@ -38,7 +38,7 @@ struct section {
   const struct sweep_params *params;
   const struct sweep_result *result;
   uint64_t pieces, done;
-  struct page cells, all; /* the pages of the files below sweeps/ */
+  struct page cells, extremes; /* the pages of the files below sweeps/ */
 };
 
 struct sections {
@@ -77,20 +77,59 @@ write_cells (const struct section *section, struct status *status)
   return good;
 }
 
-static bool
-write_all (const struct section *section, struct status *status)
+/* The first cell with the largest value among those of one n and kind of source; NULL where none has a value. */
+static const struct sweep_extreme *
+largest_of (const struct sweep_result *result, int64_t n, bool slow_source)
 {
+  const struct sweep_extreme *first = NULL;
+  for (size_t i = 0; i < result->length; i++) {
+    const struct sweep_extreme *extreme = &result->extreme[i];
+    if (extreme->cell.n == n && extreme->cell.slow_source == slow_source && extreme->value.den != 0
+        && (!first || quotient_compare (extreme->value, first->value) > 0))
+      first = extreme;
+  }
+  return first;
+}
+
+/* Is it a cell with that value? */
+static bool
+is_largest (const struct sweep_extreme *extreme, const struct sweep_extreme *largest)
+{
+  return largest && extreme->cell.n == largest->cell.n && extreme->cell.slow_source == largest->cell.slow_source && extreme->value.den != 0
+         && quotient_compare (extreme->value, largest->value) == 0;
+}
+
+static void
+add_witnesses (struct sheet *sheet, const struct sweep_extreme *extreme)
+{
+  for (size_t j = 0; j < extreme->kept; j++) {
+    add_cell (sheet, &extreme->cell);
+    tightness_value (sheet, extreme->value);
+    sheet_cell (sheet, "%s", extreme->witness[j]);
+  }
+}
+
+/* The instances that attain the largest value of their n and kind of source; for each k those of the least largest cost, for often
+   countless others follow. */
+static bool
+write_extremes (const struct section *section, struct status *status)
+{
+  const struct sweep_result *result = section->result;
   struct sheet sheet;
   sheet_init (&sheet, (const char *[]){ "n", "k", "largest cost", "source", "largest value", "instance", NULL });
-  for (size_t i = 0; i < section->result->length; i++) {
-    const struct sweep_extreme *extreme = &section->result->extreme[i];
-    for (size_t j = 0; j < extreme->kept; j++) {
-      add_cell (&sheet, &extreme->cell);
-      tightness_value (&sheet, extreme->value);
-      sheet_cell (&sheet, "%s", extreme->witness[j]);
+  for (int64_t n = 1; n <= section->params->destinations; n++)
+    for (int slow = 0; slow < 2; slow++) {
+      const struct sweep_extreme *largest = largest_of (result, n, slow);
+      int32_t types = 0;
+      for (size_t i = 0; i < result->length; i++) {
+        const struct sweep_extreme *extreme = &result->extreme[i];
+        if (!is_largest (extreme, largest) || extreme->cell.k == types)
+          continue;
+        types = extreme->cell.k;
+        add_witnesses (&sheet, extreme);
+      }
     }
-  }
-  bool good = page_csv (&section->all, &sheet, status);
+  bool good = page_csv (&section->extremes, &sheet, status);
   sheet_clear (&sheet);
   return good;
 }
@@ -99,17 +138,11 @@ write_all (const struct section *section, struct status *status)
 static void
 add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, bool slow_source)
 {
-  const struct sweep_extreme *first = NULL;
+  const struct sweep_extreme *first = largest_of (result, n, slow_source);
   uint64_t attained = 0;
-  for (size_t i = 0; i < result->length; i++) {
-    const struct sweep_extreme *extreme = &result->extreme[i];
-    if (extreme->cell.n != n || extreme->cell.slow_source != slow_source || extreme->value.den == 0)
-      continue;
-    int compared = first ? quotient_compare (extreme->value, first->value) : 1;
-    if (compared > 0)
-      first = extreme;
-    attained = compared > 0 ? extreme->attained : compared == 0 ? attained + extreme->attained : attained;
-  }
+  for (size_t i = 0; i < result->length; i++)
+    if (is_largest (&result->extreme[i], first))
+      attained += result->extreme[i].attained;
   tightness_value (sheet, first ? first->value : (struct quotient){ 0, 0 });
   sheet_count (sheet, (int64_t)attained);
   sheet_cell (sheet, "%s", first && first->kept > 0 ? first->witness[0] : "");
@@ -146,10 +179,10 @@ write_text (const struct section *section, struct output *readme)
     output_print (readme, "**Not complete**: %" PRIu64 " of %" PRIu64 " pieces are done.\n", section->done, section->pieces);
   output_print (readme,
                 "%" PRIu64 " instances, by `provecast probe sweep --n %" PRId64 " --max-cost %" PRId64 " --objective %s%s%s`.\n"
-                "[By n, k, largest cost and kind of source](%s), and [the instances that attain the largest value of their cell](%s), %d a "
-                "cell at most.\n\n",
+                "[By n, k, largest cost and kind of source](%s), and [instances that attain the largest value of their n and kind of "
+                "source](%s), for each k those of the least largest cost, %d at most.\n\n",
                 section->result->instances, params->destinations, params->max_cost, quote, params->objective.name, quote,
-                section->cells.path, section->all.path, SWEEP_WITNESSES);
+                section->cells.path, section->extremes.path, SWEEP_WITNESSES);
 }
 
 /* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
@@ -167,14 +200,14 @@ path_of (const struct sweep_params *params, const char *ending)
 static bool
 write_section (const struct sections *sections, struct section *section)
 {
-  char *cells = path_of (section->params, ".csv"), *all = path_of (section->params, "-all.csv");
+  char *cells = path_of (section->params, ".csv"), *extremes = path_of (section->params, "-extremes.csv");
   section->cells = (struct page){ .directory = sections->directory, .path = cells };
-  section->all = (struct page){ .directory = sections->directory, .path = all };
+  section->extremes = (struct page){ .directory = sections->directory, .path = extremes };
   write_text (section, sections->readme);
   write_by_n (section, sections->readme);
-  bool good = write_cells (section, sections->status) && write_all (section, sections->status);
+  bool good = write_cells (section, sections->status) && write_extremes (section, sections->status);
   free (cells);
-  free (all);
+  free (extremes);
   return good;
 }
 

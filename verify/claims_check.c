@@ -104,6 +104,12 @@ claims_power_two (const struct claims_facts *facts)
   return is_power (facts->source, unit);
 }
 
+bool
+claims_many (const struct claims_facts *facts)
+{
+  return facts->destinations >= 8;
+}
+
 /* Checks. */
 
 static bool
@@ -163,27 +169,55 @@ CLAIMS_CHECK (claims_fnf_best)
   return equal (facts->fnf, facts->optimum, out);
 }
 
+/* fnf <= optimum * p / q. False when a side does not fit either. */
+static bool
+fnf_within (const struct claims_facts *facts, int64_t p, int64_t q, struct claim_sides *out)
+{
+  int64_t left, right;
+  return known (facts->fnf, facts->optimum) && checked_mul (facts->fnf, q, &left) && checked_mul (facts->optimum, p, &right)
+         && at_most (left, right, out);
+}
+
 CLAIMS_CHECK (claims_fnf_twice)
 {
   (void)claim;
-  return known (facts->fnf, facts->optimum) && at_most (facts->fnf, 2 * facts->optimum, out);
+  return fnf_within (facts, 2, 1, out);
 }
 
 CLAIMS_CHECK (claims_fnf_three_halves)
 {
   (void)claim;
-  return known (facts->fnf, facts->optimum) && at_most (2 * facts->fnf, 3 * facts->optimum, out);
+  return fnf_within (facts, 3, 2, out);
 }
 
-/* The excess is never negative unless the optimum is none: then both sides tell. */
-static bool
-additive (const struct claims_facts *facts, int64_t allowed, struct claim_sides *out)
+CLAIMS_CHECK (claims_fnf_five_quarters)
 {
+  (void)claim;
+  return fnf_within (facts, 5, 4, out);
+}
+
+CLAIMS_CHECK (claims_fnf_eleven_ninths)
+{
+  (void)claim;
+  return fnf_within (facts, 11, 9, out);
+}
+
+CLAIMS_CHECK (claims_fnf_six_fifths)
+{
+  (void)claim;
+  return fnf_within (facts, 6, 5, out);
+}
+
+/* fnf - optimum <= allowed / part. The excess is never negative unless the optimum is none: then both sides tell. */
+static bool
+additive (const struct claims_facts *facts, int64_t allowed, int64_t part, struct claim_sides *out)
+{
+  int64_t left;
   if (!known (facts->fnf, facts->optimum))
     return false;
   if (facts->fnf < facts->optimum)
     return at_most (facts->optimum, facts->fnf, out);
-  return at_most (facts->fnf - facts->optimum, allowed, out);
+  return checked_mul (facts->fnf - facts->optimum, part, &left) && at_most (left, allowed, out);
 }
 
 /* Sum of the destinations' classes but the slowest; at most n * max cost. */
@@ -196,19 +230,44 @@ faster_types (const struct claims_facts *facts)
   return sum;
 }
 
+/* Sum of all classes but the slowest, the source's included. */
+static int64_t
+faster_classes (const struct claims_facts *facts)
+{
+  int64_t slowest = facts->cost[facts->k - 1], sum = faster_types (facts);
+  if (classes (facts) > facts->k)
+    sum += facts->source < slowest ? facts->source : slowest;
+  return sum;
+}
+
 CLAIMS_CHECK (claims_fnf_additive)
 {
-  int64_t slowest = facts->cost[facts->k - 1], allowed = faster_types (facts);
   (void)claim;
-  if (classes (facts) > facts->k)
-    allowed += facts->source < slowest ? facts->source : slowest;
-  return additive (facts, allowed, out);
+  return additive (facts, faster_classes (facts), 1, out);
+}
+
+CLAIMS_CHECK (claims_fnf_additive_third)
+{
+  (void)claim;
+  return additive (facts, faster_classes (facts), 3, out);
+}
+
+CLAIMS_CHECK (claims_fnf_additive_half)
+{
+  (void)claim;
+  return additive (facts, faster_classes (facts), 2, out);
 }
 
 CLAIMS_CHECK (claims_fnf_additive_types)
 {
   (void)claim;
-  return additive (facts, faster_types (facts), out);
+  return additive (facts, faster_types (facts), 1, out);
+}
+
+CLAIMS_CHECK (claims_fnf_additive_types_half)
+{
+  (void)claim;
+  return additive (facts, faster_types (facts), 2, out);
 }
 
 CLAIMS_CHECK (claims_monotone_best)
@@ -272,10 +331,22 @@ CLAIMS_CHECK (claims_dp_small)
   return known (facts->dp, facts->dp_entries) && at_most (facts->dp_entries, allowed, out);
 }
 
-CLAIMS_CHECK (claims_bound_below)
+/* The value of the lower bound named by the claim. */
+static int64_t
+bound_value (const struct claim *claim, const struct claims_facts *facts)
 {
   for (size_t i = 0; i < facts->bound_count; i++)
     if (strcmp (facts->bounds[i].name, claim->bound) == 0)
-      return at_most (facts->bounds[i].value, facts->optimum, out);
-  return false;
+      return facts->bounds[i].value;
+  return CLAIMS_ABSENT;
+}
+
+CLAIMS_CHECK (claims_bound_below)
+{
+  return at_most (bound_value (claim, facts), facts->optimum, out);
+}
+
+CLAIMS_CHECK (claims_bound_best)
+{
+  return equal (bound_value (claim, facts), facts->optimum, out);
 }

@@ -17,27 +17,43 @@ bool claims_three_classes (const struct claims_facts *facts);          /* three 
 bool claims_multiples (const struct claims_facts *facts); /* every slower node's cost is a multiple of every faster one's; fastest source */
 bool claims_chain (const struct claims_facts *facts);     /* the same among the destinations, any source */
 bool claims_power_two (const struct claims_facts *facts); /* every node's cost is the least one times a power of two; any source */
+bool claims_many (const struct claims_facts *facts);      /* 8 destinations or more */
+
+/* The ranges that complete sweeps (probe/sweep.h) went through: at most n destinations and costs, the source's included and all divided by
+   their common factor, of at most c. */
+bool claims_ratio_swept (const struct claims_facts *facts);       /* for FNF / optimum */
+bool claims_ratio_swept_large (const struct claims_facts *facts); /* the same from 7 destinations on */
+bool claims_excess_swept (const struct claims_facts *facts);      /* for FNF - optimum */
+bool claims_excess_swept_fast (const struct claims_facts *facts); /* the same where the source is a fastest node */
+bool claims_excess_swept_slow (const struct claims_facts *facts); /* the same where it is not */
 
 /* Checks. */
 #define CLAIMS_CHECK(name) bool name (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out)
-CLAIMS_CHECK (claims_no_idle_best);       /* idling does not help */
-CLAIMS_CHECK (claims_free_monotone_best); /* this source and a fully monotone tree reach what any source can */
-CLAIMS_CHECK (claims_fastest_first_best); /* fastest_first = optimum */
-CLAIMS_CHECK (claims_first_fastest_best); /* first_fastest = optimum */
-CLAIMS_CHECK (claims_fnf_best);           /* fnf = optimum */
-CLAIMS_CHECK (claims_fnf_twice);          /* fnf <= 2 optimum */
-CLAIMS_CHECK (claims_fnf_three_halves);   /* 2 fnf <= 3 optimum */
-CLAIMS_CHECK (claims_fnf_additive);       /* fnf - optimum <= sum of all classes but the slowest */
-CLAIMS_CHECK (claims_fnf_additive_types); /* the same over the classes of destinations */
-CLAIMS_CHECK (claims_monotone_best);      /* monotone = optimum */
-CLAIMS_CHECK (claims_monotone_root_best); /* monotone_root = optimum */
-CLAIMS_CHECK (claims_greedy_shape);       /* FNF is layered, monotone, without idling */
-CLAIMS_CHECK (claims_lowered_layered);    /* FNF of faster nodes <= layered of slower ones */
-CLAIMS_CHECK (claims_fnf_layered_best);   /* fnf = layered */
-CLAIMS_CHECK (claims_layered_best);       /* layered = optimum */
-CLAIMS_CHECK (claims_recurrence_exact);   /* recurrence = optimum */
-CLAIMS_CHECK (claims_dp_exact);           /* dp = optimum */
-CLAIMS_CHECK (claims_dp_small);           /* dp's table and steps are within the bound */
-CLAIMS_CHECK (claims_bound_below);        /* the lower bound named by the claim <= optimum */
+CLAIMS_CHECK (claims_no_idle_best);            /* idling does not help */
+CLAIMS_CHECK (claims_free_monotone_best);      /* this source and a fully monotone tree reach what any source can */
+CLAIMS_CHECK (claims_fastest_first_best);      /* fastest_first = optimum */
+CLAIMS_CHECK (claims_first_fastest_best);      /* first_fastest = optimum */
+CLAIMS_CHECK (claims_fnf_best);                /* fnf = optimum */
+CLAIMS_CHECK (claims_fnf_twice);               /* fnf <= 2 optimum */
+CLAIMS_CHECK (claims_fnf_three_halves);        /* 2 fnf <= 3 optimum */
+CLAIMS_CHECK (claims_fnf_five_quarters);       /* 4 fnf <= 5 optimum */
+CLAIMS_CHECK (claims_fnf_eleven_ninths);       /* 9 fnf <= 11 optimum */
+CLAIMS_CHECK (claims_fnf_six_fifths);          /* 5 fnf <= 6 optimum */
+CLAIMS_CHECK (claims_fnf_additive);            /* fnf - optimum <= sum of all classes but the slowest */
+CLAIMS_CHECK (claims_fnf_additive_types);      /* the same over the classes of destinations */
+CLAIMS_CHECK (claims_fnf_additive_third);      /* fnf - optimum <= a third of the sum of all classes but the slowest */
+CLAIMS_CHECK (claims_fnf_additive_half);       /* fnf - optimum <= half of it */
+CLAIMS_CHECK (claims_fnf_additive_types_half); /* fnf - optimum <= half of the sum over the classes of destinations */
+CLAIMS_CHECK (claims_monotone_best);           /* monotone = optimum */
+CLAIMS_CHECK (claims_monotone_root_best);      /* monotone_root = optimum */
+CLAIMS_CHECK (claims_greedy_shape);            /* FNF is layered, monotone, without idling */
+CLAIMS_CHECK (claims_lowered_layered);         /* FNF of faster nodes <= layered of slower ones */
+CLAIMS_CHECK (claims_fnf_layered_best);        /* fnf = layered */
+CLAIMS_CHECK (claims_layered_best);            /* layered = optimum */
+CLAIMS_CHECK (claims_recurrence_exact);        /* recurrence = optimum */
+CLAIMS_CHECK (claims_dp_exact);                /* dp = optimum */
+CLAIMS_CHECK (claims_dp_small);                /* dp's table and steps are within the bound */
+CLAIMS_CHECK (claims_bound_below);             /* the lower bound named by the claim <= optimum */
+CLAIMS_CHECK (claims_bound_best);              /* it = optimum */
 
 #endif

@@ -4,6 +4,13 @@
 
 #define LIU "004 Liu"
 #define LIBESKIND "001 Libeskind-Hadas et al."
+#define OWN "this program"
+
+/* What complete sweeps went through (verify/claims_swept.c has it as code). */
+#define SWEEP "provecast probe sweep, by exhaustion"
+#define COSTS "costs, divided by their common factor, <= C for "
+#define RATIO_RANGES "n <= N and " COSTS "(N, C) one of (8, 128), (16, 64), (24, 32), (32, 20), (64, 10)"
+#define EXCESS_RANGES "n <= N and " COSTS "(N, C) one of (8, 64), (12, 16), (24, 8), (32, 6)"
 
 /* A fastest source is what 004 calls a free one: by Theorem 4.2 it chooses one of the fastest nodes. */
 const struct claim claims_table[] = {
@@ -53,16 +60,29 @@ const struct claim claims_table[] = {
   { "khuller-kim", "Khuller and Kim, Algorithmica 2007", "the bound of 3/2", "FNF takes at most 3/2 of the optimum", CLAIM_HOLDS, NULL,
     claims_always, claims_fnf_three_halves },
 
-  { "bound-source", "this program", "heuristics/source_bound.h", "the doubling bound is a lower bound", CLAIM_HOLDS, "source",
+  { "probe-ratio", OWN, SWEEP, "FNF takes at most 5/4 of the optimum, with " RATIO_RANGES, CLAIM_HOLDS, NULL, claims_ratio_swept,
+    claims_fnf_five_quarters },
+  { "probe-ratio-large", OWN, SWEEP, "FNF takes at most 11/9 of the optimum, with n >= 7 and " RATIO_RANGES, CLAIM_HOLDS, NULL,
+    claims_ratio_swept_large, claims_fnf_eleven_ninths },
+  { "probe-excess-fast", OWN, SWEEP,
+    "fastest source: FNF exceeds the optimum by at most a third of the sum of the classes' costs without the slowest, with " EXCESS_RANGES,
+    CLAIM_HOLDS, NULL, claims_excess_swept_fast, claims_fnf_additive_third },
+  { "probe-excess-slow", OWN, SWEEP, "source slower than the fastest: by at most half of that sum, with " EXCESS_RANGES, CLAIM_HOLDS, NULL,
+    claims_excess_swept_slow, claims_fnf_additive_half },
+  { "probe-excess-destinations", OWN, SWEEP,
+    "any source: by at most half of the sum over the classes of the destinations only, with " EXCESS_RANGES, CLAIM_HOLDS, NULL,
+    claims_excess_swept, claims_fnf_additive_types_half },
+
+  { "bound-source", OWN, "heuristics/source_bound.h", "the doubling bound is a lower bound", CLAIM_HOLDS, "source", claims_always,
+    claims_bound_below },
+  { "bound-counting", OWN, "heuristics/counting.h", "the counting bound is a lower bound", CLAIM_HOLDS, "counting", claims_always,
+    claims_bound_below },
+  { "bound-additive", OWN, "heuristics/additive.h", "FNF less its additive guarantee is a lower bound", CLAIM_HOLDS, "additive",
     claims_always, claims_bound_below },
-  { "bound-counting", "this program", "heuristics/counting.h", "the counting bound is a lower bound", CLAIM_HOLDS, "counting",
-    claims_always, claims_bound_below },
-  { "bound-additive", "this program", "heuristics/additive.h", "FNF less its additive guarantee is a lower bound", CLAIM_HOLDS, "additive",
-    claims_always, claims_bound_below },
-  { "bound-multiplier", "this program", "docs/CERTIFICATES.md", "the multiplier bound is a lower bound", CLAIM_HOLDS, "multiplier",
-    claims_always, claims_bound_below },
-  { "bound-divisor-chain", "this program", "heuristics/divisor_chain.h", "FNF for costs rounded down to a chain is a lower bound",
-    CLAIM_HOLDS, "divisor-chain", claims_always, claims_bound_below },
+  { "bound-multiplier", OWN, "docs/CERTIFICATES.md", "the multiplier bound is a lower bound", CLAIM_HOLDS, "multiplier", claims_always,
+    claims_bound_below },
+  { "bound-divisor-chain", OWN, "heuristics/divisor_chain.h", "FNF for costs rounded down to a chain is a lower bound", CLAIM_HOLDS,
+    "divisor-chain", claims_always, claims_bound_below },
 
   { "false-4.3-slower-source", LIU, "Theorem 4.3 without its precondition",
     "source slower than the fastest: in some optimal schedule all fastest nodes are ready before all others", CLAIM_FALSE, NULL,
@@ -81,6 +101,10 @@ const struct claim claims_table[] = {
   { "false-monotone-root", LIU, "Theorem 4.2 for any source", "in some optimal tree no node is faster than its parent, the root included",
     CLAIM_FALSE, NULL, claims_always, claims_monotone_root_best },
   { "false-layered", LIBESKIND, "section 2", "some optimal schedule is layered", CLAIM_FALSE, NULL, claims_always, claims_layered_best },
+  { "false-probe-ratio", OWN, "what small n suggest", "n >= 8: FNF takes at most 6/5 of the optimum", CLAIM_FALSE, NULL, claims_many,
+    claims_fnf_six_fifths },
+  { "false-bound-multiplier", OWN, "docs/CERTIFICATES.md", "the multiplier bound is the optimum", CLAIM_FALSE, "multiplier", claims_always,
+    claims_bound_best },
   { .id = NULL },
 };
 

@@ -6,14 +6,14 @@ set -euo pipefail
 
 run 0 report --quick --out "$work/a"
 run 0 report --quick --out "$work/b"
-[ "$(grep -c ' done$' "$work/out")" -eq 5 ] || fail "not all done: $(cat "$work/out")"
+[ "$(grep -c ' done$' "$work/out")" -eq 6 ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
     *time*) [ -s "$work/b/$file" ] || fail "$file is missing" ;;
     *) same "$work/a/$file" "$work/b/$file" ;;
   esac
 done < <(cd "$work/a" && find . -type f)
-[ "$(cd "$work/a" && find . -type f ! -name '*time*' | wc -l)" -ge 18 ] || fail "files are missing: $(find "$work/a" -type f)"
+[ "$(cd "$work/a" && find . -type f ! -name '*time*' | wc -l)" -ge 22 ] || fail "files are missing: $(find "$work/a" -type f)"
 
 # The index links every file there is; drawings need gnuplot.
 while read -r file; do
@@ -35,6 +35,16 @@ grep -qE '^Each instance had 20 s .*: ([0-9]+) of \1 were proven\.$' "$work/a/no
 grep -qE '^narrow,n,20,1000,2000,3,0,0,0\.00,' "$work/a/node/time.csv" || fail "time.csv: $(grep narrow "$work/a/node/time.csv")"
 grep -qE '^narrow,n,20,1000,2000,3,' "$work/a/node/effort.csv" || fail "effort.csv: $(grep narrow "$work/a/node/effort.csv")"
 
+# FNF over the optimum: every cell is there, chains are optimal, and a named instance has the ratio that stands beside it.
+ratios=$work/a/node/fnf-ratio.csv
+[ "$(wc -l <"$ratios")" -eq 125 ] || fail "fnf-ratio.csv: $(wc -l <"$ratios") lines"
+[ "$(grep -cE '^divisor-chain,4,(fast|slow),[0-9]+,2,0,100\.0,1\.000000,1,1\.000000,$' "$ratios")" -eq 14 ] || fail "$(grep chain "$ratios")"
+grep -qE '^uniform,8,fast,10,2,0,50\.0,1\.045272,542/497,1\.090543,uniform-k8-n10-s1-0$' "$ratios" || fail "$(grep '^uniform,8,fast,10,' "$ratios")"
+"$program" gen uniform --k 8 --n 10 --source fast --seed 1 >"$work/worst"
+grep -q '"name":"uniform-k8-n10-s1-0"' "$work/worst" || fail "another instance: $(cat "$work/worst")"
+run 0 solve "$work/worst" --json
+has '"makespan":497,.*"heuristic":\{"name":"fnf","makespan":542\}'
+
 run 0 report --list
 has '^table1-004 '
 refuse "no experiment 'nothing'" report nothing
@@ -43,6 +53,10 @@ run 4 report --out /dev/null/folder figure1-001
 run 0 claims paper-004
 has '^004-thm-4\.6 +holds +4 of 5 '
 has '^false-first-receiver +refuted as expected .*smallest: 8 > 7 in first-receiver \(2; 3 x 1, 4 x 4\)$'
+run 0 claims node-extremes
+has '^probe-ratio +holds +5 of 5 .*20 <= 20 in ratio-6 '
+has '^false-probe-ratio +refuted as expected .*smallest: 55 > 54 in ratio-20 '
+has '^false-bound-multiplier +refuted as expected .* in bound-gap '
 run 0 claims --small 4,3 --json
 [ "$(grep -c '"expected":"holds","verdict":"holds","instances":102' "$work/out")" -ge 20 ] || fail "$(head -n 3 "$work/out")"
 run 0 claims examples/fig1-001.json --id 001-thm-1

@@ -64,7 +64,7 @@ Test (tightness, pages)
                                        "fnf-over-optimum-n6-fast/fnf.json",
                                        "fnf-optimum-over-additive-n6-fast/record.json",
                                        "sweeps/fnf-over-optimum-n6-c3.csv",
-                                       "sweeps/fnf-over-optimum-n6-c3-all.csv" };
+                                       "sweeps/fnf-over-optimum-n6-c3-extremes.csv" };
   struct folder folder = folder_new ();
   char *path = folder_path (&folder, "db"), *first = folder_path (&folder, "a"), *second = folder_path (&folder, "b");
   survey (path, "fnf/optimum", 6, 3, 1);
@@ -87,7 +87,7 @@ Test (tightness, pages)
   expect_line (&folder, "a/README.md", "`provecast probe sweep --n 6 --max-cost 3 --objective '(fnf-optimum)/additive'`");
   expect_line (&folder, "a/README.md", "### `optimum/counting`, n <= 4, integer costs <= 3\n\n**Not complete**: ");
   expect_line (&folder, "a/sweeps/fnf-over-optimum-n6-c3.csv", "\n6,2,3,fast,5/4,1.250000,");
-  expect_line (&folder, "a/sweeps/fnf-over-optimum-n6-c3-all.csv", "\n6,2,3,fast,5/4,1; 2 3x5\n");
+  expect_line (&folder, "a/sweeps/fnf-over-optimum-n6-c3-extremes.csv", "\n6,2,3,fast,5/4,1; 2 3x5\n");
   free (path);
   free (first);
   free (second);

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLUMN_SLOTS_MAX 1e12 /* columns beyond this would spoil the master's arithmetic */
+#define COLUMN_SLOTS_MAX 1000 /* columns beyond this, as a multiple of n, would spoil the master's arithmetic */
 #define PENALTY 100           /* slots that a column from another branch loses, as a multiple of n */
+#define STEP_MIN 1e-9         /* closer to the best prices is no step */
 #define STEP 0.5              /* from the best prices towards the master's (Wentges 1997) */
 
 struct multiplier *
@@ -144,7 +145,7 @@ evaluate (struct multiplier *multiplier, const struct price_state *state, int64_
     prices += (double)price[j] * (double)(state->left[j] - multiplier->usage[j]);
     multiplier->use[j] = (double)(multiplier->usage[j] + relaxation->left[j] - state->left[j]);
   }
-  trial->total = trial->slots + prices / (double)unit;
+  trial->total = trial->slots >= (double)PRICE_CAP ? INFINITY : trial->slots + prices / (double)unit; /* saturated: no bound */
 }
 
 /* trial = from + step * (duals - from), as integers over `unit`. */
@@ -165,16 +166,24 @@ excluded (struct multiplier *multiplier, const struct price_state *state, int64_
   return price_total (multiplier->table, state, unit, price) < unit * state->types->destinations;
 }
 
+/* The trial's slots are too many to count with: back towards the best prices; where these are such themselves, try higher ones. False when
+   that leads nowhere. */
+static bool
+step_back (int64_t *price, int64_t unit, size_t k, double *step)
+{
+  if (*step == 0)
+    for (size_t j = 0; j < k; j++)
+      price[j] = price[j] < PRICE_CAP / 4 ? 2 * price[j] + unit : PRICE_CAP / 2;
+  *step /= 2;
+  return *step == 0 || *step > STEP_MIN;
+}
+
 /* Take the trial's column into the master. Sets the next step; false when nothing better can come. */
 static bool
 use_column (struct multiplier *multiplier, struct relaxation *relaxation, const struct trial *trial, size_t k, double tolerance,
             double *step)
 {
   struct master *master = &relaxation->master;
-  if (trial->slots > COLUMN_SLOTS_MAX) {
-    *step = *step == 0 ? 1 : *step / 2;
-    return true;
-  }
   if (master_reduced (master, multiplier->use, trial->slots) > tolerance) {
     *step = STEP;
     if (!master_enter (master, multiplier->use, trial->slots, &trial->path))
@@ -214,7 +223,8 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
     }
     if (trial.total < target && excluded (multiplier, state, unit, multiplier->trial))
       return MULTIPLIER_CUT;
-    if (!use_column (multiplier, relaxation, &trial, k, tolerance, &step))
+    bool countable = trial.slots <= COLUMN_SLOTS_MAX * target;
+    if (countable ? !use_column (multiplier, relaxation, &trial, k, tolerance, &step) : !step_back (price, unit, k, &step))
       break;
   }
   return MULTIPLIER_OPEN;

@@ -115,6 +115,29 @@ Test (multiplier, a_known_gap)
 }
 
 /* Optimal prices do not depend on the unit of time. */
+/* Few fast nodes, many slow ones: under most prices slots are beyond counting, and the way to those that exclude anything is long. The
+   bound is the optimum all the same. */
+Test (multiplier, fast_types_with_few_nodes)
+{
+  static const struct {
+    int64_t source, cost[8], count[8], optimum;
+  } cases[] = {
+    { 178, { 6, 217, 290, 365, 582, 594, 888, 914 }, { 3, 9, 13, 30, 59, 125, 250, 511 }, 1315 },
+    { 178, { 6, 217, 290, 365, 582, 594, 888, 914 }, { 46, 91, 163, 345, 597, 1221, 2509, 5028 }, 1094 },
+    { 306, { 7, 409, 539, 677, 762, 866, 967, 998 }, { 11, 23, 39, 91, 192, 411, 746, 1487 }, 1601 },
+    { 2, { 21, 75, 115, 370, 581, 655, 798, 931 }, { 5, 3, 5, 6, 15, 42, 69, 155 }, 374 },
+  };
+  struct bench bench;
+  bench_init (&bench);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    node_types_set (&bench.types, cases[i].source, 8, cases[i].cost, cases[i].count);
+    fnf_plan (&bench.types, bench.fnf, &bench.plan);
+    cr_expect_eq (multiplier_bound (bench.multiplier, &bench.types, &bench.plan, price_unit (bench.types.destinations), bench.price),
+                  cases[i].optimum, "case %zu", i);
+  }
+  bench_clear (&bench);
+}
+
 Test (multiplier, other_units_of_time)
 {
   struct bench bench;

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-#define PIECE_STEPS UINT64_C (20000)
+#define PIECE_STEPS UINT64_C (8000)
 #define PIECE_COMBINATIONS 2000
 
 struct climb {

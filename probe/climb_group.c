@@ -12,8 +12,6 @@
 #define CHAINS 8
 #define SWAP_ROUNDS 10 /* steps of each chain between swaps */
 #define NOWHERE (-1e9) /* the score of a chain that is at no instance with a value */
-#define GUIDE_WEIGHT 0.02
-#define FLOOR_DENOMINATOR (INT64_C (1) << 30)
 
 /* In units of the objective; the first is the coldest. A geometric ladder. */
 static const double temperatures[CHAINS] = { 0.002, 0.0028, 0.0039, 0.0054, 0.0075, 0.0104, 0.0144, 0.02 };
@@ -100,34 +98,47 @@ time_left (const struct climb_group *group, struct limits *limits)
   return limits->seconds > 0;
 }
 
-/* The objective at a point; what beats all of this piece is kept. False where it has none, or it is less than the floor. */
+/* Make the point an instance. False where it is none, and when the time is over. */
 static bool
-look (struct climb_group *group, const struct climb_point *point, struct quotient floor, struct quotient *value)
+go_to (struct climb_group *group, const struct climb_point *point, struct limits *limits)
 {
-  struct limits limits;
-  if (!climb_point_types (point, group->params, &group->types) || !time_left (group, &limits))
-    return false;
-  if (evaluate (group->evaluator, &group->params->objective, &group->types, floor, &limits, value) != EVALUATE_VALUE)
+  return climb_point_types (point, group->params, &group->types) && time_left (group, limits);
+}
+
+/* The value there unless it is less than the floor; what beats all of this piece is kept. False where it has none. */
+static bool
+look (struct climb_group *group, struct quotient floor, const struct limits *limits, struct quotient *value)
+{
+  if (evaluate (group->evaluator, &group->params->objective, &group->types, floor, limits, value) != EVALUATE_VALUE)
     return false;
   if (quotient_compare (*value, best_value (group->haul)) > 0)
     keep (group, *value);
   return true;
 }
 
-static double
-score_of (struct climb_group *group, struct quotient value)
+/* The score of a point; false where it has none or it is less than the threshold. */
+static bool
+score_point (struct climb_group *group, const struct climb_point *point, double threshold, double *score)
 {
-  return (double)value.num / (double)value.den + GUIDE_WEIGHT * climb_guide (group->guide, &group->types, value);
+  struct limits limits;
+  struct quotient value, best = best_value (group->haul);
+  if (!go_to (group, point, &limits))
+    return false;
+  climb_guide_set (group->guide, &group->types);
+  struct quotient floor = climb_guide_floor (group->guide, threshold);
+  if (best.den > 0 && quotient_compare (best, floor) < 0) /* what has a low score may yet beat all */
+    floor = best;
+  if (!look (group, floor, &limits, &value))
+    return false;
+  *score = climb_guide_score (group->guide, value);
+  return *score >= threshold;
 }
 
-/* Start a chain. */
 static void
 start (struct climb_group *group, struct chain *chain)
 {
-  struct quotient value;
-  chain->score = NOWHERE;
-  if (climb_point_random (&chain->point, group->params, &group->rng) && look (group, &chain->point, (struct quotient){ 0, 1 }, &value))
-    chain->score = score_of (group, value);
+  if (!climb_point_random (&chain->point, group->params, &group->rng) || !score_point (group, &chain->point, NOWHERE, &chain->score))
+    chain->score = NOWHERE;
 }
 
 /* Exponential with mean 1, but for the straight lines that take the place of the logarithm between powers of two: the same on every
@@ -141,25 +152,13 @@ exponential (struct rng *rng)
   return 0.6931471805599453 * (zeros + 1 - fraction);
 }
 
-/* A value that is less than this makes a score less than the threshold. Not in lowest terms: it is only compared. */
-static struct quotient
-floor_of (double threshold)
-{
-  double least = threshold - GUIDE_WEIGHT;
-  return (struct quotient){ least > 0 ? (int64_t)(least * (double)FLOOR_DENOMINATOR) : 0, FLOOR_DENOMINATOR };
-}
-
 /* One step of a chain: the rule of Metropolis, the random number drawn first, so that most proposals need no exact value. */
 static void
 advance (struct climb_group *group, struct chain *chain, double temperature)
 {
-  struct quotient value;
-  double threshold = chain->score - temperature * exponential (&group->rng);
+  double score, threshold = chain->score - temperature * exponential (&group->rng);
   group->trial = chain->point;
-  if (!climb_point_change (&group->trial, group->params, &group->rng) || !look (group, &group->trial, floor_of (threshold), &value))
-    return;
-  double score = score_of (group, value);
-  if (score < threshold)
+  if (!climb_point_change (&group->trial, group->params, &group->rng) || !score_point (group, &group->trial, threshold, &score))
     return;
   chain->point = group->trial;
   chain->score = score;
@@ -229,13 +228,15 @@ climb_group_run (struct climb_group *group, uint64_t piece, uint64_t steps, cons
 struct climb_haul *
 climb_group_enumerate (struct climb_group *group, int64_t first, int64_t last, const struct deadline *deadline)
 {
+  struct limits limits;
   struct quotient value;
   begin (group, deadline);
   for (int64_t i = first; i < last && !deadline_passed (deadline); i++) {
     struct quotient floor = group->haul->length > 0 ? best_value (group->haul) : (struct quotient){ 0, 1 };
     group->haul->steps++;
     climb_point_combination (&group->trial, group->params, i);
-    look (group, &group->trial, floor, &value);
+    if (go_to (group, &group->trial, &limits))
+      look (group, floor, &limits, &value);
   }
   return end (group, (uint64_t)(last - first));
 }

@@ -330,7 +330,7 @@ Test (climb, pattern_climbed)
   params.steps = 40000;
   run (&params, 1, 0, &finds);
   run (&params, 2, 0, &two);
-  cr_expect (finds.complete && finds.report.steps == 40000 && finds.report.starts == 2);
+  cr_expect (finds.complete && finds.report.steps == 40000 && finds.report.starts >= 1);
   cr_expect (last_is (&finds, 5, 4), "%s", finds.text[finds.count - 1]);
   expect_same (&finds, &two, "a; b cxm");
   pattern_free (params.pattern);

@@ -388,6 +388,7 @@ begin (struct guided *guided, struct multiplier *multiplier, struct placements *
   guided->likely = guided->left_out = false;
   guided->parts = NULL;
   guided->path_total = 0;
+  guided->steps = 0; /* what a search does must not depend on those before it */
   guided->open_levels = 0;
   struct frame *root = frame_at (guided, 0);
   frame_start (root, types);

@@ -237,6 +237,30 @@ Test (guided, limits)
   guided_free (guided);
 }
 
+/* What a search does depends on the question and its budget, not on the searches that used the same memory before it. */
+Test (guided, no_memory_of_searches_before)
+{
+  struct guided *guided = guided_new ();
+  struct question question;
+  struct rng rng;
+  rng_init (&rng, 7);
+  question_init (&question);
+  random_types (&question.types, &rng, 20, 150, 20, 40); /* many ways to fill an instant */
+  fnf_plan (&question.types, question.fnf, &question.plan);
+  int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (150), question.price);
+  uint64_t nodes = 0;
+  for (int run = 0; run < 6; run++) {
+    question_ask (&question, bound, true);
+    enum answer answer = search (guided, &question, 3000);
+    cr_assert_eq (answer, ANSWER_LIMIT);
+    cr_assert (run == 0 || question.placements.nodes == nodes, "run %d: %llu nodes, not %llu", run,
+               (unsigned long long)question.placements.nodes, (unsigned long long)nodes);
+    nodes = question.placements.nodes;
+  }
+  question_clear (&question);
+  guided_free (guided);
+}
+
 Test (guided, deadline)
 {
   struct guided *guided = guided_new ();

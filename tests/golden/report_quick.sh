@@ -37,7 +37,7 @@ grep -qE '^narrow,n,20,1000,2000,3,' "$work/a/node/effort.csv" || fail "effort.c
 
 # FNF over the optimum: every cell is there, chains are optimal, and a named instance has the ratio that stands beside it.
 ratios=$work/a/node/fnf-ratio.csv
-[ "$(wc -l <"$ratios")" -eq 125 ] || fail "fnf-ratio.csv: $(wc -l <"$ratios") lines"
+[ "$(wc -l <"$ratios")" -eq 133 ] || fail "fnf-ratio.csv: $(wc -l <"$ratios") lines"
 [ "$(grep -cE '^divisor-chain,4,(fast|slow),[0-9]+,2,0,100\.0,1\.000000,1,1\.000000,$' "$ratios")" -eq 14 ] || fail "$(grep chain "$ratios")"
 grep -qE '^uniform,8,fast,10,2,0,50\.0,1\.045272,542/497,1\.090543,uniform-k8-n10-s1-0$' "$ratios" || fail "$(grep '^uniform,8,fast,10,' "$ratios")"
 "$program" gen uniform --k 8 --n 10 --source fast --seed 1 >"$work/worst"

@@ -1,0 +1,58 @@
+/* An overhead instance as heuristics and searches see it: integer ticks, messages of equal length sharing their costs. */
+#ifndef MODEL_OVERHEAD_TICKS_H
+#define MODEL_OVERHEAD_TICKS_H
+
+#include "model/overhead.h"
+
+/* Messages are the multicasts, in their order. n nodes, m messages, c classes of equal length, in ascending length. */
+struct overhead_ticks {
+  int64_t scale; /* ticks per unit of the instance: least common denominator of all costs that can occur */
+  int32_t nodes, messages, classes;
+  int64_t tasks;           /* deliveries: the sum of all destinations */
+  int32_t *class_of;       /* owned [m] */
+  int32_t *source;         /* owned [m] */
+  size_t *first;           /* owned [m + 1]: message k's destinations are destination[first[k]] .. destination[first[k + 1] - 1] */
+  int32_t *destination;    /* owned [tasks]: ascending within a message */
+  uint8_t *wants;          /* owned [m][n]: 1 iff the node is a destination of the message */
+  int64_t *send, *receive; /* owned [c][n]: busy time; > 0 where it can occur */
+  int64_t *transit;        /* owned [c][n][n]: X(i, j) * bytes, row = sender; the diagonal is 0 */
+  bool uniform;            /* within each class all transits between different nodes are the same */
+  size_t capacity[8];      /* of the arrays, for reuse */
+};
+
+void overhead_ticks_init (struct overhead_ticks *ticks);
+void overhead_ticks_clear (struct overhead_ticks *ticks);
+
+/* Scale; reuses the memory of `ticks`. Refuses (STATUS_INPUT, FILE, the key and the value named) when the common denominator or the sum of
+   S + X + R over all deliveries, each at its dearest, exceeds 2^60 ticks: no schedule without idling is longer. */
+bool overhead_ticks_from (struct overhead_ticks *ticks, const struct overhead_instance *instance, const char *file, struct status *status);
+
+/* A time in ticks as an exact rational in the instance's unit. */
+struct rational overhead_ticks_time (const struct overhead_ticks *ticks, int64_t time);
+
+/* Costs of message k: of its class. */
+static inline int64_t
+overhead_send (const struct overhead_ticks *ticks, int32_t k, int32_t i)
+{
+  return ticks->send[(int64_t)ticks->class_of[k] * ticks->nodes + i];
+}
+
+static inline int64_t
+overhead_receive (const struct overhead_ticks *ticks, int32_t k, int32_t j)
+{
+  return ticks->receive[(int64_t)ticks->class_of[k] * ticks->nodes + j];
+}
+
+static inline int64_t
+overhead_transit (const struct overhead_ticks *ticks, int32_t k, int32_t i, int32_t j)
+{
+  return ticks->transit[((int64_t)ticks->class_of[k] * ticks->nodes + i) * ticks->nodes + j];
+}
+
+static inline bool
+overhead_wants (const struct overhead_ticks *ticks, int32_t k, int32_t j)
+{
+  return ticks->wants[(int64_t)k * ticks->nodes + j] != 0;
+}
+
+#endif

@@ -1,0 +1,165 @@
+/* Clauses: two of each one's atoms are watched, so that it is looked at only when one of these two fails. */
+#include "search/learn_internal.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LEVELS_KEPT 2      /* clauses of so few levels are never forgotten */
+#define LEARNED_GROWTH 300 /* more are kept after each time some were forgotten */
+
+static void
+watch (struct learn *learn, struct learn_atom atom, int32_t clause)
+{
+  struct learn_watchers *watchers = &learn->sides[atom.side ^ 1].clauses;
+  memory_grow (watchers->list, watchers->capacity, watchers->length + 1);
+  watchers->list[watchers->length++] = (struct learn_watcher){ 1 - atom.bound, clause };
+}
+
+int32_t
+learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t count, bool learned, int32_t levels)
+{
+  size_t bytes = sizeof (struct learn_clause) + count * sizeof *atoms;
+  struct learn_clause *clause = memory_alloc (1, bytes);
+  *clause = (struct learn_clause){ .length = (int32_t)count, .levels = levels, .learned = learned };
+  if (learned)
+    clause->number = learn->learned_number++;
+  memcpy (clause->atoms, atoms, count * sizeof *atoms);
+  memory_grow (learn->clauses, learn->clause_capacity, learn->clause_count + 1);
+  learn->clauses[learn->clause_count] = clause;
+  learn->clause_bytes += bytes;
+  learn->learned_count += learned;
+  watch (learn, atoms[0], (int32_t)learn->clause_count);
+  watch (learn, atoms[1], (int32_t)learn->clause_count);
+  return (int32_t)learn->clause_count++;
+}
+
+/* Have another atom of the clause watched instead of its second. False when all of them fail. */
+static bool
+move (struct learn *learn, struct learn_clause *clause, int32_t number)
+{
+  for (int32_t i = 2; i < clause->length; i++)
+    if (!fails (learn, clause->atoms[i])) {
+      struct learn_atom atom = clause->atoms[i];
+      clause->atoms[i] = clause->atoms[1];
+      clause->atoms[1] = atom;
+      watch (learn, atom, number);
+      return true;
+    }
+  return false;
+}
+
+/* The clause's first atom is all that is left of it. */
+static bool
+imply_first (struct learn *learn, const struct learn_clause *clause, int32_t number)
+{
+  struct learn_atom first = clause->atoms[0];
+  if (!fails (learn, first))
+    return learn_raise (learn, first, number);
+  memory_grow (learn->conflict, learn->conflict_capacity, (size_t)clause->length);
+  for (int32_t i = 0; i < clause->length; i++)
+    learn->conflict[i] = learn_not (clause->atoms[i]);
+  learn->conflict_length = (size_t)clause->length;
+  return false;
+}
+
+/* The side has risen. False on a conflict. Watchers are appended to the same list while it is gone through: they stay. */
+bool
+learn_clauses_visit (struct learn *learn, int32_t side)
+{
+  struct learn_watchers *watchers = &learn->sides[side].clauses;
+  int64_t value = learn_low (learn, side);
+  size_t kept = 0, i = 0, length = watchers->length;
+  bool fine = true;
+  while (fine && i < length) {
+    struct learn_watcher watcher = watchers->list[i++];
+    struct learn_clause *clause = learn->clauses[watcher.clause];
+    if (value < watcher.threshold) {
+      watchers->list[kept++] = watcher;
+      continue;
+    }
+    if (same (clause->atoms[0], (struct learn_atom){ 1 - watcher.threshold, side ^ 1 })) {
+      clause->atoms[0] = clause->atoms[1];
+      clause->atoms[1] = (struct learn_atom){ 1 - watcher.threshold, side ^ 1 };
+    }
+    bool settled = holds (learn, clause->atoms[0]);
+    if (!settled && move (learn, clause, watcher.clause))
+      continue;
+    watchers->list[kept++] = watcher;
+    fine = settled || imply_first (learn, clause, watcher.clause);
+  }
+  memmove (watchers->list + kept, watchers->list + i, (watchers->length - i) * sizeof *watchers->list);
+  watchers->length -= i - kept;
+  return fine;
+}
+
+/* Forgetting. */
+
+struct candidate {
+  float activity;
+  int32_t levels, clause;
+};
+
+/* The least useful first. */
+static int
+compare (const void *a, const void *b)
+{
+  const struct candidate *first = a, *second = b;
+  if (first->levels != second->levels)
+    return first->levels > second->levels ? -1 : 1;
+  if (first->activity < second->activity || first->activity > second->activity)
+    return first->activity < second->activity ? -1 : 1;
+  return first->clause < second->clause ? -1 : 1;
+}
+
+static void
+drop_watchers (struct learn *learn, const bool *dead)
+{
+  for (int32_t side = 0; side < 2 * learn->variables; side++) {
+    struct learn_watchers *watchers = &learn->sides[side].clauses;
+    size_t kept = 0;
+    for (size_t i = 0; i < watchers->length; i++)
+      if (!dead[watchers->list[i].clause])
+        watchers->list[kept++] = watchers->list[i];
+    watchers->length = kept;
+  }
+}
+
+static void
+forget (struct learn *learn, int32_t number)
+{
+  struct learn_clause *clause = learn->clauses[number];
+  if (learn->calls.forgot)
+    learn->calls.forgot (learn->calls.context, clause->number);
+  learn->clause_bytes -= sizeof *clause + (size_t)clause->length * sizeof *clause->atoms;
+  learn->learned_count--;
+  free (clause);
+  learn->clauses[number] = NULL;
+}
+
+void
+learn_clauses_reduce (struct learn *learn)
+{
+  struct candidate *candidates = memory_alloc (learn->clause_count + 1, sizeof *candidates);
+  bool *dead = memory_zero (learn->clause_count + 1, sizeof *dead), *locked = memory_zero (learn->clause_count + 1, sizeof *locked);
+  size_t count = 0;
+  for (size_t i = 0; i < learn->trail_length; i++)
+    if (learn->trail[i].reason >= 0)
+      locked[learn->trail[i].reason] = true;
+  for (size_t i = 0; i < learn->clause_count; i++) {
+    const struct learn_clause *clause = learn->clauses[i];
+    if (clause && clause->learned && !locked[i] && clause->levels > LEVELS_KEPT)
+      candidates[count++] = (struct candidate){ clause->activity, clause->levels, (int32_t)i };
+  }
+  qsort (candidates, count, sizeof *candidates, compare);
+  for (size_t i = 0; i < count / 2; i++)
+    dead[candidates[i].clause] = true;
+  drop_watchers (learn, dead);
+  for (size_t i = 0; i < count / 2; i++)
+    forget (learn, candidates[i].clause);
+  learn->learned_most += LEARNED_GROWTH;
+  free (candidates);
+  free (dead);
+  free (locked);
+}

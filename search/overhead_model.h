@@ -1,0 +1,52 @@
+/* Multiple multicast of the overhead model as a problem for search/learn.
+   For each delivery d = (message k, receiver j):
+     receive(d)   start of the receive at j                        send(d)   start of its send, wherever that is
+     from(d, i)   boolean: node i is the sender, i the source of k or another of its destinations
+   For each two tasks that may be done by one node, a boolean for their order. For each node i and class c of equal lengths:
+     sends(i, c)  how many deliveries of the class node i sends
+   and `makespan`. Rules, each of which holds in every schedule (or, where noted, in one of the optimal ones):
+     R1 exactly one from(d, i) holds; at least one delivery of k is sent by its source; i and j do not both send k to each other
+     R2 from(d, i), i not the source: send(d) >= receive(k, i) + R(i)
+     R3 from(d, i): receive(d) >= send(d) + S(i) + X(i, j)
+     R4 receive(d) + R(j) <= makespan
+     R5 over the senders i still possible: send(d) >= least of what R2 says, receive(d) >= least of what R2 and R3 say, and
+        send(d) <= receive(d) - least S(i) + X(i, j)
+     R6 a node does one thing at a time (search/learn_machine.h)
+     R7 of two sends of k by the same node to receivers that its transit is the same to, the earlier one is for the receiver that starts
+        to receive no later. Where it does not hold the two receivers are exchanged: the copy that left earlier arrives earlier, and the
+        later receive starts after the later copy has arrived. No start changes, so this ends, with the same makespan. Not in the class
+        of appended schedules, where the exchange may change the order.
+     R8 sends(i, c) is the number of from(d, i) that hold; over all nodes they sum up to the number of deliveries of the class
+     R9 with E the least start of anything at node i, W its receives, e what time its last send's receiver needs at least beyond W (X + R -
+   W, at least 0): E + W + sum of sends(i, c) * S(i, c) + (e if there is any send) <= makespan. For after its last send node i can only
+        receive.
+   In the class of appended schedules the booleans for orders are one for each two deliveries, from(d, i) puts the delivery of k to i before
+   d, and a position for each delivery keeps the orders free of cycles. */
+#ifndef SEARCH_OVERHEAD_MODEL_H
+#define SEARCH_OVERHEAD_MODEL_H
+
+#include "search/learn.h"
+#include "search/overhead.h"
+
+struct overhead_model;
+
+/* `most`: the largest makespan of interest. The ticks must outlive the model. */
+struct overhead_model *overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
+                                           const struct learn_calls *log);
+void overhead_model_free (struct overhead_model *model);
+
+/* About how many bytes the model of these ticks takes. */
+uint64_t overhead_model_bytes (const struct overhead_ticks *ticks);
+
+struct learn *overhead_model_learn (struct overhead_model *model);
+
+/* Try first what this schedule does. */
+void overhead_model_suggest (struct overhead_model *model, const struct overhead_schedule *schedule);
+
+/* After LEARN_SOLUTION: the schedule. */
+void overhead_model_schedule (const struct overhead_model *model, struct overhead_schedule *schedule);
+
+/* From now on only makespans up to this. False when there is none. At the root. */
+bool overhead_model_limit (struct overhead_model *model, int64_t most);
+
+#endif

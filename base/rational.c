@@ -1,5 +1,7 @@
 #include "base/rational.h"
 
+#include "base/checked.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -56,6 +58,45 @@ rational_compare (struct rational a, struct rational b)
   wide left = (wide)a.numerator * b.denominator;
   wide right = (wide)b.numerator * a.denominator;
   return (left > right) - (left < right);
+}
+
+bool
+rational_add (struct rational a, struct rational b, struct rational *out)
+{
+  int64_t common = (int64_t)gcd ((uint64_t)a.denominator, (uint64_t)b.denominator);
+  int64_t left, right, sum, denominator, shared;
+  if (!checked_mul (a.numerator, b.denominator / common, &left) || !checked_mul (b.numerator, a.denominator / common, &right)
+      || !checked_add (left, right, &sum))
+    return false;
+  shared = (int64_t)gcd (magnitude (sum), (uint64_t)common); /* all that the sum can have in common with its denominator */
+  if (!checked_mul (a.denominator / common, b.denominator / shared, &denominator))
+    return false;
+  *out = (struct rational){ sum / shared, denominator };
+  return true;
+}
+
+bool
+rational_multiply (struct rational a, struct rational b, struct rational *out)
+{
+  struct rational first, second;
+  return rational_make (a.numerator, b.denominator, &first) && rational_make (b.numerator, a.denominator, &second)
+         && checked_mul (first.numerator, second.numerator, &out->numerator)
+         && checked_mul (first.denominator, second.denominator, &out->denominator);
+}
+
+bool
+rational_extend_scale (int64_t *scale, int64_t denominator, int64_t limit)
+{
+  if (*scale % denominator == 0)
+    return true;
+  int64_t common = (int64_t)gcd ((uint64_t)*scale, (uint64_t)denominator);
+  return checked_mul (*scale, denominator / common, scale) && *scale <= limit;
+}
+
+bool
+rational_ticks (struct rational value, int64_t scale, int64_t limit, int64_t *ticks)
+{
+  return checked_mul (value.numerator, scale / value.denominator, ticks) && *ticks <= limit;
 }
 
 /* The parts of a number as written: [-] digits [. digits] [e exponent] or [-] digits / digits. */

@@ -28,6 +28,18 @@ bool rational_make (int64_t a, int64_t b, struct rational *out);
 /* Exact comparison (through 128-bit products): negative, zero or positive. */
 int rational_compare (struct rational a, struct rational b);
 
+/* Sum and product in lowest terms. False when a part of the result, or for a sum one of the summands over the common denominator, does not
+   fit into 64 bits. */
+bool rational_add (struct rational a, struct rational b, struct rational *out);
+bool rational_multiply (struct rational a, struct rational b, struct rational *out);
+
+/* Ticks: whole numbers of 1/scale. Multiply the scale by what it needs to be a multiple of `denominator`; false, with the scale
+   unspecified, when it would exceed `limit`. */
+bool rational_extend_scale (int64_t *scale, int64_t denominator, int64_t limit);
+
+/* The value in ticks; the scale is a multiple of its denominator. False when it exceeds `limit`. */
+bool rational_ticks (struct rational value, int64_t scale, int64_t limit, int64_t *ticks);
+
 #define RATIONAL_TEXT 48 /* room for any rational as text, quotes and terminating zero included */
 
 /* Writes what FORMATS asks for in JSON: an integer where it is one, else "p/q" with the quotes. Returns the length. */

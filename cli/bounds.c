@@ -1,8 +1,12 @@
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/items.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "heuristics/heuristic.h"
+#include "heuristics/overhead.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { KEY_BOUND = OPTION_OWN };
@@ -14,9 +18,18 @@ static const struct argp_option options[] = {
   { 0 },
 };
 
+/* What a formula gives for the present instance. */
+struct value {
+  const char *name;
+  struct rational value;
+  bool proven; /* it is a bound */
+};
+
 struct run {
   struct options options;
-  const struct bound *bound; /* NULL: all */
+  const char *only;     /* the bound to compute; NULL: all of the model */
+  struct value *values; /* owned */
+  size_t count, capacity;
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -27,8 +40,8 @@ parse (int key, char *value, struct argp_state *state)
   struct run *run = state->input;
   if (key != KEY_BOUND)
     return options_parse (&run->options, key, value);
-  run->bound = bound_find (value);
-  if (!run->bound)
+  run->only = value;
+  if (!names_known (NAMES_BOUNDS, value))
     cli_usage ("--bound: there is no bound '%s' (see provecast bounds --list)", value);
   return 0;
 }
@@ -37,62 +50,118 @@ const struct argp bounds_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--list",
-  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no schedule is faster."
+  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no schedule is faster. A published formula "
+         "that turned out to be none is computed as well and marked."
          "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
 
-static void
-list (struct output *out)
+/* Is this one wanted? */
+static bool
+wanted (const struct run *run, const char *name)
 {
-  const char *model = "";
-  for (const struct bound *bound = bound_table; bound->name; bound++) {
-    if (strcmp (model, bound->model) != 0)
-      output_print (out, "%s:\n", bound->model);
-    model = bound->model;
-    output_print (out, "  %-14s %s\n", bound->name, bound->summary);
-  }
+  return !run->only || strcmp (run->only, name) == 0;
 }
 
 static void
-write_json (const struct run *run, const struct batch_item *item, struct output *out)
+add_value (struct run *run, const char *name, struct rational value, bool proven)
+{
+  memory_grow (run->values, run->capacity, run->count + 1);
+  run->values[run->count++] = (struct value){ name, value, proven };
+}
+
+/* The values that are bounds, or those that are not, as a JSON object. */
+static void
+write_values (const struct run *run, bool proven, struct output *out)
 {
   const char *comma = "";
-  items_json (item->instance, out);
-  output_text (out, "\"model\":\"node\",\"bounds\":{");
-  for (const struct bound *bound = bound_table; bound->name; bound++) {
-    if (run->bound && run->bound != bound)
+  output_char (out, '{');
+  for (const struct value *value = run->values; value < run->values + run->count; value++) {
+    if (value->proven != proven)
       continue;
-    output_print (out, "%s\"%s\":", comma, bound->name);
-    output_rational (out, node_types_time (item->types, bound->run (item->types)));
+    output_print (out, "%s\"%s\":", comma, value->name);
+    output_rational (out, value->value);
     comma = ",";
   }
-  output_text (out, "}}\n");
+  output_char (out, '}');
 }
 
 static void
-write_text (const struct run *run, const struct batch_item *item, struct output *out)
+write_json (const struct run *run, const struct subject *subject, struct output *out)
 {
-  items_label (item, out);
+  bool others = false;
+  for (size_t i = 0; i < run->count; i++)
+    others |= !run->values[i].proven;
+  items_json (subject->name, out);
+  output_print (out, "\"model\":\"%s\",\"bounds\":", kind_name (subject->model));
+  write_values (run, true, out);
+  if (others) {
+    output_text (out, ",\"not_bounds\":");
+    write_values (run, false, out);
+  }
+  output_text (out, "}\n");
+}
+
+static void
+write_text (const struct run *run, const struct subject *subject, struct output *out)
+{
+  items_label (subject, out);
   output_text (out, ":\n");
-  for (const struct bound *bound = bound_table; bound->name; bound++) {
-    if (run->bound && run->bound != bound)
-      continue;
-    output_print (out, "  %-14s ", bound->name);
-    items_time (item, bound->run (item->types), out);
-    output_char (out, '\n');
+  for (const struct value *value = run->values; value < run->values + run->count; value++) {
+    output_print (out, "  %-14s ", value->name);
+    items_time (subject, value->value, out);
+    output_text (out, value->proven ? "\n" : " (no bound)\n");
   }
 }
 
-/* For items.write; context: the struct run. */
+/* For items.node; context: the struct run. */
 static bool
-write_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
+write_node (const struct node_item *item, struct output *out, void *context, struct status *status)
 {
-  const struct run *run = context;
+  struct run *run = context;
+  const struct subject subject = items_node (item);
   (void)status;
-  (run->options.json ? write_json : write_text) (run, item, out);
+  run->count = 0;
+  for (const struct bound *bound = bound_table; bound->name; bound++)
+    if (wanted (run, bound->name))
+      add_value (run, bound->name, node_types_time (item->types, bound->run (item->types)), true);
+  (run->options.json ? write_json : write_text) (run, &subject, out);
   return true;
+}
+
+/* For items.overhead, likewise. */
+static bool
+write_overhead (const struct overhead_item *item, struct output *out, void *context, struct status *status)
+{
+  struct run *run = context;
+  const struct subject subject = items_overhead (item);
+  (void)status;
+  run->count = 0;
+  for (const struct overhead_bound *bound = overhead_bound_table; bound->name; bound++)
+    if (wanted (run, bound->name))
+      add_value (run, bound->name, overhead_ticks_time (item->ticks, bound->run (item->ticks)), bound->proven);
+  (run->options.json ? write_json : write_text) (run, &subject, out);
+  return true;
+}
+
+/* The exit code. */
+static int
+run_all (struct run *run, struct output *out)
+{
+  char missing[64];
+  struct batch_report report;
+  snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
+  const struct items items = {
+    .json = run->options.json,
+    .missing = missing,
+    .node = !run->only || bound_find (run->only) ? write_node : NULL,
+    .overhead = !run->only || overhead_bound_find (run->only) ? write_overhead : NULL,
+    .context = run,
+  };
+  int code = items_run (&items, run->options.values[0], out, &report);
+  free (run->values);
+  return code;
 }
 
 int
@@ -100,13 +169,11 @@ bounds_run (int argc, char **argv)
 {
   struct run run = { .options = { .names = names, .needed = 1 } };
   struct output out;
-  struct batch_report report;
   cli_parse ("bounds", &bounds_argp, argc, argv, &run);
   output_init_stream (&out, stdout);
   if (run.options.list) {
-    list (&out);
+    names_list (NAMES_BOUNDS, &out);
     return cli_finish (&out, STATUS_OK);
   }
-  const struct items items = { .json = run.options.json, .write = write_item, .context = &run };
-  return cli_finish (&out, items_run (&items, run.options.values[0], &out, &report));
+  return cli_finish (&out, run_all (&run, &out));
 }

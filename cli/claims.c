@@ -76,14 +76,14 @@ const struct argp claims_argp = {
   .help_filter = cli_help_filter,
 };
 
-/* For items.write; context: the struct run. */
+/* For items.node; context: the struct run. */
 static bool
-examine_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
+examine_item (const struct node_item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
   char label[64];
   (void)out;
-  snprintf (label, sizeof label, "line %zu", item->line);
+  snprintf (label, sizeof label, "line %zu", item->line->number);
   return examine_instance (&run->examine, item->instance, item->types, label, status);
 }
 
@@ -91,7 +91,7 @@ examine_item (const struct batch_item *item, struct output *out, void *context, 
 static int
 examine_file (struct run *run, struct output *out, bool *examined)
 {
-  const struct items items = { .json = run->options.json, .write = examine_item, .context = run };
+  const struct items items = { .json = run->options.json, .missing = "claims in the register", .node = examine_item, .context = run };
   struct batch_report report;
   int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;

@@ -2,9 +2,9 @@
 
 #include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/names.h"
+#include "gen/overhead_suites.h"
 #include "gen/suites.h"
-#include "heuristics/heuristic.h"
-#include "search/engine.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -61,21 +61,43 @@ print_value (struct output *out, const char *command, const char *what, const ch
   output_print (out, "value\t%s\t%s\t%s\t%s\n", command, what, name, summary);
 }
 
+/* The names of all models; the same one may be there several times. */
 static void
-print_values (struct output *out)
+print_names (struct output *out, const char *command, const char *what, enum names names)
 {
-  for (const struct engine *const *engine = engine_table; *engine; engine++)
-    print_value (out, "solve", "--method", (*engine)->name, (*engine)->summary);
-  for (const struct heuristic *heuristic = heuristic_table; heuristic->name; heuristic++)
-    print_value (out, "heuristic", "NAME", heuristic->name, heuristic->summary);
-  for (const struct bound *bound = bound_table; bound->name; bound++)
-    print_value (out, "bounds", "--bound", bound->name, bound->summary);
+  struct names_row row;
+  for (size_t i = 0; names_row (names, i, &row); i++) {
+    output_print (out, "value\t%s\t%s\t%s\t%s model: ", command, what, row.name, kind_name (row.model));
+    names_summary (&row, out);
+    output_char (out, '\n');
+  }
+}
+
+/* The kinds and suites of all models. */
+static void
+print_generators (struct output *out)
+{
   for (const struct family *family = family_table; family->name; family++)
+    print_value (out, "gen", "KIND", family->name, family->summary);
+  for (const struct overhead_family *family = overhead_family_table; family->name; family++)
     print_value (out, "gen", "KIND", family->name, family->summary);
   print_value (out, "gen", "KIND", "all", "all instances of n destinations with integer costs up to a largest one");
   print_value (out, "gen", "KIND", "suite", "a named suite");
   for (const struct named_suite *suite = suites_table; suite->name; suite++)
     print_value (out, "gen", "suite", suite->name, suite->summary);
+  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++)
+    print_value (out, "gen", "suite", suite->name, suite->summary);
+}
+
+static void
+print_values (struct output *out)
+{
+  print_names (out, "solve", "--method", NAMES_ENGINES);
+  print_value (out, "solve", "--class", "any", "the best of all schedules");
+  print_value (out, "solve", "--class", "append", "the best that appending one delivery after the other reaches");
+  print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
+  print_names (out, "bounds", "--bound", NAMES_BOUNDS);
+  print_generators (out);
   print_value (out, "probe", "ACTION", "sweep", "every instance with few destinations and small integer costs");
   print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
   print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");

@@ -1,14 +1,16 @@
 #include "heuristics/heuristic.h"
 #include "cli/commands.h"
 #include "cli/items.h"
+#include "cli/lanes.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "cli/tree.h"
-
-#include <string.h>
+#include "heuristics/overhead.h"
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
   { OPTION_ROW_SEED ("Seed of the heuristics that draw (default 1)") },
+  { OPTION_ROW_TIME_LIMIT ("Stop each improvement after this wall time (those that improve what they found)") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
@@ -17,8 +19,11 @@ static const struct argp_option options[] = {
 
 struct run {
   struct options options;
-  const struct heuristic *heuristic;
-  struct schedule schedule; /* of the present instance */
+  const char *name;                          /* of the heuristic */
+  const struct heuristic *node;              /* the node model's of this name; NULL: it has none */
+  struct schedule schedule;                  /* of the present instance */
+  const struct overhead_heuristic *overhead; /* likewise */
+  struct overhead_schedule overhead_schedule;
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -28,59 +33,69 @@ const struct argp heuristic_argp = {
   .parser = options_parser,
   .args_doc = "NAME FILE\n--list",
   .doc = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-         "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
+         "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C ended it; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
 
-static void
-list (struct output *out)
-{
-  const char *model = "";
-  for (const struct heuristic *heuristic = heuristic_table; heuristic->name; heuristic++) {
-    if (strcmp (model, heuristic->model) != 0)
-      output_print (out, "%s:\n", heuristic->model);
-    model = heuristic->model;
-    output_print (out, "  %-14s %s%s\n", heuristic->name, heuristic->summary, heuristic->seeded ? " (uses --seed)" : "");
-  }
-}
-
-/* Without its schedule, a result is what solve calls it. */
-static void
-write_json (const struct run *run, const struct batch_item *item, struct output *out)
-{
-  if (!run->options.makespan_only) {
-    schedule_write (&run->schedule, item->instance, item->types, item->number, out);
-    output_char (out, '\n');
-    return;
-  }
-  items_json (item->instance, out);
-  output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", run->heuristic->model, run->heuristic->name);
-  output_rational (out, node_types_time (item->types, run->schedule.makespan));
-  output_text (out, "}\n");
-}
-
-static void
-write_text (const struct run *run, const struct batch_item *item, struct output *out)
-{
-  items_label (item, out);
-  output_print (out, ": makespan ");
-  items_time (item, run->schedule.makespan, out);
-  output_print (out, " by %s\n", run->heuristic->name);
-  if (run->options.makespan_only)
-    return;
-  output_char (out, '\n');
-  tree_print (&run->schedule, item->instance, item->types, item->number, run->options.full ? 0 : TREE_SHORT, cli_unicode (), out);
-}
-
-/* For items.write; context: the struct run. */
+/* What is written before the schedule, which without one is what solve calls a heuristic. True: the schedule follows. */
 static bool
-write_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
+write_head (const struct run *run, const struct subject *subject, struct rational makespan, struct output *out)
+{
+  const struct options *given = &run->options;
+  if (!given->json) {
+    items_label (subject, out);
+    output_text (out, ": makespan ");
+    items_time (subject, makespan, out);
+    output_print (out, " by %s\n%s", run->name, given->makespan_only ? "" : "\n");
+  } else if (given->makespan_only) {
+    items_json (subject->name, out);
+    output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", kind_name (subject->model), run->name);
+    output_rational (out, makespan);
+    output_text (out, "}\n");
+  }
+  return !given->makespan_only;
+}
+
+/* For items.node; context: the struct run. */
+static bool
+write_node (const struct node_item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
+  const struct subject subject = items_node (item);
+  struct schedule *schedule = &run->schedule;
   (void)status;
-  run->heuristic->run (item->types, run->options.seed, &run->schedule);
-  (run->options.json ? write_json : write_text) (run, item, out);
+  run->node->run (item->types, run->options.seed, schedule);
+  if (!write_head (run, &subject, node_types_time (item->types, schedule->makespan), out))
+    return true;
+  if (run->options.json) {
+    schedule_write (schedule, item->instance, item->types, item->number, out);
+    output_char (out, '\n');
+  } else {
+    tree_print (schedule, item->instance, item->types, item->number, run->options.full ? 0 : TREE_SHORT, cli_unicode (), out);
+  }
+  return true;
+}
+
+/* For items.overhead, likewise. */
+static bool
+write_overhead (const struct overhead_item *item, struct output *out, void *context, struct status *status)
+{
+  struct run *run = context;
+  const struct subject subject = items_overhead (item);
+  struct overhead_schedule *schedule = &run->overhead_schedule;
+  struct deadline deadline;
+  (void)status;
+  deadline_start (&deadline, &run->options.limits);
+  run->overhead->run (item->ticks, run->options.seed, &deadline, schedule);
+  if (!write_head (run, &subject, overhead_ticks_time (item->ticks, schedule->makespan), out))
+    return true;
+  if (run->options.json) {
+    overhead_schedule_write (schedule, item->instance, item->ticks, out);
+    output_char (out, '\n');
+  } else {
+    lanes_print (schedule, item->ticks, run->options.full, out);
+  }
   return true;
 }
 
@@ -89,11 +104,23 @@ static int
 run_all (struct run *run, struct output *out)
 {
   const bool schedules = !run->options.makespan_only;
-  const struct items items = { .json = run->options.json, .blank = schedules, .numbers = schedules, .write = write_item, .context = run };
+  char missing[64];
   struct batch_report report;
+  snprintf (missing, sizeof missing, "heuristic '%s'", run->name);
+  const struct items items = {
+    .json = run->options.json,
+    .blank = schedules,
+    .numbers = schedules,
+    .missing = missing,
+    .node = run->node ? write_node : NULL,
+    .overhead = run->overhead ? write_overhead : NULL,
+    .context = run,
+  };
   schedule_init (&run->schedule);
+  overhead_schedule_init (&run->overhead_schedule);
   int code = items_run (&items, run->options.values[1], out, &report);
   schedule_clear (&run->schedule);
+  overhead_schedule_clear (&run->overhead_schedule);
   return code;
 }
 
@@ -105,11 +132,15 @@ heuristic_run (int argc, char **argv)
   cli_parse ("heuristic", &heuristic_argp, argc, argv, &run.options);
   output_init_stream (&out, stdout);
   if (run.options.list) {
-    list (&out);
+    names_list (NAMES_HEURISTICS, &out);
     return cli_finish (&out, STATUS_OK);
   }
-  run.heuristic = heuristic_find (run.options.values[0]);
-  if (!run.heuristic)
-    cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run.options.values[0]);
+  run.name = run.options.values[0];
+  run.node = heuristic_find (run.name);
+  run.overhead = overhead_heuristic_find (run.name);
+  if (!run.node && !run.overhead)
+    cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run.name);
+  if (run.overhead && run.overhead->limited)
+    limits_catch_signals ();
   return cli_finish (&out, run_all (&run, &out));
 }

@@ -18,60 +18,99 @@ items_complain (const struct batch_report *report)
   return true;
 }
 
-bool
-items_refused (const struct batch_item *item, bool json, struct output *out)
+void
+items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json, struct output *out)
 {
-  if (item->status->code == STATUS_OK)
-    return false;
-  if (item->single)
-    return true;
+  if (line->single)
+    return;
   if (json) {
-    result_write_error (item->instance->name, item->status, out);
-    return true;
+    result_write_error (verdict->name, verdict->model, &verdict->status, out);
+    return;
   }
   output_text (out, "refused: ");
-  cli_text (out, item->status->message);
+  cli_text (out, verdict->status.message);
   output_char (out, '\n');
-  return true;
 }
 
-/* What the writer below is given. */
+/* What the callbacks below are given. */
 struct run {
   const struct items *items;
   bool begun; /* something is written */
 };
 
-/* For batch_options.answer. */
+/* Come to the next result. */
+static void
+separate (struct run *run, struct output *out)
+{
+  if (run->begun && run->items->blank && !run->items->json)
+    output_char (out, '\n');
+  run->begun = true;
+}
+
+/* For batch_options.refuse. */
+static void
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out, void *context)
+{
+  struct run *run = context;
+  separate (run, out);
+  items_refuse (line, verdict, run->items->json, out);
+}
+
+/* For node_batch.answer. */
 static bool
-answer (const struct node_types *types, void *context, struct status *status)
+answer_node (const struct node_types *types, void *context, struct status *status)
 {
   const struct items *items = ((const struct run *)context)->items;
   return !items->answer || items->answer (types, items->context, status);
 }
 
-/* For batch_options.write. */
+/* For node_batch.write. */
 static bool
-write_item (const struct batch_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
+write_node (const struct node_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
 {
   struct run *run = context;
   (void)certificates;
-  if (run->begun && run->items->blank && !run->items->json)
-    output_char (out, '\n');
-  run->begun = true;
-  return items_refused (item, run->items->json, out) || run->items->write (item, out, run->items->context, status);
+  separate (run, out);
+  return run->items->node (item, out, run->items->context, status);
+}
+
+/* For overhead_batch.write. */
+static bool
+write_overhead (const struct overhead_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
+{
+  struct run *run = context;
+  (void)certificates;
+  separate (run, out);
+  return run->items->overhead (item, out, run->items->context, status);
+}
+
+/* Go through an open file. */
+static void
+run_all (const struct items *items, struct suite *suite, struct output *out, struct batch_report *report)
+{
+  struct run run = { .items = items };
+  const struct node_batch node = { .schedules = items->numbers, .answer = answer_node, .write = write_node, .context = &run };
+  const struct overhead_batch overhead = { .write = write_overhead, .context = &run };
+  const struct batch_options options = {
+    .models = {
+      [MODEL_NODE] = { items->node ? &node_batch_handler : NULL, &node, items->missing },
+      [MODEL_OVERHEAD] = { items->overhead ? &overhead_batch_handler : NULL, &overhead, items->missing },
+    },
+    .threads = 1,
+    .refuse = refuse,
+    .context = &run,
+  };
+  batch_run (suite, &options, out, NULL, report);
 }
 
 int
 items_run (const struct items *items, const char *path, struct output *out, struct batch_report *report)
 {
-  struct run run = { .items = items };
-  const struct batch_options options
-    = { .threads = 1, .schedules = items->numbers, .answer = answer, .write = write_item, .context = &run };
   memset (report, 0, sizeof *report);
   status_init (&report->first);
   struct suite *suite = suite_open (path, &report->first);
   if (suite) {
-    batch_run (suite, &options, out, NULL, report);
+    run_all (items, suite, out, report);
     suite_close (suite);
   } else {
     report->failed = true;
@@ -82,34 +121,46 @@ items_run (const struct items *items, const char *path, struct output *out, stru
 }
 
 void
-items_json (const struct node_instance *instance, struct output *out)
+items_json (const char *name, struct output *out)
 {
   output_char (out, '{');
-  if (!instance->name)
+  if (!name)
     return;
   output_text (out, "\"instance\":");
-  output_json_string (out, instance->name);
+  output_json_string (out, name);
   output_char (out, ',');
 }
 
-void
-items_label (const struct batch_item *item, struct output *out)
+struct subject
+items_node (const struct node_item *item)
 {
-  if (item->instance->name) {
-    cli_text (out, item->instance->name);
-    return;
-  }
-  cli_text (out, item->file);
-  output_print (out, ":%zu", item->line);
+  return (struct subject){ item->line, MODEL_NODE, item->instance->name, item->instance->unit };
+}
+
+struct subject
+items_overhead (const struct overhead_item *item)
+{
+  return (struct subject){ item->line, MODEL_OVERHEAD, item->instance->name, item->instance->unit };
 }
 
 void
-items_time (const struct batch_item *item, int64_t ticks, struct output *out)
+items_label (const struct subject *subject, struct output *out)
+{
+  if (subject->name) {
+    cli_text (out, subject->name);
+    return;
+  }
+  cli_text (out, subject->line->file);
+  output_print (out, ":%zu", subject->line->number);
+}
+
+void
+items_time (const struct subject *subject, struct rational time, struct output *out)
 {
   char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_text (node_types_time (item->types, ticks), text));
-  if (!item->instance->unit)
+  output_bytes (out, text, rational_text (time, text));
+  if (!subject->unit)
     return;
   output_char (out, ' ');
-  cli_text (out, item->instance->unit);
+  cli_text (out, subject->unit);
 }

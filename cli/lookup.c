@@ -101,20 +101,20 @@ parse_counts (const char *text, const struct table *table, int64_t *counts, stru
   return true;
 }
 
-/* Of the instance, or without one of what the options ask for. */
+/* Of the instance of this name; NULL: it has none, or it is what the options ask for. */
 static void
-print_makespan (const struct lookup *lookup, const struct node_instance *instance, struct output *out)
+print_makespan (const struct lookup *lookup, const char *name, struct output *out)
 {
   char text[RATIONAL_TEXT];
   if (lookup->options.json) {
-    items_json (instance, out);
+    items_json (name, out);
     output_text (out, "\"makespan\":");
     output_rational (out, lookup->makespan);
     output_text (out, "}\n");
     return;
   }
-  if (instance->name) {
-    cli_text (out, instance->name);
+  if (name) {
+    cli_text (out, name);
     output_text (out, ": ");
   }
   output_text (out, "makespan ");
@@ -126,7 +126,6 @@ print_makespan (const struct lookup *lookup, const struct node_instance *instanc
 static int
 answer_counts (struct lookup *lookup, struct output *out)
 {
-  const struct node_instance none = { .name = NULL };
   const struct table *table = &lookup->table;
   struct status status;
   size_t row;
@@ -134,7 +133,7 @@ answer_counts (struct lookup *lookup, struct output *out)
   status_init (&status);
   if (find_row (lookup, &row, &status) && parse_counts (lookup->counts, table, counts, &status)) {
     if (table_lookup (table, row, counts, &ticks) && rational_make (ticks, table->scale, &lookup->makespan))
-      print_makespan (lookup, &none, out);
+      print_makespan (lookup, NULL, out);
     else
       status_set (&status, STATUS_INPUT, "--counts: %s is beyond the counts of %s", lookup->counts, lookup->options.values[0]);
   }
@@ -150,12 +149,12 @@ answer_item (const struct node_types *types, void *context, struct status *statu
   return table_answer (&lookup->table, types, lookup->options.values[0], &lookup->makespan, status);
 }
 
-/* For items.write, likewise. */
+/* For items.node, likewise. */
 static bool
-write_item (const struct batch_item *item, struct output *out, void *context, struct status *status)
+write_item (const struct node_item *item, struct output *out, void *context, struct status *status)
 {
   (void)status;
-  print_makespan (context, item->instance, out);
+  print_makespan (context, item->instance->name, out);
   return true;
 }
 
@@ -194,7 +193,8 @@ describe (const struct table *table, bool json, struct output *out)
 static int
 answer (struct lookup *lookup, struct output *out)
 {
-  const struct items items = { .json = lookup->options.json, .answer = answer_item, .write = write_item, .context = lookup };
+  const struct items items
+    = { .json = lookup->options.json, .missing = "tables", .answer = answer_item, .node = write_item, .context = lookup };
   struct batch_report report;
   if (lookup->counts)
     return answer_counts (lookup, out);

@@ -79,7 +79,8 @@ const struct argp main_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "COMMAND [ARGUMENT...]",
-  .doc = "Proves broadcast schedules optimal: one source, many destinations of different speeds (the heterogeneous node model)."
+  .doc = "Proves broadcast schedules optimal: one source, many destinations of different speeds (the heterogeneous node model), or several "
+         "messages among nodes that take time to send and to receive (the overhead model)."
          "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 disk "
          "or memory "
          "failed. Results go to standard output, one line on trouble and progress to standard error.",

@@ -54,4 +54,24 @@ error_t options_parser (int key, char *value, struct argp_state *state);
 void options_need (const struct options *options, size_t count);
 void options_one_stdin (const struct options *options);
 
+/* Options whose meaning depends on an argument, which may come after them: kept as they come, in order. */
+#define OPTIONS_KEPT 64
+
+struct options_kept {
+  struct {
+    int key;
+    const char *value;
+  } list[OPTIONS_KEPT];
+  size_t count;
+};
+
+void options_keep (struct options_kept *kept, int key, const char *value); /* too many end in cli_usage */
+
+/* What a key of this table is called on the command line, without the dashes, for messages. */
+const char *options_name (const struct argp_option *table, int key);
+
+/* Values LEAST..MOST, or one number for both, within low .. high; and I/M with 1 <= I <= M. Mistakes end in cli_usage. */
+void options_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2]);
+void options_part (const char *option, const char *text, uint64_t *part, uint64_t *parts); /* *part counts from 0 */
+
 #endif

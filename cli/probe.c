@@ -12,6 +12,7 @@ enum {
   KEY_MAX_COST,
   KEY_OBJECTIVE,
   KEY_PART,
+  KEY_WITNESSES,
   KEY_TYPES,
   KEY_SOURCE,
   KEY_STEPS,
@@ -34,6 +35,11 @@ static const struct argp_option options[] = {
   { "n", KEY_N, "N", 0, "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12)", 0 },
   { "max-cost", KEY_MAX_COST, "C", 0, "Largest integer cost, the source's included (default: sweep 6, climb 100)", 0 },
   { "part", KEY_PART, "I/M", 0, "With sweep: every M-th piece of the work from the I-th on, 1 <= I <= M; all parts together are everything",
+    0 },
+  { "witnesses", KEY_WITNESSES, "N", 0,
+    "With sweep, once it is complete: list into --store every instance that attains the largest value of its cell (n, k, largest cost, "
+    "kind "
+    "of source), in cells where these are at most N, or 'all' (without: the first 32 of each cell are kept, and counts)",
     0 },
   { "types", KEY_TYPES, "K", 0, "With climb: most different costs of destinations (default 6)", 0 },
   { "source", KEY_SOURCE, "WHICH", 0, "With climb: fast (no slower than the fastest destination), slow, or any of them (default any)", 0 },
@@ -64,6 +70,7 @@ static const struct {
   { KEY_N, SWEEP | CLIMB },
   { KEY_MAX_COST, SWEEP | CLIMB },
   { KEY_PART, SWEEP },
+  { KEY_WITNESSES, SWEEP },
   { KEY_TYPES, CLIMB },
   { KEY_SOURCE, CLIMB },
   { OPTION_SEED, CLIMB },
@@ -170,6 +177,12 @@ set_part (struct probe *probe, const char *text)
 }
 
 static void
+set_witnesses (struct probe *probe, const char *text)
+{
+  probe->survey.params.witnesses = strcmp (text, "all") == 0 ? INT64_MAX : cli_integer ("--witnesses", text, 1, INT64_MAX);
+}
+
+static void
 set_source (struct probe *probe, const char *text)
 {
   bool any = strcmp (text, "any") == 0;
@@ -224,6 +237,9 @@ set (struct probe *probe, const struct action *action, int key, const char *valu
     break;
   case KEY_PART:
     set_part (probe, value);
+    break;
+  case KEY_WITNESSES:
+    set_witnesses (probe, value);
     break;
   case KEY_TYPES:
     probe->climb.max_types = cli_integer ("--types", value, 1, DRAFT_MAX_TYPES);
@@ -307,6 +323,8 @@ check (struct probe *probe, const struct action *action)
     options_need (&probe->options, 2);
   if (action->bit == RECORDS && !probe->store)
     cli_usage ("probe records: --store is missing (see provecast probe --help)");
+  if (probe->survey.params.witnesses > 0 && !probe->store)
+    cli_usage ("--witnesses: needs a --store, in which they are kept");
   check_ranges (probe);
   if (probe->count == 0)
     probe->objectives[probe->count++] = probe->climb.objective;
@@ -358,6 +376,7 @@ const struct argp probe_argp = {
     "\vExamples:\n"
     "  provecast probe sweep\n"
     "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --threads 2\n"
+    "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --witnesses all\n"
     "  provecast probe sweep --objective '(fnf-optimum)/additive'\n"
     "  provecast probe climb --n 8..16 --time-limit 60 --store probe.db\n"
     "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"

@@ -152,7 +152,7 @@ finish (const struct probe *probe, struct climb *climb, struct output *out, stru
   if (!make_record (probe, climb, status))
     return;
   (probe->options.json ? print_json : print_text) (probe, climb, out);
-  if (probe->store)
+  if (probe->store && quotient_compare (climb->value, objective_least (&climb->params->objective)) != 0) /* else it is no extreme */
     store_record (probe->open_store, &climb->record, &kept, status);
 }
 

@@ -71,10 +71,30 @@ print_head (const struct survey *survey, const struct survey_report *report, str
 }
 
 static void
-print_text (const struct survey *survey, const struct survey_report *report, const struct record *largest, struct output *out)
+print_listing (const struct survey *survey, const struct survey_listing *listing, struct output *out)
+{
+  int64_t witnesses = survey->params.witnesses;
+  if (witnesses == 0)
+    return;
+  if (!listing->ready) {
+    output_text (out, "\nwitnesses are listed when the whole sweep is complete\n");
+    return;
+  }
+  output_print (out, "\n%s: %" PRIu64 " instances in %" PRIu64 " cells",
+                listing->done == listing->asked ? "every witness is listed in the store" : "NOT COMPLETE: witnesses listed in the store",
+                listing->instances, listing->cells);
+  if (listing->left_out > 0)
+    output_print (out, "; not those of %" PRIu64 " cells with more than %" PRId64, listing->left_out, witnesses);
+  output_char (out, '\n');
+}
+
+static void
+print_text (const struct survey *survey, const struct survey_report *report, const struct survey_listing *listing,
+            const struct record *largest, struct output *out)
 {
   print_head (survey, report, out);
   print_cells (survey, &report->result, out);
+  print_listing (survey, listing, out);
   if (!largest->notation)
     return;
   output_char (out, '\n');
@@ -100,7 +120,18 @@ print_json_cell (const struct sweep_extreme *extreme, struct output *out)
 }
 
 static void
-print_json (const struct survey *survey, const struct survey_report *report, const struct record *largest, struct output *out)
+print_json_listing (const struct survey *survey, const struct survey_listing *listing, struct output *out)
+{
+  if (survey->params.witnesses == 0)
+    return;
+  output_print (out, ",\"listing\":{\"complete\":%s,\"instances\":%" PRIu64 ",\"cells\":%" PRIu64 ",\"left_out\":%" PRIu64 "}",
+                listing->ready && listing->done == listing->asked ? "true" : "false", listing->instances, listing->cells,
+                listing->left_out);
+}
+
+static void
+print_json (const struct survey *survey, const struct survey_report *report, const struct survey_listing *listing,
+            const struct record *largest, struct output *out)
 {
   const struct sweep_result *result = &report->result;
   output_text (out, "{\"objective\":");
@@ -115,6 +146,7 @@ print_json (const struct survey *survey, const struct survey_report *report, con
     record_json (largest, true, out);
   else
     output_text (out, "null");
+  print_json_listing (survey, listing, out);
   output_text (out, ",\"cells\":[");
   for (size_t i = 0; i < result->length; i++) {
     output_text (out, i > 0 ? "," : "");
@@ -129,20 +161,24 @@ sweep (struct probe *probe, const struct objective *objective, struct output *ou
 {
   struct survey *survey = &probe->survey;
   struct survey_report report;
+  struct survey_listing listing = { .ready = false };
   struct record largest;
   survey_report_init (&report);
   record_init (&largest);
   survey->params.objective = *objective;
   survey->context = &survey->params.objective;
   bool good = survey_run (survey, &report, status);
+  if (good && survey->params.witnesses > 0 && report.covered == report.pieces)
+    good = survey_list (survey, &listing, status);
   probe->interrupted = limits_interrupted ();
   limits_forget_interrupt (); /* what was found is still finished */
   if (good && survey_records (survey, &report.result, &largest, status))
-    (probe->options.json ? print_json : print_text) (survey, &report, &largest, out);
-  if (report.done < report.asked)
-    status_set (status, STATUS_LIMIT, "%s: %s ended the sweep: %" PRIu64 " of %" PRIu64 " pieces are done%s", objective->name,
-                probe->interrupted ? "Ctrl-C" : "the time limit", report.done, report.asked,
-                survey->store ? ", the same command goes on" : "");
+    (probe->options.json ? print_json : print_text) (survey, &report, &listing, &largest, out);
+  bool listed = listing.ready && listing.done < listing.asked;
+  if (report.done < report.asked || listed)
+    status_set (status, STATUS_LIMIT, "%s: %s ended the %s: %" PRIu64 " of %" PRIu64 " pieces are done%s", objective->name,
+                probe->interrupted ? "Ctrl-C" : "the time limit", listed ? "listing" : "sweep", listed ? listing.done : report.done,
+                listed ? listing.asked : report.asked, survey->store ? ", the same command goes on" : "");
   record_clear (&largest);
   survey_report_clear (&report);
 }

@@ -1,7 +1,6 @@
 #include "cli/solve_text.h"
 
-#include "cli/items.h"
-#include "cli/tree.h"
+#include "base/limits.h"
 
 #include <inttypes.h>
 
@@ -16,73 +15,78 @@ print_duration (double seconds, struct output *out)
     output_print (out, "%.2f s", seconds);
 }
 
+/* By how many percent a time exceeds another, rounded for the eye. */
 static double
-percent_above (int64_t value, int64_t base)
+percent_above (struct rational value, struct rational base)
 {
-  return 100 * ((double)value - (double)base) / (double)base;
+  double over = (double)value.numerator / (double)value.denominator, under = (double)base.numerator / (double)base.denominator;
+  return 100 * (over - under) / under;
 }
 
 static void
-print_proof (const struct batch_item *item, struct output *out)
+print_proof (const struct solve_text *text, struct output *out)
 {
-  const struct outcome *outcome = item->outcome;
-  if (outcome->state == SOLVE_OPTIMAL) {
-    output_print (out, ", proven optimal by %s\n", outcome->method);
+  const struct result *result = text->result;
+  if (result->optimal) {
+    output_text (out, ", proven optimal");
+    if (result->class)
+      output_print (out, " in class %s", result->class);
+    output_print (out, " by %s\n", result->method);
     return;
   }
-  output_text (out, ", not proven optimal: ");
-  if (outcome->status.code != STATUS_OK)
-    output_print (out, "%s\n", outcome->status.message);
-  else
-    output_text (out, limits_interrupted () ? "interrupted\n" : "a limit was reached\n");
-  output_text (out, "  no schedule is faster than ");
-  items_time (item, outcome->lower_bound, out);
-  output_print (out, " (at most %.2f %% to gain)\n", -percent_above (outcome->lower_bound, outcome->makespan));
+  output_print (out, ", not proven optimal: %s\n",
+                *text->trouble          ? text->trouble
+                : limits_interrupted () ? "interrupted"
+                                        : "a limit was reached");
+  output_print (out, "  no schedule is faster than ");
+  items_time (&text->subject, result->lower_bound, out);
+  output_print (out, " (at most %.2f %% to gain)\n", -percent_above (result->lower_bound, result->makespan));
 }
 
 static void
-print_fnf (const struct batch_item *item, struct output *out)
+print_heuristic (const struct solve_text *text, struct output *out)
 {
-  const struct outcome *outcome = item->outcome;
-  output_text (out, "  fastest node first takes ");
-  items_time (item, outcome->fnf, out);
-  if (outcome->fnf > outcome->makespan)
-    output_print (out, ", %.2f %% more\n", percent_above (outcome->fnf, outcome->makespan));
-  else
+  const struct result *result = text->result;
+  int order = rational_compare (result->heuristic_makespan, result->makespan);
+  output_print (out, "  %s takes ", text->heuristic);
+  items_time (&text->subject, result->heuristic_makespan, out);
+  if (order > 0)
+    output_print (out, ", %.2f %% more\n", percent_above (result->heuristic_makespan, result->makespan));
+  else if (order == 0)
     output_text (out, ", the same\n");
+  else /* only where the search was among the schedules of a class */
+    output_print (out, ", %.2f %% less, by a schedule of another class\n", -percent_above (result->heuristic_makespan, result->makespan));
 }
 
 static void
-print_effort (const struct batch_item *item, struct output *out)
+print_effort (const struct result *result, struct output *out)
 {
-  const char *plural = item->threads == 1 ? "" : "s";
-  output_print (out, "  %" PRIu64 " node%s searched in ", item->outcome->nodes, item->outcome->nodes == 1 ? "" : "s");
-  print_duration (item->seconds, out);
-  output_print (out, " by %d thread%s\n", item->threads, plural);
+  const char *plural = result->threads == 1 ? "" : "s";
+  output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes, result->nodes == 1 ? "" : "s");
+  print_duration (result->seconds, out);
+  output_print (out, " by %d thread%s\n", result->threads, plural);
 }
 
 void
-solve_text_item (const struct solve_text *text, const struct batch_item *item, struct output *out)
+solve_text_item (const struct solve_text *text, struct output *out)
 {
-  items_label (item, out);
+  items_label (&text->subject, out);
   output_text (out, ": makespan ");
-  items_time (item, item->outcome->makespan, out);
-  print_proof (item, out);
-  print_fnf (item, out);
-  print_effort (item, out);
-  if (item->schedule) {
-    output_char (out, '\n');
-    tree_print (item->schedule, item->instance, item->types, item->number, text->tree_limit, text->unicode, out);
-  }
+  items_time (&text->subject, text->result->makespan, out);
+  print_proof (text, out);
+  print_heuristic (text, out);
+  print_effort (text->result, out);
 }
 
 void
 solve_text_summary (const struct batch_report *report, double seconds, struct output *out)
 {
+  bool nodes_only = report->models[MODEL_NODE] == report->optimal;
   output_print (out, "%" PRIu64 " instances in ", report->instances);
   print_duration (seconds, out);
   output_print (out, ": %" PRIu64 " proven optimal", report->optimal);
   if (report->optimal > 0)
-    output_print (out, " (fastest node first is optimal on %" PRIu64 " of them)", report->fnf_optimal);
+    output_print (out, " (%s is optimal on %" PRIu64 " of them)", nodes_only ? "fastest node first" : "a heuristic",
+                  report->heuristic_optimal);
   output_print (out, ", %" PRIu64 " not proven, %" PRIu64 " refused\n", report->feasible, report->refused);
 }

@@ -2,17 +2,20 @@
 #ifndef CLI_SOLVE_TEXT_H
 #define CLI_SOLVE_TEXT_H
 
-#include "search/batch.h"
+#include "cli/items.h"
+#include "model/result.h"
 
+/* One result, without its schedule: makespan, whether and how it is proven, what the heuristic gives, the effort. */
 struct solve_text {
-  size_t tree_limit; /* nodes shown of a schedule, 0: all */
-  bool unicode;
+  struct subject subject;
+  const struct result *result;
+  const char *heuristic; /* what the heuristic is called */
+  const char *trouble;   /* why it is not proven, "" when a limit or Ctrl-C is all there is to say */
 };
 
-/* One item: makespan, whether and how it is proven, what FNF gives, the effort, and the schedule as a tree where there is one. */
-void solve_text_item (const struct solve_text *text, const struct batch_item *item, struct output *out);
+void solve_text_item (const struct solve_text *text, struct output *out);
 
-/* The last lines of a suite. */
+/* The last line of a suite. */
 void solve_text_summary (const struct batch_report *report, double seconds, struct output *out);
 
 #endif

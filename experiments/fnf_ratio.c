@@ -11,7 +11,6 @@
 
 enum {
   SEED = 1,
-  LIMIT = 3, /* seconds for an instance; what is proven takes a small part of it, so that the clock has no say in which these are */
   COUNT = 200,
   QUICK_COUNT = 2,
   SOURCES = 2,
@@ -26,6 +25,18 @@ struct kind {
 static const struct kind kinds[] = {
   { "uniform", 3, 10000 },  { "uniform", 8, 10000 },   { "skewed", 3, 10000 },        { "skewed", 5, 10000 },   { "skewed", 8, 10000 },
   { "one-slow", 2, 10000 }, { "geometric", 5, 10000 }, { "divisor-chain", 4, 10000 }, { "near-tie", 5, 10000 }, { "all-distinct", 0, 100 },
+};
+
+/* Instances that are left open, for they would take too long: named here, so that no clock has a say in the numbers. All others are proven,
+   however long that takes. */
+static const struct {
+  const char *family;
+  int64_t k, n;
+  enum family_source source;
+  uint64_t index;
+} left_open[] = {
+  { "skewed", 5, 1000, FAMILY_SOURCE_SLOW, 193 },
+  { "skewed", 8, 1000, FAMILY_SOURCE_FAST, 163 },
 };
 
 static const int64_t ns[] = { 10, 30, 100, 300, 1000, 3000, 10000 };
@@ -79,19 +90,24 @@ add_cell (struct cell *to, const struct cell *from)
   add_worst (to, from->worst, from->name);
 }
 
-/* Solve the present instance. What a limit ends is open. */
+static bool
+is_left_open (const struct family_params *params, uint64_t index)
+{
+  for (size_t i = 0; i < sizeof left_open / sizeof *left_open; i++)
+    if (left_open[i].index == index && left_open[i].k == params->types && left_open[i].n == params->destinations
+        && left_open[i].source == params->source && params->family == family_find (left_open[i].family))
+      return true;
+  return false;
+}
+
+/* Solve the present instance. */
 static bool
 solve_one (struct fnf_ratio *all, struct cell *cell, struct status *status)
 {
-  const struct limits limits = { .seconds = LIMIT };
-  struct status solving;
-  status_init (&solving);
-  if (certified_solve (&all->certified, &all->instance, &all->types, &limits, true, &solving))
-    add_instance (cell, &all->certified.outcome, all->instance.name);
-  else if (limits_interrupted () || solving.code != STATUS_LIMIT)
-    return status_set (status, solving.code, "%s", solving.message);
-  else
-    cell->open++;
+  const struct limits no_limits = { .seconds = 0 };
+  if (!certified_solve (&all->certified, &all->instance, &all->types, &no_limits, true, status))
+    return false;
+  add_instance (cell, &all->certified.outcome, all->instance.name);
   return true;
 }
 
@@ -101,6 +117,10 @@ fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params 
   for (uint64_t index = 0; index < count; index++) {
     if (limits_interrupted ())
       return status_set (status, STATUS_LIMIT, "interrupted");
+    if (is_left_open (params, index)) {
+      cell->open++;
+      continue;
+    }
     if (!family_generate (params, index, &all->instance, status)
         || !node_types_from (&all->types, &all->instance, "generated instance", status) || !solve_one (all, cell, status))
       return false;
@@ -228,7 +248,11 @@ write_page (const struct page *page, const struct fnf_ratio *all, const struct s
     return false;
   for (size_t source = 0; source < SOURCES; source++)
     write_findings (all, source, &out);
-  output_print (&out, "Open: not proven within %d s; such an instance is in no other number.\n\n", LIMIT);
+  output_text (&out, "Open: left out because a proof takes too long");
+  for (size_t i = 0; i < sizeof left_open / sizeof *left_open; i++)
+    output_print (&out, "%s %s-k%" PRId64 "-n%" PRId64 "-s%d-%" PRIu64 " (%s source)", i > 0 ? "," : ":", left_open[i].family,
+                  left_open[i].k, left_open[i].n, SEED, left_open[i].index, left_open[i].source == FAMILY_SOURCE_FAST ? "fast" : "slow");
+  output_text (&out, ". Such an instance is in no other number.\n\n");
   output_text (&out, "## By how much FNF exceeds the optimum, over the families that go on to the largest n\n\n");
   sheet_markdown (summary, &out);
   output_text (&out, "\n## By family, source and n\n\n");

@@ -1,7 +1,7 @@
 #include "gen/family.h"
 
-#include "base/checked.h"
 #include "base/memory.h"
+#include "gen/option.h"
 #include "gen/palette.h"
 #include "gen/planted.h"
 
@@ -68,16 +68,13 @@ family_source_parse (const char *text, enum family_source *source)
 static bool
 within (const struct family_params *params, const char *name, int64_t value, int64_t low, int64_t high, struct status *status)
 {
-  if (value >= low && value <= high)
-    return true;
-  return status_set (status, STATUS_INPUT, "gen %s: %s: %" PRId64 ", expected %" PRId64 " to %" PRId64, params->family->name, name, value,
-                     low, high);
+  return option_within (params->family->name, name, value, low, high, status);
 }
 
 static bool
 refuse (const struct family_params *params, struct status *status, const char *trouble)
 {
-  return status_set (status, STATUS_INPUT, "gen %s: %s", params->family->name, trouble);
+  return option_refuse (params->family->name, trouble, status);
 }
 
 static bool
@@ -240,23 +237,10 @@ describe_costs (const struct family_params *params, struct output *out)
     output_rational (out, params->ratio);
     break;
   case FAMILY_LIST:
-    output_text (out, ",\"list\":[");
-    for (size_t i = 0; i < params->list_length; i++) {
-      if (i > 0)
-        output_char (out, ',');
-      output_rational (out, params->list[i]);
-    }
-    output_char (out, ']');
+    output_text (out, ",\"list\":");
+    option_write_list (params->list, params->list_length, out);
     break;
   }
-}
-
-static char *
-take_text (struct output *out)
-{
-  char *text = memory_text (out->bytes, out->length);
-  output_reset (out);
-  return text;
 }
 
 static void
@@ -266,14 +250,14 @@ describe (const struct family_params *params, uint64_t index, struct sizes sizes
   output_init_memory (&out);
   output_print (&out, "%s-k%zu-n%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name, sizes.k, params->destinations, params->seed,
                 index);
-  instance->name = take_text (&out);
+  instance->name = option_take_text (&out);
   output_print (&out, "{\"generator\":\"%s\",\"k\":%zu,\"n\":%" PRId64, params->family->name, sizes.k, params->destinations);
   describe_costs (params, &out);
   output_print (&out, ",\"source\":\"%s\",\"seed\":%" PRIu64 ",\"index\":%" PRIu64, source_names[params->source], params->seed, index);
   if (optimum > 0)
     output_print (&out, ",\"optimum\":%" PRId64, optimum);
   output_char (&out, '}');
-  instance->origin = take_text (&out);
+  instance->origin = option_take_text (&out);
   output_discard (&out);
 }
 

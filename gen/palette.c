@@ -1,6 +1,5 @@
 #include "gen/palette.h"
 
-#include "base/checked.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -60,22 +59,13 @@ distinct_values (struct rng *rng, int64_t low, int64_t high, size_t k, struct ra
 }
 
 static bool
-times (struct rational a, struct rational b, struct rational *product)
-{
-  struct rational first, second;
-  return rational_make (a.numerator, b.denominator, &first) && rational_make (b.numerator, a.denominator, &second)
-         && checked_mul (first.numerator, second.numerator, &product->numerator)
-         && checked_mul (first.denominator, second.denominator, &product->denominator);
-}
-
-static bool
 geometric (const struct family_params *params, struct rng *rng, size_t k, struct rational *cost, struct status *status)
 {
   bool chain = params->family->costs == FAMILY_CHAIN;
   cost[0] = (struct rational){ chain ? rng_range (rng, params->low, params->high) : params->low, 1 };
   for (size_t i = 1; i < k; i++) {
     struct rational factor = chain ? (struct rational){ rng_range (rng, 2, params->factor), 1 } : params->ratio;
-    if (!times (cost[i - 1], factor, &cost[i]))
+    if (!rational_multiply (cost[i - 1], factor, &cost[i]))
       return status_set (status, STATUS_INPUT, "gen %s: --k: %zu: the cost of type %zu does not fit into 64 bits", params->family->name, k,
                          i + 1);
   }

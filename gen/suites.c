@@ -70,6 +70,7 @@ static const struct suites_row rows[] = {
        { 6, 15 }),
   ONE ("node-extremes", "ratio-22", OWN, "FNF takes 11/9 of the optimum, 22 destinations", 33, 27, 3, { 6, 1 }, { 7, 1 }, { 12, 4 },
        { 18, 16 }),
+  ONE ("node-extremes", "family-20", OWN, "FNF takes 8/7 of the optimum, 20 destinations", 16, 14, 1, { 8, 4 }, { 12, 16 }),
   ONE ("node-extremes", "excess-slow", OWN, "slow source: FNF exceeds the optimum by half of the classes' costs but the slowest", 9, 8, 3,
        { 2, 2 }, { 3, 4 }),
   ONE ("node-extremes", "bound-gap", OWN, "the best multiplier bound is 17", 18, 18, 2, { 4, 3 }, { 5, 7 }, { 6, 4 }, { 9, 5 }, { 12, 10 }),

@@ -1,6 +1,7 @@
 #include "model/node.h"
 
 #include "base/memory.h"
+#include "model/fields.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -47,15 +48,6 @@ node_instance_add (struct node_instance *instance, struct rational cost, int64_t
 }
 
 static void
-write_text (struct output *out, const char *key, const char *text)
-{
-  if (!text)
-    return;
-  output_text (out, key);
-  output_json_string (out, text);
-}
-
-static void
 write_group (const struct node_group *group, struct output *out)
 {
   output_text (out, "{\"cost\":");
@@ -64,20 +56,14 @@ write_group (const struct node_group *group, struct output *out)
     output_text (out, ",\"count\":");
     output_integer (out, group->count);
   }
-  write_text (out, ",\"name\":", group->name);
+  fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
 }
 
 void
 node_instance_write (const struct node_instance *instance, struct output *out)
 {
-  output_text (out, "{\"model\":\"node\"");
-  write_text (out, ",\"name\":", instance->name);
-  write_text (out, ",\"unit\":", instance->unit);
-  if (instance->origin) {
-    output_text (out, ",\"origin\":");
-    output_text (out, instance->origin);
-  }
+  fields_write_head (out, "node", instance->name, instance->unit, instance->origin);
   output_text (out, ",\"source\":{\"cost\":");
   output_rational (out, instance->source);
   output_text (out, "},\"destinations\":[");

@@ -1,6 +1,5 @@
 #include "model/node_types.h"
 
-#include "base/checked.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -98,24 +97,6 @@ merge (struct node_types *types, size_t length)
   }
 }
 
-/* Multiply the scale by what `denominator` needs more; false when it exceeds the limit. */
-static bool
-extend_scale (int64_t *scale, int64_t denominator)
-{
-  if (*scale % denominator == 0)
-    return true;
-  struct rational quotient;
-  rational_make (*scale, denominator, &quotient); /* quotient.denominator = denominator / gcd */
-  return checked_mul (*scale, quotient.denominator, scale) && *scale <= TICKS_MAX;
-}
-
-/* Cost in ticks; false beyond `limit`. The scale is a multiple of the denominator. */
-static bool
-to_ticks (struct rational cost, int64_t scale, int64_t limit, int64_t *ticks)
-{
-  return checked_mul (cost.numerator, scale / cost.denominator, ticks) && *ticks <= limit;
-}
-
 /* Refuse group `index` (SIZE_MAX: the source). */
 static bool
 refuse (const struct node_instance *instance, size_t index, const char *reason, const char *file, struct status *status)
@@ -137,7 +118,7 @@ find_scale (struct node_types *types, const struct node_instance *instance, cons
   if (types->scale > TICKS_MAX)
     return refuse (instance, SIZE_MAX, reason, file, status);
   for (size_t i = 0; i < instance->group_count; i++)
-    if (!extend_scale (&types->scale, instance->groups[i].cost.denominator))
+    if (!rational_extend_scale (&types->scale, instance->groups[i].cost.denominator, TICKS_MAX))
       return refuse (instance, i, reason, file, status);
   return true;
 }
@@ -149,11 +130,11 @@ node_types_from (struct node_types *types, const struct node_instance *instance,
   int64_t limit = cost_limit (instance->destinations);
   if (!find_scale (types, instance, file, status))
     return false;
-  if (!to_ticks (instance->source, types->scale, limit, &types->source))
+  if (!rational_ticks (instance->source, types->scale, limit, &types->source))
     return refuse (instance, SIZE_MAX, reason, file, status);
   reserve (types, instance->group_count);
   for (size_t i = 0; i < instance->group_count; i++) {
-    if (!to_ticks (instance->groups[i].cost, types->scale, limit, &types->cost[i]))
+    if (!rational_ticks (instance->groups[i].cost, types->scale, limit, &types->cost[i]))
       return refuse (instance, i, reason, file, status);
     types->count[i] = instance->groups[i].count;
   }

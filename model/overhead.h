@@ -57,10 +57,10 @@ void overhead_instance_add_multicast (struct overhead_instance *instance, int32_
 
 /* Read one instance from JSON text (one object and nothing after it). Refuses, naming FILE, LINE, the key with its index (as in
    "multicasts[2].destinations[0]") and the value: unknown, missing and duplicate keys; numbers that are negative, not finite or beyond 64
-   bits; a send or receive cost that is zero for a message that the node may send or must receive; a link matrix of the wrong shape; no
-   nodes, no multicasts, an empty multicast; node numbers outside the instance; a destination given twice; a source among its own
-   destinations; more than OVERHEAD_MAX_NODES or OVERHEAD_MAX_TASKS; a model other than "overhead". False and status on error, `instance`
-   then holds no promise but can be reset or cleared. O(length + n^2). */
+   bits; a send or receive cost of 0, or that is 0 for a message of 0 bytes which the node may send or must receive; a link matrix of the
+   wrong shape; no nodes, no multicasts, an empty multicast; node numbers outside the instance; a destination given twice; a source among
+   its own destinations; more than OVERHEAD_MAX_NODES or OVERHEAD_MAX_TASKS; a model other than "overhead". Keys may come in any order.
+   False and status on error, `instance` then holds no promise but can be reset or cleared. O(length + n^2). */
 bool overhead_instance_read (struct overhead_instance *instance, const char *text, size_t length, const char *file, size_t line,
                              struct status *status);
 

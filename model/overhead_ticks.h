@@ -6,7 +6,7 @@
 
 /* Messages are the multicasts, in their order. n nodes, m messages, c classes of equal length, in ascending length. */
 struct overhead_ticks {
-  int64_t scale; /* ticks per unit of the instance: least common denominator of all costs that can occur */
+  int64_t scale; /* ticks per unit of the instance: least common denominator of all costs that can occur (see overhead_ticks_from) */
   int32_t nodes, messages, classes;
   int64_t tasks;           /* deliveries: the sum of all destinations */
   int32_t *class_of;       /* owned [m] */
@@ -14,17 +14,19 @@ struct overhead_ticks {
   size_t *first;           /* owned [m + 1]: message k's destinations are destination[first[k]] .. destination[first[k + 1] - 1] */
   int32_t *destination;    /* owned [tasks]: ascending within a message */
   uint8_t *wants;          /* owned [m][n]: 1 iff the node is a destination of the message */
-  int64_t *send, *receive; /* owned [c][n]: busy time; > 0 where it can occur */
-  int64_t *transit;        /* owned [c][n][n]: X(i, j) * bytes, row = sender; the diagonal is 0 */
-  bool uniform;            /* within each class all transits between different nodes are the same */
-  size_t capacity[8];      /* of the arrays, for reuse */
+  int64_t *send, *receive; /* owned [c][n]: busy time; > 0 where it can occur, else 0 */
+  int64_t *transit; /* owned [c][n][n]: X(i, j) * bytes, row = sender; the diagonal is 0, as are pairs that cannot occur unless uniform */
+  bool uniform;     /* within each class all transits between different nodes are the same (where they can occur; the others are set so) */
+  size_t capacity[8]; /* of the arrays, for reuse */
 };
 
 void overhead_ticks_init (struct overhead_ticks *ticks);
 void overhead_ticks_clear (struct overhead_ticks *ticks);
 
 /* Scale; reuses the memory of `ticks`. Refuses (STATUS_INPUT, FILE, the key and the value named) when the common denominator or the sum of
-   S + X + R over all deliveries, each at its dearest, exceeds 2^60 ticks: no schedule without idling is longer. */
+   S + X + R over all deliveries, each at its dearest, exceeds 2^60 ticks: no schedule without idling is longer; or when a table would be
+   larger than 2 GiB. What can occur is decided by class: sends of the sources and destinations of its messages, receives of their
+   destinations, links from those to these. O(c n^2 + m n + m log m). */
 bool overhead_ticks_from (struct overhead_ticks *ticks, const struct overhead_instance *instance, const char *file, struct status *status);
 
 /* A time in ticks as an exact rational in the instance's unit. */
@@ -53,6 +55,21 @@ static inline bool
 overhead_wants (const struct overhead_ticks *ticks, int32_t k, int32_t j)
 {
   return ticks->wants[(int64_t)k * ticks->nodes + j] != 0;
+}
+
+/* Index of the delivery of message k to its destination j, 0 .. tasks - 1: j's place in `destination`. O(log destinations). */
+static inline size_t
+overhead_task (const struct overhead_ticks *ticks, int32_t k, int32_t j)
+{
+  size_t low = ticks->first[k], high = ticks->first[k + 1] - 1;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (ticks->destination[middle] < j)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
 }
 
 #endif

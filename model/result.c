@@ -30,10 +30,10 @@ write_seconds (double seconds, struct output *out)
 }
 
 static void
-write_time (const char *key, int64_t ticks, const struct node_types *types, struct output *out)
+write_time (const char *key, struct rational time, struct output *out)
 {
   output_text (out, key);
-  output_rational (out, node_types_time (types, ticks));
+  output_rational (out, time);
 }
 
 static void
@@ -44,17 +44,18 @@ write_text (const char *key, const char *text, struct output *out)
 }
 
 void
-result_write (const struct result *result, const struct schedule *schedule, const struct node_instance *instance,
-              const struct node_types *types, const int32_t *number, struct output *out)
+result_begin (const struct result *result, struct output *out)
 {
   output_char (out, '{');
-  write_name (instance->name, out);
+  write_name (result->instance, out);
   write_text ("\"model\":", result->model, out);
-  write_text (",\"status\":", result->status, out);
-  write_time (",\"makespan\":", result->makespan, types, out);
-  write_time (",\"lower_bound\":", result->lower_bound, types, out);
+  write_text (",\"status\":", result->optimal ? "optimal" : "feasible", out);
+  if (result->class)
+    write_text (",\"class\":", result->class, out);
+  write_time (",\"makespan\":", result->makespan, out);
+  write_time (",\"lower_bound\":", result->lower_bound, out);
   write_text (",\"heuristic\":{\"name\":", result->heuristic, out);
-  write_time (",\"makespan\":", result->heuristic_makespan, types, out);
+  write_time (",\"makespan\":", result->heuristic_makespan, out);
   write_text ("},\"method\":", result->method, out);
   output_text (out, ",\"nodes\":");
   output_integer (out, (int64_t)result->nodes);
@@ -62,18 +63,29 @@ result_write (const struct result *result, const struct schedule *schedule, cons
   write_seconds (result->seconds, out);
   output_text (out, ",\"threads\":");
   output_integer (out, result->threads);
-  if (schedule) {
-    output_text (out, ",\"schedule\":");
-    schedule_write (schedule, instance, types, number, out);
-  }
+}
+
+void
+result_schedule (struct output *out)
+{
+  output_text (out, ",\"schedule\":");
+}
+
+void
+result_end (struct output *out)
+{
   output_text (out, "}\n");
 }
 
 void
-result_write_error (const char *name, const struct status *status, struct output *out)
+result_write_error (const char *name, const char *model, const struct status *status, struct output *out)
 {
   output_char (out, '{');
   write_name (name, out);
-  write_text ("\"model\":\"node\",\"status\":\"error\",\"message\":", status->message, out);
+  if (model) {
+    write_text ("\"model\":", model, out);
+    output_char (out, ',');
+  }
+  write_text ("\"status\":\"error\",\"message\":", status->message, out);
   output_text (out, "}\n");
 }

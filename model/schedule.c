@@ -1,6 +1,7 @@
 #include "model/schedule.h"
 
 #include "base/memory.h"
+#include "model/fields.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -111,15 +112,7 @@ void
 schedule_write (const struct schedule *schedule, const struct node_instance *instance, const struct node_types *types,
                 const int32_t *number, struct output *out)
 {
-  output_char (out, '{');
-  if (instance->name) {
-    output_text (out, "\"instance\":");
-    output_json_string (out, instance->name);
-    output_char (out, ',');
-  }
-  output_text (out, "\"makespan\":");
-  output_rational (out, node_types_time (types, schedule->makespan));
-  output_text (out, ",\"sends\":[");
+  fields_write_schedule (out, instance->name, node_types_time (types, schedule->makespan));
   for (size_t i = 0; i < schedule->length; i++) {
     if (i > 0)
       output_char (out, ',');

@@ -9,6 +9,7 @@
 
 #define PIECE_STEPS UINT64_C (8000)
 #define PIECE_COMBINATIONS 2000
+#define GENERATION 8 /* pieces, at least */
 
 struct climb {
   const struct climb_params *params;
@@ -18,7 +19,9 @@ struct climb {
   struct climb_report *report;
   int64_t combinations; /* to enumerate; -1: climb */
   struct quotient best;
-  bool cut; /* some piece is not complete */
+  struct climb_pool *pool; /* of the generations before this one; NULL with a pattern */
+  struct climb_pool *next; /* likewise, and of this one so far */
+  bool cut;                /* some piece is not complete */
 };
 
 void
@@ -71,7 +74,7 @@ run (uint64_t piece, void *memory, void *context)
   uint64_t steps = PIECE_STEPS, all = climb->params->steps;
   if (all > 0 && all - piece * PIECE_STEPS < steps)
     steps = all - piece * PIECE_STEPS;
-  return deadline_passed (climb->deadline) ? NULL : climb_group_run (memory, piece, steps, climb->deadline);
+  return deadline_passed (climb->deadline) ? NULL : climb_group_run (memory, piece, steps, climb->pool, climb->deadline);
 }
 
 /* Tell of what beats all before it. */
@@ -101,6 +104,8 @@ take (uint64_t piece, void *result, void *context)
   climb->report->bounded += haul->bounded;
   climb->report->starts += climb->combinations < 0;
   climb->cut |= !haul->complete;
+  if (haul->pool)
+    climb_pool_join (climb->next, haul->pool);
   if (climb->params->progress)
     climb->params->progress (climb->report, climb->context);
   climb_haul_free (haul);
@@ -114,6 +119,37 @@ pieces (const struct climb *climb)
     return ((uint64_t)climb->combinations + PIECE_COMBINATIONS - 1) / PIECE_COMBINATIONS;
   uint64_t steps = climb->params->steps;
   return steps == 0 ? UINT64_MAX : steps / PIECE_STEPS + (steps % PIECE_STEPS != 0);
+}
+
+/* The first piece behind the generation that begins with this one. What a piece does depends on the generations before its own only, so
+   that a generation's pieces may be done at once; short at first, to learn soon, then a fifth of all before. */
+static uint64_t
+generation_end (const struct climb *climb, uint64_t first, uint64_t last)
+{
+  uint64_t length = first / 5 < GENERATION ? GENERATION : first / 5;
+  return !climb->pool || length > last - first ? last : first + length;
+}
+
+/* All generations; false when something ended them. */
+static bool
+run_generations (struct climb *climb, int threads)
+{
+  uint64_t last = pieces (climb);
+  bool done = true;
+  struct crew crew = { .threads = threads,
+                       .work = climb->combinations >= 0 ? enumerate : run,
+                       .begin = begin,
+                       .end = end,
+                       .take = take,
+                       .drop = drop,
+                       .context = climb };
+  for (; done && crew.first < last; crew.first = crew.last) {
+    crew.last = generation_end (climb, crew.first, last);
+    done = crew_run (&crew);
+    if (climb->pool)
+      climb_pool_join (climb->pool, climb->next);
+  }
+  return done;
 }
 
 /* No instance is allowed: nothing to climb. */
@@ -136,19 +172,17 @@ climb_run (const struct climb_params *params, int threads, const struct deadline
           && params->max_types <= DRAFT_MAX_TYPES && (params->fast_source || params->slow_source));
   memset (report, 0, sizeof *report);
   climb.combinations = climb_point_combinations (params);
-  struct crew crew = { .threads = threads,
-                       .last = pieces (&climb),
-                       .work = climb.combinations >= 0 ? enumerate : run,
-                       .begin = begin,
-                       .end = end,
-                       .take = take,
-                       .drop = drop,
-                       .context = &climb };
+  if (!params->pattern) {
+    climb.pool = climb_pool_new (params->least, params->most);
+    climb.next = climb_pool_new (params->least, params->most);
+  }
   bool done = true;
   if (impossible (params))
     report->steps = params->steps;
   else
-    done = crew_run (&crew);
+    done = run_generations (&climb, threads);
+  climb_pool_free (climb.pool);
+  climb_pool_free (climb.next);
   report->seconds = limits_now () - start;
   return done && !climb.cut;
 }

@@ -3,6 +3,7 @@
 #define PROBE_CLIMB_GROUP_H
 
 #include "probe/climb.h"
+#include "probe/climb_pool.h"
 
 struct climb_find {
   struct node_types types; /* reduced */
@@ -14,6 +15,7 @@ struct climb_find {
 struct climb_haul {
   struct climb_find *find; /* each beats all before it; owned */
   size_t length, capacity;
+  struct climb_pool *pool; /* the best places it was at; owned; NULL with a pattern */
   uint64_t steps, solved, bounded;
   bool complete; /* false: the deadline passed, or an interrupt came */
 };
@@ -25,8 +27,10 @@ struct climb_group;
 struct climb_group *climb_group_new (const struct climb_params *params);
 void climb_group_free (struct climb_group *group);
 
-/* Start chains, with random numbers of piece `piece`, and let them make `steps` steps together. */
-struct climb_haul *climb_group_run (struct climb_group *group, uint64_t piece, uint64_t steps, const struct deadline *deadline);
+/* Start chains, with random numbers of piece `piece`, anywhere or at places of the pool, which is NULL with a pattern, and let them make
+   `steps` steps together. */
+struct climb_haul *climb_group_run (struct climb_group *group, uint64_t piece, uint64_t steps, const struct climb_pool *pool,
+                                    const struct deadline *deadline);
 
 /* Try combinations first .. last-1 of the pattern's parameters. */
 struct climb_haul *climb_group_enumerate (struct climb_group *group, int64_t first, int64_t last, const struct deadline *deadline);

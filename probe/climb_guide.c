@@ -19,9 +19,9 @@ struct climb_guide {
   struct evaluator *evaluator;
 
   const struct node_types *types; /* the instance */
-  int64_t additive;
-  struct plan plan; /* late: FNF's */
-  double share;     /* room: what is added to any value */
+  int64_t sum;                    /* that an excess is divided by */
+  struct plan plan;               /* late: FNF's */
+  double share;                   /* room: what is added to any value */
 };
 
 struct climb_guide *
@@ -68,9 +68,7 @@ void
 climb_guide_set (struct climb_guide *guide, const struct node_types *types)
 {
   guide->types = types;
-  guide->additive = 0;
-  for (size_t j = 0; j + 1 < types->k; j++)
-    guide->additive += types->cost[j];
+  guide->sum = guide->objective.excess ? objective_sum (guide->objective.excess, types) : 0;
   if (guide->late)
     fnf_plan (types, guide->fnf, &guide->plan);
   guide->share = guide->room ? room_share (guide) : 0;
@@ -92,7 +90,7 @@ static int64_t
 below_of (const struct climb_guide *guide, struct quotient value)
 {
   int64_t fnf = guide->plan.makespan;
-  return guide->objective.excess ? fnf - guide->additive / value.den * value.num : fnf / value.num * value.den;
+  return guide->objective.excess ? fnf - guide->sum / value.den * value.num : fnf / value.num * value.den;
 }
 
 double
@@ -106,7 +104,7 @@ static struct quotient
 value_with (const struct climb_guide *guide, int64_t below)
 {
   int64_t fnf = guide->plan.makespan;
-  return guide->objective.excess ? (struct quotient){ fnf - below, guide->additive } : (struct quotient){ fnf, below };
+  return guide->objective.excess ? (struct quotient){ fnf - below, guide->sum } : (struct quotient){ fnf, below };
 }
 
 /* Were `below` the value below, the score would reach the threshold. The more it is, the less is the score. */
@@ -134,7 +132,7 @@ struct quotient
 climb_guide_floor (const struct climb_guide *guide, double threshold)
 {
   double least = threshold - guide->share;
-  if (guide->late && !(guide->objective.excess && guide->additive == 0))
+  if (guide->late && !(guide->objective.excess && guide->sum == 0))
     return late_floor (guide, threshold);
   if (least <= 0)
     return (struct quotient){ 0, 1 };

@@ -67,6 +67,16 @@ climb_point_change (struct climb_point *point, const struct climb_params *params
 }
 
 bool
+climb_point_fit (struct climb_point *point, const struct climb_params *params, struct rng *rng)
+{
+  struct draft_limits limits = limits_of (params);
+  bool good = draft_fit (&point->draft, &limits, rng);
+  while (good && rng_below (rng, 2))
+    good = draft_change (&point->draft, &limits, rng);
+  return good;
+}
+
+bool
 climb_point_types (const struct climb_point *point, const struct climb_params *params, struct node_types *types)
 {
   if (params->pattern)

@@ -15,6 +15,10 @@ bool climb_point_random (struct climb_point *point, const struct climb_params *p
 /* A step. False where it led to no instance that is allowed; then the point is spoilt. */
 bool climb_point_change (struct climb_point *point, const struct climb_params *params, struct rng *rng);
 
+/* From a draft that other limits allowed; not with a pattern: the number of destinations is brought within the limits, and a few changes
+   are made. False where that led to no instance that is allowed; then the point is spoilt. */
+bool climb_point_fit (struct climb_point *point, const struct climb_params *params, struct rng *rng);
+
 /* As an instance; `types` is initialised by the caller. False where it is none that is allowed. */
 bool climb_point_types (const struct climb_point *point, const struct climb_params *params, struct node_types *types);
 

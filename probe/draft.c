@@ -186,13 +186,35 @@ shift_costs (struct draft *draft, const struct draft_limits *limits, struct rng 
     draft->source = clamped (draft->source + amount, limits);
 }
 
+/* A cost that goes with others: the sum or the difference of two, a multiple or a part of one. Extremal instances are full of these. */
+static void
+relate_cost (struct draft *draft, const struct draft_limits *limits, struct rng *rng)
+{
+  int64_t *to = &draft->cost[any_type (draft, rng)], other = draft->cost[any_type (draft, rng)];
+  int64_t one = rng_below (rng, 3) ? draft->cost[any_type (draft, rng)] : draft->source, factor = rng_range (rng, 2, 4);
+  int64_t results[] = { one + other, one > other ? one - other : other - one, one * factor, one / factor };
+  *to = clamped (results[rng_below (rng, sizeof results / sizeof *results)], limits);
+}
+
+/* The source and one destination change costs. */
+static void
+exchange_source (struct draft *draft, const struct draft_limits *limits, struct rng *rng)
+{
+  (void)limits;
+  size_t from = any_type (draft, rng), to = draft->k++;
+  draft->cost[to] = draft->source;
+  draft->count[to] = 1;
+  draft->source = draft->cost[from];
+  draft->count[from]--;
+}
+
 /* Weights: what was measured to reach the best known ratios in the fewest steps (tests/bench/bench_climb.c). */
 static const struct change {
   uint64_t weight;
   void (*make) (struct draft *draft, const struct draft_limits *limits, struct rng *rng);
 } changes[] = {
-  { 4, change_cost },   { 4, split_type },  { 3, move_nodes }, { 2, change_source }, { 2, make_equal },
-  { 2, add_or_remove }, { 2, jump_source }, { 1, jump_cost },  { 1, scale_costs },   { 1, shift_costs },
+  { 4, change_cost }, { 4, split_type }, { 3, move_nodes },  { 2, change_source }, { 2, make_equal },  { 2, add_or_remove },
+  { 2, jump_source }, { 1, jump_cost },  { 1, scale_costs }, { 1, shift_costs },   { 2, relate_cost }, { 1, exchange_source },
 };
 
 static void
@@ -216,6 +238,31 @@ draft_change (struct draft *draft, const struct draft_limits *limits, struct rng
     change_once (draft, limits, rng);
   while (draft->k > 0 && draft->k <= (size_t)limits->max_types + 1 && rng_below (rng, 3) == 0);
   return draft->k > 0 && within (draft, limits);
+}
+
+/* The type of some destination. */
+static size_t
+type_of_any_node (const struct draft *draft, struct rng *rng)
+{
+  int64_t node = rng_range (rng, 0, draft->destinations - 1);
+  size_t type = 0;
+  for (; node >= draft->count[type]; type++)
+    node -= draft->count[type];
+  return type;
+}
+
+bool
+draft_fit (struct draft *draft, const struct draft_limits *limits, struct rng *rng)
+{
+  while (draft->destinations < limits->least || draft->destinations > limits->most) {
+    size_t type = type_of_any_node (draft, rng);
+    if (draft->destinations < limits->least)
+      draft->count[type] += draft_amount (rng, limits->least - draft->destinations);
+    else
+      draft->count[type] -= draft_amount (rng, smaller (draft->count[type], draft->destinations - limits->most));
+    settle (draft);
+  }
+  return within (draft, limits);
 }
 
 void

@@ -28,6 +28,10 @@ bool draft_random (struct draft *draft, const struct draft_limits *limits, struc
 /* One random change, seldom two or more. False where it led nowhere: out of the limits; then the draft is spoilt. */
 bool draft_change (struct draft *draft, const struct draft_limits *limits, struct rng *rng);
 
+/* Add nodes to its types, or take some away, until their number is within the limits. False where the draft is still not; then it is
+   spoilt. */
+bool draft_fit (struct draft *draft, const struct draft_limits *limits, struct rng *rng);
+
 /* As an instance; `types` is initialised by the caller. */
 void draft_types (const struct draft *draft, struct node_types *types);
 

@@ -117,3 +117,10 @@ objective_parse (struct objective *objective, const char *text, struct status *s
     return status_set (status, STATUS_INPUT, "objective: %.100s: longer than any there is", text);
   return objective->name[0] == '(' ? parse_excess (objective, status) : parse_ratio (objective, status);
 }
+
+struct quotient
+objective_least (const struct objective *objective)
+{
+  bool from_above = !objective->above.bound, bounded = !objective->below.heuristic;
+  return !from_above || !bounded ? quotient_make (0, 0) : objective->excess ? quotient_make (0, 1) : quotient_make (1, 1);
+}

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #define APPLICATION 0x50564350 /* "PVCP": Provecast's probe */
-#define VERSION 1
+#define VERSION 2
 #define SMALLEST 512   /* bytes of a database */
 #define PATIENCE 60000 /* milliseconds to wait for others' transactions */
 
@@ -20,8 +20,9 @@ static const char schema[] = "PRAGMA application_id = " TEXT_OF (
                  VERSION) ";"
                           "CREATE TABLE sweep (id INTEGER PRIMARY KEY, objective TEXT NOT NULL, destinations INTEGER NOT NULL, max_cost "
                           "INTEGER NOT NULL,"
-                          " enumeration INTEGER NOT NULL, pieces INTEGER NOT NULL, UNIQUE (objective, destinations, max_cost, "
-                          "enumeration)) STRICT;"
+                          /* witnesses > 0: a listing of the sweep. */
+                          " enumeration INTEGER NOT NULL, witnesses INTEGER NOT NULL, pieces INTEGER NOT NULL,"
+                          " UNIQUE (objective, destinations, max_cost, enumeration, witnesses)) STRICT;"
                           "CREATE TABLE piece (sweep INTEGER NOT NULL REFERENCES sweep, number INTEGER NOT NULL, instances INTEGER NOT "
                           "NULL,"
                           " bounded INTEGER NOT NULL, solved INTEGER NOT NULL, missed INTEGER NOT NULL, seconds REAL NOT NULL,"
@@ -43,10 +44,12 @@ static const char schema[] = "PRAGMA application_id = " TEXT_OF (
 static const char *const statements[SQL_STATEMENTS] = {
   [SQL_BEGIN] = "BEGIN IMMEDIATE",
   [SQL_COMMIT] = "COMMIT",
-  [SQL_ADD_SWEEP] = "INSERT OR IGNORE INTO sweep (destinations, max_cost, enumeration, pieces, objective) VALUES (?1, ?2, ?3, ?4, ?5)",
-  [SQL_FIND_SWEEP] = "SELECT id, pieces FROM sweep WHERE destinations = ?1 AND max_cost = ?2 AND enumeration = ?3 AND objective = ?4",
-  [SQL_SWEEPS]
-  = "SELECT id, objective, destinations, max_cost FROM sweep WHERE enumeration = ?1 ORDER BY objective, destinations, max_cost",
+  [SQL_ADD_SWEEP] = "INSERT OR IGNORE INTO sweep (destinations, max_cost, enumeration, witnesses, pieces, objective)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+  [SQL_FIND_SWEEP]
+  = "SELECT id, pieces FROM sweep WHERE destinations = ?1 AND max_cost = ?2 AND enumeration = ?3 AND witnesses = ?4 AND objective = ?5",
+  [SQL_SWEEPS] = "SELECT id, objective, destinations, max_cost FROM sweep WHERE enumeration = ?1 AND witnesses = 0"
+                 " ORDER BY objective, destinations, max_cost",
   [SQL_DONE] = "SELECT number FROM piece WHERE sweep = ?1 AND number BETWEEN 0 AND (SELECT pieces - 1 FROM sweep WHERE id = ?1)",
   [SQL_HAS] = "SELECT 1 FROM piece WHERE sweep = ?1 AND number = ?2",
   [SQL_ADD_PIECE]
@@ -55,7 +58,11 @@ static const char *const statements[SQL_STATEMENTS] = {
   [SQL_PIECES] = "SELECT number, instances, bounded, solved, missed, seconds FROM piece WHERE sweep = ?1 ORDER BY number",
   [SQL_EXTREMES] = "SELECT n, k, cost, slow, num, den, instances, attained, witnesses FROM extreme WHERE sweep = ?1 AND piece = ?2"
                    " ORDER BY n, k, cost, slow",
-  [SQL_FIND_RECORD] = "SELECT num, den FROM record WHERE n = ?1 AND slow = ?2 AND objective = ?3",
+  [SQL_LISTINGS] = "SELECT id, witnesses FROM sweep WHERE destinations = ?1 AND max_cost = ?2 AND enumeration = ?3 AND witnesses > 0"
+                   " AND objective = ?4 AND pieces = (SELECT count(*) FROM piece WHERE piece.sweep = sweep.id)"
+                   " ORDER BY witnesses DESC LIMIT 1",
+  [SQL_WITNESSES] = "SELECT n, k, cost, slow, num, den, witnesses FROM extreme WHERE sweep = ?1 ORDER BY n, k, cost, slow, piece",
+  [SQL_FIND_RECORD] = "SELECT num, den, notation FROM record WHERE n = ?1 AND slow = ?2 AND objective = ?3",
   [SQL_ADD_RECORD] = "INSERT OR REPLACE INTO record (n, slow, num, den, above, below, objective, notation, instance, certificate, schedule,"
                      " heuristic_above, heuristic_below, found_by) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
   [SQL_RECORDS] = "SELECT n, slow, num, den, above, below, objective, notation, instance, certificate, schedule, heuristic_above,"

@@ -18,10 +18,10 @@ enum store_use {
 struct store *store_open (const char *path, enum store_use use, struct status *status);
 void store_close (struct store *store);
 
-/* The sweep with these parameters: made when new. */
+/* The sweep, or listing of a sweep, with these parameters: made when new. */
 bool store_sweep (struct store *store, const struct sweep_params *params, int64_t *sweep, struct status *status);
 
-/* All sweeps in order of objective, N, C; `each` returns false to end. */
+/* All sweeps, without listings, in order of objective, N, C; `each` returns false to end. */
 bool store_sweeps (struct store *store, bool (*each) (int64_t sweep, const struct sweep_params *params, void *context), void *context,
                    struct status *status);
 
@@ -37,8 +37,19 @@ bool store_piece (struct store *store, int64_t sweep, uint64_t piece, const stru
 /* All pieces together. The result is initialised by the caller. */
 bool store_result (struct store *store, int64_t sweep, struct sweep_result *result, struct status *status);
 
-/* Keep a record unless a better or equal one of the same objective, n and kind of source is there; *kept tells. The referee must have
-   accepted it (probe/record.h). */
+/* Of the complete listings of a sweep, which is given by its parameters, that of the most instances for a cell. *listing: 0 if there is
+ *none; witnesses as in the parameters. */
+bool store_listing (struct store *store, const struct sweep_params *params, int64_t *listing, int64_t *witnesses, struct status *status);
+
+/* All instances of a listing, cell by cell in order, in a cell in the order of the enumeration, which are read a piece of a cell at a time;
+   `each` returns false to end. */
+bool store_witnesses (struct store *store, int64_t listing,
+                      bool (*each) (const struct sweep_cell *cell, struct quotient value, const char *witness, void *context),
+                      void *context, struct status *status);
+
+/* Keep a record unless a better one of the same objective, n and kind of source is there; *kept tells. Of equal values the simpler instance
+   is better: fewer different costs, then a smaller largest cost, then the one whose notation comes first; so the order in which records
+   come does not matter, but that of one instance the older stays. The referee must have accepted it (probe/record.h). */
 bool store_record (struct store *store, const struct record *record, bool *kept, struct status *status);
 
 /* All records in order of objective, n, kind of source; `each` returns false to end. */

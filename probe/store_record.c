@@ -1,22 +1,78 @@
 #include "base/memory.h"
+#include "probe/notation.h"
 #include "probe/store_sql.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of the record that is there for these, if there is one; undefined else. */
+/* A column's text; NULL where there is none. */
+static char *
+copy_text (sqlite3_stmt *row, int column)
+{
+  const char *text = (const char *)sqlite3_column_text (row, column);
+  return text ? memory_text (text, (size_t)sqlite3_column_bytes (row, column)) : NULL;
+}
+
+/* What there is for the record's objective, n and kind of source. */
+struct there {
+  struct quotient value; /* undefined: nothing */
+  char *notation;        /* owned */
+};
+
 static bool
-find_value (struct store *store, const struct record *record, struct quotient *value, struct status *status)
+find (struct store *store, const struct record *record, struct there *there, struct status *status)
 {
   const int64_t key[] = { record->destinations, record->slow_source };
   sqlite3_stmt *row = store_bind (store, SQL_FIND_RECORD, 2, key, status);
-  *value = (struct quotient){ 0, 0 };
+  *there = (struct there){ .value = { 0, 0 } };
   if (!row || !store_bind_text (store, row, 3, record->objective.name, status))
     return false;
-  if (store_row (store, row, status))
-    *value = (struct quotient){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
+  if (store_row (store, row, status)) {
+    there->value = (struct quotient){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
+    there->notation = copy_text (row, 2);
+  }
   sqlite3_reset (row);
   return status->code == STATUS_OK;
+}
+
+static int
+compare (int64_t a, int64_t b)
+{
+  return (a > b) - (a < b);
+}
+
+static int64_t
+largest_cost (const struct node_types *types)
+{
+  int64_t slowest = types->cost[types->k - 1];
+  return types->source > slowest ? types->source : slowest;
+}
+
+/* Is `notation` simpler than `other`? What cannot be read is not. */
+static bool
+simpler (const char *notation, const char *other)
+{
+  struct node_types left, right;
+  struct status status;
+  int order = 0;
+  status_init (&status);
+  node_types_init (&left);
+  node_types_init (&right);
+  if (notation_read (&left, notation, &status) && notation_read (&right, other, &status)) {
+    order = compare ((int64_t)left.k, (int64_t)right.k);
+    order = order ? order : compare (largest_cost (&left), largest_cost (&right));
+    order = order ? order : strcmp (notation, other);
+  }
+  node_types_clear (&left);
+  node_types_clear (&right);
+  return order < 0;
+}
+
+static bool
+is_better (const struct record *record, const struct there *there)
+{
+  int order = quotient_compare (record->value, there->value);
+  return order > 0 || (order == 0 && there->notation && simpler (record->notation, there->notation));
 }
 
 static bool
@@ -36,22 +92,15 @@ add_record (struct store *store, const struct record *record, struct status *sta
 bool
 store_record (struct store *store, const struct record *record, bool *kept, struct status *status)
 {
-  struct quotient there;
+  struct there there;
   *kept = false;
   if (!store_begin (store, status))
     return false;
-  bool good = find_value (store, record, &there, status);
-  bool better = good && quotient_compare (record->value, there) > 0;
+  bool good = find (store, record, &there, status);
+  bool better = good && is_better (record, &there);
   *kept = store_end (store, good && (!better || add_record (store, record, status)), status) && better;
+  free (there.notation);
   return status->code == STATUS_OK;
-}
-
-/* A column's text; NULL where there is none. */
-static char *
-copy_text (sqlite3_stmt *row, int column)
-{
-  const char *text = (const char *)sqlite3_column_text (row, column);
-  return text ? memory_text (text, (size_t)sqlite3_column_bytes (row, column)) : NULL;
 }
 
 static bool

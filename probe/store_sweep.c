@@ -8,10 +8,10 @@ bool
 store_sweep (struct store *store, const struct sweep_params *params, int64_t *sweep, struct status *status)
 {
   const int64_t pieces = (int64_t)sweep_pieces (params);
-  const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION, pieces };
-  sqlite3_stmt *add = store_bind (store, SQL_ADD_SWEEP, 4, key, status), *find = store_bind (store, SQL_FIND_SWEEP, 3, key, status);
-  if (!add || !find || !store_bind_text (store, add, 5, params->objective.name, status)
-      || !store_bind_text (store, find, 4, params->objective.name, status))
+  const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION, params->witnesses, pieces };
+  sqlite3_stmt *add = store_bind (store, SQL_ADD_SWEEP, 5, key, status), *find = store_bind (store, SQL_FIND_SWEEP, 4, key, status);
+  if (!add || !find || !store_bind_text (store, add, 6, params->objective.name, status)
+      || !store_bind_text (store, find, 5, params->objective.name, status))
     return false;
   if (!store_begin (store, status))
     return false;
@@ -30,6 +30,7 @@ read_params (struct store *store, sqlite3_stmt *row, struct sweep_params *params
   const char *name = (const char *)sqlite3_column_text (row, 1);
   struct status reason;
   status_init (&reason);
+  params->witnesses = 0;
   params->destinations = sqlite3_column_int64 (row, 2);
   params->max_cost = sqlite3_column_int64 (row, 3);
   if (params->destinations < 1 || params->destinations > SWEEP_MAX_DESTINATIONS || params->max_cost < 1
@@ -146,15 +147,24 @@ split_witnesses (const char *text, struct sweep_extreme *extreme)
   }
 }
 
+/* A row that begins with cell and value and has the witnesses in this column. */
 static void
-read_extreme (sqlite3_stmt *row, struct sweep_result *result)
+read_extreme (sqlite3_stmt *row, int witnesses, struct sweep_extreme *extreme)
 {
-  struct sweep_extreme extreme
-    = { .cell = { sqlite3_column_int (row, 0), sqlite3_column_int (row, 1), sqlite3_column_int (row, 2), sqlite3_column_int (row, 3) != 0 },
-        .value = { sqlite3_column_int64 (row, 4), sqlite3_column_int64 (row, 5) },
-        .instances = (uint64_t)sqlite3_column_int64 (row, 6),
-        .attained = (uint64_t)sqlite3_column_int64 (row, 7) };
-  split_witnesses ((const char *)sqlite3_column_text (row, 8), &extreme);
+  *extreme = (struct sweep_extreme){
+    .cell = { sqlite3_column_int (row, 0), sqlite3_column_int (row, 1), sqlite3_column_int (row, 2), sqlite3_column_int (row, 3) != 0 },
+    .value = { sqlite3_column_int64 (row, 4), sqlite3_column_int64 (row, 5) },
+  };
+  split_witnesses ((const char *)sqlite3_column_text (row, witnesses), extreme);
+}
+
+static void
+add_cell (sqlite3_stmt *row, struct sweep_result *result)
+{
+  struct sweep_extreme extreme;
+  read_extreme (row, 8, &extreme);
+  extreme.instances = (uint64_t)sqlite3_column_int64 (row, 6);
+  extreme.attained = (uint64_t)sqlite3_column_int64 (row, 7);
   memory_grow (result->extreme, result->capacity, result->length + 1);
   result->extreme[result->length++] = extreme;
 }
@@ -175,7 +185,7 @@ join_piece (struct store *store, int64_t sweep, sqlite3_stmt *piece, struct swee
   result.missed = (uint64_t)sqlite3_column_int64 (piece, 4);
   result.seconds = sqlite3_column_double (piece, 5);
   while (store_row (store, row, status))
-    read_extreme (row, &result);
+    add_cell (row, &result);
   sweep_result_join (all, &result);
   sweep_result_clear (&result);
   return status->code == STATUS_OK;
@@ -190,4 +200,40 @@ store_result (struct store *store, int64_t sweep, struct sweep_result *result, s
     good = join_piece (store, sweep, piece, result, status);
   sqlite3_reset (piece);
   return good && status->code == STATUS_OK;
+}
+
+bool
+store_listing (struct store *store, const struct sweep_params *params, int64_t *listing, int64_t *witnesses, struct status *status)
+{
+  const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION };
+  sqlite3_stmt *row = store_bind (store, SQL_LISTINGS, 3, key, status);
+  *listing = *witnesses = 0;
+  if (!row || !store_bind_text (store, row, 4, params->objective.name, status))
+    return false;
+  if (store_row (store, row, status)) {
+    *listing = sqlite3_column_int64 (row, 0);
+    *witnesses = sqlite3_column_int64 (row, 1);
+  }
+  sqlite3_reset (row);
+  return status->code == STATUS_OK;
+}
+
+bool
+store_witnesses (struct store *store, int64_t listing,
+                 bool (*each) (const struct sweep_cell *cell, struct quotient value, const char *witness, void *context), void *context,
+                 struct status *status)
+{
+  sqlite3_stmt *row = store_bind (store, SQL_WITNESSES, 1, &listing, status);
+  bool more = row;
+  while (more && store_row (store, row, status)) {
+    struct sweep_extreme extreme;
+    read_extreme (row, 6, &extreme);
+    for (size_t i = 0; i < extreme.kept; i++) {
+      more = more && each (&extreme.cell, extreme.value, extreme.witness[i], context);
+      free (extreme.witness[i]);
+    }
+    free (extreme.witness);
+  }
+  sqlite3_reset (row);
+  return row && status->code == STATUS_OK;
 }

@@ -1,7 +1,6 @@
 #include "probe/survey.h"
 
 #include "base/memory.h"
-#include "probe/notation.h"
 #include "probe/store.h"
 #include "search/crew.h"
 
@@ -12,11 +11,12 @@
 
 struct run {
   const struct survey *survey;
+  struct sweep_params params; /* the survey's, but witnesses only for a listing */
   struct survey_report *report;
   struct status *status;
   int64_t sweep;            /* in the store */
   uint64_t *todo;           /* pieces in the order in which they are done; owned */
-  struct sweep_result base; /* what the store had at the beginning */
+  struct sweep_result base; /* what the store had at the beginning; the floor of a listing */
   struct quotient best;     /* so far */
   double start;
 };
@@ -66,7 +66,7 @@ begin (void *context)
   const struct run *run = context;
   struct memory *memory = memory_zero (1, sizeof *memory);
   memory->run = run;
-  memory->sweeper = sweeper_new (&run->survey->params);
+  memory->sweeper = sweeper_new (&run->params);
   status_init (&memory->status);
   if (run->survey->store)
     memory->store = store_open (run->survey->store, STORE_WRITE, &memory->status);
@@ -107,7 +107,8 @@ do_piece (struct memory *memory, uint64_t piece, struct outcome *outcome)
     return false;
   if (memory->store)
     store_piece (memory->store, run->sweep, piece, &outcome->result, &outcome->status);
-  sweep_result_join (&memory->floor, &outcome->result);
+  if (run->params.witnesses == 0) /* a listing's floor is what it is */
+    sweep_result_join (&memory->floor, &outcome->result);
   return true;
 }
 
@@ -208,7 +209,7 @@ run_crew (struct run *run, uint64_t count)
 static bool
 look_up (struct run *run, struct store *store, bool *done, struct sweep_result *result)
 {
-  return store_sweep (store, &run->survey->params, &run->sweep, run->status) && store_done (store, run->sweep, done, run->status)
+  return store_sweep (store, &run->params, &run->sweep, run->status) && store_done (store, run->sweep, done, run->status)
          && store_result (store, run->sweep, result, run->status);
 }
 
@@ -220,6 +221,16 @@ count_covered (struct survey_report *report, const bool *done)
     report->covered += done[piece];
 }
 
+/* The pieces that are not done, from another place in each process. */
+static void
+run_todo (struct run *run, const bool *done)
+{
+  uint64_t count = list_todo (run, done);
+  if (count > 1 && run->survey->store)
+    rotate (run->todo, count, (uint64_t)getpid () * UINT64_C (2654435761) % count);
+  run_crew (run, count);
+}
+
 static bool
 run_with_store (struct run *run, bool *done)
 {
@@ -228,10 +239,7 @@ run_with_store (struct run *run, bool *done)
   if (good) {
     const struct sweep_extreme *largest = survey_largest (&run->base);
     run->best = largest ? largest->value : run->best;
-    uint64_t count = list_todo (run, done);
-    if (count > 1)
-      rotate (run->todo, count, (uint64_t)getpid () * UINT64_C (2654435761) % count);
-    run_crew (run, count);
+    run_todo (run, done);
     good = run->status->code == STATUS_OK && look_up (run, store, done, &run->report->result);
     count_covered (run->report, done);
   }
@@ -239,91 +247,100 @@ run_with_store (struct run *run, bool *done)
   return good;
 }
 
+/* A run and what it needs: flags for its pieces, to be freed with run_end. */
+static bool *
+run_begin (struct run *run, const struct survey *survey, struct survey_report *report, struct status *status)
+{
+  *run = (struct run){ .survey = survey, .params = survey->params, .report = report, .status = status, .start = limits_now () };
+  run->params.witnesses = 0;
+  report->pieces = sweep_pieces (&survey->params);
+  run->todo = memory_alloc (report->pieces, sizeof *run->todo);
+  sweep_result_init (&run->base);
+  return memory_zero (report->pieces, sizeof (bool));
+}
+
+static void
+run_end (struct run *run, bool *done)
+{
+  run->report->seconds = limits_now () - run->start;
+  sweep_result_clear (&run->base);
+  free (run->todo);
+  free (done);
+}
+
 bool
 survey_run (const struct survey *survey, struct survey_report *report, struct status *status)
 {
-  struct run run = { .survey = survey, .report = report, .status = status, .start = limits_now () };
-  report->pieces = sweep_pieces (&survey->params);
-  bool good = true, *done = memory_zero (report->pieces, sizeof *done);
-  run.todo = memory_alloc (report->pieces, sizeof *run.todo);
-  sweep_result_init (&run.base);
+  struct run run;
+  bool good = true, *done = run_begin (&run, survey, report, status);
   if (survey->store) {
     good = run_with_store (&run, done);
   } else {
-    run_crew (&run, list_todo (&run, done));
+    run_todo (&run, done);
     report->covered = report->done;
   }
-  report->seconds = limits_now () - run.start;
-  sweep_result_clear (&run.base);
-  free (run.todo);
-  free (done);
+  run_end (&run, done);
   return good;
 }
 
-/* The command that finds it. */
-static void
-command_of (const struct survey *survey, char *text, size_t size)
-{
-  const struct sweep_params *params = &survey->params;
-  const char *quote = params->objective.excess ? "'" : "";
-  snprintf (text, size, "provecast probe sweep --n %" PRId64 " --max-cost %" PRId64 " --objective %s%s%s", params->destinations,
-            params->max_cost, quote, params->objective.name, quote);
-}
-
+/* The floor from the sweep, which the store has. False with the status set where it cannot be listed. */
 static bool
-make_record (const struct survey *survey, const struct sweep_extreme *extreme, struct record *record, struct status *status)
+prepare_listing (struct run *run, struct store *store, bool *done, struct sweep_list *list, bool *ready)
 {
-  const struct limits no_limits = { .seconds = 0 };
-  struct node_types types;
-  char command[200];
-  node_types_init (&types);
-  command_of (survey, command, sizeof command);
-  bool made = notation_read (&types, extreme->witness[0], status)
-              && record_make (record, &survey->params.objective, &types, command, &no_limits, status);
-  node_types_clear (&types);
-  return made;
-}
-
-/* Of the cells with this n and kind of source, the first with the largest value; NULL where no value has a witness. */
-static const struct sweep_extreme *
-largest_of (const struct sweep_result *result, int32_t n, bool slow_source)
-{
-  const struct sweep_extreme *largest = NULL;
-  for (size_t i = 0; i < result->length; i++) {
-    const struct sweep_extreme *extreme = &result->extreme[i];
-    if (extreme->cell.n == n && extreme->cell.slow_source == slow_source && extreme->kept > 0
-        && (!largest || quotient_compare (extreme->value, largest->value) > 0))
-      largest = extreme;
-  }
-  return largest;
-}
-
-static bool
-store_largest (const struct survey *survey, const struct sweep_result *result, struct store *store, struct status *status)
-{
-  struct record record;
-  bool good = true, kept;
-  record_init (&record);
-  for (int32_t place = 2; place < 2 * survey->params.destinations + 2 && good; place++) {
-    const struct sweep_extreme *extreme = largest_of (result, place / 2, place % 2);
-    if (extreme)
-      good = make_record (survey, extreme, &record, status) && store_record (store, &record, &kept, status);
-  }
-  record_clear (&record);
+  const struct survey *survey = run->survey;
+  struct sweep_result result;
+  sweep_result_init (&result);
+  bool good = look_up (run, store, done, &result);
+  sweep_list_init (list, &result, survey->params.witnesses);
+  count_covered (run->report, done);
+  *ready = run->report->covered == run->report->pieces;
+  if (good && *ready && list->instances > SURVEY_LISTED)
+    good
+      = status_set (run->status, STATUS_INPUT,
+                    "%s: %" PRIu64 " instances attain the largest value of their cell; at most %" PRId64 " are listed: ask for fewer of a "
+                    "cell",
+                    survey->params.objective.name, list->instances, SURVEY_LISTED);
+  sweep_result_clear (&result);
   return good;
+}
+
+/* The pieces of the listing itself. */
+static bool
+run_listing (struct run *run, struct store *store, bool *done, struct sweep_list *list)
+{
+  run->params.witnesses = run->survey->params.witnesses;
+  run->best = (struct quotient){ INT64_MAX, 1 }; /* nothing is a record any more */
+  run->base = list->floor;
+  sweep_result_init (&list->floor);
+  memset (done, 0, run->report->pieces * sizeof *done);
+  if (!store_sweep (store, &run->params, &run->sweep, run->status) || !store_done (store, run->sweep, done, run->status))
+    return false;
+  run_todo (run, done);
+  return run->status->code == STATUS_OK;
 }
 
 bool
-survey_records (const struct survey *survey, const struct sweep_result *result, struct record *largest, struct status *status)
+survey_list (const struct survey *survey, struct survey_listing *listing, struct status *status)
 {
-  const struct sweep_extreme *extreme = survey_largest (result);
-  record_clear (largest);
-  if (extreme && extreme->kept > 0 && !make_record (survey, extreme, largest, status))
-    return false;
-  if (!survey->store)
-    return true;
+  struct run run;
+  struct survey_report report;
+  struct sweep_list list;
+  survey_report_init (&report);
+  bool *done = run_begin (&run, survey, &report, status);
   struct store *store = store_open (survey->store, STORE_WRITE, status);
-  bool good = store && store_largest (survey, result, store, status);
+  memset (listing, 0, sizeof *listing);
+  memset (&list, 0, sizeof list);
+  bool good = store && prepare_listing (&run, store, done, &list, &listing->ready);
+  if (good && listing->ready)
+    good = run_listing (&run, store, done, &list);
+  listing->cells = list.cells;
+  listing->instances = list.instances;
+  listing->left_out = list.left_out;
+  listing->asked = report.asked;
+  listing->done = report.done;
   store_close (store);
+  sweep_list_clear (&list);
+  run_end (&run, done);
+  survey_report_clear (&report);
   return good;
 }

@@ -14,10 +14,10 @@ struct survey_progress {
 };
 
 struct survey {
-  struct sweep_params params;
-  uint64_t part, parts; /* the pieces p with p mod parts = part */
-  int threads;          /* >= 1 */
-  const char *store;    /* its path; NULL: none */
+  struct sweep_params params; /* witnesses: for survey_list only */
+  uint64_t part, parts;       /* the pieces p with p mod parts = part */
+  int threads;                /* >= 1 */
+  const char *store;          /* its path; NULL: none */
   const struct deadline *deadline;
 
   /* Told of every piece, one thread at a time; may be NULL. */
@@ -39,6 +39,21 @@ void survey_report_clear (struct survey_report *report);
 /* Run. False with the status set only when something failed; a limit or an interrupt shows in the report, which holds all finished pieces.
  */
 bool survey_run (const struct survey *survey, struct survey_report *report, struct status *status);
+
+#define SURVEY_LISTED INT64_C (4000000) /* instances of a listing, at most: some hundreds of megabytes of a store */
+
+/* A listing: every instance that attains the largest value of its cell, in cells with no more of these than wanted. */
+struct survey_listing {
+  bool ready;                /* the sweep is complete; if not, nothing was done */
+  uint64_t cells, instances; /* that are listed, when all pieces are done */
+  uint64_t left_out;         /* cells with more instances */
+  uint64_t asked, done;      /* pieces of the part; done < asked: a limit ended the run */
+};
+
+/* Make the listing for survey->params.witnesses > 0 in survey->store, which must have one; the sweep's own pieces are there or not. Goes on
+   where earlier runs were, like survey_run, and a thread's memory holds one piece of it. False with STATUS_INPUT when it would be of more
+   than SURVEY_LISTED instances, and as survey_run. */
+bool survey_list (const struct survey *survey, struct survey_listing *listing, struct status *status);
 
 /* The cell with the largest value, the first of several; NULL when no value is defined. */
 const struct sweep_extreme *survey_largest (const struct sweep_result *result);

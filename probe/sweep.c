@@ -114,6 +114,37 @@ sweep_result_join (struct sweep_result *result, const struct sweep_result *other
   result->seconds += other->seconds;
 }
 
+/* Does the cell have witnesses at all, and no more than are wanted? */
+static bool
+listed (const struct sweep_extreme *extreme, int64_t witnesses)
+{
+  return extreme->kept > 0 && extreme->attained <= (uint64_t)witnesses;
+}
+
+void
+sweep_list_init (struct sweep_list *list, const struct sweep_result *result, int64_t witnesses)
+{
+  struct sweep_result *floor = &list->floor;
+  memset (list, 0, sizeof *list);
+  floor->length = floor->capacity = result->length;
+  floor->extreme = memory_zero (result->length + 1, sizeof *floor->extreme);
+  for (size_t i = 0; i < result->length; i++) {
+    const struct sweep_extreme *extreme = &result->extreme[i];
+    bool wanted = listed (extreme, witnesses);
+    floor->extreme[i].cell = extreme->cell;
+    floor->extreme[i].value = wanted ? extreme->value : sweep_unreachable;
+    list->cells += wanted;
+    list->instances = wanted ? sweep_count_sum (list->instances, extreme->attained) : list->instances;
+    list->left_out += extreme->kept > 0 && !wanted;
+  }
+}
+
+void
+sweep_list_clear (struct sweep_list *list)
+{
+  sweep_result_clear (&list->floor);
+}
+
 /* How many parts a source's instances are cut into: the first destination's cost is 1; 2, 3; 4 .. 7; and so on, in the last part the rest.
  */
 static uint64_t

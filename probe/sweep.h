@@ -22,12 +22,14 @@
 
 #define SWEEP_MAX_DESTINATIONS 64
 #define SWEEP_MAX_COST 256
-#define SWEEP_WITNESSES 32  /* that are kept for a cell */
+#define SWEEP_WITNESSES 32  /* that are kept for a cell, unless all are listed */
 #define SWEEP_ENUMERATION 1 /* to be raised when the number or the contents of pieces change: stores keep results by piece */
 
 struct sweep_params {
   int64_t destinations, max_cost; /* N and C */
   struct objective objective;
+  int64_t witnesses; /* 0: of each cell the first SWEEP_WITNESSES are kept. Else the sweep is a listing: with the floor of sweep_list every
+                        instance that attains the largest value of its cell, in cells where these are at most so many */
 };
 
 /* Where an instance belongs in the table: n destinations of k different costs, the largest of all costs, and whether the source is as fast
@@ -61,6 +63,15 @@ void sweep_result_clear (struct sweep_result *result);
 
 /* Join `other` into `result`: maxima, counts, and witnesses, which are the first of all if pieces are joined in their order. */
 void sweep_result_join (struct sweep_result *result, const struct sweep_result *other);
+
+/* What a listing of at most so many instances for a cell comes to, and its floor. Only the result of a complete sweep can be listed. */
+struct sweep_list {
+  struct sweep_result floor; /* owned; the largest values of the cells that are listed, what nothing reaches of all others */
+  uint64_t cells, instances; /* listed; instances: INT64_MAX: that many or more */
+  uint64_t left_out;         /* cells with more instances than wanted */
+};
+void sweep_list_init (struct sweep_list *list, const struct sweep_result *result, int64_t witnesses);
+void sweep_list_clear (struct sweep_list *list);
 
 /* Up to 2000 or so; never less than N * C. */
 uint64_t sweep_pieces (const struct sweep_params *params);

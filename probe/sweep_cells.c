@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct quotient unreachable = { INT64_MAX, 1 };
+const struct quotient sweep_unreachable = { INT64_MAX, 1 };
 
 struct entry {
   struct sweep_extreme extreme;
@@ -17,6 +17,7 @@ struct entry {
 struct sweep_cells {
   const struct objective *objective;
   int max_cost, max_types; /* of the sweep */
+  size_t most;             /* witnesses that are kept for a cell */
   int n, source;
   struct entry *entry; /* by kind of source, k, largest cost */
   struct sweep_counter *counter;
@@ -42,6 +43,7 @@ sweep_cells_new (const struct sweep_params *params)
   cells->objective = &params->objective;
   cells->max_cost = (int)params->max_cost;
   cells->max_types = (int)params->destinations;
+  cells->most = params->witnesses > 0 ? SIZE_MAX : SWEEP_WITNESSES; /* of a listing the floors see to it */
   cells->entry = memory_zero (entries (cells), sizeof *cells->entry);
   cells->counter = sweep_counter_new ();
   node_types_init (&cells->types);
@@ -77,13 +79,6 @@ sweep_cells_free (struct sweep_cells *cells)
   free (cells);
 }
 
-struct quotient
-sweep_least (const struct objective *objective)
-{
-  bool from_above = !objective->above.bound, bounded = !objective->below.heuristic;
-  return !from_above || !bounded ? quotient_make (0, 0) : objective->excess ? quotient_make (0, 1) : quotient_make (1, 1);
-}
-
 /* What is wanted in the cell, given what was found in it. */
 static struct quotient
 wanted (const struct entry *entry)
@@ -95,10 +90,10 @@ wanted (const struct entry *entry)
 static void
 lower_row (struct sweep_cells *cells, bool slow_source, int k)
 {
-  struct quotient lowest = unreachable;
+  struct quotient lowest = sweep_unreachable;
   for (int cost = cells->max_cost; cost >= cells->source; cost--) {
     struct entry *entry = entry_at (cells, slow_source, k, cost);
-    struct quotient own = entry->extreme.instances > 0 ? wanted (entry) : unreachable;
+    struct quotient own = entry->extreme.instances > 0 ? wanted (entry) : sweep_unreachable;
     lowest = quotient_compare (own, lowest) < 0 ? own : lowest;
     entry->lowest = lowest;
   }
@@ -124,7 +119,7 @@ sweep_cells_start (struct sweep_cells *cells, int n, int source)
       for (int cost = source; cost <= cells->max_cost; cost++) {
         struct entry *entry = entry_at (cells, slow, k, cost);
         entry->extreme.cell = (struct sweep_cell){ .n = n, .k = k, .cost = cost, .slow_source = slow };
-        entry->floor = sweep_least (cells->objective);
+        entry->floor = objective_least (cells->objective);
       }
 }
 
@@ -193,10 +188,10 @@ note (struct sweep_cells *cells, struct entry *entry, const struct sweep_box *bo
     lower_row (cells, cell->slow_source, cell->k);
   }
   extreme->attained = sweep_count_sum (extreme->attained, count);
-  if (quotient_compare (value, sweep_least (cells->objective)) == 0)
+  if (quotient_compare (value, objective_least (cells->objective)) == 0)
     return;
   int sequence[SWEEP_MAX_DESTINATIONS];
-  for (bool begin = true; extreme->kept < SWEEP_WITNESSES && sweep_box_next (box, cell->k, cell->cost, begin, sequence); begin = false)
+  for (bool begin = true; extreme->kept < cells->most && sweep_box_next (box, cell->k, cell->cost, begin, sequence); begin = false)
     keep_witness (cells, extreme, sequence, box->length);
 }
 
@@ -239,7 +234,7 @@ static void
 settle (const struct sweep_cells *cells, struct entry *entry)
 {
   struct sweep_extreme *extreme = &entry->extreme;
-  struct quotient least = sweep_least (cells->objective);
+  struct quotient least = objective_least (cells->objective);
   if (extreme->value.den != 0 || undefined (cells->objective->excess, &extreme->cell) || quotient_compare (entry->floor, least) > 0)
     return;
   extreme->value = least;
@@ -255,11 +250,13 @@ sweep_cells_finish (struct sweep_cells *cells, bool least_left_out, struct sweep
         struct entry *entry = entry_at (cells, slow, k, cost);
         if (entry->extreme.instances == 0)
           continue;
+        result->instances = sweep_count_sum (result->instances, entry->extreme.instances);
+        if (cells->most == SIZE_MAX && entry->extreme.kept == 0) /* a listing has nothing else to say */
+          continue;
         if (least_left_out)
           settle (cells, entry);
         memory_grow (result->extreme, result->capacity, result->length + 1);
         result->extreme[result->length++] = entry->extreme;
-        result->instances = sweep_count_sum (result->instances, entry->extreme.instances);
         memset (&entry->extreme, 0, sizeof entry->extreme);
       }
 }

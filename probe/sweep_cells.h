@@ -7,13 +7,12 @@
 
 struct sweep_cells;
 
+/* More than any value: a floor that nothing reaches. */
+extern const struct quotient sweep_unreachable;
+
 /* Memory for pieces of this sweep. */
 struct sweep_cells *sweep_cells_new (const struct sweep_params *params);
 void sweep_cells_free (struct sweep_cells *cells);
-
-/* The least value that the objective can have: 1 for a heuristic or the optimum over the optimum or a bound, 0 for their excess; else
-   undefined. */
-struct quotient sweep_least (const struct objective *objective);
 
 /* Empty all cells of this n and source. */
 void sweep_cells_start (struct sweep_cells *cells, int n, int source);

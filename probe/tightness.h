@@ -9,6 +9,8 @@
      OBJECTIVE-nN-SOURCE/               a folder for each record (probe/record.h)
      sweeps/OBJECTIVE-nN-cC.csv         of each sweep: largest value, counts and first witness by n, k, largest cost and kind of source
      sweeps/OBJECTIVE-nN-cC-extremes.csv instances that attain the largest value of their n and kind of source, the least of each k
+     sweeps/OBJECTIVE-nN-cC-all.csv.gz  of a complete listing: all instances that attain the largest value of their cell
+   Tables that are long are packed: .csv.gz.
    The same store gives the same bytes. False with STATUS_MACHINE, or STATUS_INPUT when the store is damaged. */
 bool tightness_write (struct store *store, const char *directory, struct status *status);
 

@@ -1,9 +1,15 @@
 #include "probe/tightness_sweeps.h"
 
 #include "base/memory.h"
+#include "probe/pack.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define PLAIN 50000 /* bytes of a table that is not packed, at most */
 
 void
 tightness_slug (const char *objective, struct output *out)
@@ -38,7 +44,8 @@ struct section {
   const struct sweep_params *params;
   const struct sweep_result *result;
   uint64_t pieces, done;
-  struct page cells, extremes; /* the pages of the files below sweeps/ */
+  int64_t listing, witnesses;   /* in the store; 0: none. In its cells no more instances attain the largest value than this */
+  char *cells, *extremes, *all; /* the files below sweeps/; owned; NULL: not written */
 };
 
 struct sections {
@@ -57,8 +64,56 @@ add_cell (struct sheet *sheet, const struct sweep_cell *cell)
   sheet_cell (sheet, "%s", cell->slow_source ? "slow" : "fast");
 }
 
+/* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
+static char *
+path_of (const struct sweep_params *params, const char *ending)
+{
+  struct output out;
+  output_init_memory (&out);
+  output_text (&out, "sweeps/");
+  tightness_slug (params->objective.name, &out);
+  output_print (&out, "-n%" PRId64 "-c%" PRId64 "%s%c", params->destinations, params->max_cost, ending, '\0');
+  return out.bytes;
+}
+
+/* In the directory. NULL with the status set. */
+static struct pack *
+open_packed (const char *directory, const char *path, struct status *status)
+{
+  struct output out;
+  output_init_memory (&out);
+  output_print (&out, "%s/%s%c", directory, path, '\0');
+  struct pack *pack = pack_open (out.bytes, status);
+  output_discard (&out);
+  return pack;
+}
+
+/* As sweeps/OBJECTIVE-nN-cC ENDING .csv, or .csv.gz where it is long; *path is set to that. */
 static bool
-write_cells (const struct section *section, struct status *status)
+write_sheet (const struct sections *sections, const struct sweep_params *params, const char *ending, const struct sheet *sheet, char **path)
+{
+  struct output text;
+  output_init_memory (&text);
+  sheet_csv (sheet, &text);
+  bool packed = text.length > PLAIN;
+  char name[32];
+  snprintf (name, sizeof name, "%s%s", ending, packed ? ".csv.gz" : ".csv");
+  *path = path_of (params, name);
+  bool good;
+  if (packed) {
+    struct pack *pack = open_packed (sections->directory, *path, sections->status);
+    if (pack)
+      pack_bytes (pack, text.bytes, text.length);
+    good = pack && pack_close (pack, true, sections->status);
+  } else {
+    good = page_csv (&(struct page){ .directory = sections->directory, .path = *path }, sheet, sections->status);
+  }
+  output_discard (&text);
+  return good;
+}
+
+static bool
+write_cells (const struct sections *sections, struct section *section)
 {
   struct sheet sheet;
   sheet_init (
@@ -72,7 +127,7 @@ write_cells (const struct section *section, struct status *status)
     sheet_count (&sheet, (int64_t)extreme->attained);
     sheet_cell (&sheet, "%s", extreme->kept > 0 ? extreme->witness[0] : "");
   }
-  bool good = page_csv (&section->cells, &sheet, status);
+  bool good = write_sheet (sections, section->params, "", &sheet, &section->cells);
   sheet_clear (&sheet);
   return good;
 }
@@ -112,7 +167,7 @@ add_witnesses (struct sheet *sheet, const struct sweep_extreme *extreme)
 /* The instances that attain the largest value of their n and kind of source; for each k those of the least largest cost, for often
    countless others follow. */
 static bool
-write_extremes (const struct section *section, struct status *status)
+write_extremes (const struct sections *sections, struct section *section)
 {
   const struct sweep_result *result = section->result;
   struct sheet sheet;
@@ -129,9 +184,65 @@ write_extremes (const struct section *section, struct status *status)
         add_witnesses (&sheet, extreme);
       }
     }
-  bool good = page_csv (&section->extremes, &sheet, status);
+  bool good = write_sheet (sections, section->params, "-extremes", &sheet, &section->extremes);
   sheet_clear (&sheet);
   return good;
+}
+
+/* A listing while it is written. */
+struct listing {
+  struct pack *pack;
+  struct output line; /* the present one */
+  uint64_t instances;
+};
+
+/* For store_witnesses. */
+static bool
+pack_witness (const struct sweep_cell *cell, struct quotient value, const char *witness, void *context)
+{
+  struct listing *listing = context;
+  struct output *line = &listing->line;
+  char text[RATIONAL_TEXT];
+  rational_text ((struct rational){ value.num, value.den }, text);
+  output_reset (line);
+  output_print (line, "%d,%d,%d,%s,%s,%s\n", cell->n, cell->k, cell->cost, cell->slow_source ? "slow" : "fast", text, witness);
+  pack_bytes (listing->pack, line->bytes, line->length);
+  listing->instances++;
+  return true;
+}
+
+/* What the listing should come to by the sweep's counts. */
+static uint64_t
+count_listed (const struct section *section, uint64_t *cells, uint64_t *left_out)
+{
+  struct sweep_list list;
+  sweep_list_init (&list, section->result, section->witnesses);
+  *cells = list.cells;
+  *left_out = list.left_out;
+  sweep_list_clear (&list);
+  return list.instances;
+}
+
+/* All instances of the listing, if there is one. */
+static bool
+write_listing (const struct sections *sections, struct section *section)
+{
+  static const char head[] = "n,k,largest cost,source,largest value,instance\n";
+  uint64_t cells, left_out;
+  if (section->listing == 0)
+    return true;
+  section->all = path_of (section->params, "-all.csv.gz");
+  struct listing listing = { .pack = open_packed (sections->directory, section->all, sections->status) };
+  if (!listing.pack)
+    return false;
+  output_init_memory (&listing.line);
+  pack_bytes (listing.pack, head, sizeof head - 1);
+  bool good = store_witnesses (sections->store, section->listing, pack_witness, &listing, sections->status);
+  if (good && listing.instances != count_listed (section, &cells, &left_out))
+    good = status_set (sections->status, STATUS_INPUT, "%s: the store lists %" PRIu64 " instances, which are not those counted",
+                       section->params->objective.name, listing.instances);
+  output_discard (&listing.line);
+  return pack_close (listing.pack, good, sections->status) && good;
 }
 
 /* What the cells of one n and kind of source came to together. */
@@ -169,6 +280,21 @@ write_by_n (const struct section *section, struct output *readme)
 }
 
 static void
+write_listed (const struct section *section, struct output *readme)
+{
+  uint64_t cells, left_out, instances = count_listed (section, &cells, &left_out);
+  output_print (readme,
+                "[All %" PRIu64 " instances](%s) that attain the largest value of their n, k, largest cost and kind of source, where it is "
+                "more than the least possible",
+                instances, section->all);
+  if (left_out > 0)
+    output_print (
+      readme, " and no more than %" PRId64 " attain it (%" PRIu64 " of %" PRIu64 " such cells; the counts of all are in the first file)",
+      section->witnesses, cells, cells + left_out);
+  output_text (readme, ".\n");
+}
+
+static void
 write_text (const struct section *section, struct output *readme)
 {
   const struct sweep_params *params = section->params;
@@ -180,34 +306,39 @@ write_text (const struct section *section, struct output *readme)
   output_print (readme,
                 "%" PRIu64 " instances, by `provecast probe sweep --n %" PRId64 " --max-cost %" PRId64 " --objective %s%s%s`.\n"
                 "[By n, k, largest cost and kind of source](%s), and [instances that attain the largest value of their n and kind of "
-                "source](%s), for each k those of the least largest cost, %d at most.\n\n",
-                section->result->instances, params->destinations, params->max_cost, quote, params->objective.name, quote,
-                section->cells.path, section->extremes.path, SWEEP_WITNESSES);
+                "source](%s), for each k those of the least largest cost, %d at most.\n",
+                section->result->instances, params->destinations, params->max_cost, quote, params->objective.name, quote, section->cells,
+                section->extremes, SWEEP_WITNESSES);
+  if (section->all)
+    write_listed (section, readme);
+  output_char (readme, '\n');
 }
 
-/* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
-static char *
-path_of (const struct sweep_params *params, const char *ending)
+/* That of the files below sweeps/. */
+static bool
+make_folder (const struct sections *sections)
 {
-  struct output out;
-  output_init_memory (&out);
-  output_text (&out, "sweeps/");
-  tightness_slug (params->objective.name, &out);
-  output_print (&out, "-n%" PRId64 "-c%" PRId64 "%s%c", params->destinations, params->max_cost, ending, '\0');
-  return out.bytes;
+  struct output path;
+  output_init_memory (&path);
+  output_print (&path, "%s/sweeps%c", sections->directory, '\0');
+  bool made = mkdir (path.bytes, 0777) == 0 || errno == EEXIST
+              || status_set (sections->status, STATUS_MACHINE, "%s: cannot make the folder: %s", path.bytes, strerror (errno));
+  output_discard (&path);
+  return made;
 }
 
 static bool
 write_section (const struct sections *sections, struct section *section)
 {
-  char *cells = path_of (section->params, ".csv"), *extremes = path_of (section->params, "-extremes.csv");
-  section->cells = (struct page){ .directory = sections->directory, .path = cells };
-  section->extremes = (struct page){ .directory = sections->directory, .path = extremes };
-  write_text (section, sections->readme);
-  write_by_n (section, sections->readme);
-  bool good = write_cells (section, sections->status) && write_extremes (section, sections->status);
-  free (cells);
-  free (extremes);
+  bool good
+    = make_folder (sections) && write_cells (sections, section) && write_extremes (sections, section) && write_listing (sections, section);
+  if (good) {
+    write_text (section, sections->readme);
+    write_by_n (section, sections->readme);
+  }
+  free (section->cells);
+  free (section->extremes);
+  free (section->all);
   return good;
 }
 
@@ -220,8 +351,9 @@ add_sweep (int64_t sweep, const struct sweep_params *params, void *context)
   struct section section = { .params = params, .result = &result, .pieces = sweep_pieces (params) };
   bool *done = memory_zero (section.pieces, sizeof *done);
   sweep_result_init (&result);
-  bool good
-    = store_done (sections->store, sweep, done, sections->status) && store_result (sections->store, sweep, &result, sections->status);
+  bool good = store_done (sections->store, sweep, done, sections->status)
+              && store_result (sections->store, sweep, &result, sections->status)
+              && store_listing (sections->store, params, &section.listing, &section.witnesses, sections->status);
   for (uint64_t piece = 0; piece < section.pieces; piece++)
     section.done += done[piece];
   good = good && write_section (sections, &section);

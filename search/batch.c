@@ -1,15 +1,31 @@
 #include "search/batch.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
-#include "search/worker.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define RING_PER_THREAD 64  /* results that may wait for a slower one before them */
-#define LARGE 4096          /* a result with more nodes, or more hints, is not held in memory but written in its turn */
 #define FLUSH_SECONDS 0.001 /* results are pushed on unless the last push is younger than this */
+
+/* A line of the file, copied so that the next can be read while this one is being worked on. */
+struct held {
+  char *text; /* owned */
+  size_t length, capacity, number;
+};
+
+/* What a thread has at hand. */
+struct hand {
+  struct held held; /* the present instance */
+  uint64_t index;   /* of it in the input */
+  struct batch_line line;
+  enum model_kind kind;                /* its model, where that is known */
+  const struct batch_handler *handler; /* the model's */
+  struct batch_verdict verdict;
+  void *memory[MODEL_KINDS]; /* of the handlers; NULL until needed */
+};
 
 /* The place of one instance in the order of the results. */
 struct slot {
@@ -23,9 +39,9 @@ struct batch {
   struct output *results, *certificates;
   struct batch_report *report;
 
-  pthread_mutex_t lock;        /* guards all below, the suite, and *report */
-  pthread_cond_t moved;        /* the head moved, or the batch stopped */
-  struct worker_line ahead[2]; /* lines read to see whether there is more than one; used up first */
+  pthread_mutex_t lock; /* guards all below, the suite, and *report */
+  pthread_cond_t moved; /* the head moved, or the batch stopped */
+  struct held ahead[2]; /* lines read to see whether there is more than one; used up first */
   size_t ahead_count;
   struct slot *slots;              /* a ring */
   uint64_t slot_count, head, next; /* instances head .. next-1 are under way */
@@ -44,21 +60,21 @@ worse (enum status_code a, enum status_code b)
 /* Reading. */
 
 static void
-line_swap (struct worker_line *a, struct worker_line *b)
+held_swap (struct held *a, struct held *b)
 {
-  struct worker_line old = *a;
+  struct held old = *a;
   *a = *b;
   *b = old;
 }
 
 static bool
-line_read (struct worker_line *line, struct suite *suite, struct status *status)
+held_read (struct held *held, struct suite *suite, struct status *status)
 {
   const char *text;
-  if (!suite_next (suite, &text, &line->length, &line->number, status))
+  if (!suite_next (suite, &text, &held->length, &held->number, status))
     return false;
-  memory_grow (line->text, line->capacity, line->length);
-  memcpy (line->text, text, line->length);
+  memory_grow (held->text, held->capacity, held->length);
+  memcpy (held->text, text, held->length);
   return true;
 }
 
@@ -73,19 +89,19 @@ batch_note (struct batch *batch, uint64_t index, const struct status *status)
   batch->first_refused = index;
 }
 
-/* Read the next line into `line`; the end of the input or its failure ends the batch. */
+/* Read the next line; the end of the input or its failure ends the batch. */
 static bool
-batch_read (struct batch *batch, struct worker_line *line)
+batch_read (struct batch *batch, struct held *held)
 {
   if (batch->ahead_count > 0) {
-    line_swap (line, &batch->ahead[0]);
-    line_swap (&batch->ahead[0], &batch->ahead[1]);
+    held_swap (held, &batch->ahead[0]);
+    held_swap (&batch->ahead[0], &batch->ahead[1]);
     batch->ahead_count--;
     return true;
   }
   struct status status;
   status_init (&status);
-  if (!batch->exhausted && line_read (line, batch->suite, &status))
+  if (!batch->exhausted && held_read (held, batch->suite, &status))
     return true;
   batch->ended = true;
   batch->report->failed |= status.code != STATUS_OK;
@@ -94,9 +110,9 @@ batch_read (struct batch *batch, struct worker_line *line)
   return false;
 }
 
-/* Take the next instance into the worker's line. Waits while the ring is full. False when there is none left or the batch has ended. */
+/* Take the next instance in hand. Waits while the ring is full. False when there is none left or the batch has ended. */
 static bool
-batch_take (struct batch *batch, struct worker *worker)
+batch_take (struct batch *batch, struct hand *hand)
 {
   pthread_mutex_lock (&batch->lock);
   while (!batch->ended && batch->next - batch->head >= batch->slot_count)
@@ -105,9 +121,9 @@ batch_take (struct batch *batch, struct worker *worker)
     batch->ended = true;
     batch->report->worst = worse (batch->report->worst, STATUS_LIMIT);
   }
-  bool taken = !batch->ended && batch_read (batch, &worker->line);
+  bool taken = !batch->ended && batch_read (batch, &hand->held);
   if (taken)
-    worker->index = batch->next++;
+    hand->index = batch->next++;
   pthread_mutex_unlock (&batch->lock);
   return taken;
 }
@@ -150,34 +166,38 @@ batch_emit (struct batch *batch)
 }
 
 static void
-batch_count (struct batch_report *report, const struct worker *worker)
+batch_count (struct batch_report *report, const struct hand *hand)
 {
-  const struct outcome *outcome = &worker->outcome;
   report->instances++;
-  if (worker->status.code != STATUS_OK) {
-    report->refused++;
-  } else if (!worker->options->engine) {
-    return;
-  } else if (outcome->state == SOLVE_OPTIMAL) {
+  switch (hand->verdict.state) {
+  case BATCH_ANSWERED:
+    break;
+  case BATCH_OPTIMAL:
     report->optimal++;
-    report->fnf_optimal += outcome->fnf == outcome->makespan;
-  } else {
+    report->models[hand->kind]++;
+    report->heuristic_optimal += hand->verdict.heuristic_optimal;
+    break;
+  case BATCH_FEASIBLE:
     report->feasible++;
     report->worst = worse (report->worst, STATUS_LIMIT);
+    break;
+  case BATCH_REFUSED:
+    report->refused++;
+    break;
   }
 }
 
 /* The instance is written (`trouble` is OK) or could not be: count it, and let everything that is ready out. */
 static void
-batch_finish (struct batch *batch, const struct worker *worker, const struct status *trouble)
+batch_finish (struct batch *batch, const struct hand *hand, const struct status *trouble)
 {
   pthread_mutex_lock (&batch->lock);
-  batch_count (batch->report, worker);
-  if (worker->status.code != STATUS_OK)
-    batch_note (batch, worker->index, &worker->status);
+  batch_count (batch->report, hand);
+  if (hand->verdict.state == BATCH_REFUSED)
+    batch_note (batch, hand->index, &hand->verdict.status);
   if (trouble->code != STATUS_OK)
-    batch_note (batch, worker->index, trouble);
-  batch->slots[worker->index % batch->slot_count].done = true;
+    batch_note (batch, hand->index, trouble);
+  batch->slots[hand->index % batch->slot_count].done = true;
   batch_emit (batch);
   batch->report->failed |= trouble->code != STATUS_OK || batch->results->failed || (batch->certificates && batch->certificates->failed);
   batch->ended |= batch->report->failed;
@@ -187,52 +207,72 @@ batch_finish (struct batch *batch, const struct worker *worker, const struct sta
 
 /* Working. */
 
-/* Hand the item to the writer: into its slot, or straight to the outputs once its turn has come, when it is large and where one thread does
-   all. */
-static void
-batch_write (struct batch *batch, struct worker *worker, struct status *trouble)
+/* Find out whose the instance in hand is. False: nobody's, with the status set. */
+static bool
+batch_dispatch (const struct batch *batch, struct hand *hand, struct status *status)
 {
-  const struct batch_options *options = batch->options;
-  struct slot *slot = &batch->slots[worker->index % batch->slot_count];
-  bool taken = worker->status.code == STATUS_OK, expand = taken && options->schedules, solved = taken && options->engine;
-  const struct certificate *proof = solved && worker->outcome.certified ? worker->solve.proof : NULL;
-  bool large = (expand && worker->types.destinations > LARGE) || (proof && proof->length + proof->cases_length > LARGE),
-       direct = large || batch->slot_count == 1;
-  struct output *certificates = direct ? batch->certificates : &slot->certificate;
-  if (expand)
-    worker_expand (worker);
+  const struct batch_line *line = &hand->line;
+  if (!kind_find (&hand->kind, line->text, line->length, line->file, line->number, status))
+    return false;
+  const struct batch_model *model = &batch->options->models[hand->kind];
+  hand->verdict.model = kind_name (hand->kind);
+  hand->handler = model->handler;
+  if (!model->handler && model->missing)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no %s", line->file, line->number, hand->verdict.model, model->missing);
+  if (!model->handler)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s is not taken here", line->file, line->number, hand->verdict.model);
+  if (!hand->memory[hand->kind])
+    hand->memory[hand->kind] = model->handler->begin (model->context, batch->single ? batch->options->threads : 1);
+  return true;
+}
+
+/* Have the instance in hand dealt with by its model's handler. */
+static void
+batch_handle (const struct batch *batch, struct hand *hand)
+{
+  const struct held *held = &hand->held;
+  struct batch_verdict *verdict = &hand->verdict;
+  hand->line = (struct batch_line){ suite_name (batch->suite), held->number, held->text, held->length, batch->single };
+  verdict->state = BATCH_ANSWERED;
+  verdict->heuristic_optimal = verdict->large = false;
+  verdict->model = verdict->name = NULL;
+  status_init (&verdict->status);
+  if (batch_dispatch (batch, hand, &verdict->status))
+    hand->handler->work (hand->memory[hand->kind], &hand->line, verdict);
+  if (verdict->status.code != STATUS_OK)
+    verdict->state = BATCH_REFUSED;
+}
+
+/* Have it written: into its slot, or straight to the outputs once its turn has come, when it is large and where one thread does all. */
+static void
+batch_write (struct batch *batch, struct hand *hand, struct status *trouble)
+{
+  struct slot *slot = &batch->slots[hand->index % batch->slot_count];
+  bool direct = hand->verdict.large || batch->slot_count == 1;
+  struct output *results = direct ? batch->results : &slot->result, *certificates = direct ? batch->certificates : &slot->certificate;
   if (direct)
-    batch_wait_turn (batch, worker->index);
-  struct batch_item item = {
-    .file = suite_name (batch->suite),
-    .line = worker->line.number,
-    .instance = &worker->instance,
-    .status = &worker->status,
-    .types = &worker->types,
-    .outcome = solved ? &worker->outcome : NULL,
-    .proof = proof,
-    .schedule = expand && solved ? &worker->schedule : NULL,
-    .number = expand ? worker->number : NULL,
-    .seconds = worker->seconds,
-    .threads = worker->solve.threads,
-    .single = batch->single,
-  };
-  options->write (&item, direct ? batch->results : &slot->result, batch->certificates ? certificates : NULL, options->context, trouble);
+    batch_wait_turn (batch, hand->index);
+  if (hand->verdict.state == BATCH_REFUSED)
+    batch->options->refuse (&hand->line, &hand->verdict, results, batch->options->context);
+  else
+    hand->handler->write (hand->memory[hand->kind], &hand->line, results, batch->certificates ? certificates : NULL, trouble);
 }
 
 static void
 batch_work (struct batch *batch)
 {
-  struct worker worker;
-  worker_init (&worker, batch->options, batch->single ? batch->options->threads : 1);
-  while (batch_take (batch, &worker)) {
+  struct hand hand = { .index = 0 };
+  while (batch_take (batch, &hand)) {
     struct status trouble;
     status_init (&trouble);
-    worker_solve (&worker, suite_name (batch->suite));
-    batch_write (batch, &worker, &trouble);
-    batch_finish (batch, &worker, &trouble);
+    batch_handle (batch, &hand);
+    batch_write (batch, &hand, &trouble);
+    batch_finish (batch, &hand, &trouble);
   }
-  worker_clear (&worker);
+  for (int kind = 0; kind < MODEL_KINDS; kind++)
+    if (hand.memory[kind])
+      batch->options->models[kind].handler->end (hand.memory[kind]);
+  free (hand.held.text);
 }
 
 /* The batch. */
@@ -243,7 +283,7 @@ batch_look_ahead (struct batch *batch)
 {
   struct batch_report *report = batch->report;
   while (batch->ahead_count < 2 && !batch->exhausted)
-    if (line_read (&batch->ahead[batch->ahead_count], batch->suite, &report->first))
+    if (held_read (&batch->ahead[batch->ahead_count], batch->suite, &report->first))
       batch->ahead_count++;
     else
       batch->exhausted = true;

@@ -17,6 +17,9 @@
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
+#define ANNEAL_STEPS 5000      /* of an annealing, for each node */
+#define ANNEALINGS 2           /* at once */
+#define FEW_LOOKS 2            /* where cases do better */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
@@ -38,6 +41,12 @@ static uint64_t
 look_prices (const struct attempt *attempt)
 {
   return LOOK_PRICES_TYPE * (uint64_t)attempt->types->k;
+}
+
+static uint64_t
+anneal_steps (const struct attempt *attempt)
+{
+  return ANNEAL_STEPS * (uint64_t)attempt->types->destinations;
 }
 
 /* The parts of a proof, searched by whichever thread is free. */
@@ -142,6 +151,25 @@ add_looks (struct agenda *agenda, int64_t horizon, size_t style, size_t looks, u
     agenda->task[agenda->length++] = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = prices, .style = style + i };
 }
 
+/* Annealings towards the lower bound; whatever is better than the best schedule counts. */
+static void
+add_annealings (struct attempt *attempt, struct agenda *agenda, size_t annealings, uint64_t steps)
+{
+  const struct outcome *outcome = attempt->outcome;
+  for (size_t i = 0; i < annealings; i++)
+    agenda->task[agenda->length++] = (struct task){
+      .kind = TASK_ANNEAL, .horizon = outcome->makespan - 1, .goal = outcome->lower_bound, .steps = steps, .seed = attempt->seed++
+    };
+}
+
+static enum answer
+anneal (struct attempt *attempt)
+{
+  struct agenda agenda = { .length = 0 };
+  add_annealings (attempt, &agenda, ANNEALINGS, anneal_steps (attempt));
+  return round_run (attempt, agenda.task, agenda.length);
+}
+
 /* Two looks of the first styles. */
 static enum answer
 look_at (struct attempt *attempt, int64_t horizon)
@@ -170,17 +198,19 @@ come_down (struct attempt *attempt)
   return answer;
 }
 
-/* By cases and by looks. Where looks exclude more often, too, they are first, and cases get less. */
+/* By cases, by annealing and by looks. Where looks exclude more often, too, they are first, and cases get less. */
 static void
-add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+add_all (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
 {
   bool looks = attempt->look_wins > attempt->case_wins;
+  size_t longer = round < LOOK_ROUNDS ? round : LOOK_ROUNDS;
   uint64_t prices = looks ? CASES_PRICES / 2 : CASES_PRICES, depth = looks ? CASES_DEPTH / 2 : CASES_DEPTH;
   const struct task cases = { .kind = TASK_CASES, .horizon = horizon, .prices = grown (prices, round), .depth = grown (depth, round) };
   if (!looks)
     agenda->task[agenda->length++] = cases;
-  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
-  attempt->style += LOOK_STYLES;
+  add_annealings (attempt, agenda, ANNEALINGS, grown (anneal_steps (attempt), longer));
+  add_looks (agenda, horizon, attempt->style, looks ? LOOK_STYLES : FEW_LOOKS, grown (look_prices (attempt), longer));
+  attempt->style += looks ? LOOK_STYLES : FEW_LOOKS;
   if (looks)
     agenda->task[agenda->length++] = cases;
 }
@@ -193,14 +223,14 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   struct outcome *outcome = attempt->outcome;
   int64_t low = outcome->lower_bound, above = horizon + (outcome->makespan - horizon) / 2;
   struct agenda agenda = { .length = 0 };
-  add_both (attempt, &agenda, horizon, round);
-  if (above > horizon)
+  add_all (attempt, &agenda, horizon, round);
+  if (above > horizon && wide_costs (attempt))
     add_looks (&agenda, above, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
   enum answer answer = round_run (attempt, agenda.task, agenda.length);
   if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
     return answer;
   agenda.length = 0;
-  add_both (attempt, &agenda, low, round - 1);
+  add_all (attempt, &agenda, low, round - 1);
   return round_run (attempt, agenda.task, agenda.length);
 }
 
@@ -231,7 +261,7 @@ close_by_cases (struct attempt *attempt)
   attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = come_down (attempt);
+    answer = wide_costs (attempt) ? come_down (attempt) : anneal (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);

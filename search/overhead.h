@@ -3,10 +3,8 @@
 #define SEARCH_OVERHEAD_H
 
 #include "base/limits.h"
-#include "model/overhead_schedule.h"
+#include "model/overhead_certificate.h"
 #include "search/engine.h"
-
-struct overhead_certificate;
 
 /* What counts as a schedule. */
 enum overhead_class {

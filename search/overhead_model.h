@@ -30,15 +30,19 @@
 
 struct overhead_model;
 
-/* `most`: the largest makespan of interest. The ticks must outlive the model. */
+/* `most`: the largest makespan of interest. What is learned is appended to `log`'s clauses, unless it is NULL. Ticks and log must outlive
+ * the model. */
 struct overhead_model *overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
-                                           const struct learn_calls *log);
+                                           struct overhead_certificate *log);
 void overhead_model_free (struct overhead_model *model);
 
 /* About how many bytes the model of these ticks takes. */
 uint64_t overhead_model_bytes (const struct overhead_ticks *ticks);
 
 struct learn *overhead_model_learn (struct overhead_model *model);
+
+/* Abort when something that is learned cuts off this valid schedule while its makespan is still of interest; for the class of any order. */
+void overhead_model_debug (struct overhead_model *model, const struct overhead_schedule *schedule);
 
 /* Try first what this schedule does. */
 void overhead_model_suggest (struct overhead_model *model, const struct overhead_schedule *schedule);

@@ -43,6 +43,16 @@ search_cases (struct attempt *attempt, struct searcher *searcher, const struct t
   return cases_search (workspace->cases, &searcher->placements, workspace->price, &limit, threads, &workspace->draft);
 }
 
+static enum answer
+do_task (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
+{
+  if (task->kind == TASK_CASES)
+    return search_cases (attempt, searcher, task, threads);
+  if (task->kind == TASK_LOOK)
+    return look (attempt, searcher, task);
+  return anneal_search (searcher->anneal, &searcher->placements, task->goal, task->steps, task->seed);
+}
+
 /* `answer` for `horizon` makes tasks after it pointless. */
 static void
 pass_over (struct round *round, size_t after, enum answer answer, int64_t horizon)
@@ -60,7 +70,7 @@ run_task (struct round *round, size_t i, int threads)
   struct task_result *result = &round->result[i];
   struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), task->horizon, false);
   searcher->placements.pointless = &round->pointless[i];
-  result->answer = task->kind == TASK_CASES ? search_cases (attempt, searcher, task, threads) : look (attempt, searcher, task);
+  result->answer = do_task (attempt, searcher, task, threads);
   result->nodes = searcher->placements.nodes;
   if (result->answer == ANSWER_YES)
     placements_plan (&searcher->placements, &result->plan);
@@ -83,6 +93,7 @@ take_proof (struct attempt *attempt, int64_t horizon)
 static enum answer
 take_result (struct attempt *attempt, const struct task *task, const struct task_result *result)
 {
+  static const char *const finder[] = { [TASK_CASES] = "search over cases", [TASK_LOOK] = "guided look", [TASK_ANNEAL] = "annealing" };
   bool cases = task->kind == TASK_CASES;
   if (task->horizon < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
     if (cases)
@@ -91,7 +102,7 @@ take_result (struct attempt *attempt, const struct task *task, const struct task
   }
   attempt->outcome->nodes += result->nodes;
   if (result->answer == ANSWER_YES)
-    attempt_improve (attempt, &result->plan, cases ? "search over cases" : "guided look");
+    attempt_improve (attempt, &result->plan, finder[task->kind]);
   if (result->answer == ANSWER_NO) {
     attempt_exclude (attempt, task->horizon, cases ? "search over cases" : "guided search");
     if (cases)

@@ -14,11 +14,13 @@
 #define LOOK_THOROUGH 1
 
 struct task {
-  enum task_kind { TASK_CASES, TASK_LOOK } kind; /* one by cases at most in a round */
+  enum task_kind { TASK_CASES, TASK_LOOK, TASK_ANNEAL } kind; /* one by cases at most in a round */
   int64_t horizon;
-  uint64_t prices; /* vectors of prices after which it gives up, about */
-  size_t depth;    /* cases: splits on a path, at most */
-  size_t style;    /* looks */
+  uint64_t prices;      /* cases and looks: vectors of prices after which it gives up, about */
+  size_t depth;         /* cases: splits on a path, at most */
+  size_t style;         /* looks */
+  int64_t goal;         /* annealing: what it aims at, at most the horizon */
+  uint64_t steps, seed; /* annealing */
 };
 
 #define ROUND_TASKS 16

@@ -30,6 +30,16 @@ refuse() {
   grep -qF -- "$text" "$work/err" || fail "provecast $*: no '$text' in: $(cat "$work/err")"
 }
 
+# Run the program and press Ctrl-C after half a second: exit code 3. What it writes is in $work/out and $work/err.
+interrupt() {
+  local code=0
+  "$program" "$@" >"$work/out" 2>"$work/err" &
+  sleep 0.5
+  kill -INT $!
+  wait $! || code=$?
+  [ "$code" -eq 3 ] || fail "Ctrl-C in provecast $*: exit code $code"
+}
+
 # Standard output of the last run holds a line that matches.
 has() {
   grep -qE -- "$1" "$work/out" || fail "no '$1' in: $(head -c 500 "$work/out")"
@@ -37,6 +47,11 @@ has() {
 
 same() {
   cmp -s "$1" "$2" || fail "$1 and $2 differ: $(diff "$1" "$2" | head -n 5)"
+}
+
+# The names that COMMAND --list has of a model.
+listed() {
+  "$program" "$1" --list | awk -v model="$2:" '/^[a-z]/ { on = $1 == model } /^  / && on { print $1 }'
 }
 
 # The end of every test.

@@ -35,19 +35,6 @@ certify_claim_clear (struct certify_claim *claim)
   certify_claim_init (claim);
 }
 
-bool
-certify_is_for (const struct verify_instance *instance, const struct verify_source *source)
-{
-  struct verify_header header;
-  struct verify_lines lines;
-  struct status ignored;
-
-  status_init (&ignored);
-  if (!verify_lines_init (&lines, source, &ignored) || !verify_header_read (&header, &lines))
-    return true;
-  return header.named == instance->named && (!header.named || verify_span_same (header.name, instance->name));
-}
-
 static int
 shown (struct verify_span span)
 {

@@ -20,10 +20,6 @@ struct certify_claim {
 void certify_claim_init (struct certify_claim *claim);
 void certify_claim_clear (struct certify_claim *claim);
 
-/* False when the certificate's first line is well-formed but names another instance: in a suite, then, this one's proof is missing. O(its
- * lines). */
-bool certify_is_for (const struct verify_instance *instance, const struct verify_source *source);
-
 /* Check one certificate. STATUS_OK: accepted. STATUS_FALSE: well-formed, but it does not prove its claim for this instance; claim->reason
    says why. STATUS_INPUT: not a certificate (malformed line, key, order or total), or the instance's costs do not fit into 61-bit ticks.
    STATUS_LIMIT: the deadline passed, or its tables outgrew memory's limit. `deadline` may be NULL. Cost: the plan and the prices by

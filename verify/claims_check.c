@@ -202,6 +202,14 @@ CLAIMS_CHECK (claims_fnf_eleven_ninths)
   return fnf_within (facts, 11, 9, out);
 }
 
+CLAIMS_CHECK (claims_fnf_eight_sevenths)
+{
+  int64_t left, right;
+  (void)claim;
+  return known (facts->fnf, facts->optimum) && checked_mul (facts->fnf, 7, &left) && checked_mul (facts->optimum, 8, &right)
+         && equal (left, right, out);
+}
+
 CLAIMS_CHECK (claims_fnf_six_fifths)
 {
   (void)claim;

@@ -27,6 +27,9 @@ bool claims_excess_swept (const struct claims_facts *facts);      /* for FNF - o
 bool claims_excess_swept_fast (const struct claims_facts *facts); /* the same where the source is a fastest node */
 bool claims_excess_swept_slow (const struct claims_facts *facts); /* the same where it is not */
 
+/* One source of cost 1, 2 p destinations of cost 4 p and 8 p of cost 6 p, p >= 1; all costs by any factor. */
+bool claims_eight_sevenths_family (const struct claims_facts *facts);
+
 /* Checks. */
 #define CLAIMS_CHECK(name) bool name (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out)
 CLAIMS_CHECK (claims_no_idle_best);            /* idling does not help */
@@ -38,6 +41,7 @@ CLAIMS_CHECK (claims_fnf_twice);               /* fnf <= 2 optimum */
 CLAIMS_CHECK (claims_fnf_three_halves);        /* 2 fnf <= 3 optimum */
 CLAIMS_CHECK (claims_fnf_five_quarters);       /* 4 fnf <= 5 optimum */
 CLAIMS_CHECK (claims_fnf_eleven_ninths);       /* 9 fnf <= 11 optimum */
+CLAIMS_CHECK (claims_fnf_eight_sevenths);      /* 7 fnf = 8 optimum */
 CLAIMS_CHECK (claims_fnf_six_fifths);          /* 5 fnf <= 6 optimum */
 CLAIMS_CHECK (claims_fnf_additive);            /* fnf - optimum <= sum of all classes but the slowest */
 CLAIMS_CHECK (claims_fnf_additive_types);      /* the same over the classes of destinations */

@@ -73,6 +73,10 @@ const struct claim claims_table[] = {
     "any source: by at most half of the sum over the classes of the destinations only, with " EXCESS_RANGES, CLAIM_HOLDS, NULL,
     claims_excess_swept, claims_fnf_additive_types_half },
 
+  { "probe-family", OWN, "verify/claims_swept.c, by proof",
+    "one node of cost 1 as source, 2 p of cost 4 p and 8 p of cost 6 p: FNF takes 8/7 of the optimum, so for as many nodes as one likes",
+    CLAIM_HOLDS, NULL, claims_eight_sevenths_family, claims_fnf_eight_sevenths },
+
   { "bound-source", OWN, "heuristics/source_bound.h", "the doubling bound is a lower bound", CLAIM_HOLDS, "source", claims_always,
     claims_bound_below },
   { "bound-counting", OWN, "heuristics/counting.h", "the counting bound is a lower bound", CLAIM_HOLDS, "counting", claims_always,

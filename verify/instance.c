@@ -1,6 +1,7 @@
 #include "verify/instance.h"
 
 #include "base/memory.h"
+#include "verify/heading.h"
 
 #include <stdlib.h>
 
@@ -15,12 +16,6 @@ verify_instance_clear (struct verify_instance *instance)
 {
   free (instance->groups);
   verify_instance_init (instance);
-}
-
-static bool
-unknown_key (const struct verify_text *text, struct verify_span key)
-{
-  return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100), key.at);
 }
 
 static bool
@@ -51,7 +46,7 @@ read_node (struct verify_text *text, struct verify_ratio *cost, int64_t *count)
     else if (count != NULL && verify_span_is (key, "name"))
       good = verify_text_string (text, "name", &key);
     else
-      good = unknown_key (text, key);
+      good = verify_text_unknown (text, key);
     if (!good)
       return false;
   }
@@ -91,38 +86,16 @@ read_destinations (struct verify_text *text, struct verify_instance *instance)
   return instance->length > 0 || verify_text_fail (text, "destinations: there are none");
 }
 
-static bool
-read_model (struct verify_text *text)
-{
-  struct verify_span model;
-
-  if (!verify_text_string (text, "model", &model))
-    return false;
-  return verify_span_is (model, "node")
-         || verify_text_fail (text, "model: \"%.*s\" is not known", (int)(model.length < 60 ? model.length : 60), model.at);
-}
-
-/* An object whose inside is the generator's affair. */
-static bool
-skip_origin (struct verify_text *text)
-{
-  if (*text->at != '{')
-    return verify_text_fail (text, "origin: expected an object");
-  verify_text_skip (text);
-  return true;
-}
-
 enum key { KEY_MODEL = 1, KEY_SOURCE = 2, KEY_DESTINATIONS = 4, KEY_REQUIRED = 7 };
 
 /* The value of `key`; adds what it was to `seen`. */
 static bool
-read_member (struct verify_text *text, struct verify_instance *instance, struct verify_span key, unsigned *seen)
+read_member (struct verify_text *text, struct verify_instance *instance, struct verify_heading *heading, struct verify_span key,
+             unsigned *seen)
 {
-  struct verify_span ignored;
-
-  if (verify_span_is (key, "model")) {
-    *seen |= KEY_MODEL;
-    return read_model (text);
+  if (verify_heading_has (key)) {
+    *seen |= verify_span_is (key, "model") ? KEY_MODEL : 0;
+    return verify_heading_read (heading, text, key, "node");
   }
   if (verify_span_is (key, "source")) {
     *seen |= KEY_SOURCE;
@@ -132,24 +105,18 @@ read_member (struct verify_text *text, struct verify_instance *instance, struct 
     *seen |= KEY_DESTINATIONS;
     return read_destinations (text, instance);
   }
-  if (verify_span_is (key, "name"))
-    return instance->named = verify_text_string (text, "name", &instance->name);
-  if (verify_span_is (key, "unit"))
-    return verify_text_string (text, "unit", &ignored);
-  if (verify_span_is (key, "origin"))
-    return skip_origin (text);
-  return unknown_key (text, key);
+  return verify_text_unknown (text, key);
 }
 
 bool
 verify_instance_read (struct verify_instance *instance, const struct verify_source *source, struct status *status)
 {
+  struct verify_heading heading = { .named = false };
   struct verify_text text;
   struct verify_span key;
   unsigned seen = 0, missing;
 
   instance->file = source->file;
-  instance->named = false;
   instance->length = 0;
   instance->destinations = 0;
   if (!verify_text_check (source, status))
@@ -158,8 +125,10 @@ verify_instance_read (struct verify_instance *instance, const struct verify_sour
   if (!verify_text_object (&text, "the instance"))
     return false;
   while (verify_text_member (&text, &key))
-    if (!read_member (&text, instance, key, &seen))
+    if (!read_member (&text, instance, &heading, key, &seen))
       return false;
+  instance->named = heading.named;
+  instance->name = heading.name;
   missing = KEY_REQUIRED & ~seen;
   if (missing != 0)
     return verify_text_fail (&text, "missing key \"%s\"", missing & KEY_MODEL ? "model" : missing & KEY_SOURCE ? "source" : "destinations");

@@ -22,6 +22,9 @@ enum verify_ratio_code verify_ratio_read (const char *text, size_t length, struc
 
 void verify_ratio_to (mpq_t out, struct verify_ratio value); /* `out` is initialised */
 
+/* Negative, 0 or positive as a is less, equal or greater. */
+int verify_ratio_compare (struct verify_ratio a, struct verify_ratio b);
+
 #define VERIFY_RATIO_TEXT 64
 /* "3" or "22/7". */
 const char *verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT]);

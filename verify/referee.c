@@ -1,39 +1,44 @@
 #include "verify/referee.h"
 
-#include "verify/certify.h"
 #include "verify/file.h"
-#include "verify/schedule.h"
+#include "verify/heading.h"
+#include "verify/models.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Two files under check: instances, and what is said about each. */
 struct pair {
   struct verify_file instances, others;
   struct verify_documents instance_at, other_at;
-  struct verify_instance instance;
   struct output *out;
   const struct limits *limits;
-  struct status *status;
   bool suite;         /* more than one instance */
   bool json;          /* verdicts as JSON objects */
-  size_t number;      /* of the instance in its file, from 1 */
   const char *wanted; /* "schedule" or "certificate" */
-  /* Judge one document about pair->instance and write the verdict's line. */
+  /* Judge one document about the present instance and write the verdict's line. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source, struct status *status);
   bool (*next) (struct verify_documents *documents, struct verify_source *out);
+
+  /* The present instance. */
+  size_t number; /* in its file, from 1 */
+  struct verify_heading heading;
+  const struct verify_model *model; /* NULL: not known */
+  struct verify_any instance;
+
+  struct status *worst; /* of all so far, the first of them */
+  size_t refused;       /* instances whose own line, or the line about them, is bad */
 };
 
 /* What stands before the verdict: in a suite whom it is about. */
 static void
 begin_text (const struct pair *pair)
 {
-  const struct verify_instance *instance = &pair->instance;
-
   if (!pair->suite)
     return;
-  if (instance->named)
-    output_bytes (pair->out, instance->name.at, instance->name.length);
+  if (pair->heading.named)
+    output_bytes (pair->out, pair->heading.name.at, pair->heading.name.length);
   else
     output_print (pair->out, "instance %zu", pair->number);
   output_text (pair->out, ": ");
@@ -43,13 +48,11 @@ begin_text (const struct pair *pair)
 static void
 begin_json (const struct pair *pair)
 {
-  const struct verify_instance *instance = &pair->instance;
-
   output_char (pair->out, '{');
-  if (!instance->named)
+  if (!pair->heading.named)
     return;
   output_text (pair->out, "\"instance\":\"");
-  output_bytes (pair->out, instance->name.at, instance->name.length);
+  output_bytes (pair->out, pair->heading.name.at, pair->heading.name.length);
   output_text (pair->out, "\",");
 }
 
@@ -76,6 +79,25 @@ write_refusal (const struct pair *pair, const char *key, const char *text, const
   begin_json (pair);
   output_print (pair->out, "\"%s\":false,\"reason\":", key);
   output_json_string (pair->out, reason);
+  output_text (pair->out, "}\n");
+}
+
+/* Bad input, in a suite; alone, the message on standard error is all there is to say. */
+static void
+write_bad (const struct pair *pair, const char *message)
+{
+  if (!pair->suite)
+    return;
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "refused: %s\n", message);
+    return;
+  }
+  begin_json (pair);
+  if (pair->model != NULL)
+    output_print (pair->out, "\"model\":\"%s\",", pair->model->name);
+  output_text (pair->out, "\"status\":\"error\",\"message\":");
+  output_json_string (pair->out, message);
   output_text (pair->out, "}\n");
 }
 
@@ -132,7 +154,7 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
   enum status_code code;
 
   verify_verdict_init (&verdict);
-  code = verify_schedule (&pair->instance, source, &verdict, status);
+  code = pair->model->schedule (&pair->instance, source, &verdict, status);
   if (code == STATUS_OK)
     write_valid (pair, &verdict);
   else if (code == STATUS_FALSE)
@@ -142,15 +164,26 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
 }
 
 static enum status_code
+check_certificate (struct pair *pair, const struct verify_source *source, struct certify_claim *claim, struct status *status)
+{
+  struct deadline deadline;
+
+  if (pair->model->certificate == NULL) {
+    snprintf (claim->reason, sizeof claim->reason, "there is no checker for certificates of the %s model", pair->model->name);
+    return STATUS_FALSE;
+  }
+  deadline_start (&deadline, pair->limits);
+  return pair->model->certificate (&pair->instance, source, &deadline, claim, status);
+}
+
+static enum status_code
 judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
 {
   struct certify_claim claim;
-  struct deadline deadline;
   enum status_code code;
 
-  deadline_start (&deadline, pair->limits);
   certify_claim_init (&claim);
-  code = certify_check (&pair->instance, source, &deadline, &claim, status);
+  code = check_certificate (pair, source, &claim, status);
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)
@@ -168,7 +201,7 @@ next_other (struct pair *pair, struct verify_source *other)
   struct verify_documents ahead = pair->other_at;
 
   if (!pair->next (&pair->other_at, other))
-    return status_set (pair->status, STATUS_INPUT, "%s: a %s is missing", pair->others.name, pair->wanted);
+    return false;
   if (!pair->suite) {
     *other = verify_documents_rest (&ahead);
     pair->other_at.at = pair->others.length;
@@ -176,82 +209,149 @@ next_other (struct pair *pair, struct verify_source *other)
   return true;
 }
 
-/* A suite's instances that were not proven optimal have no certificate: the next one is for another instance, or there is none. */
+/* Is the next certificate for the present instance? `malformed`: what to answer about one that does not say whom it is for. */
+static bool
+certificate_is_next (const struct pair *pair, bool malformed)
+{
+  struct verify_documents ahead = pair->other_at;
+  struct verify_heading heading;
+  struct verify_source source;
+  struct status ignored;
+
+  if (!pair->next (&ahead, &source))
+    return false;
+  status_init (&ignored);
+  if (!verify_heading_peek_certificate (&heading, &source, &ignored) || verify_models_find (heading.model) == NULL)
+    return malformed;
+  return verify_heading_same (&heading, &pair->heading);
+}
+
+/* A suite's instances that were not proven optimal have no certificate: the next one is for another instance, or there is none. A malformed
+   one is taken to be there, so that it is said what is wrong with it. */
 static bool
 certificate_missing (const struct pair *pair)
 {
-  struct verify_documents ahead = pair->other_at;
-  struct verify_source source;
-
-  if (!pair->suite || pair->judge != judge_certificate)
-    return false;
-  return !pair->next (&ahead, &source) || !certify_is_for (&pair->instance, &source);
+  return pair->suite && pair->judge == judge_certificate && !certificate_is_next (pair, true);
 }
 
-/* One instance and what is said about it. A limit counts for it alone. Returns false on bad input. */
+/* Pass over what is said about an instance that is refused. A nameless one has no certificate: it was not solved. */
+static void
+skip_other (struct pair *pair)
+{
+  struct verify_source ignored;
+
+  if (pair->judge == judge_schedule || (pair->heading.named && certificate_is_next (pair, false)))
+    pair->next (&pair->other_at, &ignored);
+}
+
 static bool
-judge_next (struct pair *pair, const struct verify_source *source, struct status *worst)
+read_instance (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  struct verify_span name;
+
+  pair->number++;
+  pair->model = NULL;
+  if (!verify_heading_peek (&pair->heading, source, status))
+    return false;
+  name = pair->heading.model;
+  pair->model = verify_models_find (name);
+  if (pair->model == NULL)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: \"%.*s\" is not known", source->file, source->line,
+                       (int)(name.length < 60 ? name.length : 60), name.at);
+  return pair->model->read (&pair->instance, source, status);
+}
+
+static void
+take_worst (struct pair *pair, const struct status *status)
+{
+  if (status->code > pair->worst->code)
+    *pair->worst = *status;
+}
+
+/* One instance and what is said about it. A limit counts for it alone. Returns false when there is no use in going on. */
+static bool
+judge_next (struct pair *pair, const struct verify_source *source)
 {
   struct verify_source other;
   struct status status;
 
   status_init (&status);
-  pair->number++;
-  if (!verify_instance_read (&pair->instance, source, pair->status))
-    return false;
-  if (certificate_missing (pair)) {
+  if (!read_instance (pair, source, &status)) {
+    skip_other (pair);
+  } else if (certificate_missing (pair)) {
     write_refusal (pair, "accepted", "not proven", "there is no certificate for it");
     status.code = STATUS_FALSE;
   } else if (next_other (pair, &other)) {
     status.code = pair->judge (pair, &other, &status);
   } else {
+    status_set (&status, STATUS_INPUT, "%s: a %s is missing", pair->others.name, pair->wanted);
+    take_worst (pair, &status);
     return false;
   }
-  if (status.code > worst->code)
-    *worst = status;
-  return status.code == STATUS_OK || status.code == STATUS_FALSE || status.code == STATUS_LIMIT;
+  if (status.code == STATUS_INPUT) {
+    write_bad (pair, status.message);
+    pair->refused++;
+  }
+  take_worst (pair, &status);
+  return status.code != STATUS_MACHINE;
 }
 
-/* All instances in turn. `worst` becomes the worst verdict; bad input beyond the verdicts goes to pair->status. */
+/* All instances in turn. */
 static void
-judge_all (struct pair *pair, struct status *worst)
+judge_all (struct pair *pair)
 {
   struct verify_source source, ahead;
   struct verify_documents probe;
+  struct status status;
 
   verify_documents_init (&pair->instance_at, &pair->instances);
   verify_documents_init (&pair->other_at, &pair->others);
   probe = pair->instance_at;
   pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
   while (verify_documents_next (&pair->instance_at, &source))
-    if (!judge_next (pair, &source, worst))
+    if (!judge_next (pair, &source))
       return;
+  status_init (&status);
   if (pair->number == 0)
-    status_set (pair->status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);
+    status_set (&status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);
   else if (pair->next (&pair->other_at, &ahead))
-    status_set (pair->status, STATUS_INPUT, "%s:%zu: more %ss than instances", ahead.file, ahead.line, pair->wanted);
+    status_set (&status, STATUS_INPUT, "%s:%zu: more %ss than instances", ahead.file, ahead.line, pair->wanted);
+  take_worst (pair, &status);
+}
+
+/* What the trouble was, in one line: the first of the worst, and how much else was refused. */
+static void
+conclude (const struct pair *pair, struct status *status)
+{
+  char more[64] = "";
+
+  if (pair->worst->code <= STATUS_FALSE)
+    return;
+  if (pair->worst->code == STATUS_INPUT && pair->refused > 1)
+    snprintf (more, sizeof more, " (and %zu more refused)", pair->refused - 1);
+  status_set (status, pair->worst->code, "%s%s", pair->worst->message, more);
 }
 
 static enum status_code
-judge_files (struct pair *pair, const char *instance_path, const char *other_path)
+judge_files (struct pair *pair, const char *instance_path, const char *other_path, struct status *status)
 {
   struct status worst;
 
   status_init (&worst);
-  if (!verify_file_read (&pair->instances, instance_path, pair->status))
-    return pair->status->code;
-  if (!verify_file_read (&pair->others, other_path, pair->status)) {
+  pair->worst = &worst;
+  if (!verify_file_read (&pair->instances, instance_path, status))
+    return status->code;
+  if (!verify_file_read (&pair->others, other_path, status)) {
     verify_file_clear (&pair->instances);
-    return pair->status->code;
+    return status->code;
   }
-  verify_instance_init (&pair->instance);
-  judge_all (pair, &worst);
-  verify_instance_clear (&pair->instance);
+  verify_any_init (&pair->instance);
+  judge_all (pair);
+  conclude (pair, status);
+  verify_any_clear (&pair->instance);
   verify_file_clear (&pair->instances);
   verify_file_clear (&pair->others);
-  if (worst.code > STATUS_FALSE)
-    status_set (pair->status, worst.code, "%s", worst.message);
-  return pair->status->code != STATUS_OK ? pair->status->code : worst.code;
+  return worst.code;
 }
 
 enum status_code
@@ -260,13 +360,12 @@ referee_verify (const char *instance_path, const char *schedule_path, bool json,
   struct pair pair = {
     .out = out,
     .json = json,
-    .status = status,
     .wanted = "schedule",
     .judge = judge_schedule,
     .next = verify_documents_next,
   };
 
-  return judge_files (&pair, instance_path, schedule_path);
+  return judge_files (&pair, instance_path, schedule_path, status);
 }
 
 enum status_code
@@ -277,11 +376,10 @@ referee_certify (const char *instance_path, const char *certificate_path, const 
     .out = out,
     .json = json,
     .limits = limits,
-    .status = status,
     .wanted = "certificate",
     .judge = judge_certificate,
     .next = verify_documents_next_certificate,
   };
 
-  return judge_files (&pair, instance_path, certificate_path);
+  return judge_files (&pair, instance_path, certificate_path, status);
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "verify/sends.h"
+#include "verify/sum.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +11,10 @@
 struct check {
   const struct verify_instance *instance;
   struct verify_sends list;
-  uint32_t *received; /* owned: by node, the send it receives; NONE */
-  uint32_t *group;    /* owned: by node, its group; the source has none */
-  uint32_t *order;    /* owned: sends by sender and start */
-  mpz_t a, b;
-  mpq_t end; /* the latest time at which a node receives */
+  uint32_t *received;          /* owned: by node, the send it receives; NONE */
+  uint32_t *group;             /* owned: by node, its group; the source has none */
+  uint32_t *order;             /* owned: sends by sender and start */
+  struct verify_sum end, last; /* of the send under consideration; the latest of all so far */
 };
 
 #define NONE UINT32_MAX
@@ -38,19 +38,12 @@ cost_of (const struct check *check, uint32_t node)
   return node == 0 ? check->instance->source : check->instance->groups[check->group[node]].cost;
 }
 
-/* a/b becomes the time at which this send ends, not in lowest terms. */
+/* check->end becomes the time at which this send ends. */
 static void
 set_end (struct check *check, const struct verify_send *send)
 {
-  struct verify_ratio cost = cost_of (check, send->from);
-
-  mpz_set_si (check->a, send->start.num);
-  mpz_mul_si (check->a, check->a, cost.den);
-  mpz_set_si (check->b, cost.num);
-  mpz_mul_si (check->b, check->b, send->start.den);
-  mpz_add (check->a, check->a, check->b);
-  mpz_set_si (check->b, send->start.den);
-  mpz_mul_si (check->b, check->b, cost.den);
+  verify_sum_set (&check->end, send->start);
+  verify_sum_add (&check->end, cost_of (check, send->from));
 }
 
 /* True iff this send ends at `time` or before. */
@@ -58,25 +51,14 @@ static bool
 ends_by (struct check *check, const struct verify_send *send, struct verify_ratio time)
 {
   set_end (check, send);
-  mpz_mul_si (check->a, check->a, time.den);
-  mpz_mul_si (check->b, check->b, time.num);
-  return mpz_cmp (check->a, check->b) <= 0;
+  return verify_sum_compare (&check->end, time) <= 0;
 }
 
 static char *
 end_text (struct check *check, const struct verify_send *send)
 {
-  mpq_t end;
-  char *text;
-
-  mpq_init (end);
   set_end (check, send);
-  mpz_set (mpq_numref (end), check->a);
-  mpz_set (mpq_denref (end), check->b);
-  mpq_canonicalize (end);
-  text = mpq_get_str (NULL, 10, end);
-  mpq_clear (end);
-  return text;
+  return verify_sum_text (&check->end);
 }
 
 /* With fewer sends than destinations one of the first length + 1 destinations receives none. */
@@ -158,14 +140,10 @@ check_holding (struct check *check)
 static int
 compare_starts (const void *x, const void *y, void *context)
 {
-  struct check *check = context;
+  const struct check *check = context;
   const struct verify_send *a = &check->list.sends[*(const uint32_t *)x], *b = &check->list.sends[*(const uint32_t *)y];
 
-  mpz_set_si (check->a, a->start.num);
-  mpz_mul_si (check->a, check->a, b->start.den);
-  mpz_set_si (check->b, b->start.num);
-  mpz_mul_si (check->b, check->b, a->start.den);
-  return mpz_cmp (check->a, check->b);
+  return verify_ratio_compare (a->start, b->start);
 }
 
 /* order[] becomes the sends by sender, each sender's in the order of the file. O(n). */
@@ -228,41 +206,18 @@ check_overlap (struct check *check)
   return true;
 }
 
-static void
-find_makespan (struct check *check)
-{
-  mpz_t left, right;
-
-  mpz_inits (left, right, NULL);
-  mpq_set_ui (check->end, 0, 1);
-  for (size_t i = 0; i < check->list.length; i++) {
-    set_end (check, &check->list.sends[i]);
-    mpz_mul (left, check->a, mpq_denref (check->end));
-    mpz_mul (right, mpq_numref (check->end), check->b);
-    if (mpz_cmp (left, right) > 0) {
-      mpz_set (mpq_numref (check->end), check->a);
-      mpz_set (mpq_denref (check->end), check->b);
-      mpq_canonicalize (check->end);
-    }
-  }
-  mpz_clears (left, right, NULL);
-}
-
 static bool
 check_makespan (struct check *check, struct verify_verdict *verdict)
 {
-  char stated[VERIFY_RATIO_TEXT];
-  bool same;
-  char *own;
-  mpq_t claim;
+  char stated[VERIFY_RATIO_TEXT], *own;
 
-  find_makespan (check);
-  mpq_init (claim);
-  verify_ratio_to (claim, check->list.makespan);
-  same = mpq_equal (claim, check->end);
-  mpq_clear (claim);
-  own = mpq_get_str (NULL, 10, check->end);
-  if (same) {
+  for (size_t i = 0; i < check->list.length; i++) {
+    set_end (check, &check->list.sends[i]);
+    if (verify_sum_compare_sum (&check->end, &check->last) > 0)
+      verify_sum_swap (&check->end, &check->last);
+  }
+  own = verify_sum_text (&check->last);
+  if (verify_sum_compare (&check->last, check->list.makespan) == 0) {
     verdict->makespan = own;
     return true;
   }
@@ -288,13 +243,13 @@ verify_schedule (const struct verify_instance *instance, const struct verify_sou
   bool good;
 
   verify_verdict_clear (verdict);
-  mpz_inits (check.a, check.b, NULL);
-  mpq_init (check.end);
+  verify_sum_init (&check.end);
+  verify_sum_init (&check.last);
   good = verify_sends_read (&check.list, source, status);
   verdict->valid = good && check_schedule (&check, verdict);
   memcpy (verdict->reason, check.list.reason, sizeof verdict->reason);
-  mpz_clears (check.a, check.b, NULL);
-  mpq_clear (check.end);
+  verify_sum_clear (&check.end);
+  verify_sum_clear (&check.last);
   free (check.list.sends);
   free (check.received);
   free (check.group);

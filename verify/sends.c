@@ -1,6 +1,7 @@
 #include "verify/sends.h"
 
 #include "base/memory.h"
+#include "verify/envelope.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,14 +17,14 @@ verify_sends_refuse (struct verify_sends *list, const char *format, ...)
   return false;
 }
 
-enum key { KEY_FROM = 1, KEY_TO = 2, KEY_START = 4, KEY_SEND = 7, KEY_MAKESPAN = 8, KEY_SENDS = 16, KEY_SCHEDULE = 24 };
+enum key { KEY_FROM = 1, KEY_TO = 2, KEY_START = 4, KEY_SEND = 7 };
 
 static bool
 unknown_key (const struct verify_text *text, struct verify_span key)
 {
   if (verify_span_is (key, "receive") || verify_span_is (key, "multicast"))
     return verify_text_fail (text, "key \"%.*s\" does not belong to the node model", (int)key.length, key.at);
-  return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100), key.at);
+  return verify_text_unknown (text, key);
 }
 
 struct raw_send {
@@ -89,93 +90,28 @@ keep_send (struct verify_sends *list, const struct raw_send *send)
   list->sends[list->length++] = (struct verify_send){ send->start, (uint32_t)send->from, (uint32_t)send->to };
 }
 
+/* For verify_envelope.send. */
 static bool
-read_sends (struct verify_sends *list, struct verify_text *text)
+read_and_keep (struct verify_text *text, void *context)
 {
   struct raw_send send;
 
-  if (!verify_text_array (text, "sends"))
+  if (!read_send (text, &send))
     return false;
-  text->where = "sends";
-  for (text->index = 0; verify_text_element (text); text->index++) {
-    if (!read_send (text, &send))
-      return false;
-    keep_send (list, &send);
-  }
-  text->where = NULL;
+  keep_send (context, &send);
   return true;
-}
-
-static void
-check_name (struct verify_sends *list, bool named, struct verify_span name)
-{
-  const struct verify_instance *instance = list->instance;
-  int shown = (int)(name.length < 80 ? name.length : 80);
-  int own = (int)(instance->name.length < 80 ? instance->name.length : 80);
-
-  if (list->reason[0] != '\0' || !instance->named)
-    return;
-  if (!named)
-    verify_sends_refuse (list, "instance is missing, but the instance is named \"%.*s\"", own, instance->name.at);
-  else if (!verify_span_same (name, instance->name))
-    verify_sends_refuse (list, "instance is \"%.*s\", but the instance is named \"%.*s\"", shown, name.at, own, instance->name.at);
-}
-
-static bool
-read_schedule (struct verify_sends *list, struct verify_text *text)
-{
-  struct verify_span key, name = { "", 0 };
-  bool named = false;
-  unsigned seen = 0;
-
-  while (verify_text_member (text, &key)) {
-    bool good;
-    if (verify_span_is (key, "instance")) {
-      good = named = verify_text_string (text, "instance", &name);
-    } else if (verify_span_is (key, "makespan")) {
-      good = verify_text_ratio (text, "makespan", &list->makespan);
-      seen |= KEY_MAKESPAN;
-    } else if (verify_span_is (key, "sends")) {
-      good = read_sends (list, text);
-      seen |= KEY_SENDS;
-    } else {
-      good = unknown_key (text, key);
-    }
-    if (!good)
-      return false;
-  }
-  if (seen != KEY_SCHEDULE)
-    return verify_text_fail (text, "missing key \"%s\"", seen & KEY_MAKESPAN ? "sends" : "makespan");
-  check_name (list, named, name);
-  return true;
-}
-
-/* Moves the cursor into the schedule: the object itself, or the "schedule" of a solve's result. */
-static bool
-enter_schedule (struct verify_text *text)
-{
-  struct verify_text probe = *text;
-  struct verify_span key;
-
-  if (!verify_text_object (&probe, "the schedule"))
-    return false;
-  while (verify_text_member (&probe, &key)) {
-    if (verify_span_is (key, "schedule")) {
-      *text = probe;
-      break;
-    }
-    verify_text_skip (&probe);
-  }
-  return verify_text_object (text, "schedule");
 }
 
 bool
 verify_sends_read (struct verify_sends *list, const struct verify_source *source, struct status *status)
 {
-  struct verify_text text;
+  struct verify_envelope envelope = { .send = read_and_keep, .context = list };
+  struct verify_reason reason;
 
-  if (!verify_text_check (source, status))
+  if (!verify_envelope_read (&envelope, source, status))
     return false;
-  verify_text_begin (&text, source, status);
-  return enter_schedule (&text) && read_schedule (list, &text);
+  list->makespan = envelope.makespan;
+  if (list->reason[0] == '\0' && verify_envelope_check (&envelope, list->instance->named, list->instance->name, &reason) != STATUS_OK)
+    verify_sends_refuse (list, "%s", reason.text);
+  return true;
 }

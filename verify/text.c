@@ -1,7 +1,10 @@
 #include "verify/text.h"
 
+#include "base/memory.h"
+
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -40,6 +43,12 @@ verify_text_reject (const struct verify_text *text, const char *format, ...)
   report (text, format, arguments);
   va_end (arguments);
   return STATUS_INPUT;
+}
+
+bool
+verify_text_unknown (const struct verify_text *text, struct verify_span key)
+{
+  return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100), key.at);
 }
 
 static uint32_t
@@ -217,6 +226,29 @@ shown (struct verify_span span)
   return (int)(span.length < 60 ? span.length : 60);
 }
 
+/* The number in a string with escapes, such as "1\/3". What is not ASCII is in no number. */
+static enum verify_ratio_code
+read_escaped (struct verify_span span, struct verify_ratio *out)
+{
+  char *plain = memory_alloc (span.length, 1);
+  enum verify_ratio_code code;
+  size_t length = 0;
+
+  for (const char *at = span.at; at < span.at + span.length;) {
+    uint32_t point = next_point (&at);
+    plain[length++] = point < 0x80 ? (char)point : '?';
+  }
+  code = verify_ratio_read (plain, length, out);
+  free (plain);
+  return code;
+}
+
+static enum verify_ratio_code
+read_ratio (struct verify_span span, struct verify_ratio *out)
+{
+  return memchr (span.at, '\\', span.length) != NULL ? read_escaped (span, out) : verify_ratio_read (span.at, span.length, out);
+}
+
 bool
 verify_text_ratio (struct verify_text *text, const char *key, struct verify_ratio *out)
 {
@@ -229,7 +261,7 @@ verify_text_ratio (struct verify_text *text, const char *key, struct verify_rati
     take_number (text, &span);
   else
     return wrong_kind (text, key, "a number");
-  switch (verify_ratio_read (span.at, span.length, out)) {
+  switch (read_ratio (span, out)) {
   case RATIO_OK:
     return true;
   case RATIO_SYNTAX:
@@ -248,11 +280,14 @@ verify_text_whole (struct verify_text *text, const char *key, int64_t least, int
   if (!is_number_start (*text->at))
     return wrong_kind (text, key, "an integer");
   take_number (text, &span);
-  if (verify_ratio_read (span.at, span.length, &value) != RATIO_OK || value.den != 1 || value.num < least || value.num > most)
-    return verify_text_fail (text, "%s: %.*s is not an integer from %lld to %lld", key, shown (span), span.at, (long long)least,
-                             (long long)most);
-  *out = value.num;
-  return true;
+  if (verify_ratio_read (span.at, span.length, &value) == RATIO_OK && value.den == 1 && value.num >= least && value.num <= most) {
+    *out = value.num;
+    return true;
+  }
+  if (least == INT64_MIN && most == INT64_MAX)
+    return verify_text_fail (text, "%s: %.*s is not an integer of 64 bits", key, shown (span), span.at);
+  return verify_text_fail (text, "%s: %.*s is not an integer from %lld to %lld", key, shown (span), span.at, (long long)least,
+                           (long long)most);
 }
 
 void

@@ -64,6 +64,9 @@ void verify_text_skip (struct verify_text *text); /* of any kind */
 bool verify_text_member (struct verify_text *text, struct verify_span *key);
 bool verify_text_element (struct verify_text *text);
 
+/* Refuse a key: "unknown key ...". Returns false. */
+bool verify_text_unknown (const struct verify_text *text, struct verify_span key);
+
 /* Set STATUS_INPUT, "FILE:LINE: message", at the cursor. The first returns false, the second STATUS_INPUT. */
 bool verify_text_fail (const struct verify_text *text, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
 enum status_code verify_text_reject (const struct verify_text *text, const char *format, ...) __attribute__ ((format (printf, 2, 3)));

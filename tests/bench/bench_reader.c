@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "heuristics/fnf.h"
 #include "model/result.h"
+#include "model/schedule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,12 +56,14 @@ read_line (struct bench *bench, const char *text, size_t length, size_t line)
 static void
 write_line (struct bench *bench)
 {
-  struct result result = { .model = "node",
-                           .status = "optimal",
-                           .makespan = bench->plan.makespan,
-                           .lower_bound = bench->plan.makespan,
+  struct rational makespan = node_types_time (&bench->types, bench->plan.makespan);
+  struct result result = { .instance = bench->instance.name,
+                           .model = "node",
+                           .optimal = true,
+                           .makespan = makespan,
+                           .lower_bound = makespan,
                            .heuristic = "fnf",
-                           .heuristic_makespan = bench->plan.makespan,
+                           .heuristic_makespan = makespan,
                            .method = "auto",
                            .nodes = 1,
                            .seconds = 4.25e-6,
@@ -68,7 +71,10 @@ write_line (struct bench *bench)
   node_types_numbers (&bench->instance, &bench->types, bench->number);
   schedule_from_plan (&bench->schedule, &bench->plan, &bench->types);
   output_reset (&bench->out);
-  result_write (&result, &bench->schedule, &bench->instance, &bench->types, bench->number, &bench->out);
+  result_begin (&result, &bench->out);
+  result_schedule (&bench->out);
+  schedule_write (&bench->schedule, &bench->instance, &bench->types, bench->number, &bench->out);
+  result_end (&bench->out);
 }
 
 static void

@@ -31,8 +31,11 @@ offers --version --v
 offers --threads solve --thr
 offers --help solve file --h
 offers fnf heuristic ''
+offers ecfp heuristic ''
 offers --json heuristic fnf --js
 offers counting bounds --bound c
+offers release bounds --bound r
+offers append solve --class a
 offers paper-001 gen suite pa
 offers draw gen d
 mkdir "$work/files"
@@ -46,7 +49,7 @@ done < <("$program" --completion-data | awk -F '\t' '$1 == "value" && $3 == "--m
 # The data holds every option that --help shows, and the other way round.
 mapfile -t commands < <("$program" --completion-data | awk -F '\t' '$1 == "command" { print $2 }')
 for command in "${commands[@]}"; do
-  "$program" "$command" --help | sed -nE 's/^ +(-., )?(--[a-z-]+).*/\2/p' | sort >"$work/help"
+  "$program" "$command" --help | sed -nE 's/^ {2,6}(-., )?(--[a-z-]+).*/\2/p' | sort >"$work/help"
   "$program" --completion-data | awk -F '\t' -v c="$command" '$1 == "option" && $2 == c { print $3 }' | sort >"$work/data"
   same "$work/help" "$work/data"
   [ -s "$work/data" ] || fail "$command has no options"

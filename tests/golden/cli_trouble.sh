@@ -69,25 +69,13 @@ run 0 verify "$work/hard.json" "$work/result"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --no-bound
 has 'not proven optimal: a limit was reached'
 
-"$program" solve "$work/hard.json" --json --method liu --no-bound >"$work/out" 2>"$work/err" &
-solver=$!
-sleep 0.5
-kill -INT "$solver"
-code=0
-wait "$solver" || code=$?
-[ "$code" -eq 3 ] || fail "Ctrl-C: exit code $code"
+interrupt solve "$work/hard.json" --json --method liu --no-bound
 has '"status":"feasible"'
 cp "$work/out" "$work/result"
 run 0 verify "$work/hard.json" "$work/result"
 
 # Ctrl-C within a suite: the running instances are reported, no further one is begun.
 for _ in 1 2 3 4 5; do cat "$work/hard.json"; done >"$work/suite"
-"$program" solve "$work/suite" --json --threads 2 --method liu --no-bound >"$work/out" 2>"$work/err" &
-solver=$!
-sleep 0.5
-kill -INT "$solver"
-code=0
-wait "$solver" || code=$?
-[ "$code" -eq 3 ] || fail "Ctrl-C in a suite: exit code $code"
+interrupt solve "$work/suite" --json --threads 2 --method liu --no-bound
 [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"
 finish

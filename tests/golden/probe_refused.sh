@@ -78,7 +78,7 @@ for size in 1 200 5000 20000; do
 done
 cp "$work/db" "$work/version"
 printf '\0\0\0\7' | dd of="$work/version" bs=1 seek=60 conv=notrunc status=none # SQLite's user version
-refuse "$work/version: a store of version 7, this program has version 1" probe sweep --store "$work/version"
+refuse "$work/version: a store of version 7, this program has version 2" probe sweep --store "$work/version"
 printf '\0\0\0\7' | dd of="$work/version" bs=1 seek=68 conv=notrunc status=none # the application's number
 refuse "$work/version: a database, but no store of provecast probe" probe records --store "$work/version"
 

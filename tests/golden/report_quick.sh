@@ -54,7 +54,7 @@ run 0 claims paper-004
 has '^004-thm-4\.6 +holds +4 of 5 '
 has '^false-first-receiver +refuted as expected .*smallest: 8 > 7 in first-receiver \(2; 3 x 1, 4 x 4\)$'
 run 0 claims node-extremes
-has '^probe-ratio +holds +5 of 5 .*20 <= 20 in ratio-6 '
+has '^probe-ratio +holds +6 of 6 .*20 <= 20 in ratio-6 '
 has '^false-probe-ratio +refuted as expected .*smallest: 55 > 54 in ratio-20 '
 has '^false-bound-multiplier +refuted as expected .* in bound-gap '
 run 0 claims --small 4,3 --json

@@ -1,7 +1,7 @@
 /* A suite solved by several threads gives the bytes that one thread gives. A plain program, to be run under ThreadSanitizer. */
 #include "gen/family.h"
 #include "model/result.h"
-#include "search/batch.h"
+#include "search/node_batch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,23 +49,36 @@ write_suite (void)
 }
 
 static bool
-write_item (const struct batch_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+write_item (const struct node_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
+  const struct node_types *types = item->types;
   struct result result = {
+    .instance = item->instance->name,
     .model = "node",
-    .status = item->outcome->state == SOLVE_OPTIMAL ? "optimal" : "feasible",
-    .makespan = item->outcome->makespan,
-    .lower_bound = item->outcome->lower_bound,
+    .optimal = item->outcome->state == SOLVE_OPTIMAL,
+    .makespan = node_types_time (types, item->outcome->makespan),
+    .lower_bound = node_types_time (types, item->outcome->lower_bound),
     .heuristic = "fnf",
-    .heuristic_makespan = item->outcome->fnf,
+    .heuristic_makespan = node_types_time (types, item->outcome->fnf),
     .method = item->outcome->method,
   };
   (void)context;
   (void)status;
-  result_write (&result, item->schedule, item->instance, item->types, item->number, results);
+  result_begin (&result, results);
+  schedule_write (item->schedule, item->instance, types, item->number, results);
+  result_end (results);
   if (item->proof)
-    certificate_write (item->proof, item->instance, item->types, certificates);
+    certificate_write (item->proof, item->instance, types, certificates);
   return true;
+}
+
+static void
+refuse_item (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results, void *context)
+{
+  (void)line;
+  (void)results;
+  (void)context;
+  fail (verdict->status.message);
 }
 
 static void
@@ -73,9 +86,14 @@ solve (int threads, struct output *results, struct output *certificates)
 {
   struct batch_report report;
   struct status status;
-  struct batch_options options = { .engine = engine_table[0], .threads = threads, .proofs = true, .schedules = true, .write = write_item };
+  struct node_batch batch = { .engine = engine_table[0], .proofs = true, .schedules = true, .write = write_item };
+  const struct batch_options options = {
+    .models = { [MODEL_NODE] = { .handler = &node_batch_handler, .context = &batch } },
+    .threads = threads,
+    .refuse = refuse_item,
+  };
   status_init (&status);
-  solve_options_init (&options.solve);
+  solve_options_init (&batch.solve);
   struct suite *suite = suite_open (path, &status);
   if (!suite)
     fail (status.message);

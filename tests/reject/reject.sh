@@ -5,6 +5,7 @@
 #   instance/                2 from solve, verify and certify
 #   schedule/malformed/      2 from verify      schedule/invalid/      1 from verify
 #   certificate/malformed/   2 from certify     certificate/unproven/  1 from certify
+#   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
 set -u
 program=$(readlink -f "$1")
@@ -58,6 +59,16 @@ for file in schedule/invalid/*; do expect 1 verify "$base" "$file"; done
 for file in certificate/malformed/*; do expect 2 certify "$base" "$file"; done
 for file in certificate/unproven/*; do expect 1 certify "$base" "$file"; done
 
+overhead=base/overhead.json
+expect 0 verify "$overhead" base/overhead-schedule.json
+for file in overhead/instance/*; do
+  expect 2 solve "$file"
+  expect 2 verify "$file" base/overhead-schedule.json
+  expect 2 certify "$file" base/certificate.jsonl
+done
+for file in overhead/malformed/*; do expect 2 verify "$overhead" "$file"; done
+for file in overhead/invalid/*; do expect 1 verify "$overhead" "$file"; done
+
 # Ten million brackets, a megabyte of digits, noise, nothing.
 made=$scratch/made
 mkdir "$made"
@@ -78,6 +89,7 @@ mkdir "$made/directory"
 for file in "$made"/*; do
   expect_instance "$file"
   expect 2 verify "$base" "$file"
+  expect 2 verify "$overhead" "$file"
   expect 2 certify "$base" "$file"
 done
 expect_instance "$made/missing"
@@ -92,6 +104,14 @@ done
 for length in $(seq 0 7 $(($(wc -c <base/schedule.json) - 2))); do
   head -c "$length" base/schedule.json >"$made/cut"
   expect 2 verify "$base" "$made/cut"
+done
+for length in $(seq 0 3 $(($(wc -c <"$overhead") - 2))); do
+  head -c "$length" "$overhead" >"$made/cut"
+  expect 2 verify "$made/cut" base/overhead-schedule.json
+done
+for length in $(seq 0 7 $(($(wc -c <base/overhead-schedule.json) - 2))); do
+  head -c "$length" base/overhead-schedule.json >"$made/cut"
+  expect 2 verify "$overhead" "$made/cut"
 done
 for length in $(seq 0 5 $(($(wc -c <base/certificate.jsonl) - 2))); do
   head -c "$length" base/certificate.jsonl >"$made/cut"

@@ -1,370 +1,351 @@
 #include "search/batch.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
-#include "heuristics/fnf.h"
-#include "model/result.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* An engine that calls FNF's plan optimal, except: an odd number of destinations is feasible, a multiple of 10 refused. It takes the
-   longer, the smaller the instance, so that results are ready out of order. */
-static void
-toy_solve (const struct node_types *types, const struct solve_options *options, struct outcome *outcome, void *workspace)
-{
-  outcome->certified = false;
-  status_init (&outcome->status);
-  fnf_plan (types, workspace, &outcome->plan);
-  outcome->makespan = outcome->fnf = outcome->plan.makespan;
-  outcome->lower_bound = outcome->makespan;
-  outcome->nodes = (uint64_t)options->threads;
-  outcome->method = "toy";
-  outcome->state = types->destinations % 2 == 0 ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
-  if (types->destinations % 10 == 0) {
-    outcome->state = SOLVE_REFUSED;
-    status_set (&outcome->status, STATUS_INPUT, "a multiple of ten");
-  }
-  struct timespec pause = { .tv_nsec = 2000000 / types->destinations };
-  nanosleep (&pause, NULL);
-}
+/* A handler that knows nothing of models: a line holds "job":N, which tells what becomes of it. */
+enum job { JOB_ANSWER, JOB_OPTIMAL, JOB_LUCKY, JOB_FEASIBLE, JOB_REFUSE, JOB_LARGE, JOB_STOP, JOB_INTERRUPT, JOBS };
+
+struct toy {
+  const char *mark; /* written before each result */
+  atomic_int open;  /* memories begun and not yet ended */
+  atomic_int begun;
+  int threads; /* what each must be begun with */
+};
+
+struct memory {
+  struct toy *toy;
+  enum job job;
+  size_t written, worked; /* must take turns */
+  char name[24];
+};
 
 static void *
-toy_new (void)
+toy_begin (const void *context, int threads)
 {
-  return fnf_workspace_new ();
+  struct memory *memory = memory_zero (1, sizeof *memory);
+  memory->toy = (struct toy *)context;
+  cr_assert_eq (threads, memory->toy->threads);
+  memory->toy->open++;
+  memory->toy->begun++;
+  return memory;
 }
 
 static void
-toy_free (void *workspace)
+toy_end (void *memory)
 {
-  fnf_workspace_free (workspace);
+  ((struct memory *)memory)->toy->open--;
+  free (memory);
 }
 
-static const struct engine toy = { "toy", "", toy_solve, toy_new, toy_free };
+/* One in sixteen takes longer, so that results are ready out of order. */
+static void
+toy_work (void *opaque, const struct batch_line *line, struct batch_verdict *verdict)
+{
+  struct memory *memory = opaque;
+  char text[128];
+  snprintf (text, sizeof text, "%.*s", (int)line->length, line->text);
+  const char *job = strstr (text, "\"job\":");
+  cr_assert (job, "%s", text);
+  memory->job = (enum job)atoi (job + 6);
+  memory->worked = line->number;
+  snprintf (memory->name, sizeof memory->name, "%zu", line->number);
+  nanosleep (&(struct timespec){ .tv_nsec = line->number % 16 == 1 ? 2000000 : 10000 }, NULL);
+  cr_expect_eq (verdict->state, BATCH_ANSWERED);
+  cr_expect (!verdict->large && !verdict->heuristic_optimal && !verdict->name && verdict->status.code == STATUS_OK);
+  verdict->name = memory->name;
+  verdict->large = memory->job == JOB_LARGE;
+  verdict->heuristic_optimal = memory->job == JOB_LUCKY;
+  if (memory->job == JOB_OPTIMAL || memory->job == JOB_LUCKY)
+    verdict->state = BATCH_OPTIMAL;
+  else if (memory->job == JOB_FEASIBLE)
+    verdict->state = BATCH_FEASIBLE;
+  else if (memory->job == JOB_REFUSE)
+    status_set (&verdict->status, STATUS_INPUT, "refused %zu", line->number);
+  else if (memory->job == JOB_INTERRUPT)
+    raise (SIGINT);
+}
+
+static bool
+toy_write (void *opaque, const struct batch_line *line, struct output *results, struct output *certificates, struct status *status)
+{
+  struct memory *memory = opaque;
+  cr_expect_eq (memory->worked, line->number, "written after the next was begun");
+  if (memory->job == JOB_STOP)
+    return status_set (status, STATUS_MACHINE, "stopped");
+  output_print (results, "%s%zu;", memory->toy->mark, line->number);
+  if (certificates && memory->job != JOB_ANSWER)
+    output_print (certificates, "%zu;", line->number);
+  return true;
+}
+
+static const struct batch_handler toy_handler = { toy_begin, toy_end, toy_work, toy_write };
+
+static void
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results, void *context)
+{
+  cr_assert_eq (context, (void *)&toy_handler);
+  cr_expect_eq (verdict->state, BATCH_REFUSED);
+  output_print (results, "!%zu %s %s;", line->number, verdict->model ? verdict->model : "?", verdict->name ? verdict->name : "?");
+}
+
+/* Running. */
+
+struct run {
+  struct toy node, overhead;
+  const char *missing; /* NULL: the overhead model has a handler, too */
+  bool alone;          /* the overhead model has no handler */
+  bool singles;
+  struct batch_report report;
+  char *results, *certificates; /* owned */
+};
 
 static char path[64];
 
-/* A suite of `count` instances named 0, 1, ... with the destinations that `size` gives; line `broken` is no instance. */
 static void
-write_suite (int count, int (*size) (int index), int broken)
+write_file (const char *text)
 {
   strcpy (path, "/tmp/provecast-batch-XXXXXX");
   int descriptor = mkstemp (path);
   cr_assert_geq (descriptor, 0);
-  FILE *file = fdopen (descriptor, "w");
-  for (int i = 0; i < count; i++)
-    if (i == broken)
-      fputs ("{\"model\":\"node\"}\n", file);
-    else
-      fprintf (file, "{\"model\":\"node\",\"name\":\"%d\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":3,\"count\":%d}]}\n", i,
-               size (i));
-  fclose (file);
+  cr_assert_eq (write (descriptor, text, strlen (text)), (ssize_t)strlen (text));
+  close (descriptor);
 }
 
-static int
-size_mixed (int index)
+static void
+run_file (struct run *run, int threads)
 {
-  return 1 + index % 23;
-}
-
-static int
-size_large (int index)
-{
-  return index % 3 == 0 ? 5001 + 10 * index : 1 + index;
-}
-
-static int
-size_even (int index)
-{
-  return 2 + 10 * (index % 7);
-}
-
-/* Writes the name, or ! and the message's end, then the number of sends; a comment to the certificates. Ends the batch at `stop`. */
-struct context {
-  const char *stop;
-  bool schedules;
-  int threads;
-};
-
-static bool
-write_item (const struct batch_item *item, struct output *results, struct output *certificates, void *opaque, struct status *status)
-{
-  const struct context *context = opaque;
-  if (certificates)
-    output_print (certificates, "%zu;", item->line);
-  if (item->status->code != STATUS_OK) {
-    output_print (results, "%zu!;", item->line);
-    return true;
-  }
-  cr_assert_eq (item->schedule != NULL, context->schedules);
-  if (context->stop && strcmp (item->instance->name, context->stop) == 0)
-    return status_set (status, STATUS_MACHINE, "stopped");
-  cr_assert_eq (item->outcome->nodes, (uint64_t)item->threads, "the toy reports the threads it was given");
-  cr_assert_eq (item->threads, item->single ? context->threads : 1);
-  output_text (results, item->instance->name);
-  if (item->schedule)
-    output_print (results, ":%zu:%d", item->schedule->length, item->number[1]);
-  output_char (results, ';');
-  return true;
-}
-
-struct run {
-  struct batch_report report;
-  char *results, *certificates;
-};
-
-static struct run
-run_batch (int threads, struct context *context, bool singles)
-{
-  struct run run;
   struct output results, certificates;
   struct status status;
-  struct batch_options options = {
-    .engine = &toy,
+  const struct batch_options options = {
+    .models = {
+      [MODEL_NODE] = { .handler = &toy_handler, .context = &run->node },
+      [MODEL_OVERHEAD] = { .handler = run->alone ? NULL : &toy_handler, .context = &run->overhead, .missing = run->missing },
+    },
     .threads = threads,
-    .schedules = context->schedules,
-    .singles = singles,
-    .write = write_item,
-    .context = context,
+    .singles = run->singles,
+    .refuse = refuse,
+    .context = (void *)&toy_handler,
   };
-  context->threads = threads;
+  run->node.mark = "n";
+  run->overhead.mark = "o";
   status_init (&status);
   struct suite *suite = suite_open (path, &status);
   cr_assert (suite, "%s", status.message);
-  solve_options_init (&options.solve);
   output_init_memory (&results);
   output_init_memory (&certificates);
-  batch_run (suite, &options, &results, &certificates, &run.report);
+  batch_run (suite, &options, &results, &certificates, &run->report);
   suite_close (suite);
-  run.results = memory_text (results.bytes, results.length);
-  run.certificates = memory_text (certificates.bytes, certificates.length);
+  run->results = memory_text (results.bytes ? results.bytes : "", results.length);
+  run->certificates = memory_text (certificates.bytes ? certificates.bytes : "", certificates.length);
   output_discard (&results);
   output_discard (&certificates);
-  return run;
+  cr_expect_eq (run->node.open, 0, "every memory is ended");
+  cr_expect_eq (run->overhead.open, 0);
+}
+
+/* A suite of `count` lines; job[i % length] of line i, at odd lines of the overhead model where `mixed`. */
+static void
+write_suite (int count, const enum job *job, int length, bool mixed)
+{
+  struct output text;
+  output_init_memory (&text);
+  for (int i = 0; i < count; i++)
+    output_print (&text, "{\"model\":\"%s\",\"job\":%d}\n", mixed && i % 2 == 1 ? "overhead" : "node", (int)job[i % length]);
+  output_char (&text, '\0');
+  write_file (text.bytes);
+  output_discard (&text);
 }
 
 static void
 run_clear (struct run *run)
 {
+  unlink (path);
   free (run->results);
   free (run->certificates);
 }
 
+/* What the jobs of write_suite lead to. */
 static void
-expected_results (int count, int (*size) (int index), int broken, bool schedules, char **results, char **certificates)
+expect_suite (const struct run *run, int count, const enum job *job, int length, bool mixed)
 {
-  struct output a, b;
-  output_init_memory (&a);
-  output_init_memory (&b);
+  struct output results, certificates;
+  uint64_t of[JOBS] = { 0 }, n = (uint64_t)count;
+  output_init_memory (&results);
+  output_init_memory (&certificates);
   for (int i = 0; i < count; i++) {
-    output_print (&b, "%d;", i + 1);
-    if (i == broken || size (i) % 10 == 0)
-      output_print (&a, "%d!;", i + 1);
-    else if (schedules)
-      output_print (&a, "%d:%d:1;", i, size (i));
+    enum job at = job[i % length];
+    bool overhead = mixed && i % 2 == 1;
+    of[at]++;
+    if (at == JOB_REFUSE)
+      output_print (&results, "!%d %s %d;", i + 1, overhead ? "overhead" : "node", i + 1);
     else
-      output_print (&a, "%d;", i);
+      output_print (&results, "%s%d;", overhead ? "o" : "n", i + 1);
+    if (at != JOB_REFUSE && at != JOB_ANSWER)
+      output_print (&certificates, "%d;", i + 1);
   }
-  *results = memory_text (a.bytes, a.length);
-  *certificates = memory_text (b.bytes, b.length);
-  output_discard (&a);
-  output_discard (&b);
+  output_char (&results, '\0');
+  output_char (&certificates, '\0');
+  cr_expect_str_eq (run->results, results.bytes);
+  cr_expect_str_eq (run->certificates, certificates.bytes);
+  cr_expect_eq (run->report.instances, n);
+  cr_expect_eq (run->report.refused, of[JOB_REFUSE]);
+  cr_expect_eq (run->report.optimal, of[JOB_OPTIMAL] + of[JOB_LUCKY]);
+  cr_expect_eq (run->report.models[MODEL_NODE] + run->report.models[MODEL_OVERHEAD], run->report.optimal);
+  cr_expect_eq (run->report.heuristic_optimal, of[JOB_LUCKY]);
+  cr_expect_eq (run->report.feasible, of[JOB_FEASIBLE]);
+  cr_expect_eq (run->report.worst, of[JOB_FEASIBLE] > 0 ? STATUS_LIMIT : of[JOB_REFUSE] > 0 ? STATUS_INPUT : STATUS_OK);
+  cr_expect_eq (run->report.first.code, of[JOB_REFUSE] > 0 ? STATUS_INPUT : STATUS_OK);
+  cr_expect_not (run->report.failed);
+  cr_expect_not (run->report.single);
+  output_discard (&results);
+  output_discard (&certificates);
 }
 
-static void
-check_order (int count, int (*size) (int index), int broken, bool schedules)
-{
-  char *results, *certificates;
-  expected_results (count, size, broken, schedules, &results, &certificates);
-  for (int threads = 1; threads <= 5; threads += 2) {
-    struct context context = { .schedules = schedules };
-    write_suite (count, size, broken);
-    struct run run = run_batch (threads, &context, false);
-    unlink (path);
-    cr_expect_str_eq (run.results, results, "%d threads", threads);
-    cr_expect_str_eq (run.certificates, certificates, "%d threads", threads);
-    cr_expect_eq (run.report.instances, (uint64_t)count);
-    cr_expect_eq (run.report.optimal + run.report.feasible + run.report.refused, (uint64_t)count);
-    cr_expect_not (run.report.single);
-    cr_expect_not (run.report.failed);
-    run_clear (&run);
-  }
-  free (results);
-  free (certificates);
-}
+/* Tests. */
 
 Test (batch, order_is_that_of_the_input)
 {
-  check_order (500, size_mixed, 17, false);
-  check_order (300, size_mixed, -1, true);
+  static const enum job plain[] = { JOB_ANSWER, JOB_LARGE },
+                        all[] = { JOB_OPTIMAL, JOB_LARGE, JOB_LUCKY, JOB_FEASIBLE, JOB_REFUSE, JOB_ANSWER, JOB_LUCKY };
+  for (int threads = 1; threads <= 5; threads += 2)
+    for (int mixed = 0; mixed <= 1; mixed++) {
+      struct run run = { .node.threads = 1, .overhead.threads = 1 };
+      write_suite (1500, all, 7, mixed);
+      run_file (&run, threads);
+      expect_suite (&run, 1500, all, 7, mixed);
+      cr_expect_str_eq (run.report.first.message, "refused 5");
+      cr_expect_leq (run.node.begun, threads, "one memory a thread");
+      cr_expect_leq (run.overhead.begun, mixed ? threads : 0, "none where there is no line");
+      run_clear (&run);
+
+      struct run second = { .node.threads = 1, .overhead.threads = 1 };
+      write_suite (100, plain, 2, mixed);
+      run_file (&second, threads);
+      expect_suite (&second, 100, plain, 2, mixed);
+      run_clear (&second);
+    }
 }
 
-Test (batch, large_results_wait_for_their_turn)
+/* Lines that nobody takes are refused in their place, whatever is wrong with them. */
+Test (batch, lines_that_nobody_takes)
 {
-  check_order (40, size_large, 7, true);
+  static const char text[] = "{\"job\":0}\n"
+                             "{\"model\":\"node\",\"job\":0}\n"
+                             "{\"model\":\"overhead\",\"job\":0}\n"
+                             "{\"job\":0,\n"
+                             "{\"job\":0,\"model\":\"tree\"}\n"
+                             "\n"
+                             "garbage\n"
+                             "{\"job\":0,\"model\":\"node\"}";
+  for (int threads = 1; threads <= 3; threads++) {
+    struct run run = { .node.threads = 1, .alone = true };
+    write_file (text);
+    run_file (&run, threads);
+    cr_expect_str_eq (run.results, "!1 ? ?;n2;!3 overhead ?;!4 ? ?;!5 ? ?;!7 ? ?;n8;");
+    cr_expect_eq (run.report.instances, 7);
+    cr_expect_eq (run.report.refused, 5);
+    cr_expect_eq (run.report.worst, STATUS_INPUT);
+    cr_expect (strstr (run.report.first.message, ":1: model: missing, must be one of node, overhead"), "%s", run.report.first.message);
+    run_clear (&run);
+  }
 }
 
-Test (batch, report)
+Test (batch, says_what_a_model_has_not)
 {
-  struct context context = { .schedules = false };
-  write_suite (46, size_mixed, 30);
-  struct run run = run_batch (2, &context, false);
-  unlink (path);
-  /* Two rounds of 1 .. 23: 9 even ones that are no tens, 12 odd ones, 2 tens; line 31, which would have 8, is broken. */
-  cr_expect_eq (run.report.optimal, 2 * 9 - 1);
-  cr_expect_eq (run.report.fnf_optimal, 2 * 9 - 1);
-  cr_expect_eq (run.report.feasible, 2 * 12);
-  cr_expect_eq (run.report.refused, 2 * 2 + 1);
-  cr_expect_eq (run.report.worst, STATUS_LIMIT, "the highest of 2 and 3");
-  cr_expect (strstr (run.report.first.message, ":10: a multiple of ten"), "%s", run.report.first.message);
-  run_clear (&run);
-
-  write_suite (20, size_even, -1);
-  run = run_batch (2, &context, false);
-  unlink (path);
-  cr_expect_eq (run.report.optimal, 20);
-  cr_expect_eq (run.report.worst, STATUS_OK);
-  cr_expect_eq (run.report.first.code, STATUS_OK);
-  run_clear (&run);
+  static const struct {
+    const char *missing, *message;
+  } cases[] = { { NULL, ":1: model: overhead is not taken here" }, { "tables", ":1: model: overhead has no tables" } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct run run = { .alone = true, .missing = cases[i].missing, .node.threads = 1 };
+    write_file ("{\"model\":\"overhead\"}\n{\"model\":\"overhead\"}\n");
+    run_file (&run, 2);
+    cr_expect_str_eq (run.results, "!1 overhead ?;!2 overhead ?;");
+    cr_expect (strstr (run.report.first.message, cases[i].message), "%s", run.report.first.message);
+    run_clear (&run);
+  }
 }
 
+/* All threads go to a single instance, and no memory is made for the other model. */
 Test (batch, one_instance)
 {
-  struct context context = { .schedules = true };
-  write_suite (1, size_even, -1);
-  struct run run = run_batch (4, &context, true);
+  struct run run = { .overhead.threads = 4, .singles = true };
+  write_file ("{\n\"job\":1,\n\"model\":\"overhead\"}\n");
+  run_file (&run, 4);
+  cr_expect_str_eq (run.results, "o1;");
+  cr_expect_str_eq (run.certificates, "1;");
   cr_expect (run.report.single);
   cr_expect_eq (run.report.worst, STATUS_OK);
-  cr_expect_str_eq (run.results, "0:2:1;");
+  cr_expect_eq (run.overhead.begun, 1);
+  cr_expect_eq (run.node.begun, 0);
   run_clear (&run);
-  unlink (path);
 
-  write_suite (2, size_even, -1);
-  run = run_batch (4, &context, true);
-  cr_expect_eq (run.report.worst, STATUS_INPUT, "a suite where there may only be one");
-  cr_expect_eq (run.report.instances, 0);
-  cr_expect (run.report.failed);
-  cr_expect_str_eq (run.results, "");
-  run_clear (&run);
-  unlink (path);
+  struct run two = { .singles = true };
+  write_file ("{\"job\":1,\"model\":\"node\"}\n{\"job\":1,\"model\":\"node\"}\n");
+  run_file (&two, 4);
+  cr_expect_eq (two.report.worst, STATUS_INPUT, "a suite where there may only be one");
+  cr_expect_eq (two.report.instances, 0);
+  cr_expect (two.report.failed);
+  cr_expect_str_eq (two.results, "");
+  run_clear (&two);
 }
 
-Test (batch, the_writer_may_end_it)
+/* A single refused line is refused to the caller as well, who knows that it is alone. */
+Test (batch, one_refused)
 {
+  struct run run = { .node.threads = 3 };
+  write_file ("{\"job\":4,\"model\":\"node\"}");
+  run_file (&run, 3);
+  cr_expect_str_eq (run.results, "!1 node 1;");
+  cr_expect (run.report.single);
+  cr_expect_eq (run.report.refused, 1);
+  cr_expect_str_eq (run.report.first.message, "refused 1");
+  run_clear (&run);
+}
+
+Test (batch, a_handler_may_end_it)
+{
+  enum job jobs[3000] = { JOB_ANSWER };
+  jobs[9] = JOB_STOP;
   for (int threads = 1; threads <= 4; threads++) {
-    struct context context = { .stop = "9" };
-    write_suite (3000, size_even, -1);
-    struct run run = run_batch (threads, &context, false);
-    unlink (path);
+    struct run run = { .node.threads = 1 };
+    write_suite (3000, jobs, 3000, false);
+    run_file (&run, threads);
     cr_expect (run.report.failed);
     cr_expect_eq (run.report.worst, STATUS_MACHINE);
     cr_expect_str_eq (run.report.first.message, "stopped");
     cr_expect_lt (run.report.instances, 3000);
-    cr_expect_eq (strncmp (run.results, "0;1;2;3;4;5;6;7;8;", 18), 0);
+    cr_expect_eq (strncmp (run.results, "n1;n2;n3;n4;n5;n6;n7;n8;n9;", 27), 0);
     run_clear (&run);
   }
 }
 
-/* Without an engine: what `answer` works out is what `write` writes, and what it refuses is passed over. */
-struct answers {
-  struct status *stop;  /* the writer ends the batch with it; NULL: it does not */
-  int64_t destinations; /* of the instance answered last */
-  int answered, written;
-};
-
-static bool
-answer_even (const struct node_types *types, void *context, struct status *status)
+/* What is under way is finished and written; nothing further is begun. */
+Test (batch, an_interrupt_ends_it)
 {
-  struct answers *answers = context;
-  answers->answered++;
-  answers->destinations = types->destinations;
-  return types->destinations % 2 == 0 || status_set (status, STATUS_INPUT, "%d is odd", (int)types->destinations);
-}
-
-static bool
-write_answer (const struct batch_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
-{
-  struct answers *answers = context;
-  cr_expect_null (item->outcome);
-  cr_expect_null (item->schedule);
-  cr_expect_null (item->proof);
-  cr_expect_null (certificates);
-  answers->written++;
-  if (item->status->code != STATUS_OK) {
-    output_print (results, "%zu!;", item->line);
-    return true;
+  enum job jobs[3000] = { JOB_ANSWER };
+  jobs[40] = JOB_INTERRUPT;
+  for (int threads = 1; threads <= 3; threads++) {
+    struct run run = { .node.threads = 1 };
+    char last[24];
+    limits_catch_signals ();
+    write_suite (3000, jobs, 3000, false);
+    run_file (&run, threads);
+    limits_forget_interrupt ();
+    cr_expect_eq (run.report.worst, STATUS_LIMIT);
+    cr_expect_not (run.report.failed);
+    cr_expect_geq (run.report.instances, 41);
+    cr_expect_lt (run.report.instances, 300);
+    snprintf (last, sizeof last, ";n%d;", (int)run.report.instances);
+    cr_expect (strlen (run.results) > strlen (last) && strcmp (run.results + strlen (run.results) - strlen (last), last) == 0);
+    run_clear (&run);
   }
-  cr_expect_eq (item->number[0], 0);
-  cr_expect_eq (item->number[item->types->destinations], item->types->destinations);
-  output_print (results, "%s:%d;", item->instance->name, (int)answers->destinations);
-  if (!answers->stop)
-    return true;
-  *status = *answers->stop;
-  return false;
-}
-
-static struct run
-run_answers (struct answers *answers, bool (*answer) (const struct node_types *, void *, struct status *))
-{
-  struct run run = { .certificates = NULL };
-  struct output results;
-  struct status status;
-  const struct batch_options options = { .threads = 1, .schedules = true, .answer = answer, .write = write_answer, .context = answers };
-  status_init (&status);
-  struct suite *suite = suite_open (path, &status);
-  cr_assert (suite, "%s", status.message);
-  output_init_memory (&results);
-  batch_run (suite, &options, &results, NULL, &run.report);
-  suite_close (suite);
-  run.results = memory_text (results.bytes, results.length);
-  output_discard (&results);
-  return run;
-}
-
-static int
-size_five (int index)
-{
-  return 1 + index % 5;
-}
-
-Test (batch, answers_without_an_engine)
-{
-  struct answers answers = { .stop = NULL };
-  write_suite (6, size_five, 3);
-  struct run run = run_answers (&answers, answer_even);
-  cr_expect_str_eq (run.results, "1!;1:2;3!;4!;5!;6!;");
-  cr_expect_eq (run.report.instances, 6);
-  cr_expect_eq (run.report.refused, 5);
-  cr_expect_eq (run.report.optimal + run.report.feasible, 0);
-  cr_expect_eq (run.report.worst, STATUS_INPUT);
-  cr_expect_not (run.report.failed);
-  cr_expect_eq (answers.answered, 5, "line 4 is no instance");
-  cr_expect (strstr (run.report.first.message, ":1: 1 is odd"), "%s", run.report.first.message);
-  run_clear (&run);
-
-  run = run_answers (&answers, NULL);
-  unlink (path);
-  cr_expect_eq (answers.answered, 5, "not asked");
-  cr_expect_eq (run.report.refused, 1);
-  cr_expect (strstr (run.report.first.message, ":4: source: missing"), "%s", run.report.first.message);
-  run_clear (&run);
-}
-
-Test (batch, answers_may_be_stopped)
-{
-  struct status stop;
-  struct answers answers = { .stop = &stop };
-  status_init (&stop);
-  status_set (&stop, STATUS_MACHINE, "stopped");
-  write_suite (100, size_even, -1);
-  struct run run = run_answers (&answers, answer_even);
-  unlink (path);
-  cr_expect_eq (answers.written, 1);
-  cr_expect_eq (run.report.worst, STATUS_MACHINE);
-  cr_expect (run.report.failed);
-  cr_expect_str_eq (run.report.first.message, "stopped");
-  run_clear (&run);
 }

@@ -70,7 +70,7 @@ Test (claims, smallest_counterexamples)
   }
 }
 
-/* Facts of `source; source x 1, cost x count`, gathered, to be falsified. */
+/* Facts of an instance with two types, gathered, to be falsified. */
 struct gathered {
   struct facts facts;
   struct node_instance instance;
@@ -78,15 +78,15 @@ struct gathered {
 };
 
 static void
-gather (struct gathered *gathered, int64_t source, int64_t cost, int64_t count)
+gather (struct gathered *gathered, int64_t source, const int64_t group[2][2])
 {
   struct status status;
   status_init (&status);
   node_instance_init (&gathered->instance);
   node_types_init (&gathered->types);
   gathered->instance.source = (struct rational){ source, 1 };
-  node_instance_add (&gathered->instance, (struct rational){ source, 1 }, 1, NULL);
-  node_instance_add (&gathered->instance, (struct rational){ cost, 1 }, count, NULL);
+  for (int i = 0; i < 2; i++)
+    node_instance_add (&gathered->instance, (struct rational){ group[i][0], 1 }, group[i][1], NULL);
   facts_init (&gathered->facts);
   cr_assert (node_types_from (&gathered->types, &gathered->instance, "test", &status));
   cr_assert (facts_gather (&gathered->facts, &gathered->instance, &gathered->types, "test", &no_limits, &status), "%s", status.message);
@@ -136,14 +136,17 @@ can_fail (const struct claim *claim, const struct claims_facts *good)
 }
 
 /* A claim that cannot fail is none. The first instance is a chain of two classes, powers of two, the source being one of the fastest:
-   nearly every hypothesis holds; the others are for those about many destinations, or slow sources. */
+   nearly every hypothesis holds; the others are for those about many destinations, or slow sources, or a family. */
 Test (claims, every_claim_can_fail)
 {
-  static const int64_t numbers[][3] = { { 1, 2, 4 }, { 1, 2, 6 }, { 2, 1, 4 } };
+  static const struct {
+    int64_t source, group[2][2]; /* cost and count */
+  } numbers[]
+    = { { 1, { { 1, 1 }, { 2, 4 } } }, { 1, { { 1, 1 }, { 2, 6 } } }, { 2, { { 2, 1 }, { 1, 4 } } }, { 1, { { 4, 2 }, { 6, 8 } } } };
   enum { INSTANCES = sizeof numbers / sizeof *numbers };
   struct gathered gathered[INSTANCES];
   for (size_t i = 0; i < INSTANCES; i++)
-    gather (&gathered[i], numbers[i][0], numbers[i][1], numbers[i][2]);
+    gather (&gathered[i], numbers[i].source, numbers[i].group);
   for (const struct claim *claim = claims_table; claim->id; claim++) {
     size_t i = 0;
     if (claim->expected == CLAIM_FALSE)
@@ -215,6 +218,58 @@ Test (claims, swept_ranges)
   }
 }
 
+/* The family of probe-family, and what is next to it. */
+Test (claims, family)
+{
+  static const struct {
+    int64_t source, cost[2], count[2];
+    bool holds;
+  } cases[] = {
+    { 1, { 4, 6 }, { 2, 8 }, true },   { 1, { 8, 12 }, { 4, 16 }, true }, { 5, { 60, 90 }, { 6, 24 }, true },
+    { 1, { 4, 6 }, { 2, 9 }, false },  { 1, { 4, 6 }, { 3, 8 }, false },  { 1, { 4, 7 }, { 2, 8 }, false },
+    { 1, { 5, 6 }, { 2, 8 }, false },  { 2, { 4, 6 }, { 2, 8 }, false },  { 1, { 8, 12 }, { 2, 8 }, false },
+    { 1, { 8, 12 }, { 4, 8 }, false }, { 1, { 4, 6 }, { 1, 4 }, false },  { 2, { 9, 12 }, { 2, 8 }, false },
+    { 1, { 4, 6 }, { 2, 16 }, false }, { 1, { 4, 7 }, { 2, 8 }, false },  { INT64_MAX / 8, { 4, 6 }, { 2, 8 }, false },
+  };
+  const struct claim *claim = claims_find ("probe-family");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct claims_facts facts = two_types (cases[i].source, cases[i].cost, cases[i].count);
+    cr_expect_eq (claim->hypothesis (&facts), cases[i].holds, "case %zu", i);
+    facts.optimum = 7 * 5;
+    for (facts.fnf = 38; facts.fnf <= 42; facts.fnf++)
+      cr_expect_eq (fails_with (claim, &facts), cases[i].holds && facts.fnf != 40, "case %zu: fnf %d", i, (int)facts.fnf);
+  }
+}
+
+/* What its proof says, computed: for many p, and with costs by another factor. */
+Test (claims, family_computed)
+{
+  struct examine examine;
+  struct node_instance instance;
+  struct node_types types;
+  struct status status;
+  status_init (&status);
+  node_instance_init (&instance);
+  node_types_init (&types);
+  examine_init (&examine, claims_find ("probe-family"));
+  for (int64_t p = 1; p <= 200; p += p < 20 ? 1 : 45) {
+    node_instance_reset (&instance);
+    instance.source = (struct rational){ 1, 3 };
+    for (int64_t i = 0; i < 2; i++) {
+      struct rational cost;
+      cr_assert (rational_make ((4 + 2 * i) * p, 3, &cost));
+      node_instance_add (&instance, cost, (2 + 6 * i) * p, NULL);
+    }
+    cr_assert (node_types_from (&types, &instance, "test", &status), "%s", status.message);
+    cr_assert (examine_instance (&examine, &instance, &types, "test", &status), "%s", status.message);
+  }
+  cr_expect_eq (claims_verdict (&examine.claims.tallies[0]), CLAIMS_HOLD);
+  cr_expect_eq (examine.claims.tallies[0].applied, 24);
+  node_instance_clear (&instance);
+  node_types_clear (&types);
+  examine_clear (&examine);
+}
+
 /* The largest makespan of FNF that a claim allows for an optimum, and that it is refused where one more is taken. */
 Test (claims, probe_limits)
 {
@@ -276,7 +331,7 @@ Test (claims, cover_every_bound)
 Test (claims, absent_numbers_say_nothing)
 {
   struct gathered gathered;
-  gather (&gathered, 1, 2, 4);
+  gather (&gathered, 1, (const int64_t[2][2]){ { 1, 1 }, { 2, 4 } });
   struct claims_facts without = gathered.facts.claims;
   without.optimum = without.layered = CLAIMS_ABSENT;
   struct claims_register claims;

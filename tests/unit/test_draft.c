@@ -76,6 +76,34 @@ Test (draft, walks_reach_everything)
   cr_expect_eq (different, 4 * 20); /* multisets of 3 of 4 costs: 20 */
 }
 
+/* From one number of destinations to another: within the limits, and the costs stay. */
+Test (draft, fits)
+{
+  struct rng rng;
+  rng_init (&rng, 6);
+  for (int i = 0; i < 3000; i++) {
+    struct draft_limits wide = { 1, 60, 20, 5, true, true }, limits = wide;
+    struct draft draft, fitted;
+    limits.least = rng_range (&rng, 1, 60);
+    limits.most = rng_range (&rng, limits.least, 60);
+    cr_assert (draft_random (&draft, &wide, &rng));
+    fitted = draft;
+    bool slow = draft.source > draft.cost[0];
+    limits.slow_source = rng_below (&rng, 4) > 0;
+    if (draft_fit (&fitted, &limits, &rng))
+      expect_good (&fitted, &limits, 100);
+    else
+      cr_assert (!limits.slow_source && (slow || fitted.source > fitted.cost[0]));
+    for (size_t j = 0, at = 0; j < fitted.k; j++, at++) {
+      while (at < draft.k && draft.cost[at] < fitted.cost[j])
+        at++;
+      cr_assert (at < draft.k && draft.cost[at] == fitted.cost[j]);
+    }
+    if (draft.destinations >= limits.least && draft.destinations <= limits.most)
+      cr_assert (fitted.k == draft.k && fitted.destinations == draft.destinations);
+  }
+}
+
 Test (draft, impossible)
 {
   static const struct draft_limits impossible[] = {

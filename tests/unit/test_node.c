@@ -151,7 +151,7 @@ static const struct bad refused[] = {
   { HEAD "[" PAIR ",{\"cost\":1,\"count\":1,\"count\":1}]}", "cats.json:7: destinations[1].count: duplicate key" },
   { "{\"model\":\"node\",\"origin\":{\"a\":1,\"a\":1}," SMALL "}", "cats.json:7: origin: duplicate key, got a" },
   /* kinds */
-  { "{\"model\":\"overhead\",\"nodes\":[]}", "cats.json:7: model: only \"node\" works so far, got \"overhead\"" },
+  { "{\"model\":\"overhead\",\"nodes\":[]}", "cats.json:7: model: expected \"node\", got \"overhead\"" },
   { "{\"model\":7," SMALL "}", "cats.json:7: model: expected a string, got 7" },
   { "{\"model\":\"node\",\"name\":7," SMALL "}", "cats.json:7: name: expected a string, got 7" },
   { "{\"model\":\"node\",\"name\":null," SMALL "}", "cats.json:7: name: expected a string, got null" },

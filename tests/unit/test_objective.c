@@ -90,6 +90,26 @@ Test (objective, sums)
   node_types_clear (&types);
 }
 
+Test (objective, least)
+{
+  static const struct {
+    const char *name;
+    struct quotient least;
+  } cases[] = {
+    { "fnf/optimum", { 1, 1 } },    { "(fnf-optimum)/additive", { 0, 1 } },   { "optimum/multiplier", { 1, 1 } },
+    { "fnf/multiplier", { 1, 1 } }, { "(local-counting)/classes", { 0, 1 } }, { "binomial/fnf", { 0, 0 } },
+    { "optimum/fnf", { 0, 0 } },    { "multiplier/optimum", { 0, 0 } },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct objective objective;
+    struct status status;
+    status_init (&status);
+    cr_assert (objective_parse (&objective, cases[i].name, &status), "%s", status.message);
+    struct quotient least = objective_least (&objective);
+    cr_expect (least.num == cases[i].least.num && least.den == cases[i].least.den, "%s", cases[i].name);
+  }
+}
+
 Test (objective, quotients_are_in_lowest_terms)
 {
   static const struct {

@@ -177,3 +177,102 @@ Test (rational, compares_exactly)
   cr_assert_gt (rational_compare (a, b), 0);
   cr_assert_lt (rational_compare (b, a), 0);
 }
+
+static struct rational
+random_rational (struct rng *rng)
+{
+  struct rational value;
+  int64_t high = INT64_C (1) << rng_range (rng, 0, 62);
+  rational_make (rng_range (rng, -high, high), rng_range (rng, 1, INT64_C (1) << rng_range (rng, 0, 62)), &value);
+  return value;
+}
+
+__extension__ typedef __int128 wide;
+
+static wide
+wide_gcd (wide a, wide b)
+{
+  a = a < 0 ? -a : a;
+  while (b != 0) {
+    wide rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+/* True when numerator / denominator fits; `out`, if it is there, must be just that. */
+static bool
+check_result (const struct rational *out, wide numerator, wide denominator)
+{
+  wide common = wide_gcd (numerator, denominator);
+  numerator /= common;
+  denominator /= common;
+  bool fits = numerator >= INT64_MIN && numerator <= INT64_MAX && denominator <= INT64_MAX;
+  cr_assert (!out || (fits && out->numerator == numerator && out->denominator == denominator));
+  return fits;
+}
+
+/* Against 128 bits, from small to large. A sum may be refused although it fits, when its parts do not. */
+Test (rational, adds_and_multiplies)
+{
+  struct rng rng;
+  int added = 0, multiplied = 0;
+  rng_init (&rng, 8);
+  for (int i = 0; i < 200000; i++) {
+    struct rational a = random_rational (&rng), b = random_rational (&rng), out;
+    bool done = rational_multiply (a, b, &out);
+    cr_assert_eq (done, check_result (done ? &out : NULL, (wide)a.numerator * b.numerator, (wide)a.denominator * b.denominator));
+    multiplied += done;
+    done = rational_add (a, b, &out);
+    check_result (done ? &out : NULL, (wide)a.numerator * b.denominator + (wide)b.numerator * a.denominator,
+                  (wide)a.denominator * b.denominator);
+    added += done;
+  }
+  cr_assert (added > 20000 && added < 190000 && multiplied > 20000 && multiplied < 190000, "%d %d", added, multiplied);
+}
+
+static void
+assert_sum (struct rational a, struct rational b, int64_t numerator, int64_t denominator)
+{
+  struct rational out;
+  cr_assert (rational_add (a, b, &out));
+  cr_assert (out.numerator == numerator && out.denominator == denominator, "%ld/%ld", out.numerator, out.denominator);
+}
+
+Test (rational, sums_and_products_by_hand)
+{
+  struct rational out;
+  assert_sum ((struct rational){ 1, 2 }, (struct rational){ 1, 2 }, 1, 1);
+  assert_sum ((struct rational){ 1, 6 }, (struct rational){ 1, 10 }, 4, 15);
+  assert_sum ((struct rational){ 1, 3 }, (struct rational){ -1, 3 }, 0, 1);
+  assert_sum ((struct rational){ 0, 1 }, (struct rational){ 2, INT64_MAX }, 2, INT64_MAX);
+  assert_sum ((struct rational){ INT64_MAX, 1 }, (struct rational){ -1, 1 }, INT64_MAX - 1, 1);
+  cr_assert_not (rational_add ((struct rational){ INT64_MAX, 1 }, (struct rational){ 1, 1 }, &out));
+  cr_assert_not (rational_add ((struct rational){ 1, INT64_MAX }, (struct rational){ 1, INT64_MAX - 1 }, &out));
+  cr_assert (rational_multiply ((struct rational){ INT64_MAX, 2 }, (struct rational){ 2, INT64_MAX }, &out));
+  cr_assert (out.numerator == 1 && out.denominator == 1);
+  cr_assert (rational_multiply ((struct rational){ 0, 1 }, (struct rational){ 5, 7 }, &out));
+  cr_assert (out.numerator == 0 && out.denominator == 1);
+  cr_assert_not (rational_multiply ((struct rational){ INT64_C (1) << 32, 1 }, (struct rational){ INT64_C (1) << 31, 1 }, &out));
+}
+
+Test (rational, ticks)
+{
+  static const int64_t limit = INT64_C (1) << 60;
+  int64_t scale = 1, ticks;
+  cr_assert (rational_extend_scale (&scale, 6, limit) && scale == 6);
+  cr_assert (rational_extend_scale (&scale, 3, limit) && scale == 6);
+  cr_assert (rational_extend_scale (&scale, 4, limit) && scale == 12);
+  cr_assert (rational_ticks ((struct rational){ 5, 4 }, scale, limit, &ticks) && ticks == 15);
+  cr_assert (rational_ticks ((struct rational){ limit / 12, 1 }, scale, limit, &ticks) && ticks == limit / 12 * 12);
+  cr_assert_not (rational_ticks ((struct rational){ limit / 12 + 1, 1 }, scale, limit, &ticks));
+  cr_assert_not (rational_ticks ((struct rational){ INT64_MAX, 1 }, scale, limit, &ticks));
+  scale = 1;
+  cr_assert (rational_extend_scale (&scale, limit, limit) && scale == limit);
+  cr_assert_not (rational_extend_scale (&scale, 3, limit));
+  scale = 1;
+  cr_assert_not (rational_extend_scale (&scale, limit + 1, limit));
+  scale = 3;
+  cr_assert_not (rational_extend_scale (&scale, INT64_MAX, limit), "no overflow, no wrapping");
+}

@@ -3,78 +3,46 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-struct fixture {
-  struct node_instance instance;
-  struct node_types types;
-  struct schedule schedule;
-  struct output out;
-  int32_t number[3];
-};
-
-/* Costs 1/2; 2 and 1/3: six ticks a unit. */
 static void
-open_fixture (struct fixture *fixture)
+assert_written (struct output *out, const char *expected)
 {
-  struct status status;
-  status_init (&status);
-  node_instance_init (&fixture->instance);
-  node_types_init (&fixture->types);
-  schedule_init (&fixture->schedule);
-  output_init_memory (&fixture->out);
-  fixture->instance.source = (struct rational){ 1, 2 };
-  node_instance_add (&fixture->instance, (struct rational){ 2, 1 }, 1, NULL);
-  node_instance_add (&fixture->instance, (struct rational){ 1, 3 }, 1, NULL);
-  cr_assert (node_types_from (&fixture->types, &fixture->instance, "file", &status));
-  node_types_numbers (&fixture->instance, &fixture->types, fixture->number);
-  schedule_add (&fixture->schedule, 0, 1, 0);
-  schedule_add (&fixture->schedule, 1, 2, 3);
-  fixture->schedule.makespan = 5;
-}
-
-static void
-close_fixture (struct fixture *fixture)
-{
-  node_instance_clear (&fixture->instance);
-  node_types_clear (&fixture->types);
-  schedule_clear (&fixture->schedule);
-  output_discard (&fixture->out);
-}
-
-static void
-assert_written (struct fixture *fixture, const char *expected)
-{
-  output_char (&fixture->out, '\0');
-  cr_assert_str_eq (fixture->out.bytes, expected);
-  output_reset (&fixture->out);
+  output_char (out, '\0');
+  cr_assert_str_eq (out->bytes, expected);
+  output_reset (out);
 }
 
 Test (result, written_in_formats_order)
 {
-  struct fixture fixture;
-  open_fixture (&fixture);
+  struct output out;
   struct result result = { .model = "node",
-                           .status = "optimal",
-                           .makespan = 5,
-                           .lower_bound = 5,
+                           .optimal = true,
+                           .makespan = { 5, 6 },
+                           .lower_bound = { 5, 6 },
                            .heuristic = "fnf",
-                           .heuristic_makespan = 6,
+                           .heuristic_makespan = { 1, 1 },
                            .method = "auto",
                            .nodes = 3,
                            .seconds = 0.0000125,
                            .threads = 2 };
-  result_write (&result, NULL, &fixture.instance, &fixture.types, NULL, &fixture.out);
-  assert_written (&fixture,
-                  "{\"model\":\"node\",\"status\":\"optimal\",\"makespan\":\"5/6\",\"lower_bound\":\"5/6\","
-                  "\"heuristic\":{\"name\":\"fnf\",\"makespan\":1},\"method\":\"auto\",\"nodes\":3,\"seconds\":0.0000125,\"threads\":2}\n");
-  fixture.instance.name = strdup ("n\n");
-  result.status = "feasible";
-  result_write (&result, &fixture.schedule, &fixture.instance, &fixture.types, fixture.number, &fixture.out);
-  assert_written (&fixture,
-                  "{\"instance\":\"n\\n\",\"model\":\"node\",\"status\":\"feasible\",\"makespan\":\"5/6\",\"lower_bound\":\"5/6\","
-                  "\"heuristic\":{\"name\":\"fnf\",\"makespan\":1},\"method\":\"auto\",\"nodes\":3,\"seconds\":0.0000125,\"threads\":2,"
-                  "\"schedule\":{\"instance\":\"n\\n\",\"makespan\":\"5/6\",\"sends\":[{\"from\":0,\"to\":2,\"start\":0},"
-                  "{\"from\":2,\"to\":1,\"start\":\"1/2\"}]}}\n");
-  close_fixture (&fixture);
+  output_init_memory (&out);
+  result_begin (&result, &out);
+  result_end (&out);
+  assert_written (&out, "{\"model\":\"node\",\"status\":\"optimal\",\"makespan\":\"5/6\",\"lower_bound\":\"5/6\","
+                        "\"heuristic\":{\"name\":\"fnf\",\"makespan\":1},\"method\":\"auto\",\"nodes\":3,\"seconds\":0.0000125,"
+                        "\"threads\":2}\n");
+  result.instance = "n\n";
+  result.model = "overhead";
+  result.class = "append";
+  result.optimal = false;
+  result.lower_bound = (struct rational){ 2, 3 };
+  result_begin (&result, &out);
+  result_schedule (&out);
+  output_text (&out, "SCHEDULE");
+  result_end (&out);
+  assert_written (&out, "{\"instance\":\"n\\n\",\"model\":\"overhead\",\"status\":\"feasible\",\"class\":\"append\",\"makespan\":\"5/6\","
+                        "\"lower_bound\":\"2/3\",\"heuristic\":{\"name\":\"fnf\",\"makespan\":1},\"method\":\"auto\",\"nodes\":3,"
+                        "\"seconds\":0.0000125,\"threads\":2,\"schedule\":SCHEDULE}\n");
+  output_discard (&out);
 }
 
 Test (result, seconds)
@@ -92,32 +60,40 @@ Test (result, seconds)
                 { 3600, "3600" },
                 { 1.000000001, "1.000000001" },
                 { 100.1, "100.1" } };
-  struct fixture fixture;
-  open_fixture (&fixture);
+  struct output out;
+  output_init_memory (&out);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    struct result result
-      = { .model = "node", .status = "optimal", .heuristic = "fnf", .method = "auto", .seconds = cases[i].seconds, .threads = 1 };
+    const struct result result = { .model = "node",
+                                   .makespan = { 1, 1 },
+                                   .lower_bound = { 1, 1 },
+                                   .heuristic = "fnf",
+                                   .heuristic_makespan = { 1, 1 },
+                                   .method = "auto",
+                                   .seconds = cases[i].seconds,
+                                   .threads = 1 };
     char expected[64];
-    result_write (&result, NULL, &fixture.instance, &fixture.types, NULL, &fixture.out);
-    output_char (&fixture.out, '\0');
+    result_begin (&result, &out);
+    output_char (&out, '\0');
     snprintf (expected, sizeof expected, "\"seconds\":%s,\"threads\"", cases[i].text);
-    cr_assert_not_null (strstr (fixture.out.bytes, expected), "%s in %s", expected, fixture.out.bytes);
-    output_reset (&fixture.out);
+    cr_assert_not_null (strstr (out.bytes, expected), "%s in %s", expected, out.bytes);
+    output_reset (&out);
   }
-  close_fixture (&fixture);
+  output_discard (&out);
 }
 
 Test (result, errors)
 {
-  struct fixture fixture;
+  struct output out;
   struct status status;
-  open_fixture (&fixture);
   status_init (&status);
   status_set (&status, STATUS_INPUT, "f:1: name: expected a string, got \"x");
-  result_write_error ("a", &status, &fixture.out);
-  assert_written (&fixture,
-                  "{\"instance\":\"a\",\"model\":\"node\",\"status\":\"error\",\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
-  result_write_error (NULL, &status, &fixture.out);
-  assert_written (&fixture, "{\"model\":\"node\",\"status\":\"error\",\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
-  close_fixture (&fixture);
+  output_init_memory (&out);
+  result_write_error ("a", "overhead", &status, &out);
+  assert_written (&out, "{\"instance\":\"a\",\"model\":\"overhead\",\"status\":\"error\","
+                        "\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
+  result_write_error (NULL, "node", &status, &out);
+  assert_written (&out, "{\"model\":\"node\",\"status\":\"error\",\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
+  result_write_error (NULL, NULL, &status, &out);
+  assert_written (&out, "{\"status\":\"error\",\"message\":\"f:1: name: expected a string, got \\\"x\"}\n");
+  output_discard (&out);
 }

@@ -319,8 +319,8 @@ Test (store, refuses_other_versions)
   char *path = folder_path (&folder, "db");
   store_close (open_store (path, STORE_WRITE));
   spoil (path, "PRAGMA user_version = 7");
-  expect_refused (path, STORE_WRITE, STATUS_INPUT, "db: a store of version 7, this program has version 1");
-  expect_refused (path, STORE_READ, STATUS_INPUT, "db: a store of version 7, this program has version 1");
+  expect_refused (path, STORE_WRITE, STATUS_INPUT, "db: a store of version 7, this program has version 2");
+  expect_refused (path, STORE_READ, STATUS_INPUT, "db: a store of version 7, this program has version 2");
   free (path);
   folder_remove (&folder);
 }
@@ -412,6 +412,25 @@ Test (store, refuses_spoilt_tables)
     free (path);
   }
   folder_remove (&folder);
+}
+
+/* Of equal values the simplest instance stays, in whatever order they come; of one instance the older record. */
+Test (store, equal_records)
+{
+  static const char *const simpler[] = { "1; 1x6", "1; 1x5 2", "1; 2x6", "1; 1 3x5", "1; 1 2 4x4" }; /* FNF is optimal */
+  static const size_t place[] = { 0, 2, 1, 3, 4 };
+  enum { COUNT = sizeof simpler / sizeof *simpler };
+  for (size_t i = 0; i < COUNT; i++)
+    for (size_t j = 0; j < COUNT; j++) {
+      struct folder folder = folder_new ();
+      char *path = folder_path (&folder, "db");
+      struct store *store = open_store (path, STORE_WRITE);
+      keep_record (store, "fnf/optimum", simpler[i], true);
+      keep_record (store, "fnf/optimum", simpler[j], place[j] < place[i]);
+      store_close (store);
+      free (path);
+      folder_remove (&folder);
+    }
 }
 
 /* As somebody who may not write. */

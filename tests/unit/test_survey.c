@@ -1,6 +1,8 @@
 #include "probe/survey.h"
 
 #include "base/memory.h"
+#include "probe/evaluate.h"
+#include "probe/notation.h"
 #include "probe/store.h"
 #include "tests/unit/folder_support.h"
 
@@ -277,4 +279,158 @@ Test (survey, bad_store)
   cr_expect_eq (status.code, STATUS_INPUT);
   cr_expect (strstr (status.message, "/dev/null/db"), "%s", status.message);
   survey_report_clear (&report);
+}
+
+/* A listing as it is read. */
+struct listed {
+  const struct sweep_result *result; /* of the sweep */
+  uint64_t *count;                   /* by cell of the result */
+  struct evaluator *evaluator;
+  const struct objective *objective;
+  struct node_types types;
+  char last[200]; /* witness */
+  size_t at;      /* its cell */
+};
+
+static int
+order_of (const struct sweep_cell *a, const struct sweep_cell *b)
+{
+  const int32_t left[] = { a->n, a->k, a->cost, a->slow_source }, right[] = { b->n, b->k, b->cost, b->slow_source };
+  for (int i = 0; i < 4; i++)
+    if (left[i] != right[i])
+      return left[i] < right[i] ? -1 : 1;
+  return 0;
+}
+
+/* For store_witnesses: cell after cell, each witness another one, in its cell, and of the cell's largest value. */
+static bool
+check_witness (const struct sweep_cell *cell, struct quotient value, const char *witness, void *context)
+{
+  struct listed *listed = context;
+  struct node_types *types = &listed->types;
+  struct quotient found;
+  struct status status;
+  status_init (&status);
+  while (order_of (&listed->result->extreme[listed->at].cell, cell) < 0) {
+    listed->at++;
+    listed->last[0] = '\0';
+  }
+  const struct sweep_extreme *extreme = &listed->result->extreme[listed->at];
+  cr_assert_eq (order_of (&extreme->cell, cell), 0, "%s: cells out of order", witness);
+  cr_expect_eq (quotient_compare (extreme->value, value), 0, "%s", witness);
+  cr_expect_str_neq (listed->last, witness);
+  snprintf (listed->last, sizeof listed->last, "%s", witness);
+  cr_assert (notation_read (types, witness, &status), "%s", status.message);
+  int64_t largest = types->cost[types->k - 1] > types->source ? types->cost[types->k - 1] : types->source;
+  cr_expect (types->destinations == cell->n && types->k == (size_t)cell->k && largest == cell->cost, "%s", witness);
+  cr_expect_eq (types->source > types->cost[0], cell->slow_source, "%s", witness);
+  cr_expect_eq (evaluate (listed->evaluator, listed->objective, types, (struct quotient){ 0, 1 }, &no_limits, &found), EVALUATE_VALUE);
+  cr_expect_eq (quotient_compare (found, value), 0, "%s", witness);
+  listed->count[listed->at]++;
+  return true;
+}
+
+/* The listing in the store is complete: as many instances of each cell as were counted, none of cells with more than wanted. */
+static void
+expect_listing (const struct survey *survey, const struct sweep_result *result, uint64_t most)
+{
+  struct listed listed = { .result = result, .evaluator = evaluator_new (), .objective = &survey->params.objective };
+  struct status status;
+  int64_t listing, witnesses;
+  status_init (&status);
+  node_types_init (&listed.types);
+  listed.count = memory_zero (result->length, sizeof *listed.count);
+  struct store *store = store_open (survey->store, STORE_READ, &status);
+  cr_assert (store && store_listing (store, &survey->params, &listing, &witnesses, &status), "%s", status.message);
+  cr_assert_gt (listing, 0);
+  cr_assert (store_witnesses (store, listing, check_witness, &listed, &status), "%s", status.message);
+  for (size_t i = 0; i < result->length; i++) {
+    const struct sweep_extreme *extreme = &result->extreme[i];
+    cr_expect_eq (listed.count[i], extreme->kept > 0 && extreme->attained <= most ? extreme->attained : 0, "cell %zu", i);
+  }
+  store_close (store);
+  evaluator_free (listed.evaluator);
+  node_types_clear (&listed.types);
+  free (listed.count);
+}
+
+/* All witnesses, or those of cells with few; in parts, by threads, and again. */
+Test (survey, listings)
+{
+  static const struct {
+    const char *objective;
+    int64_t destinations, max_cost, witnesses;
+  } cases[] = {
+    { "fnf/optimum", 8, 12, 60 },
+    { "fnf/optimum", 8, 12, INT64_MAX },
+    { "(fnf-optimum)/classes", 8, 8, INT64_MAX },
+    { "optimum/counting", 6, 6, INT64_MAX },
+    { "(fnf-optimum)/additive", 7, 7, 1 },
+    { "binomial/optimum", 5, 5, 3 },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct folder folder = folder_new ();
+    struct deadline deadline;
+    struct survey survey = survey_of (cases[i].objective, cases[i].destinations, cases[i].max_cost, &deadline);
+    struct survey_report report;
+    struct survey_listing listing;
+    struct status status;
+    char *path = folder_path (&folder, "db");
+    status_init (&status);
+    survey.store = path;
+    survey.threads = 2;
+    run (&survey, &report);
+    survey.params.witnesses = cases[i].witnesses;
+    survey.parts = 2;
+    for (survey.part = 0; survey.part < 2; survey.part++) {
+      cr_assert (survey_list (&survey, &listing, &status), "%s", status.message);
+      cr_expect (listing.ready && listing.done == listing.asked && listing.asked > 0, "%s", cases[i].objective);
+    }
+    expect_listing (&survey, &report.result, (uint64_t)cases[i].witnesses);
+    cr_expect (cases[i].witnesses == INT64_MAX ? listing.left_out == 0 : listing.left_out > 0, "%s", cases[i].objective);
+    survey.parts = 1;
+    survey.part = 0;
+    cr_assert (survey_list (&survey, &listing, &status), "%s", status.message);
+    expect_listing (&survey, &report.result, (uint64_t)cases[i].witnesses);
+    survey_report_clear (&report);
+    free (path);
+    folder_remove (&folder);
+  }
+}
+
+/* No listing of a sweep that is not complete; one that a limit ends goes on; one that would be too long is refused. */
+Test (survey, listings_that_wait)
+{
+  struct folder folder = folder_new ();
+  struct deadline deadline;
+  struct survey survey = survey_of ("fnf/optimum", 12, 8, &deadline);
+  struct survey_report report;
+  struct survey_listing listing;
+  struct status status;
+  int64_t found, witnesses;
+  char *path = folder_path (&folder, "db");
+  status_init (&status);
+  survey.store = path;
+  survey.parts = 2;
+  run (&survey, &report);
+  survey_report_clear (&report);
+  survey.params.witnesses = 100;
+  cr_expect (survey_list (&survey, &listing, &status) && !listing.ready, "%s", status.message);
+  survey.part = 1;
+  run (&survey, &report);
+  survey_report_clear (&report);
+  survey.parts = 1;
+  survey.part = 0;
+  deadline_start (&deadline, &(struct limits){ .seconds = 1e-9 });
+  cr_expect (survey_list (&survey, &listing, &status) && listing.ready && listing.done < listing.asked, "%s", status.message);
+  struct store *store = store_open (path, STORE_READ, &status);
+  cr_expect (store_listing (store, &survey.params, &found, &witnesses, &status) && found == 0, "half a listing is shown");
+  store_close (store);
+  deadline_start (&deadline, &no_limits);
+  cr_expect (survey_list (&survey, &listing, &status) && listing.done == listing.asked, "%s", status.message);
+  run (&survey, &report);
+  expect_listing (&survey, &report.result, 100);
+  survey_report_clear (&report);
+  free (path);
+  folder_remove (&folder);
 }

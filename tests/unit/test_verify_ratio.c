@@ -102,3 +102,22 @@ Test (verify_ratio, text)
   cr_expect_str_eq (verify_ratio_text ((struct verify_ratio){ -22, 7 }, text), "-22/7");
   cr_expect_str_eq (verify_ratio_text ((struct verify_ratio){ INT64_MIN, INT64_MAX }, text), "-9223372036854775808/9223372036854775807");
 }
+
+Test (verify_ratio, compares)
+{
+  static const struct verify_ratio ascending[] = { { INT64_MIN, 1 },
+                                                   { INT64_MIN + 1, 1 },
+                                                   { INT64_MIN, 3 },
+                                                   { -1, 1 },
+                                                   { -1, INT64_MAX },
+                                                   { 0, 1 },
+                                                   { INT64_MAX - 2, INT64_MAX - 1 },
+                                                   { INT64_MAX - 1, INT64_MAX },
+                                                   { 1, 1 },
+                                                   { INT64_MAX, 2 },
+                                                   { INT64_MAX, 1 } };
+
+  for (int i = 0; i < 11; i++)
+    for (int j = 0; j < 11; j++)
+      cr_expect_eq (verify_ratio_compare (ascending[i], ascending[j]), (i > j) - (i < j), "%d %d", i, j);
+}

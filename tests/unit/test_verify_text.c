@@ -254,3 +254,27 @@ Test (verify_text, random_documents)
   }
   cr_expect_geq (accepted, 1000);
 }
+
+/* A string that holds a number may be written with escapes, as any string. */
+Test (verify_text, escaped_numbers)
+{
+  static const struct {
+    const char *text;
+    bool good;
+  } cases[] = {
+    { "\"3\\/2\"", true },     { "\"\\u0033/2\"", true }, { "\"\\u0031.5\"", true },   { "\"3/\\u0032\"", true },
+    { "\"3\\u002f2\"", true }, { "\"3\\n/2\"", false },   { "\"\\u0663/2\"", false },  { "\"\\ud835\\udfd1/2\"", false },
+    { "\"3\\\\/2\"", false },  { "\"\\\"3/2\"", false },  { "\"3/2\\u0020\"", false }, { "\"\\u00b3/2\"", false },
+  };
+
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct verify_source source = { cases[i].text, strlen (cases[i].text), "file", 1 };
+    struct verify_ratio ratio = { 0, 1 };
+    struct verify_text text;
+    struct status status;
+    cr_assert (well_formed (cases[i].text, source.length, &status), "%s", cases[i].text);
+    verify_text_begin (&text, &source, &status);
+    cr_expect_eq (verify_text_ratio (&text, "key", &ratio), cases[i].good, "%s: %s", cases[i].text, status.message);
+    cr_expect (!cases[i].good || (ratio.num == 3 && ratio.den == 2), "%s", cases[i].text);
+  }
+}

@@ -1,0 +1,92 @@
+#include "cli/debug_solution.h"
+
+#include "model/schedule_read.h"
+#include "model/suite.h"
+
+/* The first text of an open file. */
+struct text {
+  const char *bytes, *path;
+  size_t length, line;
+};
+
+void
+debug_solution_init (struct debug_solution *solution)
+{
+  solution->model = MODEL_NODE;
+  plan_init (&solution->plan);
+  overhead_schedule_init (&solution->schedule);
+}
+
+void
+debug_solution_clear (struct debug_solution *solution)
+{
+  plan_clear (&solution->plan);
+  overhead_schedule_clear (&solution->schedule);
+}
+
+static bool
+load_node (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
+{
+  struct node_instance instance;
+  struct node_types types;
+  struct schedule schedule;
+  node_instance_init (&instance);
+  node_types_init (&types);
+  schedule_init (&schedule);
+  bool good = node_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
+              && node_types_from (&types, &instance, of->path, status)
+              && schedule_read (&schedule, is->bytes, is->length, is->path, is->line, &instance, &types, status);
+  if (good) {
+    plan_from_schedule (&solution->plan, &schedule, &types);
+    good = plan_valid (&solution->plan, &types)
+           || status_set (status, STATUS_INPUT, "%s: is no broadcast without idle times of %s", is->path, of->path);
+  }
+  node_instance_clear (&instance);
+  node_types_clear (&types);
+  schedule_clear (&schedule);
+  return good;
+}
+
+static bool
+load_overhead (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
+{
+  struct overhead_instance instance;
+  struct overhead_ticks ticks;
+  overhead_instance_init (&instance);
+  overhead_ticks_init (&ticks);
+  bool good = overhead_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
+              && overhead_ticks_from (&ticks, &instance, of->path, status)
+              && overhead_schedule_read (&solution->schedule, is->bytes, is->length, is->path, is->line, &instance, &ticks, status)
+              && (overhead_schedule_valid (&solution->schedule, &ticks)
+                  || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
+  overhead_instance_clear (&instance);
+  overhead_ticks_clear (&ticks);
+  return good;
+}
+
+static bool
+load (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
+{
+  if (!kind_find (&solution->model, of->bytes, of->length, of->path, of->line, status))
+    return false;
+  return (solution->model == MODEL_NODE ? load_node : load_overhead) (solution, of, is, status);
+}
+
+static bool
+first (struct suite *file, const char *path, struct text *text, struct status *status)
+{
+  text->path = path;
+  return file && suite_next (file, &text->bytes, &text->length, &text->line, status);
+}
+
+bool
+debug_solution_load (struct debug_solution *solution, const char *instance_path, const char *schedule_path, struct status *status)
+{
+  struct text of, is;
+  struct suite *instance = suite_open (instance_path, status), *schedule = instance ? suite_open (schedule_path, status) : NULL;
+  bool good
+    = first (instance, instance_path, &of, status) && first (schedule, schedule_path, &is, status) && load (solution, &of, &is, status);
+  suite_close (instance);
+  suite_close (schedule);
+  return good;
+}

@@ -1,0 +1,40 @@
+/* What the options of gen mean. They are kept as they come; once the kind is known each gets its meaning, or is refused by name. */
+#ifndef CLI_GEN_OPTIONS_H
+#define CLI_GEN_OPTIONS_H
+
+#include "cli/options.h"
+#include "gen/overhead_suites.h"
+#include "gen/suites.h"
+
+#define GEN_GIVEN_MAX 32
+
+struct gen_options {
+  struct options options;
+  struct {
+    int key;
+    const char *value;
+  } given[GEN_GIVEN_MAX];
+  size_t given_count;
+
+  /* What is to be made: one of these, or all small instances. */
+  const struct family *family;
+  const struct overhead_family *overhead;
+  const struct named_suite *suite, *overhead_suite;
+  struct family_params params;
+  struct overhead_family_params overhead_params;
+  struct small_params small;
+
+  struct rational *list; /* owned: --costs or --bytes */
+  size_t list_capacity;
+  uint64_t count; /* of instances */
+};
+
+extern const struct argp_option gen_options_table[];
+
+/* For gen's parser. */
+error_t gen_options_parse (struct gen_options *gen, int key, const char *value);
+
+/* After the last argument: find the kind and give the options their meaning. Mistakes end in cli_usage. */
+void gen_options_resolve (struct gen_options *gen);
+
+#endif

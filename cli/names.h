@@ -1,0 +1,28 @@
+/* What has a name, by model: engines, heuristics, bounds. Lists, help and completion all come from here. */
+#ifndef CLI_NAMES_H
+#define CLI_NAMES_H
+
+#include "base/output.h"
+#include "model/kind.h"
+
+enum names { NAMES_ENGINES, NAMES_HEURISTICS, NAMES_BOUNDS };
+
+struct names_row {
+  enum model_kind model;
+  const char *name, *summary;
+  const char *remark; /* in brackets behind the summary; NULL: none */
+};
+
+/* Row number i of all models' tables one after the other. False: there are no more. */
+bool names_row (enum names names, size_t i, struct names_row *row);
+
+/* Does any model have this name? */
+bool names_known (enum names names, const char *name);
+
+/* All of them under the names of their models. */
+void names_list (enum names names, struct output *out);
+
+/* The summary with its remark. */
+void names_summary (const struct names_row *row, struct output *out);
+
+#endif

@@ -1,0 +1,42 @@
+#include "heuristics/overhead_best.h"
+
+#include "heuristics/overhead_improve.h"
+
+const struct overhead_heuristic *
+overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
+{
+  const struct overhead_heuristic *best = NULL;
+  struct overhead_schedule next;
+  overhead_schedule_init (&next);
+  for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
+    if (row->limited)
+      continue;
+    if (best && deadline && deadline_passed (deadline))
+      break;
+    row->run (ticks, seed, NULL, &next);
+    if (best && next.makespan >= schedule->makespan)
+      continue;
+    best = row;
+    overhead_schedule_copy (schedule, &next);
+  }
+  overhead_schedule_clear (&next);
+  return best;
+}
+
+/* The bounds that take no longer than a heuristic. */
+static int64_t
+quick_bound (const struct overhead_ticks *ticks)
+{
+  int64_t reach = overhead_bound_find ("reach")->run (ticks), machine = overhead_bound_find ("machine")->run (ticks);
+  return reach > machine ? reach : machine;
+}
+
+void
+overhead_best_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline,
+                        struct overhead_schedule *schedule)
+{
+  overhead_best_named (ticks, seed, deadline, schedule);
+  if (deadline && deadline_passed (deadline))
+    return;
+  overhead_improve (ticks, schedule, seed, 1 + OVERHEAD_BEST_WORK / (2 * (uint64_t)ticks->tasks), quick_bound (ticks), deadline);
+}

@@ -1,0 +1,110 @@
+#include "heuristics/overhead_heads.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* With equal links no relay is faster than the source itself: its path is a direct send and more. */
+static void
+direct (const struct overhead_ticks *ticks, int32_t k, int64_t *hold)
+{
+  int32_t source = ticks->source[k];
+  for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
+    int32_t j = ticks->destination[d];
+    hold[j] = overhead_send (ticks, k, source) + overhead_transit (ticks, k, source, j) + overhead_receive (ticks, k, j);
+  }
+}
+
+/* Dijkstra over source and destinations; `open` holds the destinations not settled. */
+static void
+shortest (const struct overhead_ticks *ticks, int32_t k, int64_t *hold, int32_t *open)
+{
+  size_t left = ticks->first[k + 1] - ticks->first[k];
+  for (size_t d = 0; d < left; d++)
+    open[d] = ticks->destination[ticks->first[k] + d];
+  for (int32_t at = ticks->source[k]; left > 0;) {
+    int64_t sent = hold[at] + overhead_send (ticks, k, at);
+    size_t nearest = 0;
+    for (size_t d = 0; d < left; d++) {
+      int64_t *reach = &hold[open[d]], via = sent + overhead_transit (ticks, k, at, open[d]) + overhead_receive (ticks, k, open[d]);
+      *reach = via < *reach ? via : *reach;
+      nearest = *reach < hold[open[nearest]] ? d : nearest;
+    }
+    at = open[nearest];
+    open[nearest] = open[--left];
+  }
+}
+
+/* One pair of holders: what it means for the least ways in and out. */
+static void
+link (const struct overhead_heads *heads, int32_t k, int32_t i, int32_t j)
+{
+  const struct overhead_ticks *ticks = heads->ticks;
+  int64_t transit = overhead_transit (ticks, k, i, j), done = transit + overhead_receive (ticks, k, j);
+  int64_t *inward = &heads->inward[(int64_t)k * ticks->nodes + j], *onward = &heads->onward[(int64_t)k * ticks->nodes + i];
+  *inward = transit < *inward ? transit : *inward;
+  *onward = done < *onward ? done : *onward;
+}
+
+/* With equal links two receivers decide: the one with the least receive cost, for itself the next one, or the source's link in. */
+static void
+uniform_links (const struct overhead_heads *heads, int32_t k)
+{
+  const struct overhead_ticks *ticks = heads->ticks;
+  const int32_t *first = &ticks->destination[ticks->first[k]], *end = &ticks->destination[ticks->first[k + 1]], *least = first;
+  for (const int32_t *j = first; j < end; j++)
+    least = overhead_receive (ticks, k, *j) < overhead_receive (ticks, k, *least) ? j : least;
+  for (const int32_t *j = first; j < end; j++) {
+    link (heads, k, ticks->source[k], *j);
+    if (j != least) {
+      link (heads, k, *j, *least);
+      link (heads, k, *least, *j);
+    }
+  }
+}
+
+static void
+all_links (const struct overhead_heads *heads, int32_t k)
+{
+  const struct overhead_ticks *ticks = heads->ticks;
+  const int32_t *first = &ticks->destination[ticks->first[k]], *end = &ticks->destination[ticks->first[k + 1]];
+  for (const int32_t *j = first; j < end; j++) {
+    link (heads, k, ticks->source[k], *j);
+    for (const int32_t *i = first; i < end; i++)
+      if (i != j)
+        link (heads, k, *i, *j);
+  }
+}
+
+void
+overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks)
+{
+  size_t n = (size_t)ticks->nodes, entries = (size_t)ticks->messages * n;
+  *heads = (struct overhead_heads){ .ticks = ticks, .hold = memory_alloc (entries, sizeof *heads->hold) };
+  heads->inward = memory_alloc (entries, sizeof *heads->inward);
+  heads->onward = memory_alloc (entries, sizeof *heads->onward);
+  for (size_t e = 0; e < entries; e++)
+    heads->hold[e] = heads->inward[e] = heads->onward[e] = OVERHEAD_NEVER;
+  int32_t *open = memory_alloc (n, sizeof *open);
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    int64_t *hold = &heads->hold[(size_t)k * n];
+    hold[ticks->source[k]] = 0;
+    if (ticks->uniform) {
+      direct (ticks, k, hold);
+      uniform_links (heads, k);
+    } else {
+      shortest (ticks, k, hold, open);
+      all_links (heads, k);
+    }
+  }
+  free (open);
+}
+
+void
+overhead_heads_clear (struct overhead_heads *heads)
+{
+  free (heads->hold);
+  free (heads->inward);
+  free (heads->onward);
+  *heads = (struct overhead_heads){ 0 };
+}

@@ -1,0 +1,18 @@
+/* Local search on the task lists of an overhead schedule. A step takes one delivery on a longest way out and puts it to the best other
+   place (overhead_reinsert.h): another sender, other positions at sender and receiver; nothing else can shorten the schedule. Late
+   acceptance (Burke and Bykov 2017): the new schedule stays if it is no longer than the last one or than the one some steps ago. After a
+   number of steps without a new best, some deliveries with all that follows from them are taken out and put back one by one, from the best
+   schedule or the last. */
+#ifndef HEURISTICS_OVERHEAD_IMPROVE_H
+#define HEURISTICS_OVERHEAD_IMPROVE_H
+
+#include "base/limits.h"
+#include "model/overhead_schedule.h"
+
+/* Improve a valid schedule until its makespan is at most `target` (0: whatever can be found), `iterations` steps are done, or the deadline
+   (NULL: none) has passed; it is left as it was unless a better one was found. Returns the number of steps. Without a deadline the same
+   seed gives the same schedule everywhere. About O(operations) a step: 1 to 4 us with 10 to 60 deliveries, 0.3 ms with 6320. */
+uint64_t overhead_improve (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed, uint64_t iterations,
+                           int64_t target, const struct deadline *deadline);
+
+#endif

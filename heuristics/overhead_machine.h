@@ -1,0 +1,18 @@
+/* Lower bound: each node as one machine, with its receives and the sends it cannot avoid.
+   Work of node i: its receives, each not before its release time L - R (overhead_heads.h); and for each of its own messages one send at
+   least, the first of that message altogether. When that send ends at e, the message has still to spread: all that `reach` says of it holds
+   as if its source had begun at e - S(i), so the makespan is at least e - S(i) + reach. So the send is a job of length S(i) and tail
+   reach - S(i).
+   Proof. Nodes do one thing at a time; so the makespan is at least the optimum of one machine with these heads, lengths and tails, and that
+   is at least the optimum when jobs may be interrupted. Then it is best to do the jobs with the largest tails first (Jackson's preemptive
+   schedule): sends are there from 0 and have positive tails, receives have none. So: all sends from 0, in descending order of their tails,
+   then the receives by release. */
+#ifndef HEURISTICS_OVERHEAD_MACHINE_H
+#define HEURISTICS_OVERHEAD_MACHINE_H
+
+#include "model/overhead_ticks.h"
+
+/* In ticks. That of `reach` and O(tasks log messages). */
+int64_t overhead_machine_bound (const struct overhead_ticks *ticks);
+
+#endif

@@ -1,0 +1,61 @@
+/* The linear program whose duals are prices for the price bound (heuristics/overhead_price.h): a master problem over node schedules.
+
+   Each kind of node spreads its number of nodes over columns, ways in which one of them could spend [0, T]. For a row (pool, t) the copies
+   that have arrived in the pool by t are to be at least the receives from it started by t; copies that are missing are conjured up, at a
+   cost of 1 for each pool and unit. The least cost is 0 when, as far as the rows go, there is a fractional schedule. The dual value of row
+   (q, s) is the drop of the price of q after s: p_q (t) = the sum of the duals of (q, s) over s >= t, at most 1. Rows and columns are added
+   as they are found to be violated. Doubles throughout: nothing here is proven. Clp solves it (COIN-OR, through its C interface); a model
+   belongs to one thread, several threads may each have their own. */
+#ifndef HEURISTICS_OVERHEAD_MASTER_H
+#define HEURISTICS_OVERHEAD_MASTER_H
+
+#include "heuristics/overhead_price.h"
+
+struct overhead_master {
+  void *lp; /* owned Clp_Simplex; rows: kinds, then balances; columns: pools, then schedules */
+  size_t pools, kinds;
+  struct overhead_price_event *rows; /* owned [row_count] pool and time of each balance; copies unused */
+  size_t row_count;
+  struct overhead_master_column *columns; /* owned [column_count] */
+  size_t column_count, inserted;
+  bool fresh_rows, fresh_columns;
+  struct overhead_price_event *events; /* owned, of all columns */
+  size_t event_count;
+  double *element; /* work space */
+  int *index;
+  double *balance;
+  size_t capacity[6];
+};
+
+struct overhead_master_column {
+  size_t first, count; /* its events */
+  size_t kind;
+  int64_t end;
+};
+
+void overhead_master_init (struct overhead_master *master, const struct overhead_pricing *pricing);
+void overhead_master_clear (struct overhead_master *master);
+
+/* Add the path that `pricing` has found for this kind. */
+void overhead_master_column (struct overhead_master *master, const struct overhead_pricing *pricing, size_t kind);
+
+/* Drop the columns that end after the horizon. */
+void overhead_master_shorten (struct overhead_master *master, int64_t horizon);
+
+void overhead_master_purge (struct overhead_master *master);
+
+/* Solve it anew. False when Clp gives up or at `seconds`. Each kind has a column. */
+bool overhead_master_solve (struct overhead_master *master, double seconds);
+
+double overhead_master_cost (const struct overhead_master *master);
+
+/* What a schedule of this kind has to exceed, in units of 1, to be worth a column. */
+double overhead_master_threshold (const struct overhead_master *master, size_t kind);
+
+/* Round the duals to prices in units of 1 / OVERHEAD_PRICE_MOST. */
+void overhead_master_prices (const struct overhead_master *master, struct overhead_pricing *pricing);
+
+/* Add the balances that the solution violates most. Returns how many. */
+size_t overhead_master_separate (struct overhead_master *master, int64_t horizon);
+
+#endif

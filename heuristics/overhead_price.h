@@ -1,0 +1,125 @@
+/* The price bound of the overhead model, evaluated exactly: prices of copies over time that leave no room for a schedule.
+
+   Statement. A pool is where copies of a message lie between send and receive: one for each message where the links are uniform, else one
+   for each delivery (message k, receiver j). Let p_q (t) >= 0 be prices, not increasing in t, 0 after the horizon T. For node i let V_i be
+   the maximum, over all ways in which i alone could spend [0, T], of the prices of the copies that it sends, each at its arrival, less the
+   prices of the copies that it receives, each at the start of the receive. If the sum of all V_i is negative, no schedule ends by T.
+
+   What i alone could do: one thing at a time; it receives each message that it wants exactly once, ending by T and starting no sooner than
+   the message can come by a shortest path (heuristics/overhead_heads.h); it sends what it owns at any time and what it wants after having
+   received it; a copy sent at s arrives at s + S + X, in any of the pools of its message except its own where pools have receivers.
+
+   Proof. Take a schedule that ends by T, in integer ticks (starting every task as early as the orders of tasks allow delays nothing, and
+   then all times are sums of integers); let each destination receive each message only once, or else leave out the later receives, which
+   delays nothing either. Each receive, started at r, takes a copy of its own that arrived in its pool at some a <= r, of price p (a) >= p
+   (r). Copies that nobody takes have prices >= 0. So the prices of all copies sent, less those of all receives, come to >= 0. But they are
+   the sum over the nodes of what each one's own part of the schedule comes to, at most V_i; and that sum is negative.
+
+   V_i is found backwards: V (t, H) is the best that i can still do from t on when it holds the set H of the messages that it wants.
+     V (t, H) = max of V (t + 1, H),                                             it waits,
+                V (t + S, H) + the best price at t + S + X of what it may send,  for each length of message, t + S <= T,
+                V (t + R, H + a) - p_a (t) for each a it still wants,            t + R <= T, t no sooner than a can come,
+     V (T, all) = 0, V (T, H) = never else.
+   Since copies that arrive after T are worth nothing, and prices do not sink below 0, a send that cannot end by T is no loss left out.
+
+   Integers: prices are at most 2^30, T is below 2^20, and a node begins at most one task a tick: |V| <= 2^50, or "never", which is below
+   -2^60 and stays so whatever is added; nodes are at most 2^12: all sums stay below 2^63. */
+#ifndef HEURISTICS_OVERHEAD_PRICE_H
+#define HEURISTICS_OVERHEAD_PRICE_H
+
+#include "heuristics/overhead_heads.h"
+#include "model/overhead_tariff.h"
+
+#define OVERHEAD_PRICE_WANTED 12                       /* messages at one node; with more there is no evaluation */
+#define OVERHEAD_PRICE_CELLS (INT64_C (1) << 23)       /* entries of V for one node */
+#define OVERHEAD_PRICE_HORIZON (INT64_C (1) << 20)     /* steps: less */
+#define OVERHEAD_PRICE_NEVER (-(INT64_C (1) << 61))    /* value of what cannot be done */
+#define OVERHEAD_PRICE_HOPELESS (-(INT64_C (1) << 60)) /* at most this: never */
+
+/* A task of a node, as it stands in the balance of the pools. */
+struct overhead_price_event {
+  int32_t pool, time; /* a copy's arrival, or the start of a receive */
+  int32_t copies;     /* 1 or -1 */
+};
+
+/* The highest price that a copy sent at each time fetches, and where. */
+struct overhead_price_gain {
+  int64_t *price; /* [horizon + 1] */
+  int32_t *pool;  /* [horizon + 1] */
+};
+
+/* A message that the node wants. */
+struct overhead_price_task {
+  int32_t message, pool; /* pool: of its receive */
+  int64_t receive, release;
+  struct overhead_price_gain gain; /* of sending it */
+};
+
+/* Messages of one length at a node. */
+struct overhead_price_class {
+  int64_t send;
+  int32_t message;                                    /* one of them */
+  size_t wanted[OVERHEAD_PRICE_WANTED], wanted_count; /* tasks */
+  struct overhead_price_gain own;                     /* the best of those that it owns; 0 where there are none */
+};
+
+/* Evaluates prices for one instance. Nodes that differ in nothing are of one kind. */
+struct overhead_pricing {
+  const struct overhead_ticks *ticks; /* borrowed: the instance in steps */
+  struct overhead_heads heads;
+  bool addressed;
+  size_t pools;
+  int64_t horizon;
+  int64_t *price; /* owned [pools][horizon + 1]: set by the caller, not increasing */
+  size_t kinds;
+  int32_t *kind;                                           /* owned [kinds]: a node of the kind */
+  int32_t *count;                                          /* owned [kinds]: how many there are */
+  int32_t node;                                            /* the last one evaluated */
+  int64_t *value;                                          /* owned [horizon + 1][2^w] its V */
+  struct overhead_price_task tasks[OVERHEAD_PRICE_WANTED]; /* of the last node */
+  size_t wanted;
+  struct overhead_price_class *classes; /* owned [class_count], of the last node */
+  size_t class_count;
+  int64_t *gains;                      /* owned: all gains of the last node */
+  int32_t *gain_pools;                 /* owned, likewise */
+  int64_t *best;                       /* owned [2^w] */
+  struct overhead_price_event *events; /* owned, of the last path */
+  size_t events_count;
+  int64_t end; /* of the last path */
+  size_t capacity[9];
+};
+
+/* False, with nothing to clear, when there are too many messages at one node. */
+bool overhead_pricing_init (struct overhead_pricing *pricing, const struct overhead_ticks *ticks);
+void overhead_pricing_clear (struct overhead_pricing *pricing);
+
+/* Entries of all V at a horizon: the work of one evaluation, but for a factor of the messages at a node. Saturates. */
+int64_t overhead_pricing_cells (const struct overhead_pricing *pricing, int64_t horizon);
+
+/* Begin with another horizon, below OVERHEAD_PRICE_HORIZON and such that each V fits into OVERHEAD_PRICE_CELLS (false otherwise); all
+   prices are then 0. */
+bool overhead_pricing_horizon (struct overhead_pricing *pricing, int64_t horizon);
+
+/* Take the prices, of an instance and horizon that fit. */
+void overhead_pricing_load (struct overhead_pricing *pricing, const struct overhead_tariff *prices);
+
+/* Give the prices, over `grid`. */
+void overhead_pricing_store (const struct overhead_pricing *pricing, int64_t grid, struct overhead_tariff *prices);
+
+static inline int64_t *
+overhead_pricing_pool (const struct overhead_pricing *pricing, size_t pool)
+{
+  return pricing->price + pool * (size_t)(pricing->horizon + 1);
+}
+
+/* V of a node of this kind; at most OVERHEAD_PRICE_HOPELESS when it cannot receive all by the horizon. O(T * 2^w * (w + classes)), plus
+   O(T * destinations) for each message where copies are addressed. */
+int64_t overhead_pricing_value (struct overhead_pricing *pricing, size_t kind);
+
+/* Fill events and end: a way of that value to spend [0, T], of the last node evaluated, whose value is not hopeless. */
+void overhead_pricing_path (struct overhead_pricing *pricing);
+
+/* The sum of all V is negative: no schedule ends by the horizon. */
+bool overhead_pricing_excludes (struct overhead_pricing *pricing);
+
+#endif

@@ -1,0 +1,14 @@
+/* Equation (4) of paper 000, section 3.2, as printed: NOT a lower bound where lengths differ; for comparison with the paper only.
+   Each node receives its messages in order of L, the length of the shortest path to it (overhead_heads.h), ties by number: the first ends
+   at L, the next at max (end before + R, L). That order need not be the best: with release times r = L - R of 0 and 2 and lengths 6 and 1
+   the order of L is the short one first, which makes the long one end at 9, although the other order ends at 7. Where all lengths are
+   equal, L orders as r does and the formula equals `release`. */
+#ifndef HEURISTICS_OVERHEAD_PRINTED_H
+#define HEURISTICS_OVERHEAD_PRINTED_H
+
+#include "model/overhead_ticks.h"
+
+/* In ticks. Shortest paths and O(tasks log messages). */
+int64_t overhead_printed_bound (const struct overhead_ticks *ticks);
+
+#endif

@@ -1,0 +1,156 @@
+#include "heuristics/overhead_work.h"
+
+#include "base/memory.h"
+#include "heuristics/overhead_horizon.h"
+#include "heuristics/overhead_release.h"
+#include "heuristics/overhead_share.h"
+
+#include <stdlib.h>
+
+__extension__ typedef __int128 wide;
+
+struct work {
+  const struct overhead_ticks *ticks;
+  struct overhead_heads heads;
+  struct overhead_horizon horizon;
+  struct overhead_share share;
+  int64_t *extra; /* owned [c]: deliveries less the mandatory sends */
+  int64_t *cost;  /* owned [c][n]: of a send, OVERHEAD_NEVER where the node sends no message of the class */
+  int64_t *room;  /* owned [n]: for more sends than the mandatory ones, below the horizon at hand */
+  bool pairs;     /* few enough for the flow problem */
+};
+
+static int64_t
+least (int64_t a, int64_t b)
+{
+  return a < b ? a : b;
+}
+
+/* Most sends of k by node i in a schedule that ends by `end`, its first as a source not counted. */
+static int64_t
+most_sends (const struct work *work, int32_t k, int32_t i, int64_t end)
+{
+  const struct overhead_ticks *ticks = work->ticks;
+  if (!overhead_sender (ticks, k, i))
+    return 0;
+  int64_t time = end - overhead_heads_onward (&work->heads, k, i) - overhead_heads_hold (&work->heads, k, i);
+  int64_t sends = time > 0 ? time / overhead_send (ticks, k, i) : 0;
+  return least (sends - (ticks->source[k] == i ? 1 : 0), (int64_t)(ticks->first[k + 1] - ticks->first[k]) - 1);
+}
+
+static int64_t
+cost (const struct work *work, int32_t c, int32_t i)
+{
+  return work->cost[(int64_t)c * work->ticks->nodes + i];
+}
+
+/* Are the sends of class c too many for all nodes together? */
+static bool
+too_many (const struct work *work, int32_t c)
+{
+  int64_t left = work->extra[c];
+  for (int32_t i = 0; i < work->ticks->nodes && left > 0; i++)
+    left -= least (left, work->room[i] / cost (work, c, i));
+  return left > 0;
+}
+
+/* Is there no way to share the sends of class c among those who may do them? */
+static bool
+no_share (struct work *work, int32_t c, int64_t end)
+{
+  struct overhead_share *share = &work->share;
+  const struct overhead_ticks *ticks = work->ticks;
+  size_t n = (size_t)ticks->nodes;
+  share->demands = 0;
+  for (int32_t i = 0; i < ticks->nodes; i++)
+    share->capacity[i] = work->room[i] / cost (work, c, i);
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    if (ticks->class_of[k] != c)
+      continue;
+    share->demand[share->demands] = (int64_t)(ticks->first[k + 1] - ticks->first[k]) - 1;
+    for (size_t i = 0; i < n; i++)
+      share->pair[share->demands * n + i] = most_sends (work, k, (int32_t)i, end);
+    share->demands++;
+  }
+  return !overhead_share_met (share);
+}
+
+/* All classes together, sends weighing what they cost node q, or nothing where it sends none such. */
+static bool
+too_heavy (const struct work *work, int32_t q)
+{
+  const struct overhead_ticks *ticks = work->ticks;
+  wide left = 0;
+  for (int32_t c = 0; c < ticks->classes; c++)
+    left += cost (work, c, q) == OVERHEAD_NEVER ? 0 : (wide)work->extra[c] * cost (work, c, q);
+  for (int32_t i = 0; i < ticks->nodes && left > 0; i++) {
+    wide most = 0;
+    for (int32_t c = 0; c < ticks->classes; c++) {
+      wide weight = cost (work, c, q) == OVERHEAD_NEVER ? 0 : (wide)work->room[i] * cost (work, c, q) / cost (work, c, i);
+      most = weight > most ? weight : most;
+    }
+    left -= most;
+  }
+  return left > 0;
+}
+
+static bool
+refuted (void *context, int64_t end)
+{
+  struct work *work = context;
+  const struct overhead_ticks *ticks = work->ticks;
+  for (int32_t i = 0; i < ticks->nodes; i++) {
+    work->room[i] = overhead_horizon_room (&work->horizon, i, end) - work->horizon.must[i];
+    if (work->room[i] < 0)
+      return true;
+  }
+  for (int32_t c = 0; c < ticks->classes; c++)
+    if (too_many (work, c) || (work->pairs && no_share (work, c, end)))
+      return true;
+  for (int32_t q = 0; ticks->classes > 1 && q < ticks->nodes; q++)
+    if (too_heavy (work, q))
+      return true;
+  return false;
+}
+
+static void
+work_init (struct work *work, const struct overhead_ticks *ticks)
+{
+  size_t n = (size_t)ticks->nodes, c = (size_t)ticks->classes;
+  *work = (struct work){ .ticks = ticks, .pairs = ticks->messages <= OVERHEAD_WORK_PAIRS / ticks->nodes };
+  overhead_heads_init (&work->heads, ticks);
+  overhead_horizon_init (&work->horizon, &work->heads);
+  overhead_share_init (&work->share, work->pairs ? (size_t)ticks->messages : 0, n);
+  work->extra = memory_zero (c, sizeof *work->extra);
+  work->cost = memory_alloc (c * n, sizeof *work->cost);
+  work->room = memory_alloc (n, sizeof *work->room);
+  for (size_t e = 0; e < c * n; e++)
+    work->cost[e] = OVERHEAD_NEVER;
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    work->extra[ticks->class_of[k]] += (int64_t)(ticks->first[k + 1] - ticks->first[k]) - 1;
+    for (int32_t i = 0; i < ticks->nodes; i++)
+      if (overhead_sender (ticks, k, i))
+        work->cost[(size_t)ticks->class_of[k] * n + (size_t)i] = overhead_send (ticks, k, i);
+  }
+}
+
+static void
+work_clear (struct work *work)
+{
+  free (work->extra);
+  free (work->cost);
+  free (work->room);
+  overhead_share_clear (&work->share);
+  overhead_horizon_clear (&work->horizon);
+  overhead_heads_clear (&work->heads);
+}
+
+int64_t
+overhead_work_bound (const struct overhead_ticks *ticks)
+{
+  struct work work;
+  work_init (&work, ticks);
+  int64_t bound = overhead_horizon_search (&work.horizon, overhead_release_bound (ticks), refuted, &work);
+  work_clear (&work);
+  return bound;
+}

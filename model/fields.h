@@ -1,0 +1,73 @@
+/* What the readers and writers of all instances share: JSON objects of known keys, and the keys that every instance has. For model/ only.
+ */
+#ifndef MODEL_FIELDS_H
+#define MODEL_FIELDS_H
+
+#include "base/json.h"
+#include "base/output.h"
+#include "base/rational.h"
+
+/* A reader that knows where it is, for messages: "multicasts[2].destinations[0]". */
+struct fields_reader {
+  struct json_reader json;
+  char key[128];
+  size_t prefix; /* bytes of it that name the object being read, dot included */
+};
+
+/* The keys of one kind of object, in FORMATS' order; at most 32. */
+struct fields {
+  const char *const *names;
+  size_t count;
+};
+
+#define FIELDS_END SIZE_MAX
+
+/* The arguments of json_init. The reader is cleared with json_clear (&reader->json). */
+void fields_init (struct fields_reader *reader, const char *text, size_t length, const char *file, size_t line, struct status *status);
+
+/* Full name of a key of the object being read, or of an element of the array under it: in reader->key, until the next call. */
+const char *fields_key (struct fields_reader *reader, const char *name);
+const char *fields_item (struct fields_reader *reader, const char *name, size_t index);
+
+/* What reader->key names is the object now being read. Returns the prefix to be put back behind its last key. */
+size_t fields_enter (struct fields_reader *reader);
+
+/* Index of the next key, which `seen` (a bit a key, 0 at first) must not have yet; FIELDS_END behind the last one and on an error: unknown
+   and duplicate keys are refused by name. `first` as in json_next_key. */
+size_t fields_next (struct fields_reader *reader, const struct fields *fields, bool *first, unsigned *seen);
+
+/* After the last key: no error so far, and every key of `needed` (a bit a key) was there. */
+bool fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen, unsigned needed);
+
+/* What was written from `start` to the present position, for json_refuse. */
+struct json_text fields_written (const struct fields_reader *reader, const char *start);
+
+/* Values of the object's key `name`, or of the array element that reader->key names when `name` is NULL. Each refuses what it does not
+   take, with the key and the value named. */
+enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
+bool fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign, struct rational *out);
+bool fields_text (struct fields_reader *reader, const char *name, char **out); /* a string, copied; without U+0000 */
+
+/* The array of the object's key `name`, which must not be empty: `read` gets every element, by its index. */
+bool fields_list (struct fields_reader *reader, const char *name, bool (*read) (void *context, size_t index), void *context);
+
+/* The keys that every instance has: model, which must be the one given, name, unit, origin. Texts are copied, the origin without white
+   space. They come first among an instance's keys. */
+enum { FIELDS_MODEL, FIELDS_NAME, FIELDS_UNIT, FIELDS_ORIGIN, FIELDS_HEAD };
+#define FIELDS_HEAD_NAMES "model", "name", "unit", "origin"
+struct fields_head {
+  const char *model;
+  char **name, **unit, **origin;
+};
+bool fields_read_head (struct fields_reader *reader, size_t field, const struct fields_head *head);
+
+/* Write {"model":MODEL and, where given, name, unit and origin; no closing brace. */
+void fields_write_head (struct output *out, const char *model, const char *name, const char *unit, const char *origin);
+
+/* Write what a schedule object has before its sends: {"instance":NAME,"makespan":TIME,"sends":[ . */
+void fields_write_schedule (struct output *out, const char *name, struct rational makespan);
+
+/* Write KEY, which brings its comma and colon, and the text quoted; nothing for NULL. */
+void fields_write_text (struct output *out, const char *key, const char *text);
+
+#endif

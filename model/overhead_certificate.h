@@ -1,0 +1,60 @@
+/* Certificates of optimality for the overhead model: plain data and its writer. docs/CERTIFICATES-overhead.md states the format and what it
+   proves. */
+#ifndef MODEL_OVERHEAD_CERTIFICATE_H
+#define MODEL_OVERHEAD_CERTIFICATE_H
+
+#include "model/overhead_schedule.h"
+#include "model/overhead_tariff.h"
+
+/* A statement about a schedule; small letters in the file, capital ones where `negated`. Deliveries are numbered by message, then receiver.
+ */
+enum overhead_statement {
+  OVERHEAD_RECEIVE,  /* "r": delivery a starts to be received at `bound` or later; negated: at `bound` or earlier */
+  OVERHEAD_SEND,     /* "s": the same of its send */
+  OVERHEAD_FROM,     /* "f": node b sends delivery a */
+  OVERHEAD_BOTH,     /* "b": the send of delivery a comes before that of b, where one node sends both; appended: delivery a before b */
+  OVERHEAD_MIXED,    /* "m": the send of delivery a comes before the receive of b, where b's receiver sends a */
+  OVERHEAD_RECEIVED, /* "o": the receive of delivery a comes before that of b, at their common receiver */
+  OVERHEAD_SENDS,    /* "n": node a sends at least `bound` deliveries of the length class b; negated: at most */
+  OVERHEAD_POSITION, /* "p": appended: delivery a is at position `bound`, from 0, or later; negated: or earlier */
+};
+
+struct overhead_atom {
+  int64_t bound;
+  int32_t a, b;
+  uint8_t statement;
+  bool negated;
+};
+
+struct overhead_certificate {
+  bool append; /* the claim is about appended schedules only */
+  int64_t makespan;
+  struct overhead_schedule schedule; /* achieves it */
+  /* Clauses, each a disjunction that follows from those before it. Of the last one nothing is left: no schedule is faster. */
+  struct overhead_atom *atoms; /* owned */
+  size_t atom_count, atom_capacity;
+  size_t *end; /* owned [clauses]: where each clause's atoms end */
+  size_t clause_count, end_capacity;
+  /* Clauses that are used no more: after clause `when` clause `which` is forgotten. */
+  struct overhead_forgotten {
+    size_t when, which;
+  } * forgotten; /* owned */
+  size_t forgotten_count, forgotten_capacity;
+  struct overhead_tariff tariff; /* where it proves the bound there are no clauses */
+};
+
+void overhead_certificate_init (struct overhead_certificate *certificate);
+void overhead_certificate_clear (struct overhead_certificate *certificate);
+void overhead_certificate_reset (struct overhead_certificate *certificate);
+
+/* Append a clause; atoms are copied. */
+void overhead_certificate_clause (struct overhead_certificate *certificate, const struct overhead_atom *atoms, size_t count);
+
+/* From here on the clause of this number is used no more. */
+void overhead_certificate_forget (struct overhead_certificate *certificate, size_t which);
+
+/* Write it as JSON Lines. */
+void overhead_certificate_write (const struct overhead_certificate *certificate, const struct overhead_instance *instance,
+                                 const struct overhead_ticks *ticks, struct output *out);
+
+#endif

@@ -1,0 +1,247 @@
+#include "search/overhead_auto.h"
+
+#include "base/progress.h"
+#include "heuristics/overhead.h"
+#include "heuristics/overhead_improve.h"
+#include "heuristics/overhead_price_bound.h"
+#include "model/overhead_appended.h"
+#include "search/overhead_model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define IMPROVE_FIRST 2000               /* steps of the local search before anything else */
+#define IMPROVE_LATER 20000              /* and once more beside the price bound */
+#define LEARN_FIRST 300                  /* conflicts before the price bound */
+#define PRICE_ROUNDS 4000                /* of the price bound */
+#define MODEL_BYTES (UINT64_C (6) << 30) /* a larger model is not made where there is no memory limit */
+
+struct run {
+  const struct overhead_ticks *ticks;
+  const struct overhead_options *options;
+  struct overhead_outcome *outcome;
+  struct deadline deadline;
+  struct overhead_model *model; /* NULL: not made */
+  struct overhead_tariff tariff;
+  enum learn_result result;
+};
+
+static bool
+closed (const struct run *run)
+{
+  return run->outcome->lower_bound >= run->outcome->makespan;
+}
+
+static void
+take (struct run *run, const struct overhead_schedule *schedule)
+{
+  if (run->outcome->schedule.length > 0 && schedule->makespan >= run->outcome->makespan)
+    return;
+  overhead_schedule_copy (&run->outcome->schedule, schedule);
+  run->outcome->makespan = schedule->makespan;
+}
+
+/* The paper's heuristics. Those that insert may leave the class of appended schedules. */
+static void
+run_heuristics (struct run *run)
+{
+  struct overhead_schedule schedule;
+  overhead_schedule_init (&schedule);
+  for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
+    if (row->limited)
+      continue;
+    row->run (run->ticks, 1, NULL, &schedule);
+    if (run->options->class == OVERHEAD_APPEND && !overhead_appended (&schedule))
+      continue;
+    if (!run->outcome->heuristic || schedule.makespan < run->outcome->heuristic_makespan) {
+      run->outcome->heuristic = row->name;
+      run->outcome->heuristic_makespan = schedule.makespan;
+    }
+    take (run, &schedule);
+  }
+  overhead_schedule_clear (&schedule);
+}
+
+static void
+improve (struct run *run, uint64_t steps)
+{
+  if (run->options->class == OVERHEAD_APPEND || closed (run))
+    return;
+  overhead_improve (run->ticks, &run->outcome->schedule, 1, steps, run->outcome->lower_bound, &run->deadline);
+  run->outcome->makespan = run->outcome->schedule.makespan;
+}
+
+static void
+raise_bound (struct run *run, int64_t bound, const char *method)
+{
+  if (bound <= run->outcome->lower_bound)
+    return;
+  run->outcome->lower_bound = bound < run->outcome->makespan ? bound : run->outcome->makespan;
+  run->outcome->method = method;
+}
+
+static void
+quick_bounds (struct run *run)
+{
+  for (const struct overhead_bound *row = overhead_bound_table; row->name && !closed (run); row++)
+    if (row->proven && strcmp (row->name, "prices") != 0)
+      raise_bound (run, row->run (run->ticks), row->name);
+}
+
+/* Learning. */
+
+static bool
+make_model (struct run *run)
+{
+  uint64_t most = run->options->limits.bytes > 0 ? run->options->limits.bytes : MODEL_BYTES;
+  if (overhead_model_bytes (run->ticks) > most)
+    return false;
+  run->model = overhead_model_new (run->ticks, run->options->class, run->outcome->makespan - 1, run->options->proof);
+  overhead_model_suggest (run->model, &run->outcome->schedule);
+  if (run->options->debug_schedule && run->options->class == OVERHEAD_ANY)
+    overhead_model_debug (run->model, run->options->debug_schedule);
+  return true;
+}
+
+/* Learn for so many conflicts, 0 without end; schedules found on the way are taken. Ends when the bound is met. */
+static void
+learn (struct run *run, uint64_t conflicts)
+{
+  struct learn *search = overhead_model_learn (run->model);
+  uint64_t last = learn_conflicts (search) + conflicts;
+  struct overhead_schedule schedule;
+  overhead_schedule_init (&schedule);
+  run->result = LEARN_SOLUTION;
+  while (run->result == LEARN_SOLUTION && !closed (run)) {
+    uint64_t left = conflicts == 0 ? 0 : last > learn_conflicts (search) ? last - learn_conflicts (search) : 1;
+    run->result = learn_solve (search, left, &run->deadline);
+    if (run->result != LEARN_SOLUTION)
+      break;
+    overhead_model_schedule (run->model, &schedule);
+    learn_restart (search);
+    take (run, &schedule);
+    if (!overhead_model_limit (run->model, run->outcome->makespan - 1))
+      run->result = LEARN_REFUTED;
+  }
+  if (run->result == LEARN_REFUTED)
+    raise_bound (run, run->outcome->makespan, "learn");
+  overhead_schedule_clear (&schedule);
+}
+
+/* The price bound, and what the local search finds meanwhile. */
+
+static int64_t
+price (struct run *run)
+{
+  return overhead_price_bound (run->ticks, run->outcome->lower_bound, run->outcome->makespan, &run->deadline, PRICE_ROUNDS, &run->tariff);
+}
+
+static void
+price_beside_learning (struct run *run)
+{
+  int64_t bound = 0;
+  struct run other = *run;
+#pragma omp parallel sections num_threads(2) if (run->options->threads > 1)
+  {
+#pragma omp section
+    bound = price (&other);
+#pragma omp section
+    learn (run, LEARN_FIRST);
+  }
+  run->tariff = other.tariff;
+  raise_bound (run, bound, "prices");
+}
+
+static bool
+proven (const struct run *run)
+{
+  return run->result == LEARN_REFUTED || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
+}
+
+/* Refute whatever is faster than the optimum by learning, for so many conflicts, 0 without end. */
+static void
+refute (struct run *run, uint64_t conflicts)
+{
+  if (proven (run) || !run->model)
+    return;
+  if (!overhead_model_limit (run->model, run->outcome->makespan - 1))
+    run->result = LEARN_REFUTED;
+  else
+    run->result = learn_solve (overhead_model_learn (run->model), conflicts, &run->deadline);
+}
+
+/* A certificate is wanted, and the bound was met by one that has none. */
+static void
+prove (struct run *run, bool prices)
+{
+  if (!run->options->proof || !closed (run) || proven (run))
+    return;
+  if (!run->model)
+    make_model (run);
+  refute (run, LEARN_FIRST);
+  if (prices && !proven (run))
+    overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_ROUNDS, &run->tariff);
+  refute (run, 0);
+}
+
+static void
+finish (struct run *run)
+{
+  struct overhead_outcome *outcome = run->outcome;
+  struct overhead_certificate *proof = run->options->proof;
+  outcome->nodes = run->model ? learn_conflicts (overhead_model_learn (run->model)) : 0;
+  outcome->state = closed (run) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+  if (!proof || outcome->state != SOLVE_OPTIMAL)
+    return;
+  proof->append = run->options->class == OVERHEAD_APPEND;
+  proof->makespan = outcome->makespan;
+  overhead_schedule_copy (&proof->schedule, &outcome->schedule);
+  if (overhead_tariff_bound (&run->tariff) >= outcome->makespan)
+    overhead_tariff_copy (&proof->tariff, &run->tariff);
+  outcome->certified = proven (run);
+}
+
+static void
+solve (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome, bool prices)
+{
+  struct run run = { .ticks = ticks, .options = options, .outcome = outcome, .result = LEARN_LIMIT };
+  overhead_outcome_reset (outcome);
+  if (options->proof)
+    overhead_certificate_reset (options->proof);
+  deadline_start (&run.deadline, &options->limits);
+  overhead_tariff_init (&run.tariff);
+  outcome->method = "none";
+  run_heuristics (&run);
+  quick_bounds (&run);
+  improve (&run, IMPROVE_FIRST);
+  bool made = !closed (&run) && make_model (&run);
+  if (made && prices)
+    price_beside_learning (&run);
+  if (!closed (&run) && !made && prices)
+    raise_bound (&run, price (&run), "prices");
+  if (!closed (&run))
+    improve (&run, IMPROVE_LATER);
+  if (made && !closed (&run) && overhead_model_limit (run.model, outcome->makespan - 1))
+    learn (&run, 0);
+  else if (made && !closed (&run))
+    raise_bound (&run, outcome->makespan, "learn");
+  prove (&run, prices);
+  finish (&run);
+  overhead_model_free (run.model);
+  overhead_tariff_clear (&run.tariff);
+}
+
+static void
+solve_auto (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome)
+{
+  solve (ticks, options, outcome, true);
+}
+
+static void
+solve_learn (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome)
+{
+  solve (ticks, options, outcome, false);
+}
+
+const struct overhead_engine overhead_auto_engine = { "auto", "heuristics, prices of copies, clause learning", solve_auto };
+const struct overhead_engine overhead_learn_engine = { "learn", "heuristics and clause learning", solve_learn };

@@ -1,0 +1,113 @@
+/* What the parts of search/overhead_model share. */
+#ifndef SEARCH_OVERHEAD_MODEL_INTERNAL_H
+#define SEARCH_OVERHEAD_MODEL_INTERNAL_H
+
+#include "search/learn_machine.h"
+#include "search/overhead_model.h"
+
+#define NONE (-1)
+
+/* What a variable of the search stands for: a statement of model/overhead_certificate.h, or the makespan. */
+#define MEANS_MAKESPAN (OVERHEAD_POSITION + 1)
+
+struct meaning {
+  int32_t a, b;
+  uint8_t statement;
+};
+
+struct overhead_model {
+  const struct overhead_ticks *ticks;
+  struct learn *learn;
+  struct overhead_certificate *log; /* what is learned goes there; NULL: nowhere */
+  enum overhead_class class;
+  int32_t n, deliveries, makespan;
+  int32_t *message, *receiver; /* [deliveries] */
+  int32_t *delivery;           /* [m][n]: of message k to node j, or NONE */
+  int32_t *receive, *send;     /* [deliveries]: variables */
+  int32_t *from;               /* [deliveries][n]: booleans or NONE */
+  int32_t *sends;              /* [classes][n]: variables */
+  int32_t *position;           /* [deliveries]: variables, in the class of appended schedules */
+  struct meaning *meaning;     /* [variables] of the search */
+  size_t meaning_capacity;
+  int32_t variables;
+  int32_t *both;                   /* [deliveries][deliveries]: boolean that orders two sends, first < second; NONE */
+  int32_t *mixed;                  /* [deliveries][deliveries]: boolean "send d before receive f" at f's receiver; NONE */
+  int32_t *received;               /* [deliveries][deliveries]: boolean "receive d before receive f", d < f, at one node; NONE */
+  struct learn_machine **machines; /* [n] */
+  struct learn_atom *why;          /* scratch: room for the longest explanation */
+  struct overhead_atom *atoms;     /* scratch of overhead_learned */
+  size_t atom_capacity;
+  const struct overhead_delivery **debug; /* [deliveries] a known schedule; NULL: none */
+  int64_t debug_makespan;
+};
+
+static inline int32_t
+class_of (const struct overhead_model *model, int32_t d)
+{
+  return model->ticks->class_of[model->message[d]];
+}
+
+static inline int64_t
+send_time (const struct overhead_model *model, int32_t d, int32_t i)
+{
+  return overhead_send (model->ticks, model->message[d], i);
+}
+
+static inline int64_t
+receive_time (const struct overhead_model *model, int32_t d)
+{
+  return overhead_receive (model->ticks, model->message[d], model->receiver[d]);
+}
+
+static inline int64_t
+transit_time (const struct overhead_model *model, int32_t d, int32_t i)
+{
+  return overhead_transit (model->ticks, model->message[d], i, model->receiver[d]);
+}
+
+static inline int32_t
+from (const struct overhead_model *model, int32_t d, int32_t i)
+{
+  return model->from[(int64_t)d * model->n + i];
+}
+
+/* Node i's own delivery of the message of d; NONE for the source. */
+static inline int32_t
+own_delivery (const struct overhead_model *model, int32_t d, int32_t i)
+{
+  return model->delivery[(int64_t)model->message[d] * model->n + i];
+}
+
+static inline int32_t *
+cell (const struct overhead_model *model, int32_t *table, int32_t d, int32_t f)
+{
+  return &table[(int64_t)d * model->deliveries + f];
+}
+
+/* Node i holds the message of d at the earliest. */
+static inline int64_t
+held (const struct overhead_model *model, int32_t d, int32_t i)
+{
+  int32_t own = own_delivery (model, d, i);
+  return own == NONE ? 0 : learn_least (model->learn, model->receive[own]) + receive_time (model, own);
+}
+
+/* What is known about the senders of a class at one node. */
+struct tally {
+  int32_t yes, open, all;
+};
+
+/* overhead_rules.c: propagators, to be given a delivery, class * n + node, a class, a node. */
+struct tally overhead_count_sends (const struct overhead_model *model, int32_t class, int32_t i);
+bool overhead_run_senders (struct learn *learn, void *context, int32_t d);
+bool overhead_run_count (struct learn *learn, void *context, int32_t id);
+bool overhead_run_sum (struct learn *learn, void *context, int32_t class);
+bool overhead_run_room (struct learn *learn, void *context, int32_t i);
+
+/* overhead_guide.c: what search/learn asks and tells. */
+bool overhead_relevant (void *context, int32_t x);
+bool overhead_first_value (void *context, int32_t x);
+void overhead_learned (void *context, const struct learn_atom *atoms, size_t count, uint64_t number);
+void overhead_forgot (void *context, uint64_t number);
+
+#endif

@@ -1,0 +1,108 @@
+/* The proven bounds of the overhead model never exceed the optimum that brute force finds, and each attains it somewhere; the formula that
+   the paper prints does exceed it. */
+#include "heuristics/overhead.h"
+#include "search/overhead_brute.h"
+#include "tests/cross/overhead_tiny.h"
+
+#include <criterion/criterion.h>
+
+enum { MOST_BOUNDS = 12 };
+
+struct tally {
+  int seen;
+  int attained[MOST_BOUNDS], beaten[MOST_BOUNDS], alone[MOST_BOUNDS]; /* alone: above all other proven bounds */
+};
+
+static struct overhead_outcome outcome;
+static struct overhead_tiny tiny;
+
+static void
+begin (void)
+{
+  overhead_outcome_init (&outcome);
+  overhead_tiny_init (&tiny);
+}
+
+static void
+end (void)
+{
+  overhead_outcome_clear (&outcome);
+  overhead_tiny_clear (&tiny);
+}
+
+static void
+tell_instance (const char *name, int64_t bound)
+{
+  struct output out;
+  output_init_memory (&out);
+  overhead_instance_write (&tiny.instance, &out);
+  cr_assert_fail ("%s: %lld exceeds the optimum %lld of %.*s", name, (long long)bound, (long long)outcome.makespan, (int)out.length,
+                  out.bytes);
+}
+
+static void
+compare (struct tally *tally)
+{
+  struct overhead_options options;
+  int64_t value[MOST_BOUNDS], best = 0, next = 0;
+  const char *name;
+  overhead_options_init (&options);
+  overhead_brute_engine.solve (&tiny.ticks, &options, &outcome);
+  cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
+  tally->seen++;
+  for (int b = 0; overhead_bound_table[b].name; b++) {
+    const struct overhead_bound *bound = &overhead_bound_table[b];
+    value[b] = bound->run (&tiny.ticks);
+    tally->beaten[b] += value[b] > outcome.makespan;
+    tally->attained[b] += value[b] == outcome.makespan;
+    if (bound->proven && value[b] > outcome.makespan)
+      tell_instance (bound->name, value[b]);
+    if (bound->proven && value[b] > best) {
+      next = best;
+      best = value[b];
+    } else if (bound->proven && value[b] > next) {
+      next = value[b];
+    }
+  }
+  cr_assert_eq (overhead_bound_best (&tiny.ticks, &name), best);
+  for (int b = 0; overhead_bound_table[b].name; b++)
+    tally->alone[b] += overhead_bound_table[b].proven && value[b] == best && best > next;
+}
+
+/* `count` instances of every pattern, kind of link and number of lengths. */
+static void
+shapes (struct tally *tally, int64_t tasks, int64_t most, int count, uint64_t seed)
+{
+  struct rng rng;
+  rng_init (&rng, seed);
+  for (enum overhead_tiny_pattern pattern = TINY_ANY; pattern <= TINY_EACH_TO_SOME; pattern++)
+    for (enum overhead_tiny_link link = TINY_NO_LINK; link <= TINY_MATRIX; link++)
+      for (int64_t lengths = 1; lengths <= 3; lengths++)
+        for (int i = 0; i < count; i++) {
+          int64_t nodes = pattern == TINY_BROADCAST ? tasks + 1 : pattern == TINY_ALL_TO_ALL ? (tasks < 6 ? 2 : 3) : 5;
+          overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ nodes, tasks, most, lengths, link, pattern });
+          compare (tally);
+        }
+}
+
+Test (overhead_bounds_brute, never_exceed_the_optimum, .init = begin, .fini = end)
+{
+  struct tally tally = { 0 };
+  for (int64_t tasks = 1; tasks <= 4; tasks++)
+    for (int64_t most = 1; most <= 81; most *= 3)
+      shapes (&tally, tasks, most, 30, (uint64_t)(100 * tasks + most));
+  cr_assert_eq (tally.seen, 4 * 5 * 36 * 30);
+  for (int b = 0; overhead_bound_table[b].name; b++) {
+    cr_assert_gt (tally.attained[b], tally.seen / 20, "%s: %d", overhead_bound_table[b].name, tally.attained[b]);
+    cr_assert_eq (tally.beaten[b] > 0, !overhead_bound_table[b].proven, "%s", overhead_bound_table[b].name);
+  }
+}
+
+Test (overhead_bounds_brute, never_exceed_larger_optima, .init = begin, .fini = end)
+{
+  struct tally tally = { 0 };
+  for (int64_t most = 1; most <= 20; most += most == 1 ? 1 : 9)
+    shapes (&tally, 5, most, 4, (uint64_t)most);
+  shapes (&tally, 6, 20, 1, 6);
+  cr_assert_eq (tally.seen, 36 * (4 * 4 + 1), "%d", tally.seen);
+}

@@ -1,0 +1,100 @@
+#include "verify/heading.h"
+
+#include <string.h>
+
+bool
+verify_heading_has (struct verify_span key)
+{
+  return verify_span_is (key, "model") || verify_span_is (key, "name") || verify_span_is (key, "unit") || verify_span_is (key, "origin");
+}
+
+static bool
+read_model (struct verify_heading *heading, struct verify_text *text, const char *model)
+{
+  struct verify_span *got = &heading->model;
+
+  heading->modelled = verify_text_string (text, "model", got);
+  if (!heading->modelled || verify_span_is (*got, model))
+    return heading->modelled;
+  return verify_text_fail (text, "model: \"%.*s\" is not known", (int)(got->length < 60 ? got->length : 60), got->at);
+}
+
+/* An object whose inside is the generator's affair. */
+static bool
+skip_origin (struct verify_text *text)
+{
+  if (*text->at != '{')
+    return verify_text_fail (text, "origin: expected an object");
+  verify_text_skip (text);
+  return true;
+}
+
+bool
+verify_heading_read (struct verify_heading *heading, struct verify_text *text, struct verify_span key, const char *model)
+{
+  struct verify_span ignored;
+
+  if (verify_span_is (key, "model"))
+    return read_model (heading, text, model);
+  if (verify_span_is (key, "name"))
+    return heading->named = verify_text_string (text, "name", &heading->name);
+  if (verify_span_is (key, "unit"))
+    return verify_text_string (text, "unit", &ignored);
+  return skip_origin (text);
+}
+
+/* Read the values of the two keys, wherever they stand. */
+static bool
+peek (struct verify_heading *heading, struct verify_text *text, const char *model, const char *name)
+{
+  struct verify_span key;
+  bool good = true;
+
+  while (verify_text_member (text, &key)) {
+    bool is_model = verify_span_is (key, model), is_name = verify_span_is (key, name);
+    if (is_model && verify_text_string (text, model, &heading->model)) {
+      heading->modelled = true;
+    } else if (is_name && verify_text_string (text, name, &heading->name)) {
+      heading->named = true;
+    } else {
+      good = good && !is_model && !is_name;
+      verify_text_skip (text);
+    }
+  }
+  return good && (heading->modelled || verify_text_fail (text, "missing key \"%s\"", model));
+}
+
+bool
+verify_heading_peek (struct verify_heading *heading, const struct verify_source *source, struct status *status)
+{
+  struct verify_text text;
+
+  *heading = (struct verify_heading){ .named = false };
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  return verify_text_object (&text, "the instance") && peek (heading, &text, "model", "name");
+}
+
+bool
+verify_heading_peek_certificate (struct verify_heading *heading, const struct verify_source *source, struct status *status)
+{
+  const char *end = memchr (source->bytes, '\n', source->length);
+  struct verify_source line = *source;
+  struct verify_text text;
+
+  if (end != NULL)
+    line.length = (size_t)(end - source->bytes);
+  *heading = (struct verify_heading){ .named = false };
+  if (!verify_text_check (&line, status))
+    return false;
+  verify_text_begin (&text, &line, status);
+  return verify_text_object (&text, "the first line") && peek (heading, &text, "certificate", "instance");
+}
+
+bool
+verify_heading_same (const struct verify_heading *a, const struct verify_heading *b)
+{
+  return a->modelled && b->modelled && verify_span_same (a->model, b->model) && a->named == b->named
+         && (!a->named || verify_span_same (a->name, b->name));
+}

@@ -1,0 +1,63 @@
+#include "verify/models.h"
+
+#include "verify/overhead_schedule.h"
+
+void
+verify_any_init (struct verify_any *any)
+{
+  verify_instance_init (&any->node);
+  verify_overhead_init (&any->overhead);
+}
+
+void
+verify_any_clear (struct verify_any *any)
+{
+  verify_instance_clear (&any->node);
+  verify_overhead_clear (&any->overhead);
+}
+
+static bool
+read_node (struct verify_any *any, const struct verify_source *source, struct status *status)
+{
+  return verify_instance_read (&any->node, source, status);
+}
+
+static enum status_code
+node_schedule (const struct verify_any *any, const struct verify_source *source, struct verify_verdict *verdict, struct status *status)
+{
+  return verify_schedule (&any->node, source, verdict, status);
+}
+
+static enum status_code
+node_certificate (const struct verify_any *any, const struct verify_source *source, const struct deadline *deadline,
+                  struct certify_claim *claim, struct status *status)
+{
+  return certify_check (&any->node, source, deadline, claim, status);
+}
+
+static bool
+read_overhead (struct verify_any *any, const struct verify_source *source, struct status *status)
+{
+  return verify_overhead_read (&any->overhead, source, status);
+}
+
+static enum status_code
+overhead_schedule (const struct verify_any *any, const struct verify_source *source, struct verify_verdict *verdict, struct status *status)
+{
+  return verify_overhead_schedule (&any->overhead, source, verdict, status);
+}
+
+const struct verify_model verify_models[] = {
+  { "node", read_node, node_schedule, node_certificate },
+  { "overhead", read_overhead, overhead_schedule, NULL },
+  { .name = NULL },
+};
+
+const struct verify_model *
+verify_models_find (struct verify_span name)
+{
+  for (const struct verify_model *model = verify_models; model->name != NULL; model++)
+    if (verify_span_is (name, model->name))
+      return model;
+  return NULL;
+}

@@ -12,9 +12,16 @@ parse (int key, char *value, struct argp_state *state)
 }
 
 static void
-list_row (struct output *out, const char *name, const char *summary)
+list_kind (struct output *out, const char *name, const char *summary)
 {
-  output_print (out, "  %-22s %s\n", name, summary);
+  output_print (out, "  %-16s %s\n", name, summary);
+}
+
+static void
+list_suites (struct output *out, const struct named_suite *suite)
+{
+  for (; suite->name; suite++)
+    output_print (out, "  %-14s %s\n", suite->name, suite->summary);
 }
 
 static void
@@ -22,15 +29,13 @@ list (struct output *out)
 {
   output_text (out, "kinds:\n");
   for (const struct family *family = family_table; family->name; family++)
-    list_row (out, family->name, family->summary);
-  list_row (out, "all", "all instances of n destinations with integer costs to --max-cost");
+    list_kind (out, family->name, family->summary);
+  list_kind (out, "all", "all instances of n destinations with integer costs to --max-cost");
   for (const struct overhead_family *family = overhead_family_table; family->name; family++)
-    list_row (out, family->name, family->summary);
+    list_kind (out, family->name, family->summary);
   output_text (out, "suites:\n");
-  for (const struct named_suite *suite = suites_table; suite->name; suite++)
-    list_row (out, suite->name, suite->summary);
-  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++)
-    list_row (out, suite->name, suite->summary);
+  list_suites (out, suites_table);
+  list_suites (out, overhead_suites_table);
 }
 
 static char *

@@ -54,8 +54,8 @@ print_heuristic (const struct solve_text *text, struct output *out)
     output_print (out, ", %.2f %% more\n", percent_above (result->heuristic_makespan, result->makespan));
   else if (order == 0)
     output_text (out, ", the same\n");
-  else /* only where the search was among the schedules of a class */
-    output_print (out, ", %.2f %% less, by a schedule of another class\n", -percent_above (result->heuristic_makespan, result->makespan));
+  else /* an engine that starts from no heuristic was stopped early */
+    output_print (out, ", %.2f %% less\n", -percent_above (result->heuristic_makespan, result->makespan));
 }
 
 static void

@@ -35,8 +35,10 @@ static const struct {
   enum family_source source;
   uint64_t index;
 } left_open[] = {
-  { "skewed", 5, 1000, FAMILY_SOURCE_SLOW, 193 },
-  { "skewed", 8, 1000, FAMILY_SOURCE_FAST, 163 },
+  { "skewed", 5, 1000, FAMILY_SOURCE_SLOW, 193 },  { "skewed", 8, 1000, FAMILY_SOURCE_FAST, 163 },
+  { "skewed", 8, 3000, FAMILY_SOURCE_FAST, 163 },  { "skewed", 8, 1000, FAMILY_SOURCE_SLOW, 113 },
+  { "skewed", 8, 1000, FAMILY_SOURCE_SLOW, 173 },  { "skewed", 8, 3000, FAMILY_SOURCE_SLOW, 4 },
+  { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 105 }, { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 123 },
 };
 
 static const int64_t ns[] = { 10, 30, 100, 300, 1000, 3000, 10000 };

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 /* Settled by trials on instances of 12 to 240 deliveries; the differences to neighbouring values are small. */
-int K_BLINK=8, K_STEPBLINK=0, K_RUIN=10, K_IDLE=100, K_BEST=6, K_RAND=1;
-enum { LATE = 20};
+enum { LATE = 20, IDLE_STEPS = 15, IDLE_TASKS = 8, RUINED = 10, BLINK = 3, FROM_BEST_IN_8 = 6 };
 
 struct improve {
   struct overhead_orders orders;
@@ -72,7 +71,7 @@ step (struct improve *improve)
   int64_t *late = &improve->late[improve->steps++ % LATE], makespan = orders->makespan;
   int64_t allowed = makespan > *late ? makespan : *late;
   int32_t d = draw_critical (improve);
-  improve->idle++; improve->reinsert.blink = (uint64_t)K_STEPBLINK;
+  improve->idle++;
   if (!overhead_reinsert_move (&improve->reinsert, d, &former, &best) || best.length > allowed) {
     overhead_reinsert_put (&improve->reinsert, d, &former);
   } else {
@@ -103,7 +102,8 @@ take_branch (struct improve *improve, int32_t d, int32_t count)
   return count;
 }
 
-/* Put those of the list back in random order. A passed deadline leaves them out: nothing is done with the orders any more. */
+/* Put those of the list back in random order, each to its best place but for places overlooked at random. A passed deadline leaves them
+ * out: nothing is done with the orders any more. */
 static void
 put_back (struct improve *improve, int32_t count)
 {
@@ -112,7 +112,7 @@ put_back (struct improve *improve, int32_t count)
     uint64_t pick = rng_below (&improve->rng, (uint64_t)count);
     int32_t d = improve->list[pick];
     evaluate (improve);
-    overhead_reinsert_find (&improve->reinsert, d, &place);
+    overhead_reinsert_find (&improve->reinsert, d, BLINK, &place);
     overhead_reinsert_put (&improve->reinsert, d, &place);
     improve->list[pick] = improve->list[--count];
   }
@@ -122,15 +122,15 @@ static void
 restart (struct improve *improve)
 {
   struct overhead_orders *orders = &improve->orders;
-  if (rng_below (&improve->rng, 8) < (uint64_t)K_BEST)
+  if (rng_below (&improve->rng, 8) < FROM_BEST_IN_8)
     overhead_orders_from (orders, &improve->best);
-  int32_t wanted = orders->tasks < K_RUIN ? orders->tasks : K_RUIN; if (K_RAND) wanted = 1 + (int32_t)rng_below (&improve->rng, (uint64_t)wanted); int32_t count = take_branch (improve, draw_critical (improve), 0);
+  int32_t wanted = orders->tasks < RUINED ? orders->tasks : RUINED, count = take_branch (improve, draw_critical (improve), 0);
   while (count < wanted) {
     int32_t d = (int32_t)rng_below (&improve->rng, (uint64_t)orders->tasks);
     if (!improve->reinsert.out[d])
       count = take_branch (improve, d, count);
   }
-  improve->reinsert.blink = (uint64_t)K_BLINK; put_back (improve, count);
+  put_back (improve, count);
   if (passed (improve))
     return;
   evaluate (improve);
@@ -147,7 +147,6 @@ improve_init (struct improve *improve, const struct overhead_ticks *ticks, const
   overhead_reinsert_init (&improve->reinsert, &improve->orders, &improve->rng);
   overhead_schedule_init (&improve->best);
   overhead_orders_schedule (&improve->orders, &improve->best);
-  improve->reinsert.blink = (uint64_t)K_BLINK;
   improve->list = memory_alloc ((size_t)improve->orders.operations, sizeof *improve->list);
   reset_late (improve);
 }
@@ -166,9 +165,10 @@ overhead_improve (const struct overhead_ticks *ticks, struct overhead_schedule *
                   int64_t target, const struct deadline *deadline)
 {
   struct improve improve = { .deadline = deadline };
+  uint64_t idle = IDLE_STEPS + (uint64_t)ticks->tasks / IDLE_TASKS;
   improve_init (&improve, ticks, schedule, seed);
   while (improve.steps < iterations && improve.best.makespan > target && !passed (&improve)) {
-    if (improve.idle == (uint64_t)K_IDLE)
+    if (improve.idle == idle)
       restart (&improve);
     else
       step (&improve);

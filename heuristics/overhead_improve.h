@@ -1,8 +1,9 @@
-/* Local search on the task lists of an overhead schedule. A step takes one delivery on a longest way out and puts it to the best other
-   place (overhead_reinsert.h): another sender, other positions at sender and receiver; nothing else can shorten the schedule. Late
+/* Local search on the task lists of an overhead schedule. A step takes out one delivery on a longest way (nothing else can shorten the
+   schedule) and puts it to the best other place (overhead_reinsert.h): another sender, other positions at sender and receiver. Late
    acceptance (Burke and Bykov 2017): the new schedule stays if it is no longer than the last one or than the one some steps ago. After a
-   number of steps without a new best, some deliveries with all that follows from them are taken out and put back one by one, from the best
-   schedule or the last. */
+   number of steps without a new best, some deliveries, with those that bring their messages on, are taken out of the best schedule or the
+   last and put back one by one (ruin and recreate, Schrimpf et al. 2000; places overlooked at random after Christiaens and Vanden Berghe
+   2020). */
 #ifndef HEURISTICS_OVERHEAD_IMPROVE_H
 #define HEURISTICS_OVERHEAD_IMPROVE_H
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define MASTER_TOLERANCE 1e-6
+#define MASTER_LONGEST 1e6 /* seconds; beyond: no limit */
 
 void
 overhead_master_init (struct overhead_master *master, const struct overhead_pricing *pricing)
@@ -17,7 +18,7 @@ overhead_master_init (struct overhead_master *master, const struct overhead_pric
   *master = (struct overhead_master){ .lp = Clp_newModel (), .pools = pricing->pools, .kinds = pricing->kinds };
   Clp_setLogLevel (master->lp, 0);
   Clp_scaling (master->lp, 0);
-  if (getenv("PERT")) Clp_setPerturbation (master->lp, atoi(getenv("PERT")));
+  Clp_setPerturbation (master->lp, 50); /* always */
   memory_grow (master->element, master->capacity[3], master->kinds);
   for (size_t g = 0; g < master->kinds; g++)
     master->element[g] = pricing->count[g];
@@ -138,9 +139,10 @@ overhead_master_purge (struct overhead_master *master)
 }
 
 bool
-overhead_master_solve (struct overhead_master *master, double seconds)
+overhead_master_solve (struct overhead_master *master, const struct deadline *deadline)
 {
-  Clp_setMaximumSeconds (master->lp, seconds);
+  double left = deadline ? deadline->end - limits_now () : INFINITY;
+  Clp_setMaximumSeconds (master->lp, left < MASTER_LONGEST ? fmax (left, 0) : -1);
   if (master->fresh_rows)
     Clp_dual (master->lp, 0);
   for (; master->inserted < master->column_count; master->inserted++)

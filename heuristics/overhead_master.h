@@ -9,6 +9,7 @@
 #ifndef HEURISTICS_OVERHEAD_MASTER_H
 #define HEURISTICS_OVERHEAD_MASTER_H
 
+#include "base/limits.h"
 #include "heuristics/overhead_price.h"
 
 struct overhead_master {
@@ -42,10 +43,11 @@ void overhead_master_column (struct overhead_master *master, const struct overhe
 /* Drop the columns that end after the horizon. */
 void overhead_master_shorten (struct overhead_master *master, int64_t horizon);
 
+/* Forget the balances that do not bind. */
 void overhead_master_purge (struct overhead_master *master);
 
-/* Solve it anew. False when Clp gives up or at `seconds`. Each kind has a column. */
-bool overhead_master_solve (struct overhead_master *master, double seconds);
+/* Solve it anew. False when Clp gives up or at the deadline (which may be NULL). Each kind has a column. */
+bool overhead_master_solve (struct overhead_master *master, const struct deadline *deadline);
 
 double overhead_master_cost (const struct overhead_master *master);
 

@@ -3,7 +3,9 @@
 #include "base/memory.h"
 #include "heuristics/master.h"
 #include "heuristics/overhead_growth.h"
+#include "heuristics/overhead_machine.h"
 #include "heuristics/overhead_prices.h"
+#include "heuristics/overhead_work.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -113,13 +115,22 @@ set_bound (struct priced *priced, int32_t k, int64_t low)
   return climb (priced, low);
 }
 
+/* The largest of those that cost next to nothing. */
+static int64_t
+simpler_bound (const struct overhead_ticks *ticks)
+{
+  int64_t growth = overhead_growth_bound (ticks), work = overhead_work_bound (ticks), machine = overhead_machine_bound (ticks);
+  int64_t larger = growth > work ? growth : work;
+  return larger > machine ? larger : machine;
+}
+
 int64_t
 overhead_priced_bound (const struct overhead_ticks *ticks)
 {
   struct overhead_heads heads;
   struct overhead_horizon horizon;
   struct priced priced = { 0 };
-  int64_t bound = overhead_growth_bound (ticks);
+  int64_t bound = simpler_bound (ticks);
   overhead_heads_init (&heads, ticks);
   overhead_horizon_init (&horizon, &heads);
   overhead_prices_init (&priced.prices, &heads, &horizon);

@@ -9,10 +9,10 @@
 #include "model/overhead_ticks.h"
 
 #define OVERHEAD_PRICED_CELLS 65536   /* horizon times relays: coarser grains keep below */
-#define OVERHEAD_PRICED_WORK 10000000 /* elementary steps, a few milliseconds: then what is refuted so far counts */
-#define OVERHEAD_PRICED_ROWS 200      /* with more uses, the bound is that of `growth` */
+#define OVERHEAD_PRICED_WORK 10000000 /* elementary steps, some ten milliseconds: then what is refuted so far counts */
+#define OVERHEAD_PRICED_ROWS 200      /* with more uses, a set is left out */
 
-/* In ticks, no less than that of `growth`. */
+/* In ticks, no less than those of `machine`, `work` and `growth`. */
 int64_t overhead_priced_bound (const struct overhead_ticks *ticks);
 
 #endif

@@ -135,7 +135,7 @@ struct search {
   struct overhead_reinsert *reinsert;
   int32_t d, count; /* receive positions 0 .. count */
   struct overhead_place former, *best;
-  uint64_t ties;
+  uint64_t blink, ties;
 };
 
 static void
@@ -147,7 +147,7 @@ offer (struct search *search, int32_t from, int32_t x, int32_t p, int64_t length
     return;
   if (from == search->former.from && x == search->former.send_before && place.receive_before == search->former.receive_before)
     return;
-  if (reinsert->blink > 0 && rng_below (reinsert->rng, reinsert->blink) == 0)
+  if (search->blink > 0 && rng_below (reinsert->rng, search->blink) == 0)
     return;
   if (length == search->best->length && rng_below (reinsert->rng, ++search->ties) > 0)
     return;
@@ -209,13 +209,13 @@ try_sender (struct search *search, int32_t from)
 }
 
 static bool
-find (struct overhead_reinsert *reinsert, int32_t d, const struct overhead_place *former, struct overhead_place *best)
+find (struct overhead_reinsert *reinsert, int32_t d, const struct overhead_place *former, uint64_t blink, struct overhead_place *best)
 {
   const struct overhead_ticks *ticks = reinsert->orders->ticks;
   int32_t k = reinsert->orders->message[d];
   overhead_reinsert_mark (reinsert, d);
   *best = (struct overhead_place){ -1, -1, -1, INT64_MAX };
-  struct search search = { reinsert, d, receive_positions (reinsert, d), *former, best, 0 };
+  struct search search = { reinsert, d, receive_positions (reinsert, d), *former, best, blink, 0 };
   try_sender (&search, ticks->source[k]);
   for (size_t e = ticks->first[k]; e < ticks->first[k + 1]; e++)
     if (!reinsert->below[ticks->destination[e]])
@@ -230,22 +230,20 @@ overhead_reinsert_move (struct overhead_reinsert *reinsert, int32_t d, struct ov
   *former = (struct overhead_place){ orders->from[d], orders->before[2 * d], orders->before[2 * d + 1], 0 };
   overhead_reinsert_take (reinsert, d);
   evaluate_without (reinsert, d);
-  return find (reinsert, d, former, best);
+  return find (reinsert, d, former, 0, best);
 }
 
 void
-overhead_reinsert_find (struct overhead_reinsert *reinsert, int32_t d, struct overhead_place *best)
+overhead_reinsert_find (struct overhead_reinsert *reinsert, int32_t d, uint64_t blink, struct overhead_place *best)
 {
   const struct overhead_orders *orders = reinsert->orders;
   const struct overhead_place none = { -1, -1, -1, 0 };
   size_t size = (size_t)orders->operations * sizeof *reinsert->head;
   memcpy (reinsert->head, orders->head, size);
   memcpy (reinsert->tail, orders->tail, size);
-  bool found = find (reinsert, d, &none, best);
-  for (uint64_t blink = reinsert->blink; !found; reinsert->blink = blink) {
-    reinsert->blink = 0;
-    found = find (reinsert, d, &none, best);
-  }
+  if (find (reinsert, d, &none, blink, best))
+    return;
+  bool found = find (reinsert, d, &none, 0, best);
   assert (found);
   (void)found;
 }

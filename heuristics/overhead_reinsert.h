@@ -15,7 +15,6 @@ struct overhead_place {
 struct overhead_reinsert {
   struct overhead_orders *orders; /* the caller's */
   struct rng *rng;                /* the caller's: breaks ties */
-  uint64_t blink; /* places are overlooked with probability 1 / blink; 0: never */
   bool *out;                      /* owned [tasks]: 1 iff taken out */
   bool *below;                    /* owned [n]: see overhead_reinsert_mark */
   int64_t *head, *tail;           /* owned [operations]: those of the orders without the delivery in question */
@@ -38,8 +37,9 @@ void overhead_reinsert_mark (struct overhead_reinsert *reinsert, int32_t d);
    O(operations + positions at all holders * log (positions at the receiver)), most positions excluded by a bound. */
 bool overhead_reinsert_move (struct overhead_reinsert *reinsert, int32_t d, struct overhead_place *former, struct overhead_place *best);
 
-/* The same for a delivery that had been taken out when the orders were evaluated: any place, and there is one. */
-void overhead_reinsert_find (struct overhead_reinsert *reinsert, int32_t d, struct overhead_place *best);
+/* The same for a delivery that had been taken out when the orders were evaluated: any place, and there is one. Each place that would be the
+   best so far is overlooked with probability 1 / blink (0: never), unless no other is found. */
+void overhead_reinsert_find (struct overhead_reinsert *reinsert, int32_t d, uint64_t blink, struct overhead_place *best);
 
 /* Take out a delivery. Those from its receiver on may stay only if it is put back before the next evaluation. */
 void overhead_reinsert_take (struct overhead_reinsert *reinsert, int32_t d);

@@ -146,7 +146,7 @@ resume (struct climb_group *group, struct chain *chain)
 {
   const struct draft *draft = NULL;
   if (group->pool)
-    draft = climb_pool_draw (group->pool, rng_range (&group->rng, group->scope.least, group->scope.most), &group->rng);
+    draft = climb_pool_draw (group->pool, climb_pool_number (group->pool, &group->rng), &group->rng);
   if (!draft)
     return false;
   chain->point.draft = *draft;
@@ -254,10 +254,9 @@ number_in_turn (const struct climb_params *params, uint64_t piece)
   return params->least + (int64_t)((rng_next (&first) / 2 + piece) % (uint64_t)(params->most - params->least + 1));
 }
 
-/* How the piece goes. With a range of numbers of destinations half of the pieces begin anywhere and go anywhere; the others keep to numbers
-   that are close together: of these one in four begins at random where it is this number's turn, one in four there at places of the pool,
-   two in four where the pool is promising. With one number three in eight begin anywhere, the others in the pool. Shares that were measured
-   to reach the best known values in few steps (tests/bench/climb_reach.sh). */
+/* How the piece goes. With one number of destinations three in eight begin anywhere, the others at places of the pool. With a range of them
+   five in eight begin anywhere and go anywhere, one keeps to numbers near the one whose turn it is, and two begin where the pool is
+   promising. Shares that were measured to reach the best known values in few steps (tests/bench/climb_reach.sh). */
 static void
 choose (struct climb_group *group, uint64_t piece, const struct climb_pool *pool)
 {
@@ -269,9 +268,9 @@ choose (struct climb_group *group, uint64_t piece, const struct climb_pool *pool
   if (params->pattern)
     return;
   uint64_t kind = rng_below (&group->rng, 8);
-  group->pool = kind >= (single ? 3 : 5) ? pool : NULL;
-  if (kind >= 4 && !single)
-    narrow (group, kind >= 6 ? climb_pool_number (pool, &group->rng) : number_in_turn (params, piece));
+  group->pool = kind >= (single ? 3 : 6) ? pool : NULL;
+  if (kind == 5 && !single)
+    narrow (group, number_in_turn (params, piece));
   group->haul->pool = climb_pool_new (params->least, params->most);
 }
 

@@ -13,6 +13,7 @@
 #define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
 #define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
+#define SHORT_LOOK_TYPE 16     /* likewise where many short looks do best */
 #define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
@@ -162,14 +163,6 @@ add_annealings (struct attempt *attempt, struct agenda *agenda, size_t annealing
     };
 }
 
-static enum answer
-anneal (struct attempt *attempt)
-{
-  struct agenda agenda = { .length = 0 };
-  add_annealings (attempt, &agenda, ANNEALINGS, anneal_steps (attempt));
-  return round_run (attempt, agenda.task, agenda.length);
-}
-
 /* Two looks of the first styles. */
 static enum answer
 look_at (struct attempt *attempt, int64_t horizon)
@@ -198,21 +191,42 @@ come_down (struct attempt *attempt)
   return answer;
 }
 
-/* By cases, by annealing and by looks. Where looks exclude more often, too, they are first, and cases get less. */
 static void
-add_all (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+add_cases (struct agenda *agenda, int64_t horizon, uint64_t prices, uint64_t depth)
+{
+  agenda->task[agenda->length++] = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = prices, .depth = depth };
+}
+
+/* Looks of the next styles. */
+static void
+add_next (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t looks, size_t round)
+{
+  add_looks (agenda, horizon, attempt->style, looks, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+  attempt->style += looks;
+}
+
+/* Costs far apart: by looks, which mostly exclude, too, and by cases. */
+static void
+add_wide (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
 {
   bool looks = attempt->look_wins > attempt->case_wins;
-  size_t longer = round < LOOK_ROUNDS ? round : LOOK_ROUNDS;
-  uint64_t prices = looks ? CASES_PRICES / 2 : CASES_PRICES, depth = looks ? CASES_DEPTH / 2 : CASES_DEPTH;
-  const struct task cases = { .kind = TASK_CASES, .horizon = horizon, .prices = grown (prices, round), .depth = grown (depth, round) };
   if (!looks)
-    agenda->task[agenda->length++] = cases;
-  add_annealings (attempt, agenda, ANNEALINGS, grown (anneal_steps (attempt), longer));
-  add_looks (agenda, horizon, attempt->style, looks ? LOOK_STYLES : FEW_LOOKS, grown (look_prices (attempt), longer));
-  attempt->style += looks ? LOOK_STYLES : FEW_LOOKS;
+    add_cases (agenda, horizon, grown (CASES_PRICES, round), grown (CASES_DEPTH, round));
+  add_next (attempt, agenda, horizon, LOOK_STYLES, round);
   if (looks)
-    agenda->task[agenda->length++] = cases;
+    add_cases (agenda, horizon, grown (CASES_PRICES / 2, round), grown (CASES_DEPTH / 2, round));
+}
+
+/* Costs close together: where there is a schedule, some of many short looks find it fast; where there is none, cases show it. */
+static void
+add_close (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+{
+  uint64_t prices = grown (SHORT_LOOK_TYPE * (uint64_t)attempt->types->k, round);
+  add_looks (agenda, horizon, attempt->style, 2, prices);
+  add_cases (agenda, horizon, grown (CASES_PRICES / 2, round), grown (CASES_DEPTH, round));
+  add_looks (agenda, horizon, attempt->style + 2, 4, prices);
+  attempt->style += 6;
+  add_annealings (attempt, agenda, 1 + (round > 0), anneal_steps (attempt));
 }
 
 /* One round at one horizon: by cases, which mostly exclude it fast if there is no schedule, and by looks, which find one fast if there is.
@@ -223,14 +237,14 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   struct outcome *outcome = attempt->outcome;
   int64_t low = outcome->lower_bound, above = horizon + (outcome->makespan - horizon) / 2;
   struct agenda agenda = { .length = 0 };
-  add_all (attempt, &agenda, horizon, round);
+  (wide_costs (attempt) ? add_wide : add_close) (attempt, &agenda, horizon, round);
   if (above > horizon && wide_costs (attempt))
     add_looks (&agenda, above, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
   enum answer answer = round_run (attempt, agenda.task, agenda.length);
   if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
     return answer;
   agenda.length = 0;
-  add_all (attempt, &agenda, low, round - 1);
+  (wide_costs (attempt) ? add_wide : add_close) (attempt, &agenda, low, round - 1);
   return round_run (attempt, agenda.task, agenda.length);
 }
 
@@ -258,10 +272,10 @@ close_by_cases (struct attempt *attempt)
   cases_begin (attempt->workspace->cases);
   attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
-  attempt->style = 2; /* come_down takes the first two */
+  attempt->style = wide_costs (attempt) ? 2 : 8; /* come_down takes the first two; shaken are best where costs are close */
   enum answer answer = lift (attempt);
-  if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = wide_costs (attempt) ? come_down (attempt) : anneal (attempt);
+  if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan && wide_costs (attempt))
+    answer = come_down (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);

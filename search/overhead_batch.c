@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "heuristics/overhead.h"
+#include "model/overhead_appended.h"
 
 #include <stdlib.h>
 
@@ -52,7 +53,7 @@ worker_free (void *memory)
   free (worker);
 }
 
-/* The engine has run no heuristics: find the best of those that do not take time at will. */
+/* The engine has run no heuristics: find the best of those that do not take time at will, of the class. */
 static void
 compare (struct worker *worker)
 {
@@ -62,10 +63,11 @@ compare (struct worker *worker)
     if (row->limited)
       continue;
     row->run (&worker->ticks, SEED, NULL, schedule);
-    if (outcome->heuristic && schedule->makespan >= outcome->heuristic_makespan)
-      continue;
-    outcome->heuristic = row->name;
-    outcome->heuristic_makespan = schedule->makespan;
+    bool member = worker->solve.class != OVERHEAD_APPEND || overhead_appended (schedule);
+    if (member && (!outcome->heuristic || schedule->makespan < outcome->heuristic_makespan)) {
+      outcome->heuristic = row->name;
+      outcome->heuristic_makespan = schedule->makespan;
+    }
   }
 }
 

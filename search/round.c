@@ -53,12 +53,19 @@ do_task (struct attempt *attempt, struct searcher *searcher, const struct task *
   return anneal_search (searcher->anneal, &searcher->placements, task->goal, task->steps, task->seed);
 }
 
+/* Horizons from this one on must be open for the task to have a point. */
+static int64_t
+lowest (const struct task *task)
+{
+  return task->kind == TASK_ANNEAL ? task->goal : task->horizon;
+}
+
 /* `answer` for `horizon` makes tasks after it pointless. */
 static void
 pass_over (struct round *round, size_t after, enum answer answer, int64_t horizon)
 {
   for (size_t j = after + 1; j < round->length; j++)
-    if ((answer == ANSWER_YES && round->task[j].horizon >= horizon) || (answer == ANSWER_NO && round->task[j].horizon <= horizon))
+    if ((answer == ANSWER_YES && round->task[j].horizon >= horizon) || (answer == ANSWER_NO && lowest (&round->task[j]) <= horizon))
       atomic_store (&round->pointless[j], true);
 }
 
@@ -95,7 +102,7 @@ take_result (struct attempt *attempt, const struct task *task, const struct task
 {
   static const char *const finder[] = { [TASK_CASES] = "search over cases", [TASK_LOOK] = "guided look", [TASK_ANNEAL] = "annealing" };
   bool cases = task->kind == TASK_CASES;
-  if (task->horizon < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
+  if (lowest (task) < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
     if (cases)
       cases_begin (attempt->workspace->cases); /* how far it came by chance must not matter */
     return ANSWER_LIMIT;

@@ -151,7 +151,7 @@ read_number (const char *at, const char *end, mpq_t out)
 static bool
 read_digits_alone (const char *text, size_t length, int64_t *out)
 {
-  if (length == 0 || length > 18 || (length > 1 && text[0] == '0'))
+  if (length == 0 || length > 18)
     return false;
   *out = 0;
   for (size_t i = 0; i < length; i++) {

@@ -138,12 +138,12 @@ compare_many (uint64_t seeds, int32_t nodes)
 
 Test (overhead_heuristics, do_as_the_naive_references_on_small_instances)
 {
-  compare_many (6000, 7);
+  compare_many (4000, 7);
 }
 
 Test (overhead_heuristics, do_as_the_naive_references_on_middling_instances)
 {
-  compare_many (500, 16);
+  compare_many (250, 16);
 }
 
 /* More messages than a word of bits has; several words and groups that share one. */

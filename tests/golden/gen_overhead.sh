@@ -11,11 +11,11 @@ expect_sum() {
   sum=$(cksum <"$work/out")
   [ "$sum" = "$1" ] || fail "gen ${*:2}: $sum, expected $1"
 }
-expect_sum 'SUM1' overhead-uniform --nodes 6 --sources 3 --destinations 2 --link matrix --min-cost 2 --max-cost 9 --bytes 1,5/2 --seed 11 --count 40
-expect_sum 'SUM2' overhead-paper --nodes 12 --sources all --link slow --bytes hybrid --seed 11 --count 10
-expect_sum 'SUM3' overhead-paper --nodes 5 --source 3 --bytes large
-expect_sum 'SUM4' suite overhead-paper-example
-expect_sum 'SUM5' suite overhead-small
+expect_sum '2709446640 24388' overhead-uniform --nodes 6 --sources 3 --destinations 2 --link matrix --min-cost 2 --max-cost 9 --bytes 1,5/2 --seed 11 --count 40
+expect_sum '2093850119 22174' overhead-paper --nodes 12 --sources all --link slow --bytes hybrid --seed 11 --count 10
+expect_sum '1210484254 972' overhead-paper --nodes 5 --source 3 --bytes large
+expect_sum '3887371329 432' suite overhead-paper-example
+expect_sum '2467088897 104041' suite overhead-small
 
 # Defaults, in the instance itself.
 run 0 gen overhead-uniform
@@ -68,3 +68,4 @@ refuse '--nodes does not go with gen suite' gen suite overhead-small --nodes 4
 refuse "there is no kind 'overhead'" gen overhead
 refuse "there is no suite 'overhead'" gen suite overhead
 refuse "unexpected argument 'small'" gen overhead-paper small
+finish

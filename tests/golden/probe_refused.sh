@@ -22,6 +22,10 @@ refuse '--n: 2 is not within 5 .. ' probe climb --n 5..2
 refuse "--n: '' is not an integer" probe climb --n ..5
 refuse '--max-cost: 1000 is not within 1 .. ' probe sweep --max-cost 1000
 refuse '--max-cost: 0 is not within 1 .. ' probe climb --max-cost 0
+refuse '--witnesses: needs a --store' probe sweep --witnesses all
+refuse "--witnesses: 'some' is not an integer" probe sweep --witnesses some --store x
+refuse '--witnesses: 0 is not within 1 .. ' probe sweep --witnesses 0 --store x
+refuse '--witnesses does not go with probe climb' probe climb --witnesses all
 refuse "--part: '3' is not a part such as 1/4" probe sweep --part 3
 refuse '--part: 3 is not within 1 .. 2' probe sweep --part 3/2
 refuse '--part: 0 is not within 1 .. 2' probe sweep --part 0/2

@@ -130,6 +130,36 @@ for _ in $(seq 30); do
 done
 [ "$grown" -eq 2 ] || fail "Ctrl-C leaves nothing"
 
+# Every witness, listed into the store: as many as were counted, the same whatever the threads, the parts, and the kills on the way; and
+# published as they are.
+list=(probe sweep --n 12 --max-cost 10 --json)
+run 0 "${list[@]}" --store "$work/listed.db" --witnesses all --threads 2
+has '"listing":\{"complete":true,"instances":[0-9]+,"cells":[0-9]+,"left_out":0\}'
+listed=$(sed -E 's/.*"listing":[^}]*"instances":([0-9]+),.*/\1/' "$work/out")
+run 0 probe records --store "$work/listed.db" --out "$work/listed"
+all=$work/listed/sweeps/fnf-over-optimum-n12-c10-all.csv.gz
+gunzip -c "$all" >"$work/all"
+[ "$(head -n 1 "$work/all")" = 'n,k,largest cost,source,largest value,instance' ] || fail "$(head -n 1 "$work/all")"
+[ "$(tail -n +2 "$work/all" | sort -u | wc -l)" -eq "$listed" ] || fail "not $listed instances: $(wc -l <"$work/all") lines"
+grep -q '^6,2,3,fast,5/4,1; 2 3x5$' "$work/all" || fail "$(grep '^6,2,3,' "$work/all")"
+for part in 2/2 1/2; do
+  run 0 "${list[@]}" --store "$work/listed2.db" --part "$part"
+done
+for i in $(seq 12); do
+  "$program" "${list[@]}" --store "$work/listed2.db" --witnesses all >/dev/null 2>&1 &
+  lister=$!
+  sleep "0.0$((RANDOM % 9 + 1))"
+  kill -9 "$lister" 2>/dev/null || true
+  wait "$lister" 2>/dev/null || true
+done
+run 0 "${list[@]}" --store "$work/listed2.db" --witnesses all
+run 0 probe records --store "$work/listed2.db" --out "$work/listed2"
+same "$all" "$work/listed2/sweeps/fnf-over-optimum-n12-c10-all.csv.gz"
+run 0 probe sweep --n 12 --max-cost 10 --store "$work/listed.db" --witnesses 5
+has '^every witness is listed in the store: [0-9]+ instances in [0-9]+ cells; not those of [0-9]+ cells with more than 5$'
+run 0 probe sweep --n 13 --max-cost 6 --store "$work/listed.db" --witnesses all --part 1/2
+has '^witnesses are listed when the whole sweep is complete$'
+
 # Progress: pieces, speed, time to go, records as they fall.
 run 0 probe sweep --progress
 grep -qE '^fnf/optimum: record 5/4 at 1; 2 3x5$' "$work/err" || fail "no record: $(cat "$work/err")"

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* A handler that knows nothing of models: a line holds "job":N, which tells what becomes of it. */
-enum job { JOB_ANSWER, JOB_OPTIMAL, JOB_LUCKY, JOB_FEASIBLE, JOB_REFUSE, JOB_LARGE, JOB_STOP, JOB_INTERRUPT, JOBS };
+enum job { JOB_ANSWER, JOB_OPTIMAL, JOB_LUCKY, JOB_FEASIBLE, JOB_REFUSE, JOB_LARGE, JOB_STOP, JOB_INTERRUPT, JOB_BARE, JOBS };
 
 struct toy {
   const char *mark; /* written before each result */
@@ -79,6 +79,7 @@ toy_write (void *opaque, const struct batch_line *line, struct output *results, 
 {
   struct memory *memory = opaque;
   cr_expect_eq (memory->worked, line->number, "written after the next was begun");
+  cr_expect_eq (certificates == NULL, memory->job == JOB_BARE);
   if (memory->job == JOB_STOP)
     return status_set (status, STATUS_MACHINE, "stopped");
   output_print (results, "%s%zu;", memory->toy->mark, line->number);
@@ -104,6 +105,7 @@ struct run {
   const char *missing; /* NULL: the overhead model has a handler, too */
   bool alone;          /* the overhead model has no handler */
   bool singles;
+  bool uncertified; /* there is no output for certificates */
   struct batch_report report;
   char *results, *certificates; /* owned */
 };
@@ -142,7 +144,7 @@ run_file (struct run *run, int threads)
   cr_assert (suite, "%s", status.message);
   output_init_memory (&results);
   output_init_memory (&certificates);
-  batch_run (suite, &options, &results, &certificates, &run->report);
+  batch_run (suite, &options, &results, run->uncertified ? NULL : &certificates, &run->report);
   suite_close (suite);
   run->results = memory_text (results.bytes ? results.bytes : "", results.length);
   run->certificates = memory_text (certificates.bytes ? certificates.bytes : "", certificates.length);
@@ -255,6 +257,20 @@ Test (batch, lines_that_nobody_takes)
     cr_expect_eq (run.report.refused, 5);
     cr_expect_eq (run.report.worst, STATUS_INPUT);
     cr_expect (strstr (run.report.first.message, ":1: model: missing, must be one of node, overhead"), "%s", run.report.first.message);
+    run_clear (&run);
+  }
+}
+
+/* Without an output for certificates no handler gets one, be there one thread or several. */
+Test (batch, no_certificates)
+{
+  static const enum job jobs[] = { JOB_BARE };
+  for (int threads = 1; threads <= 2; threads++) {
+    struct run run = { .node.threads = 1, .uncertified = true };
+    write_suite (3, jobs, 1, false);
+    run_file (&run, threads);
+    cr_expect_str_eq (run.results, "n1;n2;n3;");
+    cr_expect_str_eq (run.certificates, "");
     run_clear (&run);
   }
 }

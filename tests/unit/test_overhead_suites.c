@@ -1,6 +1,8 @@
 #include "gen/overhead_suites.h"
 
-#include "model/overhead_ticks.h"
+#include "base/memory.h"
+#include "model/suite.h"
+#include "search/overhead_brute.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -63,4 +65,86 @@ Test (overhead_suites, bytes_are_golden_and_names_unique)
   cr_assert_null (overhead_suites_find ("overhead"));
   overhead_instance_clear (&instance);
   overhead_ticks_clear (&ticks);
+}
+
+static int64_t
+optimum_of (const struct overhead_ticks *ticks, enum overhead_class class)
+{
+  struct overhead_options options;
+  struct overhead_outcome outcome;
+  overhead_options_init (&options);
+  overhead_outcome_init (&outcome);
+  options.class = class;
+  overhead_brute_engine.solve (ticks, &options, &outcome);
+  int64_t optimum = outcome.state == SOLVE_OPTIMAL ? outcome.makespan : -1;
+  overhead_outcome_clear (&outcome);
+  return optimum;
+}
+
+/* The optima recorded with single instances. */
+Test (overhead_suites, recorded_optima_are_true)
+{
+  struct overhead_instance instance;
+  struct overhead_ticks ticks;
+  struct status status;
+  size_t seen = 0;
+  status_init (&status);
+  overhead_instance_init (&instance);
+  overhead_ticks_init (&ticks);
+  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++) {
+    struct overhead_suites_cursor cursor;
+    for (overhead_suites_start (&cursor, suite); overhead_suites_next (&cursor, &instance);) {
+      const char *optimum = strstr (instance.origin, "\"optimum\":");
+      if (!optimum)
+        continue;
+      cr_assert (overhead_ticks_from (&ticks, &instance, "t", &status), "%s", status.message);
+      cr_expect_eq (optimum_of (&ticks, OVERHEAD_ANY), atol (strchr (optimum, ':') + 1), "%s", instance.name);
+      if (strcmp (instance.name, "swap") == 0)
+        cr_expect_eq (optimum_of (&ticks, OVERHEAD_APPEND), 4);
+      seen++;
+    }
+  }
+  cr_assert_eq (seen, 3);
+  overhead_instance_clear (&instance);
+  overhead_ticks_clear (&ticks);
+}
+
+static void
+read_example (const char *path, struct overhead_instance *instance)
+{
+  struct status status;
+  const char *text;
+  size_t length, line;
+  status_init (&status);
+  struct suite *file = suite_open (path, &status);
+  cr_assert (file && suite_next (file, &text, &length, &line, &status), "%s", status.message);
+  cr_assert (overhead_instance_read (instance, text, length, path, line, &status), "%s", status.message);
+  suite_close (file);
+}
+
+/* examples/multicast-000.json is the suite's, but for its name. */
+Test (overhead_suites, example_is_the_papers)
+{
+  struct overhead_instance instance, example;
+  struct overhead_suites_cursor cursor;
+  struct output one, other;
+  overhead_instance_init (&instance);
+  overhead_instance_init (&example);
+  output_init_memory (&one);
+  output_init_memory (&other);
+  overhead_suites_start (&cursor, overhead_suites_find ("overhead-paper-example"));
+  cr_assert (overhead_suites_next (&cursor, &instance));
+  read_example (SOURCE_DIR "/examples/multicast-000.json", &example);
+  cr_expect_str_eq (example.name, "multicast-000");
+  free (example.name);
+  example.name = memory_text (instance.name, strlen (instance.name));
+  overhead_instance_write (&instance, &one);
+  overhead_instance_write (&example, &other);
+  cr_expect (one.length == other.length && memcmp (one.bytes, other.bytes, one.length) == 0, "%.*s", (int)other.length, other.bytes);
+  read_example (SOURCE_DIR "/examples/lab.json", &example);
+  cr_expect_eq (example.node_count, 8);
+  output_discard (&one);
+  output_discard (&other);
+  overhead_instance_clear (&instance);
+  overhead_instance_clear (&example);
 }

@@ -44,8 +44,9 @@ write_file (const char *text)
 #define TO_MANY "{\"instance\":\"many\",\"makespan\":4,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,\"receive\":1}]}\n"
 #define TOO_EARLY "{\"instance\":\"many\",\"makespan\":3,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,\"receive\":0}]}\n"
 #define OTHER_PROOF "{\"certificate\":\"overhead\",\"version\":1,\"instance\":\"many\",\"makespan\":4}\n{\"end\":{}}\n"
-/* Not instances, the second without even a name; what solve says about them. */
+/* Not instances; what solve says about them. */
 #define BAD "{\"model\":\"node\",\"name\":\"bad\",\"source\":{\"cost\":-1},\"destinations\":[{\"cost\":2}]}\n"
+#define NAMELESS "{\"model\":\"node\",\"source\":{\"cost\":-1},\"destinations\":[{\"cost\":2}]}\n"
 #define WORSE "{\"model\":\"no\n"
 #define NO_MODEL "{\"name\":\"plain\",\"nodes\":[]}\n"
 #define NEW_MODEL "{\"name\":\"plain\",\"model\":\"new\"}\n"
@@ -158,6 +159,10 @@ static const struct run {
     "one: optimal makespan 1, proven by prices\ninstance 2: refused: @:2: a raw control character in a string\n"
     "instance 3: optimal makespan 1, proven by prices\n",
     ":2: a raw control character" },
+  { NAMELESS TWO, PROOF2, true, false, STATUS_INPUT,
+    "instance 1: refused: @:1: source: cost: -1 is not positive\ninstance 2: optimal makespan 1, proven by prices\n", ":1: source: cost" },
+  { BAD ONE, "{\"certificate\":\"new\"}\n{}\n", true, false, STATUS_INPUT,
+    "bad: refused: @:1: source: cost: -1 is not positive\none: refused: ^:2: an empty object\n", "(and 1 more refused)" },
   { ONE NO_MODEL, PROOF, true, false, STATUS_INPUT,
     "one: optimal makespan 1, proven by prices\nplain: refused: @:2: missing key \"model\"\n", ":2: missing key \"model\"" },
   /* Bad lines about good instances of suites. */
@@ -208,6 +213,8 @@ Test (verify_referee, runs)
     cr_expect_eq (code, runs[i].code, "%zu: %d %s", i, (int)code, status.message);
     cr_expect_eq (status.code, code == STATUS_FALSE ? STATUS_OK : code);
     cr_expect (strstr (status.message, runs[i].word) != NULL, "%zu: %s", i, status.message);
+    cr_expect_eq (strstr (status.message, "more refused") != NULL, strstr (runs[i].word, "more refused") != NULL, "%zu: %s", i,
+                  status.message);
     written = shorten (&out, instances, others);
     cr_expect_str_eq (written, runs[i].out, "%zu: %s", i, written);
     output_discard (&out);

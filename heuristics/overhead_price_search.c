@@ -1,0 +1,211 @@
+#include "heuristics/overhead_price_search.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum verdict { EXCLUDED, OPEN, STOPPED };
+
+enum {
+  SMOOTHING = 6, /* sixteenths of the way to the centre */
+  PURGE_EVERY = 4,
+  STRETCHES = 4,
+};
+
+#define COST_NONE 1e-7 /* less is none */
+
+bool
+overhead_price_search_init (struct overhead_price_search *search, const struct overhead_ticks *ticks, const struct deadline *deadline,
+                            uint64_t budget)
+{
+  *search = (struct overhead_price_search){ .deadline = deadline, .budget = budget };
+  if (!overhead_pricing_init (&search->pricing, ticks))
+    return false;
+  overhead_master_init (&search->master, &search->pricing);
+  overhead_tariff_init (&search->proof);
+  return true;
+}
+
+void
+overhead_price_search_clear (struct overhead_price_search *search)
+{
+  overhead_master_clear (&search->master);
+  overhead_pricing_clear (&search->pricing);
+  overhead_tariff_clear (&search->proof);
+  free (search->program);
+  free (search->centre);
+}
+
+static bool
+late (const struct overhead_price_search *search)
+{
+  return search->deadline && deadline_passed (search->deadline);
+}
+
+/* What the path just found is worth at the linear program's prices, in units of 1. */
+static double
+path_worth (const struct overhead_price_search *search)
+{
+  const struct overhead_pricing *pricing = &search->pricing;
+  int64_t sum = 0;
+  for (size_t e = 0; e < pricing->events_count; e++) {
+    const struct overhead_price_event *event = &pricing->events[e];
+    sum += event->copies * search->program[(size_t)event->pool * (size_t)(pricing->horizon + 1) + (size_t)event->time];
+  }
+  return (double)sum / (double)OVERHEAD_PRICE_MOST;
+}
+
+/* Which paths become columns. */
+enum collect { NONE, IMPROVING, ALL };
+
+/* Sum of all values at the present prices, INT64_MIN when a node cannot make it, INT64_MAX when it is late; counts the columns added. */
+static int64_t
+evaluate (struct overhead_price_search *search, enum collect collect, size_t *added)
+{
+  struct overhead_pricing *pricing = &search->pricing;
+  int64_t sum = 0;
+  for (size_t g = 0; g < pricing->kinds; g++) {
+    if (late (search))
+      return INT64_MAX;
+    int64_t value = overhead_pricing_value (pricing, g);
+    if (value <= OVERHEAD_PRICE_HOPELESS)
+      return INT64_MIN;
+    sum += value * pricing->count[g];
+    if (collect == NONE)
+      continue;
+    overhead_pricing_path (pricing);
+    if (collect == ALL || path_worth (search) > overhead_master_threshold (&search->master, g)) {
+      overhead_master_column (&search->master, pricing, g);
+      (*added)++;
+    }
+  }
+  if (sum < search->centre_sum) {
+    search->centre_sum = sum;
+    memcpy (search->centre, pricing->price, search->cells * sizeof *pricing->price);
+  }
+  return sum;
+}
+
+/* Without better knowledge: prices that fall evenly. */
+static void
+falling_prices (struct overhead_pricing *pricing)
+{
+  for (size_t q = 0; q < pricing->pools; q++)
+    for (int64_t t = 0; t <= pricing->horizon; t++)
+      overhead_pricing_pool (pricing, q)[t] = OVERHEAD_PRICE_MOST / (pricing->horizon + 1) * (pricing->horizon - t);
+}
+
+/* The prices of a shorter horizon, standing still at a time `at`. */
+static void
+stretch_prices (struct overhead_pricing *pricing, const struct overhead_tariff *shorter, int64_t at)
+{
+  int64_t wait = pricing->horizon - shorter->horizon;
+  for (size_t q = 0; q < pricing->pools; q++)
+    for (int64_t t = 0; t <= pricing->horizon; t++) {
+      int64_t then = t <= at ? t : t <= at + wait ? at : t - wait;
+      overhead_pricing_pool (pricing, q)[t] = overhead_tariff_at (shorter, q, then);
+    }
+}
+
+/* Find a first centre, and make it the present prices. True when it excludes the horizon. */
+static bool
+first_centre (struct overhead_price_search *search)
+{
+  struct overhead_pricing *pricing = &search->pricing;
+  search->centre_sum = INT64_MAX;
+  if (search->proof.horizon < 0) {
+    falling_prices (pricing);
+    return evaluate (search, NONE, NULL) < 0;
+  }
+  for (int part = 0; part <= STRETCHES; part++) {
+    stretch_prices (pricing, &search->proof, part * search->proof.horizon / STRETCHES);
+    if (evaluate (search, NONE, NULL) < 0)
+      return true;
+  }
+  return false;
+}
+
+/* Evaluate the program's prices, moved towards the centre by so many sixteenths. */
+static int64_t
+evaluate_between (struct overhead_price_search *search, int64_t weight, size_t *added)
+{
+  for (size_t c = 0; c < search->cells; c++)
+    search->pricing.price[c] = (search->program[c] * (16 - weight) + search->centre[c] * weight) / 16;
+  return evaluate (search, IMPROVING, added);
+}
+
+/* One round. OPEN also stands for: not known yet, when *added is positive. */
+static enum verdict
+take_round (struct overhead_price_search *search, size_t *added)
+{
+  struct overhead_master *master = &search->master;
+  int64_t horizon = search->pricing.horizon, sum = 0;
+  if (search->budget == 0 || late (search))
+    return STOPPED;
+  search->budget--;
+  if (!overhead_master_solve (master, search->deadline))
+    return STOPPED;
+  overhead_master_prices (master, &search->pricing);
+  bool costs = overhead_master_cost (master) > COST_NONE;
+  size_t columns = 0, rows = overhead_master_separate (master, horizon);
+  if (costs) {
+    memcpy (search->program, search->pricing.price, search->cells * sizeof *search->program);
+    sum = evaluate_between (search, SMOOTHING, &columns);
+    if (sum >= 0 && columns == 0)
+      sum = evaluate_between (search, 0, &columns);
+  }
+  *added = rows + columns;
+  return sum < 0 ? EXCLUDED : OPEN;
+}
+
+static enum verdict
+decide (struct overhead_price_search *search, int64_t horizon)
+{
+  size_t added = 0;
+  if (!overhead_pricing_horizon (&search->pricing, horizon))
+    return STOPPED;
+  search->cells = search->pricing.pools * (size_t)(horizon + 1);
+  memory_grow (search->program, search->capacity[0], search->cells);
+  memory_grow (search->centre, search->capacity[1], search->cells);
+  if (first_centre (search))
+    return EXCLUDED;
+  if (late (search))
+    return STOPPED;
+  overhead_master_shorten (&search->master, horizon);
+  evaluate (search, ALL, &added);
+  for (int round = 0;; round++) {
+    if (round % PURGE_EVERY == 0)
+      overhead_master_purge (&search->master);
+    enum verdict verdict = take_round (search, &added);
+    if (verdict != OPEN || added == 0)
+      return verdict;
+  }
+}
+
+int64_t
+overhead_price_search_climb (struct overhead_price_search *search, int64_t low, int64_t high, bool *finished)
+{
+  int64_t step = (high - low) / 16 + 1;
+  while (low < high) {
+    int64_t horizon = low + step - 1 < high ? low + step - 1 : high - 1;
+    uint64_t before = search->budget;
+    enum verdict verdict = decide (search, horizon);
+    if (verdict == STOPPED) {
+      *finished = false;
+      return low;
+    }
+    if (verdict == OPEN) {
+      high = horizon;
+      step = (high - low) / 2 + 1;
+      continue;
+    }
+    overhead_pricing_store (&search->pricing, 1, &search->proof);
+    low = horizon + 1;
+    if (before - search->budget <= 1)
+      step *= 2;
+  }
+  *finished = true;
+  return low;
+}

@@ -5,7 +5,7 @@
 
 const struct named_suite overhead_suites_table[] = {
   { "overhead-paper-example", "the example of Wu, Yeh and Liu's section 6" },
-  { "overhead-small", "instances of up to 6 deliveries, many shapes and costs: brute force solves them" },
+  { "overhead-small", "varied instances of up to 6 deliveries, for brute force" },
   { .name = NULL },
 };
 

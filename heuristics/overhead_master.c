@@ -12,25 +12,45 @@
 #define MASTER_TOLERANCE 1e-6
 #define MASTER_LONGEST 1e6 /* seconds; beyond: no limit */
 
-void
-overhead_master_init (struct overhead_master *master, const struct overhead_pricing *pricing)
+/* A row for each kind: as many schedules as there are nodes. */
+static void
+add_kinds (struct overhead_master *master, const struct overhead_pricing *pricing)
 {
-  *master = (struct overhead_master){ .lp = Clp_newModel (), .pools = pricing->pools, .kinds = pricing->kinds };
-  Clp_setLogLevel (master->lp, 0);
-  Clp_scaling (master->lp, 0);
-  Clp_setPerturbation (master->lp, 50); /* always */
+  CoinBigIndex *start = memory_zero (master->kinds + 1, sizeof *start);
   memory_grow (master->element, master->capacity[3], master->kinds);
   for (size_t g = 0; g < master->kinds; g++)
     master->element[g] = pricing->count[g];
-  CoinBigIndex *start = memory_zero ((master->kinds > master->pools ? master->kinds : master->pools) + 1, sizeof *start);
   Clp_addRows (master->lp, (int)master->kinds, master->element, master->element, start, NULL, NULL);
-  memory_grow (master->element, master->capacity[3], 2 * master->pools);
-  for (size_t q = 0; q < master->pools; q++) {
-    master->element[q] = 1;
-    master->element[master->pools + q] = DBL_MAX;
-  }
-  Clp_addColumns (master->lp, (int)master->pools, NULL, master->element + master->pools, master->element, start, NULL, NULL);
   free (start);
+}
+
+/* Columns that conjure up copies; rows are still to come. */
+static void
+add_tiers (struct overhead_master *master)
+{
+  size_t count = master->pools * OVERHEAD_MASTER_TIERS;
+  CoinBigIndex *start = memory_zero (count + 1, sizeof *start);
+  double *upper = memory_alloc (count, sizeof *upper), *cost = memory_alloc (count, sizeof *cost);
+  for (size_t a = 0; a < count; a++) {
+    upper[a] = DBL_MAX;
+    cost[a] = ldexp (1, (OVERHEAD_MASTER_TIERS - 1 - (int)(a % OVERHEAD_MASTER_TIERS)) * OVERHEAD_MASTER_TIER_BITS);
+  }
+  Clp_addColumns (master->lp, (int)count, NULL, upper, cost, start, NULL, NULL);
+  free (start);
+  free (upper);
+  free (cost);
+}
+
+void
+overhead_master_init (struct overhead_master *master, const struct overhead_pricing *pricing, int64_t horizon)
+{
+  *master = (struct overhead_master){ .lp = Clp_newModel (), .pools = pricing->pools, .kinds = pricing->kinds };
+  master->part = horizon / OVERHEAD_MASTER_TIERS + 1;
+  Clp_setLogLevel (master->lp, 0);
+  Clp_scaling (master->lp, 0);
+  Clp_setPerturbation (master->lp, 50); /* always: there are many ties */
+  add_kinds (master, pricing);
+  add_tiers (master);
 }
 
 void
@@ -106,7 +126,7 @@ overhead_master_shorten (struct overhead_master *master, int64_t horizon)
     struct overhead_master_column column = master->columns[c];
     if (column.end > horizon) {
       if (c < master->inserted)
-        master->index[dropped++] = (int)(master->pools + c);
+        master->index[dropped++] = (int)(master->pools * OVERHEAD_MASTER_TIERS + c);
       continue;
     }
     memmove (master->events + events, master->events + column.first, column.count * sizeof *master->events);
@@ -143,12 +163,14 @@ overhead_master_solve (struct overhead_master *master, const struct deadline *de
 {
   double left = deadline ? deadline->end - limits_now () : INFINITY;
   Clp_setMaximumSeconds (master->lp, left < MASTER_LONGEST ? fmax (left, 0) : -1);
-  if (master->fresh_rows)
+  bool fresh_rows = master->fresh_rows;
+  if (fresh_rows)
     Clp_dual (master->lp, 0);
   for (; master->inserted < master->column_count; master->inserted++)
     insert_column (master, &master->columns[master->inserted]);
   if (master->fresh_columns || Clp_status (master->lp) != 0)
     Clp_primal (master->lp, 0);
+  master->stuck = !fresh_rows && Clp_numberIterations (master->lp) == 0;
   master->fresh_rows = master->fresh_columns = false;
   return Clp_status (master->lp) == 0;
 }
@@ -171,10 +193,11 @@ overhead_master_prices (const struct overhead_master *master, struct overhead_pr
   const double *dual = Clp_dualRowSolution (master->lp) + master->kinds;
   size_t times = (size_t)pricing->horizon + 1;
   memset (pricing->price, 0, pricing->pools * times * sizeof *pricing->price);
-  for (size_t r = 0; r < master->row_count; r++)
+  for (size_t r = 0; r < master->row_count; r++) {
+    int64_t time = master->rows[r].time < pricing->horizon ? master->rows[r].time : pricing->horizon; /* rows of longer horizons stay */
     if (dual[r] > 0)
-      overhead_pricing_pool (pricing, (size_t)master->rows[r].pool)[master->rows[r].time]
-        += (int64_t)lrint (dual[r] * (double)OVERHEAD_PRICE_MOST);
+      overhead_pricing_pool (pricing, (size_t)master->rows[r].pool)[time] += (int64_t)lrint (dual[r] * (double)OVERHEAD_MASTER_UNIT);
+  }
   for (size_t q = 0; q < pricing->pools; q++) {
     int64_t *price = overhead_pricing_pool (pricing, q), sum = 0;
     for (size_t t = times; t-- > 0;) {
@@ -189,15 +212,18 @@ add_row (struct overhead_master *master, int32_t pool, int32_t time)
 {
   memory_grow (master->rows, master->capacity[0], master->row_count + 1);
   master->rows[master->row_count++] = (struct overhead_price_event){ .pool = pool, .time = time };
-  reserve_elements (master, master->column_count + 1);
-  int used = 1;
+  reserve_elements (master, master->column_count + OVERHEAD_MASTER_TIERS);
+  int used = 0;
   master->fresh_rows = true;
-  master->index[0] = pool;
-  master->element[0] = 1;
+  for (int tier = 0; tier < OVERHEAD_MASTER_TIERS; tier++)
+    if (tier * master->part <= time) {
+      master->index[used] = pool * OVERHEAD_MASTER_TIERS + tier;
+      master->element[used++] = 1;
+    }
   for (size_t c = 0; c < master->inserted; c++) {
     int balance = balance_at (master, &master->columns[c], pool, time);
     if (balance != 0) {
-      master->index[used] = (int)(master->pools + c);
+      master->index[used] = (int)(master->pools * OVERHEAD_MASTER_TIERS + c);
       master->element[used++] = balance;
     }
   }
@@ -210,24 +236,20 @@ add_row (struct overhead_master *master, int32_t pool, int32_t time)
 static size_t
 separate_pool (struct overhead_master *master, size_t pool, double *balance, int64_t horizon)
 {
-  size_t added = 0;
+  size_t before = master->row_count;
   int64_t lowest = -1;
-  for (int64_t t = 1; t <= horizon; t++)
-    balance[t] += balance[t - 1];
   for (int64_t t = 0; t <= horizon; t++) {
+    balance[t] += t > 0 ? balance[t - 1] : 0;
     if (balance[t] < -MASTER_TOLERANCE) {
       lowest = lowest < 0 || balance[t] < balance[lowest] - MASTER_TOLERANCE ? t : lowest;
     } else if (lowest >= 0) {
       add_row (master, (int32_t)pool, (int32_t)lowest);
-      added++;
       lowest = -1;
     }
   }
-  if (lowest >= 0) {
+  if (lowest >= 0)
     add_row (master, (int32_t)pool, (int32_t)lowest);
-    added++;
-  }
-  return added;
+  return master->row_count - before;
 }
 
 size_t
@@ -236,11 +258,14 @@ overhead_master_separate (struct overhead_master *master, int64_t horizon)
   size_t times = (size_t)horizon + 1, added = 0;
   const double *use = Clp_primalColumnSolution (master->lp);
   memory_grow (master->balance, master->capacity[5], master->pools * times);
-  for (size_t q = 0; q < master->pools; q++)
-    for (size_t t = 0; t < times; t++)
-      master->balance[q * times + t] = t == 0 ? use[q] : 0;
+  memset (master->balance, 0, master->pools * times * sizeof *master->balance);
+  for (size_t a = 0; a < master->pools * OVERHEAD_MASTER_TIERS; a++) {
+    size_t time = a % OVERHEAD_MASTER_TIERS * (size_t)master->part;
+    if (time < times)
+      master->balance[a / OVERHEAD_MASTER_TIERS * times + time] += use[a];
+  }
   for (size_t c = 0; c < master->inserted; c++) {
-    double share = use[master->pools + c];
+    double share = use[master->pools * OVERHEAD_MASTER_TIERS + c];
     const struct overhead_price_event *event = master->events + master->columns[c].first;
     for (size_t e = 0; share > 0 && e < master->columns[c].count; e++)
       master->balance[(size_t)event[e].pool * times + (size_t)event[e].time] += share * event[e].copies;

@@ -22,7 +22,7 @@
      V (T, all) = 0, V (T, H) = never else.
    Since copies that arrive after T are worth nothing, and prices do not sink below 0, a send that cannot end by T is no loss left out.
 
-   Integers: prices are at most 2^30, T is below 2^20, and a node begins at most one task a tick: |V| <= 2^50, or "never", which is below
+   Integers: prices are at most 2^36, T is below 2^14, and a node begins at most one task a tick: |V| <= 2^50, or "never", which is below
    -2^60 and stays so whatever is added; nodes are at most 2^12: all sums stay below 2^63. */
 #ifndef HEURISTICS_OVERHEAD_PRICE_H
 #define HEURISTICS_OVERHEAD_PRICE_H
@@ -31,8 +31,8 @@
 #include "model/overhead_tariff.h"
 
 #define OVERHEAD_PRICE_WANTED 12                       /* messages at one node; with more there is no evaluation */
-#define OVERHEAD_PRICE_CELLS (INT64_C (1) << 23)       /* entries of V for one node */
-#define OVERHEAD_PRICE_HORIZON (INT64_C (1) << 20)     /* steps: less */
+#define OVERHEAD_PRICE_CELLS (INT64_C (1) << 21)       /* entries of V for one node */
+#define OVERHEAD_PRICE_HORIZON (INT64_C (1) << 14)     /* steps: less */
 #define OVERHEAD_PRICE_NEVER (-(INT64_C (1) << 61))    /* value of what cannot be done */
 #define OVERHEAD_PRICE_HOPELESS (-(INT64_C (1) << 60)) /* at most this: never */
 

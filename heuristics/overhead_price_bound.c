@@ -28,7 +28,7 @@ bound_on_grid (struct task *task, int64_t grid)
   bool done = false, proven = task->proof->horizon >= 0;
   overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, task->ticks, grid);
-  if (overhead_price_search_init (&search, &coarse, task->deadline, task->budget)) {
+  if (overhead_price_search_init (&search, &coarse, task->bound / grid, task->deadline, task->budget)) {
     if (overhead_pricing_cells (&search.pricing, task->most / grid) <= MOST_CELLS) {
       int64_t from = proven ? task->bound / grid : (task->bound - 1) / grid;
       int64_t bound = grid * overhead_price_search_climb (&search, from, task->most / grid, &done);

@@ -14,16 +14,16 @@ enum {
   STRETCHES = 4,
 };
 
-#define COST_NONE 1e-7 /* less is none */
+#define COST_NONE 1e-5 /* less is none: what is left of rounding */
 
 bool
-overhead_price_search_init (struct overhead_price_search *search, const struct overhead_ticks *ticks, const struct deadline *deadline,
-                            uint64_t budget)
+overhead_price_search_init (struct overhead_price_search *search, const struct overhead_ticks *ticks, int64_t horizon,
+                            const struct deadline *deadline, uint64_t budget)
 {
   *search = (struct overhead_price_search){ .deadline = deadline, .budget = budget };
   if (!overhead_pricing_init (&search->pricing, ticks))
     return false;
-  overhead_master_init (&search->master, &search->pricing);
+  overhead_master_init (&search->master, &search->pricing, horizon);
   overhead_tariff_init (&search->proof);
   return true;
 }
@@ -54,7 +54,7 @@ path_worth (const struct overhead_price_search *search)
     const struct overhead_price_event *event = &pricing->events[e];
     sum += event->copies * search->program[(size_t)event->pool * (size_t)(pricing->horizon + 1) + (size_t)event->time];
   }
-  return (double)sum / (double)OVERHEAD_PRICE_MOST;
+  return (double)sum / (double)OVERHEAD_MASTER_UNIT;
 }
 
 /* Which paths become columns. */
@@ -94,7 +94,7 @@ falling_prices (struct overhead_pricing *pricing)
 {
   for (size_t q = 0; q < pricing->pools; q++)
     for (int64_t t = 0; t <= pricing->horizon; t++)
-      overhead_pricing_pool (pricing, q)[t] = OVERHEAD_PRICE_MOST / (pricing->horizon + 1) * (pricing->horizon - t);
+      overhead_pricing_pool (pricing, q)[t] = OVERHEAD_MASTER_UNIT / (pricing->horizon + 1) * (pricing->horizon - t);
 }
 
 /* The prices of a shorter horizon, standing still at a time `at`. */
@@ -148,7 +148,7 @@ take_round (struct overhead_price_search *search, size_t *added)
   if (!overhead_master_solve (master, search->deadline))
     return STOPPED;
   overhead_master_prices (master, &search->pricing);
-  bool costs = overhead_master_cost (master) > COST_NONE;
+  bool costs = overhead_master_cost (master) > COST_NONE && !master->stuck;
   size_t columns = 0, rows = overhead_master_separate (master, horizon);
   if (costs) {
     memcpy (search->program, search->pricing.price, search->cells * sizeof *search->program);

@@ -22,9 +22,9 @@ struct overhead_price_search {
   size_t capacity[2];
 };
 
-/* `ticks` is borrowed. False, with nothing to clear, when there are too many messages at one node. */
-bool overhead_price_search_init (struct overhead_price_search *search, const struct overhead_ticks *ticks, const struct deadline *deadline,
-                                 uint64_t budget);
+/* For horizons of about this length. `ticks` is borrowed. False, with nothing to clear, when there are too many messages at one node. */
+bool overhead_price_search_init (struct overhead_price_search *search, const struct overhead_ticks *ticks, int64_t horizon,
+                                 const struct deadline *deadline, uint64_t budget);
 void overhead_price_search_clear (struct overhead_price_search *search);
 
 /* The least horizon in low .. high that prices do not exclude (high is not tried); the proof excludes the one before it when it is above

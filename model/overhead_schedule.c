@@ -123,17 +123,18 @@ held_from (const struct replay *replay, const struct overhead_ticks *ticks, int3
   return i == ticks->source[k] ? 0 : replay->held[overhead_task (ticks, k, i)];
 }
 
-/* Numbers within the instance, from one who may relay to one who wants the message. */
+/* Numbers within the instance, from one who may relay to one who wants the message, received no sooner than it arrives. */
 static bool
 well_formed (const struct overhead_delivery *delivery, const struct overhead_ticks *ticks)
 {
   int32_t i = delivery->from, j = delivery->to, k = delivery->multicast;
-  return k >= 0 && k < ticks->messages && i >= 0 && i < ticks->nodes && j >= 0 && j < ticks->nodes && i != j
-         && (i == ticks->source[k] || overhead_wants (ticks, k, i)) && overhead_wants (ticks, k, j) && delivery->start >= 0
+  return k >= 0 && k < ticks->messages && i >= 0 && i < ticks->nodes && j >= 0 && j < ticks->nodes
+         && (i == ticks->source[k] || overhead_wants (ticks, k, i)) && overhead_wants (ticks, k, j)
          && delivery->receive >= arrival_of (delivery, ticks);
 }
 
-/* The next operation in order of start: its node is free, a sender holds the message, a receiver does not yet. */
+/* The next operation in order of start: its node is free, a sender holds the message, a receiver does not yet. Clocks begin at 0, and a
+   node that is free has ended its receives, so neither negative starts nor messages held later need a check of their own. */
 static bool
 step (struct replay *replay, const struct overhead_ticks *ticks, const struct overhead_delivery *delivery, bool receives)
 {
@@ -142,9 +143,8 @@ step (struct replay *replay, const struct overhead_ticks *ticks, const struct ov
   if (replay->clock[node] > start)
     return false;
   if (!receives) {
-    int64_t held = held_from (replay, ticks, k, node);
     replay->clock[node] = start + overhead_send (ticks, k, node);
-    return held >= 0 && held <= start;
+    return held_from (replay, ticks, k, node) >= 0;
   }
   int64_t *held = &replay->held[overhead_task (ticks, k, node)];
   bool fresh = *held < 0;

@@ -163,7 +163,7 @@ overhead_schedule_read (struct overhead_schedule *schedule, const char *text, si
                         const struct overhead_instance *instance, const struct overhead_ticks *ticks, struct status *status)
 {
   struct reader reader = { .ticks = ticks, .schedule = schedule };
-  (void)instance;
+  (void)instance; /* its name is the referee's business, all else is in the ticks */
   overhead_schedule_reset (schedule);
   fields_init (&reader.fields, text, length, file, line, status);
   bool wrapped;

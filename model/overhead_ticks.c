@@ -215,7 +215,7 @@ dearest (const struct scaling *scaling, size_t class, size_t j)
   int64_t worst = 0;
   for (size_t i = 0; i < n; i++) {
     int64_t sent = ticks->send[row + i] + ticks->transit[(row + i) * n + j];
-    if (i != j && scaling->sends[row + i] && sent > worst)
+    if (i != j && sent > worst) /* who may not send has 0 */
       worst = sent;
   }
   return worst + ticks->receive[row + j];

@@ -15,8 +15,9 @@ struct overhead_ticks {
   int32_t *destination;    /* owned [tasks]: ascending within a message */
   uint8_t *wants;          /* owned [m][n]: 1 iff the node is a destination of the message */
   int64_t *send, *receive; /* owned [c][n]: busy time; > 0 where it can occur, else 0 */
-  int64_t *transit; /* owned [c][n][n]: X(i, j) * bytes, row = sender; the diagonal is 0, as are pairs that cannot occur unless uniform */
-  bool uniform;     /* within each class all transits between different nodes are the same (where they can occur; the others are set so) */
+  int64_t *transit; /* owned [c][n][n]: X(i, j) * bytes, row = sender; the diagonal is 0. Pairs that cannot occur have the transit of those
+                       that can, where these are all the same, else 0 */
+  bool uniform;     /* within each class all transits between different nodes are the same, those that cannot occur left aside */
   size_t capacity[8]; /* of the arrays, for reuse */
 };
 

@@ -11,7 +11,6 @@
 
 #define CHAINS 8
 #define SWAP_ROUNDS 10 /* steps of each chain between swaps */
-#define SCOPE 20       /* narrow pieces: numbers of destinations within about so a part of one another */
 #define NOWHERE (-1e9) /* the score of a chain that is at no instance with a value */
 
 /* In units of the objective; the first is the coldest. A geometric ladder. */
@@ -24,7 +23,6 @@ struct chain {
 
 struct climb_group {
   const struct climb_params *params;
-  struct climb_params scope; /* of this piece: the same, but maybe fewer numbers of destinations */
   struct evaluator *evaluator;
   struct climb_guide *guide;
   struct node_types types; /* of the point looked at */
@@ -106,7 +104,7 @@ time_left (const struct climb_group *group, struct limits *limits)
 static bool
 go_to (struct climb_group *group, const struct climb_point *point, struct limits *limits)
 {
-  return climb_point_types (point, &group->scope, &group->types) && time_left (group, limits);
+  return climb_point_types (point, group->params, &group->types) && time_left (group, limits);
 }
 
 /* The value there unless it is less than the floor; what beats all of this piece is kept. False where it has none. */
@@ -146,11 +144,11 @@ resume (struct climb_group *group, struct chain *chain)
 {
   const struct draft *draft = NULL;
   if (group->pool)
-    draft = climb_pool_draw (group->pool, climb_pool_number (group->pool, &group->rng), &group->rng);
+    draft = climb_pool_draw (group->pool, rng_range (&group->rng, group->params->least, group->params->most), &group->rng);
   if (!draft)
     return false;
   chain->point.draft = *draft;
-  return climb_point_fit (&chain->point, &group->scope, &group->rng) && score_point (group, &chain->point, NOWHERE, &chain->score);
+  return climb_point_fit (&chain->point, group->params, &group->rng) && score_point (group, &chain->point, NOWHERE, &chain->score);
 }
 
 static void
@@ -158,7 +156,7 @@ start (struct climb_group *group, struct chain *chain)
 {
   if (resume (group, chain))
     return;
-  if (!climb_point_random (&chain->point, &group->scope, &group->rng) || !score_point (group, &chain->point, NOWHERE, &chain->score))
+  if (!climb_point_random (&chain->point, group->params, &group->rng) || !score_point (group, &chain->point, NOWHERE, &chain->score))
     chain->score = NOWHERE;
 }
 
@@ -179,7 +177,7 @@ advance (struct climb_group *group, struct chain *chain, double temperature)
 {
   double score, threshold = chain->score - temperature * exponential (&group->rng);
   group->trial = chain->point;
-  if (!climb_point_change (&group->trial, &group->scope, &group->rng) || !score_point (group, &group->trial, threshold, &score))
+  if (!climb_point_change (&group->trial, group->params, &group->rng) || !score_point (group, &group->trial, threshold, &score))
     return;
   chain->point = group->trial;
   chain->score = score;
@@ -234,43 +232,18 @@ end (struct climb_group *group, uint64_t steps)
   return group->haul;
 }
 
-/* To a few neighbouring numbers of destinations: else the largest values of most numbers would never be climbed to, since others have
-   larger ones. */
-static void
-narrow (struct climb_group *group, int64_t middle)
-{
-  struct climb_params *scope = &group->scope;
-  int64_t reach = 1 + middle / SCOPE;
-  scope->least = scope->least > middle - reach ? scope->least : middle - reach;
-  scope->most = scope->most < middle + reach ? scope->most : middle + reach;
-}
-
-/* All numbers of destinations in turn; where that begins depends on the seed. */
-static int64_t
-number_in_turn (const struct climb_params *params, uint64_t piece)
-{
-  struct rng first;
-  rng_init (&first, params->seed);
-  return params->least + (int64_t)((rng_next (&first) / 2 + piece) % (uint64_t)(params->most - params->least + 1));
-}
-
-/* How the piece goes. With one number of destinations three in eight begin anywhere, the others at places of the pool. With a range of them
-   five in eight begin anywhere and go anywhere, one keeps to numbers near the one whose turn it is, and two begin where the pool is
-   promising. Shares that were measured to reach the best known values in few steps (tests/bench/climb_reach.sh). */
+/* Begin anywhere, or at places of the pool: five pieces in eight with one number of destinations, else one in four. Shares that were
+   measured to reach the best known values in few steps (tests/bench/climb_reach.sh). */
 static void
 choose (struct climb_group *group, uint64_t piece, const struct climb_pool *pool)
 {
   const struct climb_params *params = group->params;
-  bool single = params->least == params->most;
   rng_split (&group->rng, params->seed, piece);
   group->pool = NULL;
-  group->scope = *params;
-  if (params->pattern)
+  if (!pool)
     return;
   uint64_t kind = rng_below (&group->rng, 8);
-  group->pool = kind >= (single ? 3 : 6) ? pool : NULL;
-  if (kind == 5 && !single)
-    narrow (group, number_in_turn (params, piece));
+  group->pool = kind >= (params->least == params->most ? 3 : 6) ? pool : NULL;
   group->haul->pool = climb_pool_new (params->least, params->most);
 }
 
@@ -292,7 +265,6 @@ climb_group_enumerate (struct climb_group *group, int64_t first, int64_t last, c
   struct limits limits;
   struct quotient value;
   begin (group, deadline);
-  group->scope = *group->params;
   for (int64_t i = first; i < last && !deadline_passed (deadline); i++) {
     struct quotient floor = group->haul->length > 0 ? best_value (group->haul) : (struct quotient){ 0, 1 };
     group->haul->steps++;

@@ -2,10 +2,8 @@
 
 #include "base/memory.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-#define NUMBER_DRAWS 4
 #define NUMBERS 256 /* shelves of one kind of source, at most */
 #define DRAWS 8     /* of a shelf that is not empty */
 
@@ -58,29 +56,6 @@ climb_pool_join (struct climb_pool *pool, const struct climb_pool *other)
   for (size_t i = 0; i < 2 * other->numbers; i++)
     for (size_t j = 0; j < other->shelf[i].length; j++)
       climb_pool_offer (pool, &other->shelf[i].place[j].draft, other->shelf[i].place[j].score);
-}
-
-/* The best score of a number's shelves; less than any score where they are empty. */
-static double
-best_score (const struct climb_pool *pool, int64_t destinations)
-{
-  double best = -HUGE_VAL;
-  for (int slow_source = 0; slow_source < 2; slow_source++) {
-    const struct climb_shelf *shelf = shelf_of (pool, destinations, slow_source);
-    best = shelf->length > 0 && shelf->place[0].score > best ? shelf->place[0].score : best;
-  }
-  return best;
-}
-
-int64_t
-climb_pool_number (const struct climb_pool *pool, struct rng *rng)
-{
-  int64_t best = rng_range (rng, pool->least, pool->most);
-  for (int draw = 1; draw < NUMBER_DRAWS; draw++) {
-    int64_t number = rng_range (rng, pool->least, pool->most);
-    best = best_score (pool, number) > best_score (pool, best) ? number : best;
-  }
-  return best;
 }
 
 const struct draft *

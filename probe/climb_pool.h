@@ -33,9 +33,6 @@ void climb_pool_offer (struct climb_pool *pool, const struct draft *draft, doubl
 /* Offer all of another pool of the same range. */
 void climb_pool_join (struct climb_pool *pool, const struct climb_pool *other);
 
-/* A number of destinations: of a few drawn at random, the one whose best place has the largest score. */
-int64_t climb_pool_number (const struct climb_pool *pool, struct rng *rng);
-
 /* A place of this number of destinations, or of one nearby, the nearer the likelier; NULL where there is none. */
 const struct draft *climb_pool_draw (const struct climb_pool *pool, int64_t destinations, struct rng *rng);
 

@@ -2,13 +2,12 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
+#include "probe/words.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define SPACES " \t\r\n"
 
 void
 notation_write (const struct node_types *types, struct output *out)
@@ -38,22 +37,13 @@ notation_text (const struct node_types *types, char *text, size_t size)
   output_discard (&out);
 }
 
-/* The words of a notation and what they said so far. */
+/* What the words of a notation said so far. */
 struct reader {
-  const char *word; /* the present one */
-  size_t length;
-  struct status *status;
+  struct words words;
   int64_t *cost, *count; /* [groups] */
   size_t groups, cost_capacity, count_capacity;
   int64_t source, destinations, largest; /* largest of all costs */
 };
-
-static bool
-refuse (const struct reader *reader, const char *reason)
-{
-  int shown = reader->length < 60 ? (int)reader->length : 60;
-  return status_set (reader->status, STATUS_INPUT, "instance: '%.*s': %s", shown, reader->word, reason);
-}
 
 /* Digits from *at on, at least one, no sign; *at moves behind them. */
 static bool
@@ -67,20 +57,24 @@ read_number (const char **at, const char *end, int64_t *value)
   return *at > first && *value > 0;
 }
 
+/* For words_read. */
 static bool
-read_source (struct reader *reader)
+read_source (const struct words *words, void *context)
 {
-  const char *at = reader->word, *end = at + reader->length;
+  struct reader *reader = context;
+  const char *at = words->word, *end = at + words->length;
   if (!read_number (&at, end, &reader->source) || at != end)
-    return refuse (reader, "expected the source's cost, an integer > 0");
+    return words_refuse (words, "expected the source's cost, an integer > 0");
   reader->largest = reader->source;
   return true;
 }
 
+/* Likewise. */
 static bool
-read_group (struct reader *reader)
+read_group (const struct words *words, void *context)
 {
-  const char *at = reader->word, *end = at + reader->length;
+  struct reader *reader = context;
+  const char *at = words->word, *end = at + words->length;
   int64_t cost, count = 1;
   bool good = read_number (&at, end, &cost);
   if (good && at < end && *at == 'x') {
@@ -88,9 +82,9 @@ read_group (struct reader *reader)
     good = read_number (&at, end, &count);
   }
   if (!good || at != end)
-    return refuse (reader, "expected COST or COSTxCOUNT, integers > 0");
+    return words_refuse (words, "expected COST or COSTxCOUNT, integers > 0");
   if (!checked_add (reader->destinations, count, &reader->destinations) || reader->destinations > NODE_MAX_DESTINATIONS)
-    return refuse (reader, "too many destinations");
+    return words_refuse (words, "too many destinations");
   memory_grow (reader->cost, reader->cost_capacity, reader->groups + 1);
   memory_grow (reader->count, reader->count_capacity, reader->groups + 1);
   reader->cost[reader->groups] = cost;
@@ -99,50 +93,21 @@ read_group (struct reader *reader)
   return true;
 }
 
-/* The next word from *at on; false at the end. */
-static bool
-next_word (struct reader *reader, const char **at, const char *ends)
-{
-  *at += strspn (*at, SPACES);
-  reader->word = *at;
-  reader->length = strcspn (*at, ends);
-  *at += reader->length;
-  return reader->length > 0;
-}
-
 /* The limit of node_types_set: (2 n + 2) * cost within 2^62. */
 static bool
 check_size (const struct reader *reader)
 {
   if (reader->largest > (INT64_C (1) << 61) / (reader->destinations + 1))
-    return status_set (reader->status, STATUS_INPUT, "instance: cost %" PRId64 ": too large: times would not fit into 62 bits",
+    return status_set (reader->words.status, STATUS_INPUT, "instance: cost %" PRId64 ": too large: times would not fit into 62 bits",
                        reader->largest);
   return true;
-}
-
-static bool
-read_all (struct reader *reader, const char *text)
-{
-  next_word (reader, &text, SPACES ";");
-  if (!read_source (reader))
-    return false;
-  text += strspn (text, SPACES);
-  if (*text != ';')
-    return refuse (reader, "expected ';' after the source's cost");
-  text++;
-  while (next_word (reader, &text, SPACES))
-    if (!read_group (reader))
-      return false;
-  if (reader->groups == 0)
-    return status_set (reader->status, STATUS_INPUT, "instance: no destinations after ';'");
-  return check_size (reader);
 }
 
 bool
 notation_read (struct node_types *types, const char *text, struct status *status)
 {
-  struct reader reader = { .status = status };
-  bool good = read_all (&reader, text);
+  struct reader reader = { .words = { .subject = "instance", .status = status } };
+  bool good = words_read (&reader.words, text, read_source, read_group, &reader) && check_size (&reader);
   if (good)
     node_types_set (types, reader.source, reader.groups, reader.cost, reader.count);
   free (reader.cost);

@@ -2,11 +2,11 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
+#include "probe/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SPACES " \t\r\n"
 #define LETTERS 26
 
 /* constant + sum of coefficient * parameter, the parameters by place in pattern->parameters. */
@@ -20,19 +20,17 @@ struct pattern {
   size_t groups;
 };
 
-/* The text while it is read. */
+/* A word while it is read. */
 struct reader {
   struct pattern *pattern;
-  struct status *status;
-  const char *word, *at; /* the present word, and how far it is read */
-  size_t length;
+  const struct words *words;
+  const char *at; /* how far it is read */
 };
 
 static bool
 refuse (const struct reader *reader, const char *reason)
 {
-  int shown = reader->length < 60 ? (int)reader->length : 60;
-  return status_set (reader->status, STATUS_INPUT, "pattern: '%.*s': %s", shown, reader->word, reason);
+  return words_refuse (reader->words, reason);
 }
 
 static bool
@@ -102,64 +100,46 @@ read_expression (struct reader *reader, struct expression *expression)
 static bool
 at_end (const struct reader *reader)
 {
-  return reader->at == reader->word + reader->length;
+  return reader->at == reader->words->word + reader->words->length;
 }
 
+/* For words_read. */
 static bool
-read_group (struct reader *reader)
+read_source (const struct words *words, void *context)
 {
-  struct pattern *pattern = reader->pattern;
+  struct reader reader = { .pattern = context, .words = words, .at = words->word };
+  return read_expression (&reader, &reader.pattern->source)
+         && (at_end (&reader) || refuse (&reader, "expected the source's cost, such as 3 or 2m-1"));
+}
+
+/* Likewise. */
+static bool
+read_group (const struct words *words, void *context)
+{
+  struct reader reader = { .pattern = context, .words = words, .at = words->word };
+  struct pattern *pattern = context;
   size_t group = pattern->groups;
   if (group == PATTERN_MAX_GROUPS)
-    return refuse (reader, "more groups of destinations than a pattern may have");
-  if (!read_expression (reader, &pattern->cost[group]))
+    return refuse (&reader, "more groups of destinations than a pattern may have");
+  if (!read_expression (&reader, &pattern->cost[group]))
     return false;
   pattern->count[group].constant = 1;
-  if (*reader->at == 'x') {
-    reader->at++;
+  if (*reader.at == 'x') {
+    reader.at++;
     pattern->count[group].constant = 0;
-    if (!read_expression (reader, &pattern->count[group]))
+    if (!read_expression (&reader, &pattern->count[group]))
       return false;
   }
   pattern->groups++;
-  return at_end (reader) || refuse (reader, "expected COST or COSTxCOUNT, such as 2m-1 or 3xm+1");
-}
-
-/* The next word from *text on, up to one of `ends`; false where there is none. */
-static bool
-next_word (struct reader *reader, const char **text, const char *ends)
-{
-  *text += strspn (*text, SPACES);
-  reader->word = reader->at = *text;
-  reader->length = strcspn (*text, ends);
-  *text += reader->length;
-  return reader->length > 0;
-}
-
-static bool
-read_all (struct reader *reader, const char *text)
-{
-  next_word (reader, &text, SPACES ";");
-  if (!read_expression (reader, &reader->pattern->source))
-    return false;
-  if (!at_end (reader))
-    return refuse (reader, "expected the source's cost, such as 3 or 2m-1");
-  text += strspn (text, SPACES);
-  if (*text != ';')
-    return refuse (reader, "expected ';' after the source's cost");
-  text++;
-  while (next_word (reader, &text, SPACES))
-    if (!read_group (reader))
-      return false;
-  return reader->pattern->groups > 0 || status_set (reader->status, STATUS_INPUT, "pattern: no destinations after ';'");
+  return at_end (&reader) || refuse (&reader, "expected COST or COSTxCOUNT, such as 2m-1 or 3xm+1");
 }
 
 struct pattern *
 pattern_parse (const char *text, struct status *status)
 {
   struct pattern *pattern = memory_zero (1, sizeof *pattern);
-  struct reader reader = { .pattern = pattern, .status = status };
-  if (read_all (&reader, text))
+  struct words words = { .subject = "pattern", .status = status };
+  if (words_read (&words, text, read_source, read_group, pattern))
     return pattern;
   pattern_free (pattern);
   return NULL;

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "search/look.h"
+#include "search/narrow.h"
 #include "search/replay.h"
 #include "search/round.h"
 
@@ -13,14 +14,9 @@
 #define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
 #define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
-#define SHORT_LOOK_TYPE 16     /* likewise where many short looks do best */
-#define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
-#define ANNEAL_STEPS 5000      /* of an annealing, for each node */
-#define ANNEALINGS 2           /* at once */
-#define FEW_LOOKS 2            /* where cases do better */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
@@ -31,23 +27,10 @@ grown (uint64_t budget, size_t rounds)
   return budget;
 }
 
-static bool
-wide_costs (const struct attempt *attempt)
-{
-  const struct node_types *types = attempt->types;
-  return types->cost[types->k - 1] / types->cost[0] >= WIDE_COSTS;
-}
-
 static uint64_t
 look_prices (const struct attempt *attempt)
 {
   return LOOK_PRICES_TYPE * (uint64_t)attempt->types->k;
-}
-
-static uint64_t
-anneal_steps (const struct attempt *attempt)
-{
-  return ANNEAL_STEPS * (uint64_t)attempt->types->destinations;
 }
 
 /* The parts of a proof, searched by whichever thread is free. */
@@ -152,17 +135,6 @@ add_looks (struct agenda *agenda, int64_t horizon, size_t style, size_t looks, u
     agenda->task[agenda->length++] = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = prices, .style = style + i };
 }
 
-/* Annealings towards the lower bound; whatever is better than the best schedule counts. */
-static void
-add_annealings (struct attempt *attempt, struct agenda *agenda, size_t annealings, uint64_t steps)
-{
-  const struct outcome *outcome = attempt->outcome;
-  for (size_t i = 0; i < annealings; i++)
-    agenda->task[agenda->length++] = (struct task){
-      .kind = TASK_ANNEAL, .horizon = outcome->makespan - 1, .goal = outcome->lower_bound, .steps = steps, .seed = attempt->seed++
-    };
-}
-
 /* Two looks of the first styles. */
 static enum answer
 look_at (struct attempt *attempt, int64_t horizon)
@@ -191,42 +163,19 @@ come_down (struct attempt *attempt)
   return answer;
 }
 
+/* By cases and by looks. Where looks exclude more often, too, they are first, and cases get less. */
 static void
-add_cases (struct agenda *agenda, int64_t horizon, uint64_t prices, uint64_t depth)
-{
-  agenda->task[agenda->length++] = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = prices, .depth = depth };
-}
-
-/* Looks of the next styles. */
-static void
-add_next (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t looks, size_t round)
-{
-  add_looks (agenda, horizon, attempt->style, looks, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
-  attempt->style += looks;
-}
-
-/* Costs far apart: by looks, which mostly exclude, too, and by cases. */
-static void
-add_wide (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
 {
   bool looks = attempt->look_wins > attempt->case_wins;
+  uint64_t prices = looks ? CASES_PRICES / 2 : CASES_PRICES, depth = looks ? CASES_DEPTH / 2 : CASES_DEPTH;
+  const struct task cases = { .kind = TASK_CASES, .horizon = horizon, .prices = grown (prices, round), .depth = grown (depth, round) };
   if (!looks)
-    add_cases (agenda, horizon, grown (CASES_PRICES, round), grown (CASES_DEPTH, round));
-  add_next (attempt, agenda, horizon, LOOK_STYLES, round);
+    agenda->task[agenda->length++] = cases;
+  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+  attempt->style += LOOK_STYLES;
   if (looks)
-    add_cases (agenda, horizon, grown (CASES_PRICES / 2, round), grown (CASES_DEPTH / 2, round));
-}
-
-/* Costs close together: where there is a schedule, some of many short looks find it fast; where there is none, cases show it. */
-static void
-add_close (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
-{
-  uint64_t prices = grown (SHORT_LOOK_TYPE * (uint64_t)attempt->types->k, round);
-  add_looks (agenda, horizon, attempt->style, 2, prices);
-  add_cases (agenda, horizon, grown (CASES_PRICES / 2, round), grown (CASES_DEPTH, round));
-  add_looks (agenda, horizon, attempt->style + 2, 4, prices);
-  attempt->style += 6;
-  add_annealings (attempt, agenda, 1 + (round > 0), anneal_steps (attempt));
+    agenda->task[agenda->length++] = cases;
 }
 
 /* One round at one horizon: by cases, which mostly exclude it fast if there is no schedule, and by looks, which find one fast if there is.
@@ -237,14 +186,14 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   struct outcome *outcome = attempt->outcome;
   int64_t low = outcome->lower_bound, above = horizon + (outcome->makespan - horizon) / 2;
   struct agenda agenda = { .length = 0 };
-  (wide_costs (attempt) ? add_wide : add_close) (attempt, &agenda, horizon, round);
-  if (above > horizon && wide_costs (attempt))
+  add_both (attempt, &agenda, horizon, round);
+  if (above > horizon)
     add_looks (&agenda, above, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
   enum answer answer = round_run (attempt, agenda.task, agenda.length);
   if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
     return answer;
   agenda.length = 0;
-  (wide_costs (attempt) ? add_wide : add_close) (attempt, &agenda, low, round - 1);
+  add_both (attempt, &agenda, low, round - 1);
   return round_run (attempt, agenda.task, agenda.length);
 }
 
@@ -270,12 +219,17 @@ close_by_cases (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   int64_t step = 1;
   cases_begin (attempt->workspace->cases);
-  attempt->look_wins = wide_costs (attempt);
+  attempt->look_wins = 1; /* looks come first, until cases do better */
   attempt->case_wins = 0;
-  attempt->style = wide_costs (attempt) ? 2 : 8; /* come_down takes the first two; shaken are best where costs are close */
+  attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
-  if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan && wide_costs (attempt))
-    answer = come_down (attempt);
+  if (answer == ANSWER_STOP || outcome->lower_bound == outcome->makespan)
+    return;
+  if (narrow_costs (attempt->types)) {
+    narrow_run (attempt);
+    return;
+  }
+  answer = come_down (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);

@@ -10,6 +10,7 @@ static const struct style {
 } styles[] = { { 0.05, true }, { 0.3, false }, { 1, true }, { 0.1, true }, { 0.3, true }, { 0.05, false }, { 0.02, true }, { 0.1, false } };
 
 #define STYLES (sizeof styles / sizeof *styles)
+static_assert (STYLES == LOOK_CHANGED, "all styles from unchanged prices first");
 
 struct task_result {
   enum answer answer;

@@ -65,6 +65,18 @@ Test (climb_pool, shelves)
   offer (pool, 10, 6, 2);
   offer (pool, 20, 2, 1);
   offer (pool, 40, 7, 9);
+  for (int64_t cost = 2; cost < 5; cost++) /* slow sources */
+    offer (pool, 10, cost, (double)cost + 3);
+  draw (pool, 20, times);
+  cr_expect (times[3] > 0 && times[4] > 0 && times[6] > 0, "a slow source takes the place of a fast one");
+  for (int i = 0; i < 20; i++)
+    times[i] = 0;
+  climb_pool_free (pool);
+  pool = climb_pool_new (10, 40);
+  offer (pool, 10, 1, 3);
+  offer (pool, 10, 6, 2);
+  offer (pool, 20, 2, 1);
+  offer (pool, 40, 7, 9);
   draw (pool, 20, times);
   cr_expect (times[2] > times[1] && times[1] > 0 && times[6] > 0 && times[7] > 0, "%d %d %d %d", times[2], times[1], times[6], times[7]);
   climb_pool_free (pool);

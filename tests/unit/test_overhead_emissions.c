@@ -86,7 +86,7 @@ Test (overhead_emissions, never_end_later_than_in_any_order)
   for (int i = 0; i < 2000; i++) {
     draw (&emissions, &rng, i % 2 ? 4 : 20);
     for (int variant = 0; variant < OVERHEAD_EMISSIONS_VARIANTS; variant++) {
-      int64_t order[RELAYS];
+      int64_t order[RELAYS + 1];
       bool same = false;
       if (!overhead_emissions_run (&emissions, variant))
         continue;

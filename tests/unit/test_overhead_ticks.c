@@ -175,6 +175,7 @@ Test (overhead_ticks, refuses_what_does_not_fit)
   }
   static const char *const fits[] = {
     SENDER ("1152921504606846975") CAST ("1"),
+    HEAD UNIT ",{\"send\":1152921504606846976,\"receive\":1}]," CAST ("1"), /* node 1 does not send to itself */
     HEAD "{\"send\":\"1/1152921504606846977\",\"receive\":1}," UNIT "," UNIT "],"
          "\"multicasts\":[{\"source\":1,\"destinations\":[2],\"bytes\":1}]}",
     HEAD "{\"send\":500000000000000000,\"receive\":1}," UNIT "," UNIT
@@ -283,6 +284,47 @@ assert_ticks (const struct overhead_instance *instance, const struct overhead_ti
   }
 }
 
+/* What cannot occur in a class is 0, though the memory held other instances before; but where all transits that can are the same, so are
+   the others. */
+static void
+assert_class (const struct overhead_ticks *ticks, size_t class, const bool *sends, const bool *receives)
+{
+  size_t n = (size_t)ticks->nodes;
+  const int64_t *transit = ticks->transit + class * n * n;
+  int64_t common = -1;
+  bool even = true;
+  for (size_t i = 0; i < n; i++) {
+    cr_assert ((ticks->send[class * n + i] != 0) == sends[i] && (ticks->receive[class * n + i] != 0) == receives[i]);
+    for (size_t j = 0; j < n; j++)
+      if (i != j && sends[i] && receives[j]) {
+        even &= common < 0 || transit[i * n + j] == common;
+        common = transit[i * n + j];
+      }
+  }
+  cr_assert (even || !ticks->uniform);
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < n; j++)
+      if (i == j || !sends[i] || !receives[j])
+        cr_assert_eq (transit[i * n + j], even && i != j ? common : 0);
+}
+
+static void
+assert_classes (const struct overhead_instance *instance, const struct overhead_ticks *ticks)
+{
+  for (int32_t class = 0; class < ticks->classes; class ++) {
+    bool sends[6] = { false }, receives[6] = { false };
+    for (size_t k = 0; k < instance->multicast_count; k++) {
+      const struct overhead_multicast *cast = &instance->multicasts[k];
+      if (ticks->class_of[k] != class)
+        continue;
+      sends[cast->source] = true;
+      for (size_t a = 0; a < cast->count; a++)
+        sends[instance->destinations[cast->first + a]] = receives[instance->destinations[cast->first + a]] = true;
+    }
+    assert_class (ticks, (size_t) class, sends, receives);
+  }
+}
+
 /* One structure for thousands of instances of all sizes: memory is reused, nothing is left over. */
 Test (overhead_ticks, random_instances)
 {
@@ -298,6 +340,7 @@ Test (overhead_ticks, random_instances)
     random_instance (&instance, &rng);
     cr_assert (overhead_ticks_from (&ticks, &instance, "f", &status), "%s", status.message);
     assert_ticks (&instance, &ticks);
+    assert_classes (&instance, &ticks);
   }
   overhead_instance_clear (&instance);
   overhead_ticks_clear (&ticks);

@@ -1,0 +1,282 @@
+/* Rules R1 to R5 and R8 to R10 of docs/CERTIFICATES-overhead.md. */
+#include "verify/overhead_logic_internal.h"
+
+static uint32_t
+own (const struct verify_logic *logic, uint32_t d, uint32_t i)
+{
+  const struct verify_times *times = logic->times;
+  return times->delivery[(size_t)times->message[d] * times->nodes + i];
+}
+
+/* The literal holds, fails, or neither. */
+static bool
+met (const struct verify_logic *logic, uint32_t condition, bool negated)
+{
+  return condition == VERIFY_ALWAYS || (negated ? no (logic, condition) : yes (logic, condition));
+}
+
+static bool
+unmet (const struct verify_logic *logic, uint32_t condition, bool negated)
+{
+  return condition != VERIFY_ALWAYS && (negated ? yes (logic, condition) : no (logic, condition));
+}
+
+static void
+decide (struct verify_logic *logic, uint32_t x, bool value)
+{
+  if (value)
+    verify_logic_raise (logic, x, 1);
+  else
+    verify_logic_lower (logic, x, 0);
+}
+
+void
+verify_laws_difference (struct verify_logic *logic, uint32_t condition, bool negated, uint32_t x, uint32_t y, int64_t distance)
+{
+  if (met (logic, condition, negated)) {
+    verify_logic_raise (logic, y, least (logic, x) + distance);
+    verify_logic_lower (logic, x, most (logic, y) - distance);
+  } else if (!unmet (logic, condition, negated) && least (logic, x) + distance > most (logic, y)) {
+    decide (logic, condition, negated);
+  }
+}
+
+/* R1: one sender. */
+static void
+one_sender (struct verify_logic *logic, uint32_t d)
+{
+  uint32_t possible = 0, last = 0;
+  for (uint32_t i = 0; i < logic->times->nodes; i++)
+    if (logic->exists[var_f (logic, d, i)] && !no (logic, var_f (logic, d, i))) {
+      possible++;
+      last = i;
+    }
+  if (possible == 0)
+    logic->failed = true;
+  else if (possible == 1)
+    decide (logic, var_f (logic, d, last), true);
+  for (uint32_t i = 0; i < logic->times->nodes; i++)
+    if (logic->exists[var_f (logic, d, i)] && yes (logic, var_f (logic, d, i)))
+      for (uint32_t other = 0; other < logic->times->nodes; other++)
+        if (other != i && logic->exists[var_f (logic, d, other)])
+          decide (logic, var_f (logic, d, other), false);
+}
+
+/* R1: two nodes do not send the message of d to each other. */
+static void
+no_return (struct verify_logic *logic, uint32_t d)
+{
+  for (uint32_t i = 0; i < logic->times->nodes; i++) {
+    uint32_t back = own (logic, d, i);
+    if (back != VERIFY_NO_DELIVERY && back != d && yes (logic, var_f (logic, d, i)))
+      decide (logic, var_f (logic, back, logic->times->receiver[d]), false);
+  }
+}
+
+/* R1: the source sends some delivery of d's message. */
+static void
+source_sends (struct verify_logic *logic, uint32_t d)
+{
+  const struct verify_times *times = logic->times;
+  uint32_t k = times->message[d], possible = 0, last = 0;
+  for (uint32_t j = 0; j < times->nodes; j++) {
+    uint32_t e = times->delivery[(size_t)k * times->nodes + j];
+    if (e != VERIFY_NO_DELIVERY && !no (logic, var_f (logic, e, times->source[k]))) {
+      possible++;
+      last = e;
+    }
+  }
+  if (possible == 0)
+    logic->failed = true;
+  else if (possible == 1)
+    decide (logic, var_f (logic, last, times->source[k]), true);
+}
+
+/* R2, R3, R10 for one sender of d. */
+static void
+sender_times (struct verify_logic *logic, uint32_t d, uint32_t i)
+{
+  uint32_t f = var_f (logic, d, i), e = own (logic, d, i);
+  verify_laws_difference (logic, f, false, var_s (logic, d), var_r (logic, d),
+                          verify_times_send (logic->times, d, i) + verify_times_transit (logic->times, d, i));
+  if (e == VERIFY_NO_DELIVERY)
+    return;
+  verify_laws_difference (logic, f, false, var_r (logic, e), var_s (logic, d), verify_times_receive (logic->times, e));
+  if (!logic->append)
+    return;
+  uint32_t b = e < d ? var_pair (logic, KIND_B, e, d) : var_pair (logic, KIND_B, d, e);
+  if (yes (logic, f))
+    decide (logic, b, e < d);
+  else if (e < d ? no (logic, b) : yes (logic, b))
+    decide (logic, f, false);
+}
+
+/* When node i holds the message of d, at the earliest. */
+static int64_t
+held (const struct verify_logic *logic, uint32_t d, uint32_t i)
+{
+  uint32_t e = own (logic, d, i);
+  return e == VERIFY_NO_DELIVERY ? 0 : least (logic, var_r (logic, e)) + verify_times_receive (logic->times, e);
+}
+
+/* R5. */
+static void
+possible_senders (struct verify_logic *logic, uint32_t d)
+{
+  const struct verify_times *times = logic->times;
+  int64_t send = INT64_MAX, arrival = INT64_MAX, way = INT64_MAX, now = least (logic, var_s (logic, d));
+  for (uint32_t i = 0; i < times->nodes; i++) {
+    if (!logic->exists[var_f (logic, d, i)] || no (logic, var_f (logic, d, i)))
+      continue;
+    int64_t hold = held (logic, d, i), on = verify_times_send (times, d, i) + verify_times_transit (times, d, i);
+    int64_t start = hold > now ? hold : now;
+    send = hold < send ? hold : send;
+    arrival = start + on < arrival ? start + on : arrival;
+    way = on < way ? on : way;
+  }
+  if (way == INT64_MAX)
+    return; /* R1 */
+  verify_logic_raise (logic, var_s (logic, d), send);
+  verify_logic_raise (logic, var_r (logic, d), arrival);
+  verify_logic_lower (logic, var_s (logic, d), most (logic, var_r (logic, d)) - way);
+}
+
+/* R10: positions. */
+static void
+positions (struct verify_logic *logic, uint32_t d)
+{
+  for (uint32_t e = d + 1; e < logic->times->deliveries; e++) {
+    uint32_t b = var_pair (logic, KIND_B, d, e);
+    verify_laws_difference (logic, b, false, var_p (logic, d), var_p (logic, e), 1);
+    verify_laws_difference (logic, b, true, var_p (logic, e), var_p (logic, d), 1);
+  }
+}
+
+void
+verify_laws_delivery (struct verify_logic *logic, uint32_t d)
+{
+  one_sender (logic, d);
+  no_return (logic, d);
+  source_sends (logic, d);
+  for (uint32_t i = 0; i < logic->times->nodes; i++)
+    if (logic->exists[var_f (logic, d, i)])
+      sender_times (logic, d, i);
+  verify_logic_lower (logic, var_r (logic, d), logic->T - verify_times_receive (logic->times, d)); /* R4 */
+  possible_senders (logic, d);
+  if (logic->append)
+    positions (logic, d);
+}
+
+/* R8: the sends of node i in class c. */
+static void
+count_class (struct verify_logic *logic, uint32_t i, uint32_t c)
+{
+  const struct verify_times *times = logic->times;
+  int64_t sure = 0, open = 0;
+  uint32_t n = var_n (logic, i, c);
+  for (uint32_t d = 0; d < times->deliveries; d++)
+    if (times->class_of[times->message[d]] == c && logic->exists[var_f (logic, d, i)]) {
+      sure += yes (logic, var_f (logic, d, i));
+      open += !yes (logic, var_f (logic, d, i)) && !no (logic, var_f (logic, d, i));
+    }
+  verify_logic_raise (logic, n, sure);
+  verify_logic_lower (logic, n, sure + open);
+  bool none = most (logic, n) == sure, all = least (logic, n) == sure + open;
+  if (logic->failed || open == 0 || (!none && !all))
+    return;
+  for (uint32_t d = 0; d < times->deliveries; d++) {
+    uint32_t f = var_f (logic, d, i);
+    if (times->class_of[times->message[d]] == c && logic->exists[f] && !yes (logic, f) && !no (logic, f))
+      decide (logic, f, !none);
+  }
+}
+
+/* R8: the deliveries of class c, shared by all nodes. */
+static void
+share_class (struct verify_logic *logic, uint32_t c)
+{
+  const struct verify_times *times = logic->times;
+  int64_t all = 0, fewest = 0, largest = 0;
+  for (uint32_t d = 0; d < times->deliveries; d++)
+    all += times->class_of[times->message[d]] == c;
+  for (uint32_t i = 0; i < times->nodes; i++) {
+    fewest += least (logic, var_n (logic, i, c));
+    largest += most (logic, var_n (logic, i, c));
+  }
+  for (uint32_t i = 0; i < times->nodes; i++) {
+    uint32_t n = var_n (logic, i, c);
+    int64_t before_least = least (logic, n), before_most = most (logic, n);
+    verify_logic_raise (logic, n, all - (largest - before_most));
+    verify_logic_lower (logic, n, all - (fewest - before_least));
+    fewest += least (logic, n) - before_least;
+    largest += most (logic, n) - before_most;
+  }
+}
+
+void
+verify_laws_counts (struct verify_logic *logic)
+{
+  for (uint32_t c = 0; c < logic->times->classes; c++) {
+    for (uint32_t i = 0; i < logic->times->nodes; i++)
+      count_class (logic, i, c);
+    share_class (logic, c);
+  }
+}
+
+/* R9. */
+
+/* What is fixed at a node: when it may begin, its receives' work, and what its last send's receiver needs beyond that. */
+struct room {
+  bool sends;
+  int64_t begin, receives, beyond;
+};
+
+static struct room
+room_of (const struct verify_logic *logic, uint32_t i)
+{
+  const struct verify_times *times = logic->times;
+  struct room room = { .begin = INT64_MAX };
+  int64_t tail = INT64_MAX;
+  for (uint32_t d = 0; d < times->deliveries; d++) {
+    if (times->receiver[d] == i) {
+      room.receives += verify_times_receive (times, d);
+      if (least (logic, var_r (logic, d)) < room.begin)
+        room.begin = least (logic, var_r (logic, d));
+    }
+    if (verify_times_may_send (times, d, i)) {
+      int64_t after = verify_times_transit (times, d, i) + verify_times_receive (times, d);
+      tail = after < tail ? after : tail;
+      room.sends = true;
+    }
+  }
+  for (uint32_t k = 0; k < times->messages; k++)
+    if (times->source[k] == i)
+      room.begin = 0;
+  room.beyond = tail > room.receives ? tail - room.receives : 0;
+  return room;
+}
+
+static void
+fit_sends (struct verify_logic *logic, uint32_t i)
+{
+  const struct verify_times *times = logic->times;
+  struct room room = room_of (logic, i);
+  if (!room.sends)
+    return;
+  for (uint32_t c = 0; c < times->classes; c++) {
+    int64_t left = logic->T - room.begin - room.receives - room.beyond, cost = times->send[(size_t)c * times->nodes + i];
+    if (most (logic, var_n (logic, i, c)) == 0)
+      continue;
+    for (uint32_t other = 0; other < times->classes; other++)
+      if (other != c)
+        left -= least (logic, var_n (logic, i, other)) * times->send[(size_t)other * times->nodes + i];
+    verify_logic_lower (logic, var_n (logic, i, c), left < 0 ? 0 : left / cost);
+  }
+}
+
+void
+verify_laws_node (struct verify_logic *logic, uint32_t i)
+{
+  fit_sends (logic, i);
+  verify_laws_duties (logic, i);
+}

@@ -38,8 +38,7 @@ static const struct argp_option options[] = {
     0 },
   { "witnesses", KEY_WITNESSES, "N", 0,
     "With sweep, once it is complete: list into --store every instance that attains the largest value of its cell (n, k, largest cost, "
-    "kind "
-    "of source), in cells where these are at most N, or 'all' (without: the first 32 of each cell are kept, and counts)",
+    "kind of source), in cells where these are at most N, or 'all' (without: the first 32 of each cell are kept, and counts)",
     0 },
   { "types", KEY_TYPES, "K", 0, "With climb: most different costs of destinations (default 6)", 0 },
   { "source", KEY_SOURCE, "WHICH", 0, "With climb: fast (no slower than the fastest destination), slow, or any of them (default any)", 0 },

@@ -80,9 +80,13 @@ print_listing (const struct survey *survey, const struct survey_listing *listing
     output_text (out, "\nwitnesses are listed when the whole sweep is complete\n");
     return;
   }
-  output_print (out, "\n%s: %" PRIu64 " instances in %" PRIu64 " cells",
-                listing->done == listing->asked ? "every witness is listed in the store" : "NOT COMPLETE: witnesses listed in the store",
-                listing->instances, listing->cells);
+  if (listing->done < listing->asked) {
+    output_print (out, "\nNOT COMPLETE: %" PRIu64 " of %" PRIu64 " pieces of the listing are in the store\n", listing->done,
+                  listing->asked);
+    return;
+  }
+  output_print (out, "\nevery witness is listed in the store: %" PRIu64 " instances in %" PRIu64 " cells", listing->instances,
+                listing->cells);
   if (listing->left_out > 0)
     output_print (out, "; not those of %" PRIu64 " cells with more than %" PRId64, listing->left_out, witnesses);
   output_char (out, '\n');

@@ -17,6 +17,7 @@ struct overhead_heuristic {
 struct overhead_bound {
   const char *name, *summary;
   bool proven;                                         /* false: the paper's formula as printed, which is no bound */
+  bool slow;                                           /* milliseconds or more: a linear program */
   int64_t (*run) (const struct overhead_ticks *ticks); /* ticks: no schedule is faster, where `proven`; the proof is in its file's header */
 };
 

@@ -30,6 +30,8 @@ bound_on_grid (struct task *task, int64_t grid)
   overhead_grid_round (&coarse, task->ticks, grid);
   if (overhead_price_search_init (&search, &coarse, task->bound / grid, task->deadline, task->budget)) {
     if (overhead_pricing_cells (&search.pricing, task->most / grid) <= MOST_CELLS) {
+      if (proven)
+        overhead_price_search_hint (&search, task->proof, task->proof->grid, grid);
       int64_t from = proven ? task->bound / grid : (task->bound - 1) / grid;
       int64_t bound = grid * overhead_price_search_climb (&search, from, task->most / grid, &done);
       if (search.proof.horizon >= 0 && (bound > task->bound || (bound == task->bound && !proven))) {
@@ -97,7 +99,7 @@ overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead
   struct overhead_pricing pricing;
   struct overhead_ticks coarse;
   bool proves = false;
-  if (tariff->horizon < 0 || tariff->addressed == ticks->uniform || tariff->grid > overhead_grid_limit (ticks))
+  if (!overhead_tariff_valid (tariff) || tariff->addressed == ticks->uniform || tariff->grid > overhead_grid_limit (ticks))
     return false;
   overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, ticks, tariff->grid);

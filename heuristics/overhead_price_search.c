@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-#include <math.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +25,7 @@ overhead_price_search_init (struct overhead_price_search *search, const struct o
     return false;
   overhead_master_init (&search->master, &search->pricing, horizon);
   overhead_tariff_init (&search->proof);
+  overhead_tariff_init (&search->hint);
   return true;
 }
 
@@ -34,8 +35,27 @@ overhead_price_search_clear (struct overhead_price_search *search)
   overhead_master_clear (&search->master);
   overhead_pricing_clear (&search->pricing);
   overhead_tariff_clear (&search->proof);
+  overhead_tariff_clear (&search->hint);
   free (search->program);
   free (search->centre);
+}
+
+void
+overhead_price_search_hint (struct overhead_price_search *search, const struct overhead_tariff *prices, int64_t from, int64_t to)
+{
+  double ratio = (double)from / (double)to;
+  assert (prices->pools == search->pricing.pools);
+  overhead_tariff_begin (&search->hint, 1, (int64_t)((double)prices->horizon * ratio), prices->addressed);
+  for (size_t q = 0; q < prices->pools; q++) {
+    int64_t last = -1;
+    for (size_t s = prices->first[q]; s < prices->first[q + 1]; s++) {
+      int64_t until = (int64_t)((double)prices->step[s].until * ratio);
+      if (until > last)
+        overhead_tariff_add (&search->hint, until, prices->step[s].price);
+      last = until;
+    }
+    overhead_tariff_close (&search->hint);
+  }
 }
 
 static bool
@@ -97,15 +117,15 @@ falling_prices (struct overhead_pricing *pricing)
       overhead_pricing_pool (pricing, q)[t] = OVERHEAD_MASTER_UNIT / (pricing->horizon + 1) * (pricing->horizon - t);
 }
 
-/* The prices of a shorter horizon, standing still at a time `at`. */
+/* The prices of a shorter horizon, standing still at a time `at`; or of a longer one, leaping. */
 static void
-stretch_prices (struct overhead_pricing *pricing, const struct overhead_tariff *shorter, int64_t at)
+stretch_prices (struct overhead_pricing *pricing, const struct overhead_tariff *other, int64_t at)
 {
-  int64_t wait = pricing->horizon - shorter->horizon;
+  int64_t wait = pricing->horizon - other->horizon;
   for (size_t q = 0; q < pricing->pools; q++)
     for (int64_t t = 0; t <= pricing->horizon; t++) {
       int64_t then = t <= at ? t : t <= at + wait ? at : t - wait;
-      overhead_pricing_pool (pricing, q)[t] = overhead_tariff_at (shorter, q, then);
+      overhead_pricing_pool (pricing, q)[t] = overhead_tariff_at (other, q, then);
     }
 }
 
@@ -114,13 +134,14 @@ static bool
 first_centre (struct overhead_price_search *search)
 {
   struct overhead_pricing *pricing = &search->pricing;
+  const struct overhead_tariff *known = search->proof.horizon >= 0 ? &search->proof : &search->hint;
   search->centre_sum = INT64_MAX;
-  if (search->proof.horizon < 0) {
+  if (known->horizon < 0) {
     falling_prices (pricing);
     return evaluate (search, NONE, NULL) < 0;
   }
   for (int part = 0; part <= STRETCHES; part++) {
-    stretch_prices (pricing, &search->proof, part * search->proof.horizon / STRETCHES);
+    stretch_prices (pricing, known, part * known->horizon / STRETCHES);
     if (evaluate (search, NONE, NULL) < 0)
       return true;
   }
@@ -187,7 +208,7 @@ decide (struct overhead_price_search *search, int64_t horizon)
 int64_t
 overhead_price_search_climb (struct overhead_price_search *search, int64_t low, int64_t high, bool *finished)
 {
-  int64_t step = (high - low) / 16 + 1;
+  int64_t step = search->hint.horizon >= 0 ? 1 : (high - low) / 16 + 1;
   while (low < high) {
     int64_t horizon = low + step - 1 < high ? low + step - 1 : high - 1;
     uint64_t before = search->budget;

@@ -19,6 +19,7 @@ struct overhead_price_search {
   int64_t *centre;  /* owned [cells]: the best prices at this horizon, and their sum of values */
   int64_t centre_sum;
   struct overhead_tariff proof; /* of the largest horizon excluded; its grid is 1 */
+  struct overhead_tariff hint;  /* a proof found on another grid, in times of this one */
   size_t capacity[2];
 };
 
@@ -26,6 +27,9 @@ struct overhead_price_search {
 bool overhead_price_search_init (struct overhead_price_search *search, const struct overhead_ticks *ticks, int64_t horizon,
                                  const struct deadline *deadline, uint64_t budget);
 void overhead_price_search_clear (struct overhead_price_search *search);
+
+/* Let it start from prices that proved something on another grid: one of theirs is `from`, one of these `to` ticks. They need not fit. */
+void overhead_price_search_hint (struct overhead_price_search *search, const struct overhead_tariff *prices, int64_t from, int64_t to);
 
 /* The least horizon in low .. high that prices do not exclude (high is not tried); the proof excludes the one before it when it is above
  *low. finished is false when budget or deadline ended it before: what is returned is valid then, too. */

@@ -11,6 +11,7 @@
 struct fields_reader {
   struct json_reader json;
   char key[128];
+  size_t length; /* of the key */
   size_t prefix; /* bytes of it that name the object being read, dot included */
 };
 

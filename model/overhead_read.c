@@ -116,7 +116,7 @@ read_row (struct reader *reader, size_t row)
   bool first, more;
   if (!json_open_array (&in->json, fields_item (in, "link", row), &first))
     return false;
-  in->prefix = strlen (in->key);
+  in->prefix = in->length;
   for (; (more = json_next_item (&in->json, &first)) && column < n; column++) {
     fields_item (in, "", column);
     if (!fields_rational (in, NULL, FIELDS_NOT_NEGATIVE, &cells[column]))

@@ -75,6 +75,23 @@ overhead_tariff_close (struct overhead_tariff *tariff)
   tariff->first[tariff->pools + 1] = end;
 }
 
+bool
+overhead_tariff_valid (const struct overhead_tariff *tariff)
+{
+  if (tariff->grid < 1 || tariff->horizon < 0)
+    return false;
+  for (size_t q = 0; q < tariff->pools; q++)
+    for (size_t s = tariff->first[q]; s < tariff->first[q + 1]; s++) {
+      const struct overhead_price_step *step = &tariff->step[s];
+      bool first = s == tariff->first[q];
+      if (step->until <= (first ? -1 : step[-1].until) || step->until > tariff->horizon)
+        return false;
+      if (step->price < 1 || step->price > OVERHEAD_PRICE_MOST || (!first && step->price >= step[-1].price))
+        return false;
+    }
+  return true;
+}
+
 int64_t
 overhead_tariff_bound (const struct overhead_tariff *tariff)
 {

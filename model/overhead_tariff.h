@@ -36,6 +36,9 @@ void overhead_tariff_begin (struct overhead_tariff *tariff, int64_t grid, int64_
 void overhead_tariff_add (struct overhead_tariff *tariff, int64_t until, int64_t price);
 void overhead_tariff_close (struct overhead_tariff *tariff);
 
+/* Are grid, horizon and steps within what is said above? For prices that come from elsewhere. */
+bool overhead_tariff_valid (const struct overhead_tariff *tariff);
+
 /* No schedule is shorter than this, in ticks; 0 when they prove nothing. */
 int64_t overhead_tariff_bound (const struct overhead_tariff *tariff);
 

@@ -82,9 +82,48 @@ write_largest (struct store *store, struct output *readme, struct status *status
   return good;
 }
 
+/* The complete sweeps of a store. */
+struct swept {
+  struct store *store;
+  struct sweep_params *sweep; /* [length] */
+  size_t length, capacity;
+  struct status *status;
+};
+
+/* For store_sweeps. */
+static bool
+add_complete (int64_t sweep, const struct sweep_params *params, void *context)
+{
+  struct swept *swept = context;
+  uint64_t pieces = sweep_pieces (params), count = 0;
+  bool *done = memory_zero (pieces, sizeof *done), good = store_done (swept->store, sweep, done, swept->status);
+  for (uint64_t piece = 0; piece < pieces; piece++)
+    count += done[piece];
+  free (done);
+  if (count == pieces) {
+    memory_grow (swept->sweep, swept->capacity, swept->length + 1);
+    swept->sweep[swept->length++] = *params;
+  }
+  return good;
+}
+
+/* To which costs all instances with so many destinations are known; 0: to none. */
+static int64_t
+swept_cost (const struct swept *swept, const struct record *record)
+{
+  int64_t most = 0;
+  for (size_t i = 0; i < swept->length; i++) {
+    const struct sweep_params *sweep = &swept->sweep[i];
+    if (strcmp (sweep->objective.name, record->objective.name) == 0 && sweep->destinations >= record->destinations)
+      most = sweep->max_cost > most ? sweep->max_cost : most;
+  }
+  return most;
+}
+
 /* The table of all records, while their folders are written. */
 struct table {
   struct sheet sheet;
+  const struct swept *swept;
   const char *directory;
   struct status *status;
 };
@@ -105,6 +144,11 @@ write_record (const struct record *record, void *context)
   sheet_cell (&table->sheet, "%s", record->slow_source ? "slow" : "fast");
   tightness_value (&table->sheet, record->value);
   tightness_decimal (&table->sheet, record->value);
+  int64_t cost = swept_cost (table->swept, record);
+  if (cost > 0)
+    sheet_count (&table->sheet, cost);
+  else
+    sheet_cell (&table->sheet, "%s", "");
   sheet_cell (&table->sheet, "[%s](%s/instance.json)", record->notation, folder);
   add_made_of (&table->sheet, record);
   sheet_cell (&table->sheet, "`%s`", record->found_by);
@@ -117,17 +161,21 @@ write_record (const struct record *record, void *context)
 static bool
 write_records (struct store *store, const char *directory, struct output *readme, struct status *status)
 {
-  struct table table = { .directory = directory, .status = status };
-  sheet_init (&table.sheet, (const char *[]){ "objective", "n", "source", "largest known", "decimal", "instance", "made of", "found by",
-                                              "re-proved, in this folder, by", NULL });
-  bool good = store_records (store, write_record, &table, status);
+  struct swept swept = { .store = store, .status = status };
+  struct table table = { .swept = &swept, .directory = directory, .status = status };
+  sheet_init (&table.sheet, (const char *[]){ "objective", "n", "source", "largest known", "decimal", "swept to cost", "instance",
+                                              "made of", "found by", "re-proved, in this folder, by", NULL });
+  bool good = store_sweeps (store, add_complete, &swept, status) && store_records (store, write_record, &table, status);
+  free (swept.sweep);
   output_text (readme,
                "\n## Records\n\n"
                "The largest value known for each objective, number n of destinations, and kind of source (slow: slower than the fastest "
                "destination).\n"
                "An instance is written as `source; destinations`, 2x4 being four of cost 2. Its folder holds the optimal schedule and its "
                "certificate\n"
-               "(docs/CERTIFICATES.md), and the schedule of the heuristic, all accepted by the referee.\n\n");
+               "(docs/CERTIFICATES.md), and the schedule of the heuristic, all accepted by the referee.\n"
+               "Where there is a cost to which all instances of this n were swept, none of them has a larger value; beyond it, and where "
+               "there is none,\nthe value is the largest that was found.\n\n");
   sheet_markdown (&table.sheet, readme);
   sheet_clear (&table.sheet);
   return good;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define PLAIN 50000 /* bytes of a table that is not packed, at most */
+#define PLAIN 12000 /* bytes of a table that is not packed, at most */
 
 void
 tightness_slug (const char *objective, struct output *out)

@@ -89,7 +89,8 @@ learn_clauses_visit (struct learn *learn, int32_t side)
     watchers->list[kept++] = watcher;
     fine = settled || imply_first (learn, clause, watcher.clause);
   }
-  memmove (watchers->list + kept, watchers->list + i, (watchers->length - i) * sizeof *watchers->list);
+  if (watchers->length > i && i > kept)
+    memmove (watchers->list + kept, watchers->list + i, (watchers->length - i) * sizeof *watchers->list);
   watchers->length -= i - kept;
   return fine;
 }

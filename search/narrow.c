@@ -2,8 +2,6 @@
 
 #include "search/round.h"
 
-#include <assert.h>
-
 #define COST_RATIO 8           /* slowest to fastest: below this costs are close */
 #define ANNEALINGS 2           /* at first, */
 #define ANNEAL_STEPS 5000      /* in so many steps for each node */
@@ -11,7 +9,7 @@
 #define LOOK_PRICES_TYPE 16    /* vectors of prices for one, for each type: another look does better than a longer one */
 #define CASES_PRICES 4000      /* vectors of prices for a first proof, */
 #define CASES_DEPTH 32         /* and how deep its tree may get */
-#define CASES_GROWTH 4         /* of the former from round to round; the depth doubles */
+#define CASES_GROWTH 2         /* doublings of the former from round to round; the depth doubles once */
 #define ROUNDS_MAX 20          /* after which nothing grows any more */
 
 /* The tasks of a round. */
@@ -24,6 +22,13 @@ bool
 narrow_costs (const struct node_types *types)
 {
   return types->cost[types->k - 1] / types->cost[0] < COST_RATIO;
+}
+
+/* Vectors of prices for a proof. */
+static uint64_t
+proof_prices (size_t round)
+{
+  return (uint64_t)CASES_PRICES << CASES_GROWTH * round;
 }
 
 static bool
@@ -56,18 +61,29 @@ add_annealings (struct attempt *attempt, struct agenda *agenda, size_t annealing
 static void
 add_cases (struct agenda *agenda, int64_t horizon, size_t round)
 {
-  uint64_t prices = CASES_PRICES, depth = CASES_DEPTH;
-  for (; round > 0; round--) {
-    prices *= CASES_GROWTH;
-    depth *= 2;
-  }
+  const uint64_t prices = proof_prices (round), depth = CASES_DEPTH << round;
   agenda->task[agenda->length++] = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = prices, .depth = depth };
 }
 
+/* A look that leaves nothing out and may take as long as cases: what these cannot exclude it sometimes does. */
+static void
+add_thorough (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+{
+  attempt->style += LOOK_STYLES + LOOK_THOROUGH - attempt->style % LOOK_STYLES;
+  agenda->task[agenda->length++]
+    = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = proof_prices (round), .style = attempt->style++ };
+}
+
+/* Where the plateau's end is the optimum, looks there find it at once; else annealing gives something to start from. */
 static enum answer
-anneal (struct attempt *attempt)
+begin (struct attempt *attempt)
 {
   struct agenda agenda = { .length = 0 };
+  add_looks (attempt, &agenda, attempt->outcome->lower_bound, 0);
+  enum answer answer = round_run (attempt, agenda.task, agenda.length);
+  if (!open_between (attempt, answer))
+    return answer;
+  agenda.length = 0;
   add_annealings (attempt, &agenda, ANNEALINGS);
   return round_run (attempt, agenda.task, agenda.length);
 }
@@ -99,22 +115,25 @@ settle (struct attempt *attempt, size_t round)
   int64_t last = outcome->makespan - 1, middle = outcome->lower_bound + (last - outcome->lower_bound) / 2;
   if (round > 0 && middle < last) {
     add_cases (&agenda, middle, round - 1);
-    if (round_run (attempt, agenda.task, agenda.length) == ANSWER_STOP)
-      return ANSWER_STOP;
+    enum answer answer = round_run (attempt, agenda.task, agenda.length);
+    if (answer == ANSWER_STOP || answer == ANSWER_YES)
+      return answer;
     agenda.length = 0;
   }
   add_looks (attempt, &agenda, last, round);
   add_cases (&agenda, last, round);
+  if (round > 0)
+    add_thorough (attempt, &agenda, last, round);
   add_looks (attempt, &agenda, last, round);
   add_annealings (attempt, &agenda, 1);
-  return outcome->makespan > last ? round_run (attempt, agenda.task, agenda.length) : ANSWER_YES;
+  return round_run (attempt, agenda.task, agenda.length);
 }
 
 void
 narrow_run (struct attempt *attempt)
 {
   attempt->style = LOOK_CHANGED;
-  enum answer answer = anneal (attempt);
+  enum answer answer = begin (attempt);
   for (size_t round = 0; open_between (attempt, answer);) {
     answer = come_down (attempt, round);
     if (!open_between (attempt, answer))

@@ -12,8 +12,10 @@
 
 #define IMPROVE_FIRST 2000               /* steps of the local search before anything else */
 #define IMPROVE_LATER 20000              /* and once more beside the price bound */
-#define LEARN_FIRST 300                  /* conflicts before the price bound */
-#define PRICE_ROUNDS 4000                /* of the price bound */
+#define LEARN_FIRST 300                  /* conflicts before linear programs are made */
+#define LEARN_MORE 4000                  /* conflicts between the price bound's first try and its second */
+#define PRICE_FIRST 150                  /* rounds of the price bound at first */
+#define PRICE_MORE 4000                  /* and later */
 #define MODEL_BYTES (UINT64_C (6) << 30) /* a larger model is not made where there is no memory limit */
 
 struct run {
@@ -80,11 +82,12 @@ raise_bound (struct run *run, int64_t bound, const char *method)
   run->outcome->method = method;
 }
 
+/* The bounds of the table, without or with those that take a linear program. */
 static void
-quick_bounds (struct run *run)
+run_bounds (struct run *run, bool slow)
 {
   for (const struct overhead_bound *row = overhead_bound_table; row->name && !closed (run); row++)
-    if (row->proven && strcmp (row->name, "prices") != 0)
+    if (row->proven && row->slow == slow)
       raise_bound (run, row->run (run->ticks), row->name);
 }
 
@@ -128,25 +131,40 @@ learn (struct run *run, uint64_t conflicts)
   overhead_schedule_clear (&schedule);
 }
 
+/* Learn on, from the best that is known by now. */
+static void
+learn_on (struct run *run, uint64_t conflicts)
+{
+  if (closed (run) || !run->model)
+    return;
+  if (overhead_model_limit (run->model, run->outcome->makespan - 1))
+    learn (run, conflicts);
+  else
+    raise_bound (run, run->outcome->makespan, "learn");
+}
+
 /* The price bound, and what the local search finds meanwhile. */
 
 static int64_t
-price (struct run *run)
+price (struct run *run, uint64_t rounds)
 {
-  return overhead_price_bound (run->ticks, run->outcome->lower_bound, run->outcome->makespan, &run->deadline, PRICE_ROUNDS, &run->tariff);
+  return overhead_price_bound (run->ticks, run->outcome->lower_bound, run->outcome->makespan, &run->deadline, rounds, &run->tariff);
 }
 
+/* The rest of the local search runs beside it. */
 static void
-price_beside_learning (struct run *run)
+price_beside_improving (struct run *run)
 {
+  if (closed (run))
+    return;
   int64_t bound = 0;
   struct run other = *run;
 #pragma omp parallel sections num_threads(2) if (run->options->threads > 1)
   {
 #pragma omp section
-    bound = price (&other);
+    bound = price (&other, PRICE_FIRST);
 #pragma omp section
-    learn (run, LEARN_FIRST);
+    improve (run, IMPROVE_LATER);
   }
   run->tariff = other.tariff;
   raise_bound (run, bound, "prices");
@@ -180,7 +198,7 @@ prove (struct run *run, bool prices)
     make_model (run);
   refute (run, LEARN_FIRST);
   if (prices && !proven (run))
-    overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_ROUNDS, &run->tariff);
+    overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, &run->tariff);
   refute (run, 0);
 }
 
@@ -212,19 +230,19 @@ solve (const struct overhead_ticks *ticks, const struct overhead_options *option
   overhead_tariff_init (&run.tariff);
   outcome->method = "none";
   run_heuristics (&run);
-  quick_bounds (&run);
+  run_bounds (&run, false);
   improve (&run, IMPROVE_FIRST);
-  bool made = !closed (&run) && make_model (&run);
-  if (made && prices)
-    price_beside_learning (&run);
-  if (!closed (&run) && !made && prices)
-    raise_bound (&run, price (&run), "prices");
   if (!closed (&run))
-    improve (&run, IMPROVE_LATER);
-  if (made && !closed (&run) && overhead_model_limit (run.model, outcome->makespan - 1))
-    learn (&run, 0);
-  else if (made && !closed (&run))
-    raise_bound (&run, outcome->makespan, "learn");
+    make_model (&run);
+  learn_on (&run, LEARN_FIRST);
+  if (prices) {
+    run_bounds (&run, true);
+    price_beside_improving (&run);
+    learn_on (&run, LEARN_MORE);
+    if (!closed (&run))
+      raise_bound (&run, price (&run, PRICE_MORE), "prices");
+  }
+  learn_on (&run, 0);
   prove (&run, prices);
   finish (&run);
   overhead_model_free (run.model);

@@ -2,8 +2,7 @@
    `learn`: the paper's heuristics, local search from the best of them, the quick lower bounds; then clause learning (search/learn.h on
    search/overhead_model.h) for schedules better than the best, until there is none.
    `auto`: the same, and after a while the price bound (heuristics/overhead_price_bound.h), which where there are few messages mostly is the
-   optimum.
-   With two threads or more the price bound runs beside the first part of the learning; the result is as if one came after the other.
+   optimum. With two threads or more it runs beside a part of the local search; the result is as if one came after the other.
    Nodes are the conflicts of the learning. */
 #ifndef SEARCH_OVERHEAD_AUTO_H
 #define SEARCH_OVERHEAD_AUTO_H

@@ -353,7 +353,8 @@ visit (struct verify_logic *logic, uint32_t side)
       logic->watchers[side].list[kept++] = clause;
   }
   struct watchers *watchers = &logic->watchers[side];
-  memmove (watchers->list + kept, watchers->list + i, (watchers->length - i) * sizeof *watchers->list);
+  if (watchers->length > i && i > kept)
+    memmove (watchers->list + kept, watchers->list + i, (watchers->length - i) * sizeof *watchers->list);
   watchers->length -= i - kept;
 }
 

@@ -100,7 +100,7 @@ Test (overhead_price_brute, grids_are_bounds_too, .init = begin, .fini = end)
   int coarse = 0;
   rng_init (&rng, 7);
   for (int i = 0; i < 200; i++) {
-    overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 4, 4, 5000, 1 + i % 2, (enum overhead_tiny_link)(i % 3), TINY_ANY });
+    overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 4, 4, 5000, 1 + i % 2, (enum overhead_tiny_link) (i % 3), TINY_ANY });
     struct overhead_options options;
     overhead_options_init (&options);
     overhead_brute_engine.solve (&tiny.ticks, &options, &outcome);

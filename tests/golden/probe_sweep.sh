@@ -155,6 +155,20 @@ done
 run 0 "${list[@]}" --store "$work/listed2.db" --witnesses all
 run 0 probe records --store "$work/listed2.db" --out "$work/listed2"
 same "$all" "$work/listed2/sweeps/fnf-over-optimum-n12-c10-all.csv.gz"
+run 3 probe sweep --n 32 --max-cost 6 --store "$work/cut.db" --witnesses all --time-limit 0.001
+rm "$work/cut.db"
+run 0 probe sweep --n 16 --max-cost 12 --store "$work/cut.db"
+"$program" probe sweep --n 16 --max-cost 12 --store "$work/cut.db" --witnesses all >"$work/out" 2>"$work/err" &
+lister=$!
+sleep 0.15
+kill -INT "$lister"
+code=0
+wait "$lister" || code=$?
+if [ "$code" -eq 3 ]; then # else it was done before
+  has '^NOT COMPLETE: [0-9]+ of [0-9]+ pieces of the listing are in the store$'
+  grep -qE 'Ctrl-C ended the listing: [0-9]+ of [0-9]+ pieces are done, the same command goes on$' "$work/err" || fail "$(cat "$work/err")"
+fi
+run 0 probe sweep --n 16 --max-cost 12 --store "$work/cut.db" --witnesses all --threads 2
 run 0 probe sweep --n 12 --max-cost 10 --store "$work/listed.db" --witnesses 5
 has '^every witness is listed in the store: [0-9]+ instances in [0-9]+ cells; not those of [0-9]+ cells with more than 5$'
 run 0 probe sweep --n 13 --max-cost 6 --store "$work/listed.db" --witnesses all --part 1/2

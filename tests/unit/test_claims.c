@@ -225,11 +225,23 @@ Test (claims, family)
     int64_t source, cost[2], count[2];
     bool holds;
   } cases[] = {
-    { 1, { 4, 6 }, { 2, 8 }, true },   { 1, { 8, 12 }, { 4, 16 }, true }, { 5, { 60, 90 }, { 6, 24 }, true },
-    { 1, { 4, 6 }, { 2, 9 }, false },  { 1, { 4, 6 }, { 3, 8 }, false },  { 1, { 4, 7 }, { 2, 8 }, false },
-    { 1, { 5, 6 }, { 2, 8 }, false },  { 2, { 4, 6 }, { 2, 8 }, false },  { 1, { 8, 12 }, { 2, 8 }, false },
-    { 1, { 8, 12 }, { 4, 8 }, false }, { 1, { 4, 6 }, { 1, 4 }, false },  { 2, { 9, 12 }, { 2, 8 }, false },
-    { 1, { 4, 6 }, { 2, 16 }, false }, { 1, { 4, 7 }, { 2, 8 }, false },  { INT64_MAX / 8, { 4, 6 }, { 2, 8 }, false },
+    { 1, { 4, 6 }, { 2, 8 }, true },
+    { 1, { 8, 12 }, { 4, 16 }, true },
+    { 5, { 60, 90 }, { 6, 24 }, true },
+    { 1, { 4, 6 }, { 2, 9 }, false },
+    { 1, { 4, 6 }, { 3, 8 }, false },
+    { 1, { 4, 7 }, { 2, 8 }, false },
+    { 1, { 5, 6 }, { 2, 8 }, false },
+    { 2, { 4, 6 }, { 2, 8 }, false },
+    { 1, { 8, 12 }, { 2, 8 }, false },
+    { 1, { 8, 12 }, { 4, 8 }, false },
+    { 1, { 4, 6 }, { 1, 4 }, false },
+    { 2, { 9, 12 }, { 2, 8 }, false },
+    { 1, { 4, 6 }, { 2, 16 }, false },
+    { 1, { 4, 12 }, { 2, 8 }, false },
+    { 2, { 8, 18 }, { 2, 8 }, false },
+    { 1, { 4, 7 }, { 2, 8 }, false },
+    { INT64_MAX / 8, { 4, 6 }, { 2, 8 }, false },
   };
   const struct claim *claim = claims_find ("probe-family");
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

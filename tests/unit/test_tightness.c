@@ -81,7 +81,7 @@ Test (tightness, pages)
   expect_line (&folder, "a/README.md", "# Tightness\n\nMade by `provecast probe records --store DB --out DIR`.\n");
   expect_line (&folder, "a/README.md", "| `fnf/optimum` | 5/4 | 1.250000 | [1; 2 3x5](fnf-over-optimum-n6-fast/record.json) |\n");
   expect_line (&folder, "a/README.md",
-               "| `fnf/optimum` | 6 | fast | 5/4 | 1.250000 | [1; 2 3x5](fnf-over-optimum-n6-fast/instance.json) | fnf 5, optimum 4 | "
+               "| `fnf/optimum` | 6 | fast | 5/4 | 1.250000 | 3 | [1; 2 3x5](fnf-over-optimum-n6-fast/instance.json) | fnf 5, optimum 4 | "
                "`provecast probe sweep --n 6 --max-cost 3 --objective fnf/optimum` | "
                "`provecast probe check fnf-over-optimum-n6-fast` |\n");
   expect_line (&folder, "a/README.md", "`provecast probe sweep --n 6 --max-cost 3 --objective '(fnf-optimum)/additive'`");

@@ -1,0 +1,104 @@
+#include "verify/overhead_header.h"
+
+/* {"end":{"clauses":N}} */
+static bool
+read_last (struct verify_overhead_header *header, struct verify_lines *lines)
+{
+  struct verify_text *text = &lines->text;
+  struct verify_span key;
+  bool seen = false;
+
+  if (!verify_lines_last (lines))
+    return false;
+  if (!verify_span_is (lines->key, "end"))
+    return verify_text_fail (text, "the last line must be the \"end\"");
+  if (!verify_text_object (text, "end"))
+    return false;
+  for (; verify_text_member (text, &key); seen = true) {
+    if (!verify_span_is (key, "clauses"))
+      return verify_text_unknown (text, key);
+    if (!verify_text_whole (text, "clauses", 0, INT64_MAX, &header->clauses))
+      return false;
+  }
+  if (!seen)
+    return verify_text_fail (text, "end: missing key \"clauses\"");
+  return !verify_text_member (text, &key) || verify_text_unknown (text, key);
+}
+
+static bool
+read_kind (struct verify_text *text)
+{
+  struct verify_span kind;
+
+  if (!verify_text_string (text, "certificate", &kind))
+    return false;
+  return verify_span_is (kind, "overhead") || verify_text_fail (text, "certificate: it is not of the overhead model");
+}
+
+static bool
+read_class (struct verify_text *text, bool *append)
+{
+  struct verify_span name;
+
+  if (!verify_text_string (text, "class", &name))
+    return false;
+  *append = verify_span_is (name, "append");
+  return *append || verify_span_is (name, "any") || verify_text_fail (text, "class: only \"any\" and \"append\" are known");
+}
+
+enum { CERTIFICATE, VERSION, CLASS, MAKESPAN, TICKS, INSTANCE, KEYS };
+static const char *const key_names[] = { "certificate", "version", "class", "makespan", "ticks", "instance" };
+
+static bool
+read_value (struct verify_overhead_header *header, struct verify_text *text, int key)
+{
+  int64_t version;
+
+  switch (key) {
+  case CERTIFICATE:
+    return read_kind (text);
+  case VERSION:
+    return verify_text_whole (text, "version", 1, 1, &version);
+  case CLASS:
+    return read_class (text, &header->append);
+  case MAKESPAN:
+    return verify_text_ratio (text, "makespan", &header->makespan);
+  case TICKS:
+    return verify_text_whole (text, "ticks", 1, INT64_MAX, &header->ticks);
+  default:
+    return header->named = verify_text_string (text, "instance", &header->name);
+  }
+}
+
+static bool
+read_first (struct verify_overhead_header *header, struct verify_lines *lines)
+{
+  struct verify_text *text = &lines->text;
+  struct verify_span key;
+  unsigned seen = 1u << INSTANCE;
+
+  if (!verify_lines_next (lines))
+    return false;
+  key = lines->key;
+  do {
+    int number = 0;
+    while (number < KEYS && !verify_span_is (key, key_names[number]))
+      number++;
+    if (number == KEYS)
+      return verify_text_unknown (text, key);
+    if (!read_value (header, text, number))
+      return false;
+    seen |= 1u << number;
+  } while (verify_text_member (text, &key));
+  for (int number = 0; number < KEYS; number++)
+    if (!(seen >> number & 1))
+      return verify_text_fail (text, "missing key \"%s\"", key_names[number]);
+  return true;
+}
+
+bool
+verify_overhead_header_read (struct verify_overhead_header *header, struct verify_lines *lines)
+{
+  *header = (struct verify_overhead_header){ .named = false };
+  return read_last (header, lines) && read_first (header, lines);
+}

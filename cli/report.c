@@ -6,11 +6,12 @@
 
 #include <stdlib.h>
 
-enum { KEY_OUT = OPTION_OWN, KEY_QUICK };
+enum { KEY_OUT = OPTION_OWN, KEY_QUICK, KEY_COUNT };
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the experiments and their files") },
   { "out", KEY_OUT, "DIR", 0, "Write below DIR (default results/published)", 0 },
+  { "count", KEY_COUNT, "M", 0, "Average over M configurations at each point, in the experiments named ..-000 that average", 0 },
   { "quick", KEY_QUICK, NULL, 0, "Smaller sizes: the same files in seconds", 0 },
   { OPTION_ROW_PROGRESS },
   { 0 },
@@ -46,6 +47,9 @@ parse (int key, char *value, struct argp_state *state)
       cli_usage ("--out: the folder's name is empty");
     run->report.directory = value;
     return 0;
+  case KEY_COUNT:
+    run->report.count = cli_integer ("--count", value, 1, 1000000);
+    return 0;
   case KEY_QUICK:
     run->report.quick = true;
     return 0;
@@ -72,7 +76,7 @@ static void
 list (struct output *out)
 {
   for (const struct experiment *experiment = experiment_table; experiment->name; experiment++)
-    output_print (out, "%-12s %s\n             %s\n", experiment->name, experiment->summary, experiment->files);
+    output_print (out, "%-14s %s\n               %s\n", experiment->name, experiment->summary, experiment->files);
 }
 
 /* Run one; what does not hold is said, and the others still run. */
@@ -82,7 +86,7 @@ run_one (const struct run *run, const struct experiment *experiment, struct outp
   struct status status;
   status_init (&status);
   bool good = experiment->run (&run->report, &status);
-  output_print (out, "%-12s %s\n", experiment->name, good ? "done" : status.message);
+  output_print (out, "%-14s %s\n", experiment->name, good ? "done" : status.message);
   output_flush (out);
   if (!good)
     status_set (worst, status.code, "%s: %s", experiment->name, status.message);

@@ -4,7 +4,18 @@
 
 #include <string.h>
 
+/* A drawing and its script, and those that every figure of 000 has. */
+#define DRAWN(path) " " path ".gp " path ".svg"
+#define BOTH(path) DRAWN (path "-plain") DRAWN (path "-inserted")
+#define RATIOS(path) BOTH (path) BOTH (path "-ratio")
+
 const struct experiment experiment_table[] = {
+  { "all-to-all-000", "000's Figures 7 and 8: all-to-all broadcast, completion times and ratios to lower bounds",
+    "000/all-to-all.md 000/all-to-all.csv" BOTH ("000/all-to-all-fast-1kB") BOTH ("000/all-to-all-fast-1MB") BOTH ("000/all-to-all-slow-1kB")
+      BOTH ("000/all-to-all-slow-1MB"),
+    overhead_exchange_run },
+  { "broadcast-000", "000's Figure 6: a single broadcast, each node once the source",
+    "000/broadcast.md 000/broadcast.csv" BOTH ("000/broadcast-mixed-small"), overhead_broadcast_run },
   { "claims", "every theorem of the register on all small instances and on the suites",
     "004/claims.md 004/claims.csv 001/claims.md 001/claims.csv node/claims.md node/claims.csv", register_run },
   { "figure1-001", "001's Figure 1: the greedy schedule and an optimal one",
@@ -13,6 +24,13 @@ const struct experiment experiment_table[] = {
     "001/bounds.md 001/bounds.csv node/fnf-optimal.md node/fnf-optimal.csv node/fnf-optimal.gp node/fnf-optimal.svg", sample_run },
   { "fnf-ratio", "fastest node first over the optimum, by family and n to 10,000: mean and worst",
     "node/fnf-ratio.md node/fnf-ratio.csv node/fnf-ratio-n.csv node/fnf-ratio-n.gp node/fnf-ratio-n.svg", fnf_ratio_run },
+  { "multicast-000", "000's Figures 9 to 12: multiple multicast on 64 nodes, completion times and ratios to lower bounds",
+    "000/multicast.md 000/multicast.csv" RATIOS ("000/multicast-fast-small") RATIOS ("000/multicast-fast-large")
+      RATIOS ("000/multicast-fast-hybrid") RATIOS ("000/multicast-slow-small") RATIOS ("000/multicast-slow-large")
+        RATIOS ("000/multicast-slow-hybrid"),
+    overhead_multicast_run },
+  { "optima-000", "000's heuristics and its bound, and the other bounds, against proven optima of small instances",
+    "000/optima.md 000/optima.csv", overhead_optima_run },
   { "table1-004", "004's Table 1: tree sizes and searches for 10 to 21 processors",
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
   { "time", "what the default engine takes against n, k, the range of costs, and distinct costs",
@@ -61,13 +79,14 @@ report_index (const struct report *report, struct status *status)
   if (!page_open (&page, &out, status))
     return false;
   output_text (&out,
-               "The tables and figures of the papers on the node model, computed anew, and what this program adds. Folders have the "
-               "papers' first three digits:\n"
+               "The tables and figures of the papers on the node model and on multiple multicast, computed anew, and what this program "
+               "adds. Folders have the papers' first three digits:\n"
+               "`000` is Wu, Yeh and Liu, *Efficient Multiple Multicast on Heterogeneous Network of Workstations*;\n"
                "`001` is Libeskind-Hadas, Hartline, Boothe, Rae and Swisher, *On Multicast Algorithms for Heterogeneous Networks of "
                "Workstations*;\n"
                "`004` is Liu, *Broadcast Scheduling Optimization for Heterogeneous Cluster Systems*; `node` is our own.\n\n"
-               "Every optimum behind these files was proven by a certificate that the referee (`provecast certify`) accepted before it "
-               "was counted.\n"
+               "Every schedule behind these files was accepted by the referee, every optimum of the node model was proven by a certificate "
+               "that it accepted, before it was counted.\n"
                "A second run gives the same bytes, but for the files with `time` in their names. Drawings need gnuplot and are left out "
                "without it.\n\n");
   struct sheet sheet;

@@ -5,10 +5,12 @@
 #include "base/status.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct report {
   const char *directory; /* where published files go */
   bool quick;            /* smaller sizes, for tests: the same files, seconds instead of minutes */
+  int64_t count;         /* configurations at each point, for the experiments that average over them; 0: their own number */
 };
 
 struct experiment {
@@ -35,5 +37,12 @@ bool fnf_ratio_run (const struct report *report, struct status *status);
 bool sample_run (const struct report *report, struct status *status);
 bool register_run (const struct report *report, struct status *status);
 bool timing_run (const struct report *report, struct status *status);
+bool overhead_broadcast_run (const struct report *report, struct status *status);
+bool overhead_exchange_run (const struct report *report, struct status *status);
+bool overhead_multicast_run (const struct report *report, struct status *status);
+bool overhead_optima_run (const struct report *report, struct status *status);
+bool overhead_register_run (const struct report *report, struct status *status);
+bool overhead_table1_run (const struct report *report, struct status *status);
+bool overhead_table2_run (const struct report *report, struct status *status);
 
 #endif

@@ -202,7 +202,7 @@ overhead_master_prices (const struct overhead_master *master, struct overhead_pr
     int64_t *price = overhead_pricing_pool (pricing, q), sum = 0;
     for (size_t t = times; t-- > 0;) {
       sum += price[t];
-      price[t] = sum = sum > OVERHEAD_PRICE_MOST ? OVERHEAD_PRICE_MOST : sum;
+      price[t] = sum = sum > OVERHEAD_PRICE_FINE ? OVERHEAD_PRICE_FINE : sum;
     }
   }
 }

@@ -17,7 +17,7 @@
 #define OVERHEAD_MASTER_TIERS 4
 #define OVERHEAD_MASTER_TIER_BITS 4
 #define OVERHEAD_MASTER_UNIT                                                                                                               \
-  (OVERHEAD_PRICE_MOST >> ((OVERHEAD_MASTER_TIERS - 1) * OVERHEAD_MASTER_TIER_BITS)) /* price of a dual value of 1 */
+  (OVERHEAD_PRICE_FINE >> ((OVERHEAD_MASTER_TIERS - 1) * OVERHEAD_MASTER_TIER_BITS)) /* price of a dual value of 1 */
 
 struct overhead_master {
   void *lp; /* owned Clp_Simplex; rows: kinds, then balances; columns: tiers of each pool, then schedules */

@@ -128,6 +128,21 @@ overhead_pricing_load (struct overhead_pricing *pricing, const struct overhead_t
   }
 }
 
+bool
+overhead_pricing_lower (struct overhead_pricing *pricing)
+{
+  size_t cells = pricing->pools * (size_t)(pricing->horizon + 1);
+  int64_t highest = 0;
+  int halvings = 0;
+  for (size_t q = 0; q < pricing->pools; q++)
+    highest = overhead_pricing_pool (pricing, q)[0] > highest ? overhead_pricing_pool (pricing, q)[0] : highest;
+  while (highest >> halvings > OVERHEAD_PRICE_MOST)
+    halvings++;
+  for (size_t c = 0; c < cells && halvings > 0; c++)
+    pricing->price[c] >>= halvings;
+  return halvings > 0;
+}
+
 void
 overhead_pricing_store (const struct overhead_pricing *pricing, int64_t grid, struct overhead_tariff *prices)
 {

@@ -22,8 +22,8 @@
      V (T, all) = 0, V (T, H) = never else.
    Since copies that arrive after T are worth nothing, and prices do not sink below 0, a send that cannot end by T is no loss left out.
 
-   Integers: prices are at most 2^36, T is below 2^14, and a node begins at most one task a tick: |V| <= 2^50, or "never", which is below
-   -2^60 and stays so whatever is added; nodes are at most 2^12: all sums stay below 2^63. */
+   Integers: prices are at most 2^36 (2^30 once they are a tariff), T is below 2^14, and a node begins at most one task a tick: |V| <= 2^50,
+   or "never", which is below -2^60 and stays so whatever is added; nodes are at most 2^12: all sums stay below 2^63. */
 #ifndef HEURISTICS_OVERHEAD_PRICE_H
 #define HEURISTICS_OVERHEAD_PRICE_H
 
@@ -33,6 +33,7 @@
 #define OVERHEAD_PRICE_WANTED 12                       /* messages at one node; with more there is no evaluation */
 #define OVERHEAD_PRICE_CELLS (INT64_C (1) << 21)       /* entries of V for one node */
 #define OVERHEAD_PRICE_HORIZON (INT64_C (1) << 14)     /* steps: less */
+#define OVERHEAD_PRICE_FINE (INT64_C (1) << 36)        /* the highest price while prices are looked for */
 #define OVERHEAD_PRICE_NEVER (-(INT64_C (1) << 61))    /* value of what cannot be done */
 #define OVERHEAD_PRICE_HOPELESS (-(INT64_C (1) << 60)) /* at most this: never */
 
@@ -103,7 +104,10 @@ bool overhead_pricing_horizon (struct overhead_pricing *pricing, int64_t horizon
 /* Take the prices, of an instance and horizon that fit. */
 void overhead_pricing_load (struct overhead_pricing *pricing, const struct overhead_tariff *prices);
 
-/* Give the prices, over `grid`. */
+/* Halve all prices until none is above OVERHEAD_PRICE_MOST; then they must be judged again. False when there is nothing to do. */
+bool overhead_pricing_lower (struct overhead_pricing *pricing);
+
+/* Give the prices, over `grid`; none is above OVERHEAD_PRICE_MOST. */
 void overhead_pricing_store (const struct overhead_pricing *pricing, int64_t grid, struct overhead_tariff *prices);
 
 static inline int64_t *

@@ -205,6 +205,17 @@ decide (struct overhead_price_search *search, int64_t horizon)
   }
 }
 
+/* Keep the prices that exclude this horizon. False when they no longer do once they are low enough for a tariff. */
+static bool
+keep_proof (struct overhead_price_search *search)
+{
+  struct overhead_pricing *pricing = &search->pricing;
+  if (overhead_pricing_lower (pricing) && !overhead_pricing_excludes (pricing))
+    return false;
+  overhead_pricing_store (pricing, 1, &search->proof);
+  return true;
+}
+
 int64_t
 overhead_price_search_climb (struct overhead_price_search *search, int64_t low, int64_t high, bool *finished)
 {
@@ -217,12 +228,11 @@ overhead_price_search_climb (struct overhead_price_search *search, int64_t low, 
       *finished = false;
       return low;
     }
-    if (verdict == OPEN) {
+    if (verdict == OPEN || !keep_proof (search)) {
       high = horizon;
       step = (high - low) / 2 + 1;
       continue;
     }
-    overhead_pricing_store (&search->pricing, 1, &search->proof);
     low = horizon + 1;
     if (before - search->budget <= 1)
       step *= 2;

@@ -163,7 +163,7 @@ start_of (const struct overhead_state *state, int32_t i, int32_t k)
   return overhead_list_fit (list, list->late[l].end, cost);
 }
 
-/* First the group that decided: the others need to be looked at only where their bounds allow the same completion. */
+/* Only groups whose bounds allow the least completion can have a message that achieves it. */
 struct overhead_choice
 overhead_receivers_choose (struct overhead_receivers *receivers, int32_t j)
 {

@@ -57,55 +57,25 @@ fields_enter (struct fields_reader *reader)
   return outer;
 }
 
-/* By hand, as it is the hottest comparison of all reading and nearly always differs at once or never. */
-static bool
-is_name (const char *name, struct json_text key)
+size_t
+fields_take (struct fields_reader *reader, const struct fields *fields, size_t field, unsigned *seen)
 {
-  size_t i = 0;
-  while (i < key.length && name[i] == key.bytes[i] && name[i] != '\0')
-    i++;
-  return i == key.length && name[i] == '\0';
+  if (*seen & 1u << field) {
+    json_error (&reader->json, "%s: duplicate key", fields_key (reader, fields->names[field]));
+    return FIELDS_END;
+  }
+  *seen |= 1u << field;
+  return field;
 }
 
-/* From the one behind those seen on: most files keep FORMATS' order. */
-static size_t
-find_field (const struct fields *fields, struct json_text key, unsigned seen)
-{
-  size_t behind = seen == 0 ? 0 : (size_t)(32 - __builtin_clz (seen));
-  for (size_t i = behind; i < fields->count; i++)
-    if (is_name (fields->names[i], key))
-      return i;
-  for (size_t i = 0; i < behind; i++)
-    if (is_name (fields->names[i], key))
-      return i;
-  return FIELDS_END;
-}
-
-static bool
-refuse_key (struct fields_reader *reader, struct json_text key)
+size_t
+fields_unknown (struct fields_reader *reader, struct json_text key)
 {
   const char *shown = key.length > 0 ? key.bytes : "\"\"";
   int length = key.length > SHOWN ? SHOWN : key.length > 0 ? (int)key.length : 2;
   const char *cut = key.length > SHOWN ? "..." : "";
-  return json_error (&reader->json, "%.*s%.*s%s: unknown key", (int)reader->prefix, reader->key, length, shown, cut);
-}
-
-size_t
-fields_next (struct fields_reader *reader, const struct fields *fields, bool *first, unsigned *seen)
-{
-  struct json_text key;
-  if (!json_next_key (&reader->json, first, &key))
-    return FIELDS_END;
-  size_t field = find_field (fields, key, *seen);
-  bool known = field != FIELDS_END, duplicate = known && *seen & 1u << field;
-  if (!known)
-    refuse_key (reader, key);
-  if (duplicate)
-    json_error (&reader->json, "%s: duplicate key", fields_key (reader, fields->names[field]));
-  if (!known || duplicate)
-    return FIELDS_END;
-  *seen |= 1u << field;
-  return field;
+  json_error (&reader->json, "%.*s%.*s%s: unknown key", (int)reader->prefix, reader->key, length, shown, cut);
+  return FIELDS_END;
 }
 
 bool

@@ -5,7 +5,6 @@
 #include "model/fields.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct reader {
   struct fields_reader fields;

@@ -5,7 +5,7 @@
 
 #include "model/overhead_ticks.h"
 
-#define OVERHEAD_PRICE_MOST (INT64_C (1) << 36) /* the highest price */
+#define OVERHEAD_PRICE_MOST (INT64_C (1) << 30) /* the highest price */
 
 /* From the step before it (from 0) up to and including `until`, a copy is worth `price`. */
 struct overhead_price_step {

@@ -1,22 +1,23 @@
 #include "results/accept.h"
 
 #include "base/memory.h"
-#include "verify/certify.h"
-#include "verify/schedule.h"
+#include "verify/heading.h"
+#include "verify/models.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct accept {
   struct verify_source source; /* of the instance */
-  struct verify_instance instance;
+  struct verify_any any;
+  const struct verify_model *model; /* of the instance in it */
 };
 
 struct accept *
 accept_new (void)
 {
   struct accept *accept = memory_zero (1, sizeof *accept);
-  verify_instance_init (&accept->instance);
+  verify_any_init (&accept->any);
   return accept;
 }
 
@@ -25,15 +26,27 @@ accept_free (struct accept *accept)
 {
   if (!accept)
     return;
-  verify_instance_clear (&accept->instance);
+  verify_any_clear (&accept->any);
   free (accept);
 }
 
 bool
 accept_instance (struct accept *accept, const char *text, size_t length, struct status *status)
 {
+  struct verify_heading heading;
   accept->source = (struct verify_source){ text, length, "instance", 1 };
-  return verify_instance_read (&accept->instance, &accept->source, status);
+  if (!verify_heading_peek (&heading, &accept->source, status))
+    return false;
+  accept->model = verify_models_find (heading.model);
+  if (!accept->model)
+    return status_set (status, STATUS_INPUT, "instance: the referee does not know its model");
+  return accept->model->read (&accept->any, &accept->source, status);
+}
+
+bool
+accept_certifies (const struct accept *accept)
+{
+  return accept->model->certificate != NULL;
 }
 
 /* The referee's makespan must be the one that is to be published. */
@@ -51,7 +64,7 @@ accept_optimum (struct accept *accept, const char *text, size_t length, struct r
   struct verify_source source = { text, length, "certificate", 1 };
   struct certify_claim claim;
   certify_claim_init (&claim);
-  enum status_code code = certify_check (&accept->instance, &source, NULL, &claim, status);
+  enum status_code code = accept->model->certificate (&accept->any, &source, NULL, &claim, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the referee refuses a certificate: %s", claim.reason);
   bool accepted = code == STATUS_OK && same_makespan (claim.makespan, makespan, status);
@@ -65,7 +78,7 @@ accept_schedule (struct accept *accept, const char *text, size_t length, struct 
   struct verify_source source = { text, length, "schedule", 1 };
   struct verify_verdict verdict;
   verify_verdict_init (&verdict);
-  enum status_code code = verify_schedule (&accept->instance, &source, &verdict, status);
+  enum status_code code = accept->model->schedule (&accept->any, &source, &verdict, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the referee refuses a schedule: %s", verdict.reason);
   bool accepted = code == STATUS_OK && same_makespan (verdict.makespan, makespan, status);

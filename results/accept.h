@@ -13,15 +13,18 @@ struct accept;
 struct accept *accept_new (void);
 void accept_free (struct accept *accept);
 
-/* The instance that is spoken about from here on: JSON text, which stays the caller's and must outlive its use. False with STATUS_INPUT
-   when the referee cannot read it. */
+/* The instance that is spoken about from here on, of any model that the referee knows: JSON text, which stays the caller's and must outlive
+   its use. False with STATUS_INPUT when the referee cannot read it. */
 bool accept_instance (struct accept *accept, const char *text, size_t length, struct status *status);
 
+/* Has the referee a checker of certificates for the instance's model? Only then may accept_optimum be called. */
+bool accept_certifies (const struct accept *accept);
+
 /* Does the certificate prove that `makespan` is this instance's optimum? False with STATUS_FALSE and the reason when it does not. The cost
-   is the referee's (verify/certify.h). */
+   is the referee's (verify/models.h). */
 bool accept_optimum (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status);
 
-/* Is it a valid schedule of this instance with this makespan? Likewise (verify/schedule.h). */
+/* Is it a valid schedule of this instance with this makespan? Likewise (verify/models.h). */
 bool accept_schedule (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status);
 
 #endif

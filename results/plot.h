@@ -4,7 +4,7 @@
 
 #include "results/page.h"
 
-#define PLOT_SERIES 4
+#define PLOT_SERIES 8
 
 struct plot {
   const char *x_label, *y_label;

@@ -8,21 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPAN_MAX (1 << 26)   /* ticks: sums of a few fit int32; a node that costs more never sends */
-#define NODES_MAX (1 << 15)  /* destinations */
-#define FIRST_HEAT 128       /* first temperature: the horizon over this; good where costs differ little and where they differ much */
-#define COOLING 0.9          /* from level to level; 0.9^32 is about 1/29 */
-#define LEVELS 32            /* of temperature */
-#define DRAWS 1024           /* values of the exponential distribution */
-#define MISSING_MAX 16       /* so many missing slots are told apart by how late they are */
-#define PATIENCE 4096        /* steps between looks at the clock */
+#define SPAN_MAX (1 << 26)  /* ticks: sums of a few fit int32; a node that costs more never sends */
+#define NODES_MAX (1 << 15) /* destinations */
+#define FIRST_HEAT 128      /* first temperature: the horizon over this; good where costs differ little and where they differ much */
+#define COOLING 0.9         /* from level to level; 0.9^32 is about 1/29 */
+#define LEVELS 32           /* of temperature */
+#define DRAWS 1024          /* values of the exponential distribution */
+#define MISSING_MAX 64      /* so many missing slots are told apart by how late they are */
+#define PATIENCE 4096       /* steps between looks at the clock */
 
 struct anneal {
   int32_t n, goal, last, source; /* nodes; ticks: completion aimed at, last slot of use to a sender, the source's cost */
-  int32_t *cost, *type;  /* [n] by rank: ascending */
-  int32_t *order, *best; /* [n] ranks */
-  int32_t *slot;         /* [n] times of the first slots that are of use to senders, ascending */
-  int32_t *late;         /* [n + 1] each sender's first slot after the goal, ticks after it */
+  int32_t *cost, *type;          /* [n] by rank: ascending */
+  int32_t *order, *best;         /* [n] ranks */
+  int32_t *slot;                 /* [n] times of the first slots that are of use to senders, ascending */
+  int32_t *late;                 /* [n + 1] each sender's first slot after the goal, ticks after it */
   size_t capacity;
   int32_t slots, lates, total; /* of the present order; total: slots by the goal */
   int32_t best_time;           /* by which `best` completes */
@@ -145,8 +145,8 @@ sum_smallest (const struct anneal *anneal, int32_t missing, int32_t *last)
   return sum;
 }
 
-/* How late the order's slots are that are missing by the goal, together; *time is when they are there, INT32_MAX where that is far off. Returns
-   the places that hold senders in *senders. */
+/* How late the order's slots are that are missing by the goal, together; *time is when they are there, INT32_MAX where that is far off.
+   Returns the places that hold senders in *senders. */
 static int64_t
 judge (struct anneal *anneal, int32_t *senders, int32_t *time)
 {
@@ -173,7 +173,8 @@ draw_step (struct anneal *anneal, int32_t senders)
   int32_t from = (int32_t)(((bits >> 32) * (uint64_t)senders) >> 32), reach = anneal->n - 1 - from, half = anneal->n / 2;
   near = near * near / 0x10000 * near / 0x10000; /* its cube */
   int32_t distance = 1 + (int32_t)(near * (uint64_t)half / 0x10000);
-  static const int kind[8] = { STEP_LATER, STEP_EARLIER, STEP_EXCHANGE, STEP_EXCHANGE, STEP_EXCHANGE, STEP_LATER, STEP_EARLIER, STEP_EXCHANGE };
+  static const int kind[8]
+    = { STEP_LATER, STEP_EARLIER, STEP_EXCHANGE, STEP_EXCHANGE, STEP_EXCHANGE, STEP_LATER, STEP_EARLIER, STEP_EXCHANGE };
   return (struct step){ .from = from, .to = from + (distance < reach ? distance : reach), .kind = kind[bits >> 16 & 7] };
 }
 

@@ -169,7 +169,7 @@ learn_difference (struct learn *learn, const struct learn_atom *conditions, size
   int32_t number = (int32_t)learn->difference_count;
   struct learn_difference difference = { .distance = distance, .count = (int32_t)count, .x = x, .y = y };
   for (size_t i = 0; i < count; i++) {
-    difference.conditions[i] = conditions[i];
+    difference.conditions[i] = conditions[i].side;
     append (&learn->sides[conditions[i].side].differences, number);
   }
   append (&learn->sides[2 * x].differences, number);
@@ -290,33 +290,43 @@ learn_cancel (struct learn *learn, int32_t level)
 
 /* Propagation. */
 
+/* The atom of a boolean that a side stands for. */
+static struct learn_atom
+boolean_atom (int32_t side)
+{
+  return (struct learn_atom){ 1 - (side & 1), side };
+}
+
 static bool
 difference_run (struct learn *learn, const struct learn_difference *difference)
 {
   struct learn_atom why[4];
   size_t count = 0;
-  int open = -1;
+  int32_t open = -1, x = 2 * difference->x, y = 2 * difference->y;
   for (int i = 0; i < difference->count; i++) {
-    if (holds (learn, difference->conditions[i]))
-      why[count++] = difference->conditions[i];
-    else if (open >= 0 || fails (learn, difference->conditions[i]))
+    struct learn_atom condition = boolean_atom (difference->conditions[i]);
+    if (holds (learn, condition))
+      why[count++] = condition;
+    else if (open >= 0 || fails (learn, condition))
       return true;
     else
-      open = i;
+      open = condition.side;
   }
-  int32_t x = 2 * difference->x, y = 2 * difference->y;
-  int64_t least = learn_low (learn, x), distance = difference->distance;
+  int64_t least = learn_low (learn, x), most = learn_low (learn, y + 1), distance = difference->distance;
   if (open >= 0) {
-    if (least + distance <= -learn_low (learn, y + 1))
+    if (least + distance <= -most)
       return true;
     why[count++] = (struct learn_atom){ least, x };
     why[count++] = (struct learn_atom){ 1 - least - distance, y + 1 };
-    return learn_imply (learn, learn_not (difference->conditions[open]), why, count);
+    return learn_imply (learn, learn_not (boolean_atom (open)), why, count);
   }
-  why[count] = (struct learn_atom){ least, x };
-  if (!learn_imply (learn, (struct learn_atom){ least + distance, y }, why, count + 1))
-    return false;
-  int64_t most = learn_low (learn, y + 1);
+  if (learn_low (learn, y) < least + distance) {
+    why[count] = (struct learn_atom){ least, x };
+    if (!learn_imply (learn, (struct learn_atom){ least + distance, y }, why, count + 1))
+      return false;
+  }
+  if (learn_low (learn, x + 1) >= most + distance)
+    return true;
   why[count] = (struct learn_atom){ most, y + 1 };
   return learn_imply (learn, (struct learn_atom){ most + distance, x + 1 }, why, count + 1);
 }

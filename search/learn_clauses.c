@@ -10,11 +10,11 @@
 #define LEARNED_GROWTH 300 /* more are kept after each time some were forgotten */
 
 static void
-watch (struct learn *learn, struct learn_atom atom, int32_t clause)
+watch (struct learn *learn, struct learn_atom atom, struct learn_atom other, int32_t clause)
 {
   struct learn_watchers *watchers = &learn->sides[atom.side ^ 1].clauses;
   memory_grow (watchers->list, watchers->capacity, watchers->length + 1);
-  watchers->list[watchers->length++] = (struct learn_watcher){ 1 - atom.bound, clause };
+  watchers->list[watchers->length++] = (struct learn_watcher){ 1 - atom.bound, other.bound, other.side, clause };
 }
 
 int32_t
@@ -30,8 +30,8 @@ learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t co
   learn->clauses[learn->clause_count] = clause;
   learn->clause_bytes += bytes;
   learn->learned_count += learned;
-  watch (learn, atoms[0], (int32_t)learn->clause_count);
-  watch (learn, atoms[1], (int32_t)learn->clause_count);
+  watch (learn, atoms[0], atoms[1], (int32_t)learn->clause_count);
+  watch (learn, atoms[1], atoms[0], (int32_t)learn->clause_count);
   return (int32_t)learn->clause_count++;
 }
 
@@ -44,7 +44,7 @@ move (struct learn *learn, struct learn_clause *clause, int32_t number)
       struct learn_atom atom = clause->atoms[i];
       clause->atoms[i] = clause->atoms[1];
       clause->atoms[1] = atom;
-      watch (learn, atom, number);
+      watch (learn, atom, clause->atoms[0], number);
       return true;
     }
   return false;
@@ -74,11 +74,11 @@ learn_clauses_visit (struct learn *learn, int32_t side)
   bool fine = true;
   while (fine && i < length) {
     struct learn_watcher watcher = watchers->list[i++];
-    struct learn_clause *clause = learn->clauses[watcher.clause];
-    if (value < watcher.threshold) {
+    if (value < watcher.threshold || learn_low (learn, watcher.other_side) >= watcher.other) {
       watchers->list[kept++] = watcher;
       continue;
     }
+    struct learn_clause *clause = learn->clauses[watcher.clause];
     if (same (clause->atoms[0], (struct learn_atom){ 1 - watcher.threshold, side ^ 1 })) {
       clause->atoms[0] = clause->atoms[1];
       clause->atoms[1] = (struct learn_atom){ 1 - watcher.threshold, side ^ 1 };
@@ -86,6 +86,8 @@ learn_clauses_visit (struct learn *learn, int32_t side)
     bool settled = holds (learn, clause->atoms[0]);
     if (!settled && move (learn, clause, watcher.clause))
       continue;
+    watcher.other = clause->atoms[0].bound;
+    watcher.other_side = clause->atoms[0].side;
     watchers->list[kept++] = watcher;
     fine = settled || imply_first (learn, clause, watcher.clause);
   }

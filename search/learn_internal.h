@@ -25,7 +25,8 @@ struct learn_clause {
 
 struct learn_watcher {
   int64_t threshold; /* the watched atom is false once the side is at least this */
-  int32_t clause;
+  int64_t other;     /* another atom of the clause: (other_side, other) */
+  int32_t other_side, clause;
 };
 
 struct learn_watchers {
@@ -39,8 +40,8 @@ struct learn_numbers {
 };
 
 struct learn_difference {
-  struct learn_atom conditions[3];
   int64_t distance;
+  int32_t conditions[3]; /* sides of booleans */
   int32_t count, x, y;
 };
 

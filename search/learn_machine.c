@@ -16,7 +16,9 @@ struct learn_machine {
   size_t count;
   struct learn_task *tasks;
   int32_t *order;
-  size_t *present;        /* [count] scratch */
+  size_t *present; /* [present_count] the tasks there, and maybe some that were: those are dropped when they are met */
+  bool *listed;    /* [count] is the task in `present`? */
+  size_t present_count;
   struct view *view;      /* [count] those there, by ascending earliest start */
   struct learn_atom *why; /* [3 * count + 4] */
   size_t why_length;
@@ -63,14 +65,28 @@ insert (struct view *views, size_t length, struct view view)
   views[length] = view;
 }
 
+/* Have only tasks that are there in the list. */
+static void
+drop_absent (struct learn_machine *machine, const struct learn *learn)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < machine->present_count; i++) {
+    size_t p = machine->present[i];
+    if (there (learn, &machine->tasks[p]))
+      machine->present[kept++] = p;
+    else
+      machine->listed[p] = false;
+  }
+  machine->present_count = kept;
+}
+
 static size_t
 look (struct learn_machine *machine, const struct learn *learn, int backwards)
 {
   size_t length = 0;
-  for (size_t i = 0; i < machine->count; i++) {
+  for (size_t k = 0; k < machine->present_count; k++) {
+    size_t i = machine->present[k];
     const struct learn_task *task = &machine->tasks[i];
-    if (!there (learn, task))
-      continue;
     int64_t shift = task->duration;
     struct view view = {
       .earliest = learn_low (learn, 2 * task->start + backwards) - (backwards ? shift : 0),
@@ -172,6 +188,7 @@ static bool
 run_edges (struct learn *learn, void *context, int32_t id)
 {
   (void)id;
+  drop_absent (context, learn);
   return find_edges (context, learn, 0) && find_edges (context, learn, 1);
 }
 
@@ -260,21 +277,24 @@ check_pair (struct learn_machine *machine, struct learn *learn, size_t p, size_t
   return refute_order (machine, learn, p, q) && refute_order (machine, learn, q, p);
 }
 
+/* Something has changed about task p: look at its pairs. */
 static bool
 run_pairs (struct learn *learn, void *context, int32_t id)
 {
   struct learn_machine *machine = context;
-  size_t count = 0;
-  (void)id;
-  for (size_t p = 0; p < machine->count; p++)
-    if (there (learn, &machine->tasks[p]))
-      machine->present[count++] = p;
-  for (size_t i = 0; i < count; i++)
-    for (size_t j = i + 1; j < count; j++) {
-      size_t p = machine->present[i], q = machine->present[j];
-      if (machine->order[p * machine->count + q] != INT32_MIN && !check_pair (machine, learn, p, q))
-        return false;
-    }
+  size_t p = (size_t)id;
+  if (!there (learn, &machine->tasks[p]))
+    return true;
+  if (!machine->listed[p]) {
+    machine->listed[p] = true;
+    machine->present[machine->present_count++] = p;
+  }
+  drop_absent (machine, learn);
+  for (size_t i = 0; i < machine->present_count; i++) {
+    size_t q = machine->present[i], low = p < q ? p : q, high = p < q ? q : p;
+    if (p != q && machine->order[low * machine->count + high] != INT32_MIN && !check_pair (machine, learn, low, high))
+      return false;
+  }
   return true;
 }
 
@@ -323,8 +343,10 @@ learn_machine_new (struct learn *learn, size_t count, const struct learn_task *t
   machine->why = memory_alloc (3 * count + 4, sizeof *machine->why);
   memcpy (machine->tasks, tasks, count * sizeof *tasks);
   memcpy (machine->order, order, count * count * sizeof *order);
-  int32_t pairs = learn_propagator (learn, run_pairs, machine, 0, false), edges = learn_propagator (learn, run_edges, machine, 0, true);
+  machine->listed = memory_zero (count + 1, sizeof *machine->listed);
+  int32_t edges = learn_propagator (learn, run_edges, machine, 0, true);
   for (size_t p = 0; p < count; p++) {
+    int32_t pairs = learn_propagator (learn, run_pairs, machine, (int32_t)p, false);
     watch_task (learn, &tasks[p], pairs, edges);
     for (size_t q = p + 1; q < count; q++)
       watch_order (learn, machine, p, q, pairs);
@@ -340,6 +362,7 @@ learn_machine_free (struct learn_machine *machine)
   free (machine->tasks);
   free (machine->order);
   free (machine->present);
+  free (machine->listed);
   free (machine->view);
   free (machine->why);
   free (machine);

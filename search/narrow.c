@@ -2,15 +2,17 @@
 
 #include "search/round.h"
 
-#define COST_RATIO 8           /* slowest to fastest: below this costs are close */
-#define ANNEALINGS 2           /* at first, */
-#define ANNEAL_STEPS 5000      /* in so many steps for each node */
-#define LOOKS 4                /* at once */
-#define LOOK_PRICES_TYPE 16    /* vectors of prices for one, for each type: another look does better than a longer one */
-#define CASES_PRICES 4000      /* vectors of prices for a first proof, */
-#define CASES_DEPTH 32         /* and how deep its tree may get */
-#define CASES_GROWTH 2         /* doublings of the former from round to round; the depth doubles once */
-#define ROUNDS_MAX 20          /* after which nothing grows any more */
+#define COST_RATIO 8        /* slowest to fastest: below this costs are close */
+#define ANNEALINGS 2        /* at first, */
+#define ANNEAL_STEPS 5000   /* in so many steps for each node */
+#define LOOKS 2             /* on the way down; one leaves out less than the other */
+#define LONG_LOOKS 5        /* the first ones, from the prices as they are, are as long as those of this round */
+#define MORE_LOOKS 4        /* before a proof, and as many after it */
+#define LOOK_PRICES_TYPE 16 /* vectors of prices for one, for each type: another look does better than a longer one */
+#define FIRST_PRICES 2000   /* vectors of prices for a proof while the bounds are apart, */
+#define LAST_PRICES 8000    /* for the last one, */
+#define CASES_DEPTH 32      /* and how deep its tree may get; all double from round to round */
+#define ROUNDS_MAX 20       /* after which nothing grows any more */
 
 /* The tasks of a round. */
 struct agenda {
@@ -24,13 +26,6 @@ narrow_costs (const struct node_types *types)
   return types->cost[types->k - 1] / types->cost[0] < COST_RATIO;
 }
 
-/* Vectors of prices for a proof. */
-static uint64_t
-proof_prices (size_t round)
-{
-  return (uint64_t)CASES_PRICES << CASES_GROWTH * round;
-}
-
 static bool
 open_between (const struct attempt *attempt, enum answer answer)
 {
@@ -39,10 +34,10 @@ open_between (const struct attempt *attempt, enum answer answer)
 
 /* Looks at a horizon, from prices that no look before had. They get longer every other round only. */
 static void
-add_looks (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+add_looks (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t looks, size_t round)
 {
   uint64_t prices = LOOK_PRICES_TYPE * (uint64_t)attempt->types->k << round / 2;
-  for (size_t i = 0; i < LOOKS; i++)
+  for (size_t i = 0; i < looks; i++)
     agenda->task[agenda->length++] = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = prices, .style = attempt->style++ };
 }
 
@@ -59,10 +54,10 @@ add_annealings (struct attempt *attempt, struct agenda *agenda, size_t annealing
 }
 
 static void
-add_cases (struct agenda *agenda, int64_t horizon, size_t round)
+add_cases (struct agenda *agenda, int64_t horizon, uint64_t prices, size_t round)
 {
-  const uint64_t prices = proof_prices (round), depth = CASES_DEPTH << round;
-  agenda->task[agenda->length++] = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = prices, .depth = depth };
+  agenda->task[agenda->length++]
+    = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = prices << round, .depth = (size_t)CASES_DEPTH << round };
 }
 
 /* A look that leaves nothing out and may take as long as cases: what these cannot exclude it sometimes does. */
@@ -71,7 +66,7 @@ add_thorough (struct attempt *attempt, struct agenda *agenda, int64_t horizon, s
 {
   attempt->style += LOOK_STYLES + LOOK_THOROUGH - attempt->style % LOOK_STYLES;
   agenda->task[agenda->length++]
-    = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = proof_prices (round), .style = attempt->style++ };
+    = (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = (uint64_t)LAST_PRICES << round, .style = attempt->style++ };
 }
 
 /* Where the plateau's end is the optimum, looks there find it at once; else annealing gives something to start from. */
@@ -79,7 +74,8 @@ static enum answer
 begin (struct attempt *attempt)
 {
   struct agenda agenda = { .length = 0 };
-  add_looks (attempt, &agenda, attempt->outcome->lower_bound, 0);
+  add_looks (attempt, &agenda, attempt->outcome->lower_bound, LOOKS, LONG_LOOKS);
+  attempt->style = LOOK_CHANGED;
   enum answer answer = round_run (attempt, agenda.task, agenda.length);
   if (!open_between (attempt, answer))
     return answer;
@@ -97,7 +93,7 @@ come_down (struct attempt *attempt, size_t round)
   for (int64_t low = outcome->lower_bound; open_between (attempt, answer) && low < outcome->makespan;) {
     struct agenda agenda = { .length = 0 };
     int64_t horizon = low + (outcome->makespan - 1 - low) / 2;
-    add_looks (attempt, &agenda, horizon, round);
+    add_looks (attempt, &agenda, horizon, LOOKS, round);
     answer = round_run (attempt, agenda.task, agenda.length);
     if (answer != ANSWER_YES)
       low = horizon + 1;
@@ -105,26 +101,26 @@ come_down (struct attempt *attempt, size_t round)
   return answer;
 }
 
-/* The horizon just below the best schedule: a few more looks, a proof, and, where that takes too long, looks and annealing again. From the
-   second round on, first a proof halfway up, which is easier and shows whether there is any hope in between. */
+/* The horizon just below the best schedule: a few more looks, a proof, and, where that takes too long, looks and annealing again. Before
+   it, while the bounds are apart, a proof halfway: that is easier, and the best schedule is not likely to be the optimum. */
 static enum answer
 settle (struct attempt *attempt, size_t round)
 {
   const struct outcome *outcome = attempt->outcome;
   struct agenda agenda = { .length = 0 };
   int64_t last = outcome->makespan - 1, middle = outcome->lower_bound + (last - outcome->lower_bound) / 2;
-  if (round > 0 && middle < last) {
-    add_cases (&agenda, middle, round - 1);
+  if (middle < last) {
+    add_cases (&agenda, middle, FIRST_PRICES, round);
     enum answer answer = round_run (attempt, agenda.task, agenda.length);
-    if (answer == ANSWER_STOP || answer == ANSWER_YES)
+    if (answer != ANSWER_LIMIT)
       return answer;
     agenda.length = 0;
   }
-  add_looks (attempt, &agenda, last, round);
-  add_cases (&agenda, last, round);
+  add_looks (attempt, &agenda, last, MORE_LOOKS, round);
+  add_cases (&agenda, last, middle < last ? FIRST_PRICES : LAST_PRICES, round);
   if (round > 0)
     add_thorough (attempt, &agenda, last, round);
-  add_looks (attempt, &agenda, last, round);
+  add_looks (attempt, &agenda, last, MORE_LOOKS, round);
   add_annealings (attempt, &agenda, 1);
   return round_run (attempt, agenda.task, agenda.length);
 }
@@ -132,7 +128,7 @@ settle (struct attempt *attempt, size_t round)
 void
 narrow_run (struct attempt *attempt)
 {
-  attempt->style = LOOK_CHANGED;
+  attempt->style = 0;
   enum answer answer = begin (attempt);
   for (size_t round = 0; open_between (attempt, answer);) {
     answer = come_down (attempt, round);

@@ -51,7 +51,7 @@ build_deliveries (struct overhead_model *model, int64_t most)
   }
 }
 
-/* R1 for one delivery. */
+/* R1 for one delivery, but for what overhead_run_senders does. */
 static void
 build_choice (struct overhead_model *model, int32_t d)
 {
@@ -60,10 +60,6 @@ build_choice (struct overhead_model *model, int32_t d)
     if (from (model, d, i) != NONE)
       model->why[count++] = learn_true (from (model, d, i));
   learn_clause (model->learn, model->why, count);
-  for (int32_t i = 0; i < model->n; i++)
-    for (int32_t other = i + 1; other < model->n; other++)
-      if (from (model, d, i) != NONE && from (model, d, other) != NONE)
-        learn_clause (model->learn, (struct learn_atom[]){ learn_false (from (model, d, i)), learn_false (from (model, d, other)) }, 2);
   for (int32_t f = d + 1; f < model->deliveries && model->message[f] == model->message[d]; f++)
     learn_clause (
       model->learn,
@@ -99,6 +95,7 @@ build_times (struct overhead_model *model, int32_t d)
       learn_watch (learn, 2 * model->receive[own], senders);
     }
     learn_difference (learn, &chosen, 1, model->send[d], model->receive[d], send_time (model, d, i) + transit_time (model, d, i));
+    learn_watch (learn, 2 * from (model, d, i), senders);
     learn_watch (learn, 2 * from (model, d, i) + 1, senders);
   }
   learn_difference (learn, NULL, 0, model->receive[d], model->makespan, receive_time (model, d));
@@ -284,6 +281,12 @@ allocate (struct overhead_model *model)
   model->both = memory_alloc (square, sizeof *model->both);
   model->mixed = memory_alloc (square, sizeof *model->mixed);
   model->received = memory_alloc (square, sizeof *model->received);
+  model->senders = memory_alloc (all * n, sizeof *model->senders);
+  model->first_sender = memory_alloc (all + 1, sizeof *model->first_sender);
+  model->may_send = memory_alloc (all * n, sizeof *model->may_send);
+  model->first_may = memory_alloc ((size_t)model->ticks->classes * n + 1, sizeof *model->first_may);
+  model->class_size = memory_zero ((size_t)model->ticks->classes, sizeof *model->class_size);
+  model->room = memory_alloc (n, sizeof *model->room);
   model->machines = memory_zero (n, sizeof *model->machines);
   model->why = memory_alloc (2 * all + 2 * n + 8 + (size_t)model->ticks->classes, sizeof *model->why);
   fill (model->delivery, (size_t)model->ticks->messages * n);
@@ -304,6 +307,7 @@ overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class clas
                                                    .forgot = overhead_forgot,
                                                    .context = model });
   build_deliveries (model, most);
+  overhead_rules_prepare (model);
   for (int32_t d = 0; d < model->deliveries; d++) {
     build_choice (model, d);
     build_times (model, d);
@@ -328,9 +332,10 @@ overhead_model_free (struct overhead_model *model)
   learn_free (model->learn);
   for (int32_t i = 0; i < model->n; i++)
     learn_machine_free (model->machines[i]);
-  void *blocks[]
-    = { model->message, model->receiver, model->receive,  model->send,     model->position, model->from,    model->delivery, model->sends,
-        model->both,    model->mixed,    model->received, model->machines, model->why,      model->meaning, model->atoms,    model->debug };
+  void *blocks[] = { model->message,  model->receiver,  model->receive,    model->send,  model->position, model->from,
+                     model->delivery, model->sends,     model->both,       model->mixed, model->received, model->machines,
+                     model->why,      model->meaning,   model->atoms,      model->debug, model->senders,  model->first_sender,
+                     model->may_send, model->first_may, model->class_size, model->room };
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
     free (blocks[i]);
   free (model);

@@ -15,6 +15,20 @@ struct meaning {
   uint8_t statement;
 };
 
+/* Node i may send delivery d. */
+struct sender {
+  int64_t time;      /* S + X */
+  int64_t receive;   /* R of i's own delivery of the message */
+  int32_t from, own; /* variables: from(d, i); the receive of i's own delivery, or NONE for the source */
+};
+
+/* What rule R9 knows of a node for good. */
+struct room {
+  int64_t receives; /* the work of its receives */
+  int64_t tail;     /* what its last send's receiver needs after that at least, beyond its receives; INT64_MAX: it sends nothing */
+  bool source;
+};
+
 struct overhead_model {
   const struct overhead_ticks *ticks;
   struct learn *learn;
@@ -25,6 +39,12 @@ struct overhead_model {
   int32_t *delivery;           /* [m][n]: of message k to node j, or NONE */
   int32_t *receive, *send;     /* [deliveries]: variables */
   int32_t *from;               /* [deliveries][n]: booleans or NONE */
+  struct sender *senders;      /* those of d from first_sender[d] on */
+  size_t *first_sender;        /* [deliveries + 1] */
+  int32_t *may_send;           /* booleans from(d, i) of class and node from first_may[class * n + i] on */
+  size_t *first_may;           /* [classes * n + 1] */
+  int32_t *class_size;         /* [classes] */
+  struct room *room;           /* [n] */
   int32_t *sends;              /* [classes][n]: variables */
   int32_t *position;           /* [deliveries]: variables, in the class of appended schedules */
   struct meaning *meaning;     /* [variables] of the search */
@@ -97,7 +117,9 @@ struct tally {
   int32_t yes, open, all;
 };
 
-/* overhead_rules.c: propagators, to be given a delivery, class * n + node, a class, a node. */
+/* overhead_rules.c: what the rules know for good, once all of `from` is there; then propagators, to be given a delivery, class * n + node,
+ * a class, a node. */
+void overhead_rules_prepare (struct overhead_model *model);
 struct tally overhead_count_sends (const struct overhead_model *model, int32_t class, int32_t i);
 bool overhead_run_senders (struct learn *learn, void *context, int32_t d);
 bool overhead_run_count (struct learn *learn, void *context, int32_t id);

@@ -1,93 +1,187 @@
-/* Rules R5, R8 and R9 of search/overhead_model.h. */
+/* Rules R5, R8 and R9, and part of R1, of search/overhead_model.h. */
 #include "search/overhead_model_internal.h"
+
+#include <stddef.h>
+
+/* What the rules know for good. */
+
+static void
+prepare_senders (struct overhead_model *model)
+{
+  size_t count = 0;
+  for (int32_t d = 0; d < model->deliveries; d++) {
+    model->first_sender[d] = count;
+    model->class_size[class_of (model, d)]++;
+    for (int32_t i = 0; i < model->n; i++) {
+      int32_t own = own_delivery (model, d, i);
+      if (from (model, d, i) != NONE)
+        model->senders[count++] = (struct sender){ .time = send_time (model, d, i) + transit_time (model, d, i),
+                                                   .receive = own == NONE ? 0 : receive_time (model, own),
+                                                   .from = from (model, d, i),
+                                                   .own = own == NONE ? NONE : model->receive[own] };
+    }
+  }
+  model->first_sender[model->deliveries] = count;
+}
+
+static void
+prepare_sends (struct overhead_model *model)
+{
+  size_t count = 0;
+  int32_t ids = model->ticks->classes * model->n;
+  for (int32_t id = 0; id < ids; id++) {
+    model->first_may[id] = count;
+    for (int32_t d = 0; d < model->deliveries; d++)
+      if (class_of (model, d) == id / model->n && from (model, d, id % model->n) != NONE)
+        model->may_send[count++] = from (model, d, id % model->n);
+  }
+  model->first_may[ids] = count;
+}
+
+static void
+prepare_room (struct overhead_model *model, int32_t i)
+{
+  struct room room = { .receives = 0, .tail = INT64_MAX, .source = false };
+  for (int32_t d = 0; d < model->deliveries; d++) {
+    room.source |= model->ticks->source[model->message[d]] == i;
+    if (model->receiver[d] == i)
+      room.receives += receive_time (model, d);
+    if (from (model, d, i) != NONE && transit_time (model, d, i) + receive_time (model, d) < room.tail)
+      room.tail = transit_time (model, d, i) + receive_time (model, d);
+  }
+  if (room.tail < INT64_MAX)
+    room.tail = room.tail > room.receives ? room.tail - room.receives : 0;
+  model->room[i] = room;
+}
+
+void
+overhead_rules_prepare (struct overhead_model *model)
+{
+  prepare_senders (model);
+  prepare_sends (model);
+  for (int32_t i = 0; i < model->n; i++)
+    prepare_room (model, i);
+}
 
 /* R5. */
 
-/* Why no sender of d, or none with `least` time from holding to arrival, can make it earlier: each is excluded or holds the message from
-   bound(i) on. Returns false when something else is needed for one of them. */
-static size_t
-because_of_sender (const struct overhead_model *model, int32_t d, int32_t i, int64_t bound, size_t count)
+static const struct sender *
+senders_begin (const struct overhead_model *model, int32_t d)
 {
-  int32_t own = own_delivery (model, d, i);
-  if (own != NONE && held (model, d, i) >= bound)
-    model->why[count++] = learn_at_least (model->receive[own], bound - receive_time (model, own));
-  else
-    model->why[count++] = learn_false (from (model, d, i));
+  return model->senders + model->first_sender[d];
+}
+
+static const struct sender *
+senders_end (const struct overhead_model *model, int32_t d)
+{
+  return model->senders + model->first_sender[d + 1];
+}
+
+/* It holds the message at the earliest. */
+static int64_t
+holds_from (const struct overhead_model *model, const struct sender *sender)
+{
+  return sender->own == NONE ? 0 : learn_least (model->learn, sender->own) + sender->receive;
+}
+
+static bool
+possible (const struct overhead_model *model, const struct sender *sender)
+{
+  return learn_truth (model->learn, sender->from) != 0;
+}
+
+/* Why a sender cannot send before `bound`: it holds the message from then on only, or it is excluded. */
+static size_t
+because_of_sender (const struct overhead_model *model, const struct sender *sender, int64_t bound, size_t count)
+{
+  bool late = sender->own != NONE && holds_from (model, sender) >= bound;
+  model->why[count++] = late ? learn_at_least (sender->own, bound - sender->receive) : learn_false (sender->from);
   return count;
 }
 
 static bool
-raise_send (struct overhead_model *model, int32_t d)
+raise_send (struct overhead_model *model, int32_t d, int64_t least)
 {
-  struct learn *learn = model->learn;
-  int64_t least = INT64_MAX;
   size_t count = 0;
-  for (int32_t i = 0; i < model->n; i++)
-    if (from (model, d, i) != NONE && learn_truth (learn, from (model, d, i)) != 0 && held (model, d, i) < least)
-      least = held (model, d, i);
-  if (least == INT64_MAX || least <= learn_least (learn, model->send[d]))
-    return true;
-  for (int32_t i = 0; i < model->n; i++)
-    if (from (model, d, i) != NONE)
-      count = because_of_sender (model, d, i, least, count);
-  return learn_imply (learn, learn_at_least (model->send[d], least), model->why, count);
+  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++)
+    count = because_of_sender (model, sender, least, count);
+  return learn_imply (model->learn, learn_at_least (model->send[d], least), model->why, count);
 }
 
 static bool
-raise_receive (struct overhead_model *model, int32_t d)
+raise_receive (struct overhead_model *model, int32_t d, int64_t least)
 {
-  struct learn *learn = model->learn;
-  int64_t least = INT64_MAX, start = learn_least (learn, model->send[d]), needed = INT64_MIN;
+  int64_t needed = INT64_MIN;
   size_t count = 0;
-  for (int32_t i = 0; i < model->n; i++) {
-    if (from (model, d, i) == NONE || learn_truth (learn, from (model, d, i)) == 0)
-      continue;
-    int64_t earliest = held (model, d, i) > start ? held (model, d, i) : start;
-    int64_t arrival = earliest + send_time (model, d, i) + transit_time (model, d, i);
-    least = arrival < least ? arrival : least;
-  }
-  if (least == INT64_MAX || least <= learn_least (learn, model->receive[d]))
-    return true;
-  for (int32_t i = 0; i < model->n; i++) {
-    if (from (model, d, i) == NONE)
-      continue;
-    int64_t bound = least - send_time (model, d, i) - transit_time (model, d, i);
-    if (learn_truth (learn, from (model, d, i)) != 0 && held (model, d, i) < bound)
+  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++) {
+    int64_t bound = least - sender->time;
+    if (possible (model, sender) && holds_from (model, sender) < bound)
       needed = bound > needed ? bound : needed;
     else
-      count = because_of_sender (model, d, i, bound, count);
+      count = because_of_sender (model, sender, bound, count);
   }
   if (needed > INT64_MIN)
     model->why[count++] = learn_at_least (model->send[d], needed);
-  return learn_imply (learn, learn_at_least (model->receive[d], least), model->why, count);
+  return learn_imply (model->learn, learn_at_least (model->receive[d], least), model->why, count);
 }
 
 static bool
-lower_send (struct overhead_model *model, int32_t d)
+lower_send (struct overhead_model *model, int32_t d, int64_t least)
 {
   struct learn *learn = model->learn;
-  int64_t least = INT64_MAX, most = learn_most (learn, model->receive[d]);
+  int64_t most = learn_most (learn, model->receive[d]);
   size_t count = 0;
-  for (int32_t i = 0; i < model->n; i++) {
-    if (from (model, d, i) == NONE || learn_truth (learn, from (model, d, i)) == 0)
-      continue;
-    int64_t time = send_time (model, d, i) + transit_time (model, d, i);
-    least = time < least ? time : least;
-  }
-  if (least == INT64_MAX || most - least >= learn_most (learn, model->send[d]))
-    return true;
   model->why[count++] = learn_at_most (model->receive[d], most);
-  for (int32_t i = 0; i < model->n; i++)
-    if (from (model, d, i) != NONE && send_time (model, d, i) + transit_time (model, d, i) < least)
-      model->why[count++] = learn_false (from (model, d, i));
+  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++)
+    if (sender->time < least)
+      model->why[count++] = learn_false (sender->from);
   return learn_imply (learn, learn_at_most (model->send[d], most - least), model->why, count);
 }
 
+/* R1: once one is known to send, no other does. */
+static bool
+exclude_others (struct overhead_model *model, int32_t d)
+{
+  const struct sender *chosen = senders_begin (model, d), *end = senders_end (model, d);
+  while (chosen < end && learn_truth (model->learn, chosen->from) != 1)
+    chosen++;
+  if (chosen == end)
+    return true;
+  struct learn_atom why = learn_true (chosen->from);
+  for (const struct sender *other = senders_begin (model, d); other < end; other++)
+    if (other != chosen && !learn_imply (model->learn, learn_false (other->from), &why, 1))
+      return false;
+  return true;
+}
+
+/* With no sender left R1 fails anyway. */
 bool
 overhead_run_senders (struct learn *learn, void *context, int32_t d)
 {
-  (void)learn;
-  return raise_send (context, d) && raise_receive (context, d) && lower_send (context, d);
+  struct overhead_model *model = context;
+  if (!exclude_others (model, d))
+    return false;
+  int64_t held = INT64_MAX, time = INT64_MAX, arrival = INT64_MAX;
+  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++)
+    if (possible (model, sender)) {
+      int64_t from = holds_from (model, sender);
+      held = from < held ? from : held;
+      time = sender->time < time ? sender->time : time;
+    }
+  if (held == INT64_MAX)
+    return true;
+  if (held > learn_least (learn, model->send[d]) && !raise_send (model, d, held))
+    return false;
+  int64_t start = learn_least (learn, model->send[d]);
+  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++)
+    if (possible (model, sender)) {
+      int64_t from = holds_from (model, sender);
+      from = (from > start ? from : start) + sender->time;
+      arrival = from < arrival ? from : arrival;
+    }
+  if (arrival > learn_least (learn, model->receive[d]) && !raise_receive (model, d, arrival))
+    return false;
+  return learn_most (learn, model->receive[d]) - time >= learn_most (learn, model->send[d]) || lower_send (model, d, time);
 }
 
 /* R8. */
@@ -95,144 +189,111 @@ overhead_run_senders (struct learn *learn, void *context, int32_t d)
 struct tally
 overhead_count_sends (const struct overhead_model *model, int32_t class, int32_t i)
 {
-  struct tally tally = { 0, 0, 0 };
-  for (int32_t d = 0; d < model->deliveries; d++) {
-    if (from (model, d, i) == NONE || class_of (model, d) != class)
-      continue;
-    int truth = learn_truth (model->learn, from (model, d, i));
-    tally.all++;
+  int32_t id = class * model->n + i;
+  struct tally tally = { 0, 0, (int32_t)(model->first_may[id + 1] - model->first_may[id]) };
+  for (size_t e = model->first_may[id]; e < model->first_may[id + 1]; e++) {
+    int truth = learn_truth (model->learn, model->may_send[e]);
     tally.yes += truth == 1;
     tally.open += truth < 0;
   }
   return tally;
 }
 
-/* Those senders of the class at node i that are decided so. */
+/* Those senders that are decided so. */
 static size_t
-because_sends (const struct overhead_model *model, int32_t class, int32_t i, int truth)
+because_sends (const struct overhead_model *model, int32_t id, int truth)
 {
   size_t count = 0;
-  for (int32_t d = 0; d < model->deliveries; d++)
-    if (from (model, d, i) != NONE && class_of (model, d) == class && learn_truth (model->learn, from (model, d, i)) == truth)
-      model->why[count++] = truth ? learn_true (from (model, d, i)) : learn_false (from (model, d, i));
+  for (size_t e = model->first_may[id]; e < model->first_may[id + 1]; e++)
+    if (learn_truth (model->learn, model->may_send[e]) == truth)
+      model->why[count++] = truth ? learn_true (model->may_send[e]) : learn_false (model->may_send[e]);
   return count;
 }
 
 /* All that are open are decided so. `count` atoms of model->why say why. */
 static bool
-decide_open (struct overhead_model *model, int32_t class, int32_t i, bool value, size_t count)
+decide_open (struct overhead_model *model, int32_t id, bool value, size_t count)
 {
-  for (int32_t d = 0; d < model->deliveries; d++) {
-    int32_t x = from (model, d, i);
-    if (x == NONE || class_of (model, d) != class || learn_truth (model->learn, x) >= 0)
-      continue;
-    if (!learn_imply (model->learn, value ? learn_true (x) : learn_false (x), model->why, count))
+  for (size_t e = model->first_may[id]; e < model->first_may[id + 1]; e++) {
+    int32_t x = model->may_send[e];
+    if (learn_truth (model->learn, x) < 0 && !learn_imply (model->learn, value ? learn_true (x) : learn_false (x), model->why, count))
       return false;
   }
   return true;
+}
+
+/* sends (i, class) is between what is known to be sent and what may be. */
+static bool
+count_bounds (struct overhead_model *model, int32_t id, struct tally tally)
+{
+  struct learn *learn = model->learn;
+  int32_t x = model->sends[id], most = tally.yes + tally.open;
+  if (learn_least (learn, x) < tally.yes && !learn_imply (learn, learn_at_least (x, tally.yes), model->why, because_sends (model, id, 1)))
+    return false;
+  return learn_most (learn, x) <= most || learn_imply (learn, learn_at_most (x, most), model->why, because_sends (model, id, 0));
 }
 
 bool
 overhead_run_count (struct learn *learn, void *context, int32_t id)
 {
   struct overhead_model *model = context;
-  int32_t class = id / model->n, i = id % model->n, x = model->sends[id];
-  struct tally tally = overhead_count_sends (model, class, i);
-  size_t count = because_sends (model, class, i, 1);
-  if (!learn_imply (learn, learn_at_least (x, tally.yes), model->why, count))
+  int32_t x = model->sends[id];
+  struct tally tally = overhead_count_sends (model, id / model->n, id % model->n);
+  if (!count_bounds (model, id, tally))
     return false;
-  if (tally.open > 0 && learn_most (learn, x) == tally.yes) {
-    model->why[count++] = learn_at_most (x, tally.yes);
-    return decide_open (model, class, i, false, count);
-  }
-  count = because_sends (model, class, i, 0);
-  if (!learn_imply (learn, learn_at_most (x, tally.yes + tally.open), model->why, count))
-    return false;
-  if (tally.open > 0 && learn_least (learn, x) == tally.yes + tally.open) {
-    model->why[count++] = learn_at_least (x, tally.yes + tally.open);
-    return decide_open (model, class, i, true, count);
-  }
-  return true;
-}
-
-static int32_t
-class_size (const struct overhead_model *model, int32_t class)
-{
-  int32_t size = 0;
-  for (int32_t d = 0; d < model->deliveries; d++)
-    size += class_of (model, d) == class;
-  return size;
+  if (tally.open == 0)
+    return true;
+  bool all = learn_least (learn, x) == tally.yes + tally.open;
+  if (!all && learn_most (learn, x) != tally.yes)
+    return true;
+  size_t count = because_sends (model, id, !all);
+  model->why[count++] = all ? learn_at_least (x, tally.yes + tally.open) : learn_at_most (x, tally.yes);
+  return decide_open (model, id, all, count);
 }
 
 /* sends (i, class) is what the others leave of the class: at least (side 0) what is left if they take all they can, at most (side 1) ... */
 static bool
-share_rest (struct overhead_model *model, int32_t class, int32_t i, int side, int32_t size)
+share_rest (struct overhead_model *model, int32_t class, int32_t i, int side, int64_t rest)
 {
   struct learn *learn = model->learn;
   const int32_t *sends = model->sends + (int64_t) class * model->n;
-  int64_t others = 0;
   size_t count = 0;
-  for (int32_t other = 0; other < model->n; other++) {
-    if (other == i)
-      continue;
-    int64_t value = side ? learn_least (learn, sends[other]) : learn_most (learn, sends[other]);
-    others += value;
-    model->why[count++] = side ? learn_at_least (sends[other], value) : learn_at_most (sends[other], value);
-  }
-  struct learn_atom atom = side ? learn_at_most (sends[i], size - others) : learn_at_least (sends[i], size - others);
-  return learn_imply (learn, atom, model->why, count);
+  for (int32_t other = 0; other < model->n; other++)
+    if (other != i)
+      model->why[count++] = side ? learn_at_least (sends[other], learn_least (learn, sends[other]))
+                                 : learn_at_most (sends[other], learn_most (learn, sends[other]));
+  return learn_imply (learn, side ? learn_at_most (sends[i], rest) : learn_at_least (sends[i], rest), model->why, count);
 }
 
 bool
 overhead_run_sum (struct learn *learn, void *context, int32_t class)
 {
   struct overhead_model *model = context;
-  int32_t size = class_size (model, class);
-  (void)learn;
-  for (int32_t i = 0; i < model->n; i++)
-    if (!share_rest (model, class, i, 0, size) || !share_rest (model, class, i, 1, size))
+  const int32_t *sends = model->sends + (int64_t) class * model->n;
+  int64_t size = model->class_size[class], least = 0, most = 0;
+  for (int32_t i = 0; i < model->n; i++) {
+    least += learn_least (learn, sends[i]);
+    most += learn_most (learn, sends[i]);
+  }
+  for (int32_t i = 0; i < model->n; i++) {
+    int64_t own_least = learn_least (learn, sends[i]), own_most = learn_most (learn, sends[i]);
+    int64_t low = size - (most - own_most), high = size - (least - own_least);
+    if ((low > own_least && !share_rest (model, class, i, 0, low)) || (high < own_most && !share_rest (model, class, i, 1, high)))
       return false;
+    least += learn_least (learn, sends[i]) - own_least;
+    most += learn_most (learn, sends[i]) - own_most;
+  }
   return true;
 }
 
 /* R9. */
-
-/* Node i's receives, and what the last send's receiver needs at least after it, or INT64_MAX where i sends nothing. */
-static int64_t
-receive_work (const struct overhead_model *model, int32_t i)
-{
-  int64_t work = 0;
-  for (int32_t d = 0; d < model->deliveries; d++)
-    if (model->receiver[d] == i)
-      work += receive_time (model, d);
-  return work;
-}
-
-static int64_t
-least_tail (const struct overhead_model *model, int32_t i)
-{
-  int64_t least = INT64_MAX;
-  for (int32_t d = 0; d < model->deliveries; d++)
-    if (from (model, d, i) != NONE && transit_time (model, d, i) + receive_time (model, d) < least)
-      least = transit_time (model, d, i) + receive_time (model, d);
-  return least;
-}
-
-static bool
-is_source (const struct overhead_model *model, int32_t i)
-{
-  for (int32_t k = 0; k < model->ticks->messages; k++)
-    if (model->ticks->source[k] == i)
-      return true;
-  return false;
-}
 
 /* Nothing is done at node i before: 0 for a source, else its first receive. */
 static int64_t
 earliest_task (const struct overhead_model *model, int32_t i)
 {
   int64_t earliest = INT64_MAX;
-  if (is_source (model, i))
+  if (model->room[i].source)
     return 0;
   for (int32_t d = 0; d < model->deliveries; d++)
     if (model->receiver[d] == i && learn_least (model->learn, model->receive[d]) < earliest)
@@ -281,13 +342,13 @@ bool
 overhead_run_room (struct learn *learn, void *context, int32_t i)
 {
   struct overhead_model *model = context;
-  int64_t fixed = receive_work (model, i), tail = least_tail (model, i), earliest = earliest_task (model, i);
-  if (tail == INT64_MAX)
+  const struct room *room = &model->room[i];
+  if (room->tail == INT64_MAX)
     return true;
-  tail = tail > fixed ? tail - fixed : 0;
+  int64_t earliest = earliest_task (model, i);
   (void)learn;
   for (int32_t class = 0; class < model->ticks->classes; class ++)
-    if (!fit_class (model, i, class, earliest, fixed, tail))
+    if (!fit_class (model, i, class, earliest, room->receives, room->tail))
       return false;
   return true;
 }

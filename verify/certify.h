@@ -15,6 +15,9 @@ struct certify_claim {
   uint64_t hints;   /* price lines used */
   uint64_t splits;  /* of a tree of cases; there are no nodes and hints then */
   uint64_t leaves;  /* of a tree of cases; 0: there is none */
+  /* Of the overhead model. */
+  const char *class; /* "any": the makespan is the optimum; "append": only among appended schedules; NULL: another model */
+  uint64_t clauses;  /* that prove it, where `nodes` is 0 */
 };
 
 void certify_claim_init (struct certify_claim *claim);

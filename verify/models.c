@@ -1,5 +1,6 @@
 #include "verify/models.h"
 
+#include "verify/overhead_certificate.h"
 #include "verify/overhead_schedule.h"
 
 void
@@ -47,9 +48,16 @@ overhead_schedule (const struct verify_any *any, const struct verify_source *sou
   return verify_overhead_schedule (&any->overhead, source, verdict, status);
 }
 
+static enum status_code
+overhead_certificate (const struct verify_any *any, const struct verify_source *source, const struct deadline *deadline,
+                      struct certify_claim *claim, struct status *status)
+{
+  return verify_overhead_certificate (&any->overhead, source, deadline, claim, status);
+}
+
 const struct verify_model verify_models[] = {
   { "node", read_node, node_schedule, node_certificate },
-  { "overhead", read_overhead, overhead_schedule, NULL },
+  { "overhead", read_overhead, overhead_schedule, overhead_certificate },
   { .name = NULL },
 };
 

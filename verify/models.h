@@ -22,7 +22,7 @@ struct verify_model {
   /* As verify_schedule does. */
   enum status_code (*schedule) (const struct verify_any *any, const struct verify_source *source, struct verify_verdict *verdict,
                                 struct status *status);
-  /* As certify_check does. NULL: the referee has no checker for them, and accepts none. */
+  /* As certify_check does. */
   enum status_code (*certificate) (const struct verify_any *any, const struct verify_source *source, const struct deadline *deadline,
                                    struct certify_claim *claim, struct status *status);
 };

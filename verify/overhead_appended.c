@@ -53,7 +53,8 @@ sort (const struct verify_overhead_sends *sends, const struct order *order, uint
   size_t count = 0, taken = 0, freed;
 
   for (size_t at = 1; at < 2 * sends->length; at++)
-    waits[order->task[at] / 2] += node_of (sends, order->task[at]) == node_of (sends, order->task[at - 1]);
+    if (node_of (sends, order->task[at]) == node_of (sends, order->task[at - 1]))
+      waits[order->task[at] / 2]++;
   for (size_t i = 0; i < sends->length; i++)
     if (waits[i] == 0)
       ready[count++] = i;

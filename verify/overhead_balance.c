@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#define NEVER INT64_MIN   /* the worth of what cannot be reached */
+#define NEVER INT64_MIN     /* the worth of what cannot be reached */
 #define FAR (INT64_MAX / 4) /* a time that is never */
 
 /* A message that the node wants. */
@@ -29,7 +29,7 @@ struct balance {
   int64_t grid;
   const struct deadline *deadline;
   struct verify_reason *reason;
-  int64_t *release; /* owned [deliveries]: no receive starts sooner, steps */
+  int64_t *release;   /* owned [deliveries]: no receive starts sooner, steps */
   size_t times_count; /* horizon + 1 */
   /* The present node. */
   struct want wants[VERIFY_BALANCE_WANTED];
@@ -240,7 +240,8 @@ add_want (struct balance *balance, uint32_t d, bool sends)
   struct want *want = &balance->wants[balance->want_count++];
   uint32_t k = balance->times->message[d], i = balance->times->receiver[d];
 
-  *want = (struct want){ balance->times->class_of[k], receive_steps (balance, d), balance->release[d], next_row (balance), next_row (balance) };
+  *want
+    = (struct want){ balance->times->class_of[k], receive_steps (balance, d), balance->release[d], next_row (balance), next_row (balance) };
   raise (balance, d, 0, want->fare);
   if (sends)
     raise_gain (balance, k, i, want->gain);
@@ -317,8 +318,8 @@ reach (int64_t *worth, int64_t value)
     *worth = value;
 }
 
-/* From time t on with these messages received, where it has gained `now`. Each price is at most 2^30, and between two sends or receives of a
-   message at least one step passes: fewer than 2^21 of them, so that nothing leaves 64 bits. */
+/* From time t on with these messages received, where it has gained `now`. Each price is at most 2^40, each send takes a step of fewer than
+   2^20, and each of at most 12 messages is received once: nothing here reaches 2^61. */
 static void
 go_on (const struct balance *balance, size_t t, size_t had, int64_t now)
 {

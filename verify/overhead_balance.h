@@ -5,7 +5,7 @@
 #include "base/limits.h"
 #include "verify/overhead_fares.h"
 
-#define VERIFY_BALANCE_WANTED 12                 /* messages that one node receives, at most */
+#define VERIFY_BALANCE_WANTED 12                  /* messages that one node receives, at most */
 #define VERIFY_BALANCE_CELLS (UINT64_C (1) << 24) /* of the tables of one node, at most */
 
 /* With all costs rounded down to multiples of `grid` >= 1 ticks: do the prices exclude all schedules that end within their horizon?

@@ -149,7 +149,7 @@ read_pool (struct reader *reader)
 {
   enum status_code code;
   struct raw raw;
-  int64_t pool;
+  int64_t pool = 0;
 
   if (!read_raw (reader, &raw))
     return STATUS_INPUT;
@@ -193,7 +193,8 @@ expect (struct verify_text *text, const char *name)
 
   if (!verify_text_member (text, &key))
     return verify_text_fail (text, "prices: missing key \"%s\"", name);
-  return verify_span_is (key, name) || verify_text_fail (text, "prices: expected the keys \"grid\", \"horizon\" and \"pools\", in this order");
+  return verify_span_is (key, name)
+         || verify_text_fail (text, "prices: expected the keys \"grid\", \"horizon\" and \"pools\", in this order");
 }
 
 enum status_code

@@ -1,5 +1,5 @@
-/* The prices of a certificate of the overhead model, as read from its line: what copies of messages are worth over time, in steps of a grid.
-   docs/CERTIFICATES-overhead.md says what they prove; verify/overhead_balance.h evaluates them. */
+/* The prices of a certificate of the overhead model, as read from its line: what copies of messages are worth over time, in steps of a
+   grid. docs/CERTIFICATES-overhead.md says what they prove; verify/overhead_balance.h evaluates them. */
 #ifndef VERIFY_OVERHEAD_FARES_H
 #define VERIFY_OVERHEAD_FARES_H
 
@@ -7,7 +7,7 @@
 #include "verify/overhead_times.h"
 #include "verify/reason.h"
 
-#define VERIFY_FARES_MOST (INT64_C (1) << 30)         /* the highest price */
+#define VERIFY_FARES_MOST (INT64_C (1) << 40)          /* the highest price */
 #define VERIFY_FARES_HORIZON ((INT64_C (1) << 20) - 1) /* the largest horizon */
 
 /* After the step before it, or from 0 on, up to and including `until`, a copy is worth `price`; after the last step nothing. */
@@ -29,8 +29,9 @@ struct verify_fares {
 void verify_fares_init (struct verify_fares *fares, const struct verify_times *times);
 void verify_fares_clear (struct verify_fares *fares);
 
-/* Read the line at which `lines` stands: {"prices":{"grid":G,"horizon":H,"pools":[{"multicast":k,"to":j,"steps":[[UNTIL,PRICE],...]},...]}}.
-   STATUS_INPUT: it is malformed. STATUS_FALSE with the reason: it speaks of multicasts or destinations that do not exist. O(length). */
+/* Read the line at which `lines` stands:
+   {"prices":{"grid":G,"horizon":H,"pools":[{"multicast":k,"to":j,"steps":[[UNTIL,PRICE],...]},...]}}. STATUS_INPUT: it is malformed.
+   STATUS_FALSE with the reason: it speaks of multicasts or destinations that do not exist. O(length). */
 enum status_code verify_fares_read (struct verify_fares *fares, struct verify_lines *lines, struct verify_reason *reason);
 
 #endif

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELLS (UINT64_C (1) << 28)    /* most of one table */
-#define DEAREST (INT64_C (1) << 40)   /* costs are below */
-#define UNKNOWN (-1)                  /* a cost not asked for yet */
+#define CELLS (UINT64_C (1) << 28)  /* most of one table */
+#define DEAREST (INT64_C (1) << 40) /* costs are below */
+#define UNKNOWN (-1)                /* a cost not asked for yet */
 
 /* Scaling costs, one after the other. */
 struct scaler {

@@ -115,6 +115,12 @@ write_valid (const struct pair *pair, const struct verify_verdict *verdict)
   output_text (pair->out, "}\n");
 }
 
+static bool
+by_clauses (const struct certify_claim *claim)
+{
+  return claim->class != NULL && claim->nodes == 0;
+}
+
 /* What proves it, after "proven by ". */
 static void
 write_proof (struct output *out, const struct certify_claim *claim)
@@ -122,18 +128,34 @@ write_proof (struct output *out, const struct certify_claim *claim)
   if (claim->leaves > 0)
     output_print (out, "cases (%" PRIu64 " split%s, %" PRIu64 " lea%s)", claim->splits, claim->splits == 1 ? "" : "s", claim->leaves,
                   claim->leaves == 1 ? "f" : "ves");
+  else if (by_clauses (claim) && claim->clauses == 0)
+    output_text (out, "the rules alone");
+  else if (by_clauses (claim))
+    output_print (out, "%" PRIu64 " clause%s", claim->clauses, claim->clauses == 1 ? "" : "s");
   else if (claim->nodes == 1)
     output_text (out, "prices");
   else
     output_print (out, "a search of %" PRIu64 " nodes", claim->nodes);
 }
 
+/* ,"class":"any","by":"prices"} or ,"class":"append","by":"clauses","clauses":12} */
+static void
+write_json_overhead (struct output *out, const struct certify_claim *claim)
+{
+  output_print (out, ",\"class\":\"%s\",\"by\":\"%s\"", claim->class, by_clauses (claim) ? "clauses" : "prices");
+  if (by_clauses (claim))
+    output_print (out, ",\"clauses\":%" PRIu64, claim->clauses);
+  output_text (out, "}\n");
+}
+
 static void
 write_accepted (const struct pair *pair, const struct certify_claim *claim)
 {
+  bool appended = claim->class != NULL && strcmp (claim->class, "append") == 0;
+
   if (!pair->json) {
     begin_text (pair);
-    output_print (pair->out, "optimal makespan %s, proven by ", claim->makespan);
+    output_print (pair->out, "optimal makespan %s%s, proven by ", claim->makespan, appended ? " among appended schedules" : "");
     write_proof (pair->out, claim);
     output_char (pair->out, '\n');
     return;
@@ -141,7 +163,9 @@ write_accepted (const struct pair *pair, const struct certify_claim *claim)
   begin_json (pair);
   output_text (pair->out, "\"accepted\":true");
   write_json_makespan (pair, claim->makespan);
-  if (claim->leaves > 0)
+  if (claim->class != NULL)
+    write_json_overhead (pair->out, claim);
+  else if (claim->leaves > 0)
     output_print (pair->out, ",\"splits\":%" PRIu64 ",\"leaves\":%" PRIu64 "}\n", claim->splits, claim->leaves);
   else
     output_print (pair->out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
@@ -164,26 +188,15 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
 }
 
 static enum status_code
-check_certificate (struct pair *pair, const struct verify_source *source, struct certify_claim *claim, struct status *status)
-{
-  struct deadline deadline;
-
-  if (pair->model->certificate == NULL) {
-    snprintf (claim->reason, sizeof claim->reason, "there is no checker for certificates of the %s model", pair->model->name);
-    return STATUS_FALSE;
-  }
-  deadline_start (&deadline, pair->limits);
-  return pair->model->certificate (&pair->instance, source, &deadline, claim, status);
-}
-
-static enum status_code
 judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
 {
   struct certify_claim claim;
+  struct deadline deadline;
   enum status_code code;
 
   certify_claim_init (&claim);
-  code = check_certificate (pair, source, &claim, status);
+  deadline_start (&deadline, pair->limits);
+  code = pair->model->certificate (&pair->instance, source, &deadline, &claim, status);
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)

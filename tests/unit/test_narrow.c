@@ -40,19 +40,6 @@ end_trial (struct trial *trial)
   outcome_clear (&trial->outcome);
 }
 
-static int64_t
-brute_optimum (const struct node_types *types)
-{
-  struct solve_options options;
-  struct outcome outcome;
-  solve_options_init (&options);
-  outcome_init (&outcome);
-  brute_engine.solve (types, &options, &outcome, NULL);
-  int64_t optimum = outcome.makespan;
-  outcome_clear (&outcome);
-  return optimum;
-}
-
 Test (narrow, comes_to_the_optimum_of_small_instances)
 {
   struct node_types types;

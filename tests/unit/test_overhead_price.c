@@ -59,6 +59,7 @@ Test (overhead_price, a_delivery_takes_its_time, .fini = end)
 {
   pair (3, 4);
   cr_assert (overhead_pricing_horizon (&pricing, 9));
+  cr_assert_not (overhead_pricing_excludes (&pricing), "prices of 0 prove nothing");
   price (0, 9, 5);
   cr_assert_not (overhead_pricing_excludes (&pricing), "3 + 2 + 4 fits");
   cr_assert (overhead_pricing_horizon (&pricing, 8));
@@ -185,12 +186,12 @@ Test (overhead_price, values_are_the_best_of_all_ways)
   int possible = 0;
   rng_init (&rng, 1);
   support_init (&about);
-  for (int round = 0; round < 600; round++) {
+  for (int round = 0; round < 300; round++) {
     support_draw (&about, &rng,
                   &(struct support_shape){
                     .nodes = 3, .messages = 3, .most_cost = 3, .lengths = 1 + round % 2, .most_link = 2, .matrix = round % 3 == 0 });
     cr_assert (overhead_pricing_init (&pricing, &about.ticks));
-    cr_assert (overhead_pricing_horizon (&pricing, rng_range (&rng, 4, 12)));
+    cr_assert (overhead_pricing_horizon (&pricing, rng_range (&rng, 3, 8)));
     draw_prices (&rng);
     for (size_t g = 0; g < pricing.kinds; g++) {
       int64_t expected = best_from (pricing.kind[g], 0, 0), value = overhead_pricing_value (&pricing, g);
@@ -205,6 +206,6 @@ Test (overhead_price, values_are_the_best_of_all_ways)
     }
     overhead_pricing_clear (&pricing);
   }
-  cr_assert_gt (possible, 600, "%d", possible);
+  cr_assert_gt (possible, 100, "%d", possible);
   support_clear (&about);
 }

@@ -1,0 +1,37 @@
+/* One instance of the overhead model after the other: what heuristics and engines make of it, every schedule accepted by the referee
+   (results/accept.h) before its makespan is handed on. */
+#ifndef EXPERIMENTS_OVERHEAD_JUDGED_H
+#define EXPERIMENTS_OVERHEAD_JUDGED_H
+
+#include "heuristics/overhead.h"
+#include "search/overhead.h"
+
+#define OVERHEAD_JUDGED_SEED 1 /* of the heuristics that draw */
+
+struct overhead_judged {
+  struct overhead_instance instance; /* the caller's to fill */
+  struct overhead_ticks ticks;       /* of it, from overhead_judged_begin on */
+  struct overhead_schedule schedule; /* of the last heuristic */
+  struct overhead_outcome outcome;   /* of the last engine */
+  uint64_t certified;                /* optima whose certificates the referee accepted, since overhead_judged_init */
+  struct overhead_judged_private *own;
+};
+
+void overhead_judged_init (struct overhead_judged *judged);
+void overhead_judged_clear (struct overhead_judged *judged);
+
+/* The instance is filled: scale it, and show it to the referee. */
+bool overhead_judged_begin (struct overhead_judged *judged, struct status *status);
+
+/* Run a heuristic, which has `seconds` where it takes time at will; its schedule and makespan are in judged->schedule. False with
+   STATUS_FALSE when the referee refuses the schedule, which is a defect of this program. */
+bool overhead_judged_heuristic (struct overhead_judged *judged, const struct overhead_heuristic *heuristic, double seconds,
+                                struct status *status);
+
+/* Solve with the default engine in one thread; judged->outcome says what came of it. At a limit the outcome is not optimal, which is no
+   error. Where the referee has a checker for this model's certificates, an optimum needs one that it accepts; until then, its acceptance of
+   the schedule only. False likewise. */
+bool overhead_judged_optimum (struct overhead_judged *judged, enum overhead_class class, const struct limits *limits,
+                              struct status *status);
+
+#endif

@@ -1,0 +1,47 @@
+/* Means over many configurations of what the eleven heuristics of paper 000 make of an instance, beside its lower bounds. */
+#ifndef EXPERIMENTS_OVERHEAD_SAMPLE_H
+#define EXPERIMENTS_OVERHEAD_SAMPLE_H
+
+#include "experiments/overhead_judged.h"
+#include "experiments/report.h"
+#include "gen/overhead_family.h"
+
+enum { OVERHEAD_RULES = 11, OVERHEAD_PLAIN = 6 }; /* the heuristics, the first rows of their table; those that insert nothing come first */
+enum { OVERHEAD_FEF, OVERHEAD_ECF, OVERHEAD_WR, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS };
+enum { OVERHEAD_ECFP = OVERHEAD_PLAIN, OVERHEAD_WRP, OVERHEAD_EAFP, OVERHEAD_RRP, OVERHEAD_RRSP };
+
+/* One heuristic's sums over the instances of a point. */
+struct overhead_rule_sums {
+  double makespan;      /* in units of the instance */
+  double over_release;  /* makespan / the corrected equation (4) */
+  double worst_release; /* the largest of it, not a sum */
+  double over_bound;    /* makespan / the largest proven bound, over those instances that have it */
+  int64_t best;         /* none of the eleven is better */
+};
+
+/* A point of a figure. */
+struct overhead_point {
+  const char *label; /* which figure: a word; not owned */
+  int64_t x;         /* nodes, or sources */
+  int64_t instances, bounded;
+  double release, bound;    /* sums of the bounds, likewise */
+  int64_t printed_larger;   /* instances where equation (4) as printed exceeds the corrected bound */
+  int64_t printed_exceeded; /* .. and even a schedule */
+  struct overhead_rule_sums rules[OVERHEAD_RULES];
+};
+
+/* How much is asked of the lower bounds: all but the one by linear programming, all, or the corrected one only. */
+enum overhead_effort { OVERHEAD_QUICK_BOUNDS, OVERHEAD_ALL_BOUNDS, OVERHEAD_RELEASE_ONLY };
+
+/* Add the instance in `judged` to the point. */
+bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort, struct overhead_point *point,
+                          struct status *status);
+
+/* Instance `index` of the family, added likewise. STATUS_LIMIT on an interrupt. */
+bool overhead_sample_draw (struct overhead_judged *judged, const struct overhead_family_params *params, uint64_t index,
+                           enum overhead_effort effort, struct overhead_point *point, struct status *status);
+
+/* Mean of a sum. */
+double overhead_sample_mean (double sum, int64_t instances);
+
+#endif

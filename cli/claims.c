@@ -87,11 +87,23 @@ examine_item (const struct node_item *item, struct output *out, void *context, s
   return examine_instance (&run->examine, item->instance, item->types, label, status);
 }
 
+/* For items.overhead; context: the struct run. */
+static bool
+examine_overhead_item (const struct overhead_item *item, struct output *out, void *context, struct status *status)
+{
+  struct run *run = context;
+  char label[64];
+  (void)out;
+  snprintf (label, sizeof label, "line %zu", item->line->number);
+  return examine_overhead (&run->examine, item->instance, label, status);
+}
+
 /* The instances of a file, but for those that are refused. The exit code; *examined: there is something to conclude from. */
 static int
 examine_file (struct run *run, struct output *out, bool *examined)
 {
-  const struct items items = { .json = run->options.json, .missing = "claims in the register", .node = examine_item, .context = run };
+  const struct items items = { .json = run->options.json, .missing = "claims in the register", .node = examine_item,
+                               .overhead = examine_overhead_item, .context = run };
   struct batch_report report;
   int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
@@ -102,11 +114,13 @@ examine_file (struct run *run, struct output *out, bool *examined)
 
 /* Instances of our own. */
 static int
-examine_generated (struct run *run, const struct named_suite *suite, bool *examined)
+examine_generated (struct run *run, const struct named_suite *suite, const struct named_suite *overhead, bool *examined)
 {
   struct status status;
   status_init (&status);
-  *examined = suite ? examine_suite (&run->examine, suite, &status) : examine_small (&run->examine, &run->small, &status);
+  *examined = overhead ? examine_overhead_suite (&run->examine, overhead, &status)
+              : suite  ? examine_suite (&run->examine, suite, &status)
+                       : examine_small (&run->examine, &run->small, &status);
   return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
 
@@ -115,8 +129,9 @@ static int
 examine_all (struct run *run, struct output *out, bool *examined)
 {
   const struct named_suite *suite = run->all_small ? NULL : suites_find (run->options.values[0]);
-  if (run->all_small || (suite && access (run->options.values[0], F_OK) != 0))
-    return examine_generated (run, suite, examined);
+  const struct named_suite *overhead = run->all_small ? NULL : overhead_suites_find (run->options.values[0]);
+  if (run->all_small || ((suite || overhead) && access (run->options.values[0], F_OK) != 0))
+    return examine_generated (run, suite, overhead, examined);
   return examine_file (run, out, examined);
 }
 

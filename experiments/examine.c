@@ -9,6 +9,7 @@ examine_init (struct examine *examine, const struct claim *only)
 {
   *examine = (struct examine){ .instances = 0 };
   facts_init (&examine->facts);
+  overhead_facts_init (&examine->overhead);
   claims_register_init (&examine->claims, only);
 }
 
@@ -16,7 +17,25 @@ void
 examine_clear (struct examine *examine)
 {
   facts_clear (&examine->facts);
+  overhead_facts_clear (&examine->overhead);
   claims_register_clear (&examine->claims);
+}
+
+/* Facts were gathered, or why they were not. */
+static bool
+note (struct examine *examine, const struct claims_facts *gathered, const struct status *own, struct status *status)
+{
+  if (gathered) {
+    claims_note (&examine->claims, gathered);
+    examine->instances++;
+  } else if (own->code == STATUS_LIMIT && !limits_interrupted ()) {
+    examine->open++;
+  } else {
+    return status_set (status, own->code, "%s", own->message);
+  }
+  if (progress_due ())
+    progress_line ("claims: %" PRIu64 " instances", examine->instances);
+  return true;
 }
 
 bool
@@ -25,17 +44,17 @@ examine_instance (struct examine *examine, const struct node_instance *instance,
 {
   struct status own;
   status_init (&own);
-  if (facts_gather (&examine->facts, instance, types, label, &examine->limits, &own)) {
-    claims_note (&examine->claims, &examine->facts.claims);
-    examine->instances++;
-  } else if (own.code == STATUS_LIMIT && !limits_interrupted ()) {
-    examine->open++;
-  } else {
-    return status_set (status, own.code, "%s", own.message);
-  }
-  if (progress_due ())
-    progress_line ("claims: %" PRIu64 " instances", examine->instances);
-  return true;
+  bool gathered = facts_gather (&examine->facts, instance, types, label, &examine->limits, &own);
+  return note (examine, gathered ? &examine->facts.claims : NULL, &own, status);
+}
+
+bool
+examine_overhead (struct examine *examine, const struct overhead_instance *instance, const char *label, struct status *status)
+{
+  struct status own;
+  status_init (&own);
+  bool gathered = overhead_facts_gather (&examine->overhead, instance, label, &examine->limits, &own);
+  return note (examine, gathered ? &examine->overhead.claims : NULL, &own, status);
 }
 
 /* The present instance of a generator. */
@@ -78,5 +97,19 @@ examine_suite (struct examine *examine, const struct named_suite *suite, struct 
     good = examine_made (examine, &instance, &types, status);
   node_instance_clear (&instance);
   node_types_clear (&types);
+  return good;
+}
+
+bool
+examine_overhead_suite (struct examine *examine, const struct named_suite *suite, struct status *status)
+{
+  struct overhead_suites_cursor cursor;
+  struct overhead_instance instance;
+  bool good = true;
+  overhead_instance_init (&instance);
+  overhead_suites_start (&cursor, suite);
+  while (good && overhead_suites_next (&cursor, &instance))
+    good = examine_overhead (examine, &instance, "generated instance", status);
+  overhead_instance_clear (&instance);
   return good;
 }

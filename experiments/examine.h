@@ -3,10 +3,12 @@
 #define EXPERIMENTS_EXAMINE_H
 
 #include "experiments/facts.h"
-#include "gen/suites.h"
+#include "experiments/overhead_facts.h"
+#include "gen/overhead_suites.h"
 
 struct examine {
   struct facts facts;
+  struct overhead_facts overhead;
   struct claims_register claims;
   struct limits limits; /* for each instance */
   uint64_t instances;   /* tested */
@@ -21,8 +23,12 @@ void examine_clear (struct examine *examine);
 bool examine_instance (struct examine *examine, const struct node_instance *instance, const struct node_types *types, const char *label,
                        struct status *status);
 
+/* Likewise. */
+bool examine_overhead (struct examine *examine, const struct overhead_instance *instance, const char *label, struct status *status);
+
 /* All small instances (gen/small.h), or a named suite. */
 bool examine_small (struct examine *examine, const struct small_params *params, struct status *status);
 bool examine_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
+bool examine_overhead_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
 
 #endif

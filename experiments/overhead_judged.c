@@ -90,16 +90,27 @@ judge_proof (struct overhead_judged *judged, struct status *status)
 }
 
 bool
-overhead_judged_optimum (struct overhead_judged *judged, enum overhead_class class, const struct limits *limits, struct status *status)
+overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits, struct status *status)
 {
   struct overhead_options options;
   overhead_options_init (&options);
   overhead_certificate_reset (&judged->own->proof);
   options.limits = *limits;
   options.quiet = true;
-  options.class = class;
   options.proof = accept_certifies (judged->own->accept) ? &judged->own->proof : NULL;
   overhead_engine_table[0]->solve (&judged->ticks, &options, &judged->outcome);
   return judge_schedule (judged, &judged->outcome.schedule, status)
          && (judged->outcome.state != SOLVE_OPTIMAL || judge_proof (judged, status));
+}
+
+bool
+overhead_judged_appended (struct overhead_judged *judged, const struct limits *limits, struct status *status)
+{
+  struct overhead_options options;
+  overhead_options_init (&options);
+  options.limits = *limits;
+  options.quiet = true;
+  options.class = OVERHEAD_APPEND;
+  overhead_brute_engine.solve (&judged->ticks, &options, &judged->outcome);
+  return judge_schedule (judged, &judged->outcome.schedule, status);
 }

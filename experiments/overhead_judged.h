@@ -4,7 +4,7 @@
 #define EXPERIMENTS_OVERHEAD_JUDGED_H
 
 #include "heuristics/overhead.h"
-#include "search/overhead.h"
+#include "search/overhead_brute.h"
 
 #define OVERHEAD_JUDGED_SEED 1 /* of the heuristics that draw */
 
@@ -31,7 +31,10 @@ bool overhead_judged_heuristic (struct overhead_judged *judged, const struct ove
 /* Solve with the default engine in one thread; judged->outcome says what came of it. At a limit the outcome is not optimal, which is no
    error. Where the referee has a checker for this model's certificates, an optimum needs one that it accepts; until then, its acceptance of
    the schedule only. False likewise. */
-bool overhead_judged_optimum (struct overhead_judged *judged, enum overhead_class class, const struct limits *limits,
-                              struct status *status);
+bool overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits, struct status *status);
+
+/* The optimum of the append-only class by exhaustive search, likewise: at most OVERHEAD_BRUTE_MAX_TASKS deliveries, five take milliseconds.
+   It has no certificate. */
+bool overhead_judged_appended (struct overhead_judged *judged, const struct limits *limits, struct status *status);
 
 #endif

@@ -3,21 +3,19 @@
 #include "heuristics/overhead_printed.h"
 #include "heuristics/overhead_release.h"
 
-#include <string.h>
-
 double
 overhead_sample_mean (double sum, int64_t instances)
 {
   return instances > 0 ? sum / (double)instances : 0;
 }
 
-/* The largest proven bound, with or without the one by linear programming, which takes longest. */
+/* The largest proven bound, with or without those by linear programming, which take longest. */
 static int64_t
 find_bound (const struct overhead_ticks *ticks, bool all)
 {
   int64_t most = 0;
   for (const struct overhead_bound *row = overhead_bound_table; row->name; row++) {
-    int64_t bound = row->proven && (all || strcmp (row->name, "priced") != 0) ? row->run (ticks) : 0;
+    int64_t bound = row->proven && (all || !row->slow) ? row->run (ticks) : 0;
     most = bound > most ? bound : most;
   }
   return most;

@@ -30,7 +30,7 @@ struct overhead_point {
   struct overhead_rule_sums rules[OVERHEAD_RULES];
 };
 
-/* How much is asked of the lower bounds: all but the one by linear programming, all, or the corrected one only. */
+/* How much is asked of the lower bounds: all but those by linear programming, all, or the corrected one only. */
 enum overhead_effort { OVERHEAD_QUICK_BOUNDS, OVERHEAD_ALL_BOUNDS, OVERHEAD_RELEASE_ONLY };
 
 /* Add the instance in `judged` to the point. */

@@ -20,8 +20,9 @@ examine_all (const struct report *report, struct examine *examine, struct status
   return good;
 }
 
+/* `name`: call the instance by its name. */
 static void
-add_case (struct sheet *sheet, const struct claims_case *at, const char *relation)
+add_case (struct sheet *sheet, const struct claims_case *at, bool name, const char *relation)
 {
   struct output text;
   output_init_memory (&text);
@@ -29,7 +30,7 @@ add_case (struct sheet *sheet, const struct claims_case *at, const char *relatio
     claims_case_side (at, at->sides.left, &text);
     output_text (&text, relation);
     claims_case_side (at, at->sides.right, &text);
-    output_print (&text, " in %s", at->notation);
+    output_print (&text, " in %s", name ? at->name : at->notation);
   }
   output_char (&text, '\0');
   sheet_cell (sheet, "%s", text.bytes);
@@ -40,6 +41,8 @@ add_case (struct sheet *sheet, const struct claims_case *at, const char *relatio
 static bool
 belongs (const struct claim *claim, const char *folder)
 {
+  if (strcmp (folder, "000") == 0 || claim->model == CLAIMS_OVERHEAD)
+    return strcmp (folder, "000") == 0 && claim->model == CLAIMS_OVERHEAD;
   if (strcmp (folder, "node") == 0)
     return strncmp (claim->paper, "001", 3) != 0 && strncmp (claim->paper, "004", 3) != 0;
   return strncmp (claim->paper, folder, 3) == 0;
@@ -62,8 +65,9 @@ make_sheet (const struct claims_register *claims, const char *folder, struct she
     sheet_count (sheet, (int64_t)tally->applied);
     sheet_count (sheet, (int64_t)tally->absent);
     sheet_count (sheet, (int64_t)tally->failed);
-    add_case (sheet, tally->failed > 0 ? &none : &tally->worst, " <= ");
-    add_case (sheet, &tally->counterexample, " > ");
+    bool name = tally->claim->model == CLAIMS_OVERHEAD;
+    add_case (sheet, tally->failed > 0 ? &none : &tally->worst, name, " <= ");
+    add_case (sheet, &tally->counterexample, name, " > ");
   }
 }
 
@@ -74,28 +78,22 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
   output_text (out,
                "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too large\": they need an exhaustive "
                "search that was not made).\nEvery check has the form left <= right, an equality with the larger side on the left; an "
-               "instance is written `source; cost x count, ...`.\nClaims whose names begin with `false` are readings without the "
+               "instance is written `source; cost x count, ...`, one of the overhead model by its name.\nClaims whose names begin with `false` are readings without the "
                "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
   sheet_markdown (sheet, out);
 }
 
+/* Below `folder`. */
 static bool
-publish (const struct report *report, const struct examine *examine, const char *folder, const char *title, struct status *status)
+publish_page (const struct report *report, const struct examine *examine, const char *folder, const char *title, const char *command,
+              const char *inputs, struct status *status)
 {
   struct sheet sheet;
   struct output out, path;
   output_init_memory (&path);
   output_print (&path, "%s/claims.md%c", folder, '\0');
   const struct page page
-    = { .directory = report->directory,
-        .path = path.bytes,
-        .title = title,
-        .command = REPORT_COMMAND (report, "claims"),
-        .inputs
-        = report->quick
-            ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-extremes, node-ci."
-            : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, "
-              "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`)." };
+    = { .directory = report->directory, .path = path.bytes, .title = title, .command = command, .inputs = inputs };
   make_sheet (&examine->claims, folder, &sheet);
   bool good = page_open (&page, &out, status);
   if (good) {
@@ -107,6 +105,42 @@ publish (const struct report *report, const struct examine *examine, const char 
   return good;
 }
 
+static bool
+publish (const struct report *report, const struct examine *examine, const char *folder, const char *title, struct status *status)
+{
+  return publish_page (report, examine, folder, title, REPORT_COMMAND (report, "claims"),
+                       report->quick
+                         ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-extremes, node-ci."
+                         : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, "
+                           "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`).",
+                       status);
+}
+
+/* What the run came to. */
+static bool
+judge (const struct report *report, const struct examine *examine, struct status *status)
+{
+  return (claims_all_hold (&examine->claims) && claims_all_refuted (&examine->claims))
+         || status_set (status, STATUS_FALSE, "a claim does not come out as expected: see claims.md under %s", report->directory);
+}
+
+bool
+overhead_register_run (const struct report *report, struct status *status)
+{
+  struct examine examine;
+  bool good = true;
+  examine_init (&examine, NULL);
+  for (const struct named_suite *suite = overhead_suites_table; good && suite->name; suite++)
+    good = examine_overhead_suite (&examine, suite, status);
+  good = good
+         && publish_page (report, &examine, "000", "The statements of 000", REPORT_COMMAND (report, "claims-000"),
+                          "Instances: the suites of the overhead model (`provecast gen suite NAME`, see `provecast gen --list`), 2 to 6 nodes.",
+                          status)
+         && judge (report, &examine, status);
+  examine_clear (&examine);
+  return good;
+}
+
 bool
 register_run (const struct report *report, struct status *status)
 {
@@ -115,8 +149,7 @@ register_run (const struct report *report, struct status *status)
   bool good = examine_all (report, &examine, status) && publish (report, &examine, "004", "The theorems of 004", status)
               && publish (report, &examine, "001", "The theorems of 001", status)
               && publish (report, &examine, "node", "Other bounds on the node model", status);
-  if (good && (!claims_all_hold (&examine.claims) || !claims_all_refuted (&examine.claims)))
-    good = status_set (status, STATUS_FALSE, "a claim does not come out as expected: see claims.md under %s", report->directory);
+  good = good && judge (report, &examine, status);
   examine_clear (&examine);
   return good;
 }

@@ -18,6 +18,7 @@ const struct experiment experiment_table[] = {
     "000/broadcast.md 000/broadcast.csv" BOTH ("000/broadcast-mixed-small"), overhead_broadcast_run },
   { "claims", "every theorem of the register on all small instances and on the suites",
     "004/claims.md 004/claims.csv 001/claims.md 001/claims.csv node/claims.md node/claims.csv", register_run },
+  { "claims-000", "000's statements, tested on the suites of the overhead model", "000/claims.md 000/claims.csv", overhead_register_run },
   { "figure1-001", "001's Figure 1: the greedy schedule and an optimal one",
     "001/figure1.md 001/figure1-instance.json 001/figure1-greedy.json 001/figure1-optimal.json 001/figure1-proof.jsonl", figure1_run },
   { "fnf", "fastest node first against 100,000 proven optima: 001's bounds, and how often it is optimal",
@@ -31,8 +32,11 @@ const struct experiment experiment_table[] = {
     overhead_multicast_run },
   { "optima-000", "000's heuristics and its bound, and the other bounds, against proven optima of small instances",
     "000/optima.md 000/optima.csv", overhead_optima_run },
+  { "table1-000", "000's Table 1: scheduling times for all-to-all, as ratios", "000/table1-time.md 000/table1-time.csv", overhead_table1_run },
   { "table1-004", "004's Table 1: tree sizes and searches for 10 to 21 processors",
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
+  { "table2-000", "000's Table 2: scheduling times for multiple multicast, as ratios", "000/table2-time.md 000/table2-time.csv",
+    overhead_table2_run },
   { "time", "what the default engine takes against n, k, the range of costs, and distinct costs",
     "node/effort.md node/effort.csv node/time.md node/time.csv node/time-n.gp node/time-n.svg node/time-n-k8.gp node/time-n-k8.svg "
     "node/time-k.gp node/time-k.svg node/time-cost.gp node/time-cost.svg node/time-distinct.gp node/time-distinct.svg "

@@ -2,10 +2,11 @@
 
 #include "heuristics/overhead_growth.h"
 #include "heuristics/overhead_machine.h"
-#include "heuristics/overhead_priced.h"
+#include "heuristics/overhead_price_bound.h"
 #include "heuristics/overhead_printed.h"
 #include "heuristics/overhead_reach.h"
 #include "heuristics/overhead_release.h"
+#include "heuristics/overhead_reward_bound.h"
 #include "heuristics/overhead_work.h"
 
 #include <string.h>
@@ -17,7 +18,8 @@ const struct overhead_bound overhead_bound_table[] = {
   { "machine", "each node's receives and the sends that it cannot avoid", true, false, overhead_machine_bound },
   { "work", "the sends of all messages shared among the nodes, beside their receives", true, false, overhead_work_bound },
   { "growth", "sends of all messages counted against what nodes can have sent by then", true, false, overhead_growth_bound },
-  { "priced", "rewards for receives that no schedule can earn, by linear programming", true, true, overhead_priced_bound },
+  { "rewards", "rewards for receives that no schedule can earn, by linear programming", true, true, overhead_reward_bound },
+  { "prices", "prices of copies that leave no room for a schedule, by linear programming", true, true, overhead_price_bound_alone },
   { 0 },
 };
 

@@ -12,7 +12,6 @@ searcher_new (void)
   struct searcher *searcher = memory_zero (1, sizeof *searcher);
   searcher->multiplier = multiplier_new ();
   searcher->guided = guided_new ();
-  searcher->anneal = anneal_new ();
   plan_init (&searcher->plan);
   return searcher;
 }
@@ -22,7 +21,6 @@ searcher_free (struct searcher *searcher)
 {
   multiplier_free (searcher->multiplier);
   guided_free (searcher->guided);
-  anneal_free (searcher->anneal);
   free (searcher->placements.item);
   plan_clear (&searcher->plan);
   free (searcher);

@@ -3,7 +3,6 @@
 #define SEARCH_ATTEMPT_H
 
 #include "heuristics/fnf.h"
-#include "search/anneal.h"
 #include "search/cases.h"
 #include "search/engine.h"
 #include "search/guided.h"
@@ -12,7 +11,6 @@
 struct searcher {
   struct multiplier *multiplier;
   struct guided *guided;
-  struct anneal *anneal;
   struct placements placements;
   struct plan plan;
 };
@@ -37,7 +35,6 @@ struct attempt {
   const char *improved_by;       /* who found the best schedule so far */
   unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
   size_t style;                  /* of the next look: none is tried twice */
-  uint64_t seed;                 /* of the next annealing, likewise */
 };
 
 struct auto_workspace *auto_workspace_new (void);

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "search/look.h"
-#include "search/narrow.h"
 #include "search/replay.h"
 #include "search/round.h"
 
@@ -14,6 +13,7 @@
 #define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
 #define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
 #define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
+#define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
@@ -25,6 +25,13 @@ grown (uint64_t budget, size_t rounds)
   for (; rounds > 0 && budget < UINT64_MAX / GROWTH; rounds--)
     budget *= GROWTH;
   return budget;
+}
+
+static bool
+wide_costs (const struct attempt *attempt)
+{
+  const struct node_types *types = attempt->types;
+  return types->cost[types->k - 1] / types->cost[0] >= WIDE_COSTS;
 }
 
 static uint64_t
@@ -219,17 +226,12 @@ close_by_cases (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   int64_t step = 1;
   cases_begin (attempt->workspace->cases);
-  attempt->look_wins = 1; /* looks come first, until cases do better */
+  attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
   attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
-  if (answer == ANSWER_STOP || outcome->lower_bound == outcome->makespan)
-    return;
-  if (narrow_costs (attempt->types)) {
-    narrow_run (attempt);
-    return;
-  }
-  answer = come_down (attempt);
+  if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
+    answer = come_down (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);

@@ -82,12 +82,12 @@ raise_bound (struct run *run, int64_t bound, const char *method)
   run->outcome->method = method;
 }
 
-/* The bounds of the table, without or with those that take a linear program. */
+/* The bounds of the table, without or with those that take a linear program; prices have their own turn. */
 static void
 run_bounds (struct run *run, bool slow)
 {
   for (const struct overhead_bound *row = overhead_bound_table; row->name && !closed (run); row++)
-    if (row->proven && row->slow == slow)
+    if (row->proven && row->slow == slow && row->run != overhead_price_bound_alone)
       raise_bound (run, row->run (run->ticks), row->name);
 }
 

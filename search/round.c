@@ -10,7 +10,6 @@ static const struct style {
 } styles[] = { { 0.05, true }, { 0.3, false }, { 1, true }, { 0.1, true }, { 0.3, true }, { 0.05, false }, { 0.02, true }, { 0.1, false } };
 
 #define STYLES (sizeof styles / sizeof *styles)
-static_assert (STYLES == LOOK_CHANGED, "all styles from unchanged prices first");
 
 struct task_result {
   enum answer answer;
@@ -44,29 +43,12 @@ search_cases (struct attempt *attempt, struct searcher *searcher, const struct t
   return cases_search (workspace->cases, &searcher->placements, workspace->price, &limit, threads, &workspace->draft);
 }
 
-static enum answer
-do_task (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
-{
-  if (task->kind == TASK_CASES)
-    return search_cases (attempt, searcher, task, threads);
-  if (task->kind == TASK_LOOK)
-    return look (attempt, searcher, task);
-  return anneal_search (searcher->anneal, &searcher->placements, task->goal, task->steps, task->seed);
-}
-
-/* Horizons from this one on must be open for the task to have a point. */
-static int64_t
-lowest (const struct task *task)
-{
-  return task->kind == TASK_ANNEAL ? task->goal : task->horizon;
-}
-
 /* `answer` for `horizon` makes tasks after it pointless. */
 static void
 pass_over (struct round *round, size_t after, enum answer answer, int64_t horizon)
 {
   for (size_t j = after + 1; j < round->length; j++)
-    if ((answer == ANSWER_YES && round->task[j].horizon >= horizon) || (answer == ANSWER_NO && lowest (&round->task[j]) <= horizon))
+    if ((answer == ANSWER_YES && round->task[j].horizon >= horizon) || (answer == ANSWER_NO && round->task[j].horizon <= horizon))
       atomic_store (&round->pointless[j], true);
 }
 
@@ -78,7 +60,7 @@ run_task (struct round *round, size_t i, int threads)
   struct task_result *result = &round->result[i];
   struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), task->horizon, false);
   searcher->placements.pointless = &round->pointless[i];
-  result->answer = do_task (attempt, searcher, task, threads);
+  result->answer = task->kind == TASK_CASES ? search_cases (attempt, searcher, task, threads) : look (attempt, searcher, task);
   result->nodes = searcher->placements.nodes;
   if (result->answer == ANSWER_YES)
     placements_plan (&searcher->placements, &result->plan);
@@ -101,16 +83,15 @@ take_proof (struct attempt *attempt, int64_t horizon)
 static enum answer
 take_result (struct attempt *attempt, const struct task *task, const struct task_result *result)
 {
-  static const char *const finder[] = { [TASK_CASES] = "search over cases", [TASK_LOOK] = "guided look", [TASK_ANNEAL] = "annealing" };
   bool cases = task->kind == TASK_CASES;
-  if (lowest (task) < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
+  if (task->horizon < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
     if (cases)
       cases_begin (attempt->workspace->cases); /* how far it came by chance must not matter */
     return ANSWER_LIMIT;
   }
   attempt->outcome->nodes += result->nodes;
   if (result->answer == ANSWER_YES)
-    attempt_improve (attempt, &result->plan, finder[task->kind]);
+    attempt_improve (attempt, &result->plan, cases ? "search over cases" : "guided look");
   if (result->answer == ANSWER_NO) {
     attempt_exclude (attempt, task->horizon, cases ? "search over cases" : "guided search");
     if (cases)

@@ -9,19 +9,16 @@
 /* Looks come in styles, without end: they differ in how closely prices are driven to the best before they guide, in whether they leave out
    what is unlikely, and, later on, in where prices start, so in which of the linear program's many best solutions guides. Where one goes
    astray, another may not, and several short looks do better than a long one. Style LOOK_THOROUGH leaves nothing out and may exclude its
-   horizon, as may some of every LOOK_STYLES. From LOOK_CHANGED on they start from changed prices. */
+   horizon, as may some of every LOOK_STYLES. */
 #define LOOK_STYLES 4
 #define LOOK_THOROUGH 1
-#define LOOK_CHANGED 8
 
 struct task {
-  enum task_kind { TASK_CASES, TASK_LOOK, TASK_ANNEAL } kind; /* one by cases at most in a round */
+  enum task_kind { TASK_CASES, TASK_LOOK } kind; /* one by cases at most in a round */
   int64_t horizon;
-  uint64_t prices;      /* cases and looks: vectors of prices after which it gives up, about */
-  size_t depth;         /* cases: splits on a path, at most */
-  size_t style;         /* looks */
-  int64_t goal;         /* annealing: what it aims at, at most the horizon */
-  uint64_t steps, seed; /* annealing */
+  uint64_t prices; /* vectors of prices after which it gives up, about */
+  size_t depth;    /* cases: splits on a path, at most */
+  size_t style;    /* looks */
 };
 
 #define ROUND_TASKS 16

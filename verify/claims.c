@@ -64,7 +64,11 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
 {
   struct output out;
   output_init_memory (&out);
-  add_cost (&out, facts->source, facts->scale);
+  if (facts->overhead)
+    output_print (&out, "%" PRId64 " nodes, %" PRId64 " multicasts, %" PRId64 " deliveries", facts->overhead->nodes,
+                  facts->overhead->multicasts, facts->destinations);
+  else
+    add_cost (&out, facts->source, facts->scale);
   for (size_t j = 0; j < facts->k && out.length < CLAIMS_LABEL; j++) {
     output_text (&out, j == 0 ? "; " : ", ");
     add_cost (&out, facts->cost[j], facts->scale);
@@ -74,10 +78,12 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
   output_discard (&out);
 }
 
-/* Sum of all costs, saturated. */
+/* Sum of all costs, saturated; of the overhead model the number of nodes. */
 static int64_t
 total_cost (const struct claims_facts *facts)
 {
+  if (facts->overhead)
+    return facts->overhead->nodes;
   int64_t total = facts->source, part;
   for (size_t j = 0; j < facts->k; j++)
     if (__builtin_mul_overflow (facts->cost[j], facts->count[j], &part) || __builtin_add_overflow (total, part, &total))
@@ -109,6 +115,8 @@ static void
 note (struct claims_tally *tally, const struct claims_facts *facts)
 {
   struct claim_sides sides;
+  if (tally->claim->model != (facts->overhead ? CLAIMS_OVERHEAD : CLAIMS_NODE))
+    return;
   tally->tried++;
   if (!tally->claim->hypothesis (facts))
     return;
@@ -169,7 +177,7 @@ bool
 claims_all_refuted (const struct claims_register *reg)
 {
   for (size_t i = 0; i < reg->length; i++)
-    if (reg->tallies[i].claim->expected == CLAIM_FALSE && claims_verdict (&reg->tallies[i]) != CLAIMS_REFUTED)
+    if (reg->tallies[i].tried > 0 && reg->tallies[i].claim->expected == CLAIM_FALSE && claims_verdict (&reg->tallies[i]) != CLAIMS_REFUTED)
       return false;
   return true;
 }

@@ -1,4 +1,4 @@
-/* The register of claims: what the papers say about the node model, each statement with its hypothesis and its check as code over plain
+/* The register of claims: what the papers say about the models, each statement with its hypothesis and its check as code over plain
    numbers about an instance, so that it can be tested on any instance whose numbers are known. Beside them stand false readings of the same
    statements, outside their preconditions: they are there to be refuted, which shows that the check can say no.
 
@@ -17,13 +17,27 @@
 
 #define CLAIMS_NONE INT64_MAX /* a least makespan among no schedules at all */
 
-/* A lower bound's name and value. */
+/* A lower bound's or a heuristic's name and value. */
 struct claims_bound {
   const char *name;
   int64_t value;
 };
 
-/* What is known about one instance. Costs and times in ticks, as in model/node_types.h: costs < 2^61, twice any time < 2^62. Everything
+/* The model that a claim is about. */
+enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD };
+
+/* What else is known about an instance of the overhead model. Any order of tasks is allowed in the optimum; in append_optimum only what
+   appending deliveries to both nodes' lists reaches. Both may be CLAIMS_ABSENT. Nothing is owned. */
+struct claims_overhead {
+  int64_t nodes, multicasts;
+  bool equal_lengths; /* all messages have one length */
+  int64_t append_optimum;
+  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
+  size_t rule_count;
+};
+
+/* What is known about one instance. `overhead` says of which model it is; of the numbers before it only name, scale, destinations (all
+   deliveries), optimum and bounds concern the overhead model. Costs and times in ticks, as in model/node_types.h: costs < 2^61, twice any time < 2^62. Everything
    below `count` may be CLAIMS_ABSENT. Nothing is owned. */
 struct claims_facts {
   const char *name; /* for reports */
@@ -58,6 +72,8 @@ struct claims_facts {
 
   const struct claims_bound *bounds; /* [bound_count] lower bounds */
   size_t bound_count;
+
+  const struct claims_overhead *overhead; /* NULL: the node model */
 };
 
 enum claim_expected {
@@ -72,11 +88,12 @@ struct claim_sides {
 struct claim {
   const char *id, *paper, *place, *statement;
   enum claim_expected expected;
-  const char *bound; /* name of the lower bound it is about, or NULL */
+  const char *bound; /* name of the lower bound or heuristic it is about, or NULL */
   /* Does it say anything about this instance? */
   bool (*hypothesis) (const struct claims_facts *facts);
   /* The two sides; false when a number it needs is absent. Called only where the hypothesis holds. */
   bool (*sides) (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out);
+  enum claims_model model;
 };
 
 extern const struct claim claims_table[]; /* ends with a NULL id */
@@ -89,8 +106,8 @@ const struct claim *claims_find (const char *id); /* NULL when unknown */
 struct claims_case {
   bool set;
   char name[CLAIMS_LABEL];
-  char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..." */
-  int64_t destinations, total; /* size: number and sum of costs */
+  char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, .." */
+  int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes */
   struct claim_sides sides;
   int64_t scale; /* ticks per unit of the sides */
 };
@@ -98,7 +115,7 @@ struct claims_case {
 /* One claim over many instances. */
 struct claims_tally {
   const struct claim *claim;
-  uint64_t tried;                    /* instances */
+  uint64_t tried;                    /* instances of its model */
   uint64_t applied;                  /* of these, hypothesis true and all numbers known */
   uint64_t absent;                   /* hypothesis true, but a number is not known: nothing said */
   uint64_t failed;                   /* of the applied ones */
@@ -123,16 +140,16 @@ struct claims_register {
 void claims_register_init (struct claims_register *reg, const struct claim *only); /* only: NULL for all */
 void claims_register_clear (struct claims_register *reg);
 
-/* Test every claim of the register on one instance. O(claims * k^2). */
+/* Test every claim of the register about the instance's model on it. O(claims * k^2). */
 void claims_note (struct claims_register *reg, const struct claims_facts *facts);
 
 enum claims_verdict claims_verdict (const struct claims_tally *tally);
 const char *claims_verdict_text (enum claims_verdict verdict); /* "holds", "not applicable", "FAILS", "refuted as expected", ... */
 bool claims_all_hold (const struct claims_register *reg);      /* no CLAIMS_FAIL */
-bool claims_all_refuted (const struct claims_register *reg);   /* every false reading is refuted */
+bool claims_all_refuted (const struct claims_register *reg);   /* every false reading about a model of which there were instances is refuted */
 
 /* One line a claim, for people; or one JSON object a line: {"id","expected":"holds"|"false","verdict","instances","applied","absent",
-   "failed","worst":{"instance","left","right"},"counterexample":{"instance","notation","left","right"}}, times in the instance's unit. */
+   "failed","worst":{"instance","left","right"},"counterexample":{"instance","notation","left","right"}}, times in the instance's unit. Claims about a model of which there were no instances are left out, unless one was asked for. */
 void claims_write_text (const struct claims_register *reg, struct output *out);
 void claims_write_json (const struct claims_register *reg, struct output *out);
 

@@ -30,6 +30,9 @@ bool claims_excess_swept_slow (const struct claims_facts *facts); /* the same wh
 /* One source of cost 1, 2 p destinations of cost 4 p and 8 p of cost 6 p, p >= 1; all costs by any factor. */
 bool claims_eight_sevenths_family (const struct claims_facts *facts);
 
+/* Of the overhead model. */
+bool claims_equal_lengths (const struct claims_facts *facts); /* all messages have one length */
+
 /* Checks. */
 #define CLAIMS_CHECK(name) bool name (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out)
 CLAIMS_CHECK (claims_no_idle_best);            /* idling does not help */
@@ -59,5 +62,16 @@ CLAIMS_CHECK (claims_dp_exact);                /* dp = optimum */
 CLAIMS_CHECK (claims_dp_small);                /* dp's table and steps are within the bound */
 CLAIMS_CHECK (claims_bound_below);             /* the lower bound named by the claim <= optimum */
 CLAIMS_CHECK (claims_bound_best);              /* it = optimum */
+
+/* Of the overhead model (verify/claims_overhead.c). */
+CLAIMS_CHECK (claims_append_above);       /* optimum <= append_optimum */
+CLAIMS_CHECK (claims_append_best);        /* append_optimum <= optimum */
+CLAIMS_CHECK (claims_rules_above);        /* optimum <= every heuristic */
+CLAIMS_CHECK (claims_rules_append_above); /* append_optimum <= every heuristic that only appends */
+CLAIMS_CHECK (claims_insert_better);      /* the named heuristic <= the same without insertion */
+CLAIMS_CHECK (claims_rule_best);          /* the named heuristic <= every other */
+CLAIMS_CHECK (claims_rule_worst);         /* every other heuristic <= the named one */
+CLAIMS_CHECK (claims_rule_bound_halves);  /* 2 times the named heuristic <= 5 times the bound `release` */
+CLAIMS_CHECK (claims_rule_bound_twice);   /* the named heuristic <= 2 times it */
 
 #endif

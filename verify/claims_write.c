@@ -52,11 +52,19 @@ write_tally (const struct claims_tally *tally, struct output *out)
   output_char (out, '\n');
 }
 
+/* Instances of its model were there, or it is the one that was asked for. */
+static bool
+is_written (const struct claims_register *reg, size_t i)
+{
+  return reg->length == 1 || reg->tallies[i].tried > 0;
+}
+
 void
 claims_write_text (const struct claims_register *reg, struct output *out)
 {
   for (size_t i = 0; i < reg->length; i++)
-    write_tally (&reg->tallies[i], out);
+    if (is_written (reg, i))
+      write_tally (&reg->tallies[i], out);
 }
 
 static void
@@ -91,6 +99,8 @@ claims_write_json (const struct claims_register *reg, struct output *out)
 {
   for (size_t i = 0; i < reg->length; i++) {
     const struct claims_tally *tally = &reg->tallies[i];
+    if (!is_written (reg, i))
+      continue;
     output_text (out, "{\"id\":");
     output_json_string (out, tally->claim->id);
     output_print (out, ",\"expected\":\"%s\",\"verdict\":\"%s\"", tally->claim->expected == CLAIM_HOLDS ? "holds" : "false",
@@ -112,6 +122,7 @@ write_json_claim (const struct claim *claim, struct output *out)
                 { ",\"paper\":", claim->paper },
                 { ",\"place\":", claim->place },
                 { ",\"statement\":", claim->statement },
+                { ",\"model\":", claim->model == CLAIMS_OVERHEAD ? "overhead" : "node" },
                 { ",\"expected\":", claim->expected == CLAIM_HOLDS ? "holds" : "false" } };
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     output_text (out, parts[i].key);

@@ -1,6 +1,7 @@
 /* The proven bounds of the overhead model never exceed the optimum that brute force finds, and each attains it somewhere; the formula that
    the paper prints does exceed it. */
 #include "heuristics/overhead.h"
+#include "heuristics/overhead_price_bound.h"
 #include "search/overhead_brute.h"
 #include "tests/cross/overhead_tiny.h"
 
@@ -89,7 +90,7 @@ Test (overhead_bounds_brute, never_exceed_the_optimum, .init = begin, .fini = en
     cr_assert_gt (tally.attained[b], tally.seen / 20, "%s: %d", overhead_bound_table[b].name, tally.attained[b]);
     cr_assert_eq (tally.beaten[b] > 0, !overhead_bound_table[b].proven, "%s", overhead_bound_table[b].name);
   }
-  const struct overhead_bound *priced = overhead_bound_find ("priced");
+  const struct overhead_bound *priced = overhead_bound_find ("rewards");
   int attained = tally.attained[priced - overhead_bound_table];
   cr_assert_gt (attained, tally.seen * 9 / 10, "%d of %d", attained, tally.seen);
 }

@@ -5,7 +5,8 @@
 #   instance/                2 from solve, verify and certify
 #   schedule/malformed/      2 from verify      schedule/invalid/      1 from verify
 #   certificate/malformed/   2 from certify     certificate/unproven/  1 from certify
-#   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules
+#   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules, certificate/malformed/ and
+#                            certificate/unproven/, each for the instance of base/ that its name begins with
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
 set -u
 program=$(readlink -f "$1")
@@ -68,6 +69,18 @@ for file in overhead/instance/*; do
 done
 for file in overhead/malformed/*; do expect 2 verify "$overhead" "$file"; done
 for file in overhead/invalid/*; do expect 1 verify "$overhead" "$file"; done
+for name in clauses prices append; do
+  about=base/overhead-$name.json
+  expect 0 certify "$about" "base/overhead-$name.jsonl"
+  for file in overhead/certificate/malformed/"$name"-*; do [ ! -e "$file" ] || expect 2 certify "$about" "$file"; done
+  for file in overhead/certificate/unproven/"$name"-*; do expect 1 certify "$about" "$file"; done
+  expect 2 certify "$about" base/certificate.jsonl
+  expect 2 certify "$base" "base/overhead-$name.jsonl"
+  for length in $(seq 0 7 $(($(wc -c <"base/overhead-$name.jsonl") - 2))); do
+    head -c "$length" "base/overhead-$name.jsonl" >"$scratch/cut"
+    expect 2 certify "$about" "$scratch/cut"
+  done
+done
 
 # Ten million brackets, a megabyte of digits, noise, nothing.
 made=$scratch/made

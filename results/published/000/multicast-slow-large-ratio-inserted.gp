@@ -1,0 +1,17 @@
+# Made by `provecast report --count 6 multicast-000`; run gnuplot in this folder.
+set terminal svg size 720,480 font 'sans,12' background 'white'
+set output 'multicast-slow-large-ratio-inserted.svg'
+set datafile separator comma
+set datafile missing NaN
+set grid
+set key left top
+set title 'Multiple multicast on 64 nodes (Figures 9 to 12): slow-large'
+set xlabel 'sources'
+set ylabel 'completion time / corrected equation (4)'
+set logscale y
+plot \
+  'multicast.csv' using "sources":(strcol("figure") eq "slow-large" ? column("ecfp / release") : NaN) with linespoints title 'ecfp', \
+  'multicast.csv' using "sources":(strcol("figure") eq "slow-large" ? column("wrp / release") : NaN) with linespoints title 'wrp', \
+  'multicast.csv' using "sources":(strcol("figure") eq "slow-large" ? column("eafp / release") : NaN) with linespoints title 'eafp', \
+  'multicast.csv' using "sources":(strcol("figure") eq "slow-large" ? column("rrp / release") : NaN) with linespoints title 'rrp', \
+  'multicast.csv' using "sources":(strcol("figure") eq "slow-large" ? column("rrsp / release") : NaN) with linespoints title 'rrsp'

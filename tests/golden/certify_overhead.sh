@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Certificates of the overhead model from the command line: written by solve, accepted by certify; alone and in suites of both models.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+
+swap='{"model":"overhead","name":"swap","nodes":[{"send":"1/2","receive":1},{"send":"1/2","receive":1}],"multicasts":[{"source":0,"destinations":[1],"bytes":1},{"source":1,"destinations":[0],"bytes":1}]}'
+star='{"model":"overhead","name":"star","nodes":[{"send":2,"receive":9},{"send":1,"receive":3},{"send":1,"receive":2}],"link":1,"multicasts":[{"source":0,"destinations":[1,2],"bytes":2}]}'
+node='{"model":"node","name":"node","source":{"cost":1},"destinations":[{"cost":2,"count":3}]}'
+base=tests/reject/base
+
+# The only line on standard output.
+says() {
+  [ "$(cat "$work/out")" = "$1" ] || fail "'$1' expected, got: $(cat "$work/out" "$work/err")"
+}
+
+echo "$swap" >"$work/swap"
+run 0 solve "$work/swap" --no-schedule --certificate "$work/proof"
+run 0 certify "$work/swap" "$work/proof"
+says 'optimal makespan 3/2, proven by the rules alone'
+run 0 certify --json "$work/swap" "$work/proof"
+says '{"instance":"swap","accepted":true,"makespan":"3/2","class":"any","by":"clauses","clauses":0}'
+
+# A claim about appended schedules is shown as one.
+run 0 solve "$work/swap" --class append --no-schedule --certificate "$work/proof"
+run 0 certify "$work/swap" "$work/proof"
+says 'optimal makespan 3 among appended schedules, proven by the rules alone'
+run 0 certify --json "$work/swap" - <"$work/proof"
+says '{"instance":"swap","accepted":true,"makespan":3,"class":"append","by":"clauses","clauses":0}'
+
+run 0 certify $base/overhead-clauses.json $base/overhead-clauses.jsonl
+says 'optimal makespan 14, proven by 10 clauses'
+run 0 certify $base/overhead-prices.json $base/overhead-prices.jsonl
+says 'optimal makespan 8, proven by prices'
+run 0 certify --json $base/overhead-prices.json $base/overhead-prices.jsonl
+says '{"instance":"prices","accepted":true,"makespan":8,"class":"any","by":"prices"}'
+run 1 certify --json $base/overhead-clauses.json tests/reject/overhead/certificate/unproven/clauses-not-following.jsonl
+says '{"instance":"clauses","accepted":false,"reason":"line 3: clause 0 was not found to follow"}'
+
+# Suites of both models; one that is missing; one for another instance.
+printf '%s\n' "$star" "$node" "$swap" >"$work/three"
+run 0 solve "$work/three" --json --no-schedule --certificate "$work/proofs"
+run 0 certify "$work/three" "$work/proofs"
+[ "$(cut -d, -f1 "$work/out" | xargs)" = 'star: optimal makespan 8 node: optimal makespan 3 swap: optimal makespan 3/2' ] || fail "$(cat "$work/out")"
+printf '%s\n' "$star" "$node" >"$work/two"
+printf '%s\n' "$star" "$swap" "$node" >"$work/other"
+run 0 solve "$work/two" --json --no-schedule --certificate "$work/proofs"
+run 1 certify "$work/other" "$work/proofs"
+has '^swap: not proven: there is no certificate for it$'
+
+# Random instances of each kind of link and both classes.
+for link in none common matrix; do
+  run 0 gen overhead-uniform --nodes 5 --sources 3 --destinations 3 --bytes 1,2 --link $link --max-cost 12 --count 20 --seed 7
+  cp "$work/out" "$work/suite"
+  for class in any append; do
+    run 0 solve "$work/suite" --json --no-schedule --class $class --certificate "$work/proofs"
+    run 0 certify --json "$work/suite" "$work/proofs"
+    [ "$(grep -c "\"accepted\":true,.*\"class\":\"$class\"" "$work/out")" -eq 20 ] || fail "$link $class: $(grep -v true "$work/out" | head -n 3)"
+  done
+done
+
+# A limit.
+run 3 certify --time-limit 0.000000001 $base/overhead-clauses.json $base/overhead-clauses.jsonl
+
+finish

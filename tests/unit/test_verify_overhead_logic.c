@@ -1,0 +1,217 @@
+/* Each rule of docs/CERTIFICATES-overhead.md: a clause that it yields, and the next stronger one, which does not follow. */
+#include "tests/unit/verify_overhead_support.h"
+#include "verify/overhead_logic.h"
+
+#include <stdlib.h>
+
+/* Node 0 to nodes 1 (delivery 0) and 2 (delivery 1): send 2, transit 1, receive 3 everywhere. */
+static const char pair[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,"
+                           "\"receive\":3}],\"link\":1,\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}";
+
+/* Nodes 0, 2 and 3 each to node 1, in 1 + 4. */
+static const char gather[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":4},{\"send\":1,\"receive\":4},{\"send\":1,\"receive\":4},{\"send\":1,"
+    "\"receive\":4}],\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":2,\"destinations\":[1],\"bytes\":1},"
+    "{\"source\":3,\"destinations\":[1],\"bytes\":1}]}";
+
+/* Node 0 to three that are faster. */
+static const char slow[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":4,\"receive\":1},{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1},{\"send\":1,"
+    "\"receive\":1}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]}";
+
+/* Nodes 0 and 1 to each other, in 2 + 3. */
+static const char both[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3}],"
+    "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]}";
+
+/* Nearly `pair`: node 2 is farther away. */
+static const char uneven[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3}],"
+    "\"link\":[[0,1,2],[1,0,1],[1,1,0]],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}";
+
+struct row {
+  const char *rule, *instance;
+  int64_t T;
+  bool append;
+  const char *clause; /* atoms as in the file, without their punctuation, one after the other */
+  bool follows;
+};
+
+static const struct row rows[] = {
+  { "R1", pair, 30, false, "f 0 0 f 0 2", true },
+  { "R1", pair, 30, false, "f 0 0", false },
+  { "R1", pair, 30, false, "F 0 0 F 0 2", true },
+  { "R1", pair, 30, false, "F 0 0", false },
+  { "R1", pair, 30, false, "f 0 0 f 1 0", true },
+  { "R1", pair, 30, false, "F 0 2 F 1 1", true },
+  { "R1", pair, 30, false, "F 0 0 F 1 1", false },
+  { "R2", pair, 30, false, "F 1 1 R 0 4 s 1 8", true },
+  { "R2", pair, 30, false, "F 1 1 R 0 4 s 1 9", false },
+  { "R2", pair, 30, false, "R 0 4 s 1 8", false },
+  { "R2 backwards", pair, 30, false, "F 1 1 s 1 10 R 0 6", true },
+  { "R2 backwards", pair, 30, false, "F 1 1 s 1 10 R 0 5", false },
+  { "R3", pair, 30, false, "F 0 0 S 0 4 r 0 8", true },
+  { "R3", pair, 30, false, "F 0 0 S 0 4 r 0 9", false },
+  { "R3 backwards", pair, 30, false, "F 0 0 r 0 9 S 0 5", true },
+  { "R3 backwards", pair, 30, false, "F 0 0 r 0 9 S 0 4", false },
+  { "R4", pair, 30, false, "R 0 27", true },
+  { "R4", pair, 30, false, "R 0 26", false },
+  { "R5", pair, 30, false, "r 0 3", true },
+  { "R5", pair, 30, false, "r 0 4", false },
+  { "R5", pair, 30, false, "S 0 24", true },
+  { "R5", pair, 30, false, "S 0 23", false },
+  { "R5", pair, 30, false, "f 1 0 r 1 9", true },
+  { "R5", pair, 30, false, "f 1 0 r 1 10", false },
+  { "R6 sends", pair, 30, false, "F 0 0 F 1 0 B 0 1 s 1 2", true },
+  { "R6 sends", pair, 30, false, "F 0 0 F 1 0 B 0 1 s 1 3", false },
+  { "R6 sends", pair, 30, false, "F 0 0 F 1 0 s 0 2 s 1 2", true },
+  { "R6 sends", pair, 30, false, "F 0 0 F 1 0 s 1 2", false },
+  { "R6 receives", gather, 30, false, "O 0 1 r 1 5", true },
+  { "R6 receives", gather, 30, false, "O 0 1 r 1 6", false },
+  { "R6 send and receive", both, 30, false, "M 0 1 r 1 2", true },
+  { "R6 send and receive", both, 30, false, "m 0 1 S 1 5 s 0 5", true },
+  { "R6 send and receive", both, 30, false, "m 0 1 s 0 6", false },
+  { "R6 edges", gather, 30, false, "r 1 6 r 2 6 r 0 9", true },
+  { "R6 edges", gather, 30, false, "r 1 6 r 2 6 r 0 10", false },
+  { "R6 edges backwards", gather, 30, false, "R 1 21 R 2 21 R 0 18", true },
+  { "R6 edges backwards", gather, 30, false, "R 1 21 R 2 21 R 0 17", false },
+  { "R6 overload", gather, 13, false, "R 0 0", false },
+  { "R7", pair, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", true },
+  { "R7", pair, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 11", false },
+  { "R7", pair, 30, false, "F 0 0 F 1 0 b 0 1 R 0 9 r 1 10", false },
+  { "R7 not appended", pair, 30, true, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", false },
+  { "R7 equal transit", uneven, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", false },
+  { "R8", pair, 30, false, "n 0 0 1", true },
+  { "R8", pair, 30, false, "n 0 0 2", false },
+  { "R8", pair, 30, false, "N 0 0 2", true },
+  { "R8", pair, 30, false, "N 0 0 1", false },
+  { "R8", pair, 30, false, "F 0 0 F 1 0 n 0 0 2", true },
+  { "R8", pair, 30, false, "N 0 0 1 f 0 0", true },
+  { "R8", pair, 30, false, "n 0 0 2 F 0 0 F 1 0", true },
+  { "R8 sum", pair, 30, false, "n 0 0 2 n 1 0 1 n 2 0 1", true },
+  { "R8 sum", pair, 30, false, "n 0 0 2 n 1 0 1", false },
+  { "R9", slow, 12, false, "N 0 0 2", true },
+  { "R9", slow, 13, false, "N 0 0 2", false },
+  { "R10", pair, 30, true, "F 1 1 b 0 1", true },
+  { "R10", pair, 30, true, "F 0 2 b 0 1", false },
+  { "R10", pair, 30, true, "B 0 1 P 0 0", true },
+  { "R10", pair, 30, true, "b 0 1 P 0 0", false },
+  { "R10", gather, 30, true, "B 0 1 B 1 2 p 2 2", true },
+  { "R10", gather, 30, true, "B 0 1 B 1 2 p 2 3", false },
+  { "R10", gather, 30, true, "B 0 1 B 1 2 b 0 2", true },
+  { "R10", gather, 30, true, "B 0 1 B 0 2 b 1 2", false },
+};
+
+/* Read atoms such as "f 0 1 R 2 17". */
+static size_t
+read_atoms (const struct verify_logic *logic, const char *text, struct verify_atom *atoms)
+{
+  size_t count = 0;
+  while (*text) {
+    char letter = *text++;
+    int64_t number[3] = { 0, 0, 0 };
+    bool wanted[3] = { true, false, false };
+    cr_assert (verify_logic_letter (letter, &wanted[1], &wanted[2]));
+    for (int i = 0; i < 3; i++)
+      if (wanted[i])
+        number[i] = strtoll (text, (char **)&text, 10);
+    text += *text == ' ';
+    cr_assert (verify_logic_atom (logic, letter, number[0], number[1], number[2], &atoms[count++]));
+  }
+  return count;
+}
+
+static enum status_code
+try_clause (struct verify_logic *logic, const char *text)
+{
+  struct verify_atom atoms[16];
+  return verify_logic_clause (logic, atoms, read_atoms (logic, text, atoms), NULL);
+}
+
+Test (verify_overhead_logic, rules)
+{
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const struct row *row = &rows[i];
+    struct verify_overhead instance;
+    struct verify_times times;
+    support_times (&instance, &times, row->instance, 1);
+    struct verify_logic *logic = verify_logic_new (&times, row->T, row->append);
+    cr_assert_not (verify_logic_refuted (logic), "%s %zu", row->rule, i);
+    cr_expect_eq (try_clause (logic, row->clause), row->follows ? STATUS_OK : STATUS_FALSE, "%s: %s", row->rule, row->clause);
+    verify_logic_free (logic);
+    verify_times_clear (&times);
+    verify_overhead_clear (&instance);
+  }
+}
+
+/* The rules alone refute what is one tick too short here, and not what is not. */
+Test (verify_overhead_logic, refutes)
+{
+  static const struct {
+    const char *instance;
+    int64_t best[2]; /* of all schedules, of the appended ones */
+  } cases[] = { { pair, { 8, 8 } }, { gather, { 13, 13 } }, { both, { 5, 10 } } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (int append = 0; append < 2; append++)
+      for (int64_t less = 0; less < 2; less++) {
+        struct verify_overhead instance;
+        struct verify_times times;
+        support_times (&instance, &times, cases[i].instance, 1);
+        struct verify_logic *logic = verify_logic_new (&times, cases[i].best[append] - less, append);
+        cr_expect_eq (verify_logic_refuted (logic), less == 1, "case %zu less %d append %d", i, (int)less, append);
+        verify_logic_free (logic);
+        verify_times_clear (&times);
+        verify_overhead_clear (&instance);
+      }
+}
+
+/* Clauses follow from those before them, as long as these are not forgotten. */
+Test (verify_overhead_logic, clauses_and_forgetting)
+{
+  struct verify_overhead instance;
+  struct verify_times times;
+  support_times (&instance, &times, pair, 1);
+  struct verify_logic *logic = verify_logic_new (&times, 30, false);
+  cr_expect_eq (try_clause (logic, ""), STATUS_FALSE);
+  cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 8"), STATUS_OK);
+  cr_expect (verify_logic_forget (logic, 0));
+  cr_expect_not (verify_logic_forget (logic, 0), "twice");
+  cr_expect_not (verify_logic_forget (logic, 1), "not there yet");
+  cr_expect_not (verify_logic_forget (logic, UINT64_MAX));
+  cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 9"), STATUS_FALSE);
+  verify_logic_free (logic);
+  verify_times_clear (&times);
+  verify_overhead_clear (&instance);
+}
+
+Test (verify_overhead_logic, atoms)
+{
+  static const struct {
+    char letter;
+    int64_t a, b, bound;
+    bool any, append; /* is it a statement? */
+  } cases[] = {
+    { 'r', 0, 0, 5, true, true },           { 'r', 2, 0, 5, false, false },         { 'r', -1, 0, 5, false, false },
+    { 's', 1, 0, 5, true, true },           { 'f', 0, 0, 0, true, true },           { 'f', 0, 1, 0, false, false },
+    { 'f', 0, 2, 0, true, true },           { 'f', 0, 3, 0, false, false },         { 'b', 0, 1, 0, true, true },
+    { 'b', 1, 0, 0, false, false },         { 'b', 0, 0, 0, false, false },         { 'm', 0, 1, 0, false, false },
+    { 'o', 0, 1, 0, false, false },         { 'n', 0, 0, 1, true, true },           { 'n', 0, 1, 1, false, false },
+    { 'n', 3, 0, 1, false, false },         { 'p', 0, 0, 1, false, true },          { 'p', 2, 0, 1, false, false },
+    { 'r', 0, 0, INT64_MAX, false, false }, { 'R', 0, 0, INT64_MIN, false, false }, { 'x', 0, 0, 0, false, false },
+    { '\0', 0, 0, 0, false, false },
+  };
+  struct verify_overhead instance;
+  struct verify_times times;
+  support_times (&instance, &times, pair, 1);
+  for (int append = 0; append < 2; append++) {
+    struct verify_logic *logic = verify_logic_new (&times, 30, append);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+      struct verify_atom atom;
+      cr_expect_eq (verify_logic_atom (logic, cases[i].letter, cases[i].a, cases[i].b, cases[i].bound, &atom),
+                    append ? cases[i].append : cases[i].any, "case %zu, append %d", i, append);
+    }
+    verify_logic_free (logic);
+  }
+  verify_times_clear (&times);
+  verify_overhead_clear (&instance);
+}

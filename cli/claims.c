@@ -102,8 +102,9 @@ examine_overhead_item (const struct overhead_item *item, struct output *out, voi
 static int
 examine_file (struct run *run, struct output *out, bool *examined)
 {
-  const struct items items = { .json = run->options.json, .missing = "claims in the register", .node = examine_item,
-                               .overhead = examine_overhead_item, .context = run };
+  const struct items items = {
+    .json = run->options.json, .missing = "claims in the register", .node = examine_item, .overhead = examine_overhead_item, .context = run
+  };
   struct batch_report report;
   int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;

@@ -19,8 +19,8 @@ fill (struct overhead_judged *judged, struct overhead_point *point, int64_t coun
   params.seed = SEED;
   for (int64_t at = 0; good && at < count * point->x; at++) {
     params.source = at % point->x;
-    good = overhead_sample_draw (judged, &params, (uint64_t)(at / point->x), params.source == 0 ? OVERHEAD_ALL_BOUNDS : OVERHEAD_RELEASE_ONLY,
-                                 point, status);
+    good = overhead_sample_draw (judged, &params, (uint64_t)(at / point->x),
+                                 params.source == 0 ? OVERHEAD_ALL_BOUNDS : OVERHEAD_RELEASE_ONLY, point, status);
     if (progress_due ())
       progress_line ("broadcast: %" PRId64 " nodes, %" PRId64 " of %" PRId64, point->x, at, count * point->x);
   }
@@ -37,10 +37,12 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
   struct overhead_range rrs = overhead_measure_ratio (&all, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_ECF);
   struct overhead_range rest = overhead_measure_ratio (&all, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_RR);
   struct overhead_range ahead = overhead_measure_ratio (&all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_RRS, OVERHEAD_RRS);
-  struct overhead_range mean = overhead_measure_release (&all, OVERHEAD_WRP, OVERHEAD_WRP), worst = overhead_measure_worst (&all, OVERHEAD_WRP);
+  struct overhead_range mean = overhead_measure_release (&all, OVERHEAD_WRP, OVERHEAD_WRP),
+                        worst = overhead_measure_worst (&all, OVERHEAD_WRP);
   overhead_claims_init (claims);
   overhead_claims_add (claims, "7.1", "the completion time of FEF is significantly higher than those of the others", fef.most > others.most,
-                       "FEF takes %.2f to %.2f times ECF's mean time, the others %.2f to %.2f", fef.least, fef.most, others.least, others.most);
+                       "FEF takes %.2f to %.2f times ECF's mean time, the others %.2f to %.2f", fef.least, fef.most, others.least,
+                       others.most);
   overhead_claims_add (claims, "7.1", "all the algorithms generate almost identical schedules (FEF and RRS aside)",
                        alike.most < 1.05 && alike.least > 0.95, "ECF, WR, EAF, RR: %.3f to %.3f times ECF's mean time (5 %% would do)",
                        alike.least, alike.most);
@@ -48,8 +50,8 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
                        "RRS takes %.3f to %.3f times the mean times of ECF, WR, EAF, RR (ECF: to %.3f); FEF %.3f to %.3f times that of RRS",
                        rest.least, rest.most, rrs.most, ahead.least, ahead.most);
   overhead_claims_add (claims, "7.2, 7.3", "WRP is within 2.5 times the lower bound (said of other patterns)", mean.most <= 2.5,
-                       "here, for a single multicast, mean %.2f to %.2f times the corrected equation (4), worst single instance %.2f", mean.least,
-                       mean.most, worst.most);
+                       "here, for a single multicast, mean %.2f to %.2f times the corrected equation (4), worst single instance %.2f",
+                       mean.least, mean.most, worst.most);
   mean = overhead_measure_bound (&all, OVERHEAD_WRP, OVERHEAD_WRP);
   overhead_claims_add (claims, "7.2, 7.3", "the same against the largest proven bound", mean.most <= 2.5, "mean %.2f to %.2f", mean.least,
                        mean.most);
@@ -60,12 +62,13 @@ publish (const struct report *report, const struct overhead_point *points, size_
 {
   struct sheet claims;
   char inputs[700];
-  snprintf (inputs, sizeof inputs,
-            "Instances: `provecast gen overhead-paper --nodes N --sources 1 --source S --bytes small --link mixed --seed 1 --count "
-            "%" PRId64 "` for S = 0 .. N - 1, which are the same %" PRId64
-            " systems with each node once the source (the paper: 100 systems).\nMessages of 1 kB; the paper does not say which length and network "
-            "its Figure 6 is for. The largest bound, which takes linear programs, is computed for source 0 only.",
-            configurations, configurations);
+  snprintf (
+    inputs, sizeof inputs,
+    "Instances: `provecast gen overhead-paper --nodes N --sources 1 --source S --bytes small --link mixed --seed 1 --count "
+    "%" PRId64 "` for S = 0 .. N - 1, which are the same %" PRId64
+    " systems with each node once the source (the paper: 100 systems).\nMessages of 1 kB; the paper does not say which length and network "
+    "its Figure 6 is for. The largest bound, which takes linear programs, is computed for source 0 only.",
+    configurations, configurations);
   make_claims (points, count, &claims);
   const struct overhead_figures figures = { .name = "broadcast",
                                             .title = "Single broadcast (Figure 6)",

@@ -50,7 +50,8 @@ claim_appended (const struct overhead_selection *fast_short, const struct overhe
   struct overhead_range fef = overhead_measure_ratio (fast_short, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_RRS, OVERHEAD_RRS);
   struct overhead_range eaf = overhead_measure_ratio (fast_long, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_ECF, OVERHEAD_WR);
   struct overhead_range random = overhead_measure_ratio (fast_long, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS, OVERHEAD_RRS);
-  overhead_claims_add (claims, "7.2, Figure 7 (a), (b)", "fast, short: ECF, WR, EAF, RR and their P forms are all within twice the lower bound",
+  overhead_claims_add (claims, "7.2, Figure 7 (a), (b)",
+                       "fast, short: ECF, WR, EAF, RR and their P forms are all within twice the lower bound",
                        plain.most <= 2 && inserted.most <= 2, "mean ratios %.2f to %.2f, P forms %.2f to %.2f", plain.least, plain.most,
                        inserted.least, inserted.most);
   overhead_claims_add (claims, "7.2, Figure 7 (a)", "fast, short: RRS is not as good as those, but acceptable compared to FEF",
@@ -81,8 +82,8 @@ claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claim
                        gain (&of[1], OVERHEAD_EAF) > 1.2 && gain (&of[1], OVERHEAD_RR) > 1.2,
                        "EAF takes up to %.2f times EAFP, RR up to %.2f times RRP", gain (&of[1], OVERHEAD_EAF), gain (&of[1], OVERHEAD_RR));
   overhead_claims_add (claims, "7.2, Figure 8", "insertion gains more in a slow network", slow_gain > fast_gain,
-                       "ECF takes up to %.2f times ECFP in the fast one, %.2f in the slow one (long messages); EAF %.2f and %.2f", fast_gain,
-                       slow_gain, gain (&of[1], OVERHEAD_EAF), gain (&of[3], OVERHEAD_EAF));
+                       "ECF takes up to %.2f times ECFP in the fast one, %.2f in the slow one (long messages); EAF %.2f and %.2f",
+                       fast_gain, slow_gain, gain (&of[1], OVERHEAD_EAF), gain (&of[3], OVERHEAD_EAF));
 }
 
 static void
@@ -90,7 +91,8 @@ claim_racing (const struct overhead_selection *all, const struct overhead_select
 {
   struct overhead_range fast = overhead_measure_release (&of[1], OVERHEAD_EAF, OVERHEAD_RR),
                         slow = overhead_measure_release (&of[3], OVERHEAD_EAF, OVERHEAD_RR),
-                        wrp = overhead_measure_release (all, OVERHEAD_WRP, OVERHEAD_WRP), worst = overhead_measure_worst (all, OVERHEAD_WRP),
+                        wrp = overhead_measure_release (all, OVERHEAD_WRP, OVERHEAD_WRP),
+                        worst = overhead_measure_worst (all, OVERHEAD_WRP),
                         wr = overhead_measure_ratio (all, OVERHEAD_WR, OVERHEAD_WR, OVERHEAD_ECF, OVERHEAD_ECF);
   size_t wins = overhead_measure_wins (all, OVERHEAD_WR, OVERHEAD_ECF, OVERHEAD_ECF), points = overhead_measure_points (all);
   size_t best = overhead_measure_wins (all, OVERHEAD_WRP, OVERHEAD_ECFP, OVERHEAD_RRSP);

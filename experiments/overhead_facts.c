@@ -63,10 +63,9 @@ static void
 begin (struct overhead_facts *facts, const char *label)
 {
   const struct overhead_ticks *ticks = &facts->judged.ticks;
-  facts->overhead = (struct claims_overhead){ .nodes = ticks->nodes,
-                                              .multicasts = ticks->messages,
-                                              .equal_lengths = ticks->classes == 1,
-                                              .append_optimum = CLAIMS_ABSENT };
+  facts->overhead = (struct claims_overhead){
+    .nodes = ticks->nodes, .multicasts = ticks->messages, .equal_lengths = ticks->classes == 1, .append_optimum = CLAIMS_ABSENT
+  };
   facts->claims = (struct claims_facts){ .name = facts->judged.instance.name ? facts->judged.instance.name : label,
                                          .scale = ticks->scale,
                                          .destinations = ticks->tasks,

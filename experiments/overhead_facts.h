@@ -1,5 +1,6 @@
 /* Gathers what the register of claims wants to know about an instance of the overhead model (verify/claims.h): its optimum, by the default
-   engine, and the append-only one where that is cheap, the eleven heuristics and all lower bounds; every schedule accepted by the referee. */
+   engine, and the append-only one where that is cheap, the eleven heuristics and all lower bounds; every schedule accepted by the referee.
+ */
 #ifndef EXPERIMENTS_OVERHEAD_FACTS_H
 #define EXPERIMENTS_OVERHEAD_FACTS_H
 
@@ -9,7 +10,7 @@
 #define OVERHEAD_FACTS_VALUES 16
 
 struct overhead_facts {
-  int64_t append_tasks; /* deliveries for the append-only optimum */
+  int64_t append_tasks;       /* deliveries for the append-only optimum */
   struct claims_facts claims; /* of the present instance */
   struct claims_overhead overhead;
   struct claims_bound bounds[OVERHEAD_FACTS_VALUES], rules[OVERHEAD_FACTS_VALUES];

@@ -141,8 +141,8 @@ static void
 write_label (const struct overhead_figures *figures, const char *label, struct output *out)
 {
   static const char *const heads[COLUMNS]
-    = { "mean completion time, and mean lower bounds, us", "mean ratio to the corrected equation (4)", "mean ratio to the largest proven bound",
-        "largest ratio to the corrected equation (4)", "best of the eleven, % of instances" };
+    = { "mean completion time, and mean lower bounds, us", "mean ratio to the corrected equation (4)",
+        "mean ratio to the largest proven bound", "largest ratio to the corrected equation (4)", "best of the eleven, % of instances" };
   output_print (out, "\n## %s\n", label);
   for (int column = 0; column < COLUMNS; column++) {
     output_print (out, "\n%s: %s\n\n", label, heads[column]);
@@ -163,8 +163,9 @@ write_page (const struct page *page, const struct overhead_figures *figures, str
   struct output out;
   if (!page_open (page, &out, status))
     return false;
-  output_text (&out, "Every schedule was accepted by the referee. `release` is the paper's equation (4) put right, `bound` the largest of the "
-                     "lower bounds proven here.\n\n## The paper's words\n\n");
+  output_text (&out,
+               "Every schedule was accepted by the referee. `release` is the paper's equation (4) put right, `bound` the largest of the "
+               "lower bounds proven here.\n\n## The paper's words\n\n");
   sheet_markdown (figures->claims, &out);
   if (figures->notes)
     output_print (&out, "\n%s\n", figures->notes);
@@ -222,11 +223,8 @@ overhead_figures_publish (const struct report *report, const struct overhead_fig
   output_init_memory (&command);
   overhead_figures_command (report, figures->name, &command);
   snprintf (path, sizeof path, "000/%s.md", figures->name);
-  const struct page page = { .directory = report->directory,
-                             .path = path,
-                             .title = figures->title,
-                             .command = command.bytes,
-                             .inputs = figures->inputs };
+  const struct page page
+    = { .directory = report->directory, .path = path, .title = figures->title, .command = command.bytes, .inputs = figures->inputs };
   make_data (figures, &data);
   bool good = write_page (&page, figures, status) && page_csv (&page, &data, status) && draw_all (&page, figures, status);
   sheet_clear (&data);

@@ -15,9 +15,9 @@ static const struct {
   const char *label, *sizes;
   enum overhead_link link;
 } figures_table[FIGURES] = {
-  { "fast-small", "small", OVERHEAD_LINK_FAST }, { "fast-large", "large", OVERHEAD_LINK_FAST },
+  { "fast-small", "small", OVERHEAD_LINK_FAST },   { "fast-large", "large", OVERHEAD_LINK_FAST },
   { "fast-hybrid", "hybrid", OVERHEAD_LINK_FAST }, { "slow-small", "small", OVERHEAD_LINK_SLOW },
-  { "slow-large", "large", OVERHEAD_LINK_SLOW }, { "slow-hybrid", "hybrid", OVERHEAD_LINK_SLOW },
+  { "slow-large", "large", OVERHEAD_LINK_SLOW },   { "slow-hybrid", "hybrid", OVERHEAD_LINK_SLOW },
 };
 
 static bool
@@ -77,8 +77,8 @@ claim_inserted (const struct overhead_selection *all, struct sheet *claims)
 static void
 claim_bound (const struct overhead_selection *all, const struct overhead_selection *many, struct sheet *claims)
 {
-  struct overhead_range mean = overhead_measure_release (many, OVERHEAD_WRP, OVERHEAD_WRP), worst = overhead_measure_worst (many, OVERHEAD_WRP),
-                        few = overhead_measure_worst (all, OVERHEAD_WRP),
+  struct overhead_range mean = overhead_measure_release (many, OVERHEAD_WRP, OVERHEAD_WRP),
+                        worst = overhead_measure_worst (many, OVERHEAD_WRP), few = overhead_measure_worst (all, OVERHEAD_WRP),
                         every = overhead_measure_release (all, OVERHEAD_WRP, OVERHEAD_WRP);
   int64_t larger = 0, exceeded = 0, instances = 0;
   for (const struct overhead_point *point = all->points; point < all->points + all->count; point++)
@@ -89,11 +89,11 @@ claim_bound (const struct overhead_selection *all, const struct overhead_selecti
     }
   size_t best = overhead_measure_wins (all, OVERHEAD_WRP, OVERHEAD_ECFP, OVERHEAD_RRSP);
   overhead_claims_add (claims, "7.3, Figures 11, 12", "WRP is within 2.5 times the lower bound in large systems", mean.most <= 2.5,
-                       "from 16 sources on mean %.2f to %.2f, worst single instance %.2f; over all points mean to %.2f, worst %.2f", mean.least,
-                       mean.most, worst.most, every.most, few.most);
+                       "from 16 sources on mean %.2f to %.2f, worst single instance %.2f; over all points mean to %.2f, worst %.2f",
+                       mean.least, mean.most, worst.most, every.most, few.most);
   overhead_claims_add (claims, "abstract, with 7.3", "the best algorithm, within 2.5 times the bound, is WRP",
-                       best * 2 > overhead_measure_points (all), "its mean time is the least of the five P forms at %zu of %zu points", best,
-                       overhead_measure_points (all));
+                       best * 2 > overhead_measure_points (all), "its mean time is the least of the five P forms at %zu of %zu points",
+                       best, overhead_measure_points (all));
   overhead_claims_add (claims, "2, equation (4)", "the printed bound is a lower bound", larger == 0,
                        "where lengths differ it exceeds the corrected one in %" PRId64 " of %" PRId64
                        " instances (and a heuristic's schedule in %" PRId64 "); ratios here are to the corrected one",
@@ -106,12 +106,13 @@ publish (const struct report *report, const struct overhead_point *points, size_
   struct sheet claims;
   char inputs[700];
   const struct overhead_selection all = { points, count, "", 0 }, many = { points, count, "", 16 }, large = { points, count, "large", 0 };
-  snprintf (inputs, sizeof inputs,
-            "Instances: `provecast gen overhead-paper --nodes 64 --sources M --destinations 32 --bytes B --link L --seed 1 --count %" PRId64
-            "` for B = small (1 kB), large (1 and 1.5 MB) and hybrid, L = fast (1 Gbps) and slow (155 Mbps): %" PRId64
-            " systems and patterns at each point (the paper: 1000; `--count` sets it).\nThe paper says that destinations are random, not how "
-            "many: here 32 of the 63 others for each source. The bound by linear programming is left out: it takes too long.",
-            configurations, configurations);
+  snprintf (
+    inputs, sizeof inputs,
+    "Instances: `provecast gen overhead-paper --nodes 64 --sources M --destinations 32 --bytes B --link L --seed 1 --count %" PRId64
+    "` for B = small (1 kB), large (1 and 1.5 MB) and hybrid, L = fast (1 Gbps) and slow (155 Mbps): %" PRId64
+    " systems and patterns at each point (the paper: 1000; `--count` sets it).\nThe paper says that destinations are random, not how "
+    "many: here 32 of the 63 others for each source. The bound by linear programming is left out: it takes too long.",
+    configurations, configurations);
   overhead_claims_init (&claims);
   claim_best (&all, &large, &claims);
   claim_inserted (&all, &claims);

@@ -34,8 +34,7 @@ struct overhead_point {
 enum overhead_effort { OVERHEAD_QUICK_BOUNDS, OVERHEAD_ALL_BOUNDS, OVERHEAD_RELEASE_ONLY };
 
 /* Add the instance in `judged` to the point. */
-bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort, struct overhead_point *point,
-                          struct status *status);
+bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort, struct overhead_point *point, struct status *status);
 
 /* Instance `index` of the family, added likewise. STATUS_LIMIT on an interrupt. */
 bool overhead_sample_draw (struct overhead_judged *judged, const struct overhead_family_params *params, uint64_t index,

@@ -41,23 +41,24 @@ static const struct table table1
         { 72, { 1494, 29026, 189, 143, 160, 240, 140020, 786, 672, 619, 827 } },
         { 80, { 2568, 45597, 296, 210, 243, 364, 232947, 1345, 1043, 1031, 1575 } } } };
 
-static const struct table table2
-  = { "table2",
-      "000/table2-time.md",
-      "Scheduling times for multiple multicast on 64 nodes (Table 2)",
-      "sources",
-      "Instances: `provecast gen overhead-paper --nodes 64 --sources M --destinations 32 --bytes hybrid --link mixed --seed 1 --count 3`; the "
-      "paper does not say how many destinations a source has.",
-      false,
-      8,
-      { { 4, { 1.35, 2.13, 0.3, 0.27, 0.14, 0.26, 4.25, 0.41, 0.4, 0.27, 0.41 } },
-        { 8, { 23.7, 50.58, 2.15, 2.01, 1.29, 2.15, 124.6, 3.97, 3.72, 3.23, 3.83 } },
-        { 16, { 44.6, 86.2, 3.25, 3.11, 1.98, 3.18, 226, 6.34, 6.4, 5.2, 6.1 } },
-        { 24, { 136, 429, 10.7, 8.8, 7.3, 10.9, 1344, 24.8, 21.9, 20.1, 23.8 } },
-        { 32, { 368, 836, 16.7, 12.5, 11.1, 17.7, 2823, 39.5, 30.7, 31.8, 42.8 } },
-        { 48, { 639, 1611, 27.9, 20.2, 19.8, 32.1, 6427, 76.9, 55.5, 63.8, 72.3 } },
-        { 56, { 973, 1956, 32.1, 23, 22.1, 39.3, 8136, 87.4, 67.7, 73.3, 98.7 } },
-        { 64, { 1558, 3000, 47.2, 31.1, 29.1, 56.4, 12548, 134.9, 102.5, 112, 157 } } } };
+static const struct table table2 = {
+  "table2",
+  "000/table2-time.md",
+  "Scheduling times for multiple multicast on 64 nodes (Table 2)",
+  "sources",
+  "Instances: `provecast gen overhead-paper --nodes 64 --sources M --destinations 32 --bytes hybrid --link mixed --seed 1 --count 3`; the "
+  "paper does not say how many destinations a source has.",
+  false,
+  8,
+  { { 4, { 1.35, 2.13, 0.3, 0.27, 0.14, 0.26, 4.25, 0.41, 0.4, 0.27, 0.41 } },
+    { 8, { 23.7, 50.58, 2.15, 2.01, 1.29, 2.15, 124.6, 3.97, 3.72, 3.23, 3.83 } },
+    { 16, { 44.6, 86.2, 3.25, 3.11, 1.98, 3.18, 226, 6.34, 6.4, 5.2, 6.1 } },
+    { 24, { 136, 429, 10.7, 8.8, 7.3, 10.9, 1344, 24.8, 21.9, 20.1, 23.8 } },
+    { 32, { 368, 836, 16.7, 12.5, 11.1, 17.7, 2823, 39.5, 30.7, 31.8, 42.8 } },
+    { 48, { 639, 1611, 27.9, 20.2, 19.8, 32.1, 6427, 76.9, 55.5, 63.8, 72.3 } },
+    { 56, { 973, 1956, 32.1, 23, 22.1, 39.3, 8136, 87.4, 67.7, 73.3, 98.7 } },
+    { 64, { 1558, 3000, 47.2, 31.1, 29.1, 56.4, 12548, 134.9, 102.5, 112, 157 } } }
+};
 
 /* Of this thread, in milliseconds. */
 static double
@@ -169,8 +170,10 @@ make_claims (const struct table *table, const double (*times)[OVERHEAD_RULES], s
                        "here %.1f to %.1f times, in the paper's own table %.1f to %.1f (ECF to RRS, from the second row on)", least, most,
                        printed_least, printed_most);
   overhead_claims_add (claims, place, "ECF takes longest of the plain ones", slowest_is (times, count, OVERHEAD_ECF, OVERHEAD_RRS),
-                       "ECF takes %.2f times FEF and %.2f times WR in the last row; in the paper %.1f and %.0f", times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_FEF],
-                       times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_WR], printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_FEF],
+                       "ECF takes %.2f times FEF and %.2f times WR in the last row; in the paper %.1f and %.0f",
+                       times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_FEF],
+                       times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_WR],
+                       printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_FEF],
                        printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_WR]);
 }
 
@@ -195,21 +198,20 @@ publish (const struct report *report, const struct table *table, const double (*
   struct output out, command;
   output_init_memory (&command);
   overhead_figures_command (report, table->name, &command);
-  const struct page page = { .directory = report->directory,
-                             .path = table->path,
-                             .title = table->title,
-                             .command = command.bytes,
-                             .inputs = table->inputs };
+  const struct page page
+    = { .directory = report->directory, .path = table->path, .title = table->title, .command = command.bytes, .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);
   bool good = page_open (&page, &out, status);
   if (good) {
-    output_print (&out,
-                  "Processor times of one thread: of %d tries the least, mean of the systems, all heuristics one after the other. They differ "
-                  "from machine to machine and from run to run; only ratios can be compared with the paper's.\nThe paper prints "
-                  "microseconds; they are almost surely milliseconds, or its machine would have scheduled the 6320 deliveries of N = 80 in 0.2 ms by RR. Its ECF "
-                  "tries all pairs anew at each step; ours keeps the least per class of lengths and receiver and gives the same schedules.\n\n",
-                  TRIES);
+    output_print (
+      &out,
+      "Processor times of one thread: of %d tries the least, mean of the systems, all heuristics one after the other. They differ "
+      "from machine to machine and from run to run; only ratios can be compared with the paper's.\nThe paper prints "
+      "microseconds; they are almost surely milliseconds, or its machine would have scheduled the 6320 deliveries of N = 80 in 0.2 ms by "
+      "RR. Its ECF "
+      "tries all pairs anew at each step; ours keeps the least per class of lengths and receiver and gives the same schedules.\n\n",
+      TRIES);
     sheet_markdown (&claims, &out);
     output_text (&out, "\n## Ratios to WR of the same row\n\n");
     sheet_markdown (&ratios, &out);

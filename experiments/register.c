@@ -78,7 +78,8 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
   output_text (out,
                "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too large\": they need an exhaustive "
                "search that was not made).\nEvery check has the form left <= right, an equality with the larger side on the left; an "
-               "instance is written `source; cost x count, ...`, one of the overhead model by its name.\nClaims whose names begin with `false` are readings without the "
+               "instance is written `source; cost x count, ...`, one of the overhead model by its name.\nClaims whose names begin with "
+               "`false` are readings without the "
                "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
   sheet_markdown (sheet, out);
 }
@@ -92,8 +93,7 @@ publish_page (const struct report *report, const struct examine *examine, const 
   struct output out, path;
   output_init_memory (&path);
   output_print (&path, "%s/claims.md%c", folder, '\0');
-  const struct page page
-    = { .directory = report->directory, .path = path.bytes, .title = title, .command = command, .inputs = inputs };
+  const struct page page = { .directory = report->directory, .path = path.bytes, .title = title, .command = command, .inputs = inputs };
   make_sheet (&examine->claims, folder, &sheet);
   bool good = page_open (&page, &out, status);
   if (good) {
@@ -108,12 +108,12 @@ publish_page (const struct report *report, const struct examine *examine, const 
 static bool
 publish (const struct report *report, const struct examine *examine, const char *folder, const char *title, struct status *status)
 {
-  return publish_page (report, examine, folder, title, REPORT_COMMAND (report, "claims"),
-                       report->quick
-                         ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-extremes, node-ci."
-                         : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, "
-                           "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`).",
-                       status);
+  return publish_page (
+    report, examine, folder, title, REPORT_COMMAND (report, "claims"),
+    report->quick ? "Instances: all with up to 5 destinations and costs to 4, and the suites paper-001, paper-004, node-extremes, node-ci."
+                  : "Instances: all with up to 7 destinations and costs to 6, and the suites paper-001, paper-004, "
+                    "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`).",
+    status);
 }
 
 /* What the run came to. */
@@ -133,9 +133,9 @@ overhead_register_run (const struct report *report, struct status *status)
   for (const struct named_suite *suite = overhead_suites_table; good && suite->name; suite++)
     good = examine_overhead_suite (&examine, suite, status);
   good = good
-         && publish_page (report, &examine, "000", "The statements of 000", REPORT_COMMAND (report, "claims-000"),
-                          "Instances: the suites of the overhead model (`provecast gen suite NAME`, see `provecast gen --list`), 2 to 6 nodes.",
-                          status)
+         && publish_page (
+           report, &examine, "000", "The statements of 000", REPORT_COMMAND (report, "claims-000"),
+           "Instances: the suites of the overhead model (`provecast gen suite NAME`, see `provecast gen --list`), 2 to 6 nodes.", status)
          && judge (report, &examine, status);
   examine_clear (&examine);
   return good;

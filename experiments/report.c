@@ -11,8 +11,8 @@
 
 const struct experiment experiment_table[] = {
   { "all-to-all-000", "000's Figures 7 and 8: all-to-all broadcast, completion times and ratios to lower bounds",
-    "000/all-to-all.md 000/all-to-all.csv" BOTH ("000/all-to-all-fast-1kB") BOTH ("000/all-to-all-fast-1MB") BOTH ("000/all-to-all-slow-1kB")
-      BOTH ("000/all-to-all-slow-1MB"),
+    "000/all-to-all.md 000/all-to-all.csv" BOTH ("000/all-to-all-fast-1kB") BOTH ("000/all-to-all-fast-1MB")
+      BOTH ("000/all-to-all-slow-1kB") BOTH ("000/all-to-all-slow-1MB"),
     overhead_exchange_run },
   { "broadcast-000", "000's Figure 6: a single broadcast, each node once the source",
     "000/broadcast.md 000/broadcast.csv" BOTH ("000/broadcast-mixed-small"), overhead_broadcast_run },
@@ -32,7 +32,8 @@ const struct experiment experiment_table[] = {
     overhead_multicast_run },
   { "optima-000", "000's heuristics and its bound, and the other bounds, against proven optima of small instances",
     "000/optima.md 000/optima.csv", overhead_optima_run },
-  { "table1-000", "000's Table 1: scheduling times for all-to-all, as ratios", "000/table1-time.md 000/table1-time.csv", overhead_table1_run },
+  { "table1-000", "000's Table 1: scheduling times for all-to-all, as ratios", "000/table1-time.md 000/table1-time.csv",
+    overhead_table1_run },
   { "table1-004", "004's Table 1: tree sizes and searches for 10 to 21 processors",
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
   { "table2-000", "000's Table 2: scheduling times for multiple multicast, as ratios", "000/table2-time.md 000/table2-time.csv",
@@ -89,7 +90,7 @@ report_index (const struct report *report, struct status *status)
                "`001` is Libeskind-Hadas, Hartline, Boothe, Rae and Swisher, *On Multicast Algorithms for Heterogeneous Networks of "
                "Workstations*;\n"
                "`004` is Liu, *Broadcast Scheduling Optimization for Heterogeneous Cluster Systems*; `node` is our own.\n\n"
-               "Every schedule behind these files was accepted by the referee, every optimum of the node model was proven by a certificate "
+               "Every schedule behind these files was accepted by the referee, every optimum was proven by a certificate "
                "that it accepted, before it was counted.\n"
                "A second run gives the same bytes, but for the files with `time` in their names. Drawings need gnuplot and are left out "
                "without it.\n\n");

@@ -50,15 +50,17 @@ static const struct overhead_suites_row rows[] = {
             "\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":0,\"destinations\":[1],"
             "\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]}" },
   { .suite = "overhead-extremes",
-    .text = "{\"model\":\"overhead\",\"name\":\"wrp-bound\",\"origin\":{\"place\":\"wrp takes 2.8 times the corrected bound of 10, the optimum "
-            "too\",\"optimum\":28},\"nodes\":[{\"send\":9,\"receive\":1},{\"send\":9,\"receive\":1},{\"send\":9,\"receive\":1},{\"send\":9,"
-            "\"receive\":1},{\"send\":9,\"receive\":1}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3,4],\"bytes\":1}]}" },
+    .text
+    = "{\"model\":\"overhead\",\"name\":\"wrp-bound\",\"origin\":{\"place\":\"wrp takes 2.8 times the corrected bound of 10, the optimum "
+      "too\",\"optimum\":28},\"nodes\":[{\"send\":9,\"receive\":1},{\"send\":9,\"receive\":1},{\"send\":9,\"receive\":1},{\"send\":9,"
+      "\"receive\":1},{\"send\":9,\"receive\":1}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3,4],\"bytes\":1}]}" },
   { .suite = "overhead-extremes",
-    .text = "{\"model\":\"overhead\",\"name\":\"insertion\",\"origin\":{\"place\":\"insertion does harm: rrsp takes 34, rrs 30 (seed 1)\"},"
-            "\"nodes\":[{\"send\":7,\"receive\":8},{\"send\":2,\"receive\":8},{\"send\":5,\"receive\":3},{\"send\":1,\"receive\":6},"
-            "{\"send\":4,\"receive\":8}],\"link\":[[0,1,2,8,6],[2,0,6,9,3],[3,7,0,5,5],[1,6,7,0,3],[6,4,6,2,0]],\"multicasts\":[{\"source\":0,"
-            "\"destinations\":[2,4],\"bytes\":1},{\"source\":3,\"destinations\":[0,2],\"bytes\":1},{\"source\":4,\"destinations\":[0,3],"
-            "\"bytes\":1}]}" },
+    .text
+    = "{\"model\":\"overhead\",\"name\":\"insertion\",\"origin\":{\"place\":\"insertion does harm: rrsp takes 34, rrs 30 (seed 1)\"},"
+      "\"nodes\":[{\"send\":7,\"receive\":8},{\"send\":2,\"receive\":8},{\"send\":5,\"receive\":3},{\"send\":1,\"receive\":6},"
+      "{\"send\":4,\"receive\":8}],\"link\":[[0,1,2,8,6],[2,0,6,9,3],[3,7,0,5,5],[1,6,7,0,3],[6,4,6,2,0]],\"multicasts\":[{\"source\":0,"
+      "\"destinations\":[2,4],\"bytes\":1},{\"source\":3,\"destinations\":[0,2],\"bytes\":1},{\"source\":4,\"destinations\":[0,3],"
+      "\"bytes\":1}]}" },
   PLAIN (2, OVERHEAD_ALL, OVERHEAD_ALL, 3, NONE, 1, 5), /* two swap their messages */
   PLAIN (2, OVERHEAD_ALL, OVERHEAD_ALL, 9, MATRIX, 2, 5),
   PLAIN (3, OVERHEAD_ALL, OVERHEAD_ALL, 2, NONE, 3, 10), /* all-to-all: ties, then few */

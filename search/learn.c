@@ -10,7 +10,8 @@
 #define RESTART_UNIT 100   /* conflicts until the first restart; the others follow Luby's sequence */
 #define LEARNED_FIRST 4000 /* learned clauses kept at first */
 #define ACTIVITY_DECAY 0.95
-#define STEPS_PER_LOOK 64 /* decisions and conflicts between two looks at the clock */
+#define VARIABLE_BYTES 64 /* about what the small arrays take for a variable */
+#define STEPS_PER_LOOK 16 /* decisions and conflicts between two looks at the clock */
 
 /* Variables and atoms. */
 
@@ -490,6 +491,16 @@ learn_conflicts (const struct learn *learn)
 uint64_t
 learn_bytes (const struct learn *learn)
 {
-  return learn->clause_bytes + learn->trail_capacity * sizeof *learn->trail + learn->why_capacity * sizeof *learn->why
-         + learn->difference_capacity * sizeof *learn->differences;
+  uint64_t bytes = learn->clause_bytes + learn->clause_capacity * sizeof *learn->clauses + learn->trail_capacity * sizeof *learn->trail
+                   + learn->why_capacity * sizeof *learn->why + learn->difference_capacity * sizeof *learn->differences
+                   + learn->job_capacity * sizeof *learn->jobs + learn->side_capacity * sizeof *learn->sides
+                   + learn->wake_capacity * sizeof *learn->wake + (uint64_t)learn->variables * VARIABLE_BYTES;
+  for (int32_t side = 0; side < 2 * learn->variables; side++) {
+    const struct learn_side *lists = &learn->sides[side];
+    bytes += lists->clauses.capacity * sizeof *lists->clauses.list + lists->differences.capacity * sizeof *lists->differences.list
+             + lists->watches.capacity * sizeof *lists->watches.list;
+  }
+  for (int32_t x = 0; x < learn->variables; x++)
+    bytes += learn->wake[x].capacity * sizeof *learn->wake[x].list;
+  return bytes;
 }

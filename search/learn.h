@@ -115,6 +115,6 @@ void learn_restart (struct learn *learn);
 bool learn_require (struct learn *learn, struct learn_atom atom);
 
 uint64_t learn_conflicts (const struct learn *learn);
-uint64_t learn_bytes (const struct learn *learn); /* memory in use, about */
+uint64_t learn_bytes (const struct learn *learn); /* memory in use, about; counted afresh, in time linear in the variables */
 
 #endif

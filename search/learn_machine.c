@@ -367,3 +367,11 @@ learn_machine_free (struct learn_machine *machine)
   free (machine->why);
   free (machine);
 }
+
+uint64_t
+learn_machine_bytes (const struct learn_machine *machine)
+{
+  uint64_t count = machine->count;
+  return count * count * sizeof *machine->order
+         + count * (sizeof *machine->tasks + sizeof *machine->present + 1 + sizeof *machine->view + 3 * sizeof *machine->why);
+}

@@ -25,4 +25,6 @@ struct learn_machine;
 struct learn_machine *learn_machine_new (struct learn *learn, size_t count, const struct learn_task *tasks, const int32_t *order);
 void learn_machine_free (struct learn_machine *machine);
 
+uint64_t learn_machine_bytes (const struct learn_machine *machine); /* memory in use, about */
+
 #endif

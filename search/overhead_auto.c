@@ -16,6 +16,7 @@
 #define LEARN_MORE 4000                  /* conflicts between the price bound's first try and its second */
 #define PRICE_FIRST 150                  /* rounds of the price bound at first */
 #define PRICE_MORE 4000                  /* and later */
+#define REPORT_CONFLICTS 500             /* between two lines of progress, and two looks at the memory */
 #define MODEL_BYTES (UINT64_C (6) << 30) /* a larger model is not made where there is no memory limit */
 
 struct run {
@@ -106,6 +107,44 @@ make_model (struct run *run)
   return true;
 }
 
+/* One line about a long solve now and then. */
+static void
+report (const struct run *run)
+{
+  const struct overhead_outcome *outcome = run->outcome;
+  if (run->options->quiet || !progress_due ())
+    return;
+  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
+  rational_text (overhead_ticks_time (run->ticks, outcome->lower_bound), bound);
+  rational_text (overhead_ticks_time (run->ticks, outcome->makespan), best);
+  progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu", limits_now () - run->deadline.start, bound,
+                 outcome->method, best, 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan,
+                 (unsigned long long)(run->model ? learn_conflicts (overhead_model_learn (run->model)) : 0));
+}
+
+static bool
+out_of_memory (const struct run *run)
+{
+  return run->options->limits.bytes > 0 && overhead_model_used (run->model) > run->options->limits.bytes;
+}
+
+/* Search on for so many conflicts, 0 without end, with a look at the memory now and then. */
+static enum learn_result
+search_on (const struct run *run, uint64_t conflicts)
+{
+  struct learn *search = overhead_model_learn (run->model);
+  uint64_t last = learn_conflicts (search) + conflicts;
+  enum learn_result result = LEARN_LIMIT;
+  while (result == LEARN_LIMIT && !out_of_memory (run)) {
+    uint64_t left = conflicts == 0 ? REPORT_CONFLICTS : last - learn_conflicts (search);
+    result = learn_solve (search, left < REPORT_CONFLICTS ? left : REPORT_CONFLICTS, &run->deadline);
+    report (run);
+    if (deadline_passed (&run->deadline) || (conflicts > 0 && learn_conflicts (search) >= last))
+      break;
+  }
+  return result;
+}
+
 /* Learn for so many conflicts, 0 without end; schedules found on the way are taken. Ends when the bound is met. */
 static void
 learn (struct run *run, uint64_t conflicts)
@@ -117,7 +156,7 @@ learn (struct run *run, uint64_t conflicts)
   run->result = LEARN_SOLUTION;
   while (run->result == LEARN_SOLUTION && !closed (run)) {
     uint64_t left = conflicts == 0 ? 0 : last > learn_conflicts (search) ? last - learn_conflicts (search) : 1;
-    run->result = learn_solve (search, left, &run->deadline);
+    run->result = search_on (run, left);
     if (run->result != LEARN_SOLUTION)
       break;
     overhead_model_schedule (run->model, &schedule);
@@ -185,7 +224,7 @@ refute (struct run *run, uint64_t conflicts)
   if (!overhead_model_limit (run->model, run->outcome->makespan - 1))
     run->result = LEARN_REFUTED;
   else
-    run->result = learn_solve (overhead_model_learn (run->model), conflicts, &run->deadline);
+    run->result = search_on (run, conflicts);
 }
 
 /* A certificate is wanted, and the bound was met by one that has none. */

@@ -341,13 +341,6 @@ overhead_model_free (struct overhead_model *model)
   free (model);
 }
 
-uint64_t
-overhead_model_bytes (const struct overhead_ticks *ticks)
-{
-  uint64_t all = (uint64_t)ticks->tasks, n = (uint64_t)ticks->nodes;
-  return all * all * 400 + all * n * 400;
-}
-
 struct learn *
 overhead_model_learn (struct overhead_model *model)
 {

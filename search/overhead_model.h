@@ -36,8 +36,11 @@ struct overhead_model *overhead_model_new (const struct overhead_ticks *ticks, e
                                            struct overhead_certificate *log);
 void overhead_model_free (struct overhead_model *model);
 
-/* About how many bytes the model of these ticks takes. */
+/* How many bytes the model of these ticks will take, at most about, before anything is learned. */
 uint64_t overhead_model_bytes (const struct overhead_ticks *ticks);
+
+/* How many it takes now, with what was learned and its log. */
+uint64_t overhead_model_used (const struct overhead_model *model);
 
 struct learn *overhead_model_learn (struct overhead_model *model);
 

@@ -90,12 +90,15 @@ possible (const struct overhead_model *model, const struct sender *sender)
   return learn_truth (model->learn, sender->from) != 0;
 }
 
-/* Why a sender cannot send before `bound`: it holds the message from then on only, or it is excluded. */
+/* Why a sender cannot send before `bound`: it holds the message from then on only, or it is excluded. The source needs no reason up to 0.
+ */
 static size_t
 because_of_sender (const struct overhead_model *model, const struct sender *sender, int64_t bound, size_t count)
 {
-  bool late = sender->own != NONE && holds_from (model, sender) >= bound;
-  model->why[count++] = late ? learn_at_least (sender->own, bound - sender->receive) : learn_false (sender->from);
+  if (holds_from (model, sender) < bound)
+    model->why[count++] = learn_false (sender->from);
+  else if (sender->own != NONE)
+    model->why[count++] = learn_at_least (sender->own, bound - sender->receive);
   return count;
 }
 

@@ -37,8 +37,8 @@ struct claims_overhead {
 };
 
 /* What is known about one instance. `overhead` says of which model it is; of the numbers before it only name, scale, destinations (all
-   deliveries), optimum and bounds concern the overhead model. Costs and times in ticks, as in model/node_types.h: costs < 2^61, twice any time < 2^62. Everything
-   below `count` may be CLAIMS_ABSENT. Nothing is owned. */
+   deliveries), optimum and bounds concern the overhead model. Costs and times in ticks, as in model/node_types.h: costs < 2^61, twice any
+   time < 2^62. Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
 struct claims_facts {
   const char *name; /* for reports */
   int64_t scale;    /* ticks per unit of the instance */
@@ -106,7 +106,8 @@ const struct claim *claims_find (const char *id); /* NULL when unknown */
 struct claims_case {
   bool set;
   char name[CLAIMS_LABEL];
-  char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, .." */
+  char
+    notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, .." */
   int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes */
   struct claim_sides sides;
   int64_t scale; /* ticks per unit of the sides */
@@ -146,10 +147,12 @@ void claims_note (struct claims_register *reg, const struct claims_facts *facts)
 enum claims_verdict claims_verdict (const struct claims_tally *tally);
 const char *claims_verdict_text (enum claims_verdict verdict); /* "holds", "not applicable", "FAILS", "refuted as expected", ... */
 bool claims_all_hold (const struct claims_register *reg);      /* no CLAIMS_FAIL */
-bool claims_all_refuted (const struct claims_register *reg);   /* every false reading about a model of which there were instances is refuted */
+bool
+claims_all_refuted (const struct claims_register *reg); /* every false reading about a model of which there were instances is refuted */
 
 /* One line a claim, for people; or one JSON object a line: {"id","expected":"holds"|"false","verdict","instances","applied","absent",
-   "failed","worst":{"instance","left","right"},"counterexample":{"instance","notation","left","right"}}, times in the instance's unit. Claims about a model of which there were no instances are left out, unless one was asked for. */
+   "failed","worst":{"instance","left","right"},"counterexample":{"instance","notation","left","right"}}, times in the instance's unit.
+   Claims about a model of which there were no instances are left out, unless one was asked for. */
 void claims_write_text (const struct claims_register *reg, struct output *out);
 void claims_write_json (const struct claims_register *reg, struct output *out);
 

@@ -6,7 +6,7 @@ set -euo pipefail
 
 run 0 report --quick --out "$work/a"
 run 0 report --quick --out "$work/b"
-[ "$(grep -c ' done$' "$work/out")" -eq 6 ] || fail "not all done: $(cat "$work/out")"
+[ "$(grep -c ' done$' "$work/out")" -eq 13 ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
     *time*) [ -s "$work/b/$file" ] || fail "$file is missing" ;;
@@ -45,6 +45,18 @@ grep -q '"name":"uniform-k8-n10-s1-0"' "$work/worst" || fail "another instance: 
 run 0 solve "$work/worst" --json
 has '"makespan":497,.*"heuristic":\{"name":"fnf","makespan":542\}'
 
+# 000: every point is there with all its schedules accepted, bounds are below optima, the paper's statements come out as expected.
+for page in all-to-all:9 broadcast:3 multicast:13; do
+  [ "$(wc -l <"$work/a/000/${page%:*}.csv")" -eq "${page#*:}" ] || fail "$page: $(wc -l <"$work/a/000/${page%:*}.csv") lines"
+done
+grep -q '^110 optima proven, 0 left open' "$work/a/000/optima.md" || fail "optima: $(grep proven "$work/a/000/optima.md")"
+grep -qE '^\| 80 .*|^\| 16 \| paper \| 5\.00 \| 17\.00 \| 1\.00 ' "$work/a/000/table1-time.md" || fail "table 1: $(grep paper "$work/a/000/table1-time.md")"
+[ "$(grep -c ',refuted as expected,' "$work/a/000/claims.csv")" -eq 12 ] || fail "claims of 000: $(cat "$work/a/000/claims.csv")"
+run 0 report --quick --count 2 --out "$work/c" broadcast-000
+grep -q '^Made by `provecast report --quick --count 2 broadcast-000`' "$work/c/000/broadcast.md" || fail "count: $(head -n 4 "$work/c/000/broadcast.md")"
+grep -q '^mixed-small,16,32,' "$work/c/000/broadcast.csv" || fail "count: $(cut -c1-40 "$work/c/000/broadcast.csv")"
+refuse "--count" report --count 0 broadcast-000
+
 run 0 report --list
 has '^table1-004 '
 refuse "no experiment 'nothing'" report nothing
@@ -57,6 +69,14 @@ run 0 claims node-extremes
 has '^probe-ratio +holds +6 of 6 .*20 <= 20 in ratio-6 '
 has '^false-probe-ratio +refuted as expected .*smallest: 55 > 54 in ratio-20 '
 has '^false-bound-multiplier +refuted as expected .* in bound-gap '
+run 0 claims overhead-extremes
+has '^false-000-wrp-bound +refuted as expected .*smallest: 56 > 50 in wrp-bound \(5 nodes, 1 multicasts, 4 deliveries\)$'
+has '^false-000-rrsp +refuted as expected .*smallest: 34 > 30 in insertion '
+! grep -q '^004-' "$work/out" || fail "claims of the node model on the overhead model"
+run 0 claims overhead-small --id false-000-eq-4
+has '^false-000-eq-4 +refuted as expected .*: 8 > 7 in equation4-000 '
+run 0 claims --list --json
+has '"id":"000-eq-4",.*"model":"overhead","expected":"holds"'
 run 0 claims --small 4,3 --json
 [ "$(grep -c '"expected":"holds","verdict":"holds","instances":102' "$work/out")" -ge 20 ] || fail "$(head -n 3 "$work/out")"
 run 0 claims examples/fig1-001.json --id 001-thm-1

@@ -37,6 +37,11 @@ Test (claims, come_out_as_expected)
   examine_name (&examine, "paper-001");
   examine_name (&examine, "paper-004");
   examine_name (&examine, "node-extremes");
+  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++) {
+    struct status status;
+    status_init (&status);
+    cr_assert (examine_overhead_suite (&examine, suite, &status), "%s", status.message);
+  }
   for (size_t i = 0; i < examine.claims.length; i++) {
     const struct claims_tally *tally = &examine.claims.tallies[i];
     enum claims_verdict verdict = claims_verdict (tally);
@@ -149,7 +154,7 @@ Test (claims, every_claim_can_fail)
     gather (&gathered[i], numbers[i].source, numbers[i].group);
   for (const struct claim *claim = claims_table; claim->id; claim++) {
     size_t i = 0;
-    if (claim->expected == CLAIM_FALSE)
+    if (claim->expected == CLAIM_FALSE || claim->model != CLAIMS_NODE)
       continue;
     while (i < INSTANCES && !claim->hypothesis (&gathered[i].facts.claims))
       i++;

@@ -22,7 +22,7 @@ static const struct known knowns[] = {
       { "work", 14 },
       { "growth", 13 },
       { "rewards", 14 },
-      { "prices", 13 } } },
+      { "prices", 14 } } },
   { OVERHEAD_ERRATUM, /* 7 */
     { { "printed", 8 },
       { "release", 7 },

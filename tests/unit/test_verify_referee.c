@@ -43,7 +43,9 @@ write_file (const char *text)
   "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1}]}\n"
 #define TO_MANY "{\"instance\":\"many\",\"makespan\":4,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,\"receive\":1}]}\n"
 #define TOO_EARLY "{\"instance\":\"many\",\"makespan\":3,\"sends\":[{\"from\":0,\"to\":1,\"start\":0,\"receive\":0}]}\n"
-#define OTHER_PROOF "{\"certificate\":\"overhead\",\"version\":1,\"instance\":\"many\",\"makespan\":4}\n{\"end\":{}}\n"
+#define OTHER_PROOF                                                                                                                        \
+  "{\"certificate\":\"overhead\",\"version\":1,\"instance\":\"many\",\"class\":\"any\",\"makespan\":0,\"ticks\":1}\n"                      \
+  "{\"schedule\":{}}\n{\"end\":{\"clauses\":0}}\n"
 /* Not instances; what solve says about them. */
 #define BAD "{\"model\":\"node\",\"name\":\"bad\",\"source\":{\"cost\":-1},\"destinations\":[{\"cost\":2}]}\n"
 #define NAMELESS "{\"model\":\"node\",\"source\":{\"cost\":-1},\"destinations\":[{\"cost\":2}]}\n"
@@ -112,21 +114,21 @@ static const struct run {
     "" },
   { MANY, SEND, false, false, STATUS_INPUT, "", "sends[0]: missing key \"receive\"" },
   { ONE, TO_MANY, false, false, STATUS_INPUT, "", "\"receive\" does not belong to the node model" },
-  { MANY, OTHER_PROOF, true, false, STATUS_FALSE, "not proven: there is no checker for certificates of the overhead model\n", "" },
-  { MANY, PROOF, true, false, STATUS_FALSE, "not proven: there is no checker for certificates of the overhead model\n", "" },
+  { MANY, OTHER_PROOF, true, false, STATUS_FALSE, "not proven: makespan 0 is no whole number of 1 ticks a unit, from 1 to 2^60\n", "" },
+  { MANY, PROOF, true, false, STATUS_INPUT, "", "4: unknown key \"ready\"" },
   { ONE MANY TWO, PROOF OTHER_PROOF PROOF2, true, true, STATUS_FALSE,
     "{\"instance\":\"one\",\"accepted\":true,\"makespan\":1,\"nodes\":1,\"hints\":1}\n"
-    "{\"instance\":\"many\",\"accepted\":false,\"reason\":\"there is no checker for certificates of the overhead model\"}\n"
+    "{\"instance\":\"many\",\"accepted\":false,\"reason\":\"makespan 0 is no whole number of 1 ticks a unit, from 1 to 2^60\"}\n"
     "{\"accepted\":true,\"makespan\":1,\"nodes\":1,\"hints\":1}\n",
     "" },
   { ONE MANY TWO, OTHER_PROOF PROOF2, true, false, STATUS_FALSE,
-    "one: not proven: there is no certificate for it\nmany: not proven: there is no checker for certificates of the overhead model\n"
+    "one: not proven: there is no certificate for it\nmany: not proven: makespan 0 is no whole number of 1 ticks a unit, from 1 to 2^60\n"
     "instance 3: optimal makespan 1, proven by prices\n",
     "" },
   /* A certificate of the same name, but of another model. */
   { "{\"model\":\"node\",\"name\":\"many\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2}]}\n" MANY, OTHER_PROOF, true, false,
     STATUS_FALSE,
-    "many: not proven: there is no certificate for it\nmany: not proven: there is no checker for certificates of the overhead model\n",
+    "many: not proven: there is no certificate for it\nmany: not proven: makespan 0 is no whole number of 1 ticks a unit, from 1 to 2^60\n",
     "" },
   /* Bad lines of suites. */
   { ONE BAD MANY, SEND ERROR TO_MANY, false, false, STATUS_INPUT,

@@ -1,0 +1,83 @@
+/* Reach of exact search for the overhead model: families of random instances, costs 1 .. 20, 20 seeds each, without links and, in 60 s,
+   with a matrix of links below 20. With one thread; --threads N for more. Exit code 1 when an instance is not closed in its family's time.
+ */
+#include "search/overhead_auto.h"
+#include "tests/unit/overhead_price_support.h"
+
+#include <string.h>
+
+enum { SEEDS = 20 };
+
+#define WITH_LINKS 60.0 /* seconds */
+
+static const struct family {
+  const char *name;
+  struct price_shape shape;
+  double allowed; /* seconds, for each seed, without links */
+} families[] = {
+  { "broadcast, 16 nodes", { 16, 1, 0, 20, 0 }, 1 },      { "8 nodes, 2 sources to all", { 8, 2, 0, 20, 0 }, 1 },
+  { "6 nodes, 3 sources to all", { 6, 3, 0, 20, 0 }, 1 }, { "8 nodes, 8 sources to 2", { 8, 8, 2, 20, 0 }, 1 },
+  { "12 nodes, 5 sources to 4", { 12, 5, 4, 20, 0 }, 1 }, { "10 nodes, 2 sources to all", { 10, 2, 0, 20, 0 }, 60 },
+  { "5 nodes, all to all", { 5, 5, 0, 20, 0 }, 60 },      { "6 nodes, 4 sources to all", { 6, 4, 0, 20, 0 }, 60 },
+  { "6 nodes, all to all", { 6, 6, 0, 20, 0 }, 60 },      { "12 nodes, 2 sources to all", { 12, 2, 0, 20, 0 }, 60 },
+};
+
+static int
+ascending (const void *left, const void *right)
+{
+  double a = *(const double *)left, b = *(const double *)right;
+  return (a > b) - (a < b);
+}
+
+static bool
+solve_one (const struct price_shape *shape, uint64_t seed, const struct overhead_options *options, double *seconds, uint64_t *conflicts)
+{
+  struct overhead_ticks ticks;
+  struct overhead_outcome outcome;
+  overhead_ticks_init (&ticks);
+  overhead_outcome_init (&outcome);
+  price_support_instance (&ticks, shape, seed);
+  double start = limits_now ();
+  overhead_auto_engine.solve (&ticks, options, &outcome);
+  *seconds = limits_now () - start;
+  *conflicts = outcome.nodes > *conflicts ? outcome.nodes : *conflicts;
+  bool closed = outcome.state == SOLVE_OPTIMAL && overhead_schedule_valid (&outcome.schedule, &ticks);
+  overhead_outcome_clear (&outcome);
+  overhead_ticks_clear (&ticks);
+  return closed;
+}
+
+static bool
+run_family (const struct family *family, uint64_t link, int threads)
+{
+  struct price_shape shape = family->shape;
+  struct overhead_options options;
+  double seconds[SEEDS];
+  uint64_t conflicts = 0;
+  int closed = 0;
+  double allowed = link > 0 ? WITH_LINKS : family->allowed;
+  shape.link = link;
+  overhead_options_init (&options);
+  options.threads = threads;
+  options.limits.seconds = allowed;
+  for (uint64_t seed = 1; seed <= SEEDS; seed++)
+    closed += solve_one (&shape, seed, &options, &seconds[seed - 1], &conflicts);
+  qsort (seconds, SEEDS, sizeof *seconds, ascending);
+  bool good = closed == SEEDS && seconds[SEEDS - 1] <= allowed;
+  printf ("%-27s %-9s closed %2d of %d  median %8.4f s  worst %8.4f s of %2.0f  most conflicts %6llu%s\n", family->name,
+          link > 0 ? "links" : "no links", closed, SEEDS, (seconds[(SEEDS - 1) / 2] + seconds[SEEDS / 2]) / 2, seconds[SEEDS - 1], allowed,
+          (unsigned long long)conflicts, good ? "" : "  MISSED");
+  fflush (stdout);
+  return good;
+}
+
+int
+main (int count, char **arguments)
+{
+  bool good = true;
+  int threads = count > 2 && strcmp (arguments[1], "--threads") == 0 ? atoi (arguments[2]) : 1;
+  for (uint64_t link = 0; link <= 20; link += 20)
+    for (size_t f = 0; f < sizeof families / sizeof *families; f++)
+      good = run_family (&families[f], link, threads > 0 ? threads : 1) && good;
+  return good ? 0 : 1;
+}

@@ -141,14 +141,16 @@ possible_senders (struct verify_logic *logic, uint32_t d)
   verify_logic_lower (logic, var_s (logic, d), most (logic, var_r (logic, d)) - way);
 }
 
-/* R10: positions. */
+/* R10: delivery d's position and the others'. */
 static void
 positions (struct verify_logic *logic, uint32_t d)
 {
-  for (uint32_t e = d + 1; e < logic->times->deliveries; e++) {
-    uint32_t b = var_pair (logic, KIND_B, d, e);
-    verify_laws_difference (logic, b, false, var_p (logic, d), var_p (logic, e), 1);
-    verify_laws_difference (logic, b, true, var_p (logic, e), var_p (logic, d), 1);
+  for (uint32_t e = 0; e < logic->times->deliveries && !logic->failed; e++) {
+    if (e == d)
+      continue;
+    uint32_t first = d < e ? d : e, second = d < e ? e : d, b = var_pair (logic, KIND_B, first, second);
+    verify_laws_difference (logic, b, false, var_p (logic, first), var_p (logic, second), 1);
+    verify_laws_difference (logic, b, true, var_p (logic, second), var_p (logic, first), 1);
   }
 }
 

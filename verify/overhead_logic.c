@@ -208,6 +208,17 @@ fails (const struct verify_logic *logic, struct verify_atom atom)
 
 /* Narrowing. */
 
+/* Delivery d, its receiver, and its sender where that is known. */
+static void
+mark_places (struct verify_logic *logic, uint32_t d)
+{
+  work_add (&logic->deliveries, d);
+  work_add (&logic->nodes, logic->times->receiver[d]);
+  for (uint32_t i = 0; i < logic->times->nodes; i++)
+    if (logic->exists[var_f (logic, d, i)] && yes (logic, var_f (logic, d, i)))
+      work_add (&logic->nodes, i);
+}
+
 /* Whose rules look at this variable? */
 static void
 mark (struct verify_logic *logic, uint32_t x)
@@ -242,19 +253,16 @@ mark (struct verify_logic *logic, uint32_t x)
     break;
   case KIND_B:
   case KIND_M:
-  case KIND_O:
-    work_add (&logic->deliveries, at / D);
-    work_add (&logic->deliveries, at % D);
-    for (uint32_t i = 0; i < n; i++)
-      work_add (&logic->nodes, i);
+  case KIND_O: /* an order matters where both tasks are known to be */
+    mark_places (logic, at / D);
+    mark_places (logic, at % D);
     break;
   case KIND_N:
     work_add (&logic->nodes, at / times->classes);
     logic->counts = true;
     break;
   default:
-    for (uint32_t d = 0; d < D; d++)
-      work_add (&logic->deliveries, d);
+    work_add (&logic->deliveries, at);
   }
 }
 

@@ -53,6 +53,7 @@ grep -q '^110 optima proven, 0 left open' "$work/a/000/optima.md" || fail "optim
 grep -qE '^\| 80 .*|^\| 16 \| paper \| 5\.00 \| 17\.00 \| 1\.00 ' "$work/a/000/table1-time.md" || fail "table 1: $(grep paper "$work/a/000/table1-time.md")"
 [ "$(grep -c ',refuted as expected,' "$work/a/000/claims.csv")" -eq 12 ] || fail "claims of 000: $(cat "$work/a/000/claims.csv")"
 run 0 report --quick --count 2 --out "$work/c" broadcast-000
+# shellcheck disable=SC2016
 grep -q '^Made by `provecast report --quick --count 2 broadcast-000`' "$work/c/000/broadcast.md" || fail "count: $(head -n 4 "$work/c/000/broadcast.md")"
 grep -q '^mixed-small,16,32,' "$work/c/000/broadcast.csv" || fail "count: $(cut -c1-40 "$work/c/000/broadcast.csv")"
 refuse "--count" report --count 0 broadcast-000

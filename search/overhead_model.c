@@ -9,7 +9,7 @@
 
 /* Note what a new variable stands for. */
 static int32_t
-means (struct overhead_model *model, int32_t x, int statement, int32_t a, int32_t b)
+means (struct overhead_model *model, int32_t x, unsigned statement, int32_t a, int32_t b)
 {
   memory_grow (model->meaning, model->meaning_capacity, (size_t)x + 1);
   model->meaning[x] = (struct meaning){ a, b, (uint8_t)statement };
@@ -24,7 +24,7 @@ boolean (struct overhead_model *model, enum overhead_statement statement, int32_
 }
 
 static int32_t
-number (struct overhead_model *model, int64_t most, int statement, int32_t a, int32_t b)
+number (struct overhead_model *model, int64_t most, unsigned statement, int32_t a, int32_t b)
 {
   return means (model, learn_variable (model->learn, 0, most), statement, a, b);
 }

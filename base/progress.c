@@ -3,6 +3,7 @@
 #include "base/limits.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -10,7 +11,7 @@
 #define INTERVAL 0.5
 
 static enum progress_mode mode = PROGRESS_AUTO;
-static double next_time; /* 0: nobody has asked yet */
+static _Atomic double next_time; /* 0: nobody has asked yet */
 
 void
 progress_set_mode (enum progress_mode new_mode)
@@ -24,16 +25,15 @@ progress_enabled (void)
   return mode == PROGRESS_ON || (mode == PROGRESS_AUTO && isatty (STDERR_FILENO));
 }
 
+/* Of several threads at once, one has its turn. */
 bool
 progress_due (void)
 {
-  double now = limits_now ();
-  if (next_time <= 0)
-    next_time = now + FIRST_AFTER;
-  if (now < next_time)
+  double now = limits_now (), due = atomic_load (&next_time);
+  if (due > 0 && now < due)
     return false;
-  next_time = now + INTERVAL;
-  return progress_enabled ();
+  double next = now + (due > 0 ? INTERVAL : FIRST_AFTER);
+  return atomic_compare_exchange_strong (&next_time, &due, next) && due > 0 && progress_enabled ();
 }
 
 void

@@ -1,0 +1,44 @@
+/* Schedules of open shops: a start for each task. */
+#ifndef MODEL_OPENSHOP_SCHEDULE_H
+#define MODEL_OPENSHOP_SCHEDULE_H
+
+#include "model/openshop_ticks.h"
+
+struct openshop_schedule {
+  int64_t makespan;
+  int32_t jobs, machines;
+  int64_t *start; /* owned [jobs][machines]: ticks; pairs without time have 0, which says nothing; -1: not scheduled yet */
+  size_t capacity;
+};
+
+void openshop_schedule_init (struct openshop_schedule *schedule);
+void openshop_schedule_clear (struct openshop_schedule *schedule);
+
+/* Shape it for these ticks: tasks -1, pairs without time 0, makespan 0. */
+void openshop_schedule_reset (struct openshop_schedule *schedule, const struct openshop_ticks *ticks);
+void openshop_schedule_copy (struct openshop_schedule *to, const struct openshop_schedule *from);
+
+/* The largest end of a task; sets and returns it. */
+int64_t openshop_schedule_finish (struct openshop_schedule *schedule, const struct openshop_ticks *ticks);
+
+/* True iff it is a schedule of these ticks with the right makespan. A quick internal check for assertions and tests, not the referee.
+   O(n m log (n m)). */
+bool openshop_schedule_valid (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks);
+
+/* Start every task as early as the orders of the rows and columns allow (by start), never later than it is now. Requires a valid schedule.
+   O(n m log (n m)). Returns the makespan. */
+int64_t openshop_schedule_compact (struct openshop_schedule *schedule, const struct openshop_ticks *ticks);
+
+/* Write FORMATS' schedule object (no newline), sends ascending by (start, from, to):
+   {"instance":NAME,"makespan":T,"sends":[{"from","to","start"},
+   ...]}; from is the row, to the column. All pairs are listed but the diagonal of an exchange; those without time start at 0. */
+void openshop_schedule_write (const struct openshop_schedule *schedule, const struct openshop_instance *instance,
+                              const struct openshop_ticks *ticks, struct output *out);
+
+/* Read a schedule object, or the one within a result of a solve, for the searches' own use. Refused (STATUS_INPUT, FILE and key named):
+   malformed JSON, unknown or missing keys, numbers outside the instance, times that are negative or no whole number of ticks, tasks given
+   twice or missing. */
+bool openshop_schedule_read (struct openshop_schedule *schedule, const char *text, size_t length, const char *file, size_t line,
+                             const struct openshop_instance *instance, const struct openshop_ticks *ticks, struct status *status);
+
+#endif

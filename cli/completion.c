@@ -2,6 +2,7 @@
 
 #include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/gen_openshop.h"
 #include "cli/names.h"
 #include "gen/overhead_suites.h"
 #include "gen/suites.h"
@@ -81,11 +82,16 @@ print_generators (struct output *out)
     print_value (out, "gen", "KIND", family->name, family->summary);
   for (const struct overhead_family *family = overhead_family_table; family->name; family++)
     print_value (out, "gen", "KIND", family->name, family->summary);
+  const char *name, *summary;
+  for (size_t i = 0; gen_openshop_row (i, &name, &summary); i++)
+    print_value (out, "gen", "KIND", name, summary);
   print_value (out, "gen", "KIND", "all", "all instances of n destinations with integer costs up to a largest one");
   print_value (out, "gen", "KIND", "suite", "a named suite");
   for (const struct named_suite *suite = suites_table; suite->name; suite++)
     print_value (out, "gen", "suite", suite->name, suite->summary);
   for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++)
+    print_value (out, "gen", "suite", suite->name, suite->summary);
+  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++)
     print_value (out, "gen", "suite", suite->name, suite->summary);
 }
 

@@ -69,7 +69,15 @@ load (struct debug_solution *solution, const struct text *of, const struct text 
 {
   if (!kind_find (&solution->model, of->bytes, of->length, of->path, of->line, status))
     return false;
-  return (solution->model == MODEL_NODE ? load_node : load_overhead) (solution, of, is, status);
+  switch (solution->model) {
+  case MODEL_NODE:
+    return load_node (solution, of, is, status);
+  case MODEL_OVERHEAD:
+    return load_overhead (solution, of, is, status);
+  default:
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no solutions to debug with", of->path, of->line,
+                       kind_name (solution->model));
+  }
 }
 
 static bool

@@ -14,7 +14,7 @@ parse (int key, char *value, struct argp_state *state)
 static void
 list_kind (struct output *out, const char *name, const char *summary)
 {
-  output_print (out, "  %-16s %s\n", name, summary);
+  output_print (out, "  %-18s %s\n", name, summary);
 }
 
 static void
@@ -33,9 +33,13 @@ list (struct output *out)
   list_kind (out, "all", "all instances of n destinations with integer costs to --max-cost");
   for (const struct overhead_family *family = overhead_family_table; family->name; family++)
     list_kind (out, family->name, family->summary);
+  const char *name, *summary;
+  for (size_t i = 0; gen_openshop_row (i, &name, &summary); i++)
+    list_kind (out, name, summary);
   output_text (out, "suites:\n");
   list_suites (out, suites_table);
   list_suites (out, overhead_suites_table);
+  list_suites (out, openshop_suites_table);
 }
 
 static char *
@@ -50,7 +54,8 @@ const struct argp gen_argp = {
   .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
   .doc
   = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The kinds and suites called overhead-.. are "
-    "of the overhead model, all others of the node model."
+    "of the overhead model, those called exchange-.. are total exchanges, openshop-.. and taillard open shops, all others are of the node "
+    "model."
     "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = help,
@@ -136,8 +141,11 @@ gen_run (int argc, char **argv)
     write_families (&gen, &out, &status);
   else if (gen.overhead)
     write_overhead (&gen, &out, &status);
+  else if (gen.openshop.suite || gen.openshop.family || gen.openshop.all || gen.openshop.taillard)
+    gen_openshop_write (&gen.openshop, gen.count, &out, &status);
   else
     write_all (&gen, &out, &status);
+  gen_openshop_clear (&gen.openshop);
   free (gen.list);
   return cli_conclude (&out, &status);
 }

@@ -8,16 +8,25 @@ enum {
   KEY_N = OPTION_OWN,
   KEY_K,
   KEY_NODES,
+  KEY_JOBS,
+  KEY_MACHINES,
+  KEY_SIZE,
+  KEY_INDEX,
   KEY_SOURCES,
   KEY_DESTINATIONS,
   KEY_MIN_COST,
   KEY_MAX_COST,
   KEY_COSTS,
+  KEY_SUM,
   KEY_RATIO,
   KEY_FACTOR,
   KEY_WIDTH,
   KEY_LINK,
   KEY_BYTES,
+  KEY_SAMPLING,
+  KEY_DIRECTORY,
+  KEY_MESSAGES,
+  KEY_RESOLUTION,
   KEY_SOURCE,
   KEY_SEED,
   KEY_COUNT,
@@ -29,13 +38,18 @@ const struct argp_option gen_options_table[] = {
   { OPTION_ROW_LIST ("List the kinds and the suites") },
   { "n", KEY_N, "N", 0, "Destinations; with gen all also a range LOW..HIGH", 0 },
   { "k", KEY_K, "K", 0, "Types: distinct costs of destinations", 0 },
-  { "nodes", KEY_NODES, "N", 0, "Nodes (kinds overhead-..)", 0 },
+  { "nodes", KEY_NODES, "N", 0, "Nodes (kinds overhead-.. and exchange-..; with exchange-all also a range LOW..HIGH)", 0 },
+  { "jobs", KEY_JOBS, "N", 0, "Jobs: rows (kind openshop-uniform)", 0 },
+  { "machines", KEY_MACHINES, "M", 0, "Machines: columns (kind openshop-uniform)", 0 },
+  { "size", KEY_SIZE, "N", 0, "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes)", 0 },
+  { "index", KEY_INDEX, "I", 0, "Number of the instance, 1 to 10 (kind taillard; without it all of them)", 0 },
   { "sources", KEY_SOURCES, "M", 0, "Multicasts, each from a source of its own, or all: from every node (kinds overhead-..; default 1)",
     0 },
   { "destinations", KEY_DESTINATIONS, "D", 0, "Destinations of each multicast, or all: all other nodes (kinds overhead-..; default all)",
     0 },
   { "min-cost", KEY_MIN_COST, "C", 0, "Smallest cost that may be drawn", 0 },
-  { "max-cost", KEY_MAX_COST, "C", 0, "Largest cost that may be drawn; with gen all the largest of any node", 0 },
+  { "max-cost", KEY_MAX_COST, "C", 0, "Largest cost that may be drawn; with gen all and exchange-all the largest of any", 0 },
+  { "sum", KEY_SUM, "T", 0, "Sum of the times of each row and column (kinds exchange-equal and openshop-equal; default 1000)", 0 },
   { "costs", KEY_COSTS, "LIST", 0, "Costs to draw from, such as 1,2,5/2 (kind draw)", 0 },
   { "ratio", KEY_RATIO, "Q", 0, "Ratio of successive costs, such as 3/2 (kind geometric)", 0 },
   { "factor", KEY_FACTOR, "N", 0, "Largest factor between successive costs (kind divisor-chain)", 0 },
@@ -46,15 +60,31 @@ const struct argp_option gen_options_table[] = {
     0 },
   { "bytes", KEY_BYTES, "LIST", 0,
     "Lengths of messages to draw from, such as 1,1000, or unit (1), small (1 kB, that is 1000 bytes), large (1 MB and 1.5 MB) or hybrid "
-    "(small and large; kinds overhead-..)",
+    "(small and large; kinds overhead-..); with the kind exchange-gusto one length such as 1kB or 1MB, mixed (1 kB or 1 MB for each pair) "
+    "or "
+    "servers (a fifth of the nodes send 1 MB to the others, all else is 1 kB)",
+    0 },
+  { "sampling", KEY_SAMPLING, "WHICH", 0,
+    "What is drawn from the tables: sites, the site of each node (two at one site have the best of the tables); pairs, an entry for each "
+    "ordered pair of nodes; symmetric, an entry for each pair (kind exchange-gusto; default sites)",
+    0 },
+  { "directory", KEY_DIRECTORY, "FILE", 0,
+    "Sites with latencies and bandwidths, {\"sites\": [..], \"unit\": \"ms\", \"latency\": [[..]], \"bandwidth\": [[..]]}; bandwidths in "
+    "bits per unit of time, so kb/s for ms (kind exchange-directory)",
+    0 },
+  { "messages", KEY_MESSAGES, "WHICH", 0,
+    "Lengths of the messages: as with --bytes, or a file with a matrix of bytes (kind exchange-directory; default 1MB)", 0 },
+  { "resolution", KEY_RESOLUTION, "Q", 0,
+    "Round times to the nearest multiple of Q units, or exact: do not, though what is solved needs a common denominator (kinds "
+    "exchange-gusto and exchange-directory; default 1/1000)",
     0 },
   { "source", KEY_SOURCE, "WHICH", 0,
     "random, fast, slow, free (the fastest of n + 1 nodes), or a cost; with the kinds overhead-.. random or the number of the only source",
     0 },
   { "seed", KEY_SEED, "N", 0, "Seed: the same bytes for the same seed on every machine (default 1)", 0 },
   { "count", KEY_COUNT, "M", 0, "Write M instances (default 1)", 0 },
-  { "part", KEY_PART, "I/M", 0, "With gen all: the I-th of M parts, 1 <= I <= M; together they are everything once", 0 },
-  { "primitive", KEY_PRIMITIVE, NULL, 0, "With gen all: leave out instances that are others scaled", 0 },
+  { "part", KEY_PART, "I/M", 0, "With gen all and exchange-all: the I-th of M parts, 1 <= I <= M; together they are everything once", 0 },
+  { "primitive", KEY_PRIMITIVE, NULL, 0, "With gen all and exchange-all: leave out instances that are others scaled", 0 },
   { 0 },
 };
 
@@ -215,26 +245,26 @@ set_overhead (struct gen_options *gen, int key, const char *value)
     refuse (key, value, "none, common, matrix, fast, slow or mixed");
 }
 
-static void
-set_range (struct small_params *params, const char *text)
+void
+gen_options_range (const char *option, const char *text, int64_t low, int64_t high, int64_t *least, int64_t *most)
 {
   const char *dots = strstr (text, "..");
-  char low[32];
-  snprintf (low, sizeof low, "%.*s", dots ? (int)(dots - text) : (int)strlen (text), text);
-  params->least = cli_integer ("--n", low, 1, SMALL_MAX_DESTINATIONS);
-  params->most = dots ? cli_integer ("--n", dots + 2, params->least, SMALL_MAX_DESTINATIONS) : params->least;
+  char first[32];
+  snprintf (first, sizeof first, "%.*s", dots ? (int)(dots - text) : (int)strlen (text), text);
+  *least = cli_integer (option, first, low, high);
+  *most = dots ? cli_integer (option, dots + 2, *least, high) : *least;
 }
 
-static void
-set_part (struct small_params *params, const char *text)
+void
+gen_options_part (const char *text, uint64_t *part, uint64_t *parts)
 {
   const char *slash = strchr (text, '/');
-  char part[32];
+  char first[32];
   if (!slash)
     refuse (KEY_PART, text, "a part such as 1/4");
-  snprintf (part, sizeof part, "%.*s", (int)(slash - text), text);
-  params->parts = (uint64_t)cli_integer ("--part", slash + 1, 1, INT64_MAX);
-  params->part = (uint64_t)cli_integer ("--part", part, 1, (int64_t)params->parts) - 1;
+  snprintf (first, sizeof first, "%.*s", (int)(slash - text), text);
+  *parts = (uint64_t)cli_integer ("--part", slash + 1, 1, INT64_MAX);
+  *part = (uint64_t)cli_integer ("--part", first, 1, (int64_t)*parts) - 1;
 }
 
 /* An option of gen all. */
@@ -242,15 +272,25 @@ static void
 set_small (struct gen_options *gen, int key, const char *value)
 {
   if (key == KEY_N)
-    set_range (&gen->small, value);
+    gen_options_range ("--n", value, 1, SMALL_MAX_DESTINATIONS, &gen->small.least, &gen->small.most);
   else if (key == KEY_MAX_COST)
     gen->small.max_cost = cli_integer ("--max-cost", value, 1, SMALL_MAX_COST);
   else if (key == KEY_PART)
-    set_part (&gen->small, value);
+    gen_options_part (value, &gen->small.part, &gen->small.parts);
   else if (key == KEY_PRIMITIVE)
     gen->small.primitive = true;
   else
     refuse_option (key, "all");
+}
+
+/* An option of a kind of open shops or total exchanges. */
+static void
+set_openshop (struct gen_options *gen, int key, const char *value)
+{
+  if (gen->openshop.family && set_common (gen, key, value, &gen->openshop.params.seed))
+    return;
+  if (!gen_openshop_set (&gen->openshop, option_name (key), value))
+    refuse_option (key, gen->options.values[0]);
 }
 
 /* gen suite NAME. */
@@ -261,16 +301,23 @@ resolve_suite (struct gen_options *gen)
   options_need (&gen->options, 2);
   gen->suite = suites_find (name);
   gen->overhead_suite = overhead_suites_find (name);
-  if (!gen->suite && !gen->overhead_suite)
+  gen->openshop.suite = openshop_suites_find (name);
+  if (!gen->suite && !gen->overhead_suite && !gen->openshop.suite)
     cli_usage ("there is no suite '%s' (see provecast gen --list)", name);
   if (gen->given_count > 0)
     refuse_option (gen->given[0].key, "suite");
 }
 
-/* gen KIND. */
-static void
+typedef void set_function (struct gen_options *gen, int key, const char *value);
+
+/* gen KIND; what gives its options their meaning. */
+static set_function *
 resolve_kind (struct gen_options *gen, const char *kind)
 {
+  if (strcmp (kind, "all") == 0)
+    return set_small;
+  if (gen_openshop_kind (&gen->openshop, kind))
+    return set_openshop;
   gen->family = family_find (kind);
   gen->overhead = overhead_family_find (kind);
   if (!gen->family && !gen->overhead)
@@ -280,21 +327,20 @@ resolve_kind (struct gen_options *gen, const char *kind)
   else
     overhead_family_params_init (&gen->overhead_params, gen->overhead);
   gen->params.seed = gen->overhead_params.seed = 1;
+  return gen->family ? set_family : set_overhead;
 }
 
 void
 gen_options_resolve (struct gen_options *gen)
 {
   const char *kind = gen->options.values[0];
-  bool all = strcmp (kind, "all") == 0;
   if (strcmp (kind, "suite") == 0) {
     resolve_suite (gen);
     return;
   }
   if (gen->options.count > 1)
     cli_usage ("gen: unexpected argument '%s' (see provecast gen --help)", gen->options.values[1]);
-  if (!all)
-    resolve_kind (gen, kind);
+  set_function *set = resolve_kind (gen, kind);
   for (size_t i = 0; i < gen->given_count; i++)
-    (all ? set_small : gen->family ? set_family : set_overhead) (gen, gen->given[i].key, gen->given[i].value);
+    set (gen, gen->given[i].key, gen->given[i].value);
 }

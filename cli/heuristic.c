@@ -94,7 +94,7 @@ write_overhead (const struct overhead_item *item, struct output *out, void *cont
     overhead_schedule_write (schedule, item->instance, item->ticks, out);
     output_char (out, '\n');
   } else {
-    lanes_print (schedule, item->ticks, run->options.full, out);
+    lanes_overhead (schedule, item->ticks, run->options.full, out);
   }
   return true;
 }

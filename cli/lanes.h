@@ -1,14 +1,19 @@
-/* A schedule of the overhead model as text for people: a line for each node with its sends and receives. */
+/* Schedules as text for people: a line for each node with what it does, in the order of time. */
 #ifndef CLI_LANES_H
 #define CLI_LANES_H
 
+#include "model/openshop_schedule.h"
 #include "model/overhead_schedule.h"
 
-#define LANES_SHORT 24 /* nodes shown of a long schedule */
-#define LANES_TASKS 10 /* tasks shown of a busy node in one */
+#define LANES_SHORT 24 /* lanes shown of a long schedule */
+#define LANES_TASKS 10 /* tasks shown of a busy lane in one */
 
-/* Print the nodes that have something to do in ascending order, each with its tasks in the order of time. `full`: all of a long schedule;
-   else at most about LANES_SHORT nodes with about LANES_TASKS tasks each, and how many are left out. O(tasks log tasks). */
-void lanes_print (const struct overhead_schedule *schedule, const struct overhead_ticks *ticks, bool full, struct output *out);
+/* Print the lanes that have something to do in ascending order. `full`: all of a long schedule; else at most about LANES_SHORT lanes with
+   about LANES_TASKS tasks each, and how many are left out. O(tasks log tasks). */
+void lanes_overhead (const struct overhead_schedule *schedule, const struct overhead_ticks *ticks, bool full, struct output *out);
+
+/* The same, a lane for each sender (job), or, `receivers`, for each receiver (machine). */
+void lanes_openshop (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks, bool receivers, bool full,
+                     struct output *out);
 
 #endif

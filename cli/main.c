@@ -15,6 +15,7 @@ const struct command command_table[] = {
   { "bounds", "compute lower bounds", &bounds_argp, bounds_run },
   { "verify", "check a schedule, independently of the searches", &verify_argp, verify_run },
   { "certify", "check a proof of optimality, likewise", &certify_argp, certify_run },
+  { "draw", "draw a schedule: timing diagram and tree", &draw_argp, draw_run },
   { "gen", "write instances", &gen_argp, gen_run },
   { "claims", "test the theorems about the model on true optima", &claims_argp, claims_run },
   { "lookup", "read optima from a table made by solve --table", &lookup_argp, lookup_run },

@@ -71,7 +71,7 @@ names_row (enum names names, size_t i, struct names_row *row)
 {
   for (int model = 0; model < MODEL_KINDS; model++) {
     size_t count = 0;
-    while (count <= i && tables[model][names](count, row))
+    while (count <= i && tables[model][names] && tables[model][names](count, row))
       count++;
     row->model = (enum model_kind)model;
     if (count > i)

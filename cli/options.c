@@ -22,8 +22,14 @@ options_need (const struct options *options, size_t count)
 void
 options_one_stdin (const struct options *options)
 {
-  if (options->count == 2 && strcmp (options->values[0], "-") == 0 && strcmp (options->values[1], "-") == 0)
-    cli_usage ("%s: only one of %s and %s can be standard input", cli_command (), options->names[0], options->names[1]);
+  const char *taken = NULL;
+  for (size_t i = 0; i < options->count; i++) {
+    if (strcmp (options->values[i], "-") != 0)
+      continue;
+    if (taken)
+      cli_usage ("%s: only one of %s and %s can be standard input", cli_command (), taken, options->names[i]);
+    taken = options->names[i];
+  }
 }
 
 error_t

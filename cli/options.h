@@ -29,7 +29,7 @@ enum {
 #define OPTION_ROW_MEMORY_LIMIT(text) "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0, text ": bytes, or with K, M, G (powers of 1024)", 0
 #define OPTION_ROW_PROGRESS "progress", OPTION_PROGRESS, NULL, 0, "Report progress on standard error even if it is no terminal", 0
 
-#define OPTION_ARGUMENTS 2 /* the most a command takes */
+#define OPTION_ARGUMENTS 3 /* the most a command takes */
 
 struct options {
   const char *const *names; /* what its arguments are called in messages, NULL at the end */

@@ -230,7 +230,8 @@ run (struct solve *solve, struct suite *suite)
   if (common && !output_open (&certificates, solve->certificate, &status))
     return cli_complain (status.code, "%s", status.message);
   for (int kind = 0; kind < MODEL_KINDS; kind++)
-    models[kind](solve, &batch.models[kind]);
+    if (models[kind])
+      models[kind](solve, &batch.models[kind]);
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)

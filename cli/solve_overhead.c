@@ -50,7 +50,7 @@ write_text (const struct solve *solve, const struct overhead_item *item, const s
   if (solve->options.makespan_only)
     return;
   output_char (out, '\n');
-  lanes_print (&item->outcome->schedule, item->ticks, solve->options.full, out);
+  lanes_overhead (&item->outcome->schedule, item->ticks, solve->options.full, out);
 }
 
 /* For solve_write_proof; the struct overhead_item. */

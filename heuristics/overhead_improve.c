@@ -30,6 +30,8 @@ static void
 evaluate (struct improve *improve)
 {
   bool good = overhead_orders_evaluate (&improve->orders);
+  if (good && improve->reinsert.position)
+    good = overhead_reinsert_number (&improve->reinsert);
   assert (good);
   (void)good;
 }
@@ -139,12 +141,13 @@ restart (struct improve *improve)
 }
 
 static void
-improve_init (struct improve *improve, const struct overhead_ticks *ticks, const struct overhead_schedule *schedule, uint64_t seed)
+improve_init (struct improve *improve, const struct overhead_ticks *ticks, const struct overhead_schedule *schedule, uint64_t seed,
+              bool appended)
 {
   overhead_orders_init (&improve->orders, ticks);
   overhead_orders_from (&improve->orders, schedule);
   rng_init (&improve->rng, seed);
-  overhead_reinsert_init (&improve->reinsert, &improve->orders, &improve->rng);
+  overhead_reinsert_init (&improve->reinsert, &improve->orders, &improve->rng, appended);
   overhead_schedule_init (&improve->best);
   overhead_orders_schedule (&improve->orders, &improve->best);
   improve->list = memory_alloc ((size_t)improve->orders.operations, sizeof *improve->list);
@@ -160,13 +163,13 @@ improve_clear (struct improve *improve)
   overhead_orders_clear (&improve->orders);
 }
 
-uint64_t
-overhead_improve (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed, uint64_t iterations,
-                  int64_t target, const struct deadline *deadline)
+static uint64_t
+improve_class (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed, uint64_t iterations, int64_t target,
+               const struct deadline *deadline, bool appended)
 {
   struct improve improve = { .deadline = deadline };
   uint64_t idle = IDLE_STEPS + (uint64_t)ticks->tasks / IDLE_TASKS;
-  improve_init (&improve, ticks, schedule, seed);
+  improve_init (&improve, ticks, schedule, seed, appended);
   while (improve.steps < iterations && improve.best.makespan > target && !passed (&improve)) {
     if (improve.idle == idle)
       restart (&improve);
@@ -177,4 +180,18 @@ overhead_improve (const struct overhead_ticks *ticks, struct overhead_schedule *
     overhead_schedule_copy (schedule, &improve.best);
   improve_clear (&improve);
   return improve.steps;
+}
+
+uint64_t
+overhead_improve (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed, uint64_t iterations,
+                  int64_t target, const struct deadline *deadline)
+{
+  return improve_class (ticks, schedule, seed, iterations, target, deadline, false);
+}
+
+uint64_t
+overhead_improve_appended (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed, uint64_t iterations,
+                           int64_t target, const struct deadline *deadline)
+{
+  return improve_class (ticks, schedule, seed, iterations, target, deadline, true);
 }

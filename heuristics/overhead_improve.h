@@ -16,4 +16,8 @@
 uint64_t overhead_improve (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed, uint64_t iterations,
                            int64_t target, const struct deadline *deadline);
 
+/* The same within the class of appended schedules (model/overhead_appended.h), to which the given one must belong. */
+uint64_t overhead_improve_appended (const struct overhead_ticks *ticks, struct overhead_schedule *schedule, uint64_t seed,
+                                    uint64_t iterations, int64_t target, const struct deadline *deadline);
+
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 void
-overhead_reinsert_init (struct overhead_reinsert *reinsert, struct overhead_orders *orders, struct rng *rng)
+overhead_reinsert_init (struct overhead_reinsert *reinsert, struct overhead_orders *orders, struct rng *rng, bool appended)
 {
   size_t operations = (size_t)orders->operations;
   *reinsert = (struct overhead_reinsert){ .orders = orders, .rng = rng };
@@ -18,6 +18,14 @@ overhead_reinsert_init (struct overhead_reinsert *reinsert, struct overhead_orde
   reinsert->least_at = memory_alloc (operations + 1, sizeof *reinsert->least_at);
   reinsert->out = memory_zero ((size_t)orders->tasks, sizeof *reinsert->out);
   reinsert->below = memory_alloc ((size_t)orders->ticks->nodes, sizeof *reinsert->below);
+  if (!appended)
+    return;
+  reinsert->position = memory_alloc ((size_t)orders->tasks, sizeof *reinsert->position);
+  reinsert->ready = memory_alloc ((size_t)orders->tasks, sizeof *reinsert->ready);
+  reinsert->waits = memory_alloc ((size_t)orders->tasks, sizeof *reinsert->waits);
+  bool good = overhead_reinsert_number (reinsert);
+  assert (good);
+  (void)good;
 }
 
 void
@@ -30,6 +38,42 @@ overhead_reinsert_clear (struct overhead_reinsert *reinsert)
   free (reinsert->least_at);
   free (reinsert->below);
   free (reinsert->out);
+  free (reinsert->position);
+  free (reinsert->ready);
+  free (reinsert->waits);
+}
+
+/* The operation of a delivery that was just numbered: does the one after it wait for nothing more? */
+static int32_t
+let_go (struct overhead_reinsert *reinsert, int32_t operation, int32_t count)
+{
+  int32_t after = reinsert->orders->after[operation];
+  if (after >= 0 && --reinsert->waits[after / 2] == 0)
+    reinsert->ready[count++] = after / 2;
+  return count;
+}
+
+bool
+overhead_reinsert_number (struct overhead_reinsert *reinsert)
+{
+  const struct overhead_orders *orders = reinsert->orders;
+  int32_t count = 0, number = 0;
+  for (int32_t d = 0; d < orders->tasks; d++) {
+    if (reinsert->out[d])
+      continue;
+    reinsert->waits[d] = (uint8_t)((orders->before[2 * d] >= 0) + (orders->before[2 * d + 1] >= 0));
+    if (reinsert->waits[d] == 0)
+      reinsert->ready[count++] = d;
+  }
+  while (count > 0) {
+    uint64_t pick = rng_below (reinsert->rng, (uint64_t)count);
+    int32_t d = reinsert->ready[pick];
+    reinsert->ready[pick] = reinsert->ready[--count];
+    reinsert->position[d] = number++;
+    count = let_go (reinsert, 2 * d, count);
+    count = let_go (reinsert, 2 * d + 1, count);
+  }
+  return 2 * number == orders->present;
 }
 
 static int64_t
@@ -156,6 +200,34 @@ offer (struct search *search, int32_t from, int32_t x, int32_t p, int64_t length
   *search->best = place;
 }
 
+/* Does delivery a / 2 come before b / 2 in the order of deliveries? Before the first (a = -1) and after the last (b = -1) there is none. */
+static bool
+numbered_before (const struct overhead_reinsert *reinsert, int32_t a, int32_t b)
+{
+  return a < 0 || b < 0 || reinsert->position[a / 2] < reinsert->position[b / 2];
+}
+
+/* The send goes between operations x and y of `from`, within appended schedules: the positions of the receive. */
+static void
+try_append (struct search *search, int32_t from, int32_t x, int32_t y, int64_t busy, int64_t transit)
+{
+  const struct overhead_reinsert *reinsert = search->reinsert;
+  int64_t sent = end_of (reinsert, x) + busy, arrival = sent + transit, own = sent + way_from (reinsert, y);
+  int64_t receive = reinsert->orders->busy[2 * search->d + 1];
+  if (own > search->best->length)
+    return;
+  for (int32_t p = 0; p <= search->count; p++) {
+    int32_t before = p > 0 ? reinsert->receives[p - 1] : -1;
+    if (!numbered_before (reinsert, x, reinsert->receives[p]))
+      continue;
+    if (!numbered_before (reinsert, before, y))
+      return;
+    int64_t end = end_of (reinsert, before),
+            length = (end > arrival ? end : arrival) + receive + way_from (reinsert, reinsert->receives[p]);
+    offer (search, from, x, p, length > own ? length : own);
+  }
+}
+
 /* The send goes after operation x of `from`: the best positions of the receive. */
 static void
 try_send (struct search *search, int32_t from, int32_t x, int32_t y, int64_t busy, int64_t transit)
@@ -200,7 +272,7 @@ try_sender (struct search *search, int32_t from)
   for (;;) {
     if (end_of (reinsert, x) + least > search->best->length)
       return;
-    try_send (search, from, x, y, busy, transit);
+    (reinsert->position ? try_append : try_send) (search, from, x, y, busy, transit);
     if (y < 0)
       return;
     x = y;

@@ -22,11 +22,21 @@ struct overhead_reinsert {
   int64_t *least;    /* owned [operations + 2]: from receive position p on, the shortest way through a receive that waits for no
                         message */
   int32_t *least_at; /* owned [operations + 2]: where that is */
+  /* Only for appended schedules, else NULL. */
+  int32_t *position; /* owned [tasks]: in an order of the deliveries that agrees with all nodes' orders, see overhead_reinsert_number */
+  int32_t *ready;    /* owned [tasks] */
+  uint8_t *waits;    /* owned [tasks] */
 };
 
-/* The orders are complete. */
-void overhead_reinsert_init (struct overhead_reinsert *reinsert, struct overhead_orders *orders, struct rng *rng);
+/* The orders are complete. `appended`: of the class of schedules reached by appending one delivery after the other to the orders of its two
+   nodes, and only places within it are wanted. */
+void overhead_reinsert_init (struct overhead_reinsert *reinsert, struct overhead_orders *orders, struct rng *rng, bool appended);
 void overhead_reinsert_clear (struct overhead_reinsert *reinsert);
+
+/* For appended schedules, after each change but those that take deliveries out: number the deliveries that are in the orders, each after
+   all that come before it at its two nodes, otherwise at random. Places are considered only between two that follow each other at the
+   sender and two at the receiver such that one number lies between both. False when there is no such order. O(tasks). */
+bool overhead_reinsert_number (struct overhead_reinsert *reinsert);
 
 /* Set below[j] for those destinations of d's message that cannot send it to d's receiver: the receiver, those that get it through the
    receiver, and those to whom its delivery has been taken out. O(destinations * depth). */

@@ -1,11 +1,13 @@
 #include "model/kind.h"
 
 #include "base/json.h"
+#include "model/openshop_layout.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kinds[MODEL_KINDS] = { [MODEL_NODE] = "node", [MODEL_OVERHEAD] = "overhead" };
+static const char *const kinds[MODEL_KINDS]
+  = { [MODEL_NODE] = "node", [MODEL_OVERHEAD] = "overhead", [MODEL_EXCHANGE] = "exchange", [MODEL_OPENSHOP] = "openshop" };
 
 const char *
 kind_name (enum model_kind kind)
@@ -19,7 +21,7 @@ text_is (struct json_text text, const char *word)
   return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
 }
 
-/* All names, as a message gives them: node, overhead. */
+/* All names, as a message gives them: node, overhead, and so on. */
 static void
 list (char *text, size_t size)
 {
@@ -70,6 +72,10 @@ bool
 kind_find (enum model_kind *kind, const char *text, size_t length, const char *file, size_t line, struct status *status)
 {
   struct json_reader json;
+  if (openshop_layout_look (text, length) == OPENSHOP_LAYOUT) {
+    *kind = MODEL_OPENSHOP;
+    return true;
+  }
   json_init (&json, text, length, file, line, status);
   bool good = find (&json, kind);
   json_clear (&json);

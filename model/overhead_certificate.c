@@ -30,7 +30,7 @@ overhead_certificate_clear (struct overhead_certificate *certificate)
 void
 overhead_certificate_reset (struct overhead_certificate *certificate)
 {
-  certificate->append = false;
+  certificate->append = certificate->any_rules = false;
   certificate->makespan = 0;
   certificate->atom_count = certificate->clause_count = certificate->forgotten_count = 0;
   overhead_schedule_reset (&certificate->schedule);
@@ -66,7 +66,8 @@ write_head (const struct overhead_certificate *certificate, const struct overhea
   }
   output_print (out, "\"class\":\"%s\",\"makespan\":", certificate->append ? "append" : "any");
   output_rational (out, overhead_ticks_time (ticks, certificate->makespan));
-  output_print (out, ",\"ticks\":%" PRId64 "}\n{\"schedule\":", ticks->scale);
+  output_print (out, ",\"ticks\":%" PRId64 "%s}\n{\"schedule\":", ticks->scale,
+                certificate->append && certificate->any_rules ? ",\"rules\":\"any\"" : "");
   overhead_schedule_write (&certificate->schedule, instance, ticks, out);
   output_text (out, "}\n");
 }

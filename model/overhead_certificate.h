@@ -27,7 +27,8 @@ struct overhead_atom {
 };
 
 struct overhead_certificate {
-  bool append; /* the claim is about appended schedules only */
+  bool append;    /* the claim is about appended schedules only */
+  bool any_rules; /* nevertheless the clauses follow from the rules for any order */
   int64_t makespan;
   struct overhead_schedule schedule; /* achieves it */
   /* Clauses, each a disjunction that follows from those before it. Of the last one nothing is left: no schedule is faster. */

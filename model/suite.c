@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "model/openshop_layout.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -176,6 +177,24 @@ left_open (const char *text, size_t length)
   return depth > 0 && !quoted;
 }
 
+/* Does what is left begin like a benchmark layout? Reads on as needed. */
+static bool
+layout_begins (struct suite *suite, struct status *status)
+{
+  enum openshop_layout layout;
+  while ((layout = openshop_layout_look (suite->buffer + suite->start, suite->end - suite->start)) == OPENSHOP_LAYOUT_MORE && !suite->ended)
+    if (!fill (suite, status))
+      return false;
+  return layout == OPENSHOP_LAYOUT;
+}
+
+/* Does an instance begin here that does not end with its line, of this length? */
+static bool
+goes_on (struct suite *suite, size_t length, struct status *status)
+{
+  return layout_begins (suite, status) || left_open (suite->buffer + suite->start, length);
+}
+
 /* Hand out everything that is left as one instance. */
 static bool
 take_rest (struct suite *suite, const char **text, size_t *length, struct status *status)
@@ -199,8 +218,11 @@ suite_next (struct suite *suite, const char **text, size_t *length, size_t *line
     bool empty = blank (*text, *length);
     if (!empty && !suite->begun) {
       suite->begun = true;
-      if (left_open (*text, *length))
+      if (goes_on (suite, *length, status))
         return take_rest (suite, text, length, status);
+      if (status->code != STATUS_OK)
+        return false;
+      *text = suite->buffer + suite->start;
     }
     pass_line (suite, *length);
     if (!empty)

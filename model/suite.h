@@ -1,6 +1,6 @@
 /* Reading an instance file or a suite (JSON Lines), streamed: memory is bounded by the longest line.
-   A file whose first object spans several lines is one instance (pretty-printed JSON); otherwise every line is an instance, blank lines are
-   skipped. */
+   A file whose first object spans several lines is one instance (pretty-printed JSON), and so is one in a benchmark layout of open shops;
+   otherwise every line is an instance, blank lines are skipped. */
 #ifndef MODEL_SUITE_H
 #define MODEL_SUITE_H
 

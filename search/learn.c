@@ -1,4 +1,4 @@
-/* The trail, propagation and the search itself. */
+/* Variables, atoms and rules. */
 #include "search/learn_internal.h"
 
 #include "base/memory.h"
@@ -7,11 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RESTART_UNIT 100   /* conflicts until the first restart; the others follow Luby's sequence */
 #define LEARNED_FIRST 4000 /* learned clauses kept at first */
-#define ACTIVITY_DECAY 0.95
-#define VARIABLE_BYTES 64 /* about what the small arrays take for a variable */
-#define STEPS_PER_LOOK 16 /* decisions and conflicts between two looks at the clock */
+#define VARIABLE_BYTES 64  /* about what the small arrays take for a variable */
 
 /* Variables and atoms. */
 
@@ -54,16 +51,6 @@ learn_free (struct learn *learn)
   free (learn);
 }
 
-static void
-push (struct learn *learn, struct learn_entry entry)
-{
-  if (learn->trail_length == learn->trail_capacity)
-    memory_grow (learn->trail, learn->trail_capacity, learn->trail_length + 1);
-  learn->now[entry.side] = (int32_t)learn->trail_length;
-  learn->bounds.low[entry.side] = entry.bound;
-  learn->trail[learn->trail_length++] = entry;
-}
-
 static int32_t
 add_variable (struct learn *learn, int64_t least, int64_t most, bool boolean)
 {
@@ -84,8 +71,8 @@ add_variable (struct learn *learn, int64_t least, int64_t most, bool boolean)
   learn->saved[x] = -1;
   learn->activity[x] = 0;
   learn->place[x] = -1;
-  push (learn, (struct learn_entry){ .bound = least, .side = 2 * x, .previous = -1, .reason = REASON_NONE });
-  push (learn, (struct learn_entry){ .bound = -most, .side = 2 * x + 1, .previous = -1, .reason = REASON_NONE });
+  learn_push (learn, (struct learn_entry){ .bound = least, .side = 2 * x, .previous = -1, .reason = REASON_NONE });
+  learn_push (learn, (struct learn_entry){ .bound = -most, .side = 2 * x + 1, .previous = -1, .reason = REASON_NONE });
   learn_order_insert (learn, x);
   return x;
 }
@@ -179,25 +166,13 @@ learn_difference (struct learn *learn, const struct learn_atom *conditions, size
   learn->differences[learn->difference_count++] = difference;
 }
 
-static void
-enqueue_job (struct learn *learn, int32_t number)
-{
-  struct learn_job *job = &learn->jobs[number];
-  struct learn_queue *queue = &learn->queue[job->late];
-  if (job->queued)
-    return;
-  job->queued = true;
-  memory_grow (queue->list, queue->capacity, queue->length + 1);
-  queue->list[queue->length++] = number;
-}
-
 int32_t
 learn_propagator (struct learn *learn, bool (*run) (struct learn *learn, void *context, int32_t id), void *context, int32_t id, bool late)
 {
   int32_t number = (int32_t)learn->job_count;
   memory_grow (learn->jobs, learn->job_capacity, learn->job_count + 1);
   learn->jobs[learn->job_count++] = (struct learn_job){ .run = run, .context = context, .id = id, .late = late };
-  enqueue_job (learn, number);
+  learn_enqueue (learn, number);
   return number;
 }
 
@@ -225,261 +200,6 @@ void
 learn_suggest (struct learn *learn, int32_t x, bool value)
 {
   learn->saved[x] = value;
-}
-
-/* Raising bounds. */
-
-bool
-learn_raise (struct learn *learn, struct learn_atom atom, int32_t reason)
-{
-  push (learn, (struct learn_entry){ atom.bound, atom.side, learn->now[atom.side], learn->level, reason });
-  int32_t x = atom.side >> 1;
-  if (!(atom.side & 1) && learn->boolean[x])
-    for (size_t i = 0; i < learn->wake[x].length; i++)
-      learn_order_insert (learn, learn->wake[x].list[i]);
-  return true;
-}
-
-bool
-learn_fail (struct learn *learn, const struct learn_atom *why, size_t count)
-{
-  memory_grow (learn->conflict, learn->conflict_capacity, count);
-  memcpy (learn->conflict, why, count * sizeof *why);
-  learn->conflict_length = count;
-  return false;
-}
-
-bool
-learn_imply (struct learn *learn, struct learn_atom atom, const struct learn_atom *why, size_t count)
-{
-  if (holds (learn, atom))
-    return true;
-  if (fails (learn, atom)) {
-    memory_grow (learn->conflict, learn->conflict_capacity, count + 1);
-    learn_fail (learn, why, count);
-    learn->conflict[learn->conflict_length++] = learn_not (atom);
-    return false;
-  }
-  memory_grow (learn->why, learn->why_capacity, learn->why_length + count + 1);
-  int32_t reason = -2 - (int32_t)learn->why_length;
-  learn->why[learn->why_length++] = (struct learn_atom){ (int64_t)count, 0 };
-  memcpy (learn->why + learn->why_length, why, count * sizeof *why);
-  learn->why_length += count;
-  return learn_raise (learn, atom, reason);
-}
-
-void
-learn_cancel (struct learn *learn, int32_t level)
-{
-  if (learn->level <= level)
-    return;
-  size_t first = learn->level_trail[level];
-  learn->why_length = learn->level_why[level];
-  while (learn->trail_length > first) {
-    const struct learn_entry *entry = &learn->trail[--learn->trail_length];
-    int32_t x = entry->side >> 1;
-    learn->now[entry->side] = entry->previous;
-    learn->bounds.low[entry->side] = learn->trail[entry->previous].bound;
-    if (learn->boolean[x]) {
-      learn->saved[x] = !(entry->side & 1);
-      learn_order_insert (learn, x);
-    }
-  }
-  learn->head = first;
-  learn->level = level;
-}
-
-/* Propagation. */
-
-/* The atom of a boolean that a side stands for. */
-static struct learn_atom
-boolean_atom (int32_t side)
-{
-  return (struct learn_atom){ 1 - (side & 1), side };
-}
-
-static bool
-difference_run (struct learn *learn, const struct learn_difference *difference)
-{
-  struct learn_atom why[4];
-  size_t count = 0;
-  int32_t open = -1, x = 2 * difference->x, y = 2 * difference->y;
-  for (int i = 0; i < difference->count; i++) {
-    struct learn_atom condition = boolean_atom (difference->conditions[i]);
-    if (holds (learn, condition))
-      why[count++] = condition;
-    else if (open >= 0 || fails (learn, condition))
-      return true;
-    else
-      open = condition.side;
-  }
-  int64_t least = learn_low (learn, x), most = learn_low (learn, y + 1), distance = difference->distance;
-  if (open >= 0) {
-    if (least + distance <= -most)
-      return true;
-    why[count++] = (struct learn_atom){ least, x };
-    why[count++] = (struct learn_atom){ 1 - least - distance, y + 1 };
-    return learn_imply (learn, learn_not (boolean_atom (open)), why, count);
-  }
-  if (learn_low (learn, y) < least + distance) {
-    why[count] = (struct learn_atom){ least, x };
-    if (!learn_imply (learn, (struct learn_atom){ least + distance, y }, why, count + 1))
-      return false;
-  }
-  if (learn_low (learn, x + 1) >= most + distance)
-    return true;
-  why[count] = (struct learn_atom){ most, y + 1 };
-  return learn_imply (learn, (struct learn_atom){ most + distance, x + 1 }, why, count + 1);
-}
-
-static bool
-visit (struct learn *learn, int32_t side)
-{
-  if (!learn_clauses_visit (learn, side))
-    return false;
-  const struct learn_numbers *differences = &learn->sides[side].differences;
-  for (size_t i = 0; i < differences->length; i++)
-    if (!difference_run (learn, &learn->differences[differences->list[i]]))
-      return false;
-  const struct learn_watches *watches = &learn->sides[side].watches;
-  for (size_t i = 0; i < watches->length; i++)
-    if (watches->list[i].condition < 0 || learn_low (learn, 2 * watches->list[i].condition) >= 1)
-      enqueue_job (learn, watches->list[i].propagator);
-  return true;
-}
-
-static bool
-run_job (struct learn *learn)
-{
-  struct learn_queue *queue = &learn->queue[learn->queue[0].length == 0];
-  struct learn_job *job = &learn->jobs[queue->list[--queue->length]];
-  job->queued = false;
-  return job->run (learn, job->context, job->id);
-}
-
-static void
-drop_jobs (struct learn *learn)
-{
-  for (int late = 0; late < 2; late++) {
-    for (size_t i = 0; i < learn->queue[late].length; i++)
-      learn->jobs[learn->queue[late].list[i]].queued = false;
-    learn->queue[late].length = 0;
-  }
-}
-
-bool
-learn_propagate (struct learn *learn)
-{
-  bool fine = true;
-  while (fine) {
-    if (learn->head < learn->trail_length) {
-      int32_t side = learn->trail[learn->head++].side;
-      if (learn->now[side] < (int32_t)learn->head) /* else a later entry of this side comes */
-        fine = visit (learn, side);
-    } else if (learn->queue[0].length + learn->queue[1].length > 0) {
-      fine = run_job (learn);
-    } else {
-      return true;
-    }
-  }
-  drop_jobs (learn);
-  return false;
-}
-
-/* The search. */
-
-static void
-decide (struct learn *learn, int32_t x)
-{
-  bool value = learn->saved[x] >= 0 ? learn->saved[x] : learn->calls.value (learn->calls.context, x);
-  memory_grow (learn->level_trail, learn->level_capacity, (size_t)learn->level + 1);
-  memory_grow (learn->level_why, learn->level_why_capacity, (size_t)learn->level + 1);
-  learn->level_trail[learn->level] = learn->trail_length;
-  learn->level_why[learn->level] = learn->why_length;
-  learn->level++;
-  learn->decisions++;
-  learn_raise (learn, value ? learn_true (x) : learn_false (x), REASON_NONE);
-}
-
-/* Learn from the conflict and go back. False when there is no solution. */
-static bool
-learn_from_conflict (struct learn *learn)
-{
-  learn->conflicts++;
-  if (!learn_analyze (learn))
-    return false;
-  int32_t levels = learn_levels (learn), reason = REASON_NONE;
-  int32_t level = learn->atoms_length > 1 ? learn_level_of (learn, learn_not (learn->atoms[1])) : 0;
-  if (learn->calls.learned)
-    learn->calls.learned (learn->calls.context, learn->atoms, learn->atoms_length, learn->learned_number);
-  learn_cancel (learn, level);
-  if (learn->atoms_length > 1)
-    reason = learn_clause_add (learn, learn->atoms, learn->atoms_length, true, levels);
-  else
-    learn->learned_number++;
-  learn_raise (learn, learn->atoms[0], reason);
-  learn->increment /= ACTIVITY_DECAY;
-  return true;
-}
-
-/* Luby's sequence: 1 1 2 1 1 2 4 ... (Luby, Sinclair and Zuckerman 1993). */
-static uint64_t
-luby (uint64_t i)
-{
-  uint64_t size = 1;
-  while (size < i + 1)
-    size = 2 * size + 1;
-  while (size - 1 != i) {
-    size = (size - 1) / 2;
-    i %= size;
-  }
-  return (size + 1) / 2;
-}
-
-static void
-restart (struct learn *learn)
-{
-  learn_cancel (learn, 0);
-  learn->until_restart = luby (learn->restarts++) * RESTART_UNIT;
-  if (learn->learned_count > learn->learned_most)
-    learn_clauses_reduce (learn);
-}
-
-static bool
-out_of_time (const struct learn *learn, const struct deadline *deadline)
-{
-  return (learn->conflicts + learn->decisions) % STEPS_PER_LOOK == 0 && deadline && deadline_passed (deadline);
-}
-
-enum learn_result
-learn_solve (struct learn *learn, uint64_t conflicts, const struct deadline *deadline)
-{
-  uint64_t last = learn->conflicts + conflicts;
-  while (!learn->refuted) {
-    if (!learn_propagate (learn)) {
-      learn->refuted = !learn_from_conflict (learn);
-      learn->until_restart -= learn->until_restart > 0;
-    } else if (learn->until_restart == 0) {
-      restart (learn);
-    } else {
-      int32_t x = learn_order_next (learn);
-      if (x < 0)
-        return LEARN_SOLUTION;
-      decide (learn, x);
-    }
-    if (out_of_time (learn, deadline) || (conflicts > 0 && learn->conflicts >= last)) {
-      learn_cancel (learn, 0);
-      return LEARN_LIMIT;
-    }
-  }
-  learn_cancel (learn, 0);
-  return LEARN_REFUTED;
-}
-
-void
-learn_restart (struct learn *learn)
-{
-  learn_cancel (learn, 0);
 }
 
 uint64_t

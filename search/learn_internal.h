@@ -152,7 +152,9 @@ same (struct learn_atom a, struct learn_atom b)
   return a.side == b.side && a.bound == b.bound;
 }
 
-/* learn.c */
+/* learn_propagate.c */
+void learn_push (struct learn *learn, struct learn_entry entry);
+void learn_enqueue (struct learn *learn, int32_t job);
 bool learn_raise (struct learn *learn, struct learn_atom atom, int32_t reason); /* the atom neither holds nor fails */
 void learn_cancel (struct learn *learn, int32_t level);
 bool learn_propagate (struct learn *learn); /* false: learn->conflict is set */

@@ -5,6 +5,7 @@
 #include "heuristics/overhead_improve.h"
 #include "heuristics/overhead_price_bound.h"
 #include "model/overhead_appended.h"
+#include "search/overhead_appended.h"
 #include "search/overhead_model.h"
 
 #include <stdlib.h>
@@ -22,6 +23,7 @@
 struct run {
   const struct overhead_ticks *ticks;
   const struct overhead_options *options;
+  const struct overhead_start *start;
   struct overhead_outcome *outcome;
   struct deadline deadline;
   struct overhead_model *model; /* NULL: not made */
@@ -33,6 +35,13 @@ static bool
 closed (const struct run *run)
 {
   return run->outcome->lower_bound >= run->outcome->makespan;
+}
+
+/* There is nothing more to be looked for. */
+static bool
+settled (const struct run *run)
+{
+  return closed (run) || run->outcome->makespan <= run->start->enough;
 }
 
 static void
@@ -68,9 +77,10 @@ run_heuristics (struct run *run)
 static void
 improve (struct run *run, uint64_t steps)
 {
-  if (run->options->class == OVERHEAD_APPEND || closed (run))
+  if (closed (run))
     return;
-  overhead_improve (run->ticks, &run->outcome->schedule, 1, steps, run->outcome->lower_bound, &run->deadline);
+  (run->options->class == OVERHEAD_APPEND ? overhead_improve_appended : overhead_improve) (run->ticks, &run->outcome->schedule, 1, steps,
+                                                                                           run->outcome->lower_bound, &run->deadline);
   run->outcome->makespan = run->outcome->schedule.makespan;
 }
 
@@ -154,7 +164,7 @@ learn (struct run *run, uint64_t conflicts)
   struct overhead_schedule schedule;
   overhead_schedule_init (&schedule);
   run->result = LEARN_SOLUTION;
-  while (run->result == LEARN_SOLUTION && !closed (run)) {
+  while (run->result == LEARN_SOLUTION && !settled (run)) {
     uint64_t left = conflicts == 0 ? 0 : last > learn_conflicts (search) ? last - learn_conflicts (search) : 1;
     run->result = search_on (run, left);
     if (run->result != LEARN_SOLUTION)
@@ -174,7 +184,7 @@ learn (struct run *run, uint64_t conflicts)
 static void
 learn_on (struct run *run, uint64_t conflicts)
 {
-  if (closed (run) || !run->model)
+  if (settled (run) || !run->model)
     return;
   if (overhead_model_limit (run->model, run->outcome->makespan - 1))
     learn (run, conflicts);
@@ -194,7 +204,7 @@ price (struct run *run, uint64_t rounds)
 static void
 price_beside_improving (struct run *run)
 {
-  if (closed (run))
+  if (settled (run))
     return;
   int64_t bound = 0;
   struct run other = *run;
@@ -258,46 +268,94 @@ finish (struct run *run)
   outcome->certified = proven (run);
 }
 
+/* A first schedule and a first bound. */
 static void
-solve (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome, bool prices)
+begin (struct run *run)
 {
-  struct run run = { .ticks = ticks, .options = options, .outcome = outcome, .result = LEARN_LIMIT };
+  const struct overhead_start *start = run->start;
+  run->outcome->method = "none";
+  if (start->schedule) {
+    take (run, start->schedule);
+    raise_bound (run, start->lower_bound, start->method);
+  } else {
+    run_heuristics (run);
+    run_bounds (run, false);
+  }
+  if (!start->schedule || run->options->class == OVERHEAD_ANY)
+    improve (run, IMPROVE_FIRST);
+}
+
+static void
+search (struct run *run, bool prices)
+{
+  if (!settled (run))
+    make_model (run);
+  learn_on (run, LEARN_FIRST);
+  if (prices && !settled (run)) {
+    run_bounds (run, true);
+    price_beside_improving (run);
+    learn_on (run, LEARN_MORE);
+    if (!settled (run))
+      raise_bound (run, price (run, PRICE_MORE), "prices");
+  }
+  learn_on (run, 0);
+}
+
+static void
+solve_from (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_start *start,
+            struct overhead_outcome *outcome, bool prices)
+{
+  struct run run = { .ticks = ticks, .options = options, .start = start, .outcome = outcome, .result = LEARN_LIMIT };
   overhead_outcome_reset (outcome);
   if (options->proof)
     overhead_certificate_reset (options->proof);
-  deadline_start (&run.deadline, &options->limits);
+  run.deadline = *start->deadline;
   overhead_tariff_init (&run.tariff);
-  outcome->method = "none";
-  run_heuristics (&run);
-  run_bounds (&run, false);
-  improve (&run, IMPROVE_FIRST);
-  if (!closed (&run))
-    make_model (&run);
-  learn_on (&run, LEARN_FIRST);
-  if (prices) {
-    run_bounds (&run, true);
-    price_beside_improving (&run);
-    learn_on (&run, LEARN_MORE);
-    if (!closed (&run))
-      raise_bound (&run, price (&run, PRICE_MORE), "prices");
-  }
-  learn_on (&run, 0);
-  prove (&run, prices);
+  begin (&run);
+  search (&run, prices);
+  if (options->class == OVERHEAD_ANY)
+    prove (&run, prices);
   finish (&run);
   overhead_model_free (run.model);
   overhead_tariff_clear (&run.tariff);
 }
 
 static void
+auto_from (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_start *start,
+           struct overhead_outcome *outcome)
+{
+  solve_from (ticks, options, start, outcome, options->class == OVERHEAD_ANY);
+}
+
+static void
+learn_from (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_start *start,
+            struct overhead_outcome *outcome)
+{
+  solve_from (ticks, options, start, outcome, false);
+}
+
+static void
+solve (const struct overhead_ticks *ticks, const struct overhead_options *options, overhead_solve_from *from,
+       struct overhead_outcome *outcome)
+{
+  struct deadline deadline;
+  deadline_start (&deadline, &options->limits);
+  if (options->class == OVERHEAD_APPEND)
+    overhead_appended_solve (ticks, options, from, outcome);
+  else
+    from (ticks, options, &(struct overhead_start){ .deadline = &deadline }, outcome);
+}
+
+static void
 solve_auto (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome)
 {
-  solve (ticks, options, outcome, true);
+  solve (ticks, options, auto_from, outcome);
 }
 
 static void
 solve_learn (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome)
 {
-  solve (ticks, options, outcome, false);
+  solve (ticks, options, learn_from, outcome);
 }
 
 const struct overhead_engine overhead_auto_engine = { "auto", "heuristics, prices of copies, clause learning", solve_auto };

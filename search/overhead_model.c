@@ -17,8 +17,8 @@ means (struct overhead_model *model, int32_t x, unsigned statement, int32_t a, i
   return x;
 }
 
-static int32_t
-boolean (struct overhead_model *model, enum overhead_statement statement, int32_t a, int32_t b)
+int32_t
+overhead_boolean (struct overhead_model *model, enum overhead_statement statement, int32_t a, int32_t b)
 {
   return means (model, learn_boolean (model->learn), statement, a, b);
 }
@@ -46,7 +46,7 @@ build_deliveries (struct overhead_model *model, int64_t most)
     model->send[d] = number (model, most, OVERHEAD_SEND, d, 0);
     for (int32_t i = 0; i < model->n; i++) {
       bool may = i != model->receiver[d] && (i == ticks->source[model->message[d]] || own_delivery (model, d, i) != NONE);
-      model->from[(int64_t)d * model->n + i] = may ? boolean (model, OVERHEAD_FROM, d, i) : NONE;
+      model->from[(int64_t)d * model->n + i] = may ? overhead_boolean (model, OVERHEAD_FROM, d, i) : NONE;
     }
   }
 }
@@ -120,38 +120,11 @@ build_orders (struct overhead_model *model)
   for (int32_t d = 0; d < model->deliveries; d++)
     for (int32_t f = 0; f < model->deliveries; f++) {
       if (d < f && share_sender (model, d, f))
-        *cell (model, model->both, d, f) = boolean (model, OVERHEAD_BOTH, d, f);
+        *cell (model, model->both, d, f) = overhead_boolean (model, OVERHEAD_BOTH, d, f);
       if (d < f && model->receiver[d] == model->receiver[f])
-        *cell (model, model->received, d, f) = boolean (model, OVERHEAD_RECEIVED, d, f);
+        *cell (model, model->received, d, f) = overhead_boolean (model, OVERHEAD_RECEIVED, d, f);
       if (model->message[d] != model->message[f] && from (model, d, model->receiver[f]) != NONE)
-        *cell (model, model->mixed, d, f) = boolean (model, OVERHEAD_MIXED, d, f);
-    }
-}
-
-/* The same for appended schedules: one boolean for two deliveries. `mixed` of f < d is the negation, -1 - x, below NONE. */
-static void
-build_positions (struct overhead_model *model)
-{
-  struct learn *learn = model->learn;
-  for (int32_t d = 0; d < model->deliveries; d++)
-    model->position[d] = number (model, model->deliveries - 1, OVERHEAD_POSITION, d, 0);
-  for (int32_t d = 0; d < model->deliveries; d++)
-    for (int32_t f = d + 1; f < model->deliveries; f++) {
-      int32_t x = boolean (model, OVERHEAD_BOTH, d, f);
-      *cell (model, model->both, d, f) = *cell (model, model->received, d, f) = *cell (model, model->mixed, d, f) = x;
-      *cell (model, model->mixed, f, d) = -2 - x;
-      struct learn_atom yes = learn_true (x), no = learn_false (x);
-      learn_difference (learn, &yes, 1, model->position[d], model->position[f], 1);
-      learn_difference (learn, &no, 1, model->position[f], model->position[d], 1);
-    }
-  for (int32_t d = 0; d < model->deliveries; d++)
-    for (int32_t i = 0; i < model->n; i++) {
-      int32_t own = own_delivery (model, d, i);
-      if (from (model, d, i) == NONE || own == NONE)
-        continue;
-      struct learn_atom before
-        = own < d ? learn_true (*cell (model, model->both, own, d)) : learn_false (*cell (model, model->both, d, own));
-      learn_clause (learn, (struct learn_atom[]){ learn_false (from (model, d, i)), before }, 2);
+        *cell (model, model->mixed, d, f) = overhead_boolean (model, OVERHEAD_MIXED, d, f);
     }
 }
 
@@ -274,7 +247,6 @@ allocate (struct overhead_model *model)
   model->receiver = memory_alloc (all, sizeof *model->receiver);
   model->receive = memory_alloc (all, sizeof *model->receive);
   model->send = memory_alloc (all, sizeof *model->send);
-  model->position = memory_alloc (all, sizeof *model->position);
   model->from = memory_alloc (all * n, sizeof *model->from);
   model->delivery = memory_alloc ((size_t)model->ticks->messages * n, sizeof *model->delivery);
   model->sends = memory_alloc ((size_t)model->ticks->classes * n, sizeof *model->sends);
@@ -313,7 +285,8 @@ overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class clas
     build_times (model, d);
   }
   build_sources (model);
-  (class == OVERHEAD_ANY ? build_orders : build_positions) (model);
+  (class == OVERHEAD_ANY ? build_orders : overhead_append_build) (model);
+  overhead_alike_build (model);
   build_counts (model);
   struct load load = { .tasks = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.tasks),
                        .delivery = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.delivery) };
@@ -332,10 +305,10 @@ overhead_model_free (struct overhead_model *model)
   learn_free (model->learn);
   for (int32_t i = 0; i < model->n; i++)
     learn_machine_free (model->machines[i]);
-  void *blocks[] = { model->message,  model->receiver,  model->receive,    model->send,  model->position, model->from,
-                     model->delivery, model->sends,     model->both,       model->mixed, model->received, model->machines,
-                     model->why,      model->meaning,   model->atoms,      model->debug, model->senders,  model->first_sender,
-                     model->may_send, model->first_may, model->class_size, model->room };
+  void *blocks[]
+    = { model->message, model->receiver, model->receive,      model->send,     model->from,      model->delivery,   model->sends,
+        model->both,    model->mixed,    model->received,     model->machines, model->why,       model->meaning,    model->atoms,
+        model->debug,   model->senders,  model->first_sender, model->may_send, model->first_may, model->class_size, model->room };
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
     free (blocks[i]);
   free (model);

@@ -46,7 +46,6 @@ struct overhead_model {
   int32_t *class_size;         /* [classes] */
   struct room *room;           /* [n] */
   int32_t *sends;              /* [classes][n]: variables */
-  int32_t *position;           /* [deliveries]: variables, in the class of appended schedules */
   struct meaning *meaning;     /* [variables] of the search */
   size_t meaning_capacity;
   int32_t variables;
@@ -116,6 +115,16 @@ held (const struct overhead_model *model, int32_t d, int32_t i)
 struct tally {
   int32_t yes, open, all;
 };
+
+/* overhead_model.c: a new boolean that stands for this statement. */
+int32_t overhead_boolean (struct overhead_model *model, enum overhead_statement statement, int32_t a, int32_t b);
+
+/* overhead_append.c: the orders of deliveries and R10, once all of `from` is there. */
+void overhead_append_build (struct overhead_model *model);
+
+/* overhead_alike.c: R11, once all orders are there; are two messages alike? */
+void overhead_alike_build (struct overhead_model *model);
+bool overhead_alike (const struct overhead_ticks *ticks, int32_t k, int32_t other);
 
 /* overhead_rules.c: what the rules know for good, once all of `from` is there; then propagators, to be given a delivery, class * n + node,
  * a class, a node. */

@@ -1,6 +1,7 @@
 #include "verify/file.h"
 
 #include "base/memory.h"
+#include "verify/openshop_layout.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -108,9 +109,12 @@ goes_on (const struct verify_file *file, size_t at, size_t end)
 void
 verify_documents_init (struct verify_documents *documents, const struct verify_file *file)
 {
+  struct verify_source rest;
+
   *documents = (struct verify_documents){ .file = file, .line = 1 };
   skip_space (documents);
-  documents->whole = goes_on (file, documents->at, line_end (file, documents->at));
+  rest = verify_documents_rest (documents);
+  documents->whole = goes_on (file, documents->at, line_end (file, documents->at)) || verify_openshop_layout_is (&rest);
 }
 
 /* Takes what lies before `end`, whole lines. */

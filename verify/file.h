@@ -22,7 +22,8 @@ struct verify_documents {
   bool whole; /* one document over several lines */
 };
 
-/* A file whose first value goes on beyond its line is one document; otherwise every line that is not blank is one. */
+/* A file whose first value goes on beyond its line is one document, and so is one in a benchmark layout (verify/openshop_layout.h);
+   otherwise every line that is not blank is one. */
 void verify_documents_init (struct verify_documents *documents, const struct verify_file *file);
 bool verify_documents_next (struct verify_documents *documents, struct verify_source *out);
 

@@ -14,7 +14,7 @@ read_model (struct verify_heading *heading, struct verify_text *text, const char
   struct verify_span *got = &heading->model;
 
   heading->modelled = verify_text_string (text, "model", got);
-  if (!heading->modelled || verify_span_is (*got, model))
+  if (!heading->modelled || model == NULL || verify_span_is (*got, model))
     return heading->modelled;
   return verify_text_fail (text, "model: \"%.*s\" is not known", (int)(got->length < 60 ? got->length : 60), got->at);
 }

@@ -13,7 +13,7 @@ struct verify_heading {
 /* True iff it is one of "model", "name", "unit" and "origin". */
 bool verify_heading_has (struct verify_span key);
 
-/* Take up the value of such a key. False (STATUS_INPUT) when it is of the wrong kind, or names another model. */
+/* Take up the value of such a key. False (STATUS_INPUT) when it is of the wrong kind, or names another model; `model` NULL: any will do. */
 bool verify_heading_read (struct verify_heading *heading, struct verify_text *text, struct verify_span key, const char *model);
 
 /* Read the heading of an instance and nothing else of it. False (STATUS_INPUT) when it is no well-formed object, has no "model", or one of

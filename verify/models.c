@@ -1,5 +1,8 @@
 #include "verify/models.h"
 
+#include "verify/openshop_certificate.h"
+#include "verify/openshop_layout.h"
+#include "verify/openshop_schedule.h"
 #include "verify/overhead_certificate.h"
 #include "verify/overhead_schedule.h"
 
@@ -8,6 +11,7 @@ verify_any_init (struct verify_any *any)
 {
   verify_instance_init (&any->node);
   verify_overhead_init (&any->overhead);
+  verify_openshop_init (&any->openshop);
 }
 
 void
@@ -15,6 +19,7 @@ verify_any_clear (struct verify_any *any)
 {
   verify_instance_clear (&any->node);
   verify_overhead_clear (&any->overhead);
+  verify_openshop_clear (&any->openshop);
 }
 
 static bool
@@ -55,9 +60,30 @@ overhead_certificate (const struct verify_any *any, const struct verify_source *
   return verify_overhead_certificate (&any->overhead, source, deadline, claim, status);
 }
 
+static bool
+read_openshop (struct verify_any *any, const struct verify_source *source, struct status *status)
+{
+  return verify_openshop_read (&any->openshop, source, status);
+}
+
+static enum status_code
+openshop_schedule (const struct verify_any *any, const struct verify_source *source, struct verify_verdict *verdict, struct status *status)
+{
+  return verify_openshop_schedule (&any->openshop, source, verdict, status);
+}
+
+static enum status_code
+openshop_certificate (const struct verify_any *any, const struct verify_source *source, const struct deadline *deadline,
+                      struct certify_claim *claim, struct status *status)
+{
+  return verify_openshop_certificate (&any->openshop, source, deadline, claim, status);
+}
+
 const struct verify_model verify_models[] = {
   { "node", read_node, node_schedule, node_certificate },
   { "overhead", read_overhead, overhead_schedule, overhead_certificate },
+  { "exchange", read_openshop, openshop_schedule, openshop_certificate },
+  { "openshop", read_openshop, openshop_schedule, openshop_certificate },
   { .name = NULL },
 };
 
@@ -68,4 +94,24 @@ verify_models_find (struct verify_span name)
     if (verify_span_is (name, model->name))
       return model;
   return NULL;
+}
+
+const struct verify_model *
+verify_models_of (const struct verify_source *source, struct verify_heading *heading, struct status *status)
+{
+  const struct verify_model *model;
+  struct verify_span name;
+
+  if (verify_openshop_layout_is (source)) {
+    static const char layout[] = "openshop";
+    *heading = (struct verify_heading){ .modelled = true, .model = { layout, sizeof layout - 1 } };
+  } else if (!verify_heading_peek (heading, source, status)) {
+    return NULL;
+  }
+  name = heading->model;
+  model = verify_models_find (name);
+  if (model == NULL)
+    status_set (status, STATUS_INPUT, "%s:%zu: model: \"%.*s\" is not known", source->file, source->line,
+                (int)(name.length < 60 ? name.length : 60), name.at);
+  return model;
 }

@@ -3,6 +3,8 @@
 #define VERIFY_MODELS_H
 
 #include "verify/certify.h"
+#include "verify/heading.h"
+#include "verify/openshop_instance.h"
 #include "verify/overhead_instance.h"
 #include "verify/schedule.h"
 
@@ -10,6 +12,7 @@
 struct verify_any {
   struct verify_instance node;
   struct verify_overhead overhead;
+  struct verify_openshop openshop;
 };
 
 void verify_any_init (struct verify_any *any);
@@ -31,5 +34,9 @@ extern const struct verify_model verify_models[]; /* ends with a NULL name */
 
 /* The row of the model of this name; NULL when there is none. */
 const struct verify_model *verify_models_find (struct verify_span name);
+
+/* The row of this instance's model, by its heading, which is filled in as far as there is one; a text in a benchmark layout is an open
+   shop. NULL with STATUS_INPUT when there is none. */
+const struct verify_model *verify_models_of (const struct verify_source *source, struct verify_heading *heading, struct status *status);
 
 #endif

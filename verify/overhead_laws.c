@@ -2,7 +2,7 @@
 #include "verify/overhead_logic_internal.h"
 
 static uint32_t
-own (const struct verify_logic *logic, uint32_t d, uint32_t i)
+own (const struct verify_overhead_logic *logic, uint32_t d, uint32_t i)
 {
   const struct verify_times *times = logic->times;
   return times->delivery[(size_t)times->message[d] * times->nodes + i];
@@ -10,32 +10,32 @@ own (const struct verify_logic *logic, uint32_t d, uint32_t i)
 
 /* The literal holds, fails, or neither. */
 static bool
-met (const struct verify_logic *logic, uint32_t condition, bool negated)
+met (const struct verify_overhead_logic *logic, uint32_t condition, bool negated)
 {
   return condition == VERIFY_ALWAYS || (negated ? no (logic, condition) : yes (logic, condition));
 }
 
 static bool
-unmet (const struct verify_logic *logic, uint32_t condition, bool negated)
+unmet (const struct verify_overhead_logic *logic, uint32_t condition, bool negated)
 {
   return condition != VERIFY_ALWAYS && (negated ? yes (logic, condition) : no (logic, condition));
 }
 
 static void
-decide (struct verify_logic *logic, uint32_t x, bool value)
+decide (struct verify_overhead_logic *logic, uint32_t x, bool value)
 {
   if (value)
-    verify_logic_raise (logic, x, 1);
+    push_up (logic, x, 1);
   else
-    verify_logic_lower (logic, x, 0);
+    push_down (logic, x, 0);
 }
 
 void
-verify_laws_difference (struct verify_logic *logic, uint32_t condition, bool negated, uint32_t x, uint32_t y, int64_t distance)
+verify_laws_difference (struct verify_overhead_logic *logic, uint32_t condition, bool negated, uint32_t x, uint32_t y, int64_t distance)
 {
   if (met (logic, condition, negated)) {
-    verify_logic_raise (logic, y, least (logic, x) + distance);
-    verify_logic_lower (logic, x, most (logic, y) - distance);
+    push_up (logic, y, least (logic, x) + distance);
+    push_down (logic, x, most (logic, y) - distance);
   } else if (!unmet (logic, condition, negated) && least (logic, x) + distance > most (logic, y)) {
     decide (logic, condition, negated);
   }
@@ -43,7 +43,7 @@ verify_laws_difference (struct verify_logic *logic, uint32_t condition, bool neg
 
 /* R1: one sender. */
 static void
-one_sender (struct verify_logic *logic, uint32_t d)
+one_sender (struct verify_overhead_logic *logic, uint32_t d)
 {
   uint32_t possible = 0, last = 0;
   for (uint32_t i = 0; i < logic->times->nodes; i++)
@@ -52,7 +52,7 @@ one_sender (struct verify_logic *logic, uint32_t d)
       last = i;
     }
   if (possible == 0)
-    logic->failed = true;
+    logic->core.failed = true;
   else if (possible == 1)
     decide (logic, var_f (logic, d, last), true);
   for (uint32_t i = 0; i < logic->times->nodes; i++)
@@ -64,7 +64,7 @@ one_sender (struct verify_logic *logic, uint32_t d)
 
 /* R1: two nodes do not send the message of d to each other. */
 static void
-no_return (struct verify_logic *logic, uint32_t d)
+no_return (struct verify_overhead_logic *logic, uint32_t d)
 {
   for (uint32_t i = 0; i < logic->times->nodes; i++) {
     uint32_t back = own (logic, d, i);
@@ -75,7 +75,7 @@ no_return (struct verify_logic *logic, uint32_t d)
 
 /* R1: the source sends some delivery of d's message. */
 static void
-source_sends (struct verify_logic *logic, uint32_t d)
+source_sends (struct verify_overhead_logic *logic, uint32_t d)
 {
   const struct verify_times *times = logic->times;
   uint32_t k = times->message[d], possible = 0, last = 0;
@@ -87,14 +87,14 @@ source_sends (struct verify_logic *logic, uint32_t d)
     }
   }
   if (possible == 0)
-    logic->failed = true;
+    logic->core.failed = true;
   else if (possible == 1)
     decide (logic, var_f (logic, last, times->source[k]), true);
 }
 
 /* R2, R3, R10 for one sender of d. */
 static void
-sender_times (struct verify_logic *logic, uint32_t d, uint32_t i)
+sender_times (struct verify_overhead_logic *logic, uint32_t d, uint32_t i)
 {
   uint32_t f = var_f (logic, d, i), e = own (logic, d, i);
   verify_laws_difference (logic, f, false, var_s (logic, d), var_r (logic, d),
@@ -113,7 +113,7 @@ sender_times (struct verify_logic *logic, uint32_t d, uint32_t i)
 
 /* When node i holds the message of d, at the earliest. */
 static int64_t
-held (const struct verify_logic *logic, uint32_t d, uint32_t i)
+held (const struct verify_overhead_logic *logic, uint32_t d, uint32_t i)
 {
   uint32_t e = own (logic, d, i);
   return e == VERIFY_NO_DELIVERY ? 0 : least (logic, var_r (logic, e)) + verify_times_receive (logic->times, e);
@@ -121,7 +121,7 @@ held (const struct verify_logic *logic, uint32_t d, uint32_t i)
 
 /* R5. */
 static void
-possible_senders (struct verify_logic *logic, uint32_t d)
+possible_senders (struct verify_overhead_logic *logic, uint32_t d)
 {
   const struct verify_times *times = logic->times;
   int64_t send = INT64_MAX, arrival = INT64_MAX, way = INT64_MAX, now = least (logic, var_s (logic, d));
@@ -136,16 +136,16 @@ possible_senders (struct verify_logic *logic, uint32_t d)
   }
   if (way == INT64_MAX)
     return; /* R1 */
-  verify_logic_raise (logic, var_s (logic, d), send);
-  verify_logic_raise (logic, var_r (logic, d), arrival);
-  verify_logic_lower (logic, var_s (logic, d), most (logic, var_r (logic, d)) - way);
+  push_up (logic, var_s (logic, d), send);
+  push_up (logic, var_r (logic, d), arrival);
+  push_down (logic, var_s (logic, d), most (logic, var_r (logic, d)) - way);
 }
 
 /* R10: delivery d's position and the others'. */
 static void
-positions (struct verify_logic *logic, uint32_t d)
+positions (struct verify_overhead_logic *logic, uint32_t d)
 {
-  for (uint32_t e = 0; e < logic->times->deliveries && !logic->failed; e++) {
+  for (uint32_t e = 0; e < logic->times->deliveries && !logic->core.failed; e++) {
     if (e == d)
       continue;
     uint32_t first = d < e ? d : e, second = d < e ? e : d, b = var_pair (logic, KIND_B, first, second);
@@ -155,7 +155,7 @@ positions (struct verify_logic *logic, uint32_t d)
 }
 
 void
-verify_laws_delivery (struct verify_logic *logic, uint32_t d)
+verify_laws_delivery (struct verify_overhead_logic *logic, uint32_t d)
 {
   one_sender (logic, d);
   no_return (logic, d);
@@ -163,7 +163,7 @@ verify_laws_delivery (struct verify_logic *logic, uint32_t d)
   for (uint32_t i = 0; i < logic->times->nodes; i++)
     if (logic->exists[var_f (logic, d, i)])
       sender_times (logic, d, i);
-  verify_logic_lower (logic, var_r (logic, d), logic->T - verify_times_receive (logic->times, d)); /* R4 */
+  push_down (logic, var_r (logic, d), logic->T - verify_times_receive (logic->times, d)); /* R4 */
   possible_senders (logic, d);
   if (logic->append)
     positions (logic, d);
@@ -171,7 +171,7 @@ verify_laws_delivery (struct verify_logic *logic, uint32_t d)
 
 /* R8: the sends of node i in class c. */
 static void
-count_class (struct verify_logic *logic, uint32_t i, uint32_t c)
+count_class (struct verify_overhead_logic *logic, uint32_t i, uint32_t c)
 {
   const struct verify_times *times = logic->times;
   int64_t sure = 0, open = 0;
@@ -181,10 +181,10 @@ count_class (struct verify_logic *logic, uint32_t i, uint32_t c)
       sure += yes (logic, var_f (logic, d, i));
       open += !yes (logic, var_f (logic, d, i)) && !no (logic, var_f (logic, d, i));
     }
-  verify_logic_raise (logic, n, sure);
-  verify_logic_lower (logic, n, sure + open);
+  push_up (logic, n, sure);
+  push_down (logic, n, sure + open);
   bool none = most (logic, n) == sure, all = least (logic, n) == sure + open;
-  if (logic->failed || open == 0 || (!none && !all))
+  if (logic->core.failed || open == 0 || (!none && !all))
     return;
   for (uint32_t d = 0; d < times->deliveries; d++) {
     uint32_t f = var_f (logic, d, i);
@@ -195,7 +195,7 @@ count_class (struct verify_logic *logic, uint32_t i, uint32_t c)
 
 /* R8: the deliveries of class c, shared by all nodes. */
 static void
-share_class (struct verify_logic *logic, uint32_t c)
+share_class (struct verify_overhead_logic *logic, uint32_t c)
 {
   const struct verify_times *times = logic->times;
   int64_t all = 0, fewest = 0, largest = 0;
@@ -208,15 +208,15 @@ share_class (struct verify_logic *logic, uint32_t c)
   for (uint32_t i = 0; i < times->nodes; i++) {
     uint32_t n = var_n (logic, i, c);
     int64_t before_least = least (logic, n), before_most = most (logic, n);
-    verify_logic_raise (logic, n, all - (largest - before_most));
-    verify_logic_lower (logic, n, all - (fewest - before_least));
+    push_up (logic, n, all - (largest - before_most));
+    push_down (logic, n, all - (fewest - before_least));
     fewest += least (logic, n) - before_least;
     largest += most (logic, n) - before_most;
   }
 }
 
 void
-verify_laws_counts (struct verify_logic *logic)
+verify_laws_counts (struct verify_overhead_logic *logic)
 {
   for (uint32_t c = 0; c < logic->times->classes; c++) {
     for (uint32_t i = 0; i < logic->times->nodes; i++)
@@ -234,7 +234,7 @@ struct room {
 };
 
 static struct room
-room_of (const struct verify_logic *logic, uint32_t i)
+room_of (const struct verify_overhead_logic *logic, uint32_t i)
 {
   const struct verify_times *times = logic->times;
   struct room room = { .begin = INT64_MAX };
@@ -259,7 +259,7 @@ room_of (const struct verify_logic *logic, uint32_t i)
 }
 
 static void
-fit_sends (struct verify_logic *logic, uint32_t i)
+fit_sends (struct verify_overhead_logic *logic, uint32_t i)
 {
   const struct verify_times *times = logic->times;
   struct room room = room_of (logic, i);
@@ -272,12 +272,12 @@ fit_sends (struct verify_logic *logic, uint32_t i)
     for (uint32_t other = 0; other < times->classes; other++)
       if (other != c)
         left -= least (logic, var_n (logic, i, other)) * times->send[(size_t)other * times->nodes + i];
-    verify_logic_lower (logic, var_n (logic, i, c), left < 0 ? 0 : left / cost);
+    push_down (logic, var_n (logic, i, c), left < 0 ? 0 : left / cost);
   }
 }
 
 void
-verify_laws_node (struct verify_logic *logic, uint32_t i)
+verify_laws_node (struct verify_overhead_logic *logic, uint32_t i)
 {
   fit_sends (logic, i);
   verify_laws_duties (logic, i);

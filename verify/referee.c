@@ -1,10 +1,10 @@
 #include "verify/referee.h"
 
+#include "verify/certify_write.h"
 #include "verify/file.h"
 #include "verify/heading.h"
 #include "verify/models.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -115,60 +115,18 @@ write_valid (const struct pair *pair, const struct verify_verdict *verdict)
   output_text (pair->out, "}\n");
 }
 
-static bool
-by_clauses (const struct certify_claim *claim)
-{
-  return claim->class != NULL && claim->nodes == 0;
-}
-
-/* What proves it, after "proven by ". */
-static void
-write_proof (struct output *out, const struct certify_claim *claim)
-{
-  if (claim->leaves > 0)
-    output_print (out, "cases (%" PRIu64 " split%s, %" PRIu64 " lea%s)", claim->splits, claim->splits == 1 ? "" : "s", claim->leaves,
-                  claim->leaves == 1 ? "f" : "ves");
-  else if (by_clauses (claim) && claim->clauses == 0)
-    output_text (out, "the rules alone");
-  else if (by_clauses (claim))
-    output_print (out, "%" PRIu64 " clause%s", claim->clauses, claim->clauses == 1 ? "" : "s");
-  else if (claim->nodes == 1)
-    output_text (out, "prices");
-  else
-    output_print (out, "a search of %" PRIu64 " nodes", claim->nodes);
-}
-
-/* ,"class":"any","by":"prices"} or ,"class":"append","by":"clauses","clauses":12} */
-static void
-write_json_overhead (struct output *out, const struct certify_claim *claim)
-{
-  output_print (out, ",\"class\":\"%s\",\"by\":\"%s\"", claim->class, by_clauses (claim) ? "clauses" : "prices");
-  if (by_clauses (claim))
-    output_print (out, ",\"clauses\":%" PRIu64, claim->clauses);
-  output_text (out, "}\n");
-}
-
 static void
 write_accepted (const struct pair *pair, const struct certify_claim *claim)
 {
-  bool appended = claim->class != NULL && strcmp (claim->class, "append") == 0;
-
   if (!pair->json) {
     begin_text (pair);
-    output_print (pair->out, "optimal makespan %s%s, proven by ", claim->makespan, appended ? " among appended schedules" : "");
-    write_proof (pair->out, claim);
-    output_char (pair->out, '\n');
+    certify_write_text (claim, pair->out);
     return;
   }
   begin_json (pair);
   output_text (pair->out, "\"accepted\":true");
   write_json_makespan (pair, claim->makespan);
-  if (claim->class != NULL)
-    write_json_overhead (pair->out, claim);
-  else if (claim->leaves > 0)
-    output_print (pair->out, ",\"splits\":%" PRIu64 ",\"leaves\":%" PRIu64 "}\n", claim->splits, claim->leaves);
-  else
-    output_print (pair->out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
+  certify_write_json (claim, pair->out);
 }
 
 static enum status_code
@@ -260,18 +218,9 @@ skip_other (struct pair *pair)
 static bool
 read_instance (struct pair *pair, const struct verify_source *source, struct status *status)
 {
-  struct verify_span name;
-
   pair->number++;
-  pair->model = NULL;
-  if (!verify_heading_peek (&pair->heading, source, status))
-    return false;
-  name = pair->heading.model;
-  pair->model = verify_models_find (name);
-  if (pair->model == NULL)
-    return status_set (status, STATUS_INPUT, "%s:%zu: model: \"%.*s\" is not known", source->file, source->line,
-                       (int)(name.length < 60 ? name.length : 60), name.at);
-  return pair->model->read (&pair->instance, source, status);
+  pair->model = verify_models_of (source, &pair->heading, status);
+  return pair->model != NULL && pair->model->read (&pair->instance, source, status);
 }
 
 static void

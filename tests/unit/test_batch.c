@@ -256,7 +256,8 @@ Test (batch, lines_that_nobody_takes)
     cr_expect_eq (run.report.instances, 7);
     cr_expect_eq (run.report.refused, 5);
     cr_expect_eq (run.report.worst, STATUS_INPUT);
-    cr_expect (strstr (run.report.first.message, ":1: model: missing, must be one of node, overhead"), "%s", run.report.first.message);
+    cr_expect (strstr (run.report.first.message, ":1: model: missing, must be one of node, overhead, exchange, openshop"), "%s",
+               run.report.first.message);
     run_clear (&run);
   }
 }

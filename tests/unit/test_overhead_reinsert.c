@@ -51,7 +51,7 @@ examine (const struct overhead_ticks *ticks, uint64_t seed, struct tally *tally)
   overhead_heuristic_find ("rrsp")->run (ticks, seed, NULL, &schedule);
   overhead_orders_init (&orders, ticks);
   overhead_orders_from (&orders, &schedule);
-  overhead_reinsert_init (&reinsert, &orders, &rng);
+  overhead_reinsert_init (&reinsert, &orders, &rng, false);
   for (int32_t d = 0; d < orders.tasks; d++) {
     struct overhead_place former, place;
     int64_t before = orders.makespan, least = try_all (&reinsert, d);
@@ -114,7 +114,7 @@ Test (overhead_reinsert, rebuilds_what_was_taken_out)
     overhead_heuristic_find ("eaf")->run (&about.ticks, seed, NULL, &schedule);
     overhead_orders_init (&orders, &about.ticks);
     overhead_orders_from (&orders, &schedule);
-    overhead_reinsert_init (&reinsert, &orders, &rng);
+    overhead_reinsert_init (&reinsert, &orders, &rng, false);
     size_t first = about.ticks.first[1], last = about.ticks.first[2];
     for (size_t d = first; d < last; d++)
       overhead_reinsert_take (&reinsert, (int32_t)d);

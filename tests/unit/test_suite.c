@@ -68,6 +68,14 @@ static const struct example examples[] = {
   { "x\n{}\n", "1<x>2<{}>" },
   { "{\"a\n{}\n", "1<{\"a>2<{}>" },
   { "}\n{}\n", "1<}>2<{}>" },
+  /* the layouts of open shops are one instance */
+  { "2 2\n1 2\n3 4\n", "1<2 2\n1 2\n3 4\n>" },
+  { "\n 1 1\n\n5", "2< 1 1\n\n5>" },
+  { "jobs and machines\n\n1 1 7 8\ntimes\n{}\n", "1<jobs and machines\n\n1 1 7 8\ntimes\n{}\n>" },
+  { "x\n\n \n{}\n", "1<x>4<{}>" },
+  { "x\n\n", "1<x>" },
+  { "7\n7 7\n", "1<7>2<7 7>" },
+  { "{}\n2 2\n1 2\n", "1<{}>2<2 2>3<1 2>" },
 };
 
 Test (suite, splits_into_instances)

@@ -104,28 +104,28 @@ static const struct row rows[] = {
 
 /* Read atoms such as "f 0 1 R 2 17". */
 static size_t
-read_atoms (const struct verify_logic *logic, const char *text, struct verify_atom *atoms)
+read_atoms (const struct verify_overhead_logic *logic, const char *text, struct verify_atom *atoms)
 {
   size_t count = 0;
   while (*text) {
     char letter = *text++;
     int64_t number[3] = { 0, 0, 0 };
     bool wanted[3] = { true, false, false };
-    cr_assert (verify_logic_letter (letter, &wanted[1], &wanted[2]));
+    cr_assert (verify_overhead_logic_letter (letter, &wanted[1], &wanted[2]));
     for (int i = 0; i < 3; i++)
       if (wanted[i])
         number[i] = strtoll (text, (char **)&text, 10);
     text += *text == ' ';
-    cr_assert (verify_logic_atom (logic, letter, number[0], number[1], number[2], &atoms[count++]));
+    cr_assert (verify_overhead_logic_atom (logic, letter, number[0], number[1], number[2], &atoms[count++]));
   }
   return count;
 }
 
 static enum status_code
-try_clause (struct verify_logic *logic, const char *text)
+try_clause (struct verify_overhead_logic *logic, const char *text)
 {
   struct verify_atom atoms[16];
-  return verify_logic_clause (logic, atoms, read_atoms (logic, text, atoms), NULL);
+  return verify_logic_clause (verify_overhead_logic_core (logic), atoms, read_atoms (logic, text, atoms), NULL);
 }
 
 Test (verify_overhead_logic, rules)
@@ -135,10 +135,10 @@ Test (verify_overhead_logic, rules)
     struct verify_overhead instance;
     struct verify_times times;
     support_times (&instance, &times, row->instance, 1);
-    struct verify_logic *logic = verify_logic_new (&times, row->T, row->append);
-    cr_assert_not (verify_logic_refuted (logic), "%s %zu", row->rule, i);
+    struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, row->T, row->append);
+    cr_assert_not (verify_logic_refuted (verify_overhead_logic_core (logic)), "%s %zu", row->rule, i);
     cr_expect_eq (try_clause (logic, row->clause), row->follows ? STATUS_OK : STATUS_FALSE, "%s: %s", row->rule, row->clause);
-    verify_logic_free (logic);
+    verify_overhead_logic_free (logic);
     verify_times_clear (&times);
     verify_overhead_clear (&instance);
   }
@@ -157,9 +157,9 @@ Test (verify_overhead_logic, refutes)
         struct verify_overhead instance;
         struct verify_times times;
         support_times (&instance, &times, cases[i].instance, 1);
-        struct verify_logic *logic = verify_logic_new (&times, cases[i].best[append] - less, append);
-        cr_expect_eq (verify_logic_refuted (logic), less == 1, "case %zu less %d append %d", i, (int)less, append);
-        verify_logic_free (logic);
+        struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, cases[i].best[append] - less, append);
+        cr_expect_eq (verify_logic_refuted (verify_overhead_logic_core (logic)), less == 1, "case %zu less %d append %d", i, (int)less, append);
+        verify_overhead_logic_free (logic);
         verify_times_clear (&times);
         verify_overhead_clear (&instance);
       }
@@ -171,15 +171,15 @@ Test (verify_overhead_logic, clauses_and_forgetting)
   struct verify_overhead instance;
   struct verify_times times;
   support_times (&instance, &times, pair, 1);
-  struct verify_logic *logic = verify_logic_new (&times, 30, false);
+  struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, 30, false);
   cr_expect_eq (try_clause (logic, ""), STATUS_FALSE);
   cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 8"), STATUS_OK);
-  cr_expect (verify_logic_forget (logic, 0));
-  cr_expect_not (verify_logic_forget (logic, 0), "twice");
-  cr_expect_not (verify_logic_forget (logic, 1), "not there yet");
-  cr_expect_not (verify_logic_forget (logic, UINT64_MAX));
+  cr_expect (verify_logic_forget (verify_overhead_logic_core (logic), 0));
+  cr_expect_not (verify_logic_forget (verify_overhead_logic_core (logic), 0), "twice");
+  cr_expect_not (verify_logic_forget (verify_overhead_logic_core (logic), 1), "not there yet");
+  cr_expect_not (verify_logic_forget (verify_overhead_logic_core (logic), UINT64_MAX));
   cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 9"), STATUS_FALSE);
-  verify_logic_free (logic);
+  verify_overhead_logic_free (logic);
   verify_times_clear (&times);
   verify_overhead_clear (&instance);
 }
@@ -204,13 +204,13 @@ Test (verify_overhead_logic, atoms)
   struct verify_times times;
   support_times (&instance, &times, pair, 1);
   for (int append = 0; append < 2; append++) {
-    struct verify_logic *logic = verify_logic_new (&times, 30, append);
+    struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, 30, append);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
       struct verify_atom atom;
-      cr_expect_eq (verify_logic_atom (logic, cases[i].letter, cases[i].a, cases[i].b, cases[i].bound, &atom),
+      cr_expect_eq (verify_overhead_logic_atom (logic, cases[i].letter, cases[i].a, cases[i].b, cases[i].bound, &atom),
                     append ? cases[i].append : cases[i].any, "case %zu, append %d", i, append);
     }
-    verify_logic_free (logic);
+    verify_overhead_logic_free (logic);
   }
   verify_times_clear (&times);
   verify_overhead_clear (&instance);

@@ -1,8 +1,8 @@
-#include "verify/overhead_header.h"
+#include "verify/proof_header.h"
 
 /* {"end":{"clauses":N}} */
 static bool
-read_last (struct verify_overhead_header *header, struct verify_lines *lines)
+read_last (struct verify_proof_header *header, struct verify_lines *lines)
 {
   struct verify_text *text = &lines->text;
   struct verify_span key;
@@ -26,13 +26,13 @@ read_last (struct verify_overhead_header *header, struct verify_lines *lines)
 }
 
 static bool
-read_kind (struct verify_text *text)
+read_kind (struct verify_text *text, const char *model)
 {
   struct verify_span kind;
 
   if (!verify_text_string (text, "certificate", &kind))
     return false;
-  return verify_span_is (kind, "overhead") || verify_text_fail (text, "certificate: it is not of the overhead model");
+  return verify_span_is (kind, model) || verify_text_fail (text, "certificate: it is not of the %s model", model);
 }
 
 static bool
@@ -50,13 +50,13 @@ enum { CERTIFICATE, VERSION, CLASS, MAKESPAN, TICKS, INSTANCE, KEYS };
 static const char *const key_names[] = { "certificate", "version", "class", "makespan", "ticks", "instance" };
 
 static bool
-read_value (struct verify_overhead_header *header, struct verify_text *text, int key)
+read_value (struct verify_proof_header *header, struct verify_text *text, int key, const char *model)
 {
   int64_t version;
 
   switch (key) {
   case CERTIFICATE:
-    return read_kind (text);
+    return read_kind (text, model);
   case VERSION:
     return verify_text_whole (text, "version", 1, 1, &version);
   case CLASS:
@@ -71,11 +71,11 @@ read_value (struct verify_overhead_header *header, struct verify_text *text, int
 }
 
 static bool
-read_first (struct verify_overhead_header *header, struct verify_lines *lines)
+read_first (struct verify_proof_header *header, struct verify_lines *lines, const char *model, bool classes)
 {
   struct verify_text *text = &lines->text;
   struct verify_span key;
-  unsigned seen = 1u << INSTANCE;
+  unsigned seen = classes ? 1u << INSTANCE : 1u << INSTANCE | 1u << CLASS;
 
   if (!verify_lines_next (lines))
     return false;
@@ -84,9 +84,9 @@ read_first (struct verify_overhead_header *header, struct verify_lines *lines)
     int number = 0;
     while (number < KEYS && !verify_span_is (key, key_names[number]))
       number++;
-    if (number == KEYS)
+    if (number == KEYS || (number == CLASS && !classes))
       return verify_text_unknown (text, key);
-    if (!read_value (header, text, number))
+    if (!read_value (header, text, number, model))
       return false;
     seen |= 1u << number;
   } while (verify_text_member (text, &key));
@@ -97,8 +97,45 @@ read_first (struct verify_overhead_header *header, struct verify_lines *lines)
 }
 
 bool
-verify_overhead_header_read (struct verify_overhead_header *header, struct verify_lines *lines)
+verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines, const char *model, bool classes)
 {
-  *header = (struct verify_overhead_header){ .named = false };
-  return read_last (header, lines) && read_first (header, lines);
+  *header = (struct verify_proof_header){ .named = false };
+  return read_last (header, lines) && read_first (header, lines, model, classes);
+}
+
+static int
+shown (struct verify_span span)
+{
+  return (int)(span.length < 80 ? span.length : 80);
+}
+
+enum status_code
+verify_proof_header_check (const struct verify_proof_header *header, bool named, struct verify_span name, struct verify_reason *reason)
+{
+  struct verify_span stated = header->name;
+
+  if (header->named && !named)
+    return verify_refuse (reason, "it is for \"%.*s\", but the instance has no name", shown (stated), stated.at);
+  if (!header->named && named)
+    return verify_refuse (reason, "it names no instance, but the instance is \"%.*s\"", shown (name), name.at);
+  if (header->named && !verify_span_same (stated, name))
+    return verify_refuse (reason, "it is for \"%.*s\", but the instance is \"%.*s\"", shown (stated), stated.at, shown (name), name.at);
+  return STATUS_OK;
+}
+
+bool
+verify_proof_header_ticks (const struct verify_proof_header *header, struct verify_ratio time, int64_t *ticks)
+{
+  mpq_t value, scale;
+  bool whole;
+
+  mpq_inits (value, scale, NULL);
+  verify_ratio_to (value, time);
+  verify_ratio_to (scale, (struct verify_ratio){ header->ticks, 1 });
+  mpq_mul (value, value, scale);
+  whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0 && mpz_cmp_si (mpq_numref (value), VERIFY_LATEST) <= 0;
+  if (whole)
+    *ticks = mpz_get_si (mpq_numref (value));
+  mpq_clears (value, scale, NULL);
+  return whole;
 }

@@ -1,0 +1,296 @@
+#include "base/memory.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "model/suite.h"
+#include "results/draw_dot.h"
+#include "results/draw_page.h"
+#include "results/draw_trace.h"
+#include "results/drawing_load.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_LANES, KEY_TREE, KEY_TRACE, KEY_DOT };
+
+static const struct argp_option options[] = {
+  { "out", KEY_OUT, "OUT", 0,
+    "Write to the file OUT instead of standard output; of a suite, or when OUT is a directory, to OUT/line-N.svg (.json, .dot)", 0 },
+  { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
+  { "lanes", KEY_LANES, "WHOSE", 0, "Exchange and open shop: a lane for each of the senders (default; jobs) or receivers (machines)", 0 },
+  { "tree", KEY_TREE, NULL, 0, "Node and overhead model: the trees alone, who has the message from whom", 0 },
+  { "trace", KEY_TRACE, NULL, 0, "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
+  { "dot", KEY_DOT, NULL, 0, "Node and overhead model: write the trees for Graphviz instead of SVG", 0 },
+  { OPTION_ROW_FULL },
+  { 0 },
+};
+
+struct run {
+  struct options options;
+  const char *out;
+  bool down, receivers, tree, trace, dot;
+  bool directory; /* `out` is one */
+};
+
+static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL };
+
+/* One of two words. */
+static bool
+second (const char *option, const char *value, const char *one, const char *two)
+{
+  if (strcmp (value, one) != 0 && strcmp (value, two) != 0)
+    cli_usage ("%s: '%s' is not %s or %s", option, value, one, two);
+  return strcmp (value, two) == 0;
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct run *run = state->input;
+  switch (key) {
+  case KEY_OUT:
+    run->out = value;
+    return 0;
+  case KEY_TIME:
+    run->down = second ("--time", value, "right", "down");
+    return 0;
+  case KEY_LANES:
+    run->receivers = second ("--lanes", value, "senders", "receivers");
+    return 0;
+  case KEY_TREE:
+    run->tree = true;
+    return 0;
+  case KEY_TRACE:
+    run->trace = true;
+    return 0;
+  case KEY_DOT:
+    run->dot = true;
+    return 0;
+  default:
+    return options_parse (&run->options, key, value);
+  }
+}
+
+const struct argp draw_argp = {
+  .options = options,
+  .parser = parse,
+  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]",
+  .doc = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it waits, the critical path, and the tree of "
+         "who has the message from whom. SCHEDULE may be a result of provecast solve --json; of two both are drawn on the same time axis. "
+         "Nothing is drawn that the referee does not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same "
+         "order. One of the files may be - for standard input."
+         "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory failed. For a suite the highest of them.",
+  .children = cli_children,
+  .help_filter = cli_help_filter,
+};
+
+/* A file that is read line by line, and its present document. */
+struct reader {
+  struct suite *suite;
+  char *text; /* owned: a copy of the document */
+  struct drawing_source source;
+};
+
+#define READERS 3 /* the instance, then the schedules */
+
+struct readers {
+  struct reader list[READERS];
+  size_t count;
+};
+
+static void
+readers_close (struct readers *readers)
+{
+  for (size_t i = 0; i < readers->count; i++) {
+    suite_close (readers->list[i].suite);
+    free (readers->list[i].text);
+  }
+}
+
+static bool
+readers_open (struct readers *readers, const struct options *given, struct status *status)
+{
+  *readers = (struct readers){ .count = 0 };
+  for (size_t i = 0; i < given->count; i++) {
+    struct suite *suite = suite_open (given->values[i], status);
+    if (!suite) {
+      readers_close (readers);
+      return false;
+    }
+    readers->list[readers->count++].suite = suite;
+  }
+  return true;
+}
+
+/* The next document of a file. False at its end, or with the status set. */
+static bool
+reader_next (struct reader *reader, struct status *status)
+{
+  const char *text;
+  struct drawing_source *source = &reader->source;
+  if (!suite_next (reader->suite, &text, &source->length, &source->line, status))
+    return false;
+  free (reader->text);
+  source->text = reader->text = memory_text (text, source->length);
+  source->file = suite_name (reader->suite);
+  return true;
+}
+
+/* The next instance with its schedules. False at the end, or with the status set. */
+static bool
+readers_next (struct readers *readers, struct status *status)
+{
+  bool instance = reader_next (&readers->list[0], status);
+  for (size_t i = 1; i < readers->count && status->code == STATUS_OK; i++) {
+    bool schedule = reader_next (&readers->list[i], status);
+    if (status->code == STATUS_OK && schedule != instance)
+      status_set (status, STATUS_INPUT, "%s: %s", suite_name (readers->list[i].suite),
+                  instance ? "a schedule is missing" : "more schedules than instances");
+  }
+  return instance && status->code == STATUS_OK;
+}
+
+/* Where a picture goes. */
+static bool
+open_output (const struct run *run, size_t line, struct output *out, struct status *status)
+{
+  char path[4096];
+  if (!run->directory)
+    return output_open (out, run->out ? run->out : "-", status);
+  int length = snprintf (path, sizeof path, "%s/line-%zu.%s", run->out, line, run->trace ? "json" : run->dot ? "dot" : "svg");
+  if (length >= (int)sizeof path)
+    return status_set (status, STATUS_INPUT, "--out: the path is too long");
+  return output_open (out, path, status);
+}
+
+static const char *
+file_name (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* What a model without trees cannot give. */
+static bool
+has_trees (const struct run *run, const struct readers *readers, const struct drawing *drawing, struct status *status)
+{
+  const struct drawing_source *source = &readers->list[0].source;
+  return (!run->tree && !run->dot) || drawing->place_count > 0
+         || status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file, source->line, kind_name (drawing->model));
+}
+
+static void
+write_picture (const struct run *run, const struct readers *readers, const struct drawing *drawings, struct output *out)
+{
+  const struct drawing_source *source = &readers->list[0].source;
+  struct draw_page page = { .count = readers->count - 1, .down = run->down, .tree = run->tree, .full = run->options.full };
+  char title[512];
+  snprintf (title, sizeof title, "%s:%zu", file_name (source->file), source->line);
+  page.title = drawings[0].name ? drawings[0].name : title;
+  for (size_t i = 0; i < page.count; i++) {
+    page.drawings[i] = &drawings[i];
+    page.labels[i] = file_name (readers->list[i + 1].source.file);
+  }
+  if (run->trace)
+    draw_trace_write (&page, out);
+  else if (run->dot)
+    draw_dot_write (&drawings[0], page.title, out);
+  else
+    draw_page_write (&page, out);
+}
+
+/* Draw the present instance's schedules. */
+static bool
+draw_one (const struct run *run, const struct readers *readers, struct status *status)
+{
+  const struct drawing_source *instance = &readers->list[0].source;
+  struct drawing drawings[DRAW_PAGE_DRAWINGS];
+  struct output out;
+  bool good = true;
+  for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
+    drawing_init (&drawings[i]);
+  for (size_t i = 0; good && i + 1 < readers->count; i++)
+    good = drawing_load (&drawings[i], instance, &readers->list[i + 1].source, run->receivers, status);
+  good = good && has_trees (run, readers, &drawings[0], status) && open_output (run, instance->line, &out, status);
+  if (good) {
+    write_picture (run, readers, drawings, &out);
+    good = output_commit (&out, status);
+  }
+  for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
+    drawing_clear (&drawings[i]);
+  return good;
+}
+
+/* All instances in turn, on past those that cannot be drawn; `worst` is the first of the worst kind. */
+static void
+draw_suite (const struct run *run, struct readers *readers, struct status *worst)
+{
+  struct status status;
+  status_init (&status);
+  while (readers_next (readers, &status) && worst->code != STATUS_MACHINE) {
+    struct status trouble;
+    status_init (&trouble);
+    if (!draw_one (run, readers, &trouble) && trouble.code > worst->code)
+      *worst = trouble;
+  }
+  if (status.code > worst->code)
+    *worst = status;
+}
+
+/* Is there no further instance, and no further schedule? */
+static bool
+at_end (const struct readers *readers, struct status *status)
+{
+  struct readers ahead = { .count = readers->count };
+  for (size_t i = 0; i < ahead.count; i++)
+    ahead.list[i].suite = readers->list[i].suite;
+  if (readers_next (&ahead, status))
+    status_set (status, STATUS_INPUT, "%s: of a suite each schedule is drawn in a file of its own: --out DIRECTORY",
+                suite_name (readers->list[0].suite));
+  for (size_t i = 0; i < ahead.count; i++)
+    free (ahead.list[i].text);
+  return status->code == STATUS_OK;
+}
+
+/* The only instance. */
+static void
+draw_single (const struct run *run, struct readers *readers, struct status *status)
+{
+  if (readers_next (readers, status) && at_end (readers, status))
+    draw_one (run, readers, status);
+}
+
+static bool
+is_directory (const char *path)
+{
+  struct stat file;
+  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
+}
+
+/* Refuse what does not go together. */
+static void
+check (const struct run *run)
+{
+  if (run->trace && (run->dot || run->tree))
+    cli_usage ("--trace goes without --tree and --dot");
+  if (run->dot && run->options.count > 2)
+    cli_usage ("--dot takes one schedule");
+}
+
+int
+draw_run (int argc, char **argv)
+{
+  struct run run = { .options = { .names = names, .needed = 2 } };
+  struct readers readers;
+  struct status status;
+  cli_parse ("draw", &draw_argp, argc, argv, &run);
+  options_one_stdin (&run.options);
+  check (&run);
+  status_init (&status);
+  run.directory = run.out && is_directory (run.out);
+  if (readers_open (&readers, &run.options, &status)) {
+    (run.directory ? draw_suite : draw_single) (&run, &readers, &status);
+    readers_close (&readers);
+  }
+  return status.code == STATUS_OK ? STATUS_OK : cli_complain (status.code, "%s", status.message);
+}

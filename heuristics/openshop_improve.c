@@ -1,0 +1,222 @@
+#include "heuristics/openshop_improve.h"
+
+#include "base/memory.h"
+#include "heuristics/openshop_list.h"
+#include "heuristics/openshop_reinsert.h"
+
+#include <stdlib.h>
+
+enum {
+  MEMORY = 50,       /* steps back that late acceptance looks */
+  PATIENCE = 300,    /* steps without a new best of the climb */
+  NOISES = 5,        /* sizes of random additions: 1 / 1000, and 2, 4, ... / 100 more, of the bound */
+  LOOK_AT_CLOCK = 16 /* steps */
+};
+
+struct search {
+  const struct openshop_ticks *ticks;
+  struct openshop_graph graph;
+  struct openshop_list list;
+  struct openshop_schedule start, climbed, best;
+  int32_t *way, *gaps;
+  int64_t history[MEMORY];
+  struct rng rng;
+  uint64_t steps, step_limit;
+  int64_t target, load;
+  const struct deadline *deadline;
+};
+
+static void
+search_init (struct search *search, const struct openshop_ticks *ticks, const struct openshop_schedule *schedule, uint64_t seed)
+{
+  size_t lines = (size_t)ticks->jobs + (size_t)ticks->machines;
+  *search = (struct search){ .ticks = ticks, .load = openshop_ticks_load (ticks, NULL) };
+  openshop_graph_init (&search->graph, ticks);
+  openshop_list_init (&search->list, ticks);
+  openshop_schedule_init (&search->start);
+  openshop_schedule_init (&search->climbed);
+  openshop_schedule_init (&search->best);
+  openshop_schedule_copy (&search->start, schedule);
+  openshop_schedule_copy (&search->climbed, schedule);
+  openshop_schedule_copy (&search->best, schedule);
+  search->way = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *search->way);
+  search->gaps = memory_alloc (lines + 2, sizeof *search->gaps);
+  rng_init (&search->rng, seed);
+}
+
+static void
+search_clear (struct search *search)
+{
+  openshop_graph_clear (&search->graph);
+  openshop_list_clear (&search->list);
+  openshop_schedule_clear (&search->start);
+  openshop_schedule_clear (&search->climbed);
+  openshop_schedule_clear (&search->best);
+  free (search->way);
+  free (search->gaps);
+}
+
+static bool
+search_over (const struct search *search)
+{
+  return search->best.makespan <= search->target || search->steps >= search->step_limit
+         || (search->deadline && search->steps % LOOK_AT_CLOCK == 0 && deadline_passed (search->deadline));
+}
+
+static int32_t
+one_of (struct search *search, int32_t a, int32_t b, bool a_good, bool b_good)
+{
+  if (a_good && b_good)
+    return rng_next (&search->rng) & 1 ? a : b;
+  return a_good ? a : b;
+}
+
+/* Append the tasks before `task` on a longest way to it. */
+static int32_t
+way_before (struct search *search, int32_t task, int32_t length)
+{
+  const struct openshop_graph *graph = &search->graph;
+  while (graph->nodes[task].head > 0) {
+    const struct openshop_node *node = &graph->nodes[task];
+    bool row = openshop_graph_end (graph, node->row_before) == node->head,
+         column = openshop_graph_end (graph, node->column_before) == node->head;
+    task = one_of (search, node->row_before, node->column_before, row, column);
+    search->way[length++] = task;
+  }
+  return length;
+}
+
+static int32_t
+way_after (struct search *search, int32_t task, int32_t length)
+{
+  const struct openshop_graph *graph = &search->graph;
+  while (graph->nodes[task].tail > 0) {
+    const struct openshop_node *node = &graph->nodes[task];
+    bool row = openshop_graph_rest (graph, node->row_after) == node->tail,
+         column = openshop_graph_rest (graph, node->column_after) == node->tail;
+    task = one_of (search, node->row_after, node->column_after, row, column);
+    search->way[length++] = task;
+  }
+  return length;
+}
+
+/* The orders of a climb: all tasks are in the graph; it was evaluated without `moved`, whose head and tail are up to date. */
+struct climb {
+  int32_t moved;
+  int64_t through, makespan;
+};
+
+/* A task, not the one moved last, on a longest way; `none` if there is no other. */
+static int32_t
+critical_task (struct search *search, const struct climb *climb)
+{
+  int32_t length = 0, last = search->graph.last;
+  if (climb->through == climb->makespan) {
+    length = way_before (search, climb->moved, length);
+    length = way_after (search, climb->moved, length);
+  } else {
+    search->way[length++] = last;
+    length = way_before (search, last, length);
+  }
+  return length > 0 ? search->way[rng_below (&search->rng, (uint64_t)length)] : search->graph.none;
+}
+
+/* Move a task to its best other place, or leave it, by late acceptance. False: nothing can be moved. */
+static bool
+climb_step (struct search *search, struct climb *climb)
+{
+  struct openshop_graph *graph = &search->graph;
+  int64_t *past = &search->history[search->steps++ % MEMORY];
+  int32_t task = critical_task (search, climb);
+  if (task == graph->none)
+    return false;
+  struct openshop_place old = { 0, graph->nodes[task].row_before, graph->nodes[task].column_before }, place;
+  openshop_graph_take (graph, task);
+  openshop_graph_evaluate (graph);
+  bool found = openshop_reinsert_find (graph, task, &old, search->gaps, &search->rng, &place);
+  int64_t makespan = found && place.through > graph->makespan ? place.through : graph->makespan;
+  if (found && (makespan <= climb->makespan || makespan <= *past))
+    climb->makespan = makespan;
+  else
+    place = old;
+  openshop_graph_put (graph, task, place.row_before, place.column_before);
+  climb->through = openshop_graph_through (graph, task);
+  climb->moved = task;
+  *past = climb->makespan;
+  return true;
+}
+
+/* Climb from `start`; `climbed` is the shortest schedule on the way. */
+static void
+climb_from (struct search *search)
+{
+  struct openshop_graph *graph = &search->graph;
+  struct climb climb;
+  openshop_graph_set (graph, &search->start);
+  openshop_graph_evaluate (graph);
+  openshop_graph_get (graph, &search->climbed);
+  climb = (struct climb){ graph->none, -1, graph->makespan };
+  for (int k = 0; k < MEMORY; k++)
+    search->history[k] = climb.makespan;
+  for (int patience = PATIENCE; patience > 0 && !search_over (search); patience--) {
+    if (!climb_step (search, &climb))
+      return;
+    if (climb.makespan >= search->climbed.makespan)
+      continue;
+    patience = PATIENCE;
+    search->climbed.makespan = climb.makespan;
+    if (climb.makespan > search->best.makespan)
+      continue; /* not worth having */
+    openshop_graph_evaluate (graph);
+    openshop_graph_get (graph, &search->climbed);
+    climb = (struct climb){ graph->none, -1, graph->makespan };
+    if (climb.makespan <= search->target)
+      return;
+  }
+}
+
+static void
+backwards (const struct openshop_ticks *ticks, struct openshop_schedule *schedule)
+{
+  for (int64_t task = 0; task < (int64_t)ticks->jobs * ticks->machines; task++)
+    if (ticks->time[task] > 0)
+      schedule->start[task] = schedule->makespan - ticks->time[task] - schedule->start[task];
+}
+
+/* Another schedule to start from. */
+static void
+restart (struct search *search)
+{
+  enum openshop_list_rule rule = (enum openshop_list_rule)rng_below (&search->rng, OPENSHOP_LIST_COVER);
+  int64_t noise = search->load / 1000 + (int64_t)rng_below (&search->rng, NOISES) * (search->load / 50) + 1, keep = 0;
+  openshop_schedule_copy (&search->start, &search->best);
+  if (rng_below (&search->rng, 2) == 0) {
+    if (rng_below (&search->rng, 2) == 0)
+      backwards (search->ticks, &search->start);
+    keep = rng_range (&search->rng, 0, search->best.makespan);
+  }
+  openshop_list_run (&search->list, rule, keep, noise, &search->rng, INT64_MAX, &search->start);
+}
+
+bool
+openshop_improve (const struct openshop_ticks *ticks, struct openshop_schedule *schedule, uint64_t seed, uint64_t steps,
+                  int64_t lower_bound, const struct deadline *deadline)
+{
+  struct search search;
+  search_init (&search, ticks, schedule, seed);
+  search.step_limit = steps;
+  search.target = lower_bound;
+  search.deadline = deadline;
+  while (!search_over (&search)) {
+    climb_from (&search);
+    if (search.climbed.makespan <= search.best.makespan)
+      openshop_schedule_copy (&search.best, &search.climbed);
+    if (!search_over (&search))
+      restart (&search);
+  }
+  bool better = search.best.makespan < schedule->makespan;
+  if (better)
+    openshop_schedule_copy (schedule, &search.best);
+  search_clear (&search);
+  return better;
+}

@@ -1,0 +1,51 @@
+/* Matchings (paper 002, section 4.3): the P x P tasks are split into P steps, each a complete matching of greatest (`max-matching`) or
+   least
+   (`min-matching`) total time of senders with receivers that leaves out the pairs of the steps before. Steps are executed in their order at
+   the sender and at the receiver, without synchronisation: a task starts when both are through with their earlier steps.
+   Settled here: all P x P pairs take part, also those without time as the diagonal of an exchange: an edge of weight 0, which then is no
+   message and keeps nobody waiting. Of several matchings of the same weight the one is taken whose receivers of senders 0, 1, ... come
+   first in lexicographic order. Within ceil (P / 2) times the load, as the baseline. O(P^4) at worst; the prices of a matching serve the
+   next (heuristics/assignment.h). */
+#include "heuristics/assignment.h"
+#include "heuristics/openshop_clock.h"
+#include "heuristics/openshop_rules.h"
+
+#include <assert.h>
+
+static void
+matchings (const struct openshop_ticks *ticks, int64_t sign, struct openshop_schedule *schedule)
+{
+  int32_t side = ticks->jobs;
+  struct assignment assignment;
+  struct openshop_clock clock;
+  assert (ticks->machines == side);
+  assignment_init (&assignment, side);
+  openshop_clock_init (&clock, ticks, schedule);
+  for (int64_t pair = 0; pair < (int64_t)side * side; pair++)
+    assignment.cost[pair] = sign * ticks->time[pair];
+  for (int32_t step = 0; step < side; step++) {
+    assignment_solve (&assignment);
+    for (int32_t i = 0; i < side; i++)
+      openshop_clock_append (&clock, i, assignment.column[i]);
+    assignment_forbid (&assignment);
+  }
+  assignment_clear (&assignment);
+  openshop_clock_clear (&clock);
+  openshop_schedule_finish (schedule, ticks);
+}
+
+void
+openshop_max_matching_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
+                                struct openshop_schedule *schedule)
+{
+  (void)seed, (void)deadline;
+  matchings (ticks, -1, schedule);
+}
+
+void
+openshop_min_matching_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
+                                struct openshop_schedule *schedule)
+{
+  (void)seed, (void)deadline;
+  matchings (ticks, 1, schedule);
+}

@@ -1,0 +1,198 @@
+#include "results/draw_page.h"
+
+#include "results/draw_axis.h"
+#include "results/draw_panel.h"
+#include "results/draw_tree.h"
+
+#include <stdio.h>
+
+#define MARGIN 16.0 /* pixels */
+#define TITLE 30.0
+#define HEADING 22.0
+#define LEGEND 30.0
+
+/* Everything that goes onto the picture, and how large it is. */
+struct layout {
+  const struct draw_page *page;
+  struct draw_panel panels[DRAW_PAGE_DRAWINGS];
+  struct draw_tree trees[DRAW_PAGE_DRAWINGS];
+  bool diagrams, tree; /* which of the two there are */
+  double width, height;
+};
+
+static double
+larger (double a, double b)
+{
+  return a > b ? a : b;
+}
+
+static void
+heading_of (const struct draw_page *page, size_t i, char *text, size_t size)
+{
+  const struct drawing *drawing = page->drawings[i], *first = page->drawings[0];
+  char makespan[RATIONAL_TEXT], more[48] = "";
+  double base = draw_axis_value (first->makespan);
+  rational_text (drawing->makespan, makespan);
+  if (i > 0 && base > 0 && rational_compare (drawing->makespan, first->makespan) != 0) {
+    double percent = 100 * (draw_axis_value (drawing->makespan) - base) / base;
+    snprintf (more, sizeof more, ", %.2f %% %s", percent < 0 ? -percent : percent, percent < 0 ? "less" : "more");
+  }
+  snprintf (text, size, "%.80s: makespan %s%s%.40s%s%s%.120s", page->count > 1 ? page->labels[i] : page->title, makespan,
+            drawing->unit ? " " : "", drawing->unit ? drawing->unit : "", more, drawing->remark ? "; " : "",
+            drawing->remark ? drawing->remark : "");
+}
+
+/* What one drawing needs in width and height: heading, diagram, tree. */
+static void
+measure (const struct layout *layout, size_t i, double *width, double *height)
+{
+  char heading[512];
+  heading_of (layout->page, i, heading, sizeof heading);
+  *width = svg_width (heading, layout->page->count > 1 ? 12 : 16);
+  *height = layout->page->count > 1 ? HEADING : 0;
+  if (layout->diagrams) {
+    *width = larger (*width, draw_panel_width (&layout->panels[i]));
+    *height += draw_panel_height (&layout->panels[i]);
+  }
+  if (layout->tree) {
+    *width = larger (*width, draw_tree_width (&layout->trees[i]));
+    *height += draw_tree_height (&layout->trees[i]);
+  }
+}
+
+static bool
+side_by_side (const struct layout *layout)
+{
+  return layout->page->down && layout->diagrams;
+}
+
+/* The longest of the schedules, and what the labels of the fullest one need. */
+static void
+common_axis (const struct draw_page *page, struct rational *longest, double *span)
+{
+  *longest = page->drawings[0]->makespan;
+  *span = 0;
+  for (size_t i = 0; i < page->count; i++) {
+    *span = larger (*span, draw_panel_span (page->drawings[i], page->down && !page->tree));
+    if (rational_compare (page->drawings[i]->makespan, *longest) > 0)
+      *longest = page->drawings[i]->makespan;
+  }
+}
+
+/* The time axis of a tree is that of the diagram above it, where that has its time to the right. */
+static void
+tree_init (struct layout *layout, size_t i, struct rational longest, double span)
+{
+  const struct draw_page *page = layout->page;
+  bool aligned = layout->diagrams && !page->down;
+  draw_tree_init (&layout->trees[i], page->drawings[i], page->full, longest, aligned ? layout->panels[i].head : MARGIN,
+                  layout->diagrams && page->down ? 720 : span);
+}
+
+static void
+layout_init (struct layout *layout, const struct draw_page *page)
+{
+  struct rational longest;
+  double span;
+  const struct drawing *first = page->drawings[0];
+  *layout = (struct layout){ .page = page, .diagrams = !page->tree };
+  layout->tree = page->tree || (page->count == 1 && first->place_count > 0 && first->multicasts == 1);
+  layout->height = MARGIN + TITLE;
+  common_axis (page, &longest, &span);
+  for (size_t i = 0; i < page->count; i++) {
+    double width, height;
+    if (layout->diagrams)
+      draw_panel_init (&layout->panels[i], page->drawings[i], page->down, page->full, longest, span);
+    if (layout->tree)
+      tree_init (layout, i, longest, span);
+    measure (layout, i, &width, &height);
+    bool beside = side_by_side (layout);
+    layout->width = beside ? layout->width + width + (i > 0 ? MARGIN : 0) : larger (layout->width, width);
+    layout->height = beside ? larger (layout->height, MARGIN + TITLE + height) : layout->height + height;
+  }
+  layout->width += 2 * MARGIN;
+  layout->width = larger (layout->width, 560);
+  layout->height += LEGEND;
+}
+
+static void
+layout_clear (struct layout *layout)
+{
+  for (size_t i = 0; i < layout->page->count; i++) {
+    if (layout->diagrams)
+      draw_panel_clear (&layout->panels[i]);
+    if (layout->tree)
+      draw_tree_clear (&layout->trees[i]);
+  }
+}
+
+/* A sample of a class with its meaning; returns where the next may stand. */
+static double
+write_sample (const char *class, const char *meaning, double x, double y, struct output *out)
+{
+  svg_rect (out, class, x, y - 10, 18, 12, NULL);
+  svg_text (out, "muted", x + 24, y, SVG_START, 0, meaning);
+  return x + 24 + svg_width (meaning, 11) + 18;
+}
+
+static void
+write_legend (const struct draw_page *page, double x, double y, struct output *out)
+{
+  const struct drawing *drawing = page->drawings[0];
+  char text[96];
+  bool shop = drawing->place_count == 0;
+  if (shop) {
+    bool sends = drawing->box_count == 0 || drawing->boxes[0].side == DRAWING_SENDS;
+    snprintf (text, sizeof text, "busy: %s", drawing->other);
+    x = write_sample (sends ? "send" : "receive", text, x, y, out);
+  } else {
+    x = write_sample ("send", drawing->multicasts > 1 ? "sends: to [multicast]" : "sends: to", x, y, out);
+    x = drawing->model == MODEL_NODE
+          ? write_sample ("arrive", "the message is on its way: from", x, y, out)
+          : write_sample ("receive", drawing->multicasts > 1 ? "receives: from [multicast]" : "receives: from", x, y, out);
+  }
+  x = write_sample ("wait", "waits", x, y, out);
+  write_sample ("critical", "critical path", x, y, out);
+}
+
+static void
+write_drawing (const struct layout *layout, size_t i, double x, double y, struct output *out)
+{
+  char heading[512];
+  if (layout->page->count > 1) {
+    heading_of (layout->page, i, heading, sizeof heading);
+    svg_text (out, "", x, y + 12, SVG_START, 12, heading);
+    y += HEADING;
+  }
+  if (layout->diagrams) {
+    draw_panel_write (&layout->panels[i], x, y, out);
+    y += draw_panel_height (&layout->panels[i]);
+  }
+  if (layout->tree)
+    draw_tree_write (&layout->trees[i], x, y, out);
+}
+
+void
+draw_page_write (const struct draw_page *page, struct output *out)
+{
+  struct layout layout;
+  char heading[512], about[128];
+  double x = MARGIN, y = MARGIN + TITLE, width, height;
+  layout_init (&layout, page);
+  heading_of (page, 0, heading, sizeof heading);
+  snprintf (about, sizeof about, "%s of a schedule, one lane for each %s, %zu of them", page->tree ? "Tree" : "Timing diagram",
+            page->drawings[0]->caption, page->drawings[0]->lane_count);
+  svg_begin (out, layout.width, layout.height, page->count > 1 ? page->title : heading, about);
+  svg_text (out, "title", MARGIN, MARGIN + 14, SVG_START, 0, page->count > 1 ? page->title : heading);
+  for (size_t i = 0; i < page->count; i++) {
+    write_drawing (&layout, i, x, y, out);
+    measure (&layout, i, &width, &height);
+    if (side_by_side (&layout))
+      x += width + MARGIN;
+    else
+      y += height;
+  }
+  write_legend (page, MARGIN, layout.height - 12, out);
+  svg_end (out);
+  layout_clear (&layout);
+}

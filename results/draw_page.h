@@ -1,0 +1,24 @@
+/* A whole picture as SVG: title, timing diagrams, trees, legend. */
+#ifndef RESULTS_DRAW_PAGE_H
+#define RESULTS_DRAW_PAGE_H
+
+#include "base/output.h"
+#include "results/drawing.h"
+
+#include <stdbool.h>
+
+#define DRAW_PAGE_DRAWINGS 2
+
+struct draw_page {
+  const struct drawing *drawings[DRAW_PAGE_DRAWINGS]; /* of the same instance; on the same time axis */
+  const char *labels[DRAW_PAGE_DRAWINGS];             /* what they are called, where there are several */
+  size_t count;                                       /* 1 .. DRAW_PAGE_DRAWINGS */
+  const char *title;                                  /* what the instance is called */
+  bool down;                                          /* time downwards, the diagrams beside each other; else one below the other */
+  bool tree; /* trees alone, for models that have them. Else diagrams, and below a single one its tree if there is one multicast */
+  bool full; /* all lanes and nodes of a long schedule */
+};
+
+void draw_page_write (const struct draw_page *page, struct output *out);
+
+#endif

@@ -1,0 +1,12 @@
+/* The critical path of a schedule: why it takes as long as it does. */
+#ifndef RESULTS_DRAWING_PATH_H
+#define RESULTS_DRAWING_PATH_H
+
+#include "results/drawing.h"
+
+/* Mark one path of tasks, each of which starts the moment the one before it lets it: the last one ends at the makespan, and the first one
+   starts at 0 if there is such a path, else after a wait that nothing forces. Where there are several the choice depends on the tasks
+   alone. Places on it are marked, too. O(tasks log tasks). */
+void drawing_path (struct drawing *drawing);
+
+#endif

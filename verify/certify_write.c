@@ -1,0 +1,72 @@
+#include "verify/certify_write.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void
+write_search (const struct certify_claim *claim, struct output *out)
+{
+  if (claim->leaves > 0)
+    output_print (out, "cases (%" PRIu64 " split%s, %" PRIu64 " lea%s)", claim->splits, claim->splits == 1 ? "" : "s", claim->leaves,
+                  claim->leaves == 1 ? "f" : "ves");
+  else if (claim->nodes == 1)
+    output_text (out, "prices");
+  else
+    output_print (out, "a search of %" PRIu64 " nodes", claim->nodes);
+}
+
+static const char *
+line_name (const struct certify_claim *claim)
+{
+  return claim->by == CERTIFY_ROW ? "row" : "column";
+}
+
+/* What proves it, after "proven by ". */
+static void
+write_proof (const struct certify_claim *claim, struct output *out)
+{
+  if (claim->by == CERTIFY_SEARCH)
+    write_search (claim, out);
+  else if (claim->by == CERTIFY_PRICES)
+    output_text (out, "prices");
+  else if (claim->by != CERTIFY_CLAUSES)
+    output_print (out, "the load of %s %" PRIu32, line_name (claim), claim->line);
+  else if (claim->clauses == 0)
+    output_text (out, "the rules alone");
+  else
+    output_print (out, "%" PRIu64 " clause%s", claim->clauses, claim->clauses == 1 ? "" : "s");
+}
+
+void
+certify_write_text (const struct certify_claim *claim, struct output *out)
+{
+  bool appended = claim->class != NULL && strcmp (claim->class, "append") == 0;
+
+  output_print (out, "optimal makespan %s%s, proven by ", claim->makespan, appended ? " among appended schedules" : "");
+  write_proof (claim, out);
+  output_char (out, '\n');
+}
+
+void
+certify_write_json (const struct certify_claim *claim, struct output *out)
+{
+  if (claim->class != NULL)
+    output_print (out, ",\"class\":\"%s\"", claim->class);
+  switch (claim->by) {
+  case CERTIFY_PRICES:
+    output_text (out, ",\"by\":\"prices\"}\n");
+    break;
+  case CERTIFY_CLAUSES:
+    output_print (out, ",\"by\":\"clauses\",\"clauses\":%" PRIu64 "}\n", claim->clauses);
+    break;
+  case CERTIFY_ROW:
+  case CERTIFY_COLUMN:
+    output_print (out, ",\"by\":\"load\",\"%s\":%" PRIu32 "}\n", line_name (claim), claim->line);
+    break;
+  default:
+    if (claim->leaves > 0)
+      output_print (out, ",\"splits\":%" PRIu64 ",\"leaves\":%" PRIu64 "}\n", claim->splits, claim->leaves);
+    else
+      output_print (out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
+  }
+}

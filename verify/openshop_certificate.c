@@ -1,0 +1,252 @@
+#include "verify/openshop_certificate.h"
+
+#include "base/memory.h"
+#include "verify/openshop_logic.h"
+#include "verify/openshop_schedule.h"
+#include "verify/proof.h"
+#include "verify/proof_header.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct job {
+  const struct verify_openshop *instance;
+  const struct deadline *deadline;
+  struct certify_claim *claim;
+  struct status *status;
+  struct verify_reason reason;
+  struct verify_lines lines;
+  struct verify_proof_header header;
+};
+
+/* Upper bound. */
+
+static enum status_code
+judge_schedule (struct job *job, const struct verify_source *source)
+{
+  char stated[VERIFY_RATIO_TEXT];
+  struct verify_verdict verdict;
+  enum status_code code;
+
+  verify_verdict_init (&verdict);
+  verify_ratio_text (job->header.makespan, stated);
+  code = verify_openshop_schedule (job->instance, source, &verdict, job->status);
+  if (code == STATUS_FALSE)
+    verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict.reason);
+  else if (code == STATUS_OK && strcmp (stated, verdict.makespan) != 0)
+    code = verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated, verdict.makespan);
+  else if (code == STATUS_OK)
+    job->claim->makespan = memory_text (stated, strlen (stated));
+  verify_verdict_clear (&verdict);
+  return code;
+}
+
+/* Go on. *ended: to the end. False on errors. */
+static bool
+go_on (struct job *job, bool *ended)
+{
+  *ended = !verify_lines_next (&job->lines);
+  return !*ended || job->status->code == STATUS_OK;
+}
+
+/* Lower bound by load. */
+
+/* The row or column in job->claim. */
+static enum status_code
+check_sum (struct job *job)
+{
+  const struct verify_openshop *instance = job->instance;
+  bool row = job->claim->by == CERTIFY_ROW;
+  uint32_t count = row ? instance->machines : instance->jobs, line = job->claim->line;
+  char number[VERIFY_RATIO_TEXT];
+  mpq_t sum, value;
+  int order;
+
+  mpq_inits (sum, value, NULL);
+  for (uint32_t k = 0; k < count; k++) {
+    verify_ratio_to (value, row ? verify_openshop_time (instance, line, k) : verify_openshop_time (instance, k, line));
+    mpq_add (sum, sum, value);
+  }
+  verify_ratio_to (value, job->header.makespan);
+  order = mpq_cmp (sum, value);
+  mpq_clears (sum, value, NULL);
+  return order >= 0 ? STATUS_OK
+                    : verify_refuse (&job->reason, "line %zu: the sum of %s %u is less than the makespan %s", job->lines.line.line,
+                                     row ? "row" : "column", line, verify_ratio_text (job->header.makespan, number));
+}
+
+/* {"row":I} or {"column":J}, the only key. */
+static enum status_code
+read_load (struct job *job)
+{
+  struct verify_text *text = &job->lines.text;
+  struct verify_span key;
+  int64_t line;
+  bool row;
+
+  if (!verify_text_object (text, "load"))
+    return STATUS_INPUT;
+  if (!verify_text_member (text, &key))
+    return verify_text_reject (text, "load: missing key \"row\" or \"column\"");
+  row = verify_span_is (key, "row");
+  if (!row && !verify_span_is (key, "column")) {
+    verify_text_unknown (text, key);
+    return STATUS_INPUT;
+  }
+  if (!verify_text_whole (text, row ? "row" : "column", 0, INT64_MAX, &line))
+    return STATUS_INPUT;
+  if (verify_text_member (text, &key)) {
+    verify_text_unknown (text, key);
+    return STATUS_INPUT;
+  }
+  if (!verify_proof_ends (text))
+    return STATUS_INPUT;
+  if (line >= (int64_t)(row ? job->instance->jobs : job->instance->machines))
+    return verify_refuse (&job->reason, "line %zu: there is no %s %lld", job->lines.line.line, row ? "row" : "column", (long long)line);
+  job->claim->by = row ? CERTIFY_ROW : CERTIFY_COLUMN;
+  job->claim->line = (uint32_t)line;
+  return STATUS_OK;
+}
+
+/* At the line of the load, which is the last but the end. */
+static enum status_code
+check_load (struct job *job)
+{
+  enum status_code code = read_load (job);
+  bool ended;
+
+  if (code == STATUS_OK)
+    code = check_sum (job);
+  if (code != STATUS_OK)
+    return code;
+  if (!go_on (job, &ended))
+    return STATUS_INPUT;
+  if (!ended)
+    return verify_text_reject (&job->lines.text, "the load is the whole proof, and this line is too much");
+  if (job->header.clauses != 0)
+    return verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
+  return STATUS_OK;
+}
+
+/* Lower bound by clauses. */
+
+/* {"mirror":D}, and on to the next line. *task stays where there is no such line. */
+static enum status_code
+take_mirror (struct job *job, const struct verify_openshop_tasks *tasks, bool *ended, uint32_t *task)
+{
+  struct verify_text *text = &job->lines.text;
+  int64_t number;
+
+  if (*ended || !verify_span_is (job->lines.key, "mirror"))
+    return STATUS_OK;
+  if (!verify_text_whole (text, "mirror", 0, INT64_MAX, &number) || !verify_proof_ends (text))
+    return STATUS_INPUT;
+  if (number >= tasks->count)
+    return verify_refuse (&job->reason, "line %zu: there is no task %lld to mirror", job->lines.line.line, (long long)number);
+  *task = (uint32_t)number;
+  return go_on (job, ended) ? STATUS_OK : STATUS_INPUT;
+}
+
+/* The tasks are not too many. */
+static enum status_code
+prove (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, uint32_t mirror, bool ended)
+{
+  static const struct verify_statements statements = { verify_openshop_logic_letter, verify_openshop_logic_atom };
+  struct verify_openshop_logic *logic = verify_openshop_logic_new (tasks, T, mirror);
+  struct verify_proof proof = {
+    .lines = &job->lines,
+    .logic = verify_openshop_logic_core (logic),
+    .statements = &statements,
+    .context = logic,
+    .deadline = job->deadline,
+    .reason = &job->reason,
+  };
+  enum status_code code = verify_logic_begin (proof.logic, job->deadline);
+
+  if (code == STATUS_OK)
+    code = verify_proof_check (&proof, ended, job->header.clauses);
+  job->claim->by = CERTIFY_CLAUSES;
+  job->claim->clauses = proof.clauses;
+  verify_openshop_logic_free (logic);
+  return code;
+}
+
+/* At the line after the schedule, or, `ended`, at the end. */
+static enum status_code
+check_tasks (struct job *job, const struct verify_openshop_tasks *tasks, bool ended)
+{
+  char number[VERIFY_RATIO_TEXT];
+  uint32_t mirror = UINT32_MAX;
+  enum status_code code;
+  int64_t makespan;
+
+  if (!verify_proof_header_ticks (&job->header, job->header.makespan, &makespan))
+    return verify_refuse (&job->reason, "makespan %s is no whole number of %lld ticks a unit, from 0 to 2^60",
+                          verify_ratio_text (job->header.makespan, number), (long long)job->header.ticks);
+  if (verify_openshop_logic_pairs (tasks) > VERIFY_OPENSHOP_PAIRS)
+    return verify_refuse (&job->reason, "clauses are not checked for more than 2^21 pairs of tasks of one row or column");
+  code = verify_proof_room (&job->lines, verify_openshop_logic_room (tasks), job->deadline);
+  if (code == STATUS_OK)
+    code = take_mirror (job, tasks, &ended, &mirror);
+  return code == STATUS_OK ? prove (job, tasks, makespan - 1, mirror, ended) : code;
+}
+
+static enum status_code
+check_clauses (struct job *job, bool ended)
+{
+  struct verify_openshop_tasks tasks;
+  enum status_code code;
+  char reason[200];
+
+  verify_openshop_tasks_init (&tasks);
+  if (verify_openshop_tasks_from (&tasks, job->instance, job->header.ticks, reason, sizeof reason))
+    code = check_tasks (job, &tasks, ended);
+  else
+    code = verify_refuse (&job->reason, "with %lld ticks a unit: %s", (long long)job->header.ticks, reason);
+  verify_openshop_tasks_clear (&tasks);
+  return code;
+}
+
+static enum status_code
+check (struct job *job, const struct verify_source *source)
+{
+  struct verify_source schedule;
+  enum status_code code;
+  bool ended;
+
+  if (!verify_lines_init (&job->lines, source, job->status)
+      || !verify_proof_header_read (&job->header, &job->lines, verify_openshop_model (job->instance), false))
+    return STATUS_INPUT;
+  code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name, &job->reason);
+  if (code != STATUS_OK)
+    return code;
+  if (!verify_proof_schedule (&job->lines, &schedule))
+    return STATUS_INPUT;
+  code = judge_schedule (job, &schedule);
+  if (code != STATUS_OK)
+    return code;
+  if (!go_on (job, &ended))
+    return STATUS_INPUT;
+  return !ended && verify_span_is (job->lines.key, "load") ? check_load (job) : check_clauses (job, ended);
+}
+
+enum status_code
+verify_openshop_certificate (const struct verify_openshop *instance, const struct verify_source *source, const struct deadline *deadline,
+                             struct certify_claim *claim, struct status *status)
+{
+  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
+  enum status_code code;
+
+  certify_claim_clear (claim);
+  code = check (&job, source);
+  claim->accepted = code == STATUS_OK;
+  if (code == STATUS_FALSE)
+    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
+  else if (code == STATUS_LIMIT)
+    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
+  if (code != STATUS_OK) {
+    free (claim->makespan);
+    claim->makespan = NULL;
+  }
+  return code;
+}

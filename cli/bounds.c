@@ -4,6 +4,7 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "heuristics/heuristic.h"
+#include "heuristics/openshop.h"
 #include "heuristics/overhead.h"
 
 #include <stdlib.h>
@@ -145,6 +146,21 @@ write_overhead (const struct overhead_item *item, struct output *out, void *cont
   return true;
 }
 
+/* For items.openshop, likewise. */
+static bool
+write_openshop (const struct openshop_item *item, struct output *out, void *context, struct status *status)
+{
+  struct run *run = context;
+  const struct subject subject = items_openshop (item);
+  (void)status;
+  run->count = 0;
+  for (const struct openshop_bound *bound = openshop_bound_table; bound->name; bound++)
+    if (wanted (run, bound->name))
+      add_value (run, bound->name, openshop_ticks_time (item->ticks, bound->run (item->ticks)), true);
+  (run->options.json ? write_json : write_text) (run, &subject, out);
+  return true;
+}
+
 /* The exit code. */
 static int
 run_all (struct run *run, struct output *out)
@@ -157,6 +173,7 @@ run_all (struct run *run, struct output *out)
     .missing = missing,
     .node = !run->only || bound_find (run->only) ? write_node : NULL,
     .overhead = !run->only || overhead_bound_find (run->only) ? write_overhead : NULL,
+    .openshop = !run->only || openshop_bound_find (run->only) ? write_openshop : NULL,
     .context = run,
   };
   int code = items_run (&items, run->options.values[0], out, &report);

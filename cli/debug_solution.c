@@ -15,6 +15,7 @@ debug_solution_init (struct debug_solution *solution)
   solution->model = MODEL_NODE;
   plan_init (&solution->plan);
   overhead_schedule_init (&solution->schedule);
+  openshop_schedule_init (&solution->openshop);
 }
 
 void
@@ -22,6 +23,7 @@ debug_solution_clear (struct debug_solution *solution)
 {
   plan_clear (&solution->plan);
   overhead_schedule_clear (&solution->schedule);
+  openshop_schedule_clear (&solution->openshop);
 }
 
 static bool
@@ -65,6 +67,23 @@ load_overhead (struct debug_solution *solution, const struct text *of, const str
 }
 
 static bool
+load_openshop (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
+{
+  struct openshop_instance instance;
+  struct openshop_ticks ticks;
+  openshop_instance_init (&instance);
+  openshop_ticks_init (&ticks);
+  bool good = openshop_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
+              && openshop_ticks_from (&ticks, &instance, of->path, status)
+              && openshop_schedule_read (&solution->openshop, is->bytes, is->length, is->path, is->line, &instance, &ticks, status)
+              && (openshop_schedule_valid (&solution->openshop, &ticks)
+                  || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
+  openshop_instance_clear (&instance);
+  openshop_ticks_clear (&ticks);
+  return good;
+}
+
+static bool
 load (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
 {
   if (!kind_find (&solution->model, of->bytes, of->length, of->path, of->line, status))
@@ -75,8 +94,7 @@ load (struct debug_solution *solution, const struct text *of, const struct text 
   case MODEL_OVERHEAD:
     return load_overhead (solution, of, is, status);
   default:
-    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no solutions to debug with", of->path, of->line,
-                       kind_name (solution->model));
+    return load_openshop (solution, of, is, status);
   }
 }
 

@@ -3,6 +3,7 @@
 #define CLI_DEBUG_SOLUTION_H
 
 #include "model/kind.h"
+#include "model/openshop_schedule.h"
 #include "model/overhead_schedule.h"
 #include "model/schedule.h"
 
@@ -10,6 +11,7 @@ struct debug_solution {
   enum model_kind model;
   struct plan plan;                  /* of the node model */
   struct overhead_schedule schedule; /* of the overhead model */
+  struct openshop_schedule openshop; /* of total exchange and open shops */
 };
 
 void debug_solution_init (struct debug_solution *solution);

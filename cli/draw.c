@@ -11,13 +11,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_LANES, KEY_TREE, KEY_TRACE, KEY_DOT };
+enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT };
 
 static const struct argp_option options[] = {
   { "out", KEY_OUT, "OUT", 0,
     "Write to the file OUT instead of standard output; of a suite, or when OUT is a directory, to OUT/line-N.svg (.json, .dot)", 0 },
   { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
-  { "lanes", KEY_LANES, "WHOSE", 0, "Exchange and open shop: a lane for each of the senders (default; jobs) or receivers (machines)", 0 },
+  { OPTION_ROW_LANES },
   { "tree", KEY_TREE, NULL, 0, "Node and overhead model: the trees alone, who has the message from whom", 0 },
   { "trace", KEY_TRACE, NULL, 0, "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
   { "dot", KEY_DOT, NULL, 0, "Node and overhead model: write the trees for Graphviz instead of SVG", 0 },
@@ -28,20 +28,11 @@ static const struct argp_option options[] = {
 struct run {
   struct options options;
   const char *out;
-  bool down, receivers, tree, trace, dot;
+  bool down, tree, trace, dot;
   bool directory; /* `out` is one */
 };
 
 static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL };
-
-/* One of two words. */
-static bool
-second (const char *option, const char *value, const char *one, const char *two)
-{
-  if (strcmp (value, one) != 0 && strcmp (value, two) != 0)
-    cli_usage ("%s: '%s' is not %s or %s", option, value, one, two);
-  return strcmp (value, two) == 0;
-}
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
@@ -52,10 +43,7 @@ parse (int key, char *value, struct argp_state *state)
     run->out = value;
     return 0;
   case KEY_TIME:
-    run->down = second ("--time", value, "right", "down");
-    return 0;
-  case KEY_LANES:
-    run->receivers = second ("--lanes", value, "senders", "receivers");
+    run->down = options_second ("--time", value, "right", "down");
     return 0;
   case KEY_TREE:
     run->tree = true;
@@ -210,7 +198,7 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
   for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
     drawing_init (&drawings[i]);
   for (size_t i = 0; good && i + 1 < readers->count; i++)
-    good = drawing_load (&drawings[i], instance, &readers->list[i + 1].source, run->receivers, status);
+    good = drawing_load (&drawings[i], instance, &readers->list[i + 1].source, run->options.receivers, status);
   good = good && has_trees (run, readers, &drawings[0], status) && open_output (run, instance->line, &out, status);
   if (good) {
     write_picture (run, readers, drawings, &out);

@@ -5,6 +5,7 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/tree.h"
+#include "heuristics/openshop.h"
 #include "heuristics/overhead.h"
 
 static const struct argp_option options[] = {
@@ -13,6 +14,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_TIME_LIMIT ("Stop each improvement after this wall time (those that improve what they found)") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
+  { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
   { 0 },
 };
@@ -24,6 +26,8 @@ struct run {
   struct schedule schedule;                  /* of the present instance */
   const struct overhead_heuristic *overhead; /* likewise */
   struct overhead_schedule overhead_schedule;
+  const struct openshop_heuristic *openshop;
+  struct openshop_schedule openshop_schedule;
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -99,6 +103,38 @@ write_overhead (const struct overhead_item *item, struct output *out, void *cont
   return true;
 }
 
+/* For items.answer_openshop: a heuristic for square shops takes no others. */
+static bool
+answer_openshop (const struct openshop_ticks *ticks, const struct batch_line *line, void *context, struct status *status)
+{
+  const struct run *run = context;
+  return !run->openshop->square || ticks->jobs == ticks->machines
+         || status_set (status, STATUS_INPUT, "%s:%zu: times: heuristic '%s' needs as many jobs as machines, got %d and %d", line->file,
+                        line->number, run->name, ticks->jobs, ticks->machines);
+}
+
+/* For items.openshop, likewise. */
+static bool
+write_openshop (const struct openshop_item *item, struct output *out, void *context, struct status *status)
+{
+  struct run *run = context;
+  const struct subject subject = items_openshop (item);
+  struct openshop_schedule *schedule = &run->openshop_schedule;
+  struct deadline deadline;
+  (void)status;
+  deadline_start (&deadline, &run->options.limits);
+  run->openshop->run (item->ticks, run->options.seed, &deadline, schedule);
+  if (!write_head (run, &subject, openshop_ticks_time (item->ticks, schedule->makespan), out))
+    return true;
+  if (run->options.json) {
+    openshop_schedule_write (schedule, item->instance, item->ticks, out);
+    output_char (out, '\n');
+  } else {
+    lanes_openshop (schedule, item->ticks, run->options.receivers, run->options.full, out);
+  }
+  return true;
+}
+
 /* The exit code. */
 static int
 run_all (struct run *run, struct output *out)
@@ -114,13 +150,17 @@ run_all (struct run *run, struct output *out)
     .missing = missing,
     .node = run->node ? write_node : NULL,
     .overhead = run->overhead ? write_overhead : NULL,
+    .openshop = run->openshop ? write_openshop : NULL,
+    .answer_openshop = answer_openshop,
     .context = run,
   };
   schedule_init (&run->schedule);
   overhead_schedule_init (&run->overhead_schedule);
+  openshop_schedule_init (&run->openshop_schedule);
   int code = items_run (&items, run->options.values[1], out, &report);
   schedule_clear (&run->schedule);
   overhead_schedule_clear (&run->overhead_schedule);
+  openshop_schedule_clear (&run->openshop_schedule);
   return code;
 }
 
@@ -138,9 +178,10 @@ heuristic_run (int argc, char **argv)
   run.name = run.options.values[0];
   run.node = heuristic_find (run.name);
   run.overhead = overhead_heuristic_find (run.name);
-  if (!run.node && !run.overhead)
+  run.openshop = openshop_heuristic_find (run.name);
+  if (!run.node && !run.overhead && !run.openshop)
     cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run.name);
-  if (run.overhead && run.overhead->limited)
+  if ((run.overhead && run.overhead->limited) || (run.openshop && run.openshop->limited))
     limits_catch_signals ();
   return cli_finish (&out, run_all (&run, &out));
 }

@@ -84,6 +84,24 @@ write_overhead (const struct overhead_item *item, struct output *out, struct out
   return run->items->overhead (item, out, run->items->context, status);
 }
 
+/* For openshop_batch.answer. */
+static bool
+answer_openshop (const struct openshop_ticks *ticks, const struct batch_line *line, void *context, struct status *status)
+{
+  const struct items *items = ((const struct run *)context)->items;
+  return !items->answer_openshop || items->answer_openshop (ticks, line, items->context, status);
+}
+
+/* For openshop_batch.write. */
+static bool
+write_openshop (const struct openshop_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
+{
+  struct run *run = context;
+  (void)certificates;
+  separate (run, out);
+  return run->items->openshop (item, out, run->items->context, status);
+}
+
 /* Go through an open file. */
 static void
 run_all (const struct items *items, struct suite *suite, struct output *out, struct batch_report *report)
@@ -91,10 +109,14 @@ run_all (const struct items *items, struct suite *suite, struct output *out, str
   struct run run = { .items = items };
   const struct node_batch node = { .schedules = items->numbers, .answer = answer_node, .write = write_node, .context = &run };
   const struct overhead_batch overhead = { .write = write_overhead, .context = &run };
+  const struct openshop_batch openshop = { .answer = answer_openshop, .write = write_openshop, .context = &run };
+  const struct batch_model shop = { items->openshop ? &openshop_batch_handler : NULL, &openshop, items->missing };
   const struct batch_options options = {
     .models = {
       [MODEL_NODE] = { items->node ? &node_batch_handler : NULL, &node, items->missing },
       [MODEL_OVERHEAD] = { items->overhead ? &overhead_batch_handler : NULL, &overhead, items->missing },
+      [MODEL_EXCHANGE] = shop,
+      [MODEL_OPENSHOP] = shop,
     },
     .threads = 1,
     .refuse = refuse,
@@ -141,6 +163,13 @@ struct subject
 items_overhead (const struct overhead_item *item)
 {
   return (struct subject){ item->line, MODEL_OVERHEAD, item->instance->name, item->instance->unit };
+}
+
+struct subject
+items_openshop (const struct openshop_item *item)
+{
+  return (struct subject){ item->line, item->instance->exchange ? MODEL_EXCHANGE : MODEL_OPENSHOP, item->instance->name,
+                           item->instance->unit };
 }
 
 void

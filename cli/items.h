@@ -3,6 +3,7 @@
 #define CLI_ITEMS_H
 
 #include "search/node_batch.h"
+#include "search/openshop_batch.h"
 #include "search/overhead_batch.h"
 
 /* What a command does with the instances. */
@@ -16,6 +17,10 @@ struct items {
   /* Write the result of an item that is not refused. False with the status set ends everything. NULL: the model's items are refused. */
   bool (*node) (const struct node_item *item, struct output *out, void *context, struct status *status);
   bool (*overhead) (const struct overhead_item *item, struct output *out, void *context, struct status *status);
+  bool (*openshop) (const struct openshop_item *item, struct output *out, void *context, struct status *status); /* both models' */
+
+  /* As in openshop_batch. */
+  bool (*answer_openshop) (const struct openshop_ticks *ticks, const struct batch_line *line, void *context, struct status *status);
   void *context;
 };
 
@@ -39,6 +44,7 @@ struct subject {
 
 struct subject items_node (const struct node_item *item);
 struct subject items_overhead (const struct overhead_item *item);
+struct subject items_openshop (const struct openshop_item *item);
 
 /* The beginning of a JSON object about an instance: { and its name, unless that is NULL. */
 void items_json (const char *name, struct output *out);

@@ -150,7 +150,7 @@ lanes_openshop (const struct openshop_schedule *schedule, const struct openshop_
   struct lanes lanes = {
     .tasks = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *lanes.tasks),
     .name = names[ticks->exchange][receivers],
-    .words = { ticks->exchange ? "from" : "does", ticks->exchange ? "to" : "on" },
+    .words = { ticks->exchange ? "from" : "for", ticks->exchange ? "to" : "on" },
     .source = -1,
     .time = openshop_time_of,
     .ticks = ticks,
@@ -161,6 +161,6 @@ lanes_openshop (const struct openshop_schedule *schedule, const struct openshop_
       if (time > 0)
         lanes.tasks[lanes.count++] = (struct task){ start, start + time, receivers ? j : i, receivers ? i : j, 0, !receivers };
     }
-  output_print (out, "start..end of what each %s %s:\n", lanes.name, !ticks->exchange ? "does" : receivers ? "receives" : "sends");
+  output_print (out, "start..end of each %s's %s (%s):\n", lanes.name, ticks->exchange ? "messages" : "tasks", lanes.words[!receivers]);
   print (&lanes, full, out);
 }

@@ -1,8 +1,10 @@
 #include "cli/names.h"
 
 #include "heuristics/heuristic.h"
+#include "heuristics/openshop.h"
 #include "heuristics/overhead.h"
 #include "search/engine.h"
+#include "search/openshop.h"
 #include "search/overhead.h"
 
 #include <string.h>
@@ -61,9 +63,41 @@ overhead_bound (size_t i, struct names_row *row)
   return bound->name != NULL;
 }
 
+static bool
+openshop_engine (size_t i, struct names_row *row)
+{
+  const struct openshop_engine *engine = openshop_engine_table[i];
+  if (engine)
+    *row = (struct names_row){ .name = engine->name, .summary = engine->summary };
+  return engine != NULL;
+}
+
+static bool
+openshop_heuristic (size_t i, struct names_row *row)
+{
+  const struct openshop_heuristic *heuristic = &openshop_heuristic_table[i];
+  *row = (struct names_row){ .name = heuristic->name,
+                             .summary = heuristic->summary,
+                             .remark = heuristic->square    ? "square shops only"
+                                       : heuristic->limited ? "uses --seed and --time-limit"
+                                       : heuristic->seeded  ? "uses --seed"
+                                                            : NULL };
+  return heuristic->name != NULL;
+}
+
+static bool
+openshop_bound (size_t i, struct names_row *row)
+{
+  *row = (struct names_row){ .name = openshop_bound_table[i].name, .summary = openshop_bound_table[i].summary };
+  return row->name != NULL;
+}
+
+/* Total exchange is an open shop. */
 static bool (*const tables[MODEL_KINDS][NAMES_BOUNDS + 1]) (size_t i, struct names_row *row) = {
   [MODEL_NODE] = { node_engine, node_heuristic, node_bound },
   [MODEL_OVERHEAD] = { overhead_engine, overhead_heuristic, overhead_bound },
+  [MODEL_EXCHANGE] = { openshop_engine, openshop_heuristic, openshop_bound },
+  [MODEL_OPENSHOP] = { openshop_engine, openshop_heuristic, openshop_bound },
 };
 
 bool
@@ -71,7 +105,7 @@ names_row (enum names names, size_t i, struct names_row *row)
 {
   for (int model = 0; model < MODEL_KINDS; model++) {
     size_t count = 0;
-    while (count <= i && tables[model][names] && tables[model][names](count, row))
+    while (count <= i && tables[model][names](count, row))
       count++;
     row->model = (enum model_kind)model;
     if (count > i)

@@ -32,6 +32,14 @@ options_one_stdin (const struct options *options)
   }
 }
 
+bool
+options_second (const char *option, const char *value, const char *one, const char *two)
+{
+  if (strcmp (value, one) != 0 && strcmp (value, two) != 0)
+    cli_usage ("%s: '%s' is not %s or %s", option, value, one, two);
+  return strcmp (value, two) == 0;
+}
+
 error_t
 options_parse (struct options *options, int key, const char *value)
 {
@@ -54,6 +62,9 @@ options_parse (struct options *options, int key, const char *value)
     return 0;
   case OPTION_FULL:
     options->full = true;
+    return 0;
+  case OPTION_LANES:
+    options->receivers = options_second ("--lanes", value, "senders", "receivers");
     return 0;
   case OPTION_SEED:
     options->seed = cli_seed ("--seed", value);

@@ -12,6 +12,7 @@ enum {
   OPTION_JSON,
   OPTION_NO_SCHEDULE,
   OPTION_FULL,
+  OPTION_LANES,
   OPTION_SEED,
   OPTION_TIME_LIMIT,
   OPTION_MEMORY_LIMIT,
@@ -24,6 +25,9 @@ enum {
 #define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
 #define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Leave the schedule out", 0
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
+#define OPTION_ROW_LANES                                                                                                                   \
+  "lanes", OPTION_LANES, "WHOSE", 0,                                                                                                       \
+    "Exchange and open shop: show a lane for each of the senders (default; jobs) or receivers (machines)", 0
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
 #define OPTION_ROW_TIME_LIMIT(text) "time-limit", OPTION_TIME_LIMIT, "SECONDS", 0, text, 0
 #define OPTION_ROW_MEMORY_LIMIT(text) "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0, text ": bytes, or with K, M, G (powers of 1024)", 0
@@ -40,6 +44,7 @@ struct options {
   bool list, json;
   bool makespan_only; /* --no-schedule */
   bool full;
+  bool receivers; /* --lanes receivers */
   uint64_t seed;
   struct limits limits;
 };
@@ -49,6 +54,9 @@ error_t options_parse (struct options *options, int key, const char *value);
 
 /* The parser of a command whose input is a struct options and nothing else. */
 error_t options_parser (int key, char *value, struct argp_state *state);
+
+/* Is it the second of two words? Anything else ends in cli_usage. */
+bool options_second (const char *option, const char *value, const char *one, const char *two);
 
 /* Refuse a command line with fewer than `count` arguments, or with two that both mean standard input. */
 void options_need (const struct options *options, size_t count);

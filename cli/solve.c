@@ -35,6 +35,7 @@ static const struct argp_option options[] = {
   { "table", KEY_TABLE, "OUT", 0, "Node model: write the optima of all multicasts within the instance's network, for provecast lookup", 0 },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
+  { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
   { OPTION_ROW_PROGRESS },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0, "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
@@ -47,6 +48,8 @@ static const struct argp_option options[] = {
 static void (*const models[MODEL_KINDS]) (struct solve *solve, struct batch_model *model) = {
   [MODEL_NODE] = solve_node,
   [MODEL_OVERHEAD] = solve_overhead,
+  [MODEL_EXCHANGE] = solve_exchange,
+  [MODEL_OPENSHOP] = solve_openshop,
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -230,8 +233,7 @@ run (struct solve *solve, struct suite *suite)
   if (common && !output_open (&certificates, solve->certificate, &status))
     return cli_complain (status.code, "%s", status.message);
   for (int kind = 0; kind < MODEL_KINDS; kind++)
-    if (models[kind])
-      models[kind](solve, &batch.models[kind]);
+    models[kind](solve, &batch.models[kind]);
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)

@@ -18,12 +18,15 @@ struct solve {
   struct debug_solution solution;
   struct node_batch node;
   struct overhead_batch overhead;
+  struct openshop_batch openshop; /* of both models */
   char missing[MODEL_KINDS][64];
 };
 
 /* Each says what is done with the instances of its model, or what of that which is asked for the model has not. */
 void solve_node (struct solve *solve, struct batch_model *model);
 void solve_overhead (struct solve *solve, struct batch_model *model);
+void solve_exchange (struct solve *solve, struct batch_model *model);
+void solve_openshop (struct solve *solve, struct batch_model *model);
 
 /* The model has not what is asked for: its instances are refused. */
 void solve_refuse (struct solve *solve, enum model_kind kind, struct batch_model *model, const char *what, const char *name);

@@ -32,6 +32,8 @@ print_proof (const struct solve_text *text, struct output *out)
     if (result->class)
       output_print (out, " in class %s", result->class);
     output_print (out, " by %s\n", result->method);
+    if (text->reason && *text->reason)
+      output_print (out, "  %s, so no schedule is faster\n", text->reason);
     return;
   }
   output_print (out, ", not proven optimal: %s\n",

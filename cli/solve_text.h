@@ -9,6 +9,7 @@
 struct solve_text {
   struct subject subject;
   const struct result *result;
+  const char *reason;    /* why no schedule is faster, in a few words; NULL or empty: there are none */
   const char *heuristic; /* what the heuristic is called */
   const char *trouble;   /* why it is not proven, "" when a limit or Ctrl-C is all there is to say */
 };

@@ -23,6 +23,10 @@ assignment_init (struct assignment *assignment, int32_t n)
   assignment->distance = memory_alloc (side, sizeof *assignment->distance);
   assignment->from = memory_alloc (side, sizeof *assignment->from);
   assignment->queue = memory_alloc (side, sizeof *assignment->queue);
+  assignment->words = (n + 63) / 64;
+  assignment->tight = memory_alloc (side * (size_t)assignment->words, sizeof *assignment->tight);
+  assignment->open = memory_alloc ((size_t)assignment->words, sizeof *assignment->open);
+  assignment->unseen = memory_alloc ((size_t)assignment->words, sizeof *assignment->unseen);
 }
 
 void
@@ -36,6 +40,9 @@ assignment_clear (struct assignment *assignment)
   free (assignment->distance);
   free (assignment->from);
   free (assignment->queue);
+  free (assignment->tight);
+  free (assignment->open);
+  free (assignment->unseen);
 }
 
 void
@@ -189,68 +196,105 @@ augment (struct assignment *assignment, int32_t root)
   } while (i != root);
 }
 
+/* Bit j of a set of columns. */
 static bool
-tight (const struct assignment *assignment, int32_t i, int32_t j)
+contains (const uint64_t *set, int32_t j)
 {
-  int64_t cost = assignment->cost[(int64_t)i * assignment->n + j];
-  return cost != ASSIGNMENT_FORBIDDEN && cost - assignment->u[i] == assignment->v[j];
+  return set[j / 64] >> (j % 64) & 1;
 }
 
-/* The first column from which row i can be matched at no reduced cost and not taken by a row before it; its own at the latest. */
-static int32_t
-first_tight (const struct assignment *assignment, int32_t i, int32_t from)
+static void
+take_out (uint64_t *set, int32_t j)
 {
-  int32_t j = from;
-  while (j != assignment->column[i] && (assignment->row[j] < i || !tight (assignment, i, j)))
-    j++;
-  return j;
+  set[j / 64] &= ~(UINT64_C (1) << (j % 64));
 }
 
-/* Can the row of column `wanted` go elsewhere, and the row from there, and so on, until one takes `given`? Only rows after i move. If so,
-   `from` of each column on the way is the row that moves to it. `distance` is 0 for columns not seen yet. */
-static bool
-reroute (struct assignment *assignment, int32_t i, int32_t wanted, int32_t given)
+/* Edges without reduced cost; all columns are open. */
+static void
+find_tight (struct assignment *assignment)
 {
-  int32_t head = 0, length = 0;
-  assignment->distance[wanted] = 1;
-  assignment->queue[length++] = wanted;
-  while (head < length) {
-    int32_t row = assignment->row[assignment->queue[head++]];
-    for (int32_t j = 0; j < assignment->n; j++) {
-      if (assignment->distance[j] || assignment->row[j] < i || !tight (assignment, row, j))
-        continue;
-      assignment->distance[j] = 1;
+  int32_t n = assignment->n;
+  memset (assignment->tight, 0, (size_t)n * (size_t)assignment->words * sizeof *assignment->tight);
+  memset (assignment->open, 0, (size_t)assignment->words * sizeof *assignment->open);
+  for (int32_t i = 0; i < n; i++) {
+    const int64_t *cost = assignment->cost + (int64_t)i * n;
+    uint64_t *tight = assignment->tight + (int64_t)i * assignment->words;
+    for (int32_t j = 0; j < n; j++)
+      tight[j / 64] |= (uint64_t)(cost[j] != ASSIGNMENT_FORBIDDEN && cost[j] - assignment->u[i] == assignment->v[j]) << (j % 64);
+    assignment->open[i / 64] |= UINT64_C (1) << (i % 64);
+  }
+}
+
+/* The columns to which the row of column `from` can move, of those not seen yet, go to the end of the queue; true: `given` is among them.
+ */
+static bool
+spread (struct assignment *assignment, int32_t from, int32_t given, int32_t *length)
+{
+  int32_t row = assignment->row[from];
+  const uint64_t *tight = assignment->tight + (int64_t)row * assignment->words;
+  for (int32_t word = 0; word < assignment->words; word++) {
+    uint64_t found = tight[word] & assignment->unseen[word];
+    assignment->unseen[word] &= ~found;
+    for (; found; found &= found - 1) {
+      int32_t j = 64 * word + __builtin_ctzll (found);
       assignment->from[j] = row;
       if (j == given)
         return true;
-      assignment->queue[length++] = j;
+      assignment->queue[(*length)++] = j;
     }
   }
   return false;
+}
+
+/* Can the row of column `wanted` go elsewhere, and the row from there, and so on, until one takes `given`? Then `from` of each column on
+   the way is the row that moves to it. Rows before the one that asks do not move: their columns are not open. */
+static bool
+reroute (struct assignment *assignment, int32_t wanted, int32_t given)
+{
+  int32_t length = 1;
+  take_out (assignment->unseen, wanted);
+  assignment->queue[0] = wanted;
+  for (int32_t head = 0; head < length; head++)
+    if (spread (assignment, assignment->queue[head], given, &length))
+      return true;
+  return false;
+}
+
+/* Row i takes `wanted`, and those on the way the columns that they move to. */
+static void
+rotate (struct assignment *assignment, int32_t i, int32_t wanted, int32_t given)
+{
+  for (int32_t j = given; j != wanted;) {
+    int32_t row = assignment->from[j], next = assignment->column[row];
+    assignment->row[j] = row;
+    assignment->column[row] = j;
+    j = next;
+  }
+  assignment->row[wanted] = i;
+  assignment->column[i] = wanted;
 }
 
 /* Give row i the first column that a matching of the same cost allows it, rows before i left as they are. */
 static void
 first_for_row (struct assignment *assignment, int32_t i)
 {
-  int32_t given = assignment->column[i], wanted = first_tight (assignment, i, 0);
-  if (wanted == given)
-    return;
-  memset (assignment->distance, 0, (size_t)assignment->n * sizeof *assignment->distance);
-  /* Columns seen without reaching `given` do not reach it later either. */
-  for (; wanted != given; wanted = first_tight (assignment, i, wanted + 1)) {
-    if (assignment->distance[wanted] || !reroute (assignment, i, wanted, given))
-      continue;
-    for (int32_t j = given; j != wanted;) {
-      int32_t row = assignment->from[j], next = assignment->column[row];
-      assignment->row[j] = row;
-      assignment->column[row] = j;
-      j = next;
+  const uint64_t *tight = assignment->tight + (int64_t)i * assignment->words;
+  int32_t given = assignment->column[i];
+  bool fresh = true; /* nothing has been seen in vain */
+  for (int32_t word = 0; word <= given / 64; word++)
+    for (uint64_t wanted = tight[word] & assignment->open[word]; wanted; wanted &= wanted - 1) {
+      int32_t j = 64 * word + __builtin_ctzll (wanted);
+      if (j >= given)
+        return;
+      if (fresh)
+        memcpy (assignment->unseen, assignment->open, (size_t)assignment->words * sizeof *assignment->open);
+      fresh = false;
+      /* What was seen without reaching `given` does not reach it now either. */
+      if (contains (assignment->unseen, j) && reroute (assignment, j, given)) {
+        rotate (assignment, i, j, given);
+        return;
+      }
     }
-    assignment->row[wanted] = i;
-    assignment->column[i] = wanted;
-    return;
-  }
 }
 
 void
@@ -261,6 +305,9 @@ assignment_solve (struct assignment *assignment)
   for (int32_t i = 0; i < assignment->n; i++)
     if (assignment->column[i] < 0)
       augment (assignment, i);
-  for (int32_t i = 0; i < assignment->n; i++)
+  find_tight (assignment);
+  for (int32_t i = 0; i < assignment->n; i++) {
     first_for_row (assignment, i);
+    take_out (assignment->open, assignment->column[i]);
+  }
 }

@@ -27,6 +27,10 @@ struct assignment {
   int64_t *u, *v;        /* owned [n]: prices of rows and columns: cost[i][j] >= u[i] + v[j], equal on the matching */
   int64_t *distance;     /* owned, scratch from here on */
   int32_t *from, *queue; /* [n] each */
+  int32_t words;         /* of a set of columns, a bit each */
+  uint64_t *tight;       /* [n][words]: edges without reduced cost */
+  uint64_t *open;        /* [words]: columns that no earlier row has taken for good */
+  uint64_t *unseen;      /* [words] */
 };
 
 /* n >= 1. The costs are not filled, prices are 0. */

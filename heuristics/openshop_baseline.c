@@ -1,8 +1,8 @@
 /* The baseline (paper 002, section 4.2), called caterpillar: "in step j (0 <= j < P), each compute node P_i sends a message to
    P_(i+j) mod P". Steps are not synchronised: a task starts when its sender and its receiver are both through with their earlier steps.
-   Pairs without time, as the diagonal of an exchange, are no messages: nobody waits for them. Within a step no two tasks meet, so that
-   nothing is left to settle. Within ceil (P / 2) times the load, floor (P / 2) where the diagonal is 0 (paper 002, Theorem 2, put right:
-   consecutive tasks of a longest way share a row or a column). O(P^2). */
+   A diagonal without time is no message; other pairs without time are messages without length (openshop_clock_step). Within a step no two
+   tasks meet, so that nothing is left to settle. Within ceil (P / 2) times the load, floor (P / 2) where the diagonal is 0 (paper 002,
+   Theorem 2, put right: consecutive tasks of a longest way share a row or a column). O(P^2). */
 #include "heuristics/openshop_clock.h"
 #include "heuristics/openshop_rules.h"
 
@@ -19,7 +19,7 @@ openshop_baseline_schedule (const struct openshop_ticks *ticks, uint64_t seed, c
   openshop_clock_init (&clock, ticks, schedule);
   for (int32_t step = 0; step < side; step++)
     for (int32_t i = 0; i < side; i++)
-      openshop_clock_append (&clock, i, (i + step) % side);
+      openshop_clock_step (&clock, i, (i + step) % side);
   openshop_clock_clear (&clock);
   openshop_schedule_finish (schedule, ticks);
 }

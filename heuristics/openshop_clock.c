@@ -19,14 +19,18 @@ openshop_clock_clear (struct openshop_clock *clock)
   free (clock->row);
 }
 
-int64_t
+void
 openshop_clock_append (struct openshop_clock *clock, int32_t i, int32_t j)
 {
-  int64_t time = openshop_time (clock->ticks, i, j);
-  if (time == 0)
-    return 0;
-  int64_t start = clock->row[i] > clock->column[j] ? clock->row[i] : clock->column[j];
-  clock->schedule->start[(int64_t)i * clock->ticks->machines + j] = start;
+  int64_t start = clock->row[i] > clock->column[j] ? clock->row[i] : clock->column[j], time = openshop_time (clock->ticks, i, j);
   clock->row[i] = clock->column[j] = start + time;
-  return start;
+  if (time > 0)
+    clock->schedule->start[(int64_t)i * clock->ticks->machines + j] = start;
+}
+
+void
+openshop_clock_step (struct openshop_clock *clock, int32_t i, int32_t j)
+{
+  if (i != j || openshop_time (clock->ticks, i, j) > 0)
+    openshop_clock_append (clock, i, j);
 }

@@ -2,10 +2,10 @@
    least
    (`min-matching`) total time of senders with receivers that leaves out the pairs of the steps before. Steps are executed in their order at
    the sender and at the receiver, without synchronisation: a task starts when both are through with their earlier steps.
-   Settled here: all P x P pairs take part, also those without time as the diagonal of an exchange: an edge of weight 0, which then is no
-   message and keeps nobody waiting. Of several matchings of the same weight the one is taken whose receivers of senders 0, 1, ... come
-   first in lexicographic order. Within ceil (P / 2) times the load, as the baseline. O(P^4) at worst; the prices of a matching serve the
-   next (heuristics/assignment.h). */
+   Settled here: all P x P pairs take part, those without time as edges of weight 0. Those on the diagonal are no messages and keep nobody
+   waiting; others without time are messages without length (openshop_clock_step). Of several matchings of the same weight the one is taken
+   whose receivers of senders 0, 1, ... come first in lexicographic order. Within ceil (P / 2) times the load, as the baseline. O(P^4) at
+   worst; the prices of a matching serve the next (heuristics/assignment.h). */
 #include "heuristics/assignment.h"
 #include "heuristics/openshop_clock.h"
 #include "heuristics/openshop_rules.h"
@@ -26,7 +26,7 @@ matchings (const struct openshop_ticks *ticks, int64_t sign, struct openshop_sch
   for (int32_t step = 0; step < side; step++) {
     assignment_solve (&assignment);
     for (int32_t i = 0; i < side; i++)
-      openshop_clock_append (&clock, i, assignment.column[i]);
+      openshop_clock_step (&clock, i, assignment.column[i]);
     assignment_forbid (&assignment);
   }
   assignment_clear (&assignment);

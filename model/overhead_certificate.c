@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char letters[] = "rsfbmonp"; /* by enum overhead_statement */
+static const char letters[] = "rsfbmon"; /* by enum overhead_statement */
 
 void
 overhead_certificate_init (struct overhead_certificate *certificate)
@@ -80,9 +80,9 @@ write_atom (const struct overhead_atom *atom, struct output *out)
   if (atom->negated)
     letter = (char)(letter - 'a' + 'A');
   output_print (out, "[\"%c\",%" PRId32, letter, atom->a);
-  if (atom->statement >= OVERHEAD_FROM && atom->statement != OVERHEAD_POSITION)
+  if (atom->statement >= OVERHEAD_FROM)
     output_print (out, ",%" PRId32, atom->b);
-  if (atom->statement <= OVERHEAD_SEND || atom->statement >= OVERHEAD_SENDS)
+  if (atom->statement <= OVERHEAD_SEND || atom->statement == OVERHEAD_SENDS)
     output_print (out, ",%" PRId64, atom->bound);
   output_char (out, ']');
 }

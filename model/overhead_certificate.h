@@ -16,7 +16,6 @@ enum overhead_statement {
   OVERHEAD_MIXED,    /* "m": the send of delivery a comes before the receive of b, where b's receiver sends a */
   OVERHEAD_RECEIVED, /* "o": the receive of delivery a comes before that of b, at their common receiver */
   OVERHEAD_SENDS,    /* "n": node a sends at least `bound` deliveries of the length class b; negated: at most */
-  OVERHEAD_POSITION, /* "p": appended: delivery a is at position `bound`, from 0, or later; negated: or earlier */
 };
 
 struct overhead_atom {

@@ -8,7 +8,7 @@
 
 #define MARGIN 16.0 /* pixels */
 #define TITLE 30.0
-#define HEADING 22.0
+#define LINE 20.0
 #define LEGEND 30.0
 
 /* Everything that goes onto the picture, and how large it is. */
@@ -37,9 +37,15 @@ heading_of (const struct draw_page *page, size_t i, char *text, size_t size)
     double percent = 100 * (draw_axis_value (drawing->makespan) - base) / base;
     snprintf (more, sizeof more, ", %.2f %% %s", percent < 0 ? -percent : percent, percent < 0 ? "less" : "more");
   }
-  snprintf (text, size, "%.80s: makespan %s%s%.40s%s%s%.120s", page->count > 1 ? page->labels[i] : page->title, makespan,
-            drawing->unit ? " " : "", drawing->unit ? drawing->unit : "", more, drawing->remark ? "; " : "",
-            drawing->remark ? drawing->remark : "");
+  snprintf (text, size, "%.80s: makespan %s%s%.40s%s", page->count > 1 ? page->labels[i] : page->title, makespan, drawing->unit ? " " : "",
+            drawing->unit ? drawing->unit : "", more);
+}
+
+/* Lines above a drawing: what it is called, unless the title says it, and what is remarked. */
+static double
+lines_height (const struct draw_page *page, size_t i)
+{
+  return (page->count > 1 ? LINE : 0) + (page->drawings[i]->remark ? LINE : 0);
 }
 
 /* What one drawing needs in width and height: heading, diagram, tree. */
@@ -49,7 +55,7 @@ measure (const struct layout *layout, size_t i, double *width, double *height)
   char heading[512];
   heading_of (layout->page, i, heading, sizeof heading);
   *width = svg_width (heading, layout->page->count > 1 ? 12 : 16);
-  *height = layout->page->count > 1 ? HEADING : 0;
+  *height = lines_height (layout->page, i);
   if (layout->diagrams) {
     *width = larger (*width, draw_panel_width (&layout->panels[i]));
     *height += draw_panel_height (&layout->panels[i]);
@@ -158,12 +164,15 @@ write_legend (const struct draw_page *page, double x, double y, struct output *o
 static void
 write_drawing (const struct layout *layout, size_t i, double x, double y, struct output *out)
 {
+  const struct draw_page *page = layout->page;
   char heading[512];
-  if (layout->page->count > 1) {
-    heading_of (layout->page, i, heading, sizeof heading);
+  if (page->count > 1) {
+    heading_of (page, i, heading, sizeof heading);
     svg_text (out, "", x, y + 12, SVG_START, 12, heading);
-    y += HEADING;
   }
+  if (page->drawings[i]->remark)
+    svg_text (out, "muted", x, y + lines_height (page, i) - 8, SVG_START, 12, page->drawings[i]->remark);
+  y += lines_height (page, i);
   if (layout->diagrams) {
     draw_panel_write (&layout->panels[i], x, y, out);
     y += draw_panel_height (&layout->panels[i]);

@@ -13,6 +13,7 @@ drawing_init (struct drawing *drawing)
   memset (drawing, 0, sizeof *drawing);
   drawing->makespan.denominator = 1;
   drawing->multicasts = 1;
+  drawing->crucial = DRAWING_NONE;
 }
 
 void

@@ -59,7 +59,8 @@ struct drawing {
   const char *caption;      /* what a lane is: "node", "sender" */
   const char *other;        /* what the other side of a box is: "to", "receiver" */
   int32_t multicasts;
-  char *remark; /* owned: what can be seen to hold of the schedule, a sentence; NULL: nothing in particular */
+  char *remark;    /* owned: what can be seen to hold of the schedule, in a few words; NULL: nothing in particular */
+  int32_t crucial; /* a resource that is busy from 0 to the makespan; DRAWING_NONE: it is not known that there is one */
   struct drawing_lane *lanes;
   struct drawing_task *tasks;
   struct drawing_box *boxes;    /* ascending by lane and start */

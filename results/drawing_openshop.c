@@ -46,8 +46,10 @@ add_lanes (struct drawing *drawing, const struct openshop_instance *instance, co
     rational_text (load, text);
     if (row == !receivers)
       drawing_lane (drawing, drawing_text ("%d", number), drawing_text ("busy %s", text));
-    if (!drawing->remark && load.numerator > 0 && rational_compare (load, drawing->makespan) == 0)
+    if (drawing->crucial == DRAWING_NONE && load.numerator > 0 && rational_compare (load, drawing->makespan) == 0) {
+      drawing->crucial = line;
       drawing->remark = drawing_text ("%s %d is busy all the time: no schedule is faster", row ? words->row : words->column, number);
+    }
   }
   return true;
 }

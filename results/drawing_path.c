@@ -68,6 +68,24 @@ mark_task (const struct drawing *drawing, int32_t number, const int32_t *last, s
   }
 }
 
+static bool
+needs (const struct drawing_task *task, int32_t resource)
+{
+  return task->needs[0] == resource || task->needs[1] == resource;
+}
+
+/* The tasks of a resource that is never idle are a path: each gets the one before it. */
+static void
+follow_crucial (const struct drawing *drawing, const int32_t *order, struct mark *marks)
+{
+  int32_t before = DRAWING_NONE;
+  for (size_t i = 0; i < drawing->task_count; i++)
+    if (needs (&drawing->tasks[order[i]], drawing->crucial)) {
+      marks[order[i]].before = before;
+      before = order[i];
+    }
+}
+
 static struct mark *
 mark_tasks (const struct drawing *drawing)
 {
@@ -82,6 +100,8 @@ mark_tasks (const struct drawing *drawing)
       if (drawing->tasks[order[i]].frees[k] != DRAWING_NONE)
         last[drawing->tasks[order[i]].frees[k]] = order[i];
   }
+  if (drawing->crucial != DRAWING_NONE)
+    follow_crucial (drawing, order, marks);
   free (order);
   free (last);
   return marks;
@@ -94,6 +114,7 @@ last_task (const struct drawing *drawing, const struct mark *marks)
   int32_t best = DRAWING_NONE;
   for (size_t i = 0; i < drawing->task_count; i++)
     if (rational_compare (drawing->tasks[i].end, drawing->makespan) == 0
+        && (drawing->crucial == DRAWING_NONE || needs (&drawing->tasks[i], drawing->crucial))
         && (best == DRAWING_NONE || (marks[i].anchored && !marks[best].anchored)))
       best = (int32_t)i;
   return best;

@@ -5,8 +5,8 @@
 #include "results/drawing.h"
 
 /* Mark one path of tasks, each of which starts the moment the one before it lets it: the last one ends at the makespan, and the first one
-   starts at 0 if there is such a path, else after a wait that nothing forces. Where there are several the choice depends on the tasks
-   alone. Places on it are marked, too. O(tasks log tasks). */
+   starts at 0 if there is such a path, else after a wait that nothing forces. Where there are several it is that of the
+   drawing's crucial resource, or else the choice depends on the tasks alone. Places on it are marked, too. O(tasks log tasks). */
 void drawing_path (struct drawing *drawing);
 
 #endif

@@ -16,7 +16,7 @@ struct learn *
 learn_new (const struct learn_calls *calls)
 {
   struct learn *learn = memory_zero (1, sizeof *learn);
-  learn->calls = *calls;
+  learn->calls = learn->heard = *calls;
   learn->increment = 1;
   learn->learned_most = LEARNED_FIRST;
   return learn;

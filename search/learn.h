@@ -23,6 +23,7 @@ struct learn; /* a problem and the state of its search */
 enum learn_result {
   LEARN_SOLUTION, /* the present least values are a solution */
   LEARN_REFUTED,  /* there is none */
+  LEARN_EXCLUDED, /* there is none where what is assumed holds */
   LEARN_LIMIT,    /* the budget, the deadline or an interrupt ended the search */
 };
 
@@ -113,6 +114,10 @@ void learn_restart (struct learn *learn);
 
 /* Require an atom from now on; at the root. False when that leaves no solution. */
 bool learn_require (struct learn *learn, struct learn_atom atom);
+
+/* From now on look only where this atom of a boolean holds, by deciding it first; NULL: everywhere. What is learned holds everywhere all
+   the same. At the root. */
+void learn_assume (struct learn *learn, const struct learn_atom *atom);
 
 uint64_t learn_conflicts (const struct learn *learn);
 uint64_t learn_bytes (const struct learn *learn); /* memory in use, about; counted afresh, in time linear in the variables */

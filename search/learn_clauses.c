@@ -35,6 +35,25 @@ learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t co
   return (int32_t)learn->clause_count++;
 }
 
+bool
+learn_clause_import (struct learn *learn, const struct learn_clause *clause)
+{
+  memory_grow (learn->atoms, learn->atoms_capacity, (size_t)clause->length);
+  learn->atoms_length = 0;
+  for (int32_t i = 0; i < clause->length; i++) {
+    if (holds (learn, clause->atoms[i]))
+      return false;
+    if (!fails (learn, clause->atoms[i]))
+      learn->atoms[learn->atoms_length++] = clause->atoms[i];
+  }
+  bool kept = learn->atoms_length > 1;
+  if (kept)
+    learn_clause_add (learn, learn->atoms, learn->atoms_length, true, clause->levels);
+  else
+    learn_clause (learn, learn->atoms, learn->atoms_length);
+  return kept;
+}
+
 /* Have another atom of the clause watched instead of its second. False when all of them fail. */
 static bool
 move (struct learn *learn, struct learn_clause *clause, int32_t number)
@@ -133,8 +152,8 @@ static void
 forget (struct learn *learn, int32_t number)
 {
   struct learn_clause *clause = learn->clauses[number];
-  if (learn->calls.forgot)
-    learn->calls.forgot (learn->calls.context, clause->number);
+  if (learn->heard.forgot)
+    learn->heard.forgot (learn->heard.context, clause->number);
   learn->clause_bytes -= sizeof *clause + (size_t)clause->length * sizeof *clause->atoms;
   learn->learned_count--;
   free (clause);

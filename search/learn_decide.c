@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 #define ACTIVITY_MOST 1e100
 
 static void
@@ -56,6 +58,20 @@ learn_order_bump (struct learn *learn, int32_t x)
   }
   if (learn->place[x] >= 0)
     rise (learn, (size_t)learn->place[x]);
+}
+
+void
+learn_order_copy (struct learn *learn, const struct learn *from)
+{
+  size_t count = (size_t)from->variables;
+  memcpy (learn->activity, from->activity, count * sizeof *from->activity);
+  memcpy (learn->saved, from->saved, count * sizeof *from->saved);
+  learn->increment = from->increment;
+  for (int32_t x = 0; x < learn->variables; x++)
+    learn->place[x] = -1;
+  learn->heap_length = 0;
+  for (int32_t x = 0; x < learn->variables; x++)
+    learn_order_insert (learn, x);
 }
 
 static int32_t

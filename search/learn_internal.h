@@ -77,6 +77,7 @@ struct learn {
   struct learn_bounds bounds;
   size_t low_capacity;
   struct learn_calls calls;
+  struct learn_calls heard; /* who is told what is learned and forgotten */
   int32_t variables;
   size_t variable_capacity, side_capacity, now_capacity;
   int32_t *now;             /* [sides] last entry of each side */
@@ -91,6 +92,8 @@ struct learn {
   struct learn_atom *why;
   size_t why_length, why_capacity;
   bool refuted; /* at the root */
+  bool assuming;
+  struct learn_atom assumed; /* while assuming: the first decision, unless it holds */
 
   struct learn_clause **clauses; /* NULL where one was forgotten */
   size_t clause_count, clause_capacity, learned_count, learned_most;
@@ -161,6 +164,8 @@ bool learn_propagate (struct learn *learn); /* false: learn->conflict is set */
 
 /* learn_clauses.c */
 int32_t learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t count, bool learned, int32_t levels);
+/* At the root: keep what is open of a clause that was learned elsewhere. False when it is not kept: it holds, or a bound is left of it. */
+bool learn_clause_import (struct learn *learn, const struct learn_clause *clause);
 bool learn_clauses_visit (struct learn *learn, int32_t side);
 void learn_clauses_reduce (struct learn *learn); /* at the root: forget the less useful half of what was learned */
 
@@ -173,6 +178,7 @@ int32_t learn_levels (struct learn *learn);                                 /* d
 /* learn_decide.c */
 void learn_order_insert (struct learn *learn, int32_t x);
 void learn_order_bump (struct learn *learn, int32_t x);
-int32_t learn_order_next (struct learn *learn); /* the open, relevant boolean of the highest activity; -1: none */
+void learn_order_copy (struct learn *learn, const struct learn *from); /* at the root: decide as the other would, of the same variables */
+int32_t learn_order_next (struct learn *learn);                        /* the open, relevant boolean of the highest activity; -1: none */
 
 #endif

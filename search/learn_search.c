@@ -8,16 +8,30 @@
 #define STEPS_PER_LOOK 16 /* decisions and conflicts between two looks at the clock */
 
 static void
-decide (struct learn *learn, int32_t x)
+decide (struct learn *learn, struct learn_atom atom)
 {
-  bool value = learn->saved[x] >= 0 ? learn->saved[x] : learn->calls.value (learn->calls.context, x);
   memory_grow (learn->level_trail, learn->level_capacity, (size_t)learn->level + 1);
   memory_grow (learn->level_why, learn->level_why_capacity, (size_t)learn->level + 1);
   learn->level_trail[learn->level] = learn->trail_length;
   learn->level_why[learn->level] = learn->why_length;
   learn->level++;
   learn->decisions++;
-  learn_raise (learn, value ? learn_true (x) : learn_false (x), REASON_NONE);
+  learn_raise (learn, atom, REASON_NONE);
+}
+
+/* What to decide next. False: everything that matters is decided. */
+static bool
+choose (struct learn *learn, struct learn_atom *atom)
+{
+  *atom = learn->assumed;
+  if (learn->assuming && learn->level == 0 && !holds (learn, *atom))
+    return true;
+  int32_t x = learn_order_next (learn);
+  if (x < 0)
+    return false;
+  bool value = learn->saved[x] >= 0 ? learn->saved[x] : learn->calls.value (learn->calls.context, x);
+  *atom = value ? learn_true (x) : learn_false (x);
+  return true;
 }
 
 /* Learn from the conflict and go back. False when there is no solution. */
@@ -29,8 +43,8 @@ learn_from_conflict (struct learn *learn)
     return false;
   int32_t levels = learn_levels (learn), reason = REASON_NONE;
   int32_t level = learn->atoms_length > 1 ? learn_level_of (learn, learn_not (learn->atoms[1])) : 0;
-  if (learn->calls.learned)
-    learn->calls.learned (learn->calls.context, learn->atoms, learn->atoms_length, learn->learned_number);
+  if (learn->heard.learned)
+    learn->heard.learned (learn->heard.context, learn->atoms, learn->atoms_length, learn->learned_number);
   learn_cancel (learn, level);
   if (learn->atoms_length > 1)
     reason = learn_clause_add (learn, learn->atoms, learn->atoms_length, true, levels);
@@ -81,10 +95,12 @@ learn_solve (struct learn *learn, uint64_t conflicts, const struct deadline *dea
     } else if (learn->until_restart == 0) {
       restart (learn);
     } else {
-      int32_t x = learn_order_next (learn);
-      if (x < 0)
+      struct learn_atom atom;
+      if (!choose (learn, &atom))
         return LEARN_SOLUTION;
-      decide (learn, x);
+      if (fails (learn, atom))
+        return LEARN_EXCLUDED;
+      decide (learn, atom);
     }
     if (out_of_time (learn, deadline) || (conflicts > 0 && learn->conflicts >= last)) {
       learn_cancel (learn, 0);
@@ -99,4 +115,12 @@ void
 learn_restart (struct learn *learn)
 {
   learn_cancel (learn, 0);
+}
+
+void
+learn_assume (struct learn *learn, const struct learn_atom *atom)
+{
+  learn->assuming = atom != NULL;
+  if (atom)
+    learn->assumed = *atom;
 }

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define LARGE 4096 /* a result with more tasks, or a proof with more clauses, is not held in memory */
 #define SEED 1     /* of the heuristics that draw */
@@ -53,15 +54,17 @@ worker_free (void *memory)
   free (worker);
 }
 
-/* The engine has run no heuristics: find the best of those that do not take time at will. */
+/* The engine has run no heuristics: find the best of paper 002's five, which come first in the table; `openshop` is the last of them. */
 static void
 compare (struct worker *worker)
 {
   struct openshop_outcome *outcome = &worker->outcome;
   const struct openshop_ticks *ticks = &worker->ticks;
   struct openshop_schedule *schedule = &worker->heuristics;
-  for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name; row++) {
-    if (row->limited || (row->square && ticks->jobs != ticks->machines))
+  bool last = false;
+  for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !last; row++) {
+    last = strcmp (row->name, "openshop") == 0;
+    if (row->square && ticks->jobs != ticks->machines)
       continue;
     row->run (ticks, SEED, NULL, schedule);
     if (!outcome->heuristic || schedule->makespan < outcome->heuristic_makespan) {

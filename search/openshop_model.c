@@ -217,6 +217,12 @@ openshop_model_free (struct openshop_model *model)
   free (model);
 }
 
+void
+openshop_model_forget_log (struct openshop_model *model)
+{
+  model->log = NULL;
+}
+
 struct learn *
 openshop_model_learn (struct openshop_model *model)
 {
@@ -313,14 +319,20 @@ openshop_model_bytes (const struct openshop_ticks *ticks)
 }
 
 uint64_t
+openshop_model_logged (const struct openshop_model *model)
+{
+  const struct openshop_certificate *log = model->log;
+  return log ? log->atom_capacity * sizeof *log->atoms + log->end_capacity * sizeof *log->end
+                 + log->forgotten_capacity * sizeof *log->forgotten
+             : 0;
+}
+
+uint64_t
 openshop_model_used (const struct openshop_model *model)
 {
   uint64_t tasks = (uint64_t)model->tasks, bytes = learn_bytes (model->learn);
   bytes += tasks * (2 * sizeof *model->row + sizeof *model->start + sizeof *model->time) + model->meaning_capacity * sizeof *model->meaning;
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     bytes += model->machines[k] ? learn_machine_bytes (model->machines[k]) : 0;
-  if (model->log)
-    bytes += model->log->atom_capacity * sizeof *model->log->atoms + model->log->end_capacity * sizeof *model->log->end
-             + model->log->forgotten_capacity * sizeof *model->log->forgotten;
-  return bytes;
+  return bytes + openshop_model_logged (model);
 }

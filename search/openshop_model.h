@@ -24,6 +24,12 @@ uint64_t openshop_model_bytes (const struct openshop_ticks *ticks);
 /* How many it takes now, with what was learned and its log. */
 uint64_t openshop_model_used (const struct openshop_model *model);
 
+/* What is learned from now on goes nowhere. */
+void openshop_model_forget_log (struct openshop_model *model);
+
+/* How many bytes of that its log takes. */
+uint64_t openshop_model_logged (const struct openshop_model *model);
+
 struct learn *openshop_model_learn (struct openshop_model *model);
 
 /* The task that the mirror should be about: the longest one of the lines with the largest sum. */

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-bool
-overhead_alike (const struct overhead_ticks *ticks, int32_t k, int32_t other)
+static bool
+alike (const struct overhead_ticks *ticks, int32_t k, int32_t other)
 {
   size_t count = ticks->first[k + 1] - ticks->first[k];
   return ticks->source[k] == ticks->source[other] && ticks->class_of[k] == ticks->class_of[other]
@@ -18,7 +18,7 @@ static int32_t
 next_alike (const struct overhead_ticks *ticks, int32_t k)
 {
   for (int32_t other = k + 1; other < ticks->messages; other++)
-    if (overhead_alike (ticks, k, other))
+    if (alike (ticks, k, other))
       return other;
   return NONE;
 }
@@ -34,4 +34,33 @@ overhead_alike_build (struct overhead_model *model)
     int32_t d = model->delivery[(int64_t)k * model->n + to], f = model->delivery[(int64_t)other * model->n + to];
     learn_require (model->learn, learn_true (*cell (model, model->received, d, f)));
   }
+}
+
+/* When the first destination starts to receive message k. */
+static int64_t
+first_receive (const struct overhead_ticks *ticks, int32_t k, const struct overhead_delivery *deliveries, size_t count)
+{
+  for (size_t d = 0; d < count; d++)
+    if (deliveries[d].multicast == k && deliveries[d].to == ticks->destination[ticks->first[k]])
+      return deliveries[d].receive;
+  return 0;
+}
+
+static void
+swap_names (int32_t k, int32_t other, struct overhead_delivery *deliveries, size_t count)
+{
+  for (size_t d = 0; d < count; d++)
+    if (deliveries[d].multicast == k)
+      deliveries[d].multicast = other;
+    else if (deliveries[d].multicast == other)
+      deliveries[d].multicast = k;
+}
+
+void
+overhead_alike_rename (const struct overhead_ticks *ticks, struct overhead_delivery *deliveries, size_t count)
+{
+  for (int32_t k = 0; k < ticks->messages; k++)
+    for (int32_t other = k + 1; other < ticks->messages; other++)
+      if (alike (ticks, k, other) && first_receive (ticks, k, deliveries, count) > first_receive (ticks, other, deliveries, count))
+        swap_names (k, other, deliveries, count);
 }

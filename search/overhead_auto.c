@@ -6,19 +6,18 @@
 #include "heuristics/overhead_price_bound.h"
 #include "model/overhead_appended.h"
 #include "search/overhead_appended.h"
-#include "search/overhead_model.h"
+#include "search/overhead_team.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define IMPROVE_FIRST 2000               /* steps of the local search before anything else */
-#define IMPROVE_LATER 20000              /* and once more beside the price bound */
-#define LEARN_FIRST 300                  /* conflicts before linear programs are made */
-#define LEARN_MORE 4000                  /* conflicts between the price bound's first try and its second */
-#define PRICE_FIRST 150                  /* rounds of the price bound at first */
-#define PRICE_MORE 4000                  /* and later */
-#define REPORT_CONFLICTS 500             /* between two lines of progress, and two looks at the memory */
-#define MODEL_BYTES (UINT64_C (6) << 30) /* a larger model is not made where there is no memory limit */
+#define IMPROVE_FIRST 2000   /* steps of the local search before anything else */
+#define IMPROVE_LATER 20000  /* and once more beside the price bound */
+#define LEARN_FIRST 300      /* conflicts before linear programs are made */
+#define LEARN_MORE 4000      /* conflicts between the price bound's first try and its second */
+#define PRICE_FIRST 150      /* rounds of the price bound at first */
+#define PRICE_MORE 4000      /* and later */
+#define REPORT_CONFLICTS 500 /* between two lines of progress, and two looks at the memory */
 
 struct run {
   const struct overhead_ticks *ticks;
@@ -26,7 +25,7 @@ struct run {
   const struct overhead_start *start;
   struct overhead_outcome *outcome;
   struct deadline deadline;
-  struct overhead_model *model; /* NULL: not made */
+  struct overhead_team *team; /* NULL: not made */
   struct overhead_tariff tariff;
   enum learn_result result;
 };
@@ -104,17 +103,10 @@ run_bounds (struct run *run, bool slow)
 
 /* Learning. */
 
-static bool
-make_model (struct run *run)
+static uint64_t
+conflicts_of (const struct run *run)
 {
-  uint64_t most = run->options->limits.bytes > 0 ? run->options->limits.bytes : MODEL_BYTES;
-  if (overhead_model_bytes (run->ticks) > most)
-    return false;
-  run->model = overhead_model_new (run->ticks, run->options->class, run->outcome->makespan - 1, run->options->proof);
-  overhead_model_suggest (run->model, &run->outcome->schedule);
-  if (run->options->debug_schedule && run->options->class == OVERHEAD_ANY)
-    overhead_model_debug (run->model, run->options->debug_schedule);
-  return true;
+  return run->team ? overhead_team_conflicts (run->team) : 0;
 }
 
 /* One line about a long solve now and then. */
@@ -129,27 +121,26 @@ report (const struct run *run)
   rational_text (overhead_ticks_time (run->ticks, outcome->makespan), best);
   progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu", limits_now () - run->deadline.start, bound,
                  outcome->method, best, 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan,
-                 (unsigned long long)(run->model ? learn_conflicts (overhead_model_learn (run->model)) : 0));
+                 (unsigned long long)conflicts_of (run));
 }
 
 static bool
 out_of_memory (const struct run *run)
 {
-  return run->options->limits.bytes > 0 && overhead_model_used (run->model) > run->options->limits.bytes;
+  return run->options->limits.bytes > 0 && overhead_team_used (run->team) > run->options->limits.bytes;
 }
 
 /* Search on for so many conflicts, 0 without end, with a look at the memory now and then. */
 static enum learn_result
 search_on (const struct run *run, uint64_t conflicts)
 {
-  struct learn *search = overhead_model_learn (run->model);
-  uint64_t last = learn_conflicts (search) + conflicts;
+  uint64_t last = conflicts_of (run) + conflicts;
   enum learn_result result = LEARN_LIMIT;
   while (result == LEARN_LIMIT && !out_of_memory (run)) {
-    uint64_t left = conflicts == 0 ? REPORT_CONFLICTS : last - learn_conflicts (search);
-    result = learn_solve (search, left < REPORT_CONFLICTS ? left : REPORT_CONFLICTS, &run->deadline);
+    uint64_t left = conflicts == 0 ? REPORT_CONFLICTS : last - conflicts_of (run);
+    result = overhead_team_solve (run->team, left < REPORT_CONFLICTS ? left : REPORT_CONFLICTS, &run->deadline);
     report (run);
-    if (deadline_passed (&run->deadline) || (conflicts > 0 && learn_conflicts (search) >= last))
+    if (deadline_passed (&run->deadline) || (conflicts > 0 && conflicts_of (run) >= last))
       break;
   }
   return result;
@@ -159,20 +150,18 @@ search_on (const struct run *run, uint64_t conflicts)
 static void
 learn (struct run *run, uint64_t conflicts)
 {
-  struct learn *search = overhead_model_learn (run->model);
-  uint64_t last = learn_conflicts (search) + conflicts;
+  uint64_t last = conflicts_of (run) + conflicts;
   struct overhead_schedule schedule;
   overhead_schedule_init (&schedule);
   run->result = LEARN_SOLUTION;
   while (run->result == LEARN_SOLUTION && !settled (run)) {
-    uint64_t left = conflicts == 0 ? 0 : last > learn_conflicts (search) ? last - learn_conflicts (search) : 1;
+    uint64_t left = conflicts == 0 ? 0 : last > conflicts_of (run) ? last - conflicts_of (run) : 1;
     run->result = search_on (run, left);
     if (run->result != LEARN_SOLUTION)
       break;
-    overhead_model_schedule (run->model, &schedule);
-    learn_restart (search);
+    overhead_team_schedule (run->team, &schedule);
     take (run, &schedule);
-    if (!overhead_model_limit (run->model, run->outcome->makespan - 1))
+    if (!overhead_team_limit (run->team, run->outcome->makespan - 1))
       run->result = LEARN_REFUTED;
   }
   if (run->result == LEARN_REFUTED)
@@ -184,9 +173,9 @@ learn (struct run *run, uint64_t conflicts)
 static void
 learn_on (struct run *run, uint64_t conflicts)
 {
-  if (settled (run) || !run->model)
+  if (settled (run) || !run->team)
     return;
-  if (overhead_model_limit (run->model, run->outcome->makespan - 1))
+  if (overhead_team_limit (run->team, run->outcome->makespan - 1))
     learn (run, conflicts);
   else
     raise_bound (run, run->outcome->makespan, "learn");
@@ -229,9 +218,9 @@ proven (const struct run *run)
 static void
 refute (struct run *run, uint64_t conflicts)
 {
-  if (proven (run) || !run->model)
+  if (proven (run) || !run->team)
     return;
-  if (!overhead_model_limit (run->model, run->outcome->makespan - 1))
+  if (!overhead_team_limit (run->team, run->outcome->makespan - 1))
     run->result = LEARN_REFUTED;
   else
     run->result = search_on (run, conflicts);
@@ -243,8 +232,8 @@ prove (struct run *run, bool prices)
 {
   if (!run->options->proof || !closed (run) || proven (run))
     return;
-  if (!run->model)
-    make_model (run);
+  if (!run->team)
+    run->team = overhead_team_new (run->ticks, run->options, &run->outcome->schedule);
   refute (run, LEARN_FIRST);
   if (prices && !proven (run))
     overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, &run->tariff);
@@ -256,7 +245,7 @@ finish (struct run *run)
 {
   struct overhead_outcome *outcome = run->outcome;
   struct overhead_certificate *proof = run->options->proof;
-  outcome->nodes = run->model ? learn_conflicts (overhead_model_learn (run->model)) : 0;
+  outcome->nodes = conflicts_of (run);
   outcome->state = closed (run) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (!proof || outcome->state != SOLVE_OPTIMAL)
     return;
@@ -289,7 +278,7 @@ static void
 search (struct run *run, bool prices)
 {
   if (!settled (run))
-    make_model (run);
+    run->team = overhead_team_new (run->ticks, run->options, &run->outcome->schedule);
   learn_on (run, LEARN_FIRST);
   if (prices && !settled (run)) {
     run_bounds (run, true);
@@ -316,7 +305,7 @@ solve_from (const struct overhead_ticks *ticks, const struct overhead_options *o
   if (options->class == OVERHEAD_ANY)
     prove (&run, prices);
   finish (&run);
-  overhead_model_free (run.model);
+  overhead_team_free (run.team);
   overhead_tariff_clear (&run.tariff);
 }
 

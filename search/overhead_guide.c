@@ -138,6 +138,7 @@ overhead_model_debug (struct overhead_model *model, const struct overhead_schedu
 {
   assert (model->class == OVERHEAD_ANY);
   exchange (model, schedule->deliveries, schedule->length);
+  overhead_alike_rename (model->ticks, schedule->deliveries, schedule->length);
   model->debug = by_number (model, schedule);
   model->debug_makespan = schedule->makespan;
 }

@@ -20,8 +20,10 @@
      R9 with E the least start of anything at node i, W its receives, e what time its last send's receiver needs at least beyond W (X + R -
    W, at least 0): E + W + sum of sends(i, c) * S(i, c) + (e if there is any send) <= makespan. For after its last send node i can only
         receive.
-   In the class of appended schedules the booleans for orders are one for each two deliveries, from(d, i) puts the delivery of k to i before
-   d, and a position for each delivery keeps the orders free of cycles. */
+     R10 in the class of appended schedules the booleans for orders are one for each two deliveries: d comes before f and f before g, then d
+         before g; from(d, i) puts the delivery of k to i before d
+     R11 of messages with the same source, length and destinations the first destination receives the one of the lower number first. Where
+         it does not, the two messages change their names. */
 #ifndef SEARCH_OVERHEAD_MODEL_H
 #define SEARCH_OVERHEAD_MODEL_H
 

@@ -8,7 +8,7 @@
 #define NONE (-1)
 
 /* What a variable of the search stands for: a statement of model/overhead_certificate.h, or the makespan. */
-#define MEANS_MAKESPAN (OVERHEAD_POSITION + 1)
+#define MEANS_MAKESPAN (OVERHEAD_SENDS + 1)
 
 struct meaning {
   int32_t a, b;
@@ -122,9 +122,9 @@ int32_t overhead_boolean (struct overhead_model *model, enum overhead_statement 
 /* overhead_append.c: the orders of deliveries and R10, once all of `from` is there. */
 void overhead_append_build (struct overhead_model *model);
 
-/* overhead_alike.c: R11, once all orders are there; are two messages alike? */
+/* overhead_alike.c: R11, once all orders are there; and messages change their names in a schedule until it keeps to R11. */
 void overhead_alike_build (struct overhead_model *model);
-bool overhead_alike (const struct overhead_ticks *ticks, int32_t k, int32_t other);
+void overhead_alike_rename (const struct overhead_ticks *ticks, struct overhead_delivery *deliveries, size_t count);
 
 /* overhead_rules.c: what the rules know for good, once all of `from` is there; then propagators, to be given a delivery, class * n + node,
  * a class, a node. */

@@ -166,7 +166,7 @@ check_clauses (struct job *job, bool ended)
   code = verify_proof_room (&job->lines, verify_overhead_logic_room (&job->times), job->deadline);
   if (code != STATUS_OK)
     return code;
-  logic = verify_overhead_logic_new (&job->times, job->makespan - 1, job->header.append);
+  logic = verify_overhead_logic_new (&job->times, job->makespan - 1, job->header.append && !job->header.any_rules);
   proof.context = logic;
   proof.logic = verify_overhead_logic_core (logic);
   code = verify_proof_check (&proof, ended, job->header.clauses);

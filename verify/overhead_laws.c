@@ -141,16 +141,35 @@ possible_senders (struct verify_overhead_logic *logic, uint32_t d)
   push_down (logic, var_s (logic, d), most (logic, var_r (logic, d)) - way);
 }
 
-/* R10: delivery d's position and the others'. */
-static void
-positions (struct verify_overhead_logic *logic, uint32_t d)
+/* Delivery d is known to come before e; it is to. */
+
+static bool
+before (const struct verify_overhead_logic *logic, uint32_t d, uint32_t e)
 {
-  for (uint32_t e = 0; e < logic->times->deliveries && !logic->core.failed; e++) {
-    if (e == d)
+  return d < e ? yes (logic, var_pair (logic, KIND_B, d, e)) : no (logic, var_pair (logic, KIND_B, e, d));
+}
+
+static void
+put_before (struct verify_overhead_logic *logic, uint32_t d, uint32_t e)
+{
+  decide (logic, d < e ? var_pair (logic, KIND_B, d, e) : var_pair (logic, KIND_B, e, d), d < e);
+}
+
+/* R10: whatever comes before the first of the two comes before the second, and so on. */
+void
+verify_laws_order (struct verify_overhead_logic *logic, uint32_t pair)
+{
+  uint32_t D = logic->times->deliveries, d = pair / D, e = pair % D;
+  if (!before (logic, d, e) && !before (logic, e, d))
+    return;
+  uint32_t first = before (logic, d, e) ? d : e, second = first == d ? e : d;
+  for (uint32_t other = 0; other < D && !logic->core.failed; other++) {
+    if (other == first || other == second)
       continue;
-    uint32_t first = d < e ? d : e, second = d < e ? e : d, b = var_pair (logic, KIND_B, first, second);
-    verify_laws_difference (logic, b, false, var_p (logic, first), var_p (logic, second), 1);
-    verify_laws_difference (logic, b, true, var_p (logic, second), var_p (logic, first), 1);
+    if (before (logic, other, first))
+      put_before (logic, other, second);
+    if (before (logic, second, other))
+      put_before (logic, first, other);
   }
 }
 
@@ -165,8 +184,6 @@ verify_laws_delivery (struct verify_overhead_logic *logic, uint32_t d)
       sender_times (logic, d, i);
   push_down (logic, var_r (logic, d), logic->T - verify_times_receive (logic->times, d)); /* R4 */
   possible_senders (logic, d);
-  if (logic->append)
-    positions (logic, d);
 }
 
 /* R8: the sends of node i in class c. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char letters[] = "rsfbmonp"; /* by kind */
+static const char letters[] = "rsfbmon"; /* by kind */
 
 /* Making one. */
 
@@ -15,7 +15,7 @@ lay_out (struct verify_overhead_logic *logic)
 {
   const struct verify_times *times = logic->times;
   uint32_t D = times->deliveries, n = times->nodes;
-  const uint32_t counts[KINDS] = { D, D, D * n, D * D, D * D, D * D, n * times->classes, D };
+  const uint32_t counts[KINDS] = { D, D, D * n, D * D, D * D, D * D, n * times->classes };
   logic->first[0] = 0;
   for (int kind = 0; kind < KINDS; kind++)
     logic->first[kind + 1] = logic->first[kind] + counts[kind];
@@ -59,8 +59,6 @@ declare_all (struct verify_overhead_logic *logic)
   for (uint32_t d = 0; d < times->deliveries; d++) {
     declare (logic, var_r (logic, d), logic->T);
     declare (logic, var_s (logic, d), logic->T);
-    if (logic->append)
-      declare (logic, var_p (logic, d), (int64_t)times->deliveries - 1);
     for (uint32_t i = 0; i < times->nodes; i++)
       if (verify_times_may_send (times, d, i))
         declare (logic, var_f (logic, d, i), 1);
@@ -77,13 +75,45 @@ declare_all (struct verify_overhead_logic *logic)
     }
 }
 
+/* Same source, same length, same destinations. */
+static bool
+alike (const struct verify_times *times, uint32_t k, uint32_t other)
+{
+  if (times->source[k] != times->source[other] || times->class_of[k] != times->class_of[other])
+    return false;
+  for (uint32_t j = 0; j < times->nodes; j++)
+    if ((times->delivery[(size_t)k * times->nodes + j] == VERIFY_NO_DELIVERY)
+        != (times->delivery[(size_t)other * times->nodes + j] == VERIFY_NO_DELIVERY))
+      return false;
+  return true;
+}
+
+/* R11: the first destination receives them in their order. */
+static void
+order_alike (struct verify_overhead_logic *logic)
+{
+  const struct verify_times *times = logic->times;
+  enum kind kind = logic->append ? KIND_B : KIND_O;
+  for (uint32_t k = 0; k < times->messages; k++)
+    for (uint32_t other = k + 1; other < times->messages; other++) {
+      uint32_t j = 0;
+      if (!alike (times, k, other))
+        continue;
+      while (times->delivery[(size_t)k * times->nodes + j] == VERIFY_NO_DELIVERY)
+        j++;
+      verify_logic_declare (
+        &logic->core,
+        var_pair (logic, kind, times->delivery[(size_t)k * times->nodes + j], times->delivery[(size_t)other * times->nodes + j]), 1, 1);
+    }
+}
+
 static const struct verify_logic_rules rules;
 
 uint64_t
 verify_overhead_logic_room (const struct verify_times *times)
 {
-  uint64_t D = times->deliveries, n = times->nodes, variables = 3 * D + D * n + 3 * D * D + n * times->classes;
-  return verify_logic_room (variables) + variables * sizeof (bool);
+  uint64_t D = times->deliveries, n = times->nodes, variables = 2 * D + D * n + 3 * D * D + n * times->classes;
+  return verify_logic_room (variables) + variables * sizeof (bool) + D * D * VERIFY_WORK_BYTES;
 }
 
 struct verify_overhead_logic *
@@ -99,11 +129,16 @@ verify_overhead_logic_new (const struct verify_times *times, int64_t T, bool app
   verify_machine_init (&logic->machine);
   verify_work_init (&logic->deliveries, times->deliveries);
   verify_work_init (&logic->nodes, times->nodes);
+  verify_work_init (&logic->orders, append ? (size_t)times->deliveries * times->deliveries : 0);
   declare_all (logic);
+  order_alike (logic);
   for (uint32_t d = 0; d < times->deliveries; d++)
     verify_work_add (&logic->deliveries, d);
   for (uint32_t i = 0; i < times->nodes; i++)
     verify_work_add (&logic->nodes, i);
+  for (uint32_t d = 0; d < times->deliveries && append; d++)
+    for (uint32_t e = d + 1; e < times->deliveries; e++)
+      verify_work_add (&logic->orders, d * times->deliveries + e);
   logic->counts = true;
   verify_logic_begin (&logic->core, NULL);
   return logic;
@@ -118,6 +153,7 @@ verify_overhead_logic_free (struct verify_overhead_logic *logic)
   verify_machine_clear (&logic->machine);
   verify_work_clear (&logic->deliveries);
   verify_work_clear (&logic->nodes);
+  verify_work_clear (&logic->orders);
   free (logic->exists);
   free (logic->duties);
   free (logic->tasks);
@@ -145,7 +181,7 @@ verify_overhead_logic_letter (char letter, bool *second, bool *bound)
 {
   int kind = kind_of (letter);
   *second = kind >= KIND_F && kind <= KIND_N;
-  *bound = kind == KIND_R || kind == KIND_S || kind == KIND_N || kind == KIND_P;
+  *bound = kind == KIND_R || kind == KIND_S || kind == KIND_N;
   return kind >= 0;
 }
 
@@ -217,17 +253,17 @@ mark (struct verify_overhead_logic *logic, uint32_t x)
     logic->counts = true;
     break;
   case KIND_B:
+    if (logic->append)
+      verify_work_add (&logic->orders, at);
+    /* fall through */
   case KIND_M:
   case KIND_O: /* an order matters where both tasks are known to be */
     mark_places (logic, at / D);
     mark_places (logic, at % D);
     break;
-  case KIND_N:
+  default:
     verify_work_add (&logic->nodes, at / times->classes);
     logic->counts = true;
-    break;
-  default:
-    verify_work_add (&logic->deliveries, at);
   }
 }
 
@@ -241,7 +277,9 @@ static bool
 apply (void *context)
 {
   struct verify_overhead_logic *logic = context;
-  if (logic->deliveries.length > 0) {
+  if (logic->orders.length > 0) {
+    verify_laws_order (logic, verify_work_take (&logic->orders));
+  } else if (logic->deliveries.length > 0) {
     verify_laws_delivery (logic, verify_work_take (&logic->deliveries));
   } else if (logic->counts) {
     logic->counts = false;
@@ -260,6 +298,7 @@ drop (void *context)
   struct verify_overhead_logic *logic = context;
   verify_work_drop (&logic->deliveries);
   verify_work_drop (&logic->nodes);
+  verify_work_drop (&logic->orders);
   logic->counts = false;
 }
 

@@ -6,7 +6,7 @@
 #include "verify/overhead_logic.h"
 
 /* The statements, by the first variable of each kind. */
-enum kind { KIND_R, KIND_S, KIND_F, KIND_B, KIND_M, KIND_O, KIND_N, KIND_P, KINDS };
+enum kind { KIND_R, KIND_S, KIND_F, KIND_B, KIND_M, KIND_O, KIND_N, KINDS };
 
 struct verify_overhead_logic {
   struct verify_logic core;
@@ -17,6 +17,7 @@ struct verify_overhead_logic {
   bool *exists;              /* owned [variables] */
 
   struct verify_work deliveries, nodes; /* whose rules are to be applied again */
+  struct verify_work orders;            /* pairs of deliveries, in the class of appended schedules */
   bool counts;                          /* the sums of sends, too */
 
   /* Scratch for one node. */
@@ -54,12 +55,6 @@ static inline uint32_t
 var_n (const struct verify_overhead_logic *logic, uint32_t i, uint32_t c)
 {
   return logic->first[KIND_N] + i * logic->times->classes + c;
-}
-
-static inline uint32_t
-var_p (const struct verify_overhead_logic *logic, uint32_t d)
-{
-  return logic->first[KIND_P] + d;
 }
 
 /* Bounds. */
@@ -103,6 +98,7 @@ push_down (struct verify_overhead_logic *logic, uint32_t x, int64_t bound)
 /* The rules, in overhead_laws.c and overhead_duties.c. */
 void verify_laws_delivery (struct verify_overhead_logic *logic, uint32_t d);
 void verify_laws_node (struct verify_overhead_logic *logic, uint32_t i);
+void verify_laws_order (struct verify_overhead_logic *logic, uint32_t pair); /* R10, of deliveries pair / deliveries, pair % deliveries */
 void verify_laws_counts (struct verify_overhead_logic *logic);
 void verify_laws_duties (struct verify_overhead_logic *logic, uint32_t i); /* R6, R7 */
 

@@ -46,8 +46,18 @@ read_class (struct verify_text *text, bool *append)
   return *append || verify_span_is (name, "any") || verify_text_fail (text, "class: only \"any\" and \"append\" are known");
 }
 
-enum { CERTIFICATE, VERSION, CLASS, MAKESPAN, TICKS, INSTANCE, KEYS };
-static const char *const key_names[] = { "certificate", "version", "class", "makespan", "ticks", "instance" };
+static bool
+read_rules (struct verify_text *text)
+{
+  struct verify_span name;
+
+  if (!verify_text_string (text, "rules", &name))
+    return false;
+  return verify_span_is (name, "any") || verify_text_fail (text, "rules: only \"any\" is known");
+}
+
+enum { CERTIFICATE, VERSION, CLASS, RULES, MAKESPAN, TICKS, INSTANCE, KEYS };
+static const char *const key_names[] = { "certificate", "version", "class", "rules", "makespan", "ticks", "instance" };
 
 static bool
 read_value (struct verify_proof_header *header, struct verify_text *text, int key, const char *model)
@@ -61,6 +71,8 @@ read_value (struct verify_proof_header *header, struct verify_text *text, int ke
     return verify_text_whole (text, "version", 1, 1, &version);
   case CLASS:
     return read_class (text, &header->append);
+  case RULES:
+    return header->any_rules = read_rules (text);
   case MAKESPAN:
     return verify_text_ratio (text, "makespan", &header->makespan);
   case TICKS:
@@ -75,7 +87,7 @@ read_first (struct verify_proof_header *header, struct verify_lines *lines, cons
 {
   struct verify_text *text = &lines->text;
   struct verify_span key;
-  unsigned seen = classes ? 1u << INSTANCE : 1u << INSTANCE | 1u << CLASS;
+  unsigned seen = 1u << INSTANCE | 1u << RULES | (classes ? 0 : 1u << CLASS);
 
   if (!verify_lines_next (lines))
     return false;
@@ -84,7 +96,7 @@ read_first (struct verify_proof_header *header, struct verify_lines *lines, cons
     int number = 0;
     while (number < KEYS && !verify_span_is (key, key_names[number]))
       number++;
-    if (number == KEYS || (number == CLASS && !classes))
+    if (number == KEYS || ((number == CLASS || number == RULES) && !classes))
       return verify_text_unknown (text, key);
     if (!read_value (header, text, number, model))
       return false;

@@ -10,14 +10,15 @@
 struct verify_proof_header {
   bool named;
   struct verify_span name;
-  bool append; /* "class" is "append": the claim is about appended schedules only */
+  bool append;    /* "class" is "append": the claim is about appended schedules only */
+  bool any_rules; /* "rules" is "any": nevertheless the clauses are about all schedules */
   struct verify_ratio makespan;
   int64_t ticks;   /* to the instance's unit, >= 1 */
   int64_t clauses; /* the total at the end */
 };
 
-/* Read the last line, then the first, and leave `lines` after it. `model` is what "certificate" must say; `classes`: there is a "class".
-   False (STATUS_INPUT) when one is malformed. */
+/* Read the last line, then the first, and leave `lines` after it. `model` is what "certificate" must say; `classes`: there is a "class",
+   and maybe "rules". False (STATUS_INPUT) when one is malformed. */
 bool verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines, const char *model, bool classes);
 
 /* Is it for this instance? STATUS_FALSE with the reason when the names differ, or only one has a name. */

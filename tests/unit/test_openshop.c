@@ -102,7 +102,7 @@ Test (openshop, refuses)
     { "{\"model\":\"openshop\",\"times\":[[1]],\"costs\":1}", "cats.json:7: costs: unknown key" },
     { "{\"model\":\"openshop\",\"times\":[[1]],\"times\":[[1]]}", "cats.json:7: times: duplicate key" },
     { "{\"times\":[[1]],\"times\":[[1]],\"model\":\"openshop\"}", "cats.json:7: times: duplicate key" },
-    { SHOP ("[[1]]") " 2", "cats.json:7: expected the end of the text, got 2" },
+    { SHOP ("[[1]]") " 2", "cats.json:7: expected nothing after the object, got 2" },
     { SHOP ("3"), "cats.json:7: times: expected an array, got 3" },
     { SHOP ("[]"), "cats.json:7: times: must not be empty, got []" },
     { SHOP ("[[]]"), "cats.json:7: times[0]: must not be empty, got []" },

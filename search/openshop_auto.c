@@ -1,0 +1,265 @@
+#include "search/openshop_auto.h"
+
+#include "base/progress.h"
+#include "heuristics/openshop_best.h"
+#include "search/openshop_learner.h"
+
+#include <string.h>
+
+#define IMPROVE_WORK UINT64_C (20000000) /* the local search looks at so many tasks, about a quarter of a second, */
+#define IMPROVE_STEPS 10000              /* in at most so many steps */
+#define ROUND_FIRST 500                  /* conflicts of each learner in the first round */
+#define ROUND_MOST 15000                 /* and in later ones, about */
+#define LOW_SHARE 4                      /* once the load is excluded, the low learner has one conflict for so many of the high one */
+#define MEMORY_BYTES (UINT64_C (6) << 30)
+#define SQUARE_MOST 200 /* the matchings take too long for larger shops */
+
+struct run {
+  const struct openshop_ticks *ticks;
+  const struct openshop_options *options;
+  struct openshop_outcome *outcome;
+  struct deadline deadline;
+  int64_t load;
+  int32_t line;
+  struct openshop_learner low, high;
+  bool logged;  /* the proof has the clauses that refute what is below the lower bound */
+  bool stopped; /* a limit ended it */
+};
+
+static bool
+closed (const struct run *run)
+{
+  return run->outcome->lower_bound >= run->outcome->makespan;
+}
+
+static void
+take (struct run *run, const struct openshop_schedule *schedule)
+{
+  if (run->outcome->schedule.jobs > 0 && schedule->makespan >= run->outcome->makespan)
+    return;
+  openshop_schedule_copy (&run->outcome->schedule, schedule);
+  run->outcome->makespan = schedule->makespan;
+}
+
+static void
+raise_bound (struct run *run, int64_t bound, const char *method)
+{
+  if (bound <= run->outcome->lower_bound)
+    return;
+  run->outcome->lower_bound = bound;
+  run->outcome->method = method;
+}
+
+/* Heuristics. */
+
+/* The paper's five come first in the table, the last of them is `openshop`. */
+static void
+run_paper (struct run *run)
+{
+  struct openshop_schedule schedule;
+  const struct openshop_ticks *ticks = run->ticks;
+  bool square = ticks->jobs == ticks->machines && ticks->jobs <= SQUARE_MOST, last = false;
+  openshop_schedule_init (&schedule);
+  for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !last; row++) {
+    last = strcmp (row->name, "openshop") == 0;
+    if (row->square && !square)
+      continue;
+    row->run (ticks, 0, NULL, &schedule);
+    if (!run->outcome->heuristic || schedule.makespan < run->outcome->heuristic_makespan) {
+      run->outcome->heuristic = row->name;
+      run->outcome->heuristic_makespan = schedule.makespan;
+    }
+    take (run, &schedule);
+  }
+  openshop_schedule_clear (&schedule);
+}
+
+static void
+improve (struct run *run)
+{
+  struct openshop_schedule schedule;
+  uint64_t pairs = (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines, steps = 1 + IMPROVE_WORK / pairs;
+  openshop_schedule_init (&schedule);
+  if (!closed (run)) {
+    openshop_best_named (run->ticks, &run->deadline, &schedule);
+    take (run, &schedule);
+  }
+  if (!closed (run)) {
+    openshop_improve (run->ticks, &run->outcome->schedule, 1, steps < IMPROVE_STEPS ? steps : IMPROVE_STEPS, run->load, &run->deadline);
+    run->outcome->makespan = run->outcome->schedule.makespan;
+  }
+  openshop_schedule_clear (&schedule);
+}
+
+/* Learning. */
+
+/* One line about a long solve now and then. */
+static void
+report (const struct run *run)
+{
+  const struct openshop_outcome *outcome = run->outcome;
+  if (run->options->quiet || !progress_due ())
+    return;
+  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
+  rational_text (openshop_ticks_time (run->ticks, outcome->lower_bound), bound);
+  rational_text (openshop_ticks_time (run->ticks, outcome->makespan), best);
+  progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu", limits_now () - run->deadline.start, bound,
+                 outcome->method, best, 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan,
+                 (unsigned long long)outcome->nodes);
+}
+
+/* The low learner's run: the load itself first, then halfway between the bounds. It leaves the last limit to the high one. False when
+   there is nothing for it to do. */
+static bool
+run_low (struct run *run, uint64_t conflicts)
+{
+  int64_t bound = run->outcome->lower_bound, best = run->outcome->makespan;
+  bool first = bound == run->load;
+  int64_t limit = first ? bound : bound + (best - 1 - bound) / 2;
+  if (limit >= best - 1)
+    return false;
+  openshop_learner_run (&run->low, limit, limit, &run->outcome->schedule, first ? conflicts : conflicts / LOW_SHARE, NULL);
+  return true;
+}
+
+static void
+run_high (struct run *run, uint64_t conflicts, const bool *end)
+{
+  openshop_learner_run (&run->high, run->outcome->makespan - 1, run->outcome->lower_bound, &run->outcome->schedule, conflicts, end);
+}
+
+/* What a run came to. */
+static void
+merge (struct run *run, struct openshop_learner *learner)
+{
+  run->outcome->nodes += learner->conflicts;
+  if (learner->found)
+    take (run, &learner->schedule);
+  run->stopped |= learner->stopped;
+  if (learner->result != LEARN_REFUTED || learner->limit < run->outcome->lower_bound)
+    return;
+  raise_bound (run, learner->limit + 1, "learn");
+  run->logged = run->options->proof && openshop_learner_log (learner, run->options->proof);
+}
+
+static bool
+closes (const struct run *run, const struct openshop_learner *learner)
+{
+  return learner->found && learner->schedule.makespan <= run->outcome->lower_bound;
+}
+
+/* A round, in which the bounds are those at its begin for both. Where the low learner closes the gap the high one's run does not count:
+   with one thread it does not begin. */
+static void
+round_of_both (struct run *run, uint64_t conflicts)
+{
+  bool low = false, end = false;
+  if (run->options->threads > 1) {
+#pragma omp parallel sections num_threads(2)
+    {
+#pragma omp section
+      {
+        low = run_low (run, conflicts);
+        if (low && closes (run, &run->low)) {
+#pragma omp atomic write
+          end = true;
+        }
+      }
+#pragma omp section
+      run_high (run, conflicts, &end);
+    }
+  } else {
+    low = run_low (run, conflicts);
+    end = low && closes (run, &run->low);
+    if (!end)
+      run_high (run, conflicts, NULL);
+  }
+  if (low)
+    merge (run, &run->low);
+  if (!end)
+    merge (run, &run->high);
+}
+
+static void
+learn (struct run *run, bool both)
+{
+  uint64_t conflicts = ROUND_FIRST;
+  while (!closed (run) && !run->stopped) {
+    if (both) {
+      round_of_both (run, conflicts);
+    } else {
+      run_high (run, conflicts, NULL);
+      merge (run, &run->high);
+    }
+    report (run);
+    conflicts = conflicts < ROUND_MOST ? conflicts + conflicts / 2 : conflicts;
+  }
+}
+
+static void
+init_learner (struct run *run, struct openshop_learner *learner, bool both)
+{
+  uint64_t bytes = run->options->limits.bytes > 0 ? run->options->limits.bytes : MEMORY_BYTES;
+  openshop_learner_init (learner);
+  learner->ticks = run->ticks;
+  learner->deadline = &run->deadline;
+  learner->debug = run->options->debug_schedule;
+  learner->bytes = both ? bytes / 2 : bytes;
+  learner->logs = run->options->proof != NULL;
+}
+
+static void
+finish (struct run *run)
+{
+  struct openshop_outcome *outcome = run->outcome;
+  struct openshop_certificate *proof = run->options->proof;
+  outcome->state = closed (run) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+  if (!proof || outcome->state != SOLVE_OPTIMAL)
+    return;
+  if (outcome->makespan == run->load)
+    openshop_certificate_reset (proof);
+  proof->load = outcome->makespan == run->load;
+  proof->line = run->line;
+  proof->makespan = outcome->makespan;
+  openshop_schedule_copy (&proof->schedule, &outcome->schedule);
+  outcome->certified = proof->load || run->logged;
+  if (!outcome->certified)
+    status_set (&outcome->status, STATUS_LIMIT, "the certificate would be longer than %llu bytes and was not kept",
+                (unsigned long long)OPENSHOP_PROOF_BYTES);
+}
+
+static void
+solve (const struct openshop_ticks *ticks, const struct openshop_options *options, struct openshop_outcome *outcome, bool both)
+{
+  struct run run = { .ticks = ticks, .options = options, .outcome = outcome };
+  openshop_outcome_reset (outcome);
+  if (options->proof)
+    openshop_certificate_reset (options->proof);
+  deadline_start (&run.deadline, &options->limits);
+  run.load = openshop_ticks_load (ticks, &run.line);
+  raise_bound (&run, run.load, "load");
+  run_paper (&run);
+  if (both)
+    improve (&run);
+  init_learner (&run, &run.low, both);
+  init_learner (&run, &run.high, both);
+  learn (&run, both);
+  finish (&run);
+  openshop_learner_clear (&run.low);
+  openshop_learner_clear (&run.high);
+}
+
+static void
+solve_auto (const struct openshop_ticks *ticks, const struct openshop_options *options, struct openshop_outcome *outcome)
+{
+  solve (ticks, options, outcome, true);
+}
+
+static void
+solve_learn (const struct openshop_ticks *ticks, const struct openshop_options *options, struct openshop_outcome *outcome)
+{
+  solve (ticks, options, outcome, false);
+}
+
+const struct openshop_engine openshop_auto_engine = { "auto", "heuristics, local search, clause learning from both ends", solve_auto };
+const struct openshop_engine openshop_learn_engine = { "learn", "the paper's heuristics and clause learning from above", solve_learn };

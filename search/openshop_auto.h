@@ -1,0 +1,20 @@
+/* The default engine of open shops, `auto`: heuristics and local search (heuristics/openshop.h) give a schedule, the sums of rows and
+   columns a bound, and where they differ two learners (search/openshop_model.h) bring them together in rounds. The low one takes a limit
+   between the bounds, first the load itself: where it finds a schedule the upper bound falls, mostly to the load, where it finds none the
+   lower bound rises. The high one looks for anything better than the best schedule until there is nothing. A round's result is what its
+   learners bring one after the other, and budgets count conflicts, not seconds: the answer does not depend on the number of threads.
+   `learn` is the high learner alone, after the heuristics of the table.
+
+   A certificate is the line whose sum is the makespan, or what the learner that refuted the last limit has learned. outcome->nodes counts
+   conflicts. Memory: openshop_model_bytes for each learner, and what is learned; shops too large for that end with both bounds. */
+#ifndef SEARCH_OPENSHOP_AUTO_H
+#define SEARCH_OPENSHOP_AUTO_H
+
+#include "search/openshop.h"
+
+/* A longer certificate is not kept: the outcome is optimal, not certified, and its status says so. */
+#define OPENSHOP_PROOF_BYTES (UINT64_C (2) << 30)
+
+extern const struct openshop_engine openshop_auto_engine, openshop_learn_engine;
+
+#endif

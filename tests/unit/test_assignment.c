@@ -1,0 +1,133 @@
+#include "base/memory.h"
+#include "base/rng.h"
+#include "heuristics/assignment.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 7 };
+
+struct trial {
+  const struct assignment *assignment;
+  bool taken[SIDE];
+  int32_t now[SIDE], best[SIDE];
+  int64_t cost;
+  bool found;
+};
+
+/* All matchings in lexicographic order; the first of the cheapest stays. */
+static void
+try_all (struct trial *trial, int32_t i, int64_t cost)
+{
+  int32_t n = trial->assignment->n;
+  if (i == n) {
+    if (!trial->found || cost < trial->cost) {
+      trial->found = true;
+      trial->cost = cost;
+      memcpy (trial->best, trial->now, sizeof trial->best);
+    }
+    return;
+  }
+  for (int32_t j = 0; j < n; j++) {
+    int64_t edge = trial->assignment->cost[i * n + j];
+    if (trial->taken[j] || edge == ASSIGNMENT_FORBIDDEN)
+      continue;
+    trial->taken[j] = true;
+    trial->now[i] = j;
+    try_all (trial, i + 1, cost + edge);
+    trial->taken[j] = false;
+  }
+}
+
+static void
+expect_solved (const struct assignment *assignment)
+{
+  struct trial trial = { .assignment = assignment };
+  int32_t n = assignment->n;
+  try_all (&trial, 0, 0);
+  cr_assert (trial.found);
+  for (int32_t i = 0; i < n; i++) {
+    cr_assert_eq (assignment->column[i], trial.best[i], "row %d of %d: column %d, first is %d", i, n, assignment->column[i], trial.best[i]);
+    cr_assert_eq (assignment->row[assignment->column[i]], i);
+  }
+  for (int32_t i = 0; i < n; i++)
+    for (int32_t j = 0; j < n; j++) {
+      int64_t cost = assignment->cost[i * n + j], price = assignment->u[i] + assignment->v[j];
+      cr_assert (cost == ASSIGNMENT_FORBIDDEN || cost >= price);
+      cr_assert (assignment->column[i] != j || cost == price);
+    }
+}
+
+/* A whole series of matchings: every one the cheapest without the edges of those before, and the first of these. */
+static void
+expect_series (int32_t n, int64_t most, struct rng *rng)
+{
+  struct assignment assignment;
+  assignment_init (&assignment, n);
+  int64_t sign = rng_below (rng, 2) ? 1 : -1;
+  for (int32_t e = 0; e < n * n; e++)
+    assignment.cost[e] = sign * rng_range (rng, 0, most);
+  for (int32_t k = 0; k < n; k++) {
+    assignment_solve (&assignment);
+    expect_solved (&assignment);
+    assignment_forbid (&assignment);
+  }
+  assignment_clear (&assignment);
+}
+
+Test (assignment, finds_the_first_of_the_cheapest_as_all_permutations_do)
+{
+  const int64_t most[] = { 0, 1, 2, 5, 1000, (INT64_C (1) << 60) / 49 };
+  for (uint64_t seed = 0; seed < 3000; seed++) {
+    struct rng rng;
+    rng_split (&rng, 21, seed);
+    expect_series ((int32_t)rng_range (&rng, 1, seed % 50 == 0 ? 7 : 5), most[seed % 6], &rng);
+  }
+}
+
+/* Edges missing anywhere, as long as there is a complete matching. */
+Test (assignment, leaves_out_forbidden_edges)
+{
+  struct assignment assignment;
+  for (uint64_t seed = 0; seed < 2000; seed++) {
+    struct rng rng;
+    rng_split (&rng, 22, seed);
+    int32_t n = (int32_t)rng_range (&rng, 2, 6), shift = (int32_t)rng_range (&rng, 0, n - 1);
+    assignment_init (&assignment, n);
+    for (int32_t i = 0; i < n; i++)
+      for (int32_t j = 0; j < n; j++) {
+        bool kept = j == (i * (n - 1) + shift) % n || rng_below (&rng, 3) == 0;
+        assignment.cost[i * n + j] = kept ? rng_range (&rng, -3, 3) : ASSIGNMENT_FORBIDDEN;
+      }
+    assignment_solve (&assignment);
+    expect_solved (&assignment);
+    assignment_clear (&assignment);
+  }
+}
+
+/* Costs whose sum is as large as the contract allows: nothing overflows (the sanitizer's build sees to it), and prices start anew when they
+   have grown beyond what the next matching stands. */
+Test (assignment, stands_the_largest_costs)
+{
+  const int64_t big = (INT64_C (1) << 60) / 3;
+  int64_t least = 0;
+  for (uint64_t seed = 0; seed < 300; seed++) {
+    struct assignment assignment;
+    struct rng rng;
+    rng_split (&rng, 23, seed);
+    assignment_init (&assignment, 4);
+    memset (assignment.cost, 0, 16 * sizeof *assignment.cost);
+    for (int k = 0; k < 3; k++)
+      assignment.cost[rng_below (&rng, 16)] = rng_below (&rng, 2) ? big : -big;
+    for (int32_t k = 0; k < 4; k++) {
+      assignment_solve (&assignment);
+      expect_solved (&assignment);
+      for (int32_t j = 0; j < 4; j++)
+        least = assignment.v[j] < least ? assignment.v[j] : least;
+      assignment_forbid (&assignment);
+    }
+    assignment_clear (&assignment);
+  }
+  cr_expect_lt (least, -(INT64_C (1) << 58), "no price has become as large as the bound that the next matching starts from");
+}

@@ -1,0 +1,133 @@
+/* Every explanation that a rule of the overhead model gives is reason enough: where nothing but the explanation is required, propagation
+   alone comes to what it explains. The same is what the referee asks of a certificate's clauses. */
+#include "heuristics/overhead.h"
+#include "search/learn_internal.h"
+#include "search/overhead_model_internal.h"
+
+#include "tests/cross/overhead_tiny.h"
+
+#include <string.h>
+
+static const struct overhead_tiny_shape shapes[] = {
+  { 4, 5, 6, 3, TINY_ONE_LINK, TINY_ANY },         { 4, 5, 9, 2, TINY_MATRIX, TINY_ANY },
+  { 5, 4, 20, 2, TINY_MATRIX, TINY_BROADCAST },    { 3, 6, 4, 1, TINY_NO_LINK, TINY_ALL_TO_ALL },
+  { 5, 5, 20, 1, TINY_MATRIX, TINY_EACH_TO_SOME },
+};
+
+enum { SHAPES = sizeof shapes / sizeof *shapes, SEEDS = 150, REQUIRED = 8, LONGEST = 200 };
+
+static struct overhead_tiny tiny;
+static enum overhead_class class;
+static int64_t most;
+static long explained, refuted;
+
+static struct overhead_model *
+fresh (void)
+{
+  return overhead_model_new (&tiny.ticks, class, most, NULL);
+}
+
+/* Do the rules alone come from the reasons to the conclusion, or to a contradiction? */
+static bool
+follows (const struct learn_atom *reasons, size_t count, const struct learn_atom *conclusion)
+{
+  struct overhead_model *model = fresh ();
+  struct learn *learn = overhead_model_learn (model);
+  bool fine = true;
+  for (size_t i = 0; i < count && fine; i++)
+    fine = learn_require (learn, reasons[i]);
+  bool result = !fine || !learn_propagate (learn) || (conclusion && holds (learn, *conclusion));
+  overhead_model_free (model);
+  return result;
+}
+
+/* Why an entry of the trail holds; 0 where it was given. */
+static size_t
+reasons_of (const struct learn *learn, const struct learn_entry *entry, struct learn_atom *reasons)
+{
+  size_t count = 0;
+  if (entry->reason == REASON_NONE)
+    return 0;
+  if (entry->reason < 0) {
+    const struct learn_atom *why = learn->why + (-2 - entry->reason);
+    count = (size_t)why->bound;
+    cr_assert_lt (count, (size_t)LONGEST);
+    memcpy (reasons, why + 1, count * sizeof *why);
+    return count;
+  }
+  const struct learn_clause *clause = learn->clauses[entry->reason];
+  for (int32_t i = 0; i < clause->length; i++)
+    if (!same (clause->atoms[i], (struct learn_atom){ entry->bound, entry->side }))
+      reasons[count++] = learn_not (clause->atoms[i]);
+  return count;
+}
+
+static void
+check_trail (const struct learn *learn, size_t first, uint64_t seed)
+{
+  struct learn_atom reasons[LONGEST];
+  for (size_t i = first; i < learn->trail_length; i++) {
+    const struct learn_entry *entry = &learn->trail[i];
+    const struct learn_atom atom = { entry->bound, entry->side };
+    size_t count = reasons_of (learn, entry, reasons);
+    if (count == 0)
+      continue;
+    explained++;
+    cr_assert (follows (reasons, count, &atom), "seed %d: side %d at least %d", (int)seed, (int)atom.side, (int)atom.bound);
+  }
+}
+
+/* A bound somewhere between the present ones. */
+static struct learn_atom
+draw_atom (const struct learn *learn, struct rng *rng)
+{
+  int32_t x = (int32_t)rng_below (rng, (uint64_t)learn->variables);
+  int64_t least = learn_least (learn, x), bound = rng_range (rng, least, learn_most (learn, x));
+  return rng_below (rng, 2) ? learn_at_least (x, bound) : learn_at_most (x, bound);
+}
+
+static void
+explain (uint64_t seed, struct rng *rng)
+{
+  struct overhead_model *model = fresh ();
+  struct learn *learn = overhead_model_learn (model);
+  bool fine = learn_propagate (learn);
+  for (int i = 0; i < REQUIRED && fine; i++) {
+    size_t before = learn->trail_length;
+    fine = learn_require (learn, draw_atom (learn, rng)) && learn_propagate (learn);
+    check_trail (learn, before, seed);
+  }
+  if (!fine) {
+    refuted++;
+    cr_assert (follows (learn->conflict, learn->conflict_length, NULL), "seed %d: a conflict", (int)seed);
+  }
+  overhead_model_free (model);
+}
+
+/* The makespan of a heuristic, more or less. */
+static int64_t
+draw_most (struct rng *rng)
+{
+  struct overhead_schedule schedule;
+  overhead_schedule_init (&schedule);
+  overhead_heuristic_find ("ecf")->run (&tiny.ticks, 1, NULL, &schedule);
+  int64_t makespan = schedule.makespan;
+  overhead_schedule_clear (&schedule);
+  return makespan + rng_range (rng, -makespan / 8, makespan / 4);
+}
+
+Test (overhead_model, explanations_are_reason_enough)
+{
+  overhead_tiny_init (&tiny);
+  for (uint64_t seed = 0; seed < (uint64_t)SHAPES * SEEDS; seed++) {
+    struct rng rng;
+    rng_init (&rng, seed);
+    overhead_tiny_draw (&tiny, &rng, &shapes[seed % SHAPES]);
+    class = seed % 3 == 0 ? OVERHEAD_APPEND : OVERHEAD_ANY;
+    most = draw_most (&rng);
+    explain (seed, &rng);
+  }
+  overhead_tiny_clear (&tiny);
+  cr_expect_gt (explained, 10000);
+  cr_expect_gt (refuted, 100);
+}

@@ -19,6 +19,6 @@ const struct overhead_rule eaf_rule = { .pick = eaf_pick };
 void
 eaf_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  overhead_select (ticks, &eaf_rule, NULL, false, schedule);
+  (void)seed;
+  overhead_select (ticks, &eaf_rule, NULL, false, deadline, schedule);
 }

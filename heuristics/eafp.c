@@ -4,6 +4,6 @@
 void
 eafp_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  overhead_select (ticks, &eaf_rule, NULL, true, schedule);
+  (void)seed;
+  overhead_select (ticks, &eaf_rule, NULL, true, deadline, schedule);
 }

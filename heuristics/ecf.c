@@ -24,6 +24,6 @@ const struct overhead_rule ecf_rule = { .pick = ecf_pick };
 void
 ecf_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  overhead_select (ticks, &ecf_rule, NULL, false, schedule);
+  (void)seed;
+  overhead_select (ticks, &ecf_rule, NULL, false, deadline, schedule);
 }

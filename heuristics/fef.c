@@ -114,11 +114,11 @@ fef_clear (struct fef *fef)
 void
 fef_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
+  (void)seed;
   struct fef fef;
   fef_init (&fef, ticks);
   overhead_schedule_reset (schedule);
-  while (fef.heap_length > 0) {
+  while (fef.heap_length > 0 && !(deadline && deadline_passed (deadline))) {
     int32_t k = fef.heap[0];
     struct edge edge = fef.edges[fef.best[k]];
     append (&fef, &edge, schedule);

@@ -1,5 +1,7 @@
 #include "heuristics/openshop.h"
 
+#include "heuristics/openshop_sequences.h"
+
 #include <string.h>
 
 static int64_t
@@ -10,6 +12,7 @@ load (const struct openshop_ticks *ticks)
 
 const struct openshop_bound openshop_bound_table[] = {
   { "load", "the largest sum of a row or column (paper 002, section 4.1)", false, load },
+  { "propagated", "the least horizon in which every row and column has a sequence that suits the others", true, openshop_sequences_bound },
   { 0 },
 };
 

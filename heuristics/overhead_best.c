@@ -13,8 +13,8 @@ overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed, const st
       continue;
     if (best && deadline && deadline_passed (deadline))
       break;
-    row->run (ticks, seed, NULL, &next);
-    if (best && next.makespan >= schedule->makespan)
+    row->run (ticks, seed, best ? deadline : NULL, &next);
+    if (best && (!overhead_complete (ticks, &next) || next.makespan >= schedule->makespan))
       continue;
     best = row;
     overhead_schedule_copy (schedule, &next);

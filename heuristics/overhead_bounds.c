@@ -37,7 +37,7 @@ overhead_bound_best (const struct overhead_ticks *ticks, const char **name)
 {
   int64_t best = 0;
   for (const struct overhead_bound *row = overhead_bound_table; row->name; row++) {
-    int64_t bound = row->proven ? row->run (ticks) : 0;
+    int64_t bound = row->proven ? row->run (ticks, NULL) : 0;
     if (bound > best) {
       best = bound;
       *name = row->name;

@@ -94,11 +94,11 @@ set_bound (struct growth *growth, int32_t from, int64_t low)
 }
 
 int64_t
-overhead_growth_bound (const struct overhead_ticks *ticks)
+overhead_growth_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct overhead_heads heads;
   struct growth growth = { .ticks = ticks };
-  overhead_heads_init (&heads, ticks);
+  overhead_heads_init (&heads, ticks, deadline);
   overhead_horizon_init (&growth.horizon, &heads);
   overhead_spread_init (&growth.spread, &heads);
   growth.messages = memory_alloc ((size_t)ticks->messages, sizeof *growth.messages);

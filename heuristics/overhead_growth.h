@@ -13,12 +13,13 @@
 #ifndef HEURISTICS_OVERHEAD_GROWTH_H
 #define HEURISTICS_OVERHEAD_GROWTH_H
 
+#include "base/limits.h"
 #include "model/overhead_ticks.h"
 
 #define OVERHEAD_GROWTH_SETS 4    /* at most so many sets of messages */
 #define OVERHEAD_GROWTH_COUNTS 64 /* at most so many p, evenly spread, are held against T */
 
 /* In ticks. Shortest paths, O(tasks log nodes), and O(nodes) for each p and step of a search for T. */
-int64_t overhead_growth_bound (const struct overhead_ticks *ticks);
+int64_t overhead_growth_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 #endif

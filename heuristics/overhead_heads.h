@@ -5,6 +5,7 @@
 #ifndef HEURISTICS_OVERHEAD_HEADS_H
 #define HEURISTICS_OVERHEAD_HEADS_H
 
+#include "base/limits.h"
 #include "model/overhead_ticks.h"
 
 struct overhead_heads {
@@ -16,8 +17,9 @@ struct overhead_heads {
 
 #define OVERHEAD_NEVER INT64_MAX
 
-/* O(m n^2); O(m n + tasks) where all links are alike. */
-void overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks);
+/* O(m n^2); O(m n + tasks) where all links are alike. A deadline (NULL: none) that passes leaves the rest at values that are true as lower
+   bounds, but no more: R (j) for hold, 0 for the others. */
+void overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks, const struct deadline *deadline);
 void overhead_heads_clear (struct overhead_heads *heads);
 
 static inline int64_t

@@ -48,11 +48,11 @@ receives (const struct overhead_heads *heads, int32_t i, struct job *jobs, int64
 }
 
 int64_t
-overhead_machine_bound (const struct overhead_ticks *ticks)
+overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct overhead_heads heads;
   struct overhead_spread spread;
-  overhead_heads_init (&heads, ticks);
+  overhead_heads_init (&heads, ticks, deadline);
   overhead_spread_init (&spread, &heads);
   int64_t *reach = memory_alloc ((size_t)ticks->messages, sizeof *reach), bound = 0;
   struct job *jobs = memory_alloc ((size_t)ticks->messages, sizeof *jobs);

@@ -10,9 +10,10 @@
 #ifndef HEURISTICS_OVERHEAD_MACHINE_H
 #define HEURISTICS_OVERHEAD_MACHINE_H
 
+#include "base/limits.h"
 #include "model/overhead_ticks.h"
 
 /* In ticks. That of `reach` and O(tasks log messages). */
-int64_t overhead_machine_bound (const struct overhead_ticks *ticks);
+int64_t overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 #endif

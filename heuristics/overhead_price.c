@@ -66,7 +66,7 @@ overhead_pricing_init (struct overhead_pricing *pricing, const struct overhead_t
       return false;
   *pricing = (struct overhead_pricing){ .ticks = ticks, .addressed = !ticks->uniform, .horizon = -1 };
   pricing->pools = pricing->addressed ? (size_t)ticks->tasks : (size_t)ticks->messages;
-  overhead_heads_init (&pricing->heads, ticks);
+  overhead_heads_init (&pricing->heads, ticks, NULL);
   find_kinds (pricing);
   return true;
 }

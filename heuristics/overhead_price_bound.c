@@ -72,12 +72,12 @@ usual_budget (const struct overhead_ticks *ticks)
 }
 
 int64_t
-overhead_price_bound_alone (const struct overhead_ticks *ticks)
+overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   static const char *const guesses[] = { "ecfp", "eafp", "wrp" };
   struct overhead_schedule schedule;
   struct overhead_tariff proof;
-  int64_t least = overhead_release_bound (ticks), most = INT64_MAX;
+  int64_t least = overhead_release_bound (ticks, deadline), most = INT64_MAX;
   uint64_t budget = usual_budget (ticks);
   if (budget == 0)
     return least;
@@ -88,7 +88,7 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks)
   }
   overhead_schedule_clear (&schedule);
   overhead_tariff_init (&proof);
-  int64_t bound = overhead_price_bound (ticks, least, most, NULL, budget, &proof);
+  int64_t bound = overhead_price_bound (ticks, least, most, deadline, budget, &proof);
   overhead_tariff_clear (&proof);
   return bound;
 }

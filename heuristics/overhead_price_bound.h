@@ -20,7 +20,7 @@ int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least,
 
 /* The bound on its own, for the table: from the release bound up to the best of a few heuristics, within a budget of some seconds; the
    release bound where there are too many nodes or messages. */
-int64_t overhead_price_bound_alone (const struct overhead_ticks *ticks);
+int64_t overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 /* Do the prices prove their bound, overhead_tariff_bound, for this instance? Exact. */
 bool overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead_tariff *tariff);

@@ -37,10 +37,10 @@ node_end (const struct overhead_heads *heads, int32_t j, struct wanted *wanted)
 }
 
 int64_t
-overhead_printed_bound (const struct overhead_ticks *ticks)
+overhead_printed_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct overhead_heads heads;
-  overhead_heads_init (&heads, ticks);
+  overhead_heads_init (&heads, ticks, deadline);
   struct wanted *wanted = memory_alloc ((size_t)ticks->messages, sizeof *wanted);
   int64_t bound = 0;
   for (int32_t j = 0; j < ticks->nodes; j++) {

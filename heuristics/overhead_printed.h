@@ -6,9 +6,10 @@
 #ifndef HEURISTICS_OVERHEAD_PRINTED_H
 #define HEURISTICS_OVERHEAD_PRINTED_H
 
+#include "base/limits.h"
 #include "model/overhead_ticks.h"
 
 /* In ticks. Shortest paths and O(tasks log messages). */
-int64_t overhead_printed_bound (const struct overhead_ticks *ticks);
+int64_t overhead_printed_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 #endif

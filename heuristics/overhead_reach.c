@@ -13,11 +13,11 @@ overhead_reach_message (struct overhead_spread *spread, int32_t k)
 }
 
 int64_t
-overhead_reach_bound (const struct overhead_ticks *ticks)
+overhead_reach_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct overhead_heads heads;
   struct overhead_spread spread;
-  overhead_heads_init (&heads, ticks);
+  overhead_heads_init (&heads, ticks, deadline);
   overhead_spread_init (&spread, &heads);
   int64_t bound = 0;
   for (int32_t k = 0; k < ticks->messages; k++) {

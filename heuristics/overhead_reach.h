@@ -4,10 +4,11 @@
 #ifndef HEURISTICS_OVERHEAD_REACH_H
 #define HEURISTICS_OVERHEAD_REACH_H
 
+#include "base/limits.h"
 #include "heuristics/overhead_spread.h"
 
 /* In ticks. Shortest paths and O(tasks log nodes). */
-int64_t overhead_reach_bound (const struct overhead_ticks *ticks);
+int64_t overhead_reach_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 /* The same for one message; `spread` gives its heads and room to work. */
 int64_t overhead_reach_message (struct overhead_spread *spread, int32_t k);

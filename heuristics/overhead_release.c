@@ -32,10 +32,10 @@ node_end (const struct overhead_heads *heads, int32_t j, struct job *jobs)
 }
 
 int64_t
-overhead_release_bound (const struct overhead_ticks *ticks)
+overhead_release_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct overhead_heads heads;
-  overhead_heads_init (&heads, ticks);
+  overhead_heads_init (&heads, ticks, deadline);
   struct job *jobs = memory_alloc ((size_t)ticks->messages, sizeof *jobs);
   int64_t bound = 0;
   for (int32_t j = 0; j < ticks->nodes; j++) {

@@ -7,9 +7,10 @@
 #ifndef HEURISTICS_OVERHEAD_RELEASE_H
 #define HEURISTICS_OVERHEAD_RELEASE_H
 
+#include "base/limits.h"
 #include "model/overhead_ticks.h"
 
 /* In ticks. Shortest paths and O(tasks log messages). */
-int64_t overhead_release_bound (const struct overhead_ticks *ticks);
+int64_t overhead_release_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 #endif

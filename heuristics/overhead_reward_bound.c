@@ -119,19 +119,19 @@ set_bound (struct priced *priced, int32_t k, int64_t low)
 static int64_t
 simpler_bound (const struct overhead_ticks *ticks)
 {
-  int64_t growth = overhead_growth_bound (ticks), work = overhead_work_bound (ticks), machine = overhead_machine_bound (ticks);
+  int64_t growth = overhead_growth_bound (ticks, deadline), work = overhead_work_bound (ticks, deadline), machine = overhead_machine_bound (ticks, deadline);
   int64_t larger = growth > work ? growth : work;
   return larger > machine ? larger : machine;
 }
 
 int64_t
-overhead_reward_bound (const struct overhead_ticks *ticks)
+overhead_reward_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct overhead_heads heads;
   struct overhead_horizon horizon;
   struct priced priced = { 0 };
   int64_t bound = simpler_bound (ticks);
-  overhead_heads_init (&heads, ticks);
+  overhead_heads_init (&heads, ticks, deadline);
   overhead_horizon_init (&horizon, &heads);
   overhead_rewards_init (&priced.prices, &heads, &horizon);
   master_init (&priced.master);

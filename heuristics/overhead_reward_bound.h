@@ -6,6 +6,7 @@
 #ifndef HEURISTICS_OVERHEAD_REWARD_BOUND_H
 #define HEURISTICS_OVERHEAD_REWARD_BOUND_H
 
+#include "base/limits.h"
 #include "model/overhead_ticks.h"
 
 #define OVERHEAD_REWARD_CELLS 65536   /* horizon times relays: coarser grains keep below */
@@ -13,6 +14,6 @@
 #define OVERHEAD_REWARD_ROWS 200      /* with more uses, a set is left out */
 
 /* In ticks, no less than those of `machine`, `work` and `growth`. */
-int64_t overhead_reward_bound (const struct overhead_ticks *ticks);
+int64_t overhead_reward_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
 #endif

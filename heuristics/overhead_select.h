@@ -3,6 +3,7 @@
 #ifndef HEURISTICS_OVERHEAD_SELECT_H
 #define HEURISTICS_OVERHEAD_SELECT_H
 
+#include "base/limits.h"
 #include "heuristics/overhead_receiver.h"
 
 struct overhead_rule {
@@ -15,9 +16,9 @@ struct overhead_rule {
   void (*served) (void *memory, const struct overhead_receivers *receivers, const struct overhead_delivery *delivery);
 };
 
-/* Fill the schedule, deliveries in the order of selection. O(tasks * (n + groups)) plus the rule, where few bounds must be raised at each
+/* Fill the schedule, deliveries in the order of selection; once the deadline (NULL: none) has passed it is left as far as it is. O(tasks * (n + groups)) plus the rule, where few bounds must be raised at each
    step (overhead_receiver.h); measured growth in tests/bench/bench_overhead_heuristics.c. */
 void overhead_select (const struct overhead_ticks *ticks, const struct overhead_rule *rule, const void *argument, bool insertion,
-                      struct overhead_schedule *schedule);
+                      const struct deadline *deadline, struct overhead_schedule *schedule);
 
 #endif

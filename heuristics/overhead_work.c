@@ -118,7 +118,7 @@ work_init (struct work *work, const struct overhead_ticks *ticks)
 {
   size_t n = (size_t)ticks->nodes, c = (size_t)ticks->classes;
   *work = (struct work){ .ticks = ticks, .pairs = ticks->messages <= OVERHEAD_WORK_PAIRS / ticks->nodes };
-  overhead_heads_init (&work->heads, ticks);
+  overhead_heads_init (&work->heads, ticks, deadline);
   overhead_horizon_init (&work->horizon, &work->heads);
   overhead_share_init (&work->share, work->pairs ? (size_t)ticks->messages : 0, n);
   work->extra = memory_zero (c, sizeof *work->extra);
@@ -146,11 +146,11 @@ work_clear (struct work *work)
 }
 
 int64_t
-overhead_work_bound (const struct overhead_ticks *ticks)
+overhead_work_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct work work;
   work_init (&work, ticks);
-  int64_t bound = overhead_horizon_search (&work.horizon, overhead_release_bound (ticks), refuted, &work);
+  int64_t bound = overhead_horizon_search (&work.horizon, overhead_release_bound (ticks, deadline), refuted, &work);
   work_clear (&work);
   return bound;
 }

@@ -26,6 +26,6 @@ const struct overhead_rule rr_rule = { .start = rr_start, .pick = rr_pick };
 void
 rr_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  overhead_select (ticks, &rr_rule, NULL, false, schedule);
+  (void)seed;
+  overhead_select (ticks, &rr_rule, NULL, false, deadline, schedule);
 }

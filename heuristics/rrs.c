@@ -60,6 +60,5 @@ const struct overhead_rule given_rule = { .start = given_start, .pick = given_pi
 void
 rrs_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)deadline;
-  overhead_select (ticks, &rrs_rule, &seed, false, schedule);
+  overhead_select (ticks, &rrs_rule, &seed, false, deadline, schedule);
 }

@@ -4,6 +4,5 @@
 void
 rrsp_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)deadline;
-  overhead_select (ticks, &rrs_rule, &seed, true, schedule);
+  overhead_select (ticks, &rrs_rule, &seed, true, deadline, schedule);
 }

@@ -74,6 +74,6 @@ const struct overhead_rule wr_rule = { .start = wr_start, .pick = wr_pick, .serv
 void
 wr_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  overhead_select (ticks, &wr_rule, NULL, false, schedule);
+  (void)seed;
+  overhead_select (ticks, &wr_rule, NULL, false, deadline, schedule);
 }

@@ -5,6 +5,6 @@
 void
 wrp_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct overhead_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  overhead_select (ticks, &wr_rule, NULL, true, schedule);
+  (void)seed;
+  overhead_select (ticks, &wr_rule, NULL, true, deadline, schedule);
 }

@@ -59,13 +59,14 @@ static bool
 fill (struct drawing *drawing, const struct drawing_source *instance, const struct drawing_sends *sends, bool receivers,
       struct status *status)
 {
-  bool shop = drawing->model == MODEL_EXCHANGE || drawing->model == MODEL_OPENSHOP;
-  if (shop)
+  switch (drawing->model) {
+  case MODEL_NODE:
+    return drawing_node (drawing, instance, sends, status);
+  case MODEL_OVERHEAD:
+    return drawing_overhead (drawing, instance, sends, status);
+  default:
     return drawing_openshop (drawing, instance, sends, receivers, status);
-  if (receivers)
-    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no lanes by receivers, its nodes both send and receive", instance->file,
-                       instance->line, kind_name (drawing->model));
-  return (drawing->model == MODEL_NODE ? drawing_node : drawing_overhead) (drawing, instance, sends, status);
+  }
 }
 
 bool

@@ -217,7 +217,7 @@ learn_team_free (struct learn_team *team)
     return;
   for (size_t m = 0; m < team->size; m++) {
     struct member *member = &team->members[m];
-    member->learn->heard = member->learn->calls;
+    member->learn->heard = (struct learn_calls){ .context = NULL };
     free (member->events);
     free (member->atoms);
     free (member->names);

@@ -24,9 +24,9 @@ struct learn_team_plan {
   void *context;
 };
 
-/* What `first` is told to learn and forget, from here on the team learns and forgets: its calls hear of the clauses of both members, under
-   numbers that go on where it is. A clause follows from the rules and those before it that are not forgotten; forgotten is what no
-   member holds. `first` must outlive the team, and hears of its own clauses only once that is freed. */
+/* The calls of `first` hear of the clauses that both members learn, under numbers that go on from where it is, and of those that neither
+   holds any more. A clause follows from the rules and the clauses before it that are not forgotten. `first` must outlive the team; nobody
+   hears of what a member learns after the team is freed. */
 struct learn_team *learn_team_new (struct learn *first, const struct learn_team_plan *plan);
 void learn_team_free (struct learn_team *team);
 

@@ -2,9 +2,9 @@
      taillard        Taillard's sixty (gen/taillard)
      brucker         the files of DIR/brucker: from --data DIR, benchmark layout, skipped where there is none
      gueret-prins    those of DIR/gueret-prins
-     gusto           total exchanges over GUSTO's five sites (gen/openshop_family), P = 5, 10, 20, 30, 50, ten seeds each
-   One row for each size or file prefix: how many are proven optimal, median, worst and total wall seconds, and how often the optimum is the
-   load. --set NAME: only that one; --threads N; --limit S seconds for each instance (30); --list: a line for each instance.
+     gusto           total exchanges over GUSTO's five sites (gen/openshop_family), in the family's three samplings, P = 5, 10, 20, 30, 50,
+   ten each One row for each size or file prefix: how many are proven optimal, median, worst and total wall seconds, and how often the
+   optimum is the load. --set NAME: only that one; --threads N; --limit S seconds for each instance (30); --list: a line for each instance.
    Exit code 1 when an instance is not proven in time. */
 #include "base/memory.h"
 #include "gen/openshop_family.h"
@@ -47,7 +47,7 @@ flush_group (struct bench *bench, const char *next)
   for (int k = 0; k < bench->count; k++)
     total += bench->seconds[k];
   if (bench->count > 0)
-    printf ("%-16s proven %3d of %3d  median %8.4f s  worst %8.4f s  total %8.3f s  optimum = load %3d%s\n", bench->group, bench->proven,
+    printf ("%-22s proven %3d of %3d  median %8.4f s  worst %8.4f s  total %8.3f s  optimum = load %3d%s\n", bench->group, bench->proven,
             bench->count, (bench->seconds[(bench->count - 1) / 2] + bench->seconds[bench->count / 2]) / 2, bench->seconds[bench->count - 1],
             total, bench->at_load, bench->proven < bench->count ? "  OPEN" : "");
   fflush (stdout);
@@ -101,24 +101,33 @@ run_taillard (struct bench *bench)
 }
 
 static void
-run_gusto (struct bench *bench)
+run_gusto_sampling (struct bench *bench, struct openshop_family_params *params, const char *sampling)
 {
   static const int64_t sizes[] = { 5, 10, 20, 30, 50 };
+  struct status status;
+  status_init (&status);
+  openshop_sampling_parse (sampling, &params->network.sampling);
+  for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
+    for (uint64_t index = 0; index < GUSTO_SEEDS; index++) {
+      char group[PREFIX];
+      snprintf (group, sizeof group, "gusto %s %d", sampling, (int)sizes[k]);
+      params->jobs = params->machines = sizes[k];
+      if (openshop_family_generate (params, index, &bench->instance, &status))
+        solve_one (bench, group);
+    }
+}
+
+static void
+run_gusto (struct bench *bench)
+{
+  static const char *const samplings[] = { "pairs", "symmetric", "sites" };
   const struct openshop_family *family = openshop_family_table;
   while (family->times != OPENSHOP_TIMES_GUSTO || !family->exchange)
     family++;
   struct openshop_family_params params;
-  struct status status;
-  status_init (&status);
   openshop_family_params_init (&params, family);
-  for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
-    for (uint64_t index = 0; index < GUSTO_SEEDS; index++) {
-      char group[PREFIX];
-      snprintf (group, sizeof group, "gusto %d", (int)sizes[k]);
-      params.jobs = params.machines = sizes[k];
-      if (openshop_family_generate (&params, index, &bench->instance, &status))
-        solve_one (bench, group);
-    }
+  for (size_t k = 0; k < sizeof samplings / sizeof *samplings; k++)
+    run_gusto_sampling (bench, &params, samplings[k]);
 }
 
 static bool

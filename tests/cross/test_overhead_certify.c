@@ -17,7 +17,7 @@ static const struct overhead_tiny_shape small[] = {
   { 5, 4, 3, 1, TINY_NO_LINK, TINY_BROADCAST },     { 5, 4, 20, 2, TINY_MATRIX, TINY_BROADCAST },
   { 3, 6, 4, 1, TINY_NO_LINK, TINY_ALL_TO_ALL },    { 3, 4, 9, 1, TINY_MATRIX, TINY_ALL_TO_ALL },
   { 5, 5, 5, 2, TINY_ONE_LINK, TINY_EACH_TO_SOME }, { 5, 5, 20, 1, TINY_MATRIX, TINY_EACH_TO_SOME },
-  { 2, 6, 9, 1, TINY_ONE_LINK, TINY_ANY },          { 3, 6, 9, 2, TINY_MATRIX, TINY_ANY },
+  { 2, 5, 9, 1, TINY_ONE_LINK, TINY_ANY },          { 3, 5, 9, 2, TINY_MATRIX, TINY_ANY },
 };
 
 /* Too large for brute force. */

@@ -33,7 +33,7 @@ static void
 run_printed (const struct overhead_ticks *ticks, const char *name, struct overhead_schedule *schedule)
 {
   if (strcmp (name, "rrs") == 0 || strcmp (name, "rrsp") == 0)
-    overhead_select (ticks, &given_rule, printed_receivers, name[3] == 'p', schedule);
+    overhead_select (ticks, &given_rule, printed_receivers, name[3] == 'p', NULL, schedule);
   else
     overhead_heuristic_find (name)->run (ticks, 0, NULL, schedule);
 }

@@ -11,17 +11,17 @@ expect_sum() {
   sum=$(cksum <"$work/out")
   [ "$sum" = "$1" ] || fail "gen ${*:2}: $sum, expected $1"
 }
-expect_sum '0 0' exchange-uniform --nodes 6 --min-cost 0 --max-cost 9 --seed 11 --count 20
-expect_sum '0 0' exchange-equal --nodes 7 --sum 500 --seed 11 --count 20
-expect_sum '0 0' openshop-uniform --jobs 5 --machines 3 --max-cost 20 --seed 11 --count 20
-expect_sum '0 0' openshop-equal --size 6 --seed 11 --count 20
-expect_sum '0 0' exchange-gusto --nodes 9 --sampling pairs --bytes servers --seed 11 --count 5
-expect_sum '0 0' exchange-gusto --nodes 9 --sampling symmetric --bytes 1kB --resolution exact --seed 11 --count 5
-expect_sum '0 0' exchange-directory --directory examples/gusto.json --messages mixed --seed 11 --count 5
-expect_sum '0 0' exchange-all --nodes 1..3 --max-cost 2 --primitive
-expect_sum '0 0' taillard
-expect_sum '0 0' suite exchange-small
-expect_sum '0 0' suite openshop-small
+expect_sum '1627382070 4860' exchange-uniform --nodes 6 --min-cost 0 --max-cost 9 --seed 11 --count 20
+expect_sum '3166894958 6256' exchange-equal --nodes 7 --sum 500 --seed 11 --count 20
+expect_sum '2528632515 4480' openshop-uniform --jobs 5 --machines 3 --max-cost 20 --seed 11 --count 20
+expect_sum '24521532 6021' openshop-equal --size 6 --seed 11 --count 20
+expect_sum '3876087313 5459' exchange-gusto --nodes 9 --sampling pairs --bytes servers --seed 11 --count 5
+expect_sum '2611676134 5403' exchange-gusto --nodes 9 --sampling symmetric --bytes 1kB --resolution exact --seed 11 --count 5
+expect_sum '3787613196 2513' exchange-directory --directory examples/gusto.json --messages mixed --seed 11 --count 5
+expect_sum '625815400 23244' exchange-all --nodes 1..3 --max-cost 2 --primitive
+expect_sum '1129093622 34290' taillard
+expect_sum '956376470 35280' suite exchange-small
+expect_sum '2750042799 16164' suite openshop-small
 
 # Defaults, in the instance itself.
 run 0 gen exchange-uniform
@@ -83,10 +83,10 @@ run 0 bounds --json - < <(cat examples/openshop.txt)
 same "$work/file" "$work/out"
 printf 'jobs, machines\n 2 2 7 7\n\ntimes\n1 2\n3 4\nmachines\n1 2\n2 1\n' >"$work/shop.txt"
 run 0 bounds --json "$work/shop.txt"
-refuse 'times\[1\]: expected 2 numbers, one a machine, got 1' bounds <(printf '2 2\n1 2\n3\n')
+refuse 'times[1]: expected 2 numbers, one a machine, got 1' bounds <(printf '2 2\n1 2\n3\n')
 refuse 'expected nothing after the last row, got 5' bounds <(printf '2 2\n1 2\n3 4\n5 6\n')
 refuse 'times: an exchange has as many rows as columns, got 1 rows of 2 numbers' bounds <(echo '{"model":"exchange","times":[[0,1]]}')
-refuse 'the common denominator of all times does not fit into 60 bits' bounds <("$program" gen exchange-directory --directory examples/gusto.json --resolution exact)
+refuse 'in ticks of the common denominator it does not fit into 60 bits' bounds <("$program" gen exchange-directory --directory examples/gusto.json --resolution exact)
 
 refuse '--nodes: 0, expected 1 to 4096' gen exchange-uniform --nodes 0
 refuse '--nodes: 3, expected 4 to 256' gen exchange-equal --nodes 3
@@ -102,7 +102,7 @@ refuse '--directory: missing' gen exchange-directory
 refuse 'cannot open' gen exchange-directory --directory "$work/none"
 refuse 'sites: missing' gen exchange-directory --directory <(echo '{"latency":[[0]],"bandwidth":[[0]]}')
 refuse "--messages: '$work/none' is no length such as 1kB, nor mixed or servers, nor a file" gen exchange-directory --messages "$work/none"
-refuse 'bytes\[0\]\[1\]: must not be negative, got -1' gen exchange-directory --messages <(echo '[[0,-1],[1,0]]')
+refuse 'bytes[0][1]: must not be negative, got -1' gen exchange-directory --messages <(echo '[[0,-1],[1,0]]')
 refuse '--messages: 2 rows for 5 sites' gen exchange-directory --directory examples/gusto.json --messages <(echo '[[0,1],[1,0]]')
 refuse '--size: 6, expected one of 4, 5, 7, 10, 15, 20' gen taillard --size 6
 refuse '--index: 11, expected 1 to 10' gen taillard --index 11

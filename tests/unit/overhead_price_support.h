@@ -40,29 +40,35 @@ price_support_message (struct overhead_instance *instance, struct rng *rng, cons
   overhead_instance_add_multicast (instance, k, (struct rational){ 1, 1 }, (size_t)count, to);
 }
 
-/* At most 64 nodes. Node k is the source of message k. */
+/* At most 64 nodes. Node k is the source of message k. The instance is empty before. */
+static inline void
+price_support_fill (struct overhead_instance *instance, const struct price_shape *shape, uint64_t seed)
+{
+  struct rational link[64 * 64];
+  struct rng rng;
+  const struct rational none = { 0, 1 };
+  rng_init (&rng, seed * 7919 + 12345);
+  for (int32_t i = 0; i < shape->nodes; i++) {
+    struct rational send = price_support_draw (&rng, shape->most, 1), receive = price_support_draw (&rng, shape->most, 1);
+    overhead_instance_add_node (instance, (struct overhead_cost){ send, none, true }, (struct overhead_cost){ receive, none, true });
+  }
+  instance->link_common = none;
+  for (int32_t k = 0; k < shape->sources; k++)
+    price_support_message (instance, &rng, shape, k);
+  for (int32_t e = 0; e < shape->nodes * shape->nodes && shape->link > 0; e++)
+    link[e] = e % (shape->nodes + 1) == 0 ? none : price_support_draw (&rng, shape->link, 0);
+  if (shape->link > 0)
+    overhead_instance_set_link (instance, link);
+}
+
 static inline void
 price_support_instance (struct overhead_ticks *ticks, const struct price_shape *shape, uint64_t seed)
 {
   struct overhead_instance instance;
-  struct rational link[64 * 64];
   struct status status;
-  struct rng rng;
-  const struct rational none = { 0, 1 };
-  rng_init (&rng, seed * 7919 + 12345);
   status_init (&status);
   overhead_instance_init (&instance);
-  for (int32_t i = 0; i < shape->nodes; i++) {
-    struct rational send = price_support_draw (&rng, shape->most, 1), receive = price_support_draw (&rng, shape->most, 1);
-    overhead_instance_add_node (&instance, (struct overhead_cost){ send, none, true }, (struct overhead_cost){ receive, none, true });
-  }
-  instance.link_common = none;
-  for (int32_t k = 0; k < shape->sources; k++)
-    price_support_message (&instance, &rng, shape, k);
-  for (int32_t e = 0; e < shape->nodes * shape->nodes && shape->link > 0; e++)
-    link[e] = e % (shape->nodes + 1) == 0 ? none : price_support_draw (&rng, shape->link, 0);
-  if (shape->link > 0)
-    overhead_instance_set_link (&instance, link);
+  price_support_fill (&instance, shape, seed);
   if (!overhead_ticks_from (ticks, &instance, "support", &status)) {
     fprintf (stderr, "%s\n", status.message);
     exit (2);

@@ -1,5 +1,6 @@
 #include "tests/unit/verify_openshop_support.h"
 #include "verify/openshop_certificate.h"
+#include "verify/openshop_logic.h"
 
 #include <math.h>
 
@@ -119,6 +120,19 @@ Test (verify_openshop_certificate, cases)
   }
 }
 
+/* Memory that the shop takes without any clause. */
+static uint64_t
+room_of (const struct verify_openshop *instance)
+{
+  struct verify_openshop_tasks tasks;
+  char reason[200] = "";
+  verify_openshop_tasks_init (&tasks);
+  cr_assert (verify_openshop_tasks_from (&tasks, instance, 1, reason, sizeof reason), "%s", reason);
+  uint64_t room = verify_openshop_logic_room (&tasks);
+  verify_openshop_tasks_clear (&tasks);
+  return room;
+}
+
 /* A proof that needs clauses, within limits of memory and time and beyond. */
 Test (verify_openshop_certificate, limits)
 {
@@ -130,11 +144,13 @@ Test (verify_openshop_certificate, limits)
     { { .end = (double)INFINITY }, STATUS_OK, "" },
     { { .end = (double)INFINITY, .bytes = 10000000 }, STATUS_OK, "" },
     { { .end = (double)INFINITY, .bytes = 1000 }, STATUS_LIMIT, "the memory limit ended the check: the proof needs more" },
-    { { .end = (double)INFINITY, .bytes = 5000 }, STATUS_LIMIT, "the memory limit ended the check: the proof needs more" },
+    { { .end = (double)INFINITY, .bytes = 1 } /* what the shop takes, and little more */,
+      STATUS_LIMIT,
+      "the memory limit ended the check: the proof needs more" },
     { { .end = 0 }, STATUS_LIMIT, "f: a limit ended the check" },
   };
   struct shop drawn;
-  struct shop_prover prover = { .edges = false };
+  struct shop_prover prover = { .edges = true };
   struct output text, proof;
   struct verify_openshop instance;
   int64_t start[SHOP_TASKS];
@@ -143,9 +159,9 @@ Test (verify_openshop_certificate, limits)
   output_init_memory (&text);
   output_init_memory (&proof);
   verify_openshop_init (&instance);
-  for (int tries = 0; prover.clauses <= 50; tries++) {
-    cr_assert_lt (tries, 100);
-    shop_draw (&drawn, &rng, false, 3, 3, 5, false);
+  for (int tries = 0; prover.clauses <= 30; tries++) {
+    cr_assert_lt (tries, 1000);
+    shop_draw (&drawn, &rng, false, 4, 4, 5, false);
     shop_optimum (&drawn, start);
     output_reset (&proof);
     cr_assert (shop_certify (&drawn, &prover, NULL, 1, start, -1, &proof));
@@ -158,7 +174,9 @@ Test (verify_openshop_certificate, limits)
     struct status status;
     status_init (&status);
     certify_claim_init (&claim);
-    cr_expect_eq (verify_openshop_certificate (&instance, &source, &rows[i].deadline, &claim, &status), rows[i].code, "row %zu", i);
+    struct deadline deadline = rows[i].deadline;
+    deadline.bytes = deadline.bytes == 1 ? room_of (&instance) + 1000 : deadline.bytes;
+    cr_expect_eq (verify_openshop_certificate (&instance, &source, &deadline, &claim, &status), rows[i].code, "row %zu", i);
     cr_expect (strstr (status.message, rows[i].message), "row %zu: %s", i, status.message);
     cr_expect (claim.accepted == (rows[i].code == STATUS_OK) && (claim.makespan != NULL) == claim.accepted);
     certify_claim_clear (&claim);

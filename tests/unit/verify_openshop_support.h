@@ -180,31 +180,29 @@ struct shop_prover {
   int64_t start[SHOP_TASKS]; /* the schedule found, if there is one */
 };
 
-static inline bool
+static inline void
 shop_later (struct shop_state *state, int d, int64_t from, bool *changed)
 {
   if (from > state->from[d]) {
     state->from[d] = from;
     *changed = true;
   }
-  return true;
 }
 
-static inline bool
+static inline void
 shop_sooner (struct shop_state *state, int d, int64_t until, bool *changed)
 {
   if (until < state->until[d]) {
     state->until[d] = until;
     *changed = true;
   }
-  return true;
 }
 
 /* Everything that orders say. False: a contradiction. */
 static inline bool
 shop_orders (const struct shop *shop, struct shop_state *state, bool *changed)
 {
-  for (int d = 0; d < shop->count; d++)
+  for (int d = 0; d < shop->count; d++) {
     for (int e = 0; e < shop->count; e++) {
       if (!shop_related (shop, d, e))
         continue;
@@ -216,9 +214,10 @@ shop_orders (const struct shop *shop, struct shop_state *state, bool *changed)
         state->before[e][d] = 1;
         *changed = true;
       }
-      if (state->from[d] + shop->time[d] > state->until[d])
-        return false;
     }
+    if (state->from[d] + shop->time[d] > state->until[d])
+      return false;
+  }
   return true;
 }
 
@@ -351,7 +350,7 @@ shop_prove (struct shop_prover *prover, int64_t T, int mirror)
   int64_t clause = -1;
   prover->clauses = prover->depth = 0;
   for (int d = 0; d < shop->count; d++)
-    state.until[d] = d == mirror ? (T - shop->time[d]) / 2 + shop->time[d] : T;
+    state.until[d] = d == mirror && T > shop->time[d] ? (T - shop->time[d]) / 2 + shop->time[d] : T;
   return shop_refute (prover, state, &clause);
 }
 

@@ -141,7 +141,7 @@ write_overhead (const struct overhead_item *item, struct output *out, void *cont
   run->count = 0;
   for (const struct overhead_bound *bound = overhead_bound_table; bound->name; bound++)
     if (wanted (run, bound->name))
-      add_value (run, bound->name, overhead_ticks_time (item->ticks, bound->run (item->ticks)), bound->proven);
+      add_value (run, bound->name, overhead_ticks_time (item->ticks, bound->run (item->ticks, NULL)), bound->proven);
   (run->options.json ? write_json : write_text) (run, &subject, out);
   return true;
 }

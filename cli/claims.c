@@ -98,13 +98,27 @@ examine_overhead_item (const struct overhead_item *item, struct output *out, voi
   return examine_overhead (&run->examine, item->instance, label, status);
 }
 
+/* For items.openshop; context: the struct run. */
+static bool
+examine_openshop_item (const struct openshop_item *item, struct output *out, void *context, struct status *status)
+{
+  struct run *run = context;
+  char label[64];
+  (void)out;
+  snprintf (label, sizeof label, "line %zu", item->line->number);
+  return examine_openshop (&run->examine, item->instance, label, status);
+}
+
 /* The instances of a file, but for those that are refused. The exit code; *examined: there is something to conclude from. */
 static int
 examine_file (struct run *run, struct output *out, bool *examined)
 {
-  const struct items items = {
-    .json = run->options.json, .missing = "claims in the register", .node = examine_item, .overhead = examine_overhead_item, .context = run
-  };
+  const struct items items = { .json = run->options.json,
+                               .missing = "claims in the register",
+                               .node = examine_item,
+                               .overhead = examine_overhead_item,
+                               .openshop = examine_openshop_item,
+                               .context = run };
   struct batch_report report;
   int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
@@ -115,13 +129,16 @@ examine_file (struct run *run, struct output *out, bool *examined)
 
 /* Instances of our own. */
 static int
-examine_generated (struct run *run, const struct named_suite *suite, const struct named_suite *overhead, bool *examined)
+examine_generated (struct run *run, bool *examined)
 {
+  const char *name = run->all_small ? "" : run->options.values[0];
+  const struct named_suite *suite = suites_find (name), *overhead = overhead_suites_find (name), *openshop = openshop_suites_find (name);
   struct status status;
   status_init (&status);
-  *examined = overhead ? examine_overhead_suite (&run->examine, overhead, &status)
-              : suite  ? examine_suite (&run->examine, suite, &status)
-                       : examine_small (&run->examine, &run->small, &status);
+  *examined = openshop   ? examine_openshop_suite (&run->examine, openshop, &status)
+              : overhead ? examine_overhead_suite (&run->examine, overhead, &status)
+              : suite    ? examine_suite (&run->examine, suite, &status)
+                         : examine_small (&run->examine, &run->small, &status);
   return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
 
@@ -129,10 +146,9 @@ examine_generated (struct run *run, const struct named_suite *suite, const struc
 static int
 examine_all (struct run *run, struct output *out, bool *examined)
 {
-  const struct named_suite *suite = run->all_small ? NULL : suites_find (run->options.values[0]);
-  const struct named_suite *overhead = run->all_small ? NULL : overhead_suites_find (run->options.values[0]);
-  if (run->all_small || ((suite || overhead) && access (run->options.values[0], F_OK) != 0))
-    return examine_generated (run, suite, overhead, examined);
+  const char *name = run->options.values[0];
+  if (run->all_small || ((suites_find (name) || overhead_suites_find (name) || openshop_suites_find (name)) && access (name, F_OK) != 0))
+    return examine_generated (run, examined);
   return examine_file (run, out, examined);
 }
 

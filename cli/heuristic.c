@@ -91,7 +91,7 @@ write_overhead (const struct overhead_item *item, struct output *out, void *cont
   struct deadline deadline;
   (void)status;
   deadline_start (&deadline, &run->options.limits);
-  run->overhead->run (item->ticks, run->options.seed, &deadline, schedule);
+  run->overhead->run (item->ticks, run->options.seed, run->overhead->limited ? &deadline : NULL, schedule);
   if (!write_head (run, &subject, overhead_ticks_time (item->ticks, schedule->makespan), out))
     return true;
   if (run->options.json) {

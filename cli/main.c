@@ -80,11 +80,13 @@ const struct argp main_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "COMMAND [ARGUMENT...]",
-  .doc = "Proves broadcast schedules optimal: one source, many destinations of different speeds (the heterogeneous node model), or several "
-         "messages among nodes that take time to send and to receive (the overhead model)."
-         "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 disk "
-         "or memory "
-         "failed. Results go to standard output, one line on trouble and progress to standard error.",
+  .doc
+  = "Proves schedules optimal: of broadcasts from one source to many destinations of different speeds (the heterogeneous node model), of "
+    "several messages among nodes that take time to send and to receive (the overhead model), of total exchanges, where everybody "
+    "has a message for everybody, and of open shops."
+    "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 disk "
+    "or memory "
+    "failed. Results go to standard output, one line on trouble and progress to standard error.",
   .children = cli_children,
   .help_filter = help,
 };

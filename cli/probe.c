@@ -1,10 +1,7 @@
 #include "cli/probe.h"
 
-#include "base/memory.h"
 #include "cli/commands.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -95,39 +92,15 @@ static const struct action {
   { "check", CHECK, probe_check },
 };
 
-enum { GIVEN_MAX = 64, ACTIONS = sizeof actions / sizeof *actions, TAKERS = sizeof takers / sizeof *takers };
+enum { ACTIONS = sizeof actions / sizeof *actions, TAKERS = sizeof takers / sizeof *takers };
 
 /* The command line: what options mean depends on the action, which may come last. */
 struct line {
   struct probe probe;
-  struct {
-    int key;
-    const char *value;
-  } given[GIVEN_MAX];
-  size_t count;
+  struct options_kept kept;
 };
 
 static const char *const names[] = { "ACTION", "PATH", NULL };
-
-static const char *
-option_name (int key)
-{
-  const struct argp_option *option = options;
-  while (option->key != key)
-    option++;
-  return option->name;
-}
-
-/* LEAST..MOST, or one number for both. */
-static void
-set_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2])
-{
-  const char *dots = strstr (text, "..");
-  char least[32];
-  snprintf (least, sizeof least, "%.*s", dots ? (int)(dots - text) : (int)strlen (text), text);
-  range[0] = cli_integer (option, least, low, high);
-  range[1] = dots ? cli_integer (option, dots + 2, range[0], high) : range[0];
-}
 
 static void
 set_n (struct probe *probe, const struct action *action, const char *text)
@@ -137,7 +110,7 @@ set_n (struct probe *probe, const struct action *action, const char *text)
     probe->survey.params.destinations = cli_integer ("--n", text, 1, SWEEP_MAX_DESTINATIONS);
     return;
   }
-  set_range ("--n", text, 1, MAX_DESTINATIONS, range);
+  options_range ("--n", text, 1, MAX_DESTINATIONS, range);
   probe->climb.least = range[0];
   probe->climb.most = range[1];
 }
@@ -160,19 +133,6 @@ add_objective (struct probe *probe, const char *text)
     cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
   if (!objective_parse (&probe->objectives[probe->count++], text, &status))
     cli_usage ("--%s", status.message);
-}
-
-/* As in gen all --part. */
-static void
-set_part (struct probe *probe, const char *text)
-{
-  const char *slash = strchr (text, '/');
-  char part[32];
-  if (!slash)
-    cli_usage ("--part: '%s' is not a part such as 1/4", text);
-  snprintf (part, sizeof part, "%.*s", (int)(slash - text), text);
-  probe->survey.parts = (uint64_t)cli_integer ("--part", slash + 1, 1, INT64_MAX);
-  probe->survey.part = (uint64_t)cli_integer ("--part", part, 1, (int64_t)probe->survey.parts) - 1;
 }
 
 static void
@@ -209,7 +169,7 @@ set_parameter (struct probe *probe, const char *text)
 {
   if (text[0] < 'a' || text[0] > 'z' || text[1] != '=')
     cli_usage ("--range: '%s' is not of the form m=1..50", text);
-  set_range ("--range", text + 2, 0, MAX_COST, probe->climb.range[text[0] - 'a']);
+  options_range ("--range", text + 2, 0, MAX_COST, probe->climb.range[text[0] - 'a']);
   probe->ranged |= 1u << (text[0] - 'a');
 }
 
@@ -217,7 +177,7 @@ static void
 set_path (int key, const char *value, const char **path)
 {
   if (*value == '\0')
-    cli_usage ("--%s: the name is empty", option_name (key));
+    cli_usage ("--%s: the name is empty", options_name (options, key));
   *path = value;
 }
 
@@ -235,7 +195,7 @@ set (struct probe *probe, const struct action *action, int key, const char *valu
     add_objective (probe, value);
     break;
   case KEY_PART:
-    set_part (probe, value);
+    options_part ("--part", value, &probe->survey.part, &probe->survey.parts);
     break;
   case KEY_WITNESSES:
     set_witnesses (probe, value);
@@ -281,13 +241,13 @@ resolve (struct line *line)
     cli_usage ("there is no action '%s' (see provecast probe --help)", name);
   if (action->bit != CHECK && line->probe.options.count > 1)
     cli_usage ("probe: unexpected argument '%s' (see provecast probe --help)", line->probe.options.values[1]);
-  for (size_t i = 0; i < line->count; i++) {
-    int key = line->given[i].key, taker = 0;
+  for (size_t i = 0; i < line->kept.count; i++) {
+    int key = line->kept.list[i].key, taker = 0;
     while (takers[taker].key != key)
       taker++;
     if (!(takers[taker].actions & action->bit))
-      cli_usage ("--%s does not go with probe %s", option_name (key), action->name);
-    set (&line->probe, action, key, line->given[i].value);
+      cli_usage ("--%s does not go with probe %s", options_name (options, key), action->name);
+    set (&line->probe, action, key, line->kept.list[i].value);
   }
   return action;
 }
@@ -296,9 +256,11 @@ resolve (struct line *line)
 static void
 check_given (const struct line *line)
 {
-  for (size_t i = 0; line->probe.climb.pattern && i < line->count; i++)
-    if (line->given[i].key == KEY_N || line->given[i].key == KEY_MAX_COST || line->given[i].key == KEY_TYPES)
-      cli_usage ("--%s does not go with --pattern", option_name (line->given[i].key));
+  for (size_t i = 0; line->probe.climb.pattern && i < line->kept.count; i++) {
+    int key = line->kept.list[i].key;
+    if (key == KEY_N || key == KEY_MAX_COST || key == KEY_TYPES)
+      cli_usage ("--%s does not go with --pattern", options_name (options, key));
+  }
 }
 
 /* Every parameter of the pattern has a range, and nothing else has. */
@@ -335,10 +297,7 @@ parse (int key, char *value, struct argp_state *state)
   struct line *line = state->input;
   if (key < OPTION_LIST || key > KEY_THREADS)
     return options_parse (&line->probe.options, key, value);
-  if (line->count == GIVEN_MAX)
-    cli_usage ("probe: too many options");
-  line->given[line->count].key = key;
-  line->given[line->count++].value = value;
+  options_keep (&line->kept, key, value);
   return 0;
 }
 

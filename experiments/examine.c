@@ -10,6 +10,7 @@ examine_init (struct examine *examine, const struct claim *only)
   *examine = (struct examine){ .instances = 0 };
   facts_init (&examine->facts);
   overhead_facts_init (&examine->overhead);
+  openshop_facts_init (&examine->openshop);
   claims_register_init (&examine->claims, only);
 }
 
@@ -18,6 +19,7 @@ examine_clear (struct examine *examine)
 {
   facts_clear (&examine->facts);
   overhead_facts_clear (&examine->overhead);
+  openshop_facts_clear (&examine->openshop);
   claims_register_clear (&examine->claims);
 }
 
@@ -55,6 +57,15 @@ examine_overhead (struct examine *examine, const struct overhead_instance *insta
   status_init (&own);
   bool gathered = overhead_facts_gather (&examine->overhead, instance, label, &examine->limits, &own);
   return note (examine, gathered ? &examine->overhead.claims : NULL, &own, status);
+}
+
+bool
+examine_openshop (struct examine *examine, const struct openshop_instance *instance, const char *label, struct status *status)
+{
+  struct status own;
+  status_init (&own);
+  bool gathered = openshop_facts_gather (&examine->openshop, instance, label, &examine->limits, &own);
+  return note (examine, gathered ? &examine->openshop.claims : NULL, &own, status);
 }
 
 /* The present instance of a generator. */
@@ -111,5 +122,19 @@ examine_overhead_suite (struct examine *examine, const struct named_suite *suite
   while (good && overhead_suites_next (&cursor, &instance))
     good = examine_overhead (examine, &instance, "generated instance", status);
   overhead_instance_clear (&instance);
+  return good;
+}
+
+bool
+examine_openshop_suite (struct examine *examine, const struct named_suite *suite, struct status *status)
+{
+  struct openshop_suites_cursor cursor;
+  struct openshop_instance instance;
+  bool good = true;
+  openshop_instance_init (&instance);
+  openshop_suites_start (&cursor, suite);
+  while (good && openshop_suites_next (&cursor, &instance))
+    good = examine_openshop (examine, &instance, "generated instance", status);
+  openshop_instance_clear (&instance);
   return good;
 }

@@ -3,12 +3,15 @@
 #define EXPERIMENTS_EXAMINE_H
 
 #include "experiments/facts.h"
+#include "experiments/openshop_facts.h"
 #include "experiments/overhead_facts.h"
+#include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 
 struct examine {
   struct facts facts;
   struct overhead_facts overhead;
+  struct openshop_facts openshop;
   struct claims_register claims;
   struct limits limits; /* for each instance */
   uint64_t instances;   /* tested */
@@ -26,9 +29,12 @@ bool examine_instance (struct examine *examine, const struct node_instance *inst
 /* Likewise. */
 bool examine_overhead (struct examine *examine, const struct overhead_instance *instance, const char *label, struct status *status);
 
+bool examine_openshop (struct examine *examine, const struct openshop_instance *instance, const char *label, struct status *status);
+
 /* All small instances (gen/small.h), or a named suite. */
 bool examine_small (struct examine *examine, const struct small_params *params, struct status *status);
 bool examine_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
 bool examine_overhead_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
+bool examine_openshop_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
 
 #endif

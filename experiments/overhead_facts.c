@@ -53,7 +53,7 @@ add_bounds (struct overhead_facts *facts)
   size_t count = 0;
   for (const struct overhead_bound *row = overhead_bound_table; row->name; row++) {
     assert (count < OVERHEAD_FACTS_VALUES);
-    facts->bounds[count++] = (struct claims_bound){ row->name, row->run (&facts->judged.ticks) };
+    facts->bounds[count++] = (struct claims_bound){ row->name, row->run (&facts->judged.ticks, NULL) };
   }
   facts->claims.bounds = facts->bounds;
   facts->claims.bound_count = count;

@@ -112,7 +112,7 @@ add_bounds (struct overhead_judged *judged, struct cell *cell, int64_t optimum, 
   for (size_t b = 0; overhead_bound_table[b].name; b++) {
     if (overhead_bound_table[b].slow && !slow)
       continue;
-    int64_t bound = overhead_bound_table[b].run (&judged->ticks);
+    int64_t bound = overhead_bound_table[b].run (&judged->ticks, NULL);
     if (overhead_bound_table[b].proven && bound > optimum)
       return status_set (status, STATUS_FALSE, "%s: %s exceeds the optimum", judged->instance.name, overhead_bound_table[b].name);
     add_ratio (&cell->bounds[b], bound, optimum, !overhead_bound_table[b].proven, judged->instance.name);

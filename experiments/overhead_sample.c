@@ -15,7 +15,7 @@ find_bound (const struct overhead_ticks *ticks, bool all)
 {
   int64_t most = 0;
   for (const struct overhead_bound *row = overhead_bound_table; row->name; row++) {
-    int64_t bound = row->proven && (all || !row->slow) ? row->run (ticks) : 0;
+    int64_t bound = row->proven && (all || !row->slow) ? row->run (ticks, NULL) : 0;
     most = bound > most ? bound : most;
   }
   return most;
@@ -58,7 +58,7 @@ overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort
   int64_t makespan[OVERHEAD_RULES];
   if (!run_all (judged, makespan, status))
     return false;
-  int64_t best = least (makespan), release = overhead_release_bound (ticks), printed = overhead_printed_bound (ticks);
+  int64_t best = least (makespan), release = overhead_release_bound (ticks, NULL), printed = overhead_printed_bound (ticks, NULL);
   int64_t bound = effort == OVERHEAD_RELEASE_ONLY ? 0 : find_bound (ticks, effort == OVERHEAD_ALL_BOUNDS);
   if (bound > best)
     return status_set (status, STATUS_FALSE, "%s: a lower bound exceeds a schedule", judged->instance.name);

@@ -41,8 +41,9 @@ add_case (struct sheet *sheet, const struct claims_case *at, bool name, const ch
 static bool
 belongs (const struct claim *claim, const char *folder)
 {
-  if (strcmp (folder, "000") == 0 || claim->model == CLAIMS_OVERHEAD)
-    return strcmp (folder, "000") == 0 && claim->model == CLAIMS_OVERHEAD;
+  static const char *const folders[] = { [CLAIMS_OVERHEAD] = "000", [CLAIMS_OPENSHOP] = "002" };
+  if (claim->model != CLAIMS_NODE)
+    return strcmp (folder, folders[claim->model]) == 0;
   if (strcmp (folder, "node") == 0)
     return strncmp (claim->paper, "001", 3) != 0 && strncmp (claim->paper, "004", 3) != 0;
   return strncmp (claim->paper, folder, 3) == 0;
@@ -65,7 +66,7 @@ make_sheet (const struct claims_register *claims, const char *folder, struct she
     sheet_count (sheet, (int64_t)tally->applied);
     sheet_count (sheet, (int64_t)tally->absent);
     sheet_count (sheet, (int64_t)tally->failed);
-    bool name = tally->claim->model == CLAIMS_OVERHEAD;
+    bool name = tally->claim->model != CLAIMS_NODE;
     add_case (sheet, tally->failed > 0 ? &none : &tally->worst, name, " <= ");
     add_case (sheet, &tally->counterexample, name, " > ");
   }
@@ -78,7 +79,7 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
   output_text (out,
                "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too large\": they need an exhaustive "
                "search that was not made).\nEvery check has the form left <= right, an equality with the larger side on the left; an "
-               "instance is written `source; cost x count, ...`, one of the overhead model by its name.\nClaims whose names begin with "
+               "instance is written `source; cost x count, ...`, one of another model by its name.\nClaims whose names begin with "
                "`false` are readings without the "
                "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
   sheet_markdown (sheet, out);
@@ -136,6 +137,26 @@ overhead_register_run (const struct report *report, struct status *status)
          && publish_page (
            report, &examine, "000", "The statements of 000", REPORT_COMMAND (report, "claims-000"),
            "Instances: the suites of the overhead model (`provecast gen suite NAME`, see `provecast gen --list`), 2 to 6 nodes.", status)
+         && judge (report, &examine, status);
+  examine_clear (&examine);
+  return good;
+}
+
+bool
+openshop_register_run (const struct report *report, struct status *status)
+{
+  struct examine examine;
+  bool good = true;
+  examine_init (&examine, NULL);
+  for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
+    if (!report->quick || strcmp (suite->name, "taillard") != 0)
+      good = examine_openshop_suite (&examine, suite, status);
+  good = good
+         && publish_page (report, &examine, "002", "The statements of 002", REPORT_COMMAND (report, "claims-002"),
+                          report->quick ? "Instances: the suites of total exchanges and open shops but taillard."
+                                        : "Instances: the suites of total exchanges and open shops (`provecast gen suite NAME`, see "
+                                          "`provecast gen --list`).",
+                          status)
          && judge (report, &examine, status);
   examine_clear (&examine);
   return good;

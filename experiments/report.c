@@ -7,6 +7,7 @@
 /* A drawing and its script, and those that every figure of 000 has. */
 #define DRAWN(path) " " path ".gp " path ".svg"
 #define BOTH(path) DRAWN (path "-plain") DRAWN (path "-inserted")
+#define SAMPLED(path) DRAWN (path "-sites") DRAWN (path "-pairs") DRAWN (path "-symmetric")
 #define RATIOS(path) BOTH (path) BOTH (path "-ratio")
 
 const struct experiment experiment_table[] = {
@@ -19,6 +20,11 @@ const struct experiment experiment_table[] = {
   { "claims", "every theorem of the register on all small instances and on the suites",
     "004/claims.md 004/claims.csv 001/claims.md 001/claims.csv node/claims.md node/claims.csv", register_run },
   { "claims-000", "000's statements, tested on the suites of the overhead model", "000/claims.md 000/claims.csv", overhead_register_run },
+  { "claims-002", "002's statements, tested on the suites of total exchanges and open shops", "002/claims.md 002/claims.csv",
+    openshop_register_run },
+  { "exchange-002", "002's Figures 9 to 12: total exchange on networks drawn from the GUSTO tables, with proven optima",
+    "002/exchange.md 002/exchange.csv" SAMPLED ("002/figure9") SAMPLED ("002/figure10") SAMPLED ("002/figure11") SAMPLED ("002/figure12"),
+    openshop_exchange_run },
   { "figure1-001", "001's Figure 1: the greedy schedule and an optimal one",
     "001/figure1.md 001/figure1-instance.json 001/figure1-greedy.json 001/figure1-optimal.json 001/figure1-proof.jsonl", figure1_run },
   { "fnf", "fastest node first against 100,000 proven optima: 001's bounds, and how often it is optimal",
@@ -38,6 +44,7 @@ const struct experiment experiment_table[] = {
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
   { "table2-000", "000's Table 2: scheduling times for multiple multicast, as ratios", "000/table2-time.md 000/table2-time.csv",
     overhead_table2_run },
+  { "theorems-002", "002's Theorems 2 and 3 on every small integer matrix", "002/theorems.md 002/theorems.csv", openshop_theorems_run },
   { "time", "what the default engine takes against n, k, the range of costs, and distinct costs",
     "node/effort.md node/effort.csv node/time.md node/time.csv node/time-n.gp node/time-n.svg node/time-n-k8.gp node/time-n-k8.svg "
     "node/time-k.gp node/time-k.svg node/time-cost.gp node/time-cost.svg node/time-distinct.gp node/time-distinct.svg "

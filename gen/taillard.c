@@ -84,8 +84,8 @@ static const struct {
 #define MODULUS INT64_C (2147483647) /* 2^31 - 1 */
 
 /* The next draw among low .. high. Taillard's is low + floor (x / m * (high - low + 1)) in doubles, where m, the modulus, is prime and
-   0 < x < m. The product of x and a range below m is no multiple of m, so that its quotient is at least 1 / m > 4e-10 away from all integers;
-   the double, rounded twice, is off by less than 1e-12 for ranges up to 4096. So integers give the same floor. His way to compute
+   0 < x < m. The product of x and a range below m is no multiple of m, so that its quotient is at least 1 / m > 4e-10 away from all
+   integers; the double, rounded twice, is off by less than 1e-12 for ranges up to 4096. So integers give the same floor. His way to compute
    16807 x mod m (the constants 127773 and 2836) keeps 32 bits from overflowing, no more. */
 static int32_t
 draw (int64_t *x, int32_t low, int32_t high)

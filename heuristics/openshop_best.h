@@ -14,7 +14,7 @@ const struct openshop_heuristic *openshop_best_named (const struct openshop_tick
 /* The row `best`: that schedule, improved (openshop_improve.h) until it is as short as the load, the deadline has passed, or
    OPENSHOP_BEST_WORK tasks have been looked at: about half a second. Without a deadline the same seed gives the same schedule everywhere.
  */
-#define OPENSHOP_BEST_WORK UINT64_C (40000000)
+#define OPENSHOP_BEST_WORK UINT64_C (60000000)
 void openshop_best_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                              struct openshop_schedule *schedule);
 

@@ -31,9 +31,10 @@ extend (struct openshop_list *list, const struct openshop_schedule *schedule, in
   int32_t head = 0, length = 0, n = list->ticks->jobs;
   list->queue[length++] = root;
   while (head < length) {
-    int32_t line = list->queue[head++];
-    for (int32_t k = 0; k < list->idle_count; k++) {
-      int32_t other = list->idle[k], mate = list->partner[other];
+    int32_t line = list->queue[head++], count;
+    const int32_t *partners = openshop_list_partners (list, line, &count);
+    for (int32_t k = 0; k < count; k++) {
+      int32_t other = partners[k], mate = list->partner[other];
       if ((other < n) == (line < n) || list->from[other] >= 0 || !has_task (list, schedule, line, other))
         continue;
       list->from[other] = line;
@@ -48,12 +49,25 @@ extend (struct openshop_list *list, const struct openshop_schedule *schedule, in
   return false;
 }
 
+static bool
+has_partner (const struct openshop_list *list, const struct openshop_schedule *schedule, int32_t line)
+{
+  int32_t count;
+  const int32_t *partners = openshop_list_partners (list, line, &count);
+  for (int32_t k = 0; k < count; k++)
+    if (has_task (list, schedule, line, partners[k]))
+      return true;
+  return false;
+}
+
 /* Serve idle[at], which has no partner. If no other line is left for it, it takes the place of the last line on its side that can be given
    up for it: one after it. Lines before it stay served. */
 static void
 serve (struct openshop_list *list, const struct openshop_schedule *schedule, int32_t at)
 {
   int32_t root = list->idle[at], n = list->ticks->jobs;
+  if (!has_partner (list, schedule, root))
+    return;
   for (int32_t k = 0; k < list->idle_count; k++)
     list->from[list->idle[k]] = -1;
   if (extend (list, schedule, root))

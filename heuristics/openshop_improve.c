@@ -4,20 +4,23 @@
 #include "heuristics/openshop_list.h"
 #include "heuristics/openshop_reinsert.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
-  MEMORY = 50,       /* steps back that late acceptance looks */
-  PATIENCE = 300,    /* steps without a new best of the climb */
-  NOISES = 5,        /* sizes of random additions: 1 / 1000, and 2, 4, ... / 100 more, of the bound */
-  LOOK_AT_CLOCK = 16 /* steps */
+  MEMORY = 50,    /* steps back that late acceptance looks */
+  PATIENCE = 100, /* steps without a new best of the climb */
+  DRAFTS = 3      /* schedules to choose the start of a climb from */
 };
+
+/* Random additions to the work of a line, in thousandths of the load. */
+static const int64_t noises[] = { 1, 10, 30, 60, 150, 600 };
 
 struct search {
   const struct openshop_ticks *ticks;
   struct openshop_graph graph;
   struct openshop_list list;
-  struct openshop_schedule start, climbed, best;
+  struct openshop_schedule start, climbed, best, draft;
   int32_t *way, *gaps;
   int64_t history[MEMORY];
   struct rng rng;
@@ -36,6 +39,7 @@ search_init (struct search *search, const struct openshop_ticks *ticks, const st
   openshop_schedule_init (&search->start);
   openshop_schedule_init (&search->climbed);
   openshop_schedule_init (&search->best);
+  openshop_schedule_init (&search->draft);
   openshop_schedule_copy (&search->start, schedule);
   openshop_schedule_copy (&search->climbed, schedule);
   openshop_schedule_copy (&search->best, schedule);
@@ -52,6 +56,7 @@ search_clear (struct search *search)
   openshop_schedule_clear (&search->start);
   openshop_schedule_clear (&search->climbed);
   openshop_schedule_clear (&search->best);
+  openshop_schedule_clear (&search->draft);
   free (search->way);
   free (search->gaps);
 }
@@ -60,7 +65,7 @@ static bool
 search_over (const struct search *search)
 {
   return search->best.makespan <= search->target || search->steps >= search->step_limit
-         || (search->deadline && search->steps % LOOK_AT_CLOCK == 0 && deadline_passed (search->deadline));
+         || (search->deadline && deadline_passed (search->deadline));
 }
 
 static int32_t
@@ -168,6 +173,7 @@ climb_from (struct search *search)
     if (climb.makespan > search->best.makespan)
       continue; /* not worth having */
     openshop_graph_evaluate (graph);
+    assert (graph->makespan == climb.makespan);
     openshop_graph_get (graph, &search->climbed);
     climb = (struct climb){ graph->none, -1, graph->makespan };
     if (climb.makespan <= search->target)
@@ -183,19 +189,33 @@ backwards (const struct openshop_ticks *ticks, struct openshop_schedule *schedul
       schedule->start[task] = schedule->makespan - ticks->time[task] - schedule->start[task];
 }
 
-/* Another schedule to start from. */
+/* Make a schedule anew from `keep` on, into `draft`; false: it would be no shorter than `start`. */
+static bool
+make_draft (struct search *search, const struct openshop_schedule *base, int64_t keep)
+{
+  enum openshop_list_rule rule = (enum openshop_list_rule)rng_below (&search->rng, OPENSHOP_LIST_COVER);
+  int64_t noise = noises[rng_below (&search->rng, sizeof noises / sizeof *noises)];
+  noise = noise * (search->load / 1000) + noise * (search->load % 1000) / 1000 + 1;
+  openshop_schedule_copy (&search->draft, base);
+  return openshop_list_run (&search->list, rule, keep, noise, &search->rng, search->start.makespan - 1, &search->draft);
+}
+
+/* Another schedule to start from: the shortest of some. */
 static void
 restart (struct search *search)
 {
-  enum openshop_list_rule rule = (enum openshop_list_rule)rng_below (&search->rng, OPENSHOP_LIST_COVER);
-  int64_t noise = search->load / 1000 + (int64_t)rng_below (&search->rng, NOISES) * (search->load / 50) + 1, keep = 0;
-  openshop_schedule_copy (&search->start, &search->best);
+  struct openshop_schedule *base = &search->climbed; /* the next climb fills it anew */
+  int64_t keep = 0;
+  openshop_schedule_copy (base, &search->best);
   if (rng_below (&search->rng, 2) == 0) {
     if (rng_below (&search->rng, 2) == 0)
-      backwards (search->ticks, &search->start);
+      backwards (search->ticks, base);
     keep = rng_range (&search->rng, 0, search->best.makespan);
   }
-  openshop_list_run (&search->list, rule, keep, noise, &search->rng, INT64_MAX, &search->start);
+  search->start.makespan = INT64_MAX;
+  for (int k = 0; k < DRAFTS; k++)
+    if (make_draft (search, base, keep))
+      openshop_schedule_copy (&search->start, &search->draft);
 }
 
 bool

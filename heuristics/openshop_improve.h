@@ -1,8 +1,9 @@
 /* Local search for short open shop schedules. A climb takes out one task on a longest way (nothing else can shorten the schedule) and puts
    it to the best other place of its row and column (openshop_reinsert.h); the new orders stay if they are no longer than the last ones or
    than those some steps ago (late acceptance, Burke and Bykov 2017). When a climb finds nothing shorter for some time, the next one starts
-   from another schedule: one made anew by list scheduling with random additions to the work of rows and columns (openshop_list.h), or the
-   best one, as it is or run backwards, kept up to a random time and made anew from there. Schedules as long as the best replace it. */
+   from another schedule, the shortest of a few: made anew by list scheduling with random additions to the work of rows and columns
+   (openshop_list.h), or the best one, as it is or run backwards, kept up to a random time and made anew from there. Schedules as long as
+   the best replace it. */
 #ifndef HEURISTICS_OPENSHOP_IMPROVE_H
 #define HEURISTICS_OPENSHOP_IMPROVE_H
 

@@ -15,6 +15,8 @@ openshop_list_init (struct openshop_list *list, const struct openshop_ticks *tic
   list->key = memory_alloc (lines, sizeof *list->key);
   list->idle = memory_alloc (lines, sizeof *list->idle);
   list->taken = memory_zero (lines, sizeof *list->taken);
+  list->fresh = memory_zero (lines, sizeof *list->fresh);
+  list->news = memory_alloc (lines, sizeof *list->news);
   list->end = memory_alloc (n, sizeof *list->end);
   list->partner = memory_alloc (lines, sizeof *list->partner);
   list->heap = memory_alloc (n, sizeof *list->heap);
@@ -34,6 +36,8 @@ openshop_list_clear (struct openshop_list *list)
   free (list->key);
   free (list->idle);
   free (list->taken);
+  free (list->fresh);
+  free (list->news);
   free (list->end);
   free (list->partner);
   free (list->heap);
@@ -88,6 +92,7 @@ become_idle (struct openshop_list *list, int32_t line, int64_t noise, struct rng
     list->idle[at] = other;
   }
   list->idle[at] = line;
+  list->fresh[line] = true;
 }
 
 static void
@@ -110,14 +115,15 @@ worth (const struct openshop_list *list, enum openshop_list_rule rule, int32_t p
   return rule == OPENSHOP_LIST_WORK ? list->key[partner] : rule == OPENSHOP_LIST_LONGEST ? time : list->key[partner] + time;
 }
 
-/* The best partner for idle[at] among the idle lines after it; -1: there is none. */
+/* The best idle partner for an idle line; -1: there is none. */
 static int32_t
-partner_of (const struct openshop_list *list, enum openshop_list_rule rule, const struct openshop_schedule *schedule, int32_t at)
+partner_of (const struct openshop_list *list, enum openshop_list_rule rule, const struct openshop_schedule *schedule, int32_t line)
 {
-  int32_t n = list->ticks->jobs, line = list->idle[at], best = -1;
+  int32_t n = list->ticks->jobs, best = -1, count;
+  const int32_t *partners = openshop_list_partners (list, line, &count);
   int64_t most = -1;
-  for (int32_t k = at + 1; k < list->idle_count; k++) {
-    int32_t other = list->idle[k];
+  for (int32_t k = 0; k < count; k++) {
+    int32_t other = partners[k];
     if ((other < n) == (line < n) || list->taken[other])
       continue;
     int64_t task = line < n ? (int64_t)line * list->ticks->machines + other - n : (int64_t)other * list->ticks->machines + line - n;
@@ -135,27 +141,43 @@ partner_of (const struct openshop_list *list, enum openshop_list_rule rule, cons
 }
 
 static void
+gather_news (struct openshop_list *list)
+{
+  list->news_count = 0;
+  for (int32_t k = 0; k < list->idle_count; k++)
+    if (list->fresh[list->idle[k]])
+      list->news[list->news_count++] = list->idle[k];
+}
+
+/* Those taken are idle no more, nobody is fresh. */
+static void
+end_event (struct openshop_list *list)
+{
+  int32_t left = 0;
+  for (int32_t k = 0; k < list->idle_count; k++) {
+    int32_t line = list->idle[k];
+    if (!list->taken[line])
+      list->idle[left++] = line;
+    list->taken[line] = list->fresh[line] = false;
+  }
+  list->idle_count = left;
+}
+
+static void
 start_pairs (struct openshop_list *list, enum openshop_list_rule rule, struct openshop_schedule *schedule, int64_t now)
 {
+  gather_news (list);
   if (rule == OPENSHOP_LIST_COVER)
     openshop_cover (list, schedule);
   for (int32_t k = 0; k < list->idle_count; k++) {
     int32_t line = list->idle[k];
     if (list->taken[line])
       continue;
-    int32_t other = rule == OPENSHOP_LIST_COVER ? list->partner[line] : partner_of (list, rule, schedule, k);
+    int32_t other = rule == OPENSHOP_LIST_COVER ? list->partner[line] : partner_of (list, rule, schedule, line);
     if (other >= 0)
       start (list, schedule, line < other ? line : other, line < other ? other : line, now);
   }
-  int32_t left = 0;
-  for (int32_t k = 0; k < list->idle_count; k++) {
-    int32_t line = list->idle[k];
-    if (list->taken[line])
-      list->taken[line] = false;
-    else
-      list->idle[left++] = line;
-  }
-  list->idle_count = left;
+  end_event (list);
 }
 
 /* What is kept is done or running at `keep`. */

@@ -14,17 +14,6 @@ gap_at (const struct openshop_graph *graph, const int32_t *gaps, int32_t count, 
   return gap;
 }
 
-static bool
-acyclic (const struct openshop_graph *graph, const struct gap *row, const struct gap *column)
-{
-  const struct openshop_node *nodes = graph->nodes;
-  bool after_row
-    = column->before == graph->none || row->after == graph->none || nodes[column->before].head < openshop_graph_end (graph, row->after);
-  bool after_column
-    = row->before == graph->none || column->after == graph->none || nodes[row->before].head < openshop_graph_end (graph, column->after);
-  return after_row && after_column;
-}
-
 static int64_t
 larger (int64_t a, int64_t b)
 {
@@ -70,8 +59,7 @@ openshop_reinsert_find (const struct openshop_graph *graph, int32_t task, const 
       first++;
     for (int32_t c = first; c < column_count; c++) {
       struct gap column = gap_at (graph, columns, column_count, c);
-      if (acyclic (graph, &row, &column))
-        consider (&choice, &row, &column, node->time);
+      consider (&choice, &row, &column, node->time);
       if (column.rest <= row.rest)
         break; /* ... and the first that has no more to follow is best of those after it. */
     }

@@ -10,11 +10,15 @@ struct openshop_place {
   int32_t row_before, column_before; /* as openshop_graph_put takes them */
 };
 
-/* Find a place, other than `not_here`, that makes the longest way through the task shortest; one of several at random. Only places where it
-   is plain that no cycle appears are considered: with neighbours a, b in the row and c, d in the column, those with head (c) < end (b) and
-   head (a) < end (d), for a way from b to c would make head (c) at least end (b). The makespan then is the larger of that length and of the
-   makespan without the task. The graph is evaluated, the task taken out. `gaps` is scratch for all tasks of a row and of a column and two
-   more. False: there is no other place. O(n + m) where times differ, O(n m) at worst. */
+/* Find a place, other than `not_here`, that makes the longest way through the task shortest; one of several at random. The makespan then is
+   the larger of that length and of the makespan without the task. The graph is evaluated, the task taken out. `gaps` is scratch for all
+   tasks of a row and of a column and two more. False: there is no other place. O(n + m) where times differ, O(n m) at worst.
+
+   For a gap between a and b in the row, gaps between c and d in the column are considered from the last where c ends no later than a, to
+   the first where d and what follows it take no longer than b and what follows. The ones before that are no better than the first, those
+   after it no better than the last (for `not_here` itself the next best may be missed). None of them makes a cycle, by a way from b to c or
+   from d to a: d ends after a. In the first, c ends no later than a and so before b; in the others c and what follows it take longer than b
+   and what follows. */
 bool openshop_reinsert_find (const struct openshop_graph *graph, int32_t task, const struct openshop_place *not_here, int32_t *gaps,
                              struct rng *rng, struct openshop_place *place);
 

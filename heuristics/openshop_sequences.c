@@ -184,10 +184,20 @@ some_makespan (const struct openshop_ticks *ticks)
   return makespan;
 }
 
+static bool
+has_short_line (const struct openshop_ticks *ticks)
+{
+  struct sequences sequences = { .ticks = ticks };
+  for (int32_t line = 0; line < ticks->jobs + ticks->machines; line++)
+    if (take_line (&sequences, line))
+      return true;
+  return false;
+}
+
 int64_t
 openshop_sequences_bound (const struct openshop_ticks *ticks)
 {
-  int64_t low = openshop_ticks_load (ticks, NULL), high = some_makespan (ticks);
+  int64_t low = openshop_ticks_load (ticks, NULL), high = has_short_line (ticks) ? some_makespan (ticks) : low;
   struct sequences sequences;
   sequences_init (&sequences, ticks);
   if (low < high && !refute (&sequences, low))

@@ -25,9 +25,9 @@ overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed, const st
 
 /* The bounds that take no longer than a heuristic. */
 static int64_t
-quick_bound (const struct overhead_ticks *ticks)
+quick_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
-  int64_t reach = overhead_bound_find ("reach")->run (ticks), machine = overhead_bound_find ("machine")->run (ticks);
+  int64_t reach = overhead_bound_find ("reach")->run (ticks, deadline), machine = overhead_bound_find ("machine")->run (ticks, deadline);
   return reach > machine ? reach : machine;
 }
 
@@ -38,5 +38,5 @@ overhead_best_schedule (const struct overhead_ticks *ticks, uint64_t seed, const
   overhead_best_named (ticks, seed, deadline, schedule);
   if (deadline && deadline_passed (deadline))
     return;
-  overhead_improve (ticks, schedule, seed, 1 + OVERHEAD_BEST_WORK / (2 * (uint64_t)ticks->tasks), quick_bound (ticks), deadline);
+  overhead_improve (ticks, schedule, seed, 1 + OVERHEAD_BEST_WORK / (2 * (uint64_t)ticks->tasks), quick_bound (ticks, deadline), deadline);
 }

@@ -15,9 +15,15 @@ direct (const struct overhead_ticks *ticks, int32_t k, int64_t *hold)
   }
 }
 
-/* Dijkstra over source and destinations; `open` holds the destinations not settled. */
-static void
-shortest (const struct overhead_ticks *ticks, int32_t k, int64_t *hold, int32_t *open)
+static bool
+passed (const struct deadline *deadline)
+{
+  return deadline && deadline_passed (deadline);
+}
+
+/* Dijkstra over source and destinations; `open` holds the destinations not settled. False: the deadline has passed. */
+static bool
+shortest (const struct overhead_ticks *ticks, int32_t k, int64_t *hold, int32_t *open, const struct deadline *deadline)
 {
   size_t left = ticks->first[k + 1] - ticks->first[k];
   for (size_t d = 0; d < left; d++)
@@ -25,6 +31,8 @@ shortest (const struct overhead_ticks *ticks, int32_t k, int64_t *hold, int32_t 
   for (int32_t at = ticks->source[k]; left > 0;) {
     int64_t sent = hold[at] + overhead_send (ticks, k, at);
     size_t nearest = 0;
+    if (passed (deadline))
+      return false;
     for (size_t d = 0; d < left; d++) {
       int64_t *reach = &hold[open[d]], via = sent + overhead_transit (ticks, k, at, open[d]) + overhead_receive (ticks, k, open[d]);
       *reach = via < *reach ? via : *reach;
@@ -33,6 +41,7 @@ shortest (const struct overhead_ticks *ticks, int32_t k, int64_t *hold, int32_t 
     at = open[nearest];
     open[nearest] = open[--left];
   }
+  return true;
 }
 
 /* One pair of holders: what it means for the least ways in and out. */
@@ -63,21 +72,58 @@ uniform_links (const struct overhead_heads *heads, int32_t k)
   }
 }
 
-static void
-all_links (const struct overhead_heads *heads, int32_t k)
+/* False: the deadline has passed. */
+static bool
+all_links (const struct overhead_heads *heads, int32_t k, const struct deadline *deadline)
 {
   const struct overhead_ticks *ticks = heads->ticks;
   const int32_t *first = &ticks->destination[ticks->first[k]], *end = &ticks->destination[ticks->first[k + 1]];
   for (const int32_t *j = first; j < end; j++) {
+    if (passed (deadline))
+      return false;
     link (heads, k, ticks->source[k], *j);
     for (const int32_t *i = first; i < end; i++)
       if (i != j)
         link (heads, k, *i, *j);
   }
+  return true;
+}
+
+/* There was no time for message k, or only for when its destinations hold it. */
+static void
+give_up (const struct overhead_heads *heads, int32_t k, bool held)
+{
+  const struct overhead_ticks *ticks = heads->ticks;
+  size_t row = (size_t)k * (size_t)ticks->nodes;
+  heads->onward[row + (size_t)ticks->source[k]] = 0;
+  for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
+    size_t at = row + (size_t)ticks->destination[d];
+    heads->inward[at] = heads->onward[at] = 0;
+    if (!held)
+      heads->hold[at] = overhead_receive (ticks, k, ticks->destination[d]);
+  }
+}
+
+static void
+find (const struct overhead_heads *heads, int32_t k, int32_t *open, const struct deadline *deadline)
+{
+  const struct overhead_ticks *ticks = heads->ticks;
+  int64_t *hold = &heads->hold[(int64_t)k * ticks->nodes];
+  hold[ticks->source[k]] = 0;
+  if (passed (deadline)) {
+    give_up (heads, k, false);
+  } else if (ticks->uniform) {
+    direct (ticks, k, hold);
+    uniform_links (heads, k);
+  } else if (!shortest (ticks, k, hold, open, deadline)) {
+    give_up (heads, k, false);
+  } else if (!all_links (heads, k, deadline)) {
+    give_up (heads, k, true);
+  }
 }
 
 void
-overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks)
+overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   size_t n = (size_t)ticks->nodes, entries = (size_t)ticks->messages * n;
   *heads = (struct overhead_heads){ .ticks = ticks, .hold = memory_alloc (entries, sizeof *heads->hold) };
@@ -86,17 +132,8 @@ overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *
   for (size_t e = 0; e < entries; e++)
     heads->hold[e] = heads->inward[e] = heads->onward[e] = OVERHEAD_NEVER;
   int32_t *open = memory_alloc (n, sizeof *open);
-  for (int32_t k = 0; k < ticks->messages; k++) {
-    int64_t *hold = &heads->hold[(size_t)k * n];
-    hold[ticks->source[k]] = 0;
-    if (ticks->uniform) {
-      direct (ticks, k, hold);
-      uniform_links (heads, k);
-    } else {
-      shortest (ticks, k, hold, open);
-      all_links (heads, k);
-    }
-  }
+  for (int32_t k = 0; k < ticks->messages; k++)
+    find (heads, k, open, deadline);
   free (open);
 }
 

@@ -16,6 +16,7 @@ struct task {
   int64_t bound, most;
   const struct deadline *deadline;
   uint64_t budget;
+  bool progress;
   struct overhead_tariff *proof; /* of `bound`, or of nothing */
 };
 
@@ -29,6 +30,7 @@ bound_on_grid (struct task *task, int64_t grid)
   overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, task->ticks, grid);
   if (overhead_price_search_init (&search, &coarse, task->bound / grid, task->deadline, task->budget)) {
+    search.progress = task->progress;
     if (overhead_pricing_cells (&search.pricing, task->most / grid) <= MOST_CELLS) {
       if (proven)
         overhead_price_search_hint (&search, task->proof, task->proof->grid, grid);
@@ -49,16 +51,16 @@ bound_on_grid (struct task *task, int64_t grid)
 
 int64_t
 overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t most, const struct deadline *deadline, uint64_t budget,
-                      struct overhead_tariff *proof)
+                      bool progress, struct overhead_tariff *proof)
 {
   assert (least >= 1 && most >= least);
-  struct task task = { ticks, least, most, deadline, budget, proof };
+  struct task task = { ticks, least, most, deadline, budget, progress, proof };
   int64_t exact = overhead_grid_exact (ticks), limit = overhead_grid_limit (ticks);
   overhead_tariff_reset (proof);
   for (int64_t steps = FIRST_STEPS;; steps *= 2) {
     bool last = most / exact <= 3 * steps;
     int64_t grid = last ? exact : overhead_grid_choose (ticks, exact, most / steps);
-    if ((grid <= limit && !bound_on_grid (&task, grid)) || last)
+    if ((deadline && deadline_passed (deadline)) || (grid <= limit && !bound_on_grid (&task, grid)) || last)
       return task.bound;
   }
 }
@@ -88,7 +90,7 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct dea
   }
   overhead_schedule_clear (&schedule);
   overhead_tariff_init (&proof);
-  int64_t bound = overhead_price_bound (ticks, least, most, deadline, budget, &proof);
+  int64_t bound = overhead_price_bound (ticks, least, most, deadline, budget, false, &proof);
   overhead_tariff_clear (&proof);
   return bound;
 }

@@ -14,9 +14,9 @@
 /* A bound in least .. most, in ticks, given that no schedule is shorter than least >= 1 and that there is one of `most`. `proof`
    (initialised) proves it by itself; or, where prices do not even prove `least`, which is then the result, nothing. The budget counts
    linear programs solved; the deadline (NULL: none) is looked at between nodes and by the solver. The same result for the same arguments
-   unless the deadline ends it. Any number of threads may do this at once. */
+   unless the deadline ends it. `progress`: with lines of it. Any number of threads may do this at once. */
 int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t most, const struct deadline *deadline,
-                              uint64_t budget, struct overhead_tariff *proof);
+                              uint64_t budget, bool progress, struct overhead_tariff *proof);
 
 /* The bound on its own, for the table: from the release bound up to the best of a few heuristics, within a budget of some seconds; the
    release bound where there are too many nodes or messages. */

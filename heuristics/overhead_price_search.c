@@ -1,6 +1,7 @@
 #include "heuristics/overhead_price_search.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -58,9 +59,20 @@ overhead_price_search_hint (struct overhead_price_search *search, const struct o
   }
 }
 
+/* Where a long search is now and then. */
+static void
+report (const struct overhead_price_search *search)
+{
+  if (search->progress && progress_due ())
+    progress_line ("           prices: horizon %lld of %lld..%lld, %llu linear programs, %llu columns", (long long)search->pricing.horizon,
+                   (long long)search->low, (long long)search->high, (unsigned long long)search->programs,
+                   (unsigned long long)search->columns);
+}
+
 static bool
 late (const struct overhead_price_search *search)
 {
+  report (search);
   return search->deadline && deadline_passed (search->deadline);
 }
 
@@ -98,6 +110,7 @@ evaluate (struct overhead_price_search *search, enum collect collect, size_t *ad
     overhead_pricing_path (pricing);
     if (collect == ALL || path_worth (search) > overhead_master_threshold (&search->master, g)) {
       overhead_master_column (&search->master, pricing, g);
+      search->columns++;
       (*added)++;
     }
   }
@@ -166,6 +179,7 @@ take_round (struct overhead_price_search *search, size_t *added)
   if (search->budget == 0 || late (search))
     return STOPPED;
   search->budget--;
+  search->programs++;
   if (!overhead_master_solve (master, search->deadline))
     return STOPPED;
   overhead_master_prices (master, &search->pricing);
@@ -223,6 +237,8 @@ overhead_price_search_climb (struct overhead_price_search *search, int64_t low, 
   while (low < high) {
     int64_t horizon = low + step - 1 < high ? low + step - 1 : high - 1;
     uint64_t before = search->budget;
+    search->low = low;
+    search->high = high;
     enum verdict verdict = decide (search, horizon);
     if (verdict == STOPPED) {
       *finished = false;

@@ -12,6 +12,9 @@
 struct overhead_price_search {
   const struct deadline *deadline; /* borrowed; may be NULL */
   uint64_t budget;                 /* linear programs that may still be solved */
+  bool progress;                   /* lines of progress are wanted; at first they are not */
+  uint64_t programs, columns;      /* solved and added so far */
+  int64_t low, high;               /* of the present climb */
   struct overhead_pricing pricing;
   struct overhead_master master;
   size_t cells;     /* of the price tables: pools * (horizon + 1) */

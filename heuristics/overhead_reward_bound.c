@@ -22,6 +22,7 @@ struct priced {
   double *count; /* owned, likewise */
   double tasks;
   int64_t work; /* done so far: cells filled and entries of the inverse updated */
+  const struct deadline *deadline;
 };
 
 /* Rewards between the best and those of the duals. */
@@ -50,7 +51,7 @@ refuted (struct priced *priced, int64_t horizon)
   double best = INFINITY, step = 0, receives;
   overhead_rewards_horizon (&priced->prices, horizon);
   master_start (master, priced->rows, priced->count, 0);
-  while (priced->work < OVERHEAD_REWARD_WORK && master_price (master)) {
+  while (priced->work < OVERHEAD_REWARD_WORK && !(priced->deadline && deadline_passed (priced->deadline)) && master_price (master)) {
     double value = master_value (master);
     if (value > priced->tasks - TOLERANCE || best - value < TOLERANCE)
       break;
@@ -117,9 +118,10 @@ set_bound (struct priced *priced, int32_t k, int64_t low)
 
 /* The largest of those that cost next to nothing. */
 static int64_t
-simpler_bound (const struct overhead_ticks *ticks)
+simpler_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
-  int64_t growth = overhead_growth_bound (ticks, deadline), work = overhead_work_bound (ticks, deadline), machine = overhead_machine_bound (ticks, deadline);
+  int64_t growth = overhead_growth_bound (ticks, deadline), work = overhead_work_bound (ticks, deadline),
+          machine = overhead_machine_bound (ticks, deadline);
   int64_t larger = growth > work ? growth : work;
   return larger > machine ? larger : machine;
 }
@@ -129,8 +131,8 @@ overhead_reward_bound (const struct overhead_ticks *ticks, const struct deadline
 {
   struct overhead_heads heads;
   struct overhead_horizon horizon;
-  struct priced priced = { 0 };
-  int64_t bound = simpler_bound (ticks);
+  struct priced priced = { .deadline = deadline };
+  int64_t bound = simpler_bound (ticks, deadline);
   overhead_heads_init (&heads, ticks, deadline);
   overhead_horizon_init (&horizon, &heads);
   overhead_rewards_init (&priced.prices, &heads, &horizon);

@@ -114,7 +114,7 @@ refuted (void *context, int64_t end)
 }
 
 static void
-work_init (struct work *work, const struct overhead_ticks *ticks)
+work_init (struct work *work, const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   size_t n = (size_t)ticks->nodes, c = (size_t)ticks->classes;
   *work = (struct work){ .ticks = ticks, .pairs = ticks->messages <= OVERHEAD_WORK_PAIRS / ticks->nodes };
@@ -149,7 +149,7 @@ int64_t
 overhead_work_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
   struct work work;
-  work_init (&work, ticks);
+  work_init (&work, ticks, deadline);
   int64_t bound = overhead_horizon_search (&work.horizon, overhead_release_bound (ticks, deadline), refuted, &work);
   work_clear (&work);
   return bound;

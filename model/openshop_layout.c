@@ -31,14 +31,13 @@ pass_space (const char *at, const char *end)
   return at;
 }
 
-/* Does a line of two numbers begin here? */
+/* Does a line of two numbers begin here, where no white space is? */
 static enum openshop_layout
 look_at_sizes (const char *at, const char *end)
 {
-  const char *start = at;
   while (at < end && is_digit (*at))
     at++;
-  if (at < end && (at == start || !is_blank (*at)))
+  if (at < end && !is_blank (*at))
     return OPENSHOP_LAYOUT_NONE;
   while (at < end && is_blank (*at))
     at++;

@@ -141,23 +141,32 @@ write_sample (const char *class, const char *meaning, double x, double y, struct
   return x + 24 + svg_width (meaning, 11) + 18;
 }
 
+/* What the boxes of a diagram are. */
+static double
+write_boxes (const struct drawing *drawing, double x, double y, struct output *out)
+{
+  char text[96];
+  const char *multicast = drawing->multicasts > 1 ? " [multicast]" : "";
+  if (drawing->place_count == 0) {
+    bool sends = drawing->box_count == 0 || drawing->boxes[0].side == DRAWING_SENDS;
+    snprintf (text, sizeof text, "busy: %s", drawing->other);
+    return write_sample (sends ? "send" : "receive", text, x, y, out);
+  }
+  snprintf (text, sizeof text, "sends: to%s", multicast);
+  x = write_sample ("send", text, x, y, out);
+  if (drawing->model == MODEL_NODE)
+    return write_sample ("arrive", "the message is on its way: from", x, y, out);
+  snprintf (text, sizeof text, "receives: from%s", multicast);
+  return write_sample ("receive", text, x, y, out);
+}
+
 static void
 write_legend (const struct draw_page *page, double x, double y, struct output *out)
 {
-  const struct drawing *drawing = page->drawings[0];
-  char text[96];
-  bool shop = drawing->place_count == 0;
-  if (shop) {
-    bool sends = drawing->box_count == 0 || drawing->boxes[0].side == DRAWING_SENDS;
-    snprintf (text, sizeof text, "busy: %s", drawing->other);
-    x = write_sample (sends ? "send" : "receive", text, x, y, out);
-  } else {
-    x = write_sample ("send", drawing->multicasts > 1 ? "sends: to [multicast]" : "sends: to", x, y, out);
-    x = drawing->model == MODEL_NODE
-          ? write_sample ("arrive", "the message is on its way: from", x, y, out)
-          : write_sample ("receive", drawing->multicasts > 1 ? "receives: from [multicast]" : "receives: from", x, y, out);
+  if (!page->tree) {
+    x = write_boxes (page->drawings[0], x, y, out);
+    x = write_sample ("wait", "waits", x, y, out);
   }
-  x = write_sample ("wait", "waits", x, y, out);
   write_sample ("critical", "critical path", x, y, out);
 }
 

@@ -133,6 +133,7 @@ draw_tree_height (const struct draw_tree *tree)
 static void
 write_axis (const struct draw_tree *tree, double x, double y, struct output *out)
 {
+  char caption[160];
   double ticks[DRAW_AXIS_MOST], bottom = y + AXIS + ROW * (double)tree->count;
   size_t count = tree->scale > 0 ? draw_axis_ticks (tree->span / tree->scale, tree->span > 900 ? 16 : 11, ticks) : 0;
   for (size_t i = 0; i < count; i++) {
@@ -142,7 +143,10 @@ write_axis (const struct draw_tree *tree, double x, double y, struct output *out
     svg_line (out, "grid", at, y + AXIS, at, bottom);
     svg_text (out, "muted", at, y + AXIS - 6, SVG_MIDDLE, 0, number);
   }
-  svg_text (out, "muted", x, y + 12, SVG_START, 0, "the tree: each node at its ready time, below the one it has the message from");
+  const char *unit = tree->drawing->unit;
+  snprintf (caption, sizeof caption, "the tree: each node at its ready time%s%.60s%s, below the one it has the message from",
+            unit ? " (" : "", unit ? unit : "", unit ? ")" : "");
+  svg_text (out, "muted", x, y + 12, SVG_START, 0, caption);
 }
 
 /* From the parent down to the node's line and to the node. */

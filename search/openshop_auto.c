@@ -6,11 +6,10 @@
 
 #include <string.h>
 
-#define IMPROVE_WORK UINT64_C (20000000) /* the local search looks at so many tasks, about a quarter of a second, */
-#define IMPROVE_STEPS 10000              /* in at most so many steps */
-#define ROUND_FIRST 500                  /* conflicts of each learner in the first round */
-#define ROUND_MOST 15000                 /* and in later ones, about */
-#define LOW_SHARE 4                      /* once the load is excluded, the low learner has one conflict for so many of the high one */
+#define ROUND_FIRST 500  /* conflicts of each learner in the first round */
+#define ROUND_MOST 15000 /* and in later ones, about */
+#define LOW_SHARE 10     /* once the load is excluded, the low learner has one conflict for so many of the high one */
+#define STEPS 25         /* of the local search for each conflict, while the optimum may be the load */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 200 /* the matchings take too long for larger shops */
 
@@ -22,8 +21,9 @@ struct run {
   int64_t load;
   int32_t line;
   struct openshop_learner low, high;
-  bool logged;  /* the proof has the clauses that refute what is below the lower bound */
-  bool stopped; /* a limit ended it */
+  uint64_t seed; /* of the last local search */
+  bool logged;   /* the proof has the clauses that refute what is below the lower bound */
+  bool stopped;  /* a limit ended it */
 };
 
 static bool
@@ -44,7 +44,7 @@ take (struct run *run, const struct openshop_schedule *schedule)
 static void
 raise_bound (struct run *run, int64_t bound, const char *method)
 {
-  if (bound <= run->outcome->lower_bound)
+  if (bound <= run->outcome->lower_bound && run->outcome->method) /* the first may be 0 */
     return;
   run->outcome->lower_bound = bound;
   run->outcome->method = method;
@@ -74,21 +74,27 @@ run_paper (struct run *run)
   openshop_schedule_clear (&schedule);
 }
 
+/* All heuristics but those that take long. */
 static void
-improve (struct run *run)
+run_fast (struct run *run)
 {
   struct openshop_schedule schedule;
-  uint64_t pairs = (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines, steps = 1 + IMPROVE_WORK / pairs;
   openshop_schedule_init (&schedule);
   if (!closed (run)) {
     openshop_best_named (run->ticks, &run->deadline, &schedule);
     take (run, &schedule);
   }
-  if (!closed (run)) {
-    openshop_improve (run->ticks, &run->outcome->schedule, 1, steps < IMPROVE_STEPS ? steps : IMPROVE_STEPS, run->load, &run->deadline);
-    run->outcome->makespan = run->outcome->schedule.makespan;
-  }
   openshop_schedule_clear (&schedule);
+}
+
+/* Local search, with another seed each time. */
+static void
+improve (struct run *run, uint64_t steps)
+{
+  if (closed (run))
+    return;
+  openshop_improve (run->ticks, &run->outcome->schedule, ++run->seed, steps, run->outcome->lower_bound, &run->deadline);
+  run->outcome->makespan = run->outcome->schedule.makespan;
 }
 
 /* Learning. */
@@ -108,26 +114,6 @@ report (const struct run *run)
                  (unsigned long long)outcome->nodes);
 }
 
-/* The low learner's run: the load itself first, then halfway between the bounds. It leaves the last limit to the high one. False when
-   there is nothing for it to do. */
-static bool
-run_low (struct run *run, uint64_t conflicts)
-{
-  int64_t bound = run->outcome->lower_bound, best = run->outcome->makespan;
-  bool first = bound == run->load;
-  int64_t limit = first ? bound : bound + (best - 1 - bound) / 2;
-  if (limit >= best - 1)
-    return false;
-  openshop_learner_run (&run->low, limit, limit, &run->outcome->schedule, first ? conflicts : conflicts / LOW_SHARE, NULL);
-  return true;
-}
-
-static void
-run_high (struct run *run, uint64_t conflicts, const bool *end)
-{
-  openshop_learner_run (&run->high, run->outcome->makespan - 1, run->outcome->lower_bound, &run->outcome->schedule, conflicts, end);
-}
-
 /* What a run came to. */
 static void
 merge (struct run *run, struct openshop_learner *learner)
@@ -142,42 +128,25 @@ merge (struct run *run, struct openshop_learner *learner)
   run->logged = run->options->proof && openshop_learner_log (learner, run->options->proof);
 }
 
-static bool
-closes (const struct run *run, const struct openshop_learner *learner)
+/* The load itself first, then halfway between the bounds; the last limit is left to the high one. */
+static void
+run_low (struct run *run, uint64_t conflicts)
 {
-  return learner->found && learner->schedule.makespan <= run->outcome->lower_bound;
+  int64_t bound = run->outcome->lower_bound, best = run->outcome->makespan;
+  bool first = bound == run->load;
+  int64_t limit = first ? bound : bound + (best - 1 - bound) / 2;
+  if (limit >= best - 1)
+    return;
+  openshop_learner_run (&run->low, limit, limit, &run->outcome->schedule, first ? conflicts : conflicts / LOW_SHARE);
+  merge (run, &run->low);
 }
 
-/* A round, in which the bounds are those at its begin for both. Where the low learner closes the gap the high one's run does not count:
-   with one thread it does not begin. */
+/* Whatever is better than the best. */
 static void
-round_of_both (struct run *run, uint64_t conflicts)
+run_high (struct run *run, uint64_t conflicts)
 {
-  bool low = false, end = false;
-  if (run->options->threads > 1) {
-#pragma omp parallel sections num_threads(2)
-    {
-#pragma omp section
-      {
-        low = run_low (run, conflicts);
-        if (low && closes (run, &run->low)) {
-#pragma omp atomic write
-          end = true;
-        }
-      }
-#pragma omp section
-      run_high (run, conflicts, &end);
-    }
-  } else {
-    low = run_low (run, conflicts);
-    end = low && closes (run, &run->low);
-    if (!end)
-      run_high (run, conflicts, NULL);
-  }
-  if (low)
-    merge (run, &run->low);
-  if (!end)
-    merge (run, &run->high);
+  openshop_learner_run (&run->high, run->outcome->makespan - 1, run->outcome->lower_bound, &run->outcome->schedule, conflicts);
+  merge (run, &run->high);
 }
 
 static void
@@ -185,12 +154,12 @@ learn (struct run *run, bool both)
 {
   uint64_t conflicts = ROUND_FIRST;
   while (!closed (run) && !run->stopped) {
-    if (both) {
-      round_of_both (run, conflicts);
-    } else {
-      run_high (run, conflicts, NULL);
-      merge (run, &run->high);
-    }
+    if (both && run->outcome->lower_bound == run->load)
+      improve (run, STEPS * conflicts);
+    if (both && !closed (run))
+      run_low (run, conflicts);
+    if (!closed (run) && !run->stopped)
+      run_high (run, conflicts);
     report (run);
     conflicts = conflicts < ROUND_MOST ? conflicts + conflicts / 2 : conflicts;
   }
@@ -204,6 +173,7 @@ init_learner (struct run *run, struct openshop_learner *learner, bool both)
   learner->ticks = run->ticks;
   learner->deadline = &run->deadline;
   learner->debug = run->options->debug_schedule;
+  learner->threads = run->options->threads;
   learner->bytes = both ? bytes / 2 : bytes;
   learner->logs = run->options->proof != NULL;
 }
@@ -240,7 +210,7 @@ solve (const struct openshop_ticks *ticks, const struct openshop_options *option
   raise_bound (&run, run.load, "load");
   run_paper (&run);
   if (both)
-    improve (&run);
+    run_fast (&run);
   init_learner (&run, &run.low, both);
   init_learner (&run, &run.high, both);
   learn (&run, both);

@@ -1,8 +1,9 @@
 /* The default engine of open shops, `auto`: heuristics and local search (heuristics/openshop.h) give a schedule, the sums of rows and
    columns a bound, and where they differ two learners (search/openshop_model.h) bring them together in rounds. The low one takes a limit
    between the bounds, first the load itself: where it finds a schedule the upper bound falls, mostly to the load, where it finds none the
-   lower bound rises. The high one looks for anything better than the best schedule until there is nothing. A round's result is what its
-   learners bring one after the other, and budgets count conflicts, not seconds: the answer does not depend on the number of threads.
+   lower bound rises. The high one looks for anything better than the best schedule until there is nothing. Each is a team
+   (search/learn_team.h), whose members have a thread each where there are two. Budgets count conflicts, not seconds: the answer does not
+   depend on the number of threads.
    `learn` is the high learner alone, after the heuristics of the table.
 
    A certificate is the line whose sum is the makespan, or what the learner that refuted the last limit has learned. outcome->nodes counts

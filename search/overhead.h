@@ -24,7 +24,7 @@ struct overhead_options {
 struct overhead_outcome {
   enum solve_state state;
   int64_t makespan, lower_bound; /* ticks */
-  const char *heuristic;         /* the best of the paper's eleven, the first of those in table order */
+  const char *heuristic; /* the best of the paper's eleven, the first of those in table order; "direct": there was no time for any */
   int64_t heuristic_makespan;
   struct overhead_schedule schedule; /* achieves makespan */
   uint64_t nodes;                    /* search nodes */

@@ -58,11 +58,15 @@ build_pair (struct overhead_model *model, int32_t d, int32_t f)
 }
 
 void
+overhead_append_orders (struct overhead_model *model, int32_t d)
+{
+  for (int32_t f = d + 1; f < model->deliveries; f++)
+    build_pair (model, d, f);
+}
+
+void
 overhead_append_build (struct overhead_model *model)
 {
-  for (int32_t d = 0; d < model->deliveries; d++)
-    for (int32_t f = d + 1; f < model->deliveries; f++)
-      build_pair (model, d, f);
   for (int32_t d = 0; d < model->deliveries; d++)
     for (int32_t i = 0; i < model->n; i++) {
       int32_t own = own_delivery (model, d, i);

@@ -2,21 +2,25 @@
 
 #include "base/progress.h"
 #include "heuristics/overhead.h"
+#include "heuristics/overhead_direct.h"
 #include "heuristics/overhead_improve.h"
 #include "heuristics/overhead_price_bound.h"
 #include "model/overhead_appended.h"
-#include "search/overhead_appended.h"
+#include "search/overhead_classes.h"
 #include "search/overhead_team.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define IMPROVE_FIRST 2000   /* steps of the local search before anything else */
+#define IMPROVE_EACH 40      /* of these for each delivery, where there are two classes to be gone through */
 #define IMPROVE_LATER 20000  /* and once more beside the price bound */
 #define LEARN_FIRST 300      /* conflicts before linear programs are made */
 #define LEARN_MORE 4000      /* conflicts between the price bound's first try and its second */
 #define PRICE_FIRST 150      /* rounds of the price bound at first */
 #define PRICE_MORE 4000      /* and later */
+#define MODEL_SHARE 0.3      /* of the time for making a model: enough to take it down */
 #define REPORT_CONFLICTS 500 /* between two lines of progress, and two looks at the memory */
 
 struct run {
@@ -24,8 +28,8 @@ struct run {
   const struct overhead_options *options;
   const struct overhead_start *start;
   struct overhead_outcome *outcome;
-  struct deadline deadline;
-  struct overhead_team *team; /* NULL: not made */
+  struct deadline deadline, making; /* of all, and of models being made */
+  struct overhead_team *team;       /* NULL: not made */
   struct overhead_tariff tariff;
   enum learn_result result;
 };
@@ -52,22 +56,31 @@ take (struct run *run, const struct overhead_schedule *schedule)
   run->outcome->makespan = schedule->makespan;
 }
 
-/* The paper's heuristics. Those that insert may leave the class of appended schedules. */
+/* The simplest schedule, so that there is one however short the time is, and then the paper's heuristics. Those that insert may leave the
+   class of appended schedules. */
 static void
 run_heuristics (struct run *run)
 {
   struct overhead_schedule schedule;
   overhead_schedule_init (&schedule);
+  overhead_direct_schedule (run->ticks, &schedule);
+  take (run, &schedule);
+  bool none = true;
+  run->outcome->heuristic = "direct";
+  run->outcome->heuristic_makespan = schedule.makespan;
   for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
-    if (row->limited)
+    if (row->limited || deadline_passed (&run->deadline))
       continue;
-    row->run (run->ticks, 1, NULL, &schedule);
+    row->run (run->ticks, 1, &run->deadline, &schedule);
+    if (!overhead_complete (run->ticks, &schedule))
+      continue;
     if (run->options->class == OVERHEAD_APPEND && !overhead_appended (&schedule))
       continue;
-    if (!run->outcome->heuristic || schedule.makespan < run->outcome->heuristic_makespan) {
+    if (none || schedule.makespan < run->outcome->heuristic_makespan) {
       run->outcome->heuristic = row->name;
       run->outcome->heuristic_makespan = schedule.makespan;
     }
+    none = false;
     take (run, &schedule);
   }
   overhead_schedule_clear (&schedule);
@@ -76,7 +89,7 @@ run_heuristics (struct run *run)
 static void
 improve (struct run *run, uint64_t steps)
 {
-  if (closed (run))
+  if (closed (run) || deadline_passed (&run->deadline))
     return;
   (run->options->class == OVERHEAD_APPEND ? overhead_improve_appended : overhead_improve) (run->ticks, &run->outcome->schedule, 1, steps,
                                                                                            run->outcome->lower_bound, &run->deadline);
@@ -96,9 +109,9 @@ raise_bound (struct run *run, int64_t bound, const char *method)
 static void
 run_bounds (struct run *run, bool slow)
 {
-  for (const struct overhead_bound *row = overhead_bound_table; row->name && !closed (run); row++)
+  for (const struct overhead_bound *row = overhead_bound_table; row->name && !closed (run) && !deadline_passed (&run->deadline); row++)
     if (row->proven && row->slow == slow && row->run != overhead_price_bound_alone)
-      raise_bound (run, row->run (run->ticks), row->name);
+      raise_bound (run, row->run (run->ticks, &run->deadline), row->name);
 }
 
 /* Learning. */
@@ -186,7 +199,8 @@ learn_on (struct run *run, uint64_t conflicts)
 static int64_t
 price (struct run *run, uint64_t rounds)
 {
-  return overhead_price_bound (run->ticks, run->outcome->lower_bound, run->outcome->makespan, &run->deadline, rounds, &run->tariff);
+  return overhead_price_bound (run->ticks, run->outcome->lower_bound, run->outcome->makespan, &run->deadline, rounds, !run->options->quiet,
+                               &run->tariff);
 }
 
 /* The rest of the local search runs beside it. */
@@ -226,6 +240,18 @@ refute (struct run *run, uint64_t conflicts)
     run->result = search_on (run, conflicts);
 }
 
+/* To take a model down takes part of the time that it took to make it, and that is to be within the limit, too. */
+static void
+make_team (struct run *run)
+{
+  double start = limits_now ();
+  run->making = run->deadline;
+  if (run->making.end < INFINITY)
+    run->making.end -= MODEL_SHARE * (run->making.end - start);
+  run->team = overhead_team_new (run->ticks, run->options, &run->outcome->schedule, &run->making);
+  run->deadline.end -= MODEL_SHARE * (limits_now () - start);
+}
+
 /* A certificate is wanted, and the bound was met by one that has none. */
 static void
 prove (struct run *run, bool prices)
@@ -233,10 +259,11 @@ prove (struct run *run, bool prices)
   if (!run->options->proof || !closed (run) || proven (run))
     return;
   if (!run->team)
-    run->team = overhead_team_new (run->ticks, run->options, &run->outcome->schedule);
+    make_team (run);
   refute (run, LEARN_FIRST);
   if (prices && !proven (run))
-    overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, &run->tariff);
+    overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, !run->options->quiet,
+                          &run->tariff);
   refute (run, 0);
 }
 
@@ -270,15 +297,17 @@ begin (struct run *run)
     run_heuristics (run);
     run_bounds (run, false);
   }
+  uint64_t steps = IMPROVE_EACH * (uint64_t)run->ticks->tasks;
+  bool whole = !start->schedule && run->options->class == OVERHEAD_ANY;
   if (!start->schedule || run->options->class == OVERHEAD_ANY)
-    improve (run, IMPROVE_FIRST);
+    improve (run, whole || steps > IMPROVE_FIRST ? IMPROVE_FIRST : steps);
 }
 
 static void
 search (struct run *run, bool prices)
 {
-  if (!settled (run))
-    run->team = overhead_team_new (run->ticks, run->options, &run->outcome->schedule);
+  if (!settled (run) && !deadline_passed (&run->deadline))
+    make_team (run);
   learn_on (run, LEARN_FIRST);
   if (prices && !settled (run)) {
     run_bounds (run, true);
@@ -330,7 +359,7 @@ solve (const struct overhead_ticks *ticks, const struct overhead_options *option
   struct deadline deadline;
   deadline_start (&deadline, &options->limits);
   if (options->class == OVERHEAD_APPEND)
-    overhead_appended_solve (ticks, options, from, outcome);
+    overhead_classes_solve (ticks, options, from, outcome);
   else
     from (ticks, options, &(struct overhead_start){ .deadline = &deadline }, outcome);
 }

@@ -7,6 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool
+passed (const struct deadline *deadline)
+{
+  return deadline && deadline_passed (deadline);
+}
+
 /* Note what a new variable stands for. */
 static int32_t
 means (struct overhead_model *model, int32_t x, unsigned statement, int32_t a, int32_t b)
@@ -113,19 +119,18 @@ share_sender (const struct overhead_model *model, int32_t d, int32_t f)
   return false;
 }
 
-/* Booleans for orders, in the class of any order. */
+/* Booleans for orders of d and others, in the class of any order. */
 static void
-build_orders (struct overhead_model *model)
+build_orders (struct overhead_model *model, int32_t d)
 {
-  for (int32_t d = 0; d < model->deliveries; d++)
-    for (int32_t f = 0; f < model->deliveries; f++) {
-      if (d < f && share_sender (model, d, f))
-        *cell (model, model->both, d, f) = overhead_boolean (model, OVERHEAD_BOTH, d, f);
-      if (d < f && model->receiver[d] == model->receiver[f])
-        *cell (model, model->received, d, f) = overhead_boolean (model, OVERHEAD_RECEIVED, d, f);
-      if (model->message[d] != model->message[f] && from (model, d, model->receiver[f]) != NONE)
-        *cell (model, model->mixed, d, f) = overhead_boolean (model, OVERHEAD_MIXED, d, f);
-    }
+  for (int32_t f = 0; f < model->deliveries; f++) {
+    if (d < f && share_sender (model, d, f))
+      *cell (model, model->both, d, f) = overhead_boolean (model, OVERHEAD_BOTH, d, f);
+    if (d < f && model->receiver[d] == model->receiver[f])
+      *cell (model, model->received, d, f) = overhead_boolean (model, OVERHEAD_RECEIVED, d, f);
+    if (model->message[d] != model->message[f] && from (model, d, model->receiver[f]) != NONE)
+      *cell (model, model->mixed, d, f) = overhead_boolean (model, OVERHEAD_MIXED, d, f);
+  }
 }
 
 /* The tasks of a machine: its receives, then its sends. */
@@ -267,8 +272,47 @@ allocate (struct overhead_model *model)
   fill (model->received, square);
 }
 
+static bool
+build_machines (struct overhead_model *model, const struct deadline *deadline)
+{
+  struct load load = { .tasks = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.tasks),
+                       .delivery = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.delivery) };
+  int32_t i = 0;
+  for (; i < model->n && !passed (deadline); i++)
+    build_machine (model, i, &load);
+  free (load.tasks);
+  free (load.delivery);
+  return i == model->n;
+}
+
+/* False: the deadline has passed. */
+static bool
+build (struct overhead_model *model, int64_t most, const struct deadline *deadline)
+{
+  build_deliveries (model, most);
+  overhead_rules_prepare (model);
+  for (int32_t d = 0; d < model->deliveries; d++) {
+    if (passed (deadline))
+      return false;
+    build_choice (model, d);
+    build_times (model, d);
+  }
+  build_sources (model);
+  for (int32_t d = 0; d < model->deliveries; d++) {
+    if (passed (deadline))
+      return false;
+    (model->class == OVERHEAD_ANY ? build_orders : overhead_append_orders) (model, d);
+  }
+  if (model->class == OVERHEAD_APPEND)
+    overhead_append_build (model);
+  overhead_alike_build (model);
+  build_counts (model);
+  return build_machines (model, deadline);
+}
+
 struct overhead_model *
-overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most, struct overhead_certificate *log)
+overhead_model_try (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most, struct overhead_certificate *log,
+                    const struct deadline *deadline)
 {
   struct overhead_model *model = memory_zero (1, sizeof *model);
   *model = (struct overhead_model){ .ticks = ticks, .class = class, .log = log, .n = ticks->nodes, .deliveries = (int32_t)ticks->tasks };
@@ -278,23 +322,16 @@ overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class clas
                                                    .learned = overhead_learned,
                                                    .forgot = overhead_forgot,
                                                    .context = model });
-  build_deliveries (model, most);
-  overhead_rules_prepare (model);
-  for (int32_t d = 0; d < model->deliveries; d++) {
-    build_choice (model, d);
-    build_times (model, d);
-  }
-  build_sources (model);
-  (class == OVERHEAD_ANY ? build_orders : overhead_append_build) (model);
-  overhead_alike_build (model);
-  build_counts (model);
-  struct load load = { .tasks = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.tasks),
-                       .delivery = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.delivery) };
-  for (int32_t i = 0; i < model->n; i++)
-    build_machine (model, i, &load);
-  free (load.tasks);
-  free (load.delivery);
-  return model;
+  if (build (model, most, deadline))
+    return model;
+  overhead_model_free (model);
+  return NULL;
+}
+
+struct overhead_model *
+overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most, struct overhead_certificate *log)
+{
+  return overhead_model_try (ticks, class, most, log, NULL);
 }
 
 void

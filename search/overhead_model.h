@@ -36,6 +36,10 @@ struct overhead_model;
  * the model. */
 struct overhead_model *overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
                                            struct overhead_certificate *log);
+/* The same with a deadline (NULL: none); NULL when it has passed before the model is made. */
+struct overhead_model *overhead_model_try (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
+                                           struct overhead_certificate *log, const struct deadline *deadline);
+
 void overhead_model_free (struct overhead_model *model);
 
 /* How many bytes the model of these ticks will take, at most about, before anything is learned. */

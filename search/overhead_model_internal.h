@@ -119,7 +119,8 @@ struct tally {
 /* overhead_model.c: a new boolean that stands for this statement. */
 int32_t overhead_boolean (struct overhead_model *model, enum overhead_statement statement, int32_t a, int32_t b);
 
-/* overhead_append.c: the orders of deliveries and R10, once all of `from` is there. */
+/* overhead_append.c: the orders of delivery d and those of higher numbers, once all of `from` is there; then the rest of R10. */
+void overhead_append_orders (struct overhead_model *model, int32_t d);
 void overhead_append_build (struct overhead_model *model);
 
 /* overhead_alike.c: R11, once all orders are there; and messages change their names in a schedule until it keeps to R11. */

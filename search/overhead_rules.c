@@ -141,20 +141,63 @@ lower_send (struct overhead_model *model, int32_t d, int64_t least)
   return learn_imply (learn, learn_at_most (model->send[d], most - least), model->why, count);
 }
 
+/* What is known about the senders that are possible. */
+struct choice {
+  const struct sender *chosen; /* the first of those known to send; NULL: none is known */
+  int32_t possible;
+  int64_t held, time; /* at the earliest one holds the message; the least S + X */
+};
+
+static struct choice
+look_at_senders (const struct overhead_model *model, int32_t d)
+{
+  struct choice choice = { NULL, 0, INT64_MAX, INT64_MAX };
+  for (const struct sender *sender = senders_begin (model, d), *end = senders_end (model, d); sender < end; sender++) {
+    int truth = learn_truth (model->learn, sender->from);
+    if (truth == 0)
+      continue;
+    int64_t from = holds_from (model, sender);
+    choice.held = from < choice.held ? from : choice.held;
+    choice.time = sender->time < choice.time ? sender->time : choice.time;
+    choice.possible++;
+    if (truth == 1 && !choice.chosen)
+      choice.chosen = sender;
+  }
+  return choice;
+}
+
 /* R1: once one is known to send, no other does. */
 static bool
-exclude_others (struct overhead_model *model, int32_t d)
+exclude_others (struct overhead_model *model, int32_t d, struct choice *choice)
 {
-  const struct sender *chosen = senders_begin (model, d), *end = senders_end (model, d);
-  while (chosen < end && learn_truth (model->learn, chosen->from) != 1)
-    chosen++;
-  if (chosen == end)
-    return true;
-  struct learn_atom why = learn_true (chosen->from);
-  for (const struct sender *other = senders_begin (model, d); other < end; other++)
-    if (other != chosen && !learn_imply (model->learn, learn_false (other->from), &why, 1))
+  struct learn_atom why = learn_true (choice->chosen->from);
+  for (const struct sender *other = senders_begin (model, d), *end = senders_end (model, d); other < end; other++)
+    if (other != choice->chosen && !learn_imply (model->learn, learn_false (other->from), &why, 1))
       return false;
+  *choice = (struct choice){ choice->chosen, 1, holds_from (model, choice->chosen), choice->chosen->time };
   return true;
+}
+
+static int64_t
+arrival_from (const struct overhead_model *model, const struct sender *sender, int64_t start)
+{
+  int64_t from = holds_from (model, sender);
+  return (from > start ? from : start) + sender->time;
+}
+
+/* The least arrival of a copy that leaves at `start` or later, if that is more than `least`; else something no more than `least`. */
+static int64_t
+least_arrival (const struct overhead_model *model, int32_t d, const struct choice *choice, int64_t start, int64_t least)
+{
+  int64_t arrival = INT64_MAX;
+  if (choice->chosen)
+    return arrival_from (model, choice->chosen, start);
+  for (const struct sender *sender = senders_begin (model, d), *end = senders_end (model, d); sender < end && arrival > least; sender++)
+    if (possible (model, sender)) {
+      int64_t from = arrival_from (model, sender, start);
+      arrival = from < arrival ? from : arrival;
+    }
+  return arrival;
 }
 
 /* With no sender left R1 fails anyway. */
@@ -162,29 +205,18 @@ bool
 overhead_run_senders (struct learn *learn, void *context, int32_t d)
 {
   struct overhead_model *model = context;
-  if (!exclude_others (model, d))
-    return false;
-  int64_t held = INT64_MAX, time = INT64_MAX, arrival = INT64_MAX;
-  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++)
-    if (possible (model, sender)) {
-      int64_t from = holds_from (model, sender);
-      held = from < held ? from : held;
-      time = sender->time < time ? sender->time : time;
-    }
-  if (held == INT64_MAX)
+  struct choice choice = look_at_senders (model, d);
+  if (choice.possible == 0)
     return true;
-  if (held > learn_least (learn, model->send[d]) && !raise_send (model, d, held))
+  if (choice.chosen && choice.possible > 1 && !exclude_others (model, d, &choice))
     return false;
-  int64_t start = learn_least (learn, model->send[d]);
-  for (const struct sender *sender = senders_begin (model, d); sender < senders_end (model, d); sender++)
-    if (possible (model, sender)) {
-      int64_t from = holds_from (model, sender);
-      from = (from > start ? from : start) + sender->time;
-      arrival = from < arrival ? from : arrival;
-    }
-  if (arrival > learn_least (learn, model->receive[d]) && !raise_receive (model, d, arrival))
+  if (choice.held > learn_least (learn, model->send[d]) && !raise_send (model, d, choice.held))
     return false;
-  return learn_most (learn, model->receive[d]) - time >= learn_most (learn, model->send[d]) || lower_send (model, d, time);
+  int64_t least = learn_least (learn, model->receive[d]);
+  int64_t arrival = least_arrival (model, d, &choice, learn_least (learn, model->send[d]), least);
+  if (arrival > least && !raise_receive (model, d, arrival))
+    return false;
+  return learn_most (learn, model->receive[d]) - choice.time >= learn_most (learn, model->send[d]) || lower_send (model, d, choice.time);
 }
 
 /* R8. */

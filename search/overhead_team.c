@@ -14,6 +14,7 @@ struct overhead_team {
   struct overhead_model *models[LEARN_TEAM]; /* NULL: not made */
   struct learn_team *team;
   int64_t most; /* makespan of interest */
+  const struct deadline *deadline;
 };
 
 static bool
@@ -29,20 +30,25 @@ join (void *context)
   struct overhead_team *team = context;
   if (!room_for_model (team, overhead_team_used (team)))
     return NULL;
-  team->models[1] = overhead_model_new (team->ticks, team->options->class, team->most, NULL);
-  return overhead_model_learn (team->models[1]);
+  team->models[1] = overhead_model_try (team->ticks, team->options->class, team->most, NULL, team->deadline);
+  return team->models[1] ? overhead_model_learn (team->models[1]) : NULL;
 }
 
 struct overhead_team *
-overhead_team_new (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_schedule *best)
+overhead_team_new (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_schedule *best,
+                   const struct deadline *deadline)
 {
   struct overhead_team *team = memory_zero (1, sizeof *team);
-  *team = (struct overhead_team){ .ticks = ticks, .options = options, .most = best->makespan - 1 };
+  *team = (struct overhead_team){ .ticks = ticks, .options = options, .most = best->makespan - 1, .deadline = deadline };
   if (!room_for_model (team, 0)) {
     free (team);
     return NULL;
   }
-  struct overhead_model *model = overhead_model_new (ticks, options->class, team->most, options->proof);
+  struct overhead_model *model = overhead_model_try (ticks, options->class, team->most, options->proof, deadline);
+  if (!model) {
+    free (team);
+    return NULL;
+  }
   overhead_model_suggest (model, best);
   if (options->debug_schedule && options->class == OVERHEAD_ANY)
     overhead_model_debug (model, options->debug_schedule);

@@ -8,9 +8,10 @@
 struct overhead_team;
 
 /* Look for schedules that are better than this valid one, which is tried first. Class, threads, memory limit, proof and debug schedule are
-   those of the options; ticks and options must outlive the team. NULL: a model would take too much memory. */
+   those of the options; ticks, options and deadline must outlive the team. NULL: a model would take too much memory, or longer than the
+   deadline. */
 struct overhead_team *overhead_team_new (const struct overhead_ticks *ticks, const struct overhead_options *options,
-                                         const struct overhead_schedule *best);
+                                         const struct overhead_schedule *best, const struct deadline *deadline);
 void overhead_team_free (struct overhead_team *team);
 
 /* As learn_team_solve. */

@@ -59,6 +59,12 @@ copy_short (char label[CLAIMS_LABEL], const char *text, size_t length)
   strcpy (label + keep, whole ? "" : "...");
 }
 
+enum claims_model
+claims_model_of (const struct claims_facts *facts)
+{
+  return facts->overhead ? CLAIMS_OVERHEAD : facts->openshop ? CLAIMS_OPENSHOP : CLAIMS_NODE;
+}
+
 static void
 write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
 {
@@ -67,6 +73,9 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
   if (facts->overhead)
     output_print (&out, "%" PRId64 " nodes, %" PRId64 " multicasts, %" PRId64 " deliveries", facts->overhead->nodes,
                   facts->overhead->multicasts, facts->destinations);
+  else if (facts->openshop)
+    output_print (&out, "%" PRId64 " x %" PRId64 ", %" PRId64 " tasks", facts->openshop->jobs, facts->openshop->machines,
+                  facts->destinations);
   else
     add_cost (&out, facts->source, facts->scale);
   for (size_t j = 0; j < facts->k && out.length < CLAIMS_LABEL; j++) {
@@ -78,12 +87,14 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
   output_discard (&out);
 }
 
-/* Sum of all costs, saturated; of the overhead model the number of nodes. */
+/* Sum of all costs, saturated; of the overhead model the number of nodes, of shops the load. */
 static int64_t
 total_cost (const struct claims_facts *facts)
 {
   if (facts->overhead)
     return facts->overhead->nodes;
+  if (facts->openshop)
+    return facts->openshop->load;
   int64_t total = facts->source, part;
   for (size_t j = 0; j < facts->k; j++)
     if (__builtin_mul_overflow (facts->cost[j], facts->count[j], &part) || __builtin_add_overflow (total, part, &total))
@@ -115,7 +126,7 @@ static void
 note (struct claims_tally *tally, const struct claims_facts *facts)
 {
   struct claim_sides sides;
-  if (tally->claim->model != (facts->overhead ? CLAIMS_OVERHEAD : CLAIMS_NODE))
+  if (tally->claim->model != claims_model_of (facts))
     return;
   tally->tried++;
   if (!tally->claim->hypothesis (facts))

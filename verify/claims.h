@@ -24,7 +24,7 @@ struct claims_bound {
 };
 
 /* The model that a claim is about. */
-enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD };
+enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD, CLAIMS_OPENSHOP };
 
 /* What else is known about an instance of the overhead model. Any order of tasks is allowed in the optimum; in append_optimum only what
    appending deliveries to both nodes' lists reaches. Both may be CLAIMS_ABSENT. Nothing is owned. */
@@ -36,9 +36,19 @@ struct claims_overhead {
   size_t rule_count;
 };
 
-/* What is known about one instance. `overhead` says of which model it is; of the numbers before it only name, scale, destinations (all
-   deliveries), optimum and bounds concern the overhead model. Costs and times in ticks, as in model/node_types.h: costs < 2^61, twice any
-   time < 2^62. Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
+/* What else is known about a total exchange or an open shop. Nothing is owned. */
+struct claims_openshop {
+  int64_t jobs, machines;
+  bool zero_diagonal;               /* square, and nobody sends to itself */
+  int64_t load;                     /* the largest sum of a row or column */
+  int64_t crossing;                 /* the largest sum of a task's row and its column, the task counted once */
+  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
+  size_t rule_count;
+};
+
+/* What is known about one instance. `overhead` and `openshop` say of which model it is; of the numbers before them only name, scale,
+   destinations (all deliveries, or tasks), optimum and bounds concern these models. Costs and times in ticks, as in model/node_types.h:
+   costs < 2^61, twice any time < 2^62. Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
 struct claims_facts {
   const char *name; /* for reports */
   int64_t scale;    /* ticks per unit of the instance */
@@ -73,7 +83,8 @@ struct claims_facts {
   const struct claims_bound *bounds; /* [bound_count] lower bounds */
   size_t bound_count;
 
-  const struct claims_overhead *overhead; /* NULL: the node model */
+  const struct claims_overhead *overhead; /* NULL: another model */
+  const struct claims_openshop *openshop; /* NULL: another model; both: the node model */
 };
 
 enum claim_expected {
@@ -100,15 +111,18 @@ extern const struct claim claims_table[]; /* ends with a NULL id */
 extern const size_t claims_count;
 const struct claim *claims_find (const char *id); /* NULL when unknown */
 
+/* The model that these facts are about. */
+enum claims_model claims_model_of (const struct claims_facts *facts);
+
 #define CLAIMS_LABEL 128
 
 /* An instance that a tally remembers. */
 struct claims_case {
   bool set;
   char name[CLAIMS_LABEL];
-  char
-    notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, .." */
-  int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes */
+  char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, ..",
+                                  "3 x 4, .." */
+  int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes, of shops tasks and load */
   struct claim_sides sides;
   int64_t scale; /* ticks per unit of the sides */
 };

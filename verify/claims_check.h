@@ -33,6 +33,11 @@ bool claims_eight_sevenths_family (const struct claims_facts *facts);
 /* Of the overhead model. */
 bool claims_equal_lengths (const struct claims_facts *facts); /* all messages have one length */
 
+/* Of total exchange and open shops. */
+bool claims_square (const struct claims_facts *facts);        /* as many jobs as machines */
+bool claims_even_square (const struct claims_facts *facts);   /* and an even number of each */
+bool claims_zero_diagonal (const struct claims_facts *facts); /* square, and nobody sends to itself */
+
 /* Checks. */
 #define CLAIMS_CHECK(name) bool name (const struct claim *claim, const struct claims_facts *facts, struct claim_sides *out)
 CLAIMS_CHECK (claims_no_idle_best);            /* idling does not help */
@@ -73,5 +78,19 @@ CLAIMS_CHECK (claims_rule_best);          /* the named heuristic <= every other 
 CLAIMS_CHECK (claims_rule_worst);         /* every other heuristic <= the named one */
 CLAIMS_CHECK (claims_rule_bound_halves);  /* 2 times the named heuristic <= 5 times the bound `release` */
 CLAIMS_CHECK (claims_rule_bound_twice);   /* the named heuristic <= 2 times it */
+
+/* Of total exchange and open shops (verify/claims_openshop.c); P is the number of nodes. */
+CLAIMS_CHECK (claims_load_below);           /* load <= optimum */
+CLAIMS_CHECK (claims_load_best);            /* optimum <= load */
+CLAIMS_CHECK (claims_load_half_sides);      /* the named heuristic <= P/2 loads */
+CLAIMS_CHECK (claims_load_half_up);         /* the same with P/2 rounded up */
+CLAIMS_CHECK (claims_load_half_down);       /* the same with P/2 rounded down */
+CLAIMS_CHECK (claims_load_twice);           /* the named heuristic <= 2 loads */
+CLAIMS_CHECK (claims_load_tenth);           /* the named heuristic <= 1.1 loads */
+CLAIMS_CHECK (claims_load_fifteen);         /* the named heuristic <= 1.15 loads */
+CLAIMS_CHECK (claims_load_quarter);         /* the named heuristic <= 1.25 loads */
+CLAIMS_CHECK (claims_crossing);             /* the named heuristic <= a task's row + column - the task, at its largest */
+CLAIMS_CHECK (claims_openshop_rules_above); /* optimum <= every heuristic */
+CLAIMS_CHECK (claims_openshop_rule_best);   /* the named heuristic <= the paper's other four */
 
 #endif

@@ -5,6 +5,7 @@
 #define LIU "004 Liu"
 #define LIBESKIND "001 Libeskind-Hadas et al."
 #define WU "000 Wu, Yeh and Liu"
+#define BHAT "002 Bhat, Prasanna and Raghavendra"
 #define OWN "this program"
 
 /* What complete sweeps went through (verify/claims_swept.c has it as code). */
@@ -161,6 +162,38 @@ const struct claim claims_table[] = {
     claims_rule_best, CLAIMS_OVERHEAD },
   { "false-000-fef-worst", WU, "section 7, read for every instance", "fef is the worst of the eleven", CLAIM_FALSE, "fef", claims_always,
     claims_rule_worst, CLAIMS_OVERHEAD },
+
+  { "002-sec-4.1", BHAT, "section 4.1", "the largest sum of a row or column, t_lb, is a lower bound", CLAIM_HOLDS, NULL, claims_always,
+    claims_load_below, CLAIMS_OPENSHOP },
+  { "002-thm-2-even", BHAT, "Theorem 2 for even P", "even P: the baseline takes at most P/2 times t_lb", CLAIM_HOLDS, "baseline",
+    claims_even_square, claims_load_half_sides, CLAIMS_OPENSHOP },
+  { "002-thm-2-up", BHAT, "Theorem 2, as its proof has it", "the baseline takes at most P/2, rounded up, times t_lb", CLAIM_HOLDS,
+    "baseline", claims_square, claims_load_half_up, CLAIMS_OPENSHOP },
+  { "002-thm-2-diagonal", BHAT, "Theorem 2, put right", "zero diagonal: the baseline takes at most P/2, rounded down, times t_lb",
+    CLAIM_HOLDS, "baseline", claims_zero_diagonal, claims_load_half_down, CLAIMS_OPENSHOP },
+  { "002-sec-4.3-max", BHAT, "section 4.3", "greatest matchings take at most P/2, rounded up, times t_lb", CLAIM_HOLDS, "max-matching",
+    claims_square, claims_load_half_up, CLAIMS_OPENSHOP },
+  { "002-sec-4.3-min", BHAT, "section 4.3", "least matchings take at most P/2, rounded up, times t_lb", CLAIM_HOLDS, "min-matching",
+    claims_square, claims_load_half_up, CLAIMS_OPENSHOP },
+  { "002-thm-3", BHAT, "Theorem 3", "the open shop heuristic takes at most twice t_lb", CLAIM_HOLDS, "openshop", claims_always,
+    claims_load_twice, CLAIMS_OPENSHOP },
+  { "002-thm-3-crossing", BHAT, "Theorem 3, sharper", "it takes at most the row and the column of some task, the task counted once",
+    CLAIM_HOLDS, "openshop", claims_always, claims_crossing, CLAIMS_OPENSHOP },
+  { "002-rules", BHAT, "section 4", "no heuristic is better than the optimum", CLAIM_HOLDS, NULL, claims_always,
+    claims_openshop_rules_above, CLAIMS_OPENSHOP },
+  { "false-002-thm-2", BHAT, "Theorem 2 as printed", "any P: the baseline takes at most P/2 times t_lb", CLAIM_FALSE, "baseline",
+    claims_square, claims_load_half_sides, CLAIMS_OPENSHOP },
+  { "false-002-sec-4.1", BHAT, "section 4.1", "t_lb is the optimum", CLAIM_FALSE, NULL, claims_always, claims_load_best, CLAIMS_OPENSHOP },
+  { "false-002-openshop", BHAT, "section 5, read for every instance", "the open shop heuristic is always within 10 % of t_lb", CLAIM_FALSE,
+    "openshop", claims_always, claims_load_tenth, CLAIMS_OPENSHOP },
+  { "false-002-max-matching", BHAT, "section 5, read for every instance", "greatest matchings are within 15 % of t_lb", CLAIM_FALSE,
+    "max-matching", claims_always, claims_load_fifteen, CLAIMS_OPENSHOP },
+  { "false-002-min-matching", BHAT, "section 5, read for every instance", "least matchings are within 15 % of t_lb", CLAIM_FALSE,
+    "min-matching", claims_always, claims_load_fifteen, CLAIMS_OPENSHOP },
+  { "false-002-greedy", BHAT, "section 5, read for every instance", "the greedy technique is within 25 % of t_lb", CLAIM_FALSE, "greedy",
+    claims_always, claims_load_quarter, CLAIMS_OPENSHOP },
+  { "false-002-best", BHAT, "section 5, read for every instance", "the open shop heuristic is the best of the five", CLAIM_FALSE,
+    "openshop", claims_always, claims_openshop_rule_best, CLAIMS_OPENSHOP },
   { .id = NULL },
 };
 

@@ -116,13 +116,14 @@ claims_write_json (const struct claims_register *reg, struct output *out)
 static void
 write_json_claim (const struct claim *claim, struct output *out)
 {
+  static const char *const models[] = { [CLAIMS_NODE] = "node", [CLAIMS_OVERHEAD] = "overhead", [CLAIMS_OPENSHOP] = "openshop" };
   const struct {
     const char *key, *text;
   } parts[] = { { "{\"id\":", claim->id },
                 { ",\"paper\":", claim->paper },
                 { ",\"place\":", claim->place },
                 { ",\"statement\":", claim->statement },
-                { ",\"model\":", claim->model == CLAIMS_OVERHEAD ? "overhead" : "node" },
+                { ",\"model\":", models[claim->model] },
                 { ",\"expected\":", claim->expected == CLAIM_HOLDS ? "holds" : "false" } };
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     output_text (out, parts[i].key);

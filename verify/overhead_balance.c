@@ -2,6 +2,7 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
+#include "verify/overhead_steps.h"
 
 #include <stdlib.h>
 
@@ -26,7 +27,7 @@ struct speed {
 struct balance {
   const struct verify_fares *fares;
   const struct verify_times *times;
-  int64_t grid;
+  struct verify_steps steps;
   const struct deadline *deadline;
   struct verify_reason *reason;
   int64_t *release;   /* owned [deliveries]: no receive starts sooner, steps */
@@ -41,26 +42,6 @@ struct balance {
   int64_t *worth; /* owned [horizon + 1][2^wants]: the most that was gained by then, by what has been received */
   size_t worth_capacity;
 };
-
-/* Rounded costs. */
-
-static int64_t
-send_steps (const struct balance *balance, uint32_t k, uint32_t i)
-{
-  return balance->times->send[(size_t)balance->times->class_of[k] * balance->times->nodes + i] / balance->grid;
-}
-
-static int64_t
-receive_steps (const struct balance *balance, uint32_t d)
-{
-  return verify_times_receive (balance->times, d) / balance->grid;
-}
-
-static int64_t
-transit_steps (const struct balance *balance, uint32_t d, uint32_t i)
-{
-  return verify_times_transit (balance->times, d, i) / balance->grid;
-}
 
 static uint32_t
 delivery_of (const struct balance *balance, uint32_t k, uint32_t j)
@@ -82,70 +63,9 @@ check_sends (const struct balance *balance)
 
   for (uint32_t d = 0; d < times->deliveries; d++)
     for (uint32_t i = 0; i < times->nodes; i++)
-      if (verify_times_may_send (times, d, i) && send_steps (balance, times->message[d], i) < 1)
+      if (verify_times_may_send (times, d, i) && verify_steps_send (&balance->steps, times->message[d], i) < 1)
         return verify_refuse (balance->reason, "the prices' grid is longer than a send at node %u", i);
   return STATUS_OK;
-}
-
-/* Earliest receives: shortest paths in send + transit + receive from the source, through destinations only. */
-
-/* The open destination of message k that is held the soonest; VERIFY_NO_DELIVERY when there is none. */
-static uint32_t
-soonest (const struct balance *balance, uint32_t first, uint32_t end, const int64_t *held, const bool *settled)
-{
-  uint32_t best = VERIFY_NO_DELIVERY;
-
-  for (uint32_t d = first; d < end; d++)
-    if (!settled[balance->times->receiver[d]] && (best == VERIFY_NO_DELIVERY || held[d] < held[best]))
-      best = d;
-  return best;
-}
-
-/* held [d] for the deliveries first .. end - 1 of message k; `settled` is scratch. */
-static void
-find_held (const struct balance *balance, uint32_t first, uint32_t end, int64_t *held, bool *settled)
-{
-  const struct verify_times *times = balance->times;
-  uint32_t k = times->message[first], from = times->source[k], next;
-  int64_t now = 0;
-
-  for (uint32_t d = first; d < end; d++) {
-    settled[times->receiver[d]] = false;
-    held[d] = FAR;
-  }
-  for (;;) {
-    for (uint32_t d = first; d < end; d++) {
-      int64_t via;
-      if (times->receiver[d] == from)
-        continue;
-      via = now + send_steps (balance, k, from) + transit_steps (balance, d, from) + receive_steps (balance, d);
-      if (via < held[d])
-        held[d] = via;
-    }
-    next = soonest (balance, first, end, held, settled);
-    if (next == VERIFY_NO_DELIVERY)
-      return;
-    from = times->receiver[next];
-    now = held[next];
-    settled[from] = true;
-  }
-}
-
-static void
-find_releases (struct balance *balance)
-{
-  const struct verify_times *times = balance->times;
-  bool *settled = memory_alloc (times->nodes, sizeof *settled);
-
-  balance->release = memory_alloc (times->deliveries, sizeof *balance->release);
-  for (uint32_t first = 0, end; first < times->deliveries; first = end) {
-    for (end = first; end < times->deliveries && times->message[end] == times->message[first];)
-      end++;
-    find_held (balance, first, end, balance->release, settled);
-    for (uint32_t d = first; d < end; d++)
-      balance->release[d] -= receive_steps (balance, d);
-  }
-  free (settled);
 }
 
 /* Prices over time. */
@@ -176,7 +96,7 @@ static void
 raise_gain (const struct balance *balance, uint32_t k, uint32_t i, int64_t *gain)
 {
   const struct verify_times *times = balance->times;
-  int64_t send = send_steps (balance, k, i), shortest = FAR;
+  int64_t send = verify_steps_send (&balance->steps, k, i), shortest = FAR;
   uint32_t nearest = VERIFY_NO_DELIVERY;
 
   for (uint32_t j = 0; j < times->nodes; j++) {
@@ -184,7 +104,7 @@ raise_gain (const struct balance *balance, uint32_t k, uint32_t i, int64_t *gain
     int64_t transit;
     if (d == VERIFY_NO_DELIVERY || j == i)
       continue;
-    transit = transit_steps (balance, d, i);
+    transit = verify_steps_transit (&balance->steps, d, i);
     if (balance->fares->addressed)
       raise (balance, d, send + transit, gain);
     else if (transit < shortest) {
@@ -231,7 +151,7 @@ add_speed (struct balance *balance, uint32_t k, uint32_t i)
   if (speed_of (balance, class) != NULL)
     return;
   memory_grow (balance->speeds, balance->speed_capacity, balance->speed_count + 1);
-  balance->speeds[balance->speed_count++] = (struct speed){ class, send_steps (balance, k, i), next_row (balance) };
+  balance->speeds[balance->speed_count++] = (struct speed){ class, verify_steps_send (&balance->steps, k, i), next_row (balance) };
 }
 
 static void
@@ -240,8 +160,8 @@ add_want (struct balance *balance, uint32_t d, bool sends)
   struct want *want = &balance->wants[balance->want_count++];
   uint32_t k = balance->times->message[d], i = balance->times->receiver[d];
 
-  *want
-    = (struct want){ balance->times->class_of[k], receive_steps (balance, d), balance->release[d], next_row (balance), next_row (balance) };
+  *want = (struct want){ balance->times->class_of[k], verify_steps_receive (&balance->steps, d), balance->release[d], next_row (balance),
+                         next_row (balance) };
   raise (balance, d, 0, want->fare);
   if (sends)
     raise_gain (balance, k, i, want->gain);
@@ -392,14 +312,15 @@ sum_up (struct balance *balance)
 enum status_code
 verify_balance (const struct verify_fares *fares, int64_t grid, const struct deadline *deadline, struct verify_reason *reason)
 {
-  struct balance balance = { .fares = fares, .times = fares->times, .grid = grid, .deadline = deadline, .reason = reason };
+  struct balance balance
+    = { .fares = fares, .times = fares->times, .steps = { fares->times, grid }, .deadline = deadline, .reason = reason };
   enum status_code code;
 
   balance.times_count = (size_t)fares->horizon + 1;
   code = check_sends (&balance);
   if (code != STATUS_OK)
     return code;
-  find_releases (&balance);
+  balance.release = verify_steps_releases (&balance.steps);
   code = sum_up (&balance);
   free (balance.release);
   free (balance.speeds);

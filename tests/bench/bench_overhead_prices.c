@@ -46,7 +46,7 @@ other_bounds (const struct overhead_ticks *ticks)
   int64_t best = 1;
   for (const struct overhead_bound *row = overhead_bound_table; row->name; row++)
     if (row->proven && strcmp (row->name, "prices") != 0) {
-      int64_t bound = row->run (ticks);
+      int64_t bound = row->run (ticks, NULL);
       best = bound > best ? bound : best;
     }
   return best;
@@ -66,7 +66,7 @@ run_row (const struct row *row)
     price_support_instance (&ticks, shape, seed);
     int64_t least = other_bounds (&ticks), most = best_heuristic (&ticks);
     double start = limits_now ();
-    int64_t bound = overhead_price_bound (&ticks, least, most, NULL, 2000, &proof);
+    int64_t bound = overhead_price_bound (&ticks, least, most, NULL, 2000, false, &proof);
     seconds[seed - 1] = limits_now () - start;
     proven += overhead_tariff_bound (&proof) == bound && overhead_price_proves (&ticks, &proof);
     higher += bound > least;

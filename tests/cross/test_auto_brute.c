@@ -4,6 +4,7 @@
 #include "search/liu.h"
 #include "tests/cross/judge.h"
 #include "tests/unit/node_support.h"
+#include "tests/unit/rounds_support.h"
 
 /* auto against brute, certificate and all. */
 Test (auto_brute, every_small_instance)
@@ -59,7 +60,7 @@ against (const struct engine *engine, uint64_t seed, const struct shape *shapes,
   node_types_init (&types);
   rng_init (&rng, seed);
   for (size_t i = 0; i < length; i++)
-    for (int repeat = 0; repeat < shapes[i].repeats; repeat++) {
+    for (int repeat = 0; repeat < rounds (shapes[i].repeats); repeat++) {
       random_types (&types, &rng, shapes[i].k, rng_range (&rng, 1, shapes[i].n), shapes[i].low, shapes[i].high);
       judge_types (&judge, types.source, types.k, types.cost, types.count);
       cr_assert_eq (judge.outcome.state, SOLVE_OPTIMAL, "%s", judge.about.bytes);

@@ -2,6 +2,7 @@
 #include "gen/family.h"
 #include "tests/cross/judge.h"
 #include "tests/unit/node_support.h"
+#include "tests/unit/rounds_support.h"
 
 #include <stdio.h>
 
@@ -39,7 +40,7 @@ Test (auto_certify, searches_by_cases)
   begin (&judge);
   rng_init (&rng, 5);
   for (size_t n = 36; n <= 52; n += 8)
-    for (int run = 0; run < 20; run++) {
+    for (int run = 0; run < rounds (20); run++) {
       int64_t cost[52];
       for (size_t j = 0; j < n; j++)
         cost[j] = rng_range (&rng, 1000, 2000);
@@ -48,8 +49,8 @@ Test (auto_certify, searches_by_cases)
       split += judge.claim.leaves > 1;
       deep += judge.claim.leaves > 3;
     }
-  cr_expect_gt (split, 5, "only %d certificates are by cases", split);
-  cr_expect_gt (deep, 0, "only %d have more than three leaves", deep);
+  cr_expect_geq (split, rounds (6), "only %d certificates are by cases", split);
+  cr_expect (deep > 0 || rounds (20) < 20, "none has more than three leaves"); /* few do: not among a part of the rounds */
   judge_clear (&judge);
 }
 
@@ -120,7 +121,7 @@ Test (auto_certify, families)
     for (int source = FAMILY_SOURCE_RANDOM; source <= FAMILY_SOURCE_FREE; source++) {
       if (strcmp (rows[i].name, "planted") == 0 && source == FAMILY_SOURCE_FREE)
         continue;
-      for (uint64_t index = 0; index < 6; index++) {
+      for (uint64_t index = 0; index < (uint64_t)rounds (6); index++) {
         judge_row (&judge, &rows[i], (enum family_source)source, (struct rational){ 7, 5 }, index);
         expect_optimal (&judge);
         if (strcmp (rows[i].name, "divisor-chain") == 0)
@@ -137,7 +138,7 @@ Test (auto_certify, rational_costs)
   struct rng rng;
   begin (&judge);
   rng_init (&rng, 7);
-  for (int run = 0; run < 60; run++) {
+  for (int run = 0; run < rounds (60); run++) {
     struct node_instance instance;
     int64_t denominator = run % 3 == 0 ? 1000000 : run % 3 == 1 ? 999983 : rng_range (&rng, 1, 40);
     node_instance_init (&instance);
@@ -163,7 +164,7 @@ Test (auto_certify, same_bytes_every_time)
   struct rng rng;
   begin (&first);
   rng_init (&rng, 8);
-  for (int run = 0; run < 20; run++) {
+  for (int run = 0; run < rounds (20); run++) {
     int64_t cost[26], source = rng_range (&rng, 1000, 2000);
     for (size_t j = 0; j < 26; j++)
       cost[j] = rng_range (&rng, 1000, 2000);

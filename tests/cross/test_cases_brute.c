@@ -6,6 +6,7 @@
 #include "search/dp_fast.h"
 #include "tests/cross/judge.h"
 #include "tests/unit/node_support.h"
+#include "tests/unit/rounds_support.h"
 
 /* One instance, its optimum, and memory for questions about its horizons. */
 struct trial {
@@ -193,7 +194,7 @@ ask_random (uint64_t seed, int runs, size_t k, int64_t least, int64_t most, int6
   struct rng rng;
   rng_init (&rng, seed);
   trial_init (&trial);
-  for (int run = 0; run < runs; run++) {
+  for (int run = 0; run < rounds (runs); run++) {
     begin_random (&trial, &rng, k, rng_range (&rng, least, most), low, high);
     ask_around (&trial, run % 2);
   }
@@ -301,7 +302,7 @@ Test (cases_brute, any_number_of_threads_for_a_proof)
   trial_init (&one);
   trial_init (&two);
   rng_init (&rng, 64);
-  for (int run = 0; run < 400; run++) {
+  for (int run = 0; run < rounds (400); run++) {
     struct rng again = rng;
     begin_random (&one, &rng, 12, 12, 100, 200);
     begin_random (&two, &again, 12, 12, 100, 200);
@@ -309,7 +310,7 @@ Test (cases_brute, any_number_of_threads_for_a_proof)
     splits += one.judge.proof.cases_length > 1;
   }
   cr_expect_gt (splits, 0);
-  cr_expect_eq (answers[ANSWER_NO], 400);
+  cr_expect_eq (answers[ANSWER_NO], (uint64_t)rounds (400));
   trial_clear (&one);
   trial_clear (&two);
 }

@@ -1,5 +1,6 @@
 /* Certificates and schedules with every number changed, every line dropped, doubled or swapped, bytes flipped, and cut off everywhere: each
    is refused, or it still proves the very same claim. */
+#include "tests/unit/rounds_support.h"
 #include "tests/unit/verify_tree.h"
 #include "verify/certify.h"
 #include "verify/schedule.h"
@@ -294,7 +295,7 @@ Test (certify_mutation, certificates)
   long tried = 0, accepted = 0, searches = 0;
 
   rng_init (&rng, 2024);
-  for (int round = 0; round < 120; round++) {
+  for (int round = 0; round < rounds (120); round++) {
     struct tiny tiny = draw (&rng, round);
     struct tiny_plan plan = tiny_optimum (&tiny);
     const char *name = round % 3 == 0 ? NULL : "tiny";
@@ -318,8 +319,8 @@ Test (certify_mutation, certificates)
     output_discard (&instance);
     output_discard (&certificate);
   }
-  cr_expect_geq (tried, 20000);
-  cr_expect_geq (searches, 20);
+  cr_expect_geq (tried, rounds (20000));
+  cr_expect_geq (searches, rounds (20));
   cr_expect (accepted > 60 && accepted < tried / 2, "%ld of %ld", accepted, tried);
 }
 
@@ -354,7 +355,7 @@ Test (certify_mutation, cases)
   int mutated = 0;
 
   rng_init (&rng, 2026);
-  for (int round = 0; round < 120; round++) {
+  for (int round = 0; round < rounds (120); round++) {
     struct tiny tiny = draw (&rng, round);
     struct tiny_plan plan = tiny_optimum (&tiny);
     struct subject subject;
@@ -363,8 +364,8 @@ Test (certify_mutation, cases)
     tried += subject.tried;
     accepted += subject.accepted;
   }
-  cr_expect_geq (mutated, 60, "%d", mutated);
-  cr_expect_geq (tried, 20000, "%ld", tried);
+  cr_expect_geq (mutated, rounds (60), "%d", mutated);
+  cr_expect_geq (tried, rounds (20000), "%ld", tried);
   cr_expect (accepted > 60 && accepted < tried / 2, "%ld of %ld", accepted, tried);
 }
 
@@ -397,7 +398,7 @@ Test (certify_mutation, instances)
   int refused = 0;
 
   rng_init (&rng, 7);
-  for (int round = 0; round < 600; round++) {
+  for (int round = 0; round < rounds (600); round++) {
     struct tiny tiny = draw (&rng, round);
     struct tiny_plan plan = tiny_optimum (&tiny);
     int price[TINY_TYPES] = { 0 }, j = (int)rng_below (&rng, (uint64_t)tiny.k);
@@ -426,7 +427,7 @@ Test (certify_mutation, instances)
     output_discard (&instance);
     output_discard (&certificate);
   }
-  cr_expect_geq (refused, 300, "%d", refused);
+  cr_expect_geq (refused, rounds (300), "%d", refused);
 }
 
 /* The plan's schedule: types in the order of their slots. */
@@ -462,7 +463,7 @@ Test (certify_mutation, schedules)
   long tried = 0, accepted = 0;
 
   rng_init (&rng, 2025);
-  for (int round = 0; round < 60; round++) {
+  for (int round = 0; round < rounds (60); round++) {
     struct tiny tiny = draw (&rng, round);
     struct tiny_plan plan = tiny_any_plan (&tiny, &rng);
     const char *name = round % 3 == 0 ? NULL : "tiny";
@@ -482,6 +483,6 @@ Test (certify_mutation, schedules)
     output_discard (&instance);
     output_discard (&schedule);
   }
-  cr_expect_geq (tried, 20000);
+  cr_expect_geq (tried, rounds (20000));
   cr_expect (accepted > 60 && accepted < tried / 4, "%ld of %ld", accepted, tried);
 }

@@ -3,6 +3,7 @@
 #include "search/dp_fast.h"
 #include "search/liu.h"
 #include "tests/unit/node_support.h"
+#include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
 
@@ -101,7 +102,7 @@ Test (heuristics, on_seeded_instances_with_two_exact_engines)
   struct rng rng;
   bench_init (&bench);
   rng_init (&rng, 21);
-  for (int run = 0; run < 60; run++) {
+  for (int run = 0; run < rounds (60); run++) {
     random_types (&bench.types, &rng, 3, rng_range (&rng, 9, 12), 1, run % 2 ? 20 : 1000);
     int64_t optimum = optimum_of (&bench, &liu_engine, bench.liu);
     cr_expect_eq (optimum_of (&bench, &dp_fast_engine, bench.dp), optimum, "run %d", run);
@@ -116,7 +117,7 @@ Test (heuristics, on_larger_instances)
 {
   struct bench bench;
   struct rng rng;
-  int missed_by_local = 0, runs = 40;
+  int missed_by_local = 0, runs = rounds (40);
   bench_init (&bench);
   rng_init (&rng, 22);
   for (int run = 0; run < runs; run++) {

@@ -2,6 +2,7 @@
 #include "heuristics/overhead_price_bound.h"
 #include "search/overhead_brute.h"
 #include "tests/cross/overhead_tiny.h"
+#include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
 
@@ -46,7 +47,8 @@ compare (struct tally *tally)
   overhead_options_init (&options);
   overhead_brute_engine.solve (&tiny.ticks, &options, &outcome);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
-  int64_t optimum = outcome.makespan, bound = overhead_price_bound (&tiny.ticks, 1, optimum + optimum / 4 + 2, NULL, UINT64_MAX, &proof);
+  int64_t optimum = outcome.makespan,
+          bound = overhead_price_bound (&tiny.ticks, 1, optimum + optimum / 4 + 2, NULL, UINT64_MAX, false, &proof);
   if (bound > optimum)
     tell_instance ("too high", bound);
   if (bound != overhead_tariff_bound (&proof) || !overhead_price_proves (&tiny.ticks, &proof))
@@ -64,7 +66,7 @@ shapes (struct tally *tally, int64_t tasks, int64_t most, int count, uint64_t se
   for (enum overhead_tiny_pattern pattern = TINY_ANY; pattern <= TINY_EACH_TO_SOME; pattern++)
     for (enum overhead_tiny_link link = TINY_NO_LINK; link <= TINY_MATRIX; link++)
       for (int64_t lengths = 1; lengths <= 3; lengths++)
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < rounds (count); i++) {
           int64_t nodes = pattern == TINY_BROADCAST ? tasks + 1 : pattern == TINY_ALL_TO_ALL ? (tasks < 6 ? 2 : 3) : 5;
           overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ nodes, tasks, most, lengths, link, pattern });
           compare (tally);
@@ -79,7 +81,7 @@ Test (overhead_price_brute, never_exceeds_the_optimum, .init = begin, .fini = en
     shapes (&tally, tasks, 3, 10, (uint64_t)tasks);
     shapes (&tally, tasks, 20, 10, (uint64_t)tasks);
   }
-  cr_assert_eq (tally.seen, 4 * 36 * 25);
+  cr_assert_eq (tally.seen, 4 * 36 * (rounds (5) + 2 * rounds (10)));
   cr_assert_gt (tally.attained, tally.seen * 9 / 10, "%d of %d", tally.attained, tally.seen);
 }
 
@@ -89,7 +91,7 @@ Test (overhead_price_brute, never_exceeds_larger_optima, .init = begin, .fini = 
   shapes (&tally, 5, 3, 4, 1);
   shapes (&tally, 5, 20, 4, 2);
   shapes (&tally, 6, 3, 1, 3);
-  cr_assert_eq (tally.seen, 36 * 9);
+  cr_assert_eq (tally.seen, 36 * (2 * rounds (4) + 1));
   cr_assert_gt (tally.attained, tally.seen * 8 / 10, "%d of %d", tally.attained, tally.seen);
 }
 
@@ -99,17 +101,17 @@ Test (overhead_price_brute, grids_are_bounds_too, .init = begin, .fini = end)
   struct rng rng;
   int coarse = 0;
   rng_init (&rng, 7);
-  for (int i = 0; i < 200; i++) {
+  for (int i = 0; i < rounds (200); i++) {
     overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 4, 4, 5000, 1 + i % 2, (enum overhead_tiny_link) (i % 3), TINY_ANY });
     struct overhead_options options;
     overhead_options_init (&options);
     overhead_brute_engine.solve (&tiny.ticks, &options, &outcome);
-    int64_t bound = overhead_price_bound (&tiny.ticks, 1, outcome.makespan, NULL, 12, &proof);
+    int64_t bound = overhead_price_bound (&tiny.ticks, 1, outcome.makespan, NULL, 12, false, &proof);
     if (bound > outcome.makespan)
       tell_instance ("too high", bound);
     if (proof.horizon >= 0 && (bound != overhead_tariff_bound (&proof) || !overhead_price_proves (&tiny.ticks, &proof)))
       tell_instance ("not proven", bound);
     coarse += proof.grid > 1;
   }
-  cr_assert_gt (coarse, 100, "%d", coarse);
+  cr_assert_gt (coarse, rounds (100), "%d", coarse);
 }

@@ -2,6 +2,7 @@
    changed, a send lost or doubled, exactly those are that are valid by definition. And its reader against that of the searches. */
 #include "heuristics/overhead.h"
 #include "tests/cross/overhead_tiny.h"
+#include "tests/unit/rounds_support.h"
 #include "verify/overhead_schedule.h"
 
 #include <stdlib.h>
@@ -289,7 +290,7 @@ Test (overhead_referee, heuristics, .timeout = 120)
   judge_init (&judge);
   overhead_tiny_init (&tiny);
   overhead_schedule_init (&schedule);
-  for (size_t round = 0; round < 250; round++) {
+  for (size_t round = 0; round < (size_t)rounds (250); round++) {
     draw (&tiny, &rng, round);
     judge_about (&judge, &tiny.instance);
     for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
@@ -300,7 +301,7 @@ Test (overhead_referee, heuristics, .timeout = 120)
       try_schedule (&judge, &tiny, &schedule, &rng, count);
     }
   }
-  cr_expect (count[0] > 10000 && count[1] > 10000, "%ld refused, %ld valid", count[0], count[1]);
+  cr_expect (count[0] > rounds (10000) && count[1] > rounds (10000), "%ld refused, %ld valid", count[0], count[1]);
   overhead_schedule_clear (&schedule);
   overhead_tiny_clear (&tiny);
   judge_clear (&judge);
@@ -373,7 +374,7 @@ Test (overhead_referee, readers_agree, .timeout = 120)
   overhead_instance_init (&ours);
   verify_overhead_init (&theirs);
   overhead_tiny_init (&tiny);
-  for (size_t round = 0; round < 60000; round++) {
+  for (size_t round = 0; round < (size_t)rounds (60000); round++) {
     struct verify_source source;
     struct status our_status, their_status;
     bool good;
@@ -392,7 +393,7 @@ Test (overhead_referee, readers_agree, .timeout = 120)
       compare_instances (&theirs, &ours);
     count[good]++;
   }
-  cr_expect (count[0] > 1000 && count[1] > 1000, "%ld refused, %ld read", count[0], count[1]);
+  cr_expect (count[0] > rounds (1000) && count[1] > rounds (1000), "%ld refused, %ld read", count[0], count[1]);
   overhead_tiny_clear (&tiny);
   verify_overhead_clear (&theirs);
   overhead_instance_clear (&ours);

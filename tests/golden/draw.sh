@@ -14,13 +14,12 @@ picture() {
   ! command -v xmllint >/dev/null || xmllint --noout "$file" || fail "$file is not well-formed"
 }
 
-node='{"model":"node","name":"a <b> & \"c\"","unit":"us","source":{"cost":1},"destinations":[{"cost":2,"count":3,"name":"rack <1>"}]}'
-star='{"model":"overhead","name":"star","nodes":[{"send":2,"receive":9},{"send":1,"receive":3},{"send":1,"receive":2}],"link":1,"multicasts":[{"source":0,"destinations":[1,2],"bytes":2}]}'
-swap='{"model":"overhead","name":"swap","nodes":[{"send":"1/2","receive":1},{"send":"1/2","receive":1}],"multicasts":[{"source":0,"destinations":[1],"bytes":1},{"source":1,"destinations":[0],"bytes":1}]}'
-exchange='{"model":"exchange","name":"three","unit":"ms","times":[[0,1,"3/2"],[0,0,2],[0.5,1,0]]}'
+echo '{"model":"node","name":"a <b> & \"c\"","unit":"us","source":{"cost":1},"destinations":[{"cost":2,"count":3,"name":"rack <1>"}]}' >"$work/node"
+echo '{"model":"overhead","name":"star","nodes":[{"send":2,"receive":9},{"send":1,"receive":3},{"send":1,"receive":2}],"link":1,"multicasts":[{"source":0,"destinations":[1,2],"bytes":2}]}' >"$work/star"
+echo '{"model":"overhead","name":"swap","nodes":[{"send":"1/2","receive":1},{"send":"1/2","receive":1}],"multicasts":[{"source":0,"destinations":[1],"bytes":1},{"source":1,"destinations":[0],"bytes":1}]}' >"$work/swap"
+echo '{"model":"exchange","name":"three","unit":"ms","times":[[0,1,"3/2"],[0,0,2],[0.5,1,0]]}' >"$work/exchange"
 printf '3 2\n2 1\n1 2\n0 1\n' >"$work/plain"
 for name in node star swap exchange; do
-  echo "${!name}" >"$work/$name"
   run 0 solve "$work/$name" --json
   cp "$work/out" "$work/$name.result"
 done
@@ -99,7 +98,7 @@ refuse 'suite: of a suite each schedule is drawn in a file of its own: --out DIR
 sed 's/"start":2/"start":1/' "$work/exchange.result" >"$work/overlap"
 run 1 draw "$work/exchange" "$work/overlap" --out "$work/none.svg"
 grep -q 'overlap:1: not a valid schedule: ' "$work/err" || fail "$(cat "$work/err")"
-[ ! -s "$work/out" ] && [ ! -e "$work/none.svg" ] || fail 'something was drawn'
+[[ ! -s $work/out && ! -e $work/none.svg ]] || fail 'something was drawn'
 run 1 draw "$work/exchange" "$work/exchange.greedy" "$work/overlap"
 sed 's/"makespan":"7\/2"/"makespan":4/g' "$work/exchange.result" >"$work/boast"
 run 1 draw "$work/exchange" "$work/boast"

@@ -6,7 +6,7 @@ set -euo pipefail
 
 run 0 report --quick --out "$work/a"
 run 0 report --quick --out "$work/b"
-[ "$(grep -c ' done$' "$work/out")" -eq 13 ] || fail "not all done: $(cat "$work/out")"
+[ "$(grep -c ' done$' "$work/out")" -eq 16 ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
     *time*) [ -s "$work/b/$file" ] || fail "$file is missing" ;;
@@ -52,6 +52,16 @@ done
 grep -q '^110 optima proven, 0 left open' "$work/a/000/optima.md" || fail "optima: $(grep proven "$work/a/000/optima.md")"
 grep -qE '^\| 80 .*|^\| 16 \| paper \| 5\.00 \| 17\.00 \| 1\.00 ' "$work/a/000/table1-time.md" || fail "table 1: $(grep paper "$work/a/000/table1-time.md")"
 [ "$(grep -c ',refuted as expected,' "$work/a/000/claims.csv")" -eq 12 ] || fail "claims of 000: $(cat "$work/a/000/claims.csv")"
+
+# 002: every point with its schedules and optima accepted, the theorems' bounds hold on every matrix and are reached, the register is as
+# expected.
+[ "$(wc -l <"$work/a/002/exchange.csv")" -eq 25 ] || fail "exchange: $(wc -l <"$work/a/002/exchange.csv") lines"
+[ "$(grep -c '^| \(sites\|pairs\|symmetric\) | .* | \(holds\|fails\) | ' "$work/a/002/exchange.md")" -eq 21 ] || fail "$(head -n 30 "$work/a/002/exchange.md")"
+grep -qE '^The optimum is known of (2[4-9]|[34][0-9]) networks, ' "$work/a/002/exchange.md" || fail "$(grep 'is known' "$work/a/002/exchange.md")"
+grep -q 'These bounds hold on every matrix:$' "$work/a/002/theorems.md" || fail "$(head -n 10 "$work/a/002/theorems.md")"
+grep -q '^| 3 | 0 to 1 | any | 511 | baseline | 2 | 2 | ' "$work/a/002/theorems.md" || fail "theorem 2: $(grep baseline "$work/a/002/theorems.md")"
+grep -q '^| 3 | 0 to 4 | zero | 15624 | openshop | 2 | 3/2 | ' "$work/a/002/theorems.md" || fail "theorem 3: $(grep openshop "$work/a/002/theorems.md")"
+[ "$(grep -c ',refuted as expected,' "$work/a/002/claims.csv")" -eq 7 ] || fail "claims of 002: $(cat "$work/a/002/claims.csv")"
 run 0 report --quick --count 2 --out "$work/c" broadcast-000
 # shellcheck disable=SC2016
 grep -q '^Made by `provecast report --quick --count 2 broadcast-000`' "$work/c/000/broadcast.md" || fail "count: $(head -n 4 "$work/c/000/broadcast.md")"

@@ -7,6 +7,7 @@
 #   certificate/malformed/   2 from certify     certificate/unproven/  1 from certify
 #   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules, certificate/malformed/ and
 #                            certificate/unproven/, each for the instance of base/ that its name begins with
+#   openshop/                the same of open shops and total exchange
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
 set -u
 program=$(readlink -f "$1")
@@ -82,6 +83,33 @@ for name in clauses prices append; do
   done
 done
 
+shop=base/openshop-load.json
+expect 0 verify "$shop" base/openshop-schedule.json
+expect 0 verify base/openshop-taillard.txt base/openshop-taillard.json
+expect 0 certify base/openshop-taillard.txt base/openshop-taillard.jsonl
+expect 1 verify base/openshop-taillard.txt base/openshop-schedule.json
+expect 1 certify base/openshop-taillard.txt base/openshop-clauses.jsonl
+expect 1 certify base/openshop-clauses.json base/openshop-taillard.jsonl
+for file in openshop/instance/*; do
+  expect 2 solve "$file"
+  expect 2 verify "$file" base/openshop-schedule.json
+  expect 2 certify "$file" base/openshop-load.jsonl
+done
+for file in openshop/malformed/*; do expect 2 verify "$shop" "$file"; done
+for file in openshop/invalid/*; do expect 1 verify "$shop" "$file"; done
+for name in clauses load; do
+  about=base/openshop-$name.json
+  expect 0 certify "$about" "base/openshop-$name.jsonl"
+  for file in openshop/certificate/malformed/"$name"-*; do expect 2 certify "$about" "$file"; done
+  for file in openshop/certificate/unproven/"$name"-*; do expect 1 certify "$about" "$file"; done
+  expect 2 certify "$about" base/certificate.jsonl
+  expect 2 certify "$base" "base/openshop-$name.jsonl"
+  for length in $(seq 0 9 $(($(wc -c <"base/openshop-$name.jsonl") - 2))); do
+    head -c "$length" "base/openshop-$name.jsonl" >"$scratch/cut"
+    expect 2 certify "$about" "$scratch/cut"
+  done
+done
+
 # Ten million brackets, a megabyte of digits, noise, nothing.
 made=$scratch/made
 mkdir "$made"
@@ -103,6 +131,7 @@ for file in "$made"/*; do
   expect_instance "$file"
   expect 2 verify "$base" "$file"
   expect 2 verify "$overhead" "$file"
+  expect 2 verify "$shop" "$file"
   expect 2 certify "$base" "$file"
 done
 expect_instance "$made/missing"

@@ -52,6 +52,26 @@ shop_draw_any (struct openshop_ticks *ticks, struct rng *rng, int32_t side, bool
   shop_draw (ticks, rng, jobs, machines, most[rng_below (rng, 6)], zeros[rng_below (rng, 4)], jobs == machines && rng_below (rng, 2) == 0);
 }
 
+/* A square whose rows and columns all have this sum, as Brucker's: the last row and column make up for the rest. False: this draw leaves a
+   negative time. */
+static inline bool
+shop_draw_equal (struct openshop_ticks *ticks, struct rng *rng, int32_t side, int64_t load)
+{
+  bool good = true;
+  shop_shape (ticks, side, side);
+  for (int32_t i = 0; i + 1 < side; i++) {
+    for (int32_t j = 0; j + 1 < side; j++)
+      ticks->time[i * side + j] = rng_range (rng, 1, 2 * load / side);
+    ticks->time[i * side + side - 1] = load - openshop_ticks_row (ticks, i);
+    good = good && openshop_time (ticks, i, side - 1) >= 0;
+  }
+  for (int32_t j = 0; j < side; j++) {
+    ticks->time[(side - 1) * side + j] = load - openshop_ticks_column (ticks, j);
+    good = good && openshop_time (ticks, side - 1, j) >= 0;
+  }
+  return good;
+}
+
 static inline bool
 shop_same (const struct openshop_schedule *a, const struct openshop_schedule *b)
 {

@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_OVERHEAD_PRICE_SUPPORT_H
 #define TESTS_UNIT_OVERHEAD_PRICE_SUPPORT_H
 
+#include "base/memory.h"
 #include "base/rng.h"
 #include "model/overhead_ticks.h"
 
@@ -24,27 +25,30 @@ price_support_draw (struct rng *rng, uint64_t count, int64_t from)
 static inline void
 price_support_message (struct overhead_instance *instance, struct rng *rng, const struct price_shape *shape, int32_t k)
 {
-  int32_t to[64];
-  bool chosen[64] = { false };
-  int32_t count = 0;
+  int32_t *to = memory_alloc ((size_t)shape->nodes, sizeof *to);
+  bool *chosen = memory_zero ((size_t)shape->nodes, sizeof *chosen);
+  int32_t source = k % shape->nodes, count = 0;
   for (int32_t j = 0; j < shape->nodes && shape->destinations == 0; j++)
-    if (j != k)
+    if (j != source)
       to[count++] = j;
   while (count < shape->destinations) {
     int32_t j = (int32_t)(rng_next (rng) % (uint64_t)shape->nodes);
-    if (j == k || chosen[j])
+    if (j == source || chosen[j])
       continue;
     chosen[j] = true;
     to[count++] = j;
   }
-  overhead_instance_add_multicast (instance, k, (struct rational){ 1, 1 }, (size_t)count, to);
+  overhead_instance_add_multicast (instance, source, (struct rational){ 1, 1 }, (size_t)count, to);
+  free (to);
+  free (chosen);
 }
 
-/* At most 64 nodes. Node k is the source of message k. The instance is empty before. */
+/* Node k is the source of message k; of more messages than nodes, k modulo nodes. The instance is empty before. */
 static inline void
 price_support_fill (struct overhead_instance *instance, const struct price_shape *shape, uint64_t seed)
 {
-  struct rational link[64 * 64];
+  size_t pairs = (size_t)shape->nodes * (size_t)shape->nodes;
+  struct rational *link = memory_alloc (shape->link > 0 ? pairs : 1, sizeof *link);
   struct rng rng;
   const struct rational none = { 0, 1 };
   rng_init (&rng, seed * 7919 + 12345);
@@ -55,10 +59,11 @@ price_support_fill (struct overhead_instance *instance, const struct price_shape
   instance->link_common = none;
   for (int32_t k = 0; k < shape->sources; k++)
     price_support_message (instance, &rng, shape, k);
-  for (int32_t e = 0; e < shape->nodes * shape->nodes && shape->link > 0; e++)
-    link[e] = e % (shape->nodes + 1) == 0 ? none : price_support_draw (&rng, shape->link, 0);
+  for (size_t e = 0; e < pairs && shape->link > 0; e++)
+    link[e] = e % ((size_t)shape->nodes + 1) == 0 ? none : price_support_draw (&rng, shape->link, 0);
   if (shape->link > 0)
     overhead_instance_set_link (instance, link);
+  free (link);
 }
 
 static inline void

@@ -131,3 +131,23 @@ Test (assignment, stands_the_largest_costs)
   }
   cr_expect_lt (least, -(INT64_C (1) << 58), "no price has become as large as the bound that the next matching starts from");
 }
+
+/* Whatever prices are left from before: those that are too large are not started from. */
+Test (assignment, does_not_start_from_prices_that_are_too_large)
+{
+  const int64_t huge = INT64_C (1) << 62;
+  for (uint64_t seed = 0; seed < 100; seed++) {
+    struct assignment assignment;
+    struct rng rng;
+    rng_split (&rng, 24, seed);
+    assignment_init (&assignment, 5);
+    for (int e = 0; e < 25; e++)
+      assignment.cost[e] = rng_range (&rng, -100, 100);
+    assignment.v[rng_below (&rng, 5)] = rng_below (&rng, 2) ? huge : -huge;
+    assignment_solve (&assignment);
+    expect_solved (&assignment);
+    for (int32_t j = 0; j < 5; j++)
+      cr_assert (assignment.v[j] <= 0 && assignment.v[j] >= -2500);
+    assignment_clear (&assignment);
+  }
+}

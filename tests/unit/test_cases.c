@@ -1,5 +1,6 @@
 /* The search over cases by itself; against other engines and the referee in tests/cross/test_cases_brute.c. */
 #include "search/cases.h"
+#include "tests/unit/rounds_support.h"
 
 #include "tests/unit/search_support.h"
 
@@ -73,7 +74,7 @@ Test (cases, depth_is_limited)
   question_init (&question);
   certificate_init (&proof);
   rng_init (&rng, 5);
-  for (int run = 0; run < 60; run++) {
+  for (int run = 0; run < rounds (60); run++) {
     int64_t horizon = draw_close (&question, &rng, 24);
     for (size_t depth = 0; depth <= 8; depth += 2) {
       const struct cases_limit limit = { .prices = 2000, .depth = depth };
@@ -105,7 +106,7 @@ Test (cases, a_budget_of_prices)
   int limited = 0, answered = 0;
   question_init (&question);
   rng_init (&rng, 5);
-  for (int run = 0; run < 60; run++) {
+  for (int run = 0; run < rounds (60); run++) {
     int64_t horizon = draw_close (&question, &rng, 24);
     cases_begin (cases);
     enum answer first = ask (cases, &question, horizon, &none, NULL);

@@ -42,6 +42,12 @@ Test (claims, come_out_as_expected)
     status_init (&status);
     cr_assert (examine_overhead_suite (&examine, suite, &status), "%s", status.message);
   }
+  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++) {
+    struct status status;
+    status_init (&status);
+    if (strcmp (suite->name, "taillard") != 0) /* takes seconds */
+      cr_assert (examine_openshop_suite (&examine, suite, &status), "%s", status.message);
+  }
   for (size_t i = 0; i < examine.claims.length; i++) {
     const struct claims_tally *tally = &examine.claims.tallies[i];
     enum claims_verdict verdict = claims_verdict (tally);

@@ -3,6 +3,7 @@
 #include "heuristics/fnf.h"
 #include "probe/notation.h"
 #include "search/brute.h"
+#include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -73,7 +74,7 @@ Test (climb, defaults)
 Test (climb, five_quarters_from_any_seed)
 {
   struct finds finds = { .most = FINDS };
-  for (uint64_t seed = 1; seed <= 20; seed++) {
+  for (uint64_t seed = 1; seed <= (uint64_t)rounds (20); seed++) {
     struct climb_params params = params_of ("fnf/optimum", 6, 6, seed, 20000);
     run (&params, 1, 0, &finds);
     cr_expect (finds.complete);
@@ -101,14 +102,14 @@ Test (climb, reproducible)
   static struct finds one, again, two, three, other;
   one.most = again.most = two.most = three.most = other.most = FINDS;
   for (size_t i = 0; i < sizeof objectives / sizeof *objectives; i++) {
-    struct climb_params params = params_of (objectives[i], 5, 14, 11, 70001);
+    struct climb_params params = params_of (objectives[i], 5, 14, 11, (uint64_t)rounds (70001));
     run (&params, 1, 0, &one);
     run (&params, 1, 0, &again);
     run (&params, 2, 0, &two);
     run (&params, 3, 0, &three);
     params.seed = 12;
     run (&params, 1, 0, &other);
-    cr_expect (one.complete && one.count >= 1 && one.report.steps == 70001, "%s", objectives[i]);
+    cr_expect (one.complete && one.count >= 1 && one.report.steps == (uint64_t)rounds (70001), "%s", objectives[i]);
     expect_same (&one, &again, objectives[i]);
     expect_same (&one, &two, objectives[i]);
     expect_same (&one, &three, objectives[i]);
@@ -198,7 +199,7 @@ Test (climb, enough_steps)
 {
   static struct finds all, enough, less;
   all.most = enough.most = less.most = FINDS;
-  for (uint64_t seed = 1; seed <= 6; seed++) {
+  for (uint64_t seed = 1; seed <= (uint64_t)rounds (6); seed++) {
     struct climb_params params = params_of ("fnf/optimum", 10, 12, seed, 50000);
     run (&params, 1, 0, &all);
     cr_assert_geq (all.count, 2);

@@ -4,6 +4,7 @@
 #include "base/rng.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 enum { TASKS = 5, HORIZON = 16 };
 
@@ -192,4 +193,160 @@ Test (learn_machine, overload_and_edges_at_the_root)
   cr_expect_eq (learn_least (build.learn, build.tasks[0].start), 9);
   learn_free (build.learn);
   learn_machine_free (machine);
+}
+
+/* Clauses that were learned, and all that is true. */
+struct judge {
+  struct build build;
+  const struct problem *problem;
+  struct learn_atom atoms[4096];
+  size_t end[512], count, used;
+  int64_t least[512][TASKS]; /* what was required of the starts when the clause was learned */
+  int64_t required[TASKS];
+  int64_t start[TASKS];
+  int32_t tighter[2 * TASKS]; /* booleans, tried true first: task i starts by bound[i], from bound[TASKS + i] on */
+  int64_t bound[2 * TASKS];
+  unsigned set; /* the tasks that are there */
+  long checked;
+};
+
+static bool
+relevant_to_judge (void *context, int32_t x)
+{
+  return relevant (&((struct judge *)context)->build, x);
+}
+
+static void
+learned (void *context, const struct learn_atom *atoms, size_t count, uint64_t number)
+{
+  struct judge *judge = context;
+  (void)number;
+  if (judge->count == 512 || judge->used + count > 4096)
+    return;
+  memcpy (judge->atoms + judge->used, atoms, count * sizeof *atoms);
+  memcpy (judge->least[judge->count], judge->required, sizeof judge->required);
+  judge->used += count;
+  judge->end[judge->count++] = judge->used;
+}
+
+static int64_t
+value_of (const struct judge *judge, int32_t x)
+{
+  for (int i = 0; i < TASKS; i++) {
+    if (judge->build.tasks[i].start == x)
+      return judge->start[i];
+    if (judge->build.tasks[i].present == x)
+      return judge->set >> i & 1;
+    if (judge->tighter[i] == x)
+      return judge->start[i] <= judge->bound[i];
+    if (judge->tighter[TASKS + i] == x)
+      return judge->start[i] >= judge->bound[TASKS + i];
+  }
+  int32_t p = judge->build.first[x], q = judge->build.second[x];
+  return (judge->start[p] < judge->start[q]) == ((p + q) % 2 == 1); /* as build_machine gives them */
+}
+
+/* The present starts are a solution: every clause that was learned when it was one holds. */
+static void
+judge_solution (struct judge *judge)
+{
+  for (size_t k = 0, first = 0; k < judge->count; first = judge->end[k++]) {
+    bool concerned = true, satisfied = false;
+    for (int i = 0; i < TASKS; i++)
+      concerned = concerned && judge->start[i] >= judge->least[k][i];
+    for (size_t a = first; a < judge->end[k] && concerned && !satisfied; a++) {
+      int64_t value = value_of (judge, judge->atoms[a].side >> 1);
+      satisfied = (judge->atoms[a].side & 1 ? -value : value) >= judge->atoms[a].bound;
+    }
+    cr_assert (!concerned || satisfied, "a clause of %zu atoms cuts off a solution", judge->end[k] - first);
+    judge->checked += concerned;
+  }
+}
+
+/* All starts of the tasks from `task` on that overlap with none before. Those that are not there start anywhere: here, first and last. */
+static void
+enumerate (struct judge *judge, int task)
+{
+  const struct problem *problem = judge->problem;
+  if (task == TASKS) {
+    judge_solution (judge);
+    return;
+  }
+  bool there = judge->set >> task & 1;
+  int64_t last = problem->due[task] - problem->duration[task],
+          step = there || last == problem->release[task] ? 1 : last - problem->release[task];
+  for (int64_t start = problem->release[task]; start <= last; start += step) {
+    bool fits = true;
+    for (int i = 0; i < task && there; i++)
+      fits = fits
+             && (!(judge->set >> i & 1) || judge->start[i] + problem->duration[i] <= start
+                 || start + problem->duration[task] <= judge->start[i]);
+    judge->start[task] = start;
+    if (fits)
+      enumerate (judge, task + 1);
+  }
+}
+
+/* Something to decide that leaves the machine less room. */
+static void
+build_tighter (struct judge *judge, struct rng *rng)
+{
+  struct learn *learn = judge->build.learn;
+  for (int k = 0; k < 2 * TASKS; k++) {
+    int i = k % TASKS;
+    int64_t bound = rng_range (rng, judge->problem->release[i], judge->problem->due[i] - judge->problem->duration[i]);
+    int32_t x = judge->tighter[k] = learn_boolean (learn), start = judge->build.tasks[i].start;
+    judge->bound[k] = bound;
+    judge->build.first[x] = -1;
+    learn_suggest (learn, x, true);
+    learn_clause (learn, (struct learn_atom[]){ learn_false (x), k < TASKS ? learn_at_most (start, bound) : learn_at_least (start, bound) },
+                  2);
+  }
+}
+
+/* Go through solutions, each time requiring a later start of one task. */
+static void
+search_through (struct judge *judge, struct rng *rng)
+{
+  struct learn *learn = judge->build.learn;
+  while (learn_solve (learn, 0, NULL) == LEARN_SOLUTION) {
+    int i = (int)rng_below (rng, TASKS);
+    int64_t start = learn_least (learn, judge->build.tasks[i].start);
+    learn_restart (learn);
+    judge->required[i] = start + 1;
+    if (!learn_require (learn, learn_at_least (judge->build.tasks[i].start, start + 1)))
+      return;
+  }
+}
+
+/* Whatever is learned follows from explanations; no clause excludes any solution, so they are true. */
+Test (learn_machine, explanations_are_true)
+{
+  static struct judge judge;
+  struct problem problem;
+  long clauses = 0, checked = 0;
+  for (uint64_t seed = 0; seed < 1000; seed++) {
+    struct rng rng;
+    rng_init (&rng, 7000 + seed);
+    draw (&problem, seed);
+    problem.grouped = false;
+    judge = (struct judge){ .problem = &problem };
+    judge.build.learn
+      = learn_new (&(struct learn_calls){ .relevant = relevant_to_judge, .value = value, .learned = learned, .context = &judge });
+    build_tasks (&judge.build, &problem);
+    build_tighter (&judge, &rng);
+    struct learn_machine *machine = build_machine (&judge.build);
+    search_through (&judge, &rng);
+    for (unsigned optional = 0; optional < 4; optional++) {
+      judge.set = 0x1c | optional;
+      if (__builtin_popcount (optional) >= problem.wanted)
+        enumerate (&judge, 0);
+    }
+    clauses += (long)judge.count;
+    checked += judge.checked;
+    learn_free (judge.build.learn);
+    learn_machine_free (machine);
+  }
+  cr_expect_gt (clauses, 300, "%ld", clauses);
+  cr_expect_gt (checked, 30000, "%ld", checked);
 }

@@ -2,6 +2,7 @@
 #include "search/learn_internal.h"
 #include "search/learn_machine.h"
 #include "tests/unit/learn_team_support.h"
+#include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
 
@@ -130,7 +131,7 @@ Test (learn_team, agrees_with_enumeration)
 {
   uint64_t conflicts[4] = { 0 };
   int joined[4] = { 0 }, impossible = 0;
-  for (uint64_t seed = 0; seed < 60; seed++) {
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (60); seed++) {
     struct shop shop;
     int position[TASKS];
     draw_shop (&shop, seed);
@@ -139,8 +140,8 @@ Test (learn_team, agrees_with_enumeration)
     for (int threads = 1; threads <= 3; threads++)
       cr_assert_eq (team_optimum (&shop, threads, &conflicts[threads], &joined[threads]), truth, "seed %d", (int)seed);
   }
-  cr_expect_gt (joined[1], 20);
-  cr_expect_gt (impossible, 3);
+  cr_expect_gt (joined[1], (int)rounds (20));
+  cr_expect_gt (impossible, 0);
   for (int threads = 2; threads <= 3; threads++) {
     cr_expect_eq (conflicts[threads], conflicts[1]);
     cr_expect_eq (joined[threads], joined[1]);
@@ -316,6 +317,24 @@ Test (learn_team, budgets)
   cr_expect_eq (learn_team_size (about.team), 2);
   cr_expect_gt (learn_team_bytes (about.team), 1000);
   cr_expect_eq (learn_team_solve (about.team, 0, NULL), LEARN_REFUTED);
+  formula_team_end (&about);
+}
+
+/* Each member looks where the other does not. */
+Test (learn_team, halves)
+{
+  static struct formula formula;
+  struct formula_team about;
+  formula_pigeons (&formula, 8);
+  formula_team_begin (&about, &formula, NULL, 1, 15, 10);
+  for (int round = 0; round < 20; round++) {
+    cr_assert_eq (learn_team_solve (about.team, 1, NULL), LEARN_LIMIT);
+    if (learn_team_size (about.team) < 2)
+      continue;
+    cr_assert (about.first->assuming && about.second->assuming);
+    cr_assert (same (about.second->assumed, learn_not (about.first->assumed)));
+  }
+  cr_expect_eq (learn_team_size (about.team), 2);
   formula_team_end (&about);
 }
 

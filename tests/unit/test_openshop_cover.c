@@ -21,6 +21,20 @@ can_serve (const struct openshop_ticks *ticks, const bool *idle, uint32_t wanted
   return false;
 }
 
+/* Lines that are not fresh have no tasks left with each other. */
+static void
+remove_old (struct openshop_ticks *ticks, struct openshop_list *list)
+{
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < ticks->machines; j++)
+      if (!list->fresh[i] && !list->fresh[ticks->jobs + j])
+        ticks->time[i * ticks->machines + j] = 0;
+  list->news_count = 0;
+  for (int32_t k = 0; k < list->idle_count; k++)
+    if (list->fresh[list->idle[k]])
+      list->news[list->news_count++] = list->idle[k];
+}
+
 Test (openshop_cover, serves_the_first_lines_that_can_be_served)
 {
   struct openshop_schedule schedule;
@@ -35,7 +49,6 @@ Test (openshop_cover, serves_the_first_lines_that_can_be_served)
     rng_split (&rng, 81, seed);
     shop_draw (&ticks, &rng, (int32_t)rng_range (&rng, 1, 5), (int32_t)rng_range (&rng, 1, 5), 9, 40 + 10 * (seed % 5), false);
     openshop_list_init (&list, &ticks);
-    openshop_schedule_reset (&schedule, &ticks);
     for (int32_t line = 0; line < list.lines; line++) {
       int32_t at = (int32_t)rng_range (&rng, 0, list.idle_count);
       idle[line] = rng_below (&rng, 5) > 0;
@@ -44,7 +57,10 @@ Test (openshop_cover, serves_the_first_lines_that_can_be_served)
       for (int32_t k = list.idle_count++; k > at; k--)
         list.idle[k] = list.idle[k - 1];
       list.idle[at] = line;
+      list.fresh[line] = rng_below (&rng, 3) > 0;
     }
+    remove_old (&ticks, &list);
+    openshop_schedule_reset (&schedule, &ticks);
     openshop_cover (&list, &schedule);
     uint32_t served = 0;
     for (int32_t k = 0; k < list.idle_count; k++) {

@@ -55,14 +55,15 @@ Test (openshop_improve, finds_the_optimum_of_small_shops)
   for (uint64_t seed = 0; seed < 300; seed++) {
     struct rng rng;
     rng_split (&rng, 92, seed);
-    shop_draw_any (&ticks, &rng, 3, false);
+    if (seed % 2 || !shop_draw_equal (&ticks, &rng, 3, seed % 4 ? 30 : 1000))
+      shop_draw_any (&ticks, &rng, 3, false);
     int64_t optimum = shop_brute (&ticks), load = openshop_ticks_load (&ticks, NULL);
     openshop_heuristic_find ("openshop")->run (&ticks, 0, NULL, &schedule);
     openshop_improve (&ticks, &schedule, seed, 3000, load, NULL);
     cr_assert_eq (schedule.makespan, optimum, "seed %llu", (unsigned long long)seed);
     above += optimum > load;
   }
-  cr_expect_gt (above, 10, "%d", above);
+  cr_expect_gt (above, 50, "%d", above);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }
@@ -82,7 +83,7 @@ Test (openshop_improve, gives_the_same_schedules_everywhere)
     for (int32_t task = 0; task < ticks.jobs * ticks.machines; task++)
       digest = (digest ^ (uint64_t)schedule.start[task]) * UINT64_C (0x100000001b3);
   }
-  cr_expect_eq (digest, UINT64_C (0x0), "%llx", (unsigned long long)digest);
+  cr_expect_eq (digest, UINT64_C (0x22a8baf844b86a4b), "%llx", (unsigned long long)digest);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }

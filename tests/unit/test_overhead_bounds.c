@@ -62,7 +62,7 @@ Test (overhead_bounds, known_values)
     for (size_t b = 0; b < 8; b++) {
       const struct overhead_bound *bound = overhead_bound_find (knowns[i].bounds[b].name);
       cr_assert_not_null (bound, "%s", knowns[i].bounds[b].name);
-      int64_t value = bound->run (&ticks);
+      int64_t value = bound->run (&ticks, NULL);
       cr_expect_eq (value, knowns[i].bounds[b].value, "instance %zu, %s: %lld", i, bound->name, (long long)value);
     }
     overhead_ticks_clear (&ticks);
@@ -103,7 +103,7 @@ Test (overhead_bounds, spread_of_one_message)
   struct overhead_spread spread;
   int32_t k = 2;
   overhead_ticks_of (&ticks, OVERHEAD_EXAMPLE);
-  overhead_heads_init (&heads, &ticks);
+  overhead_heads_init (&heads, &ticks, NULL);
   overhead_spread_init (&spread, &heads);
   cr_expect_eq (overhead_spread_bound (&spread, &k, 1, 0), 9);
   static const int64_t ends[] = { 2, 4, 6 }, tails[] = { 6, 3, 3 };

@@ -8,7 +8,7 @@ Test (overhead_heads, of_the_erratum)
   struct overhead_ticks ticks;
   struct overhead_heads heads;
   overhead_ticks_of (&ticks, OVERHEAD_ERRATUM);
-  overhead_heads_init (&heads, &ticks);
+  overhead_heads_init (&heads, &ticks, NULL);
   cr_expect_eq (overhead_heads_hold (&heads, 0, 2), 6); /* 3 + 0 * 3 + 3 */
   cr_expect_eq (overhead_heads_release (&heads, 0, 2), 3);
   cr_expect_eq (overhead_heads_hold (&heads, 1, 2), 5); /* 3 + 1 * 1 + 1 */
@@ -34,7 +34,7 @@ Test (overhead_heads, go_over_relays_of_the_message_only)
   struct overhead_ticks ticks;
   struct overhead_heads heads;
   overhead_ticks_of (&ticks, text);
-  overhead_heads_init (&heads, &ticks);
+  overhead_heads_init (&heads, &ticks, NULL);
   cr_expect_eq (overhead_heads_hold (&heads, 0, 1), 1 + 7 + 4);
   cr_expect_eq (overhead_heads_hold (&heads, 0, 2), 12 + 3 + 8 + 6);
   cr_expect_eq (overhead_heads_hold (&heads, 1, 2), 1 + 90 + 6);
@@ -43,6 +43,35 @@ Test (overhead_heads, go_over_relays_of_the_message_only)
   cr_expect_eq (overhead_heads_onward (&heads, 0, 0), 7 + 4);
   overhead_heads_clear (&heads);
   overhead_ticks_clear (&ticks);
+}
+
+/* Without time what is found is no more than with time, and nothing is left out. */
+Test (overhead_heads, without_time)
+{
+  const struct deadline passed = { 0, 0, 0 };
+  struct overhead_tiny tiny;
+  struct rng rng;
+  rng_init (&rng, 2);
+  overhead_tiny_init (&tiny);
+  for (int i = 0; i < 300; i++) {
+    struct overhead_heads exact, hasty;
+    overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 6, 12, 9, 3, (enum overhead_tiny_link) (i % 3), TINY_ANY });
+    overhead_heads_init (&exact, &tiny.ticks, NULL);
+    overhead_heads_init (&hasty, &tiny.ticks, &passed);
+    for (int32_t k = 0; k < tiny.ticks.messages; k++)
+      for (int32_t j = 0; j < tiny.ticks.nodes; j++) {
+        size_t e = (size_t)(k * tiny.ticks.nodes + j);
+        cr_assert_leq (hasty.hold[e], exact.hold[e]);
+        cr_assert_leq (hasty.inward[e], exact.inward[e]);
+        cr_assert_leq (hasty.onward[e], exact.onward[e]);
+        cr_assert_eq (hasty.hold[e] == OVERHEAD_NEVER, exact.hold[e] == OVERHEAD_NEVER);
+        if (overhead_wants (&tiny.ticks, k, j))
+          cr_assert_geq (overhead_heads_release (&hasty, k, j), 0);
+      }
+    overhead_heads_clear (&exact);
+    overhead_heads_clear (&hasty);
+  }
+  overhead_tiny_clear (&tiny);
 }
 
 /* Equal links take a shorter way to the same numbers. */
@@ -57,9 +86,9 @@ Test (overhead_heads, of_equal_links)
     overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 6, 12, 9, 3, i % 2 ? TINY_ONE_LINK : TINY_NO_LINK, TINY_ANY });
     size_t entries = (size_t)tiny.ticks.messages * (size_t)tiny.ticks.nodes;
     cr_assert (tiny.ticks.uniform);
-    overhead_heads_init (&fast, &tiny.ticks);
+    overhead_heads_init (&fast, &tiny.ticks, NULL);
     tiny.ticks.uniform = false;
-    overhead_heads_init (&slow, &tiny.ticks);
+    overhead_heads_init (&slow, &tiny.ticks, NULL);
     for (size_t e = 0; e < entries; e++) {
       cr_assert_eq (fast.hold[e], slow.hold[e]);
       cr_assert_eq (fast.inward[e], slow.inward[e]);

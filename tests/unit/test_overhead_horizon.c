@@ -9,7 +9,7 @@ Test (overhead_horizon, of_the_papers_example)
   struct overhead_heads heads;
   struct overhead_horizon horizon;
   overhead_ticks_of (&ticks, OVERHEAD_EXAMPLE);
-  overhead_heads_init (&heads, &ticks);
+  overhead_heads_init (&heads, &ticks, NULL);
   overhead_horizon_init (&horizon, &heads);
   cr_expect_eq (horizon.used[0], 3);      /* one receive of 3; onward is 3 as well */
   cr_expect_eq (horizon.used[1], 6);      /* two receives */
@@ -36,7 +36,7 @@ Test (overhead_horizon, idle_times)
   struct overhead_heads heads;
   struct overhead_horizon horizon;
   overhead_ticks_of (&ticks, text);
-  overhead_heads_init (&heads, &ticks);
+  overhead_heads_init (&heads, &ticks, NULL);
   overhead_horizon_init (&horizon, &heads);
   cr_expect_eq (horizon.used[0], 10 + 1);          /* the way to node 2 */
   cr_expect_eq (horizon.used[1], 4 + 12 + 10 + 1); /* its receive, from 2 + 10 on, and the way to node 2 */

@@ -1,5 +1,6 @@
 #include "heuristics/overhead.h"
 #include "heuristics/overhead_improve.h"
+#include "model/overhead_appended.h"
 #include "tests/unit/overhead_support.h"
 
 static const struct support_shape shapes[] = {
@@ -51,6 +52,35 @@ Test (overhead_improve, gives_valid_schedules_that_are_no_longer_the_same_for_th
     better += once.makespan < start.makespan;
   }
   cr_expect_geq (better, 40, "%d of 60", better);
+  overhead_schedule_clear (&start);
+  overhead_schedule_clear (&once);
+  overhead_schedule_clear (&again);
+  support_clear (&about);
+}
+
+Test (overhead_improve, of_appended_schedules_gives_appended_ones)
+{
+  struct overhead_schedule start, once, again;
+  struct support_case about;
+  int better = 0;
+  support_init (&about);
+  overhead_schedule_init (&start);
+  overhead_schedule_init (&once);
+  overhead_schedule_init (&again);
+  for (uint64_t seed = 0; seed < 100; seed++) {
+    draw (&about, seed);
+    overhead_heuristic_find ("fef")->run (&about.ticks, 0, NULL, &start);
+    overhead_schedule_copy (&once, &start);
+    overhead_schedule_copy (&again, &start);
+    cr_expect_eq (overhead_improve_appended (&about.ticks, &once, seed, 1000, 0, NULL), 1000);
+    overhead_improve_appended (&about.ticks, &again, seed, 1000, 0, NULL);
+    cr_expect (overhead_schedule_valid (&once, &about.ticks), "seed %llu", (unsigned long long)seed);
+    cr_expect (overhead_appended (&once), "seed %llu", (unsigned long long)seed);
+    cr_expect_leq (once.makespan, start.makespan);
+    cr_expect (same (&once, &again), "seed %llu", (unsigned long long)seed);
+    better += once.makespan < start.makespan;
+  }
+  cr_expect_geq (better, 60, "%d of 100", better);
   overhead_schedule_clear (&start);
   overhead_schedule_clear (&once);
   overhead_schedule_clear (&again);

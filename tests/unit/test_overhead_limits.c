@@ -3,11 +3,13 @@
 #include "search/overhead_model.h"
 
 #include "base/progress.h"
+#include "model/overhead_appended.h"
 #include "tests/unit/overhead_price_support.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <string.h>
+#include <time.h>
 
 /* Too long for these tests, unless a bound happens to be met. */
 static const struct price_shape hard = { 26, 3, 0, 20, 0 };
@@ -51,6 +53,42 @@ Test (overhead_limits, time)
     }
   cr_expect_gt (stopped, 2);
   overhead_outcome_clear (&outcome);
+}
+
+/* Without any time there is a schedule all the same, and soon: all of it at leisure takes several times as long. */
+Test (overhead_limits, no_time)
+{
+  static const struct price_shape large[] = { { 600, 12, 0, 20, 20 }, { 3000, 1, 0, 20, 0 }, { 300, 1, 0, 20, 0 }, { 60, 60, 0, 20, 0 } };
+  begin ();
+  options.limits.seconds = 1e-9;
+  for (size_t s = 0; s < sizeof large / sizeof *large; s++)
+    for (int append = 0; append < 2; append++) {
+      overhead_ticks_init (&ticks);
+      price_support_instance (&ticks, &large[s], 1);
+      options.class = append ? OVERHEAD_APPEND : OVERHEAD_ANY;
+      clock_t start = clock ();
+      overhead_auto_engine.solve (&ticks, &options, &outcome);
+      double busy = (double)(clock () - start) / CLOCKS_PER_SEC;
+      cr_expect_lt (busy, 0.1, "shape %zu: %.3f s", s, busy);
+      cr_expect_eq (outcome.state, SOLVE_FEASIBLE);
+      cr_expect_str_eq (outcome.heuristic, "direct");
+      cr_expect (overhead_schedule_valid (&outcome.schedule, &ticks));
+      cr_expect (overhead_appended (&outcome.schedule));
+      overhead_ticks_clear (&ticks);
+    }
+  overhead_outcome_clear (&outcome);
+}
+
+/* A model that is not made in time is not made. */
+Test (overhead_limits, no_time_for_a_model)
+{
+  static const struct price_shape shape = { 60, 2, 0, 20, 0 };
+  const struct deadline passed = { 0, 0, 0 };
+  overhead_ticks_init (&ticks);
+  price_support_instance (&ticks, &shape, 1);
+  cr_expect_null (overhead_model_try (&ticks, OVERHEAD_ANY, 1000, NULL, &passed));
+  cr_expect_null (overhead_model_try (&ticks, OVERHEAD_APPEND, 1000, NULL, &passed));
+  overhead_ticks_clear (&ticks);
 }
 
 /* Little more than the model takes ends the search soon, long before the clock does; the log of a proof counts, too. */

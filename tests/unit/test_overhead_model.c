@@ -5,6 +5,7 @@
 #include "search/overhead_model_internal.h"
 
 #include "tests/cross/overhead_tiny.h"
+#include "tests/unit/rounds_support.h"
 
 #include <string.h>
 
@@ -119,7 +120,7 @@ draw_most (struct rng *rng)
 Test (overhead_model, explanations_are_reason_enough)
 {
   overhead_tiny_init (&tiny);
-  for (uint64_t seed = 0; seed < (uint64_t)SHAPES * SEEDS; seed++) {
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (SHAPES * SEEDS); seed++) {
     struct rng rng;
     rng_init (&rng, seed);
     overhead_tiny_draw (&tiny, &rng, &shapes[seed % SHAPES]);
@@ -128,6 +129,6 @@ Test (overhead_model, explanations_are_reason_enough)
     explain (seed, &rng);
   }
   overhead_tiny_clear (&tiny);
-  cr_expect_gt (explained, 10000);
-  cr_expect_gt (refuted, 100);
+  cr_expect_gt (explained, rounds (10000));
+  cr_expect_gt (refuted, rounds (100));
 }

@@ -51,7 +51,7 @@ Test (overhead_rewards, refute_no_horizon_that_a_schedule_keeps)
     struct overhead_heads heads;
     struct overhead_horizon horizon;
     struct overhead_rewards prices;
-    overhead_heads_init (&heads, &tiny.ticks);
+    overhead_heads_init (&heads, &tiny.ticks, NULL);
     overhead_horizon_init (&horizon, &heads);
     overhead_rewards_init (&prices, &heads, &horizon);
     int64_t optimum = optimum_of (&tiny.ticks);
@@ -80,7 +80,7 @@ Test (overhead_rewards, of_a_small_broadcast)
   struct overhead_horizon horizon;
   struct overhead_rewards prices;
   overhead_ticks_of (&ticks, text);
-  overhead_heads_init (&heads, &ticks);
+  overhead_heads_init (&heads, &ticks, NULL);
   overhead_horizon_init (&horizon, &heads);
   overhead_rewards_init (&prices, &heads, &horizon);
   cr_assert (overhead_rewards_take (&prices, -1, 1));

@@ -226,6 +226,39 @@ Test (suite, pipe)
   output_discard (&text);
 }
 
+/* A benchmark layout comes whole through a pipe, wherever its pieces end, even those that show that it is one. */
+Test (suite, layout_through_a_pipe)
+{
+  static const char *const beginnings[] = { "12 34\n", "jobs and\tmachines\n  12  34 1 1\n" };
+  struct output text;
+  output_init_memory (&text);
+  for (size_t i = 0; i < 6; i++) {
+    output_reset (&text);
+    for (size_t pad = i % 3 * 200000; pad > 0; pad--)
+      output_char (&text, pad % 100 == 1 ? '\n' : ' ');
+    size_t begin = text.length;
+    output_text (&text, beginnings[i / 3]);
+    for (int row = 0; row < 50000; row++)
+      output_text (&text, row % 7 == 0 ? "\n" : "{1 2 3}\n");
+    struct status status;
+    status_init (&status);
+    pid_t child = pipe_in (text.bytes, text.length, i);
+    struct suite *suite = suite_open ("-", &status);
+    const char *instance;
+    size_t length, line;
+    cr_assert (suite && suite_next (suite, &instance, &length, &line, &status), "%s", status.message);
+    size_t passed = text.length - length; /* lines of white space */
+    cr_assert (passed == begin && memcmp (instance, text.bytes + passed, length) == 0);
+    cr_assert_eq (line, 1 + passed / 100);
+    cr_assert_not (suite_next (suite, &instance, &length, &line, &status));
+    cr_assert_eq (status.code, STATUS_OK);
+    suite_close (suite);
+    int code;
+    cr_assert (waitpid (child, &code, 0) == child && code == 0);
+  }
+  output_discard (&text);
+}
+
 /* 128 MB of lines pass through a few blocks of memory. */
 Test (suite, memory_is_bounded)
 {

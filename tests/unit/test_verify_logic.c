@@ -193,20 +193,90 @@ Test (verify_logic, forgetting_counts)
   verify_logic_clear (&logic);
 }
 
-/* A rule whose clauses are taken away again: nothing of them is left, in memory either. */
+/* Clauses are taken away again, and nothing of them is left, in memory either, whether propagation comes by them or, for the tautology,
+ * not.
+ */
 Test (verify_logic, forgets_for_good)
 {
   struct sums sums;
   const struct verify_atom atoms[] = { at_least (0, 2), at_least (1, 2), at_least (3, 1), at_least (4, 1) };
+  const struct verify_atom tautology[] = { at_least (3, 1), at_most (3, 0) };
   uint64_t most = 0;
   begin (&sums);
   for (uint64_t number = 0; number < 20000; number++) {
-    cr_assert_eq (verify_logic_clause (&sums.logic, atoms, 4, NULL), STATUS_OK);
+    bool even = number % 2 == 0;
+    cr_assert_eq (verify_logic_clause (&sums.logic, even ? atoms : tautology, even ? 4 : 2, NULL), STATUS_OK);
     cr_assert (verify_logic_forget (&sums.logic, number));
     most = sums.logic.bytes > most ? sums.logic.bytes : most;
   }
   cr_expect (most < 300000, "%lu", (unsigned long)most);
   verify_logic_clear (&sums.logic);
+}
+
+/* x0 to x3 are not all 0; `told`: the rule says no more. */
+struct some {
+  struct verify_logic logic;
+  bool wanted, told;
+};
+
+static void
+wake_some (void *context, uint32_t side)
+{
+  (void)side;
+  ((struct some *)context)->wanted = true;
+}
+
+static bool
+apply_some (void *context)
+{
+  struct some *some = context;
+  bool none = true;
+  if (!some->wanted || some->told)
+    return false;
+  some->wanted = false;
+  for (uint32_t x = 0; x < 4; x++)
+    none = none && verify_logic_most (&some->logic, x) == 0;
+  some->logic.failed = none;
+  return true;
+}
+
+static void
+drop_some (void *context)
+{
+  ((struct some *)context)->wanted = false;
+}
+
+/* A clause says what the rule said, in whichever order its atoms fail, over and over. */
+Test (verify_logic, clause_in_place_of_a_rule)
+{
+  static const struct verify_logic_rules rules = { wake_some, apply_some, drop_some };
+  struct verify_atom atoms[4];
+  struct some some = { .told = false };
+  struct rng rng;
+  rng_init (&rng, 3);
+  verify_logic_init (&some.logic, 4, &rules, &some);
+  for (uint32_t x = 0; x < 4; x++) {
+    verify_logic_declare (&some.logic, x, 0, 1);
+    atoms[x] = at_least (x, 1);
+  }
+  cr_assert_eq (verify_logic_begin (&some.logic, NULL), STATUS_OK);
+  cr_expect_eq (verify_logic_clause (&some.logic, atoms, 3, NULL), STATUS_FALSE);
+  cr_assert_eq (verify_logic_clause (&some.logic, atoms, 4, NULL), STATUS_OK);
+  some.told = true;
+  for (uint64_t round = 1; round < 500; round++) {
+    for (size_t x = 3; x > 0; x--) {
+      size_t other = (size_t)rng_below (&rng, x + 1);
+      struct verify_atom old = atoms[x];
+      atoms[x] = atoms[other];
+      atoms[other] = old;
+    }
+    cr_assert_eq (verify_logic_clause (&some.logic, atoms, 3, NULL), STATUS_FALSE);
+    cr_assert_eq (verify_logic_clause (&some.logic, atoms, 4, NULL), STATUS_OK, "round %lu", (unsigned long)round);
+    cr_assert (verify_logic_forget (&some.logic, round)); /* the first one has to do it alone */
+  }
+  cr_assert (verify_logic_forget (&some.logic, 0));
+  cr_expect_eq (verify_logic_clause (&some.logic, atoms, 4, NULL), STATUS_FALSE);
+  verify_logic_clear (&some.logic);
 }
 
 Test (verify_logic, limits)

@@ -119,6 +119,21 @@ Test (verify_overhead_balance, relays_earn)
                 STATUS_FALSE);
 }
 
+/* Node 1 pays 2 and has nobody to send to in time but itself, whose pool is worth 2 to the end. */
+Test (verify_overhead_balance, nobody_sends_to_itself)
+{
+  static const char relay[]
+    = "{\"model\":\"overhead\",\"nodes\":[{\"send\":9,\"receive\":1},{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":1}],"
+      "\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}";
+  struct verify_reason reason;
+  struct status status;
+  cr_expect_eq (evaluate (relay, 1,
+                          "{\"prices\":{\"grid\":1,\"horizon\":11,\"pools\":[{\"multicast\":0,\"to\":1,\"steps\":[[11,2]]},"
+                          "{\"multicast\":0,\"to\":2,\"steps\":[[10,2]]}]}}",
+                          1, &reason, &status),
+                STATUS_OK, "%s", reason.text);
+}
+
 Test (verify_overhead_balance, memory_limit_and_time)
 {
   struct limits limits = { .bytes = 64 };

@@ -29,6 +29,18 @@ static const char uneven[]
   = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3}],"
     "\"link\":[[0,1,2],[1,0,1],[1,1,0]],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}";
 
+/* Node 1 receives for 2, and sends to four others in 3 each; the least that one of them needs after that is 5 + 1. */
+static const char distant[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":3,\"receive\":2},{\"send\":9,\"receive\":1},{\"send\":9,"
+    "\"receive\":1},{\"send\":9,\"receive\":1}],\"link\":[[0,1,1,1,1],[5,0,7,7,7],[1,1,0,1,1],[1,1,1,0,1],[1,1,1,1,0]],"
+    "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0,2,3,4],\"bytes\":1}]}";
+
+/* The same, but it receives for 13, and the others are near. */
+static const char taking[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":3,\"receive\":13},{\"send\":9,\"receive\":1},{\"send\":9,"
+    "\"receive\":1},{\"send\":9,\"receive\":1}],"
+    "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0,2,3,4],\"bytes\":1}]}";
+
 /* Node 0 sends nodes 1 and 2 two messages that are alike. */
 static const char twins[]
   = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3}],"
@@ -103,6 +115,10 @@ static const struct row rows[] = {
   { "R8 sum", pair, 30, false, "n 0 0 2 n 1 0 1", false },
   { "R9", slow, 12, false, "N 0 0 2", true },
   { "R9", slow, 13, false, "N 0 0 2", false },
+  { "R9 beyond the receives", distant, 14, false, "N 1 0 2", true },
+  { "R9 beyond the receives", distant, 15, false, "N 1 0 2", false },
+  { "R9 receives", taking, 21, false, "N 1 0 2", true },
+  { "R9 receives", taking, 22, false, "N 1 0 2", false },
   { "R10", pair, 30, true, "F 1 1 b 0 1", true },
   { "R10", pair, 30, true, "F 0 2 b 0 1", false },
   { "R10", gather, 30, true, "B 0 1 B 1 2 b 0 2", true },

@@ -1,4 +1,4 @@
-#include "search/overhead_appended.h"
+#include "search/overhead_classes.h"
 
 #include "model/overhead_appended.h"
 
@@ -90,7 +90,7 @@ search (struct appended *appended)
 }
 
 void
-overhead_appended_solve (const struct overhead_ticks *ticks, const struct overhead_options *options, overhead_solve_from *solve,
+overhead_classes_solve (const struct overhead_ticks *ticks, const struct overhead_options *options, overhead_solve_from *solve,
                          struct overhead_outcome *outcome)
 {
   struct appended appended = { .ticks = ticks, .options = options, .solve = solve, .outcome = outcome };

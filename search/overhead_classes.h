@@ -4,8 +4,8 @@
    - while nothing faster than U is known in any order, faster schedules in any order are looked for: that there are none proves U, and
    rules and bounds for any order are the stronger ones;
    - once there is one, of makespan V < U, appended schedules faster than U are looked for, until U <= V or there are none. */
-#ifndef SEARCH_OVERHEAD_APPENDED_H
-#define SEARCH_OVERHEAD_APPENDED_H
+#ifndef SEARCH_OVERHEAD_CLASSES_H
+#define SEARCH_OVERHEAD_CLASSES_H
 
 #include "search/overhead.h"
 
@@ -22,7 +22,7 @@ typedef void overhead_solve_from (const struct overhead_ticks *ticks, const stru
                                   const struct overhead_start *start, struct overhead_outcome *outcome);
 
 /* `solve` solves in the class of its options. Nodes are those of all its runs. */
-void overhead_appended_solve (const struct overhead_ticks *ticks, const struct overhead_options *options, overhead_solve_from *solve,
+void overhead_classes_solve (const struct overhead_ticks *ticks, const struct overhead_options *options, overhead_solve_from *solve,
                               struct overhead_outcome *outcome);
 
 #endif

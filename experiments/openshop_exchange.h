@@ -1,0 +1,33 @@
+/* What the pages about paper 002's Figures 9 to 12 are made of: points, each an average over seeded networks. */
+#ifndef EXPERIMENTS_OPENSHOP_EXCHANGE_H
+#define EXPERIMENTS_OPENSHOP_EXCHANGE_H
+
+#include "experiments/openshop_judged.h"
+#include "gen/openshop_family.h"
+
+enum { OPENSHOP_BASELINE, OPENSHOP_MAX_MATCHING, OPENSHOP_MIN_MATCHING, OPENSHOP_GREEDY, OPENSHOP_EARLIEST, OPENSHOP_RULES };
+
+/* Their names, as in the table of heuristics. */
+extern const char *const openshop_rule_names[OPENSHOP_RULES];
+
+/* Sums over the networks of a point. Ratios are makespans over the load t_lb, or over the optimum. */
+struct openshop_point {
+  const char *figure; /* "figure9" .. "figure12" */
+  enum openshop_sampling sampling;
+  int64_t nodes, networks;
+  double load; /* in seconds; times are ms */
+  struct {
+    double completion, ratio, worst;
+    double faster;  /* baseline's makespan over this one's */
+    double optimal; /* ratio to the optimum, where that is known */
+    int64_t close;  /* networks in which it is within 2 % of the load */
+  } rules[OPENSHOP_RULES];
+  int64_t optima, tight; /* networks of which the optimum is known, and how many of these have it equal to the load */
+};
+
+/* Add a network to the point: all five heuristics, each schedule accepted by the referee. The optimum is searched for with `optimum`, else
+   it is known where some heuristic reaches the load. */
+bool openshop_exchange_add (struct openshop_point *point, struct openshop_judged *judged, uint64_t index, bool optimum,
+                            struct status *status);
+
+#endif

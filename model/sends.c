@@ -1,0 +1,104 @@
+#include "model/sends.h"
+
+enum { TOP_INSTANCE, TOP_MAKESPAN, TOP_SENDS };
+
+static bool
+read_all (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
+{
+  struct json_reader *json = &reader->json;
+  bool first;
+  if (!json_open_array (json, "sends", &first))
+    return false;
+  for (size_t i = 0; json_next_item (json, &first); i++)
+    if (!read (context, i))
+      return false;
+  return json->status->code == STATUS_OK;
+}
+
+/* A schedule object at the present position. */
+static bool
+read_object (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
+{
+  static const char *const names[] = { "instance", "makespan", "sends" };
+  static const struct fields fields = { names, 3 };
+  bool first;
+  if (!json_open_object (&reader->json, "schedule", &first))
+    return false;
+  unsigned seen = 0;
+  size_t field;
+  struct json_text ignored;
+  while ((field = fields_next (reader, &fields, &first, &seen)) != FIELDS_END)
+    if (field == TOP_SENDS ? !read_all (reader, read, context) : !json_skip (&reader->json, names[field], &ignored))
+      return false;
+  return fields_complete (reader, &fields, seen, 1u << TOP_SENDS);
+}
+
+static bool
+key_is (struct json_text key, const char *name)
+{
+  return key.length == strlen (name) && memcmp (key.bytes, name, key.length) == 0;
+}
+
+/* Stand before the schedule: the value of the key "schedule", or the object itself where that has its own sends or no such key. */
+static bool
+find_schedule (struct json_reader *json, bool *wrapped)
+{
+  bool first;
+  json_peek (json);
+  const char *start = json->at;
+  struct json_text key, ignored;
+  if (!json_open_object (json, "schedule", &first))
+    return false;
+  *wrapped = false;
+  while (json_next_key (json, &first, &key) && !key_is (key, "sends")) {
+    *wrapped = key_is (key, "schedule");
+    if (*wrapped)
+      return true;
+    if (!json_skip (json, "schedule", &ignored))
+      return false;
+  }
+  json->at = start;
+  return json->status->code == STATUS_OK;
+}
+
+bool
+sends_read (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
+{
+  bool wrapped;
+  return find_schedule (&reader->json, &wrapped) && read_object (reader, read, context) && (wrapped || json_finish (&reader->json));
+}
+
+/* The number under the key: its text, and its value where it is one of 64 bits. */
+static bool
+read_number (struct fields_reader *reader, const char *name, struct json_text *text, struct rational *value, bool *good)
+{
+  if (!json_number_or_string (&reader->json, fields_key (reader, name), text))
+    return false;
+  *good = rational_parse (text->bytes, text->length, value) == RATIONAL_OK;
+  return true;
+}
+
+bool
+sends_index (struct fields_reader *reader, const char *name, int32_t count, const char *reason, int32_t *index)
+{
+  struct json_text text;
+  struct rational value;
+  bool good;
+  if (!read_number (reader, name, &text, &value, &good))
+    return false;
+  good = good && value.denominator == 1 && value.numerator >= 0 && value.numerator < count;
+  *index = good ? (int32_t)value.numerator : -1;
+  return good || json_refuse (&reader->json, reader->key, reason, text);
+}
+
+bool
+sends_time (struct fields_reader *reader, const char *name, int64_t scale, const char *reason, int64_t *time)
+{
+  struct json_text text;
+  struct rational value;
+  bool number;
+  if (!read_number (reader, name, &text, &value, &number))
+    return false;
+  bool good = number && value.numerator >= 0 && scale % value.denominator == 0 && rational_ticks (value, scale, SENDS_TIME_MAX, time);
+  return good || json_refuse (&reader->json, reader->key, number ? reason : "expected a number of 64 bits", text);
+}

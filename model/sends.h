@@ -1,0 +1,19 @@
+/* What reading schedules back shares between models, for the searches' own use. Judging one is the referee's business. */
+#ifndef MODEL_SENDS_H
+#define MODEL_SENDS_H
+
+#include "model/fields.h"
+
+#define SENDS_TIME_MAX (INT64_C (1) << 61) /* ticks: twice what any schedule without idling needs, and its end still fits into 64 bits */
+
+/* The text is a schedule object, or has one under "schedule", as the result of a solve has: `read` gets every element of its array "sends",
+   by its index. The name and the makespan are passed over. Refused, with the key named: malformed JSON, unknown, missing and duplicate
+   keys. */
+bool sends_read (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context);
+
+/* The value of the key `name` of a send, refused for `reason` otherwise: a whole number below `count`; a time that is a whole number of
+   ticks, of which a unit has `scale`, from 0 to SENDS_TIME_MAX. */
+bool sends_index (struct fields_reader *reader, const char *name, int32_t count, const char *reason, int32_t *index);
+bool sends_time (struct fields_reader *reader, const char *name, int64_t scale, const char *reason, int64_t *time);
+
+#endif

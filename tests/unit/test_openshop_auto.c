@@ -1,0 +1,150 @@
+/* The default engine of open shops: published optima, limits, and that the number of threads makes no difference. */
+#include "search/openshop_auto.h"
+
+#include "gen/taillard.h"
+#include "search/openshop_brute.h"
+#include "tests/unit/openshop_shop_support.h"
+
+#include <string.h>
+
+static struct openshop_ticks ticks;
+static struct openshop_instance instance;
+static struct openshop_outcome outcome;
+static struct openshop_options options;
+
+static void
+begin (void)
+{
+  openshop_ticks_init (&ticks);
+  openshop_instance_init (&instance);
+  openshop_outcome_init (&outcome);
+  openshop_options_init (&options);
+  options.quiet = true;
+}
+
+static void
+end (void)
+{
+  openshop_ticks_clear (&ticks);
+  openshop_instance_clear (&instance);
+  openshop_outcome_clear (&outcome);
+}
+
+static void
+taillard (int64_t size, int64_t index)
+{
+  struct status status;
+  status_init (&status);
+  cr_assert (taillard_generate (size, index, &instance, &status) && openshop_ticks_from (&ticks, &instance, "taillard", &status), "%s",
+             status.message);
+}
+
+/* Optima from E. Taillard's page of best known values and later proofs; those of 7 x 7 and more are the load. */
+Test (openshop_auto, taillard, .init = begin, .fini = end)
+{
+  static const struct {
+    int64_t size, index, optimum;
+    bool learn; /* from above alone, too */
+  } known[] = { { 4, 1, 193, true }, { 4, 2, 236, true },  { 5, 1, 300, true },  { 5, 2, 262, true },
+                { 7, 1, 435, true }, { 7, 2, 443, false }, { 10, 1, 637, false } };
+  for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+    for (int learn = 0; learn <= known[k].learn; learn++) {
+      const struct openshop_engine *engine = learn ? &openshop_learn_engine : &openshop_auto_engine;
+      taillard (known[k].size, known[k].index);
+      engine->solve (&ticks, &options, &outcome);
+      cr_expect_eq (outcome.state, SOLVE_OPTIMAL);
+      cr_expect_eq (outcome.makespan, known[k].optimum, "%lld-%lld: %lld", (long long)known[k].size, (long long)known[k].index,
+                    (long long)outcome.makespan);
+      cr_expect_eq (outcome.lower_bound, known[k].optimum);
+      cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
+      cr_expect_geq (outcome.heuristic_makespan, known[k].optimum);
+      cr_expect_str_eq (outcome.method, known[k].size < 7 ? "learn" : "load");
+    }
+}
+
+/* The bounds that stand when a limit ends the search are bounds. */
+Test (openshop_auto, limits, .init = begin, .fini = end)
+{
+  struct rng rng;
+  rng_init (&rng, 8);
+  while (!shop_draw_equal (&ticks, &rng, 10, 100000)) {
+  }
+  options.limits.seconds = 0.2;
+  double start = limits_now ();
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect_lt (limits_now () - start, 2);
+  cr_expect_eq (outcome.state, SOLVE_FEASIBLE);
+  cr_expect_gt (outcome.nodes, 0);
+  cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
+  cr_expect_geq (outcome.lower_bound, openshop_ticks_load (&ticks, NULL));
+  cr_expect_leq (outcome.lower_bound, outcome.makespan);
+}
+
+/* Where the model does not fit, there are still both bounds. */
+Test (openshop_auto, memory_limit, .init = begin, .fini = end)
+{
+  taillard (5, 1);
+  options.limits.bytes = 10000;
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect_eq (outcome.state, SOLVE_FEASIBLE);
+  cr_expect_eq (outcome.lower_bound, 295);
+  cr_expect_geq (outcome.makespan, 300);
+  cr_expect_eq (outcome.nodes, 0);
+  cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
+}
+
+Test (openshop_auto, nothing_to_do, .init = begin, .fini = end)
+{
+  struct openshop_certificate proof;
+  openshop_certificate_init (&proof);
+  options.proof = &proof;
+  shop_set (&ticks, 2, 2, (int64_t[]){ 0, 0, 0, 0 });
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect_eq (outcome.state, SOLVE_OPTIMAL);
+  cr_expect_eq (outcome.makespan, 0);
+  cr_expect (outcome.certified && proof.load);
+  openshop_certificate_clear (&proof);
+}
+
+/* One thread or two: the same schedule, bounds and number of conflicts, and the same certificate. */
+Test (openshop_auto, threads_make_no_difference, .init = begin, .fini = end)
+{
+  struct openshop_certificate proofs[2];
+  struct openshop_outcome outcomes[2];
+  struct rng rng;
+  int closed_above = 0;
+  rng_init (&rng, 4);
+  for (int t = 0; t < 2; t++) {
+    openshop_certificate_init (&proofs[t]);
+    openshop_outcome_init (&outcomes[t]);
+  }
+  for (int k = 0; k < 30; k++) {
+    while (!shop_draw_equal (&ticks, &rng, 5, 300)) {
+    }
+    for (int t = 0; t < 2; t++) {
+      options.threads = t + 1;
+      options.proof = &proofs[t];
+      openshop_auto_engine.solve (&ticks, &options, &outcomes[t]);
+      cr_assert (outcomes[t].state == SOLVE_OPTIMAL && outcomes[t].certified);
+    }
+    cr_expect (shop_same (&outcomes[0].schedule, &outcomes[1].schedule), "shop %d", k);
+    cr_expect_eq (outcomes[0].nodes, outcomes[1].nodes);
+    cr_expect_eq (proofs[0].clause_count, proofs[1].clause_count);
+    cr_expect_eq (proofs[0].atom_count, proofs[1].atom_count);
+    closed_above += outcomes[0].lower_bound > openshop_ticks_load (&ticks, NULL);
+  }
+  cr_expect_gt (closed_above, 2);
+  for (int t = 0; t < 2; t++) {
+    openshop_certificate_clear (&proofs[t]);
+    openshop_outcome_clear (&outcomes[t]);
+  }
+}
+
+Test (openshop_auto, engines_by_name)
+{
+  cr_expect_eq (openshop_engine_table[0], &openshop_auto_engine);
+  cr_expect_eq (openshop_engine_find ("auto"), &openshop_auto_engine);
+  cr_expect_eq (openshop_engine_find ("learn"), &openshop_learn_engine);
+  cr_expect_eq (openshop_engine_find ("brute"), &openshop_brute_engine);
+  cr_expect_null (openshop_engine_find ("bnb"));
+}

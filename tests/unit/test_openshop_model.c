@@ -1,0 +1,169 @@
+/* Variables and rules of open shops for clause learning: limits, mirror, suggestions, logs, memory, and that a wrong clause is noticed. */
+#include "search/openshop_model.h"
+
+#include "tests/unit/openshop_shop_support.h"
+
+#include <malloc.h>
+#include <signal.h>
+
+static struct openshop_ticks ticks;
+static struct openshop_schedule schedule;
+
+static void
+begin (void)
+{
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+}
+
+static void
+end (void)
+{
+  openshop_ticks_clear (&ticks);
+  openshop_schedule_clear (&schedule);
+}
+
+static const struct {
+  int32_t jobs, machines;
+  int64_t times[16], optimum;
+} cases[] = {
+  { 1, 1, { 5 }, 5 },
+  { 1, 3, { 4, 0, 2 }, 6 },
+  { 3, 1, { 4, 1, 2 }, 7 },
+  { 2, 2, { 1, 2, 3, 4 }, 7 },                                   /* a row of 3 + 4 */
+  { 2, 2, { 3, 3, 3, 3 }, 6 },                                   /* two steps */
+  { 2, 2, { 1, 0, 0, 9 }, 9 },                                   /* nothing in common */
+  { 3, 3, { 661, 6, 333, 168, 489, 343, 171, 505, 324 }, 1168 }, /* Gueret and Prins' first: the load is 1000 */
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static enum learn_result
+solve (struct openshop_model *model)
+{
+  enum learn_result result = learn_solve (openshop_model_learn (model), 0, NULL);
+  if (result == LEARN_SOLUTION) {
+    openshop_model_schedule (model, &schedule);
+    cr_assert (openshop_schedule_valid (&schedule, &ticks));
+    learn_restart (openshop_model_learn (model));
+  }
+  return result;
+}
+
+/* A schedule at the optimum, none below it, whichever way the limit is reached. */
+Test (openshop_model, limits, .init = begin, .fini = end)
+{
+  for (size_t k = 0; k < CASES; k++)
+    for (int mirror = 0; mirror < 2; mirror++) {
+      shop_set (&ticks, cases[k].jobs, cases[k].machines, cases[k].times);
+      int32_t task = mirror ? openshop_model_mirror (&ticks) : OPENSHOP_MODEL_NO_MIRROR;
+      struct openshop_model *model = openshop_model_new (&ticks, cases[k].optimum, task, NULL);
+      cr_assert_eq (solve (model), LEARN_SOLUTION, "case %zu", k);
+      cr_expect_eq (schedule.makespan, cases[k].optimum, "case %zu", k);
+      bool left = openshop_model_limit (model, cases[k].optimum - 1);
+      cr_expect (!left || solve (model) == LEARN_REFUTED, "case %zu", k);
+      openshop_model_free (model);
+      if (k < 2)
+        continue;
+      model = openshop_model_new (&ticks, 1168 + cases[k].optimum, task, NULL);
+      cr_expect_eq (solve (model), LEARN_SOLUTION, "case %zu", k);
+      openshop_model_free (model);
+    }
+}
+
+/* The longest task of the fullest lines, by its number among those that take time. */
+Test (openshop_model, mirror_task, .init = begin, .fini = end)
+{
+  shop_set (&ticks, 2, 3, (int64_t[]){ 0, 2, 3, 4, 0, 5 });
+  cr_expect_eq (openshop_model_mirror (&ticks), 3);
+  shop_set (&ticks, 2, 2, (int64_t[]){ 0, 0, 0, 0 });
+  cr_expect_eq (openshop_model_mirror (&ticks), OPENSHOP_MODEL_NO_MIRROR);
+  shop_set (&ticks, 2, 2, (int64_t[]){ 7, 1, 0, 1 });
+  cr_expect_eq (openshop_model_mirror (&ticks), 0);
+}
+
+/* What was suggested comes out, as it is or run backwards, where nothing else has to be. */
+Test (openshop_model, suggested_first, .init = begin, .fini = end)
+{
+  struct rng rng;
+  rng_init (&rng, 3);
+  for (int k = 0; k < 50; k++) {
+    struct openshop_schedule other;
+    openshop_schedule_init (&other);
+    shop_draw (&ticks, &rng, 4, 5, 9, 10, false);
+    int32_t task = k % 2 ? openshop_model_mirror (&ticks) : OPENSHOP_MODEL_NO_MIRROR;
+    struct openshop_model *model = openshop_model_new (&ticks, 200, OPENSHOP_MODEL_NO_MIRROR, NULL);
+    cr_assert_eq (solve (model), LEARN_SOLUTION);
+    openshop_model_free (model);
+    openshop_schedule_compact (&schedule, &ticks);
+    openshop_schedule_copy (&other, &schedule);
+    model = openshop_model_new (&ticks, other.makespan, task, NULL);
+    openshop_model_suggest (model, &other);
+    cr_assert_eq (solve (model), LEARN_SOLUTION);
+    cr_expect_eq (learn_conflicts (openshop_model_learn (model)), 0, "shop %d", k);
+    openshop_model_free (model);
+    openshop_schedule_clear (&other);
+  }
+}
+
+/* Clauses come with numbers of tasks and ticks, the last one is empty, and after they are forgotten nothing more is written. */
+Test (openshop_model, log, .init = begin, .fini = end)
+{
+  struct openshop_certificate log;
+  size_t all = CASES - 1;
+  openshop_certificate_init (&log);
+  shop_set (&ticks, cases[all].jobs, cases[all].machines, cases[all].times);
+  struct openshop_model *model = openshop_model_new (&ticks, cases[all].optimum - 1, 4, &log);
+  cr_assert_eq (solve (model), LEARN_REFUTED);
+  cr_expect_eq (log.mirror, 4);
+  cr_assert_gt (log.clause_count, 0);
+  for (size_t k = 0; k < log.atom_count; k++) {
+    const struct openshop_atom *atom = &log.atoms[k];
+    cr_assert (atom->a >= 0 && atom->a < 9);
+    if (atom->statement == OPENSHOP_BEFORE)
+      cr_assert (atom->b > atom->a && atom->b < 9 && (atom->a / 3 == atom->b / 3 || atom->a % 3 == atom->b % 3));
+    else
+      cr_assert (atom->statement == OPENSHOP_START && atom->bound >= 0 && atom->bound <= 1168);
+  }
+  cr_expect_gt (openshop_model_logged (model), 0);
+  cr_expect_gt (openshop_model_used (model), openshop_model_logged (model));
+  openshop_model_forget_log (model);
+  cr_expect_eq (openshop_model_logged (model), 0);
+  openshop_model_free (model);
+  openshop_certificate_clear (&log);
+}
+
+/* A schedule that is none, given as a known one, is cut off by the first thing that is learned against it. */
+Test (openshop_model, debug_aborts, .init = begin, .fini = end, .signal = SIGABRT)
+{
+  size_t all = CASES - 1;
+  shop_set (&ticks, cases[all].jobs, cases[all].machines, cases[all].times);
+  openshop_schedule_reset (&schedule, &ticks);
+  struct openshop_model *model = openshop_model_new (&ticks, cases[all].optimum - 1, OPENSHOP_MODEL_NO_MIRROR, NULL);
+  for (int32_t k = 0; k < 9; k++)
+    schedule.start[k] = k;
+  schedule.makespan = 1;
+  openshop_model_debug (model, &schedule);
+  solve (model);
+}
+
+/* What is foretold is enough and not far too much. */
+Test (openshop_model, memory, .init = begin, .fini = end)
+{
+  static const int32_t sides[][2] = { { 3, 3 }, { 10, 10 }, { 2, 40 }, { 40, 3 }, { 30, 30 } };
+  struct rng rng;
+  rng_init (&rng, 5);
+  for (size_t k = 0; k < sizeof sides / sizeof *sides; k++) {
+    shop_draw (&ticks, &rng, sides[k][0], sides[k][1], 99, 0, false);
+    size_t before = mallinfo2 ().uordblks + mallinfo2 ().hblkhd;
+    struct openshop_model *model = openshop_model_new (&ticks, 99 * 1600, OPENSHOP_MODEL_NO_MIRROR, NULL);
+    size_t bytes = mallinfo2 ().uordblks + mallinfo2 ().hblkhd - before;
+    cr_expect_leq (bytes, openshop_model_bytes (&ticks) + 8192, "%d x %d: %zu, foretold %llu", sides[k][0], sides[k][1], bytes,
+                   (unsigned long long)openshop_model_bytes (&ticks));
+    cr_expect_leq (openshop_model_bytes (&ticks), 4 * bytes + 8192, "%d x %d: %zu, foretold %llu", sides[k][0], sides[k][1], bytes,
+                   (unsigned long long)openshop_model_bytes (&ticks));
+    cr_expect_leq (openshop_model_used (model), 3 * bytes / 2, "%d x %d", sides[k][0], sides[k][1]);
+    cr_expect_geq (openshop_model_used (model), bytes / 2, "%d x %d", sides[k][0], sides[k][1]);
+    openshop_model_free (model);
+  }
+}

@@ -1,0 +1,94 @@
+/* How the search for appended schedules uses the engine: whatever that finds, it ends, and keeps only appended schedules. */
+#include "search/overhead_classes.h"
+
+#include "model/overhead_appended.h"
+#include "search/overhead_brute.h"
+#include "tests/cross/overhead_tiny.h"
+
+static struct overhead_outcome optimum[2]; /* by class */
+static int runs[2], steps;                 /* by class; the most runs to go */
+
+/* An engine that knows the optima, and improves on its start by as little as it may: the engine proper stops as soon. */
+static void
+solve (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_start *start,
+       struct overhead_outcome *outcome)
+{
+  const struct overhead_outcome *best = &optimum[options->class];
+  overhead_outcome_reset (outcome);
+  runs[options->class]++;
+  outcome->heuristic = "direct";
+  outcome->lower_bound = start->lower_bound;
+  outcome->method = "test";
+  outcome->nodes = 1;
+  if (!start->schedule) {
+    for (int32_t k = 0; k < ticks->messages; k++) /* one delivery after the other: as slow as can be */
+      for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
+        int64_t now = outcome->schedule.length > 0 ? overhead_schedule_finish (&outcome->schedule, ticks) : 0;
+        int32_t from = ticks->source[k], to = ticks->destination[d];
+        int64_t receive = now + overhead_send (ticks, k, from) + overhead_transit (ticks, k, from, to);
+        overhead_schedule_add (&outcome->schedule, (struct overhead_delivery){ now, receive, from, to, k });
+      }
+    overhead_schedule_finish (&outcome->schedule, ticks);
+  } else if (steps-- > 0 && best->makespan < start->schedule->makespan) {
+    overhead_schedule_copy (&outcome->schedule, &best->schedule);
+  } else {
+    overhead_schedule_copy (&outcome->schedule, start->schedule);
+    if (steps >= 0 && best->makespan == start->schedule->makespan)
+      outcome->lower_bound = best->makespan;
+  }
+  outcome->makespan = outcome->schedule.makespan;
+  outcome->state = outcome->lower_bound >= outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+}
+
+static void
+brute (const struct overhead_tiny *tiny, enum overhead_class class)
+{
+  struct overhead_options options;
+  overhead_options_init (&options);
+  options.class = class;
+  overhead_brute_engine.solve (&tiny->ticks, &options, &optimum[class]);
+  cr_assert_eq (optimum[class].state, SOLVE_OPTIMAL);
+}
+
+Test (overhead_classes, ends_with_the_optimum_or_a_limit)
+{
+  struct overhead_tiny tiny;
+  struct overhead_options options;
+  struct overhead_outcome outcome;
+  struct rng rng;
+  int differ = 0, stopped = 0;
+  overhead_tiny_init (&tiny);
+  overhead_options_init (&options);
+  overhead_outcome_init (&outcome);
+  overhead_outcome_init (&optimum[0]);
+  overhead_outcome_init (&optimum[1]);
+  rng_init (&rng, 5);
+  options.class = OVERHEAD_APPEND;
+  for (int i = 0; i < 200; i++) {
+    overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 4, 5, 9, 1, TINY_NO_LINK, TINY_ANY });
+    brute (&tiny, OVERHEAD_ANY);
+    brute (&tiny, OVERHEAD_APPEND);
+    runs[0] = runs[1] = 0;
+    int most = steps = i % 4 == 0 ? 1 : 1000;
+    overhead_classes_solve (&tiny.ticks, &options, solve, &outcome);
+    bool appended = overhead_appended (&optimum[OVERHEAD_ANY].schedule), equal = optimum[0].makespan == optimum[1].makespan;
+    cr_assert (overhead_schedule_valid (&outcome.schedule, &tiny.ticks));
+    cr_assert (overhead_appended (&outcome.schedule));
+    cr_assert_eq (outcome.nodes, (uint64_t)(runs[0] + runs[1]));
+    cr_assert_str_eq (outcome.heuristic, "direct");
+    cr_assert_geq (outcome.makespan, optimum[OVERHEAD_APPEND].makespan);
+    cr_assert_leq (outcome.lower_bound, outcome.makespan);
+    if (most == 1000)
+      cr_assert_eq (outcome.makespan, optimum[OVERHEAD_APPEND].makespan);
+    if (most == 1000 && (equal || appended))
+      cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.lower_bound == outcome.makespan);
+    differ += !equal && !appended;
+    stopped += outcome.state == SOLVE_FEASIBLE;
+  }
+  cr_expect_gt (differ, 30);
+  cr_expect_gt (stopped, 20);
+  overhead_outcome_clear (&outcome);
+  overhead_outcome_clear (&optimum[0]);
+  overhead_outcome_clear (&optimum[1]);
+  overhead_tiny_clear (&tiny);
+}

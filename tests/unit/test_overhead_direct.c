@@ -1,0 +1,72 @@
+#include "heuristics/overhead_direct.h"
+
+#include "heuristics/overhead.h"
+#include "model/overhead_appended.h"
+#include "tests/unit/overhead_support.h"
+
+/* Sends at 0: 0 to 1; 0 to 2; then node 1's and node 2's, each to two or three nodes in turn. */
+Test (overhead_direct, the_example)
+{
+  static const struct overhead_delivery expected[] = {
+    { 0, 1, 0, 1, 0 },   { 1, 2, 0, 2, 0 },   { 4, 8, 1, 2, 1 },   { 5, 6, 1, 3, 1 },
+    { 14, 16, 2, 0, 2 }, { 16, 18, 2, 1, 2 }, { 18, 20, 2, 3, 2 },
+  };
+  struct support_case about;
+  struct overhead_schedule schedule;
+  support_init (&about);
+  support_example (&about);
+  overhead_schedule_init (&schedule);
+  overhead_direct_schedule (&about.ticks, &schedule);
+  cr_assert_eq (schedule.length, 7);
+  for (size_t d = 0; d < 7; d++) {
+    const struct overhead_delivery *is = &schedule.deliveries[d], *want = &expected[d];
+    cr_expect (is->start == want->start && is->receive == want->receive && is->from == want->from && is->to == want->to
+                 && is->multicast == want->multicast,
+               "delivery %zu: %lld, %lld", d, (long long)is->start, (long long)is->receive);
+  }
+  cr_expect_eq (schedule.makespan, 26);
+  overhead_schedule_clear (&schedule);
+  support_clear (&about);
+}
+
+Test (overhead_direct, is_valid_and_appended)
+{
+  static const struct support_shape shapes[] = {
+    { .nodes = 5, .most_cost = 20, .lengths = 1 },
+    { .nodes = 7, .messages = 3, .most_cost = 20, .lengths = 1, .everyone = true },
+    { .nodes = 6, .messages = 8, .most_cost = 4, .lengths = 3, .most_link = 4, .matrix = true },
+  };
+  struct support_case about;
+  struct overhead_schedule schedule;
+  support_init (&about);
+  overhead_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < 150; seed++) {
+    struct rng rng;
+    rng_split (&rng, 8, seed);
+    support_draw (&about, &rng, &shapes[seed % 3]);
+    overhead_direct_schedule (&about.ticks, &schedule);
+    cr_expect (overhead_complete (&about.ticks, &schedule));
+    cr_expect (overhead_schedule_valid (&schedule, &about.ticks));
+    cr_expect (overhead_appended (&schedule));
+  }
+  overhead_schedule_clear (&schedule);
+  support_clear (&about);
+}
+
+/* Those of the table stop where they are; what is improved at will is complete. */
+Test (overhead_direct, others_without_time)
+{
+  const struct deadline passed = { 0, 0, 0 };
+  struct support_case about;
+  struct overhead_schedule schedule;
+  support_init (&about);
+  support_example (&about);
+  overhead_schedule_init (&schedule);
+  for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
+    row->run (&about.ticks, 1, &passed, &schedule);
+    cr_expect_eq (schedule.length, row->limited ? 7 : 0, "%s", row->name);
+    cr_expect_eq (overhead_complete (&about.ticks, &schedule), row->limited, "%s", row->name);
+  }
+  overhead_schedule_clear (&schedule);
+  support_clear (&about);
+}

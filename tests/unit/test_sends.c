@@ -1,0 +1,111 @@
+#include "model/sends.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sends of one index and one time; read[i] is 1000 * index + time. */
+struct sends {
+  struct fields_reader fields;
+  int64_t read[4];
+  size_t count;
+};
+
+static bool
+read_send (void *context, size_t index)
+{
+  static const char *const names[] = { "from", "start" };
+  static const struct fields fields = { names, 2 };
+  struct sends *sends = context;
+  struct fields_reader *in = &sends->fields;
+  bool first;
+  unsigned seen = 0;
+  int32_t from = 0;
+  int64_t start = 0;
+  cr_assert (index == sends->count && index < 4);
+  if (!json_open_object (&in->json, fields_item (in, "sends", index), &first))
+    return false;
+  size_t outer = fields_enter (in), field;
+  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
+    if (!(field == 0 ? sends_index (in, "from", 3, "no such thing", &from) : sends_time (in, "start", 2, "no such time", &start)))
+      return false;
+  in->prefix = outer;
+  sends->read[sends->count++] = from * 1000 + start;
+  return in->json.status->code == STATUS_OK;
+}
+
+static bool
+read_text (const char *text, struct sends *sends, struct status *status)
+{
+  size_t length = strlen (text);
+  char *copy = malloc (length + 1);
+  cr_assert_not_null (copy);
+  memcpy (copy, text, length);
+  copy = realloc (copy, length + (length == 0));
+  sends->count = 0;
+  status_init (status);
+  fields_init (&sends->fields, copy, length, "s", 1, status);
+  bool good = sends_read (&sends->fields, read_send, sends);
+  json_clear (&sends->fields.json);
+  free (copy);
+  cr_assert_eq (good, status->code == STATUS_OK);
+  return good;
+}
+
+#define TWO "\"sends\":[{\"from\":2,\"start\":\"7/2\"},{\"start\":0.5,\"from\":1}]"
+
+Test (sends, reads)
+{
+  static const char *const texts[] = {
+    "{" TWO "}",
+    "{\"instance\":\"a\",\"makespan\":[\"anything\"]," TWO "}",
+    "{" TWO ",\"makespan\":1}",
+    "{\"status\":\"optimal\",\"heuristic\":{\"sends\":7},\"schedule\":{" TWO "},\"rest\":{\"is\":\"not looked at\"",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    struct sends sends;
+    struct status status;
+    cr_assert (read_text (texts[i], &sends, &status), "%s: %s", texts[i], status.message);
+    cr_expect (sends.count == 2 && sends.read[0] == 2007 && sends.read[1] == 1001, "%s", texts[i]);
+  }
+  struct sends sends;
+  struct status status;
+  cr_assert (read_text ("{\"sends\":[]}", &sends, &status));
+  cr_assert_eq (sends.count, 0);
+  cr_assert (read_text ("{\"sends\":[{\"start\":1152921504606846976}]}", &sends, &status), "%s", status.message); /* 2^61 ticks */
+  cr_assert_eq (sends.read[0], SENDS_TIME_MAX);
+}
+
+Test (sends, refuses)
+{
+  static const struct {
+    const char *text, *message;
+  } cases[] = {
+    { "", "s:1: schedule: expected an object, got the end of the text" },
+    { "{}", "s:1: sends: missing" },
+    { "{\"schedule\":3}", "s:1: schedule: expected an object, got 3" },
+    { "{\"schedule\":{\"schedule\":{" TWO "}}}", "s:1: schedule: unknown key" },
+    { "{\"sends\":{}}", "s:1: sends: expected an array, got an object" },
+    { "{\"sends\":[3]}", "s:1: sends[0]: expected an object, got 3" },
+    { "{" TWO "," TWO "}", "s:1: sends: duplicate key" },
+    { "{" TWO "} 5", "s:1: expected nothing after the object, got 5" },
+    { "{" TWO ",\"status\":1}", "s:1: status: unknown key" },
+    { "{\"status\":1}", "s:1: status: unknown key" },
+    { "{\"sends\":[{\"from\":3}]}", "s:1: sends[0].from: no such thing, got 3" },
+    { "{\"sends\":[{},{\"from\":-1}]}", "s:1: sends[1].from: no such thing, got -1" },
+    { "{\"sends\":[{\"from\":0.5}]}", "s:1: sends[0].from: no such thing, got 0.5" },
+    { "{\"sends\":[{\"from\":1e99}]}", "s:1: sends[0].from: no such thing, got 1e99" },
+    { "{\"sends\":[{\"from\":null}]}", "s:1: sends[0].from: expected a number, got null" },
+    { "{\"sends\":[{\"start\":-1}]}", "s:1: sends[0].start: no such time, got -1" },
+    { "{\"sends\":[{\"start\":0.25}]}", "s:1: sends[0].start: no such time, got 0.25" },
+    { "{\"sends\":[{\"start\":1152921504606846977}]}", "s:1: sends[0].start: no such time, got 1152921504606846977" },
+    { "{\"sends\":[{\"start\":9e18}]}", "s:1: sends[0].start: no such time, got 9e18" },
+    { "{\"sends\":[{\"start\":1e19}]}", "s:1: sends[0].start: expected a number of 64 bits, got 1e19" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct sends sends = { .count = 0 };
+    struct status status;
+    cr_expect_not (read_text (cases[i].text, &sends, &status), "%s", cases[i].text);
+    cr_expect_str_eq (status.message, cases[i].message);
+  }
+}

@@ -1,0 +1,44 @@
+#include "verify/certify_write.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static char makespan[] = "7/2";
+
+static const struct {
+  struct certify_claim claim;
+  const char *text, *json;
+} cases[] = {
+  { { .nodes = 1 }, "optimal makespan 7/2, proven by prices\n", ",\"nodes\":1,\"hints\":0}\n" },
+  { { .nodes = 12, .hints = 3 }, "optimal makespan 7/2, proven by a search of 12 nodes\n", ",\"nodes\":12,\"hints\":3}\n" },
+  { { .splits = 1, .leaves = 2 }, "optimal makespan 7/2, proven by cases (1 split, 2 leaves)\n", ",\"splits\":1,\"leaves\":2}\n" },
+  { { .splits = 0, .leaves = 1 }, "optimal makespan 7/2, proven by cases (0 splits, 1 leaf)\n", ",\"splits\":0,\"leaves\":1}\n" },
+  { { .by = CERTIFY_PRICES, .class = "any", .nodes = 1 },
+    "optimal makespan 7/2, proven by prices\n",
+    ",\"class\":\"any\",\"by\":\"prices\"}\n" },
+  { { .by = CERTIFY_CLAUSES, .class = "append", .clauses = 1 },
+    "optimal makespan 7/2 among appended schedules, proven by 1 clause\n",
+    ",\"class\":\"append\",\"by\":\"clauses\",\"clauses\":1}\n" },
+  { { .by = CERTIFY_CLAUSES, .clauses = 12 }, "optimal makespan 7/2, proven by 12 clauses\n", ",\"by\":\"clauses\",\"clauses\":12}\n" },
+  { { .by = CERTIFY_CLAUSES }, "optimal makespan 7/2, proven by the rules alone\n", ",\"by\":\"clauses\",\"clauses\":0}\n" },
+  { { .by = CERTIFY_ROW, .line = 3 }, "optimal makespan 7/2, proven by the load of row 3\n", ",\"by\":\"load\",\"row\":3}\n" },
+  { { .by = CERTIFY_COLUMN, .line = 0 }, "optimal makespan 7/2, proven by the load of column 0\n", ",\"by\":\"load\",\"column\":0}\n" },
+};
+
+Test (verify_certify_write, cases)
+{
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct certify_claim claim = cases[i].claim;
+    struct output out;
+    claim.makespan = makespan;
+    output_init_memory (&out);
+    certify_write_text (&claim, &out);
+    cr_expect (out.length == strlen (cases[i].text) && memcmp (out.bytes, cases[i].text, out.length) == 0, "%.*s", (int)out.length,
+               out.bytes);
+    output_reset (&out);
+    certify_write_json (&claim, &out);
+    cr_expect (out.length == strlen (cases[i].json) && memcmp (out.bytes, cases[i].json, out.length) == 0, "%.*s", (int)out.length,
+               out.bytes);
+    output_discard (&out);
+  }
+}

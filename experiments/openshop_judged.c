@@ -73,17 +73,26 @@ openshop_judged_heuristic (struct openshop_judged *judged, const struct openshop
   return judge_schedule (judged, &judged->schedule, status);
 }
 
-/* The certificate of the present optimum. */
+/* The certificate in own->proof. */
 static bool
 judge_proof (struct openshop_judged *judged, struct status *status)
 {
   struct openshop_judged_private *own = judged->own;
-  const struct openshop_outcome *outcome = &judged->outcome;
-  if (!outcome->certified)
-    return status_set (status, STATUS_FALSE, "%s: an optimum without a certificate", judged->instance.name);
   output_reset (&own->text);
   openshop_certificate_write (&own->proof, &judged->instance, &judged->ticks, &own->text);
-  return accept_optimum (own->accept, own->text.bytes, own->text.length, openshop_ticks_time (&judged->ticks, outcome->makespan), status);
+  return accept_optimum (own->accept, own->text.bytes, own->text.length, openshop_ticks_time (&judged->ticks, own->proof.makespan), status);
+}
+
+bool
+openshop_judged_tight (struct openshop_judged *judged, struct status *status)
+{
+  struct openshop_certificate *proof = &judged->own->proof;
+  openshop_certificate_reset (proof);
+  openshop_schedule_copy (&proof->schedule, &judged->schedule);
+  proof->makespan = judged->schedule.makespan;
+  proof->load = true;
+  openshop_ticks_load (&judged->ticks, &proof->line);
+  return judge_proof (judged, status);
 }
 
 bool
@@ -98,6 +107,8 @@ openshop_judged_optimum (struct openshop_judged *judged, const struct limits *li
   openshop_engine_table[0]->solve (&judged->ticks, &options, &judged->outcome);
   switch (judged->outcome.state) {
   case SOLVE_OPTIMAL:
+    if (!judged->outcome.certified)
+      return status_set (status, STATUS_FALSE, "%s: an optimum without a certificate", judged->instance.name);
     return judge_proof (judged, status);
   case SOLVE_FEASIBLE:
     return judge_schedule (judged, &judged->outcome.schedule, status);

@@ -27,6 +27,9 @@ bool openshop_judged_takes (const struct openshop_judged *judged, const struct o
    which is a defect of this program. */
 bool openshop_judged_heuristic (struct openshop_judged *judged, const struct openshop_heuristic *heuristic, struct status *status);
 
+/* The last heuristic's makespan is the load: have the referee accept that it is the optimum, by a certificate. False likewise. */
+bool openshop_judged_tight (struct openshop_judged *judged, struct status *status);
+
 /* Solve with the default engine in one thread; judged->outcome says what came of it. At a limit the outcome is not optimal, which is no
    error; an optimum needs a certificate that the referee accepts. False likewise. */
 bool openshop_judged_optimum (struct openshop_judged *judged, const struct limits *limits, struct status *status);

@@ -22,6 +22,7 @@ openshop_list_init (struct openshop_list *list, const struct openshop_ticks *tic
   list->heap = memory_alloc (n, sizeof *list->heap);
   list->queue = memory_alloc (lines, sizeof *list->queue);
   list->from = memory_alloc (lines, sizeof *list->from);
+  list->dead = memory_alloc (lines, sizeof *list->dead);
   for (int32_t i = 0; i < ticks->jobs; i++)
     list->load[i] = openshop_ticks_row (ticks, i);
   for (int32_t j = 0; j < ticks->machines; j++)
@@ -43,6 +44,7 @@ openshop_list_clear (struct openshop_list *list)
   free (list->heap);
   free (list->queue);
   free (list->from);
+  free (list->dead);
 }
 
 static bool

@@ -30,7 +30,8 @@ struct openshop_list {
   int64_t *end;           /* owned [jobs]: of the running task of a row */
   int32_t *partner;       /* owned [lines]: of the running task; while matching, of the pair chosen */
   int32_t *heap, running; /* owned [jobs]: rows by (end, index) */
-  int32_t *queue, *from;  /* owned [lines]: scratch of the matchings */
+  int32_t *queue, *from;  /* owned [lines]: scratch of the matchings, as `dead` */
+  bool *dead;
 };
 
 void openshop_list_init (struct openshop_list *list, const struct openshop_ticks *ticks);

@@ -93,7 +93,8 @@ compare_boxes (const void *left, const void *right, void *tasks_of)
 void
 drawing_finish (struct drawing *drawing)
 {
-  qsort_r (drawing->boxes, drawing->box_count, sizeof *drawing->boxes, compare_boxes, drawing->tasks);
+  if (drawing->box_count > 0)
+    qsort_r (drawing->boxes, drawing->box_count, sizeof *drawing->boxes, compare_boxes, drawing->tasks);
   for (size_t i = drawing->box_count; i-- > 0;) {
     struct drawing_lane *lane = &drawing->lanes[drawing->boxes[i].lane];
     lane->first = i;

@@ -19,6 +19,7 @@ struct learn_machine {
   size_t *present; /* [present_count] the tasks there, and maybe some that were: those are dropped when they are met */
   bool *listed;    /* [count] is the task in `present`? */
   size_t present_count;
+  bool optional, grouped; /* is any task? */
   struct view *view;      /* [count] those there, by ascending earliest start */
   struct learn_atom *why; /* [3 * count + 4] */
   size_t why_length;
@@ -70,6 +71,8 @@ static void
 drop_absent (struct learn_machine *machine, const struct learn *learn)
 {
   size_t kept = 0;
+  if (!machine->optional)
+    return;
   for (size_t i = 0; i < machine->present_count; i++) {
     size_t p = machine->present[i];
     if (there (learn, &machine->tasks[p]))
@@ -277,6 +280,26 @@ check_pair (struct learn_machine *machine, struct learn *learn, size_t p, size_t
   return refute_order (machine, learn, p, q) && refute_order (machine, learn, q, p);
 }
 
+/* Nothing new follows about the starts of p < q, nor about their order: a quick look, for this is so mostly. */
+static bool
+settled (const struct learn_machine *machine, const struct learn *learn, size_t p, size_t q)
+{
+  const struct learn_task *first = &machine->tasks[p], *second = &machine->tasks[q];
+  int32_t order = machine->order[p * machine->count + q], x = order >= 0 ? order : -1 - order;
+  int truth = learn_truth (learn, x);
+  if (order < 0 && truth >= 0)
+    truth = !truth;
+  int64_t gap = first->duration, back = second->duration; /* from p to q, from q to p */
+  if (truth == 1)
+    return learn_least (learn, first->start) + gap <= learn_least (learn, second->start)
+           && learn_most (learn, first->start) + gap <= learn_most (learn, second->start);
+  if (truth == 0)
+    return learn_least (learn, second->start) + back <= learn_least (learn, first->start)
+           && learn_most (learn, second->start) + back <= learn_most (learn, first->start);
+  return learn_least (learn, first->start) + gap <= learn_most (learn, second->start)
+         && learn_least (learn, second->start) + back <= learn_most (learn, first->start);
+}
+
 /* Something has changed about task p: look at its pairs. */
 static bool
 run_pairs (struct learn *learn, void *context, int32_t id)
@@ -292,7 +315,9 @@ run_pairs (struct learn *learn, void *context, int32_t id)
   drop_absent (machine, learn);
   for (size_t i = 0; i < machine->present_count; i++) {
     size_t q = machine->present[i], low = p < q ? p : q, high = p < q ? q : p;
-    if (p != q && machine->order[low * machine->count + high] != INT32_MIN && !check_pair (machine, learn, low, high))
+    if (p == q || machine->order[low * machine->count + high] == INT32_MIN)
+      continue;
+    if ((machine->grouped || !settled (machine, learn, low, high)) && !check_pair (machine, learn, low, high))
       return false;
   }
   return true;
@@ -346,6 +371,8 @@ learn_machine_new (struct learn *learn, size_t count, const struct learn_task *t
   machine->listed = memory_zero (count + 1, sizeof *machine->listed);
   int32_t edges = learn_propagator (learn, run_edges, machine, 0, true);
   for (size_t p = 0; p < count; p++) {
+    machine->optional |= tasks[p].present >= 0;
+    machine->grouped |= tasks[p].group >= 0;
     int32_t pairs = learn_propagator (learn, run_pairs, machine, (int32_t)p, false);
     watch_task (learn, &tasks[p], pairs, edges);
     for (size_t q = p + 1; q < count; q++)

@@ -1,7 +1,7 @@
 /* Teams against enumeration, and what they learn against unit propagation; any number of threads does the same. */
 #include "search/learn_internal.h"
 #include "search/learn_machine.h"
-#include "tests/unit/learn_team_support.h"
+#include "tests/unit/learn_check_support.h"
 #include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
@@ -184,85 +184,6 @@ run (const struct formula *formula, int threads, struct formula_log *log, size_t
   return result;
 }
 
-/* A checker of its own: clauses by unit propagation, without any of the search's code. Sides are literals: 2x is x, 2x + 1 its denial. */
-struct checker {
-  const struct formula *formula;
-  const struct formula_log *log;
-  bool *live;    /* [events] */
-  bool *falsity; /* [literals] */
-};
-
-/* 0: nothing new; 1: a literal follows; 2: contradiction. */
-static int
-look_at (struct checker *checker, const struct learn_atom *atoms, size_t count)
-{
-  int32_t open = -1;
-  for (size_t i = 0; i < count; i++) {
-    int32_t literal = atoms[i].side;
-    if (checker->falsity[literal ^ 1])
-      return 0;
-    if (!checker->falsity[literal] && open >= 0)
-      return 0;
-    if (!checker->falsity[literal])
-      open = literal;
-  }
-  if (open < 0)
-    return 2;
-  checker->falsity[open ^ 1] = true;
-  return 1;
-}
-
-/* Do the clauses lead to a contradiction from what is assumed to be false? Those of the log before event `until`. */
-static bool
-contradicts (struct checker *checker, size_t until)
-{
-  int most = 1;
-  while (most == 1) {
-    most = 0;
-    for (size_t c = 0; c < checker->formula->count && most < 2; c++) {
-      int what = look_at (checker, checker->formula->clause[c], checker->formula->length[c]);
-      most = what > most ? what : most;
-    }
-    for (size_t e = 0; e < until && most < 2; e++) {
-      size_t first = e > 0 ? checker->log->end[e - 1] : 0;
-      int what = checker->live[e] ? look_at (checker, checker->log->atoms + first, checker->log->end[e] - first) : 0;
-      most = what > most ? what : most;
-    }
-  }
-  return most == 2;
-}
-
-/* Each clause follows from those before it that are not forgotten; after the last a contradiction does. Returns how many are forgotten. */
-static size_t
-check_log (const struct formula *formula, const struct formula_log *log, bool refuted)
-{
-  size_t literals = 2 * (size_t)formula->variables, numbered = 0, forgotten = 0;
-  struct checker checker = { formula, log, calloc (log->count + 1, sizeof (bool)), calloc (literals, sizeof (bool)) };
-  size_t *event = calloc (log->count + 1, sizeof *event);
-  for (size_t e = 0; e < log->count; e++) {
-    if (log->forgot[e]) {
-      cr_assert_lt (log->number[e], numbered);
-      cr_assert (checker.live[event[log->number[e]]], "clause %d is forgotten twice", (int)log->number[e]);
-      checker.live[event[log->number[e]]] = false;
-      forgotten++;
-      continue;
-    }
-    cr_assert_eq (log->number[e], numbered);
-    memset (checker.falsity, 0, literals);
-    for (size_t i = e > 0 ? log->end[e - 1] : 0; i < log->end[e]; i++)
-      checker.falsity[log->atoms[i].side] = true;
-    cr_assert (contradicts (&checker, e), "clause %d does not follow", (int)numbered);
-    checker.live[e] = true;
-    event[numbered++] = e;
-  }
-  memset (checker.falsity, 0, literals);
-  cr_assert (!refuted || contradicts (&checker, log->count));
-  free (checker.live);
-  free (checker.falsity);
-  free (event);
-  return forgotten;
-}
-
 static void
 compare_threads (const struct formula *formula, size_t kept, int *refuted, size_t *forgotten)
 {
@@ -336,6 +257,33 @@ Test (learn_team, halves)
   }
   cr_expect_eq (learn_team_size (about.team), 2);
   formula_team_end (&about);
+}
+
+/* What holds at the root of one member before a round, the other knows after it. */
+Test (learn_team, bounds_are_shared)
+{
+  enum { VARIABLES = 105 };
+  static struct formula formula;
+  int fresh = 0;
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    struct formula_team about;
+    int64_t low[2][2 * VARIABLES];
+    formula_random (&formula, VARIABLES, 455, seed);
+    formula_team_begin (&about, &formula, NULL, 1, 15, 20);
+    cr_assert_eq (learn_team_solve (about.team, 16, NULL), LEARN_LIMIT);
+    for (enum learn_result result = LEARN_LIMIT; result == LEARN_LIMIT && learn_team_size (about.team) > 1;) {
+      memcpy (low[0], about.first->bounds.low, sizeof low[0]);
+      memcpy (low[1], about.second->bounds.low, sizeof low[1]);
+      result = learn_team_solve (about.team, 1, NULL);
+      for (int32_t side = 0; side < 2 * VARIABLES && result == LEARN_LIMIT; side++) {
+        fresh += low[0][side] != low[1][side];
+        cr_assert_geq (learn_low (about.first, side), low[1][side]);
+        cr_assert_geq (learn_low (about.second, side), low[0][side]);
+      }
+    }
+    formula_team_end (&about);
+  }
+  cr_expect_gt (fresh, 0);
 }
 
 static struct learn *

@@ -67,6 +67,8 @@ solve (struct solved *solved, int threads)
   overhead_learn_engine.solve (&ticks, &options, &solved->outcome);
   output_init_memory (&solved->text);
   overhead_certificate_write (&solved->proof, &instance, &ticks, &solved->text);
+  output_char (&solved->text, '\0'); /* for strstr */
+  solved->text.length--;
 }
 
 static void

@@ -1,6 +1,6 @@
 /* What the pages about paper 002's Figures 9 to 12 are made of: points, each an average over seeded networks. */
-#ifndef EXPERIMENTS_OPENSHOP_EXCHANGE_H
-#define EXPERIMENTS_OPENSHOP_EXCHANGE_H
+#ifndef EXPERIMENTS_OPENSHOP_POINT_H
+#define EXPERIMENTS_OPENSHOP_POINT_H
 
 #include "experiments/openshop_judged.h"
 #include "gen/openshop_family.h"
@@ -12,7 +12,9 @@ extern const char *const openshop_rule_names[OPENSHOP_RULES];
 
 /* Sums over the networks of a point. Ratios are makespans over the load t_lb, or over the optimum. */
 struct openshop_point {
-  const char *figure; /* "figure9" .. "figure12" */
+  const char *figure;   /* what it is a point of */
+  const char *messages; /* as openshop_messages_parse takes them */
+  bool servers_first;   /* the nodes are renumbered so (experiments/openshop_servers.h) */
   enum openshop_sampling sampling;
   int64_t nodes, networks;
   double load; /* in seconds; times are ms */
@@ -27,7 +29,6 @@ struct openshop_point {
 
 /* Add a network to the point: all five heuristics, each schedule accepted by the referee. The optimum is searched for with `optimum`, else
    it is known where some heuristic reaches the load. */
-bool openshop_exchange_add (struct openshop_point *point, struct openshop_judged *judged, uint64_t index, bool optimum,
-                            struct status *status);
+bool openshop_point_add (struct openshop_point *point, struct openshop_judged *judged, uint64_t index, bool optimum, struct status *status);
 
 #endif

@@ -95,6 +95,14 @@ print_generators (struct output *out)
     print_value (out, "gen", "suite", suite->name, suite->summary);
 }
 
+/* Whose lanes are shown. */
+static void
+print_lanes (struct output *out, const char *command)
+{
+  print_value (out, command, "--lanes", "senders", "a lane for each sender, or job");
+  print_value (out, command, "--lanes", "receivers", "a lane for each receiver, or machine");
+}
+
 static void
 print_values (struct output *out)
 {
@@ -103,6 +111,11 @@ print_values (struct output *out)
   print_value (out, "solve", "--class", "append", "the best that appending one delivery after the other reaches");
   print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
   print_names (out, "bounds", "--bound", NAMES_BOUNDS);
+  print_lanes (out, "solve");
+  print_lanes (out, "heuristic");
+  print_lanes (out, "draw");
+  print_value (out, "draw", "--time", "right", "time to the right");
+  print_value (out, "draw", "--time", "down", "time downwards");
   print_generators (out);
   print_value (out, "probe", "ACTION", "sweep", "every instance with few destinations and small integer costs");
   print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");

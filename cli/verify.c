@@ -13,7 +13,7 @@ const struct argp verify_argp = {
   .options = options,
   .parser = options_parser,
   .args_doc = "INSTANCE SCHEDULE",
-  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a broadcast of INSTANCE with the makespan it states. "
+  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a schedule of INSTANCE with the makespan it states. "
          "SCHEDULE may be "
          "a result of provecast solve --json. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same order. Either may be "
          "- for "

@@ -62,7 +62,7 @@ run_paper (struct run *run)
   openshop_schedule_init (&schedule);
   for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !last; row++) {
     last = strcmp (row->name, "openshop") == 0;
-    if (row->square && !square)
+    if ((row->square && !square) || (!last && deadline_passed (&run->deadline)))
       continue;
     row->run (ticks, 0, NULL, &schedule);
     if (!run->outcome->heuristic || schedule.makespan < run->outcome->heuristic_makespan) {
@@ -101,8 +101,9 @@ improve (struct run *run, uint64_t steps)
 
 /* One line about a long solve now and then. */
 static void
-report (const struct run *run)
+report (const void *context, uint64_t conflicts)
 {
+  const struct run *run = context;
   const struct openshop_outcome *outcome = run->outcome;
   if (run->options->quiet || !progress_due ())
     return;
@@ -111,7 +112,7 @@ report (const struct run *run)
   rational_text (openshop_ticks_time (run->ticks, outcome->makespan), best);
   progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu", limits_now () - run->deadline.start, bound,
                  outcome->method, best, 100.0 * (double)(outcome->makespan - outcome->lower_bound) / (double)outcome->makespan,
-                 (unsigned long long)outcome->nodes);
+                 (unsigned long long)(outcome->nodes + conflicts));
 }
 
 /* What a run came to. */
@@ -160,7 +161,6 @@ learn (struct run *run, bool both)
       run_low (run, conflicts);
     if (!closed (run) && !run->stopped)
       run_high (run, conflicts);
-    report (run);
     conflicts = conflicts < ROUND_MOST ? conflicts + conflicts / 2 : conflicts;
   }
 }
@@ -173,6 +173,8 @@ init_learner (struct run *run, struct openshop_learner *learner, bool both)
   learner->ticks = run->ticks;
   learner->deadline = &run->deadline;
   learner->debug = run->options->debug_schedule;
+  learner->report = report;
+  learner->context = run;
   learner->threads = run->options->threads;
   learner->bytes = both ? bytes / 2 : bytes;
   learner->logs = run->options->proof != NULL;

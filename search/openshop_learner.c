@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define CHUNK 2000 /* conflicts between two looks at the memory */
+#define CHUNK 500 /* conflicts between two looks at the memory, and two reports */
 
 void
 openshop_learner_init (struct openshop_learner *learner)
@@ -45,14 +45,14 @@ used (const struct openshop_learner *learner)
   return bytes;
 }
 
-/* Another model for the present limit; false where it would be too large. */
+/* Another model for the present limit; false where it would be too large, or not be made in time. */
 static bool
 make_model (struct openshop_learner *learner, size_t k, struct openshop_certificate *log)
 {
   if (used (learner) + openshop_model_bytes (learner->ticks) > learner->bytes)
     return false;
-  learner->models[k] = openshop_model_new (learner->ticks, learner->limit, openshop_model_mirror (learner->ticks), log);
-  return true;
+  learner->models[k] = openshop_model_try (learner->ticks, learner->limit, openshop_model_mirror (learner->ticks), log, learner->deadline);
+  return learner->models[k] != NULL;
 }
 
 static struct learn *
@@ -79,7 +79,7 @@ make_team (struct openshop_learner *learner, const struct openshop_schedule *lik
   return true;
 }
 
-/* Have models for this limit. False when there is no room for one. */
+/* Have models for this limit. False when there is no room for one, or no time. */
 static bool
 set_limit (struct openshop_learner *learner, int64_t limit, const struct openshop_schedule *like)
 {
@@ -117,6 +117,8 @@ search (struct openshop_learner *learner, uint64_t conflicts)
   learner->conflicts += learn_team_conflicts (learner->team) - before;
   learner->stopped |= learner->result == LEARN_LIMIT && deadline_passed (learner->deadline);
   watch_memory (learner);
+  if (learner->report)
+    learner->report (learner->context, learner->conflicts);
 }
 
 /* The shortest of what the members found. */

@@ -14,6 +14,8 @@ struct openshop_learner {
   uint64_t bytes;                        /* models and log may take so many; a model that is foretold to take more is not made */
   int threads;                           /* >= 1; they make no difference but in time */
   bool logs;
+  void (*report) (const void *context, uint64_t conflicts); /* called now and then in a run, with those of the run so far; NULL: not */
+  const void *context;
   /* Of the last run. */
   enum learn_result result; /* of the search for a makespan of at most `limit` */
   int64_t limit;

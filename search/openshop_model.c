@@ -171,36 +171,24 @@ build_machine (struct openshop_model *model, const int32_t *line, size_t count)
   return machine;
 }
 
-static void
-build_machines (struct openshop_model *model)
+/* False when the deadline passed before all were made. */
+static bool
+build_machines (struct openshop_model *model, const struct deadline *deadline)
 {
   int32_t lines = model->ticks->jobs + model->ticks->machines;
   int32_t *line = memory_alloc ((size_t)model->tasks + 1, sizeof *line);
   model->machines = memory_zero ((size_t)lines, sizeof (struct learn_machine *));
-  for (int32_t k = 0; k < lines; k++) {
+  bool timely = true;
+  for (int32_t k = 0; k < lines && timely; k++) {
     size_t count = 0;
     for (int32_t d = 0; d < model->tasks; d++)
       if (k < model->ticks->jobs ? model->row[d] == k : model->column[d] == k - model->ticks->jobs)
         line[count++] = d;
     model->machines[k] = build_machine (model, line, count);
+    timely = !deadline || !deadline_passed (deadline);
   }
   free (line);
-}
-
-struct openshop_model *
-openshop_model_new (const struct openshop_ticks *ticks, int64_t most, int32_t mirror, struct openshop_certificate *log)
-{
-  struct openshop_model *model = memory_zero (1, sizeof *model);
-  *model = (struct openshop_model){ .ticks = ticks, .log = log, .mirror = mirror };
-  model->learn = learn_new (
-    &(struct learn_calls){ .relevant = relevant, .value = first_value, .learned = learned, .forgot = forgot, .context = model });
-  number_tasks (model);
-  build_starts (model, most);
-  build_machines (model);
-  if (log)
-    log->mirror = mirror;
-  openshop_model_limit (model, most);
-  return model;
+  return timely;
 }
 
 void
@@ -215,6 +203,32 @@ openshop_model_free (struct openshop_model *model)
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
     free (blocks[i]);
   free (model);
+}
+
+struct openshop_model *
+openshop_model_try (const struct openshop_ticks *ticks, int64_t most, int32_t mirror, struct openshop_certificate *log,
+                    const struct deadline *deadline)
+{
+  struct openshop_model *model = memory_zero (1, sizeof *model);
+  *model = (struct openshop_model){ .ticks = ticks, .log = log, .mirror = mirror };
+  model->learn = learn_new (
+    &(struct learn_calls){ .relevant = relevant, .value = first_value, .learned = learned, .forgot = forgot, .context = model });
+  number_tasks (model);
+  build_starts (model, most);
+  if (!build_machines (model, deadline)) {
+    openshop_model_free (model);
+    return NULL;
+  }
+  if (log)
+    log->mirror = mirror;
+  openshop_model_limit (model, most);
+  return model;
+}
+
+struct openshop_model *
+openshop_model_new (const struct openshop_ticks *ticks, int64_t most, int32_t mirror, struct openshop_certificate *log)
+{
+  return openshop_model_try (ticks, most, mirror, log, NULL);
 }
 
 void

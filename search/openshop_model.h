@@ -16,6 +16,10 @@ struct openshop_model;
    OPENSHOP_MODEL_NO_MIRROR. What is learned is appended to `log`'s clauses, unless it is NULL. Ticks and log must outlive the model. */
 struct openshop_model *openshop_model_new (const struct openshop_ticks *ticks, int64_t most, int32_t mirror,
                                            struct openshop_certificate *log);
+
+/* The same; NULL when the deadline passed before it was made, which for thousands of tasks takes a while. */
+struct openshop_model *openshop_model_try (const struct openshop_ticks *ticks, int64_t most, int32_t mirror,
+                                           struct openshop_certificate *log, const struct deadline *deadline);
 void openshop_model_free (struct openshop_model *model);
 
 /* How many bytes the model of these ticks will take, at most about, before anything is learned. */

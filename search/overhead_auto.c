@@ -295,6 +295,7 @@ begin (struct run *run)
     raise_bound (run, start->lower_bound, start->method);
   } else {
     run_heuristics (run);
+    raise_bound (run, overhead_direct_bound (run->ticks), "direct");
     run_bounds (run, false);
   }
   uint64_t steps = IMPROVE_EACH * (uint64_t)run->ticks->tasks;

@@ -224,3 +224,25 @@ Test (openshop_brute, equal_sums, .init = begin, .fini = end)
   cr_expect_gt (above_load, 30, "%ld", above_load);
   cr_expect_gt (clauses, 30, "%ld", clauses);
 }
+
+/* Too large for brute force: the referee alone judges. */
+Test (openshop_brute, larger_certificates, .init = begin, .fini = end)
+{
+  struct openshop_options options;
+  struct rng rng;
+  rng_init (&rng, 3);
+  openshop_options_init (&options);
+  options.proof = &proof;
+  for (int k = 0; k < 12; k++) {
+    while (!shop_draw_equal (&ticks, &rng, 5, k % 2 ? 100 : 1000)) {
+    }
+    openshop_auto_engine.solve (&ticks, &options, &outcome);
+    cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified);
+    truth.makespan = outcome.makespan;
+    above_load += !proof.load;
+    clauses += (long)proof.clause_count;
+    check_certificate ();
+  }
+  cr_expect_gt (above_load, 4, "%ld", above_load);
+  cr_expect_gt (clauses, 300, "%ld", clauses);
+}

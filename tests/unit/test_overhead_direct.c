@@ -25,6 +25,7 @@ Test (overhead_direct, the_example)
                "delivery %zu: %lld, %lld", d, (long long)is->start, (long long)is->receive);
   }
   cr_expect_eq (schedule.makespan, 26);
+  cr_expect_eq (overhead_direct_bound (&about.ticks), 8); /* node 2 sends in 2 to node 3, which receives in 6 */
   overhead_schedule_clear (&schedule);
   support_clear (&about);
 }
@@ -48,6 +49,7 @@ Test (overhead_direct, is_valid_and_appended)
     cr_expect (overhead_complete (&about.ticks, &schedule));
     cr_expect (overhead_schedule_valid (&schedule, &about.ticks));
     cr_expect (overhead_appended (&schedule));
+    cr_expect_leq (overhead_direct_bound (&about.ticks), overhead_bound_find ("reach")->run (&about.ticks, NULL));
   }
   overhead_schedule_clear (&schedule);
   support_clear (&about);

@@ -38,10 +38,11 @@ Test (verify_models, of_an_instance)
 /* Every row reads instances of its own model. */
 Test (verify_models, rows)
 {
+  static const char overhead[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],"
+                                 "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1}]}";
   static const char *const texts[] = {
     "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1}]}",
-    "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":0,"
-    "\"destinations\":[1],\"bytes\":1}]}",
+    overhead,
     "{\"model\":\"exchange\",\"times\":[[0,1],[1,0]]}",
     "{\"model\":\"openshop\",\"times\":[[1,1]]}",
   };

@@ -39,18 +39,41 @@ shop_number (struct shop *shop)
       }
 }
 
-/* Times 0 (rarely) to `most`; with `even` all rows and columns of a square shop have nearly the same sum, where the load says least. */
+/* Add `time` to a pair of each job and each machine, at random. */
+static inline void
+shop_add_round (struct shop *shop, struct rng *rng, int64_t time)
+{
+  int partner[SHOP_SIDE];
+  bool fits = false;
+  while (!fits) {
+    fits = true;
+    for (int i = 0; i < shop->jobs; i++)
+      partner[i] = i;
+    for (int i = shop->jobs - 1; i > 0; i--) {
+      int other = (int)rng_below (rng, (uint64_t)i + 1), old = partner[i];
+      partner[i] = partner[other];
+      partner[other] = old;
+    }
+    for (int i = 0; i < shop->jobs; i++)
+      fits = fits && (!shop->exchange || partner[i] != i);
+  }
+  for (int i = 0; i < shop->jobs; i++)
+    shop->times[i][partner[i]] += time;
+}
+
+/* Times 0 (rarely) to `most`. With `even`, for square shops of 2 x 2 and more: all rows and columns have one sum, where the load says
+ * least.
+ */
 static inline void
 shop_draw (struct shop *shop, struct rng *rng, bool exchange, int jobs, int machines, int64_t most, bool even)
 {
   *shop = (struct shop){ .exchange = exchange, .jobs = jobs, .machines = machines };
+  for (int round = 0; even && jobs == machines && round < 2 * jobs; round++)
+    shop_add_round (shop, rng, rng_range (rng, 1, most / 3 + 1));
   for (int i = 0; i < jobs; i++)
-    for (int j = 0; j < machines; j++) {
-      bool none = (exchange && i == j) || (!even && rng_below (rng, 8) == 0);
-      shop->times[i][j] = none ? 0 : even ? most - 2 * ((i + j) % 2) : rng_range (rng, 1, most);
-    }
-  if (even)
-    shop->times[rng_below (rng, (uint64_t)jobs)][rng_below (rng, (uint64_t)machines)] += exchange ? 0 : 1;
+    for (int j = 0; j < machines; j++)
+      if (!(even && jobs == machines) && !(exchange && i == j) && rng_below (rng, 8) > 0)
+        shop->times[i][j] = rng_range (rng, 1, most);
   shop_number (shop);
 }
 

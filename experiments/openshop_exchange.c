@@ -232,7 +232,8 @@ draw (const struct page *page, size_t figure, const char *sampling, struct statu
     plot.series[rule].column = openshop_rule_names[rule];
     plot.series[rule].title = openshop_rule_names[rule];
   }
-  plot.series[OPENSHOP_RULES].column = plot.series[OPENSHOP_RULES].title = "t_lb";
+  plot.series[OPENSHOP_RULES].column = "t_lb";
+  plot.series[OPENSHOP_RULES].title = "lower bound";
   const struct page drawing = { .directory = page->directory, .path = path, .title = title, .command = page->command };
   return plot_draw (&drawing, "exchange.csv", &plot, &drawn, status);
 }
@@ -272,11 +273,13 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
 static bool
 publish (const struct report *report, const struct openshop_point *points, size_t each, int64_t networks, struct status *status)
 {
-  char inputs[400], command[96];
+  char inputs[600], command[96];
   struct sheet data;
   snprintf (inputs, sizeof inputs,
             "Instances: `provecast gen exchange-gusto --nodes P --bytes B --sampling S --seed 1 --count %" PRId64
-            "` for B = 1kB, 1MB, mixed, servers, S = sites, pairs, symmetric: %" PRId64 " networks at each point.",
+            "` for B = 1kB, 1MB, mixed, servers, S = sites, pairs, symmetric: %" PRId64
+            " networks at each point. Which nodes are servers is drawn; a "
+            "second time the servers are numbered first, which matters to the baseline, whose steps go by number.",
             networks, networks);
   if (report->count > 0)
     snprintf (command, sizeof command, "provecast report %s--count %" PRId64 " exchange-002", report->quick ? "--quick " : "",

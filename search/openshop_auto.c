@@ -8,7 +8,7 @@
 
 #define ROUND_FIRST 500  /* conflicts of each learner in the first round */
 #define ROUND_MOST 15000 /* and in later ones, about */
-#define LOW_SHARE 10     /* once the load is excluded, the low learner has one conflict for so many of the high one */
+#define LOW_SHARE 10     /* in long rounds, or once the load is excluded, the low learner has one conflict for so many of the high one */
 #define STEPS 25         /* of the local search for each conflict, while the optimum may be the load */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 200 /* the matchings take too long for larger shops */
@@ -138,7 +138,8 @@ run_low (struct run *run, uint64_t conflicts)
   int64_t limit = first ? bound : bound + (best - 1 - bound) / 2;
   if (limit >= best - 1)
     return;
-  openshop_learner_run (&run->low, limit, limit, &run->outcome->schedule, first ? conflicts : conflicts / LOW_SHARE);
+  openshop_learner_run (&run->low, limit, limit, &run->outcome->schedule,
+                        first && conflicts < ROUND_MOST ? conflicts : conflicts / LOW_SHARE);
   merge (run, &run->low);
 }
 

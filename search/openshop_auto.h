@@ -4,7 +4,7 @@
    lower bound rises. The high one looks for anything better than the best schedule until there is nothing. Each is a team
    (search/learn_team.h), whose members have a thread each where there are two. Budgets count conflicts, not seconds: the answer does not
    depend on the number of threads.
-   `learn` is the high learner alone, after the heuristics of the table.
+   `learn` is the high learner alone, after the paper's heuristics.
 
    A certificate is the line whose sum is the makespan, or what the learner that refuted the last limit has learned. outcome->nodes counts
    conflicts. Memory: openshop_model_bytes for each learner, and what is learned; shops too large for that end with both bounds. */

@@ -307,6 +307,7 @@ build (struct overhead_model *model, int64_t most, const struct deadline *deadli
     overhead_append_build (model);
   overhead_alike_build (model);
   build_counts (model);
+  overhead_leaves_build (model);
   return build_machines (model, deadline);
 }
 

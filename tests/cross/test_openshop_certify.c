@@ -133,12 +133,12 @@ Test (openshop_certify, against_a_naive_search, .timeout = 240)
   struct rng rng;
   rng_init (&rng, 1);
   begin ();
-  for (int round = 0; round < 150; round++) {
+  for (int round = 0; round < 250; round++) {
     int64_t start[SHOP_TASKS], parts = rng_range (&rng, 1, 4);
     bool exchange = round % 3 == 0, even = round % 2 == 0;
-    int jobs = (int)rng_range (&rng, 2, 4), machines = exchange || even ? jobs : (int)rng_range (&rng, 2, 4);
+    int jobs = (int)rng_range (&rng, even ? 3 : 2, 4), machines = exchange || even ? jobs : (int)rng_range (&rng, 2, 4);
     struct shop shop;
-    shop_draw (&shop, &rng, exchange, jobs, machines, rng_range (&rng, 3, 12), even);
+    shop_draw (&shop, &rng, exchange, jobs, machines, rng_range (&rng, 3, 30), even);
     output_reset (&text);
     shop_write (&shop, round % 4 == 0 ? "shop" : NULL, parts, &text);
     int64_t optimum = shop_optimum (&shop, start);

@@ -20,7 +20,8 @@ Test (drawing_sends, order)
   cr_assert (
     read_text (&sends,
                "{\"sends\":[{\"to\":2,\"from\":1,\"start\":\"1/2\",\"receive\":7,\"multicast\":3},{\"from\":4,\"to\":0,\"start\":0},"
-               "{\"from\":1,\"to\":2,\"start\":0.5},{\"from\":1,\"to\":0,\"start\":\"2/4\"}],\"makespan\":\"22/7\"}",
+               "{\"from\":1,\"to\":2,\"start\":0.5},{\"from\":1,\"to\":0,\"start\":\"2/"
+               "4\"},{\"from\":0,\"to\":3,\"start\":0.5}],\"makespan\":\"22/7\"}",
                &status),
     "%s", status.message);
   cr_expect_eq (sends.makespan.numerator, 22);
@@ -30,8 +31,8 @@ Test (drawing_sends, order)
   for (size_t i = 0; i < sends.length; i++)
     length += (size_t)snprintf (text + length, sizeof text - length, "%d>%d[%d] ", sends.list[i].from, sends.list[i].to,
                                 sends.list[i].multicast);
-  cr_expect_str_eq (text, "4>0[0] 1>0[0] 1>2[0] 1>2[3] ");
-  cr_expect_eq (sends.list[3].receive.numerator, 7);
+  cr_expect_str_eq (text, "4>0[0] 0>3[0] 1>0[0] 1>2[0] 1>2[3] ");
+  cr_expect_eq (sends.list[4].receive.numerator, 7);
   drawing_sends_clear (&sends);
 }
 

@@ -1,4 +1,4 @@
-# Made by `provecast report --count 30 all-to-all-000`; run gnuplot in this folder.
+# Made by `provecast report all-to-all-000`; run gnuplot in this folder.
 set terminal svg size 720,480 font 'sans,12' background 'white'
 set output 'all-to-all-slow-1MB-inserted.svg'
 set datafile separator comma

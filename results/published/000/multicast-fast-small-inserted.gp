@@ -1,4 +1,4 @@
-# Made by `provecast report --count 40 multicast-000`; run gnuplot in this folder.
+# Made by `provecast report multicast-000`; run gnuplot in this folder.
 set terminal svg size 720,480 font 'sans,12' background 'white'
 set output 'multicast-fast-small-inserted.svg'
 set datafile separator comma

@@ -1,0 +1,17 @@
+# Made by `provecast report exchange-002`; run gnuplot in this folder.
+set terminal svg size 720,480 font 'sans,12' background 'white'
+set output 'figure12-pairs.svg'
+set datafile separator comma
+set datafile missing NaN
+set grid
+set key left top
+set title 'Figure 12: a fifth of the nodes, drawn, are servers, by pairs'
+set xlabel 'nodes'
+set ylabel 'completion time, s'
+plot \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-pairs" ? column("baseline") : NaN) with linespoints title 'baseline', \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-pairs" ? column("max-matching") : NaN) with linespoints title 'max-matching', \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-pairs" ? column("min-matching") : NaN) with linespoints title 'min-matching', \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-pairs" ? column("greedy") : NaN) with linespoints title 'greedy', \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-pairs" ? column("openshop") : NaN) with linespoints title 'openshop', \
+  'exchange.csv' using "nodes":(strcol("figure") eq "figure12-pairs" ? column("t_lb") : NaN) with linespoints title 'lower bound'

@@ -211,7 +211,7 @@ explain (const struct solve *solve, const struct batch_report *report)
 static enum status_code
 close_certificates (struct output *certificates, const struct batch_report *report, struct status *status)
 {
-  if (report->optimal == 0 || report->failed) {
+  if (report->optimal <= report->troubled || report->failed) {
     output_discard (certificates);
     return STATUS_OK;
   }

@@ -195,8 +195,10 @@ batch_finish (struct batch *batch, const struct hand *hand, const struct status 
   batch_count (batch->report, hand);
   if (hand->verdict.state == BATCH_REFUSED)
     batch_note (batch, hand->index, &hand->verdict.status);
-  if (trouble->code != STATUS_OK)
+  if (trouble->code != STATUS_OK) {
+    batch->report->troubled++;
     batch_note (batch, hand->index, trouble);
+  }
   batch->slots[hand->index % batch->slot_count].done = true;
   batch_emit (batch);
   batch->report->failed |= trouble->code != STATUS_OK || batch->results->failed || (batch->certificates && batch->certificates->failed);

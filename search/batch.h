@@ -71,6 +71,7 @@ struct batch_report {
   uint64_t optimal, feasible;   /* optimal + feasible + refused = instances where all handlers prove */
   uint64_t heuristic_optimal;   /* proven optimal, and a heuristic had it */
   uint64_t models[MODEL_KINDS]; /* optimal ones by model */
+  uint64_t troubled;            /* could not be written in full */
   bool single;                  /* the file held one instance */
   bool failed;                  /* ended early: reading or writing failed, or a handler said so */
   enum status_code worst;       /* the exit code: the worst of all instances and of the batch itself */

@@ -26,6 +26,7 @@ static void
 side_clear (struct learn_side *side)
 {
   free (side->clauses.list);
+  free (side->clauses.threshold);
   free (side->differences.list);
   free (side->watches.list);
 }
@@ -41,11 +42,11 @@ learn_free (struct learn *learn)
     free (learn->wake[i].list);
   for (size_t i = 0; i < learn->clause_count; i++)
     free (learn->clauses[i]);
-  void *blocks[] = { learn->bounds.low, learn->now,         learn->sides,         learn->trail,         learn->level_trail,
-                     learn->level_why,  learn->why,         learn->clauses,       learn->jobs,          learn->mark,
-                     learn->needed,     learn->touched,     learn->atoms,         learn->causes,        learn->conflict,
-                     learn->boolean,    learn->saved,       learn->activity,      learn->place,         learn->heap,
-                     learn->wake,       learn->differences, learn->queue[0].list, learn->queue[1].list, learn->level_stamp };
+  void *blocks[] = { learn->bounds.low,  learn->now,     learn->sides,    learn->trail,       learn->level_trail,   learn->level_why,
+                     learn->why,         learn->clauses, learn->jobs,     learn->mark,        learn->needed,        learn->touched,
+                     learn->atoms,       learn->causes,  learn->conflict, learn->boolean,     learn->saved,         learn->activity,
+                     learn->place,       learn->heap,    learn->wake,     learn->differences, learn->queue[0].list, learn->queue[1].list,
+                     learn->level_stamp, learn->visited };
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
     free (blocks[i]);
   free (learn);
@@ -58,6 +59,7 @@ add_variable (struct learn *learn, int64_t least, int64_t most, bool boolean)
   size_t count = (size_t)learn->variables;
   assert (least <= most && learn->level == 0);
   memory_grow (learn->now, learn->now_capacity, 2 * count);
+  memory_grow (learn->visited, learn->visited_capacity, 2 * count);
   memory_grow (learn->bounds.low, learn->low_capacity, 2 * count);
   memory_grow (learn->sides, learn->side_capacity, 2 * count);
   memory_grow (learn->boolean, learn->boolean_capacity, count);
@@ -67,6 +69,7 @@ add_variable (struct learn *learn, int64_t least, int64_t most, bool boolean)
   memory_grow (learn->wake, learn->wake_capacity, count);
   memset (&learn->sides[2 * x], 0, 2 * sizeof *learn->sides);
   memset (&learn->wake[x], 0, sizeof *learn->wake);
+  learn->visited[2 * x] = learn->visited[2 * x + 1] = INT64_MIN;
   learn->boolean[x] = boolean;
   learn->saved[x] = -1;
   learn->activity[x] = 0;
@@ -135,12 +138,15 @@ learn_require (struct learn *learn, struct learn_atom atom)
 void
 learn_clause (struct learn *learn, const struct learn_atom *atoms, size_t count)
 {
-  if (count == 0)
+  assert (learn->level == 0);
+  if (!learn_clause_open (learn, atoms, count))
+    return;
+  if (learn->atoms_length == 0)
     learn->refuted = true;
-  else if (count == 1)
-    learn_require (learn, atoms[0]);
+  else if (learn->atoms_length == 1)
+    learn_require (learn, learn->atoms[0]);
   else
-    learn_clause_add (learn, atoms, count, false, 0);
+    learn_clause_add (learn, learn->atoms, learn->atoms_length, false, 0);
 }
 
 static void
@@ -217,8 +223,8 @@ learn_bytes (const struct learn *learn)
                    + learn->wake_capacity * sizeof *learn->wake + (uint64_t)learn->variables * VARIABLE_BYTES;
   for (int32_t side = 0; side < 2 * learn->variables; side++) {
     const struct learn_side *lists = &learn->sides[side];
-    bytes += lists->clauses.capacity * sizeof *lists->clauses.list + lists->differences.capacity * sizeof *lists->differences.list
-             + lists->watches.capacity * sizeof *lists->watches.list;
+    bytes += lists->clauses.capacity * (sizeof *lists->clauses.list + sizeof *lists->clauses.threshold)
+             + lists->differences.capacity * sizeof *lists->differences.list + lists->watches.capacity * sizeof *lists->watches.list;
   }
   for (int32_t x = 0; x < learn->variables; x++)
     bytes += learn->wake[x].capacity * sizeof *learn->wake[x].list;

@@ -14,7 +14,9 @@ watch (struct learn *learn, struct learn_atom atom, struct learn_atom other, int
 {
   struct learn_watchers *watchers = &learn->sides[atom.side ^ 1].clauses;
   memory_grow (watchers->list, watchers->capacity, watchers->length + 1);
-  watchers->list[watchers->length++] = (struct learn_watcher){ 1 - atom.bound, other.bound, other.side, clause };
+  memory_grow (watchers->threshold, watchers->threshold_capacity, watchers->length + 1);
+  watchers->threshold[watchers->length] = 1 - atom.bound;
+  watchers->list[watchers->length++] = (struct learn_watcher){ other.bound, other.side, clause };
 }
 
 int32_t
@@ -36,22 +38,33 @@ learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t co
 }
 
 bool
+learn_clause_open (struct learn *learn, const struct learn_atom *atoms, size_t count)
+{
+  memory_grow (learn->atoms, learn->atoms_capacity, count);
+  learn->atoms_length = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (holds (learn, atoms[i]))
+      return false;
+    if (!fails (learn, atoms[i]))
+      learn->atoms[learn->atoms_length++] = atoms[i];
+  }
+  return true;
+}
+
+bool
 learn_clause_import (struct learn *learn, const struct learn_clause *clause)
 {
-  memory_grow (learn->atoms, learn->atoms_capacity, (size_t)clause->length);
-  learn->atoms_length = 0;
-  for (int32_t i = 0; i < clause->length; i++) {
-    if (holds (learn, clause->atoms[i]))
-      return false;
-    if (!fails (learn, clause->atoms[i]))
-      learn->atoms[learn->atoms_length++] = clause->atoms[i];
-  }
-  bool kept = learn->atoms_length > 1;
-  if (kept)
+  if (!learn_clause_open (learn, clause->atoms, (size_t)clause->length))
+    return false;
+  if (learn->atoms_length > 1) {
     learn_clause_add (learn, learn->atoms, learn->atoms_length, true, clause->levels);
+    return true;
+  }
+  if (learn->atoms_length == 1)
+    learn_require (learn, learn->atoms[0]);
   else
-    learn_clause (learn, learn->atoms, learn->atoms_length);
-  return kept;
+    learn->refuted = true;
+  return false;
 }
 
 /* Have another atom of the clause watched instead of its second. False when all of them fail. */
@@ -83,36 +96,57 @@ imply_first (struct learn *learn, const struct learn_clause *clause, int32_t num
   return false;
 }
 
-/* The side has risen. False on a conflict. Watchers are appended to the same list while it is gone through: they stay. */
+/* The watched atom of this watcher of the side has just become false. False on a conflict. *moved: another atom is watched instead. */
+static bool
+visit_one (struct learn *learn, int32_t side, size_t i, bool *moved)
+{
+  struct learn_watcher *watcher = &learn->sides[side].clauses.list[i];
+  struct learn_atom atom = { 1 - learn->sides[side].clauses.threshold[i], side ^ 1 };
+  int32_t number = watcher->clause;
+  *moved = false;
+  if (learn_low (learn, watcher->other_side) >= watcher->other)
+    return true;
+  struct learn_clause *clause = learn->clauses[number];
+  if (same (clause->atoms[0], atom)) {
+    clause->atoms[0] = clause->atoms[1];
+    clause->atoms[1] = atom;
+  }
+  watcher->other = clause->atoms[0].bound;
+  watcher->other_side = clause->atoms[0].side;
+  if (holds (learn, clause->atoms[0]))
+    return true;
+  *moved = move (learn, clause, number);
+  return *moved || imply_first (learn, clause, number);
+}
+
+/* The side has risen. False on a conflict. Only atoms that have become false since the last visit matter: of a clause with one that was
+   false before, another one held then and does still. Watchers are appended to the same list while it is gone through: they stay. */
 bool
 learn_clauses_visit (struct learn *learn, int32_t side)
 {
   struct learn_watchers *watchers = &learn->sides[side].clauses;
-  int64_t value = learn_low (learn, side);
-  size_t kept = 0, i = 0, length = watchers->length;
-  bool fine = true;
-  while (fine && i < length) {
-    struct learn_watcher watcher = watchers->list[i++];
-    if (value < watcher.threshold || learn_low (learn, watcher.other_side) >= watcher.other) {
-      watchers->list[kept++] = watcher;
+  int64_t value = learn_low (learn, side), before = learn->visited[side];
+  bool fine = true, moved;
+  learn->visited[side] = value;
+  for (size_t i = 0, length = watchers->length; fine && i < length;) {
+    int64_t threshold = watchers->threshold[i];
+    if (threshold > value || threshold <= before) {
+      i++;
       continue;
     }
-    struct learn_clause *clause = learn->clauses[watcher.clause];
-    if (same (clause->atoms[0], (struct learn_atom){ 1 - watcher.threshold, side ^ 1 })) {
-      clause->atoms[0] = clause->atoms[1];
-      clause->atoms[1] = (struct learn_atom){ 1 - watcher.threshold, side ^ 1 };
-    }
-    bool settled = holds (learn, clause->atoms[0]);
-    if (!settled && move (learn, clause, watcher.clause))
+    fine = visit_one (learn, side, i, &moved);
+    if (!moved) {
+      i++;
       continue;
-    watcher.other = clause->atoms[0].bound;
-    watcher.other_side = clause->atoms[0].side;
-    watchers->list[kept++] = watcher;
-    fine = settled || imply_first (learn, clause, watcher.clause);
+    }
+    /* The last one of those not yet seen takes its place, and the last one of all the place of that. */
+    length--;
+    watchers->threshold[i] = watchers->threshold[length];
+    watchers->list[i] = watchers->list[length];
+    watchers->length--;
+    watchers->threshold[length] = watchers->threshold[watchers->length];
+    watchers->list[length] = watchers->list[watchers->length];
   }
-  if (watchers->length > i && i > kept)
-    memmove (watchers->list + kept, watchers->list + i, (watchers->length - i) * sizeof *watchers->list);
-  watchers->length -= i - kept;
   return fine;
 }
 
@@ -142,8 +176,10 @@ drop_watchers (struct learn *learn, const bool *dead)
     struct learn_watchers *watchers = &learn->sides[side].clauses;
     size_t kept = 0;
     for (size_t i = 0; i < watchers->length; i++)
-      if (!dead[watchers->list[i].clause])
+      if (!dead[watchers->list[i].clause]) {
+        watchers->threshold[kept] = watchers->threshold[i];
         watchers->list[kept++] = watchers->list[i];
+      }
     watchers->length = kept;
   }
 }

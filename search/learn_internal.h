@@ -24,14 +24,15 @@ struct learn_clause {
 };
 
 struct learn_watcher {
-  int64_t threshold; /* the watched atom is false once the side is at least this */
-  int64_t other;     /* another atom of the clause: (other_side, other) */
+  int64_t other; /* another atom of the clause: (other_side, other) */
   int32_t other_side, clause;
 };
 
+/* Each watcher has a threshold: the watched atom is false once the side is at least this. They stand apart, being read most. */
 struct learn_watchers {
+  int64_t *threshold;
   struct learn_watcher *list;
-  size_t length, capacity;
+  size_t length, capacity, threshold_capacity;
 };
 
 struct learn_numbers {
@@ -79,8 +80,9 @@ struct learn {
   struct learn_calls calls;
   struct learn_calls heard; /* who is told what is learned and forgotten */
   int32_t variables;
-  size_t variable_capacity, side_capacity, now_capacity;
+  size_t variable_capacity, side_capacity, now_capacity, visited_capacity;
   int32_t *now;             /* [sides] last entry of each side */
+  int64_t *visited;         /* [sides] the bound for which the clauses were last visited */
   struct learn_side *sides; /* [sides] */
 
   struct learn_entry *trail;
@@ -164,6 +166,8 @@ bool learn_propagate (struct learn *learn); /* false: learn->conflict is set */
 
 /* learn_clauses.c */
 int32_t learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t count, bool learned, int32_t levels);
+/* At the root: what is open of a clause goes to learn->atoms. False when the clause holds. */
+bool learn_clause_open (struct learn *learn, const struct learn_atom *atoms, size_t count);
 /* At the root: keep what is open of a clause that was learned elsewhere. False when it is not kept: it holds, or a bound is left of it. */
 bool learn_clause_import (struct learn *learn, const struct learn_clause *clause);
 bool learn_clauses_visit (struct learn *learn, int32_t side);

@@ -67,7 +67,7 @@ learn_cancel (struct learn *learn, int32_t level)
     const struct learn_entry *entry = &learn->trail[--learn->trail_length];
     int32_t x = entry->side >> 1;
     learn->now[entry->side] = entry->previous;
-    learn->bounds.low[entry->side] = learn->trail[entry->previous].bound;
+    learn->bounds.low[entry->side] = learn->visited[entry->side] = learn->trail[entry->previous].bound;
     if (learn->boolean[x]) {
       learn->saved[x] = !(entry->side & 1);
       learn_order_insert (learn, x);

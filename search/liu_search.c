@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#define LOOK_WORK 32768 /* nodes, times types, between two looks at the limits */
+
 struct liu_search *
 liu_search_new (void)
 {
@@ -187,11 +189,11 @@ show_progress (const struct liu_search *search)
   progress_line ("liu: %llu nodes, best %s", (unsigned long long)search->nodes, text);
 }
 
-/* Count a node and see to the limits. */
+/* Count a node, which takes a time that grows with the types, and see to the limits now and then. */
 static void
 count_node (struct liu_search *search)
 {
-  if (++search->nodes % 1024)
+  if (++search->nodes % (1 + LOOK_WORK / (search->types->k + 1)))
     return;
   if (progress_due ())
     show_progress (search);

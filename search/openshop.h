@@ -8,16 +8,19 @@
 
 struct openshop_options {
   struct limits limits;
-  int threads;                                    /* >= 1 */
-  bool quiet;                                     /* no lines of progress */
-  struct openshop_certificate *proof;             /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  int threads;                        /* >= 1 */
+  bool quiet;                         /* no lines of progress */
+  struct openshop_certificate *proof; /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  uint64_t proof_bytes; /* in memory, about; where it would take more the outcome is optimal, not certified, and its status says so; 0: as
+                           search/openshop_auto.h has it */
   const struct openshop_schedule *debug_schedule; /* a known optimum: the engine aborts when a rule cuts it off; else NULL */
 };
 
 struct openshop_outcome {
   enum solve_state state;
   int64_t makespan, lower_bound; /* ticks */
-  const char *heuristic;         /* the best of the paper's five, the first of those in table order */
+  const char *heuristic;         /* the best of the paper's five that were run, the first of those in table order; `auto` leaves out those
+                                    that would not end in time and the matchings of more than 200 lines */
   int64_t heuristic_makespan;
   struct openshop_schedule schedule; /* achieves makespan */
   uint64_t nodes;                    /* search nodes */

@@ -2,16 +2,25 @@
 
 #include "base/progress.h"
 #include "heuristics/openshop_best.h"
+#include "heuristics/openshop_tight.h"
 #include "search/openshop_learner.h"
 
 #include <string.h>
 
 #define ROUND_FIRST 500  /* conflicts of each learner in the first round */
 #define ROUND_MOST 15000 /* and in later ones, about */
-#define LOW_SHARE 10     /* in long rounds, or once the load is excluded, the low learner has one conflict for so many of the high one */
+#define LOW_SHARE 10     /* after that, or once the load is excluded, the low learner has one conflict for so many of the high one */
 #define STEPS 25         /* of the local search for each conflict, while the optimum may be the load */
+#define TIGHT_SHARE 16   /* of the search around tight lines a step for so many conflicts, for each pair */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
-#define SQUARE_MOST 200 /* the matchings take too long for larger shops */
+#define SQUARE_MOST 200  /* the matchings take too long for larger shops */
+#define LOAD_MOST 300000 /* conflicts of the low learner for the load, as many as the high one has */
+/* What a heuristic may take at most, about, in seconds for each n m (n + m), for each P^4 of the matchings and each P^2 of the baseline. */
+#define PACE 1e-9
+#define MATCHING_PACE 3e-10
+#define BASELINE_PACE 3e-8
+#define FAST 6    /* so many times that for all fast heuristics together */
+#define RESTART 8 /* and for a step of local search that starts anew */
 
 struct run {
   const struct openshop_ticks *ticks;
@@ -21,9 +30,10 @@ struct run {
   int64_t load;
   int32_t line;
   struct openshop_learner low, high;
-  uint64_t seed; /* of the last local search */
-  bool logged;   /* the proof has the clauses that refute what is below the lower bound */
-  bool stopped;  /* a limit ended it */
+  uint64_t seed;  /* of the last local search */
+  uint64_t spent; /* conflicts for the load */
+  bool logged;    /* the proof has the clauses that refute what is below the lower bound */
+  bool stopped;   /* a limit ended it */
 };
 
 static bool
@@ -52,17 +62,46 @@ raise_bound (struct run *run, int64_t bound, const char *method)
 
 /* Heuristics. */
 
-/* The paper's five come first in the table, the last of them is `openshop`. */
+/* Is there time for something that takes so many seconds? */
+static bool
+in_time (const struct run *run, double seconds)
+{
+  return limits_now () + seconds <= run->deadline.end && !deadline_passed (&run->deadline);
+}
+
+/* Seconds that a heuristic may take which looks at each pair for each line. */
+static double
+pace (const struct openshop_ticks *ticks)
+{
+  return PACE * (double)ticks->jobs * (double)ticks->machines * ((double)ticks->jobs + (double)ticks->machines);
+}
+
+/* Can the heuristic be run, and be expected to end in time? */
+static bool
+affordable (const struct run *run, const struct openshop_heuristic *row)
+{
+  const struct openshop_ticks *ticks = run->ticks;
+  double side = (double)ticks->jobs;
+  if (row->square && ticks->jobs != ticks->machines)
+    return false;
+  if (strstr (row->name, "matching"))
+    return ticks->jobs <= SQUARE_MOST && in_time (run, MATCHING_PACE * side * side * side * side);
+  return in_time (run, row->square ? BASELINE_PACE * side * side : pace (ticks));
+}
+
+/* The paper's five come first in the table, the last of them is `openshop`. Those that would not end in time are left out, but never all.
+ */
 static void
 run_paper (struct run *run)
 {
   struct openshop_schedule schedule;
   const struct openshop_ticks *ticks = run->ticks;
-  bool square = ticks->jobs == ticks->machines && ticks->jobs <= SQUARE_MOST, last = false;
+  bool last = false;
   openshop_schedule_init (&schedule);
   for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !last; row++) {
     last = strcmp (row->name, "openshop") == 0;
-    if ((row->square && !square) || (!last && deadline_passed (&run->deadline)))
+    bool needed = last && !run->outcome->heuristic;
+    if (!needed && !affordable (run, row))
       continue;
     row->run (ticks, 0, NULL, &schedule);
     if (!run->outcome->heuristic || schedule.makespan < run->outcome->heuristic_makespan) {
@@ -80,7 +119,7 @@ run_fast (struct run *run)
 {
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
-  if (!closed (run)) {
+  if (!closed (run) && in_time (run, FAST * pace (run->ticks))) {
     openshop_best_named (run->ticks, &run->deadline, &schedule);
     take (run, &schedule);
   }
@@ -91,10 +130,24 @@ run_fast (struct run *run)
 static void
 improve (struct run *run, uint64_t steps)
 {
-  if (closed (run))
+  if (closed (run) || !in_time (run, RESTART * pace (run->ticks)))
     return;
   openshop_improve (run->ticks, &run->outcome->schedule, ++run->seed, steps, run->outcome->lower_bound, &run->deadline);
   run->outcome->makespan = run->outcome->schedule.makespan;
+}
+
+/* Schedules around tight lines, with another seed each time. */
+static void
+fill_tight (struct run *run, uint64_t conflicts)
+{
+  uint64_t steps = 1 + conflicts * (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines / TIGHT_SHARE;
+  struct openshop_schedule schedule;
+  if (closed (run) || !in_time (run, RESTART * pace (run->ticks)))
+    return;
+  openshop_schedule_init (&schedule);
+  if (openshop_tight (run->ticks, ++run->seed, steps, &run->deadline, &schedule))
+    take (run, &schedule);
+  openshop_schedule_clear (&schedule);
 }
 
 /* Learning. */
@@ -139,7 +192,8 @@ run_low (struct run *run, uint64_t conflicts)
   if (limit >= best - 1)
     return;
   openshop_learner_run (&run->low, limit, limit, &run->outcome->schedule,
-                        first && conflicts < ROUND_MOST ? conflicts : conflicts / LOW_SHARE);
+                        first && run->spent < LOAD_MOST ? conflicts : conflicts / LOW_SHARE);
+  run->spent += run->low.conflicts;
   merge (run, &run->low);
 }
 
@@ -156,6 +210,8 @@ learn (struct run *run, bool both)
 {
   uint64_t conflicts = ROUND_FIRST;
   while (!closed (run) && !run->stopped) {
+    if (both && run->outcome->lower_bound == run->load)
+      fill_tight (run, conflicts);
     if (both && run->outcome->lower_bound == run->load)
       improve (run, STEPS * conflicts);
     if (both && !closed (run))
@@ -179,6 +235,7 @@ init_learner (struct run *run, struct openshop_learner *learner, bool both)
   learner->threads = run->options->threads;
   learner->bytes = both ? bytes / 2 : bytes;
   learner->logs = run->options->proof != NULL;
+  learner->log_bytes = run->options->proof_bytes > 0 ? run->options->proof_bytes : OPENSHOP_PROOF_BYTES;
 }
 
 static void
@@ -198,7 +255,7 @@ finish (struct run *run)
   outcome->certified = proof->load || run->logged;
   if (!outcome->certified)
     status_set (&outcome->status, STATUS_LIMIT, "the certificate would be longer than %llu bytes and was not kept",
-                (unsigned long long)OPENSHOP_PROOF_BYTES);
+                (unsigned long long)run->high.log_bytes);
 }
 
 static void

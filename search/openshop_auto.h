@@ -13,7 +13,7 @@
 
 #include "search/openshop.h"
 
-/* A longer certificate is not kept: the outcome is optimal, not certified, and its status says so. */
+/* Without options->proof_bytes a longer certificate is not kept. */
 #define OPENSHOP_PROOF_BYTES (UINT64_C (2) << 30)
 
 extern const struct openshop_engine openshop_auto_engine, openshop_learn_engine;

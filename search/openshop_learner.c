@@ -1,7 +1,5 @@
 #include "search/openshop_learner.h"
 
-#include "search/openshop_auto.h"
-
 #include <string.h>
 
 #define CHUNK 500 /* conflicts between two looks at the memory, and two reports */
@@ -12,6 +10,7 @@ openshop_learner_init (struct openshop_learner *learner)
   memset (learner, 0, sizeof *learner);
   learner->result = LEARN_LIMIT;
   learner->threads = 1;
+  learner->log_bytes = UINT64_MAX;
   openshop_schedule_init (&learner->schedule);
   openshop_certificate_init (&learner->log);
 }
@@ -100,7 +99,7 @@ set_limit (struct openshop_learner *learner, int64_t limit, const struct opensho
 static void
 watch_memory (struct openshop_learner *learner)
 {
-  if (learner->logging && openshop_model_logged (learner->models[0]) > OPENSHOP_PROOF_BYTES) {
+  if (learner->logging && openshop_model_logged (learner->models[0]) > learner->log_bytes) {
     openshop_model_forget_log (learner->models[0]);
     openshop_certificate_clear (&learner->log);
     learner->logging = false;

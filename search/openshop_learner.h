@@ -14,6 +14,7 @@ struct openshop_learner {
   uint64_t bytes;                        /* models and log may take so many; a model that is foretold to take more is not made */
   int threads;                           /* >= 1; they make no difference but in time */
   bool logs;
+  uint64_t log_bytes;                                       /* with logs: a longer log is given up */
   void (*report) (const void *context, uint64_t conflicts); /* called now and then in a run, with those of the run so far; NULL: not */
   const void *context;
   /* Of the last run. */

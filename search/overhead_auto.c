@@ -5,6 +5,7 @@
 #include "heuristics/overhead_direct.h"
 #include "heuristics/overhead_improve.h"
 #include "heuristics/overhead_price_bound.h"
+#include "heuristics/overhead_single.h"
 #include "model/overhead_appended.h"
 #include "search/overhead_classes.h"
 #include "search/overhead_team.h"
@@ -16,6 +17,7 @@
 #define IMPROVE_FIRST 2000   /* steps of the local search before anything else */
 #define IMPROVE_EACH 40      /* of these for each delivery, where there are two classes to be gone through */
 #define IMPROVE_LATER 20000  /* and once more beside the price bound */
+#define SINGLE_EACH 6        /* of the search for a single message for each of these */
 #define LEARN_FIRST 300      /* conflicts before linear programs are made */
 #define LEARN_MORE 4000      /* conflicts between the price bound's first try and its second */
 #define PRICE_FIRST 150      /* rounds of the price bound at first */
@@ -86,14 +88,27 @@ run_heuristics (struct run *run)
   overhead_schedule_clear (&schedule);
 }
 
+/* A step takes a time that grows with the square of the nodes. */
+static uint64_t
+single_steps (const struct run *run, uint64_t steps)
+{
+  uint64_t n = (uint64_t)run->ticks->nodes;
+  return steps * SINGLE_EACH / (1 + n * n / 4096);
+}
+
 static void
 improve (struct run *run, uint64_t steps)
 {
+  struct overhead_schedule *schedule = &run->outcome->schedule;
+  int64_t enough = run->outcome->lower_bound;
   if (closed (run) || deadline_passed (&run->deadline))
     return;
-  (run->options->class == OVERHEAD_APPEND ? overhead_improve_appended : overhead_improve) (run->ticks, &run->outcome->schedule, 1, steps,
-                                                                                           run->outcome->lower_bound, &run->deadline);
-  run->outcome->makespan = run->outcome->schedule.makespan;
+  if (overhead_single_applies (run->ticks))
+    overhead_single_improve (run->ticks, schedule, 1, single_steps (run, steps), enough, &run->deadline);
+  else
+    (run->options->class == OVERHEAD_APPEND ? overhead_improve_appended : overhead_improve) (run->ticks, schedule, 1, steps, enough,
+                                                                                             &run->deadline);
+  run->outcome->makespan = schedule->makespan;
 }
 
 static void

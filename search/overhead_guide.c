@@ -137,6 +137,7 @@ void
 overhead_model_debug (struct overhead_model *model, const struct overhead_schedule *schedule)
 {
   assert (model->class == OVERHEAD_ANY);
+  overhead_leaves_exchange (model->ticks, schedule->deliveries, schedule->length);
   exchange (model, schedule->deliveries, schedule->length);
   overhead_alike_rename (model->ticks, schedule->deliveries, schedule->length);
   model->debug = by_number (model, schedule);

@@ -23,7 +23,11 @@
      R10 in the class of appended schedules the booleans for orders are one for each two deliveries: d comes before f and f before g, then d
          before g; from(d, i) puts the delivery of k to i before d
      R11 of messages with the same source, length and destinations the first destination receives the one of the lower number first. Where
-         it does not, the two messages change their names. */
+         it does not, the two messages change their names.
+     R12 where there is one message and all nodes are equally far from each other, and not in the class of appended schedules: where v sends
+         nothing, u is received no later than v, if R(u) >= R(v) (of equal ones the lower number), or if u sends and R(v) <= R(u) + S(u) +
+   the least X + R; of u and v with R(u) >= R(v) and R(u) + S(u) <= R(v) + S(v), v sends nothing unless u does; of equal nodes the lower
+   number is received no later. Where it does not hold, the two change their places. docs/CERTIFICATES-overhead.md has the proof. */
 #ifndef SEARCH_OVERHEAD_MODEL_H
 #define SEARCH_OVERHEAD_MODEL_H
 

@@ -46,7 +46,7 @@ struct overhead_model {
   int32_t *class_size;         /* [classes] */
   struct room *room;           /* [n] */
   int32_t *sends;              /* [classes][n]: variables */
-  int64_t last_leg;            /* R12: the least transit and receive */
+  int64_t leg;                 /* R12: what follows on any send at least */
   struct meaning *meaning;     /* [variables] of the search */
   size_t meaning_capacity;
   int32_t variables;
@@ -128,8 +128,9 @@ void overhead_append_build (struct overhead_model *model);
 void overhead_alike_build (struct overhead_model *model);
 void overhead_alike_rename (const struct overhead_ticks *ticks, struct overhead_delivery *deliveries, size_t count);
 
-/* overhead_leaves.c: R12, once all variables are there. */
+/* overhead_leaves.c: R12, once all variables are there; and nodes of a valid schedule change places until it keeps to R12. */
 void overhead_leaves_build (struct overhead_model *model);
+void overhead_leaves_exchange (const struct overhead_ticks *ticks, struct overhead_delivery *deliveries, size_t count);
 
 /* overhead_rules.c: what the rules know for good, once all of `from` is there; then propagators, to be given a delivery, class * n + node,
  * a class, a node. */

@@ -1,4 +1,4 @@
-/* Variables, and which rules to apply when. The rules are in overhead_laws.c and overhead_duties.c. */
+/* Variables, and which rules to apply when. The rules are in overhead_laws.c, overhead_duties.c and overhead_leaves.c. */
 #include "verify/overhead_logic_internal.h"
 
 #include "base/memory.h"
@@ -123,6 +123,7 @@ verify_overhead_logic_new (const struct verify_times *times, int64_t T, bool app
   logic->times = times;
   logic->T = T;
   logic->append = append;
+  logic->has_leaves = !append && verify_laws_leaves_apply (times);
   lay_out (logic);
   verify_logic_init (&logic->core, logic->first[KINDS], &rules, logic);
   logic->exists = memory_zero (logic->first[KINDS] + 1, sizeof *logic->exists);
@@ -140,6 +141,7 @@ verify_overhead_logic_new (const struct verify_times *times, int64_t T, bool app
     for (uint32_t e = d + 1; e < times->deliveries; e++)
       verify_work_add (&logic->orders, d * times->deliveries + e);
   logic->counts = true;
+  logic->leaves = logic->has_leaves;
   verify_logic_begin (&logic->core, NULL);
   return logic;
 }
@@ -229,6 +231,7 @@ mark (struct verify_overhead_logic *logic, uint32_t x)
   while (x >= logic->first[kind + 1])
     kind++;
   uint32_t at = x - logic->first[kind], D = times->deliveries, n = times->nodes;
+  logic->leaves |= logic->has_leaves && (kind == KIND_R || kind == KIND_N);
   switch (kind) {
   case KIND_R: /* the copy's holder may send the message on */
     for (uint32_t j = 0; j < n; j++)
@@ -286,6 +289,9 @@ apply (void *context)
     verify_laws_counts (logic);
   } else if (logic->nodes.length > 0) {
     verify_laws_node (logic, verify_work_take (&logic->nodes));
+  } else if (logic->leaves) {
+    logic->leaves = false;
+    verify_laws_leaves (logic);
   } else {
     return false;
   }
@@ -300,6 +306,7 @@ drop (void *context)
   verify_work_drop (&logic->nodes);
   verify_work_drop (&logic->orders);
   logic->counts = false;
+  logic->leaves = false;
 }
 
 static const struct verify_logic_rules rules = { changed, apply, drop };

@@ -19,6 +19,7 @@ struct verify_overhead_logic {
   struct verify_work deliveries, nodes; /* whose rules are to be applied again */
   struct verify_work orders;            /* pairs of deliveries, in the class of appended schedules */
   bool counts;                          /* the sums of sends, too */
+  bool has_leaves, leaves;              /* R12 is about this instance; is to be applied again */
 
   /* Scratch for one node. */
   struct verify_machine machine;
@@ -101,6 +102,10 @@ void verify_laws_node (struct verify_overhead_logic *logic, uint32_t i);
 void verify_laws_order (struct verify_overhead_logic *logic, uint32_t pair); /* R10, of deliveries pair / deliveries, pair % deliveries */
 void verify_laws_counts (struct verify_overhead_logic *logic);
 void verify_laws_duties (struct verify_overhead_logic *logic, uint32_t i); /* R6, R7 */
+
+/* R12, in overhead_leaves.c: whether it is about this instance, and for all destinations. */
+bool verify_laws_leaves_apply (const struct verify_times *times);
+void verify_laws_leaves (struct verify_overhead_logic *logic);
 
 /* y >= x + distance if the literal (value 1 of `condition`, or 0 where `negated`) holds; condition UINT32_MAX: always. Both bounds move;
    a condition that would be impossible is refuted. */

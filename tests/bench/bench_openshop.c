@@ -6,15 +6,19 @@
 
    gusto: total exchanges over GUSTO's five sites (gen/openshop_family), by all samplings, P = 5, 10, 20, 30, 50, ten of each.
 
+   benchmarks: the three sets of 192 shops above.
+
    One row for each size or file prefix: how many are proven optimal, median, worst and total wall seconds, the processor's seconds (the
    same on an idle machine with one thread), and how often the optimum is the load. --threads N; --limit S seconds for each instance (30);
-   --list: a line for each instance. Exit code 1 when an instance is not proven in time. */
+   --list: a line for each instance. Exit code 1 when more instances than --open K (0) are not proven in time, or all together took more
+   than --total S seconds. So the targets are --set benchmarks --threads 2 with --limit 30 --open 2 and with --limit 300 --total 300. */
 #include "base/memory.h"
 #include "gen/openshop_family.h"
 #include "gen/taillard.h"
 #include "search/openshop.h"
 
 #include <dirent.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +31,7 @@ struct bench {
   struct openshop_instance instance;
   struct openshop_ticks ticks;
   struct openshop_outcome outcome;
-  bool list, good;
+  bool list;
   char group[PREFIX];
   double seconds[MOST];
   int count, proven, at_load;
@@ -56,7 +60,6 @@ flush_group (struct bench *bench, const char *next)
             bench->seconds[bench->count - 1], total, processor - bench->processor, bench->at_load,
             bench->proven < bench->count ? "  OPEN" : "");
   fflush (stdout);
-  bench->good = bench->good && bench->proven == bench->count;
   bench->all += bench->count;
   bench->all_proven += bench->proven;
   bench->total += total;
@@ -187,7 +190,7 @@ run_folder (struct bench *bench, const char *data, const char *set)
 static bool
 wanted (const char *set, const char *name)
 {
-  return !set || strcmp (set, name) == 0;
+  return !set || strcmp (set, name) == 0 || (strcmp (set, "benchmarks") == 0 && strcmp (name, "gusto") != 0);
 }
 
 static void
@@ -207,8 +210,10 @@ run_sets (struct bench *bench, const char *set, const char *data)
 int
 main (int count, char **arguments)
 {
-  static struct bench bench = { .good = true };
+  static struct bench bench;
   const char *set = NULL, *data = NULL;
+  int open = 0;
+  double total = INFINITY;
   openshop_options_init (&bench.options);
   bench.options.limits.seconds = 30;
   bench.options.quiet = true;
@@ -224,6 +229,10 @@ main (int count, char **arguments)
       bench.options.threads = atoi (value) > 0 ? atoi (value) : 1;
     else if (strcmp (arguments[k], "--limit") == 0)
       bench.options.limits.seconds = atof (value);
+    else if (strcmp (arguments[k], "--open") == 0)
+      open = atoi (value);
+    else if (strcmp (arguments[k], "--total") == 0)
+      total = atof (value);
     k += strcmp (arguments[k], "--list") != 0;
   }
   openshop_instance_init (&bench.instance);
@@ -234,5 +243,5 @@ main (int count, char **arguments)
   openshop_outcome_clear (&bench.outcome);
   openshop_ticks_clear (&bench.ticks);
   openshop_instance_clear (&bench.instance);
-  return bench.good ? 0 : 1;
+  return bench.all_proven + open >= bench.all && bench.total <= total ? 0 : 1;
 }

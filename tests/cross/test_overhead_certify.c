@@ -25,6 +25,7 @@ static const struct overhead_tiny_shape large[] = {
   { 7, 10, 20, 1, TINY_NO_LINK, TINY_EACH_TO_SOME }, { 6, 10, 9, 3, TINY_MATRIX, TINY_EACH_TO_SOME },
   { 8, 7, 12, 1, TINY_ONE_LINK, TINY_BROADCAST },    { 8, 7, 30, 1, TINY_MATRIX, TINY_BROADCAST },
   { 4, 9, 6, 2, TINY_ONE_LINK, TINY_ALL_TO_ALL },    { 6, 8, 15, 3, TINY_ONE_LINK, TINY_ANY },
+  { 8, 7, 1000, 1, TINY_NO_LINK, TINY_BROADCAST },
 };
 
 enum { SMALL = sizeof small / sizeof *small, LARGE = sizeof large / sizeof *large, MUTATIONS = 20 };

@@ -93,6 +93,30 @@ Test (openshop_auto, memory_limit, .init = begin, .fini = end)
   cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
 }
 
+/* A proof that becomes too long is not kept, and that is said; one by load takes no room. */
+Test (openshop_auto, proof_limit, .init = begin, .fini = end)
+{
+  struct openshop_certificate proof;
+  openshop_certificate_init (&proof);
+  options.proof = &proof;
+  for (int round = 0; round < 2; round++) {
+    taillard (5, 1);
+    options.proof_bytes = round == 0 ? 1000 : 0;
+    openshop_auto_engine.solve (&ticks, &options, &outcome);
+    cr_expect_eq (outcome.state, SOLVE_OPTIMAL);
+    cr_expect_eq (outcome.makespan, 300);
+    cr_expect_eq (outcome.certified, round == 1);
+    cr_expect_eq (outcome.status.code, round == 0 ? STATUS_LIMIT : STATUS_OK);
+    cr_expect_eq (strstr (outcome.status.message, "longer than 1000 bytes") != NULL, round == 0);
+    cr_expect_eq (proof.clause_count > 0, round == 1);
+  }
+  options.proof_bytes = 1;
+  shop_set (&ticks, 2, 2, (int64_t[]){ 1, 2, 2, 1 });
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect (outcome.certified && proof.load);
+  openshop_certificate_clear (&proof);
+}
+
 Test (openshop_auto, nothing_to_do, .init = begin, .fini = end)
 {
   struct openshop_certificate proof;

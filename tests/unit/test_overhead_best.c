@@ -47,7 +47,8 @@ Test (overhead_best, is_no_worse_than_any_and_meets_no_bound_from_below)
       cr_expect_leq (best.makespan, other.makespan, "%s", row->name);
     }
     for (const struct overhead_bound *row = overhead_bound_table; row->name; row++)
-      cr_expect (!row->proven || row->run (&about.ticks, NULL) <= best.makespan, "%s", row->name);
+      if (row->proven && (!row->slow || about.ticks.nodes == 5))
+        cr_expect_leq (row->run (&about.ticks, NULL), best.makespan, "%s", row->name);
   }
   overhead_schedule_clear (&best);
   overhead_schedule_clear (&other);

@@ -52,6 +52,30 @@ static const char cousins[]
     "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":0,\"destinations\":[1],\"bytes\":2},"
     "{\"source\":2,\"destinations\":[1],\"bytes\":1},{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}";
 
+/* `pair` and, apart from it, a message from node 3 to node 4: R12 is not about these. */
+static const char aside[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,"
+    "\"receive\":3},{\"send\":2,\"receive\":3}],\"link\":1,\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},"
+    "{\"source\":3,\"destinations\":[4],\"bytes\":1}]}";
+
+/* Node 0 to nodes 1 to 4. Node 1 receives for 9, sends for 2; node 2 for 4 and 3; node 3 for 4 and 5; node 4 like node 3. */
+static const char mixed[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":9},{\"send\":3,\"receive\":4},{\"send\":5,"
+    "\"receive\":4},{\"send\":5,\"receive\":4}],\"link\":1,\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3,4],\"bytes\":1}]}";
+
+/* Its nodes 1 and 2, but node 1 receives for 12 and 13, and one that is slow; 4 + 3 + 1 + 4 = 12. */
+static const char long12[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":12},{\"send\":3,\"receive\":4},{\"send\":50,"
+    "\"receive\":9}],\"link\":1,\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]}";
+static const char long13[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":13},{\"send\":3,\"receive\":4},{\"send\":50,"
+    "\"receive\":9}],\"link\":1,\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]}";
+
+/* Node 1 receives for 5; its first copy takes 5 + 2, just as node 2's with 4 + 3, and is later than node 3's with 4 + 2. */
+static const char firsts[]
+  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":5},{\"send\":3,\"receive\":4},{\"send\":2,"
+    "\"receive\":4}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]}";
+
 struct row {
   const char *rule, *instance;
   int64_t T;
@@ -62,7 +86,7 @@ struct row {
 
 static const struct row rows[] = {
   { "R1", pair, 30, false, "f 0 0 f 0 2", true },
-  { "R1", pair, 30, false, "f 0 0", false },
+  { "R1", aside, 30, false, "f 0 0", false },
   { "R1", pair, 30, false, "F 0 0 F 0 2", true },
   { "R1", pair, 30, false, "F 0 0", false },
   { "R1", pair, 30, false, "f 0 0 f 1 0", true },
@@ -101,7 +125,7 @@ static const struct row rows[] = {
   { "R6 overload", gather, 13, false, "R 0 0", false },
   { "R7", pair, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", true },
   { "R7", pair, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 11", false },
-  { "R7", pair, 30, false, "F 0 0 F 1 0 b 0 1 R 0 9 r 1 10", false },
+  { "R7", aside, 30, false, "F 0 0 F 1 0 b 0 1 R 0 9 r 1 10", false },
   { "R7 not appended", pair, 30, true, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", false },
   { "R7 equal transit", uneven, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", false },
   { "R8", pair, 30, false, "n 0 0 1", true },
@@ -112,7 +136,7 @@ static const struct row rows[] = {
   { "R8", pair, 30, false, "N 0 0 1 f 0 0", true },
   { "R8", pair, 30, false, "n 0 0 2 F 0 0 F 1 0", true },
   { "R8 sum", pair, 30, false, "n 0 0 2 n 1 0 1 n 2 0 1", true },
-  { "R8 sum", pair, 30, false, "n 0 0 2 n 1 0 1", false },
+  { "R8 sum", uneven, 30, false, "n 0 0 2 n 1 0 1", false },
   { "R9", slow, 12, false, "N 0 0 2", true },
   { "R9", slow, 13, false, "N 0 0 2", false },
   { "R9 beyond the receives", distant, 14, false, "N 1 0 2", true },
@@ -135,6 +159,42 @@ static const struct row rows[] = {
   { "R11 source", cousins, 60, false, "o 0 2", false },
   { "R11 destinations", cousins, 60, false, "o 0 3", false },
   { "R11 destinations", cousins, 60, true, "b 0 3", false },
+  { "R12 a", mixed, 60, false, "n 3 0 1 R 1 19 r 2 20", true }, /* of equal receives the lower number */
+  { "R12 a", mixed, 60, false, "n 3 0 1 R 1 19 r 2 21", false },
+  { "R12 a", mixed, 60, false, "n 2 0 1 R 2 19 r 1 20", false },
+  { "R12 a", mixed, 60, false, "n 2 0 1 R 0 19 r 1 20", true }, /* the longer receive */
+  { "R12 a", mixed, 60, false, "R 0 19 r 1 20", false },
+  { "R12 a", mixed, 60, true, "n 2 0 1 R 0 19 r 1 20", false },
+  { "R12 a backwards", mixed, 60, false, "n 2 0 1 r 1 20 R 0 19", true },
+  { "R12 a backwards", mixed, 60, false, "n 2 0 1 r 1 20 R 0 18", false },
+  { "R12 a no leaf", mixed, 60, false, "R 0 20 r 1 20 n 2 0 1", true },
+  { "R12 a no leaf", mixed, 60, false, "R 0 19 r 1 21 n 2 0 1", false },
+  { "R12 b", mixed, 60, false, "n 1 0 1 N 2 0 0 R 1 19 r 0 20", true },
+  { "R12 b", mixed, 60, false, "n 1 0 1 N 2 0 0 R 1 19 r 0 21", false },
+  { "R12 b", mixed, 60, false, "N 2 0 0 R 1 19 r 0 20", false },
+  { "R12 b", long12, 60, false, "n 1 0 1 N 2 0 0 R 1 19 r 0 20", true },
+  { "R12 b", long13, 60, false, "n 1 0 1 N 2 0 0 R 1 19 r 0 20", false },
+  { "R12 b no leaf", mixed, 60, false, "N 2 0 0 R 1 20 r 0 20 n 1 0 1", true },
+  { "R12 b no relay", mixed, 60, false, "n 1 0 1 R 1 20 r 0 20 N 2 0 0", true },
+  { "R12 b no relay", mixed, 60, false, "R 1 20 r 0 20 N 2 0 0", false },
+  { "R12 b no relay", long13, 60, false, "n 1 0 1 R 1 20 r 0 20 N 2 0 0", false },
+  { "R12 b no relays", mixed, 60, false, "n 1 0 1 r 0 20 R 1 20 R 2 20 n 0 0 4", true },
+  { "R12 b no relays", mixed, 60, false, "n 1 0 2 r 0 20 R 1 20 R 2 20 n 0 0 3", false },
+  { "R12 c", firsts, 60, false, "n 1 0 1 N 2 0 0", true }, /* the longer receive */
+  { "R12 c", firsts, 60, false, "n 2 0 1 N 1 0 0", false },
+  { "R12 c", firsts, 60, false, "n 1 0 1 N 3 0 0", false }, /* but a later first copy */
+  { "R12 c", firsts, 60, false, "n 3 0 1 N 2 0 0", true },  /* the faster send */
+  { "R12 c", firsts, 60, false, "n 3 0 1 N 1 0 0", false },
+  { "R12 c", firsts, 60, true, "n 1 0 1 N 2 0 0", false },
+  { "R12 c", mixed, 60, false, "n 3 0 1 N 4 0 0", true }, /* of equal nodes the lower number */
+  { "R12 c", mixed, 60, false, "n 4 0 1 N 3 0 0", false },
+  { "R12 d", mixed, 60, false, "R 2 19 r 3 20", true },
+  { "R12 d", mixed, 60, false, "R 2 19 r 3 21", false },
+  { "R12 d", mixed, 60, false, "R 3 19 r 2 20", false },
+  { "R12 d", mixed, 60, false, "R 1 19 r 2 20", false },
+  { "R12 d", firsts, 60, false, "R 0 19 r 2 20", false },
+  { "R12 two messages", aside, 60, false, "R 0 19 r 1 20", false },
+  { "R12 distances", uneven, 60, false, "R 0 19 r 1 20", false },
 };
 
 /* Read atoms such as "f 0 1 R 2 17". */

@@ -1,0 +1,134 @@
+#include "heuristics/openshop_tight.h"
+#include "tests/unit/openshop_shop_support.h"
+#include "tests/unit/rounds_support.h"
+
+/* An exchange between nodes at sites: the nodes of a site are alike, the first site's have the slowest links. */
+static void
+draw_sites (struct openshop_ticks *ticks, uint64_t seed)
+{
+  struct rng rng;
+  int64_t link[5][5];
+  rng_split (&rng, 141, seed);
+  int32_t nodes = (int32_t)rng_range (&rng, 8, 20);
+  for (int32_t a = 0; a < 5; a++)
+    for (int32_t b = 0; b <= a; b++)
+      link[a][b] = link[b][a] = a == b ? 16 : rng_range (&rng, b == 0 ? 150 : 17, b == 0 ? 320 : 140);
+  shop_shape (ticks, nodes, nodes);
+  ticks->exchange = true;
+  for (int32_t i = 0; i < nodes; i++)
+    for (int32_t j = 0; j < nodes; j++)
+      ticks->time[i * nodes + j] = i == j ? 0 : link[i % 5][j % 5];
+}
+
+/* Are all tasks of a tight line placed from 0 to the load, one after the other, no two at once on any line, and all others open? */
+static void
+check_placed (const struct openshop_ticks *ticks, const struct openshop_schedule *schedule, uint64_t seed)
+{
+  int64_t load = openshop_ticks_load (ticks, NULL), tasks = (int64_t)ticks->jobs * ticks->machines;
+  for (int64_t a = 0; a < tasks; a++) {
+    int32_t i = (int32_t)(a / ticks->machines), j = (int32_t)(a % ticks->machines);
+    bool tight = openshop_ticks_row (ticks, i) == load || openshop_ticks_column (ticks, j) == load;
+    if (ticks->time[a] == 0)
+      continue;
+    cr_assert_eq (schedule->start[a] >= 0, tight, "seed %llu", (unsigned long long)seed);
+    cr_assert_leq (schedule->start[a] + ticks->time[a], load, "seed %llu", (unsigned long long)seed);
+    for (int64_t b = 0; b < a && tight; b++)
+      if (ticks->time[b] > 0 && schedule->start[b] >= 0 && (b / ticks->machines == i || b % ticks->machines == j))
+        cr_assert (schedule->start[a] + ticks->time[a] <= schedule->start[b] || schedule->start[b] + ticks->time[b] <= schedule->start[a],
+                   "seed %llu", (unsigned long long)seed);
+  }
+}
+
+Test (openshop_tight, places_the_lines_of_a_site_without_idling)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int placed = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (300); seed++) {
+    struct rng rng;
+    draw_sites (&ticks, seed);
+    rng_init (&rng, seed);
+    if (!openshop_tight_place (&ticks, &rng, &schedule))
+      continue;
+    placed++;
+    check_placed (&ticks, &schedule, seed);
+  }
+  cr_expect_geq (placed, rounds (300) / 2, "%d", placed);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
+Test (openshop_tight, places_lines_of_any_shop_or_says_no)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int placed = 0, refused = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (1000); seed++) {
+    struct rng rng;
+    rng_split (&rng, 142, seed);
+    if (seed % 2 || !shop_draw_equal (&ticks, &rng, 4, 30))
+      shop_draw_any (&ticks, &rng, 8, false);
+    bool good = openshop_tight_place (&ticks, &rng, &schedule);
+    placed += good;
+    refused += !good;
+    if (good)
+      check_placed (&ticks, &schedule, seed);
+  }
+  cr_expect_geq (placed, rounds (1000) / 4, "%d", placed);
+  cr_expect_geq (refused, rounds (1000) / 8, "%d", refused);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
+Test (openshop_tight, reaches_the_load_of_exchanges_between_sites)
+{
+  struct openshop_schedule once, again;
+  struct openshop_ticks ticks;
+  int found = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&once);
+  openshop_schedule_init (&again);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (60); seed++) {
+    draw_sites (&ticks, seed);
+    bool good = openshop_tight (&ticks, seed, 20000, NULL, &once);
+    cr_expect_eq (good, openshop_tight (&ticks, seed, 20000, NULL, &again));
+    found += good;
+    if (!good)
+      continue;
+    cr_expect (openshop_schedule_valid (&once, &ticks), "seed %llu", (unsigned long long)seed);
+    cr_expect_eq (once.makespan, openshop_ticks_load (&ticks, NULL), "seed %llu", (unsigned long long)seed);
+    cr_expect (shop_same (&once, &again), "seed %llu", (unsigned long long)seed);
+  }
+  cr_expect_geq (found, rounds (60) * 3 / 4, "%d", found);
+  openshop_schedule_clear (&once);
+  openshop_schedule_clear (&again);
+  openshop_ticks_clear (&ticks);
+}
+
+/* Success means that the optimum is the load. */
+Test (openshop_tight, finds_nothing_where_the_optimum_exceeds_the_load)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int above = 0, found = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (300); seed++) {
+    struct rng rng;
+    rng_split (&rng, 143, seed);
+    if (seed % 2 || !shop_draw_equal (&ticks, &rng, 3, seed % 4 ? 30 : 1000))
+      shop_draw_any (&ticks, &rng, 3, false);
+    bool more = shop_brute (&ticks) > openshop_ticks_load (&ticks, NULL), good = openshop_tight (&ticks, seed, 500, NULL, &schedule);
+    above += more;
+    found += good;
+    cr_assert (!good || (!more && openshop_schedule_valid (&schedule, &ticks)), "seed %llu", (unsigned long long)seed);
+  }
+  cr_expect_gt (above, rounds (300) / 6, "%d", above);
+  cr_expect_gt (found, rounds (300) / 4, "%d", found);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}

@@ -1,0 +1,97 @@
+/* Local search for single messages: valid schedules that become no longer, the optimum where brute force knows it, and limits. */
+#include "heuristics/overhead_direct.h"
+#include "heuristics/overhead_single.h"
+#include "search/overhead_auto.h"
+#include "search/overhead_brute.h"
+#include "tests/unit/overhead_price_support.h"
+
+#include <criterion/criterion.h>
+
+static struct overhead_ticks ticks;
+static struct overhead_schedule schedule, again;
+
+static void
+begin (const struct price_shape *shape, uint64_t seed)
+{
+  overhead_ticks_init (&ticks);
+  overhead_schedule_init (&schedule);
+  overhead_schedule_init (&again);
+  price_support_instance (&ticks, shape, seed);
+  overhead_direct_schedule (&ticks, &schedule);
+  overhead_schedule_copy (&again, &schedule);
+}
+
+static void
+end (void)
+{
+  overhead_schedule_clear (&again);
+  overhead_schedule_clear (&schedule);
+  overhead_ticks_clear (&ticks);
+}
+
+Test (overhead_single, applies)
+{
+  static const struct price_shape shapes[] = { { 5, 1, 0, 9, 0 }, { 5, 1, 3, 9, 0 }, { 5, 2, 0, 9, 0 }, { 5, 1, 0, 9, 9 } };
+  for (size_t s = 0; s < 4; s++) {
+    begin (&shapes[s], 1);
+    cr_expect_eq (overhead_single_applies (&ticks), s < 2, "%zu", s);
+    end ();
+  }
+}
+
+Test (overhead_single, finds_optima)
+{
+  for (uint64_t seed = 1; seed <= 60; seed++) {
+    static const uint64_t most[] = { 3, 9, 40 };
+    struct overhead_options options;
+    struct overhead_outcome truth;
+    begin (&(struct price_shape){ 3 + (int32_t)(seed % 4), 1, seed % 4 == 3 ? 4 : 0, most[seed % 3], 0 }, seed);
+    overhead_options_init (&options);
+    overhead_outcome_init (&truth);
+    overhead_brute_engine.solve (&ticks, &options, &truth);
+    overhead_single_improve (&ticks, &schedule, 1, 2000, 0, NULL);
+    cr_expect (overhead_schedule_valid (&schedule, &ticks));
+    cr_expect_eq (schedule.makespan, truth.makespan, "seed %d: %lld", (int)seed, (long long)schedule.makespan);
+    overhead_outcome_clear (&truth);
+    end ();
+  }
+}
+
+/* From the worst of schedules to what the default engine proves. */
+Test (overhead_single, finds_optima_of_many_nodes)
+{
+  static const struct price_shape shapes[] = { { 24, 1, 0, 20, 0 }, { 40, 1, 0, 20, 0 }, { 64, 1, 0, 20, 0 }, { 64, 1, 30, 20, 0 } };
+  for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
+    struct overhead_options options;
+    struct overhead_outcome truth;
+    begin (&shapes[s], s + 1);
+    overhead_options_init (&options);
+    overhead_outcome_init (&truth);
+    overhead_auto_engine.solve (&ticks, &options, &truth);
+    cr_expect_eq (truth.state, SOLVE_OPTIMAL);
+    overhead_single_improve (&ticks, &schedule, 7, 20000, truth.makespan, NULL);
+    cr_expect (overhead_schedule_valid (&schedule, &ticks));
+    cr_expect_eq (schedule.makespan, truth.makespan, "%zu: %lld", s, (long long)schedule.makespan);
+    overhead_single_improve (&ticks, &again, 7, 20000, truth.makespan, NULL);
+    cr_expect_eq (again.makespan, schedule.makespan);
+    overhead_outcome_clear (&truth);
+    end ();
+  }
+}
+
+Test (overhead_single, stops)
+{
+  begin (&(struct price_shape){ 64, 1, 0, 20, 0 }, 1);
+  int64_t before = schedule.makespan;
+  struct deadline passed = { .end = 0 };
+  overhead_single_improve (&ticks, &schedule, 1, 1000, 0, &passed);
+  cr_expect_eq (schedule.makespan, before);
+  overhead_single_improve (&ticks, &schedule, 1, 1000, before, NULL);
+  cr_expect_eq (schedule.makespan, before);
+  overhead_single_improve (&ticks, &schedule, 1, 1000, before - 1, NULL);
+  cr_expect_leq (schedule.makespan, before - 1);
+  int64_t soon = schedule.makespan;
+  overhead_single_improve (&ticks, &again, 1, 1000, 0, NULL);
+  cr_expect_lt (again.makespan, soon);
+  end ();
+}

@@ -25,7 +25,7 @@ void openshop_fill_init (struct openshop_fill *fill, const struct openshop_ticks
 void openshop_fill_clear (struct openshop_fill *fill);
 
 /* Give each task without a start (-1) one, such that all end by `horizon`; tasks that have a start keep it: they must not overlap and end
-   by then. `*steps` counts tasks placed, and is at most `step_limit` and a step for each task of the shop. True: the schedule is complete
+   by then. `*steps` goes up by one for each task placed and stays within `step_limit`. True: the schedule is complete
    and its makespan set; false: the steps are used up or the deadline (NULL: none) has passed, and the schedule is of no use. Where a task
    is longer than the horizon or nowhere fits between those that have a start: false as well. The same state of `rng` gives the same
    schedule everywhere. A step is O((n + m) log (n + m)) and the tasks pushed out. */

@@ -11,10 +11,11 @@
 #define ROUND_MOST 15000 /* and in later ones, about */
 #define LOW_SHARE 10     /* after that, or once the load is excluded, the low learner has one conflict for so many of the high one */
 #define STEPS 25         /* of the local search for each conflict, while the optimum may be the load */
-#define TIGHT_SHARE 16   /* of the search around tight lines a step for so many conflicts, for each pair */
+#define TIGHT_SHARE 6    /* of the search around tight lines a step for each conflict and so many pairs, */
+#define TIGHT_MOST 160   /* but no more for each conflict */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 200  /* the matchings take too long for larger shops */
-#define LOAD_MOST 300000 /* conflicts of the low learner for the load, as many as the high one has */
+#define LOAD_MOST 150000 /* conflicts of the low learner for the load, as many as the high one has */
 /* What a heuristic may take at most, about, in seconds for each n m (n + m), for each P^4 of the matchings and each P^2 of the baseline. */
 #define PACE 1e-9
 #define MATCHING_PACE 3e-10
@@ -140,7 +141,8 @@ improve (struct run *run, uint64_t steps)
 static void
 fill_tight (struct run *run, uint64_t conflicts)
 {
-  uint64_t steps = 1 + conflicts * (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines / TIGHT_SHARE;
+  uint64_t share = 1 + (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines / TIGHT_SHARE;
+  uint64_t steps = conflicts * (share < TIGHT_MOST ? share : TIGHT_MOST);
   struct openshop_schedule schedule;
   if (closed (run) || !in_time (run, RESTART * pace (run->ticks)))
     return;
@@ -209,6 +211,8 @@ static void
 learn (struct run *run, bool both)
 {
   uint64_t conflicts = ROUND_FIRST;
+  if (both)
+    improve (run, 2 * ROUND_FIRST); /* mostly enough where all times differ */
   while (!closed (run) && !run->stopped) {
     if (both && run->outcome->lower_bound == run->load)
       fill_tight (run, conflicts);

@@ -316,3 +316,18 @@ Test (learn, clauses_at_the_root)
   cr_expect_eq (learn_solve (learn, 0, NULL), LEARN_REFUTED);
   learn_free (learn);
 }
+
+/* A clause that comes after its first atoms have failed at the root still implies the last one. */
+Test (learn, clause_of_failed_atoms)
+{
+  struct learn *learn = learn_new (&(struct learn_calls){ .relevant = everything, .value = no });
+  int32_t x = learn_boolean (learn), y = learn_boolean (learn), z = learn_boolean (learn), w = learn_boolean (learn);
+  cr_assert (learn_require (learn, learn_false (x)) && learn_require (learn, learn_false (y)));
+  cr_assert_eq (learn_solve (learn, 0, NULL), LEARN_SOLUTION);
+  learn_restart (learn);
+  learn_clause (learn, (struct learn_atom[]){ learn_true (x), learn_true (y), learn_true (z), learn_true (w) }, 4);
+  cr_assert (learn_require (learn, learn_false (z)));
+  cr_assert_eq (learn_solve (learn, 0, NULL), LEARN_SOLUTION);
+  cr_expect_eq (learn_truth (learn, w), 1);
+  learn_free (learn);
+}

@@ -93,6 +93,20 @@ Test (openshop_auto, memory_limit, .init = begin, .fini = end)
   cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
 }
 
+/* Of a large shop only what ends in time is begun; without a limit all but the matchings are. */
+Test (openshop_auto, large_shops_in_time, .init = begin, .fini = end)
+{
+  struct rng rng;
+  rng_init (&rng, 1);
+  shop_shape (&ticks, 500, 500);
+  for (int64_t pair = 0; pair < 250000; pair++)
+    ticks.time[pair] = rng_range (&rng, 1, 100);
+  options.limits.seconds = 0.1;
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect_str_eq (outcome.heuristic, "baseline");
+  cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
+}
+
 /* A proof that becomes too long is not kept, and that is said; one by load takes no room. */
 Test (openshop_auto, proof_limit, .init = begin, .fini = end)
 {

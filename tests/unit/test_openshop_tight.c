@@ -132,3 +132,26 @@ Test (openshop_tight, finds_nothing_where_the_optimum_exceeds_the_load)
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }
+
+/* Two rows of 5, 4 and 2: in the order 4, 5, 2 the second can only begin 2 before the wheel's end, too near to the first. */
+Test (openshop_tight, keeps_places_apart_all_around_the_wheel)
+{
+  static const int64_t times[] = { 5, 4, 2, 5, 4, 2 };
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int placed = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  shop_set (&ticks, 2, 3, times);
+  for (uint64_t seed = 0; seed < 100; seed++) {
+    struct rng rng;
+    rng_init (&rng, seed);
+    if (!openshop_tight_place (&ticks, &rng, &schedule))
+      continue;
+    placed++;
+    check_placed (&ticks, &schedule, seed);
+  }
+  cr_expect (placed >= 50 && placed < 100, "%d", placed);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}

@@ -82,6 +82,8 @@ count_sent (const struct overhead_model *model, const struct overhead_delivery *
 static int64_t
 value_in (const struct overhead_model *model, const struct overhead_delivery *const *found, struct meaning meaning)
 {
+  if (meaning.statement == OVERHEAD_SENDS) /* of a node, not of a delivery */
+    return count_sent (model, found, meaning.a, meaning.b);
   const struct overhead_delivery *a = found[meaning.a];
   switch (meaning.statement) {
   case OVERHEAD_RECEIVE:
@@ -94,10 +96,8 @@ value_in (const struct overhead_model *model, const struct overhead_delivery *co
     return a->start < found[meaning.b]->start;
   case OVERHEAD_MIXED:
     return a->start < found[meaning.b]->receive;
-  case OVERHEAD_RECEIVED:
+  default: /* OVERHEAD_RECEIVED */
     return a->receive < found[meaning.b]->receive;
-  default:
-    return count_sent (model, found, meaning.a, meaning.b);
   }
 }
 

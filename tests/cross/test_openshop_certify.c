@@ -128,7 +128,7 @@ judge (struct rng *rng, int64_t optimum, int64_t parts)
   certify_claim_clear (&claim);
 }
 
-Test (openshop_certify, against_a_naive_search, .timeout = 240)
+Test (openshop_certify, against_a_naive_search)
 {
   struct rng rng;
   rng_init (&rng, 1);
@@ -151,7 +151,7 @@ Test (openshop_certify, against_a_naive_search, .timeout = 240)
 }
 
 /* Taillard's of 4 x 4 and 5 x 5, whose optima are above the loads. */
-Test (openshop_certify, taillard, .timeout = 240)
+Test (openshop_certify, taillard)
 {
   struct rng rng;
   rng_init (&rng, 2);

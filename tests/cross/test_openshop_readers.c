@@ -60,7 +60,7 @@ zero_leads (const struct output *text)
   return false;
 }
 
-Test (openshop_readers, agree, .timeout = 120)
+Test (openshop_readers, agree)
 {
   struct openshop_instance ours;
   struct verify_openshop theirs;

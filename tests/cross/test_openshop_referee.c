@@ -148,7 +148,7 @@ try_clauses (struct rng *rng, const struct collection *all, int mirror, long cou
   verify_openshop_tasks_clear (&tasks);
 }
 
-Test (openshop_referee, clauses_are_true, .timeout = 120)
+Test (openshop_referee, clauses_are_true)
 {
   long count[2][2] = { { 0, 0 }, { 0, 0 } };
   struct collection all = { .starts = NULL };
@@ -231,7 +231,7 @@ spoil (struct rng *rng)
   }
 }
 
-Test (openshop_referee, certificates, .timeout = 240)
+Test (openshop_referee, certificates)
 {
   long clauses = 0, mutations[2] = { 0, 0 };
   struct rng rng;
@@ -274,7 +274,7 @@ Test (openshop_referee, certificates, .timeout = 240)
 }
 
 /* A schedule that is a tick too late, with the proof of the optimum: its claim is false. */
-Test (openshop_referee, false_claims, .timeout = 120)
+Test (openshop_referee, false_claims)
 {
   struct rng rng;
   rng_init (&rng, 3);
@@ -312,7 +312,7 @@ Test (openshop_referee, false_claims, .timeout = 120)
 }
 
 /* Schedules with a start moved at random: valid exactly where it does no harm. */
-Test (openshop_referee, schedules, .timeout = 120)
+Test (openshop_referee, schedules)
 {
   struct verify_verdict verdict;
   struct rng rng;

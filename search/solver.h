@@ -1,0 +1,44 @@
+/* Instances of any model, as text, solved one after the other by one thread, with everything as text again: for callers that keep, judge or
+   compare answers rather than print them. It does with an instance what `provecast solve` does with a line of a suite. */
+#ifndef SEARCH_SOLVER_H
+#define SEARCH_SOLVER_H
+
+#include "base/limits.h"
+#include "model/result.h"
+#include "search/batch.h"
+
+struct solver_options {
+  struct limits limits; /* count per instance */
+  int threads;          /* of the engine on each instance, >= 1 */
+  const char *method;   /* NULL: each model's default */
+  bool schedule, proof; /* wanted as text */
+};
+
+/* What became of an instance. Its strings and texts stay the solver's, valid until its next call. */
+struct solver_answer {
+  enum model_kind kind;
+  struct result result;
+  const char *unit; /* the instance's; NULL: it has none */
+  const char *schedule; /* one JSON object without newline; NULL: not wanted */
+  size_t schedule_length;
+  const char *proof; /* the certificate's lines; NULL: not wanted, not optimal, or longer than is kept */
+  size_t proof_length;
+  const char *trouble; /* why it is not optimal; "" when a limit or an interrupt is all there is to say, or when it is */
+};
+
+struct solver;
+struct solver *solver_new (const struct solver_options *options);
+void solver_free (struct solver *solver);
+
+/* Solve. False with STATUS_INPUT (file, line, key and reason named) when the instance is refused; STATUS_MACHINE. An answer is `optimal` or
+   the best schedule and the proven bound that a limit or an interrupt left. */
+bool solver_solve (struct solver *solver, const struct batch_line *line, struct solver_answer *answer, struct status *status);
+
+/* Run every heuristic of the instance's model (those that take time at will are left out, and those that cannot take the instance), in
+   order of the model's table. `schedule` is its JSON text, or NULL unless the options want schedules. `each` returns false to end. False as
+   solver_solve, or when `each` ended it (status OK). */
+bool solver_heuristics (struct solver *solver, const struct batch_line *line,
+                        bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context),
+                        void *context, struct status *status);
+
+#endif

@@ -3,19 +3,19 @@
 #include "base/memory.h"
 #include "base/rng.h"
 #include "search/frame.h"
+#include "search/hint_keeper.h"
 #include "search/rounding.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SHAKE 0.3             /* by how much of themselves the first prices change, at most, in looks with a seed */
-#define WARM 0.25             /* below this share the parent's columns are of little use to the child */
-#define PLAIN_NODES 64        /* the plain search's share: at least so many nodes, */
-#define PLAIN_WORK 64         /* and one for so many steps that finding the node's prices took */
-#define SPLIT_LEVELS 3        /* guided_split leaves what is below so many open nodes */
-#define FILL_STEPS 4096       /* so many steps of filling instants */
-#define FILL_EVALUATIONS 40   /* count like so many vectors of prices */
-#define HINT_SENDERS 50000000 /* senders in all hints' paths together: more and the proof is not kept */
+#define SHAKE 0.3           /* by how much of themselves the first prices change, at most, in looks with a seed */
+#define WARM 0.25           /* below this share the parent's columns are of little use to the child */
+#define PLAIN_NODES 64      /* the plain search's share: at least so many nodes, */
+#define PLAIN_WORK 64       /* and one for so many steps that finding the node's prices took */
+#define SPLIT_LEVELS 3      /* guided_split leaves what is below so many open nodes */
+#define FILL_STEPS 4096     /* so many steps of filling instants */
+#define FILL_EVALUATIONS 40 /* count like so many vectors of prices */
 
 /* The prices in force: the frame's own or an ancestor's. */
 struct force {
@@ -30,15 +30,13 @@ struct guided {
   struct rounding *rounding;
   struct multiplier *multiplier;
   struct placements *placements;
-  struct certificate *proof;
+  struct hint_keeper hints;
   struct guided_parts *parts; /* NULL: search to the bottom */
   bool likely, left_out;      /* leave out what is unlikely; something was */
   unsigned open_levels;       /* nodes on the path that their prices left open */
   uint64_t last, steps;       /* the multiplier's evaluation at which to give up; steps of filling instants */
-  int32_t *path;              /* scratch for hints */
-  size_t path_capacity, path_total;
-  int64_t *hint; /* likewise, [k] */
-  size_t hint_capacity;
+  int64_t *first;             /* prices to begin with, where they are changed, [k] */
+  size_t first_capacity;
 };
 
 struct guided *
@@ -58,8 +56,8 @@ guided_free (struct guided *guided)
   for (size_t i = 0; i < guided->frames; i++)
     frame_free (guided->frame[i]);
   free (guided->frame);
-  free (guided->path);
-  free (guided->hint);
+  free (guided->first);
+  hint_keeper_clear (&guided->hints);
   priced_free (guided->priced);
   rounding_free (guided->rounding);
   free (guided);
@@ -88,40 +86,6 @@ instant_of (const struct guided *guided, const struct frame *frame)
   return frame_instant (frame, guided->placements->types, guided->placements->horizon);
 }
 
-static int
-compare_placements (const void *a, const void *b)
-{
-  const struct placement *x = a, *y = b;
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
-  return (x->type > y->type) - (x->type < y->type);
-}
-
-/* Keep the prices as a hint for the present path. Types of which none is left must never be chosen there: they get a price beyond reach. */
-static void
-keep_hint (struct guided *guided, const struct frame *frame, const int64_t *price)
-{
-  const struct placements *placements = guided->placements;
-  size_t k = placements->types->k, depth = 0;
-  if (!guided->proof || guided->path_total > HINT_SENDERS)
-    return;
-  struct placement *sorted = memory_alloc (placements->length, sizeof *sorted);
-  if (placements->length > 0)
-    memcpy (sorted, placements->item, placements->length * sizeof *sorted);
-  qsort (sorted, placements->length, sizeof *sorted, compare_placements);
-  for (size_t i = 0; i < placements->length; i++)
-    for (int64_t c = 0; c < sorted[i].count && depth <= HINT_SENDERS; c++) {
-      memory_grow (guided->path, guided->path_capacity, depth + 1);
-      guided->path[depth++] = sorted[i].type;
-    }
-  free (sorted);
-  guided->path_total += depth + 1;
-  memory_grow (guided->hint, guided->hint_capacity, k);
-  for (size_t j = 0; j < k; j++)
-    guided->hint[j] = frame->left[j] > 0 ? price[j] : PRICE_CAP;
-  certificate_hint (guided->proof, k, depth, guided->path, guided->hint);
-}
-
 /* List the types that can send after the instant and whose loss the budget bears. Returns the nodes of all types that can still send. */
 static int64_t
 list_options (struct guided *guided, struct frame *frame, const struct force *force, const struct instant *instant, int64_t budget)
@@ -146,23 +110,6 @@ list_options (struct guided *guided, struct frame *frame, const struct force *fo
 }
 
 static enum answer explore (struct guided *guided, size_t depth, struct force force);
-
-/* Leave the frame for later. */
-static void
-keep_part (struct guided *guided, const struct frame *frame)
-{
-  const struct placements *placements = guided->placements;
-  struct guided_parts *parts = guided->parts;
-  size_t k = placements->types->k;
-  memory_grow (parts->item, parts->capacity, parts->length + 1);
-  struct guided_part *part = &parts->item[parts->length++];
-  part->length = placements->length;
-  part->path = memory_alloc (part->length, sizeof *part->path);
-  part->price = memory_alloc (k, sizeof *part->price);
-  if (part->length > 0)
-    memcpy (part->path, placements->item, part->length * sizeof *part->path);
-  memcpy (part->price, frame->price, k * sizeof *part->price);
-}
 
 /* Quick looks below an open frame: rounding its linear program, then the plain search under its prices, which took `work` steps to find. */
 static enum answer
@@ -204,10 +151,10 @@ solve_and_explore (struct guided *guided, size_t depth, struct force force, bool
     placements_check_debug (placements, price_first_slot (&state), -1, "a vector of prices");
   enum answer answer = *cut ? ANSWER_NO : look_below (guided, frame, guided->multiplier->work - before);
   if (answer == ANSWER_LIMIT && guided->parts && guided->open_levels == SPLIT_LEVELS) {
-    keep_part (guided, frame);
+    guided_parts_keep (guided->parts, placements, frame->price);
     return ANSWER_NO;
   }
-  keep_hint (guided, frame, frame->price);
+  hint_keeper_keep (&guided->hints, placements, frame->left, frame->price);
   if (answer != ANSWER_LIMIT)
     return answer;
   guided->open_levels++;
@@ -250,7 +197,7 @@ cut_siblings (struct guided *guided, struct frame *frame, const struct instant *
     }
     placements_check_debug (placements, instant->now, option->type, "a sibling's prices");
     placements_push (placements, instant->now, option->type, 1);
-    keep_hint (guided, frame, price);
+    hint_keeper_keep (&guided->hints, placements, frame->left, price);
     placements->item[length].type = frame_sole_type (frame, instant);
   }
 }
@@ -383,11 +330,10 @@ begin (struct guided *guided, struct multiplier *multiplier, struct placements *
   const struct node_types *types = placements->types;
   guided->multiplier = multiplier;
   guided->placements = placements;
-  guided->proof = proof;
+  hint_keeper_start (&guided->hints, proof);
   guided->last = UINT64_MAX;
   guided->likely = guided->left_out = false;
   guided->parts = NULL;
-  guided->path_total = 0;
   guided->steps = 0; /* what a search does must not depend on those before it */
   guided->open_levels = 0;
   struct frame *root = frame_at (guided, 0);
@@ -413,12 +359,12 @@ shake (struct guided *guided, const int64_t *price, uint64_t seed)
   size_t k = guided->placements->types->k;
   struct rng rng;
   rng_init (&rng, seed);
-  memory_grow (guided->hint, guided->hint_capacity, k);
+  memory_grow (guided->first, guided->first_capacity, k);
   for (size_t j = 0; j < k; j++) {
     double factor = 1 + SHAKE * ((double)rng_below (&rng, 1025) / 512 - 1), changed = factor * (double)price[j];
-    guided->hint[j] = changed < (double)PRICE_CAP ? (int64_t)changed : PRICE_CAP;
+    guided->first[j] = changed < (double)PRICE_CAP ? (int64_t)changed : PRICE_CAP;
   }
-  return guided->hint;
+  return guided->first;
 }
 
 enum answer
@@ -463,15 +409,4 @@ guided_search_part (struct guided *guided, struct multiplier *multiplier, struct
     frame_descend (frame, child, &instant, guided->placements->types);
   }
   return search_from (guided, depth, part->price);
-}
-
-void
-guided_parts_clear (struct guided_parts *parts)
-{
-  for (size_t i = 0; i < parts->length; i++) {
-    free (parts->item[i].path);
-    free (parts->item[i].price);
-  }
-  free (parts->item);
-  *parts = (struct guided_parts){ 0 };
 }

@@ -7,6 +7,7 @@
 
 #include "heuristics/multiplier.h"
 #include "model/certificate.h"
+#include "search/guided_parts.h"
 #include "search/placement.h"
 #include "search/priced.h"
 
@@ -27,18 +28,6 @@ struct guided_look {
    ANSWER_YES the placements hold the decisions. */
 enum answer guided_search (struct guided *guided, struct multiplier *multiplier, struct placements *placements, const int64_t *price,
                            const struct guided_look *look);
-
-/* Parts of a search that are left for later: nodes with their decisions and prices, in the order of the search. */
-struct guided_parts {
-  struct guided_part {
-    struct placement *path; /* owned */
-    size_t length;
-    int64_t *price; /* [k], owned */
-  } * item;
-  size_t length, capacity;
-};
-
-void guided_parts_clear (struct guided_parts *parts);
 
 /* The same search down to the third level of nodes that their prices leave open; those go to `parts`. ANSWER_NO: none but perhaps the parts
  * has one. */

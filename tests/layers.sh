@@ -13,7 +13,8 @@ may_include() {
     results) echo base model verify ;;
     experiments) echo base model heuristics verify gen search results ;;
     probe) echo base model heuristics verify gen search results experiments ;;
-    cli) echo base model heuristics verify gen search results experiments probe ;;
+    judge) echo base model heuristics verify gen search results experiments ;;
+    cli) echo base model heuristics verify gen search results experiments probe judge ;;
     *) return 1 ;;
   esac
 }

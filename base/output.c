@@ -246,6 +246,12 @@ output_rational (struct output *out, struct rational value)
 }
 
 void
+output_decimal (struct output *out, struct rational value)
+{
+  out->length += rational_decimal (value, output_reserve (out, RATIONAL_TEXT));
+}
+
+void
 output_print (struct output *out, const char *format, ...)
 {
   va_list arguments, again;

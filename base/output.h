@@ -46,6 +46,7 @@ void output_bytes (struct output *out, const char *bytes, size_t length);
 void output_char (struct output *out, char c);
 void output_integer (struct output *out, int64_t value);
 void output_rational (struct output *out, struct rational value); /* as JSON: 3 or "22/7" */
+void output_decimal (struct output *out, struct rational value);  /* for people: 3, 2.5 or 22/7, see rational_decimal */
 void output_json_string (struct output *out, const char *text);   /* quoted and escaped */
 void output_print (struct output *out, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
 

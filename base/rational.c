@@ -327,6 +327,27 @@ rational_text (struct rational value, char text[RATIONAL_TEXT])
 }
 
 size_t
+rational_decimal (struct rational value, char text[RATIONAL_TEXT])
+{
+  uint64_t power = 1, denominator = (uint64_t)value.denominator, whole = magnitude (value.numerator) / denominator;
+  int digits = 0;
+  for (; digits < RATIONAL_DECIMALS && power % denominator != 0; digits++)
+    power *= 10;
+  if (digits == 0 || power % denominator != 0)
+    return rational_text (value, text);
+  uint64_t rest = magnitude (value.numerator) % denominator * (power / denominator);
+  size_t length = 0;
+  if (value.numerator < 0)
+    text[length++] = '-';
+  length += write_digits (whole, text + length);
+  text[length++] = '.';
+  for (power /= 10; power > 0; rest %= power, power /= 10)
+    text[length++] = (char)('0' + rest / power);
+  text[length] = '\0';
+  return length;
+}
+
+size_t
 rational_json (struct rational value, char text[RATIONAL_TEXT])
 {
   if (value.denominator == 1)

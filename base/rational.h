@@ -45,7 +45,12 @@ bool rational_ticks (struct rational value, int64_t scale, int64_t limit, int64_
 /* Writes what FORMATS asks for in JSON: an integer where it is one, else "p/q" with the quotes. Returns the length. */
 size_t rational_json (struct rational value, char text[RATIONAL_TEXT]);
 
-/* The same without quotes, for people. */
+/* The same without quotes, for messages and for programs that read them. */
 size_t rational_text (struct rational value, char text[RATIONAL_TEXT]);
+
+#define RATIONAL_DECIMALS 6
+
+/* For people: "92567.72", exactly, where RATIONAL_DECIMALS digits after the point suffice; else the fraction. */
+size_t rational_decimal (struct rational value, char text[RATIONAL_TEXT]);
 
 #endif

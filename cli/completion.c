@@ -4,8 +4,10 @@
 #include "cli/commands.h"
 #include "cli/gen_openshop.h"
 #include "cli/names.h"
+#include "gen/corners.h"
+#include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
-#include "gen/suites.h"
+#include "gen/shipped.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -74,6 +76,16 @@ print_names (struct output *out, const char *command, const char *what, enum nam
   }
 }
 
+/* The suites of all models. */
+static void
+print_suites (struct output *out, const char *command, const char *what)
+{
+  const struct named_suite *const tables[] = { suites_table, overhead_suites_table, openshop_suites_table, corners_table, shipped_table };
+  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    for (const struct named_suite *suite = tables[i]; suite->name; suite++)
+      print_value (out, command, what, suite->name, suite->summary);
+}
+
 /* The kinds and suites of all models. */
 static void
 print_generators (struct output *out)
@@ -87,12 +99,7 @@ print_generators (struct output *out)
     print_value (out, "gen", "KIND", name, summary);
   print_value (out, "gen", "KIND", "all", "all instances of n destinations with integer costs up to a largest one");
   print_value (out, "gen", "KIND", "suite", "a named suite");
-  for (const struct named_suite *suite = suites_table; suite->name; suite++)
-    print_value (out, "gen", "suite", suite->name, suite->summary);
-  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++)
-    print_value (out, "gen", "suite", suite->name, suite->summary);
-  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++)
-    print_value (out, "gen", "suite", suite->name, suite->summary);
+  print_suites (out, "gen", "suite");
 }
 
 /* Whose lanes are shown. */

@@ -1,5 +1,9 @@
 #include "cli/commands.h"
 #include "cli/gen_options.h"
+#include "gen/corners.h"
+#include "gen/openshop_suites.h"
+#include "gen/overhead_suites.h"
+#include "gen/shipped.h"
 
 #include <stdlib.h>
 
@@ -21,7 +25,7 @@ static void
 list_suites (struct output *out, const struct named_suite *suite)
 {
   for (; suite->name; suite++)
-    output_print (out, "  %-14s %s\n", suite->name, suite->summary);
+    output_print (out, "  %-18s %s\n", suite->name, suite->summary);
 }
 
 static void
@@ -40,6 +44,8 @@ list (struct output *out)
   list_suites (out, suites_table);
   list_suites (out, overhead_suites_table);
   list_suites (out, openshop_suites_table);
+  list_suites (out, corners_table);
+  list_suites (out, shipped_table);
 }
 
 static char *
@@ -86,35 +92,11 @@ write_all (const struct gen_options *gen, struct output *out, struct status *sta
 }
 
 static void
-write_suite (const struct gen_options *gen, struct output *out)
-{
-  struct node_instance instance;
-  struct suites_cursor cursor;
-  node_instance_init (&instance);
-  suites_start (&cursor, gen->suite);
-  while (!out->failed && suites_next (&cursor, &instance))
-    node_instance_write (&instance, out);
-  node_instance_clear (&instance);
-}
-
-static void
 write_overhead (const struct gen_options *gen, struct output *out, struct status *status)
 {
   struct overhead_instance instance;
   overhead_instance_init (&instance);
   for (uint64_t i = 0; i < gen->count && !out->failed && overhead_family_generate (&gen->overhead_params, i, &instance, status); i++)
-    overhead_instance_write (&instance, out);
-  overhead_instance_clear (&instance);
-}
-
-static void
-write_overhead_suite (const struct gen_options *gen, struct output *out)
-{
-  struct overhead_instance instance;
-  struct overhead_suites_cursor cursor;
-  overhead_instance_init (&instance);
-  overhead_suites_start (&cursor, gen->overhead_suite);
-  while (!out->failed && overhead_suites_next (&cursor, &instance))
     overhead_instance_write (&instance, out);
   overhead_instance_clear (&instance);
 }
@@ -134,14 +116,12 @@ gen_run (int argc, char **argv)
   if (gen.options.list)
     list (&out);
   else if (gen.suite)
-    write_suite (&gen, &out);
-  else if (gen.overhead_suite)
-    write_overhead_suite (&gen, &out);
+    shipped_write (gen.suite, &out);
   else if (gen.family)
     write_families (&gen, &out, &status);
   else if (gen.overhead)
     write_overhead (&gen, &out, &status);
-  else if (gen.openshop.suite || gen.openshop.family || gen.openshop.all || gen.openshop.taillard)
+  else if (gen.openshop.family || gen.openshop.all || gen.openshop.taillard)
     gen_openshop_write (&gen.openshop, gen.count, &out, &status);
   else
     write_all (&gen, &out, &status);

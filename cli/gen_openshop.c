@@ -209,23 +209,12 @@ write_taillard (const struct gen_openshop *gen, struct openshop_instance *instan
     }
 }
 
-static void
-write_suite (const struct gen_openshop *gen, struct openshop_instance *instance, struct output *out)
-{
-  struct openshop_suites_cursor cursor;
-  openshop_suites_start (&cursor, gen->suite);
-  while (!out->failed && openshop_suites_next (&cursor, instance))
-    openshop_instance_write (instance, out);
-}
-
 void
 gen_openshop_write (const struct gen_openshop *gen, uint64_t count, struct output *out, struct status *status)
 {
   struct openshop_instance instance;
   openshop_instance_init (&instance);
-  if (gen->suite)
-    write_suite (gen, &instance, out);
-  else if (gen->all)
+  if (gen->all)
     write_small (gen, &instance, out, status);
   else if (gen->taillard)
     write_taillard (gen, &instance, out, status);

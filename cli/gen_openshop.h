@@ -2,12 +2,12 @@
 #ifndef CLI_GEN_OPENSHOP_H
 #define CLI_GEN_OPENSHOP_H
 
-#include "gen/openshop_suites.h"
+#include "gen/openshop_family.h"
+#include "gen/openshop_small.h"
 
 struct gen_openshop {
   /* What is to be made: one of these, or none. */
   const struct openshop_family *family;
-  const struct named_suite *suite;
   bool all, taillard;
 
   struct openshop_family_params params;

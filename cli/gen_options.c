@@ -1,6 +1,7 @@
 #include "cli/gen_options.h"
 
 #include "base/memory.h"
+#include "gen/shipped.h"
 
 #include <string.h>
 
@@ -299,10 +300,8 @@ resolve_suite (struct gen_options *gen)
 {
   const char *name = gen->options.values[1];
   options_need (&gen->options, 2);
-  gen->suite = suites_find (name);
-  gen->overhead_suite = overhead_suites_find (name);
-  gen->openshop.suite = openshop_suites_find (name);
-  if (!gen->suite && !gen->overhead_suite && !gen->openshop.suite)
+  gen->suite = name;
+  if (!shipped_known (name))
     cli_usage ("there is no suite '%s' (see provecast gen --list)", name);
   if (gen->given_count > 0)
     refuse_option (gen->given[0].key, "suite");

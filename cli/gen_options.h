@@ -4,8 +4,9 @@
 
 #include "cli/gen_openshop.h"
 #include "cli/options.h"
-#include "gen/overhead_suites.h"
-#include "gen/suites.h"
+#include "gen/overhead_family.h"
+#include "gen/family.h"
+#include "gen/small.h"
 
 #define GEN_GIVEN_MAX 32
 
@@ -20,7 +21,7 @@ struct gen_options {
   /* What is to be made: one of these, or what `openshop` says, or all small instances. */
   const struct family *family;
   const struct overhead_family *overhead;
-  const struct named_suite *suite, *overhead_suite;
+  const char *suite; /* of gen/shipped.h */
   struct family_params params;
   struct overhead_family_params overhead_params;
   struct small_params small;

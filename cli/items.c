@@ -186,8 +186,7 @@ items_label (const struct subject *subject, struct output *out)
 void
 items_time (const struct subject *subject, struct rational time, struct output *out)
 {
-  char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_text (time, text));
+  output_decimal (out, time);
   if (!subject->unit)
     return;
   output_char (out, ' ');

@@ -41,8 +41,7 @@ shown (size_t count, size_t limit, bool full)
 static void
 print_time (const struct lanes *lanes, int64_t time, struct output *out)
 {
-  char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_text (lanes->time (lanes->ticks, time), text));
+  output_decimal (out, lanes->time (lanes->ticks, time));
 }
 
 static void

@@ -105,7 +105,6 @@ parse_counts (const char *text, const struct table *table, int64_t *counts, stru
 static void
 print_makespan (const struct lookup *lookup, const char *name, struct output *out)
 {
-  char text[RATIONAL_TEXT];
   if (lookup->options.json) {
     items_json (name, out);
     output_text (out, "\"makespan\":");
@@ -118,7 +117,7 @@ print_makespan (const struct lookup *lookup, const char *name, struct output *ou
     output_text (out, ": ");
   }
   output_text (out, "makespan ");
-  output_bytes (out, text, rational_text (lookup->makespan, text));
+  output_decimal (out, lookup->makespan);
   output_char (out, '\n');
 }
 
@@ -161,11 +160,9 @@ write_item (const struct node_item *item, struct output *out, void *context, str
 static void
 print_ticks (const struct table *table, int64_t ticks, bool json, struct output *out)
 {
-  char text[RATIONAL_TEXT];
   struct rational time;
-  if (!rational_make (ticks, table->scale, &time))
-    return;
-  output_bytes (out, text, json ? rational_json (time, text) : rational_text (time, text));
+  if (rational_make (ticks, table->scale, &time))
+    (json ? output_rational : output_decimal) (out, time);
 }
 
 /* What the table holds: sources, costs and counts. */

@@ -5,32 +5,13 @@
 
 #include <string.h>
 
-static struct result
-result_of (const struct node_item *item)
-{
-  const struct outcome *outcome = item->outcome;
-  return (struct result){
-    .instance = item->instance->name,
-    .model = kind_name (MODEL_NODE),
-    .optimal = outcome->state == SOLVE_OPTIMAL,
-    .makespan = node_types_time (item->types, outcome->makespan),
-    .lower_bound = node_types_time (item->types, outcome->lower_bound),
-    .heuristic = "fnf",
-    .heuristic_makespan = node_types_time (item->types, outcome->fnf),
-    .method = outcome->method,
-    .nodes = outcome->nodes,
-    .seconds = item->seconds,
-    .threads = item->threads,
-  };
-}
-
 static void
 write_json (const struct node_item *item, const struct result *result, struct output *out)
 {
   result_begin (result, out);
   if (item->schedule) {
     result_schedule (out);
-    schedule_write (item->schedule, item->instance, item->types, item->number, out);
+    node_item_write_schedule (item, out);
   }
   result_end (out);
 }
@@ -55,8 +36,7 @@ write_text (const struct solve *solve, const struct node_item *item, const struc
 static void
 write_certificate (const void *proof, struct output *out)
 {
-  const struct node_item *item = proof;
-  certificate_write (item->proof, item->instance, item->types, out);
+  node_item_write_proof (proof, out);
 }
 
 /* For node_batch.write; context: the struct solve. */
@@ -64,7 +44,7 @@ static bool
 write_item (const struct node_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
   const struct solve *solve = context;
-  const struct result result = result_of (item);
+  const struct result result = node_item_result (item);
   if (solve->options.json)
     write_json (item, &result, results);
   else

@@ -4,32 +4,13 @@
 
 #include <string.h>
 
-static struct result
-result_of (const struct openshop_item *item)
-{
-  const struct openshop_outcome *outcome = item->outcome;
-  return (struct result){
-    .instance = item->instance->name,
-    .model = openshop_instance_model (item->instance),
-    .optimal = outcome->state == SOLVE_OPTIMAL,
-    .makespan = openshop_ticks_time (item->ticks, outcome->makespan),
-    .lower_bound = openshop_ticks_time (item->ticks, outcome->lower_bound),
-    .heuristic = outcome->heuristic,
-    .heuristic_makespan = openshop_ticks_time (item->ticks, outcome->heuristic_makespan),
-    .method = outcome->method,
-    .nodes = outcome->nodes,
-    .seconds = item->seconds,
-    .threads = item->threads,
-  };
-}
-
 static void
 write_json (const struct solve *solve, const struct openshop_item *item, const struct result *result, struct output *out)
 {
   result_begin (result, out);
   if (!solve->options.makespan_only) {
     result_schedule (out);
-    openshop_schedule_write (&item->outcome->schedule, item->instance, item->ticks, out);
+    openshop_item_write_schedule (item, out);
   }
   result_end (out);
 }
@@ -72,8 +53,7 @@ write_text (const struct solve *solve, const struct openshop_item *item, const s
 static void
 write_certificate (const void *proof, struct output *out)
 {
-  const struct openshop_item *item = proof;
-  openshop_certificate_write (item->proof, item->instance, item->ticks, out);
+  openshop_item_write_proof (proof, out);
 }
 
 /* For openshop_batch.write; context: the struct solve. */
@@ -81,7 +61,7 @@ static bool
 write_item (const struct openshop_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
   const struct solve *solve = context;
-  const struct result result = result_of (item);
+  const struct result result = openshop_item_result (item);
   if (solve->options.json)
     write_json (solve, item, &result, results);
   else

@@ -4,33 +4,13 @@
 
 #include <string.h>
 
-static struct result
-result_of (const struct solve *solve, const struct overhead_item *item)
-{
-  const struct overhead_outcome *outcome = item->outcome;
-  return (struct result){
-    .instance = item->instance->name,
-    .model = kind_name (MODEL_OVERHEAD),
-    .optimal = outcome->state == SOLVE_OPTIMAL,
-    .class = solve->overhead.solve.class == OVERHEAD_APPEND ? solve->class : NULL,
-    .makespan = overhead_ticks_time (item->ticks, outcome->makespan),
-    .lower_bound = overhead_ticks_time (item->ticks, outcome->lower_bound),
-    .heuristic = outcome->heuristic,
-    .heuristic_makespan = overhead_ticks_time (item->ticks, outcome->heuristic_makespan),
-    .method = outcome->method,
-    .nodes = outcome->nodes,
-    .seconds = item->seconds,
-    .threads = item->threads,
-  };
-}
-
 static void
 write_json (const struct solve *solve, const struct overhead_item *item, const struct result *result, struct output *out)
 {
   result_begin (result, out);
   if (!solve->options.makespan_only) {
     result_schedule (out);
-    overhead_schedule_write (&item->outcome->schedule, item->instance, item->ticks, out);
+    overhead_item_write_schedule (item, out);
   }
   result_end (out);
 }
@@ -57,8 +37,7 @@ write_text (const struct solve *solve, const struct overhead_item *item, const s
 static void
 write_certificate (const void *proof, struct output *out)
 {
-  const struct overhead_item *item = proof;
-  overhead_certificate_write (item->proof, item->instance, item->ticks, out);
+  overhead_item_write_proof (proof, out);
 }
 
 /* For overhead_batch.write; context: the struct solve. */
@@ -66,7 +45,7 @@ static bool
 write_item (const struct overhead_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
   const struct solve *solve = context;
-  const struct result result = result_of (solve, item);
+  const struct result result = overhead_item_result (item);
   if (solve->options.json)
     write_json (solve, item, &result, results);
   else

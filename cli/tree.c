@@ -120,8 +120,7 @@ tree_build (struct tree *tree, const struct arrival *arrivals, size_t count, siz
 static void
 print_time (const struct tree *tree, int64_t ticks, struct output *out)
 {
-  char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_text (node_types_time (tree->types, ticks), text));
+  output_decimal (out, node_types_time (tree->types, ticks));
 }
 
 /* The name of the group a destination belongs to, if it has one. */

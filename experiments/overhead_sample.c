@@ -1,5 +1,6 @@
 #include "experiments/overhead_sample.h"
 
+#include "heuristics/overhead_price_bound.h"
 #include "heuristics/overhead_printed.h"
 #include "heuristics/overhead_release.h"
 
@@ -9,13 +10,22 @@ overhead_sample_mean (double sum, int64_t instances)
   return instances > 0 ? sum / (double)instances : 0;
 }
 
-/* The largest proven bound, with or without those by linear programming, which take longest. */
+/* What a row of the table takes. */
+static enum overhead_effort
+effort_of (const struct overhead_bound *row)
+{
+  if (row->run == overhead_price_bound_alone)
+    return OVERHEAD_ALL_BOUNDS;
+  return row->slow ? OVERHEAD_REWARD_BOUNDS : OVERHEAD_QUICK_BOUNDS;
+}
+
+/* The largest proven bound of those that take no more than this effort. */
 static int64_t
-find_bound (const struct overhead_ticks *ticks, bool all)
+find_bound (const struct overhead_ticks *ticks, enum overhead_effort effort)
 {
   int64_t most = 0;
   for (const struct overhead_bound *row = overhead_bound_table; row->name; row++) {
-    int64_t bound = row->proven && (all || !row->slow) ? row->run (ticks, NULL) : 0;
+    int64_t bound = row->proven && effort_of (row) <= effort ? row->run (ticks, NULL) : 0;
     most = bound > most ? bound : most;
   }
   return most;
@@ -59,7 +69,7 @@ overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort
   if (!run_all (judged, makespan, status))
     return false;
   int64_t best = least (makespan), release = overhead_release_bound (ticks, NULL), printed = overhead_printed_bound (ticks, NULL);
-  int64_t bound = effort == OVERHEAD_RELEASE_ONLY ? 0 : find_bound (ticks, effort == OVERHEAD_ALL_BOUNDS);
+  int64_t bound = effort == OVERHEAD_RELEASE_ONLY ? 0 : find_bound (ticks, effort);
   if (bound > best)
     return status_set (status, STATUS_FALSE, "%s: a lower bound exceeds a schedule", judged->instance.name);
   point->instances++;

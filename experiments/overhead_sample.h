@@ -30,8 +30,9 @@ struct overhead_point {
   struct overhead_rule_sums rules[OVERHEAD_RULES];
 };
 
-/* How much is asked of the lower bounds: all but those by linear programming, all, or the corrected one only. */
-enum overhead_effort { OVERHEAD_QUICK_BOUNDS, OVERHEAD_ALL_BOUNDS, OVERHEAD_RELEASE_ONLY };
+/* How much is asked of the lower bounds: the corrected equation (4) only; all but those by linear programming; all but `prices`, which
+   takes by far the longest; or all. Each includes those before it. */
+enum overhead_effort { OVERHEAD_RELEASE_ONLY, OVERHEAD_QUICK_BOUNDS, OVERHEAD_REWARD_BOUNDS, OVERHEAD_ALL_BOUNDS };
 
 /* Add the instance in `judged` to the point. */
 bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort, struct overhead_point *point, struct status *status);

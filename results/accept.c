@@ -1,6 +1,7 @@
 #include "results/accept.h"
 
 #include "base/memory.h"
+#include "verify/certify_write.h"
 #include "verify/heading.h"
 #include "verify/models.h"
 
@@ -58,8 +59,17 @@ same_makespan (const char *theirs, struct rational ours, struct status *status)
   return strcmp (theirs, text) == 0 || status_set (status, STATUS_FALSE, "the referee finds makespan %s, not %s", theirs, text);
 }
 
+/* What is best in a class of schedules need not be best. */
+static bool
+among_all (const struct certify_claim *claim, struct status *status)
+{
+  return !claim->class || strcmp (claim->class, "any") == 0
+         || status_set (status, STATUS_FALSE, "the certificate is about the schedules of class \"%s\" only", claim->class);
+}
+
 bool
-accept_optimum (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status)
+accept_claim (struct accept *accept, const char *text, size_t length, struct rational makespan, struct output *words,
+              struct status *status)
 {
   struct verify_source source = { text, length, "certificate", 1 };
   struct certify_claim claim;
@@ -67,9 +77,17 @@ accept_optimum (struct accept *accept, const char *text, size_t length, struct r
   enum status_code code = accept->model->certificate (&accept->any, &source, NULL, &claim, status);
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "the referee refuses a certificate: %s", claim.reason);
-  bool accepted = code == STATUS_OK && same_makespan (claim.makespan, makespan, status);
+  bool accepted = code == STATUS_OK && among_all (&claim, status) && same_makespan (claim.makespan, makespan, status);
+  if (accepted && words)
+    certify_write_text (&claim, words);
   certify_claim_clear (&claim);
   return accepted;
+}
+
+bool
+accept_optimum (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status)
+{
+  return accept_claim (accept, text, length, makespan, NULL, status);
 }
 
 bool

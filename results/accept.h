@@ -24,6 +24,10 @@ bool accept_certifies (const struct accept *accept);
    is the referee's (verify/models.h). */
 bool accept_optimum (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status);
 
+/* The same; on success the referee's words, "optimal makespan 9, proven by prices" and a newline, are added to `words` (may be NULL). */
+bool accept_claim (struct accept *accept, const char *text, size_t length, struct rational makespan, struct output *words,
+                   struct status *status);
+
 /* Is it a valid schedule of this instance with this makespan? Likewise (verify/models.h). */
 bool accept_schedule (struct accept *accept, const char *text, size_t length, struct rational makespan, struct status *status);
 

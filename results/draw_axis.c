@@ -31,7 +31,7 @@ const char *
 draw_axis_text (struct rational time, char text[DRAW_AXIS_TEXT])
 {
   char exact[RATIONAL_TEXT];
-  if (rational_text (time, exact) <= LONG)
+  if (rational_decimal (time, exact) <= LONG)
     snprintf (text, DRAW_AXIS_TEXT, "%s", exact);
   else
     snprintf (text, DRAW_AXIS_TEXT, "about %.7g", draw_axis_value (time));

@@ -18,8 +18,7 @@ write_quoted (struct output *out, const char *text)
 static void
 write_time (struct output *out, struct rational time)
 {
-  char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_text (time, text));
+  output_decimal (out, time);
 }
 
 static void

@@ -26,17 +26,27 @@ larger (double a, double b)
   return a > b ? a : b;
 }
 
+static struct rational
+shortest (const struct draw_page *page)
+{
+  struct rational least = page->drawings[0]->makespan;
+  for (size_t i = 1; i < page->count; i++)
+    if (rational_compare (page->drawings[i]->makespan, least) < 0)
+      least = page->drawings[i]->makespan;
+  return least;
+}
+
+/* Longer schedules say by how much. */
 static void
 heading_of (const struct draw_page *page, size_t i, char *text, size_t size)
 {
-  const struct drawing *drawing = page->drawings[i], *first = page->drawings[0];
+  const struct drawing *drawing = page->drawings[i];
+  const struct rational least = shortest (page);
   char makespan[RATIONAL_TEXT], more[48] = "";
-  double base = draw_axis_value (first->makespan);
-  rational_text (drawing->makespan, makespan);
-  if (i > 0 && base > 0 && rational_compare (drawing->makespan, first->makespan) != 0) {
-    double percent = 100 * (draw_axis_value (drawing->makespan) - base) / base;
-    snprintf (more, sizeof more, ", %.2f %% %s", percent < 0 ? -percent : percent, percent < 0 ? "less" : "more");
-  }
+  double base = draw_axis_value (least);
+  rational_decimal (drawing->makespan, makespan);
+  if (base > 0 && rational_compare (drawing->makespan, least) > 0)
+    snprintf (more, sizeof more, ", %.2f %% more", 100 * (draw_axis_value (drawing->makespan) - base) / base);
   snprintf (text, size, "%.80s: makespan %s%s%.40s%s", page->count > 1 ? page->labels[i] : page->title, makespan, drawing->unit ? " " : "",
             drawing->unit ? drawing->unit : "", more);
 }
@@ -200,7 +210,7 @@ draw_page_write (const struct draw_page *page, struct output *out)
   heading_of (page, 0, heading, sizeof heading);
   snprintf (about, sizeof about, "%s of a schedule, one lane for each %s, %zu of them", page->tree ? "Tree" : "Timing diagram",
             page->drawings[0]->caption, page->drawings[0]->lane_count);
-  svg_begin (out, layout.width, layout.height, page->count > 1 ? page->title : heading, about);
+  (page->within ? svg_begin_inline : svg_begin) (out, layout.width, layout.height, page->count > 1 ? page->title : heading, about);
   svg_text (out, "title", MARGIN, MARGIN + 14, SVG_START, 0, page->count > 1 ? page->title : heading);
   for (size_t i = 0; i < page->count; i++) {
     write_drawing (&layout, i, x, y, out);

@@ -15,8 +15,9 @@ struct draw_page {
   size_t count;                                       /* 1 .. DRAW_PAGE_DRAWINGS */
   const char *title;                                  /* what the instance is called */
   bool down;                                          /* time downwards, the diagrams beside each other; else one below the other */
-  bool tree; /* trees alone, for models that have them. Else diagrams, and below a single one its tree if there is one multicast */
-  bool full; /* all lanes and nodes of a long schedule */
+  bool tree;   /* trees alone, for models that have them. Else diagrams, and below a single one its tree if there is one multicast */
+  bool within; /* an HTML page, which has the style sheet (svg_begin_inline) */
+  bool full;   /* all lanes and nodes of a long schedule */
 };
 
 void draw_page_write (const struct draw_page *page, struct output *out);

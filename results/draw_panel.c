@@ -250,8 +250,8 @@ static void
 tip_of (const struct drawing *drawing, const struct drawing_task *task, char *text, size_t size)
 {
   char start[RATIONAL_TEXT], end[RATIONAL_TEXT], multicast[48] = "";
-  rational_text (task->start, start);
-  rational_text (task->end, end);
+  rational_decimal (task->start, start);
+  rational_decimal (task->end, end);
   if (drawing->multicasts > 1)
     snprintf (multicast, sizeof multicast, ", multicast %d", task->multicast);
   snprintf (text, size, "%d to %d%s: %s..%s%s", task->from, task->to, multicast, start, end,

@@ -48,7 +48,7 @@ cost_text (const void *context, int32_t node, int32_t multicast)
 {
   char text[RATIONAL_TEXT];
   (void)multicast;
-  rational_text (cost_of (context, node), text);
+  rational_decimal (cost_of (context, node), text);
   return drawing_text ("cost %s", text);
 }
 

@@ -43,7 +43,7 @@ add_lanes (struct drawing *drawing, const struct openshop_instance *instance, co
     char text[RATIONAL_TEXT];
     if (!load_of (instance, line, &load, status))
       return false;
-    rational_text (load, text);
+    rational_decimal (load, text);
     if (row == !receivers)
       drawing_lane (drawing, drawing_text ("%d", number), drawing_text ("busy %s", text));
     if (drawing->crucial == DRAWING_NONE && load.numerator > 0 && rational_compare (load, drawing->makespan) == 0) {

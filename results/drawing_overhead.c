@@ -41,8 +41,8 @@ cost_text (const void *context, int32_t node, int32_t multicast)
   status_init (&ignored);
   if (!cost_of (&at->send, bytes, &send, &ignored) || !cost_of (&at->receive, bytes, &receive, &ignored))
     return NULL;
-  rational_text (send, texts[0]);
-  rational_text (receive, texts[1]);
+  rational_decimal (send, texts[0]);
+  rational_decimal (receive, texts[1]);
   return drawing_text ("send %s, receive %s", texts[0], texts[1]);
 }
 

@@ -4,41 +4,37 @@
 
 #include <string.h>
 
-static const char style[] = "<style>\n"
-                            "svg{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:11px}\n"
-                            "text{fill:#1c2127}\n"
-                            ".background{fill:#ffffff}\n"
-                            ".title{font-size:16px;font-weight:600}\n"
-                            ".muted{fill:#687280}\n"
-                            ".grid{stroke:#e1e5ea;stroke-width:1}\n"
-                            ".axis{stroke:#9aa3ae;stroke-width:1}\n"
-                            ".makespan{stroke:#1c2127;stroke-width:1.5}\n"
-                            ".wait{fill:#e9edf1}\n"
-                            ".send{fill:#c9dff8;stroke:#3f7fc8;stroke-width:1}\n"
-                            ".receive{fill:#fbe3b6;stroke:#bf8415;stroke-width:1}\n"
-                            ".arrive{fill:none;stroke:#bf8415;stroke-width:1;stroke-dasharray:3 2}\n"
-                            ".critical{fill:none;stroke:#c2185b;stroke-width:2.4}\n"
-                            ".link{stroke:#c2185b;stroke-width:1.8}\n"
-                            ".edge{stroke:#9aa3ae;stroke-width:1.2}\n"
-                            ".node{fill:#3f7fc8}\n"
-                            ".crucial{fill:#c2185b}\n"
-                            "@media (prefers-color-scheme:dark){\n"
-                            "text{fill:#e4e8ed}\n"
-                            ".background{fill:#14181d}\n"
-                            ".muted{fill:#98a3b0}\n"
-                            ".grid{stroke:#2a313a}\n"
-                            ".axis{stroke:#66717e}\n"
-                            ".makespan{stroke:#e4e8ed}\n"
-                            ".wait{fill:#232a32}\n"
-                            ".send{fill:#1f4168;stroke:#69a6ec}\n"
-                            ".receive{fill:#54400f;stroke:#e2ad4c}\n"
-                            ".arrive{stroke:#e2ad4c}\n"
-                            ".critical,.link{stroke:#ff77ab}\n"
-                            ".edge{stroke:#66717e}\n"
-                            ".node{fill:#69a6ec}\n"
-                            ".crucial{fill:#ff77ab}\n"
-                            "}\n"
-                            "</style>\n";
+/* What the classes look like; in the dark only what differs. */
+static const struct rule {
+  const char *selector, *light, *dark;
+} rules[] = {
+  { "text", "fill:#1c2127", "fill:#e4e8ed" },
+  { ".background", "fill:#ffffff", "fill:#14181d" },
+  { ".title", "font-size:16px;font-weight:600", NULL },
+  { ".muted", "fill:#687280", "fill:#98a3b0" },
+  { ".grid", "stroke:#e1e5ea;stroke-width:1", "stroke:#2a313a" },
+  { ".axis", "stroke:#9aa3ae;stroke-width:1", "stroke:#66717e" },
+  { ".makespan", "stroke:#1c2127;stroke-width:1.5", "stroke:#e4e8ed" },
+  { ".wait", "fill:#e9edf1", "fill:#232a32" },
+  { ".send", "fill:#c9dff8;stroke:#3f7fc8;stroke-width:1", "fill:#1f4168;stroke:#69a6ec" },
+  { ".receive", "fill:#fbe3b6;stroke:#bf8415;stroke-width:1", "fill:#54400f;stroke:#e2ad4c" },
+  { ".arrive", "fill:none;stroke:#bf8415;stroke-width:1;stroke-dasharray:3 2", "stroke:#e2ad4c" },
+  { ".critical", "fill:none;stroke:#c2185b;stroke-width:2.4", "stroke:#ff77ab" },
+  { ".link", "stroke:#c2185b;stroke-width:1.8", "stroke:#ff77ab" },
+  { ".edge", "stroke:#9aa3ae;stroke-width:1.2", "stroke:#66717e" },
+  { ".node", "fill:#3f7fc8", "fill:#69a6ec" },
+  { ".crucial", "fill:#c2185b", "fill:#ff77ab" },
+};
+
+void
+svg_style (struct output *out, const char *scope, bool dark)
+{
+  if (!dark)
+    output_print (out, "%ssvg{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:11px}\n", scope);
+  for (const struct rule *rule = rules; rule < rules + sizeof rules / sizeof *rules; rule++)
+    if (!dark || rule->dark)
+      output_print (out, "%s%s{%s}\n", scope, rule->selector, dark ? rule->dark : rule->light);
+}
 
 /* A character that is not plain text. */
 static void
@@ -88,19 +84,47 @@ svg_width (const char *text, double size)
   return 0.58 * size * (double)count;
 }
 
+/* The element itself, up to its attributes' end. */
+static void
+write_root (struct output *out, double width, double height)
+{
+  output_print (out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" role=\"img\"",
+                width, height, width, height);
+}
+
+static void
+write_background (struct output *out)
+{
+  output_text (out, "<rect class=\"background\" width=\"100%\" height=\"100%\"/>\n");
+}
+
 void
 svg_begin (struct output *out, double width, double height, const char *title, const char *about)
 {
   output_text (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-  output_print (out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n",
-                width, height, width, height);
-  output_text (out, "<title>");
+  write_root (out, width, height);
+  output_text (out, ">\n<title>");
   svg_escape (out, title);
   output_text (out, "</title>\n<desc>");
   svg_escape (out, about);
-  output_text (out, "</desc>\n");
-  output_text (out, style);
-  output_text (out, "<rect class=\"background\" width=\"100%\" height=\"100%\"/>\n");
+  output_text (out, "</desc>\n<style>\n");
+  svg_style (out, "", false);
+  output_text (out, "@media (prefers-color-scheme:dark){\n");
+  svg_style (out, "", true);
+  output_text (out, "}\n</style>\n");
+  write_background (out);
+}
+
+void
+svg_begin_inline (struct output *out, double width, double height, const char *title, const char *about)
+{
+  write_root (out, width, height);
+  output_text (out, " aria-label=\"");
+  svg_escape (out, title);
+  output_text (out, ". ");
+  svg_escape (out, about);
+  output_text (out, "\">\n");
+  write_background (out);
 }
 
 void

@@ -5,8 +5,17 @@
 
 #include "base/output.h"
 
+#include <stdbool.h>
+
 /* The beginning of a picture with a background, up to its first element; `title` and `about` are for those who cannot see it. */
 void svg_begin (struct output *out, double width, double height, const char *title, const char *about);
+
+/* The same for a picture within an HTML page that has the style sheet itself. */
+void svg_begin_inline (struct output *out, double width, double height, const char *title, const char *about);
+
+/* The style sheet, every selector behind `scope`, such as ".drawing "; `dark`: only what differs in the dark. */
+void svg_style (struct output *out, const char *scope, bool dark);
+
 void svg_end (struct output *out);
 
 /* `tip` appears when the mouse rests there; NULL: none. */

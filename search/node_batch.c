@@ -165,3 +165,34 @@ write_item (void *memory, const struct batch_line *line, struct output *results,
 }
 
 const struct batch_handler node_batch_handler = { worker_new, worker_free, work, write_item };
+
+struct result
+node_item_result (const struct node_item *item)
+{
+  const struct outcome *outcome = item->outcome;
+  return (struct result){
+    .instance = item->instance->name,
+    .model = kind_name (MODEL_NODE),
+    .optimal = outcome->state == SOLVE_OPTIMAL,
+    .makespan = node_types_time (item->types, outcome->makespan),
+    .lower_bound = node_types_time (item->types, outcome->lower_bound),
+    .heuristic = "fnf",
+    .heuristic_makespan = node_types_time (item->types, outcome->fnf),
+    .method = outcome->method,
+    .nodes = outcome->nodes,
+    .seconds = item->seconds,
+    .threads = item->threads,
+  };
+}
+
+void
+node_item_write_schedule (const struct node_item *item, struct output *out)
+{
+  schedule_write (item->schedule, item->instance, item->types, item->number, out);
+}
+
+void
+node_item_write_proof (const struct node_item *item, struct output *out)
+{
+  certificate_write (item->proof, item->instance, item->types, out);
+}

@@ -2,6 +2,7 @@
 #ifndef SEARCH_NODE_BATCH_H
 #define SEARCH_NODE_BATCH_H
 
+#include "model/result.h"
 #include "search/batch.h"
 #include "search/engine.h"
 
@@ -34,5 +35,10 @@ struct node_batch {
 };
 
 extern const struct batch_handler node_batch_handler;
+
+/* Of an item that was solved. */
+struct result node_item_result (const struct node_item *item);
+void node_item_write_schedule (const struct node_item *item, struct output *out); /* where there is one */
+void node_item_write_proof (const struct node_item *item, struct output *out);    /* likewise */
 
 #endif

@@ -157,3 +157,34 @@ write_item (void *memory, const struct batch_line *line, struct output *results,
 }
 
 const struct batch_handler openshop_batch_handler = { worker_new, worker_free, work, write_item };
+
+struct result
+openshop_item_result (const struct openshop_item *item)
+{
+  const struct openshop_outcome *outcome = item->outcome;
+  return (struct result){
+    .instance = item->instance->name,
+    .model = openshop_instance_model (item->instance),
+    .optimal = outcome->state == SOLVE_OPTIMAL,
+    .makespan = openshop_ticks_time (item->ticks, outcome->makespan),
+    .lower_bound = openshop_ticks_time (item->ticks, outcome->lower_bound),
+    .heuristic = outcome->heuristic,
+    .heuristic_makespan = openshop_ticks_time (item->ticks, outcome->heuristic_makespan),
+    .method = outcome->method,
+    .nodes = outcome->nodes,
+    .seconds = item->seconds,
+    .threads = item->threads,
+  };
+}
+
+void
+openshop_item_write_schedule (const struct openshop_item *item, struct output *out)
+{
+  openshop_schedule_write (&item->outcome->schedule, item->instance, item->ticks, out);
+}
+
+void
+openshop_item_write_proof (const struct openshop_item *item, struct output *out)
+{
+  openshop_certificate_write (item->proof, item->instance, item->ticks, out);
+}

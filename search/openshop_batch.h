@@ -2,6 +2,7 @@
 #ifndef SEARCH_OPENSHOP_BATCH_H
 #define SEARCH_OPENSHOP_BATCH_H
 
+#include "model/result.h"
 #include "search/batch.h"
 #include "search/openshop.h"
 
@@ -33,5 +34,10 @@ struct openshop_batch {
 };
 
 extern const struct batch_handler openshop_batch_handler; /* for both models */
+
+/* Of an item that was solved. */
+struct result openshop_item_result (const struct openshop_item *item);
+void openshop_item_write_schedule (const struct openshop_item *item, struct output *out);
+void openshop_item_write_proof (const struct openshop_item *item, struct output *out); /* where there is one */
 
 #endif

@@ -143,6 +143,7 @@ write_item (void *memory, const struct batch_line *line, struct output *results,
     .ticks = &worker->ticks,
     .outcome = batch->engine ? &worker->outcome : NULL,
     .proof = batch->engine && worker->outcome.certified ? worker->solve.proof : NULL,
+    .class = worker->solve.class,
     .seconds = worker->seconds,
     .threads = worker->solve.threads,
   };
@@ -150,3 +151,35 @@ write_item (void *memory, const struct batch_line *line, struct output *results,
 }
 
 const struct batch_handler overhead_batch_handler = { worker_new, worker_free, work, write_item };
+
+struct result
+overhead_item_result (const struct overhead_item *item)
+{
+  const struct overhead_outcome *outcome = item->outcome;
+  return (struct result){
+    .instance = item->instance->name,
+    .model = kind_name (MODEL_OVERHEAD),
+    .optimal = outcome->state == SOLVE_OPTIMAL,
+    .class = item->class == OVERHEAD_APPEND ? "append" : NULL,
+    .makespan = overhead_ticks_time (item->ticks, outcome->makespan),
+    .lower_bound = overhead_ticks_time (item->ticks, outcome->lower_bound),
+    .heuristic = outcome->heuristic,
+    .heuristic_makespan = overhead_ticks_time (item->ticks, outcome->heuristic_makespan),
+    .method = outcome->method,
+    .nodes = outcome->nodes,
+    .seconds = item->seconds,
+    .threads = item->threads,
+  };
+}
+
+void
+overhead_item_write_schedule (const struct overhead_item *item, struct output *out)
+{
+  overhead_schedule_write (&item->outcome->schedule, item->instance, item->ticks, out);
+}
+
+void
+overhead_item_write_proof (const struct overhead_item *item, struct output *out)
+{
+  overhead_certificate_write (item->proof, item->instance, item->ticks, out);
+}

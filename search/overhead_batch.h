@@ -3,6 +3,7 @@
 #ifndef SEARCH_OVERHEAD_BATCH_H
 #define SEARCH_OVERHEAD_BATCH_H
 
+#include "model/result.h"
 #include "search/batch.h"
 #include "search/overhead.h"
 
@@ -13,6 +14,7 @@ struct overhead_item {
   const struct overhead_ticks *ticks;
   const struct overhead_outcome *outcome;   /* NULL without an engine; its heuristic is there whatever the engine */
   const struct overhead_certificate *proof; /* NULL unless wanted and filled */
+  enum overhead_class class;                /* of the schedules looked for */
   double seconds;                           /* wall time of the engine */
   int threads;                              /* the engine had */
 };
@@ -30,5 +32,10 @@ struct overhead_batch {
 };
 
 extern const struct batch_handler overhead_batch_handler;
+
+/* Of an item that was solved. */
+struct result overhead_item_result (const struct overhead_item *item);
+void overhead_item_write_schedule (const struct overhead_item *item, struct output *out);
+void overhead_item_write_proof (const struct overhead_item *item, struct output *out); /* where there is one */
 
 #endif

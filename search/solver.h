@@ -14,7 +14,8 @@ struct solver_options {
   bool schedule, proof; /* wanted as text */
 };
 
-/* What became of an instance. Its strings and texts stay the solver's, valid until its next call. */
+/* What became of an instance. Its strings and texts stay the solver's, valid until its next call; texts end with a zero, which their length
+   does not count. */
 struct solver_answer {
   enum model_kind kind;
   struct result result;
@@ -30,8 +31,9 @@ struct solver;
 struct solver *solver_new (const struct solver_options *options);
 void solver_free (struct solver *solver);
 
-/* Solve. False with STATUS_INPUT (file, line, key and reason named) when the instance is refused; STATUS_MACHINE. An answer is `optimal` or
-   the best schedule and the proven bound that a limit or an interrupt left. */
+/* Solve. False with STATUS_INPUT (file, line, key and reason named) when the instance is refused; result.model and result.instance then say
+   what is known of it (NULL: nothing). An answer is `optimal` or the best schedule and the proven bound that a limit or an interrupt left.
+   The line's text need not outlive the call. */
 bool solver_solve (struct solver *solver, const struct batch_line *line, struct solver_answer *answer, struct status *status);
 
 /* Run every heuristic of the instance's model (those that take time at will are left out, and those that cannot take the instance), in

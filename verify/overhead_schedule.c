@@ -231,6 +231,7 @@ check_makespan (struct check *check, struct verify_verdict *verdict)
     return STATUS_OK;
   }
   verify_refuse (&check->reason, "makespan is %s, but the schedule's own is %s", verify_ratio_text (check->sends.makespan, stated), own);
+  verdict->misstated = true;
   free (own);
   return STATUS_FALSE;
 }

@@ -222,6 +222,7 @@ check_makespan (struct check *check, struct verify_verdict *verdict)
     return true;
   }
   verify_sends_refuse (&check->list, "makespan is %s, but the schedule's own is %s", verify_ratio_text (check->list.makespan, stated), own);
+  verdict->misstated = true;
   free (own);
   return false;
 }

@@ -9,6 +9,7 @@
 
 struct verify_verdict {
   bool valid;
+  bool misstated;   /* not valid, but would be with the schedule's own makespan stated */
   char reason[400]; /* why not: one line naming the send; empty when valid */
   char *makespan;   /* owned; the schedule's own, "9" or "22/7", when valid; else NULL */
 };

@@ -28,19 +28,19 @@ printf '3 2\n2 1\n1 2\n0 1\n' >"$work/plain"
 # Solving: makespan, how it is proven, the best heuristic, the schedule as lanes.
 run 0 solve "$work/three"
 wrote <<'END'
-three: makespan 7/2 ms, proven optimal by load
+three: makespan 3.5 ms, proven optimal by load
   receiver 2 is busy all the time, so no schedule is faster
-  the best heuristic, baseline, takes 7/2 ms, the same
+  the best heuristic, baseline, takes 3.5 ms, the same
   0 nodes searched in 0 s by 1 thread
 
 start..end of each sender's messages (to):
-sender 0: 0..1 to 1, 2..7/2 to 2
+sender 0: 0..1 to 1, 2..3.5 to 2
 sender 1: 0..2 to 2
-sender 2: 0..1/2 to 0, 1..2 to 1
+sender 2: 0..0.5 to 0, 1..2 to 1
 END
 run 0 solve "$work/three" --lanes receivers
 has "^start\.\.end of each receiver's messages \(from\):\$"
-has '^receiver 2: 0\.\.2 from 1, 2\.\.7/2 from 0$'
+has '^receiver 2: 0\.\.2 from 1, 2\.\.3\.5 from 0$'
 run 0 solve "$work/three" --lanes receivers --no-schedule
 [ "$(wc -l <"$work/out")" -eq 4 ] || fail '--no-schedule'
 
@@ -114,7 +114,7 @@ same "$work/one" "$work/out"
 
 # Bounds.
 run 0 bounds "$work/three"
-has '^  load +7/2 ms$'
+has '^  load +3\.5 ms$'
 run 0 bounds "$work/shop" --bound load --json
 wrote <<'END'
 {"instance":"shop","model":"openshop","bounds":{"load":6}}

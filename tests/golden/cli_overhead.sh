@@ -26,13 +26,13 @@ echo "$star" >"$work/star"
 # Solving.
 run 0 solve "$work/swap"
 wrote <<'END'
-swap: makespan 3/2 us, proven optimal by M
-  the best heuristic, ecfp, takes 3/2 us, the same
+swap: makespan 1.5 us, proven optimal by M
+  the best heuristic, ecfp, takes 1.5 us, the same
   0 nodes searched in 0 s by 1 thread
 
 start..end of each node's sends (to) and receives (from), [multicast]:
-node 0: 0..1/2 to 1 [0], 1/2..3/2 from 1 [1]
-node 1: 0..1/2 to 0 [1], 1/2..3/2 from 0 [0]
+node 0: 0..0.5 to 1 [0], 0.5..1.5 from 1 [1]
+node 1: 0..0.5 to 0 [1], 0.5..1.5 from 0 [0]
 END
 
 run 0 solve "$work/swap" --class append --no-schedule
@@ -167,7 +167,7 @@ END
 run 0 bounds "$work/swap" --bound release
 wrote <<'END'
 swap:
-  release        3/2 us
+  release        1.5 us
 END
 run 0 bounds "$work/paper" --json
 has '^\{"instance":"section6-000","model":"overhead","bounds":\{[^{}]*"release":13[^{}]*\},"not_bounds":\{"printed":13\}\}$'
@@ -220,8 +220,8 @@ done
 
 run 2 solve "$work/suite" --no-schedule --threads 2
 wrote <<'END'
-swap: makespan 3/2 us, proven optimal by M
-  the best heuristic, ecfp, takes 3/2 us, the same
+swap: makespan 1.5 us, proven optimal by M
+  the best heuristic, ecfp, takes 1.5 us, the same
   0 nodes searched in 0 s by 1 thread
 
 node: makespan 3, proven optimal by M

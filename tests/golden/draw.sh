@@ -46,7 +46,7 @@ has 'rack &lt;1&gt;, cost 2'
 has '>0: source, cost 1, ready 0<'
 has '<title>0 to 1: 0\.\.1, on the critical path</title>'
 run 0 draw "$work/exchange" "$work/exchange.result"
-has '>three: makespan 7/2 ms<'
+has '>three: makespan 3\.5 ms<'
 has '>receiver 2 is busy all the time: no schedule is faster<'
 has '>sender<'
 run 0 draw "$work/exchange" "$work/exchange.result" --lanes receivers
@@ -62,7 +62,7 @@ has '>0: source, send 2, receive 9, ready 0<'
 for time in right down; do
   run 0 draw "$work/exchange" "$work/exchange.result" "$work/exchange.greedy" --time "$time"
   picture
-  has '>exchange\.result: makespan 7/2 ms<'
+  has '>exchange\.result: makespan 3\.5 ms<'
   has '>exchange\.greedy: makespan [0-9/]+ ms'
 done
 run 0 draw "$work/node" "$work/node.result" "$work/node.result" --tree

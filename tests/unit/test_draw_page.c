@@ -150,13 +150,13 @@ Test (draw_page, overhead)
   cr_expect_eq (support_count (picture, "<rect class=\"receive\""), 3);
   cr_expect_eq (support_count (picture, "<circle"), 0);
   cr_expect (strstr (picture, ">1 [0]<"));
-  cr_expect (strstr (picture, "0 to 1, multicast 0: 3/2..5/2, on the critical path"));
+  cr_expect (strstr (picture, "0 to 1, multicast 0: 1.5..2.5, on the critical path"));
   cr_expect_eq (support_count (picture, "<line class=\"link\""), 1, "the message on its way");
   free (picture);
   page.tree = true;
   picture = draw (&page);
   cr_expect_eq (support_count (picture, "<circle"), 4);
-  cr_expect (strstr (picture, ">1: source of multicast 1, send 1/2, receive 1, ready 0<"));
+  cr_expect (strstr (picture, ">1: source of multicast 1, send 0.5, receive 1, ready 0<"));
   free (picture);
   drawing_clear (&drawing);
 }
@@ -177,6 +177,12 @@ Test (draw_page, two_schedules)
     char *picture = draw (&page);
     cr_expect (strstr (picture, ">one: makespan 3 us<"));
     cr_expect (strstr (picture, ">two: makespan 4 us, 33.33 % more<"));
+    page.drawings[0] = &drawings[1];
+    page.drawings[1] = &drawings[0];
+    char *turned = draw (&page);
+    cr_expect (strstr (turned, ">one: makespan 4 us, 33.33 % more<"));
+    cr_expect (strstr (turned, ">two: makespan 3 us<"));
+    free (turned);
     const char *a = strstr (picture, "<title>1 to 3: 1..3"), *b = strstr (picture, "<title>1 to 3: 2..4");
     cr_assert (a && b);
     while (*a != '\n')

@@ -80,7 +80,7 @@ Test (drawing_load, node_groups)
     "{\"makespan\":2,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":0,\"to\":2,\"start\":0.5},"
     "{\"from\":0,\"to\":3,\"start\":1},{\"from\":0,\"to\":4,\"start\":1.5}]}",
     false);
-  static const char *const details[] = { "source, cost 1/2", "cost 2", "b, cost 7/3", "b, cost 7/3", "c, cost 4" };
+  static const char *const details[] = { "source, cost 0.5", "cost 2", "b, cost 7/3", "b, cost 7/3", "c, cost 4" };
   for (size_t i = 0; i < 5; i++)
     cr_expect_str_eq (drawing.lanes[i].detail, details[i]);
   cr_expect_null (drawing.name);
@@ -99,13 +99,13 @@ Test (drawing_load, overhead)
   expect_task (&drawing, 3, "1>0 [1] 3/2..5/2");
   cr_expect_eq (drawing.tasks[1].sent_by, 0);
   cr_expect_eq (drawing.tasks[1].after, 0, "it starts when the message arrives");
-  expect_lane (&drawing, 0, "0", "send 1/2, receive 1", "s1@0 r1@3/2 ");
-  expect_lane (&drawing, 1, "1", "send 1/2, receive 1", "s0@0 r0@3/2 ");
+  expect_lane (&drawing, 0, "0", "send 0.5, receive 1", "s1@0 r1@3/2 ");
+  expect_lane (&drawing, 1, "1", "send 0.5, receive 1", "s0@0 r0@3/2 ");
   cr_assert_eq (drawing.place_count, 4);
-  expect_place (&drawing, 0, "0 [0] below -1 at 0: send 1/2, receive 1");
-  expect_place (&drawing, 1, "1 [0] below 0 at 5/2: send 1/2, receive 1, critical");
-  expect_place (&drawing, 2, "1 [1] below -1 at 0: send 1/2, receive 1");
-  expect_place (&drawing, 3, "0 [1] below 2 at 5/2: send 1/2, receive 1");
+  expect_place (&drawing, 0, "0 [0] below -1 at 0: send 0.5, receive 1");
+  expect_place (&drawing, 1, "1 [0] below 0 at 5/2: send 0.5, receive 1, critical");
+  expect_place (&drawing, 2, "1 [1] below -1 at 0: send 0.5, receive 1");
+  expect_place (&drawing, 3, "0 [1] below 2 at 5/2: send 0.5, receive 1");
   drawing_clear (&drawing);
 }
 

@@ -54,9 +54,10 @@ Test (output, pieces)
   output_integer (&out, -120);
   output_char (&out, ' ');
   output_rational (&out, (struct rational){ 22, 7 });
+  output_decimal (&out, (struct rational){ 1, 4 });
   output_rational (&out, (struct rational){ 5, 1 });
   output_print (&out, "<%s %d>", "x", 5);
-  assert_memory (&out, "ab -120 \"22/7\"5<x 5>");
+  assert_memory (&out, "ab -120 \"22/7\"0.255<x 5>");
   char text[1000];
   memset (text, 'y', sizeof text - 1);
   text[sizeof text - 1] = '\0';

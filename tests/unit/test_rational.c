@@ -167,6 +167,57 @@ Test (rational, extremes_as_text)
   }
 }
 
+/* For people: a decimal where six digits after the point say it exactly. */
+Test (rational, decimals_for_people)
+{
+  static const struct {
+    int64_t numerator, denominator;
+    const char *text;
+  } cases[] = {
+    { 7, 2, "3.5" },
+    { 2314193, 25, "92567.72" },
+    { -1, 4, "-0.25" },
+    { 0, 1, "0" },
+    { -12, 1, "-12" },
+    { 22, 7, "22/7" },
+    { 1, 6, "1/6" },
+    { 1, 64, "0.015625" },
+    { 1, 128, "1/128" },
+    { 1, 1000000, "0.000001" },
+    { 1, 10000000, "1/10000000" },
+    { 3, 15625, "0.000192" },
+    { 3, 78125, "3/78125" },
+    { 1001, 1000, "1.001" },
+    { INT64_MAX, 2, "4611686018427387903.5" },
+    { INT64_MAX, 1000000, "9223372036854.775807" },
+    { -INT64_MAX, INT64_MAX - 1, "-9223372036854775807/9223372036854775806" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[RATIONAL_TEXT];
+    size_t length = rational_decimal ((struct rational){ cases[i].numerator, cases[i].denominator }, text);
+    cr_assert_str_eq (text, cases[i].text);
+    cr_assert_eq (length, strlen (text));
+  }
+}
+
+/* Whatever the form, it reads back as the same number. */
+Test (rational, decimals_come_back)
+{
+  struct rng rng;
+  rng_init (&rng, 7);
+  for (int i = 0; i < 20000; i++) {
+    static const int64_t bases[] = { 1000000, 15625, 64, 2500, 8, 3, 7000000 };
+    struct rational value, again;
+    char text[RATIONAL_TEXT];
+    cr_assert (rational_make (any_part (&rng) * (rng_next (&rng) % 2 ? 1 : -1), bases[rng_range (&rng, 0, 6)], &value));
+    size_t length = rational_decimal (value, text);
+    cr_assert_eq (length, strlen (text));
+    cr_assert_eq (rational_parse (text, length, &again), RATIONAL_OK, "%s", text);
+    cr_assert (again.numerator == value.numerator && again.denominator == value.denominator, "%s", text);
+    cr_assert_eq (strchr (text, '/') != NULL, 1000000 % value.denominator != 0, "%s", text);
+  }
+}
+
 Test (rational, compares_exactly)
 {
   cr_assert_lt (rational_compare ((struct rational){ 1, 3 }, (struct rational){ 1, 2 }), 0);

@@ -1,0 +1,284 @@
+#include "gen/shipped.h"
+
+#include "base/memory.h"
+#include "gen/corners.h"
+#include "gen/openshop_suites.h"
+#include "gen/overhead_suites.h"
+#include "gen/planted_shop.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct named_suite shipped_table[] = {
+  { "node-planted", "optima known by construction, 2 to 200 destinations" },
+  { "exchange-planted", "total exchanges whose optima are known by construction, 3 to 12 nodes" },
+  { "openshop-planted", "open shops whose optima are known by construction, of 2 to 10 jobs and machines" },
+  { "ci-small", "of all models: examples of the papers, worst cases, corner cases, planted optima; seconds" },
+  { "ci-small-node", "the same of the node model only" },
+  { "ci-small-overhead", "of the overhead model" },
+  { "ci-small-exchange", "total exchanges" },
+  { "ci-small-openshop", "open shops" },
+  { "ci", "of all models: the same and more of every family; a minute" },
+  { "ci-node", "the same of the node model only" },
+  { "ci-overhead", "of the overhead model" },
+  { "ci-exchange", "total exchanges" },
+  { "ci-openshop", "open shops" },
+  { "deep", "of all models: all small instances, and harder ones; minutes" },
+  { "deep-node", "the same of the node model only" },
+  { "deep-overhead", "of the overhead model" },
+  { "deep-exchange", "total exchanges" },
+  { "deep-openshop", "open shops" },
+  { .name = NULL },
+};
+
+/* A collection takes every step-th of the first `most` instances of another suite, beginning with the first. */
+static const struct part {
+  const char *collection, *suite;
+  size_t step, most;
+} parts[] = {
+  { "ci-small", "ci-small-node", 1, SIZE_MAX },
+  { "ci-small", "ci-small-overhead", 1, SIZE_MAX },
+  { "ci-small", "ci-small-exchange", 1, SIZE_MAX },
+  { "ci-small", "ci-small-openshop", 1, SIZE_MAX },
+  { "ci", "ci-node", 1, SIZE_MAX },
+  { "ci", "ci-overhead", 1, SIZE_MAX },
+  { "ci", "ci-exchange", 1, SIZE_MAX },
+  { "ci", "ci-openshop", 1, SIZE_MAX },
+  { "deep", "deep-node", 1, SIZE_MAX },
+  { "deep", "deep-overhead", 1, SIZE_MAX },
+  { "deep", "deep-exchange", 1, SIZE_MAX },
+  { "deep", "deep-openshop", 1, SIZE_MAX },
+
+  { "ci-small-node", "paper-001", 1, SIZE_MAX },
+  { "ci-small-node", "paper-004", 1, SIZE_MAX },
+  { "ci-small-node", "node-extremes", 1, SIZE_MAX },
+  { "ci-small-node", "node-corner", 1, SIZE_MAX },
+  { "ci-small-node", "node-planted", 3, 18 },
+  { "ci-small-overhead", "overhead-paper-example", 1, SIZE_MAX },
+  { "ci-small-overhead", "overhead-extremes", 1, SIZE_MAX },
+  { "ci-small-overhead", "overhead-corner", 1, SIZE_MAX },
+  { "ci-small-overhead", "overhead-small", 14, SIZE_MAX },
+  { "ci-small-exchange", "exchange-corner", 1, SIZE_MAX },
+  { "ci-small-exchange", "exchange-planted", 5, SIZE_MAX },
+  { "ci-small-exchange", "exchange-small", 19, SIZE_MAX },
+  { "ci-small-exchange", "exchange-gusto-ci", 6, SIZE_MAX },
+  { "ci-small-openshop", "exchange-paper", 1, SIZE_MAX },
+  { "ci-small-openshop", "openshop-corner", 1, SIZE_MAX },
+  { "ci-small-openshop", "openshop-planted", 5, SIZE_MAX },
+  { "ci-small-openshop", "openshop-small", 9, SIZE_MAX },
+
+  { "ci-node", "ci-small-node", 1, SIZE_MAX },
+  { "ci-node", "node-planted", 1, SIZE_MAX },
+  { "ci-node", "node-small", 5, SIZE_MAX },
+  { "ci-node", "node-ci", 2, SIZE_MAX },
+  { "ci-overhead", "ci-small-overhead", 1, SIZE_MAX },
+  { "ci-overhead", "overhead-small", 2, SIZE_MAX },
+  { "ci-exchange", "ci-small-exchange", 1, SIZE_MAX },
+  { "ci-exchange", "exchange-planted", 1, SIZE_MAX },
+  { "ci-exchange", "exchange-small", 3, SIZE_MAX },
+  { "ci-exchange", "exchange-gusto-ci", 1, SIZE_MAX },
+  { "ci-openshop", "ci-small-openshop", 1, SIZE_MAX },
+  { "ci-openshop", "openshop-planted", 1, SIZE_MAX },
+  { "ci-openshop", "openshop-small", 1, SIZE_MAX },
+  { "ci-openshop", "taillard", 2, 10 },
+
+  { "deep-node", "ci-node", 1, SIZE_MAX },
+  { "deep-node", "node-small", 1, SIZE_MAX },
+  { "deep-node", "node-ci", 1, SIZE_MAX },
+  { "deep-node", "node-table1", 4, SIZE_MAX },
+  { "deep-node", "node-frontier", 1, 35 },
+  { "deep-overhead", "ci-overhead", 1, SIZE_MAX },
+  { "deep-overhead", "overhead-small", 1, SIZE_MAX },
+  { "deep-exchange", "ci-exchange", 1, SIZE_MAX },
+  { "deep-exchange", "exchange-small", 1, SIZE_MAX },
+  { "deep-openshop", "ci-openshop", 1, SIZE_MAX },
+  { "deep-openshop", "taillard", 1, 40 },
+};
+
+#define PARTS (sizeof parts / sizeof *parts)
+
+/* The names that are out. */
+struct names {
+  char **list; /* owned, as all in it */
+  size_t count, capacity;
+};
+
+/* Instances on their way out: which of them are wanted. */
+struct passage {
+  struct output *out;
+  const struct part *part; /* NULL: all of them */
+  size_t seen;             /* so far, of the present suite */
+  struct names names;
+};
+
+static bool
+is_out (const struct names *names, const char *name)
+{
+  for (size_t i = 0; i < names->count; i++)
+    if (strcmp (names->list[i], name) == 0)
+      return true;
+  return false;
+}
+
+/* Does the next instance pass? Counts it. `name` NULL: it has none. */
+static bool
+passes (struct passage *passage, const char *name)
+{
+  struct names *names = &passage->names;
+  size_t index = passage->seen++;
+  if (passage->part && (index >= passage->part->most || index % passage->part->step != 0))
+    return false;
+  if (!name)
+    return true;
+  if (is_out (names, name))
+    return false;
+  memory_grow (names->list, names->capacity, names->count + 1);
+  names->list[names->count++] = memory_text (name, strlen (name));
+  return true;
+}
+
+/* Suites of one kind each. */
+
+static void
+write_node (struct passage *passage, const struct named_suite *suite)
+{
+  struct node_instance instance;
+  struct suites_cursor cursor;
+  node_instance_init (&instance);
+  suites_start (&cursor, suite);
+  while (!passage->out->failed && suites_next (&cursor, &instance))
+    if (passes (passage, instance.name))
+      node_instance_write (&instance, passage->out);
+  node_instance_clear (&instance);
+}
+
+static void
+write_overhead (struct passage *passage, const struct named_suite *suite)
+{
+  struct overhead_instance instance;
+  struct overhead_suites_cursor cursor;
+  overhead_instance_init (&instance);
+  overhead_suites_start (&cursor, suite);
+  while (!passage->out->failed && overhead_suites_next (&cursor, &instance))
+    if (passes (passage, instance.name))
+      overhead_instance_write (&instance, passage->out);
+  overhead_instance_clear (&instance);
+}
+
+static void
+write_openshop (struct passage *passage, const struct named_suite *suite)
+{
+  struct openshop_instance instance;
+  struct openshop_suites_cursor cursor;
+  openshop_instance_init (&instance);
+  openshop_suites_start (&cursor, suite);
+  while (!passage->out->failed && openshop_suites_next (&cursor, &instance))
+    if (passes (passage, instance.name))
+      openshop_instance_write (&instance, passage->out);
+  openshop_instance_clear (&instance);
+}
+
+/* Their own names are unique, and no other suite's instances are called so. */
+static void
+write_corners (struct passage *passage, const struct named_suite *suite)
+{
+  const char *text;
+  for (size_t i = 0; !passage->out->failed && (text = corners_text (suite, i)) != NULL; i++)
+    if (passes (passage, NULL)) {
+      output_text (passage->out, text);
+      output_char (passage->out, '\n');
+    }
+}
+
+static void
+write_node_planted (struct passage *passage)
+{
+  static const int64_t sizes[] = { 2, 5, 10, 20, 50, 200 };
+  struct family_params params;
+  struct node_instance instance;
+  struct status status;
+  status_init (&status);
+  node_instance_init (&instance);
+  family_params_init (&params, family_find ("planted"));
+  for (size_t i = 0; i < 3 * sizeof sizes / sizeof *sizes && !passage->out->failed; i++) {
+    params.destinations = sizes[i / 3];
+    params.types = params.destinations < 4 ? params.destinations : 4;
+    bool done = family_generate (&params, i % 3, &instance, &status);
+    assert (done); /* the parameters are right */
+    (void)done;
+    if (passes (passage, instance.name))
+      node_instance_write (&instance, passage->out);
+  }
+  node_instance_clear (&instance);
+}
+
+static void
+write_shop_planted (struct passage *passage, bool exchange)
+{
+  static const int32_t sizes[][5] = { { 2, 3, 5, 7, 10 }, { 3, 4, 6, 8, 12 } };
+  struct openshop_instance instance;
+  openshop_instance_init (&instance);
+  for (size_t i = 0; i < 25 && !passage->out->failed; i++) {
+    planted_shop (exchange, sizes[exchange][i / 5], 20, i % 5, &instance);
+    if (passes (passage, instance.name))
+      openshop_instance_write (&instance, passage->out);
+  }
+  openshop_instance_clear (&instance);
+}
+
+/* A suite that is no collection. False: there is none of this name. */
+static bool
+write_plain (struct passage *passage, const char *name)
+{
+  const struct named_suite *node = suites_find (name), *overhead = overhead_suites_find (name), *openshop = openshop_suites_find (name),
+                           *corner = corners_find (name);
+  passage->seen = 0;
+  if (node)
+    write_node (passage, node);
+  else if (overhead)
+    write_overhead (passage, overhead);
+  else if (openshop)
+    write_openshop (passage, openshop);
+  else if (corner)
+    write_corners (passage, corner);
+  else if (strcmp (name, "node-planted") == 0)
+    write_node_planted (passage);
+  else if (strcmp (name, "exchange-planted") == 0 || strcmp (name, "openshop-planted") == 0)
+    write_shop_planted (passage, *name == 'e');
+  else
+    return false;
+  return true;
+}
+
+/* Collections in turn have all of their parts. */
+static void
+write_suite (struct passage *passage, const char *name, const struct part *part)
+{
+  passage->part = part;
+  if (write_plain (passage, name))
+    return;
+  assert (!part || (part->step == 1 && part->most == SIZE_MAX));
+  for (size_t i = 0; i < PARTS; i++)
+    if (strcmp (parts[i].collection, name) == 0)
+      write_suite (passage, parts[i].suite, &parts[i]);
+}
+
+bool
+shipped_known (const char *name)
+{
+  for (const struct named_suite *suite = shipped_table; suite->name; suite++)
+    if (strcmp (suite->name, name) == 0)
+      return true;
+  return suites_find (name) || overhead_suites_find (name) || openshop_suites_find (name) || corners_find (name);
+}
+
+void
+shipped_write (const char *name, struct output *out)
+{
+  struct passage passage = { .out = out };
+  write_suite (&passage, name, NULL);
+  for (size_t i = 0; i < passage.names.count; i++)
+    free (passage.names.list[i]);
+  free (passage.names.list);
+}

@@ -1,0 +1,313 @@
+#include "judge/verdict.h"
+
+#include "base/memory.h"
+#include "verify/envelope.h"
+#include "verify/models.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+  const char *name, *text;
+} table[VERDICT_COUNT] = {
+  [VERDICT_VALID] = { "valid", "a valid schedule" },
+  [VERDICT_INVALID] = { "invalid", "not a valid schedule" },
+  [VERDICT_WRONG_MAKESPAN] = { "wrong-makespan", "a schedule with a wrong makespan" },
+  [VERDICT_WRONG_INSTANCE] = { "wrong-instance", "a schedule of another instance" },
+  [VERDICT_NOT_SCHEDULE] = { "not-schedule", "a JSON object, but no schedule" },
+  [VERDICT_GARBAGE] = { "garbage", "not a well-formed JSON object" },
+  [VERDICT_PARTIAL] = { "partial", "an object that breaks off" },
+  [VERDICT_SEVERAL] = { "several-objects", "several objects where one is asked for" },
+  [VERDICT_TRAILING] = { "trailing-text", "an object and other text after it" },
+  [VERDICT_EMPTY] = { "empty", "no answer" },
+  [VERDICT_EXIT] = { "exit", "it failed by its exit code" },
+  [VERDICT_SIGNAL] = { "signal", "a signal ended it" },
+  [VERDICT_TIMEOUT] = { "timeout", "it took too long" },
+  [VERDICT_TOO_LONG] = { "output-too-long", "it wrote too much" },
+  [VERDICT_MEMORY] = { "memory", "it took too much memory" },
+  [VERDICT_PROCESSES] = { "too-many-processes", "it started too many processes" },
+  [VERDICT_NOT_STARTED] = { "not-started", "it could not be started" },
+  [VERDICT_LEFT_PROCESSES] = { "left-processes", "it left processes behind" },
+  [VERDICT_UNASKED] = { "unasked", "it wrote more than it was asked for" },
+  [VERDICT_INTERRUPTED] = { "interrupted", "not judged: interrupted" },
+  [VERDICT_MACHINE] = { "machine", "not judged: the machine failed" },
+};
+
+struct verdict_judge {
+  struct verify_source source; /* of the instance */
+  struct verify_any any;
+  struct verify_heading heading;
+  const struct verify_model *model; /* of the instance in `any` */
+};
+
+const char *
+verdict_name (enum verdict verdict)
+{
+  return table[verdict].name;
+}
+
+const char *
+verdict_text (enum verdict verdict)
+{
+  return table[verdict].text;
+}
+
+bool
+verdict_judged (enum verdict verdict)
+{
+  return verdict != VERDICT_INTERRUPTED && verdict != VERDICT_MACHINE;
+}
+
+struct verdict_judge *
+verdict_judge_new (void)
+{
+  struct verdict_judge *judge = memory_zero (1, sizeof *judge);
+  verify_any_init (&judge->any);
+  return judge;
+}
+
+void
+verdict_judge_free (struct verdict_judge *judge)
+{
+  if (!judge)
+    return;
+  verify_any_clear (&judge->any);
+  free (judge);
+}
+
+bool
+verdict_judge_instance (struct verdict_judge *judge, const char *text, size_t length, struct status *status)
+{
+  judge->source = (struct verify_source){ text, length, "instance", 1 };
+  judge->heading = (struct verify_heading){ .named = false };
+  judge->model = verify_models_of (&judge->source, &judge->heading, status);
+  return judge->model != NULL && judge->model->read (&judge->any, &judge->source, status);
+}
+
+/* Write a verdict with its reason: one printable line. */
+static void conclude (struct judgement *judgement, enum verdict verdict, const char *format, ...) __attribute__ ((format (printf, 3, 4)));
+
+static void
+conclude (struct judgement *judgement, enum verdict verdict, const char *format, ...)
+{
+  char text[sizeof judgement->reason];
+  struct status line;
+  va_list arguments;
+
+  va_start (arguments, format);
+  vsnprintf (text, sizeof text, format, arguments);
+  va_end (arguments);
+  status_init (&line);
+  status_set (&line, STATUS_FALSE, "%s", text);
+  *judgement = (struct judgement){ .verdict = verdict };
+  snprintf (judgement->reason, sizeof judgement->reason, "%s", line.message);
+}
+
+static const char *
+skip_space (const char *at, const char *end)
+{
+  while (at < end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r'))
+    at++;
+  return at;
+}
+
+/* The place after the string that starts at `at`; `end` when it breaks off. */
+static const char *
+skip_string (const char *at, const char *end)
+{
+  for (at++; at < end && *at != '"'; at++)
+    if (*at == '\\' && at + 1 < end)
+      at++;
+  return at < end ? at + 1 : end;
+}
+
+/* The place after the object that starts at `at`, by its brackets alone; NULL when it breaks off. */
+static const char *
+skip_object (const char *at, const char *end)
+{
+  size_t depth = 0;
+
+  while (at < end) {
+    if (*at == '"') {
+      at = skip_string (at, end);
+      continue;
+    }
+    if (*at == '{' || *at == '[')
+      depth++;
+    else if (*at == '}' || *at == ']')
+      depth--;
+    at++;
+    if (depth == 0)
+      return at;
+  }
+  return NULL;
+}
+
+/* The beginning of a piece of text, to be shown. */
+static int
+shown (const char *at, const char *end)
+{
+  return end - at < 60 ? (int)(end - at) : 60;
+}
+
+/* Is the text, but for white space, one object by its brackets? */
+static bool
+is_one_object (const char *text, size_t length, struct judgement *judgement)
+{
+  const char *end = text + length, *start = skip_space (text, end), *after;
+
+  if (start == end) {
+    conclude (judgement, VERDICT_EMPTY, "there is no answer");
+    return false;
+  }
+  if (*start != '{') {
+    conclude (judgement, VERDICT_GARBAGE, "answer: expected a JSON object, got %.*s", shown (start, end), start);
+    return false;
+  }
+  after = skip_object (start, end);
+  if (after == NULL) {
+    conclude (judgement, VERDICT_PARTIAL, "answer: the object breaks off after %zu bytes", length);
+    return false;
+  }
+  after = skip_space (after, end);
+  if (after == end)
+    return true;
+  if (*after == '{')
+    conclude (judgement, VERDICT_SEVERAL, "answer: another object follows the first");
+  else
+    conclude (judgement, VERDICT_TRAILING, "answer: after the object there is %.*s", shown (after, end), after);
+  return false;
+}
+
+/* For verify_envelope.send: what the sends are is the referee's business. */
+static bool
+pass_send (struct verify_text *text, void *context)
+{
+  (void)context;
+  verify_text_skip (text);
+  return true;
+}
+
+/* Is it a schedule, and of this instance? */
+static bool
+is_ours (const struct verdict_judge *judge, const struct verify_source *answer, struct judgement *judgement)
+{
+  struct verify_envelope envelope = { .send = pass_send };
+  struct verify_reason reason;
+  struct status status;
+
+  status_init (&status);
+  if (!verify_text_check (answer, &status)) {
+    conclude (judgement, VERDICT_GARBAGE, "%s", status.message);
+    return false;
+  }
+  if (!verify_envelope_read (&envelope, answer, &status)) {
+    conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
+    return false;
+  }
+  if (verify_envelope_check (&envelope, judge->heading.named, judge->heading.name, &reason) != STATUS_OK) {
+    conclude (judgement, VERDICT_WRONG_INSTANCE, "%s", reason.text);
+    return false;
+  }
+  return true;
+}
+
+/* The referee's word. */
+static void
+ask_referee (const struct verdict_judge *judge, const struct verify_source *answer, struct judgement *judgement)
+{
+  struct verify_verdict verdict;
+  struct status status;
+
+  status_init (&status);
+  verify_verdict_init (&verdict);
+  enum status_code code = judge->model->schedule (&judge->any, answer, &verdict, &status);
+  if (code == STATUS_FALSE) {
+    conclude (judgement, verdict.misstated ? VERDICT_WRONG_MAKESPAN : VERDICT_INVALID, "%s", verdict.reason);
+  } else if (code != STATUS_OK) {
+    conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
+  } else {
+    *judgement = (struct judgement){ .verdict = VERDICT_VALID };
+    /* It is equal to the makespan as stated, which is of 64 bits. */
+    enum rational_parse parsed = rational_parse (verdict.makespan, strlen (verdict.makespan), &judgement->makespan);
+    assert (parsed == RATIONAL_OK);
+    (void)parsed;
+  }
+  verify_verdict_clear (&verdict);
+}
+
+void
+verdict_answer (struct verdict_judge *judge, const char *text, size_t length, struct judgement *judgement)
+{
+  const struct verify_source answer = { text, length, "answer", 1 };
+
+  if (is_one_object (text, length, judgement) && is_ours (judge, &answer, judgement))
+    ask_referee (judge, &answer, judgement);
+}
+
+static enum verdict
+verdict_of_ending (enum child_ending ending)
+{
+  switch (ending) {
+  case CHILD_ANSWERED:
+    return VERDICT_VALID;
+  case CHILD_EMPTY:
+    return VERDICT_EMPTY;
+  case CHILD_EXIT:
+    return VERDICT_EXIT;
+  case CHILD_SIGNAL:
+    return VERDICT_SIGNAL;
+  case CHILD_TIMEOUT:
+    return VERDICT_TIMEOUT;
+  case CHILD_TOO_LONG:
+    return VERDICT_TOO_LONG;
+  case CHILD_MEMORY:
+    return VERDICT_MEMORY;
+  case CHILD_PROCESSES_EXCEED:
+    return VERDICT_PROCESSES;
+  case CHILD_NOT_STARTED:
+    return VERDICT_NOT_STARTED;
+  case CHILD_LEFT_PROCESSES:
+    return VERDICT_LEFT_PROCESSES;
+  case CHILD_UNASKED:
+    return VERDICT_UNASKED;
+  case CHILD_INTERRUPTED:
+    return VERDICT_INTERRUPTED;
+  case CHILD_MACHINE:
+    return VERDICT_MACHINE;
+  }
+  assert (false);
+  return VERDICT_MACHINE;
+}
+
+/* The last line that is not blank of what it wrote to standard error; its length in *length, 0 when there is none. */
+static const char *
+last_words (const char *said, int *length)
+{
+  const char *end = said + strlen (said), *start;
+
+  while (end > said && strchr (" \t\r\n", end[-1]) != NULL)
+    end--;
+  start = end;
+  while (start > said && start[-1] != '\n' && end - start < 160)
+    start--;
+  *length = (int)(end - start);
+  return start;
+}
+
+void
+verdict_run (struct verdict_judge *judge, const struct child_run *run, struct judgement *judgement)
+{
+  int length;
+  const char *words = last_words (run->said, &length);
+
+  if (run->ending == CHILD_ANSWERED)
+    verdict_answer (judge, run->answer, run->length, judgement);
+  else if (length == 0)
+    conclude (judgement, verdict_of_ending (run->ending), "%s", run->message);
+  else
+    conclude (judgement, verdict_of_ending (run->ending), "%s; it said: %.*s", run->message, length, words);
+}

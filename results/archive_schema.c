@@ -1,0 +1,111 @@
+/* The tables of a store, its statements, opening and closing. */
+#include "base/memory.h"
+#include "results/archive_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HASH_CHECK(column) "CHECK (length (" column ") = 64 AND " column " NOT GLOB '*[^0-9a-f]*')"
+#define TIME_CHECK(column) "CHECK (" column " GLOB '[0-9]*' AND " column " NOT GLOB '*[^0-9/]*')"
+
+static const char schema[]
+  = "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "INSERT INTO meta VALUES ('format', '1'), ('program', 'provecast " PROVECAST_VERSION "'),"
+    " ('created', strftime ('%Y-%m-%dT%H:%M:%SZ', 'now'));"
+    /* A file of instances or a named suite. */
+    "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
+    "CREATE TABLE instances (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE " HASH_CHECK ("sha256") ","
+    " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop')), name TEXT, unit TEXT,"
+    " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
+    " origin TEXT CHECK (json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line >= 1)) STRICT;"
+    "CREATE INDEX places ON instances (source, line);"
+    "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
+    " status TEXT NOT NULL CHECK (status IN ('optimal', 'feasible')), makespan TEXT NOT NULL " TIME_CHECK ("makespan") ","
+    " lower_bound TEXT " TIME_CHECK ("lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
+    " nodes INTEGER NOT NULL CHECK (nodes >= 0), seconds REAL NOT NULL CHECK (seconds >= 0), threads INTEGER NOT NULL CHECK (threads >= 0),"
+    /* NULL: no limit */
+    " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0), schedule TEXT NOT NULL,"
+    " version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, solved_at TEXT NOT NULL,"
+    " seal TEXT NOT NULL " HASH_CHECK ("seal") ","
+    " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound IS NULL END)) STRICT;"
+    /* One for each optimal result. `text` is compressed; sha256 and bytes are of what it unpacks to. */
+    "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON DELETE CASCADE,"
+    " sha256 TEXT NOT NULL " HASH_CHECK ("sha256") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, text BLOB NOT NULL)"
+    " STRICT;"
+    "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES results ON DELETE CASCADE, name TEXT NOT NULL,"
+    " makespan TEXT NOT NULL " TIME_CHECK ("makespan") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule BLOB NOT NULL,"
+    " PRIMARY KEY (instance, name)) STRICT, WITHOUT ROWID;";
+
+/* The order is that of enum archive_column. */
+#define ENTRY_COLUMNS                                                                                                                      \
+  "i.id, i.sha256, i.canonical, i.model, i.name, i.unit, i.nodes, i.tasks, i.family, i.seed, i.origin, s.name, i.line,"                    \
+  " r.status, r.makespan, r.lower_bound, r.heuristic, r.method, r.nodes, r.seconds, r.threads, r.time_limit, r.memory_limit,"              \
+  " r.version, r.options, r.machine, r.solved_at, r.seal, c.claim, c.sha256, c.bytes,"                                                     \
+  " CASE WHEN ?1 THEN r.schedule END, CASE WHEN ?2 THEN c.text END"
+#define ENTRY_TABLES                                                                                                                       \
+  " FROM instances AS i LEFT JOIN sources AS s ON s.id = i.source LEFT JOIN results AS r ON r.instance = i.id"                             \
+  " LEFT JOIN certificates AS c ON c.instance = i.id"
+
+static const char *const statements[ARCHIVE_STATEMENTS] = {
+  [ARCHIVE_SOURCE_ADD] = "INSERT OR IGNORE INTO sources (name) VALUES (?1)",
+  [ARCHIVE_INSTANCE_ADD] = "INSERT INTO instances (nodes, tasks, line, sha256, canonical, model, name, unit, family, seed, origin, source)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (SELECT id FROM sources WHERE name = ?12))",
+  [ARCHIVE_RESULT_ADD]
+  = "INSERT INTO results (instance, nodes, threads, memory_limit, status, makespan, lower_bound, heuristic, method, schedule, version,"
+    " options, machine, solved_at, seal, seconds, time_limit)"
+    " VALUES (?1, ?2, ?3, nullif (?4, 0), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, nullif (?17, 0.0))",
+  [ARCHIVE_CERTIFICATE_ADD] = "INSERT INTO certificates (instance, bytes, sha256, claim, text) VALUES (?1, ?2, ?3, ?4, ?5)",
+  [ARCHIVE_HEURISTIC_ADD] = "INSERT INTO heuristics (instance, bytes, name, makespan, schedule) VALUES (?1, ?2, ?3, ?4, ?5)",
+  [ARCHIVE_DELETE] = "DELETE FROM instances WHERE sha256 = ?1",
+  [ARCHIVE_STATE] = "SELECT r.status, r.makespan, r.time_limit, r.memory_limit, s.name, i.line FROM instances AS i"
+                    " JOIN results AS r ON r.instance = i.id JOIN sources AS s ON s.id = i.source WHERE i.sha256 = ?1",
+  [ARCHIVE_LIST_INPUT] = "SELECT " ENTRY_COLUMNS ENTRY_TABLES " ORDER BY s.name, i.line, i.sha256",
+  [ARCHIVE_LIST_HASH] = "SELECT " ENTRY_COLUMNS ENTRY_TABLES " ORDER BY i.sha256",
+  /* 'g' comes after all hexadecimal digits. */
+  [ARCHIVE_ONE] = "SELECT " ENTRY_COLUMNS ENTRY_TABLES " WHERE i.sha256 >= ?3 AND i.sha256 < ?3 || 'g' ORDER BY i.sha256 LIMIT 2",
+  [ARCHIVE_HEURISTICS] = "SELECT name, makespan, bytes, CASE WHEN ?2 THEN schedule END FROM heuristics WHERE instance = ?1 ORDER BY name",
+  [ARCHIVE_COUNT] = "SELECT (SELECT count(*) FROM instances), (SELECT count(*) FROM results WHERE status = 'optimal'),"
+                    " (SELECT count(*) FROM results WHERE status = 'feasible'), (SELECT count(*) FROM heuristics),"
+                    " (SELECT coalesce (sum (bytes), 0) FROM certificates)",
+  [ARCHIVE_COUNT_MODELS] = "SELECT model, count(*) FROM instances GROUP BY model",
+};
+
+const struct database_form archive_form = {
+  .application = 0x50564344, /* "PVCD": Provecast's dataset */
+  .version = 1,
+  .what = "store of provecast dataset",
+  .schema = schema,
+  .statements = statements,
+  .statement_count = ARCHIVE_STATEMENTS,
+};
+
+struct archive *
+archive_open (const char *path, enum archive_use use, struct status *status)
+{
+  struct database *database = database_open (path, &archive_form, use == ARCHIVE_WRITE, status);
+  if (!database)
+    return NULL;
+  struct archive *archive = memory_zero (1, sizeof *archive);
+  archive->database = database;
+  archive_entry_init (&archive->entry);
+  archive_entry_init (&archive->old);
+  return archive;
+}
+
+void
+archive_close (struct archive *archive)
+{
+  if (!archive)
+    return;
+  database_close (archive->database);
+  archive_entry_clear (&archive->entry);
+  archive_entry_clear (&archive->old);
+  free (archive->packed);
+  free (archive);
+}
+
+const char *
+archive_path (const struct archive *archive)
+{
+  return archive->database->path;
+}

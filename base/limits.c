@@ -1,5 +1,7 @@
 #include "base/limits.h"
 
+#include "base/resident.h"
+
 #include <errno.h>
 #include <math.h>
 #include <signal.h>
@@ -9,7 +11,17 @@
 #include <strings.h>
 #include <time.h>
 
+#define MARGIN (UINT64_C (2) << 20) /* bytes for what is no search's */
+#define LOOK_SECONDS 0.002          /* between two looks at the memory */
+#define TRIM_SECONDS 0.1            /* the same after unused memory was given back, which takes longer */
+
 static atomic_bool interrupted; /* lock-free, so both threads and the handler may touch it */
+
+/* Deadlines with a limit of memory: how many have started, and how many of these the memory has ended. */
+static _Atomic uint64_t started, ended;
+static _Atomic uint64_t before; /* bytes the process held when the first one started */
+static _Atomic double next_look;
+static atomic_int searches = 1; /* at once */
 
 double
 limits_now (void)
@@ -25,12 +37,66 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->start = limits_now ();
   deadline->end = limits->seconds > 0 ? deadline->start + limits->seconds : (double)INFINITY;
   deadline->bytes = limits->bytes;
+  deadline->number = limits->bytes > 0 ? atomic_fetch_add (&started, 1) + 1 : 0;
+  if (deadline->number == 1) {
+    resident_save ();
+    atomic_store (&before, resident_bytes ());
+  }
+}
+
+/* All searches at once hold more than that, even after unused memory was given back. */
+static bool
+hold_more (uint64_t most, double now)
+{
+  if (resident_bytes () <= most)
+    return false;
+  resident_trim ();
+  atomic_store (&next_look, now + TRIM_SECONDS);
+  return resident_bytes () > most;
+}
+
+/* The memory has ended all deadlines there are. */
+static void
+end_all (void)
+{
+  uint64_t last = atomic_load (&started), former = atomic_load (&ended);
+  while (former < last && !atomic_compare_exchange_weak (&ended, &former, last))
+    ;
+}
+
+static bool
+memory_passed (const struct deadline *deadline)
+{
+  uint64_t most;
+  if (deadline->number == 0 || deadline->number <= atomic_load (&ended))
+    return deadline->number > 0;
+  double now = limits_now ();
+  if (now < atomic_load (&next_look))
+    return false;
+  atomic_store (&next_look, now + LOOK_SECONDS);
+  if (__builtin_mul_overflow (deadline->bytes, (uint64_t)atomic_load (&searches), &most)
+      || __builtin_add_overflow (most, atomic_load (&before) + MARGIN, &most) || !hold_more (most, now))
+    return false;
+  end_all ();
+  return true;
 }
 
 bool
 deadline_passed (const struct deadline *deadline)
 {
-  return limits_interrupted () || (deadline->end < (double)INFINITY && limits_now () >= deadline->end);
+  return limits_interrupted () || (deadline->end < (double)INFINITY && limits_now () >= deadline->end) || memory_passed (deadline);
+}
+
+void
+limits_searches (int count)
+{
+  atomic_store (&searches, count > 0 ? count : 1);
+}
+
+uint64_t
+limits_memory_ended (void)
+{
+  return atomic_load (&ended);
 }
 
 static void

@@ -14,13 +14,24 @@ struct limits {
 struct deadline {
   double start, end; /* seconds of the monotonic clock; end = infinity without a limit */
   uint64_t bytes;
+  uint64_t number; /* of those with a limit of memory, from 1; 0: nobody looks at what the process holds */
 };
 
 double limits_now (void); /* seconds of the monotonic clock */
 void deadline_start (struct deadline *deadline, const struct limits *limits);
 
-/* True once the time is over or the user interrupted. About 30 ns: call it every thousand nodes or so. Safe from any thread. */
+/* True once the time is over, the user interrupted, or the process holds more memory than its searches may take; from then on it stays so.
+   About 30 ns: call it every thousand nodes or so. Safe from any thread.
+   Searches count what they allocate and end by that, the same on every machine. What the process holds (base/resident.h) is looked at
+   besides, every few milliseconds, for all that nobody counts. When it is more than all searches at once may take, and 2 MB, all deadlines
+   end that have started by then. */
 bool deadline_passed (const struct deadline *deadline);
+
+/* So many searches run at once from now on, each with its own limits; 1 at first. */
+void limits_searches (int count);
+
+/* How many deadlines the memory has ended: when it has grown, memory that is kept for the next search is better freed. */
+uint64_t limits_memory_ended (void);
 
 /* Make SIGINT and SIGTERM set the interrupt flag; a second one ends the program at once by the default action. */
 void limits_catch_signals (void);

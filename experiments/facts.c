@@ -262,8 +262,8 @@ add_bounds (struct facts *facts, const struct node_types *types)
   facts->claims.bound_count = count;
 }
 
-static void
-begin (struct claims_facts *claims, const struct node_types *types, const char *name)
+void
+facts_outline (struct claims_facts *claims, const struct node_types *types, const char *name)
 {
   *claims = (struct claims_facts){
     .name = name,
@@ -287,7 +287,7 @@ facts_gather (struct facts *facts, const struct node_instance *instance, const s
 {
   struct claims_facts *claims = &facts->claims;
   bool written = types->destinations <= facts->sizes.schedule;
-  begin (claims, types, instance->name ? instance->name : label);
+  facts_outline (claims, types, instance->name ? instance->name : label);
   facts->own->limits = *limits;
   if (!certified_solve (&facts->certified, instance, types, limits, written, status))
     return false;

@@ -31,6 +31,9 @@ struct facts {
 void facts_init (struct facts *facts);
 void facts_clear (struct facts *facts);
 
+/* What the instance alone says; all that is computed is absent. `claims` points into `types` and `name`. */
+void facts_outline (struct claims_facts *claims, const struct node_types *types, const char *name);
+
 /* Fill facts->claims, which then points into `types`, `instance` and `facts`. False as in certified_solve. An instance without a name is
    called `label`. */
 bool facts_gather (struct facts *facts, const struct node_instance *instance, const struct node_types *types, const char *label,

@@ -63,16 +63,12 @@ measure (const struct openshop_ticks *ticks, int64_t *tasks, struct claims_opens
     }
 }
 
-static void
-begin (struct openshop_facts *facts, const char *label)
+void
+openshop_facts_outline (struct claims_facts *claims, struct claims_openshop *openshop, const struct openshop_ticks *ticks, const char *name)
 {
-  const struct openshop_ticks *ticks = &facts->judged.ticks;
-  facts->openshop = (struct claims_openshop){ .jobs = ticks->jobs, .machines = ticks->machines, .load = openshop_ticks_load (ticks, NULL) };
-  facts->claims = (struct claims_facts){ .name = facts->judged.instance.name ? facts->judged.instance.name : label,
-                                         .scale = ticks->scale,
-                                         .optimum = CLAIMS_ABSENT,
-                                         .openshop = &facts->openshop };
-  measure (ticks, &facts->claims.destinations, &facts->openshop);
+  *openshop = (struct claims_openshop){ .jobs = ticks->jobs, .machines = ticks->machines, .load = openshop_ticks_load (ticks, NULL) };
+  *claims = (struct claims_facts){ .name = name, .scale = ticks->scale, .optimum = CLAIMS_ABSENT, .openshop = openshop };
+  measure (ticks, &claims->destinations, openshop);
 }
 
 bool
@@ -81,7 +77,8 @@ openshop_facts_gather (struct openshop_facts *facts, const struct openshop_insta
 {
   if (!copy_instance (&facts->judged, instance, status))
     return false;
-  begin (facts, label);
+  const char *name = facts->judged.instance.name ? facts->judged.instance.name : label;
+  openshop_facts_outline (&facts->claims, &facts->openshop, &facts->judged.ticks, name);
   if (!openshop_judged_optimum (&facts->judged, limits, status))
     return false;
   if (facts->judged.outcome.state != SOLVE_OPTIMAL)

@@ -18,6 +18,10 @@ struct openshop_facts {
 void openshop_facts_init (struct openshop_facts *facts);
 void openshop_facts_clear (struct openshop_facts *facts);
 
+/* What the instance alone says; all that is computed is absent. `claims` points to `openshop` and `name`. */
+void openshop_facts_outline (struct claims_facts *claims, struct claims_openshop *openshop, const struct openshop_ticks *ticks,
+                             const char *name);
+
 /* Fill facts->claims, which then points into `facts`; the instance is copied. False with STATUS_LIMIT when a limit ends the search for the
    optimum, with STATUS_FALSE when the referee refuses something. An instance without a name is called `label`. */
 bool openshop_facts_gather (struct openshop_facts *facts, const struct openshop_instance *instance, const char *label,

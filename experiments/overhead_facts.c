@@ -59,18 +59,15 @@ add_bounds (struct overhead_facts *facts)
   facts->claims.bound_count = count;
 }
 
-static void
-begin (struct overhead_facts *facts, const char *label)
+void
+overhead_facts_outline (struct claims_facts *claims, struct claims_overhead *overhead, const struct overhead_ticks *ticks, const char *name)
 {
-  const struct overhead_ticks *ticks = &facts->judged.ticks;
-  facts->overhead = (struct claims_overhead){
+  *overhead = (struct claims_overhead){
     .nodes = ticks->nodes, .multicasts = ticks->messages, .equal_lengths = ticks->classes == 1, .append_optimum = CLAIMS_ABSENT
   };
-  facts->claims = (struct claims_facts){ .name = facts->judged.instance.name ? facts->judged.instance.name : label,
-                                         .scale = ticks->scale,
-                                         .destinations = ticks->tasks,
-                                         .optimum = CLAIMS_ABSENT,
-                                         .overhead = &facts->overhead };
+  *claims = (struct claims_facts){
+    .name = name, .scale = ticks->scale, .destinations = ticks->tasks, .optimum = CLAIMS_ABSENT, .overhead = overhead
+  };
 }
 
 /* Of the append-only class, where that is cheap. */
@@ -92,7 +89,8 @@ overhead_facts_gather (struct overhead_facts *facts, const struct overhead_insta
 {
   if (!copy_instance (&facts->judged, instance, status))
     return false;
-  begin (facts, label);
+  const char *name = facts->judged.instance.name ? facts->judged.instance.name : label;
+  overhead_facts_outline (&facts->claims, &facts->overhead, &facts->judged.ticks, name);
   if (!overhead_judged_optimum (&facts->judged, limits, status))
     return false;
   if (facts->judged.outcome.state != SOLVE_OPTIMAL)

@@ -20,6 +20,10 @@ struct overhead_facts {
 void overhead_facts_init (struct overhead_facts *facts);
 void overhead_facts_clear (struct overhead_facts *facts);
 
+/* What the instance alone says; all that is computed is absent. `claims` points to `overhead` and `name`. */
+void overhead_facts_outline (struct claims_facts *claims, struct claims_overhead *overhead, const struct overhead_ticks *ticks,
+                             const char *name);
+
 /* Fill facts->claims, which then points into `facts`; the instance is copied. False with STATUS_LIMIT when a limit ends the search for the
    optimum, with STATUS_FALSE when the referee refuses something. An instance without a name is called `label`. */
 bool overhead_facts_gather (struct overhead_facts *facts, const struct overhead_instance *instance, const char *label,

@@ -29,7 +29,7 @@
 #include <stdint.h>
 
 #define CHILD_TAIL 4096
-#define CHILD_PROCESSES 512
+#define CHILD_PROCESSES 256
 #define CHILD_FILE (UINT64_C (1) << 30)
 
 struct child_limits {
@@ -39,7 +39,7 @@ struct child_limits {
   double grace;    /* seconds; > 0: between SIGTERM and SIGKILL, and for what may end by itself once the command itself has */
 };
 
-/* 60 seconds, no memory limit, 64 MiB, half a second. */
+/* 60 seconds, 2 GiB of memory, 64 MiB of answer, half a second. */
 void child_limits_init (struct child_limits *limits);
 
 enum child_ending {
@@ -86,6 +86,9 @@ void child_free (struct child *child); /* ends a kept process; NULL is fine */
    for a kept process none inside. Takes at most about limits.seconds + 3 * limits.grace, plus five seconds if the kernel cannot end a
    process. */
 void child_ask (struct child *child, const char *text, size_t length, struct child_run *run);
+
+/* End a kept process at once, whatever it does: after an answer that was wrong, so that the next text finds a new one. */
+void child_reset (struct child *child);
 
 /* The end of a kept process: closes its standard input and waits, at most limits.seconds, for it to end by itself. CHILD_ANSWERED when it
    ended with exit code 0, wrote nothing more and left nothing behind, or when there is none. To be called after the last text: a crash

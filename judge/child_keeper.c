@@ -15,10 +15,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define FIRST_LOOK 0.01 /* seconds from the start to the first look at what it uses */
-#define NEXT_LOOK 0.02  /* and then from one to the next, */
-#define LOOK_COST 20    /* but this many times as long as one takes */
-#define KILL_SECONDS 5  /* how long the kernel may take to end what got SIGKILL */
+#define FIRST_LOOK 0.01  /* seconds from the start to the first look at what it uses */
+#define NEXT_LOOK 0.02   /* and then from one to the next, */
+#define LOOK_COST 20     /* but this many times as long as one takes */
+#define KILL_SECONDS 5   /* how long the kernel may take to end what got SIGKILL, */
+#define KILL_PAUSE 0.005 /* and when to look for more */
 
 /* Where the keeper's descriptors are; all others are closed. */
 enum { INPUT, OUTPUT, ERRORS, CONTROL, REPORT, KEPT };
@@ -114,8 +115,6 @@ become_command (const struct keeper_orders *orders, pid_t keeper, int priority)
   lower_limit (RLIMIT_FSIZE, CHILD_FILE);
   if (orders->memory > 0)
     lower_limit (RLIMIT_DATA, orders->memory);
-  if (orders->tasks > 0)
-    lower_limit (RLIMIT_NPROC, (uint64_t)orders->tasks);
   reset_signals ();
   execl ("/bin/sh", "sh", "-c", orders->command, (char *)NULL);
   report (KEEPER_NOT_BEGUN, errno, 0);
@@ -210,19 +209,31 @@ wait_for_rest (struct keeper *keeper)
   return 0;
 }
 
-/* Send a signal to all, again and again, since they may start more, until none is left or the time is over. False in the latter case. */
-static bool
-end_by (struct keeper *keeper, int number, double until, double pause)
+/* SIGTERM to all, and the grace to obey. */
+static void
+ask_to_end (struct keeper *keeper)
 {
-  while (reap (keeper)) {
-    double now = limits_now ();
-    if (now >= until)
-      return false;
+  double until = limits_now () + keeper->orders->grace;
+
+  if (!reap (keeper))
+    return;
+  child_census_take (&keeper->census);
+  child_census_signal (&keeper->census, SIGTERM);
+  while (reap (keeper) && limits_now () < until)
+    wait_until (keeper, until);
+}
+
+/* SIGKILL to all, again and again, since they may start more meanwhile. */
+static void
+kill_all (struct keeper *keeper)
+{
+  double until = limits_now () + KILL_SECONDS;
+
+  while (reap (keeper) && limits_now () < until) {
     child_census_take (&keeper->census);
-    child_census_signal (&keeper->census, number);
-    wait_until (keeper, now + pause < until ? now + pause : until);
+    child_census_signal (&keeper->census, SIGKILL);
+    wait_until (keeper, limits_now () + KILL_PAUSE);
   }
-  return true;
 }
 
 static _Noreturn void
@@ -254,8 +265,8 @@ keep (const struct keeper_orders *orders)
   watch (&keeper);
   if (!keeper.running)
     left = wait_for_rest (&keeper);
-  if (!end_by (&keeper, SIGTERM, limits_now () + orders->grace, orders->grace))
-    end_by (&keeper, SIGKILL, limits_now () + KILL_SECONDS, 0.005);
+  ask_to_end (&keeper);
+  kill_all (&keeper);
   report (KEEPER_DONE, (int)left, 0);
   _exit (0);
 }

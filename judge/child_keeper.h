@@ -13,7 +13,6 @@ struct keeper_orders {
   const char *command;
   uint64_t memory; /* as in child_limits */
   double grace;
-  int64_t tasks; /* RLIMIT_NPROC; 0: as it is */
   int input, output, errors;
   int control; /* read end, nothing is ever written */
   int report;  /* write end: struct keeper_report after another */

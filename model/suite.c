@@ -102,22 +102,47 @@ open_file (struct suite *suite, const char *path, struct status *status)
   return true;
 }
 
-struct suite *
-suite_open (const char *path, struct status *status)
+/* A suite of this name that reads from standard input unless told otherwise. */
+static struct suite *
+suite_new (const char *name)
 {
   struct suite *suite = memory_zero (1, sizeof *suite);
-  bool standard = strcmp (path, "-") == 0;
-  const char *name = standard ? "standard input" : path;
   suite->name = memory_text (name, strlen (name));
   suite->descriptor = STDIN_FILENO;
   suite->line = 1;
-  bool good = (standard || open_file (suite, path, status)) && fill (suite, status);
+  return suite;
+}
+
+/* The suite, if its beginning is there. */
+static struct suite *
+suite_begun (struct suite *suite, bool good, struct status *status)
+{
   if (good && suite->end == 0)
     good = status_set (status, STATUS_INPUT, "%s: is empty, expected an instance", suite->name);
   if (good)
     return suite;
   suite_close (suite);
   return NULL;
+}
+
+struct suite *
+suite_open (const char *path, struct status *status)
+{
+  bool standard = strcmp (path, "-") == 0;
+  struct suite *suite = suite_new (standard ? "standard input" : path);
+  bool good = (standard || open_file (suite, path, status)) && fill (suite, status);
+  return suite_begun (suite, good, status);
+}
+
+struct suite *
+suite_open_text (const char *name, const char *text, size_t length, struct status *status)
+{
+  struct suite *suite = suite_new (name);
+  memory_grow (suite->buffer, suite->capacity, length + 1);
+  memcpy (suite->buffer, text, length);
+  suite->end = length;
+  suite->ended = true;
+  return suite_begun (suite, true, status);
 }
 
 static bool

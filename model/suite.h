@@ -14,6 +14,9 @@ struct suite; /* an open file */
 /* Open PATH ("-": standard input). NULL with STATUS_INPUT for what cannot be read: missing, a directory, empty. */
 struct suite *suite_open (const char *path, struct status *status);
 
+/* The same for `length` bytes at `text`, which are copied; `name` is what messages call them. */
+struct suite *suite_open_text (const char *name, const char *text, size_t length, struct status *status);
+
 /* Next instance's text: *text stays valid until the next call. True when there is one; false at the end (status OK) or on an error. A file
    with no instance at all is an error. A line longer than 1 GiB is refused; an interrupt while
    waiting for input is STATUS_LIMIT. */

@@ -43,21 +43,21 @@ struct archive_entry {
   int64_t line;               /* in it, from 1 */
 
   /* What was found. All texts are about the canonical instance, so they name none. */
-  bool optimal;                               /* proven, with a certificate; else feasible: a limit ended the search */
-  char *makespan;                             /* of the schedule */
-  char *lower_bound;                          /* proven to the referee: the makespan when optimal, else NULL */
-  char *schedule;                             /* JSON */
-  char *certificate;                          /* its lines; NULL unless optimal */
-  char *claim;                                /* what the referee said of it: "optimal makespan 9, proven by prices"; NULL unless optimal */
-  struct archive_heuristic *heuristics;       /* owned; in the order of their names */
+  bool optimal;                         /* proven, with a certificate; else feasible: a limit ended the search */
+  char *makespan;                       /* of the schedule */
+  char *lower_bound;                    /* proven to the referee: the makespan when optimal, else NULL */
+  char *schedule;                       /* JSON */
+  char *certificate;                    /* its lines; NULL unless optimal */
+  char *claim;                          /* what the referee said of it: "optimal makespan 9, proven by prices"; NULL unless optimal */
+  struct archive_heuristic *heuristics; /* owned; in the order of their names */
   size_t heuristic_count, heuristic_capacity;
 
   /* How. None of it is proven. */
   char *heuristic; /* the name of the one that the solve is compared with (FORMATS: "heuristic") */
   char *method;    /* the engine */
   int64_t search_nodes, threads;
-  double seconds, time_limit; /* time_limit 0: none */
-  int64_t memory_limit;       /* bytes; 0: none */
+  double seconds, time_limit;                    /* time_limit 0: none */
+  int64_t memory_limit;                          /* bytes; 0: none */
   char *version, *options, *machine, *solved_at; /* of the program, its command line's options; time in UTC, "2026-01-31T12:00:00Z" */
 };
 
@@ -95,8 +95,8 @@ enum archive_put {
   ARCHIVE_FAILED,   /* the store cannot be read or written */
 };
 
-/* Judge the entry, then store it, as one transaction. Of the places where an instance stands, the first one (by source, then line) is kept,
-   with the name, unit and origin that it has there. */
+/* Judge the entry, then store it, as one transaction; it gets its claim, and the place and the limits that are stored with it. Of the
+   places where an instance stands, the first one (by source, then line) is kept, with the name, unit and origin that it has there. */
 enum archive_put archive_put (struct archive *archive, struct archive_entry *entry, struct status *status);
 
 /* Does what the store holds contradict the entry, whether or not anything is proven? Then true, with STATUS_FALSE and both values. The
@@ -106,12 +106,15 @@ bool archive_contrary (struct archive *archive, const struct archive_entry *entr
 /* What is known of an instance: enough to decide whether to solve it. */
 struct archive_state {
   bool there, optimal;
+  bool later;           /* in the store it stands at a later place than the one asked about */
   double time_limit;    /* of the solve that left it open; 0: none */
   int64_t memory_limit; /* likewise */
 };
 
-/* Look up by hash, and note that the instance also stands at `place`, of which source, line, name, unit, origin, family and seed count. */
-bool archive_find (struct archive *archive, const char *sha256, struct archive_state *state, struct status *status);
+/* Look up the instance of this hash, which also stands at line `line` of `source`; and note that it does: of `place` hash, source, line,
+   name, unit, origin, family and seed count. */
+bool archive_find (struct archive *archive, const char *sha256, const char *source, int64_t line, struct archive_state *state,
+                   struct status *status);
 bool archive_note (struct archive *archive, const struct archive_entry *place, struct status *status);
 
 struct archive_counts {
@@ -124,9 +127,9 @@ bool archive_count (struct archive *archive, struct archive_counts *counts, stru
 enum { ARCHIVE_BY_HASH = 1, ARCHIVE_SCHEDULES = 2, ARCHIVE_CERTIFICATES = 4, ARCHIVE_HEURISTIC_SCHEDULES = 8, ARCHIVE_EVERYTHING = 14 };
 
 /* All entries, in the order of the input (sources by name, line by line) or of their hashes; `each` returns false to end. The entry is the
-   archive's, valid during the call. `damage` is NULL, or says (STATUS_FALSE) what is wrong with the entry as it is stored: a text that cannot
-   be unpacked or has not its hash, no result, and, when everything is read, a seal (the hash of all that is stored about the instance) that
-   does not fit; the entry then holds what could be read. False with the status set when the store itself cannot be read. */
+   archive's, valid during the call. `damage` is NULL, or says (STATUS_FALSE) what is wrong with the entry as it is stored: a text that
+   cannot be unpacked or has not its hash, no result, and, when everything is read, a seal (the hash of all that is stored about the
+   instance) that does not fit; the entry then holds what could be read. False with the status set when the store itself cannot be read. */
 bool archive_each (struct archive *archive, unsigned what,
                    bool (*each) (const struct archive_entry *entry, const struct status *damage, void *context), void *context,
                    struct status *status);

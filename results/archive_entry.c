@@ -1,5 +1,6 @@
 /* Entries as values, and the seal over one. */
 #include "base/memory.h"
+#include "base/output.h"
 #include "results/archive_internal.h"
 
 #include <inttypes.h>
@@ -15,8 +16,8 @@ archive_entry_init (struct archive_entry *entry)
 static void
 free_texts (struct archive_entry *entry)
 {
-  char *const texts[] = { entry->canonical, entry->name,     entry->unit,        entry->origin, entry->family,  entry->seed,
-                          entry->source,    entry->makespan, entry->lower_bound, entry->method, entry->claim,   entry->schedule,
+  char *const texts[] = { entry->canonical, entry->name,     entry->unit,        entry->origin,  entry->family,  entry->seed,
+                          entry->source,    entry->makespan, entry->lower_bound, entry->method,  entry->claim,   entry->schedule,
                           entry->heuristic, entry->version,  entry->certificate, entry->options, entry->machine, entry->solved_at };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     free (texts[i]);
@@ -77,10 +78,24 @@ seal_long_text (const char *text, struct output *out)
 void
 archive_seal (const struct archive_entry *entry, const char *proof, char seal[DIGEST_TEXT])
 {
-  const char *const texts[]
-    = { entry->sha256,    kind_name (entry->model), entry->name,      entry->unit,    entry->origin,  entry->family,  entry->seed,     entry->source,
-        entry->makespan,  entry->lower_bound,       entry->heuristic, entry->method,  entry->version, entry->options, entry->machine,  entry->solved_at,
-        proof,            entry->claim };
+  const char *const texts[] = { entry->sha256,
+                                kind_name (entry->model),
+                                entry->name,
+                                entry->unit,
+                                entry->origin,
+                                entry->family,
+                                entry->seed,
+                                entry->source,
+                                entry->makespan,
+                                entry->lower_bound,
+                                entry->heuristic,
+                                entry->method,
+                                entry->version,
+                                entry->options,
+                                entry->machine,
+                                entry->solved_at,
+                                proof,
+                                entry->claim };
   struct output out;
   output_init_memory (&out);
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

@@ -75,7 +75,7 @@ void archive_seal (const struct archive_entry *entry, const char *proof, char se
 /* The entry with this hash, all of it, into archive->old. *there: is there one? False when it cannot be read or is damaged. */
 bool archive_load (struct archive *archive, const char *sha256, bool *there, struct status *status);
 
-/* Does `a`, which the store holds, contradict `b`? STATUS_FALSE with both values. */
-bool archive_compare (const struct archive_entry *a, const struct archive_entry *b, int *order, struct status *status);
+/* Within a transaction: everything about the instance, in place of what there may be. */
+bool archive_write (struct archive *archive, const struct archive_entry *entry, struct status *status);
 
 #endif

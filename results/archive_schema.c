@@ -14,27 +14,44 @@ static const char schema[]
     " ('created', strftime ('%Y-%m-%dT%H:%M:%SZ', 'now'));"
     /* A file of instances or a named suite. */
     "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
-    "CREATE TABLE instances (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE " HASH_CHECK ("sha256") ","
-    " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop')), name TEXT, unit TEXT,"
-    " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
-    " origin TEXT CHECK (json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line >= 1)) STRICT;"
-    "CREATE INDEX places ON instances (source, line);"
-    "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
-    " status TEXT NOT NULL CHECK (status IN ('optimal', 'feasible')), makespan TEXT NOT NULL " TIME_CHECK ("makespan") ","
-    " lower_bound TEXT " TIME_CHECK ("lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
-    " nodes INTEGER NOT NULL CHECK (nodes >= 0), seconds REAL NOT NULL CHECK (seconds >= 0), threads INTEGER NOT NULL CHECK (threads >= 0),"
-    /* NULL: no limit */
-    " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0), schedule TEXT NOT NULL,"
-    " version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, solved_at TEXT NOT NULL,"
-    " seal TEXT NOT NULL " HASH_CHECK ("seal") ","
-    " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound IS NULL END)) STRICT;"
-    /* One for each optimal result. `text` is compressed; sha256 and bytes are of what it unpacks to. */
-    "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON DELETE CASCADE,"
-    " sha256 TEXT NOT NULL " HASH_CHECK ("sha256") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, text BLOB NOT NULL)"
-    " STRICT;"
-    "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES results ON DELETE CASCADE, name TEXT NOT NULL,"
-    " makespan TEXT NOT NULL " TIME_CHECK ("makespan") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule BLOB NOT NULL,"
-    " PRIMARY KEY (instance, name)) STRICT, WITHOUT ROWID;";
+    "CREATE TABLE instances (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE " HASH_CHECK (
+      "sha256") ","
+                " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop')), name TEXT, "
+                "unit TEXT,"
+                " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
+                " origin TEXT CHECK (json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line "
+                ">= 1)) STRICT;"
+                "CREATE INDEX places ON instances (source, line);"
+                "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
+                " status TEXT NOT NULL CHECK (status IN ('optimal', 'feasible')), makespan TEXT NOT NULL " TIME_CHECK (
+                  "makespan") ","
+                              " lower_bound TEXT " TIME_CHECK (
+                                "lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
+                                               " nodes INTEGER NOT NULL CHECK (nodes >= 0), seconds REAL NOT NULL CHECK (seconds >= 0), "
+                                               "threads INTEGER NOT NULL CHECK (threads >= 0),"
+                                               /* NULL: no limit */
+                                               " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0), "
+                                               "schedule TEXT NOT NULL,"
+                                               " version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, solved_at TEXT NOT "
+                                               "NULL,"
+                                               " seal TEXT NOT NULL " HASH_CHECK (
+                                                 "seal") ","
+                                                         " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound "
+                                                         "IS NULL END)) STRICT;"
+                                                         /* One for each optimal result. `text` is compressed; sha256 and bytes are of what
+                                                            it unpacks to. */
+                                                         "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON "
+                                                         "DELETE CASCADE,"
+                                                         " sha256 TEXT NOT NULL " HASH_CHECK (
+                                                           "sha256") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, "
+                                                                     "text BLOB NOT NULL)"
+                                                                     " STRICT;"
+                                                                     "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES "
+                                                                     "results ON DELETE CASCADE, name TEXT NOT NULL,"
+                                                                     " makespan TEXT NOT NULL " TIME_CHECK (
+                                                                       "makespan") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule "
+                                                                                   "BLOB NOT NULL,"
+                                                                                   " PRIMARY KEY (instance, name)) STRICT, WITHOUT ROWID;";
 
 /* The order is that of enum archive_column. */
 #define ENTRY_COLUMNS                                                                                                                      \
@@ -57,7 +74,7 @@ static const char *const statements[ARCHIVE_STATEMENTS] = {
   [ARCHIVE_CERTIFICATE_ADD] = "INSERT INTO certificates (instance, bytes, sha256, claim, text) VALUES (?1, ?2, ?3, ?4, ?5)",
   [ARCHIVE_HEURISTIC_ADD] = "INSERT INTO heuristics (instance, bytes, name, makespan, schedule) VALUES (?1, ?2, ?3, ?4, ?5)",
   [ARCHIVE_DELETE] = "DELETE FROM instances WHERE sha256 = ?1",
-  [ARCHIVE_STATE] = "SELECT r.status, r.makespan, r.time_limit, r.memory_limit, s.name, i.line FROM instances AS i"
+  [ARCHIVE_STATE] = "SELECT r.status, r.makespan, s.name, i.line, r.time_limit, r.memory_limit FROM instances AS i"
                     " JOIN results AS r ON r.instance = i.id JOIN sources AS s ON s.id = i.source WHERE i.sha256 = ?1",
   [ARCHIVE_LIST_INPUT] = "SELECT " ENTRY_COLUMNS ENTRY_TABLES " ORDER BY s.name, i.line, i.sha256",
   [ARCHIVE_LIST_HASH] = "SELECT " ENTRY_COLUMNS ENTRY_TABLES " ORDER BY i.sha256",

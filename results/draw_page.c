@@ -112,7 +112,7 @@ layout_init (struct layout *layout, const struct draw_page *page)
   double span;
   const struct drawing *first = page->drawings[0];
   *layout = (struct layout){ .page = page, .diagrams = !page->tree };
-  layout->tree = page->tree || (page->count == 1 && first->place_count > 0 && first->multicasts == 1);
+  layout->tree = page->tree || ((page->count == 1 || page->trees) && first->place_count > 0 && first->multicasts == 1);
   layout->height = MARGIN + TITLE;
   common_axis (page, &longest, &span);
   for (size_t i = 0; i < page->count; i++) {

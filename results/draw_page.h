@@ -16,6 +16,7 @@ struct draw_page {
   const char *title;                                  /* what the instance is called */
   bool down;                                          /* time downwards, the diagrams beside each other; else one below the other */
   bool tree;   /* trees alone, for models that have them. Else diagrams, and below a single one its tree if there is one multicast */
+  bool trees;  /* trees of single multicasts also below two diagrams */
   bool within; /* an HTML page, which has the style sheet (svg_begin_inline) */
   bool full;   /* all lanes and nodes of a long schedule */
 };

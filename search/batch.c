@@ -261,19 +261,31 @@ batch_write (struct batch *batch, struct hand *hand, struct status *trouble)
 }
 
 static void
+batch_forget (const struct batch *batch, struct hand *hand)
+{
+  for (int kind = 0; kind < MODEL_KINDS; kind++)
+    if (hand->memory[kind]) {
+      batch->options->models[kind].handler->end (hand->memory[kind]);
+      hand->memory[kind] = NULL;
+    }
+}
+
+/* Where a limit of memory was met, nothing is kept: it would be taken from the next instance. */
+static void
 batch_work (struct batch *batch)
 {
   struct hand hand = { .index = 0 };
   while (batch_take (batch, &hand)) {
     struct status trouble;
+    uint64_t ended = limits_memory_ended ();
     status_init (&trouble);
     batch_handle (batch, &hand);
     batch_write (batch, &hand, &trouble);
     batch_finish (batch, &hand, &trouble);
+    if (limits_memory_ended () > ended)
+      batch_forget (batch, &hand);
   }
-  for (int kind = 0; kind < MODEL_KINDS; kind++)
-    if (hand.memory[kind])
-      batch->options->models[kind].handler->end (hand.memory[kind]);
+  batch_forget (batch, &hand);
   free (hand.held.text);
 }
 
@@ -344,8 +356,10 @@ batch_run (struct suite *suite, const struct batch_options *options, struct outp
   if (batch.slot_count == 1) {
     batch_work (&batch);
   } else {
+    limits_searches (options->threads);
 #pragma omp parallel num_threads(options->threads)
     batch_work (&batch);
+    limits_searches (1);
   }
   output_flush (results);
   batch_clear (&batch);

@@ -13,8 +13,9 @@ may_include() {
     results) echo base model verify ;;
     experiments) echo base model heuristics verify gen search results ;;
     probe) echo base model heuristics verify gen search results experiments ;;
+    dataset) echo base model heuristics verify gen search results experiments ;;
     judge) echo base model heuristics verify gen search results experiments ;;
-    cli) echo base model heuristics verify gen search results experiments probe judge ;;
+    cli) echo base model heuristics verify gen search results experiments probe judge dataset ;;
     *) return 1 ;;
   esac
 }

@@ -45,7 +45,7 @@ tell_instance (const char *name, int64_t bound)
 static void
 compare (struct tally *tally)
 {
-  static const struct deadline passed = { 0, 0, 0 };
+  static const struct deadline passed = { .end = 0 };
   struct overhead_options options;
   int64_t best = 0;
   const char *name;

@@ -58,7 +58,7 @@ Test (overhead_direct, is_valid_and_appended)
 /* Those of the table stop where they are; what is improved at will is complete. */
 Test (overhead_direct, others_without_time)
 {
-  const struct deadline passed = { 0, 0, 0 };
+  const struct deadline passed = { .end = 0 };
   struct support_case about;
   struct overhead_schedule schedule;
   support_init (&about);

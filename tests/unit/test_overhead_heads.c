@@ -48,7 +48,7 @@ Test (overhead_heads, go_over_relays_of_the_message_only)
 /* Without time what is found is no more than with time, and nothing is left out. */
 Test (overhead_heads, without_time)
 {
-  const struct deadline passed = { 0, 0, 0 };
+  const struct deadline passed = { .end = 0 };
   struct overhead_tiny tiny;
   struct rng rng;
   rng_init (&rng, 2);

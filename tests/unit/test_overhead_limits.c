@@ -83,7 +83,7 @@ Test (overhead_limits, no_time)
 Test (overhead_limits, no_time_for_a_model)
 {
   static const struct price_shape shape = { 60, 2, 0, 20, 0 };
-  const struct deadline passed = { 0, 0, 0 };
+  const struct deadline passed = { .end = 0 };
   overhead_ticks_init (&ticks);
   price_support_instance (&ticks, &shape, 1);
   cr_expect_null (overhead_model_try (&ticks, OVERHEAD_ANY, 1000, NULL, &passed));

@@ -74,3 +74,35 @@ Test (svg, frame)
   cr_expect_str_eq (out.bytes + out.length - 1 - strlen ("</svg>\n"), "</svg>\n");
   output_discard (&out);
 }
+
+/* Within an HTML page: no declaration, no style sheet of its own, no title that would hang over all of it. */
+Test (svg, within_a_page)
+{
+  struct output out;
+  output_init_memory (&out);
+  svg_begin_inline (&out, 10, 20, "a \"b\"", "c < d");
+  svg_end (&out);
+  expect (&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"20\" viewBox=\"0 0 10 20\" role=\"img\" "
+                "aria-label=\"a &quot;b&quot;. c &lt; d\">\n<rect class=\"background\" width=\"100%\" height=\"100%\"/>\n</svg>\n");
+}
+
+Test (svg, scoped_style)
+{
+  struct output out;
+  output_init_memory (&out);
+  svg_style (&out, ".drawing ", false);
+  output_char (&out, '\0');
+  cr_expect (strstr (out.bytes, ".drawing svg{"));
+  cr_expect (strstr (out.bytes, "\n.drawing .send{fill:#c9dff8;"));
+  size_t lines = 0, scoped = 0;
+  for (const char *at = out.bytes; *at; at = strchr (at, '\n') + 1, lines++)
+    scoped += strncmp (at, ".drawing ", 9) == 0;
+  cr_expect_eq (scoped, lines, "every rule is scoped");
+  output_discard (&out);
+  output_init_memory (&out);
+  svg_style (&out, ".x ", true);
+  output_char (&out, '\0');
+  cr_expect (strstr (out.bytes, ".x .send{fill:#1f4168;"));
+  cr_expect_not (strstr (out.bytes, ".x .title{"), "it has no colour");
+  output_discard (&out);
+}

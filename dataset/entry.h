@@ -1,0 +1,26 @@
+/* Entries of a store, made by solving. */
+#ifndef DATASET_ENTRY_H
+#define DATASET_ENTRY_H
+
+#include "model/canonical.h"
+#include "results/archive.h"
+#include "search/solver.h"
+
+/* The instance and where it stands; the entry is empty. */
+void entry_begin (struct archive_entry *entry, const struct canonical *canonical, const char *source, int64_t line);
+
+/* Solve the canonical instance in `line` and run all heuristics. The solver was told to write schedules and proofs. An optimum whose
+   certificate is longer than the solver keeps counts as open. False as solver_solve. */
+bool entry_solve (struct archive_entry *entry, struct solver *solver, const struct batch_line *line, struct status *status);
+
+/* Run the heuristics only. */
+bool entry_heuristics (struct archive_entry *entry, struct solver *solver, const struct batch_line *line, struct status *status);
+
+/* How and when: by this version of the program, now. */
+void entry_made (struct archive_entry *entry, const struct limits *limits, const char *options, const char *machine);
+
+/* The command line's options that matter for what is found, and the machine, as they are stored; the caller's. */
+char *entry_options (const struct limits *limits, const char *method);
+char *entry_machine (void);
+
+#endif

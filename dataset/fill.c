@@ -1,0 +1,262 @@
+#include "dataset/fill.h"
+
+#include "base/memory.h"
+#include "base/progress.h"
+#include "dataset/entry.h"
+#include "model/canonical.h"
+#include "results/archive.h"
+#include "search/solver.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What all threads share. */
+struct fill {
+  const struct fill_options *options;
+  const struct source *source;
+  const char *path;
+  char *option_text, *machine; /* owned: as stored */
+
+  pthread_mutex_t lock; /* guards the following */
+  struct fill_report *report;
+  struct status defect; /* the first */
+  double start;
+  uint64_t solved; /* optimal + open */
+};
+
+/* The handler's context. */
+struct context {
+  struct fill *fill;
+};
+
+/* What became of an instance. */
+enum fate { FATE_THERE, FATE_OPTIMAL, FATE_OPEN, FATE_DEFECT, FATE_DROPPED, FATE_REFUSED, FATE_FAILED };
+
+/* What a thread has for the instances of a model. */
+struct worker {
+  struct fill *fill;
+  struct archive *archive; /* NULL: could not be opened, see trouble */
+  struct solver *solver;
+  struct canonical canonical;
+  struct archive_entry entry;
+  enum fate fate;        /* of the present instance */
+  struct status trouble; /* why it is a defect or has failed */
+};
+
+static void *
+begin (const void *context, int threads)
+{
+  struct fill *fill = ((const struct context *)context)->fill;
+  struct worker *worker = memory_zero (1, sizeof *worker);
+  const struct solver_options options
+    = { .limits = fill->options->limits, .threads = threads, .method = fill->options->method, .schedule = true, .proof = true };
+  worker->fill = fill;
+  worker->solver = solver_new (&options);
+  canonical_init (&worker->canonical);
+  archive_entry_init (&worker->entry);
+  status_init (&worker->trouble);
+  worker->archive = archive_open (fill->path, ARCHIVE_WRITE, &worker->trouble);
+  return worker;
+}
+
+static void
+end (void *memory)
+{
+  struct worker *worker = memory;
+  archive_close (worker->archive);
+  solver_free (worker->solver);
+  canonical_clear (&worker->canonical);
+  archive_entry_clear (&worker->entry);
+  free (worker);
+}
+
+/* Could these limits bring what those did not? A limit of 0 is none. */
+static bool
+larger (double limit, double before)
+{
+  return before > 0 && (limit <= 0 || limit > before);
+}
+
+static bool
+worth_trying (const struct worker *worker, const struct archive_state *state)
+{
+  const struct fill_options *options = worker->fill->options;
+  return !state->there
+         || (!state->optimal
+             && (options->again || larger (options->limits.seconds, state->time_limit)
+                 || larger ((double)options->limits.bytes, (double)state->memory_limit)));
+}
+
+/* Solve the canonical instance and store what is found. */
+static enum fate
+solve (struct worker *worker, const struct batch_line *line)
+{
+  struct archive_entry *entry = &worker->entry;
+  struct status *trouble = &worker->trouble;
+  const struct batch_line canonical
+    = { line->file, line->number, worker->canonical.text.bytes, worker->canonical.text.length, line->single };
+  if (!entry_solve (entry, worker->solver, &canonical, trouble))
+    return trouble->code == STATUS_INPUT ? FATE_REFUSED : FATE_FAILED;
+  if (!entry->optimal && limits_interrupted ())
+    return FATE_DROPPED;
+  entry_made (entry, &worker->fill->options->limits, worker->fill->option_text, worker->fill->machine);
+  switch (archive_put (worker->archive, entry, trouble)) {
+  case ARCHIVE_ADDED:
+  case ARCHIVE_BETTER:
+    return entry->optimal ? FATE_OPTIMAL : FATE_OPEN;
+  case ARCHIVE_KEPT: /* solved meanwhile by somebody else, or no better than before */
+    return FATE_THERE;
+  case ARCHIVE_CONTRARY:
+  case ARCHIVE_REFUSED:
+    return FATE_DEFECT;
+  default:
+    return FATE_FAILED;
+  }
+}
+
+/* The instance has a canonical text. */
+static enum fate
+deal (struct worker *worker, const struct batch_line *line)
+{
+  const struct source *source = worker->fill->source;
+  struct archive_entry *entry = &worker->entry;
+  struct archive_state state;
+  archive_entry_reset (entry);
+  entry_begin (entry, &worker->canonical, source->name, (int64_t)line->number);
+  if (!archive_find (worker->archive, entry->sha256, entry->source, entry->line, &state, &worker->trouble))
+    return FATE_FAILED;
+  if (worth_trying (worker, &state))
+    return solve (worker, line);
+  return !state.later || archive_note (worker->archive, entry, &worker->trouble) ? FATE_THERE : FATE_FAILED;
+}
+
+/* For batch_handler.work. */
+static void
+work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
+{
+  struct worker *worker = memory;
+  worker->fate = FATE_FAILED;
+  if (!worker->archive)
+    return;
+  status_init (&worker->trouble);
+  if (!canonical_make (&worker->canonical, line->text, line->length, line->file, line->number, &verdict->status))
+    return;
+  verdict->name = worker->canonical.name;
+  worker->fate = deal (worker, line);
+  if (worker->fate == FATE_REFUSED)
+    verdict->status = worker->trouble;
+}
+
+static void
+report_progress (const struct fill *fill)
+{
+  const struct fill_report *report = fill->report;
+  double seconds = limits_now () - fill->start, rate = seconds > 0 ? (double)fill->solved / seconds : 0;
+  char total[32] = "", left[32] = "";
+  if (fill->source->lines >= 0)
+    snprintf (total, sizeof total, " of %" PRId64, fill->source->lines);
+  if (fill->source->lines >= (int64_t)report->instances && rate > 0)
+    snprintf (left, sizeof left, ", %.0f s to go", (double)(fill->source->lines - (int64_t)report->instances) / rate);
+  progress_line ("dataset: %" PRIu64 "%s done, %" PRIu64 " optimal, %" PRIu64 " open, %" PRIu64 " there before, %.1f/s%s",
+                 report->instances, total, report->optimal, report->open, report->there, rate, left);
+}
+
+static void
+count (struct fill *fill, enum fate fate, const struct status *trouble)
+{
+  struct fill_report *report = fill->report;
+  uint64_t *const counts[] = { [FATE_THERE] = &report->there,
+                               [FATE_OPTIMAL] = &report->optimal,
+                               [FATE_OPEN] = &report->open,
+                               [FATE_DEFECT] = &report->defects,
+                               [FATE_DROPPED] = &report->dropped };
+  pthread_mutex_lock (&fill->lock);
+  report->instances++;
+  ++*counts[fate];
+  fill->solved = report->optimal + report->open;
+  if (fate == FATE_DEFECT && fill->defect.code == STATUS_OK)
+    fill->defect = *trouble;
+  if (progress_due ())
+    report_progress (fill);
+  pthread_mutex_unlock (&fill->lock);
+}
+
+/* For batch_handler.write. */
+static bool
+write (void *memory, const struct batch_line *line, struct output *results, struct output *certificates, struct status *status)
+{
+  struct worker *worker = memory;
+  (void)certificates;
+  if (worker->fate == FATE_FAILED) {
+    *status = worker->trouble;
+    return false;
+  }
+  if (worker->fate == FATE_DEFECT)
+    output_print (results, "not stored: %s:%zu: %s\n", line->file, line->number, worker->trouble.message);
+  count (worker->fill, worker->fate, &worker->trouble);
+  return true;
+}
+
+static const struct batch_handler handler = { .begin = begin, .end = end, .work = work, .write = write };
+
+/* For batch_options.refuse. */
+static void
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results, void *context)
+{
+  (void)line;
+  (void)context;
+  output_print (results, "refused: %s\n", verdict->status.message);
+}
+
+/* What the batch and the instances come to. */
+static enum status_code
+conclude (const struct fill *fill, const struct batch_report *batch, struct status *status)
+{
+  const struct fill_report *report = fill->report;
+  if (batch->failed)
+    *status = batch->first;
+  if (batch->failed && batch->first.code != STATUS_LIMIT)
+    return status->code;
+  status_init (status);
+  if (report->defects > 0)
+    status_set (status, STATUS_FALSE, "%" PRIu64 " instance%s not stored, a defect of this program or a damaged store: %s", report->defects,
+                report->defects == 1 ? "" : "s", fill->defect.message);
+  else if (report->refused > 0)
+    status_set (status, STATUS_INPUT, "%s", batch->first.message);
+  else if (report->interrupted)
+    status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
+  else if (report->open > 0)
+    status_set (status, STATUS_LIMIT, "a limit left %" PRIu64 " instance%s open", report->open, report->open == 1 ? "" : "s");
+  return status->code;
+}
+
+enum status_code
+fill_run (struct source *source, const char *path, const struct fill_options *options, struct output *out, struct fill_report *report,
+          struct status *status)
+{
+  struct fill fill = { .options = options, .source = source, .path = path, .report = report, .start = limits_now () };
+  const struct context context = { &fill };
+  struct batch_options batch = { .threads = options->threads, .refuse = refuse };
+  struct batch_report found;
+  *report = (struct fill_report){ .instances = 0 };
+  struct archive *archive = archive_open (path, ARCHIVE_WRITE, status); /* made, or refused, before anything is solved */
+  if (!archive)
+    return status->code;
+  fill.option_text = entry_options (&options->limits, options->method);
+  fill.machine = entry_machine ();
+  status_init (&fill.defect);
+  pthread_mutex_init (&fill.lock, NULL);
+  for (int kind = 0; kind < MODEL_KINDS; kind++)
+    batch.models[kind] = (struct batch_model){ &handler, &context, NULL };
+  batch_run (source->suite, &batch, out, NULL, &found);
+  report->refused = found.refused;
+  report->instances += found.refused;
+  report->interrupted = limits_interrupted ();
+  pthread_mutex_destroy (&fill.lock);
+  free (fill.option_text);
+  free (fill.machine);
+  archive_close (archive);
+  return conclude (&fill, &found, status);
+}

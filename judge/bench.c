@@ -1,0 +1,243 @@
+#include "judge/bench.h"
+
+#include "base/memory.h"
+#include "results/accept.h"
+#include "search/solver.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct bench {
+  const struct bench_options *options;
+  struct child *child;
+  struct child_run run;
+  struct verdict_judge *judge;
+  struct solver *solver;
+  struct accept *accept;
+  struct standin *standin;
+  struct instance instance;
+  struct output text;     /* of the instance, as the program gets it; in memory */
+  struct output schedule; /* the best one known; empty: none */
+};
+
+struct bench *
+bench_new (const struct bench_options *options, int threads)
+{
+  struct bench *bench = memory_zero (1, sizeof *bench);
+  const struct solver_options solver = { .limits = options->solver, .threads = threads, .schedule = true, .proof = true };
+  bench->options = options;
+  bench->child = child_new (options->command, options->persistent, &options->child);
+  child_run_init (&bench->run);
+  bench->judge = verdict_judge_new ();
+  bench->solver = solver_new (&solver);
+  bench->accept = accept_new ();
+  bench->standin = standin_new ();
+  instance_init (&bench->instance);
+  output_init_memory (&bench->text);
+  output_init_memory (&bench->schedule);
+  return bench;
+}
+
+void
+bench_free (struct bench *bench)
+{
+  if (!bench)
+    return;
+  child_free (bench->child);
+  child_run_clear (&bench->run);
+  verdict_judge_free (bench->judge);
+  solver_free (bench->solver);
+  accept_free (bench->accept);
+  standin_free (bench->standin);
+  instance_clear (&bench->instance);
+  output_discard (&bench->text);
+  output_discard (&bench->schedule);
+  free (bench);
+}
+
+const char *
+bench_answer (const struct bench *bench, size_t *length)
+{
+  *length = bench->run.length;
+  return bench->run.length > 0 ? bench->run.answer : NULL;
+}
+
+const char *
+bench_schedule (const struct bench *bench, size_t *length)
+{
+  *length = bench->schedule.length;
+  return bench->schedule.length > 0 ? bench->schedule.bytes : NULL;
+}
+
+const char *
+bench_text (const struct bench *bench, size_t *length)
+{
+  *length = bench->text.length;
+  return bench->text.bytes;
+}
+
+static char *
+copy (const char *text)
+{
+  return memory_text (text, strlen (text));
+}
+
+/* The program gets the line as it is; what is no JSON, or goes over several lines, gets into one. Without newline. */
+static void
+set_text (struct bench *bench, const struct batch_line *line)
+{
+  const char *start = line->text;
+  size_t length = line->length;
+  while (length > 0 && strchr (" \t\r\n", *start)) {
+    start++;
+    length--;
+  }
+  while (length > 0 && strchr (" \t\r\n", start[length - 1]))
+    length--;
+  output_reset (&bench->text);
+  if (*start == '{' && !memchr (start, '\n', length)) {
+    output_bytes (&bench->text, start, length);
+    return;
+  }
+  instance_write (&bench->instance, &bench->text);
+  bench->text.length--;
+}
+
+/* Read the instance, by both readers. */
+static bool
+read_instance (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status)
+{
+  struct instance *instance = &bench->instance;
+  if (!instance_read (instance, line->text, line->length, line->file, line->number, status))
+    return false;
+  const char *name = instance_name (instance);
+  finding->name = name ? copy (name) : NULL;
+  finding->model = kind_name (instance->kind);
+  set_text (bench, line);
+  return verdict_judge_instance (bench->judge, bench->text.bytes, bench->text.length, status)
+         && standin_instance (bench->standin, instance, bench->text.bytes, bench->text.length, status);
+}
+
+static void
+run_program (struct bench *bench, struct finding *finding, struct judgement *judgement)
+{
+  child_ask (bench->child, bench->text.bytes, bench->text.length, &bench->run);
+  verdict_run (bench->judge, &bench->run, judgement);
+  finding->verdict = judgement->verdict;
+  finding->reason = judgement->verdict == VERDICT_VALID ? NULL : copy (judgement->reason);
+  finding->makespan = judgement->makespan;
+  finding->seconds = bench->run.seconds;
+}
+
+/* Nothing that the solver says is used before the referee has accepted it: the schedule always, the optimum with its proof. Without a proof
+   there are bounds only. */
+static bool
+accept_answer (struct bench *bench, const struct solver_answer *answer, struct optimum *optimum, struct status *status)
+{
+  const struct result *result = &answer->result;
+  if (!accept_instance (bench->accept, bench->text.bytes, bench->text.length, status)
+      || !accept_schedule (bench->accept, answer->schedule, answer->schedule_length, result->makespan, status))
+    return false;
+  *optimum = (struct optimum){ .known = true, .lower = result->lower_bound, .upper = result->makespan };
+  output_bytes (&bench->schedule, answer->schedule, answer->schedule_length);
+  if (!result->optimal || !answer->proof || !accept_certifies (bench->accept))
+    return true;
+  optimum->proven = accept_optimum (bench->accept, answer->proof, answer->proof_length, result->makespan, status);
+  return optimum->proven;
+}
+
+static bool
+find_optimum (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status)
+{
+  struct batch_line own = *line;
+  struct solver_answer answer;
+  own.text = bench->text.bytes;
+  own.length = bench->text.length;
+  if (!solver_solve (bench->solver, &own, &answer, status))
+    return false;
+  if (!accept_answer (bench, &answer, &finding->optimum, status)) {
+    struct status first = *status;
+    status_init (status);
+    return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: %s", line->file, line->number, first.message);
+  }
+  return true;
+}
+
+/* A valid answer that is better than an optimum which the referee has accepted: one of the two is wrong, and it is not the program. */
+static bool
+is_consistent (const struct finding *finding, const struct batch_line *line, struct status *status)
+{
+  if (finding->verdict != VERDICT_VALID || !finding->optimum.known || rational_compare (finding->makespan, finding->optimum.lower) >= 0)
+    return true;
+  return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: a valid answer is better than the lower bound", line->file,
+                     line->number);
+}
+
+static void
+check_expectations (struct bench *bench, struct finding *finding)
+{
+  const struct bench_options *options = bench->options;
+  struct output why;
+  char one[200];
+  output_init_memory (&why);
+  finding->states = memory_zero (options->expect_count + 1, sizeof *finding->states);
+  standin_answer (bench->standin, finding->makespan, bench->run.answer, bench->run.length, &finding->optimum);
+  for (size_t i = 0; i < options->expect_count; i++) {
+    const struct expect *expect = &options->expects[i];
+    enum expect_state state = expect_check (expect, bench->instance.kind, bench->standin, finding->makespan, &finding->optimum, one);
+    finding->states[i] = (unsigned char)state;
+    if (state == EXPECT_BROKEN)
+      output_print (&why, "%s%s: %s", why.length > 0 ? "; " : "", expect->text, one);
+  }
+  finding->why = why.length > 0 ? memory_text (why.bytes, why.length) : NULL;
+  output_discard (&why);
+}
+
+/* A program that does not even start needs no optima. */
+static bool
+needs_optimum (enum verdict verdict)
+{
+  return verdict_judged (verdict) && verdict != VERDICT_NOT_STARTED;
+}
+
+bool
+bench_try (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status)
+{
+  struct judgement judgement;
+  finding->line = line->number;
+  output_reset (&bench->schedule);
+  bool good = read_instance (bench, line, finding, status);
+  if (good) {
+    run_program (bench, finding, &judgement);
+    good = !needs_optimum (finding->verdict) || find_optimum (bench, line, finding, status);
+  }
+  if (!good && status->code == STATUS_INPUT) {
+    free (finding->reason);
+    finding->reason = copy (status->message);
+    finding->refused = true;
+    status_init (status);
+    return true;
+  }
+  if (!good || !is_consistent (finding, line, status))
+    return false;
+  if (finding->verdict == VERDICT_MACHINE)
+    return status_set (status, STATUS_MACHINE, "%s", finding->reason);
+  if (finding->verdict == VERDICT_VALID)
+    check_expectations (bench, finding);
+  return true;
+}
+
+bool
+bench_finish (struct bench *bench, struct finding *finding)
+{
+  struct judgement judgement;
+  child_finish (bench->child, &bench->run);
+  if (bench->run.ending == CHILD_ANSWERED)
+    return true;
+  verdict_run (bench->judge, &bench->run, &judgement);
+  finding->verdict = judgement.verdict;
+  finding->reason = copy (judgement.reason);
+  finding->seconds = bench->run.seconds;
+  return false;
+}

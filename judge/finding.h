@@ -1,0 +1,85 @@
+/* What was found out about one instance and the program's answer to it, and about a whole suite. Plain data for the reports. */
+#ifndef JUDGE_FINDING_H
+#define JUDGE_FINDING_H
+
+#include "judge/expect.h"
+#include "judge/verdict.h"
+
+struct finding {
+  size_t line;       /* of the suite; 0: it is about the program's end, not about an instance */
+  char *name;        /* owned; the instance's; NULL: it has none */
+  bool refused;      /* no instance: `reason` says why; nothing below is known */
+  const char *model; /* NULL: not known */
+  enum verdict verdict;
+  char *reason;             /* owned: why it is not valid; NULL */
+  struct rational makespan; /* when valid */
+  struct optimum optimum;
+  unsigned char *states; /* owned [expectations]: enum expect_state; NULL unless valid */
+  char *why;             /* owned: which expectations are broken and why, in one line; NULL when none is */
+  double seconds;        /* that the program took */
+};
+
+void finding_init (struct finding *finding);
+void finding_clear (struct finding *finding);
+
+/* Why an instance fails: its verdict, or the first broken expectation. */
+struct failure {
+  enum verdict verdict;
+  int expect; /* index; -1: none */
+};
+
+/* False: it does not fail (or could not be judged). */
+bool finding_failure (const struct finding *finding, size_t expects, struct failure *failure);
+
+/* The program was not judged in full: refused, interrupted, or an expectation is undecided. */
+bool finding_open (const struct finding *finding, size_t expects);
+
+bool failure_same (struct failure a, struct failure b);
+
+/* "invalid", or the expectation's text. */
+const char *failure_name (struct failure failure, const struct expect *expects);
+
+/* Why this instance fails, is refused or was not judged: one line of UTF-8; "" when there is nothing to say. */
+const char *finding_reason (const struct finding *finding);
+
+/* A small instance that fails in the same way as another one. Texts are owned. */
+struct minimal {
+  struct failure failure;
+  size_t from;    /* line of the suite that it was made from */
+  char *name;     /* of that instance; NULL */
+  bool repeated;  /* false: the program did not fail again, all below is of the instance as it is in the suite */
+  uint64_t tried; /* instances tried */
+  bool whole;     /* no limit ended the search: every smaller instance next to it passes or fails otherwise */
+  char *instance; /* one line of JSON */
+  char *reason;
+  struct optimum optimum;
+  char *schedule; /* an optimal one, or the best known; NULL */
+  char *answer;   /* the program's, its beginning, as it came; NULL */
+  size_t answer_length;
+  bool answer_cut; /* there is more of it */
+};
+void minimal_clear (struct minimal *minimal);
+
+/* Of a whole suite. */
+struct findings {
+  const char *suite; /* as the user called it */
+  const char *file;  /* the suite's path; NULL: no file */
+  const char *command;
+  const struct expect *expects;
+  size_t expect_count;
+  bool times;           /* reports may have them */
+  double seconds;       /* of all */
+  struct finding *list; /* owned, ascending lines */
+  size_t count, capacity;
+  struct minimal *minimal; /* owned */
+  size_t minimal_count, minimal_capacity;
+  bool interrupted;
+};
+
+void findings_clear (struct findings *findings);
+
+/* What to call an instance: its name, or "line 7". */
+#define FINDING_LABEL 32
+const char *finding_label (const struct finding *finding, char room[FINDING_LABEL]);
+
+#endif

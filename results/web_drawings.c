@@ -1,0 +1,70 @@
+#include "results/draw_page.h"
+#include "results/drawing_load.h"
+#include "results/svg.h"
+#include "results/web_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The heuristic whose schedule takes longest; NULL: none takes longer than the entry's. */
+static const struct archive_heuristic *
+worst_of (const struct archive_entry *entry)
+{
+  const struct archive_heuristic *worst = NULL;
+  struct rational value, most;
+  rational_parse (entry->makespan, strlen (entry->makespan), &most);
+  for (const struct archive_heuristic *at = entry->heuristics; at < entry->heuristics + entry->heuristic_count; at++) {
+    rational_parse (at->makespan, strlen (at->makespan), &value);
+    if (rational_compare (value, most) > 0) {
+      worst = at;
+      most = value;
+    }
+  }
+  return worst;
+}
+
+static bool
+load (struct drawing *drawing, const struct archive_entry *entry, const char *schedule, struct status *status)
+{
+  const struct drawing_source instance = { entry->canonical, strlen (entry->canonical), entry->sha256, 1 };
+  const struct drawing_source source = { schedule, strlen (schedule), entry->sha256, 1 };
+  if (!drawing_load (drawing, &instance, &source, false, status))
+    return false;
+  if (!drawing->unit && entry->unit)
+    drawing->unit = drawing_text ("%s", entry->unit);
+  return true;
+}
+
+static void
+write_template (const struct archive_entry *entry, const struct draw_page *page, size_t row, struct output *out)
+{
+  output_print (out, "<template id=\"drawing-%zu\"><div class=\"drawing\">\n", row);
+  draw_page_write (page, out);
+  output_text (out, "</div><details><summary>The instance</summary><pre>");
+  svg_escape (out, entry->canonical);
+  output_text (out, "</pre></details></template>\n");
+}
+
+bool
+web_drawing_write (const struct archive_entry *entry, size_t row, struct output *out, struct status *status)
+{
+  struct drawing drawings[DRAW_PAGE_DRAWINGS];
+  struct draw_page page = { .title = entry->name ? entry->name : "The schedule", .within = true, .trees = true };
+  const struct archive_heuristic *worst = worst_of (entry);
+  bool good = true;
+  for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++) {
+    drawing_init (&drawings[i]);
+    page.drawings[i] = &drawings[i];
+  }
+  if (worst) {
+    good = load (&drawings[0], entry, worst->schedule, status);
+    page.labels[page.count++] = worst->name;
+  }
+  good = good && load (&drawings[page.count], entry, entry->schedule, status);
+  page.labels[page.count++] = entry->optimal ? "optimum" : "best known";
+  if (good)
+    write_template (entry, &page, row, out);
+  for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
+    drawing_clear (&drawings[i]);
+  return good;
+}

@@ -1,0 +1,53 @@
+"use strict";
+
+/* What the store holds, from the JSON in the page; results/web_rows.c writes it. Exact values stay texts. */
+const data = (() => {
+  const raw = JSON.parse(document.getElementById("data").textContent);
+  const name = (list, index) => (index < 0 ? null : raw.lists[list][index]);
+
+  /* For sorting and for charts only. */
+  function number(text) {
+    const [top, bottom] = String(text).split("/");
+    return bottom ? Number(top) / Number(bottom) : Number(top);
+  }
+
+  /* Name, value, millionths above the optimum (of bounds: of the optimum above them), three by three. */
+  function values(list, flat) {
+    const found = [];
+    for (let i = 0; i < flat.length; i += 3)
+      found.push({ name: name(list, flat[i]), value: String(flat[i + 1]), above: flat[i + 2] });
+    return found;
+  }
+
+  function row(cells, index) {
+    const [title, source, line, model, family, seed, unit, nodes, tasks, optimal, makespan, bound, method, proof, searched, seconds,
+      threads, timeLimit, memoryLimit, version, machine, options, hash, heuristics, bounds] = cells;
+    const place = name("sources", source) + ":" + line;
+    const list = values("heuristics", heuristics);
+    return {
+      index, place, model: name("models", model), family: name("families", family) || "no family", seed, unit: name("units", unit), nodes, tasks,
+      title: title === null ? place : title,
+      optimal: optimal === 1,
+      makespan: String(makespan),
+      value: number(makespan),
+      bound: bound === null ? null : String(bound),
+      method: name("methods", method),
+      proof: name("proofs", proof),
+      searched, seconds, threads, timeLimit, memoryLimit,
+      version: name("versions", version),
+      machine: name("machines", machine),
+      options: name("options", options),
+      hash,
+      heuristics: list,
+      bounds: values("bounds", bounds),
+      worst: optimal === 1 && list.length > 0 ? Math.max(...list.map((heuristic) => heuristic.above)) : null,
+    };
+  }
+
+  const rows = raw.rows.map(row);
+  const drawn = new Set(raw.drawn);
+  /* Models in their usual order, families by name. */
+  const models = raw.lists.models.filter((model) => rows.some((row) => row.model === model));
+  const families = (chosen) => [...new Set(chosen.map((row) => row.family))].sort();
+  return { raw, rows, models, families, drawn, number };
+})();

@@ -1,0 +1,72 @@
+"use strict";
+
+/* One instance, opened from a row: what is known of it, every heuristic and bound, its drawing. */
+const detail = (() => {
+  const { element, count, seconds, ratio, table } = tools;
+  const { raw, drawn } = data;
+  const dialog = document.getElementById("detail");
+
+  function timed(row, value) {
+    return value + (row.unit ? " " + row.unit : "");
+  }
+
+  function verdict(row) {
+    if (row.optimal)
+      return "proven optimal" + (row.proof ? " by " + row.proof : "");
+    return "open: a limit ended the search" + (row.bound ? "; no schedule is shorter than " + timed(row, row.bound) : "");
+  }
+
+  function facts(row) {
+    const pairs = [
+      ["Makespan", timed(row, row.makespan) + ", " + verdict(row)],
+      ["Model", row.model + ", " + count(row.nodes) + " nodes, " + count(row.tasks) + (row.tasks === 1 ? " transmission" : " transmissions")],
+      ["Family", row.family + (row.seed === null ? "" : ", seed " + row.seed)],
+      ["From", row.place],
+      ["Search", row.method + ": " + count(row.searched) + (row.searched === 1 ? " node" : " nodes") + " in " + seconds(row.seconds) + " by "
+        + (row.threads === 1 ? "1 thread" : count(row.threads) + " threads") + (row.timeLimit > 0 ? ", limit " + row.timeLimit + " s" : "")
+        + (row.memoryLimit > 0 ? ", memory limit " + count(row.memoryLimit) + " bytes" : "")],
+      ["Program", "provecast " + row.version + (row.options ? ", " + row.options : "") + (row.machine ? ", on " + row.machine : "")],
+      ["SHA-256", row.hash + "…"],
+    ];
+    return element("dl", {}, ...pairs.flatMap(([term, text]) => [element("dt", {}, term), element("dd", {}, text)]));
+  }
+
+  /* Heuristics or bounds beside the makespan. */
+  function beside(row, title, list, last) {
+    if (list.length === 0)
+      return null;
+    const sorted = [...list].sort((a, b) => a.above - b.above);
+    const lines = sorted.map((entry) => ({ cells: [entry.name, timed(row, entry.value), entry.above === null ? "–" : ratio(entry.above)] }));
+    return table(title, [{ title: "Name" }, { title: "Value", number: true }, { title: last, number: true }], lines);
+  }
+
+  function picture(row) {
+    const holder = element("div", { class: "picture" });
+    if (drawn.has(row.index)) {
+      holder.append(document.getElementById("drawing-" + row.index).content.cloneNode(true));
+      holder.querySelectorAll(".drawing, pre").forEach((part) => part.setAttribute("tabindex", "0"));
+      return holder;
+    }
+    holder.append(element("p", { class: "note" }, raw.undrawn), element("pre", { tabindex: "0" }, raw.draw.replaceAll("HASH", row.hash)));
+    return holder;
+  }
+
+  function open(row) {
+    const best = row.optimal ? "Ratio" : "Ratio to the best";
+    dialog.replaceChildren(
+      element("form", { method: "dialog", class: "top" }, element("h2", { id: "detail-title" }, row.title),
+        element("button", { "aria-label": "Close" }, "Close")),
+      facts(row), picture(row),
+      element("div", { class: "pair" }, ...[beside(row, "Heuristics", row.heuristics, best), beside(row, "Lower bounds", row.bounds, "Makespan divided by it")]
+        .filter((part) => part !== null)));
+    dialog.showModal();
+    dialog.scrollTop = 0;
+  }
+
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) /* beside it */
+      dialog.close();
+  });
+
+  return { open };
+})();

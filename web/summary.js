@@ -1,0 +1,69 @@
+"use strict";
+
+/* The sentences at the top, and the table of models and families. */
+const summary = (() => {
+  const { element, count, counted, seconds, percent, quantile, table } = tools;
+  const { raw, rows, models, families } = data;
+  const listed = (words) => words.filter((word) => word).join(", ") || "not recorded";
+
+  function lead() {
+    const optimal = rows.filter((row) => row.optimal).length, open = rows.length - optimal;
+    if (rows.length === 0)
+      return "The store is empty: no instance has been solved into it yet.";
+    const all = optimal === rows.length;
+    return counted(rows.length, "instance") + " of " + counted(models.length, "model") + ". "
+      + (all ? "All of them are proven optimal" : optimal === 0 ? "None of them is proven optimal" : count(optimal) + " ("
+        + percent(optimal, rows.length) + ") are proven optimal")
+      + (open > 0 ? "; " + count(open) + (open === 1 ? " is" : " are") + " open: a limit ended the search, and the makespan is that of the best schedule found." : ".");
+  }
+
+  function proof() {
+    if (rows.length === 0)
+      return "";
+    return "Proven means: the store holds a certificate that Provecast's checker, which shares no code with the search, accepted before it was stored, "
+      + "as it accepted every schedule. " + raw.recheck + " proves them anew. Solved by provecast " + listed(raw.lists.versions)
+      + " on " + listed(raw.lists.machines) + (raw.first ? ", " + raw.first.slice(0, 10)
+        + (raw.last.slice(0, 10) === raw.first.slice(0, 10) ? "" : " to " + raw.last.slice(0, 10)) : "") + ".";
+  }
+
+  const columns = [
+    { title: "Model, family" }, { title: "Instances", number: true }, { title: "Optimal", number: true }, { title: "Open", number: true },
+    { title: "Nodes", number: true }, { title: "Median time", number: true }, { title: "Longest", number: true },
+    { title: "Total", number: true, wide: true }, { title: "Search nodes, most", number: true, wide: true },
+  ];
+
+  function line(title, chosen, kind) {
+    const optimal = chosen.filter((row) => row.optimal).length;
+    const times = chosen.map((row) => row.seconds).sort((a, b) => a - b);
+    const sizes = chosen.map((row) => row.nodes);
+    const least = sizes.reduce((a, b) => Math.min(a, b)), most = sizes.reduce((a, b) => Math.max(a, b));
+    return {
+      kind,
+      cells: [title, count(chosen.length), count(optimal), count(chosen.length - optimal), least === most ? String(least) : least + "–" + most,
+        seconds(quantile(times, 0.5)), seconds(times[times.length - 1]), seconds(times.reduce((a, b) => a + b)),
+        count(chosen.reduce((a, row) => Math.max(a, row.searched), 0))],
+    };
+  }
+
+  function lines() {
+    const found = [];
+    for (const model of models) {
+      const chosen = rows.filter((row) => row.model === model), names = families(chosen);
+      found.push(line(model, chosen, "model"));
+      names.forEach((family) => found.push(line(family, chosen.filter((row) => row.family === family), "family")));
+    }
+    return found;
+  }
+
+  function show() {
+    document.getElementById("lead").textContent = lead();
+    document.getElementById("proof").textContent = proof();
+    const section = document.getElementById("summary");
+    if (rows.length === 0)
+      section.append(element("p", { class: "empty" }, "Nothing to sum up."));
+    else
+      section.append(table("Instances by model and family; times are those of the search.", columns, lines()));
+  }
+
+  return { show };
+})();

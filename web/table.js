@@ -1,0 +1,70 @@
+"use strict";
+
+/* All instances: sorted by clicking a column's head, filtered by choices and by words. DataTables takes HTML, so every text is escaped, also for its
+   filter. */
+const instances = (() => {
+  const { element, escape, count, seconds, ratio, select } = tools;
+  const { rows, models, families, drawn } = data;
+  const all = "*";
+
+  /* A column that sorts by `value`. */
+  function column(title, kind, text, value) {
+    const render = (cell, purpose, row) => (purpose === "sort" || purpose === "type" ? value(row) : text(row));
+    return { title, data: null, type: typeof value(rows[0]) === "number" ? "num" : "string", className: kind, render };
+  }
+
+  function columns() {
+    const open = (row) => '<button type="button" class="link">' + escape(row.title) + "</button>" + (drawn.has(row.index) ? ' <span class="mark" title="drawn">◪</span>' : "");
+    return [
+      column("Instance", "name", open, (row) => row.title),
+      column("Model", "wide", (row) => escape(row.model), (row) => row.model),
+      column("Family", "wide", (row) => escape(row.family), (row) => row.family),
+      column("Nodes", "number", (row) => count(row.nodes), (row) => row.nodes),
+      column("Status", "", (row) => (row.optimal ? "optimal" : "open"), (row) => (row.optimal ? "optimal" : "open")),
+      column("Makespan", "number", (row) => escape(row.makespan + (row.unit ? " " + row.unit : "")), (row) => row.value),
+      column("Worst ratio", "number", (row) => (row.worst === null ? "–" : ratio(row.worst)), (row) => (row.worst === null ? -1 : row.worst)),
+      column("Search nodes", "number wide", (row) => count(row.searched), (row) => row.searched),
+      column("Time", "number wide", (row) => seconds(row.seconds), (row) => row.seconds),
+    ];
+  }
+
+  /* Choices above the table; returns what says whether a row passes. */
+  function filters(place, changed) {
+    const offered = (list) => [[all, "all"], ...list.map((item) => [item, item])];
+    const model = select("Model", offered(models), changed), family = select("Family", offered(families(rows)), changed);
+    const status = select("Status", offered(["optimal", "open"]), changed), picture = select("Drawing", [[all, "any"], ["drawn", "drawn here"]], changed);
+    place.append(model.whole, family.whole, status.whole, picture.whole);
+    const passes = (box, value) => box.value === all || box.value === value;
+    return (row) => passes(model.box, row.model) && passes(family.box, row.family) && passes(status.box, row.optimal ? "optimal" : "open")
+      && passes(picture.box, drawn.has(row.index) ? "drawn" : "");
+  }
+
+  function show() {
+    const section = document.getElementById("instances");
+    if (rows.length === 0) {
+      section.append(element("p", { class: "empty" }, "No instances."));
+      return;
+    }
+    section.append(element("p", {}, "Choose a row for all that is known of it. ◪ marks those that are drawn on this page: " + data.raw.choice
+      + " The worst ratio is that of the heuristic that is furthest from a proven optimum."));
+    const controls = element("div", { class: "controls" }), node = element("table", { id: "rows", class: "display" });
+    let made = null;
+    const passes = filters(controls, () => made.draw());
+    section.append(controls, node);
+    $.fn.dataTable.ext.errMode = "throw";
+    $.fn.dataTable.ext.search.push((settings, texts, index, row) => passes(row));
+    made = $(node).DataTable({
+      data: rows, columns: columns(), deferRender: true, autoWidth: false, order: [], pageLength: 25, lengthMenu: [10, 25, 100],
+      dom: 'lf<"frame"t>ip', pagingType: "simple_numbers",
+      language: { search: "Words", lengthMenu: "_MENU_ rows", info: "_START_ to _END_ of _TOTAL_", infoFiltered: "(of _MAX_)", infoEmpty: "none",
+        zeroRecords: "No instance fits.", paginate: { previous: "‹ Back", next: "Next ›" } },
+    });
+    node.tBodies[0].addEventListener("click", (event) => {
+      const line = event.target.closest("tr"), row = line && made.row(line).data();
+      if (row)
+        detail.open(row);
+    });
+  }
+
+  return { show };
+})();

@@ -13,7 +13,7 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
-  { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --list)", 0 },
+  { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
   { "again", KEY_AGAIN, NULL, 0, "Try instances that are open again, even if the limits are not larger than before", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
   { OPTION_ROW_PROGRESS },
@@ -40,6 +40,8 @@ parse (int key, char *value, struct argp_state *state)
     dataset->fill.threads = (int)cli_integer ("--threads", value, 1, 1024);
     return 0;
   case KEY_METHOD:
+    if (!names_known (NAMES_ENGINES, value))
+      cli_usage ("--method: there is no engine '%s' (see provecast solve --help)", value);
     dataset->fill.method = value;
     return 0;
   case KEY_AGAIN:

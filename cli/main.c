@@ -18,6 +18,7 @@ const struct command command_table[] = {
   { "draw", "draw a schedule: timing diagram and tree", &draw_argp, draw_run },
   { "gen", "write instances", &gen_argp, gen_run },
   { "claims", "test the theorems about the model on true optima", &claims_argp, claims_run },
+  { "dataset", "solve instances into a store, with all that proves them", &dataset_argp, dataset_run },
   { "lookup", "read optima from a table made by solve --table", &lookup_argp, lookup_run },
   { "probe", "look for instances on which a heuristic or a bound is at its worst", &probe_argp, probe_run },
   { "report", "reproduce the published tables and figures", &report_argp, report_run },

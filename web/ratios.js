@@ -84,8 +84,8 @@ const ratios = (() => {
 
   function numbers(words, choice, found) {
     const columns = [
-      { title: choice.name === all ? words.one : "Family" }, { title: "Instances", number: true }, { title: words.exact, number: true },
-      { title: "Mean", number: true }, { title: "Median", number: true }, { title: "95 %", number: true }, { title: "Worst", number: true },
+      { title: choice.name === all ? words.one : "Family" }, { title: "Instances", number: true, wide: true }, { title: words.exact, number: true },
+      { title: "Mean", number: true }, { title: "Median", number: true, wide: true }, { title: "95 %", number: true, wide: true }, { title: "Worst", number: true },
     ];
     const lines = found.map((group) => ({
       cells: [group.title, count(group.sorted.length), percent(group.classes[0], group.sorted.length), ratio(group.mean),

@@ -20,7 +20,7 @@ const instances = (() => {
       column("Model", "wide", (row) => escape(row.model), (row) => row.model),
       column("Family", "wide", (row) => escape(row.family), (row) => row.family),
       column("Nodes", "number", (row) => count(row.nodes), (row) => row.nodes),
-      column("Status", "", (row) => (row.optimal ? "optimal" : "open"), (row) => (row.optimal ? "optimal" : "open")),
+      column("Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">open</span>'), (row) => (row.optimal ? "optimal" : "open")),
       column("Makespan", "number", (row) => escape(row.makespan + (row.unit ? " " + row.unit : "")), (row) => row.value),
       column("Worst ratio", "number", (row) => (row.worst === null ? "–" : ratio(row.worst)), (row) => (row.worst === null ? -1 : row.worst)),
       column("Search nodes", "number wide", (row) => count(row.searched), (row) => row.searched),

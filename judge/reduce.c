@@ -1,5 +1,6 @@
 #include "judge/reduce.h"
 
+#include "base/memory.h"
 #include "judge/reduce_steps.h"
 
 #include <stdlib.h>
@@ -12,6 +13,8 @@ struct reducer {
   struct instance now;  /* the same */
   struct instance next; /* to be changed by a step */
   struct output candidate;
+  uint64_t *failed; /* owned: hashes of instances that have not the property; nothing is tried twice */
+  size_t failed_count, failed_capacity;
   bool over; /* the deadline has passed */
 };
 
@@ -24,26 +27,55 @@ copy (struct reducer *reducer, struct instance *to)
   instance_read (to, reducer->text->bytes, reducer->text->length, "", 1, &status);
 }
 
+/* FNV-1a of what the step has made. */
+static uint64_t
+hash (const struct output *text)
+{
+  uint64_t value = UINT64_C (14695981039346656037);
+  for (size_t i = 0; i < text->length; i++)
+    value = (value ^ (unsigned char)text->bytes[i]) * UINT64_C (1099511628211);
+  return value;
+}
+
+static bool
+has_failed (const struct reducer *reducer, uint64_t value)
+{
+  for (size_t i = 0; i < reducer->failed_count; i++)
+    if (reducer->failed[i] == value)
+      return true;
+  return false;
+}
+
+/* Is it worth trying, being an instance, another one, and not tried before? */
+static bool
+is_fresh (struct reducer *reducer)
+{
+  const struct output *candidate = &reducer->candidate, *text = reducer->text;
+  struct status status;
+  status_init (&status);
+  bool same = candidate->length == text->length && memcmp (candidate->bytes, text->bytes, text->length) == 0;
+  return !same && !has_failed (reducer, hash (candidate))
+         && instance_read (&reducer->next, candidate->bytes, candidate->length, "", 1, &status);
+}
+
 /* Has what a step has made of `next` the property? Then it is the instance from here on. A step that has changed nothing has failed. */
 static bool
 attempt (struct reducer *reducer)
 {
   struct reduction *reduction = reducer->reduction;
-  struct status status;
-  status_init (&status);
   output_reset (&reducer->candidate);
   reduce_plain (&reducer->next);
   instance_write (&reducer->next, &reducer->candidate);
   reducer->candidate.length--; /* the newline */
   reducer->over |= deadline_passed (reduction->deadline);
-  if (reducer->over
-      || (reducer->candidate.length == reducer->text->length
-          && memcmp (reducer->candidate.bytes, reducer->text->bytes, reducer->text->length) == 0)
-      || !instance_read (&reducer->next, reducer->candidate.bytes, reducer->candidate.length, "", 1, &status))
+  if (reducer->over || !is_fresh (reducer))
     return false;
   reduction->tried++;
-  if (!reduction->holds (reducer->candidate.bytes, reducer->candidate.length, reduction->context))
+  if (!reduction->holds (reducer->candidate.bytes, reducer->candidate.length, reduction->context)) {
+    memory_grow (reducer->failed, reducer->failed_capacity, reducer->failed_count + 1);
+    reducer->failed[reducer->failed_count++] = hash (&reducer->candidate);
     return false;
+  }
   output_reset (reducer->text);
   output_bytes (reducer->text, reducer->candidate.bytes, reducer->candidate.length);
   copy (reducer, &reducer->now);
@@ -79,6 +111,37 @@ remove_parts (struct reducer *reducer, unsigned sort)
       first += removed ? 0 : length;
     }
   return done;
+}
+
+#define FEW 16 /* parts: so many are also left out by twos and threes */
+
+/* Leave out two or three parts, first > second > third; third may be SIZE_MAX. */
+static bool
+remove_some (struct reducer *reducer, unsigned sort, size_t first, size_t second, size_t third)
+{
+  copy (reducer, &reducer->next);
+  reduce_remove (&reducer->next, sort, first, 1);
+  if (second < reduce_parts (&reducer->next, sort))
+    reduce_remove (&reducer->next, sort, second, 1);
+  if (third < reduce_parts (&reducer->next, sort))
+    reduce_remove (&reducer->next, sort, third, 1);
+  return attempt (reducer);
+}
+
+/* Where none can be left out alone, several together may. */
+static bool
+remove_groups (struct reducer *reducer, unsigned sort)
+{
+  size_t count = reduce_parts (&reducer->now, sort);
+  for (size_t i = 0; count <= FEW && i < count; i++)
+    for (size_t j = 0; j < i; j++) {
+      if (reducer->over || remove_some (reducer, sort, i, j, SIZE_MAX))
+        return !reducer->over;
+      for (size_t k = 0; k < j; k++)
+        if (reducer->over || remove_some (reducer, sort, i, j, k))
+          return !reducer->over;
+    }
+  return false;
 }
 
 /* Numbers. */
@@ -139,16 +202,20 @@ scale_all (struct reducer *reducer)
 
 #define CHOICES 6
 
-/* Smaller values to be tried for a number, the smallest first; how many. */
+/* Smaller values to be tried for a number, each once; how many. Messages keep a length. */
 static size_t
-choose (struct rational value, struct rational below, struct rational choices[CHOICES])
+choose (struct rational value, struct rational below, bool length, struct rational choices[CHOICES])
 {
   struct rational half = { value.numerator / value.denominator / 2, 1 }, less = { value.numerator / value.denominator - 1, 1 };
   const struct rational all[CHOICES] = { { 0, 1 }, { 1, 1 }, below, half, whole (value, DOWN), less };
   size_t count = 0;
-  for (size_t i = 0; i < CHOICES; i++)
-    if (all[i].numerator >= 0 && is_smaller (all[i], value))
+  for (size_t i = 0; i < CHOICES; i++) {
+    bool fresh = all[i].numerator >= length && is_smaller (all[i], value);
+    for (size_t c = 0; c < count; c++)
+      fresh &= rational_compare (choices[c], all[i]) != 0;
+    if (fresh)
       choices[count++] = all[i];
+  }
   return count;
 }
 
@@ -170,7 +237,7 @@ lower_one (struct reducer *reducer, size_t i)
   struct rational choices[CHOICES];
   size_t count, lengths, choice_count;
   struct rational **numbers = reduce_numbers (&reducer->now, &count, &lengths);
-  choice_count = choose (*numbers[i], find_below (numbers, count, *numbers[i]), choices);
+  choice_count = choose (*numbers[i], find_below (numbers, count, *numbers[i]), i >= count - lengths, choices);
   free (numbers);
   for (size_t c = 0; c < choice_count && !reducer->over; c++) {
     copy (reducer, &reducer->next);
@@ -209,7 +276,10 @@ pass (struct reducer *reducer)
   for (unsigned sort = 0; sort < REDUCE_SORTS; sort++)
     done |= remove_parts (reducer, sort);
   done |= scale_all (reducer);
-  return lower_all (reducer) || done;
+  done |= lower_all (reducer);
+  for (unsigned sort = 0; sort < REDUCE_SORTS && !done; sort++)
+    done = remove_groups (reducer, sort);
+  return done;
 }
 
 bool
@@ -225,5 +295,6 @@ reduce (struct reduction *reduction, struct output *text)
   instance_clear (&reducer.now);
   instance_clear (&reducer.next);
   output_discard (&reducer.candidate);
+  free (reducer.failed);
   return !reducer.over;
 }

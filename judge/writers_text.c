@@ -18,13 +18,13 @@ write_label (const struct finding *finding, writers_say *say, struct output *out
   say (out, finding_label (finding, room));
 }
 
-/* 9/8, and 1.125 where that says more. */
+/* 9/8 = 1.1250, or 2. */
 static void
 write_ratio (struct ratio ratio, struct output *out)
 {
   double value = ratio_value (ratio);
   ratio_write (ratio, false, out);
-  if (isfinite (value) && value > 1)
+  if (isfinite (value) && value != floor (value))
     output_print (out, " = %.4f", value);
 }
 

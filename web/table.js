@@ -56,7 +56,7 @@ const instances = (() => {
     made = $(node).DataTable({
       data: rows, columns: columns(), deferRender: true, autoWidth: false, order: [], pageLength: 25, lengthMenu: [10, 25, 100],
       dom: 'lf<"frame"t>ip', pagingType: "simple_numbers",
-      language: { search: "Words", lengthMenu: "_MENU_ rows", info: "_START_ to _END_ of _TOTAL_", infoFiltered: "(of _MAX_)", infoEmpty: "none",
+      language: { search: "Search", lengthMenu: "_MENU_ rows", info: "_START_ to _END_ of _TOTAL_", infoFiltered: "(of _MAX_)", infoEmpty: "none",
         zeroRecords: "No instance fits.", paginate: { previous: "‹ Back", next: "Next ›" } },
     });
     node.tBodies[0].addEventListener("click", (event) => {

@@ -60,8 +60,8 @@ same "$work/out" "$work/page.html"
 # What the page says to those who want to see or to check more works.
 hash=$(sed -nE 's/^\["two".*"([0-9a-f]{16})",[0-9-]+,\[.*/\1/p' "$work/page.html")
 (
-  cd "$work"
   PATH=$(dirname "$(realpath "$program")"):$PATH
+  cd "$work"
   eval "$(sed -nE 's/^"draw":"(.*)",$/\1/p' page.html | sed "s/HASH/$hash/")"
   eval "$(sed -nE 's/^"recheck":"(.*)"\}?$/\1/p' page.html)"
 ) >"$work/out" 2>&1 || fail "$(cat "$work/out")"

@@ -103,7 +103,7 @@ simplify_link (struct overhead_instance *instance)
 }
 
 static void
-simplify_cost (struct overhead_cost *cost)
+simplify_cost (struct cost *cost)
 {
   cost->plain = cost->per_byte.numerator == 0;
 }

@@ -80,6 +80,13 @@ parameterized_ticks_time (const struct parameterized_ticks *ticks, int64_t time)
   return value;
 }
 
+int64_t
+parameterized_round (const struct parameterized_ticks *ticks)
+{
+  int64_t turn = ticks->ports > 1 ? ticks->ports * ticks->interval : 0;
+  return ticks->rounds || turn < ticks->hold ? ticks->hold : turn;
+}
+
 /* How many places c hold + r interval, r < ports, are at `time` or before: of the rounds' reading. */
 static int64_t
 places_until (const struct parameterized_ticks *ticks, int64_t time)
@@ -108,9 +115,7 @@ place (const struct parameterized_ticks *ticks, int64_t n)
 int64_t
 parameterized_offset (const struct parameterized_ticks *ticks, int64_t n)
 {
-  int64_t turn = ticks->ports * ticks->interval;
   if (ticks->rounds && ticks->ports > 1)
     return place (ticks, n);
-  turn = turn > ticks->hold ? turn : ticks->hold;
-  return n / ticks->ports * turn + n % ticks->ports * ticks->interval;
+  return n / ticks->ports * parameterized_round (ticks) + n % ticks->ports * ticks->interval;
 }

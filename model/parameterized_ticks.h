@@ -23,6 +23,10 @@ bool parameterized_ticks_from (struct parameterized_ticks *ticks, const struct p
 /* A time in ticks as an exact rational in the instance's unit. */
 struct rational parameterized_ticks_time (const struct parameterized_ticks *ticks, int64_t time);
 
+/* From one round of a node's sends through all its ports to the next: hold for the rounds' reading, else H = max (hold, ports * interval).
+ */
+int64_t parameterized_round (const struct parameterized_ticks *ticks);
+
 /* The earliest start of the n-th send (from 0) of a node that holds the message at 0 and sends without waiting: the n-th smallest place.
    With the strict reading c H + r interval, n = c ports + r, H = max (hold, ports * interval): by induction, no schedule's n-th send is
    earlier. With rounds: of the places c hold + r interval the n-th smallest. */

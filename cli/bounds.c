@@ -3,9 +3,6 @@
 #include "cli/items.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "heuristics/heuristic.h"
-#include "heuristics/openshop.h"
-#include "heuristics/overhead.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,20 +55,6 @@ const struct argp bounds_argp = {
   .help_filter = cli_help_filter,
 };
 
-/* Is this one wanted? */
-static bool
-wanted (const struct run *run, const char *name)
-{
-  return !run->only || strcmp (run->only, name) == 0;
-}
-
-static void
-add_value (struct run *run, const char *name, struct rational value, bool proven)
-{
-  memory_grow (run->values, run->capacity, run->count + 1);
-  run->values[run->count++] = (struct value){ name, value, proven };
-}
-
 /* The values that are bounds, or those that are not, as a JSON object. */
 static void
 write_values (const struct run *run, bool proven, struct output *out)
@@ -89,13 +72,13 @@ write_values (const struct run *run, bool proven, struct output *out)
 }
 
 static void
-write_json (const struct run *run, const struct subject *subject, struct output *out)
+write_json (const struct run *run, const struct item *item, struct output *out)
 {
   bool others = false;
   for (size_t i = 0; i < run->count; i++)
     others |= !run->values[i].proven;
-  items_json (subject->name, out);
-  output_print (out, "\"model\":\"%s\",\"bounds\":", kind_name (subject->model));
+  items_json (item->name, out);
+  output_print (out, "\"model\":\"%s\",\"bounds\":", kind_name (item->kind));
   write_values (run, true, out);
   if (others) {
     output_text (out, ",\"not_bounds\":");
@@ -105,59 +88,32 @@ write_json (const struct run *run, const struct subject *subject, struct output 
 }
 
 static void
-write_text (const struct run *run, const struct subject *subject, struct output *out)
+write_text (const struct run *run, const struct item *item, struct output *out)
 {
-  items_label (subject, out);
+  items_label (item, out);
   output_text (out, ":\n");
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
     output_print (out, "  %-14s ", value->name);
-    items_time (subject, value->value, out);
+    items_time (item, value->value, out);
     output_text (out, value->proven ? "\n" : " (no bound)\n");
   }
 }
 
-/* For items.node; context: the struct run. */
+/* For items.write; context: the struct run. */
 static bool
-write_node (const struct node_item *item, struct output *out, void *context, struct status *status)
+write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
-  const struct subject subject = items_node (item);
+  struct names_row row;
   (void)status;
   run->count = 0;
-  for (const struct bound *bound = bound_table; bound->name; bound++)
-    if (wanted (run, bound->name))
-      add_value (run, bound->name, node_types_time (item->types, bound->run (item->types)), true);
-  (run->options.json ? write_json : write_text) (run, &subject, out);
-  return true;
-}
-
-/* For items.overhead, likewise. */
-static bool
-write_overhead (const struct overhead_item *item, struct output *out, void *context, struct status *status)
-{
-  struct run *run = context;
-  const struct subject subject = items_overhead (item);
-  (void)status;
-  run->count = 0;
-  for (const struct overhead_bound *bound = overhead_bound_table; bound->name; bound++)
-    if (wanted (run, bound->name))
-      add_value (run, bound->name, overhead_ticks_time (item->ticks, bound->run (item->ticks, NULL)), bound->proven);
-  (run->options.json ? write_json : write_text) (run, &subject, out);
-  return true;
-}
-
-/* For items.openshop, likewise. */
-static bool
-write_openshop (const struct openshop_item *item, struct output *out, void *context, struct status *status)
-{
-  struct run *run = context;
-  const struct subject subject = items_openshop (item);
-  (void)status;
-  run->count = 0;
-  for (const struct openshop_bound *bound = openshop_bound_table; bound->name; bound++)
-    if (wanted (run, bound->name))
-      add_value (run, bound->name, openshop_ticks_time (item->ticks, bound->run (item->ticks)), true);
-  (run->options.json ? write_json : write_text) (run, &subject, out);
+  for (size_t i = 0; item->model->row[NAMES_BOUNDS](i, &row); i++) {
+    if (run->only && strcmp (run->only, row.name) != 0)
+      continue;
+    memory_grow (run->values, run->capacity, run->count + 1);
+    run->values[run->count++] = (struct value){ row.name, item->model->bound (item->work, i), row.proven };
+  }
+  (run->options.json ? write_json : write_text) (run, item, out);
   return true;
 }
 
@@ -166,16 +122,12 @@ static int
 run_all (struct run *run, struct output *out)
 {
   char missing[64];
+  size_t i;
   struct batch_report report;
+  struct items items = { .json = run->options.json, .missing = missing, .write = write_item, .context = run };
   snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
-  const struct items items = {
-    .json = run->options.json,
-    .missing = missing,
-    .node = !run->only || bound_find (run->only) ? write_node : NULL,
-    .overhead = !run->only || overhead_bound_find (run->only) ? write_overhead : NULL,
-    .openshop = !run->only || openshop_bound_find (run->only) ? write_openshop : NULL,
-    .context = run,
-  };
+  for (int kind = 0; kind < MODEL_KINDS; kind++)
+    items.takes[kind] = !run->only || item_find (item_models[kind], NAMES_BOUNDS, run->only, &i);
   int code = items_run (&items, run->options.values[0], out, &report);
   free (run->values);
   return code;

@@ -2,6 +2,9 @@
 #include "cli/items.h"
 #include "cli/options.h"
 #include "experiments/examine.h"
+#include "search/node_item.h"
+#include "search/openshop_item.h"
+#include "search/overhead_item.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -76,37 +79,26 @@ const struct argp claims_argp = {
   .help_filter = cli_help_filter,
 };
 
-/* For items.node; context: the struct run. */
+/* For items.write; context: the struct run. */
 static bool
-examine_item (const struct node_item *item, struct output *out, void *context, struct status *status)
+examine_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   struct run *run = context;
   char label[64];
   (void)out;
   snprintf (label, sizeof label, "line %zu", item->line->number);
-  return examine_instance (&run->examine, item->instance, item->types, label, status);
-}
-
-/* For items.overhead; context: the struct run. */
-static bool
-examine_overhead_item (const struct overhead_item *item, struct output *out, void *context, struct status *status)
-{
-  struct run *run = context;
-  char label[64];
-  (void)out;
-  snprintf (label, sizeof label, "line %zu", item->line->number);
-  return examine_overhead (&run->examine, item->instance, label, status);
-}
-
-/* For items.openshop; context: the struct run. */
-static bool
-examine_openshop_item (const struct openshop_item *item, struct output *out, void *context, struct status *status)
-{
-  struct run *run = context;
-  char label[64];
-  (void)out;
-  snprintf (label, sizeof label, "line %zu", item->line->number);
-  return examine_openshop (&run->examine, item->instance, label, status);
+  switch (item->kind) {
+  case MODEL_NODE:
+    return examine_instance (&run->examine, &node_item (item)->instance, &node_item (item)->types, label, status);
+  case MODEL_OVERHEAD:
+    return examine_overhead (&run->examine, &overhead_item (item)->instance, label, status);
+  case MODEL_EXCHANGE:
+  case MODEL_OPENSHOP:
+    return examine_openshop (&run->examine, &openshop_item (item)->instance, label, status);
+  case MODEL_KINDS:
+    break;
+  }
+  return true;
 }
 
 /* The instances of a file, but for those that are refused. The exit code; *examined: there is something to conclude from. */
@@ -115,9 +107,8 @@ examine_file (struct run *run, struct output *out, bool *examined)
 {
   const struct items items = { .json = run->options.json,
                                .missing = "claims in the register",
-                               .node = examine_item,
-                               .overhead = examine_overhead_item,
-                               .openshop = examine_openshop_item,
+                               .takes = { true, true, true, true },
+                               .write = examine_item,
                                .context = run };
   struct batch_report report;
   int code = items_run (&items, run->options.values[0], out, &report);

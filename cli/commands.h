@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 
 extern const struct argp solve_argp, heuristic_argp, bounds_argp, verify_argp, certify_argp, gen_argp, claims_argp, lookup_argp,
-  report_argp, probe_argp, draw_argp;
+  report_argp, probe_argp, draw_argp, check_argp, dataset_argp, export_argp, recheck_argp;
 
 int solve_run (int argc, char **argv);
 int heuristic_run (int argc, char **argv);
@@ -19,5 +19,9 @@ int lookup_run (int argc, char **argv);
 int report_run (int argc, char **argv);
 int probe_run (int argc, char **argv);
 int draw_run (int argc, char **argv);
+int check_run (int argc, char **argv);
+int dataset_run (int argc, char **argv);
+int export_run (int argc, char **argv);
+int recheck_run (int argc, char **argv);
 
 #endif

@@ -1,20 +1,26 @@
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "dataset/fill.h"
+#include "dataset/import.h"
+#include "dataset/merge.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { KEY_STORE = OPTION_OWN, KEY_THREADS, KEY_METHOD, KEY_AGAIN };
+enum { KEY_STORE = OPTION_OWN, KEY_THREADS, KEY_METHOD, KEY_AGAIN, KEY_IMPORT, KEY_MERGE };
 
 static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, made if it is not there", 0 },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
-  { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --list)", 0 },
+  { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
   { "again", KEY_AGAIN, NULL, 0, "Try instances that are open again, even if the limits are not larger than before", 0 },
+  { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is what provecast export --proofs wrote", 0 },
+  { "merge", KEY_MERGE, NULL, 0, "Do not solve: take what is in other stores", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
   { OPTION_ROW_PROGRESS },
   { 0 },
@@ -22,11 +28,47 @@ static const struct argp_option options[] = {
 
 struct dataset {
   struct options options;
+  const char **arguments; /* owned, the texts are not */
+  size_t count, capacity;
   const char *store;
   struct fill_options fill;
+  bool import, merge;
 };
 
-static const char *const names[] = { "FILE", NULL };
+static void
+set_method (struct dataset *dataset, const char *name)
+{
+  if (!names_known (NAMES_ENGINES, name))
+    cli_usage ("--method: there is no engine '%s' (see provecast solve --help)", name);
+  dataset->fill.method = name;
+}
+
+static void
+add_argument (struct dataset *dataset, const char *value)
+{
+  memory_grow (dataset->arguments, dataset->capacity, dataset->count + 1);
+  dataset->arguments[dataset->count++] = value;
+}
+
+static void
+check (const struct dataset *dataset)
+{
+  const char *mode = dataset->merge ? "--merge" : "--import";
+  if (!dataset->store)
+    cli_usage ("dataset: --store is missing (see provecast dataset --help)");
+  if (dataset->count == 0)
+    cli_usage ("dataset: %s is missing (see provecast dataset --help)", dataset->merge ? "a store" : "FILE");
+  if (dataset->count > 1 && !dataset->merge)
+    cli_usage ("dataset: unexpected argument '%s' (see provecast dataset --help)", dataset->arguments[1]);
+  if (dataset->merge && dataset->import)
+    cli_usage ("--merge does not go with --import");
+  if (!dataset->merge && !dataset->import)
+    return;
+  if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0 || dataset->options.limits.bytes > 0)
+    cli_usage ("--method, --again and limits do not go with %s", mode);
+  if (dataset->merge && dataset->fill.threads > 1)
+    cli_usage ("--threads does not go with --merge");
+}
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
@@ -40,10 +82,19 @@ parse (int key, char *value, struct argp_state *state)
     dataset->fill.threads = (int)cli_integer ("--threads", value, 1, 1024);
     return 0;
   case KEY_METHOD:
-    dataset->fill.method = value;
+    set_method (dataset, value);
     return 0;
   case KEY_AGAIN:
     dataset->fill.again = true;
+    return 0;
+  case KEY_IMPORT:
+    dataset->import = true;
+    return 0;
+  case KEY_MERGE:
+    dataset->merge = true;
+    return 0;
+  case ARGP_KEY_ARG:
+    add_argument (dataset, value);
     return 0;
   default:
     return options_parse (&dataset->options, key, value);
@@ -53,48 +104,105 @@ parse (int key, char *value, struct argp_state *state)
 const struct argp dataset_argp = {
   .options = options,
   .parser = parse,
-  .args_doc = "FILE --store DB",
+  .args_doc = "FILE --store DB\n--import FILE --store DB\n--merge OTHER... --store DB",
   .doc = "Solve all instances into a store: FILE is a file of them, which may be compressed by gzip, - for standard input, or the name of "
          "a suite (provecast gen --list). With each instance its proven optimum, schedule, certificate and all heuristics' schedules "
          "are stored, after the referee has accepted them. Whatever is in the store already is not solved again, so the same command "
-         "goes on after an interruption of any kind."
-         "\vExit codes: 0 all instances are in the store with their optima; 1 something was not accepted; 2 bad usage or input; 3 a "
-         "limit or Ctrl-C left instances open; 4 disk or memory failed.",
+         "goes on after an interruption of any kind. What is imported or merged is judged by the referee in the same way."
+         "\vExit codes: 0 all is in the store, with proven optima; 1 something was not accepted; 2 bad usage or input; 3 a limit or "
+         "Ctrl-C left something open; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
 
+/* Numbers by name, as JSON or for people: "3 instances: 1 there already, 2 solved". */
+struct number {
+  const char *key, *words;
+  uint64_t value;
+};
+
 static void
-print_report (const struct fill_report *report, bool json, struct output *out)
+print_numbers (const struct number *numbers, size_t count, bool json, struct output *out)
 {
-  const char *format = json ? "{\"instances\":%" PRIu64 ",\"there\":%" PRIu64 ",\"optimal\":%" PRIu64 ",\"open\":%" PRIu64
-                              ",\"refused\":%" PRIu64 ",\"not_stored\":%" PRIu64 "}\n"
-                            : "%" PRIu64 " instances: %" PRIu64 " there already, %" PRIu64 " solved to optimality, %" PRIu64
-                              " left open, %" PRIu64 " refused, %" PRIu64 " not stored\n";
-  output_print (out, format, report->instances, report->there, report->optimal, report->open, report->refused,
-                report->defects + report->dropped);
+  for (size_t i = 0; i < count; i++)
+    if (json)
+      output_print (out, "%s\"%s\":%" PRIu64, i == 0 ? "{" : ",", numbers[i].key, numbers[i].value);
+    else
+      output_print (out, "%s%" PRIu64 " %s", i == 0 ? "" : i == 1 ? ": " : ", ", numbers[i].value, numbers[i].words);
+  output_text (out, json ? "}\n" : "\n");
+}
+
+static void
+fill (struct dataset *dataset, struct source *source, struct output *out, struct status *status)
+{
+  struct fill_report report;
+  dataset->fill.limits = dataset->options.limits;
+  fill_run (source, dataset->store, &dataset->fill, out, &report, status);
+  const struct number numbers[] = {
+    { "instances", "instances", report.instances },
+    { "there", "there already", report.there },
+    { "optimal", "solved to optimality", report.optimal },
+    { "open", "left open", report.open },
+    { "refused", "refused", report.refused },
+    { "not_stored", "not stored", report.defects + report.dropped },
+  };
+  if (report.instances > 0)
+    print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
+}
+
+static void
+import (const struct dataset *dataset, struct source *source, struct output *out, struct status *status)
+{
+  const struct import_options import = { .store = dataset->store, .threads = dataset->fill.threads };
+  struct import_report report;
+  import_run (source, &import, out, &report, status);
+  const struct number numbers[] = {
+    { "entries", "entries", report.lines },
+    { "accepted", "accepted", report.accepted },
+    { "refused", "refused", report.refused + report.bad },
+  };
+  if (report.lines > 0)
+    print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
+}
+
+static void
+merge (const struct dataset *dataset, struct output *out, struct status *status)
+{
+  struct merge_report report;
+  merge_run (dataset->arguments, dataset->count, dataset->store, out, &report, status);
+  const struct number numbers[] = {
+    { "entries", "entries", report.entries },
+    { "added", "new", report.added },
+    { "better", "better", report.better },
+    { "kept", "no better", report.kept },
+    { "contradictions", "contradictions", report.contradictions },
+    { "refused", "refused", report.refused },
+  };
+  if (report.entries > 0)
+    print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
 }
 
 int
 dataset_run (int argc, char **argv)
 {
-  struct dataset dataset = { .options = { .names = names, .needed = 1 }, .fill = { .threads = 1 } };
-  struct fill_report report;
+  struct dataset dataset = { .fill = { .threads = 1 } };
   struct output out;
   struct source source;
   struct status status;
   cli_parse ("dataset", &dataset_argp, argc, argv, &dataset);
-  if (!dataset.store)
-    cli_usage ("dataset: --store is missing (see provecast dataset --help)");
-  dataset.fill.limits = dataset.options.limits;
+  check (&dataset);
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
-  if (!source_open (&source, dataset.options.values[0], true, &status))
-    return cli_conclude (&out, &status);
-  fill_run (&source, dataset.store, &dataset.fill, &out, &report, &status);
-  source_close (&source);
-  if (report.instances > 0)
-    print_report (&report, dataset.options.json, &out);
+  if (dataset.merge) {
+    merge (&dataset, &out, &status);
+  } else if (source_open (&source, dataset.arguments[0], true, &status)) {
+    if (dataset.import)
+      import (&dataset, &source, &out, &status);
+    else
+      fill (&dataset, &source, &out, &status);
+    source_close (&source);
+  }
+  free (dataset.arguments);
   return cli_conclude (&out, &status);
 }

@@ -1,12 +1,10 @@
-#include "heuristics/heuristic.h"
 #include "cli/commands.h"
 #include "cli/items.h"
-#include "cli/lanes.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "cli/tree.h"
-#include "heuristics/openshop.h"
-#include "heuristics/overhead.h"
+#include "cli/print.h"
+
+#include <string.h>
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
@@ -21,13 +19,9 @@ static const struct argp_option options[] = {
 
 struct run {
   struct options options;
-  const char *name;                          /* of the heuristic */
-  const struct heuristic *node;              /* the node model's of this name; NULL: it has none */
-  struct schedule schedule;                  /* of the present instance */
-  const struct overhead_heuristic *overhead; /* likewise */
-  struct overhead_schedule overhead_schedule;
-  const struct openshop_heuristic *openshop;
-  struct openshop_schedule openshop_schedule;
+  const char *name;        /* of the heuristic */
+  bool takes[MODEL_KINDS]; /* the model has it */
+  size_t row[MODEL_KINDS]; /* its number there */
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -44,93 +38,45 @@ const struct argp heuristic_argp = {
 
 /* What is written before the schedule, which without one is what solve calls a heuristic. True: the schedule follows. */
 static bool
-write_head (const struct run *run, const struct subject *subject, struct rational makespan, struct output *out)
+write_head (const struct run *run, const struct item *item, struct rational makespan, struct output *out)
 {
   const struct options *given = &run->options;
   if (!given->json) {
-    items_label (subject, out);
+    items_label (item, out);
     output_text (out, ": makespan ");
-    items_time (subject, makespan, out);
+    items_time (item, makespan, out);
     output_print (out, " by %s\n%s", run->name, given->makespan_only ? "" : "\n");
   } else if (given->makespan_only) {
-    items_json (subject->name, out);
-    output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", kind_name (subject->model), run->name);
+    items_json (item->name, out);
+    output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", kind_name (item->kind), run->name);
     output_rational (out, makespan);
     output_text (out, "}\n");
   }
   return !given->makespan_only;
 }
 
-/* For items.node; context: the struct run. */
+/* For items.answer; context: the struct run. Some heuristics do not take every instance of their model. */
 static bool
-write_node (const struct node_item *item, struct output *out, void *context, struct status *status)
-{
-  struct run *run = context;
-  const struct subject subject = items_node (item);
-  struct schedule *schedule = &run->schedule;
-  (void)status;
-  run->node->run (item->types, run->options.seed, schedule);
-  if (!write_head (run, &subject, node_types_time (item->types, schedule->makespan), out))
-    return true;
-  if (run->options.json) {
-    schedule_write (schedule, item->instance, item->types, item->number, out);
-    output_char (out, '\n');
-  } else {
-    tree_print (schedule, item->instance, item->types, item->number, run->options.full ? 0 : TREE_SHORT, cli_unicode (), out);
-  }
-  return true;
-}
-
-/* For items.overhead, likewise. */
-static bool
-write_overhead (const struct overhead_item *item, struct output *out, void *context, struct status *status)
-{
-  struct run *run = context;
-  const struct subject subject = items_overhead (item);
-  struct overhead_schedule *schedule = &run->overhead_schedule;
-  struct deadline deadline;
-  (void)status;
-  deadline_start (&deadline, &run->options.limits);
-  run->overhead->run (item->ticks, run->options.seed, run->overhead->limited ? &deadline : NULL, schedule);
-  if (!write_head (run, &subject, overhead_ticks_time (item->ticks, schedule->makespan), out))
-    return true;
-  if (run->options.json) {
-    overhead_schedule_write (schedule, item->instance, item->ticks, out);
-    output_char (out, '\n');
-  } else {
-    lanes_overhead (schedule, item->ticks, run->options.full, out);
-  }
-  return true;
-}
-
-/* For items.answer_openshop: a heuristic for square shops takes no others. */
-static bool
-answer_openshop (const struct openshop_ticks *ticks, const struct batch_line *line, void *context, struct status *status)
+answer (const struct item *item, void *context, struct status *status)
 {
   const struct run *run = context;
-  return !run->openshop->square || ticks->jobs == ticks->machines
-         || status_set (status, STATUS_INPUT, "%s:%zu: times: heuristic '%s' needs as many jobs as machines, got %d and %d", line->file,
-                        line->number, run->name, ticks->jobs, ticks->machines);
+  return !item->model->applies || item->model->applies (item->work, run->row[item->kind], status);
 }
 
-/* For items.openshop, likewise. */
+/* For items.write, likewise. */
 static bool
-write_openshop (const struct openshop_item *item, struct output *out, void *context, struct status *status)
+write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
-  struct run *run = context;
-  const struct subject subject = items_openshop (item);
-  struct openshop_schedule *schedule = &run->openshop_schedule;
-  struct deadline deadline;
+  const struct run *run = context;
+  struct rational makespan = item->model->heuristic (item->work, run->row[item->kind], run->options.seed, &run->options.limits);
   (void)status;
-  deadline_start (&deadline, &run->options.limits);
-  run->openshop->run (item->ticks, run->options.seed, &deadline, schedule);
-  if (!write_head (run, &subject, openshop_ticks_time (item->ticks, schedule->makespan), out))
+  if (!write_head (run, item, makespan, out))
     return true;
   if (run->options.json) {
-    openshop_schedule_write (schedule, item->instance, item->ticks, out);
+    item->model->write_schedule (item->work, out);
     output_char (out, '\n');
   } else {
-    lanes_openshop (schedule, item->ticks, run->options.receivers, run->options.full, out);
+    print_schedule (item, &run->options, out);
   }
   return true;
 }
@@ -142,26 +88,34 @@ run_all (struct run *run, struct output *out)
   const bool schedules = !run->options.makespan_only;
   char missing[64];
   struct batch_report report;
-  snprintf (missing, sizeof missing, "heuristic '%s'", run->name);
-  const struct items items = {
+  struct items items = {
     .json = run->options.json,
     .blank = schedules,
-    .numbers = schedules,
+    .schedules = schedules,
     .missing = missing,
-    .node = run->node ? write_node : NULL,
-    .overhead = run->overhead ? write_overhead : NULL,
-    .openshop = run->openshop ? write_openshop : NULL,
-    .answer_openshop = answer_openshop,
+    .answer = answer,
+    .write = write_item,
     .context = run,
   };
-  schedule_init (&run->schedule);
-  overhead_schedule_init (&run->overhead_schedule);
-  openshop_schedule_init (&run->openshop_schedule);
-  int code = items_run (&items, run->options.values[1], out, &report);
-  schedule_clear (&run->schedule);
-  overhead_schedule_clear (&run->overhead_schedule);
-  openshop_schedule_clear (&run->openshop_schedule);
-  return code;
+  snprintf (missing, sizeof missing, "heuristic '%s'", run->name);
+  memcpy (items.takes, run->takes, sizeof items.takes);
+  return items_run (&items, run->options.values[1], out, &report);
+}
+
+/* Look for the heuristic in all models. */
+static void
+find (struct run *run)
+{
+  bool known = false;
+  struct names_row row;
+  for (int kind = 0; kind < MODEL_KINDS; kind++) {
+    run->takes[kind] = item_find (item_models[kind], NAMES_HEURISTICS, run->name, &run->row[kind]);
+    known |= run->takes[kind];
+    if (run->takes[kind] && item_models[kind]->row[NAMES_HEURISTICS](run->row[kind], &row) && row.limited)
+      limits_catch_signals ();
+  }
+  if (!known)
+    cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run->name);
 }
 
 int
@@ -176,12 +130,6 @@ heuristic_run (int argc, char **argv)
     return cli_finish (&out, STATUS_OK);
   }
   run.name = run.options.values[0];
-  run.node = heuristic_find (run.name);
-  run.overhead = overhead_heuristic_find (run.name);
-  run.openshop = openshop_heuristic_find (run.name);
-  if (!run.node && !run.overhead && !run.openshop)
-    cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run.name);
-  if ((run.overhead && run.overhead->limited) || (run.openshop && run.openshop->limited))
-    limits_catch_signals ();
+  find (&run);
   return cli_finish (&out, run_all (&run, &out));
 }

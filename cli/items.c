@@ -56,50 +56,22 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
   items_refuse (line, verdict, run->items->json, out);
 }
 
-/* For node_batch.answer. */
+/* For item_task.answer. */
 static bool
-answer_node (const struct node_types *types, void *context, struct status *status)
+answer (const struct item *item, void *context, struct status *status)
 {
   const struct items *items = ((const struct run *)context)->items;
-  return !items->answer || items->answer (types, items->context, status);
+  return !items->answer || items->answer (item, items->context, status);
 }
 
-/* For node_batch.write. */
+/* For item_task.write. */
 static bool
-write_node (const struct node_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
+write_item (const struct item *item, struct output *out, struct output *certificates, void *context, struct status *status)
 {
   struct run *run = context;
   (void)certificates;
   separate (run, out);
-  return run->items->node (item, out, run->items->context, status);
-}
-
-/* For overhead_batch.write. */
-static bool
-write_overhead (const struct overhead_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
-{
-  struct run *run = context;
-  (void)certificates;
-  separate (run, out);
-  return run->items->overhead (item, out, run->items->context, status);
-}
-
-/* For openshop_batch.answer. */
-static bool
-answer_openshop (const struct openshop_ticks *ticks, const struct batch_line *line, void *context, struct status *status)
-{
-  const struct items *items = ((const struct run *)context)->items;
-  return !items->answer_openshop || items->answer_openshop (ticks, line, items->context, status);
-}
-
-/* For openshop_batch.write. */
-static bool
-write_openshop (const struct openshop_item *item, struct output *out, struct output *certificates, void *context, struct status *status)
-{
-  struct run *run = context;
-  (void)certificates;
-  separate (run, out);
-  return run->items->openshop (item, out, run->items->context, status);
+  return run->items->write (item, out, run->items->context, status);
 }
 
 /* Go through an open file. */
@@ -107,21 +79,19 @@ static void
 run_all (const struct items *items, struct suite *suite, struct output *out, struct batch_report *report)
 {
   struct run run = { .items = items };
-  const struct node_batch node = { .schedules = items->numbers, .answer = answer_node, .write = write_node, .context = &run };
-  const struct overhead_batch overhead = { .write = write_overhead, .context = &run };
-  const struct openshop_batch openshop = { .answer = answer_openshop, .write = write_openshop, .context = &run };
-  const struct batch_model shop = { items->openshop ? &openshop_batch_handler : NULL, &openshop, items->missing };
-  const struct batch_options options = {
-    .models = {
-      [MODEL_NODE] = { items->node ? &node_batch_handler : NULL, &node, items->missing },
-      [MODEL_OVERHEAD] = { items->overhead ? &overhead_batch_handler : NULL, &overhead, items->missing },
-      [MODEL_EXCHANGE] = shop,
-      [MODEL_OPENSHOP] = shop,
-    },
-    .threads = 1,
-    .refuse = refuse,
-    .context = &run,
-  };
+  struct item_task tasks[MODEL_KINDS];
+  struct batch_options options = { .threads = 1, .refuse = refuse, .context = &run };
+  for (int kind = 0; kind < MODEL_KINDS; kind++) {
+    tasks[kind] = (struct item_task){
+      .kind = (enum model_kind)kind,
+      .model = item_models[kind],
+      .schedules = items->schedules,
+      .answer = answer,
+      .write = write_item,
+      .context = &run,
+    };
+    options.models[kind] = (struct batch_model){ items->takes[kind] ? &item_batch_handler : NULL, &tasks[kind], items->missing };
+  }
   batch_run (suite, &options, out, NULL, report);
 }
 
@@ -153,42 +123,23 @@ items_json (const char *name, struct output *out)
   output_char (out, ',');
 }
 
-struct subject
-items_node (const struct node_item *item)
-{
-  return (struct subject){ item->line, MODEL_NODE, item->instance->name, item->instance->unit };
-}
-
-struct subject
-items_overhead (const struct overhead_item *item)
-{
-  return (struct subject){ item->line, MODEL_OVERHEAD, item->instance->name, item->instance->unit };
-}
-
-struct subject
-items_openshop (const struct openshop_item *item)
-{
-  return (struct subject){ item->line, item->instance->exchange ? MODEL_EXCHANGE : MODEL_OPENSHOP, item->instance->name,
-                           item->instance->unit };
-}
-
 void
-items_label (const struct subject *subject, struct output *out)
+items_label (const struct item *item, struct output *out)
 {
-  if (subject->name) {
-    cli_text (out, subject->name);
+  if (item->name) {
+    cli_text (out, item->name);
     return;
   }
-  cli_text (out, subject->line->file);
-  output_print (out, ":%zu", subject->line->number);
+  cli_text (out, item->line->file);
+  output_print (out, ":%zu", item->line->number);
 }
 
 void
-items_time (const struct subject *subject, struct rational time, struct output *out)
+items_time (const struct item *item, struct rational time, struct output *out)
 {
   output_decimal (out, time);
-  if (!subject->unit)
+  if (!item->unit)
     return;
   output_char (out, ' ');
-  cli_text (out, subject->unit);
+  cli_text (out, item->unit);
 }

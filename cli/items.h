@@ -2,25 +2,19 @@
 #ifndef CLI_ITEMS_H
 #define CLI_ITEMS_H
 
-#include "search/node_batch.h"
-#include "search/openshop_batch.h"
-#include "search/overhead_batch.h"
+#include "search/item.h"
 
 /* What a command does with the instances. */
 struct items {
   bool json;
-  bool blank;          /* a blank line between two results for people */
-  bool numbers;        /* the node model's items have node numbers by rank */
-  const char *missing; /* what the other models have not, as in batch_model */
-  bool (*answer) (const struct node_types *types, void *context, struct status *status); /* as in node_batch */
+  bool blank;                                                                     /* a blank line between two results for people */
+  bool schedules;                                                                 /* will be written */
+  bool takes[MODEL_KINDS];                                                        /* those models' instances; all others are refused */
+  const char *missing;                                                            /* what the others have not, as in batch_model */
+  bool (*answer) (const struct item *item, void *context, struct status *status); /* as in item_task */
 
-  /* Write the result of an item that is not refused. False with the status set ends everything. NULL: the model's items are refused. */
-  bool (*node) (const struct node_item *item, struct output *out, void *context, struct status *status);
-  bool (*overhead) (const struct overhead_item *item, struct output *out, void *context, struct status *status);
-  bool (*openshop) (const struct openshop_item *item, struct output *out, void *context, struct status *status); /* both models' */
-
-  /* As in openshop_batch. */
-  bool (*answer_openshop) (const struct openshop_ticks *ticks, const struct batch_line *line, void *context, struct status *status);
+  /* Write the result of an item that is not refused. False with the status set ends everything. */
+  bool (*write) (const struct item *item, struct output *out, void *context, struct status *status);
   void *context;
 };
 
@@ -35,24 +29,13 @@ bool items_complain (const struct batch_report *report);
    line on standard error is all there is to say. */
 void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json, struct output *out);
 
-/* What a result is about, whichever the model. */
-struct subject {
-  const struct batch_line *line;
-  enum model_kind model;
-  const char *name, *unit; /* of the instance; NULL: it has none */
-};
-
-struct subject items_node (const struct node_item *item);
-struct subject items_overhead (const struct overhead_item *item);
-struct subject items_openshop (const struct openshop_item *item);
-
 /* The beginning of a JSON object about an instance: { and its name, unless that is NULL. */
 void items_json (const char *name, struct output *out);
 
 /* What to call an instance in text for people: its name, or where it has none FILE:LINE. */
-void items_label (const struct subject *subject, struct output *out);
+void items_label (const struct item *item, struct output *out);
 
 /* A time in the instance's unit, for people. */
-void items_time (const struct subject *subject, struct rational time, struct output *out);
+void items_time (const struct item *item, struct rational time, struct output *out);
 
 #endif

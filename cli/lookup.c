@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
+#include "search/node_item.h"
 #include "search/table.h"
 
 #include <stdlib.h>
@@ -142,18 +143,18 @@ answer_counts (struct lookup *lookup, struct output *out)
 
 /* For items.answer; context: the struct lookup. */
 static bool
-answer_item (const struct node_types *types, void *context, struct status *status)
+answer_item (const struct item *item, void *context, struct status *status)
 {
   struct lookup *lookup = context;
-  return table_answer (&lookup->table, types, lookup->options.values[0], &lookup->makespan, status);
+  return table_answer (&lookup->table, &node_item (item)->types, lookup->options.values[0], &lookup->makespan, status);
 }
 
-/* For items.node, likewise. */
+/* For items.write, likewise. */
 static bool
-write_item (const struct node_item *item, struct output *out, void *context, struct status *status)
+write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   (void)status;
-  print_makespan (context, item->instance->name, out);
+  print_makespan (context, item->name, out);
   return true;
 }
 
@@ -190,8 +191,12 @@ describe (const struct table *table, bool json, struct output *out)
 static int
 answer (struct lookup *lookup, struct output *out)
 {
-  const struct items items
-    = { .json = lookup->options.json, .missing = "tables", .answer = answer_item, .node = write_item, .context = lookup };
+  const struct items items = { .json = lookup->options.json,
+                               .takes = { [MODEL_NODE] = true },
+                               .missing = "tables",
+                               .answer = answer_item,
+                               .write = write_item,
+                               .context = lookup };
   struct batch_report report;
   if (lookup->counts)
     return answer_counts (lookup, out);

@@ -2,16 +2,7 @@
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
-#include "base/output.h"
-#include "model/kind.h"
-
-enum names { NAMES_ENGINES, NAMES_HEURISTICS, NAMES_BOUNDS };
-
-struct names_row {
-  enum model_kind model;
-  const char *name, *summary;
-  const char *remark; /* in brackets behind the summary; NULL: none */
-};
+#include "search/item.h"
 
 /* Row number i of all models' tables one after the other. False: there are no more. */
 bool names_row (enum names names, size_t i, struct names_row *row);

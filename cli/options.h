@@ -31,7 +31,7 @@ enum {
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
 #define OPTION_ROW_TIME_LIMIT(text) "time-limit", OPTION_TIME_LIMIT, "SECONDS", 0, text, 0
 #define OPTION_ROW_MEMORY_LIMIT(text)                                                                                                      \
-  "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0, text ": bytes, or with K, M, G (powers of 1024); the program takes some 10 MB besides", 0
+  "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0, text ": bytes, or with K, M, G (powers of 1024); the program takes some 12 MB besides", 0
 #define OPTION_ROW_PROGRESS "progress", OPTION_PROGRESS, NULL, 0, "Report progress on standard error even if it is no terminal", 0
 
 #define OPTION_ARGUMENTS 3 /* the most a command takes */

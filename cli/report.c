@@ -3,16 +3,23 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/report_page.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { KEY_OUT = OPTION_OWN, KEY_QUICK, KEY_COUNT };
+enum { KEY_OUT = OPTION_OWN, KEY_QUICK, KEY_COUNT, KEY_HTML, KEY_STORE, KEY_TITLE, KEY_BOUNDS, KEY_DRAWINGS };
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the experiments and their files") },
   { "out", KEY_OUT, "DIR", 0, "Write below DIR (default results/published)", 0 },
   { "count", KEY_COUNT, "M", 0, "Average over M configurations at each point, in the experiments named ..-000 that average", 0 },
   { "quick", KEY_QUICK, NULL, 0, "Smaller sizes: the same files in seconds", 0 },
+  { "html", KEY_HTML, "OUT", 0, "Write one HTML page about the store of solved instances that --store names", 0 },
+  { "store", KEY_STORE, "DB", 0, "With --html: the store, as provecast dataset makes it", 0 },
+  { "title", KEY_TITLE, "TEXT", 0, "With --html: what the page is called (default: the store's name)", 0 },
+  { "bounds", KEY_BOUNDS, "WHICH", 0, "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
+  { "drawings", KEY_DRAWINGS, "N", 0, "With --html: draw the schedules of at most N instances (default 40)", 0 },
   { OPTION_ROW_PROGRESS },
   { 0 },
 };
@@ -20,6 +27,8 @@ static const struct argp_option options[] = {
 struct run {
   struct options options;
   struct report report;
+  struct report_page page;
+  bool experiments;                 /* an option was given that is for experiments only */
   const struct experiment **chosen; /* owned; none: all */
   size_t count, capacity;
 };
@@ -34,6 +43,47 @@ choose (struct run *run, const char *name)
   run->chosen[run->count++] = experiment;
 }
 
+/* The options that go with --html; false for any other. */
+static bool
+parse_page (struct report_page *page, int key, const char *value)
+{
+  switch (key) {
+  case KEY_HTML:
+    page->out = value;
+    return true;
+  case KEY_STORE:
+    page->store = value;
+    return true;
+  case KEY_TITLE:
+    page->title = value;
+    return true;
+  case KEY_BOUNDS:
+    if (strcmp (value, "fast") != 0 && strcmp (value, "all") != 0 && strcmp (value, "none") != 0)
+      cli_usage ("--bounds: '%s' is none of fast, all, none", value);
+    page->bounds = value;
+    return true;
+  case KEY_DRAWINGS:
+    page->drawings = (size_t)cli_integer ("--drawings", value, 0, 1000000);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/* Refuse what does not go together. */
+static void
+check (const struct run *run)
+{
+  const struct report_page *page = &run->page;
+  bool extras = page->store || page->title || page->bounds || page->drawings != SIZE_MAX;
+  if (page->out && (run->count > 0 || run->experiments || run->options.list))
+    cli_usage ("--html goes without experiments and their options");
+  if (page->out && !page->store)
+    cli_usage ("--html needs --store DB");
+  if (!page->out && extras)
+    cli_usage ("--store, --title, --bounds and --drawings go with --html");
+}
+
 static error_t
 parse (int key, char *value, struct argp_state *state)
 {
@@ -46,26 +96,30 @@ parse (int key, char *value, struct argp_state *state)
     if (*value == '\0')
       cli_usage ("--out: the folder's name is empty");
     run->report.directory = value;
+    run->experiments = true;
     return 0;
   case KEY_COUNT:
     run->report.count = cli_integer ("--count", value, 1, 1000000);
+    run->experiments = true;
     return 0;
   case KEY_QUICK:
-    run->report.quick = true;
+    run->report.quick = run->experiments = true;
     return 0;
   default:
-    return options_parse (&run->options, key, value);
+    return parse_page (&run->page, key, value) ? 0 : options_parse (&run->options, key, value);
   }
 }
 
 const struct argp report_argp = {
   .options = options,
   .parser = parse,
-  .args_doc = "[NAME...]\n--list",
+  .args_doc = "[NAME...]\n--html OUT --store DB\n--list",
   .doc
   = "Compute the published tables and figures of the papers anew and write them below results/published: the experiments named, or "
     "all. Every optimum is accepted by the referee before it is counted. A second run gives the same bytes, but for files with time in "
-    "their names. Drawings need gnuplot and are left out without it."
+    "their names. Drawings need gnuplot and are left out without it. With --html: make one page for a browser of a store of solved "
+    "instances, with tables, "
+    "charts and drawings, which needs nothing else; the same store gives the same bytes."
     "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, the files say what; 2 bad usage; "
     "3 interrupted; 4 disk or memory failed.",
   .children = cli_children,
@@ -105,13 +159,29 @@ run_all (const struct run *run, struct output *out, struct status *worst)
     status_set (worst, status.code, "%s", status.message);
 }
 
+/* With what was not given as it is by default. */
+static int
+report_page (struct report_page *page)
+{
+  if (!page->bounds)
+    page->bounds = "fast";
+  if (page->drawings == SIZE_MAX)
+    page->drawings = REPORT_PAGE_DRAWINGS;
+  return report_page_run (page);
+}
+
 int
 report_run (int argc, char **argv)
 {
-  struct run run = { .report = { .directory = "results/published" } };
+  struct run run = { .report = { .directory = "results/published" }, .page.drawings = SIZE_MAX };
   struct output out;
   struct status worst;
   cli_parse ("report", &report_argp, argc, argv, &run);
+  check (&run);
+  if (run.page.out) {
+    free (run.chosen);
+    return report_page (&run.page);
+  }
   output_init_stream (&out, stdout);
   status_init (&worst);
   if (run.options.list) {

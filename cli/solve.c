@@ -2,6 +2,10 @@
 
 #include "cli/commands.h"
 #include "cli/names.h"
+#include "cli/print.h"
+#include "cli/solve_text.h"
+#include "search/node_item.h"
+#include "search/table.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -43,13 +47,6 @@ static const struct argp_option options[] = {
   { "no-monotone", KEY_NO_MONOTONE, NULL, 0, "With --method liu: no rule for simultaneous senders", 0 },
   { "no-bound", KEY_NO_BOUND, NULL, 0, "With --method liu: no lower bound", 0 },
   { 0 },
-};
-
-static void (*const models[MODEL_KINDS]) (struct solve *solve, struct batch_model *model) = {
-  [MODEL_NODE] = solve_node,
-  [MODEL_OVERHEAD] = solve_overhead,
-  [MODEL_EXCHANGE] = solve_exchange,
-  [MODEL_OPENSHOP] = solve_openshop,
 };
 
 static const char *const names[] = { "FILE", NULL };
@@ -107,13 +104,13 @@ parse (int key, char *value, struct argp_state *state)
     solve->debug = value;
     return 0;
   case KEY_NO_FASTEST_FIRST:
-    solve->node.solve.liu_fastest_first = false;
+    solve->node.liu_fastest_first = false;
     break;
   case KEY_NO_MONOTONE:
-    solve->node.solve.liu_monotone = false;
+    solve->node.liu_monotone = false;
     break;
   case KEY_NO_BOUND:
-    solve->node.solve.liu_bound = false;
+    solve->node.liu_bound = false;
     break;
   default:
     return options_parse (&solve->options, key, value);
@@ -147,39 +144,112 @@ const struct argp solve_argp = {
   .help_filter = help,
 };
 
-void
-solve_refuse (struct solve *solve, enum model_kind kind, struct batch_model *model, const char *what, const char *name)
-{
-  snprintf (solve->missing[kind], sizeof solve->missing[kind], "%s '%s'", what, name);
-  *model = (struct batch_model){ .missing = solve->missing[kind] };
-}
-
-bool
-solve_write_proof (const struct solve *solve, const struct batch_line *line, void (*write) (const void *proof, struct output *out),
-                   const void *proof, struct output *common, struct status *status)
-{
-  if (!proof)
-    return status_set (status, STATUS_LIMIT, "--certificate: line %zu: the proof is too long to be written", line->number);
-  if (!solve->directory) {
-    write (proof, common);
-    return true;
-  }
-  char path[4096];
-  int length = snprintf (path, sizeof path, "%s/line-%zu.cert.jsonl", solve->certificate, line->number);
-  if (length >= (int)sizeof path)
-    return status_set (status, STATUS_INPUT, "--certificate: the path is too long");
-  struct output out;
-  if (!output_open (&out, path, status))
-    return false;
-  write (proof, &out);
-  return output_commit (&out, status);
-}
-
-void
-solve_separate (const struct solve *solve, const struct batch_line *line, struct output *results)
+/* The end of every result: what separates it from the next. */
+static void
+separate (const struct solve *solve, const struct batch_line *line, struct output *results)
 {
   if (!solve->options.json && !line->single)
     output_char (results, '\n');
+}
+
+static void
+write_json (const struct item *item, struct output *out)
+{
+  result_begin (&item->solved->result, out);
+  if (item->schedule) {
+    result_schedule (out);
+    item->model->write_schedule (item->work, out);
+  }
+  result_end (out);
+}
+
+static void
+write_text (const struct solve *solve, const struct item *item, struct output *out)
+{
+  const struct solve_model *model = &solve_models[item->kind];
+  char reason[64] = "";
+  if (model->explain)
+    model->explain (item, reason, sizeof reason);
+  solve_text_item (item, model->heuristic, reason, out);
+  if (!item->schedule)
+    return;
+  output_char (out, '\n');
+  print_schedule (item, &solve->options, out);
+}
+
+/* Write the proof of an optimal item to a file of its own. */
+static bool
+write_own_proof (const struct solve *solve, const struct item *item, struct status *status)
+{
+  char path[4096];
+  struct output out;
+  int length = snprintf (path, sizeof path, "%s/line-%zu.cert.jsonl", solve->certificate, item->line->number);
+  if (length >= (int)sizeof path)
+    return status_set (status, STATUS_INPUT, "--certificate: the path is too long");
+  if (!output_open (&out, path, status))
+    return false;
+  item->model->write_proof (item->work, &out);
+  return output_commit (&out, status);
+}
+
+/* Likewise, or to the common file. */
+static bool
+write_proof (const struct solve *solve, const struct item *item, struct output *common, struct status *status)
+{
+  if (!item->proof)
+    return status_set (status, STATUS_LIMIT, "--certificate: line %zu: the proof is too long to be written", item->line->number);
+  if (solve->directory)
+    return write_own_proof (solve, item, status);
+  item->model->write_proof (item->work, common);
+  return true;
+}
+
+/* For item_task.write; context: the struct solve. */
+static bool
+write_item (const struct item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+{
+  const struct solve *solve = context;
+  if (solve->options.json)
+    write_json (item, results);
+  else
+    write_text (solve, item, results);
+  separate (solve, item->line, results);
+  if (solve->certificate && item->solved->result.optimal && !write_proof (solve, item, certificates, status))
+    return false;
+  return !solve->table || table_write (&node_item (item)->types, &solve->node, solve->table, status);
+}
+
+/* Say what is done with the instances of a model, or what of that which is asked for the model has not: then they are refused. */
+static void
+prepare (struct solve *solve, enum model_kind kind, struct batch_model *model)
+{
+  const struct solve_model *row = &solve_models[kind];
+  struct item_task *task = &solve->tasks[kind];
+  const char *what = NULL, *name = NULL;
+  *task = (struct item_task){
+    .kind = kind,
+    .model = item_models[kind],
+    .solves = true,
+    .limits = solve->options.limits,
+    .proofs = solve->certificate != NULL,
+    .schedules = !solve->options.makespan_only,
+    .own = row->own (solve),
+    .write = write_item,
+    .context = solve,
+  };
+  if (solve->method && !item_find (task->model, NAMES_ENGINES, solve->method, &task->engine)) {
+    what = "engine";
+    name = solve->method;
+  } else if (solve->table && !row->table) {
+    what = "option";
+    name = "--table";
+  } else if (strcmp (solve->class, "any") != 0 && !row->classes) {
+    what = "class";
+    name = solve->class;
+  }
+  if (what)
+    snprintf (solve->missing[kind], sizeof solve->missing[kind], "%s '%s'", what, name);
+  *model = (struct batch_model){ what ? NULL : &item_batch_handler, task, what ? solve->missing[kind] : NULL };
 }
 
 /* For batch_options.refuse; context: the struct solve. */
@@ -188,7 +258,7 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
 {
   const struct solve *solve = context;
   items_refuse (line, verdict, solve->options.json, results);
-  solve_separate (solve, line, results);
+  separate (solve, line, results);
 }
 
 static bool
@@ -233,7 +303,7 @@ run (struct solve *solve, struct suite *suite)
   if (common && !output_open (&certificates, solve->certificate, &status))
     return cli_complain (status.code, "%s", status.message);
   for (int kind = 0; kind < MODEL_KINDS; kind++)
-    models[kind](solve, &batch.models[kind]);
+    prepare (solve, (enum model_kind)kind, &batch.models[kind]);
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
@@ -253,7 +323,7 @@ solve_init (struct solve *solve)
   solve->options.needed = 1;
   solve->threads = 1;
   solve->class = "any";
-  solve_options_init (&solve->node.solve);
+  solve_options_init (&solve->node);
   debug_solution_init (&solve->solution);
 }
 

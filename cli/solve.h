@@ -1,11 +1,12 @@
-/* provecast solve: what its parts share, one for each model. */
+/* provecast solve: what differs from model to model, a row for each. */
 #ifndef CLI_SOLVE_H
 #define CLI_SOLVE_H
 
 #include "cli/debug_solution.h"
 #include "cli/items.h"
 #include "cli/options.h"
-#include "cli/solve_text.h"
+#include "search/openshop.h"
+#include "search/overhead.h"
 
 struct solve {
   struct options options;
@@ -16,26 +17,24 @@ struct solve {
   bool liu_switch;
   bool directory; /* the certificates go to files of their own */
   struct debug_solution solution;
-  struct node_batch node;
-  struct overhead_batch overhead;
-  struct openshop_batch openshop; /* of both models */
+  struct solve_options node; /* the models' own options */
+  struct overhead_options overhead;
+  struct openshop_options openshop;
+  struct item_task tasks[MODEL_KINDS];
   char missing[MODEL_KINDS][64];
 };
 
-/* Each says what is done with the instances of its model, or what of that which is asked for the model has not. */
-void solve_node (struct solve *solve, struct batch_model *model);
-void solve_overhead (struct solve *solve, struct batch_model *model);
-void solve_exchange (struct solve *solve, struct batch_model *model);
-void solve_openshop (struct solve *solve, struct batch_model *model);
+struct solve_model {
+  bool table, classes;   /* it has --table, --class */
+  const char *heuristic; /* what the heuristic is called that a result is compared with; NULL: the best one's name */
 
-/* The model has not what is asked for: its instances are refused. */
-void solve_refuse (struct solve *solve, enum model_kind kind, struct batch_model *model, const char *what, const char *name);
+  /* Set and return the model's own options, for item_task.own. */
+  const void *(*own) (struct solve *solve);
 
-/* Write the proof of an optimal item to the common file or to one of its own; NULL: it is too long to be written. */
-bool solve_write_proof (const struct solve *solve, const struct batch_line *line, void (*write) (const void *proof, struct output *out),
-                        const void *proof, struct output *common, struct status *status);
+  /* Why no schedule is faster, where that can be said in a few words; else empty. NULL: it never can. */
+  void (*explain) (const struct item *item, char *text, size_t size);
+};
 
-/* The end of every result: what separates it from the next. */
-void solve_separate (const struct solve *solve, const struct batch_line *line, struct output *results);
+extern const struct solve_model solve_models[MODEL_KINDS];
 
 #endif

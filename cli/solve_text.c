@@ -24,34 +24,35 @@ percent_above (struct rational value, struct rational base)
 }
 
 static void
-print_proof (const struct solve_text *text, struct output *out)
+print_proof (const struct item *item, const char *reason, struct output *out)
 {
-  const struct result *result = text->result;
+  const struct result *result = &item->solved->result;
+  const char *trouble = item->solved->status->message;
   if (result->optimal) {
     output_text (out, ", proven optimal");
     if (result->class)
       output_print (out, " in class %s", result->class);
     output_print (out, " by %s\n", result->method);
-    if (text->reason && *text->reason)
-      output_print (out, "  %s, so no schedule is faster\n", text->reason);
+    if (*reason)
+      output_print (out, "  %s, so no schedule is faster\n", reason);
     return;
   }
-  output_print (out, ", not proven optimal: %s\n",
-                *text->trouble          ? text->trouble
-                : limits_interrupted () ? "interrupted"
-                                        : "a limit was reached");
+  output_print (out, ", not proven optimal: %s\n", *trouble ? trouble : limits_interrupted () ? "interrupted" : "a limit was reached");
   output_print (out, "  no schedule is faster than ");
-  items_time (&text->subject, result->lower_bound, out);
+  items_time (item, result->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n", -percent_above (result->lower_bound, result->makespan));
 }
 
 static void
-print_heuristic (const struct solve_text *text, struct output *out)
+print_heuristic (const struct item *item, const char *heuristic, struct output *out)
 {
-  const struct result *result = text->result;
+  const struct result *result = &item->solved->result;
   int order = rational_compare (result->heuristic_makespan, result->makespan);
-  output_print (out, "  %s takes ", text->heuristic);
-  items_time (&text->subject, result->heuristic_makespan, out);
+  if (heuristic)
+    output_print (out, "  %s takes ", heuristic);
+  else
+    output_print (out, "  the best heuristic, %s, takes ", result->heuristic);
+  items_time (item, result->heuristic_makespan, out);
   if (order > 0)
     output_print (out, ", %.2f %% more\n", percent_above (result->heuristic_makespan, result->makespan));
   else if (order == 0)
@@ -70,14 +71,14 @@ print_effort (const struct result *result, struct output *out)
 }
 
 void
-solve_text_item (const struct solve_text *text, struct output *out)
+solve_text_item (const struct item *item, const char *heuristic, const char *reason, struct output *out)
 {
-  items_label (&text->subject, out);
+  items_label (item, out);
   output_text (out, ": makespan ");
-  items_time (&text->subject, text->result->makespan, out);
-  print_proof (text, out);
-  print_heuristic (text, out);
-  print_effort (text->result, out);
+  items_time (item, item->solved->result.makespan, out);
+  print_proof (item, reason, out);
+  print_heuristic (item, heuristic, out);
+  print_effort (&item->solved->result, out);
 }
 
 void

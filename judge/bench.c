@@ -116,7 +116,7 @@ read_instance (struct bench *bench, const struct batch_line *line, struct findin
   finding->model = kind_name (instance->kind);
   set_text (bench, line);
   return verdict_judge_instance (bench->judge, bench->text.bytes, bench->text.length, status)
-         && standin_instance (bench->standin, instance, bench->text.bytes, bench->text.length, status);
+         && standin_instance (bench->standin, instance, bench->text.bytes, bench->text.length, line->file, status);
 }
 
 static void

@@ -94,23 +94,27 @@ ran_out (const struct child_exchange *x)
   return most > 0 && (uint64_t)x->process->resident >= most / 4 * 3;
 }
 
+/* The signal that ended it, or 0. Some shells replace themselves by the command, others tell of its signal by an exit code of 128 more. */
+static int
+signal_of (int status)
+{
+  if (WIFSIGNALED (status))
+    return WTERMSIG (status);
+  return WEXITSTATUS (status) > 128 && WEXITSTATUS (status) <= 128 + SIGRTMAX ? WEXITSTATUS (status) - 128 : 0;
+}
+
 /* It ended with an exit code other than 0 or by a signal. */
 static void
 settle_failure (struct child_exchange *x, int status)
 {
-  int code = WIFSIGNALED (status) ? WTERMSIG (status) : WEXITSTATUS (status);
-  const char *name = sigdescr_np (code) != NULL ? sigdescr_np (code) : "real-time";
+  int number = signal_of (status), code = number > 0 ? number : WEXITSTATUS (status);
 
   if (ran_out (x))
-    child_exchange_settle (x, CHILD_MEMORY, code, "%s %d, it seems for want of memory", WIFSIGNALED (status) ? "signal" : "exit code",
-                           code);
-  else if (WIFSIGNALED (status))
-    child_exchange_settle (x, CHILD_SIGNAL, code, "signal %d (%s)", code, name);
+    child_exchange_settle (x, CHILD_MEMORY, code, "%s %d, it seems for want of memory", number > 0 ? "signal" : "exit code", code);
+  else if (number > 0)
+    child_exchange_settle (x, CHILD_SIGNAL, code, "signal %d (%s)", code, sigdescr_np (code) != NULL ? sigdescr_np (code) : "real-time");
   else if (code == 126 || code == 127)
     child_exchange_settle (x, CHILD_NOT_STARTED, code, "exit code %d: the command was not found or cannot be executed", code);
-  else if (code > 128 && sigdescr_np (code - 128) != NULL)
-    child_exchange_settle (x, CHILD_EXIT, code, "exit code %d, which shells give for signal %d (%s)", code, code - 128,
-                           sigdescr_np (code - 128));
   else
     child_exchange_settle (x, CHILD_EXIT, code, "exit code %d", code);
 }

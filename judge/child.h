@@ -46,7 +46,7 @@ enum child_ending {
   CHILD_ANSWERED,         /* it ended with exit code 0, or a whole line came, and there is an answer (not only white space) */
   CHILD_EMPTY,            /* it ended with exit code 0, but wrote nothing, or nothing but white space; or its line is blank */
   CHILD_EXIT,             /* exit code not 0, in `code` */
-  CHILD_SIGNAL,           /* ended by a signal not of ours, in `code` */
+  CHILD_SIGNAL,           /* ended by a signal not of ours, in `code`; exit codes from 129 on are what shells tell signals by */
   CHILD_TIMEOUT,          /* the time was over */
   CHILD_TOO_LONG,         /* the answer was longer than the limit */
   CHILD_MEMORY,           /* over the memory limit, or ended badly and as far as can be told because of it */

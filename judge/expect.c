@@ -196,7 +196,7 @@ check_claim (const struct expect *expect, struct standin *standin, char why[200]
   rational_make (sides.right, scale, &right);
   rational_text (left, texts[0]);
   rational_text (right, texts[1]);
-  snprintf (why, 200, "%s fails: %s > %s", expect->claim->id, texts[0], texts[1]);
+  snprintf (why, 200, "%s > %s", texts[0], texts[1]);
   return EXPECT_BROKEN;
 }
 

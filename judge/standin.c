@@ -59,7 +59,8 @@ standin_free (struct standin *standin)
 }
 
 bool
-standin_instance (struct standin *standin, const struct instance *instance, const char *text, size_t length, struct status *status)
+standin_instance (struct standin *standin, const struct instance *instance, const char *text, size_t length, const char *file,
+                  struct status *status)
 {
   struct claims_facts *outline = &standin->outline;
   standin->kind = instance->kind;
@@ -67,18 +68,18 @@ standin_instance (struct standin *standin, const struct instance *instance, cons
   standin->text_length = length;
   switch (instance->kind) {
   case MODEL_NODE:
-    if (!node_types_from (&standin->types, &instance->node, "instance", status))
+    if (!node_types_from (&standin->types, &instance->node, file, status))
       return false;
     facts_outline (outline, &standin->types, "");
     return true;
   case MODEL_OVERHEAD:
-    if (!overhead_ticks_from (&standin->overhead_ticks, &instance->overhead, "instance", status))
+    if (!overhead_ticks_from (&standin->overhead_ticks, &instance->overhead, file, status))
       return false;
     overhead_facts_outline (outline, &standin->overhead, &standin->overhead_ticks, "");
     standin->release = overhead_release_bound (&standin->overhead_ticks, NULL);
     return true;
   default:
-    if (!openshop_ticks_from (&standin->openshop_ticks, &instance->openshop, "instance", status))
+    if (!openshop_ticks_from (&standin->openshop_ticks, &instance->openshop, file, status))
       return false;
     openshop_facts_outline (outline, &standin->openshop, &standin->openshop_ticks, "");
     return true;

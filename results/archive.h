@@ -138,6 +138,9 @@ bool archive_each (struct archive *archive, unsigned what,
    STATUS_FALSE when it is damaged. */
 bool archive_get (struct archive *archive, const char *sha256, unsigned what, struct archive_entry *entry, struct status *status);
 
+/* All hashes, in their order or that of the input (ARCHIVE_BY_HASH): *hashes is the caller's, to be freed. */
+bool archive_hashes (struct archive *archive, unsigned order, char (**hashes)[ARCHIVE_SHA256], size_t *count, struct status *status);
+
 /* Is the file in order, as far as SQLite can tell: its pages, its constraints, and that nothing refers to what is not there? Reads all of
    it. STATUS_FALSE with what is wrong. */
 bool archive_sound (struct archive *archive, struct status *status);

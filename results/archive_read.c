@@ -265,6 +265,33 @@ archive_count (struct archive *archive, struct archive_counts *counts, struct st
   return status->code == STATUS_OK && count_models (archive, counts, status);
 }
 
+/* Hashes on their way to the caller. */
+struct hashes {
+  char (*list)[ARCHIVE_SHA256];
+  size_t count, capacity;
+};
+
+/* For archive_each; context: the hashes. */
+static bool
+add_hash (const struct archive_entry *entry, const struct status *damage, void *context)
+{
+  struct hashes *hashes = context;
+  (void)damage;
+  memory_grow (hashes->list, hashes->capacity, hashes->count + 1);
+  memcpy (hashes->list[hashes->count++], entry->sha256, sizeof *hashes->list);
+  return true;
+}
+
+bool
+archive_hashes (struct archive *archive, unsigned order, char (**hashes)[ARCHIVE_SHA256], size_t *count, struct status *status)
+{
+  struct hashes found = { NULL, 0, 0 };
+  bool good = archive_each (archive, order & ARCHIVE_BY_HASH, add_hash, &found, status);
+  *hashes = found.list;
+  *count = found.count;
+  return good;
+}
+
 /* The first line of what SQLite says about the whole file. */
 static bool
 sound (struct archive *archive, const char *pragma, const char *fine, struct status *status)

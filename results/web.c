@@ -125,7 +125,7 @@ write_words (struct making *making, size_t count)
   output_print (
     out, "\"choice\":\"%zu of %zu, which are in turns the hardest to search, those with the worst heuristic and one of each family, ",
     count, making->facts.count);
-  output_print (out, "of at most %d nodes and %d transmissions.\",\n", WEB_NODES, WEB_TASKS);
+  output_print (out, "of at most %d nodes and %d to %d transmissions.\",\n", WEB_NODES, WEB_TASKS_LEAST, WEB_TASKS);
   output_print (out, "\"undrawn\":\"Not drawn here: to keep the page small %zu of %zu instances are. This draws it:\",\n", count,
                 making->facts.count);
   output_init_memory (&line);

@@ -29,8 +29,9 @@ struct web {
   bool (*bounds) (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status);
 };
 
-/* Instances with more nodes or transmissions than that are not drawn. */
+/* Instances with more nodes, fewer or more transmissions are not drawn. */
 #define WEB_NODES 40
+#define WEB_TASKS_LEAST 3
 #define WEB_TASKS 120
 
 /* Write the page. The same store gives the same bytes. False with the status set: STATUS_FALSE when an entry is damaged, when a schedule is

@@ -10,7 +10,7 @@ struct order {
   int by;
 };
 
-/* Descending by what is looked for, within each model. */
+/* Descending by what is looked for, within each model; large ones first where that is the same. */
 static int
 compare (const void *left, const void *right, void *context)
 {
@@ -21,7 +21,9 @@ compare (const void *left, const void *right, void *context)
   int64_t y = order->by == HARDEST ? other->search_nodes : order->by == WORST ? other->worst : -(int64_t)other->turn;
   if (one->model != other->model)
     return one->model < other->model ? -1 : 1;
-  return x != y ? (x > y ? -1 : 1) : (a > b) - (a < b);
+  if (x != y)
+    return x > y ? -1 : 1;
+  return one->tasks != other->tasks ? (one->tasks > other->tasks ? -1 : 1) : (a > b) - (a < b);
 }
 
 /* A list of the rows that can be drawn, and how far each model has come in it. */

@@ -8,7 +8,8 @@
 struct web_fact {
   char sha256[ARCHIVE_SHA256];
   enum model_kind model;
-  bool small;           /* enough to be drawn */
+  int64_t tasks;        /* transmissions */
+  bool small;           /* neither too large nor too small to be drawn */
   int64_t search_nodes; /* how hard it was */
   int64_t worst;        /* how far its worst heuristic is above the makespan, in millionths */
   size_t turn;          /* how many of its family, of those that are small, come before it */

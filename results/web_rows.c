@@ -144,10 +144,11 @@ write_triple (struct rows *rows, const char *comma, int list, const char *name, 
   output_text (rows->out, comma);
   write_name (rows, list, name);
   write_value (rows, value);
-  if (rational_compare (high, low) < 0 || low.numerator <= 0)
+  int order = rational_compare (high, low);
+  if (order < 0 || (order > 0 && low.numerator <= 0))
     output_text (rows->out, ",null");
   else
-    output_print (rows->out, ",%lld", (long long)web_above (high, low));
+    output_print (rows->out, ",%lld", (long long)(order == 0 ? 0 : web_above (high, low)));
 }
 
 static bool
@@ -263,13 +264,13 @@ keep_time (struct rows *rows, const char *time)
 }
 
 static void
-keep_fact (struct rows *rows, const struct archive_entry *entry, int64_t worst)
+keep_fact (struct rows *rows, const struct archive_entry *entry, struct rational makespan, int64_t worst)
 {
   struct web_facts *facts = rows->facts;
   struct names *families = &rows->names[FAMILIES];
-  struct web_fact fact = { .model = entry->model, .search_nodes = entry->search_nodes, .worst = worst };
+  struct web_fact fact = { .model = entry->model, .tasks = entry->tasks, .search_nodes = entry->search_nodes, .worst = worst };
   memcpy (fact.sha256, entry->sha256, sizeof fact.sha256);
-  fact.small = entry->nodes <= WEB_NODES && entry->tasks <= WEB_TASKS;
+  fact.small = makespan.numerator > 0 && entry->nodes <= WEB_NODES && entry->tasks >= WEB_TASKS_LEAST && entry->tasks <= WEB_TASKS;
   if (fact.small && entry->family)
     fact.turn = families->shown[number_of (families, entry->family)]++;
   memory_grow (facts->list, facts->capacity, facts->count + 1);
@@ -293,7 +294,7 @@ write_row (const struct archive_entry *entry, const struct status *damage, void 
     return false;
   output_char (rows->out, ']');
   keep_time (rows, entry->solved_at);
-  keep_fact (rows, entry, worst);
+  keep_fact (rows, entry, makespan, worst);
   return true;
 }
 
@@ -333,6 +334,8 @@ bool
 web_rows_write (const struct web *web, struct archive *archive, struct web_facts *facts, struct output *out, struct status *status)
 {
   struct rows rows = { .web = web, .facts = facts, .out = out, .status = status };
+  for (int kind = 0; kind < MODEL_KINDS; kind++) /* in their usual order, whatever comes first */
+    number_of (&rows.names[MODELS], kind_name ((enum model_kind)kind));
   output_text (out, "\"rows\":[");
   bool good = archive_each (archive, ARCHIVE_EVERYTHING, write_row, &rows, status) && status->code == STATUS_OK;
   if (good) {

@@ -46,7 +46,6 @@ const data = (() => {
 
   const rows = raw.rows.map(row);
   const drawn = new Set(raw.drawn);
-  /* Models in their usual order, families by name. */
   const models = raw.lists.models.filter((model) => rows.some((row) => row.model === model));
   const families = (chosen) => [...new Set(chosen.map((row) => row.family))].sort();
   return { raw, rows, models, families, drawn, number };

@@ -2,7 +2,7 @@
 
 /* One instance, opened from a row: what is known of it, every heuristic and bound, its drawing. */
 const detail = (() => {
-  const { element, count, seconds, ratio, table } = tools;
+  const { element, count, counted, seconds, ratio, table } = tools;
   const { raw, drawn } = data;
   const dialog = document.getElementById("detail");
 
@@ -16,19 +16,27 @@ const detail = (() => {
     return "open: a limit ended the search" + (row.bound ? "; no schedule is shorter than " + timed(row, row.bound) : "");
   }
 
-  function facts(row) {
-    const pairs = [
+  function listed(pairs) {
+    return element("dl", {}, ...pairs.flatMap(([term, text]) => [element("dt", {}, term), element("dd", {}, text)]));
+  }
+
+  function answer(row) {
+    return listed([
       ["Makespan", timed(row, row.makespan) + ", " + verdict(row)],
-      ["Model", row.model + ", " + count(row.nodes) + " nodes, " + count(row.tasks) + (row.tasks === 1 ? " transmission" : " transmissions")],
+      ["Instance", row.model + " model, " + counted(row.nodes, "node") + ", " + counted(row.tasks, "transmission")],
+    ]);
+  }
+
+  function origin(row) {
+    return listed([
       ["Family", row.family + (row.seed === null ? "" : ", seed " + row.seed)],
       ["From", row.place],
-      ["Search", row.method + ": " + count(row.searched) + (row.searched === 1 ? " node" : " nodes") + " in " + seconds(row.seconds) + " by "
-        + (row.threads === 1 ? "1 thread" : count(row.threads) + " threads") + (row.timeLimit > 0 ? ", limit " + row.timeLimit + " s" : "")
+      ["Search", row.method + ": " + counted(row.searched, "node") + " in " + seconds(row.seconds) + " by " + counted(row.threads, "thread")
+        + (row.timeLimit > 0 ? ", limit " + row.timeLimit + " s" : "")
         + (row.memoryLimit > 0 ? ", memory limit " + count(row.memoryLimit) + " bytes" : "")],
       ["Program", "provecast " + row.version + (row.options ? ", " + row.options : "") + (row.machine ? ", on " + row.machine : "")],
       ["SHA-256", row.hash + "…"],
-    ];
-    return element("dl", {}, ...pairs.flatMap(([term, text]) => [element("dt", {}, term), element("dd", {}, text)]));
+    ]);
   }
 
   /* Heuristics or bounds beside the makespan. */
@@ -56,9 +64,10 @@ const detail = (() => {
     dialog.replaceChildren(
       element("form", { method: "dialog", class: "top" }, element("h2", { id: "detail-title" }, row.title),
         element("button", { "aria-label": "Close" }, "Close")),
-      facts(row), picture(row),
+      answer(row), picture(row),
       element("div", { class: "pair" }, ...[beside(row, "Heuristics", row.heuristics, best), beside(row, "Lower bounds", row.bounds, "Makespan divided by it")]
-        .filter((part) => part !== null)));
+        .filter((part) => part !== null)),
+      origin(row));
     dialog.showModal();
     dialog.scrollTop = 0;
   }

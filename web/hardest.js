@@ -69,7 +69,7 @@ const hardest = (() => {
   ];
 
   function list(chosen, measure) {
-    const sorted = [...chosen].sort((a, b) => measure.of(b) - measure.of(a) || a.index - b.index).slice(0, most);
+    const sorted = [...chosen].sort((a, b) => measure.of(b) - measure.of(a) || b.seconds - a.seconds || a.index - b.index).slice(0, most);
     return table("The " + sorted.length + " hardest.", columns, sorted.map((row) => ({
       cells: [element("button", { type: "button", class: "link", click: () => detail.open(row) }, row.title), row.model, row.family,
         String(row.nodes), row.optimal ? "optimal" : "open", count(row.searched), seconds(row.seconds)],

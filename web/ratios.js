@@ -84,8 +84,8 @@ const ratios = (() => {
 
   function numbers(words, choice, found) {
     const columns = [
-      { title: choice.name === all ? words.one : "Family" }, { title: "Instances", number: true }, { title: words.exact, number: true },
-      { title: "Mean", number: true }, { title: "Median", number: true }, { title: "95 %", number: true }, { title: "Worst", number: true },
+      { title: choice.name === all ? words.one : "Family" }, { title: "Instances", number: true, wide: true }, { title: words.exact, number: true },
+      { title: "Mean", number: true }, { title: "Median", number: true, wide: true }, { title: "95 %", number: true, wide: true }, { title: "Worst", number: true },
     ];
     const lines = found.map((group) => ({
       cells: [group.title, count(group.sorted.length), percent(group.classes[0], group.sorted.length), ratio(group.mean),
@@ -141,7 +141,7 @@ const ratios = (() => {
     });
   }
 
-  const within = ["up to 1 %", "up to 5 %", "up to 10 %", "up to 25 %", "more"];
+  const within = ["up to 1 %", "up to 5 %", "up to 10 %", "up to 25 %", "more than 25 %"];
   const proven = rows.filter((row) => row.optimal).length;
 
   return {
@@ -154,7 +154,7 @@ const ratios = (() => {
       none: "No heuristic's schedule of a proven instance is in the store.",
     }),
     bounds: () => show("bounds", {
-      one: "Bound", exact: "Tight", classes: ["tight", "up to 1 % below", "up to 5 %", "up to 10 %", "up to 25 %", "more"],
+      one: "Bound", exact: "Tight", classes: ["tight", ...within.map((text) => text + " exceeded")],
       about: "The proven optimum divided by each lower bound that provecast computes without a search: 1 where the bound is the optimum.",
       label: "Bars: how many per cent of the instances each lower bound is tight on, or how far below the optimum it is. The table below has the numbers.",
       caption: "Optimum divided by the bound, rounded for the eye; 1 only where exact. The worst opens its instance.",

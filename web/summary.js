@@ -19,16 +19,16 @@ const summary = (() => {
 
   function proof() {
     if (rows.length === 0)
-      return "";
-    return "Proven means: the store holds a certificate that Provecast's checker, which shares no code with the search, accepted before it was stored, "
-      + "as it accepted every schedule. " + raw.recheck + " proves them anew. Solved by provecast " + listed(raw.lists.versions)
-      + " on " + listed(raw.lists.machines) + (raw.first ? ", " + raw.first.slice(0, 10)
-        + (raw.last.slice(0, 10) === raw.first.slice(0, 10) ? "" : " to " + raw.last.slice(0, 10)) : "") + ".";
+      return [];
+    const first = raw.first ? raw.first.slice(0, 10) : null, last = raw.last ? raw.last.slice(0, 10) : null;
+    return ["Proven means: the store holds a certificate that Provecast's checker, which shares no code with the search, accepted before it was stored, "
+      + "as it accepted every schedule. ", element("code", {}, raw.recheck), " proves them anew. Solved by provecast " + listed(raw.lists.versions)
+      + " on " + listed(raw.lists.machines) + (first ? ", " + first + (first === last ? "" : " to " + last) : "") + "."];
   }
 
   const columns = [
     { title: "Model, family" }, { title: "Instances", number: true }, { title: "Optimal", number: true }, { title: "Open", number: true },
-    { title: "Nodes", number: true }, { title: "Median time", number: true }, { title: "Longest", number: true },
+    { title: "Nodes", number: true, wide: true }, { title: "Median time", number: true, wide: true }, { title: "Longest", number: true },
     { title: "Total", number: true, wide: true }, { title: "Search nodes, most", number: true, wide: true },
   ];
 
@@ -57,7 +57,7 @@ const summary = (() => {
 
   function show() {
     document.getElementById("lead").textContent = lead();
-    document.getElementById("proof").textContent = proof();
+    document.getElementById("proof").append(...proof());
     const section = document.getElementById("summary");
     if (rows.length === 0)
       section.append(element("p", { class: "empty" }, "Nothing to sum up."));

@@ -20,7 +20,7 @@ const instances = (() => {
       column("Model", "wide", (row) => escape(row.model), (row) => row.model),
       column("Family", "wide", (row) => escape(row.family), (row) => row.family),
       column("Nodes", "number", (row) => count(row.nodes), (row) => row.nodes),
-      column("Status", "", (row) => (row.optimal ? "optimal" : "open"), (row) => (row.optimal ? "optimal" : "open")),
+      column("Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">open</span>'), (row) => (row.optimal ? "optimal" : "open")),
       column("Makespan", "number", (row) => escape(row.makespan + (row.unit ? " " + row.unit : "")), (row) => row.value),
       column("Worst ratio", "number", (row) => (row.worst === null ? "–" : ratio(row.worst)), (row) => (row.worst === null ? -1 : row.worst)),
       column("Search nodes", "number wide", (row) => count(row.searched), (row) => row.searched),
@@ -56,7 +56,7 @@ const instances = (() => {
     made = $(node).DataTable({
       data: rows, columns: columns(), deferRender: true, autoWidth: false, order: [], pageLength: 25, lengthMenu: [10, 25, 100],
       dom: 'lf<"frame"t>ip', pagingType: "simple_numbers",
-      language: { search: "Words", lengthMenu: "_MENU_ rows", info: "_START_ to _END_ of _TOTAL_", infoFiltered: "(of _MAX_)", infoEmpty: "none",
+      language: { search: "Search", lengthMenu: "_MENU_ rows", info: "_START_ to _END_ of _TOTAL_", infoFiltered: "(of _MAX_)", infoEmpty: "none",
         zeroRecords: "No instance fits.", paginate: { previous: "‹ Back", next: "Next ›" } },
     });
     node.tBodies[0].addEventListener("click", (event) => {

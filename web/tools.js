@@ -59,9 +59,9 @@ const tools = (() => {
     return millionths === 0 ? "1" : Math.max(1 + millionths / 1e6, 1.0001).toFixed(4);
   }
 
-  /* The value below which `part` of the ascending list lies. */
+  /* The value up to which at least `part` of the ascending list lies. */
   function quantile(list, part) {
-    return list.length === 0 ? 0 : list[Math.min(list.length - 1, Math.ceil(part * list.length) - 1 < 0 ? 0 : Math.ceil(part * list.length) - 1)];
+    return list[Math.max(0, Math.ceil(part * list.length) - 1)];
   }
 
   /* A choice among [value, text] pairs. */
@@ -77,8 +77,9 @@ const tools = (() => {
     const head = element("tr", {}, ...columns.map((column, i) => element("th", { scope: "col", class: kind(i) }, column.title)));
     const body = rows.map((row) => element("tr", { class: row.kind || null },
       ...row.cells.map((cell, i) => element(i === 0 ? "th" : "td", { scope: i === 0 ? "row" : null, class: kind(i) }, cell))));
-    return element("div", { class: "frame", tabindex: "0", role: "region", "aria-label": caption },
-      element("table", {}, element("caption", {}, caption), element("thead", {}, head), element("tbody", {}, ...body)));
+    const frame = element("div", { class: "frame", tabindex: "0", role: "region", "aria-label": caption },
+      element("table", { "aria-label": caption }, element("thead", {}, head), element("tbody", {}, ...body)));
+    return element("div", { class: "tabled" }, frame, element("p", { class: "caption", "aria-hidden": "true" }, caption));
   }
 
   return { element, escape, count, counted, seconds, percent, ratio, quantile, select, table };

@@ -2,9 +2,7 @@
  */
 #include "gen/family.h"
 #include "gen/overhead_family.h"
-#include "model/result.h"
-#include "search/node_batch.h"
-#include "search/overhead_batch.h"
+#include "search/item.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,52 +78,20 @@ write_suite (void)
     fail ("cannot write the suite");
 }
 
+/* All but the seconds. */
 static bool
-write_node_item (const struct node_item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+write_item (const struct item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
-  const struct node_types *types = item->types;
-  struct result result = {
-    .instance = item->instance->name,
-    .model = "node",
-    .optimal = item->outcome->state == SOLVE_OPTIMAL,
-    .makespan = node_types_time (types, item->outcome->makespan),
-    .lower_bound = node_types_time (types, item->outcome->lower_bound),
-    .heuristic = "fnf",
-    .heuristic_makespan = node_types_time (types, item->outcome->fnf),
-    .method = item->outcome->method,
-  };
+  struct result result = item->solved->result;
   (void)context;
   (void)status;
+  result.seconds = 0;
+  result.threads = 0;
   result_begin (&result, results);
-  schedule_write (item->schedule, item->instance, types, item->number, results);
+  item->model->write_schedule (item->work, results);
   result_end (results);
   if (item->proof)
-    certificate_write (item->proof, item->instance, types, certificates);
-  return true;
-}
-
-static bool
-write_overhead_item (const struct overhead_item *item, struct output *results, struct output *certificates, void *context,
-                     struct status *status)
-{
-  const struct overhead_outcome *outcome = item->outcome;
-  struct result result = {
-    .instance = item->instance->name,
-    .model = "overhead",
-    .optimal = outcome->state == SOLVE_OPTIMAL,
-    .makespan = overhead_ticks_time (item->ticks, outcome->makespan),
-    .lower_bound = overhead_ticks_time (item->ticks, outcome->lower_bound),
-    .heuristic = outcome->heuristic,
-    .heuristic_makespan = overhead_ticks_time (item->ticks, outcome->heuristic_makespan),
-    .method = outcome->method,
-  };
-  (void)context;
-  (void)status;
-  result_begin (&result, results);
-  overhead_schedule_write (&outcome->schedule, item->instance, item->ticks, results);
-  result_end (results);
-  if (item->proof)
-    overhead_certificate_write (item->proof, item->instance, item->ticks, certificates);
+    item->model->write_proof (item->work, certificates);
   return true;
 }
 
@@ -143,19 +109,15 @@ solve (int threads, struct output *results, struct output *certificates)
 {
   struct batch_report report;
   struct status status;
-  struct node_batch node = { .engine = engine_table[0], .proofs = true, .schedules = true, .write = write_node_item };
-  struct overhead_batch overhead = { .engine = overhead_engine_table[0], .proofs = true, .write = write_overhead_item };
-  const struct batch_options options = {
-    .models = {
-      [MODEL_NODE] = { .handler = &node_batch_handler, .context = &node },
-      [MODEL_OVERHEAD] = { .handler = &overhead_batch_handler, .context = &overhead },
-    },
-    .threads = threads,
-    .refuse = refuse_item,
-  };
+  struct item_task tasks[MODEL_KINDS];
+  struct batch_options options = { .threads = threads, .refuse = refuse_item };
+  for (int kind = 0; kind < MODEL_KINDS; kind++) {
+    tasks[kind] = (struct item_task){
+      .kind = (enum model_kind)kind, .model = item_models[kind], .solves = true, .proofs = true, .schedules = true, .write = write_item
+    };
+    options.models[kind] = (struct batch_model){ .handler = &item_batch_handler, .context = &tasks[kind] };
+  }
   status_init (&status);
-  solve_options_init (&node.solve);
-  overhead_options_init (&overhead.solve);
   struct suite *suite = suite_open (path, &status);
   if (!suite)
     fail (status.message);

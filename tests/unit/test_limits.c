@@ -1,7 +1,11 @@
 #include "base/limits.h"
 
+#include "base/memory.h"
+#include "base/resident.h"
+
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -93,4 +97,77 @@ Test (limits, second_interrupt_kills)
   int status;
   cr_assert_eq (waitpid (child, &status, 0), child);
   cr_assert (WIFSIGNALED (status) && WTERMSIG (status) == SIGTERM);
+}
+
+/* Builds with sanitizers do not look at the memory. */
+static bool
+looked_at (void)
+{
+  return resident_bytes () > 0;
+}
+
+static void
+hold (char *block, size_t size)
+{
+  for (size_t i = 0; i < size; i += 1024)
+    block[i] = (char)i;
+}
+
+/* Wait for as long as several looks take. */
+static bool
+passes (const struct deadline *deadline)
+{
+  double start = limits_now ();
+  while (!deadline_passed (deadline))
+    if (limits_now () - start > 0.25)
+      return false;
+  return true;
+}
+
+Test (limits, memory)
+{
+  const size_t size = 24 << 20;
+  struct limits limits = { .bytes = size / 2 }, none = { .bytes = 0 };
+  struct deadline first, second, wide, without;
+  deadline_start (&first, &limits);
+  deadline_start (&second, &limits);
+  deadline_start (&without, &none);
+  uint64_t ended = limits_memory_ended ();
+  cr_assert_not (passes (&first));
+  char *block = memory_alloc (size, 1);
+  cr_expect_not (passes (&first), "memory that was never touched counts");
+  hold (block, size);
+  limits_searches (3);
+  cr_expect_not (passes (&first), "three searches may take three times as much");
+  limits_searches (1);
+  limits.bytes = 2 * size;
+  deadline_start (&wide, &limits);
+  cr_expect_not (passes (&wide));
+  cr_expect_eq (passes (&first), looked_at ());
+  cr_expect_eq (limits_memory_ended () > ended, looked_at ());
+  cr_expect_not (deadline_passed (&without));
+  free (block);
+  cr_expect_eq (deadline_passed (&first), looked_at (), "it was passed, and stays so");
+  cr_expect_eq (deadline_passed (&second), looked_at (), "all that had started are ended");
+  limits.bytes = size / 2;
+  deadline_start (&second, &limits);
+  cr_expect_not (passes (&second), "the memory is free again");
+}
+
+/* What was freed but is still the heap's is given back before a search is ended for it. */
+Test (limits, memory_trimmed)
+{
+  enum { BLOCKS = 4000, SIZE = 8000 };
+  static char *blocks[BLOCKS];
+  struct limits limits = { .bytes = 1 << 20 };
+  struct deadline deadline;
+  for (int i = 0; i < BLOCKS; i++)
+    hold (blocks[i] = memory_alloc (SIZE, 1), SIZE);
+  deadline_start (&deadline, &limits);
+  for (int i = 0; i < BLOCKS; i++)
+    hold (blocks[i] = memory_resize (blocks[i], 2, SIZE), 2 * SIZE);
+  for (int i = 0; i < BLOCKS - 1; i++)
+    free (blocks[i]);
+  cr_expect_not (passes (&deadline));
+  free (blocks[BLOCKS - 1]);
 }

@@ -1,0 +1,147 @@
+#include "base/memory.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "results/archive_export.h"
+#include "results/archive_json.h"
+
+#include <string.h>
+#include <zlib.h>
+
+enum { KEY_FORMAT = OPTION_OWN, KEY_OUT, KEY_ORDER, KEY_SCHEDULES, KEY_PROOFS, KEY_CERTIFICATES, KEY_WITH_TIMES };
+
+static const struct argp_option options[] = {
+  { "format", KEY_FORMAT, "FORMAT", 0, "jsonl (default): JSON, a line for each instance; csv; or solu: names and values only", 0 },
+  { "out", KEY_OUT, "FILE", 0, "Write there instead of to standard output; compressed by gzip if its name ends in .gz", 0 },
+  { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
+  { "schedules", KEY_SCHEDULES, NULL, 0, "With the schedules (jsonl)", 0 },
+  { "proofs", KEY_PROOFS, NULL, 0, "With the schedules and certificates (jsonl), as dataset --import and recheck want them", 0 },
+  { "certificates", KEY_CERTIFICATES, "FOLDER", 0, "Write each certificate to FOLDER/HASH.jsonl", 0 },
+  { "with-times", KEY_WITH_TIMES, NULL, 0, "With the effort, and with which version, when and where it was solved", 0 },
+  { 0 },
+};
+
+struct export
+{
+  struct options options;
+  struct archive_export export;
+  const char *out;
+};
+
+static const char *const names[] = { "DB", NULL };
+
+static enum archive_format
+parse_format (const char *value)
+{
+  static const char *const formats[] = { [ARCHIVE_JSONL] = "jsonl", [ARCHIVE_CSV] = "csv", [ARCHIVE_SOLU] = "solu" };
+  for (int format = 0; format <= ARCHIVE_SOLU; format++)
+    if (strcmp (formats[format], value) == 0)
+      return (enum archive_format)format;
+  cli_usage ("--format: '%s' is not jsonl, csv or solu", value);
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct export *export = state->input;
+  switch (key) {
+  case KEY_FORMAT:
+    export->export.format = parse_format (value);
+    return 0;
+  case KEY_OUT:
+    export->out = value;
+    return 0;
+  case KEY_ORDER:
+    export->export.by_hash = options_second ("--order", value, "input", "hash");
+    return 0;
+  case KEY_SCHEDULES:
+    export->export.json |= ARCHIVE_JSON_SCHEDULE;
+    return 0;
+  case KEY_PROOFS:
+    export->export.json |= ARCHIVE_JSON_SCHEDULE | ARCHIVE_JSON_CERTIFICATE;
+    return 0;
+  case KEY_CERTIFICATES:
+    export->export.certificates = value;
+    return 0;
+  case KEY_WITH_TIMES:
+    export->export.json |= ARCHIVE_JSON_TIMES;
+    return 0;
+  default:
+    return options_parse (&export->options, key, value);
+  }
+}
+
+const struct argp export_argp = {
+  .options = options,
+  .parser = parse,
+  .args_doc = "DB",
+  .doc = "Write what is in a store made by provecast dataset. The same instances and answers give the same bytes, whoever solved them "
+         "when, with however many threads."
+         "\vExit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 4 disk or memory failed.",
+  .children = cli_children,
+  .help_filter = cli_help_filter,
+};
+
+static bool
+ends_with (const char *text, const char *end)
+{
+  size_t length = strlen (text), tail = strlen (end);
+  return length >= tail && strcmp (text + length - tail, end) == 0;
+}
+
+/* Compress what is in memory; without the time or a name, so that the same text gives the same bytes. */
+static bool
+compress_text (const struct output *text, struct output *out, struct status *status)
+{
+  z_stream stream = { .next_in = (Bytef *)text->bytes };
+  size_t left = text->length;
+  if (deflateInit2 (&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+    return status_set (status, STATUS_MACHINE, "cannot compress");
+  int result = Z_OK;
+  while (result == Z_OK) {
+    uInt given = stream.avail_in == 0 && left > 0 ? (uInt)(left < (1 << 20) ? left : (1 << 20)) : stream.avail_in;
+    left -= given - stream.avail_in;
+    stream.avail_in = given;
+    stream.next_out = (Bytef *)output_reserve (out, 1 << 16);
+    stream.avail_out = 1 << 16;
+    result = deflate (&stream, left > 0 ? Z_NO_FLUSH : Z_FINISH);
+    out->length += (1 << 16) - stream.avail_out;
+  }
+  deflateEnd (&stream);
+  return result == Z_STREAM_END || status_set (status, STATUS_MACHINE, "cannot compress");
+}
+
+/* To a file, whole or not at all. */
+static void
+write_file (const struct export *export, struct archive *archive, struct status *status)
+{
+  struct output file, text;
+  bool packed = ends_with (export->out, ".gz");
+  if (!output_open (&file, export->out, status))
+    return;
+  output_init_memory (&text);
+  bool good
+    = archive_export (archive, &export->export, packed ? &text : &file, status) && (!packed || compress_text (&text, &file, status));
+  output_discard (&text);
+  if (good)
+    output_commit (&file, status);
+  else
+    output_discard (&file);
+}
+
+int
+export_run (int argc, char **argv)
+{
+  struct export export = { .options = { .names = names, .needed = 1 } };
+  struct output out;
+  struct status status;
+  cli_parse ("export", &export_argp, argc, argv, &export);
+  output_init_stream (&out, stdout);
+  status_init (&status);
+  struct archive *archive = archive_open (export.options.values[0], ARCHIVE_READ, &status);
+  if (archive && export.out)
+    write_file (&export, archive, &status);
+  else if (archive)
+    archive_export (archive, &export.export, &out, &status);
+  archive_close (archive);
+  return cli_conclude (&out, &status);
+}

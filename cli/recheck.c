@@ -1,0 +1,120 @@
+#include "dataset/recheck.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "dataset/import.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_SAMPLE = OPTION_OWN, KEY_THREADS };
+
+static const struct argp_option options[] = {
+  { "sample", KEY_SAMPLE, "N", 0, "Check N entries only, drawn at random", 0 },
+  { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
+  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { OPTION_ROW_JSON ("Write the summary as JSON") },
+  { OPTION_ROW_PROGRESS },
+  { 0 },
+};
+
+struct recheck {
+  struct options options;
+  struct recheck_options recheck;
+};
+
+static const char *const names[] = { "FILE", NULL };
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct recheck *recheck = state->input;
+  switch (key) {
+  case KEY_SAMPLE:
+    recheck->recheck.sample = (uint64_t)cli_integer ("--sample", value, 1, INT64_MAX);
+    return 0;
+  case KEY_THREADS:
+    recheck->recheck.threads = (int)cli_integer ("--threads", value, 1, 1024);
+    return 0;
+  default:
+    return options_parse (&recheck->options, key, value);
+  }
+}
+
+const struct argp recheck_argp = {
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE",
+  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export --proofs wrote (which may be compressed by "
+         "gzip, or - for standard input): the referee judges all schedules and certificates, from the stored texts alone, and nothing may "
+         "have been changed since. Of an export the heuristics are run again."
+         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a store nor an export; 3 Ctrl-C ended it; 4 "
+         "disk or memory failed.",
+  .children = cli_children,
+  .help_filter = cli_help_filter,
+};
+
+/* An export begins with a brace, or as gzip does; everything else is for the store to judge. */
+static bool
+is_export (const char *path)
+{
+  char first = '\0';
+  int file = strcmp (path, "-") == 0 ? -1 : open (path, O_RDONLY | O_CLOEXEC);
+  bool found = file < 0 ? strcmp (path, "-") == 0 : read (file, &first, 1) == 1 && (first == '{' || first == '\x1f');
+  if (file >= 0)
+    close (file);
+  return found;
+}
+
+static void
+recheck_export (const struct recheck *recheck, struct output *out, struct recheck_report *report, struct status *status)
+{
+  const struct import_options import
+    = { .sample = recheck->recheck.sample, .seed = recheck->recheck.seed, .threads = recheck->recheck.threads };
+  struct import_report found;
+  struct source source;
+  if (!source_open (&source, recheck->options.values[0], true, status))
+    return;
+  if (import.sample > 0 && source.lines < 0)
+    status_set (status, STATUS_INPUT, "--sample: %s cannot be counted before it is read", source.name);
+  else {
+    import_run (&source, &import, out, &found, status);
+    *report = (struct recheck_report){ .entries = found.lines, .checked = found.lines, .failed = found.refused + found.bad };
+  }
+  source_close (&source);
+}
+
+static void
+print_report (const struct recheck_report *report, bool json, struct output *out)
+{
+  if (report->checked == 0)
+    return;
+  if (json)
+    output_print (out, "{\"entries\":%" PRIu64 ",\"checked\":%" PRIu64 ",\"failed\":%" PRIu64 "}\n", report->entries, report->checked,
+                  report->failed);
+  else if (report->failed == 0)
+    output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
+  else
+    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " FAILED\n", report->checked, report->failed);
+}
+
+int
+recheck_run (int argc, char **argv)
+{
+  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 }, .recheck = { .threads = 1 } };
+  struct recheck_report report = { .entries = 0 };
+  struct output out;
+  struct status status;
+  cli_parse ("recheck", &recheck_argp, argc, argv, &recheck);
+  recheck.recheck.seed = recheck.options.seed;
+  output_init_stream (&out, stdout);
+  status_init (&status);
+  limits_catch_signals ();
+  if (is_export (recheck.options.values[0]))
+    recheck_export (&recheck, &out, &report, &status);
+  else
+    recheck_store (recheck.options.values[0], &recheck.recheck, &out, &report, &status);
+  print_report (&report, recheck.options.json, &out);
+  return cli_conclude (&out, &status);
+}

@@ -1,0 +1,95 @@
+#include "cli/report_page.h"
+
+#include "cli/cli.h"
+#include "cli/report_bounds.h"
+
+#include <string.h>
+
+static const char *
+base_name (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* A word as a shell takes it. */
+static void
+write_word (struct output *out, const char *word)
+{
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+=:,@%";
+  if (*word && word[strspn (word, plain)] == '\0') {
+    output_text (out, word);
+    return;
+  }
+  output_char (out, '\'');
+  for (; *word; word++)
+    if (*word == '\'')
+      output_text (out, "'\\''");
+    else
+      output_char (out, *word);
+  output_char (out, '\'');
+}
+
+/* The command as it would be typed beside the store: where files are must not change the page. */
+static void
+write_command (const struct report_page *page, struct output *out)
+{
+  output_text (out, "provecast report --html page.html --store ");
+  write_word (out, base_name (page->store));
+  if (page->title) {
+    output_text (out, " --title ");
+    write_word (out, page->title);
+  }
+  if (strcmp (page->bounds, "fast") != 0)
+    output_print (out, " --bounds %s", page->bounds);
+  if (page->drawings != REPORT_PAGE_DRAWINGS)
+    output_print (out, " --drawings %zu", page->drawings);
+  output_char (out, '\0');
+}
+
+static bool
+write_page (const struct report_page *page, struct archive *archive, struct status *status)
+{
+  struct output out, command, store, title;
+  bool all = strcmp (page->bounds, "all") == 0, none = strcmp (page->bounds, "none") == 0;
+  if (!output_open (&out, page->out, status))
+    return false;
+  output_init_memory (&command);
+  output_init_memory (&store);
+  output_init_memory (&title);
+  write_command (page, &command);
+  write_word (&store, base_name (page->store));
+  output_char (&store, '\0');
+  output_print (&title, "Solved instances in %s", base_name (page->store));
+  const struct web web = {
+    .title = page->title ? page->title : title.bytes,
+    .command = command.bytes,
+    .store = store.bytes,
+    .drawings = page->drawings,
+    .bounds = none  ? NULL
+              : all ? report_bounds_all
+                    : report_bounds_fast,
+  };
+  bool good = web_write (&web, archive, &out, status);
+  if (good)
+    good = output_commit (&out, status);
+  else
+    output_discard (&out);
+  output_discard (&command);
+  output_discard (&store);
+  output_discard (&title);
+  return good;
+}
+
+int
+report_page_run (const struct report_page *page)
+{
+  struct status status;
+  status_init (&status);
+  struct archive *archive = archive_open (page->store, ARCHIVE_READ, &status);
+  if (!archive)
+    return cli_complain (status.code, "%s", status.message);
+  bool good = write_page (page, archive, &status);
+  archive_close (archive);
+  return good ? STATUS_OK : cli_complain (status.code, "%s", status.message);
+}

@@ -1,0 +1,19 @@
+/* `provecast report --html OUT --store DB`. */
+#ifndef CLI_REPORT_PAGE_H
+#define CLI_REPORT_PAGE_H
+
+#include <stddef.h>
+
+struct report_page {
+  const char *out, *store; /* the page's file and the store */
+  const char *title;       /* NULL: made from the store's name */
+  const char *bounds;      /* "fast", "all" or "none" */
+  size_t drawings;         /* at most */
+};
+
+#define REPORT_PAGE_DRAWINGS 40
+
+/* Write the page; the exit code. */
+int report_page_run (const struct report_page *page);
+
+#endif

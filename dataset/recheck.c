@@ -1,0 +1,131 @@
+#include "dataset/recheck.h"
+
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/progress.h"
+#include "dataset/draw.h"
+#include "results/archive.h"
+#include "search/crew.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* The crew's context. */
+struct recheck {
+  const char *path;
+  char (*hashes)[ARCHIVE_SHA256]; /* owned */
+  uint64_t *drawn;                /* owned: which of them are checked */
+  uint64_t drawn_count;
+  struct output *out;
+  struct recheck_report *report;
+  struct status *status;
+  double start;
+};
+
+/* What a thread has. */
+struct checker {
+  struct archive *archive; /* NULL: could not be opened */
+  struct archive_entry entry;
+  struct status trouble; /* why */
+};
+
+static void *
+begin (void *context)
+{
+  const struct recheck *recheck = context;
+  struct checker *checker = memory_zero (1, sizeof *checker);
+  archive_entry_init (&checker->entry);
+  status_init (&checker->trouble);
+  checker->archive = archive_open (recheck->path, ARCHIVE_READ, &checker->trouble);
+  return checker;
+}
+
+static void
+end (void *memory)
+{
+  struct checker *checker = memory;
+  archive_close (checker->archive);
+  archive_entry_clear (&checker->entry);
+  free (checker);
+}
+
+/* The result of a piece is its status. */
+static void *
+work (uint64_t piece, void *memory, void *context)
+{
+  const struct recheck *recheck = context;
+  struct checker *checker = memory;
+  if (limits_interrupted ())
+    return NULL;
+  struct status *said = memory_alloc (1, sizeof *said);
+  *said = checker->trouble;
+  if (checker->archive && archive_get (checker->archive, recheck->hashes[recheck->drawn[piece]], ARCHIVE_EVERYTHING, &checker->entry, said))
+    archive_judge (&checker->entry, said);
+  return said;
+}
+
+static bool
+take (uint64_t piece, void *result, void *context)
+{
+  struct recheck *recheck = context;
+  struct recheck_report *report = recheck->report;
+  struct status said = *(struct status *)result;
+  free (result);
+  report->checked++;
+  if (progress_due ())
+    progress_line ("recheck: %" PRIu64 " of %" PRIu64 " done, %" PRIu64 " failed, %.0f s to go", report->checked, recheck->drawn_count,
+                   report->failed,
+                   (limits_now () - recheck->start) / (double)report->checked * (double)(recheck->drawn_count - report->checked));
+  if (said.code == STATUS_MACHINE)
+    return status_set (recheck->status, said.code, "%s", said.message);
+  if (said.code == STATUS_OK)
+    return true;
+  report->failed++;
+  output_print (recheck->out, "%s%s%s\n", said.code == STATUS_FALSE ? "" : recheck->hashes[recheck->drawn[piece]],
+                said.code == STATUS_FALSE ? "" : ": ", said.message);
+  output_flush (recheck->out);
+  return true;
+}
+
+static bool
+list (struct recheck *recheck, const struct recheck_options *options, struct status *status)
+{
+  struct archive *archive = archive_open (recheck->path, ARCHIVE_READ, status);
+  size_t count = 0;
+  if (!archive)
+    return false;
+  bool good = archive_sound (archive, status) && archive_hashes (archive, ARCHIVE_BY_HASH, &recheck->hashes, &count, status);
+  archive_close (archive);
+  recheck->report->entries = count;
+  recheck->drawn_count = options->sample > 0 ? options->sample : count;
+  recheck->drawn = draw_some (count, &recheck->drawn_count, options->seed);
+  return good;
+}
+
+enum status_code
+recheck_store (const char *path, const struct recheck_options *options, struct output *out, struct recheck_report *report,
+               struct status *status)
+{
+  struct recheck recheck = { .path = path, .out = out, .report = report, .status = status, .start = limits_now () };
+  *report = (struct recheck_report){ .entries = 0 };
+  if (list (&recheck, options, status)) {
+    const struct crew crew = { .threads = options->threads,
+                               .last = recheck.drawn_count,
+                               .work = work,
+                               .begin = begin,
+                               .end = end,
+                               .take = take,
+                               .drop = free,
+                               .context = &recheck };
+    if (!crew_run (&crew) && limits_interrupted ())
+      status_set (status, STATUS_LIMIT, "%s: interrupted: %" PRIu64 " of %" PRIu64 " entries are rechecked", path, report->checked,
+                  recheck.drawn_count);
+  }
+  if (report->failed > 0) {
+    status_init (status);
+    status_set (status, STATUS_FALSE, "%s: %" PRIu64 " of %" PRIu64 " entries fail", path, report->failed, report->checked);
+  }
+  free (recheck.hashes);
+  free (recheck.drawn);
+  return status->code;
+}

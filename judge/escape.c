@@ -1,0 +1,106 @@
+#include "judge/escape.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
+
+/* The length of the character at `at`; 0: broken. */
+static size_t
+character (const char *at, const char *end)
+{
+  return (unsigned char)*at < 0x80 ? 1 : utf8_length (at, end);
+}
+
+void
+escape_json (struct output *out, const char *text, size_t length)
+{
+  const char *end = text + length;
+  output_char (out, '"');
+  while (text < end) {
+    size_t bytes = character (text, end);
+    unsigned char c = (unsigned char)*text;
+    if (bytes == 0)
+      output_text (out, REPLACEMENT);
+    else if (c == '"' || c == '\\')
+      output_print (out, "\\%c", c);
+    else if (c == '\n')
+      output_text (out, "\\n");
+    else if (c == '\t')
+      output_text (out, "\\t");
+    else if (c < 0x20 || c == 0x7F)
+      output_print (out, "\\u%04x", c);
+    else
+      output_bytes (out, text, bytes);
+    text += bytes > 0 ? bytes : 1;
+  }
+  output_char (out, '"');
+}
+
+/* Of one character that is well-formed. */
+static void
+escape_xml_one (struct output *out, const char *at, size_t bytes)
+{
+  static const char special[] = "<>&\"'\n\r\t";
+  static const char *const entities[] = { "&lt;", "&gt;", "&amp;", "&quot;", "&apos;", " ", " ", " " };
+  const char *found = memchr (special, *at, sizeof special - 1);
+  if (found)
+    output_text (out, entities[found - special]);
+  else if (utf8_is_control (at, bytes) || memcmp (at, "\xef\xbf\xbe", bytes) == 0 || memcmp (at, "\xef\xbf\xbf", bytes) == 0)
+    output_text (out, REPLACEMENT); /* not even as an entity; likewise U+FFFE and U+FFFF */
+  else
+    output_bytes (out, at, bytes);
+}
+
+void
+escape_xml (struct output *out, const char *text)
+{
+  const char *end = text + strlen (text);
+  while (text < end) {
+    size_t bytes = character (text, end);
+    if (bytes == 0)
+      output_text (out, REPLACEMENT);
+    else
+      escape_xml_one (out, text, bytes);
+    text += bytes > 0 ? bytes : 1;
+  }
+}
+
+void
+escape_github (struct output *out, const char *text, bool property)
+{
+  const char *end = text + strlen (text);
+  while (text < end) {
+    size_t bytes = character (text, end);
+    unsigned char c = (unsigned char)*text;
+    if (bytes == 0)
+      output_text (out, REPLACEMENT);
+    else if (c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ',')))
+      output_print (out, "%%%02X", c);
+    else if (c < 0x20 || c == 0x7F)
+      output_char (out, '?');
+    else
+      output_bytes (out, text, bytes);
+    text += bytes > 0 ? bytes : 1;
+  }
+}
+
+void
+escape_tap (struct output *out, const char *text)
+{
+  const char *end = text + strlen (text);
+  while (text < end) {
+    size_t bytes = character (text, end);
+    unsigned char c = (unsigned char)*text;
+    if (bytes == 0)
+      output_text (out, REPLACEMENT);
+    else if (c == '#' || c == '\\')
+      output_print (out, "\\%c", c);
+    else if (c < 0x20 || c == 0x7F)
+      output_char (out, ' ');
+    else
+      output_bytes (out, text, bytes);
+    text += bytes > 0 ? bytes : 1;
+  }
+}

@@ -1,0 +1,21 @@
+/* Text from anywhere, made fit for a format. Broken UTF-8 becomes U+FFFD. */
+#ifndef JUDGE_ESCAPE_H
+#define JUDGE_ESCAPE_H
+
+#include "base/output.h"
+
+#include <stddef.h>
+
+/* A JSON string with its quotes; any bytes, zeros included. */
+void escape_json (struct output *out, const char *text, size_t length);
+
+/* For XML 1.0, in attributes and elements: what XML has no place for becomes U+FFFD, line ends and tabs become spaces. */
+void escape_xml (struct output *out, const char *text);
+
+/* For GitHub's workflow commands: a property such as title, or the message. */
+void escape_github (struct output *out, const char *text, bool property);
+
+/* For a description of TAP, on one line. */
+void escape_tap (struct output *out, const char *text);
+
+#endif

@@ -1,0 +1,212 @@
+#include "judge/reduce_steps.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+size_t
+reduce_parts (const struct instance *instance, unsigned sort)
+{
+  const struct overhead_instance *overhead = &instance->overhead;
+  const size_t counts[][REDUCE_SORTS] = {
+    [MODEL_NODE] = { (size_t)instance->node.destinations },
+    [MODEL_OVERHEAD] = { overhead->multicast_count, overhead->node_count, overhead->destination_count },
+    [MODEL_EXCHANGE] = { (size_t)instance->openshop.jobs },
+    [MODEL_OPENSHOP] = { (size_t)instance->openshop.jobs, (size_t)instance->openshop.machines },
+  };
+  return counts[instance->kind][sort];
+}
+
+/* Destinations, counted through all groups. */
+static void
+remove_destinations (struct node_instance *node, size_t first, size_t length)
+{
+  size_t kept = 0, start = 0;
+  for (size_t g = 0; g < node->group_count; g++) {
+    struct node_group *group = &node->groups[g];
+    size_t count = (size_t)group->count, low = first > start ? first : start,
+           high = first + length < start + count ? first + length : start + count;
+    start += count;
+    if (high > low)
+      group->count -= (int64_t)(high - low);
+    if (group->count > 0)
+      node->groups[kept++] = *group;
+    else
+      free (group->name);
+  }
+  node->group_count = kept;
+  node->destinations -= (int64_t)length;
+}
+
+/* Keep the deliveries for which keep[..] is set, and the multicasts that have any. */
+static void
+keep_deliveries (struct overhead_instance *overhead, const bool *keep)
+{
+  size_t multicasts = 0, deliveries = 0;
+  for (size_t k = 0; k < overhead->multicast_count; k++) {
+    struct overhead_multicast multicast = overhead->multicasts[k];
+    size_t first = deliveries;
+    for (size_t i = multicast.first; i < multicast.first + multicast.count; i++)
+      if (keep[i])
+        overhead->destinations[deliveries++] = overhead->destinations[i];
+    multicast.first = first;
+    multicast.count = deliveries - first;
+    if (multicast.count > 0)
+      overhead->multicasts[multicasts++] = multicast;
+  }
+  overhead->multicast_count = multicasts;
+  overhead->destination_count = deliveries;
+}
+
+/* Is the part left out? */
+static bool
+within (size_t i, size_t first, size_t length)
+{
+  return i >= first && i - first < length;
+}
+
+/* The nodes, with their links and numbers; nobody's source or destination. */
+static void
+close_nodes (struct overhead_instance *overhead, size_t first, size_t length)
+{
+  size_t n = overhead->node_count, at = 0;
+  for (size_t i = 0; overhead->link && i < n * n; i++)
+    if (!within (i / n, first, length) && !within (i % n, first, length))
+      overhead->link[at++] = overhead->link[i];
+  memmove (overhead->nodes + first, overhead->nodes + first + length, (n - first - length) * sizeof *overhead->nodes);
+  overhead->node_count -= length;
+  for (size_t k = 0; k < overhead->multicast_count; k++)
+    if ((size_t)overhead->multicasts[k].source >= first)
+      overhead->multicasts[k].source -= (int32_t)length;
+  for (size_t i = 0; i < overhead->destination_count; i++)
+    if ((size_t)overhead->destinations[i] >= first)
+      overhead->destinations[i] -= (int32_t)length;
+}
+
+static void
+remove_overhead (struct overhead_instance *overhead, unsigned sort, size_t first, size_t length)
+{
+  bool *keep = memory_alloc (overhead->destination_count, sizeof *keep);
+  for (size_t k = 0; k < overhead->multicast_count; k++) {
+    const struct overhead_multicast *multicast = &overhead->multicasts[k];
+    for (size_t i = multicast->first; i < multicast->first + multicast->count; i++)
+      keep[i] = sort == 0 ? !within (k, first, length)
+                : sort == 2
+                  ? !within (i, first, length)
+                  : !within ((size_t)multicast->source, first, length) && !within ((size_t)overhead->destinations[i], first, length);
+  }
+  keep_deliveries (overhead, keep);
+  if (sort == 1)
+    close_nodes (overhead, first, length);
+  free (keep);
+}
+
+/* Rows, columns, or both. */
+static void
+remove_lines (struct openshop_instance *shop, bool rows, bool columns, size_t first, size_t length)
+{
+  size_t n = (size_t)shop->jobs, m = (size_t)shop->machines, at = 0;
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < m; j++)
+      if (!(rows && within (i, first, length)) && !(columns && within (j, first, length)))
+        shop->times[at++] = shop->times[i * m + j];
+  shop->jobs -= rows ? (int32_t)length : 0;
+  shop->machines -= columns ? (int32_t)length : 0;
+}
+
+void
+reduce_remove (struct instance *instance, unsigned sort, size_t first, size_t length)
+{
+  switch (instance->kind) {
+  case MODEL_NODE:
+    remove_destinations (&instance->node, first, length);
+    return;
+  case MODEL_OVERHEAD:
+    remove_overhead (&instance->overhead, sort, first, length);
+    return;
+  case MODEL_EXCHANGE:
+    remove_lines (&instance->openshop, true, true, first, length);
+    return;
+  default:
+    remove_lines (&instance->openshop, sort == 0, sort == 1, first, length);
+  }
+}
+
+/* A growing array of numbers. */
+struct numbers {
+  struct rational **list;
+  size_t count, capacity;
+};
+
+static void
+add (struct numbers *numbers, struct rational *number)
+{
+  memory_grow (numbers->list, numbers->capacity, numbers->count + 1);
+  numbers->list[numbers->count++] = number;
+}
+
+static void
+add_overhead (struct numbers *numbers, struct overhead_instance *overhead)
+{
+  size_t n = overhead->node_count;
+  for (size_t i = 0; i < n; i++) {
+    add (numbers, &overhead->nodes[i].send.base);
+    add (numbers, &overhead->nodes[i].send.per_byte);
+    add (numbers, &overhead->nodes[i].receive.base);
+    add (numbers, &overhead->nodes[i].receive.per_byte);
+  }
+  for (size_t i = 0; overhead->link && i < n * n; i++)
+    add (numbers, &overhead->link[i]);
+  if (!overhead->link)
+    add (numbers, &overhead->link_common);
+  for (size_t k = 0; k < overhead->multicast_count; k++)
+    add (numbers, &overhead->multicasts[k].bytes);
+}
+
+struct rational **
+reduce_numbers (struct instance *instance, size_t *count, size_t *lengths)
+{
+  struct numbers numbers = { NULL, 0, 0 };
+  struct openshop_instance *shop = &instance->openshop;
+  *lengths = 0;
+  if (instance->kind == MODEL_NODE) {
+    add (&numbers, &instance->node.source);
+    for (size_t g = 0; g < instance->node.group_count; g++)
+      add (&numbers, &instance->node.groups[g].cost);
+  } else if (instance->kind == MODEL_OVERHEAD) {
+    add_overhead (&numbers, &instance->overhead);
+    *lengths = instance->overhead.multicast_count;
+  } else {
+    for (size_t i = 0; i < (size_t)shop->jobs * (size_t)shop->machines; i++)
+      add (&numbers, &shop->times[i]);
+  }
+  *count = numbers.count;
+  return numbers.list;
+}
+
+static void
+make_plain (struct overhead_cost *cost)
+{
+  cost->plain |= cost->per_byte.numerator == 0;
+}
+
+void
+reduce_plain (struct instance *instance)
+{
+  struct overhead_instance *overhead = &instance->overhead;
+  if (instance->kind != MODEL_OVERHEAD)
+    return;
+  bool idle = overhead->link != NULL;
+  for (size_t i = 0; i < overhead->node_count; i++) {
+    make_plain (&overhead->nodes[i].send);
+    make_plain (&overhead->nodes[i].receive);
+  }
+  for (size_t i = 0; idle && i < overhead->node_count * overhead->node_count; i++)
+    idle = overhead->link[i].numerator == 0;
+  if (!idle)
+    return;
+  free (overhead->link);
+  overhead->link = NULL;
+  overhead->link_common = (struct rational){ 0, 1 };
+}

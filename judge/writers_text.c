@@ -1,0 +1,242 @@
+#include "judge/writers.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+static void
+write_number (struct output *out, struct rational value)
+{
+  char text[RATIONAL_TEXT];
+  output_bytes (out, text, rational_text (value, text));
+}
+
+static void
+write_label (const struct finding *finding, writers_say *say, struct output *out)
+{
+  char room[FINDING_LABEL];
+  say (out, finding_label (finding, room));
+}
+
+/* 9/8 = 1.1250, or 2. */
+static void
+write_ratio (struct ratio ratio, struct output *out)
+{
+  double value = ratio_value (ratio);
+  ratio_write (ratio, false, out);
+  if (isfinite (value) && value != floor (value))
+    output_print (out, " = %.4f", value);
+}
+
+/* makespan 9, optimum 8, ratio 9/8 = 1.1250 */
+static void
+write_value (const struct finding *finding, struct output *out)
+{
+  output_text (out, "makespan ");
+  write_number (out, finding->makespan);
+  if (!finding->optimum.known)
+    return;
+  output_text (out, finding->optimum.proven ? ", optimum " : ", optimum not proven, at least ");
+  write_number (out, finding->optimum.lower);
+  output_text (out, finding->optimum.proven ? ", ratio " : ", ratio at most ");
+  write_ratio (tally_ratio (finding), out);
+}
+
+void
+writers_text_line (const struct findings *findings, const struct finding *finding, bool all, writers_say *say, struct output *out)
+{
+  struct failure failure;
+  bool fails = finding_failure (finding, findings->expect_count, &failure), open = finding_open (finding, findings->expect_count);
+  if (!all && !fails && !open)
+    return;
+  output_text (out, finding->refused ? "refused: " : fails ? "FAIL " : open ? "open " : "pass ");
+  if (finding->refused) {
+    say (out, finding->reason);
+    output_char (out, '\n');
+    return;
+  }
+  write_label (finding, say, out);
+  output_text (out, ": ");
+  if (finding->verdict == VERDICT_VALID) {
+    write_value (finding, out);
+  } else {
+    output_print (out, "%s: ", verdict_name (finding->verdict));
+  }
+  if (finding->verdict == VERDICT_VALID && *finding_reason (finding))
+    output_text (out, "; ");
+  say (out, finding_reason (finding));
+  if (findings->times)
+    output_print (out, " (%.3f s)", finding->seconds);
+  output_char (out, '\n');
+}
+
+static void
+write_verdicts (const struct tally *tally, struct output *out)
+{
+  for (int i = 0; i < VERDICT_COUNT; i++)
+    if (tally->verdicts[i] > 0)
+      output_print (out, "  %-20s %8" PRIu64 "\n", verdict_name ((enum verdict)i), tally->verdicts[i]);
+  if (tally->refused > 0)
+    output_print (out, "  %-20s %8" PRIu64 "\n", "refused", tally->refused);
+}
+
+static void
+write_bins (const struct tally *tally, struct output *out)
+{
+  for (size_t i = 0; i < TALLY_BINS; i++) {
+    if (tally->bins[i] == 0)
+      continue;
+    if (i == 0)
+      output_print (out, "  %-20s", "optimal");
+    else if (i + 1 == TALLY_BINS)
+      output_print (out, "  above %-14.2f", (double)tally_bounds[i - 1].numerator / (double)tally_bounds[i - 1].denominator);
+    else
+      output_print (out, "  up to %-14.2f", (double)tally_bounds[i].numerator / (double)tally_bounds[i].denominator);
+    output_print (out, " %8" PRIu64 "  %5.1f %%\n", tally->bins[i], 100 * (double)tally->bins[i] / (double)tally->proven);
+  }
+}
+
+static void
+write_ratios (const struct findings *findings, const struct tally *tally, writers_say *say, struct output *out)
+{
+  if (tally->proven > 0) {
+    output_print (out, "makespan / optimum of %" PRIu64 " answers: mean %.4f, worst ", tally->proven, tally->sum / (double)tally->proven);
+    write_ratio (tally_ratio (&findings->list[tally->worst]), out);
+    output_text (out, " (");
+    write_label (&findings->list[tally->worst], say, out);
+    output_text (out, ")\n");
+    write_bins (tally, out);
+  }
+  if (tally->bounded == 0)
+    return;
+  output_print (out, "optimum not proven for %" PRIu64 " answers: makespan / lower bound at most ", tally->bounded);
+  write_ratio (tally_ratio (&findings->list[tally->loosest]), out);
+  output_text (out, " (");
+  write_label (&findings->list[tally->loosest], say, out);
+  output_text (out, ")\n");
+}
+
+static void
+write_expect (const struct findings *findings, const struct tally *tally, size_t i, writers_say *say, struct output *out)
+{
+  const struct tally_expect *expect = &tally->expects[i];
+  uint64_t applied = expect->held + expect->broken + expect->undecided;
+  output_text (out, "expected ");
+  say (out, findings->expects[i].text);
+  if (applied == 0) {
+    output_text (out, ": never applied\n");
+    return;
+  }
+  output_print (out, ": %s on %" PRIu64 " of %" PRIu64, expect->broken > 0 ? "broken" : "holds",
+                expect->broken > 0 ? expect->broken : expect->held, applied);
+  if (expect->undecided > 0)
+    output_print (out, ", undecided on %" PRIu64, expect->undecided);
+  if (expect->first != SIZE_MAX) {
+    output_text (out, ", first on ");
+    write_label (&findings->list[expect->first], say, out);
+  }
+  output_char (out, '\n');
+}
+
+/* At most so much of an answer is shown. */
+#define SHOWN 2000
+
+static void
+write_answer (const struct minimal *minimal, writers_say *say, struct output *out)
+{
+  char text[SHOWN + 1];
+  size_t length = minimal->answer_length < SHOWN ? minimal->answer_length : SHOWN;
+  while (length > 0 && strchr ("\r\n", minimal->answer[length - 1]))
+    length--;
+  for (size_t i = 0; i < length; i++)
+    text[i] = minimal->answer[i] == '\0' ? '?' : minimal->answer[i];
+  text[length] = '\0';
+  output_text (out, "  its answer: ");
+  say (out, text);
+  output_text (out, minimal->answer_cut || minimal->answer_length > SHOWN ? "...\n" : "\n");
+}
+
+static void
+write_minimal (const struct findings *findings, const struct minimal *minimal, writers_say *say, struct output *out)
+{
+  output_print (out, "%s, ",
+                minimal->repeated ? minimal->whole ? "smallest instance" : "smaller instance" : "instance, which did not fail again");
+  say (out, failure_name (minimal->failure, findings->expects));
+  output_print (out, ", from line %zu", minimal->from);
+  if (minimal->name) {
+    output_text (out, " (");
+    say (out, minimal->name);
+    output_char (out, ')');
+  }
+  output_text (out, ":\n  ");
+  say (out, minimal->instance);
+  output_text (out, "\n  ");
+  say (out, minimal->reason);
+  output_char (out, '\n');
+  if (minimal->optimum.known) {
+    output_text (out, minimal->optimum.proven ? "  optimum " : "  best known ");
+    write_number (out, minimal->optimum.upper);
+    output_text (out, minimal->schedule ? ": " : "");
+    say (out, minimal->schedule ? minimal->schedule : "");
+    output_char (out, '\n');
+  }
+  if (minimal->answer)
+    write_answer (minimal, say, out);
+}
+
+/* ": invalid 2, ratio<=2 1" */
+static void
+write_ways (const struct findings *findings, const struct tally *tally, struct output *out)
+{
+  const char *separator = ": ";
+  for (int i = VERDICT_VALID + 1; i < VERDICT_COUNT; i++)
+    if (tally->verdicts[i] > 0 && verdict_judged ((enum verdict)i)) {
+      output_print (out, "%s%s %" PRIu64, separator, verdict_name ((enum verdict)i), tally->verdicts[i]);
+      separator = ", ";
+    }
+  for (size_t i = 0; i < findings->expect_count; i++)
+    if (tally->expects[i].broken > 0) {
+      output_print (out, "%s%s %" PRIu64, separator, findings->expects[i].text, tally->expects[i].broken);
+      separator = ", ";
+    }
+}
+
+void
+writers_verdict (const struct findings *findings, const struct tally *tally, bool strict, struct output *out)
+{
+  uint64_t idle = 0;
+  for (size_t i = 0; i < findings->expect_count; i++)
+    idle += !tally_applied (&tally->expects[i]);
+  if (tally->failed > 0)
+    output_print (out, "FAIL: %" PRIu64 " of %" PRIu64 " instances", tally->failed, tally->instances);
+  else if (tally->open > 0 || findings->interrupted)
+    output_print (out, "OPEN: %" PRIu64 " of %" PRIu64 " instances pass", tally->passed, tally->instances);
+  else
+    output_print (out, "%s: %" PRIu64 " of %" PRIu64 " instances pass", strict && idle > 0 ? "FAIL" : "PASS", tally->passed,
+                  tally->instances);
+  write_ways (findings, tally, out);
+  if (tally->open > 0)
+    output_print (out, "; %" PRIu64 " not judged in full", tally->open);
+  if (idle > 0)
+    output_print (out, "; %" PRIu64 " expectations never applied", idle);
+  if (findings->interrupted)
+    output_text (out, "; interrupted");
+}
+
+void
+writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict, writers_say *say, struct output *out)
+{
+  for (size_t i = 0; i < findings->minimal_count; i++)
+    write_minimal (findings, &findings->minimal[i], say, out);
+  say (out, findings->suite);
+  output_print (out, ": %" PRIu64 " instances", tally->instances);
+  if (findings->times)
+    output_print (out, " in %.1f s", findings->seconds);
+  output_char (out, '\n');
+  write_verdicts (tally, out);
+  write_ratios (findings, tally, say, out);
+  for (size_t i = 0; i < findings->expect_count; i++)
+    write_expect (findings, tally, i, say, out);
+  writers_verdict (findings, tally, strict, out);
+  output_char (out, '\n');
+}

@@ -1,0 +1,457 @@
+#include "search/overhead_sets.h"
+
+#include "base/memory.h"
+#include "search/overhead_left.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NONE (-1)
+#define LOOK 64 /* states gone through between two looks at the clock */
+
+/* Where a state comes from. */
+struct step {
+  uint32_t parent; /* in the layer before */
+  uint8_t delivery, sender;
+};
+
+/* States of equally many deliveries. */
+struct layer {
+  uint64_t *set;
+  int64_t *ready; /* [states][n] */
+  int64_t *estimate;
+  uint32_t *next; /* another state of the same set, 1 + its number; 0: none */
+  struct step *step;
+  size_t length, capacity[5];
+};
+
+struct overhead_sets {
+  const struct overhead_ticks *ticks;
+  struct overhead_left left;
+  int32_t n, deliveries;
+  int32_t *next_alike;    /* [m] the next message that is like it, NONE */
+  bool *has_former;       /* [m] there is one before it */
+  struct layer now, then; /* being gone through, being made */
+  uint32_t *table;        /* [slots] 1 + the first state of a set in `then`; 0: none */
+  size_t slots;
+  struct step **steps;  /* [deliveries + 1][length of the layer] of this search */
+  int64_t *child;       /* [n] */
+  uint64_t bytes, used; /* memory: allowed, held by steps */
+  uint64_t states;
+  int64_t most;
+};
+
+bool
+overhead_sets_apply (const struct overhead_ticks *ticks)
+{
+  return ticks->tasks <= OVERHEAD_SETS_MAX && ticks->nodes <= OVERHEAD_SETS_MAX;
+}
+
+/* Alike messages. */
+
+static bool
+alike (const struct overhead_ticks *ticks, int32_t k, int32_t other)
+{
+  size_t count = ticks->first[k + 1] - ticks->first[k];
+  const int32_t *list = ticks->destination + ticks->first[k], *others = ticks->destination + ticks->first[other];
+  return ticks->source[k] == ticks->source[other] && ticks->class_of[k] == ticks->class_of[other]
+         && ticks->first[other + 1] - ticks->first[other] == count && memcmp (list, others, count * sizeof *list) == 0;
+}
+
+static void
+find_alike (struct overhead_sets *sets)
+{
+  for (int32_t k = sets->ticks->messages - 1; k >= 0; k--) {
+    sets->next_alike[k] = NONE;
+    for (int32_t other = sets->ticks->messages - 1; other > k; other--)
+      if (alike (sets->ticks, k, other))
+        sets->next_alike[k] = other;
+    if (sets->next_alike[k] != NONE)
+      sets->has_former[sets->next_alike[k]] = true;
+  }
+}
+
+/* Message k's part of a set. */
+static uint64_t
+part (const struct overhead_sets *sets, uint64_t set, int32_t k)
+{
+  size_t first = sets->ticks->first[k], count = sets->ticks->first[k + 1] - first;
+  return set >> first & ((UINT64_C (1) << count) - 1);
+}
+
+/* Two messages, of equally many deliveries, change their parts. */
+static uint64_t
+swap_parts (const struct overhead_sets *sets, uint64_t set, int32_t k, int32_t other)
+{
+  uint64_t change = part (sets, set, k) ^ part (sets, set, other);
+  return set ^ (change << sets->ticks->first[k]) ^ (change << sets->ticks->first[other]);
+}
+
+/* Message k's part has grown: put the parts of those alike into ascending order again. names: [m] permuted likewise, or NULL. */
+static uint64_t
+put_in_order (const struct overhead_sets *sets, uint64_t set, int32_t k, int32_t *names)
+{
+  for (int32_t other; (other = sets->next_alike[k]) != NONE && part (sets, set, k) > part (sets, set, other); k = other) {
+    set = swap_parts (sets, set, k, other);
+    if (names) {
+      int32_t name = names[k];
+      names[k] = names[other];
+      names[other] = name;
+    }
+  }
+  return set;
+}
+
+/* A message before this one is like it and has the same part: the same states follow from that one. */
+static bool
+repeats (const struct overhead_sets *sets, uint64_t set, int32_t k)
+{
+  if (!sets->has_former[k])
+    return false;
+  for (int32_t other = 0; other < k; other++)
+    if (sets->next_alike[other] == k)
+      return part (sets, set, other) == part (sets, set, k);
+  return false;
+}
+
+/* Layers. */
+
+static void
+layer_clear (struct layer *layer)
+{
+  free (layer->set);
+  free (layer->ready);
+  free (layer->estimate);
+  free (layer->next);
+  free (layer->step);
+}
+
+static uint64_t
+layer_bytes (const struct layer *layer)
+{
+  return layer->capacity[0] * sizeof *layer->set + layer->capacity[1] * sizeof *layer->ready + layer->capacity[2] * sizeof *layer->estimate
+         + layer->capacity[3] * sizeof *layer->next + layer->capacity[4] * sizeof *layer->step;
+}
+
+static void
+layer_reserve (struct layer *layer, size_t length, size_t n)
+{
+  memory_grow (layer->set, layer->capacity[0], length);
+  memory_grow (layer->ready, layer->capacity[1], length * n);
+  memory_grow (layer->estimate, layer->capacity[2], length);
+  memory_grow (layer->next, layer->capacity[3], length);
+  memory_grow (layer->step, layer->capacity[4], length);
+}
+
+static void
+layer_copy (struct layer *to, size_t at, const struct layer *from, size_t source, size_t n)
+{
+  to->set[at] = from->set[source];
+  to->estimate[at] = from->estimate[source];
+  to->step[at] = from->step[source];
+  memcpy (to->ready + at * n, from->ready + source * n, n * sizeof *to->ready);
+}
+
+/* Dominance. */
+
+static size_t
+slot_of (const struct overhead_sets *sets, uint64_t set)
+{
+  return (size_t)(set * UINT64_C (0x9E3779B97F4A7C15) >> 20) & (sets->slots - 1);
+}
+
+/* The slot of this set's states, or the free one where they would be. */
+static size_t
+find_slot (const struct overhead_sets *sets, uint64_t set)
+{
+  size_t slot = slot_of (sets, set);
+  while (sets->table[slot] != 0 && sets->then.set[sets->table[slot] - 1] != set)
+    slot = (slot + 1) & (sets->slots - 1);
+  return slot;
+}
+
+/* More slots than states, at least twice as many. */
+static void
+widen_table (struct overhead_sets *sets)
+{
+  const struct layer *then = &sets->then;
+  uint32_t *former = sets->table;
+  size_t slots = sets->slots;
+  sets->slots *= 2;
+  sets->table = memory_zero (sets->slots, sizeof *sets->table);
+  for (size_t slot = 0; slot < slots; slot++)
+    if (former[slot] != 0)
+      sets->table[find_slot (sets, then->set[former[slot] - 1])] = former[slot];
+  free (former);
+}
+
+static bool
+no_later (const int64_t *a, const int64_t *b, int32_t n)
+{
+  for (int32_t i = 0; i < n; i++)
+    if (a[i] > b[i])
+      return false;
+  return true;
+}
+
+/* Is the child dominated by a state of its set? Where it dominates one, it takes its place, *place; else *place is SIZE_MAX. */
+static bool
+dominated (struct overhead_sets *sets, uint32_t first, size_t *place)
+{
+  struct layer *then = &sets->then;
+  size_t n = (size_t)sets->n;
+  *place = SIZE_MAX;
+  for (uint32_t state = first; state != 0; state = then->next[state - 1]) {
+    const int64_t *ready = then->ready + (state - 1) * n;
+    if (then->estimate[state - 1] == INT64_MAX)
+      continue;
+    if (no_later (ready, sets->child, sets->n))
+      return true;
+    if (!no_later (sets->child, ready, sets->n))
+      continue;
+    if (*place == SIZE_MAX)
+      *place = state - 1;
+    else
+      then->estimate[state - 1] = INT64_MAX;
+  }
+  return false;
+}
+
+/* The nodes' times in sum: the earlier, the more can still be done. */
+static int64_t
+estimate (const struct overhead_sets *sets)
+{
+  int64_t sum = 0;
+  for (int32_t i = 0; i < sets->n; i++)
+    sum += sets->child[i];
+  return sum;
+}
+
+/* Add the child to the layer being made, unless it is dominated. */
+static void
+add_child (struct overhead_sets *sets, uint64_t set, struct step step)
+{
+  struct layer *then = &sets->then;
+  size_t n = (size_t)sets->n, place, slot = find_slot (sets, set);
+  uint32_t first = sets->table[slot];
+  if (dominated (sets, first, &place))
+    return;
+  if (place == SIZE_MAX) {
+    place = then->length++;
+    layer_reserve (then, then->length, n);
+    then->next[place] = first == 0 ? 0 : then->next[first - 1];
+    then->set[place] = set;
+    if (first == 0)
+      sets->table[slot] = (uint32_t)place + 1;
+    else
+      then->next[first - 1] = (uint32_t)place + 1;
+  }
+  then->step[place] = step;
+  then->estimate[place] = estimate (sets);
+  memcpy (then->ready + place * n, sets->child, n * sizeof *sets->child);
+  sets->states++;
+  if (2 * then->length > sets->slots)
+    widen_table (sets);
+}
+
+/* The state `from` and delivery d sent by node i. */
+static void
+append (struct overhead_sets *sets, size_t from, int32_t d, int32_t i)
+{
+  const struct overhead_ticks *ticks = sets->ticks;
+  const int64_t *ready = sets->now.ready + from * (size_t)sets->n;
+  int32_t k = sets->left.message[d], j = ticks->destination[d];
+  int64_t sent = ready[i] + overhead_send (ticks, k, i), arrival = sent + overhead_transit (ticks, k, i, j);
+  int64_t held = (arrival > ready[j] ? arrival : ready[j]) + overhead_receive (ticks, k, j);
+  if (held > sets->most)
+    return;
+  memcpy (sets->child, ready, (size_t)sets->n * sizeof *ready);
+  sets->child[i] = sent;
+  sets->child[j] = held;
+  uint64_t set = put_in_order (sets, sets->now.set[from] | UINT64_C (1) << d, k, NULL);
+  for (int32_t node = 0; node < sets->n; node++)
+    if (overhead_left_idle (&sets->left, set, node))
+      sets->child[node] = sets->most;
+  if (!overhead_left_late (&sets->left, set, sets->child, sets->most))
+    add_child (sets, set, (struct step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
+}
+
+static void
+expand (struct overhead_sets *sets, size_t state)
+{
+  const struct overhead_ticks *ticks = sets->ticks;
+  uint64_t set = sets->now.set[state];
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    if (repeats (sets, set, k))
+      continue;
+    for (int32_t d = (int32_t)ticks->first[k]; d < (int32_t)ticks->first[k + 1]; d++)
+      for (int32_t i = 0; (set >> d & 1) == 0 && i < sets->n; i++)
+        if (overhead_left_holds (&sets->left, set, k, i))
+          append (sets, state, d, i);
+  }
+}
+
+/* The search. */
+
+static int
+by_estimate (const void *x, const void *y, void *context)
+{
+  const struct layer *layer = context;
+  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+  int64_t first = layer->estimate[a], second = layer->estimate[b];
+  return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
+}
+
+/* The layer made becomes the present one, without what is dominated, and the best `width` of it. False: some were cut off. */
+static bool
+turn (struct overhead_sets *sets, size_t width)
+{
+  struct layer *then = &sets->then, *now = &sets->now;
+  uint32_t *order = memory_alloc (then->length + 1, sizeof *order);
+  size_t count = 0, n = (size_t)sets->n;
+  for (size_t state = 0; state < then->length; state++)
+    if (then->estimate[state] != INT64_MAX)
+      order[count++] = (uint32_t)state;
+  bool all = count <= width;
+  if (!all)
+    qsort_r (order, count, sizeof *order, by_estimate, then);
+  now->length = all ? count : width;
+  layer_reserve (now, now->length, n);
+  for (size_t at = 0; at < now->length; at++)
+    layer_copy (now, at, then, order[at], n);
+  free (order);
+  then->length = 0;
+  memset (sets->table, 0, sets->slots * sizeof *sets->table);
+  return all;
+}
+
+static void
+forget_steps (struct overhead_sets *sets)
+{
+  for (int32_t layer = 0; layer <= sets->deliveries; layer++) {
+    free (sets->steps[layer]);
+    sets->steps[layer] = NULL;
+  }
+  sets->used = 0;
+}
+
+static void
+keep_steps (struct overhead_sets *sets, int32_t layer)
+{
+  size_t length = sets->now.length;
+  sets->steps[layer] = memory_alloc (length, sizeof *sets->steps[layer]);
+  memcpy (sets->steps[layer], sets->now.step, length * sizeof *sets->now.step);
+  sets->used += length * sizeof *sets->now.step;
+}
+
+static bool
+over (const struct overhead_sets *sets, const struct deadline *deadline)
+{
+  return sets->used + layer_bytes (&sets->now) + layer_bytes (&sets->then) + sets->slots * sizeof *sets->table > sets->bytes
+         || (deadline && deadline_passed (deadline));
+}
+
+static void
+begin (struct overhead_sets *sets)
+{
+  forget_steps (sets);
+  layer_reserve (&sets->now, 1, (size_t)sets->n);
+  sets->now.length = 1;
+  sets->now.set[0] = 0;
+  memset (sets->now.ready, 0, (size_t)sets->n * sizeof *sets->now.ready);
+  sets->then.length = 0;
+  memset (sets->table, 0, sets->slots * sizeof *sets->table);
+}
+
+/* Append the deliveries of the path that ends in the first complete state, alike messages by the names that they have by now. */
+static void
+replay (struct overhead_sets *sets, struct overhead_schedule *schedule)
+{
+  const struct overhead_ticks *ticks = sets->ticks;
+  struct step path[OVERHEAD_SETS_MAX];
+  int32_t names[OVERHEAD_SETS_MAX];
+  int64_t ready[OVERHEAD_SETS_MAX] = { 0 };
+  uint64_t set = 0;
+  uint32_t state = 0;
+  for (int32_t layer = sets->deliveries; layer > 0; layer--) {
+    path[layer - 1] = sets->steps[layer][state];
+    state = path[layer - 1].parent;
+  }
+  for (int32_t k = 0; k < ticks->messages; k++)
+    names[k] = k;
+  overhead_schedule_reset (schedule);
+  for (int32_t at = 0; at < sets->deliveries; at++) {
+    int32_t d = path[at].delivery, i = path[at].sender, j = ticks->destination[d], k = sets->left.message[d];
+    int64_t start = ready[i], arrival = start + overhead_send (ticks, k, i) + overhead_transit (ticks, k, i, j);
+    int64_t receive = arrival > ready[j] ? arrival : ready[j];
+    overhead_schedule_add (schedule, (struct overhead_delivery){ start, receive, i, j, names[k] });
+    ready[i] = start + overhead_send (ticks, k, i);
+    ready[j] = receive + overhead_receive (ticks, k, j);
+    set = put_in_order (sets, set | UINT64_C (1) << d, k, names);
+  }
+  overhead_schedule_finish (schedule, ticks);
+}
+
+enum overhead_sets_answer
+overhead_sets_search (struct overhead_sets *sets, int64_t most, size_t width, const struct deadline *deadline,
+                      struct overhead_schedule *schedule)
+{
+  bool all = true;
+  sets->most = most;
+  begin (sets);
+  for (int32_t layer = 1; layer <= sets->deliveries; layer++) {
+    for (size_t state = 0; state < sets->now.length; state++) {
+      if (state % LOOK == 0 && over (sets, deadline))
+        return OVERHEAD_SETS_LIMIT;
+      expand (sets, state);
+    }
+    all = turn (sets, width) && all;
+    if (sets->now.length == 0)
+      return all ? OVERHEAD_SETS_NONE : OVERHEAD_SETS_LIMIT;
+    keep_steps (sets, layer);
+  }
+  replay (sets, schedule);
+  return OVERHEAD_SETS_FOUND;
+}
+
+uint64_t
+overhead_sets_states (const struct overhead_sets *sets)
+{
+  return sets->states;
+}
+
+struct overhead_sets *
+overhead_sets_new (const struct overhead_ticks *ticks, uint64_t bytes)
+{
+  struct overhead_sets *sets = memory_zero (1, sizeof *sets);
+  sets->ticks = ticks;
+  sets->n = ticks->nodes;
+  sets->deliveries = (int32_t)ticks->tasks;
+  sets->bytes = bytes;
+  sets->slots = 1024;
+  overhead_left_init (&sets->left, ticks);
+  sets->next_alike = memory_alloc ((size_t)ticks->messages, sizeof *sets->next_alike);
+  sets->has_former = memory_zero ((size_t)ticks->messages, sizeof *sets->has_former);
+  sets->table = memory_zero (sets->slots, sizeof *sets->table);
+  sets->steps = memory_zero ((size_t)sets->deliveries + 1, sizeof *sets->steps);
+  sets->child = memory_alloc ((size_t)sets->n, sizeof *sets->child);
+  find_alike (sets);
+  return sets;
+}
+
+void
+overhead_sets_free (struct overhead_sets *sets)
+{
+  if (!sets)
+    return;
+  forget_steps (sets);
+  layer_clear (&sets->now);
+  layer_clear (&sets->then);
+  overhead_left_clear (&sets->left);
+  free (sets->next_alike);
+  free (sets->has_former);
+  free (sets->table);
+  free (sets->steps);
+  free (sets->child);
+  free (sets);
+}

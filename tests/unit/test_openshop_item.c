@@ -1,0 +1,109 @@
+#include "search/openshop_item.h"
+
+#include "heuristics/openshop.h"
+#include "item_support.h"
+
+#include <stdlib.h>
+
+#define SQUARE "{\"model\":\"exchange\",\"name\":\"e\",\"times\":[[0,4,2],[5,0,6],[3,8,0]]}"
+#define FLAT "{\"model\":\"openshop\",\"unit\":\"s\",\"times\":[[1,2,3],[4,5,6]]}"
+
+/* The least makespan of the paper's five, of those that take the shop. */
+static int64_t
+least_of_five (const struct openshop_ticks *ticks)
+{
+  static const char *const names[] = { "baseline", "max-matching", "min-matching", "greedy", "openshop" };
+  struct openshop_schedule schedule;
+  int64_t least = INT64_MAX;
+  openshop_schedule_init (&schedule);
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const struct openshop_heuristic *heuristic = openshop_heuristic_find (names[i]);
+    if (heuristic->square && ticks->jobs != ticks->machines)
+      continue;
+    heuristic->run (ticks, 1, NULL, &schedule);
+    least = schedule.makespan < least ? schedule.makespan : least;
+  }
+  openshop_schedule_clear (&schedule);
+  return least;
+}
+
+/* Both models, in the benchmarks' layout too, each by its name; whoever solved, the default engine's proof. */
+Test (openshop_item, solved)
+{
+  static const struct {
+    enum model_kind kind;
+    const char *text, *model, *name, *unit;
+  } cases[] = { { MODEL_EXCHANGE, SQUARE, "exchange", "e", NULL },
+                { MODEL_OPENSHOP, FLAT, "openshop", NULL, "s" },
+                { MODEL_OPENSHOP, "2 1\n1\n2\n", "openshop", NULL, NULL } };
+  size_t brute;
+  cr_assert (item_find (&openshop_item_model, NAMES_ENGINES, "brute", &brute));
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t engine = 0; engine <= brute; engine += brute) {
+      struct item_run run;
+      item_run_init (&run,
+                     &(struct item_task){ .kind = cases[i].kind, .solves = true, .engine = engine, .proofs = true, .schedules = true });
+      cr_assert (item_run_line (&run, cases[i].text), "%s", run.verdict.status.message);
+      const struct result *result = &run.item.solved->result;
+      cr_expect_eq (run.verdict.state, BATCH_OPTIMAL);
+      cr_expect_str_eq (result->model, cases[i].model);
+      cr_expect_eq (result->instance == NULL, cases[i].name == NULL);
+      cr_expect_eq (run.item.name, result->instance);
+      cr_expect_eq (run.item.unit == NULL, cases[i].unit == NULL);
+      cr_expect_eq (result->heuristic_makespan.numerator, least_of_five (&openshop_item (&run.item)->ticks));
+      cr_expect (openshop_schedule_valid (openshop_item (&run.item)->schedule, &openshop_item (&run.item)->ticks));
+      cr_expect (run.item.proof && run.item.schedule);
+      char *proof = item_run_text (&run, run.item.model->write_proof);
+      cr_expect (strstr (proof, cases[i].model) && strstr (proof, "\"load\""), "%s", proof);
+      free (proof);
+      item_run_clear (&run);
+    }
+}
+
+/* Some heuristics take square shops only, and say so. */
+Test (openshop_item, heuristics_and_bounds)
+{
+  static const char *const texts[] = { SQUARE, FLAT };
+  char names[256];
+  struct names_row row;
+  item_run_names (MODEL_OPENSHOP, NAMES_HEURISTICS, names);
+  cr_expect_str_eq (names, "baseline max-matching min-matching greedy openshop dense-longest dense-work critical best ");
+  for (int flat = 0; flat < 2; flat++) {
+    struct item_run run;
+    item_run_init (&run, &(struct item_task){ .kind = flat ? MODEL_OPENSHOP : MODEL_EXCHANGE });
+    cr_assert (item_run_line (&run, texts[flat]));
+    const struct openshop_item *work = openshop_item (&run.item);
+    for (size_t i = 0; run.item.model->row[NAMES_HEURISTICS](i, &row); i++) {
+      struct status status;
+      status_init (&status);
+      bool applies = run.item.model->applies (run.item.work, i, &status);
+      cr_expect_eq (applies, !flat || i >= 3, "%s", row.name);
+      if (!applies)
+        cr_expect (strstr (status.message, "needs as many jobs as machines, got 2 and 3"), "%s", status.message);
+      cr_expect_eq (row.limited, strcmp (row.name, "best") == 0);
+      if (!applies)
+        continue;
+      struct rational makespan = run.item.model->heuristic (run.item.work, i, 1, &(struct limits){ .seconds = 0.05 });
+      cr_expect (openshop_schedule_valid (work->schedule, &work->ticks), "%s", row.name);
+      cr_expect_eq (makespan.numerator, work->schedule->makespan);
+    }
+    for (size_t i = 0; run.item.model->row[NAMES_BOUNDS](i, &row); i++)
+      cr_expect_eq (run.item.model->bound (run.item.work, i).numerator, openshop_bound_table[i].run (&work->ticks), "%s", row.name);
+    item_run_clear (&run);
+  }
+}
+
+Test (openshop_item, refusals)
+{
+  struct item_run run;
+  size_t brute;
+  cr_assert (item_find (&openshop_item_model, NAMES_ENGINES, "brute", &brute));
+  item_run_init (&run, &(struct item_task){ .kind = MODEL_OPENSHOP, .solves = true, .engine = brute });
+  cr_expect_not (item_run_line (&run, "{\"model\":\"openshop\",\"name\":\"c\",\"times\":7}"));
+  cr_expect_str_eq (run.verdict.name, "c");
+  cr_expect (strstr (run.verdict.status.message, "there:3: times: "), "%s", run.verdict.status.message);
+  cr_expect_not (item_run_line (&run, "{\"model\":\"openshop\",\"times\":[[1,2,3,4,5,6,7],[7,6,5,4,3,2,1]]}"));
+  cr_expect_str_eq (run.verdict.status.message, "there:3: --method brute: takes at most 12 tasks, not 14");
+  cr_expect (item_run_line (&run, FLAT));
+  item_run_clear (&run);
+}

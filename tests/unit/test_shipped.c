@@ -1,0 +1,145 @@
+#include "gen/shipped.h"
+
+#include "gen/corners.h"
+#include "gen/openshop_suites.h"
+#include "gen/overhead_suites.h"
+#include "judge/bench.h"
+#include "model/suite.h"
+#include "verify/models.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+static int
+by_name (const void *left, const void *right)
+{
+  return strcmp (*(char *const *)left, *(char *const *)right);
+}
+
+/* What a suite holds: read by the searches' reader and by the referee's, every name once. */
+struct census {
+  size_t instances, models[MODEL_KINDS];
+};
+
+static struct census
+take_census (const char *name)
+{
+  struct census census = { .instances = 0 };
+  struct output out;
+  struct instance instance;
+  struct verify_any any;
+  struct status status;
+  char *names[4000];
+  const char *text;
+  size_t length, line, named = 0;
+  status_init (&status);
+  output_init_memory (&out);
+  instance_init (&instance);
+  verify_any_init (&any);
+  shipped_write (name, &out);
+  struct suite *suite = suite_open_text (name, out.bytes, out.length, &status);
+  while (suite && suite_next (suite, &text, &length, &line, &status)) {
+    const struct verify_source source = { text, length, name, line };
+    struct verify_heading heading = { .named = false };
+    cr_assert (instance_read (&instance, text, length, name, line, &status), "%s", status.message);
+    const struct verify_model *model = verify_models_of (&source, &heading, &status);
+    cr_assert (model && model->read (&any, &source, &status), "%s", status.message);
+    census.instances++;
+    census.models[instance.kind]++;
+    if (instance_name (&instance)) {
+      cr_assert_lt (named, 4000);
+      names[named++] = strdup (instance_name (&instance));
+    }
+  }
+  cr_assert_eq (status.code, STATUS_OK, "%s: %s", name, status.message);
+  qsort (names, named, sizeof *names, by_name);
+  for (size_t i = 1; i < named; i++)
+    cr_expect_str_neq (names[i - 1], names[i], "%s", name);
+  for (size_t i = 0; i < named; i++)
+    free (names[i]);
+  suite_close (suite);
+  output_discard (&out);
+  instance_clear (&instance);
+  verify_any_clear (&any);
+  return census;
+}
+
+static unsigned long
+sum (const char *name)
+{
+  struct output out;
+  output_init_memory (&out);
+  shipped_write (name, &out);
+  unsigned long crc = crc32_z (crc32_z (0, NULL, 0), (const unsigned char *)out.bytes, out.length);
+  output_discard (&out);
+  return crc;
+}
+
+/* Who compares runs of today with those of last year needs the same bytes. */
+Test (shipped, bytes_are_golden)
+{
+  static const struct {
+    const char *name;
+    size_t count;
+    unsigned long crc;
+  } golden[] = {
+    { "node-corner", 23, 0 },      { "overhead-corner", 12, 0 },   { "exchange-corner", 12, 0 },  { "openshop-corner", 12, 0 },
+    { "node-planted", 18, 0 },     { "exchange-planted", 25, 0 },  { "openshop-planted", 25, 0 }, { "ci-small-node", 41, 0 },
+    { "ci-small-overhead", 29, 0 }, { "ci-small-exchange", 31, 0 }, { "ci-small-openshop", 29, 0 }, { "ci-node", 339, 0 },
+    { "ci-overhead", 111, 0 },     { "ci-exchange", 130, 0 },      { "ci-openshop", 128, 0 },     { "deep-node", 1110, 0 },
+    { "deep-overhead", 207, 0 },   { "deep-exchange", 250, 0 },    { "deep-openshop", 163, 0 },
+  };
+  for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
+    struct census census = take_census (golden[i].name);
+    cr_expect_eq (census.instances, golden[i].count, "%s: %zu", golden[i].name, census.instances);
+    cr_expect_eq (sum (golden[i].name), golden[i].crc, "%s: 0x%08lx", golden[i].name, sum (golden[i].name));
+  }
+}
+
+/* A collection of all models has each model's collection, which has that model only; and everything of the smaller collections. */
+Test (shipped, collections)
+{
+  static const char *const sizes[] = { "ci-small", "ci", "deep" };
+  for (size_t i = 0; i < 3; i++) {
+    struct census all = take_census (sizes[i]);
+    size_t together = 0;
+    for (enum model_kind kind = 0; kind < MODEL_KINDS; kind++) {
+      char name[64];
+      snprintf (name, sizeof name, "%s-%s", sizes[i], kind_name (kind));
+      struct census one = take_census (name);
+      cr_expect_eq (one.instances, one.models[kind], "%s", name);
+      cr_expect_gt (one.instances, 20);
+      together += one.instances;
+    }
+    cr_expect_leq (all.instances, together); /* the same name may come in two models */
+    cr_expect_geq (all.instances, together - 20);
+  }
+}
+
+Test (shipped, every_name_is_known)
+{
+  const struct named_suite *const tables[] = { suites_table, overhead_suites_table, openshop_suites_table, corners_table, shipped_table };
+  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    for (const struct named_suite *suite = tables[i]; suite->name; suite++) {
+      cr_expect (shipped_known (suite->name), "%s", suite->name);
+      cr_expect_gt (take_census (suite->name).instances, 0, "%s", suite->name);
+    }
+  cr_expect (!shipped_known ("ci-smal") && !shipped_known (""));
+}
+
+/* An output that fails ends it early, and nothing breaks. */
+Test (shipped, failed_output)
+{
+  struct output out;
+  FILE *full = fopen ("/dev/full", "w");
+  cr_assert (full);
+  setvbuf (full, NULL, _IONBF, 0);
+  output_init_stream (&out, full);
+  shipped_write ("deep", &out);
+  output_flush (&out);
+  cr_expect (out.failed);
+  output_discard (&out);
+  fclose (full);
+}

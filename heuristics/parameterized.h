@@ -2,16 +2,14 @@
 #ifndef HEURISTICS_PARAMETERIZED_H
 #define HEURISTICS_PARAMETERIZED_H
 
-#include "base/limits.h"
 #include "model/parameterized_schedule.h"
 
 struct parameterized_heuristic {
   const char *name, *summary; /* lower case; one line for --list with its source */
   unsigned networks;          /* where it works: 1 << enum parameterized_network each */
   int32_t ports;              /* with so many ports at most; 0: any */
-  bool limited;               /* uses the deadline, which may be NULL where it is not limited */
-  /* Fill the schedule (initialised by the caller). */
-  void (*run) (const struct parameterized_ticks *ticks, const struct deadline *deadline, struct parameterized_schedule *schedule);
+  /* Fill the schedule (initialised by the caller). In a network sends may collide. */
+  void (*make) (const struct parameterized_ticks *ticks, struct parameterized_schedule *schedule);
 };
 
 struct parameterized_bound {
@@ -26,5 +24,9 @@ const struct parameterized_bound *parameterized_bound_find (const char *name);
 
 /* May it be run on these? */
 bool parameterized_heuristic_fits (const struct parameterized_heuristic *heuristic, const struct parameterized_ticks *ticks);
+
+/* Run it; in a network sends that would collide wait (heuristics/parameterized_contention.h). */
+void parameterized_heuristic_run (const struct parameterized_heuristic *heuristic, const struct parameterized_ticks *ticks,
+                                  struct parameterized_schedule *schedule);
 
 #endif

@@ -37,7 +37,6 @@ PARAMETERIZED_RULE (block)
 {
   const struct block block = { ticks, schedule };
   int64_t blocks = 1, size = ticks->nodes < BLOCK ? ticks->nodes : BLOCK;
-  (void)deadline;
   parameterized_schedule_reset (schedule, ticks);
   while (2 * blocks * BLOCK <= ticks->nodes)
     blocks *= 2;

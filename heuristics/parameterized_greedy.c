@@ -86,6 +86,5 @@ parameterized_greedy_schedule (const struct parameterized_ticks *ticks, struct p
 
 PARAMETERIZED_RULE (karp)
 {
-  (void)deadline;
   parameterized_greedy_schedule (ticks, schedule);
 }

@@ -45,7 +45,6 @@ PARAMETERIZED_RULE (opt_ports)
 {
   struct parameterized_ports ports;
   struct stack stack = { 0 };
-  (void)deadline;
   parameterized_schedule_reset (schedule, ticks);
   parameterized_ports_init (&ports, ticks, ticks->nodes);
   push (&stack, 0, ticks->nodes);

@@ -6,8 +6,7 @@
 #include "heuristics/parameterized.h"
 
 #define PARAMETERIZED_RULE(name)                                                                                                           \
-  void parameterized_##name##_schedule (const struct parameterized_ticks *ticks, const struct deadline *deadline,                          \
-                                        struct parameterized_schedule *schedule)
+  void parameterized_##name##_schedule (const struct parameterized_ticks *ticks, struct parameterized_schedule *schedule)
 
 PARAMETERIZED_RULE (sequential);   /* parameterized_trees.c */
 PARAMETERIZED_RULE (chain_of_all); /* parameterized_trees.c */
@@ -15,6 +14,8 @@ PARAMETERIZED_RULE (binomial);     /* parameterized_trees.c */
 PARAMETERIZED_RULE (block);
 PARAMETERIZED_RULE (opt_tree); /* parameterized_trees.c */
 PARAMETERIZED_RULE (opt_ports);
-PARAMETERIZED_RULE (karp); /* parameterized_greedy.c */
+PARAMETERIZED_RULE (halved);  /* parameterized_ordered.c */
+PARAMETERIZED_RULE (ordered); /* parameterized_ordered.c */
+PARAMETERIZED_RULE (karp);    /* parameterized_greedy.c */
 
 #endif

@@ -48,19 +48,16 @@ keep_listed (int64_t i, const void *context)
 
 PARAMETERIZED_RULE (sequential)
 {
-  (void)deadline;
   split_all (ticks, keep_rest, NULL, schedule);
 }
 
 PARAMETERIZED_RULE (chain_of_all)
 {
-  (void)deadline;
   split_all (ticks, keep_one, NULL, schedule);
 }
 
 PARAMETERIZED_RULE (binomial)
 {
-  (void)deadline;
   split_all (ticks, keep_half, NULL, schedule);
 }
 
@@ -69,7 +66,6 @@ PARAMETERIZED_RULE (opt_tree)
   size_t places = (size_t)ticks->nodes + 1;
   int64_t *t = memory_alloc (places, sizeof *t);
   int32_t *keep = memory_alloc (places, sizeof *keep);
-  (void)deadline;
   parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
   free (t);
   split_all (ticks, keep_listed, keep, schedule);

@@ -186,7 +186,7 @@ reduce_numbers (struct instance *instance, size_t *count, size_t *lengths)
 }
 
 static void
-make_plain (struct overhead_cost *cost)
+make_plain (struct cost *cost)
 {
   cost->plain |= cost->per_byte.numerator == 0;
 }

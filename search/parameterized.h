@@ -8,10 +8,9 @@
 
 struct parameterized_options {
   struct limits limits;
-  int threads; /* >= 1 */
-  bool quiet;  /* no lines of progress */
-  bool schedule; /* wanted */
-  struct parameterized_certificate *proof; /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  int threads;                                         /* >= 1 */
+  bool quiet;                                          /* no lines of progress */
+  struct parameterized_certificate *proof;             /* wanted: filled when optimal is proven by an engine that can; else NULL */
   const struct parameterized_schedule *debug_schedule; /* a known optimum: the engine aborts when a rule cuts it off; else NULL */
 };
 
@@ -34,7 +33,8 @@ void parameterized_outcome_reset (struct parameterized_outcome *outcome);
 
 struct parameterized_engine {
   const char *name, *summary;
-  void (*solve) (const struct parameterized_ticks *ticks, const struct parameterized_options *options, struct parameterized_outcome *outcome);
+  void (*solve) (const struct parameterized_ticks *ticks, const struct parameterized_options *options,
+                 struct parameterized_outcome *outcome);
 };
 
 extern const struct parameterized_engine *const parameterized_engine_table[];    /* ends with NULL; the first is the default */

@@ -33,7 +33,8 @@ static const struct argp_option options[] = {
     "The program, for the shell: it gets an instance on standard input and answers with a schedule on standard output", 0 },
   { "jobs", KEY_JOBS, "N", 0, "Run N of them at once (default 1)", 0 },
   { "timeout", KEY_TIMEOUT, "SECONDS", 0, "Time for each run (default 10)", 0 },
-  { OPTION_ROW_MEMORY_LIMIT ("Memory for each run") },
+  { "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,
+    "Memory for each of its processes, and for all of a run together: bytes, or with K, M, G, T (default 2G)", 0 },
   { "persistent", KEY_PERSISTENT, NULL, 0, "Keep the program: an instance a line in, a schedule a line out", 0 },
   { "max-ratio", KEY_MAX_RATIO, "R", 0, "Expect at most R times the optimum: 2, 1.25, 3/2", 0 },
   { "expect", KEY_EXPECT, "WHAT", 0, "Expect WHAT of every answer (may be repeated); list: show what can be expected", 0 },
@@ -324,6 +325,7 @@ check_init (struct check *check)
   check->judge.say = cli_text;
   child_limits_init (&check->judge.bench.child);
   check->judge.bench.child.seconds = 10;
+  check->options.limits.bytes = check->judge.bench.child.memory;
 }
 
 int

@@ -35,92 +35,100 @@ struct corner {
 #define FOUR_ALIKE "\"nodes\":[{\"send\":2,\"receive\":1},{\"send\":2,\"receive\":1},{\"send\":2,\"receive\":1},{\"send\":2,\"receive\":1}]"
 
 static const struct corner corners[] = {
-  NODE ("\"name\":\"one\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1}]"),
-  NODE ("\"name\":\"one-slow-source\",\"source\":{\"cost\":7},\"destinations\":[{\"cost\":2}]"),
-  NODE ("\"name\":\"one-slow-destination\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":1000000}]"),
+  NODE ("\"name\":\"node-one\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1}]"),
+  NODE ("\"name\":\"node-one-slow-source\",\"source\":{\"cost\":7},\"destinations\":[{\"cost\":2}]"),
+  NODE ("\"name\":\"node-one-slow-destination\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":1000000}]"),
   NODE ("\"source\":{\"cost\":2},\"destinations\":[{\"cost\":3},{\"cost\":2}]"), /* no name */
-  NODE ("\"name\":\"two\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":1,\"count\":2}]"),
-  NODE ("\"name\":\"equal-7\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":7}]"),
-  NODE ("\"name\":\"equal-8\",\"source\":{\"cost\":5},\"destinations\":[{\"cost\":5,\"count\":8}]"),
-  NODE ("\"name\":\"equal-but-source\",\"source\":{\"cost\":9},\"destinations\":[{\"cost\":2,\"count\":9}]"),
-  NODE ("\"name\":\"fast-last\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":9,\"count\":2},{\"cost\":4},{\"cost\":2,\"count\":2}]"),
-  NODE ("\"name\":\"groups-of-equal-cost\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":3},{\"cost\":2},{\"cost\":3,\"count\":2},"
-        "{\"cost\":2,\"count\":2}]"),
-  NODE ("\"name\":\"huge-ratio\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":2},{\"cost\":1000000000,\"count\":3}]"),
+  NODE ("\"name\":\"node-two\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":1,\"count\":2}]"),
+  NODE ("\"name\":\"node-equal-7\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":7}]"),
+  NODE ("\"name\":\"node-equal-8\",\"source\":{\"cost\":5},\"destinations\":[{\"cost\":5,\"count\":8}]"),
+  NODE ("\"name\":\"node-equal-but-source\",\"source\":{\"cost\":9},\"destinations\":[{\"cost\":2,\"count\":9}]"),
+  NODE ("\"name\":\"node-fast-last\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":9,\"count\":2},{\"cost\":4},{\"cost\":2,\"count\":"
+        "2}]"),
+  NODE (
+    "\"name\":\"node-groups-of-equal-cost\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":3},{\"cost\":2},{\"cost\":3,\"count\":2},"
+    "{\"cost\":2,\"count\":2}]"),
+  NODE (
+    "\"name\":\"node-huge-ratio\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":2},{\"cost\":1000000000,\"count\":3}]"),
   NODE (
     "\"name\":\"huge-source\",\"source\":{\"cost\":1000000000000},\"destinations\":[{\"cost\":1,\"count\":3},{\"cost\":2,\"count\":2}]"),
-  NODE ("\"name\":\"large-costs\",\"source\":{\"cost\":1000000000000007},\"destinations\":[{\"cost\":1000000000000037,\"count\":2},"
+  NODE ("\"name\":\"node-large-costs\",\"source\":{\"cost\":1000000000000007},\"destinations\":[{\"cost\":1000000000000037,\"count\":2},"
         "{\"cost\":2000000000000003}]"),
-  NODE ("\"name\":\"fractions\",\"unit\":\"ms\",\"source\":{\"cost\":0.5},\"destinations\":[{\"cost\":\"1/3\"},{\"cost\":\"22/7\"},"
+  NODE ("\"name\":\"node-fractions\",\"unit\":\"ms\",\"source\":{\"cost\":0.5},\"destinations\":[{\"cost\":\"1/3\"},{\"cost\":\"22/7\"},"
         "{\"cost\":25e-2,\"count\":2}]"),
-  NODE ("\"name\":\"tenths\",\"source\":{\"cost\":0.1},\"destinations\":[{\"cost\":0.2,\"count\":2},{\"cost\":0.3,\"count\":3}]"),
-  NODE ("\"name\":\"many\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":200},{\"cost\":3,\"count\":100}]"),
-  NODE ("\"name\":\"many-of-a-class\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":3,\"count\":500}]"),
-  NODE ("\"name\":\"all-distinct\",\"source\":{\"cost\":5},\"destinations\":[{\"cost\":1},{\"cost\":2},{\"cost\":3},{\"cost\":4},"
+  NODE ("\"name\":\"node-tenths\",\"source\":{\"cost\":0.1},\"destinations\":[{\"cost\":0.2,\"count\":2},{\"cost\":0.3,\"count\":3}]"),
+  NODE ("\"name\":\"node-many\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":200},{\"cost\":3,\"count\":100}]"),
+  NODE ("\"name\":\"node-many-of-a-class\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":3,\"count\":500}]"),
+  NODE ("\"name\":\"node-all-distinct\",\"source\":{\"cost\":5},\"destinations\":[{\"cost\":1},{\"cost\":2},{\"cost\":3},{\"cost\":4},"
         "{\"cost\":5},{\"cost\":6},{\"cost\":7},{\"cost\":8}]"),
   NODE (
     "\"name\":\"powers-of-two\",\"source\":{\"cost\":4},\"destinations\":[{\"cost\":1},{\"cost\":2,\"count\":2},{\"cost\":4,\"count\":3},"
     "{\"cost\":8,\"count\":4}]"),
   NODE (
     "\"name\":\"slow-source-two-classes\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":2,\"count\":2},{\"cost\":3,\"count\":4}]"),
-  NODE ("\"name\":\"near-ties\",\"source\":{\"cost\":1001},\"destinations\":[{\"cost\":1000,\"count\":2},{\"cost\":1001,\"count\":2},"
+  NODE ("\"name\":\"node-near-ties\",\"source\":{\"cost\":1001},\"destinations\":[{\"cost\":1000,\"count\":2},{\"cost\":1001,\"count\":2},"
         "{\"cost\":1002,\"count\":2}]"),
-  NODE ("\"name\":\"quote \\\" backslash \\\\ umlaut \\u00fc\",\"unit\":\"\\u00b5s\",\"origin\":{\"note\":[1,{\"a\":null}]},"
+  NODE ("\"name\":\"node-quote \\\" backslash \\\\ umlaut \\u00fc\",\"unit\":\"\\u00b5s\",\"origin\":{\"note\":[1,{\"a\":null}]},"
         "\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"name\":\"h\\u00f6st\"},{\"cost\":1}]"),
-  { "node-corner", "{ \"destinations\" : [ { \"count\" : 2, \"cost\" : \"3\" } ], \"source\" : { \"cost\" : 2.0 }, \"name\" : \"keys-in-"
-                   "another-order\", \"model\" : \"node\" }" },
+  { "node-corner",
+    "{ \"destinations\" : [ { \"count\" : 2, \"cost\" : \"3\" } ], \"source\" : { \"cost\" : 2.0 }, \"name\" : \"node-keys-in-"
+    "another-order\", \"model\" : \"node\" }" },
 
-  OVERHEAD ("\"name\":\"one\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":1,"
+  OVERHEAD ("\"name\":\"overhead-one\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":1,"
             "\"destinations\":[0],\"bytes\":1}]"),
-  OVERHEAD ("\"name\":\"unused-nodes\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":3,\"destinations\":[1],\"bytes\":1}]"),
-  OVERHEAD ("\"name\":\"equal-broadcast\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]"),
+  OVERHEAD ("\"name\":\"overhead-unused-nodes\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":3,\"destinations\":[1],\"bytes\":1}]"),
+  OVERHEAD ("\"name\":\"overhead-equal-broadcast\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]"),
   OVERHEAD (FOUR_ALIKE ",\"multicasts\":[{\"source\":0,\"destinations\":[2,1],\"bytes\":1},{\"source\":1,\"destinations\":[0,3],"
                        "\"bytes\":1}]"), /* no name, destinations in no order */
-  OVERHEAD ("\"name\":\"two-from-a-source\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},"
+  OVERHEAD ("\"name\":\"overhead-two-from-a-source\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},"
             "{\"source\":0,\"destinations\":[1,3],\"bytes\":2}]"),
-  OVERHEAD ("\"name\":\"everybody-to-one\"," FOUR_ALIKE ",\"multicasts\":[{\"source\":1,\"destinations\":[0],\"bytes\":1},{\"source\":2,"
+  OVERHEAD ("\"name\":\"overhead-everybody-to-one\"," FOUR_ALIKE
+            ",\"multicasts\":[{\"source\":1,\"destinations\":[0],\"bytes\":1},{\"source\":2,"
             "\"destinations\":[0],\"bytes\":1},{\"source\":3,\"destinations\":[0],\"bytes\":1}]"),
-  OVERHEAD ("\"name\":\"swap\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":0,"
+  OVERHEAD ("\"name\":\"overhead-swap\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":0,"
             "\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]"),
-  OVERHEAD ("\"name\":\"huge-ratio\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1000000,\"receive\":1},{\"send\":1,"
+  OVERHEAD ("\"name\":\"overhead-huge-ratio\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1000000,\"receive\":1},{\"send\":1,"
             "\"receive\":1000000},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":1,\"destinations\":[0,2,3],\"bytes\":1}]"),
-  OVERHEAD ("\"name\":\"relay-across-links\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1},{\"send\":1,"
+  OVERHEAD ("\"name\":\"overhead-relay-across-links\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1},{\"send\":1,"
             "\"receive\":1}],\"link\":[[0,1,1000],[1,0,1],[1000,1,0]],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],"
             "\"bytes\":1}]"),
-  OVERHEAD ("\"name\":\"lengths\",\"nodes\":[{\"send\":{\"base\":1,\"per_byte\":0.01},\"receive\":{\"base\":2,\"per_byte\":\"1/50\"}},"
-            "{\"send\":3,\"receive\":{\"base\":0,\"per_byte\":0.1}},{\"send\":{\"base\":0.5,\"per_byte\":0.5},\"receive\":4}],"
-            "\"link\":0.001,\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":100},{\"source\":2,\"destinations\":[0],"
-            "\"bytes\":1000000}]"),
-  OVERHEAD ("\"name\":\"no-bytes\"," FOUR_ALIKE ",\"link\":5,\"multicasts\":[{\"source\":2,\"destinations\":[0,1,3],\"bytes\":0}]"),
-  OVERHEAD ("\"name\":\"fractions\",\"unit\":\"us\",\"nodes\":[{\"send\":0.1,\"receive\":\"1/3\"},{\"send\":\"2/7\",\"receive\":0.25},"
-            "{\"send\":1,\"receive\":0.2}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},{\"source\":1,"
-            "\"destinations\":[2],\"bytes\":1}]"),
+  OVERHEAD (
+    "\"name\":\"overhead-lengths\",\"nodes\":[{\"send\":{\"base\":1,\"per_byte\":0.01},\"receive\":{\"base\":2,\"per_byte\":\"1/50\"}},"
+    "{\"send\":3,\"receive\":{\"base\":0,\"per_byte\":0.1}},{\"send\":{\"base\":0.5,\"per_byte\":0.5},\"receive\":4}],"
+    "\"link\":0.001,\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":100},{\"source\":2,\"destinations\":[0],"
+    "\"bytes\":1000000}]"),
+  OVERHEAD ("\"name\":\"overhead-no-bytes\"," FOUR_ALIKE
+            ",\"link\":5,\"multicasts\":[{\"source\":2,\"destinations\":[0,1,3],\"bytes\":0}]"),
+  OVERHEAD (
+    "\"name\":\"overhead-fractions\",\"unit\":\"us\",\"nodes\":[{\"send\":0.1,\"receive\":\"1/3\"},{\"send\":\"2/7\",\"receive\":0.25},"
+    "{\"send\":1,\"receive\":0.2}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},{\"source\":1,"
+    "\"destinations\":[2],\"bytes\":1}]"),
 
-  EXCHANGE ("\"name\":\"alone\",\"times\":[[0]]"),
-  EXCHANGE ("\"name\":\"two\",\"times\":[[0,3],[5,0]]"),
+  EXCHANGE ("\"name\":\"exchange-alone\",\"times\":[[0]]"),
+  EXCHANGE ("\"name\":\"exchange-two\",\"times\":[[0,3],[5,0]]"),
   EXCHANGE ("\"times\":[[0,1,2],[3,0,4],[5,6,0]]"), /* no name */
-  EXCHANGE ("\"name\":\"nothing-to-send\",\"times\":[[0,0,0],[0,0,0],[0,0,0]]"),
-  EXCHANGE ("\"name\":\"equal-3\",\"times\":[[0,1,1],[1,0,1],[1,1,0]]"),
-  EXCHANGE ("\"name\":\"equal-4\",\"times\":[[0,2,2,2],[2,0,2,2],[2,2,0,2],[2,2,2,0]]"),
-  EXCHANGE ("\"name\":\"one-slow-sender\",\"times\":[[0,9,9,9],[1,0,1,1],[1,1,0,1],[1,1,1,0]]"),
-  EXCHANGE ("\"name\":\"one-slow-receiver\",\"times\":[[0,9,1,1],[1,0,1,1],[1,9,0,1],[1,9,1,0]]"),
-  EXCHANGE ("\"name\":\"above-the-load\",\"times\":[[0,1,2],[2,0,1],[1,2,0]]"),
-  EXCHANGE ("\"name\":\"a-few-only\",\"times\":[[0,4,0,0],[0,0,0,3],[0,2,0,0],[5,0,0,0]]"),
-  EXCHANGE ("\"name\":\"huge-ratio\",\"times\":[[0,1,1000000000000],[1,0,1],[1,1,0]]"),
-  EXCHANGE ("\"name\":\"fractions\",\"unit\":\"ms\",\"times\":[[0,0.1,\"1/3\"],[\"2/7\",0,0.25],[1e-2,3,0]]"),
+  EXCHANGE ("\"name\":\"exchange-nothing-to-send\",\"times\":[[0,0,0],[0,0,0],[0,0,0]]"),
+  EXCHANGE ("\"name\":\"exchange-equal-3\",\"times\":[[0,1,1],[1,0,1],[1,1,0]]"),
+  EXCHANGE ("\"name\":\"exchange-equal-4\",\"times\":[[0,2,2,2],[2,0,2,2],[2,2,0,2],[2,2,2,0]]"),
+  EXCHANGE ("\"name\":\"exchange-one-slow-sender\",\"times\":[[0,9,9,9],[1,0,1,1],[1,1,0,1],[1,1,1,0]]"),
+  EXCHANGE ("\"name\":\"exchange-one-slow-receiver\",\"times\":[[0,9,1,1],[1,0,1,1],[1,9,0,1],[1,9,1,0]]"),
+  EXCHANGE ("\"name\":\"exchange-above-the-load\",\"times\":[[0,1,2],[2,0,1],[1,2,0]]"),
+  EXCHANGE ("\"name\":\"exchange-a-few-only\",\"times\":[[0,4,0,0],[0,0,0,3],[0,2,0,0],[5,0,0,0]]"),
+  EXCHANGE ("\"name\":\"exchange-huge-ratio\",\"times\":[[0,1,1000000000000],[1,0,1],[1,1,0]]"),
+  EXCHANGE ("\"name\":\"exchange-fractions\",\"unit\":\"ms\",\"times\":[[0,0.1,\"1/3\"],[\"2/7\",0,0.25],[1e-2,3,0]]"),
 
-  OPENSHOP ("\"name\":\"one-task\",\"times\":[[4]]"),
-  OPENSHOP ("\"name\":\"no-time\",\"times\":[[0,0],[0,0]]"),
-  OPENSHOP ("\"name\":\"one-row\",\"times\":[[3,1,2,5]]"),
-  OPENSHOP ("\"name\":\"one-column\",\"times\":[[3],[1],[2],[5]]"),
+  OPENSHOP ("\"name\":\"openshop-one-task\",\"times\":[[4]]"),
+  OPENSHOP ("\"name\":\"openshop-no-time\",\"times\":[[0,0],[0,0]]"),
+  OPENSHOP ("\"name\":\"openshop-one-row\",\"times\":[[3,1,2,5]]"),
+  OPENSHOP ("\"name\":\"openshop-one-column\",\"times\":[[3],[1],[2],[5]]"),
   OPENSHOP ("\"times\":[[1,2],[2,1]]"), /* no name */
-  OPENSHOP ("\"name\":\"diagonal-only\",\"times\":[[7,0,0],[0,7,0],[0,0,7]]"),
-  OPENSHOP ("\"name\":\"equal-3\",\"times\":[[1,1,1],[1,1,1],[1,1,1]]"),
-  OPENSHOP ("\"name\":\"more-machines\",\"times\":[[2,1,3,0],[1,2,0,3]]"),
-  OPENSHOP ("\"name\":\"more-jobs\",\"times\":[[2,1],[1,2],[3,0],[0,3]]"),
-  OPENSHOP ("\"name\":\"one-long-task\",\"times\":[[1,1,1],[1,9,1],[1,1,1]]"),
-  OPENSHOP ("\"name\":\"huge-ratio\",\"times\":[[1000000000000,1],[1,1]]"),
-  OPENSHOP ("\"name\":\"fractions\",\"times\":[[\"1/3\",0.1],[\"2/7\",2.5e-1]]"),
+  OPENSHOP ("\"name\":\"openshop-diagonal-only\",\"times\":[[7,0,0],[0,7,0],[0,0,7]]"),
+  OPENSHOP ("\"name\":\"openshop-equal-3\",\"times\":[[1,1,1],[1,1,1],[1,1,1]]"),
+  OPENSHOP ("\"name\":\"openshop-more-machines\",\"times\":[[2,1,3,0],[1,2,0,3]]"),
+  OPENSHOP ("\"name\":\"openshop-more-jobs\",\"times\":[[2,1],[1,2],[3,0],[0,3]]"),
+  OPENSHOP ("\"name\":\"openshop-one-long-task\",\"times\":[[1,1,1],[1,9,1],[1,1,1]]"),
+  OPENSHOP ("\"name\":\"openshop-huge-ratio\",\"times\":[[1000000000000,1],[1,1]]"),
+  OPENSHOP ("\"name\":\"openshop-fractions\",\"times\":[[\"1/3\",0.1],[\"2/7\",2.5e-1]]"),
 };
 
 const struct named_suite *

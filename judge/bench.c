@@ -187,7 +187,9 @@ check_expectations (struct bench *bench, struct finding *finding)
     const struct expect *expect = &options->expects[i];
     enum expect_state state = expect_check (expect, bench->instance.kind, bench->standin, finding->makespan, &finding->optimum, one);
     finding->states[i] = (unsigned char)state;
-    if (state == EXPECT_BROKEN)
+    if (state == EXPECT_UNDECIDED)
+      strcpy (one, "not decided, the optimum is not known well enough");
+    if (state == EXPECT_BROKEN || state == EXPECT_UNDECIDED)
       output_print (&why, "%s%s: %s", why.length > 0 ? "; " : "", expect->text, one);
   }
   finding->why = why.length > 0 ? memory_text (why.bytes, why.length) : NULL;

@@ -15,7 +15,7 @@ struct finding {
   struct rational makespan; /* when valid */
   struct optimum optimum;
   unsigned char *states; /* owned [expectations]: enum expect_state; NULL unless valid */
-  char *why;             /* owned: which expectations are broken and why, in one line; NULL when none is */
+  char *why;             /* owned: which expectations are broken or undecided, and why, in one line; NULL when none is */
   double seconds;        /* that the program took */
 };
 

@@ -159,6 +159,8 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
 {
   const char *end = text + length, *start = skip_space (text, end), *after;
 
+  while (end > start && skip_space (end - 1, end) == end)
+    end--;
   if (start == end) {
     conclude (judgement, VERDICT_EMPTY, "there is no answer");
     return false;

@@ -218,7 +218,7 @@ writers_verdict (const struct findings *findings, const struct tally *tally, boo
   if (tally->open > 0)
     output_print (out, "; %" PRIu64 " not judged in full", tally->open);
   if (idle > 0)
-    output_print (out, "; %" PRIu64 " expectations never applied", idle);
+    output_print (out, "; %" PRIu64 " expectation%s never applied", idle, idle > 1 ? "s" : "");
   if (findings->interrupted)
     output_text (out, "; interrupted");
 }

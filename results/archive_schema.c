@@ -19,7 +19,7 @@ static const char schema[]
                 " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop')), name TEXT, "
                 "unit TEXT,"
                 " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
-                " origin TEXT CHECK (json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line "
+                " origin TEXT CHECK (origin IS NULL OR json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line "
                 ">= 1)) STRICT;"
                 "CREATE INDEX places ON instances (source, line);"
                 "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"

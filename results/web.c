@@ -122,10 +122,10 @@ static void
 write_words (struct making *making, size_t count)
 {
   struct output *out = making->out, line;
-  output_print (
-    out, "\"choice\":\"%zu of %zu, which are in turns the hardest to search, those with the worst heuristic and one of each family, ",
-    count, making->facts.count);
-  output_print (out, "of at most %d nodes and %d to %d transmissions.\",\n", WEB_NODES, WEB_TASKS_LEAST, WEB_TASKS);
+  output_print (out, "\"choice\":\"%zu of %zu, taken in turns from the hardest, those with the worst heuristic and each family; ", count,
+                making->facts.count);
+  output_print (out, "none with more than %d nodes, fewer than %d or more than %d transmissions.\",\n", WEB_NODES, WEB_TASKS_LEAST,
+                WEB_TASKS);
   output_print (out, "\"undrawn\":\"Not drawn here: to keep the page small %zu of %zu instances are. This draws it:\",\n", count,
                 making->facts.count);
   output_init_memory (&line);

@@ -1,9 +1,8 @@
 /* The data of the page. An object: "rows" is a list of lists, "lists" the names that they refer to by number (-1: none); "first" and "last"
    say when the earliest and the latest was solved. A row:
 
-     name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, 1 if optimal, makespan, lower bound (null:
-   none), method, proof, search nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits,
-     heuristics, bounds
+     name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, 1 if optimal, makespan, method, proof, search
+     nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits, heuristics, bounds
 
    The last two are lists: name, value, by how many millionths it is above the makespan (a bound: the makespan above it), rounded up, null
    where the other one is larger; name, value, ... Values are exact: a number where it is a whole one, else a text, written for people. */
@@ -204,10 +203,9 @@ write_bounds (struct rows *rows, const struct archive_entry *entry, struct ratio
 }
 
 /* What the instance is, and what was found. */
-static bool
-write_what (struct rows *rows, const struct archive_entry *entry, struct rational makespan, struct status *status)
+static void
+write_what (struct rows *rows, const struct archive_entry *entry, struct rational makespan)
 {
-  struct rational bound;
   write_text (rows, entry->name);
   write_name (rows, SOURCES, entry->source);
   write_integer (rows, entry->line);
@@ -219,16 +217,7 @@ write_what (struct rows *rows, const struct archive_entry *entry, struct rationa
   write_integer (rows, entry->tasks);
   write_integer (rows, entry->optimal);
   write_value (rows, makespan);
-  if (!entry->lower_bound) {
-    output_text (rows->out, ",null,");
-    return true;
-  }
-  if (!read_value (entry, entry->lower_bound, &bound, status))
-    return false;
   output_char (rows->out, ',');
-  write_value (rows, bound);
-  output_char (rows->out, ',');
-  return true;
 }
 
 /* How it was found. */
@@ -287,8 +276,9 @@ write_row (const struct archive_entry *entry, const struct status *damage, void 
   if (damage)
     return status_set (rows->status, damage->code, "%s", damage->message);
   output_text (rows->out, rows->facts->count > 0 ? ",\n[" : "\n[");
-  if (!read_value (entry, entry->makespan, &makespan, rows->status) || !write_what (rows, entry, makespan, rows->status))
+  if (!read_value (entry, entry->makespan, &makespan, rows->status))
     return false;
+  write_what (rows, entry, makespan);
   write_how (rows, entry);
   if (!write_heuristics (rows, entry, makespan, &worst, rows->status) || !write_bounds (rows, entry, makespan, rows->status))
     return false;

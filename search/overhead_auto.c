@@ -14,16 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IMPROVE_FIRST 2000   /* steps of the local search before anything else */
-#define IMPROVE_EACH 40      /* of these for each delivery, where there are two classes to be gone through */
-#define IMPROVE_LATER 20000  /* and once more beside the price bound */
-#define SINGLE_EACH 6        /* of the search for a single message for each of these */
-#define LEARN_FIRST 300      /* conflicts before linear programs are made */
-#define LEARN_MORE 4000      /* conflicts between the price bound's first try and its second */
-#define PRICE_FIRST 150      /* rounds of the price bound at first */
-#define PRICE_MORE 4000      /* and later */
-#define MODEL_SHARE 0.3      /* of the time for making a model: enough to take it down */
-#define REPORT_CONFLICTS 500 /* between two lines of progress, and two looks at the memory */
+#define IMPROVE_FIRST 2000     /* steps of the local search before anything else */
+#define IMPROVE_EACH 40        /* of these for each delivery, where there are two classes to be gone through */
+#define IMPROVE_LATER 20000    /* and once more beside the price bound */
+#define SINGLE_EACH 6          /* of the search for a single message for each of these */
+#define LEARN_FIRST 300        /* conflicts before linear programs are made */
+#define LEARN_MORE 4000        /* conflicts between the price bound's first try and its second */
+#define PRICE_FIRST 150        /* rounds of the price bound at first */
+#define PRICE_MORE 4000        /* and later */
+#define PRICED_CONFLICTS 10000 /* where no more are allowed in all, linear programs are not made */
+#define MODEL_SHARE 0.3        /* of the time for making a model: enough to take it down */
+#define REPORT_CONFLICTS 500   /* between two lines of progress, and two looks at the memory */
 
 struct run {
   const struct overhead_ticks *ticks;
@@ -324,15 +325,16 @@ search (struct run *run, bool prices)
 {
   if (!settled (run) && !deadline_passed (&run->deadline))
     make_team (run);
+  uint64_t most = run->start->conflicts;
   learn_on (run, LEARN_FIRST);
-  if (prices && !settled (run)) {
+  if (prices && !settled (run) && (most == 0 || most > PRICED_CONFLICTS)) {
     run_bounds (run, true);
     price_beside_improving (run);
     learn_on (run, LEARN_MORE);
     if (!settled (run))
       raise_bound (run, price (run, PRICE_MORE), "prices");
   }
-  learn_on (run, 0);
+  learn_on (run, most);
 }
 
 static void

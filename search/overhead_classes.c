@@ -1,6 +1,12 @@
 #include "search/overhead_classes.h"
 
 #include "model/overhead_appended.h"
+#include "search/overhead_sets.h"
+
+#define CONFLICTS 1000                  /* of a first run of the engine */
+#define WIDTH 400                       /* of a first search over sets */
+#define GROWTH 4                        /* of both from turn to turn */
+#define SETS_BYTES (UINT64_C (1) << 30) /* for sets where there is no memory limit */
 
 struct appended {
   const struct overhead_ticks *ticks;
@@ -9,14 +15,16 @@ struct appended {
   struct overhead_outcome *outcome; /* the best appended schedule, and the best bound */
   struct overhead_outcome other;    /* of the present run */
   struct deadline deadline;
+  int64_t excluded;           /* no appended schedule is as fast as this: what the sets say; 0: nothing */
+  struct overhead_sets *sets; /* NULL: of no use, or no more */
 };
 
 /* Run the engine in a class, from the best that is known. */
 static void
-run_class (struct appended *appended, enum overhead_class class, int64_t enough, bool first)
+run_class (struct appended *appended, enum overhead_class class, int64_t enough, uint64_t conflicts, bool first)
 {
   struct overhead_options options = *appended->options;
-  struct overhead_start start = { .deadline = &appended->deadline, .enough = enough };
+  struct overhead_start start = { .deadline = &appended->deadline, .enough = enough, .conflicts = conflicts };
   options.class = class;
   if (class == OVERHEAD_APPEND)
     options.debug_schedule = NULL;
@@ -34,7 +42,10 @@ run_class (struct appended *appended, enum overhead_class class, int64_t enough,
 static bool
 done (const struct appended *appended)
 {
-  return appended->outcome->state == SOLVE_OPTIMAL && (appended->outcome->certified || !appended->options->proof);
+  const struct overhead_outcome *outcome = appended->outcome;
+  if (appended->options->proof)
+    return outcome->state == SOLVE_OPTIMAL && outcome->certified;
+  return outcome->state == SOLVE_OPTIMAL || appended->excluded >= outcome->makespan - 1;
 }
 
 /* Keep what the run has found. */
@@ -59,10 +70,10 @@ take (struct appended *appended)
 /* Any order: the run ends with the optimum, with a schedule in some order that is faster than the best appended one, or by a limit: false.
  */
 static bool
-refute_any (struct appended *appended, int64_t *fastest)
+refute_any (struct appended *appended, int64_t *fastest, uint64_t conflicts)
 {
   int64_t makespan = appended->outcome->makespan;
-  run_class (appended, OVERHEAD_ANY, makespan - 1, false);
+  run_class (appended, OVERHEAD_ANY, makespan - 1, conflicts, false);
   *fastest = appended->other.makespan < *fastest ? appended->other.makespan : *fastest;
   take (appended);
   if (appended->outcome->certified)
@@ -72,36 +83,91 @@ refute_any (struct appended *appended, int64_t *fastest)
 
 /* Appended schedules until one is as fast as `fastest`, or the last is the optimum; false: a limit. */
 static bool
-search_appended (struct appended *appended, int64_t fastest)
+search_appended (struct appended *appended, int64_t fastest, uint64_t conflicts)
 {
-  run_class (appended, OVERHEAD_APPEND, fastest, false);
+  run_class (appended, OVERHEAD_APPEND, fastest, conflicts, false);
   take (appended);
   return done (appended) || appended->outcome->makespan <= fastest;
 }
 
+/* The engine in both classes, so many conflicts in each run. */
+static void
+run_engine (struct appended *appended, int64_t *fastest, uint64_t conflicts)
+{
+  bool good = true;
+  while (good && !done (appended))
+    good = *fastest >= appended->outcome->makespan ? refute_any (appended, fastest, conflicts)
+                                                   : search_appended (appended, *fastest, conflicts);
+}
+
+/* Sets, for faster and faster schedules. */
+static void
+run_sets (struct appended *appended, size_t width)
+{
+  struct overhead_outcome *outcome = appended->outcome;
+  uint64_t states = overhead_sets_states (appended->sets);
+  enum overhead_sets_answer answer = OVERHEAD_SETS_FOUND;
+  while (answer == OVERHEAD_SETS_FOUND && outcome->lower_bound < outcome->makespan) {
+    answer = overhead_sets_search (appended->sets, outcome->makespan - 1, width, &appended->deadline, &outcome->schedule);
+    outcome->makespan = outcome->schedule.makespan;
+  }
+  outcome->nodes += overhead_sets_states (appended->sets) - states;
+  outcome->state = outcome->lower_bound >= outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+  if (answer == OVERHEAD_SETS_NONE)
+    appended->excluded = outcome->makespan - 1;
+  if (answer == OVERHEAD_SETS_NONE || answer == OVERHEAD_SETS_LIMIT) {
+    overhead_sets_free (appended->sets);
+    appended->sets = NULL;
+  }
+}
+
+/* In turns, until one has the optimum, or the engine goes on alone. */
 static void
 search (struct appended *appended)
 {
-  const struct overhead_outcome *outcome = appended->outcome;
-  int64_t fastest = outcome->makespan;
-  bool good = true;
-  while (good && !done (appended))
-    good = fastest >= outcome->makespan ? refute_any (appended, &fastest) : search_appended (appended, fastest);
+  uint64_t bytes = appended->options->limits.bytes > 0 ? appended->options->limits.bytes : SETS_BYTES;
+  int64_t fastest = appended->outcome->makespan;
+  uint64_t conflicts = CONFLICTS;
+  if (overhead_sets_apply (appended->ticks) && !done (appended))
+    appended->sets = overhead_sets_new (appended->ticks, bytes);
+  for (size_t width = WIDTH; appended->sets && !done (appended) && !deadline_passed (&appended->deadline); width *= GROWTH) {
+    run_engine (appended, &fastest, conflicts);
+    if (!done (appended))
+      run_sets (appended, width);
+    conflicts *= GROWTH;
+  }
+  overhead_sets_free (appended->sets);
+  appended->sets = NULL;
+  if (!deadline_passed (&appended->deadline))
+    run_engine (appended, &fastest, 0);
+}
+
+/* What the sets exclude is as good as any bound. */
+static void
+conclude (struct appended *appended)
+{
+  struct overhead_outcome *outcome = appended->outcome;
+  if (appended->excluded < outcome->lower_bound)
+    return;
+  outcome->lower_bound = appended->excluded + 1;
+  outcome->method = "sets";
+  outcome->state = outcome->lower_bound >= outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
 }
 
 void
 overhead_classes_solve (const struct overhead_ticks *ticks, const struct overhead_options *options, overhead_solve_from *solve,
-                         struct overhead_outcome *outcome)
+                        struct overhead_outcome *outcome)
 {
   struct appended appended = { .ticks = ticks, .options = options, .solve = solve, .outcome = outcome };
   deadline_start (&appended.deadline, &options->limits);
   overhead_outcome_init (&appended.other);
-  run_class (&appended, OVERHEAD_APPEND, INT64_MAX, true);
+  run_class (&appended, OVERHEAD_APPEND, INT64_MAX, 0, true);
   overhead_outcome_reset (outcome);
   outcome->heuristic = appended.other.heuristic;
   outcome->heuristic_makespan = appended.other.heuristic_makespan;
   outcome->makespan = INT64_MAX;
   take (&appended);
   search (&appended);
+  conclude (&appended);
   overhead_outcome_clear (&appended.other);
 }

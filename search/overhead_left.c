@@ -178,19 +178,21 @@ send_of_class (const struct overhead_ticks *ticks, int32_t c, int32_t i)
   return ticks->send[(int64_t)c * ticks->nodes + i];
 }
 
-/* The most that sends of node i can be worth, at S(., u) for a class. */
-static __int128
+/* The most that sends of node i can be worth, at S(., u) for a class; INT64_MAX where that is too large a number. */
+static int64_t
 earnings (const struct overhead_left *left, int32_t u, int32_t i, int64_t ready, int64_t most)
 {
   const struct overhead_ticks *ticks = left->ticks;
-  __int128 best = 0;
+  int64_t best = 0, worth;
   if (left->tail[i] == INT64_MAX)
     return 0;
   int64_t other = left->work[i] > left->tail[i] ? left->work[i] : left->tail[i], room = most - ready - other;
   for (int32_t c = 0; c < ticks->classes && room > 0; c++) {
     if (left->count[c] == 0 || send_of_class (ticks, c, i) == 0)
       continue;
-    __int128 worth = (__int128)room * send_of_class (ticks, c, u) / send_of_class (ticks, c, i);
+    if (__builtin_mul_overflow (room, send_of_class (ticks, c, u), &worth))
+      return INT64_MAX;
+    worth /= send_of_class (ticks, c, i);
     best = worth > best ? worth : best;
   }
   return best;
@@ -200,12 +202,16 @@ earnings (const struct overhead_left *left, int32_t u, int32_t i, int64_t ready,
 static bool
 sends_late (const struct overhead_left *left, int32_t u, const int64_t *ready, int64_t most)
 {
-  __int128 wanted = 0, earned = 0;
+  int64_t wanted = 0, worth;
   for (int32_t c = 0; c < left->ticks->classes; c++)
-    wanted += (__int128)left->count[c] * send_of_class (left->ticks, c, u);
-  for (int32_t i = 0; i < left->n && earned < wanted; i++)
-    earned += earnings (left, u, i, ready[i], most);
-  return earned < wanted;
+    if (__builtin_mul_overflow (left->count[c], send_of_class (left->ticks, c, u), &worth)
+        || __builtin_add_overflow (wanted, worth, &wanted))
+      return false;
+  for (int32_t i = 0; i < left->n && wanted > 0; i++) {
+    int64_t earned = earnings (left, u, i, ready[i], most);
+    wanted = earned < wanted ? wanted - earned : 0;
+  }
+  return wanted > 0;
 }
 
 bool

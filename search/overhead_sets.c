@@ -407,7 +407,7 @@ overhead_sets_search (struct overhead_sets *sets, int64_t most, size_t width, co
     }
     all = turn (sets, width) && all;
     if (sets->now.length == 0)
-      return all ? OVERHEAD_SETS_NONE : OVERHEAD_SETS_LIMIT;
+      return all ? OVERHEAD_SETS_NONE : OVERHEAD_SETS_CUT;
     keep_steps (sets, layer);
   }
   replay (sets, schedule);

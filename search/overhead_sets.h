@@ -18,7 +18,8 @@ struct overhead_sets; /* the search */
 enum overhead_sets_answer {
   OVERHEAD_SETS_FOUND, /* a schedule of at most `most` */
   OVERHEAD_SETS_NONE,  /* there is no appended one */
-  OVERHEAD_SETS_LIMIT, /* the width, the memory or the deadline ended it */
+  OVERHEAD_SETS_CUT,   /* none found, but some states were cut off */
+  OVERHEAD_SETS_LIMIT, /* the memory or the deadline ended it */
 };
 
 /* May it be used: are there few enough deliveries and nodes? */

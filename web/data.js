@@ -20,7 +20,7 @@ const data = (() => {
   }
 
   function row(cells, index) {
-    const [title, source, line, model, family, seed, unit, nodes, tasks, optimal, makespan, bound, method, proof, searched, seconds,
+    const [title, source, line, model, family, seed, unit, nodes, tasks, optimal, makespan, method, proof, searched, seconds,
       threads, timeLimit, memoryLimit, version, machine, options, hash, heuristics, bounds] = cells;
     const place = name("sources", source) + ":" + line;
     const list = values("heuristics", heuristics);
@@ -30,7 +30,6 @@ const data = (() => {
       optimal: optimal === 1,
       makespan: String(makespan),
       value: number(makespan),
-      bound: bound === null ? null : String(bound),
       method: name("methods", method),
       proof: name("proofs", proof),
       searched, seconds, threads, timeLimit, memoryLimit,

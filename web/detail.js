@@ -13,7 +13,8 @@ const detail = (() => {
   function verdict(row) {
     if (row.optimal)
       return "proven optimal" + (row.proof ? " by " + row.proof : "");
-    return "open: a limit ended the search" + (row.bound ? "; no schedule is shorter than " + timed(row, row.bound) : "");
+    const best = row.bounds.filter((bound) => bound.above !== null).reduce((a, b) => (a === null || b.above < a.above ? b : a), null);
+    return "open: a limit ended the search" + (best === null ? "" : "; no schedule is shorter than " + timed(row, best.value) + " by the bound " + best.name);
   }
 
   function listed(pairs) {

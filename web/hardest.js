@@ -6,7 +6,7 @@ const hardest = (() => {
   const { rows, models } = data;
   const most = 10;
   const measures = {
-    searched: { title: "search nodes", of: (row) => row.searched, text: count, least: 1 },
+    searched: { title: "search nodes", of: (row) => row.searched, text: count, least: 1, floor: 1 },
     seconds: { title: "time, s", of: (row) => row.seconds, text: seconds, least: 1e-6 },
   };
 
@@ -56,6 +56,7 @@ const hardest = (() => {
       drawn.data.datasets[i].data = curve;
     });
     drawn.options.scales.y.title.text = measure.title;
+    drawn.options.scales.y.min = measure.floor;
     drawn.options.plugins.tooltip.callbacks = {
       label: (item) => item.dataset.label + " of " + item.parsed.x + " nodes: " + measure.text(item.parsed.y),
     };
@@ -70,9 +71,9 @@ const hardest = (() => {
 
   function list(chosen, measure) {
     const sorted = [...chosen].sort((a, b) => measure.of(b) - measure.of(a) || b.seconds - a.seconds || a.index - b.index).slice(0, most);
-    return table("The " + sorted.length + " hardest.", columns, sorted.map((row) => ({
+    return table(sorted.length === 1 ? "The hardest instance." : "The " + sorted.length + " hardest instances.", columns, sorted.map((row) => ({
       cells: [element("button", { type: "button", class: "link", click: () => detail.open(row) }, row.title), row.model, row.family,
-        String(row.nodes), row.optimal ? "optimal" : "open", count(row.searched), seconds(row.seconds)],
+        String(row.nodes), row.optimal ? "optimal" : element("span", { class: "open" }, "open"), count(row.searched), seconds(row.seconds)],
     })));
   }
 

@@ -6,6 +6,7 @@ const ratios = (() => {
   const { rows, models, families } = data;
   const limits = [0, 1e4, 5e4, 1e5, 25e4, Infinity]; /* millionths above 1, which are exact as they are rounded up */
   const all = "*";
+  const proven = rows.filter((row) => row.optimal).length;
 
   function classOf(above) {
     return limits.findIndex((limit) => above <= limit);
@@ -110,11 +111,11 @@ const ratios = (() => {
   function show(kind, words) {
     const section = document.getElementById(kind);
     const able = models.filter((model) => offer(kind, model).names.length > 0);
-    section.append(element("p", {}, words.about));
     if (able.length === 0) {
-      section.append(element("p", { class: "empty" }, words.none));
+      section.append(element("p", { class: "empty" }, proven === 0 ? "No instance is proven optimal, so there is nothing to compare with." : words.none));
       return;
     }
+    section.append(element("p", {}, words.about));
     const canvas = element("canvas", { role: "img", "aria-label": words.label });
     const holder = element("div", { class: "chart" }, canvas), place = element("div", {});
     const model = select("Model", able.map((name) => [name, name]), () => renew(true));
@@ -142,7 +143,6 @@ const ratios = (() => {
   }
 
   const within = ["up to 1 %", "up to 5 %", "up to 10 %", "up to 25 %", "more than 25 %"];
-  const proven = rows.filter((row) => row.optimal).length;
 
   return {
     heuristics: () => show("heuristics", {

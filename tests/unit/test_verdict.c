@@ -68,6 +68,7 @@ static const struct {
   { node, "{\"instance\":\"small\",\"makespan\":NaN," SENDS "}", VERDICT_GARBAGE, "answer:1" },
   { node, "{\"instance\":\"small\",\"makespan\":3,\"makespan\":3," SENDS "}", VERDICT_GARBAGE, "makespan" },
   { node, "no schedule found", VERDICT_GARBAGE, "got no schedule found" },
+  { node, "3 \n\t\r\n", VERDICT_GARBAGE, "got 3" },
   { node, "[" GOOD "]", VERDICT_GARBAGE, "expected a JSON object" },
   { node, "3", VERDICT_GARBAGE, "got 3" },
   { node,

@@ -1,0 +1,23 @@
+# A Makefile target that puts a heuristic to the test. Set what differs, then include this file:
+#
+#     CHECK_HEURISTIC = ./fnf
+#     CHECK_NEEDS = fnf
+#     include check.mk
+#
+# `make check-heuristic` then fails when the heuristic does, and leaves its reports in the folder check-reports.
+
+PROVECAST ?= provecast
+CHECK_HEURISTIC ?= ./fnf
+# What must be built before.
+CHECK_NEEDS ?=
+# A suite by name, or a file. ci-small takes seconds.
+CHECK_SUITE ?= ci-small-node
+# What is asked for besides valid schedules: see provecast check --expect list.
+CHECK_FLAGS ?= --max-ratio 3/2 --timeout 10
+CHECK_REPORTS ?= check-reports
+
+.PHONY: check-heuristic
+check-heuristic: $(CHECK_NEEDS)
+	mkdir -p $(CHECK_REPORTS)
+	$(PROVECAST) check $(CHECK_SUITE) --heuristic '$(CHECK_HEURISTIC)' $(CHECK_FLAGS) \
+	  --junit $(CHECK_REPORTS)/junit.xml --keep $(CHECK_REPORTS)

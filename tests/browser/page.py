@@ -1,0 +1,358 @@
+"""The pages of `provecast report --html` in headless Chromium, used as a person would: page.py FOLDER, which tests/browser/page.sh fills.
+
+Each check is a function; a failed one is told and the others still run. Nothing may be asked of the network, nothing may be said on the
+console, at any time."""
+import base64
+import json
+import pathlib
+import sys
+import tempfile
+import traceback
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+FLAGS = """--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update
+--disable-sync --disable-dev-shm-usage --window-size=1280,900""".split()
+folder = pathlib.Path(sys.argv[1]).resolve()
+checks = []
+
+
+def check(function):
+    checks.append(function)
+    return function
+
+
+def start(profile):
+    options = Options()
+    for flag in FLAGS + ["--user-data-dir=" + profile]:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+
+class Page:
+    """The browser, and short words for what the checks do with it."""
+
+    def __init__(self, driver):
+        self.driver = driver
+        self.run = driver.execute_script
+
+    def open(self, name):
+        self.driver.get((folder / name).as_uri())
+        assert self.run("return document.documentElement.dataset.ready") == "yes", "a script did not get to its end"
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def texts(self, selector):
+        return self.run("return [...document.querySelectorAll(arguments[0])].map((node) => node.textContent)", selector)
+
+    def cells(self, number):
+        return self.texts("#rows tbody tr td:nth-child(%d)" % number)
+
+    def choose(self, box, value):
+        self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", box, value)
+
+    def total(self):
+        """Rows that fit the filters."""
+        return int(self.find("#rows_info").text.split(" of ")[1].split()[0].replace(",", ""))
+
+    def names(self):
+        """How the page calls its instances."""
+        return self.run("return data.rows.map((row) => row.title)")
+
+    def dark(self):
+        colour = self.run("return getComputedStyle(document.body).backgroundColor")
+        return sum(int(part) for part in colour[4:-1].split(",")) < 200
+
+    def send(self, command, **arguments):
+        return self.driver.execute_cdp_cmd(command, arguments)
+
+    def colours(self):
+        """How many colours a screenshot has."""
+        picture = self.driver.get_screenshot_as_base64()
+        return self.driver.execute_async_script("""
+          const done = arguments[1], image = new Image();
+          image.onload = () => {
+            const canvas = document.createElement("canvas"), seen = new Set();
+            canvas.width = image.width;
+            canvas.height = image.height;
+            const context = canvas.getContext("2d");
+            context.drawImage(image, 0, 0);
+            const bytes = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+            bytes.forEach((value) => seen.add(value));
+            done(seen.size);
+          };
+          image.src = "data:image/png;base64," + arguments[0];
+        """, picture)
+
+
+def ascending(list):
+    return all(a <= b for a, b in zip(list, list[1:]))
+
+
+@check
+def says_what_is_proven(page):
+    page.open("page.html")
+    lead, rows = page.find("#lead").text, len(page.names())
+    assert lead.startswith("%d instances of 4 models." % rows), lead
+    assert "are proven optimal" in lead and " open" in lead, lead
+    assert "provecast " in page.find("#proof").text
+    models = page.texts("#summary tr.model th")
+    assert models == ["node", "overhead", "exchange", "openshop"], models
+    sums = [int(text) for text in page.texts("#summary tr.model td:nth-child(2)")]
+    assert sum(sums) == rows, sums
+    assert page.total() == rows
+
+
+@check
+def sorts_by_its_heads(page):
+    page.open("page.html")
+    head = page.find("#rows thead th:nth-child(4)")
+    head.click()
+    up = [int(text) for text in page.cells(4)]
+    assert ascending(up) and up[0] < up[-1], up
+    assert head.get_attribute("aria-sort") == "ascending"
+    head.send_keys(Keys.ENTER)
+    down = [int(text) for text in page.cells(4)]
+    assert ascending(down[::-1]) and down[0] > down[-1], down
+    page.find("#rows thead th:nth-child(1)").send_keys(Keys.ENTER)
+    names = page.texts("#rows tbody tr button")
+    assert ascending([name.lower() for name in names]), names
+
+
+@check
+def filters_by_words_and_choices(page):
+    page.open("page.html")
+    rows = page.total()
+    box = page.find(".dataTables_filter input")
+    box.send_keys("fig1")
+    assert 0 < page.total() < rows and all("fig1" in name for name in page.texts("#rows tbody tr button"))
+    box.clear()
+    box.send_keys("no such thing")
+    assert page.find("#rows tbody").text == "No instance fits."
+    box.clear()
+    box.send_keys(Keys.SPACE, Keys.BACKSPACE)
+    assert page.total() == rows
+    selects = page.all("#instances .controls select")
+    page.choose(selects[0], "overhead")
+    assert 0 < page.total() < rows and set(page.cells(2)) == {"overhead"}
+    page.choose(selects[0], "*")
+    page.choose(selects[2], "open")
+    assert 0 < page.total() < rows and set(page.cells(5)) == {"open"}
+    page.choose(selects[2], "*")
+    page.choose(selects[3], "drawn")
+    assert page.total() == page.run("return data.drawn.size") and 0 < page.total() < rows
+    page.choose(selects[3], "*")
+    assert page.total() == rows
+
+
+@check
+def opens_and_closes_drawings(page):
+    page.open("page.html")
+    dialog = page.find("#detail")
+    page.find(".dataTables_filter input").send_keys("fig1-001")
+    button = page.find("#rows tbody tr button")
+    assert not dialog.is_displayed()
+    button.click()
+    assert dialog.is_displayed() and page.find("#detail-title").text == "fig1-001"
+    text = dialog.text
+    assert "9, proven optimal" in text and "sequential: makespan" in text and "% more" in text and "optimum: makespan 9" in text, text
+    for part in [".send", ".critical", ".wait", ".makespan", ".node", ".grid"]:
+        assert page.all("#detail svg " + part), part
+    fill = page.run("return getComputedStyle(document.querySelector('#detail svg .send')).fill")
+    assert fill == "rgb(201, 223, 248)", fill
+    assert page.colours() > 20
+    webdriver.ActionChains(page.driver).send_keys(Keys.ESCAPE).perform()
+    assert not dialog.is_displayed()
+    assert page.run("return document.activeElement === arguments[0]", button), "the focus does not come back"
+    button.send_keys(Keys.ENTER)
+    assert dialog.is_displayed()
+    page.find("#detail form button").click()
+    assert not dialog.is_displayed()
+    page.find("#rows tbody tr td:nth-child(5)").click()
+    assert dialog.is_displayed(), "a click elsewhere in the row"
+
+
+@check
+def tells_how_to_draw_the_others(page):
+    page.open("page.html")
+    page.choose(page.all("#instances .controls select")[3], "drawn")
+    index = page.run("return data.rows.find((row) => !data.drawn.has(row.index)).index")
+    page.run("detail.open(data.rows[arguments[0]])", index)
+    assert not page.all("#detail svg")
+    assert page.run("return data.rows[arguments[0]].hash", index) in page.find("#detail .picture pre").text
+
+
+@check
+def takes_no_name_for_html(page):
+    page.open("page.html")
+    names = page.names()
+    evil = [name for name in names if "<" in name]
+    assert len(evil) == 3, names
+    for name in evil:
+        page.run("$('#rows').DataTable().search(arguments[0]).draw()", "hacked")
+        assert name in page.texts("#rows tbody tr button"), name
+        page.run("detail.open(data.rows[arguments[0]])", names.index(name))
+        assert page.find("#detail-title").text == name
+        page.find("#detail form button").click()
+    assert any("<b>bold" in text for text in page.texts("#summary th")), "a family"
+    page.choose(page.all("#heuristics select")[2], "<b>bold</b>")
+    assert page.run("return [window.hacked, document.images.length, document.querySelectorAll('main b, dialog b').length]") == [None, 0, 0]
+
+
+@check
+def draws_charts(page):
+    page.open("page.html")
+    for canvas in page.all("canvas"):
+        colours = page.run("""
+          const canvas = arguments[0], bytes = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          return new Set(new Uint32Array(bytes.buffer)).size;""", canvas)
+        assert colours > 5, "a chart is blank"
+    boxes = page.all("#heuristics select")
+    labels = "return Chart.getChart(document.querySelector('#heuristics canvas')).data.labels"
+    node = page.run(labels)
+    assert "fnf" in node and page.texts("#heuristics tbody th") == node, node
+    page.choose(boxes[0], "overhead")
+    assert "ecf" in page.run(labels) and "fnf" not in page.run(labels)
+    page.choose(boxes[1], "ecf")
+    assert "overhead-uniform" in page.run(labels), "families of one heuristic"
+    shares = page.run("""return Chart.getChart(document.querySelector('#bounds canvas')).data.datasets.map((set) => set.data[0])
+      .reduce((a, b) => a + b)""")
+    assert abs(shares - 100) < 1e-6, shares
+    page.choose(page.all("#hardest select")[1], "seconds")
+    assert page.run("return Chart.getChart(document.querySelector('#hardest canvas')).options.scales.y.title.text") == "time, s"
+    page.find("#heuristics tbody button").click()
+    assert page.find("#detail").is_displayed()
+
+
+@check
+def goes_dark_and_light(page):
+    page.open("page.html")
+    assert not page.dark()
+    button = page.find("#theme")
+    light = page.run("return document.querySelector('#heuristics canvas').toDataURL()")
+    button.click()
+    assert page.dark() and button.text == "Light"
+    assert light != page.run("return document.querySelector('#heuristics canvas').toDataURL()"), "the chart stays light"
+    page.find("#rows tbody tr .mark").click()
+    fill = page.run("return getComputedStyle(document.querySelector('#detail svg .background')).fill")
+    assert fill == "rgb(20, 24, 29)", fill
+    assert page.colours() > 20
+    page.find("#detail form button").click()
+    button.send_keys(Keys.ENTER)
+    assert not page.dark()
+    page.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    assert not page.dark(), "what was chosen stays"
+    page.open("page.html")
+    assert page.dark(), "as the system has it"
+    page.send("Emulation.setEmulatedMedia", features=[])
+
+
+@check
+def fits_a_phone(page):
+    page.send("Emulation.setDeviceMetricsOverride", width=320, height=640, deviceScaleFactor=1, mobile=True)
+    for name in ["page.html", "empty.html", "open.html"]:
+        page.open(name)
+        assert page.run("return document.documentElement.scrollWidth") == 320, name
+        assert page.colours() > 20, name
+    page.open("page.html")
+    page.run("detail.open(data.rows.find((row) => data.drawn.has(row.index)))")
+    width = page.run("return document.querySelector('#detail').getBoundingClientRect().width")
+    assert width <= 320 and page.run("return document.documentElement.scrollWidth") == 320, width
+    assert page.run("const box = document.querySelector('#detail'); return box.scrollWidth <= box.clientWidth")
+    page.send("Emulation.clearDeviceMetricsOverride")
+
+
+@check
+def can_be_empty(page):
+    page.open("empty.html")
+    assert "is empty" in page.find("#lead").text
+    assert len(page.all(".empty")) == 5 and not page.all("canvas") and not page.all("main table")
+    assert page.colours() > 5
+
+
+@check
+def can_be_all_open(page):
+    page.open("open.html")
+    assert "None of them is proven optimal" in page.find("#lead").text
+    assert set(page.cells(5)) == {"open"} and set(page.cells(7)) == {"–"}
+    page.find("#rows tbody tr button").click()
+    text = page.find("#detail").text
+    assert "open: a limit ended the search; no schedule is shorter than" in text and "best known: makespan" in text, text
+
+
+def enlarge(many):
+    """A page with `many` rows: those of page.html again and again, with names of their own."""
+    before, rest = (folder / "page.html").read_text().split('<script type="application/json" id="data">', 1)
+    content, after = rest.split("</script>", 1)
+    content = json.loads(content)
+    few = content["rows"]
+    content["rows"] = [["row %d" % i] + few[i % len(few)][1:] for i in range(many)]
+    text = json.dumps(content).replace("<", "\\u003c")
+    (folder / "many.html").write_text(before + '<script type="application/json" id="data">' + text + "</script>" + after)
+
+
+@check
+def holds_ten_thousand_rows(page):
+    enlarge(10000)
+    page.open("many.html")
+    loaded = page.run("return performance.getEntriesByType('navigation')[0].loadEventEnd")
+    assert loaded < 10000, "%d ms to load" % loaded
+    assert page.total() == 10000
+    took = page.run("""const start = performance.now();
+      $("#rows").DataTable().search('"row 77"').draw();
+      return performance.now() - start""")
+    assert page.total() == 111 and took < 2000, "%d ms to filter" % took
+    page.all(".paginate_button.next")[0].send_keys(Keys.ENTER)
+    assert page.find("#rows_info").text.startswith("26 to 50 of 111"), page.find("#rows_info").text
+
+
+def quiet(driver, counts):
+    """Nothing on the console, nothing asked for but files of ours."""
+    messages = [entry["message"] for entry in driver.get_log("browser")]
+    assert not messages, messages
+    for entry in driver.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] != "Network.requestWillBeSent":
+            continue
+        address = message["params"]["request"]["url"]
+        counts["requests"] += 1
+        assert address.startswith(("data:", folder.as_uri() + "/")), address
+
+
+def main():
+    failed = 0
+    counts = {"requests": 0}
+    with tempfile.TemporaryDirectory() as profile:
+        driver = start(profile)
+        driver.get("about:blank")
+        driver.get_log("performance")  # Chromium's own first tab
+        try:
+            for function in checks:
+                try:
+                    function(Page(driver))
+                    quiet(driver, counts)
+                except Exception:  # told, and counted
+                    failed += 1
+                    print("FAILED", function.__name__)
+                    traceback.print_exc(limit=-2)
+                    (folder / (function.__name__ + ".png")).write_bytes(base64.b64decode(driver.get_screenshot_as_base64()))
+        finally:
+            driver.quit()
+    if counts["requests"] == 0:
+        failed += 1
+        print("FAILED: no request was seen, not even of the pages")
+    print("%d checks, %d failed" % (len(checks), failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# provecast report --html in headless Chromium: stores of every model, with names that look like HTML, empty, with open instances only, large.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+
+# Chromium, its driver and Selenium for Debian's Python; without them there is nothing to test with.
+python=
+for candidate in python3 /usr/bin/python3; do
+  if "$candidate" -c 'import selenium' 2>/dev/null; then
+    python=$candidate
+    break
+  fi
+done
+if [ -z "$python" ] || ! command -v chromium >/dev/null || [ ! -x /usr/bin/chromedriver ]; then
+  echo "chromium, chromium-driver or python3-selenium is missing: the page is not tried in a browser"
+  [ -z "${PROVECAST_CHECK:-}" ] || exit 1 # ./check installs them
+  exit 77
+fi
+
+# Instances of all models; the third and its kin have names to be taken for HTML.
+{
+  tr -d '\n' <examples/fig1-001.json
+  echo
+  "$program" gen uniform --n 9 --count 12 --seed 1
+  echo '{"model":"node","name":"&<img src=x onerror=hacked=1>","unit":"<b>us</b>","source":{"cost":1},"destinations":[{"cost":2,"count":3,"name":"<i>rack</i>"}]}'
+  echo '{"model":"node","name":"</script><script>hacked=1</script>","origin":{"generator":"<b>bold</b>","seed":"<u>"},"source":{"cost":1},"destinations":[{"cost":3,"count":5}]}'
+  echo '{"model":"node","name":"<!-- \" hacked &amp; {{data}}","source":{"cost":1},"destinations":[{"cost":"7/3","count":4}]}'
+  "$program" gen overhead-uniform --nodes 4 --sources 2 --destinations 3 --link matrix --min-cost 2 --max-cost 9 --count 12 --seed 2
+  "$program" gen exchange-uniform --nodes 4 --max-cost 9 --count 6 --seed 3
+  "$program" gen openshop-uniform --jobs 3 --machines 4 --max-cost 9 --count 6 --seed 4
+} >"$work/suite.jsonl"
+"$program" gen overhead-uniform --nodes 9 --sources 9 --destinations 8 --link matrix --min-cost 2 --max-cost 9 --bytes 1,5/2 --count 2 --seed 3 >"$work/open.jsonl"
+echo '{"model":"node"}' >"$work/empty.jsonl"
+run 0 dataset "$work/suite.jsonl" --store "$work/page.db"
+run 3 dataset "$work/open.jsonl" --store "$work/page.db" --time-limit 0.01
+run 3 dataset "$work/open.jsonl" --store "$work/open.db" --time-limit 0.01
+run 2 dataset "$work/empty.jsonl" --store "$work/empty.db"
+for name in page open empty; do
+  run 0 report --html "$work/$name.html" --store "$work/$name.db" --drawings 24
+done
+timeout 120 "$python" tests/browser/page.py "$work" || {
+  [ -z "${KEEP:-}" ] || cp "$work"/*.png "$KEEP"
+  fail 'the page does not do what it should'
+}
+finish

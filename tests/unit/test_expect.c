@@ -1,0 +1,239 @@
+#include "judge/expect.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#define NODE(source, destinations) "{\"model\":\"node\",\"source\":{\"cost\":" source "},\"destinations\":[" destinations "]}"
+
+/* An answer under test. The schedules need not be valid but for their shape. */
+struct setting {
+  struct instance instance;
+  struct standin *standin;
+};
+
+static struct setting
+set (const char *instance)
+{
+  struct setting setting;
+  struct status status;
+  status_init (&status);
+  instance_init (&setting.instance);
+  setting.standin = standin_new ();
+  bool read = instance_read (&setting.instance, instance, strlen (instance), "test", 1, &status)
+              && standin_instance (setting.standin, &setting.instance, instance, strlen (instance), "test", &status);
+  cr_assert (read, "%s", status.message);
+  return setting;
+}
+
+static void
+unset (struct setting *setting)
+{
+  instance_clear (&setting->instance);
+  standin_free (setting->standin);
+}
+
+static struct expect
+parse (const char *text)
+{
+  struct expect expect;
+  struct status status;
+  status_init (&status);
+  bool parsed = expect_parse (&expect, text, &status);
+  cr_assert (parsed, "%s", status.message);
+  return expect;
+}
+
+static enum expect_state
+check (const char *instance, const char *what, struct rational makespan, struct optimum optimum, const char *answer)
+{
+  struct setting setting = set (instance);
+  struct expect expect = parse (what);
+  char why[200];
+  standin_answer (setting.standin, makespan, answer, strlen (answer), &optimum);
+  enum expect_state state = expect_check (&expect, setting.instance.kind, setting.standin, makespan, &optimum, why);
+  cr_expect_eq (state == EXPECT_BROKEN, why[0] != '\0', "%s: %s", what, why);
+  expect_clear (&expect);
+  unset (&setting);
+  return state;
+}
+
+#define PROVEN(p, q) ((struct optimum){ true, true, { p, q }, { p, q } })
+#define BOUNDS(p, q) ((struct optimum){ true, false, { p, 1 }, { q, 1 } })
+#define UNKNOWN ((struct optimum){ false, false, { 0, 1 }, { 0, 1 } })
+
+/* 1; 2, 3 x 5: optimum 4. The optimal schedule serves a slow node first. */
+static const char instance[] = NODE ("1", "{\"cost\":2},{\"cost\":3,\"count\":5}");
+#define FNF                                                                                                                                \
+  "{\"makespan\":5,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":0,\"to\":2,\"start\":1},{\"from\":0,\"to\":3,\"start\":2},"      \
+  "{\"from\":1,\"to\":4,\"start\":1},{\"from\":0,\"to\":5,\"start\":3},{\"from\":0,\"to\":6,\"start\":4}]}"
+#define BEST                                                                                                                               \
+  "{\"makespan\":4,\"sends\":[{\"from\":0,\"to\":1,\"start\":1},{\"from\":0,\"to\":2,\"start\":0},{\"from\":0,\"to\":3,\"start\":2},"      \
+  "{\"from\":1,\"to\":4,\"start\":2},{\"from\":0,\"to\":5,\"start\":3},{\"from\":2,\"to\":6,\"start\":1}]}"
+
+Test (expect, ratios)
+{
+  cr_expect_eq (check (instance, "ratio<=5/4", (struct rational){ 5, 1 }, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "ratio<=1.25", (struct rational){ 5, 1 }, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "ratio<=1.2499999999", (struct rational){ 5, 1 }, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "optimal", (struct rational){ 5, 1 }, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "optimal", (struct rational){ 4, 1 }, PROVEN (4, 1), BEST), EXPECT_HELD);
+  cr_expect_eq (check (instance, "optimal", (struct rational){ 4000000001, 1000000000 }, PROVEN (4, 1), BEST), EXPECT_BROKEN);
+}
+
+/* Where only bounds are known. */
+Test (expect, bounds)
+{
+  cr_expect_eq (check (instance, "ratio<=2", (struct rational){ 8, 1 }, BOUNDS (4, 5), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "ratio<=2", (struct rational){ 9, 1 }, BOUNDS (4, 5), FNF), EXPECT_UNDECIDED);
+  cr_expect_eq (check (instance, "ratio<=2", (struct rational){ 10, 1 }, BOUNDS (4, 5), FNF), EXPECT_UNDECIDED);
+  cr_expect_eq (check (instance, "ratio<=2", (struct rational){ 11, 1 }, BOUNDS (4, 5), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "optimal", (struct rational){ 5, 1 }, BOUNDS (4, 5), FNF), EXPECT_UNDECIDED);
+  cr_expect_eq (check (instance, "optimal", (struct rational){ 5, 1 }, UNKNOWN, FNF), EXPECT_UNDECIDED);
+  cr_expect_eq (check (instance, "004-thm-4.6", (struct rational){ 8, 1 }, BOUNDS (4, 5), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "004-thm-4.6", (struct rational){ 9, 1 }, BOUNDS (4, 5), FNF), EXPECT_UNDECIDED);
+  cr_expect_eq (check (instance, "004-thm-4.6", (struct rational){ 11, 1 }, BOUNDS (4, 5), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "004-thm-4.6", (struct rational){ 5, 1 }, UNKNOWN, FNF), EXPECT_UNDECIDED);
+  cr_expect_eq (check (instance, "layered", (struct rational){ 5, 1 }, UNKNOWN, FNF), EXPECT_HELD);
+  /* The answer itself is better than the best known: it may be optimal. */
+  cr_expect_eq (check (NODE ("2", "{\"cost\":2}"), "004-thm-4.5", (struct rational){ 2, 1 }, BOUNDS (1, 3), FNF), EXPECT_UNDECIDED);
+}
+
+/* Theorem 1 allows 1 + 2 here, that is 7; read for the destinations 2, that is 6. */
+Test (expect, claims)
+{
+  cr_expect_eq (check (instance, "additive", (struct rational){ 7, 1 }, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "additive", (struct rational){ 15, 2 }, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "001-thm-1", (struct rational){ 15, 2 }, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "additive-destinations", (struct rational){ 6, 1 }, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "additive-destinations", (struct rational){ 7, 1 }, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "004-thm-4.4", (struct rational){ 5, 1 }, PROVEN (4, 1), FNF), EXPECT_NOT_APPLIED); /* three classes */
+  cr_expect_eq (check (NODE ("1", "{\"cost\":3}"), "004-thm-4.4", (struct rational){ 2, 1 }, PROVEN (1, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (NODE ("1", "{\"cost\":3}"), "004-thm-4.4", (struct rational){ 1, 1 }, PROVEN (1, 1), FNF), EXPECT_HELD);
+  /* In sevenths of a unit that is halves itself. */
+  cr_expect_eq (check (NODE ("0.5", "{\"cost\":1.5}"), "004-thm-4.6", (struct rational){ 8, 7 }, PROVEN (1, 2), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (NODE ("0.5", "{\"cost\":1.5}"), "004-thm-4.6", (struct rational){ 6, 7 }, PROVEN (1, 2), FNF), EXPECT_HELD);
+  /* What does not fit is not decided. */
+  cr_expect_eq (check (NODE ("0.5", "{\"cost\":1.5}"), "004-thm-4.6", (struct rational){ 1, INT64_MAX }, PROVEN (1, 2), FNF),
+                EXPECT_UNDECIDED);
+  cr_expect_eq (check (NODE ("0.5", "{\"cost\":1.5}"), "ratio<=2", (struct rational){ 4, INT64_MAX }, PROVEN (2, INT64_MAX), FNF),
+                EXPECT_HELD);
+}
+
+Test (expect, shape)
+{
+  const struct rational five = { 5, 1 }, four = { 4, 1 };
+  cr_expect_eq (check (instance, "layered", five, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "layered", four, PROVEN (4, 1), BEST), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "monotone", four, PROVEN (4, 1), BEST), EXPECT_HELD);
+  cr_expect_eq (check (instance, "busy", four, PROVEN (4, 1), BEST), EXPECT_HELD);
+  cr_expect_eq (check (instance, "001-sec-2", five, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "001-sec-2", four, PROVEN (4, 1), BEST), EXPECT_BROKEN);
+  /* 3 x 1 served first, sends to 2 x 1: neither layered nor monotone, and late. */
+  static const char late[] = "{\"makespan\":5,\"sends\":[{\"from\":2,\"to\":1,\"start\":\"4/2\"},{\"from\":0,\"to\":2,\"start\":0}]}";
+  static const char two[] = NODE ("1", "{\"cost\":2},{\"cost\":3}");
+  cr_expect_eq (check (two, "layered", five, PROVEN (2, 1), late), EXPECT_BROKEN);
+  cr_expect_eq (check (two, "monotone", five, PROVEN (2, 1), late), EXPECT_BROKEN);
+  cr_expect_eq (check (two, "busy", five, PROVEN (2, 1), late), EXPECT_BROKEN);
+  /* Ready at the same time is in order. */
+  static const char level[] = "{\"makespan\":3,\"sends\":[{\"from\":0,\"to\":3,\"start\":0},{\"from\":3,\"to\":2,\"start\":1},"
+                              "{\"from\":0,\"to\":1,\"start\":2}]}";
+  cr_expect_eq (check (NODE ("1", "{\"cost\":2},{\"cost\":3},{\"cost\":2}"), "layered", five, PROVEN (3, 1), level), EXPECT_HELD);
+}
+
+static const char pair[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":2},{\"send\":1,\"receive\":2}],"
+                           "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1}]}";
+static const char shop[] = "{\"model\":\"openshop\",\"times\":[[1,2],[2,3]]}";                 /* load 5, crossing 7 */
+static const char exchange[] = "{\"model\":\"exchange\",\"times\":[[0,1,2],[2,0,1],[1,2,0]]}"; /* load 3, crossing 4 */
+
+Test (expect, other_models)
+{
+  cr_expect_eq (check (pair, "release-2", (struct rational){ 6, 1 }, PROVEN (3, 1), "{}"), EXPECT_HELD);
+  cr_expect_eq (check (pair, "release-2", (struct rational){ 7, 1 }, PROVEN (3, 1), "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (pair, "release-2.5", (struct rational){ 15, 2 }, PROVEN (3, 1), "{}"), EXPECT_HELD);
+  cr_expect_eq (check (pair, "release-2.5", (struct rational){ 8, 1 }, PROVEN (3, 1), "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (pair, "optimal-when equal-lengths", (struct rational){ 8, 1 }, PROVEN (3, 1), "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (shop, "load-2", (struct rational){ 10, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
+  cr_expect_eq (check (shop, "load-2", (struct rational){ 21, 2 }, UNKNOWN, "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (shop, "crossing", (struct rational){ 7, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
+  cr_expect_eq (check (shop, "crossing", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (shop, "load-half-down", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (exchange, "load-half-down", (struct rational){ 3, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
+  cr_expect_eq (check (exchange, "load-half-down", (struct rational){ 4, 1 }, UNKNOWN, "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (exchange, "load-1.25", (struct rational){ 15, 4 }, UNKNOWN, "{}"), EXPECT_HELD);
+  cr_expect_eq (check (exchange, "load-1.25", (struct rational){ 4, 1 }, UNKNOWN, "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (exchange, "load-1.15", (struct rational){ 7, 2 }, UNKNOWN, "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (exchange, "load-1.1", (struct rational){ 33, 10 }, UNKNOWN, "{}"), EXPECT_HELD);
+  cr_expect_eq (check (exchange, "layered", (struct rational){ 3, 1 }, UNKNOWN, "{}"), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (exchange, "additive", (struct rational){ 3, 1 }, UNKNOWN, "{}"), EXPECT_NOT_APPLIED);
+}
+
+Test (expect, hypotheses)
+{
+  const struct rational five = { 5, 1 };
+  cr_expect_eq (check (instance, "optimal-when fast-source", five, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "optimal when fast-source", five, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "optimal-when slow-source", five, PROVEN (4, 1), FNF), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (instance, "ratio<=1-when slow-source", five, PROVEN (4, 1), FNF), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (instance, "additive-when slow-source", five, PROVEN (4, 1), FNF), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (instance, "ratio<=1-when node", five, PROVEN (4, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (instance, "ratio<=1-when exchange", five, PROVEN (4, 1), FNF), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (shop, "ratio<=1-when exchange", five, PROVEN (4, 1), "{}"), EXPECT_NOT_APPLIED);
+  cr_expect_eq (check (shop, "ratio<=1-when even-square", five, PROVEN (4, 1), "{}"), EXPECT_BROKEN);
+}
+
+Test (expect, refused)
+{
+  static const char *const texts[] = {
+    "",
+    "ratio<=",
+    "ratio<=0",
+    "ratio<=-1",
+    "ratio<=1/0",
+    "ratio<=two",
+    "ratio<2",
+    "optimall",
+    "optimal-when ",
+    "optimal-when always",
+    "optimal-when nothing",
+    "layered-when square",
+    "layered-when exchange",
+    "load-2-when node",
+    "when node",
+    "004-thm-4.1",
+    "false-4.4-any-source",
+    "bound-source",
+    "001-cor-1",
+    "ratio<=99999999999999999999",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    struct expect expect;
+    struct status status;
+    status_init (&status);
+    cr_expect (!expect_parse (&expect, texts[i], &status), "%s", texts[i]);
+    cr_expect_eq (status.code, STATUS_INPUT);
+    cr_expect_neq (strstr (status.message, "--expect"), NULL, "%s", status.message);
+  }
+}
+
+/* Every name that is listed can be expected, and has a line of its own in the list. */
+Test (expect, listed)
+{
+  struct output out;
+  const char *name, *meaning;
+  size_t count = 0;
+  output_init_memory (&out);
+  expect_list (&out);
+  output_char (&out, '\0');
+  for (; expect_row (count, &name, &meaning); count++) {
+    char line[64];
+    struct expect expect = parse (name);
+    expect_clear (&expect);
+    snprintf (line, sizeof line, "\n  %s ", name);
+    cr_expect (strstr (out.bytes, line), "%s", name);
+    cr_expect_gt (strlen (meaning), 5);
+  }
+  for (const struct claims_when *when = claims_when_table; when->name; when++)
+    cr_expect (strstr (out.bytes, when->name), "%s", when->name);
+  cr_expect_gt (count, 25);
+  output_discard (&out);
+}

@@ -16,9 +16,7 @@ struct parameterized_options {
 
 struct parameterized_outcome {
   enum solve_state state;
-  int64_t makespan, lower_bound; /* ticks */
-  const char *heuristic;         /* the best of those in the table that were run */
-  int64_t heuristic_makespan;
+  int64_t makespan, lower_bound;          /* ticks */
   struct parameterized_schedule schedule; /* achieves makespan */
   uint64_t nodes;
   bool certified;

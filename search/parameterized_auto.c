@@ -14,22 +14,17 @@ run_heuristics (const struct parameterized_ticks *ticks, struct parameterized_ou
     if (!parameterized_heuristic_fits (row, ticks))
       continue;
     parameterized_heuristic_run (row, ticks, &made);
-    if (outcome->heuristic && made.makespan >= outcome->heuristic_makespan)
+    if (outcome->schedule.nodes > 0 && made.makespan >= outcome->makespan)
       continue;
-    outcome->heuristic = row->name;
-    outcome->heuristic_makespan = made.makespan;
+    outcome->makespan = made.makespan;
     parameterized_schedule_copy (&outcome->schedule, &made);
   }
   parameterized_schedule_clear (&made);
 }
 
-/* Without a network. The heuristic it is compared with is the binomial tree, which everybody uses. */
 static void
 solve_alone (const struct parameterized_ticks *ticks, struct parameterized_outcome *outcome)
 {
-  parameterized_heuristic_run (parameterized_heuristic_find ("binomial"), ticks, &outcome->schedule);
-  outcome->heuristic = "binomial";
-  outcome->heuristic_makespan = outcome->schedule.makespan;
   parameterized_greedy_schedule (ticks, &outcome->schedule);
   outcome->makespan = outcome->lower_bound;
   outcome->state = SOLVE_OPTIMAL;
@@ -41,7 +36,6 @@ solve_network (const struct parameterized_ticks *ticks, const struct parameteriz
   struct deadline deadline;
   deadline_start (&deadline, &options->limits);
   run_heuristics (ticks, outcome);
-  outcome->makespan = outcome->heuristic_makespan;
   outcome->state = outcome->makespan == outcome->lower_bound ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (outcome->state == SOLVE_OPTIMAL)
     return;

@@ -156,17 +156,17 @@ read_composed (struct fields_reader *reader, struct cost *cost)
 }
 
 bool
-fields_cost (struct fields_reader *reader, const char *name, struct cost *cost)
+fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign, struct cost *cost)
 {
   cost->per_byte = (struct rational){ 0, 1 };
   cost->plain = json_peek (&reader->json) != JSON_OBJECT;
   if (cost->plain)
-    return fields_rational (reader, name, FIELDS_POSITIVE, &cost->base);
+    return fields_rational (reader, name, sign, &cost->base);
   const char *start = reader->json.at;
   fields_key (reader, name);
   if (!read_composed (reader, cost))
     return false;
-  return cost->base.numerator > 0 || cost->per_byte.numerator > 0
+  return sign == FIELDS_NOT_NEGATIVE || cost->base.numerator > 0 || cost->per_byte.numerator > 0
          || json_refuse (&reader->json, fields_key (reader, name), "must be positive", fields_written (reader, start));
 }
 

@@ -43,7 +43,7 @@ read_node (void *context, size_t index)
   size_t outer = fields_enter (in), field;
   unsigned seen = 0;
   while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!fields_cost (in, names[field], field == NODE_SEND ? &node->send : &node->receive))
+    if (!fields_cost (in, names[field], FIELDS_POSITIVE, field == NODE_SEND ? &node->send : &node->receive))
       return false;
   if (!fields_complete (in, &fields, seen, 1u << NODE_SEND | 1u << NODE_RECEIVE))
     return false;

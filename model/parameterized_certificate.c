@@ -24,6 +24,8 @@ parameterized_certificate_write (const struct parameterized_certificate *certifi
   fields_write_text (out, ",\"instance\":", instance->name);
   output_text (out, ",\"makespan\":");
   output_rational (out, parameterized_ticks_time (ticks, certificate->makespan));
+  output_text (out, ",\"ticks\":");
+  output_integer (out, ticks->scale);
   output_text (out, "}\n");
   if (ticks->network != PARAMETERIZED_COMPLETE) {
     output_text (out, "{\"schedule\":");
@@ -32,5 +34,5 @@ parameterized_certificate_write (const struct parameterized_certificate *certifi
   }
   output_text (out, "{\"counting\":{\"before\":");
   output_integer (out, certificate->before);
-  output_text (out, "}}\n{\"end\":{}}\n");
+  output_text (out, "}}\n{\"end\":{\"clauses\":0}}\n");
 }

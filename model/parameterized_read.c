@@ -143,17 +143,6 @@ read_network (struct parameterized_reader *reader)
   return (seen == 1 || seen == 2) || json_error (&in->json, "network: needs \"mesh\" or \"bmin\", and one of them only");
 }
 
-/* As another cost, but it may be 0: sends through different ports may start together. */
-static bool
-read_interval (struct parameterized_reader *reader)
-{
-  struct cost *cost = &reader->cost[TOP_INTERVAL];
-  if (json_peek (&reader->fields.json) == JSON_OBJECT)
-    return fields_cost (&reader->fields, "interval", cost);
-  *cost = (struct cost){ .per_byte = { 0, 1 }, .plain = true };
-  return fields_rational (&reader->fields, "interval", FIELDS_NOT_NEGATIVE, &cost->base);
-}
-
 /* Pass over a value that can be read only once the network is known. */
 static bool
 postpone (struct parameterized_reader *reader, const char *name, const char **where)
@@ -177,9 +166,9 @@ read_field (struct parameterized_reader *reader, size_t field)
   case TOP_HOLD:
   case TOP_END:
   case TOP_OCCUPATION:
-    return fields_cost (&reader->fields, parameterized_names[field], &reader->cost[field]);
+    return fields_cost (&reader->fields, parameterized_names[field], FIELDS_POSITIVE, &reader->cost[field]);
   case TOP_INTERVAL:
-    return read_interval (reader);
+    return fields_cost (&reader->fields, "interval", FIELDS_NOT_NEGATIVE, &reader->cost[TOP_INTERVAL]); /* ports may send together */
   case TOP_BYTES:
     return fields_rational (&reader->fields, "bytes", FIELDS_NOT_NEGATIVE, &reader->cost[TOP_BYTES].base);
   case TOP_PORTS:

@@ -83,7 +83,11 @@ settle_ports (struct parameterized_reader *reader)
   if (instance->ports > 1 && !has (reader, TOP_INTERVAL))
     return json_error (&reader->fields.json, "interval: missing, there are %d ports", instance->ports);
   instance->interval = (struct rational){ 0, 1 };
-  return instance->ports == 1 || settle_cost (reader, TOP_INTERVAL, &instance->interval);
+  if (has (reader, TOP_INTERVAL) && !settle_cost (reader, TOP_INTERVAL, &instance->interval))
+    return false;
+  if (instance->ports == 1)
+    instance->interval = (struct rational){ 0, 1 };
+  return true;
 }
 
 /* The address of node `node`, whose key is reader->fields.key: an integer, or two of a mesh. */

@@ -212,7 +212,6 @@ validate (struct check *check)
 static struct suite *
 open_suite (const char *name, struct findings *findings, struct status *status)
 {
-  findings->suite = name;
   if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_known (name)) {
     findings->file = strcmp (name, "-") == 0 ? NULL : name;
     return suite_open (name, status);
@@ -300,6 +299,7 @@ run (struct check *check)
   int code;
   status_init (&status);
   struct suite *suite = open_suite (check->options.values[0], &findings, &status);
+  findings.suite = suite ? suite_name (suite) : NULL;
   if (suite && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
     limits_catch_signals ();
     code = judge (check, suite, &findings, &junit, &tap);

@@ -8,6 +8,7 @@
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 #include "gen/shipped.h"
+#include "judge/expect.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -102,6 +103,16 @@ print_generators (struct output *out)
   print_suites (out, "gen", "suite");
 }
 
+/* What check --expect knows. */
+static void
+print_expectations (struct output *out)
+{
+  const char *name, *meaning;
+  print_value (out, "check", "--expect", "list", "show what can be expected");
+  for (size_t i = 0; expect_row (i, &name, &meaning); i++)
+    print_value (out, "check", "--expect", name, meaning);
+}
+
 /* Whose lanes are shown. */
 static void
 print_lanes (struct output *out, const char *command)
@@ -124,6 +135,7 @@ print_values (struct output *out)
   print_value (out, "draw", "--time", "right", "time to the right");
   print_value (out, "draw", "--time", "down", "time downwards");
   print_generators (out);
+  print_expectations (out);
   print_value (out, "probe", "ACTION", "sweep", "every instance with few destinations and small integer costs");
   print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
   print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "model/suite.h"
+#include "results/archive.h"
 #include "results/draw_dot.h"
 #include "results/draw_page.h"
 #include "results/draw_trace.h"
@@ -11,11 +12,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT };
+enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT, KEY_STORE };
 
 static const struct argp_option options[] = {
   { "out", KEY_OUT, "OUT", 0,
     "Write to the file OUT instead of standard output; of a suite, or when OUT is a directory, to OUT/line-N.svg (.json, .dot)", 0 },
+  { "store", KEY_STORE, "DB", 0, "Draw an instance of a store of provecast dataset, by the first digits of its hash", 0 },
   { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
   { OPTION_ROW_LANES },
   { "tree", KEY_TREE, NULL, 0, "Node and overhead model: the trees alone, who has the message from whom", 0 },
@@ -27,12 +29,12 @@ static const struct argp_option options[] = {
 
 struct run {
   struct options options;
-  const char *out;
+  const char *out, *store;
   bool down, tree, trace, dot;
   bool directory; /* `out` is one */
 };
 
-static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL };
+static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL }, *const store_names[] = { "HASH", "HEURISTIC", NULL };
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
@@ -41,6 +43,11 @@ parse (int key, char *value, struct argp_state *state)
   switch (key) {
   case KEY_OUT:
     run->out = value;
+    return 0;
+  case KEY_STORE:
+    run->store = value;
+    run->options.names = store_names;
+    run->options.needed = 1;
     return 0;
   case KEY_TIME:
     run->down = options_second ("--time", value, "right", "down");
@@ -62,11 +69,12 @@ parse (int key, char *value, struct argp_state *state)
 const struct argp draw_argp = {
   .options = options,
   .parser = parse,
-  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]",
+  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
   .doc = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it waits, the critical path, and the tree of "
          "who has the message from whom. SCHEDULE may be a result of provecast solve --json; of two both are drawn on the same time axis. "
          "Nothing is drawn that the referee does not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same "
-         "order. One of the files may be - for standard input."
+         "order. One of the files may be - for standard input. With --store the best schedule of a stored instance is drawn, below that of "
+         "HEURISTIC if one is named."
          "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory failed. For a suite the highest of them.",
   .children = cli_children,
   .help_filter = cli_help_filter,
@@ -84,6 +92,7 @@ struct reader {
 struct readers {
   struct reader list[READERS];
   size_t count;
+  const char *name, *unit; /* of the instance, where its text does not say them; NULL: none. Not owned */
 };
 
 static void
@@ -174,7 +183,7 @@ write_picture (const struct run *run, const struct readers *readers, const struc
   struct draw_page page = { .count = readers->count - 1, .down = run->down, .tree = run->tree, .full = run->options.full };
   char title[512];
   snprintf (title, sizeof title, "%s:%zu", file_name (source->file), source->line);
-  page.title = drawings[0].name ? drawings[0].name : title;
+  page.title = drawings[0].name ? drawings[0].name : readers->name ? readers->name : title;
   for (size_t i = 0; i < page.count; i++) {
     page.drawings[i] = &drawings[i];
     page.labels[i] = file_name (readers->list[i + 1].source.file);
@@ -185,6 +194,17 @@ write_picture (const struct run *run, const struct readers *readers, const struc
     draw_dot_write (&drawings[0], page.title, out);
   else
     draw_page_write (&page, out);
+}
+
+/* The drawing of schedule i. */
+static bool
+load (struct drawing *drawing, const struct readers *readers, size_t i, bool receivers, struct status *status)
+{
+  if (!drawing_load (drawing, &readers->list[0].source, &readers->list[i + 1].source, receivers, status))
+    return false;
+  if (!drawing->unit && readers->unit)
+    drawing->unit = drawing_text ("%s", readers->unit);
+  return true;
 }
 
 /* Draw the present instance's schedules. */
@@ -198,7 +218,7 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
   for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
     drawing_init (&drawings[i]);
   for (size_t i = 0; good && i + 1 < readers->count; i++)
-    good = drawing_load (&drawings[i], instance, &readers->list[i + 1].source, run->options.receivers, status);
+    good = load (&drawings[i], readers, i, run->options.receivers, status);
   good = good && has_trees (run, readers, &drawings[0], status) && open_output (run, instance->line, &out, status);
   if (good) {
     write_picture (run, readers, drawings, &out);
@@ -248,11 +268,70 @@ draw_single (const struct run *run, struct readers *readers, struct status *stat
     draw_one (run, readers, status);
 }
 
+/* What a text of the store is when it is drawn. */
+static void
+add_text (struct readers *readers, const char *text, const char *file)
+{
+  readers->list[readers->count++].source = (struct drawing_source){ text, strlen (text), file, 1 };
+}
+
+/* The schedule of a heuristic. */
+static bool
+add_heuristic (struct readers *readers, const struct archive_entry *entry, const char *name, struct status *status)
+{
+  for (const struct archive_heuristic *at = entry->heuristics; at < entry->heuristics + entry->heuristic_count; at++)
+    if (strcmp (at->name, name) == 0) {
+      add_text (readers, at->schedule, at->name);
+      return true;
+    }
+  return status_set (status, STATUS_INPUT, "%s: there is no schedule of a heuristic '%s'", entry->sha256, name);
+}
+
+static void
+draw_entry (const struct run *run, const struct archive_entry *entry, struct status *status)
+{
+  struct readers readers = { .name = entry->name ? entry->name : entry->sha256, .unit = entry->unit };
+  const char *heuristic = run->options.count > 1 ? run->options.values[1] : NULL;
+  add_text (&readers, entry->canonical, run->store);
+  if (heuristic && !add_heuristic (&readers, entry, heuristic, status))
+    return;
+  add_text (&readers, entry->schedule, entry->optimal ? "optimum" : "best known");
+  draw_one (run, &readers, status);
+}
+
+/* The schedules of an instance of the store. */
+static void
+draw_stored (const struct run *run, struct status *status)
+{
+  struct archive_entry entry;
+  struct archive *archive = archive_open (run->store, ARCHIVE_READ, status);
+  if (!archive)
+    return;
+  archive_entry_init (&entry);
+  if (archive_get (archive, run->options.values[0], ARCHIVE_EVERYTHING, &entry, status))
+    draw_entry (run, &entry, status);
+  archive_entry_clear (&entry);
+  archive_close (archive);
+}
+
 static bool
 is_directory (const char *path)
 {
   struct stat file;
   return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
+}
+
+/* The schedules in files. */
+static void
+draw_files (struct run *run, struct status *status)
+{
+  struct readers readers;
+  options_one_stdin (&run->options);
+  run->directory = run->out && is_directory (run->out);
+  if (!readers_open (&readers, &run->options, status))
+    return;
+  (run->directory ? draw_suite : draw_single) (run, &readers, status);
+  readers_close (&readers);
 }
 
 /* Refuse what does not go together. */
@@ -269,16 +348,13 @@ int
 draw_run (int argc, char **argv)
 {
   struct run run = { .options = { .names = names, .needed = 2 } };
-  struct readers readers;
   struct status status;
   cli_parse ("draw", &draw_argp, argc, argv, &run);
-  options_one_stdin (&run.options);
   check (&run);
   status_init (&status);
-  run.directory = run.out && is_directory (run.out);
-  if (readers_open (&readers, &run.options, &status)) {
-    (run.directory ? draw_suite : draw_single) (&run, &readers, &status);
-    readers_close (&readers);
-  }
+  if (run.store)
+    draw_stored (&run, &status);
+  else
+    draw_files (&run, &status);
   return status.code == STATUS_OK ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }

@@ -1,7 +1,7 @@
 #include "dataset/source.h"
 
 #include "base/memory.h"
-#include "gen/named.h"
+#include "gen/shipped.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,7 +94,7 @@ open_made (struct source *source, const char *path, bool packed, bool count, str
   struct output text;
   output_init_memory (&text);
   if (!packed)
-    named_write (path, &text);
+    shipped_write (path, &text);
   bool good = (!packed || expand (path, &text, status)) && open_text (source, path, &text, count, status);
   output_discard (&text);
   return good;
@@ -103,7 +103,7 @@ open_made (struct source *source, const char *path, bool packed, bool count, str
 bool
 source_open (struct source *source, const char *path, bool count, struct status *status)
 {
-  bool standard = strcmp (path, "-") == 0, named = !standard && access (path, F_OK) != 0 && named_has (path);
+  bool standard = strcmp (path, "-") == 0, named = !standard && access (path, F_OK) != 0 && shipped_known (path);
   bool packed = !standard && !named && compressed (path);
   const char *slash = strrchr (path, '/'), *name = standard ? "standard input" : slash ? slash + 1 : path;
   *source = (struct source){ .name = memory_text (name, strlen (name)), .lines = -1 };

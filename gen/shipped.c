@@ -86,14 +86,14 @@ static const struct part {
   { "deep-node", "ci-node", 1, SIZE_MAX },
   { "deep-node", "node-small", 1, SIZE_MAX },
   { "deep-node", "node-ci", 1, SIZE_MAX },
-  { "deep-node", "node-table1", 4, SIZE_MAX },
-  { "deep-node", "node-frontier", 1, 35 },
+  { "deep-node", "node-table1", 1, SIZE_MAX },
+  { "deep-node", "node-frontier", 1, 40 },
   { "deep-overhead", "ci-overhead", 1, SIZE_MAX },
   { "deep-overhead", "overhead-small", 1, SIZE_MAX },
   { "deep-exchange", "ci-exchange", 1, SIZE_MAX },
   { "deep-exchange", "exchange-small", 1, SIZE_MAX },
   { "deep-openshop", "ci-openshop", 1, SIZE_MAX },
-  { "deep-openshop", "taillard", 1, 40 },
+  { "deep-openshop", "taillard", 1, SIZE_MAX },
 };
 
 #define PARTS (sizeof parts / sizeof *parts)

@@ -2,19 +2,16 @@
 
 #include "base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { SIDES = 4 }; /* a place has neighbours before and after it, in the row and in the column */
 
 void
 openshop_fill_init (struct openshop_fill *fill, const struct openshop_ticks *ticks)
 {
-  size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines, width = n > m ? n : m;
-  *fill = (struct openshop_fill){ .ticks = ticks, .lines = (int32_t)(n + m), .width = (int32_t)width };
-  fill->placed = memory_alloc ((n + m) * width, sizeof *fill->placed);
-  fill->count = memory_alloc (n + m, sizeof *fill->count);
+  size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines;
+  *fill = (struct openshop_fill){ .ticks = ticks };
+  openshop_timetable_init (&fill->table, ticks);
   fill->weight = memory_alloc (n * m, sizeof *fill->weight);
   fill->open = memory_alloc (n * m, sizeof *fill->open);
   fill->load = memory_alloc (n + m, sizeof *fill->load);
@@ -27,74 +24,10 @@ openshop_fill_init (struct openshop_fill *fill, const struct openshop_ticks *tic
 void
 openshop_fill_clear (struct openshop_fill *fill)
 {
-  free (fill->placed);
-  free (fill->count);
+  openshop_timetable_clear (&fill->table);
   free (fill->weight);
   free (fill->open);
   free (fill->load);
-}
-
-static int32_t *
-line_tasks (const struct openshop_fill *fill, int32_t line)
-{
-  return fill->placed + (int64_t)line * fill->width;
-}
-
-static int64_t
-start_of (const struct openshop_fill *fill, int32_t task)
-{
-  return fill->schedule->start[task];
-}
-
-static int64_t
-end_of (const struct openshop_fill *fill, int32_t task)
-{
-  return fill->schedule->start[task] + fill->ticks->time[task];
-}
-
-/* The first task of the line that ends after `time`: its index. */
-static int32_t
-first_after (const struct openshop_fill *fill, int32_t line, int64_t time)
-{
-  const int32_t *tasks = line_tasks (fill, line);
-  int32_t low = 0, high = fill->count[line];
-  while (low < high) {
-    int32_t middle = (low + high) / 2;
-    if (end_of (fill, tasks[middle]) <= time)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static void
-insert (struct openshop_fill *fill, int32_t line, int32_t task)
-{
-  int32_t *tasks = line_tasks (fill, line), at = fill->count[line]++;
-  for (; at > 0 && start_of (fill, tasks[at - 1]) > start_of (fill, task); at--)
-    tasks[at] = tasks[at - 1];
-  tasks[at] = task;
-}
-
-static void
-take_out (struct openshop_fill *fill, int32_t line, int32_t task)
-{
-  int32_t *tasks = line_tasks (fill, line), at = first_after (fill, line, start_of (fill, task));
-  assert (tasks[at] == task);
-  memmove (tasks + at, tasks + at + 1, (size_t)(--fill->count[line] - at) * sizeof *tasks);
-}
-
-static int32_t
-row_of (const struct openshop_fill *fill, int32_t task)
-{
-  return task / fill->ticks->machines;
-}
-
-static int32_t
-column_of (const struct openshop_fill *fill, int32_t task)
-{
-  return fill->ticks->jobs + task % fill->ticks->machines;
 }
 
 /* A place for a task, and what it costs: the weights of those in the way; among places in nobody's way, the sides on which time would be
@@ -108,15 +41,15 @@ struct place {
 static int64_t
 line_cost (const struct openshop_fill *fill, int32_t line, int64_t start, int64_t end)
 {
-  const int32_t *tasks = line_tasks (fill, line);
-  int32_t at = first_after (fill, line, start);
-  int64_t cost = 0, before = at > 0 ? end_of (fill, tasks[at - 1]) : 0;
-  for (; at < fill->count[line] && start_of (fill, tasks[at]) < end; at++) {
+  const int32_t *tasks = openshop_timetable_line (&fill->table, line);
+  int32_t at = openshop_timetable_after (&fill->table, line, start);
+  int64_t cost = 0, before = at > 0 ? openshop_timetable_end (&fill->table, tasks[at - 1]) : 0;
+  for (; at < fill->table.count[line] && openshop_timetable_start (&fill->table, tasks[at]) < end; at++) {
     if (fill->weight[tasks[at]] == 0)
       return -1;
     cost += SIDES * fill->weight[tasks[at]];
   }
-  int64_t after = at < fill->count[line] ? start_of (fill, tasks[at]) : fill->horizon;
+  int64_t after = at < fill->table.count[line] ? openshop_timetable_start (&fill->table, tasks[at]) : fill->horizon;
   return cost > 0 ? cost + SIDES : cost + (before < start) + (after > end);
 }
 
@@ -124,9 +57,9 @@ static void
 try_place (const struct openshop_fill *fill, int32_t task, int64_t start, struct rng *rng, struct place *best)
 {
   int64_t end = start + fill->ticks->time[task], row, column;
-  if (start < 0 || end > fill->horizon || (row = line_cost (fill, row_of (fill, task), start, end)) < 0)
+  if (start < 0 || end > fill->horizon || (row = line_cost (fill, openshop_timetable_row (&fill->table, task), start, end)) < 0)
     return;
-  if ((best->same > 0 && row > best->cost) || (column = line_cost (fill, column_of (fill, task), start, end)) < 0)
+  if ((best->same > 0 && row > best->cost) || (column = line_cost (fill, openshop_timetable_column (&fill->table, task), start, end)) < 0)
     return;
   int64_t cost = row + column;
   if (best->same > 0 && cost > best->cost)
@@ -141,23 +74,22 @@ try_place (const struct openshop_fill *fill, int32_t task, int64_t start, struct
 static void
 try_line (const struct openshop_fill *fill, int32_t task, int32_t line, struct rng *rng, struct place *best)
 {
-  const int32_t *tasks = line_tasks (fill, line);
+  const int32_t *tasks = openshop_timetable_line (&fill->table, line);
   int64_t time = fill->ticks->time[task];
-  for (int32_t k = 0; k < fill->count[line]; k++) {
-    try_place (fill, task, start_of (fill, tasks[k]) - time, rng, best);
-    try_place (fill, task, end_of (fill, tasks[k]), rng, best);
+  for (int32_t k = 0; k < fill->table.count[line]; k++) {
+    try_place (fill, task, openshop_timetable_start (&fill->table, tasks[k]) - time, rng, best);
+    try_place (fill, task, openshop_timetable_end (&fill->table, tasks[k]), rng, best);
   }
 }
 
 static void
 push_out (struct openshop_fill *fill, int32_t line, int64_t start, int64_t end)
 {
-  const int32_t *tasks = line_tasks (fill, line);
-  for (int32_t at = first_after (fill, line, start); at < fill->count[line] && start_of (fill, tasks[at]) < end;) {
+  const int32_t *tasks = openshop_timetable_line (&fill->table, line);
+  for (int32_t at = openshop_timetable_after (&fill->table, line, start);
+       at < fill->table.count[line] && openshop_timetable_start (&fill->table, tasks[at]) < end;) {
     int32_t task = tasks[at];
-    take_out (fill, row_of (fill, task), task);
-    take_out (fill, column_of (fill, task), task);
-    fill->schedule->start[task] = -1;
+    openshop_timetable_take (&fill->table, task);
     fill->open[fill->open_count++] = task;
   }
 }
@@ -166,7 +98,7 @@ static bool
 place (struct openshop_fill *fill, int32_t task, struct rng *rng)
 {
   struct place best = { 0 };
-  int32_t row = row_of (fill, task), column = column_of (fill, task);
+  int32_t row = openshop_timetable_row (&fill->table, task), column = openshop_timetable_column (&fill->table, task);
   try_place (fill, task, 0, rng, &best);
   try_place (fill, task, fill->horizon - fill->ticks->time[task], rng, &best);
   try_line (fill, task, row, rng, &best);
@@ -177,9 +109,7 @@ place (struct openshop_fill *fill, int32_t task, struct rng *rng)
     fill->weight[task]++;
   push_out (fill, row, best.start, best.start + fill->ticks->time[task]);
   push_out (fill, column, best.start, best.start + fill->ticks->time[task]);
-  fill->schedule->start[task] = best.start;
-  insert (fill, row, task);
-  insert (fill, column, task);
+  openshop_timetable_put (&fill->table, task, best.start);
   return true;
 }
 
@@ -207,7 +137,8 @@ sort_open (struct openshop_fill *fill, struct rng *rng)
   struct entry *entries = memory_alloc ((size_t)fill->open_count, sizeof *entries);
   for (int32_t k = 0; k < fill->open_count; k++) {
     int32_t task = fill->open[k];
-    int64_t time = fill->ticks->time[task], row = fill->load[row_of (fill, task)], column = fill->load[column_of (fill, task)];
+    int64_t time = fill->ticks->time[task], row = fill->load[openshop_timetable_row (&fill->table, task)],
+            column = fill->load[openshop_timetable_column (&fill->table, task)];
     entries[k] = (struct entry){ row > column ? row : column, time + rng_range (rng, 0, time / 8), task };
   }
   if (fill->open_count > 0)
@@ -220,20 +151,13 @@ sort_open (struct openshop_fill *fill, struct rng *rng)
 static void
 take_over (struct openshop_fill *fill, struct openshop_schedule *schedule)
 {
-  int64_t tasks = (int64_t)fill->ticks->jobs * fill->ticks->machines;
-  fill->schedule = schedule;
+  int32_t tasks = fill->ticks->jobs * fill->ticks->machines;
+  openshop_timetable_set (&fill->table, schedule);
   fill->open_count = 0;
-  memset (fill->count, 0, (size_t)fill->lines * sizeof *fill->count);
   for (int32_t task = 0; task < tasks; task++) {
-    if (fill->ticks->time[task] == 0)
-      continue;
     fill->weight[task] = schedule->start[task] < 0;
-    if (schedule->start[task] < 0) {
+    if (fill->ticks->time[task] > 0 && schedule->start[task] < 0)
       fill->open[fill->open_count++] = task;
-      continue;
-    }
-    insert (fill, row_of (fill, task), task);
-    insert (fill, column_of (fill, task), task);
   }
 }
 

@@ -6,18 +6,15 @@
 
 #include "base/limits.h"
 #include "base/rng.h"
-#include "model/openshop_schedule.h"
+#include "heuristics/openshop_timetable.h"
 
 struct openshop_fill {
   const struct openshop_ticks *ticks;
-  struct openshop_schedule *schedule; /* of the run */
+  struct openshop_timetable table; /* of the run */
   int64_t horizon;
-  int32_t lines, width; /* rows 0 .. jobs - 1, columns from jobs on; most tasks of a line */
-  int32_t *placed;      /* owned [lines][width]: tasks of a line that have a place, by start */
-  int32_t *count;       /* owned [lines] */
-  int64_t *weight;      /* owned [tasks]: of pushing a task out; 0: never, it was there from the start */
-  int32_t *open;        /* owned [tasks]: those without a place */
-  int64_t *load;        /* owned [lines] */
+  int64_t *weight; /* owned [tasks]: of pushing a task out; 0: never, it was there from the start */
+  int32_t *open;   /* owned [tasks]: those without a place */
+  int64_t *load;   /* owned [lines] */
   int32_t open_count;
 };
 

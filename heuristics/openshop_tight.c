@@ -1,13 +1,19 @@
 #include "heuristics/openshop_tight.h"
 
 #include "base/memory.h"
+#include "heuristics/openshop_around.h"
 #include "heuristics/openshop_fill.h"
+#include "heuristics/openshop_near.h"
 
 #include <stdlib.h>
 
 enum {
-  DRAWS = 20,    /* wheels drawn in vain before it is given up */
-  FILL_STEPS = 8 /* after which another wheel is drawn, for each pair of the shop */
+  DRAWS = 20,     /* wheels drawn in vain before it is given up */
+  NEAR = 900,     /* thousandths of the load: lines with less come last */
+  NOISES = 200,   /* the random part of list scheduling is the load divided by a number up to this */
+  CHEAP = 4,      /* steps of list scheduling and of sequences that count as one */
+  FILL_TURNS = 8, /* so often ejection is tried */
+  FILL_STEPS = 8  /* and ends after so many steps for each pair of the shop */
 };
 
 /* The lines whose sum is the load. */
@@ -243,28 +249,110 @@ openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, struc
   return placed;
 }
 
-bool
-openshop_tight (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps, const struct deadline *deadline,
-                struct openshop_schedule *schedule)
-{
-  struct openshop_fill fill;
+/* The search. */
+struct search {
   struct tight tight;
+  struct openshop_timetable table;
+  struct openshop_near near;
+  struct openshop_around around;
+  struct openshop_fill fill;
   struct rng rng;
-  uint64_t used = 0, each = FILL_STEPS * (uint64_t)ticks->jobs * (uint64_t)ticks->machines;
-  bool found = false;
-  rng_init (&rng, seed);
-  openshop_fill_init (&fill, ticks);
-  tight_init (&tight, ticks, &rng, schedule);
-  for (int vain = 0; vain < DRAWS && used < steps && !found && !(deadline && deadline_passed (deadline));) {
-    if (!place_all (&tight)) {
+  uint64_t steps, step_limit;
+  const struct deadline *deadline;
+};
+
+static void
+search_init (struct search *search, const struct openshop_ticks *ticks, uint64_t seed, struct openshop_schedule *schedule)
+{
+  rng_init (&search->rng, seed);
+  tight_init (&search->tight, ticks, &search->rng, schedule);
+  openshop_timetable_init (&search->table, ticks);
+  openshop_near_init (&search->near, &search->table);
+  openshop_around_init (&search->around, &search->table);
+  openshop_fill_init (&search->fill, ticks);
+}
+
+static void
+search_clear (struct search *search)
+{
+  tight_clear (&search->tight);
+  openshop_near_clear (&search->near);
+  openshop_around_clear (&search->around);
+  openshop_timetable_clear (&search->table);
+  openshop_fill_clear (&search->fill);
+}
+
+/* A share of the load in thousandths, rounded down. */
+static int64_t
+share (int64_t load, uint64_t thousandths)
+{
+  return load / 1000 * (int64_t)thousandths + load % 1000 * (int64_t)thousandths / 1000;
+}
+
+/* The lines that are nearly tight, around those that are; which ones is drawn. */
+static bool
+place_near (struct search *search)
+{
+  struct rng *rng = &search->rng;
+  uint64_t cheap = 0, thousandths = NEAR;
+  if (rng_below (rng, 2) == 0)
+    thousandths += rng_below (rng, 1001 - NEAR);
+  bool placed = openshop_near_place (&search->near, share (search->tight.load, thousandths), search->tight.load, rng, &cheap);
+  search->steps += cheap / CHEAP;
+  return placed;
+}
+
+/* The others, either by list scheduling or by ejection. */
+static bool
+place_rest (struct search *search, uint64_t turn)
+{
+  const struct openshop_ticks *ticks = search->tight.ticks;
+  struct openshop_schedule *schedule = search->tight.schedule;
+  int64_t load = search->tight.load;
+  uint64_t each = FILL_STEPS * (uint64_t)ticks->jobs * (uint64_t)ticks->machines, cheap = 0;
+  if (turn % FILL_TURNS == 0) {
+    uint64_t limit = search->steps + each < search->step_limit ? search->steps + each : search->step_limit;
+    return openshop_fill_run (&search->fill, load, &search->rng, &search->steps, limit, search->deadline, schedule);
+  }
+  int64_t noise = rng_below (&search->rng, 4) == 0 ? 0 : load / rng_range (&search->rng, 1, NOISES);
+  bool found = openshop_around_run (&search->around, load, noise, &search->rng, &cheap);
+  search->steps += cheap / CHEAP;
+  if (found)
+    openshop_schedule_finish (schedule, ticks);
+  return found;
+}
+
+static bool
+search_over (const struct search *search)
+{
+  return search->steps >= search->step_limit || (search->deadline && deadline_passed (search->deadline));
+}
+
+/* Each draw counts as a step, so that it comes to an end whatever happens. */
+static bool
+search_run (struct search *search)
+{
+  uint64_t turn = 0;
+  for (int vain = 0; vain < DRAWS && !search_over (search); search->steps++) {
+    if (!place_all (&search->tight)) {
       vain++;
       continue;
     }
     vain = 0;
-    used++; /* so that it comes to an end whatever happens */
-    found = openshop_fill_run (&fill, tight.load, &rng, &used, used + each < steps ? used + each : steps, deadline, schedule);
+    openshop_timetable_set (&search->table, search->tight.schedule);
+    if (place_near (search) && !search_over (search) && place_rest (search, ++turn))
+      return true;
   }
-  tight_clear (&tight);
-  openshop_fill_clear (&fill);
+  return false;
+}
+
+bool
+openshop_tight (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps, const struct deadline *deadline,
+                struct openshop_schedule *schedule)
+{
+  struct search search = { .step_limit = steps, .deadline = deadline };
+  search_init (&search, ticks, seed, schedule);
+  bool found = search_run (&search);
+  search_clear (&search);
   return found;
 }

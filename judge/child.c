@@ -84,8 +84,9 @@ is_blank (const char *bytes, size_t length)
 static bool
 ran_out (const struct child_exchange *x)
 {
-  static const char *const words[] = { "out of memory", "Out of memory",          "OutOfMemory",      "MemoryError",
-                                       "bad_alloc",     "Cannot allocate memory", "memory exhausted", "cannot allocate memory" };
+  static const char *const words[]
+    = { "out of memory",    "Out of memory",          "OutOfMemory",         "MemoryError", "bad_alloc", "Cannot allocate memory",
+        "memory exhausted", "cannot allocate memory", "insufficient memory", "errno=12" };
   uint64_t most = x->limits->memory;
 
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -249,6 +250,7 @@ child_finish (struct child *child, struct child_run *run)
   child_exchange_begin (&x, &child->process, &child->limits, run);
   if (child->process.keeper == 0)
     return;
+  check_silence (&x);
   child_process_close (&child->process.input);
   child_exchange_run (&x, false);
   settle_end (&x, false);

@@ -193,6 +193,14 @@ watch (struct keeper *keeper)
   }
 }
 
+/* How many processes are there. Without /proc we know only whether there is any. */
+static size_t
+count_rest (struct keeper *keeper)
+{
+  child_census_take (&keeper->census);
+  return keeper->census.alive > 0 ? keeper->census.alive : reap (keeper);
+}
+
 /* Processes that the command has started have the grace to end by themselves. Returns how many did not. */
 static size_t
 wait_for_rest (struct keeper *keeper)
@@ -200,13 +208,22 @@ wait_for_rest (struct keeper *keeper)
   double until = limits_now () + keeper->orders->grace;
 
   while (reap (keeper)) {
-    if (keeper->told || limits_now () >= until) {
-      child_census_take (&keeper->census);
-      return keeper->census.alive;
-    }
+    if (keeper->told || limits_now () >= until)
+      return count_rest (keeper);
     wait_until (keeper, until);
   }
   return 0;
+}
+
+/* Send a signal to all below. Without /proc to those that are still in the command's group. */
+static void
+signal_all (struct keeper *keeper, int number)
+{
+  child_census_take (&keeper->census);
+  if (keeper->census.length > 0)
+    child_census_signal (&keeper->census, number);
+  else
+    kill (-keeper->command, number);
 }
 
 /* SIGTERM to all, and the grace to obey. */
@@ -217,8 +234,7 @@ ask_to_end (struct keeper *keeper)
 
   if (!reap (keeper))
     return;
-  child_census_take (&keeper->census);
-  child_census_signal (&keeper->census, SIGTERM);
+  signal_all (keeper, SIGTERM);
   while (reap (keeper) && limits_now () < until)
     wait_until (keeper, until);
 }
@@ -230,8 +246,7 @@ kill_all (struct keeper *keeper)
   double until = limits_now () + KILL_SECONDS;
 
   while (reap (keeper) && limits_now () < until) {
-    child_census_take (&keeper->census);
-    child_census_signal (&keeper->census, SIGKILL);
+    signal_all (keeper, SIGKILL);
     wait_until (keeper, limits_now () + KILL_PAUSE);
   }
 }

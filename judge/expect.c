@@ -171,8 +171,8 @@ check_ratio (const struct expect *expect, struct rational makespan, const struct
     return EXPECT_HELD;
   if (ratio_within (makespan, expect->ratio, optimum->upper))
     return EXPECT_UNDECIDED;
-  rational_text (makespan, ours);
-  rational_text (optimum->upper, best);
+  rational_decimal (makespan, ours);
+  rational_decimal (optimum->upper, best);
   snprintf (why, 200, "makespan %s, the optimum is %s%s", ours, optimum->proven ? "" : "at most ", best);
   return EXPECT_BROKEN;
 }
@@ -194,8 +194,8 @@ check_claim (const struct expect *expect, struct standin *standin, char why[200]
   }
   rational_make (sides.left, scale, &left);
   rational_make (sides.right, scale, &right);
-  rational_text (left, texts[0]);
-  rational_text (right, texts[1]);
+  rational_decimal (left, texts[0]);
+  rational_decimal (right, texts[1]);
   snprintf (why, 200, "%s > %s", texts[0], texts[1]);
   return EXPECT_BROKEN;
 }

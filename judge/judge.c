@@ -346,7 +346,8 @@ reduce_all (struct judge *judge, struct status *status)
   const struct judge_options *options = judge->options;
   size_t most = judge->kept_count < options->reduce_most ? judge->kept_count : options->reduce_most;
   double end = limits_now () + options->reduce_seconds;
-  qsort (judge->kept, judge->kept_count, sizeof *judge->kept, kept_by_line);
+  if (judge->kept_count > 0)
+    qsort (judge->kept, judge->kept_count, sizeof *judge->kept, kept_by_line);
   for (size_t i = 0; i < most && !limits_interrupted (); i++) {
     double left = (end - limits_now ()) / (double)(most - i);
     const struct limits limits = { left > 0.001 ? left : 0.001, 0 };

@@ -95,6 +95,14 @@ strip (struct reducer *reducer)
   return false;
 }
 
+static bool
+tidy (struct reducer *reducer)
+{
+  copy (reducer, &reducer->next);
+  reduce_tidy (&reducer->next);
+  return attempt (reducer);
+}
+
 /* Leave out parts of a sort, half of them at first, then ever fewer at a time. */
 static bool
 remove_parts (struct reducer *reducer, unsigned sort)
@@ -277,6 +285,7 @@ pass (struct reducer *reducer)
     done |= remove_parts (reducer, sort);
   done |= scale_all (reducer);
   done |= lower_all (reducer);
+  done |= tidy (reducer);
   for (unsigned sort = 0; sort < REDUCE_SORTS && !done; sort++)
     done = remove_groups (reducer, sort);
   return done;

@@ -151,10 +151,10 @@ add_overhead (struct numbers *numbers, struct overhead_instance *overhead)
 {
   size_t n = overhead->node_count;
   for (size_t i = 0; i < n; i++) {
+    add (numbers, &overhead->nodes[i].send.per_byte); /* gone before the base cannot go any more */
     add (numbers, &overhead->nodes[i].send.base);
-    add (numbers, &overhead->nodes[i].send.per_byte);
-    add (numbers, &overhead->nodes[i].receive.base);
     add (numbers, &overhead->nodes[i].receive.per_byte);
+    add (numbers, &overhead->nodes[i].receive.base);
   }
   for (size_t i = 0; overhead->link && i < n * n; i++)
     add (numbers, &overhead->link[i]);
@@ -209,4 +209,29 @@ reduce_plain (struct instance *instance)
   free (overhead->link);
   overhead->link = NULL;
   overhead->link_common = (struct rational){ 0, 1 };
+}
+
+static int
+by_cost (const void *x, const void *y)
+{
+  const struct node_group *a = x, *b = y;
+  return rational_compare (a->cost, b->cost);
+}
+
+void
+reduce_tidy (struct instance *instance)
+{
+  struct node_instance *node = &instance->node;
+  size_t kept = 0;
+  if (instance->kind != MODEL_NODE)
+    return;
+  qsort (node->groups, node->group_count, sizeof *node->groups, by_cost);
+  for (size_t g = 0; g < node->group_count; g++)
+    if (kept > 0 && rational_compare (node->groups[kept - 1].cost, node->groups[g].cost) == 0) {
+      node->groups[kept - 1].count += node->groups[g].count;
+      free (node->groups[g].name);
+    } else {
+      node->groups[kept++] = node->groups[g];
+    }
+  node->group_count = kept;
 }

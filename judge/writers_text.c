@@ -5,13 +5,6 @@
 #include <string.h>
 
 static void
-write_number (struct output *out, struct rational value)
-{
-  char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_text (value, text));
-}
-
-static void
 write_label (const struct finding *finding, writers_say *say, struct output *out)
 {
   char room[FINDING_LABEL];
@@ -33,11 +26,11 @@ static void
 write_value (const struct finding *finding, struct output *out)
 {
   output_text (out, "makespan ");
-  write_number (out, finding->makespan);
+  output_decimal (out, finding->makespan);
   if (!finding->optimum.known)
     return;
   output_text (out, finding->optimum.proven ? ", optimum " : ", optimum not proven, at least ");
-  write_number (out, finding->optimum.lower);
+  output_decimal (out, finding->optimum.lower);
   output_text (out, finding->optimum.proven ? ", ratio " : ", ratio at most ");
   write_ratio (tally_ratio (finding), out);
 }
@@ -100,7 +93,8 @@ static void
 write_ratios (const struct findings *findings, const struct tally *tally, writers_say *say, struct output *out)
 {
   if (tally->proven > 0) {
-    output_print (out, "makespan / optimum of %" PRIu64 " answers: mean %.4f, worst ", tally->proven, tally->sum / (double)tally->proven);
+    output_print (out, "makespan / optimum of %" PRIu64 " answer%s: mean %.4f, worst ", tally->proven, tally->proven == 1 ? "" : "s",
+                  tally->sum / (double)tally->proven);
     write_ratio (tally_ratio (&findings->list[tally->worst]), out);
     output_text (out, " (");
     write_label (&findings->list[tally->worst], say, out);
@@ -109,7 +103,8 @@ write_ratios (const struct findings *findings, const struct tally *tally, writer
   }
   if (tally->bounded == 0)
     return;
-  output_print (out, "optimum not proven for %" PRIu64 " answers: makespan / lower bound at most ", tally->bounded);
+  output_print (out, "optimum not proven for %" PRIu64 " answer%s: makespan / lower bound at most ", tally->bounded,
+                tally->bounded == 1 ? "" : "s");
   write_ratio (tally_ratio (&findings->list[tally->loosest]), out);
   output_text (out, " (");
   write_label (&findings->list[tally->loosest], say, out);
@@ -175,7 +170,7 @@ write_minimal (const struct findings *findings, const struct minimal *minimal, w
   output_char (out, '\n');
   if (minimal->optimum.known) {
     output_text (out, minimal->optimum.proven ? "  optimum " : "  best known ");
-    write_number (out, minimal->optimum.upper);
+    output_decimal (out, minimal->optimum.upper);
     output_text (out, minimal->schedule ? ": " : "");
     say (out, minimal->schedule ? minimal->schedule : "");
     output_char (out, '\n');
@@ -229,7 +224,7 @@ writers_text_summary (const struct findings *findings, const struct tally *tally
   for (size_t i = 0; i < findings->minimal_count; i++)
     write_minimal (findings, &findings->minimal[i], say, out);
   say (out, findings->suite);
-  output_print (out, ": %" PRIu64 " instances", tally->instances);
+  output_print (out, ": %" PRIu64 " instance%s", tally->instances, tally->instances == 1 ? "" : "s");
   if (findings->times)
     output_print (out, " in %.1f s", findings->seconds);
   output_char (out, '\n');

@@ -27,7 +27,7 @@ static const char schema[]
                   "makespan") ","
                               " lower_bound TEXT " TIME_CHECK (
                                 "lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
-                                               " nodes INTEGER NOT NULL CHECK (nodes >= 0), seconds REAL NOT NULL CHECK (seconds >= 0), "
+                                               " search_nodes INTEGER NOT NULL CHECK (search_nodes >= 0), seconds REAL NOT NULL CHECK (seconds >= 0), "
                                                "threads INTEGER NOT NULL CHECK (threads >= 0),"
                                                /* NULL: no limit */
                                                " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0), "
@@ -56,7 +56,7 @@ static const char schema[]
 /* The order is that of enum archive_column. */
 #define ENTRY_COLUMNS                                                                                                                      \
   "i.id, i.sha256, i.canonical, i.model, i.name, i.unit, i.nodes, i.tasks, i.family, i.seed, i.origin, s.name, i.line,"                    \
-  " r.status, r.makespan, r.lower_bound, r.heuristic, r.method, r.nodes, r.seconds, r.threads, r.time_limit, r.memory_limit,"              \
+  " r.status, r.makespan, r.lower_bound, r.heuristic, r.method, r.search_nodes, r.seconds, r.threads, r.time_limit, r.memory_limit,"              \
   " r.version, r.options, r.machine, r.solved_at, r.seal, c.claim, c.sha256, c.bytes,"                                                     \
   " CASE WHEN ?1 THEN r.schedule END, CASE WHEN ?2 THEN c.text END"
 #define ENTRY_TABLES                                                                                                                       \
@@ -68,7 +68,7 @@ static const char *const statements[ARCHIVE_STATEMENTS] = {
   [ARCHIVE_INSTANCE_ADD] = "INSERT INTO instances (nodes, tasks, line, sha256, canonical, model, name, unit, family, seed, origin, source)"
                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (SELECT id FROM sources WHERE name = ?12))",
   [ARCHIVE_RESULT_ADD]
-  = "INSERT INTO results (instance, nodes, threads, memory_limit, status, makespan, lower_bound, heuristic, method, schedule, version,"
+  = "INSERT INTO results (instance, search_nodes, threads, memory_limit, status, makespan, lower_bound, heuristic, method, schedule, version,"
     " options, machine, solved_at, seal, seconds, time_limit)"
     " VALUES (?1, ?2, ?3, nullif (?4, 0), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, nullif (?17, 0.0))",
   [ARCHIVE_CERTIFICATE_ADD] = "INSERT INTO certificates (instance, bytes, sha256, claim, text) VALUES (?1, ?2, ?3, ?4, ?5)",

@@ -5,6 +5,7 @@
 #include "results/draw_tree.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define MARGIN 16.0 /* pixels */
 #define TITLE 30.0
@@ -42,13 +43,15 @@ heading_of (const struct draw_page *page, size_t i, char *text, size_t size)
 {
   const struct drawing *drawing = page->drawings[i];
   const struct rational least = shortest (page);
-  char makespan[RATIONAL_TEXT], more[48] = "";
+  char makespan[RATIONAL_TEXT], about[48] = "", more[48] = "";
   double base = draw_axis_value (least);
   rational_decimal (drawing->makespan, makespan);
   if (base > 0 && rational_compare (drawing->makespan, least) > 0)
     snprintf (more, sizeof more, ", %.2f %% more", 100 * (draw_axis_value (drawing->makespan) - base) / base);
-  snprintf (text, size, "%.80s: makespan %s%s%.40s%s", page->count > 1 ? page->labels[i] : page->title, makespan, drawing->unit ? " " : "",
-            drawing->unit ? drawing->unit : "", more);
+  if (strchr (makespan, '/'))
+    snprintf (about, sizeof about, " (about %.7g)", draw_axis_value (drawing->makespan));
+  snprintf (text, size, "%.80s: makespan %s%s%.40s%s%s", page->count > 1 ? page->labels[i] : page->title, makespan,
+            drawing->unit ? " " : "", drawing->unit ? drawing->unit : "", about, more);
 }
 
 /* Lines above a drawing: what it is called, unless the title says it, and what is remarked. */

@@ -176,12 +176,12 @@ write_axis (const struct draw_panel *panel, struct corner at, struct output *out
   double ticks[DRAW_AXIS_MOST];
   char text[DRAW_AXIS_TEXT], caption[96];
   draw_axis_text (drawing->makespan, text);
-  double room = panel->down ? 16 : svg_width (text, LETTER) / 2 + 22;
   size_t count = makespan > 0 ? draw_axis_ticks (panel->span / panel->scale, panel->span > 900 ? 16 : 11, ticks) : 0;
   for (size_t i = 0; i < count; i++) {
     char number[32];
     double gap = (ticks[i] - makespan) * panel->scale;
     snprintf (number, sizeof number, "%.6g", ticks[i]);
+    double room = panel->down ? 16 : (svg_width (text, LETTER) + svg_width (number, LETTER)) / 2 + 8;
     write_tick (panel, at, "grid", "muted", ticks[i], gap > -room && gap < room ? "" : number, out);
   }
   write_tick (panel, at, "makespan", "", makespan, text, out);

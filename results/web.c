@@ -122,19 +122,20 @@ static void
 write_words (struct making *making, size_t count)
 {
   struct output *out = making->out, line;
-  output_print (out, "\"choice\":\"%zu of %zu, taken in turns from the hardest, those with the worst heuristic and each family; ", count,
-                making->facts.count);
+  output_print (
+    out, "\"choice\":\"%zu of %zu, taken in turns from the hardest, those whose heuristic is furthest from the optimum, and each family; ",
+    count, making->facts.count);
   output_print (out, "none with more than %d nodes, fewer than %d or more than %d transmissions.\",\n", WEB_NODES, WEB_TASKS_LEAST,
                 WEB_TASKS);
   output_print (out, "\"undrawn\":\"Not drawn here: to keep the page small %zu of %zu instances are. This draws it:\",\n", count,
                 making->facts.count);
   output_init_memory (&line);
-  output_print (&line, "provecast export --store %s --hash HASH", making->web->store);
+  output_print (&line, "provecast draw --store %s HASH --out schedule.svg", making->web->store);
   output_char (&line, '\0');
   output_text (out, "\"draw\":");
   web_string (out, line.bytes);
   output_reset (&line);
-  output_print (&line, "provecast recheck --store %s", making->web->store);
+  output_print (&line, "provecast recheck %s", making->web->store);
   output_char (&line, '\0');
   output_text (out, ",\n\"recheck\":");
   web_string (out, line.bytes);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { HARDEST, WORST, FAMILIES, ORDERS };
+enum { HARDEST, FURTHEST, FAMILIES, ORDERS };
 
 struct order {
   const struct web_fact *facts;
@@ -17,8 +17,8 @@ compare (const void *left, const void *right, void *context)
   const struct order *order = context;
   const size_t a = *(const size_t *)left, b = *(const size_t *)right;
   const struct web_fact *one = &order->facts[a], *other = &order->facts[b];
-  int64_t x = order->by == HARDEST ? one->search_nodes : order->by == WORST ? one->worst : -(int64_t)one->turn;
-  int64_t y = order->by == HARDEST ? other->search_nodes : order->by == WORST ? other->worst : -(int64_t)other->turn;
+  int64_t x = order->by == HARDEST ? one->search_nodes : order->by == FURTHEST ? one->above : -(int64_t)one->turn;
+  int64_t y = order->by == HARDEST ? other->search_nodes : order->by == FURTHEST ? other->above : -(int64_t)other->turn;
   if (one->model != other->model)
     return one->model < other->model ? -1 : 1;
   if (x != y)

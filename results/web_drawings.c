@@ -6,21 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The heuristic whose schedule takes longest; NULL: none takes longer than the entry's. */
+#define LONGEST 2 /* times the makespan: what is drawn above a schedule */
+
+/* The heuristic to compare with: that of the entry if its schedule is longer, else the longest; NULL: none that fits. */
 static const struct archive_heuristic *
-worst_of (const struct archive_entry *entry)
+rival_of (const struct archive_entry *entry)
 {
-  const struct archive_heuristic *worst = NULL;
-  struct rational value, most;
-  rational_parse (entry->makespan, strlen (entry->makespan), &most);
+  const struct archive_heuristic *rival = NULL;
+  struct rational makespan, value, most;
+  rational_parse (entry->makespan, strlen (entry->makespan), &makespan);
+  most = makespan;
   for (const struct archive_heuristic *at = entry->heuristics; at < entry->heuristics + entry->heuristic_count; at++) {
     rational_parse (at->makespan, strlen (at->makespan), &value);
+    if (rational_compare (value, makespan) <= 0 || web_above (value, makespan) > (LONGEST - 1) * 1000000)
+      continue;
+    if (entry->heuristic && strcmp (at->name, entry->heuristic) == 0)
+      return at;
     if (rational_compare (value, most) > 0) {
-      worst = at;
+      rival = at;
       most = value;
     }
   }
-  return worst;
+  return rival;
 }
 
 static bool
@@ -50,15 +57,15 @@ web_drawing_write (const struct archive_entry *entry, size_t row, struct output 
 {
   struct drawing drawings[DRAW_PAGE_DRAWINGS];
   struct draw_page page = { .title = entry->name ? entry->name : "The schedule", .within = true, .trees = true };
-  const struct archive_heuristic *worst = worst_of (entry);
+  const struct archive_heuristic *rival = rival_of (entry);
   bool good = true;
   for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++) {
     drawing_init (&drawings[i]);
     page.drawings[i] = &drawings[i];
   }
-  if (worst) {
-    good = load (&drawings[0], entry, worst->schedule, status);
-    page.labels[page.count++] = worst->name;
+  if (rival) {
+    good = load (&drawings[0], entry, rival->schedule, status);
+    page.labels[page.count++] = rival->name;
   }
   good = good && load (&drawings[page.count], entry, entry->schedule, status);
   page.labels[page.count++] = entry->optimal ? "optimum" : "best known";

@@ -2,7 +2,8 @@
    say when the earliest and the latest was solved. A row:
 
      name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, 1 if optimal, makespan, method, proof, search
-     nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits, heuristics, bounds
+     nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits, the heuristic that the solve
+     is compared with, heuristics, bounds
 
    The last two are lists: name, value, by how many millionths it is above the makespan (a bound: the makespan above it), rounded up, null
    where the other one is larger; name, value, ... Values are exact: a number where it is a whole one, else a text, written for people. */
@@ -157,11 +158,11 @@ contradicts (const struct archive_entry *entry, const char *what, const char *na
                      entry->optimal ? ", which is proven" : "");
 }
 
-/* The heuristics of an entry; *worst: how far the worst of them is above the makespan. */
+/* The heuristics of an entry; *above: how far that with which it is compared is above the makespan. */
 static bool
-write_heuristics (struct rows *rows, const struct archive_entry *entry, struct rational makespan, int64_t *worst, struct status *status)
+write_heuristics (struct rows *rows, const struct archive_entry *entry, struct rational makespan, int64_t *above, struct status *status)
 {
-  *worst = 0;
+  *above = 0;
   output_char (rows->out, '[');
   for (size_t i = 0; i < entry->heuristic_count; i++) {
     const struct archive_heuristic *heuristic = &entry->heuristics[i];
@@ -171,8 +172,8 @@ write_heuristics (struct rows *rows, const struct archive_entry *entry, struct r
     if (entry->optimal && rational_compare (value, makespan) < 0)
       return contradicts (entry, "heuristic", heuristic->name, status);
     write_triple (rows, i > 0 ? "," : "", HEURISTICS, heuristic->name, value, value, makespan);
-    int64_t above = makespan.numerator > 0 ? web_above (value, makespan) : 0;
-    *worst = above > *worst ? above : *worst;
+    if (makespan.numerator > 0 && entry->heuristic && strcmp (heuristic->name, entry->heuristic) == 0)
+      *above = web_above (value, makespan);
   }
   output_text (rows->out, "],");
   return true;
@@ -235,6 +236,7 @@ write_how (struct rows *rows, const struct archive_entry *entry)
   write_name (rows, MACHINES, entry->machine);
   write_name (rows, OPTIONS, entry->options);
   output_print (rows->out, "\"%.16s\",", entry->sha256);
+  write_name (rows, HEURISTICS, entry->heuristic);
 }
 
 static void
@@ -253,11 +255,11 @@ keep_time (struct rows *rows, const char *time)
 }
 
 static void
-keep_fact (struct rows *rows, const struct archive_entry *entry, struct rational makespan, int64_t worst)
+keep_fact (struct rows *rows, const struct archive_entry *entry, struct rational makespan, int64_t above)
 {
   struct web_facts *facts = rows->facts;
   struct names *families = &rows->names[FAMILIES];
-  struct web_fact fact = { .model = entry->model, .tasks = entry->tasks, .search_nodes = entry->search_nodes, .worst = worst };
+  struct web_fact fact = { .model = entry->model, .tasks = entry->tasks, .search_nodes = entry->search_nodes, .above = above };
   memcpy (fact.sha256, entry->sha256, sizeof fact.sha256);
   fact.small = makespan.numerator > 0 && entry->nodes <= WEB_NODES && entry->tasks >= WEB_TASKS_LEAST && entry->tasks <= WEB_TASKS;
   if (fact.small && entry->family)
@@ -272,7 +274,7 @@ write_row (const struct archive_entry *entry, const struct status *damage, void 
 {
   struct rows *rows = context;
   struct rational makespan;
-  int64_t worst;
+  int64_t above;
   if (damage)
     return status_set (rows->status, damage->code, "%s", damage->message);
   output_text (rows->out, rows->facts->count > 0 ? ",\n[" : "\n[");
@@ -280,11 +282,11 @@ write_row (const struct archive_entry *entry, const struct status *damage, void 
     return false;
   write_what (rows, entry, makespan);
   write_how (rows, entry);
-  if (!write_heuristics (rows, entry, makespan, &worst, rows->status) || !write_bounds (rows, entry, makespan, rows->status))
+  if (!write_heuristics (rows, entry, makespan, &above, rows->status) || !write_bounds (rows, entry, makespan, rows->status))
     return false;
   output_char (rows->out, ']');
   keep_time (rows, entry->solved_at);
-  keep_fact (rows, entry, makespan, worst);
+  keep_fact (rows, entry, makespan, above);
   return true;
 }
 

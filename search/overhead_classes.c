@@ -5,7 +5,8 @@
 
 #define CONFLICTS 1000                  /* of a first run of the engine */
 #define WIDTH 400                       /* of a first search over sets */
-#define GROWTH 4                        /* of both from turn to turn */
+#define CONFLICTS_GROWTH 4              /* of the first from turn to turn */
+#define WIDTH_GROWTH 8                  /* and of the second */
 #define SETS_BYTES (UINT64_C (1) << 30) /* for sets where there is no memory limit */
 
 struct appended {
@@ -130,11 +131,11 @@ search (struct appended *appended)
   uint64_t conflicts = CONFLICTS;
   if (overhead_sets_apply (appended->ticks) && !done (appended))
     appended->sets = overhead_sets_new (appended->ticks, bytes);
-  for (size_t width = WIDTH; appended->sets && !done (appended) && !deadline_passed (&appended->deadline); width *= GROWTH) {
+  for (size_t width = WIDTH; appended->sets && !done (appended) && !deadline_passed (&appended->deadline); width *= WIDTH_GROWTH) {
     run_engine (appended, &fastest, conflicts);
     if (!done (appended))
       run_sets (appended, width);
-    conflicts *= GROWTH;
+    conflicts *= CONFLICTS_GROWTH;
   }
   overhead_sets_free (appended->sets);
   appended->sets = NULL;

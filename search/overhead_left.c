@@ -46,16 +46,6 @@ missing (const struct overhead_left *left, uint64_t set, int32_t k)
   return ~set >> first & ((UINT64_C (1) << count) - 1);
 }
 
-bool
-overhead_left_idle (const struct overhead_left *left, uint64_t set, int32_t i)
-{
-  const struct overhead_ticks *ticks = left->ticks;
-  for (int32_t k = 0; k < ticks->messages; k++)
-    if (missing (left, set, k) != 0 && (i == ticks->source[k] || overhead_wants (ticks, k, i)))
-      return false;
-  return true;
-}
-
 /* The node whose arrival is settled next: of those that do not hold the message yet, the one that has it first. -1: all are settled. */
 static int32_t
 earliest (const struct overhead_left *left, int32_t k, uint64_t open)
@@ -214,11 +204,34 @@ sends_late (const struct overhead_left *left, int32_t u, const int64_t *ready, i
   return wanted > 0;
 }
 
+/* Before which node i can do nothing: it has to send, or it waits for the first arrival, or nothing is left for it. */
+static int64_t
+idle_until (const struct overhead_left *left, uint64_t set, int32_t i, int64_t most)
+{
+  const struct overhead_ticks *ticks = left->ticks;
+  int64_t first = most;
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    if (missing (left, set, k) == 0)
+      continue;
+    if (overhead_left_holds (left, set, k, i))
+      return 0;
+    if (!overhead_wants (ticks, k, i))
+      continue;
+    int64_t arrival = left->release[overhead_task (ticks, k, i)];
+    first = arrival < first ? arrival : first;
+  }
+  return first;
+}
+
 bool
-overhead_left_late (struct overhead_left *left, uint64_t set, const int64_t *ready, int64_t most)
+overhead_left_late (struct overhead_left *left, uint64_t set, int64_t *ready, int64_t most)
 {
   if (!survey (left, set, ready, most))
     return true;
+  for (int32_t i = 0; i < left->n; i++) {
+    int64_t idle = idle_until (left, set, i, most);
+    ready[i] = idle > ready[i] ? idle : ready[i];
+  }
   for (int32_t i = 0; i < left->n; i++)
     if (left->work[i] + left->due[i] > 0
         && (ready[i] + left->work[i] + left->due[i] > most || receives_late (left, set, i, ready[i], most)))

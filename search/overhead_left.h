@@ -31,9 +31,6 @@ overhead_left_holds (const struct overhead_left *left, uint64_t set, int32_t k, 
   return overhead_wants (left->ticks, k, i) && (set >> overhead_task (left->ticks, k, i) & 1) != 0;
 }
 
-/* Nothing is left that node i could do. */
-bool overhead_left_idle (const struct overhead_left *left, uint64_t set, int32_t i);
-
 /* Can the other deliveries not be appended so that all end by `most`, node i doing nothing of it before ready[i]? True is proven:
    - each message takes some time to come to each node, its holders sending as soon as they are ready (reach); and each node's receives take
    their time, one after the other, the first no sooner than it can arrive (release);
@@ -42,7 +39,8 @@ bool overhead_left_idle (const struct overhead_left *left, uint64_t set, int32_t
    left of its time besides its receives, and no time after the last moment at which a send can start that is still received by `most`.
    So its sends are worth no more than that time times the largest p(c) / S(c, i). If all nodes together do not come to what the
    sends left are worth, it is impossible (share). Worths: S(., u) for each node u.
-   O(deliveries * n^2 + n^2 * classes). */
-bool overhead_left_late (struct overhead_left *left, uint64_t set, const int64_t *ready, int64_t most);
+   A node's time is raised where it can do nothing before: until a message arrives, when it holds none that is wanted; to `most` where
+   nothing is left for it to do. O(deliveries * n^2 + n^2 * classes). */
+bool overhead_left_late (struct overhead_left *left, uint64_t set, int64_t *ready, int64_t most);
 
 #endif

@@ -269,9 +269,6 @@ append (struct overhead_sets *sets, size_t from, int32_t d, int32_t i)
   sets->child[i] = sent;
   sets->child[j] = held;
   uint64_t set = put_in_order (sets, sets->now.set[from] | UINT64_C (1) << d, k, NULL);
-  for (int32_t node = 0; node < sets->n; node++)
-    if (overhead_left_idle (&sets->left, set, node))
-      sets->child[node] = sets->most;
   if (!overhead_left_late (&sets->left, set, sets->child, sets->most))
     add_child (sets, set, (struct step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
 }

@@ -14,17 +14,19 @@ struct role {
   bool missing; /* the model has no engine of the name */
 };
 
-/* Who asks for heuristics. */
+/* Who asks for heuristics: for all of them, or for one. */
 struct asker {
-  bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context);
+  bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context); /* NULL: for one */
   void *context;
+  size_t row; /* of the one, and its seed */
+  uint64_t seed;
 };
 
 struct solver {
   struct solver_options options;
   struct role solving[MODEL_KINDS], listing[MODEL_KINDS];
   struct output schedule, proof;
-  struct solver_answer *answer; /* to be filled; NULL while listing */
+  struct solver_answer *answer; /* to be filled; NULL while all heuristics are asked for */
   struct asker asker;
 };
 
@@ -60,18 +62,51 @@ take (const struct item *item, struct output *schedule, struct output *proof, vo
   return true;
 }
 
-/* Run a heuristic and hand on what it says. */
-static bool
-hand_on (const struct solver *solver, const struct item *item, size_t i, const char *name, struct output *text)
+/* Run a heuristic. Its schedule goes to `text` if it is wanted: then the text, ended, else NULL. */
+static const char *
+run (const struct solver *solver, const struct item *item, size_t i, uint64_t seed, struct rational *makespan, struct output *text)
 {
-  const char *schedule = NULL;
-  struct rational makespan = item->model->heuristic (item->work, i, SEED, &solver->options.limits);
+  *makespan = item->model->heuristic (item->work, i, seed, &solver->options.limits);
   output_reset (text);
-  if (solver->options.schedule) {
-    item->model->write_schedule (item->work, text);
-    schedule = ended (text);
+  if (!solver->options.schedule)
+    return NULL;
+  item->model->write_schedule (item->work, text);
+  return ended (text);
+}
+
+/* The one that is asked for. */
+static bool
+run_one (const struct solver *solver, const struct item *item, struct output *text, struct status *status)
+{
+  struct solver_answer *answer = solver->answer;
+  const struct item_model *model = item->model;
+  struct status unfit;
+  status_init (&unfit);
+  if (model->applies && !model->applies (item->work, solver->asker.row, &unfit))
+    return status_set (status, unfit.code, "%s:%zu: %s", item->line->file, item->line->number, unfit.message);
+  answer->unit = item->unit;
+  answer->schedule = run (solver, item, solver->asker.row, solver->asker.seed, &answer->result.makespan, text);
+  answer->schedule_length = text->length;
+  return true;
+}
+
+/* All that need no limit and take the instance. */
+static bool
+run_all (const struct solver *solver, const struct item *item, struct output *text)
+{
+  const struct item_model *model = item->model;
+  struct names_row row;
+  struct rational makespan;
+  struct status unfit;
+  status_init (&unfit);
+  for (size_t i = 0; model->row[NAMES_HEURISTICS](i, &row); i++) {
+    if (row.limited || (model->applies && !model->applies (item->work, i, &unfit)))
+      continue;
+    const char *schedule = run (solver, item, i, SEED, &makespan, text);
+    if (!solver->asker.each (row.name, makespan, schedule, text->length, solver->asker.context))
+      return false;
   }
-  return solver->asker.each (name, makespan, schedule, text->length, solver->asker.context);
+  return true;
 }
 
 /* For item_task.write without an engine, likewise. */
@@ -79,19 +114,8 @@ static bool
 list (const struct item *item, struct output *schedule, struct output *proof, void *context, struct status *status)
 {
   const struct solver *solver = context;
-  const struct item_model *model = item->model;
-  struct names_row row;
-  struct status unfit;
   (void)proof;
-  (void)status;
-  status_init (&unfit);
-  for (size_t i = 0; model->row[NAMES_HEURISTICS](i, &row); i++) {
-    if (row.limited || (model->applies && !model->applies (item->work, i, &unfit)))
-      continue;
-    if (!hand_on (solver, item, i, row.name, schedule))
-      return false;
-  }
-  return true;
+  return solver->asker.each ? run_all (solver, item, schedule) : run_one (solver, item, schedule, status);
 }
 
 static void
@@ -184,7 +208,24 @@ solver_heuristics (struct solver *solver, const struct batch_line *line,
 {
   enum model_kind kind;
   solver->answer = NULL;
-  solver->asker = (struct asker){ each, context };
+  solver->asker = (struct asker){ .each = each, .context = context };
   return kind_find (&kind, line->text, line->length, line->file, line->number, status)
          && deal (solver, &solver->listing[kind], line, status);
+}
+
+bool
+solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name, uint64_t seed, struct solver_answer *answer,
+                  struct status *status)
+{
+  *answer = (struct solver_answer){ .trouble = "" };
+  solver->answer = answer;
+  solver->asker = (struct asker){ .seed = seed };
+  if (!kind_find (&answer->kind, line->text, line->length, line->file, line->number, status))
+    return false;
+  answer->result.model = kind_name (answer->kind);
+  answer->result.heuristic = name;
+  if (!item_find (item_models[answer->kind], NAMES_HEURISTICS, name, &solver->asker.row))
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no heuristic '%s'", line->file, line->number, answer->result.model,
+                       name);
+  return deal (solver, &solver->listing[answer->kind], line, status);
 }

@@ -43,4 +43,10 @@ bool solver_heuristics (struct solver *solver, const struct batch_line *line,
                         bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context),
                         void *context, struct status *status);
 
+/* Run the heuristic of this name, for as long as the limits say where it takes time at will. The answer has its makespan (result.makespan,
+   and result.heuristic, its name), and its schedule if the options want schedules; its instance, unit and model; nothing else. False as
+   solver_solve, also when the model has no such heuristic, or that does not take the instance. */
+bool solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name, uint64_t seed, struct solver_answer *answer,
+                       struct status *status);
+
 #endif

@@ -21,7 +21,7 @@ const data = (() => {
 
   function row(cells, index) {
     const [title, source, line, model, family, seed, unit, nodes, tasks, optimal, makespan, method, proof, searched, seconds,
-      threads, timeLimit, memoryLimit, version, machine, options, hash, heuristics, bounds] = cells;
+      threads, timeLimit, memoryLimit, version, machine, options, hash, compared, heuristics, bounds] = cells;
     const place = name("sources", source) + ":" + line;
     const list = values("heuristics", heuristics);
     return {
@@ -39,7 +39,7 @@ const data = (() => {
       hash,
       heuristics: list,
       bounds: values("bounds", bounds),
-      worst: optimal === 1 && list.length > 0 ? Math.max(...list.map((heuristic) => heuristic.above)) : null,
+      compared: list.find((entry) => entry.name === name("heuristics", compared)) || null,
     };
   }
 

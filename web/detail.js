@@ -10,6 +10,11 @@ const detail = (() => {
     return value + (row.unit ? " " + row.unit : "");
   }
 
+  /* Fractions in decimals, for the eye. */
+  function about(value) {
+    return value.includes("/") ? " (about " + data.number(value).toPrecision(7) + ")" : "";
+  }
+
   function verdict(row) {
     if (row.optimal)
       return "proven optimal" + (row.proof ? " by " + row.proof : "");
@@ -23,7 +28,7 @@ const detail = (() => {
 
   function answer(row) {
     return listed([
-      ["Makespan", timed(row, row.makespan) + ", " + verdict(row)],
+      ["Makespan", timed(row, row.makespan) + about(row.makespan) + ", " + verdict(row)],
       ["Instance", row.model + " model, " + counted(row.nodes, "node") + ", " + counted(row.tasks, "transmission")],
     ]);
   }

@@ -24,7 +24,7 @@ const hardest = (() => {
   }
 
   function chart(canvas) {
-    const set = (label, symbol) => ({ label, data: [], showLine: true, borderWidth: 2, pointStyle: symbol, pointRadius: 4 });
+    const set = (label, symbol) => ({ label, data: [], showLine: true, borderWidth: 2, pointStyle: symbol, pointRadius: 4, clip: false });
     return new Chart(canvas, {
       type: "scatter",
       data: { datasets: [set("worst", "triangle"), set("median", "circle")] },

@@ -154,7 +154,7 @@ const ratios = (() => {
       none: "No heuristic's schedule of a proven instance is in the store.",
     }),
     bounds: () => show("bounds", {
-      one: "Bound", exact: "Tight", classes: ["tight", ...within.map((text) => text + " exceeded")],
+      one: "Bound", exact: "Tight", classes: ["tight", ...within.map((text) => "exceeded by " + text)],
       about: "The proven optimum divided by each lower bound that provecast computes without a search: 1 where the bound is the optimum.",
       label: "Bars: how many per cent of the instances each lower bound is tight on, or how far below the optimum it is. The table below has the numbers.",
       caption: "Optimum divided by the bound, rounded for the eye; 1 only where exact. The worst opens its instance.",

@@ -7,6 +7,11 @@ const instances = (() => {
   const { rows, models, families, drawn } = data;
   const all = "*";
 
+  /* How far the heuristic is from the optimum, in millionths; below 0: it is not known. */
+  function above(row) {
+    return row.optimal && row.compared !== null && row.compared.above !== null ? row.compared.above : -1;
+  }
+
   /* A column that sorts by `value`. */
   function column(title, kind, text, value) {
     const render = (cell, purpose, row) => (purpose === "sort" || purpose === "type" ? value(row) : text(row));
@@ -14,7 +19,8 @@ const instances = (() => {
   }
 
   function columns() {
-    const open = (row) => '<button type="button" class="link">' + escape(row.title) + "</button>" + (drawn.has(row.index) ? ' <span class="mark" title="drawn">◪</span>' : "");
+    const mark = (row) => (drawn.has(row.index) ? '<span class="mark" title="drawn">◪</span> ' : "");
+    const open = (row) => mark(row) + '<button type="button" class="link">' + escape(row.title) + "</button>";
     return [
       column("Instance", "name", open, (row) => row.title),
       column("Model", "wide", (row) => escape(row.model), (row) => row.model),
@@ -22,7 +28,7 @@ const instances = (() => {
       column("Nodes", "number", (row) => count(row.nodes), (row) => row.nodes),
       column("Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">open</span>'), (row) => (row.optimal ? "optimal" : "open")),
       column("Makespan", "number", (row) => escape(row.makespan + (row.unit ? " " + row.unit : "")), (row) => row.value),
-      column("Worst ratio", "number", (row) => (row.worst === null ? "–" : ratio(row.worst)), (row) => (row.worst === null ? -1 : row.worst)),
+      column("Heuristic", "number", (row) => (above(row) < 0 ? "–" : escape(row.compared.name) + " " + ratio(above(row))), above),
       column("Search nodes", "number wide", (row) => count(row.searched), (row) => row.searched),
       column("Time", "number wide", (row) => seconds(row.seconds), (row) => row.seconds),
     ];
@@ -46,7 +52,7 @@ const instances = (() => {
       return;
     }
     section.append(element("p", {}, "Choose a row for all that is known of it. ◪ marks those that are drawn on this page: " + data.raw.choice
-      + " The worst ratio is that of the heuristic that is furthest from a proven optimum."));
+      + " The heuristic is the one that provecast solve compares with, with its ratio to the optimum: fastest node first, in other models the best of them."));
     const controls = element("div", { class: "controls" }), node = element("table", { id: "rows", class: "display" });
     let made = null;
     const passes = filters(controls, () => made.draw());

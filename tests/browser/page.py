@@ -164,7 +164,7 @@ def opens_and_closes_drawings(page):
     button.click()
     assert dialog.is_displayed() and page.find("#detail-title").text == "fig1-001"
     text = dialog.text
-    assert "9, proven optimal" in text and "sequential: makespan" in text and "% more" in text and "optimum: makespan 9" in text, text
+    assert "9, proven optimal" in text and "fnf: makespan 10, 11.11 % more" in text and "optimum: makespan 9" in text, text
     for part in [".send", ".critical", ".wait", ".makespan", ".node", ".grid"]:
         assert page.all("#detail svg " + part), part
     fill = page.run("return getComputedStyle(document.querySelector('#detail svg .send')).fill")

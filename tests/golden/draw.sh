@@ -63,7 +63,7 @@ for time in right down; do
   run 0 draw "$work/exchange" "$work/exchange.result" "$work/exchange.greedy" --time "$time"
   picture
   has '>exchange\.result: makespan 3\.5 ms<'
-  has '>exchange\.greedy: makespan [0-9/]+ ms'
+  has '>exchange\.greedy: makespan [0-9.]+ ms'
 done
 run 0 draw "$work/node" "$work/node.result" "$work/node.result" --tree
 picture
@@ -119,4 +119,26 @@ run 4 draw "$work/node" "$work/node.result" --out "$work/no/such/folder.svg"
 run 0 draw "$work/fifty" "$work/fifty.schedule"
 picture
 [ "$(grep -c '<rect class="send".*<title>' "$work/out")" -eq $((50 * 49)) ] || fail "$(grep -c '<rect class="send".*<title>' "$work/out") boxes"
+# From a store: by a part of the hash, with the name and the unit that the canonical text has not; below a heuristic's schedule.
+run 0 dataset "$work/exchange" --store "$work/s.db"
+run 0 dataset "$work/star" --store "$work/s.db"
+run 0 export "$work/s.db"
+hash=$(sed -nE 's/.*"sha256":"([0-9a-f]{16}).*"name":"three".*/\1/p' "$work/out")
+run 0 draw --store "$work/s.db" "$hash"
+picture
+has '>three: makespan 3\.5 ms<'
+run 0 draw --store "$work/s.db" "$hash" --lanes receivers --out "$work/stored.svg"
+picture "$work/stored.svg"
+run 0 draw --store "$work/s.db" "$hash" baseline
+picture
+has '>baseline: makespan 3\.5 ms<'
+has '>optimum: makespan 3\.5 ms<'
+run 0 draw --store "$work/s.db" "$hash" --trace
+has '"ph":"X"'
+refuse 'model: exchange has no trees' draw --store "$work/s.db" "$hash" --dot
+refuse "there is no schedule of a heuristic 'fnf'" draw --store "$work/s.db" "$hash" fnf
+refuse 'no instance has this hash' draw --store "$work/s.db" 123456789
+refuse 'HASH is missing' draw --store "$work/s.db"
+refuse 'unexpected argument' draw --store "$work/s.db" "$hash" baseline more
+refuse 'none.db' draw --store "$work/none.db" "$hash"
 finish

@@ -57,6 +57,16 @@ cp "$work/s.db" "$work/deeper/s.db"
 run 0 report --html - --store "$work/deeper/s.db"
 same "$work/out" "$work/page.html"
 
+# What the page says to those who want to see or to check more works.
+hash=$(sed -nE 's/^\["two".*"([0-9a-f]{16})",[0-9-]+,\[.*/\1/p' "$work/page.html")
+(
+  cd "$work"
+  PATH=$(dirname "$(realpath "$program")"):$PATH
+  eval "$(sed -nE 's/^"draw":"(.*)",$/\1/p' page.html | sed "s/HASH/$hash/")"
+  eval "$(sed -nE 's/^"recheck":"(.*)"\}?$/\1/p' page.html)"
+) >"$work/out" 2>&1 || fail "$(cat "$work/out")"
+grep -q '>two: makespan ' "$work/schedule.svg" || fail 'no schedule of two'
+
 # Choices.
 run 0 report --html "$work/page.html" --store "$work/s.db" --drawings 2 --bounds none --title "it's <mine>"
 holds "<title>it's &lt;mine&gt;</title>"

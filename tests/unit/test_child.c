@@ -178,6 +178,38 @@ Test (child, timeout)
   }
 }
 
+/* Once the command has ended in time, what it left has its grace, and is not called a timeout. */
+Test (child, ended_in_time)
+{
+  struct child_run run;
+  child_run_init (&run);
+  run.ending = CHILD_TIMEOUT;
+  for (double seconds = 0.3; run.ending == CHILD_TIMEOUT && seconds < 10; seconds *= 2) { /* a busy machine takes its time to start it */
+    struct child_limits limits = quick_limits ();
+    limits.seconds = seconds;
+    limits.grace = seconds + 0.2;
+    child_run_clear (&run);
+    nasty_once ("leave-holder", &limits, &run);
+  }
+  cr_expect_eq (run.ending, CHILD_LEFT_PROCESSES, "%s", child_ending_name (run.ending));
+  child_run_clear (&run);
+}
+
+/* The end of standard error is kept to the byte. */
+Test (child, last_words)
+{
+  struct child_limits limits = quick_limits ();
+  char *all = malloc (20 * 100000), *end = all;
+  struct child_run run;
+  for (int i = 0; i < 100000; i++)
+    end += sprintf (end, "line %d\n", i);
+  nasty_once ("shout 100000", &limits, &run);
+  cr_expect_eq (strlen (run.said), CHILD_TAIL - 1);
+  cr_expect_str_eq (run.said, end - (CHILD_TAIL - 1));
+  child_run_clear (&run);
+  free (all);
+}
+
 Test (child, endless_output)
 {
   struct child_limits limits = quick_limits ();
@@ -305,7 +337,9 @@ Test (child, clean_start)
   sigprocmask (SIG_BLOCK, &some, NULL);
   nasty_once ("inspect", &limits, &run);
   cr_expect_eq (run.ending, CHILD_ANSWERED, "%s", run.message);
-  cr_expect_str_eq (run.answer, "open 0 SigBlk 0 SigIgn 0 core 0 leader 1");
+  char expected[100];
+  snprintf (expected, sizeof expected, "open 0 SigBlk 0 SigIgn 0 core 0 leader 1 nice %d", getpriority (PRIO_PROCESS, 0));
+  cr_expect_str_eq (run.answer, expected);
   child_run_clear (&run);
 }
 
@@ -434,9 +468,7 @@ Test (child, kept_trouble_after_line)
   static const struct {
     const char *kind;
     enum child_ending ending;
-  } cases[] = {
-    { "flood", CHILD_UNASKED }, { "end-with 5", CHILD_EXIT }, { "raise 6", CHILD_SIGNAL }, { "leave-daemons 1", CHILD_LEFT_PROCESSES }
-  };
+  } cases[] = { { "end-with 5", CHILD_EXIT }, { "raise 6", CHILD_SIGNAL }, { "leave-daemons 1", CHILD_LEFT_PROCESSES } };
   struct child_limits limits = quick_limits ();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char command[4200];
@@ -459,6 +491,20 @@ Test (child, kept_trouble_after_line)
     child_run_clear (&run);
     child_free (child);
   }
+}
+
+/* A line that nobody asked for may come late enough to be taken for the next answer, but not for ever. */
+Test (child, kept_flood)
+{
+  struct child_limits limits = quick_limits ();
+  struct child_run run;
+  struct child *child = child_new (NASTY " flood", true, &limits);
+  child_run_init (&run);
+  for (int text = 0; text < 10000 && run.ending == CHILD_ANSWERED; text++)
+    child_ask (child, "{}", 2, &run);
+  cr_expect_eq (run.ending, CHILD_UNASKED, "%s", child_ending_name (run.ending));
+  child_run_clear (&run);
+  child_free (child);
 }
 
 /* The same process answers, text by text. */

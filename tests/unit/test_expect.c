@@ -134,10 +134,22 @@ Test (expect, shape)
   cr_expect_eq (check (two, "layered", five, PROVEN (2, 1), late), EXPECT_BROKEN);
   cr_expect_eq (check (two, "monotone", five, PROVEN (2, 1), late), EXPECT_BROKEN);
   cr_expect_eq (check (two, "busy", five, PROVEN (2, 1), late), EXPECT_BROKEN);
-  /* Ready at the same time is in order. */
-  static const char level[] = "{\"makespan\":3,\"sends\":[{\"from\":0,\"to\":3,\"start\":0},{\"from\":3,\"to\":2,\"start\":1},"
-                              "{\"from\":0,\"to\":1,\"start\":2}]}";
-  cr_expect_eq (check (NODE ("1", "{\"cost\":2},{\"cost\":3},{\"cost\":2}"), "layered", five, PROVEN (3, 1), level), EXPECT_HELD);
+  /* Ready at the same time is in order, whoever comes first. */
+  static const char level[] = "{\"makespan\":3,\"sends\":[{\"from\":0,\"to\":2,\"start\":0},{\"from\":2,\"to\":1,\"start\":1},"
+                              "{\"from\":0,\"to\":3,\"start\":2}]}";
+  cr_expect_eq (check (NODE ("1", "{\"cost\":3},{\"cost\":2},{\"cost\":2}"), "layered", five, PROVEN (3, 1), level), EXPECT_HELD);
+  /* The source may send to faster nodes. */
+  static const char first[] = "{\"makespan\":3,\"sends\":[{\"from\":0,\"to\":1,\"start\":0}]}";
+  cr_expect_eq (check (NODE ("3", "{\"cost\":2}"), "monotone", five, PROVEN (3, 1), first), EXPECT_HELD);
+}
+
+/* Where an answer needs finer ticks than its instance, everything is in them. */
+Test (expect, finer_ticks)
+{
+  cr_expect_eq (check (NODE ("1", "{\"cost\":3}"), "additive", (struct rational){ 11, 4 }, PROVEN (1, 1), FNF), EXPECT_BROKEN);
+  cr_expect_eq (check (NODE ("1", "{\"cost\":3}"), "additive", (struct rational){ 7, 4 }, PROVEN (1, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "additive-destinations", (struct rational){ 23, 4 }, PROVEN (4, 1), FNF), EXPECT_HELD);
+  cr_expect_eq (check (instance, "additive-destinations", (struct rational){ 25, 4 }, PROVEN (4, 1), FNF), EXPECT_BROKEN);
 }
 
 static const char pair[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":2},{\"send\":1,\"receive\":2}],"
@@ -156,6 +168,7 @@ Test (expect, other_models)
   cr_expect_eq (check (shop, "load-2", (struct rational){ 21, 2 }, UNKNOWN, "{}"), EXPECT_BROKEN);
   cr_expect_eq (check (shop, "crossing", (struct rational){ 7, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
   cr_expect_eq (check (shop, "crossing", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_BROKEN);
+  cr_expect_eq (check (shop, "crossing", (struct rational){ 13, 2 }, UNKNOWN, "{}"), EXPECT_HELD);
   cr_expect_eq (check (shop, "load-half-down", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_NOT_APPLIED);
   cr_expect_eq (check (exchange, "load-half-down", (struct rational){ 3, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
   cr_expect_eq (check (exchange, "load-half-down", (struct rational){ 4, 1 }, UNKNOWN, "{}"), EXPECT_BROKEN);

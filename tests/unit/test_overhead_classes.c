@@ -70,11 +70,12 @@ Test (overhead_classes, ends_with_the_optimum_or_a_limit)
     brute (&tiny, OVERHEAD_APPEND);
     runs[0] = runs[1] = 0;
     int most = steps = i % 4 == 0 ? 1 : 1000;
+    options.limits.seconds = most == 1 ? 1e-9 : 0; /* no time for sets either */
     overhead_classes_solve (&tiny.ticks, &options, solve, &outcome);
     bool appended = overhead_appended (&optimum[OVERHEAD_ANY].schedule), equal = optimum[0].makespan == optimum[1].makespan;
     cr_assert (overhead_schedule_valid (&outcome.schedule, &tiny.ticks));
     cr_assert (overhead_appended (&outcome.schedule));
-    cr_assert_eq (outcome.nodes, (uint64_t)(runs[0] + runs[1]));
+    cr_assert_geq (outcome.nodes, (uint64_t)(runs[0] + runs[1]));
     cr_assert_str_eq (outcome.heuristic, "direct");
     cr_assert_geq (outcome.makespan, optimum[OVERHEAD_APPEND].makespan);
     cr_assert_leq (outcome.lower_bound, outcome.makespan);

@@ -34,12 +34,12 @@ Test (web_choose, takes_turns)
   list[5].search_nodes = 9;
   list[6].search_nodes = 8;
   list[11].search_nodes = 3;
-  list[2].worst = 100;
-  list[10].worst = 1;
+  list[2].above = 100;
+  list[10].above = 1;
   expect (&facts, 0, "............");
   expect (&facts, 1, ".....x......"); /* the hardest of the first model */
   expect (&facts, 2, ".....x.....x"); /* and of the second */
-  expect (&facts, 3, "..x..x.....x"); /* the worst heuristic */
+  expect (&facts, 3, "..x..x.....x"); /* whose heuristic is furthest */
   expect (&facts, 4, "..x..x....xx");
   expect (&facts, 5, "x.x..x....xx"); /* the first of a family */
   expect (&facts, 6, "x.x..x..x.xx");
@@ -72,7 +72,7 @@ Test (web_choose, every_family)
   facts.count = 8;
   for (size_t i = 0; i < 8; i++) {
     list[i].turn = i % 4;
-    list[i].search_nodes = list[i].worst = i == 3 || i == 7 ? 10 : 0;
+    list[i].search_nodes = list[i].above = i == 3 || i == 7 ? 10 : 0;
   }
   expect (&facts, 3, "x..x...x");
   expect (&facts, 6, "xxxxx..x"); /* then 1 and 2, the rest being as easy, and 4, which has turn 0 like 0 */

@@ -1,5 +1,7 @@
 /* A program that behaves badly, in the way its first argument says: what judge/child must survive. Every kind is bounded: it ends by itself
    after a minute at most, or once all it may start is started. */
+#include "nasty.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,11 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define ANSWER "{\"answer\":1}\n"
+long number;
 
-static long number; /* the second argument */
-
-static void
+void
 put (const char *text)
 {
   size_t length = strlen (text);
@@ -28,13 +28,13 @@ put (const char *text)
   }
 }
 
-static void
+void
 rest (void)
 {
   sleep (60);
 }
 
-static void
+void
 doze (unsigned milliseconds)
 {
   usleep (milliseconds * 1000);
@@ -176,8 +176,7 @@ drip_on (void)
   }
 }
 
-/* A process of its own session, without any descriptor of ours, whose parent is gone. */
-static void
+void
 make_daemon (void)
 {
   if (fork () > 0)
@@ -373,128 +372,8 @@ inspect (void)
       printf (" %.6s %llx", line, strtoull (line + 7, NULL, 16));
   struct rlimit core;
   getrlimit (RLIMIT_CORE, &core);
-  printf (" core %lld leader %d", (long long)core.rlim_cur, getsid (0) == getppid () || getsid (0) == getpid ());
-}
-
-/* One line for each line it reads: number and the line's length. */
-static void
-lines (void)
-{
-  char *line = NULL;
-  size_t room = 0;
-  long count = 0;
-  ssize_t length;
-  while ((length = getline (&line, &room, stdin)) > 0) {
-    printf ("{\"line\":%ld,\"length\":%zd}\n", ++count, length - 1);
-    fflush (stdout);
-  }
-}
-
-/* Reads a line. False at the end. */
-static int
-take_line (void)
-{
-  int c;
-  while ((c = getchar ()) != '\n')
-    if (c == EOF)
-      return 0;
-  return 1;
-}
-
-static void
-quit_after_one (void)
-{
-  if (take_line ())
-    put (ANSWER);
-}
-
-static void
-crash_after_one (void)
-{
-  if (take_line ())
-    put (ANSWER);
-  doze (20);
-  abort ();
-}
-
-static void
-two_lines (void)
-{
-  while (take_line ())
-    put (ANSWER ANSWER);
-}
-
-/* The second line comes a little later. */
-static void
-late_line (void)
-{
-  while (take_line ()) {
-    put (ANSWER);
-    doze (50);
-    put (ANSWER);
-  }
-}
-
-static void
-blank_lines (void)
-{
-  while (take_line ())
-    put ("\n");
-}
-
-static void
-crash_at_end (void)
-{
-  while (take_line ())
-    put (ANSWER);
-  exit (7);
-}
-
-static void
-linger_at_end (void)
-{
-  while (take_line ())
-    put (ANSWER);
-  rest ();
-}
-
-static void
-daemon_lines (void)
-{
-  make_daemon ();
-  while (take_line ())
-    put (ANSWER);
-}
-
-static void
-unread_lines (void)
-{
-  char c;
-  while (read (STDIN_FILENO, &c, 1) == 1) {
-    put (ANSWER);
-    rest ();
-  }
-}
-
-static void
-one_line_in_pieces (void)
-{
-  while (take_line ()) {
-    for (long i = 0; i < number; i++)
-      put ("x");
-    put ("\n");
-  }
-}
-
-/* Answers the first line, is silent after that. */
-static void
-fall_silent (void)
-{
-  if (take_line ())
-    put (ANSWER);
-  while (take_line ())
-    continue;
-  rest ();
+  printf (" core %lld leader %d nice %d", (long long)core.rlim_cur, getsid (0) == getppid () || getsid (0) == getpid (),
+          getpriority (PRIO_PROCESS, 0));
 }
 
 static const struct {

@@ -1,0 +1,133 @@
+#include "heuristics/openshop_near.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { TRIES = 100 }; /* for each line */
+
+void
+openshop_near_init (struct openshop_near *near, struct openshop_timetable *table)
+{
+  const struct openshop_ticks *ticks = table->ticks;
+  size_t lines = (size_t)table->lines;
+  *near = (struct openshop_near){ .table = table };
+  openshop_sequence_init (&near->sequence, table);
+  near->load = memory_alloc (lines, sizeof *near->load);
+  near->order = memory_alloc (lines, sizeof *near->order);
+  near->group = memory_alloc (lines, sizeof *near->group);
+  for (int32_t line = 0; line < table->lines; line++)
+    near->load[line] = line < ticks->jobs ? openshop_ticks_row (ticks, line) : openshop_ticks_column (ticks, line - ticks->jobs);
+}
+
+void
+openshop_near_clear (struct openshop_near *near)
+{
+  openshop_sequence_clear (&near->sequence);
+  free (near->load);
+  free (near->order);
+  free (near->group);
+}
+
+/* The lines, the largest sum first, equal ones in random order. */
+static void
+sort_lines (struct openshop_near *near, int64_t least, struct rng *rng)
+{
+  near->count = 0;
+  for (int32_t line = 0; line < near->table->lines; line++) {
+    if (near->load[line] < least)
+      continue;
+    int32_t other = (int32_t)rng_below (rng, (uint64_t)++near->count);
+    near->order[near->count - 1] = near->order[other];
+    near->order[other] = line;
+  }
+  for (int32_t k = 1; k < near->count; k++) {
+    int32_t line = near->order[k], at = k;
+    for (; at > 0 && near->load[near->order[at - 1]] < near->load[line]; at--)
+      near->order[at] = near->order[at - 1];
+    near->order[at] = line;
+  }
+}
+
+/* Rounds. */
+
+/* When is the line free for `time`, not before `now`? It may not be: then a time before that at which it is not, and after `now`. */
+static int64_t
+free_from (const struct openshop_near *near, int32_t line, int64_t now, int64_t time)
+{
+  const struct openshop_timetable *table = near->table;
+  int32_t k = openshop_timetable_after (table, line, now);
+  if (k == table->count[line])
+    return now;
+  int32_t task = openshop_timetable_line (table, line)[k];
+  return openshop_timetable_start (table, task) >= now + time ? now : openshop_timetable_end (table, task);
+}
+
+/* The first time from `now` on when all rows and columns of the group are free for `time`. */
+static int64_t
+all_free (const struct openshop_near *near, int32_t count, int64_t now, int64_t time, int64_t horizon)
+{
+  for (int64_t before = -1; now != before && now <= horizon - time;) {
+    before = now;
+    for (int32_t k = 0; k < 2 * count; k++)
+      now = free_from (near, near->group[k / 2] + (k % 2 ? near->table->ticks->jobs : 0), now, time);
+  }
+  return now;
+}
+
+/* The time of all tasks among the group; 0: they are not alike, or some have a place. */
+static int64_t
+common_time (const struct openshop_near *near, int32_t count)
+{
+  const struct openshop_ticks *ticks = near->table->ticks;
+  int64_t time = openshop_time (ticks, near->group[0], near->group[1]);
+  for (int32_t a = 0; a < count; a++)
+    for (int32_t b = 0; b < count; b++) {
+      int32_t task = near->group[a] * ticks->machines + near->group[b];
+      if (ticks->time[task] != (a == b ? 0 : time) || (a != b && near->table->schedule->start[task] >= 0))
+        return 0;
+    }
+  return time;
+}
+
+/* In round d the group's node k sends to its node k + d. Rounds for which there is no time are left out. */
+static void
+place_rounds (struct openshop_near *near, int32_t count, int64_t horizon)
+{
+  const struct openshop_ticks *ticks = near->table->ticks;
+  int64_t time = count > 1 ? common_time (near, count) : 0, now = 0;
+  for (int32_t round = 1; round < count && time > 0; round++, now += time) {
+    now = all_free (near, count, now, time, horizon);
+    if (now > horizon - time)
+      return;
+    for (int32_t k = 0; k < count; k++)
+      openshop_timetable_put (near->table, near->group[k] * ticks->machines + near->group[(k + round) % count], now);
+  }
+}
+
+/* Groups are the nodes whose row has the same sum. */
+static void
+place_groups (struct openshop_near *near, int64_t horizon)
+{
+  const struct openshop_ticks *ticks = near->table->ticks;
+  if (!ticks->exchange)
+    return;
+  for (int32_t k = 0, end; k < near->count; k = end) {
+    int32_t count = 0;
+    for (end = k; end < near->count && near->load[near->order[end]] == near->load[near->order[k]]; end++)
+      if (near->order[end] < ticks->jobs)
+        near->group[count++] = near->order[end];
+    place_rounds (near, count, horizon);
+  }
+}
+
+bool
+openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon, struct rng *rng, uint64_t *steps)
+{
+  sort_lines (near, least, rng);
+  place_groups (near, horizon);
+  for (int32_t k = 0; k < near->count; k++)
+    if (!openshop_sequence_line (&near->sequence, near->order[k], horizon, TRIES, rng, steps))
+      return false;
+  return true;
+}

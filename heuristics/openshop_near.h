@@ -1,0 +1,25 @@
+/* Lines of an open shop whose sum is nearly the horizon, placed one after the other around those that have a place already: alike lines of
+   an exchange (the nodes of a site) exchange their messages among themselves in rounds, then each line in the order of its sum is
+   sequenced (openshop_sequence.h). */
+#ifndef HEURISTICS_OPENSHOP_NEAR_H
+#define HEURISTICS_OPENSHOP_NEAR_H
+
+#include "heuristics/openshop_sequence.h"
+
+struct openshop_near {
+  struct openshop_timetable *table; /* not owned */
+  struct openshop_sequence sequence;
+  int64_t *load;  /* owned [lines] */
+  int32_t *order; /* owned [lines] */
+  int32_t count;  /* of lines in `order` */
+  int32_t *group; /* owned [lines]: nodes that are alike */
+};
+
+void openshop_near_init (struct openshop_near *near, struct openshop_timetable *table);
+void openshop_near_clear (struct openshop_near *near);
+
+/* Place all open tasks of the lines whose sum is at least `least`, such that they end by the horizon. False: one line could not be placed,
+   and those before it are. `*steps` goes up by one for each step of the sequences. */
+bool openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon, struct rng *rng, uint64_t *steps);
+
+#endif

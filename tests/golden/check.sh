@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# Judging programs from outside: all models, what each report says, exit codes, and that nothing depends on the number of programs at once.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+
+# An honest program for every model: a heuristic of each.
+cat >"$work/honest" <<END
+#!/bin/sh
+read -r text
+case \$text in
+*'"overhead"'*) name=ecf ;;
+*'"exchange"'* | *'"openshop"'*) name=openshop ;;
+*) name=fnf ;;
+esac
+printf '%s\n' "\$text" | "$program" heuristic \$name - --json
+END
+# One that answers a suite of one by one.
+cat >"$work/kept" <<END
+#!/bin/sh
+while read -r text; do printf '%s\n' "\$text" | "$program" heuristic fnf - --json; done
+END
+chmod +x "$work/honest" "$work/kept"
+
+# Honest programs pass, of every model, directly and kept.
+run 0 check ci-small --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
+has '^ci-small: 130 instances$'
+has '^  valid  *130$'
+has '^expected ratio<=5/2: holds on 130 of 130$'
+has '^PASS: 130 of 130 instances pass$'
+run 0 check ci-small-node --heuristic "'$program' heuristic fnf - --json" --expect layered --expect busy --expect khuller-kim \
+  --expect 'optimal-when two-classes-fast-source'
+has '^expected optimal-when two-classes-fast-source: holds on '
+run 0 check ci-small-node --heuristic "exec '$work/kept'" --persistent --expect layered
+has '^PASS: 41 of 41 instances pass$'
+
+# What is expected and does not hold: exit 1, the instance, a smaller one, its optimum.
+run 1 check paper-001 --heuristic "$work/honest" --expect optimal
+has '^FAIL fig1-001: makespan 10, optimum 9, ratio 10/9 = 1.1111; optimal: makespan 10, the optimum is 9$'
+has '^smallest instance, optimal, from line 1 \(fig1-001\):$'
+has '^FAIL: 2 of 2 instances: optimal 2$'
+grep -A 1 '^smallest' "$work/out" | tail -n 1 >"$work/minimal.json"
+run 0 solve "$work/minimal.json" --json
+optimum=$(sed -E 's/.*"makespan":([0-9]+),.*/\1/' "$work/out")
+run 0 heuristic fnf "$work/minimal.json" --json
+[ "$optimum" -lt "$(sed -E 's/.*"makespan":([0-9]+),.*/\1/' "$work/out")" ] || fail "the smaller instance does not fail"
+
+# Every fault is a verdict of its own and never a pass.
+faults() {
+  local verdict=$1 command=$2
+  shift 2
+  run 1 check paper-001 --heuristic "$command" --no-shrink --timeout 5 "$@"
+  has "^FAIL fig1-001: $verdict: "
+  has "^FAIL: 2 of 2 instances: $verdict 2\$"
+}
+faults not-started /no/such/program
+faults exit 'cat >/dev/null; exit 7'
+faults signal 'kill -SEGV $$'
+faults empty 'cat >/dev/null'
+faults garbage 'cat >/dev/null; echo sorry'
+faults not-schedule cat
+faults partial "'$work/honest' | head -c 30"
+faults several-objects "'$work/honest' >'$work/one'; cat '$work/one' '$work/one'"
+faults trailing-text "'$work/honest'; echo done"
+faults wrong-makespan "'$work/honest' | sed 's/\"makespan\":/&1/'"
+faults wrong-instance "'$work/honest' | sed 's/\"instance\":\"/&x/'"
+faults invalid "'$work/honest' | sed 's/\"to\":2,/\"to\":1,/'"
+faults timeout 'sleep 60' --timeout 0.2
+
+# JSON: a line for each instance and a last one; the same bytes with any number of programs at once.
+for jobs in 1 2 5; do
+  run 1 check exchange-corner --heuristic "$work/honest" --max-ratio 1.2 --jobs "$jobs" --json --junit "$work/$jobs.xml" --tap "$work/$jobs.tap"
+  cp "$work/out" "$work/$jobs.json"
+  run 1 check exchange-corner --heuristic "$work/honest" --max-ratio 1.2 --jobs "$jobs" --github --verbose
+  cp "$work/out" "$work/$jobs.text"
+done
+for kind in json xml tap text; do
+  same "$work/1.$kind" "$work/2.$kind"
+  same "$work/1.$kind" "$work/5.$kind"
+done
+python3 - "$work/1.json" "$work/1.xml" "$work/1.tap" <<'END' || fail "a report is wrong"
+import json, sys, xml.etree.ElementTree as tree
+*lines, last = [json.loads(line) for line in open(sys.argv[1])]
+broken = [line for line in lines if line["expectations"]["ratio<=1.2"] == "broken"]
+assert len(lines) == last["instances"] == last["verdicts"]["valid"] == 12 and last["exit"] == 1
+assert last["failed"] == len(broken) > 0 and last["expectations"]["ratio<=1.2"]["broken"] == len(broken)
+assert all(line["verdict"] == "valid" and "optimum" in line and "ratio" in line for line in lines)
+minimal, = last["minimal"]
+assert minimal["repeated"] and minimal["failure"] == "ratio<=1.2" and json.loads(minimal["answer"])["makespan"] > minimal["optimum"]
+suite, = tree.parse(sys.argv[2]).getroot()
+assert [suite.get(key) for key in ("tests", "failures", "errors", "name")] == ["12", str(len(broken)), "0", "exchange-corner"]
+cases = suite.findall("testcase")
+assert len(cases) == 12 and sum(case.find("failure") is not None for case in cases) == len(broken)
+tap = open(sys.argv[3]).read().splitlines()
+assert tap[:2] == ["TAP version 14", "1..12"] and sum(line.startswith("not ok ") for line in tap) == len(broken)
+END
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema tests/golden/junit.xsd "$work/1.xml" 2>"$work/err" || fail "the JUnit report: $(cat "$work/err")"
+fi
+[ "$(grep -c '^::error ' "$work/1.text")" -eq 1 ] || fail "not one annotation"
+
+# A file: where it is and what it is called; a line that is no instance is refused, the others are judged.
+printf '%s\n' '{"model":"node","name":"one","source":{"cost":2},"destinations":[{"cost":1}]}' '{"model":"node"}' >"$work/suite.jsonl"
+run 2 check "$work/suite.jsonl" --heuristic "$work/honest" --github
+has '^refused: .*suite.jsonl:2: '
+has '^::error file=.*suite.jsonl,line=2,title=provecast check%3A refused::1 of 2 instances, first line 2: '
+has '^OPEN: 1 of 2 instances pass; 1 not judged in full$'
+grep -q '^provecast: .*suite.jsonl:2: ' "$work/err" || fail "nothing on standard error"
+run 0 check - --heuristic "$work/honest" <examples/suite.jsonl
+run 0 check examples/openshop.txt --heuristic "$work/honest"
+
+# A limit on proofs: what can be decided is, and what cannot is no pass.
+"$program" gen all-distinct --n 60 --min-cost 1000 --max-cost 2000 --seed 3 >"$work/hard.json"
+run 3 check "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --expect optimal
+has '^open .*: makespan .*, optimum not proven, at least .*; optimal: not decided, '
+run 0 check "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --max-ratio 2
+has '^optimum not proven for 1 answer: makespan / lower bound at most '
+
+# An expectation that never applies.
+run 0 check paper-001 --heuristic "$work/honest" --expect load-2
+has '^expected load-2: never applied$'
+run 1 check paper-001 --heuristic "$work/honest" --expect load-2 --strict
+has '^FAIL: .* 1 expectation never applied$'
+
+# A report takes standard output when it is asked to, alone.
+run 0 check paper-001 --heuristic "$work/honest" --tap -
+has '^1\.\.2$'
+[ "$(head -n 1 "$work/out")" = 'TAP version 14' ] || fail "not only TAP"
+refuse 'standard output' check paper-001 --heuristic cat --tap - --json
+refuse 'standard output' check paper-001 --heuristic cat --github --json
+
+# Files of what fails.
+mkdir "$work/kept-files"
+run 1 check paper-001 --heuristic "$work/honest" --expect optimal --keep "$work/kept-files"
+for file in line-1.json line-1.answer line-2.json line-1.minimal.json; do
+  [ -s "$work/kept-files/$file" ] || fail "no $file"
+done
+run 0 verify "$work/kept-files/line-1.json" "$work/kept-files/line-1.answer"
+same "$work/kept-files/line-1.minimal.json" <(sed 's/^  //' "$work/minimal.json")
+
+# Bad usage and bad input.
+refuse -- '--heuristic is missing' check paper-001
+refuse 'FILE is missing' check --heuristic cat
+refuse "there is no expectation 'fast'" check paper-001 --heuristic cat --expect fast
+refuse 'not a number above 0' check paper-001 --heuristic cat --max-ratio 0
+refuse 'no-such-suite' check no-such-suite --heuristic cat
+: >"$work/empty"
+refuse 'is empty' check "$work/empty" --heuristic cat
+refuse 'is not a folder' check paper-001 --heuristic cat --keep "$work/empty"
+refuse '--jobs' check paper-001 --heuristic cat --jobs 0
+run 4 check paper-001 --heuristic "$work/honest" --junit /no/such/folder/report.xml
+[ ! -s "$work/out" ] || fail "wrote results though the report cannot be"
+run 0 check --expect list
+has '^  optimal '
+has '^  004-thm-4.4 '
+has '^  WHAT-when two-classes-fast-source '
+
+# Ctrl-C: what was judged is there, and the reports say that it is not all.
+interrupt check node-ci --heuristic "sleep 0.05; '$work/honest'" --tap "$work/stopped.tap"
+has '^OPEN: .*; interrupted$'
+grep -q '^Bail out! interrupted$' "$work/stopped.tap" || fail "TAP does not say that it was interrupted"
+
+finish

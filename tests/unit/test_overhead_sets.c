@@ -1,0 +1,164 @@
+/* Appended schedules by dynamic programming against brute force, with layers of all widths. */
+#include "search/overhead_sets.h"
+
+#include "model/overhead_appended.h"
+#include "search/overhead_brute.h"
+#include "tests/cross/overhead_tiny.h"
+#include "tests/unit/rounds_support.h"
+
+#include <criterion/criterion.h>
+
+#define PLENTY (UINT64_C (1) << 30)
+
+static const struct overhead_tiny_shape shapes[] = {
+  { 2, 6, 9, 1, TINY_ONE_LINK, TINY_ANY }, /* messages alike */
+  { 3, 6, 9, 1, TINY_NO_LINK, TINY_ANY },  { 3, 6, 4, 1, TINY_NO_LINK, TINY_ALL_TO_ALL }, { 4, 5, 20, 3, TINY_MATRIX, TINY_ANY },
+  { 3, 6, 9, 2, TINY_ONE_LINK, TINY_ANY }, { 5, 4, 20, 2, TINY_MATRIX, TINY_BROADCAST },  { 5, 5, 5, 2, TINY_ONE_LINK, TINY_EACH_TO_SOME },
+};
+
+enum { SHAPES = sizeof shapes / sizeof *shapes, SEEDS = 40 };
+
+static struct overhead_tiny tiny;
+static struct overhead_outcome truth;
+static struct overhead_schedule schedule;
+
+static void
+begin (void)
+{
+  overhead_tiny_init (&tiny);
+  overhead_outcome_init (&truth);
+  overhead_schedule_init (&schedule);
+}
+
+static void
+end (void)
+{
+  overhead_tiny_clear (&tiny);
+  overhead_outcome_clear (&truth);
+  overhead_schedule_clear (&schedule);
+}
+
+static void
+draw (size_t shape, uint64_t seed)
+{
+  struct rng rng;
+  struct overhead_options options;
+  rng_init (&rng, 1000 * shape + seed);
+  overhead_tiny_draw (&tiny, &rng, &shapes[shape]);
+  overhead_options_init (&options);
+  options.class = OVERHEAD_APPEND;
+  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
+  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
+  cr_assert (overhead_sets_apply (&tiny.ticks));
+}
+
+static void
+check_schedule (int64_t most)
+{
+  cr_assert (overhead_schedule_valid (&schedule, &tiny.ticks));
+  cr_assert (overhead_appended (&schedule));
+  cr_assert_leq (schedule.makespan, most);
+  cr_assert_geq (schedule.makespan, truth.makespan);
+}
+
+/* At the optimum there is a schedule, below it there is none; from far above one comes down to it. */
+Test (overhead_sets, optimum)
+{
+  begin ();
+  for (size_t shape = 0; shape < SHAPES; shape++)
+    for (int seed = 0; seed < rounds (SEEDS); seed++) {
+      draw (shape, (uint64_t)seed);
+      struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
+      cr_assert_eq (overhead_sets_search (sets, truth.makespan - 1, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_NONE, "%zu %d", shape, seed);
+      cr_assert_eq (overhead_sets_search (sets, truth.makespan, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_FOUND);
+      check_schedule (truth.makespan);
+      int64_t most = 3 * truth.makespan;
+      while (overhead_sets_search (sets, most, SIZE_MAX, NULL, &schedule) == OVERHEAD_SETS_FOUND) {
+        check_schedule (most);
+        most = schedule.makespan - 1;
+      }
+      cr_assert_eq (most, truth.makespan - 1);
+      cr_assert_gt (overhead_sets_states (sets), 0);
+      overhead_sets_free (sets);
+    }
+  end ();
+}
+
+/* In narrow layers a schedule may be missed, but none is never said to be none. */
+Test (overhead_sets, narrow)
+{
+  int cut = 0, found = 0;
+  begin ();
+  for (size_t shape = 0; shape < SHAPES; shape++)
+    for (int seed = 0; seed < rounds (SEEDS); seed++) {
+      draw (shape, (uint64_t)seed);
+      struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
+      for (size_t width = 1; width < 6; width += 2) {
+        enum overhead_sets_answer answer = overhead_sets_search (sets, truth.makespan, width, NULL, &schedule);
+        cr_assert (answer == OVERHEAD_SETS_FOUND || answer == OVERHEAD_SETS_CUT, "%zu %d: %d", shape, seed, (int)answer);
+        if (answer == OVERHEAD_SETS_FOUND)
+          check_schedule (truth.makespan);
+        cut += answer == OVERHEAD_SETS_CUT;
+        found += answer == OVERHEAD_SETS_FOUND;
+        cr_assert_neq (overhead_sets_search (sets, truth.makespan - 1, width, NULL, &schedule), OVERHEAD_SETS_FOUND);
+      }
+      overhead_sets_free (sets);
+    }
+  cr_expect_gt (cut, 20, "%d", cut);
+  cr_expect_gt (found, 100, "%d", found);
+  end ();
+}
+
+/* Two nodes with many alike messages: as many states as counts of them, not as sets. */
+Test (overhead_sets, alike)
+{
+  begin ();
+  struct overhead_instance *instance = &tiny.instance;
+  overhead_instance_reset (instance);
+  const struct overhead_cost two = { tiny_whole (2), tiny_whole (0), true }, three = { tiny_whole (3), tiny_whole (0), true };
+  instance->link_common = tiny_whole (0);
+  overhead_instance_add_node (instance, two, three);
+  overhead_instance_add_node (instance, three, two);
+  for (int k = 0; k < 20; k++)
+    overhead_instance_add_multicast (instance, k % 2, tiny_whole (1), 1, &(int32_t){ 1 - k % 2 });
+  struct status status;
+  status_init (&status);
+  cr_assert (overhead_ticks_from (&tiny.ticks, instance, "alike", &status));
+  struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
+  enum overhead_sets_answer answer = OVERHEAD_SETS_FOUND;
+  int64_t most = 1000;
+  while ((answer = overhead_sets_search (sets, most, SIZE_MAX, NULL, &schedule)) == OVERHEAD_SETS_FOUND) {
+    cr_assert (overhead_schedule_valid (&schedule, &tiny.ticks));
+    most = schedule.makespan - 1;
+  }
+  cr_expect_eq (answer, OVERHEAD_SETS_NONE);
+  cr_expect_lt (overhead_sets_states (sets), 20000, "%llu", (unsigned long long)overhead_sets_states (sets));
+  overhead_sets_free (sets);
+  end ();
+}
+
+Test (overhead_sets, limits)
+{
+  const struct deadline passed = { .end = 0 };
+  begin ();
+  draw (1, 1);
+  struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
+  cr_expect_eq (overhead_sets_search (sets, truth.makespan, 1000, &passed, &schedule), OVERHEAD_SETS_LIMIT);
+  cr_expect_eq (overhead_sets_search (sets, truth.makespan, 1000, NULL, &schedule), OVERHEAD_SETS_FOUND);
+  overhead_sets_free (sets);
+  sets = overhead_sets_new (&tiny.ticks, 1000);
+  cr_expect_eq (overhead_sets_search (sets, truth.makespan, 1000, NULL, &schedule), OVERHEAD_SETS_LIMIT);
+  overhead_sets_free (sets);
+  end ();
+}
+
+Test (overhead_sets, applies)
+{
+  struct overhead_ticks ticks = { .tasks = 62, .nodes = 62 };
+  cr_expect (overhead_sets_apply (&ticks));
+  ticks.tasks = 63;
+  cr_expect_not (overhead_sets_apply (&ticks));
+  ticks.tasks = 5;
+  ticks.nodes = 63;
+  cr_expect_not (overhead_sets_apply (&ticks));
+}

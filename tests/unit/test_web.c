@@ -1,0 +1,114 @@
+/* The whole page from a store of one instance of each model. */
+#include "results/web.h"
+
+#include "archive_support.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static bool
+no_bound (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status)
+{
+  (void)entry;
+  (void)bounds;
+  return status_set (status, STATUS_INPUT, "no bound");
+}
+
+/* A bound that every makespan of the store keeps, and one at it. */
+static bool
+good_bounds (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status)
+{
+  struct rational makespan;
+  (void)status;
+  cr_assert_eq (rational_parse (entry->makespan, strlen (entry->makespan), &makespan), RATIONAL_OK);
+  web_bound (bounds, "low", (struct rational){ 1, 1000000000 });
+  web_bound (bounds, "nothing", (struct rational){ 0, 1 });
+  web_bound (bounds, "tight", makespan);
+  return true;
+}
+
+/* A bound that exceeds the makespan of one instance. */
+static bool
+false_bound (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status)
+{
+  (void)status;
+  web_bound (bounds, "wrong", (struct rational){ entry->model == MODEL_OPENSHOP ? 1000 : 0, 1 });
+  return true;
+}
+
+/* The page, which the caller frees; NULL with the status set. */
+static char *
+page_of (const char *path, const struct web *web, struct status *status)
+{
+  struct archive *archive = archive_of (path, ARCHIVE_READ);
+  struct output out;
+  status_init (status);
+  output_init_memory (&out);
+  bool good = web_write (web, archive, &out, status);
+  cr_expect_eq (good, status->code == STATUS_OK, "%s", status->message);
+  archive_close (archive);
+  output_char (&out, '\0');
+  if (good)
+    return out.bytes;
+  output_discard (&out);
+  return NULL;
+}
+
+static size_t
+count_of (const char *text, const char *part)
+{
+  size_t count = 0;
+  for (const char *at = strstr (text, part); at; at = strstr (at + 1, part))
+    count++;
+  return count;
+}
+
+Test (web, page)
+{
+  struct folder folder = folder_new ();
+  struct status status;
+  char *path = archive_make (&folder, "store.db");
+  const struct web web = { .title = "a <title>", .command = "make & make", .store = "'s t'", .drawings = 10, .bounds = good_bounds };
+  char *page = page_of (path, &web, &status), *again = page_of (path, &web, &status);
+  cr_assert (page && again);
+  cr_expect_str_eq (page, again);
+  cr_expect (strstr (page, "<title>a &lt;title&gt;</title>"));
+  cr_expect (strstr (page, "make &amp; make</pre>"));
+  cr_expect (strstr (page, "\"provecast recheck 's t'\""));
+  cr_expect (strstr (page, "\n[\"fig, \\\"1\\\"\",0,1,0,0,\"7\",0,12,11,1,9,"),
+             "name, source, line, model, family, seed, unit, nodes, tasks");
+  cr_expect (strstr (page, "\n[null,0,2,0,-1,null,-1,3,2,1,\"2/3\","), "without a name; a fraction is a text");
+  cr_expect (strstr (page, "\n[\"ex\",0,4,2,-1,null,-1,3,6,1,4,"));
+  cr_expect_eq (count_of (page, "0,\"1/1000000000\","), 5);
+  cr_expect_eq (count_of (page, ",1,0,null,2,"), 5, "a bound of 0 has no ratio");
+  cr_expect_eq (count_of (page, "<template "), 4, "two transmissions are too few");
+  cr_expect (strstr (page, "\"drawn\":[0,2,3,4],"));
+  cr_expect (strstr (page, "</html>\n"));
+  free (page);
+  free (again);
+  free (path);
+  folder_remove (&folder);
+}
+
+/* What cannot be, or cannot be told, ends the page. */
+Test (web, contradictions)
+{
+  struct folder folder = folder_new ();
+  struct status status;
+  char *path = archive_make (&folder, "store.db");
+  struct web web = { .title = "t", .command = "c", .store = "s", .bounds = false_bound };
+  cr_expect_null (page_of (path, &web, &status));
+  cr_expect_eq (status.code, STATUS_FALSE);
+  cr_expect (strstr (status.message, "bound wrong contradicts the makespan 6, which is proven"), "%s", status.message);
+  web.bounds = no_bound;
+  cr_expect_null (page_of (path, &web, &status));
+  cr_expect_eq (status.code, STATUS_INPUT);
+  web.bounds = NULL;
+  char *page = page_of (path, &web, &status);
+  cr_assert (page);
+  cr_expect_eq (count_of (page, "<template "), 0, "no drawings were asked for");
+  cr_expect (strstr (page, "\"bounds\":[]}"));
+  free (page);
+  free (path);
+  folder_remove (&folder);
+}

@@ -296,15 +296,16 @@ write_box (const struct draw_panel *panel, struct corner at, const struct drawin
   write_rect (panel, at, classes[box->side], start, end, row, panel->lane < 15 ? 1.5 : margin, tip, out);
 }
 
-/* The lane on which a task keeps somebody busy; DRAWING_NONE: it is not shown. */
+/* The lane on which a task keeps somebody busy, or, if it keeps nobody, where it arrives; DRAWING_NONE: it is not shown. */
 static int32_t *
 rows_of (const struct draw_panel *panel)
 {
   const struct drawing *drawing = panel->drawing;
   int32_t *row = memory_alloc (drawing->task_count, sizeof *row);
-  for (size_t i = 0; i < drawing->box_count; i++)
-    if (drawing->boxes[i].side != DRAWING_ARRIVES)
-      row[drawing->boxes[i].task] = panel->place[drawing->boxes[i].lane];
+  for (int arrives = 1; arrives >= 0; arrives--)
+    for (size_t i = 0; i < drawing->box_count; i++)
+      if ((drawing->boxes[i].side == DRAWING_ARRIVES) == arrives)
+        row[drawing->boxes[i].task] = panel->place[drawing->boxes[i].lane];
   return row;
 }
 

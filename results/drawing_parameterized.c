@@ -77,8 +77,6 @@ add_send (struct drawing *drawing, const struct ports *ports, const struct drawi
   if (!drawing_plus (send->start, instance->hold, &task.end, status) || !drawing_plus (send->start, instance->end, &message.end, status))
     return false;
   int32_t lane = take_port (ports, send->from, send->start, task.end), to = send->to * instance->ports;
-  if (rational_compare (task.end, drawing->makespan) > 0) /* what the port does when everybody has the message is of no interest */
-    task.end = drawing->makespan;
   task.needs[0] = task.frees[0] = message.needs[0] = lane;
   message.frees[0] = to;
   task.needs[1] = task.frees[1] = message.needs[1] = message.frees[1] = DRAWING_NONE;

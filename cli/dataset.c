@@ -140,7 +140,7 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
   fill_run (source, dataset->store, &dataset->fill, out, &report, status);
   const struct number numbers[] = {
     { "instances", "instances", report.instances },
-    { "there", "there already", report.there },
+    { "there", "there already", report.there + report.there_open },
     { "optimal", "solved to optimality", report.optimal },
     { "open", "left open", report.open },
     { "refused", "refused", report.refused },

@@ -135,6 +135,8 @@ export_run (int argc, char **argv)
   struct output out;
   struct status status;
   cli_parse ("export", &export_argp, argc, argv, &export);
+  if (export.export.format != ARCHIVE_JSONL && (export.export.json & ARCHIVE_JSON_SCHEDULE))
+    cli_usage ("--schedules and --proofs go with --format jsonl only");
   output_init_stream (&out, stdout);
   status_init (&status);
   struct archive *archive = archive_open (export.options.values[0], ARCHIVE_READ, &status);

@@ -93,7 +93,7 @@ print_report (const struct recheck_report *report, bool json, struct output *out
   if (json)
     output_print (out, "{\"entries\":%" PRIu64 ",\"checked\":%" PRIu64 ",\"failed\":%" PRIu64 "}\n", report->entries, report->checked,
                   report->failed);
-  else if (report->failed == 0)
+  else if (report->failed == 0 && !report->damaged)
     output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
   else
     output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " FAILED\n", report->checked, report->failed);

@@ -32,7 +32,7 @@ struct context {
 };
 
 /* What became of an instance. */
-enum fate { FATE_THERE, FATE_OPTIMAL, FATE_OPEN, FATE_DEFECT, FATE_DROPPED, FATE_REFUSED, FATE_FAILED };
+enum fate { FATE_THERE, FATE_THERE_OPEN, FATE_OPTIMAL, FATE_OPEN, FATE_DEFECT, FATE_DROPPED, FATE_REFUSED, FATE_FAILED };
 
 /* What a thread has for the instances of a model. */
 struct worker {
@@ -107,7 +107,7 @@ solve (struct worker *worker, const struct batch_line *line)
   case ARCHIVE_BETTER:
     return entry->optimal ? FATE_OPTIMAL : FATE_OPEN;
   case ARCHIVE_KEPT: /* solved meanwhile by somebody else, or no better than before */
-    return FATE_THERE;
+    return entry->optimal ? FATE_THERE : FATE_OPEN;
   case ARCHIVE_CONTRARY:
   case ARCHIVE_REFUSED:
     return FATE_DEFECT;
@@ -129,7 +129,9 @@ deal (struct worker *worker, const struct batch_line *line)
     return FATE_FAILED;
   if (worth_trying (worker, &state))
     return solve (worker, line);
-  return !state.later || archive_note (worker->archive, entry, &worker->trouble) ? FATE_THERE : FATE_FAILED;
+  if (state.later && !archive_note (worker->archive, entry, &worker->trouble))
+    return FATE_FAILED;
+  return state.optimal ? FATE_THERE : FATE_THERE_OPEN;
 }
 
 /* For batch_handler.work. */
@@ -160,18 +162,15 @@ report_progress (const struct fill *fill)
   if (fill->source->lines >= (int64_t)report->instances && rate > 0)
     snprintf (left, sizeof left, ", %.0f s to go", (double)(fill->source->lines - (int64_t)report->instances) / rate);
   progress_line ("dataset: %" PRIu64 "%s done, %" PRIu64 " optimal, %" PRIu64 " open, %" PRIu64 " there before, %.1f/s%s",
-                 report->instances, total, report->optimal, report->open, report->there, rate, left);
+                 report->instances, total, report->optimal, report->open, report->there + report->there_open, rate, left);
 }
 
 static void
 count (struct fill *fill, enum fate fate, const struct status *trouble)
 {
   struct fill_report *report = fill->report;
-  uint64_t *const counts[] = { [FATE_THERE] = &report->there,
-                               [FATE_OPTIMAL] = &report->optimal,
-                               [FATE_OPEN] = &report->open,
-                               [FATE_DEFECT] = &report->defects,
-                               [FATE_DROPPED] = &report->dropped };
+  uint64_t *const counts[] = { [FATE_THERE] = &report->there, [FATE_THERE_OPEN] = &report->there_open, [FATE_OPTIMAL] = &report->optimal,
+                               [FATE_OPEN] = &report->open,   [FATE_DEFECT] = &report->defects,        [FATE_DROPPED] = &report->dropped };
   pthread_mutex_lock (&fill->lock);
   report->instances++;
   ++*counts[fate];
@@ -215,6 +214,7 @@ static enum status_code
 conclude (const struct fill *fill, const struct batch_report *batch, struct status *status)
 {
   const struct fill_report *report = fill->report;
+  uint64_t open = report->open + report->there_open;
   if (batch->failed)
     *status = batch->first;
   if (batch->failed && batch->first.code != STATUS_LIMIT)
@@ -227,8 +227,8 @@ conclude (const struct fill *fill, const struct batch_report *batch, struct stat
     status_set (status, STATUS_INPUT, "%s", batch->first.message);
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
-  else if (report->open > 0)
-    status_set (status, STATUS_LIMIT, "a limit left %" PRIu64 " instance%s open", report->open, report->open == 1 ? "" : "s");
+  else if (open > 0)
+    status_set (status, STATUS_LIMIT, "%" PRIu64 " instance%s left open: larger limits may help", open, open == 1 ? " is" : "s are");
   return status->code;
 }
 

@@ -15,13 +15,14 @@ struct fill_options {
 };
 
 struct fill_report {
-  uint64_t instances; /* that were dealt with, all of the following */
-  uint64_t there;     /* in the store already, and not tried again */
-  uint64_t optimal;   /* solved and stored */
-  uint64_t open;      /* stored without proof: a limit ended the search */
-  uint64_t refused;   /* bad lines */
-  uint64_t defects;   /* refused by the referee, or contradicting the store: not stored */
-  uint64_t dropped;   /* interrupted: not stored */
+  uint64_t instances;  /* that were dealt with, all of the following */
+  uint64_t there;      /* in the store already, with their optima */
+  uint64_t there_open; /* in the store already, open, and not tried again */
+  uint64_t optimal;    /* solved and stored */
+  uint64_t open;       /* stored without proof: a limit ended the search */
+  uint64_t refused;    /* bad lines */
+  uint64_t defects;    /* refused by the referee, or contradicting the store: not stored */
+  uint64_t dropped;    /* interrupted: not stored */
   bool interrupted;
 };
 

@@ -94,7 +94,13 @@ list (struct recheck *recheck, const struct recheck_options *options, struct sta
   size_t count = 0;
   if (!archive)
     return false;
-  bool good = archive_sound (archive, status) && archive_hashes (archive, ARCHIVE_BY_HASH, &recheck->hashes, &count, status);
+  struct status sound;
+  status_init (&sound);
+  if (!archive_sound (archive, &sound)) { /* the entries may tell more */
+    recheck->report->damaged = true;
+    output_print (recheck->out, "%s\n", sound.message);
+  }
+  bool good = archive_hashes (archive, ARCHIVE_BY_HASH, &recheck->hashes, &count, status);
   archive_close (archive);
   recheck->report->entries = count;
   recheck->drawn_count = options->sample > 0 ? options->sample : count;
@@ -121,9 +127,10 @@ recheck_store (const char *path, const struct recheck_options *options, struct o
       status_set (status, STATUS_LIMIT, "%s: interrupted: %" PRIu64 " of %" PRIu64 " entries are rechecked", path, report->checked,
                   recheck.drawn_count);
   }
-  if (report->failed > 0) {
+  if (report->failed > 0 || report->damaged) {
     status_init (status);
-    status_set (status, STATUS_FALSE, "%s: %" PRIu64 " of %" PRIu64 " entries fail", path, report->failed, report->checked);
+    status_set (status, STATUS_FALSE, "%s: %" PRIu64 " of %" PRIu64 " entries fail%s", path, report->failed, report->checked,
+                report->damaged ? ", and the file is damaged" : "");
   }
   free (recheck.hashes);
   free (recheck.drawn);

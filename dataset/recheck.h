@@ -6,6 +6,7 @@
 #include "base/output.h"
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct recheck_options {
@@ -17,10 +18,12 @@ struct recheck_options {
 struct recheck_report {
   uint64_t entries; /* in the store */
   uint64_t checked, failed;
+  bool damaged; /* the file, not only entries of it */
 };
 
-/* A line "HASH: why" for each entry that fails goes to `out`, in the order of the hashes. Returns the exit code: STATUS_OK; STATUS_FALSE
-   when something failed; STATUS_INPUT (no store), STATUS_LIMIT (interrupted), STATUS_MACHINE. The status is set unless it is STATUS_OK. */
+/* A line "HASH: why" for each entry that fails, and one that begins with the path for the file itself, goes to `out`, in the order of the
+   hashes. Returns the exit code: STATUS_OK; STATUS_FALSE when something failed; STATUS_INPUT (no store), STATUS_LIMIT (interrupted),
+   STATUS_MACHINE. The status is set unless it is STATUS_OK. */
 enum status_code recheck_store (const char *path, const struct recheck_options *options, struct output *out, struct recheck_report *report,
                                 struct status *status);
 

@@ -8,9 +8,13 @@
 #ifndef HEURISTICS_ADDITIVE_H
 #define HEURISTICS_ADDITIVE_H
 
+#include "base/limits.h"
 #include "model/node_types.h"
 
 /* In ticks. One run of FNF for every j until the sum alone forbids a better bound. */
 int64_t additive_bound (const struct node_types *types);
+
+/* The same, or less if the deadline passes first; NULL: none. */
+int64_t additive_bound_until (const struct node_types *types, const struct deadline *deadline);
 
 #endif

@@ -11,10 +11,14 @@
 #ifndef HEURISTICS_DIVISOR_CHAIN_H
 #define HEURISTICS_DIVISOR_CHAIN_H
 
+#include "base/limits.h"
 #include "model/node_types.h"
 
 /* In ticks. Two runs of FNF for each type, or for DIVISOR_CHAIN_ANCHORS of them evenly spread when there are more. */
 int64_t divisor_chain_bound (const struct node_types *types);
+
+/* The same, or less if the deadline passes first; NULL: none. */
+int64_t divisor_chain_bound_until (const struct node_types *types, const struct deadline *deadline);
 #define DIVISOR_CHAIN_ANCHORS 64
 
 #endif

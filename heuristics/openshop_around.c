@@ -12,7 +12,7 @@ openshop_around_init (struct openshop_around *around, struct openshop_timetable 
   *around = (struct openshop_around){ .table = table };
   around->lines = memory_zero (lines, sizeof *around->lines);
   around->idle = memory_alloc (lines, sizeof *around->idle);
-  around->events = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines + 1, sizeof *around->events);
+  around->heap = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *around->heap);
   for (int32_t line = 0; line < table->lines; line++)
     around->lines[line].load = line < ticks->jobs ? openshop_ticks_row (ticks, line) : openshop_ticks_column (ticks, line - ticks->jobs);
 }
@@ -22,32 +22,34 @@ openshop_around_clear (struct openshop_around *around)
 {
   free (around->lines);
   free (around->idle);
-  free (around->events);
+  free (around->heap);
 }
 
 static void
-push (struct openshop_around *around, int64_t event)
+push (struct openshop_around *around, int32_t task)
 {
+  struct openshop_around_event event = { openshop_timetable_end (around->table, task), task };
   int64_t at = around->event_count++;
-  for (; at > 0 && around->events[(at - 1) / 2] > event; at = (at - 1) / 2)
-    around->events[at] = around->events[(at - 1) / 2];
-  around->events[at] = event;
+  for (; at > 0 && around->heap[(at - 1) / 2].time > event.time; at = (at - 1) / 2)
+    around->heap[at] = around->heap[(at - 1) / 2];
+  around->heap[at] = event;
 }
 
-static int64_t
+static int32_t
 pop (struct openshop_around *around)
 {
-  int64_t *events = around->events, top = events[0], last = events[--around->event_count], at = 0;
+  struct openshop_around_event *heap = around->heap, top = heap[0], last = heap[--around->event_count];
+  int64_t at = 0;
   for (int64_t child = 1; child < around->event_count; child = 2 * at + 1) {
-    if (child + 1 < around->event_count && events[child + 1] < events[child])
+    if (child + 1 < around->event_count && heap[child + 1].time < heap[child].time)
       child++;
-    if (events[child] >= last)
+    if (heap[child].time >= last.time)
       break;
-    events[at] = events[child];
+    heap[at] = heap[child];
     at = child;
   }
-  events[at] = last;
-  return top;
+  heap[at] = last;
+  return top.task;
 }
 
 static void
@@ -56,7 +58,7 @@ begin (struct openshop_around *around)
   const struct openshop_timetable *table = around->table;
   const struct openshop_ticks *ticks = table->ticks;
   around->event_count = around->left = 0;
-  push (around, 0);
+  around->idle_count = 0;
   for (int32_t line = 0; line < table->lines; line++) {
     struct openshop_around_line *state = &around->lines[line];
     *state = (struct openshop_around_line){ .load = state->load };
@@ -65,7 +67,7 @@ begin (struct openshop_around *around)
     if (ticks->time[task] == 0)
       continue;
     if (table->schedule->start[task] >= 0) {
-      push (around, openshop_timetable_end (table, task));
+      push (around, task);
       continue;
     }
     around->lines[openshop_timetable_row (table, task)].open += ticks->time[task];
@@ -74,47 +76,53 @@ begin (struct openshop_around *around)
   }
 }
 
-/* Is the line free now, with something to do? */
-static bool
-look (struct openshop_around *around, int32_t line, int64_t now, int64_t horizon)
+/* Line up a line that becomes free, if it has something to do. Between idle lines the order never changes: their time runs out alike. */
+static void
+become_idle (struct openshop_around *around, int32_t line, int64_t now, int64_t horizon, int64_t part)
 {
   const struct openshop_timetable *table = around->table;
   const int32_t *tasks = openshop_timetable_line (table, line);
-  struct openshop_around_line *state = &around->lines[line];
-  state->fresh = now == 0;
-  for (; state->next < table->count[line] && openshop_timetable_end (table, tasks[state->next]) <= now; state->next++) {
-    state->fresh = openshop_timetable_end (table, tasks[state->next]) == now;
+  struct openshop_around_line *state = &around->lines[line], *other;
+  for (; state->next < table->count[line] && openshop_timetable_end (table, tasks[state->next]) <= now; state->next++)
     state->busy += table->ticks->time[tasks[state->next]];
-  }
   state->gap_end = state->next < table->count[line] ? openshop_timetable_start (table, tasks[state->next]) : horizon;
-  state->spare = horizon - state->load - (now - state->busy);
-  return state->open > 0 && state->gap_end > now;
+  if (state->open == 0 || state->gap_end <= now)
+    return;
+  state->latest = horizon - state->load + state->busy;
+  state->part = part;
+  state->fresh = true;
+  int32_t at = around->idle_count++;
+  for (; at > 0; at--) {
+    other = &around->lines[around->idle[at - 1]];
+    if (other->latest - other->part <= state->latest - part)
+      break;
+    around->idle[at] = around->idle[at - 1];
+  }
+  around->idle[at] = line;
+}
+
+/* Leave out those that have a task now. False: one that is still idle is out of time. */
+static bool
+stay_idle (struct openshop_around *around, int64_t now)
+{
+  int32_t count = 0;
+  for (int32_t k = 0; k < around->idle_count; k++) {
+    int32_t line = around->idle[k];
+    if (line < 0 || around->lines[line].gap_end <= now)
+      continue;
+    if (around->lines[line].latest < now)
+      return false;
+    around->lines[line].fresh = false;
+    around->idle[count++] = line;
+  }
+  around->idle_count = count;
+  return true;
 }
 
 static int64_t
-urgency (const struct openshop_around *around, int32_t line)
+draw (struct rng *rng, int64_t noise)
 {
-  return around->lines[line].spare - around->lines[line].part;
-}
-
-/* Sort the idle lines; false: one of them is out of time. */
-static bool
-gather (struct openshop_around *around, int64_t now, int64_t horizon, int64_t noise, struct rng *rng)
-{
-  around->idle_count = 0;
-  for (int32_t line = 0; line < around->table->lines; line++) {
-    if (!look (around, line, now, horizon))
-      continue;
-    if (around->lines[line].spare < 0)
-      return false;
-    if (noise > 0 && around->lines[line].fresh)
-      around->lines[line].part = rng_range (rng, 0, noise);
-    int32_t at = around->idle_count++;
-    for (; at > 0 && urgency (around, around->idle[at - 1]) > urgency (around, line); at--)
-      around->idle[at] = around->idle[at - 1];
-    around->idle[at] = line;
-  }
-  return true;
+  return noise > 0 ? rng_range (rng, 0, noise) : 0;
 }
 
 /* The task of two lines, -1: they are on one side. */
@@ -144,7 +152,7 @@ start (struct openshop_around *around, int32_t task, int64_t now)
 {
   int64_t time = around->table->ticks->time[task];
   openshop_timetable_put (around->table, task, now);
-  push (around, now + time);
+  push (around, task);
   around->lines[openshop_timetable_row (around->table, task)].open -= time;
   around->lines[openshop_timetable_column (around->table, task)].open -= time;
   around->left--;
@@ -167,14 +175,20 @@ start_pairs (struct openshop_around *around, int64_t now, uint64_t *steps)
 bool
 openshop_around_run (struct openshop_around *around, int64_t horizon, int64_t noise, struct rng *rng, uint64_t *steps)
 {
+  const struct openshop_timetable *table = around->table;
+  int64_t now = 0;
   begin (around);
-  while (around->left > 0 && around->event_count > 0) {
-    int64_t now = pop (around);
-    while (around->event_count > 0 && around->events[0] == now)
-      pop (around);
-    if (!gather (around, now, horizon, noise, rng))
+  for (int32_t line = 0; line < table->lines; line++)
+    become_idle (around, line, now, horizon, draw (rng, noise));
+  for (start_pairs (around, now, steps); around->left > 0 && around->event_count > 0; start_pairs (around, now, steps)) {
+    now = around->heap[0].time;
+    if (!stay_idle (around, now))
       return false;
-    start_pairs (around, now, steps);
+    while (around->event_count > 0 && around->heap[0].time == now) {
+      int32_t task = pop (around);
+      become_idle (around, openshop_timetable_row (table, task), now, horizon, draw (rng, noise));
+      become_idle (around, openshop_timetable_column (table, task), now, horizon, draw (rng, noise));
+    }
   }
   return around->left == 0;
 }

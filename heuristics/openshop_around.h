@@ -8,18 +8,24 @@
 
 struct openshop_around_line {
   int64_t load, open;    /* its sum; of its tasks without a place */
-  int64_t spare;         /* how much longer it may be free, without a random part */
+  int64_t latest;        /* it may stay free until then, without a random part */
   int64_t part;          /* which is drawn whenever it becomes free */
   int64_t busy, gap_end; /* busy time so far; when its next task with a place starts */
   int32_t next;          /* index of that */
   bool fresh;            /* free since now */
 };
 
+/* A task ends. */
+struct openshop_around_event {
+  int64_t time;
+  int32_t task;
+};
+
 struct openshop_around {
   struct openshop_timetable *table;   /* not owned */
   struct openshop_around_line *lines; /* owned [lines] */
-  int32_t *idle, idle_count;          /* owned [lines]: by time to spare */
-  int64_t *events;                    /* owned [tasks + 1]: a heap of ends */
+  int32_t *idle, idle_count;          /* owned [lines]: by how long they may stay free */
+  struct openshop_around_event *heap; /* owned [tasks]: by time */
   int64_t event_count, left;          /* tasks without a place */
 };
 

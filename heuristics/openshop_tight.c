@@ -8,12 +8,12 @@
 #include <stdlib.h>
 
 enum {
-  DRAWS = 20,     /* wheels drawn in vain before it is given up */
-  NEAR = 900,     /* thousandths of the load: lines with less come last */
-  NOISES = 200,   /* the random part of list scheduling is the load divided by a number up to this */
-  CHEAP = 4,      /* steps of list scheduling and of sequences that count as one */
-  FILL_TURNS = 8, /* so often ejection is tried */
-  FILL_STEPS = 8  /* and ends after so many steps for each pair of the shop */
+  DRAWS = 20,      /* wheels drawn in vain before it is given up */
+  NEAR = 900,      /* thousandths of the load: lines with less come last */
+  NOISES = 200,    /* the random part of list scheduling is the load divided by a number up to this */
+  CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
+  FILL_TURNS = 32, /* so often ejection is tried */
+  FILL_STEPS = 4   /* and ends after so many steps for each pair of the shop */
 };
 
 /* The lines whose sum is the load. */
@@ -295,7 +295,7 @@ place_near (struct search *search)
 {
   struct rng *rng = &search->rng;
   uint64_t cheap = 0, thousandths = NEAR;
-  if (rng_below (rng, 2) == 0)
+  if (rng_below (rng, 4) > 0)
     thousandths += rng_below (rng, 1001 - NEAR);
   bool placed = openshop_near_place (&search->near, share (search->tight.load, thousandths), search->tight.load, rng, &cheap);
   search->steps += cheap / CHEAP;

@@ -103,13 +103,12 @@ reset_signals (void)
 
 /* The child of the keeper: becomes the shell that runs the command. */
 static _Noreturn void
-become_command (const struct keeper_orders *orders, pid_t keeper, int priority)
+become_command (const struct keeper_orders *orders, pid_t keeper)
 {
   setsid ();
   prctl (PR_SET_PDEATHSIG, SIGKILL); /* if the keeper is killed, so is the command itself */
   if (getppid () != keeper)
     _exit (1);
-  setpriority (PRIO_PROCESS, 0, priority);
   volunteer ();
   lower_limit (RLIMIT_CORE, 0);
   lower_limit (RLIMIT_FSIZE, CHILD_FILE);
@@ -255,7 +254,6 @@ static _Noreturn void
 keep (const struct keeper_orders *orders)
 {
   struct keeper keeper = { .orders = orders, .self = getpid (), .running = true };
-  int priority = getpriority (PRIO_PROCESS, 0);
   sigset_t ended;
   size_t left = 0;
 
@@ -265,7 +263,7 @@ keep (const struct keeper_orders *orders)
   prctl (PR_SET_CHILD_SUBREAPER, 1);
   keeper.command = child_census_init (&keeper.census) ? fork () : -1;
   if (keeper.command == 0)
-    become_command (orders, keeper.self, priority);
+    become_command (orders, keeper.self);
   if (keeper.command < 0) {
     report (KEEPER_NOT_FORKED, errno, 0);
     _exit (1);
@@ -273,7 +271,7 @@ keep (const struct keeper_orders *orders)
   close (INPUT);
   close (OUTPUT);
   close (ERRORS);
-  setpriority (PRIO_PROCESS, 0, priority - 10); /* where that is allowed: to keep up with a command that forks without end */
+  setpriority (PRIO_PROCESS, 0, getpriority (PRIO_PROCESS, 0) - 10); /* where it may: to keep up with a command that forks without end */
   sigemptyset (&ended);
   sigaddset (&ended, SIGCHLD);
   keeper.signals = signalfd (-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);

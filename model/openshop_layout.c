@@ -96,13 +96,34 @@ next_line (struct layout *layout)
   return json->at < json->end;
 }
 
+/* Is the k-th character a zero that says nothing, at the front of a number or of its denominator? `before`: what was kept before it. */
+static bool
+is_padding (struct json_text word, size_t k, const char *before, size_t count)
+{
+  bool front = count == 0 || before[count - 1] == '/' || (count == 1 && before[0] == '-');
+  return front && word.bytes[k] == '0' && k + 1 < word.length && is_digit (word.bytes[k + 1]);
+}
+
+/* A number, which in these layouts may be padded with zeros: 07. */
+static enum rational_parse
+parse_number (struct json_text word, struct rational *value)
+{
+  char *kept = memory_alloc (word.length, 1);
+  size_t count = 0;
+  for (size_t k = 0; k < word.length; k++)
+    if (!is_padding (word, k, kept, count))
+      kept[count++] = word.bytes[k];
+  enum rational_parse parsed = rational_parse (kept, count, value);
+  free (kept);
+  return parsed;
+}
+
 /* A whole number from 1 to `most`. */
 static bool
 parse_count (struct json_text word, int32_t most, int32_t *count)
 {
   struct rational value;
-  bool good = rational_parse (word.bytes, word.length, &value) == RATIONAL_OK && value.denominator == 1 && value.numerator >= 1
-              && value.numerator <= most;
+  bool good = parse_number (word, &value) == RATIONAL_OK && value.denominator == 1 && value.numerator >= 1 && value.numerator <= most;
   *count = good ? (int32_t)value.numerator : 0;
   return good;
 }
@@ -139,7 +160,7 @@ read_time (struct layout *layout, int32_t row, int32_t column, struct json_text 
   struct openshop_instance *instance = layout->instance;
   struct rational *time = &instance->times[(size_t)row * (size_t)instance->machines + (size_t)column];
   const char *reason = NULL;
-  switch (rational_parse (word.bytes, word.length, time)) {
+  switch (parse_number (word, time)) {
   case RATIONAL_SYNTAX:
     reason = "expected a number";
     break;

@@ -148,7 +148,7 @@ write_triple (struct rows *rows, const char *comma, int list, const char *name, 
   if (order < 0 || (order > 0 && low.numerator <= 0))
     output_text (rows->out, ",null");
   else
-    output_print (rows->out, ",%lld", (long long)(order == 0 ? 0 : web_above (high, low)));
+    output_print (rows->out, ",%lld", (long long)web_above (high, low));
 }
 
 static bool

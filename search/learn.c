@@ -178,6 +178,10 @@ learn_propagator (struct learn *learn, bool (*run) (struct learn *learn, void *c
   int32_t number = (int32_t)learn->job_count;
   memory_grow (learn->jobs, learn->job_capacity, learn->job_count + 1);
   learn->jobs[learn->job_count++] = (struct learn_job){ .run = run, .context = context, .id = id, .late = late };
+  for (int k = 0; k < 2; k++) {
+    assert (learn->queue[k].first == 0);
+    memory_grow (learn->queue[k].list, learn->queue[k].capacity, learn->job_count);
+  }
   learn_enqueue (learn, number);
   return number;
 }

@@ -87,7 +87,8 @@ void learn_clause (struct learn *learn, const struct learn_atom *atoms, size_t c
 void learn_difference (struct learn *learn, const struct learn_atom *conditions, size_t count, int32_t x, int32_t y, int64_t distance);
 
 /* Propagators. `run` derives what it can from the present bounds through learn_imply and learn_fail, and returns false as soon as one of
-   them does. It is called again whenever a watched side has risen. `late` ones wait until all others have nothing more to say. */
+   them does. It is called again whenever a watched side has risen. `late` ones wait until all others have nothing more to say. Before the
+   first solve. */
 int32_t learn_propagator (struct learn *learn, bool (*run) (struct learn *learn, void *context, int32_t id), void *context, int32_t id,
                           bool late);
 void learn_watch (struct learn *learn, int32_t side, int32_t propagator);

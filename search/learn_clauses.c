@@ -10,13 +10,13 @@
 #define LEARNED_GROWTH 300 /* more are kept after each time some were forgotten */
 
 static void
-watch (struct learn *learn, struct learn_atom atom, struct learn_atom other, int32_t clause)
+watch (struct learn *learn, struct learn_atom atom, struct learn_atom other, struct learn_clause *clause)
 {
   struct learn_watchers *watchers = &learn->sides[atom.side ^ 1].clauses;
   memory_grow (watchers->list, watchers->capacity, watchers->length + 1);
   memory_grow (watchers->threshold, watchers->threshold_capacity, watchers->length + 1);
   watchers->threshold[watchers->length] = 1 - atom.bound;
-  watchers->list[watchers->length++] = (struct learn_watcher){ other.bound, other.side, clause };
+  watchers->list[watchers->length++] = (struct learn_watcher){ other.bound, clause, other.side };
 }
 
 int32_t
@@ -24,7 +24,7 @@ learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t co
 {
   size_t bytes = sizeof (struct learn_clause) + count * sizeof *atoms;
   struct learn_clause *clause = memory_alloc (1, bytes);
-  *clause = (struct learn_clause){ .length = (int32_t)count, .levels = levels, .learned = learned };
+  *clause = (struct learn_clause){ .length = (int32_t)count, .levels = levels, .place = (int32_t)learn->clause_count, .learned = learned };
   if (learned)
     clause->number = learn->learned_number++;
   memcpy (clause->atoms, atoms, count * sizeof *atoms);
@@ -32,8 +32,8 @@ learn_clause_add (struct learn *learn, const struct learn_atom *atoms, size_t co
   learn->clauses[learn->clause_count] = clause;
   learn->clause_bytes += bytes;
   learn->learned_count += learned;
-  watch (learn, atoms[0], atoms[1], (int32_t)learn->clause_count);
-  watch (learn, atoms[1], atoms[0], (int32_t)learn->clause_count);
+  watch (learn, atoms[0], atoms[1], clause);
+  watch (learn, atoms[1], atoms[0], clause);
   return (int32_t)learn->clause_count++;
 }
 
@@ -69,14 +69,14 @@ learn_clause_import (struct learn *learn, const struct learn_clause *clause)
 
 /* Have another atom of the clause watched instead of its second. False when all of them fail. */
 static bool
-move (struct learn *learn, struct learn_clause *clause, int32_t number)
+move (struct learn *learn, struct learn_clause *clause)
 {
   for (int32_t i = 2; i < clause->length; i++)
     if (!fails (learn, clause->atoms[i])) {
       struct learn_atom atom = clause->atoms[i];
       clause->atoms[i] = clause->atoms[1];
       clause->atoms[1] = atom;
-      watch (learn, atom, clause->atoms[0], number);
+      watch (learn, atom, clause->atoms[0], clause);
       return true;
     }
   return false;
@@ -84,11 +84,11 @@ move (struct learn *learn, struct learn_clause *clause, int32_t number)
 
 /* The clause's first atom is all that is left of it. */
 static bool
-imply_first (struct learn *learn, const struct learn_clause *clause, int32_t number)
+imply_first (struct learn *learn, const struct learn_clause *clause)
 {
   struct learn_atom first = clause->atoms[0];
   if (!fails (learn, first))
-    return learn_raise (learn, first, number);
+    return learn_raise (learn, first, clause->place);
   memory_grow (learn->conflict, learn->conflict_capacity, (size_t)clause->length);
   for (int32_t i = 0; i < clause->length; i++)
     learn->conflict[i] = learn_not (clause->atoms[i]);
@@ -102,11 +102,10 @@ visit_one (struct learn *learn, int32_t side, size_t i, bool *moved)
 {
   struct learn_watcher *watcher = &learn->sides[side].clauses.list[i];
   struct learn_atom atom = { 1 - learn->sides[side].clauses.threshold[i], side ^ 1 };
-  int32_t number = watcher->clause;
   *moved = false;
   if (learn_low (learn, watcher->other_side) >= watcher->other)
     return true;
-  struct learn_clause *clause = learn->clauses[number];
+  struct learn_clause *clause = watcher->clause;
   if (same (clause->atoms[0], atom)) {
     clause->atoms[0] = clause->atoms[1];
     clause->atoms[1] = atom;
@@ -115,8 +114,8 @@ visit_one (struct learn *learn, int32_t side, size_t i, bool *moved)
   watcher->other_side = clause->atoms[0].side;
   if (holds (learn, clause->atoms[0]))
     return true;
-  *moved = move (learn, clause, number);
-  return *moved || imply_first (learn, clause, number);
+  *moved = move (learn, clause);
+  return *moved || imply_first (learn, clause);
 }
 
 /* The side has risen. False on a conflict. Only atoms that have become false since the last visit matter: of a clause with one that was
@@ -130,7 +129,7 @@ learn_clauses_visit (struct learn *learn, int32_t side)
   learn->visited[side] = value;
   for (size_t i = 0, length = watchers->length; fine && i < length;) {
     int64_t threshold = watchers->threshold[i];
-    if (threshold > value || threshold <= before) {
+    if ((uint64_t)threshold - (uint64_t)before - 1 >= (uint64_t)value - (uint64_t)before) {
       i++;
       continue;
     }
@@ -176,7 +175,7 @@ drop_watchers (struct learn *learn, const bool *dead)
     struct learn_watchers *watchers = &learn->sides[side].clauses;
     size_t kept = 0;
     for (size_t i = 0; i < watchers->length; i++)
-      if (!dead[watchers->list[i].clause]) {
+      if (!dead[watchers->list[i].clause->place]) {
         watchers->threshold[kept] = watchers->threshold[i];
         watchers->list[kept++] = watchers->list[i];
       }

@@ -19,13 +19,15 @@ struct learn_clause {
   uint64_t number; /* of a learned one */
   float activity;
   int32_t length, levels; /* levels: decision levels among its atoms when it was learned */
+  int32_t place;          /* in learn->clauses */
   bool learned;
   struct learn_atom atoms[]; /* the first two are watched */
 };
 
 struct learn_watcher {
   int64_t other; /* another atom of the clause: (other_side, other) */
-  int32_t other_side, clause;
+  struct learn_clause *clause;
+  int32_t other_side;
 };
 
 /* Each watcher has a threshold: the watched atom is false once the side is at least this. They stand apart, being read most. */
@@ -69,9 +71,10 @@ struct learn_job {
   bool late, queued;
 };
 
+/* First in, first out: bounds that follow in few steps come first, which makes for shorter explanations. */
 struct learn_queue {
-  int32_t *list;
-  size_t length, capacity;
+  int32_t *list; /* a ring of as many places as there are jobs */
+  size_t first, length, capacity;
 };
 
 struct learn {

@@ -149,6 +149,16 @@ longest_after (const struct learn_machine *machine, size_t length, int64_t lates
   return longest;
 }
 
+/* Does a view before this one end as late? Then its sets are the same. */
+static bool
+seen (const struct view *view, size_t i)
+{
+  for (size_t k = 0; k < i; k++)
+    if (view[k].latest == view[i].latest)
+      return true;
+  return false;
+}
+
 /* All sets that end by `latest`. */
 static bool
 scan (struct learn_machine *machine, struct learn *learn, size_t length, int64_t latest, int backwards, bool *moved)
@@ -181,7 +191,7 @@ find_edges (struct learn_machine *machine, struct learn *learn, int backwards)
     moved = false;
     size_t length = look (machine, learn, backwards);
     for (size_t i = 0; i < length && !moved; i++)
-      if (!scan (machine, learn, length, machine->view[i].latest, backwards, &moved))
+      if (!seen (machine->view, i) && !scan (machine, learn, length, machine->view[i].latest, backwards, &moved))
         return false;
   } while (moved);
   return true;
@@ -323,6 +333,15 @@ run_pairs (struct learn *learn, void *context, int32_t id)
   return true;
 }
 
+/* The order of the two tasks p < q has been decided. */
+static bool
+run_pair (struct learn *learn, void *context, int32_t id)
+{
+  struct learn_machine *machine = context;
+  size_t p = (size_t)id / machine->count, q = (size_t)id % machine->count;
+  return !there (learn, &machine->tasks[p]) || !there (learn, &machine->tasks[q]) || check_pair (machine, learn, p, q);
+}
+
 /* Making one. */
 
 static void
@@ -341,15 +360,16 @@ watch_task (struct learn *learn, const struct learn_task *task, int32_t pairs, i
 }
 
 static void
-watch_order (struct learn *learn, const struct learn_machine *machine, size_t p, size_t q, int32_t pairs)
+watch_order (struct learn *learn, struct learn_machine *machine, size_t p, size_t q)
 {
   int32_t order = machine->order[p * machine->count + q];
   if (order == INT32_MIN)
     return;
   int32_t x = order >= 0 ? order : -1 - order;
   int32_t condition = machine->tasks[p].present >= 0 ? machine->tasks[p].present : machine->tasks[q].present;
+  int32_t pair = learn_propagator (learn, run_pair, machine, (int32_t)(p * machine->count + q), false);
   for (int side = 0; side < 2; side++)
-    learn_watch_if (learn, 2 * x + side, pairs, condition);
+    learn_watch_if (learn, 2 * x + side, pair, condition);
   if (machine->tasks[p].present >= 0)
     learn_wake (learn, machine->tasks[p].present, x);
   if (machine->tasks[q].present >= 0)
@@ -376,7 +396,7 @@ learn_machine_new (struct learn *learn, size_t count, const struct learn_task *t
     int32_t pairs = learn_propagator (learn, run_pairs, machine, (int32_t)p, false);
     watch_task (learn, &tasks[p], pairs, edges);
     for (size_t q = p + 1; q < count; q++)
-      watch_order (learn, machine, p, q, pairs);
+      watch_order (learn, machine, p, q);
   }
   return machine;
 }

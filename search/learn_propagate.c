@@ -87,8 +87,8 @@ learn_enqueue (struct learn *learn, int32_t number)
   if (job->queued)
     return;
   job->queued = true;
-  memory_grow (queue->list, queue->capacity, queue->length + 1);
-  queue->list[queue->length++] = number;
+  size_t end = queue->first + queue->length++;
+  queue->list[end < learn->job_count ? end : end - learn->job_count] = number;
 }
 
 /* The atom of a boolean that a side stands for. */
@@ -152,7 +152,9 @@ static bool
 run_job (struct learn *learn)
 {
   struct learn_queue *queue = &learn->queue[learn->queue[0].length == 0];
-  struct learn_job *job = &learn->jobs[queue->list[--queue->length]];
+  struct learn_job *job = &learn->jobs[queue->list[queue->first]];
+  queue->first = queue->first + 1 < learn->job_count ? queue->first + 1 : 0;
+  queue->length--;
   job->queued = false;
   return job->run (learn, job->context, job->id);
 }
@@ -161,9 +163,10 @@ static void
 drop_jobs (struct learn *learn)
 {
   for (int late = 0; late < 2; late++) {
-    for (size_t i = 0; i < learn->queue[late].length; i++)
-      learn->jobs[learn->queue[late].list[i]].queued = false;
-    learn->queue[late].length = 0;
+    struct learn_queue *queue = &learn->queue[late];
+    for (size_t i = queue->first, k = 0; k < queue->length; k++, i = i + 1 < learn->job_count ? i + 1 : 0)
+      learn->jobs[queue->list[i]].queued = false;
+    queue->first = queue->length = 0;
   }
 }
 

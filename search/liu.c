@@ -7,8 +7,13 @@
 #include "heuristics/fnf.h"
 #include "search/liu_search.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#define BOUND_RUNS 300  /* the time kept for the bounds after the search: so many times what FNF took, */
+#define BOUND_SHARE 0.3 /* but not more of the time there is */
+#define MANY_TYPES 1000 /* from here on the bounds take long */
 
 struct liu_workspace {
   struct liu_search *search;
@@ -35,14 +40,26 @@ workspace_free (void *memory)
   free (workspace);
 }
 
+/* The best of the bounds; of many types the best there is time for. */
 static int64_t
-lower_bound (const struct node_types *types)
+lower_bound (const struct node_types *types, const struct deadline *deadline)
 {
-  const int64_t bounds[] = { counting_bound (types), additive_bound (types), divisor_chain_bound (types) };
+  const struct deadline *until = types->k > MANY_TYPES ? deadline : NULL;
+  const int64_t bounds[] = { counting_bound (types), divisor_chain_bound_until (types, until), additive_bound_until (types, until) };
   int64_t best = 0;
   for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
     best = bounds[i] > best ? bounds[i] : best;
   return best;
+}
+
+/* The search has the time that is left by this deadline, without what the bounds need. FNF has run since it started. */
+static void
+keep_time (struct liu_search *search, const struct deadline *deadline)
+{
+  double now = limits_now (), left = deadline->end - now, wanted = BOUND_RUNS * (now - deadline->start);
+  search->deadline = *deadline;
+  if (left > 0 && left < (double)INFINITY)
+    search->deadline.end -= wanted < BOUND_SHARE * left ? wanted : BOUND_SHARE * left;
 }
 
 /* A rule that cuts off every optimum shows here: a plan known to be feasible beats what is claimed to be optimal. */
@@ -61,14 +78,17 @@ solve (const struct node_types *types, const struct solve_options *options, stru
        struct liu_workspace *workspace)
 {
   struct liu_search *search = workspace->search;
+  struct deadline deadline;
+  deadline_start (&deadline, &options->limits);
   fnf_plan (types, workspace->fnf, &outcome->plan);
   outcome->fnf = outcome->plan.makespan;
   liu_search_start (search, types, switches, &options->limits, outcome->fnf, &outcome->plan);
+  keep_time (search, &deadline);
   liu_search_explore (search, types->source);
   outcome->makespan = search->best;
   outcome->nodes = search->nodes;
   outcome->leaves = search->leaves;
-  outcome->lower_bound = search->stopped ? lower_bound (types) : outcome->makespan;
+  outcome->lower_bound = search->stopped ? lower_bound (types, &deadline) : outcome->makespan;
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   check_debug_plan (outcome, options->debug_plan);
 }

@@ -323,7 +323,7 @@ openshop_model_debug (struct openshop_model *model, const struct openshop_schedu
 /* Memory. */
 
 #define TASK_BYTES 1000 /* measured, and tested to be enough */
-#define ORDER_BYTES 600
+#define ORDER_BYTES 660
 
 uint64_t
 openshop_model_bytes (const struct openshop_ticks *ticks)

@@ -16,6 +16,8 @@ may_include() {
     dataset) echo base model heuristics verify gen search results experiments ;;
     judge) echo base model heuristics verify gen search results experiments ;;
     cli) echo base model heuristics verify gen search results experiments probe judge dataset ;;
+    include) echo ;; # the library's interface
+    lib) echo include base model heuristics verify search ;;
     *) return 1 ;;
   esac
 }

@@ -60,8 +60,8 @@ same "$work/out" "$work/page.html"
 # What the page says to those who want to see or to check more works.
 hash=$(sed -nE 's/^\["two".*"([0-9a-f]{16})",[0-9-]+,\[.*/\1/p' "$work/page.html")
 (
-  cd "$work"
   PATH=$(dirname "$(realpath "$program")"):$PATH
+  cd "$work"
   eval "$(sed -nE 's/^"draw":"(.*)",$/\1/p' page.html | sed "s/HASH/$hash/")"
   eval "$(sed -nE 's/^"recheck":"(.*)"\}?$/\1/p' page.html)"
 ) >"$work/out" 2>&1 || fail "$(cat "$work/out")"
@@ -76,6 +76,7 @@ holds '"bounds":[]'
 run 0 report --html "$work/page.html" --store "$work/s.db" --bounds all --drawings 0
 holds '"drawn":[]'
 grep -q '"bounds":\[.*"prices"' "$work/page.html" || fail 'the bounds by linear programming are missing'
+! grep -q '"bounds":\[.*"printed"' "$work/page.html" || fail 'a published formula that is no bound is taken for one'
 
 # What cannot be done leaves what was there.
 echo before >"$work/page.html"
@@ -88,6 +89,7 @@ kept() {
 if command -v sqlite3 >/dev/null; then
   sqlite3 "$work/bad.db" "update results set makespan = '8', lower_bound = '8' where instance = (select id from instances where name = 'two')"
   run 1 report --html "$work/page.html" --store "$work/bad.db"
+  run 1 report --html "$work/page.html" --store "$work/bad.db" --drawings 0 # not only where it is drawn
   kept
 fi
 refuse 'no-such.db' report --html "$work/page.html" --store "$work/no-such.db"

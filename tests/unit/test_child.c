@@ -178,6 +178,19 @@ Test (child, timeout)
   }
 }
 
+/* SIGTERM comes first, so that a program may clean up. */
+Test (child, asked_to_end)
+{
+  struct child_limits limits = quick_limits ();
+  struct child_run run;
+  limits.seconds = 1;
+  limits.grace = 20;
+  run_once ("trap 'echo cleaned up >&2; exit 0' TERM; sleep 60 & wait", &limits, "", &run);
+  cr_expect_eq (run.ending, CHILD_TIMEOUT);
+  cr_expect_str_eq (run.said, "cleaned up\n");
+  child_run_clear (&run);
+}
+
 /* Once the command has ended in time, what it left has its grace, and is not called a timeout. */
 Test (child, ended_in_time)
 {

@@ -119,6 +119,18 @@ Test (judge, minimal)
   }
 }
 
+/* No more ways to fail are looked at than asked for. */
+Test (judge, reduce_most)
+{
+  struct trial trial;
+  trial_init (&trial, 1);
+  trial.options.reduce_seconds = 60;
+  trial.options.reduce_most = 1;
+  trial_run (&trial);
+  cr_expect_eq (trial.findings.minimal_count, 1);
+  trial_clear (&trial);
+}
+
 /* A program that fails only once. */
 Test (judge, not_repeated)
 {
@@ -133,6 +145,7 @@ Test (judge, not_repeated)
   cr_assert_geq (trial.findings.minimal_count, 1);
   cr_expect_eq (trial.findings.minimal[0].failure.verdict, VERDICT_EXIT);
   cr_expect (!trial.findings.minimal[0].repeated && !trial.findings.minimal[0].whole);
+  cr_expect_str_eq (trial.findings.minimal[0].instance, "{\"model\":\"node\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":1}]}");
   trial_clear (&trial);
   folder_remove (&folder);
 }

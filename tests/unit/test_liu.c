@@ -1,9 +1,11 @@
 #include "search/liu.h"
 #include "search/liu_table.h"
 #include "tests/unit/node_support.h"
+#include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <time.h>
 
 /* A slow twin of Liu's search, whose rules are on or off whatever the source is: with a precondition ignored it is what the engine must not
    be, with the right settings it must count the same nodes. */
@@ -308,6 +310,31 @@ Test (liu, keeps_its_time_limit)
   cr_expect_leq (fixture.outcome.makespan, fixture.outcome.fnf);
   cr_expect (plan_valid (&fixture.outcome.plan, &fixture.types));
   cr_expect_geq (fixture.outcome.nodes, 1024);
+  fixture_clear (&fixture);
+}
+
+/* Of many types the bounds take long as well: they come out of the same time. */
+Test (liu, keeps_its_time_limit_with_many_types)
+{
+  enum { TYPES = 40000 };
+  static int64_t cost[TYPES], count[TYPES];
+  struct fixture fixture;
+  struct rng rng;
+  fixture_init (&fixture);
+  rng_init (&rng, 17);
+  for (size_t j = 0; j < TYPES; j++) {
+    cost[j] = (int64_t)(200 * j) + rng_range (&rng, 1, 200);
+    count[j] = 1;
+  }
+  node_types_set (&fixture.types, cost[TYPES / 2], TYPES, cost, count);
+  fixture.options.limits.seconds = 0.1;
+  clock_t start = clock ();
+  liu_engine.solve (&fixture.types, &fixture.options, &fixture.outcome, fixture.workspace);
+  double busy = (double)(clock () - start) / CLOCKS_PER_SEC;
+  if (rounds (100) == 100) /* sanitizers take their time */
+    cr_expect_lt (busy, 1.05 * 0.1 + 0.03, "%g s", busy);
+  cr_expect_eq (fixture.outcome.state, SOLVE_FEASIBLE);
+  cr_expect (fixture.outcome.lower_bound > 0 && fixture.outcome.lower_bound <= fixture.outcome.makespan);
   fixture_clear (&fixture);
 }
 

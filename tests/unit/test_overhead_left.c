@@ -92,7 +92,7 @@ Test (overhead_left, against_all_ways)
       all++;
       overhead_left_clear (&left);
     }
-  cr_expect_gt (seen * 10, all * 6, "%d of %d", seen, all);
+  cr_expect_gt (seen * 10, all * 4, "%d of %d", seen, all);
   cr_expect_gt (raised, all / 4, "%d of %d", raised, all);
   overhead_tiny_clear (&tiny);
 }

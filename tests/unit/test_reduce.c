@@ -11,6 +11,7 @@
 struct property {
   bool (*has) (const struct instance *instance);
   uint64_t asked;
+  struct output without; /* those that have not the property, one a line */
 };
 
 /* For reduction.holds. Only instances may come, each once, and none that is the one before. */
@@ -28,19 +29,25 @@ holds (const char *text, size_t length, void *context)
   property->asked++;
   bool has = property->has (&instance);
   instance_clear (&instance);
+  output_char (&property->without, '\0');
+  property->without.length--;
+  cr_expect_null (strstr (property->without.bytes, text), "tried twice: %s", text);
+  if (!has)
+    output_print (&property->without, "%.*s\n", (int)length, text);
   return has;
 }
 
 static void
 check (const char *from, bool (*has) (const struct instance *instance), const char *to)
 {
-  struct property property = { has, 0 };
+  struct property property = { .has = has };
   struct limits none = { 0, 0 };
   struct deadline deadline;
   struct reduction reduction = { .holds = holds, .context = &property, .deadline = &deadline };
   struct output text;
   deadline_start (&deadline, &none);
   output_init_memory (&text);
+  output_init_memory (&property.without);
   output_text (&text, from);
   cr_assert (holds (text.bytes, text.length, &property));
   cr_expect (reduce (&reduction, &text));
@@ -48,6 +55,7 @@ check (const char *from, bool (*has) (const struct instance *instance), const ch
   output_char (&text, '\0');
   cr_expect_str_eq (text.bytes, to);
   output_discard (&text);
+  output_discard (&property.without);
 }
 
 static bool
@@ -94,6 +102,13 @@ even_pairs (const struct instance *instance)
   return instance->node.destinations % 2 == 0 && instance->node.destinations >= 4;
 }
 
+/* Of six neither one nor three can be left out. */
+static bool
+even (const struct instance *instance)
+{
+  return instance->node.destinations % 2 == 0;
+}
+
 Test (reduce, node)
 {
   static const char large[]
@@ -105,6 +120,8 @@ Test (reduce, node)
   check (large, between, "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":2}]}");
   check (large, fraction, "{\"model\":\"node\",\"source\":{\"cost\":\"7/2\"},\"destinations\":[{\"cost\":1}]}");
   check (large, even_pairs, "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":4}]}");
+  check ("{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":6}]}", even,
+         "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":1,\"count\":2}]}");
 }
 
 /* A delivery of the message from node `from` to node `to`, whatever their numbers: told by the receive cost 3 and the send cost 2. */
@@ -195,7 +212,7 @@ Test (reduce, shops)
 /* The deadline ends it, with an instance that has the property. */
 Test (reduce, deadline)
 {
-  struct property property = { three_destinations, 0 };
+  struct property property = { .has = three_destinations };
   const struct limits limits = { 1e-9, 0 };
   struct deadline deadline;
   struct reduction reduction = { .holds = holds, .context = &property, .deadline = &deadline };

@@ -94,6 +94,7 @@ Test (svg, scoped_style)
   output_char (&out, '\0');
   cr_expect (strstr (out.bytes, ".drawing svg{"));
   cr_expect (strstr (out.bytes, "\n.drawing .send{fill:#c9dff8;"));
+  cr_expect (strstr (out.bytes, "\n.drawing .title{"));
   size_t lines = 0, scoped = 0;
   for (const char *at = out.bytes; *at; at = strchr (at, '\n') + 1, lines++)
     scoped += strncmp (at, ".drawing ", 9) == 0;

@@ -38,6 +38,7 @@ Test (tally, counts)
   cr_expect_eq (tally.instances, 2);
   cr_expect_eq (tally.failed, 2);
   cr_expect_eq (tally.proven, 0);
+  cr_expect (tally.worst == SIZE_MAX && tally.loosest == SIZE_MAX);
   tally_clear (&tally);
   findings_sample_clear (&sample);
 }

@@ -1,5 +1,5 @@
 /* The whole page from a store of one instance of each model. */
-#include "results/web.h"
+#include "results/web_internal.h"
 
 #include "archive_support.h"
 
@@ -84,6 +84,14 @@ Test (web, page)
   cr_expect_eq (count_of (page, "<template "), 4, "two transmissions are too few");
   cr_expect (strstr (page, "\"drawn\":[0,2,3,4],"));
   cr_expect (strstr (page, "</html>\n"));
+  cr_expect (strstr (page, ">fnf: makespan 10 us, 11.11 % more<"), "the heuristic beside the optimum, with the unit");
+  cr_expect (strstr (page, "<pre>{&quot;model&quot;:&quot;node&quot;,"));
+  for (const char *at = strstr (page, " % more<"); at; at = strstr (at + 1, " % more<")) {
+    const char *from = at;
+    while (*from != ',')
+      from--;
+    cr_expect_leq (strtod (from + 1, NULL), 100, "%.40s: the optimum beside it is too small to be seen", from);
+  }
   free (page);
   free (again);
   free (path);
@@ -109,6 +117,53 @@ Test (web, contradictions)
   cr_expect_eq (count_of (page, "<template "), 0, "no drawings were asked for");
   cr_expect (strstr (page, "\"bounds\":[]}"));
   free (page);
+  free (path);
+  folder_remove (&folder);
+}
+
+/* What decides which rows are drawn. */
+Test (web, facts)
+{
+  static const char *const texts[] = {
+    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":3},"
+    "\"destinations\":[{\"cost\":2,\"count\":4},{\"cost\":3,\"count\":7}]}",
+    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2}]}",
+    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":39}]}",
+    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":40}]}",
+    "{\"model\":\"exchange\",\"origin\":{\"generator\":\"b\"},\"times\":[[0,0,0],[0,0,0],[0,0,0]]}",
+  };
+  static const struct web_fact expected[] = {
+    { .model = MODEL_NODE, .tasks = 11, .small = true, .above = 111112, .turn = 0 },
+    { .model = MODEL_NODE, .tasks = 1 },
+    { .model = MODEL_NODE, .tasks = 39, .small = true, .turn = 1 },
+    { .model = MODEL_NODE, .tasks = 40 },
+    { .model = MODEL_EXCHANGE, .tasks = 6 }, /* it takes no time */
+  };
+  enum { COUNT = sizeof texts / sizeof *texts };
+  struct folder folder = folder_new ();
+  char *path = folder_path (&folder, "store.db");
+  struct archive *archive = archive_of (path, ARCHIVE_WRITE);
+  struct archive_entry entry;
+  struct web_facts facts = { 0 };
+  struct output out;
+  struct status status;
+  archive_entry_init (&entry);
+  for (int i = 0; i < COUNT; i++) {
+    archive_solve (&entry, texts[i], "suite", i + 1);
+    archive_expect (archive, &entry, ARCHIVE_ADDED, &status);
+  }
+  output_init_memory (&out);
+  cr_assert (web_rows_write (&(const struct web){ 0 }, archive, &facts, &out, &status), "%s", status.message);
+  cr_assert_eq (facts.count, COUNT);
+  for (size_t i = 0; i < COUNT; i++) {
+    const struct web_fact *fact = &facts.list[i], *is = &expected[i];
+    cr_expect (fact->model == is->model && fact->tasks == is->tasks && fact->small == is->small && fact->turn == is->turn, "row %zu", i);
+    cr_expect_eq (fact->above, is->above, "row %zu: %lld", i, (long long)fact->above);
+  }
+  output_discard (&out);
+  free (facts.list);
+  archive_entry_clear (&entry);
+  archive_close (archive);
   free (path);
   folder_remove (&folder);
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the published datasets anew: make.sh PROGRAM FOLDER [THREADS [MODEL...]].
 # The instances of each model are written by `provecast gen`, solved into a store, and exported. The same program makes the same bytes, with
-# any number of threads. Stores stay in FOLDER/stores, so that an interrupted run goes on where it was.
+# any number of threads (default: one for each processor; 0: the instances are written, and that is all). Stores stay in FOLDER/stores, so that
+# an interrupted run goes on where it was.
 set -euo pipefail
 
 if [ $# -lt 2 ]; then
@@ -10,7 +11,7 @@ if [ $# -lt 2 ]; then
 fi
 program=$1
 folder=$2
-threads=${3:-1}
+threads=${3:-$(nproc)}
 shift $(($# < 3 ? $# : 3))
 [ $# -gt 0 ] || set -- node overhead exchange openshop
 
@@ -125,6 +126,7 @@ mkdir -p "$folder/stores"
 for model in "$@"; do
   seed=1000
   "$model" >"$folder/stores/$model.jsonl"
+  [ "$threads" != 0 ] || continue
   "$program" dataset "$folder/stores/$model.jsonl" --store "$folder/stores/$model.db" --threads "$threads"
   "$program" export "$folder/stores/$model.db" --proofs --out "$folder/$model.jsonl.gz"
 done

@@ -1,0 +1,26 @@
+# The shared library: include/provecast.h and nothing else is visible. Installed with a pkg-config file and a CMake package.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+add_library(libprovecast SHARED lib/provecast.c)
+target_link_libraries(libprovecast PRIVATE room_search room_verify)
+target_link_options(libprovecast PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/provecast.map)
+target_include_directories(libprovecast INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+set_target_properties(libprovecast PROPERTIES OUTPUT_NAME provecast EXPORT_NAME provecast C_VISIBILITY_PRESET hidden
+  VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS ${CMAKE_SOURCE_DIR}/cmake/provecast.map)
+
+# The pkg-config file finds the prefix from where it lies, so the folder may be moved.
+file(RELATIVE_PATH PROVECAST_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" PROVECAST_PC_PREFIX "${PROVECAST_PC_PREFIX}")
+configure_file(cmake/provecast.pc.in provecast.pc @ONLY)
+configure_package_config_file(cmake/provecastConfig.cmake.in provecastConfig.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/provecast)
+# Before 1.0 a new minor version may change the interface.
+write_basic_package_version_file(provecastConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+
+install(TARGETS libprovecast EXPORT provecast LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES include/provecast.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/provecast.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(EXPORT provecast NAMESPACE provecast:: FILE provecastTargets.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/provecast)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/provecastConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/provecastConfigVersion.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/provecast)

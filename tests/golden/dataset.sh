@@ -1,0 +1,227 @@
+#!/usr/bin/env bash
+# provecast dataset, export and recheck from outside: what is stored, what is said, what is refused, and that nothing is lost or solved twice.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+cd "$work"
+
+dump() {
+  run 0 export "$1" --proofs
+  cp out "$2"
+}
+
+# SQL on a store, behind the program's back.
+sql() {
+  python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("PRAGMA ignore_check_constraints = ON")
+db.execute(sys.argv[2])
+db.commit()' "$1" "$2"
+}
+
+# Every model, names and numbers that are not whole; two lines are one instance; one is refused.
+{
+  "$program" gen uniform --n 8 --k 3 --count 12 --seed 5
+  "$program" gen geometric --n 6 --k 3 --count 4 --seed 5
+  "$program" gen overhead-uniform --nodes 4 --sources 2 --count 6 --seed 5
+  "$program" gen exchange-uniform --nodes 4 --count 6 --seed 5
+  "$program" gen openshop-uniform --jobs 3 --machines 4 --count 6 --seed 5
+} >good.jsonl
+{
+  cat good.jsonl
+  echo '{"model":"node","name":"again","source":{"cost":2},"destinations":[{"cost":1},{"cost":1.0}]}'
+  echo '{"model":"node","destinations":[{"cost":"2/2","count":2}],"source":{"cost":"4/2"},"name":"twice"}'
+  echo '{"model":"node","source":{"cost":0},"destinations":[{"cost":1}]}'
+} >suite.jsonl
+
+# What is said. A bad line costs its place only; what is there is not solved again.
+run 2 dataset suite.jsonl --store a.db
+has '^refused: suite.jsonl:37: source.cost: '
+has '^37 instances: 1 there already, 35 solved to optimality, 0 left open, 1 refused, 0 not stored$'
+[ "$(wc -l <err)" -eq 1 ] || fail "$(cat err)"
+run 2 dataset suite.jsonl --store a.db --json
+has '^\{"instances":37,"there":36,"optimal":0,"open":0,"refused":1,"not_stored":0\}$'
+[ ! -e a.db-wal ] || fail "a log is left"
+run 0 recheck a.db
+has '^35 entries rechecked, all proven again$'
+run 0 recheck a.db --sample 7 --seed 3 --threads 2 --json
+has '^\{"entries":35,"checked":7,"failed":0\}$'
+
+# The same bytes whatever the threads, in whatever order it was solved, and again from an export or from two stores.
+dump a.db a.jsonl
+[ "$(wc -l <a.jsonl)" -eq 35 ] || fail "$(wc -l <a.jsonl) lines"
+grep -q '"name":"again"' a.jsonl || fail "not the first name"
+run 2 dataset suite.jsonl --store b.db --threads 4
+dump b.db b.jsonl
+same a.jsonl b.jsonl
+tac suite.jsonl >backwards.jsonl
+mkdir -p other
+cp backwards.jsonl other/suite.jsonl
+run 2 dataset other/suite.jsonl --store c.db
+run 2 dataset suite.jsonl --store c.db
+run 0 export c.db --order hash
+sed 's/"line":[0-9]*,//; s/"name":"[a-z]*",//' out >c.hash
+run 0 export a.db --order hash
+sed 's/"line":[0-9]*,//; s/"name":"[a-z]*",//' out >a.hash
+same a.hash c.hash
+run 0 export a.db --proofs --out a.jsonl.gz
+gzip -dc a.jsonl.gz >unpacked.jsonl
+same a.jsonl unpacked.jsonl
+run 0 recheck a.jsonl.gz --threads 2
+has '^35 entries rechecked, all proven again$'
+run 0 recheck a.jsonl --sample 5
+has '^5 entries rechecked'
+run 0 dataset --import a.jsonl.gz --store d.db --threads 2
+has '^35 entries: 35 accepted, 0 refused$'
+dump d.db d.jsonl
+same a.jsonl d.jsonl
+head -n 20 good.jsonl >first.jsonl
+run 0 dataset first.jsonl --store e.db
+mv first.jsonl old.jsonl
+tail -n 20 good.jsonl >first.jsonl
+run 0 dataset first.jsonl --store f.db
+run 0 dataset --merge e.db f.db --store g.db
+has '^40 entries: 34 new, 0 better, 6 no better, 0 contradictions, 0 refused$'
+run 0 recheck g.db
+# With times everything comes along, too.
+run 0 export a.db --proofs --with-times
+cp out times.jsonl
+run 0 dataset --import times.jsonl --store h.db
+run 0 export h.db --proofs --with-times
+same times.jsonl out
+run 0 export a.db --format solu
+has '^=opt= again 3$'
+run 0 export a.db --format csv --certificates proofs
+[ "$(find proofs -name '*.jsonl' | wc -l)" -eq 35 ] || fail "certificates"
+for proof in proofs/1*.jsonl; do
+  sum=$(sha256sum "$proof" | cut -d' ' -f1)
+  grep -q "$(basename "$proof" .jsonl).*,$sum," out || fail "$proof"
+done
+
+# Named suites, standard input, one instance of many lines.
+run 0 dataset paper-004 --store n.db --threads 2
+run 0 dataset - --store n.db <good.jsonl
+printf '3 2\n1 2\n3 4\n5 6\n' >shop.txt
+run 0 dataset shop.txt --store n.db --threads 2
+run 0 recheck n.db
+
+# A limit leaves an instance open, which is tried again with a larger one, or with --again, only.
+"$program" gen exchange-gusto --nodes 7 --sampling sites --bytes 1kB --seed 1028 --count 3 | tail -n 1 >hard.jsonl
+run 3 dataset hard.jsonl --store o.db --time-limit 0.05
+has ' 1 left open'
+run 0 recheck o.db
+run 0 export o.db --format solu
+has '^=best= '
+run 0 export o.db --proofs
+has '"status":"feasible".*"time_limit":0.05'
+cp out o.jsonl
+run 0 dataset --import o.jsonl --store o2.db
+run 3 dataset hard.jsonl --store o2.db --time-limit 0.05
+has ' 1 there already'
+run 3 dataset hard.jsonl --store o.db --time-limit 0.05
+has ' 1 there already, 0 solved'
+run 3 dataset hard.jsonl --store o.db --time-limit 0.06
+has ' 0 there already, 0 solved to optimality, 1 left open'
+run 3 dataset hard.jsonl --store o.db --time-limit 0.05
+has ' 1 there already'
+run 3 dataset hard.jsonl --store o.db --time-limit 0.05 --again
+has ' 0 there already, 0 solved to optimality, 1 left open'
+
+# Whatever is changed in a store is found, with the hash; what is left of it is not merged.
+hash=$(sed -n 's/^{"sha256":"\([0-9a-f]*\)".*/\1/p' a.jsonl | sed -n 7p)
+id="instance = (SELECT id FROM instances WHERE sha256 = '$hash')"
+for change in "UPDATE results SET makespan = '1', lower_bound = '1' WHERE $id" \
+  "UPDATE results SET schedule = replace (schedule, '\"start\":0', '\"start\":1') WHERE $id" \
+  "UPDATE certificates SET text = cast (substr (text, 1, 20) || x'00' || substr (text, 22) AS BLOB) WHERE $id" \
+  "UPDATE instances SET canonical = replace (canonical, '1', '2') WHERE sha256 = '$hash'" \
+  "UPDATE instances SET name = 'other' WHERE sha256 = '$hash'" \
+  "DELETE FROM results WHERE $id"; do
+  cp a.db t.db
+  sql t.db "$change"
+  run 1 recheck t.db --threads 2
+  has "^$hash: "
+  has '^35 entries rechecked, 1 FAILED$'
+  run 1 dataset --merge t.db --store t2.db
+  has "^not stored: t.db: $hash: "
+  rm -f t2.db
+done
+cp a.db t.db
+sql t.db "UPDATE instances SET sha256 = replace (replace (sha256, '0', 'x'), 'x', '1') WHERE sha256 = '$hash'"
+run 1 recheck t.db
+has '^35 entries rechecked, 1 FAILED$'
+
+# Two different optima are both shown, and what was there stays.
+cp a.db t.db
+sql t.db "UPDATE results SET makespan = '100000', lower_bound = '100000' WHERE $id"
+cp a.db u.db
+run 1 dataset --merge t.db --store u.db
+has "^not stored: t.db: $hash: contradiction: optimal makespan [0-9]+ in the store, optimal makespan 100000 here"
+run 0 recheck u.db
+
+# An export that was changed: makespans, heuristics, certificates, instances.
+sed '3s/"makespan":[0-9]*/"makespan":1/' a.jsonl >x1.jsonl
+sed '3s/"chain":[0-9]*/"chain":1/' a.jsonl >x2.jsonl
+sed '3s/"proven by prices"/"proven by luck"/; 3s/"line":3/"line":4/; 3s/"claim":"optimal/"claim":"Optimal/' a.jsonl >x3.jsonl
+sed '3s/"canonical":{"model":"node","source":{"cost":/&1/' a.jsonl >x4.jsonl
+sed '3s/"certificate_sha256":"./&0/' a.jsonl >x5.jsonl
+for i in 1 2 3 4; do
+  run 1 recheck "x$i.jsonl"
+  has "^refused: x$i.jsonl:3: "
+  has ' 1 FAILED$'
+  run 1 dataset --import "x$i.jsonl" --store "x$i.db"
+  has '^35 entries: 34 accepted, 1 refused$'
+done
+run 2 recheck x5.jsonl
+
+# What is no store.
+refuse 'unable to open' recheck none.db
+refuse 'unable to open' export none.db
+refuse 'cannot open' dataset none.jsonl --store z.db
+[ ! -e z.db ] || fail "a store was made"
+echo 'no database, but some text that is longer than a header would be, and still longer, so that it is read as one' >text.db
+for i in 1 2 3 4; do cat text.db text.db >text2.db && mv text2.db text.db; done
+refuse 'not a database' dataset good.jsonl --store text.db
+refuse 'not a database' recheck text.db
+"$program" probe sweep --objective fnf/optimum --n 3 --max-cost 3 --store probe.db >probe.out
+refuse 'no store of provecast dataset' dataset good.jsonl --store probe.db
+cp a.db v.db
+sql v.db 'PRAGMA user_version = 99'
+refuse 'version 99' dataset good.jsonl --store v.db
+refuse 'version 99' export v.db
+refuse 'is a directory' dataset . --store z.db
+refuse 'not a file' dataset good.jsonl --store .
+refuse '' dataset good.jsonl --store none/z.db
+refuse '--store is missing' dataset good.jsonl
+refuse 'unexpected argument' dataset a b --store z.db
+refuse "no engine 'nothing'" dataset good.jsonl --store z.db --method nothing
+refuse 'do not go with --import' dataset --import a.jsonl --store z.db --time-limit 1
+refuse 'is not jsonl' export a.db --format xml
+refuse 'cannot be counted' recheck - --sample 1 <a.jsonl
+refuse 'schedules' export a.db --format csv --schedules
+if [ "$(id -u)" -ne 0 ]; then
+  cp a.db w.db
+  chmod a-w w.db
+  refuse 'read-only' dataset good.jsonl --store w.db
+fi
+
+# A disk that is full: exit code 4, one line; what is there is whole.
+"$program" gen uniform --n 30 --k 5 --count 60 --seed 9 >more.jsonl
+cp a.db full.db
+code=0
+(
+  trap '' XFSZ
+  ulimit -f 200
+  exec "$program" dataset more.jsonl --store full.db
+) >out 2>err || code=$?
+[ "$code" -eq 4 ] || fail "full disk: exit code $code: $(cat err)"
+[ "$(wc -l <err)" -eq 1 ] || fail "full disk: $(cat err)"
+run 0 recheck full.db
+run 0 dataset more.jsonl --store full.db
+
+# Ctrl-C: what is solved is stored, the rest comes with the same command.
+"$program" gen planted --n 60 --k 6 --count 2000 --seed 9 >long.jsonl
+interrupt dataset long.jsonl --store int.db
+grep -q 'interrupted' err || fail "$(cat err)"
+run 0 recheck int.db --sample 20
+
+finish

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# The published datasets: as many and as small as promised, the instances that make.sh lists, a sample of them proven again, and a sample
+# solved again with the same bytes.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+published=$PWD/results/published/datasets
+cd "$work"
+
+bytes=$(cat "$published"/*.jsonl.gz | wc -c)
+[ "$bytes" -le 5000000 ] || fail "$bytes bytes"
+
+# Lists everything anew; of each instance the first place counts.
+bash "$published/make.sh" "$program" "$work" 0
+for model in node overhead exchange openshop; do
+  gzip -dc "$published/$model.jsonl.gz" >"$model.jsonl"
+  least=$([ "$model" = node ] && echo 10000 || echo 1000)
+  python3 - "$model" "$least" <<'END' || fail "$model"
+import json, random, sys
+model, least = sys.argv[1], int(sys.argv[2])
+given = [json.loads(line) for line in open(f"stores/{model}.jsonl")]
+lines = [line.rstrip("\n") for line in open(f"{model}.jsonl")]
+found = [json.loads(line) for line in lines]
+bad = 0
+def expect(good, what):
+    global bad
+    if not good:
+        print(what)
+        bad += 1
+expect(sum(entry["model"] == model for entry in found) >= least, "too few")
+expect(len({entry["sha256"] for entry in found}) == len(found), "twice")
+expect(all(entry["status"] == "optimal" and entry["makespan"] == entry["lower_bound"] for entry in found), "open")
+expect([entry["line"] for entry in found] == sorted(entry["line"] for entry in found), "order")
+for entry in found:
+    instance = given[entry["line"] - 1]
+    expect(all(instance.get(key) == entry.get(key) for key in ("model", "name", "unit", "origin")), entry["sha256"])
+names = {entry.get("name") for entry in found}
+# What is missing is there under another name.
+expect(len(given) - len(found) <= 500, "missing")
+# A sample to be solved again: quick ones.
+random.seed(4)
+quick = [i for i in range(len(found)) if found[i]["certificate_bytes"] <= 2000]
+with open(f"{model}.again", "w") as again, open(f"{model}.expected", "w") as expected:
+    for i in sorted(random.sample(quick, 25)):
+        instance = dict(given[found[i]["line"] - 1])
+        again.write(json.dumps(instance) + "\n")
+        expected.write(lines[i] + "\n")
+sys.exit(bad > 0)
+END
+  run 0 recheck "$published/$model.jsonl.gz" --sample 60 --seed 11
+  has '^60 entries rechecked, all proven again$'
+  run 0 dataset "$model.again" --store again.db
+  run 0 export again.db --proofs
+  sed 's/"source":"[^"]*","line":[0-9]*,//' out >again.jsonl
+  sed 's/"source":"[^"]*","line":[0-9]*,//' "$model.expected" >expected.jsonl
+  same again.jsonl expected.jsonl
+  rm -f again.db
+done
+
+finish

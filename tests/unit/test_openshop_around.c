@@ -1,0 +1,76 @@
+#include "heuristics/openshop.h"
+#include "heuristics/openshop_around.h"
+#include "tests/unit/openshop_shop_support.h"
+#include "tests/unit/rounds_support.h"
+
+/* Some rows keep their starts in a schedule, the rest is made anew. True: valid, in time, and what was kept is where it was. */
+static bool
+run_once (const struct openshop_ticks *ticks, int64_t horizon, int64_t noise, struct rng *rng, uint64_t kept,
+          struct openshop_schedule *schedule)
+{
+  struct openshop_schedule before;
+  struct openshop_timetable table;
+  struct openshop_around around;
+  uint64_t steps = 0, open = 0;
+  openshop_schedule_init (&before);
+  openshop_schedule_copy (&before, schedule);
+  for (int32_t task = 0; task < ticks->jobs * ticks->machines; task++)
+    if (ticks->time[task] > 0 && !(kept >> (task / ticks->machines) & 1)) {
+      schedule->start[task] = -1;
+      open++;
+    }
+  openshop_timetable_init (&table, ticks);
+  openshop_around_init (&around, &table);
+  openshop_timetable_set (&table, schedule);
+  bool found = openshop_around_run (&around, horizon, noise, rng, &steps);
+  cr_assert (found ? steps == open : steps < open);
+  for (int32_t task = 0; task < ticks->jobs * ticks->machines; task++)
+    if (ticks->time[task] > 0 && kept >> (task / ticks->machines) & 1)
+      cr_assert_eq (schedule->start[task], before.start[task]);
+  if (found)
+    cr_assert (openshop_schedule_finish (schedule, ticks) <= horizon && openshop_schedule_valid (schedule, ticks));
+  openshop_around_clear (&around);
+  openshop_timetable_clear (&table);
+  openshop_schedule_clear (&before);
+  return found;
+}
+
+Test (openshop_around, keeps_what_is_placed_and_the_horizon)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int found = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (400); seed++) {
+    struct rng rng;
+    rng_split (&rng, 153, seed);
+    shop_draw_any (&ticks, &rng, 8, false);
+    openshop_heuristic_find ("dense-work")->run (&ticks, 0, NULL, &schedule);
+    found += run_once (&ticks, schedule.makespan, seed % 3 == 0 ? 0 : 1 + schedule.makespan / 10, &rng, rng_below (&rng, 256), &schedule);
+  }
+  cr_expect_geq (found, rounds (400) / 2, "%d", found);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
+/* A dense schedule is at most twice the load (Bárány and Fiala 1982), and none is shorter than the load. */
+Test (openshop_around, is_dense_where_nothing_is_placed)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+    struct rng rng;
+    rng_split (&rng, 154, seed);
+    shop_draw_any (&ticks, &rng, 8, false);
+    int64_t load = openshop_ticks_load (&ticks, NULL);
+    openshop_schedule_reset (&schedule, &ticks);
+    cr_assert (run_once (&ticks, 2 * load, seed % 2 ? load / 5 : 0, &rng, 0, &schedule), "seed %llu", (unsigned long long)seed);
+    openshop_schedule_reset (&schedule, &ticks);
+    cr_assert (load == 0 || !run_once (&ticks, load - 1, 0, &rng, 0, &schedule), "seed %llu", (unsigned long long)seed);
+  }
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}

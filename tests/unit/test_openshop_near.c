@@ -1,0 +1,94 @@
+#include "heuristics/openshop_near.h"
+#include "tests/unit/openshop_shop_support.h"
+#include "tests/unit/rounds_support.h"
+
+struct fixture {
+  struct openshop_ticks ticks;
+  struct openshop_schedule schedule;
+  struct openshop_timetable table;
+  struct openshop_near near;
+  struct rng rng;
+};
+
+static void
+fixture_begin (struct fixture *fixture, uint64_t seed)
+{
+  openshop_schedule_init (&fixture->schedule);
+  openshop_schedule_reset (&fixture->schedule, &fixture->ticks);
+  openshop_timetable_init (&fixture->table, &fixture->ticks);
+  openshop_timetable_set (&fixture->table, &fixture->schedule);
+  openshop_near_init (&fixture->near, &fixture->table);
+  rng_init (&fixture->rng, seed);
+}
+
+static void
+fixture_end (struct fixture *fixture)
+{
+  openshop_near_clear (&fixture->near);
+  openshop_timetable_clear (&fixture->table);
+  openshop_schedule_clear (&fixture->schedule);
+}
+
+/* Nodes 0 .. 2 at one site, 1 tick apart, and 3 .. 7 at others: the former have the largest sums, 52. */
+static void
+draw_site (struct openshop_ticks *ticks)
+{
+  shop_shape (ticks, 8, 8);
+  ticks->exchange = true;
+  for (int32_t i = 0; i < 8; i++)
+    for (int32_t j = 0; j < 8; j++)
+      ticks->time[8 * i + j] = i == j ? 0 : i < 3 && j < 3 ? 1 : i < 3 || j < 3 ? 10 : 2;
+}
+
+/* Those of the site are placed, among themselves in two rounds at the beginning; nothing else is. */
+Test (openshop_near, rounds_come_first)
+{
+  struct fixture fixture;
+  uint64_t steps = 0;
+  openshop_ticks_init (&fixture.ticks);
+  draw_site (&fixture.ticks);
+  fixture_begin (&fixture, 3);
+  cr_assert (openshop_near_place (&fixture.near, 52, 60, &fixture.rng, &steps));
+  for (int32_t i = 0; i < 8; i++)
+    for (int32_t j = 0; j < 8; j++) {
+      int64_t start = fixture.schedule.start[8 * i + j];
+      cr_expect_eq (start >= 0, i < 3 || j < 3 || i == j, "%d %d", i, j);
+      cr_expect (start + fixture.ticks.time[8 * i + j] <= (i < 3 && j < 3 ? 2 : 60));
+    }
+  fixture_end (&fixture);
+  openshop_ticks_clear (&fixture.ticks);
+}
+
+/* In an open shop, whose diagonal is no exception, lines are alike by chance: no rounds, and all lines with the sum are placed. */
+Test (openshop_near, places_the_lines_with_large_sums_and_no_others)
+{
+  struct fixture fixture;
+  int placed = 0;
+  openshop_ticks_init (&fixture.ticks);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+    struct rng rng;
+    uint64_t steps = 0;
+    rng_split (&rng, 155, seed);
+    shop_draw_any (&fixture.ticks, &rng, 8, false);
+    fixture_begin (&fixture, seed);
+    int64_t load = openshop_ticks_load (&fixture.ticks, NULL), least = load * 3 / 4, horizon = load * 2;
+    bool good = openshop_near_place (&fixture.near, least, horizon, &fixture.rng, &steps);
+    placed += good;
+    for (int32_t task = 0; good && task < fixture.ticks.jobs * fixture.ticks.machines; task++) {
+      int32_t i = task / fixture.ticks.machines, j = task % fixture.ticks.machines;
+      bool large = openshop_ticks_row (&fixture.ticks, i) >= least || openshop_ticks_column (&fixture.ticks, j) >= least;
+      if (fixture.ticks.time[task] > 0)
+        cr_assert_eq (fixture.schedule.start[task] >= 0, large, "seed %llu", (unsigned long long)seed);
+    }
+    openshop_schedule_finish (&fixture.schedule, &fixture.ticks);
+    cr_assert_leq (fixture.schedule.makespan, horizon);
+    for (int32_t task = 0; task < fixture.ticks.jobs * fixture.ticks.machines; task++)
+      if (fixture.schedule.start[task] < 0)
+        openshop_timetable_put (&fixture.table, task, openshop_schedule_finish (&fixture.schedule, &fixture.ticks));
+    openshop_schedule_finish (&fixture.schedule, &fixture.ticks);
+    cr_assert (openshop_schedule_valid (&fixture.schedule, &fixture.ticks), "seed %llu", (unsigned long long)seed);
+    fixture_end (&fixture);
+  }
+  cr_expect_geq (placed, rounds (200) * 9 / 10, "%d", placed);
+  openshop_ticks_clear (&fixture.ticks);
+}

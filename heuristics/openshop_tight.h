@@ -1,6 +1,7 @@
 /* Open shop schedules as short as the load, made around the lines (rows and columns) whose sum is the load. Such a tight line is never
    idle; list scheduling meets that by luck only, for by the end the few partners a line has left are taken. Here the tight lines are
-   placed first and the rest around them (openshop_fill.h). */
+   placed first, after them, one by one, lines that are nearly tight (openshop_near.h), and the rest around them (openshop_around.h,
+   openshop_fill.h). */
 #ifndef HEURISTICS_OPENSHOP_TIGHT_H
 #define HEURISTICS_OPENSHOP_TIGHT_H
 
@@ -20,8 +21,9 @@
    O(n m), and O(k^4) for the matchings at worst. */
 bool openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, struct openshop_schedule *schedule);
 
-/* Look for a schedule as short as the load in `steps` steps (tasks placed) at most, with as many draws as fit. True: found; else the
-   schedule is of no use. The same seed gives the same schedule everywhere. A step is about 1 us for 20 nodes, 3 us for 50. */
+/* Look for a schedule as short as the load in `steps` steps at most, with as many draws as fit: a step is a task placed by ejection, or
+   16 placed otherwise. True: found; else the schedule is of no use. The same seed gives the same schedule everywhere. A step is about 7 us
+   for 50 nodes. */
 bool openshop_tight (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps, const struct deadline *deadline,
                      struct openshop_schedule *schedule);
 

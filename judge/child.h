@@ -5,7 +5,7 @@
    answer. Or one process kept for many texts (`persistent`): one line in, one line out; after any trouble it is ended and the next text
    starts a new one.
 
-   Each process of the command gets a session of its own and a keeper: a process of ours between it and us that all its descendants fall to
+   The command gets a session of its own and a keeper: a process of ours between it and us that all its descendants fall to
    when their parents end, whatever session or group they moved to. The keeper ends every one of them when the run is over, also when this
    program is killed: SIGTERM, `grace` seconds, SIGKILL.
 

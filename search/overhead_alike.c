@@ -1,24 +1,13 @@
 /* Rule R11 of search/overhead_model.h: of messages that are alike the first one is the first to be received. */
 #include "search/overhead_model_internal.h"
-
-#include <string.h>
-
-static bool
-alike (const struct overhead_ticks *ticks, int32_t k, int32_t other)
-{
-  size_t count = ticks->first[k + 1] - ticks->first[k];
-  return ticks->source[k] == ticks->source[other] && ticks->class_of[k] == ticks->class_of[other]
-         && ticks->first[other + 1] - ticks->first[other] == count
-         && memcmp (ticks->destination + ticks->first[k], ticks->destination + ticks->first[other], count * sizeof *ticks->destination)
-              == 0;
-}
+#include "search/overhead_parts.h"
 
 /* The next message after k that is like it; NONE. */
 static int32_t
 next_alike (const struct overhead_ticks *ticks, int32_t k)
 {
   for (int32_t other = k + 1; other < ticks->messages; other++)
-    if (alike (ticks, k, other))
+    if (overhead_parts_alike (ticks, k, other))
       return other;
   return NONE;
 }
@@ -61,6 +50,7 @@ overhead_alike_rename (const struct overhead_ticks *ticks, struct overhead_deliv
 {
   for (int32_t k = 0; k < ticks->messages; k++)
     for (int32_t other = k + 1; other < ticks->messages; other++)
-      if (alike (ticks, k, other) && first_receive (ticks, k, deliveries, count) > first_receive (ticks, other, deliveries, count))
+      if (overhead_parts_alike (ticks, k, other)
+          && first_receive (ticks, k, deliveries, count) > first_receive (ticks, other, deliveries, count))
         swap_names (k, other, deliveries, count);
 }

@@ -2,11 +2,11 @@
 
 #include "base/memory.h"
 #include "search/overhead_left.h"
+#include "search/overhead_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NONE (-1)
 #define LOOK 64 /* states gone through between two looks at the clock */
 
 /* Where a state comes from. */
@@ -29,8 +29,7 @@ struct overhead_sets {
   const struct overhead_ticks *ticks;
   struct overhead_left left;
   int32_t n, deliveries;
-  int32_t *next_alike;    /* [m] the next message that is like it, NONE */
-  bool *has_former;       /* [m] there is one before it */
+  struct overhead_parts parts;
   struct layer now, then; /* being gone through, being made */
   uint32_t *table;        /* [slots] 1 + the first state of a set in `then`; 0: none */
   size_t slots;
@@ -45,73 +44,6 @@ bool
 overhead_sets_apply (const struct overhead_ticks *ticks)
 {
   return ticks->tasks <= OVERHEAD_SETS_MAX && ticks->nodes <= OVERHEAD_SETS_MAX;
-}
-
-/* Alike messages. */
-
-static bool
-alike (const struct overhead_ticks *ticks, int32_t k, int32_t other)
-{
-  size_t count = ticks->first[k + 1] - ticks->first[k];
-  const int32_t *list = ticks->destination + ticks->first[k], *others = ticks->destination + ticks->first[other];
-  return ticks->source[k] == ticks->source[other] && ticks->class_of[k] == ticks->class_of[other]
-         && ticks->first[other + 1] - ticks->first[other] == count && memcmp (list, others, count * sizeof *list) == 0;
-}
-
-static void
-find_alike (struct overhead_sets *sets)
-{
-  for (int32_t k = sets->ticks->messages - 1; k >= 0; k--) {
-    sets->next_alike[k] = NONE;
-    for (int32_t other = sets->ticks->messages - 1; other > k; other--)
-      if (alike (sets->ticks, k, other))
-        sets->next_alike[k] = other;
-    if (sets->next_alike[k] != NONE)
-      sets->has_former[sets->next_alike[k]] = true;
-  }
-}
-
-/* Message k's part of a set. */
-static uint64_t
-part (const struct overhead_sets *sets, uint64_t set, int32_t k)
-{
-  size_t first = sets->ticks->first[k], count = sets->ticks->first[k + 1] - first;
-  return set >> first & ((UINT64_C (1) << count) - 1);
-}
-
-/* Two messages, of equally many deliveries, change their parts. */
-static uint64_t
-swap_parts (const struct overhead_sets *sets, uint64_t set, int32_t k, int32_t other)
-{
-  uint64_t change = part (sets, set, k) ^ part (sets, set, other);
-  return set ^ (change << sets->ticks->first[k]) ^ (change << sets->ticks->first[other]);
-}
-
-/* Message k's part has grown: put the parts of those alike into ascending order again. names: [m] permuted likewise, or NULL. */
-static uint64_t
-put_in_order (const struct overhead_sets *sets, uint64_t set, int32_t k, int32_t *names)
-{
-  for (int32_t other; (other = sets->next_alike[k]) != NONE && part (sets, set, k) > part (sets, set, other); k = other) {
-    set = swap_parts (sets, set, k, other);
-    if (names) {
-      int32_t name = names[k];
-      names[k] = names[other];
-      names[other] = name;
-    }
-  }
-  return set;
-}
-
-/* A message before this one is like it and has the same part: the same states follow from that one. */
-static bool
-repeats (const struct overhead_sets *sets, uint64_t set, int32_t k)
-{
-  if (!sets->has_former[k])
-    return false;
-  for (int32_t other = 0; other < k; other++)
-    if (sets->next_alike[other] == k)
-      return part (sets, set, other) == part (sets, set, k);
-  return false;
 }
 
 /* Layers. */
@@ -268,7 +200,7 @@ append (struct overhead_sets *sets, size_t from, int32_t d, int32_t i)
   memcpy (sets->child, ready, (size_t)sets->n * sizeof *ready);
   sets->child[i] = sent;
   sets->child[j] = held;
-  uint64_t set = put_in_order (sets, sets->now.set[from] | UINT64_C (1) << d, k, NULL);
+  uint64_t set = overhead_parts_order (&sets->parts, sets->now.set[from] | UINT64_C (1) << d, k, NULL);
   if (!overhead_left_late (&sets->left, set, sets->child, sets->most))
     add_child (sets, set, (struct step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
 }
@@ -279,7 +211,7 @@ expand (struct overhead_sets *sets, size_t state)
   const struct overhead_ticks *ticks = sets->ticks;
   uint64_t set = sets->now.set[state];
   for (int32_t k = 0; k < ticks->messages; k++) {
-    if (repeats (sets, set, k))
+    if (overhead_parts_repeats (&sets->parts, set, k))
       continue;
     for (int32_t d = (int32_t)ticks->first[k]; d < (int32_t)ticks->first[k + 1]; d++)
       for (int32_t i = 0; (set >> d & 1) == 0 && i < sets->n; i++)
@@ -384,7 +316,7 @@ replay (struct overhead_sets *sets, struct overhead_schedule *schedule)
     overhead_schedule_add (schedule, (struct overhead_delivery){ start, receive, i, j, names[k] });
     ready[i] = start + overhead_send (ticks, k, i);
     ready[j] = receive + overhead_receive (ticks, k, j);
-    set = put_in_order (sets, set | UINT64_C (1) << d, k, names);
+    set = overhead_parts_order (&sets->parts, set | UINT64_C (1) << d, k, names);
   }
   overhead_schedule_finish (schedule, ticks);
 }
@@ -427,12 +359,10 @@ overhead_sets_new (const struct overhead_ticks *ticks, uint64_t bytes)
   sets->bytes = bytes;
   sets->slots = 1024;
   overhead_left_init (&sets->left, ticks);
-  sets->next_alike = memory_alloc ((size_t)ticks->messages, sizeof *sets->next_alike);
-  sets->has_former = memory_zero ((size_t)ticks->messages, sizeof *sets->has_former);
+  overhead_parts_init (&sets->parts, ticks);
   sets->table = memory_zero (sets->slots, sizeof *sets->table);
   sets->steps = memory_zero ((size_t)sets->deliveries + 1, sizeof *sets->steps);
   sets->child = memory_alloc ((size_t)sets->n, sizeof *sets->child);
-  find_alike (sets);
   return sets;
 }
 
@@ -445,8 +375,7 @@ overhead_sets_free (struct overhead_sets *sets)
   layer_clear (&sets->now);
   layer_clear (&sets->then);
   overhead_left_clear (&sets->left);
-  free (sets->next_alike);
-  free (sets->has_former);
+  overhead_parts_clear (&sets->parts);
   free (sets->table);
   free (sets->steps);
   free (sets->child);

@@ -45,7 +45,7 @@ const data = (() => {
 
   const rows = raw.rows.map(row);
   const drawn = new Set(raw.drawn);
-  const models = raw.lists.models.filter((model) => rows.some((row) => row.model === model));
-  const families = (chosen) => [...new Set(chosen.map((row) => row.family))].sort();
+  const models = raw.lists.models.filter((model) => rows.some((one) => one.model === model));
+  const families = (chosen) => [...new Set(chosen.map((one) => one.family))].sort();
   return { raw, rows, models, families, drawn, number };
 })();

@@ -69,7 +69,7 @@ const hardest = (() => {
     { title: "Search nodes", number: true }, { title: "Time", number: true },
   ];
 
-  function list(chosen, measure) {
+  function ranking(chosen, measure) {
     const sorted = [...chosen].sort((a, b) => measure.of(b) - measure.of(a) || b.seconds - a.seconds || a.index - b.index).slice(0, most);
     return table(sorted.length === 1 ? "The hardest instance." : "The " + sorted.length + " hardest instances.", columns, sorted.map((row) => ({
       cells: [element("button", { type: "button", class: "link", click: () => detail.open(row) }, row.title), row.model, row.family,
@@ -95,7 +95,7 @@ const hardest = (() => {
     function renew() {
       const measure = measures[by.box.value], chosen = rows.filter((row) => row.model === model.box.value);
       fill(drawn, chosen, measure);
-      place.replaceChildren(list(chosen, measure));
+      place.replaceChildren(ranking(chosen, measure));
     }
     renew();
     theme.listen(() => {

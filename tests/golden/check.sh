@@ -23,20 +23,27 @@ while read -r text; do printf '%s\n' "\$text" | "$program" heuristic fnf - --jso
 END
 chmod +x "$work/honest" "$work/kept"
 
+# Run check: expected exit code, then its arguments. A program built with sanitizers reserves more memory than it is allowed by default.
+judge() {
+  local expected=$1
+  shift
+  run "$expected" check "$@" --memory-limit 100T
+}
+
 # Honest programs pass, of every model, directly and kept.
-run 0 check ci-small --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
+judge 0 ci-small --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
 has '^ci-small: 130 instances$'
 has '^  valid  *130$'
 has '^expected ratio<=5/2: holds on 130 of 130$'
 has '^PASS: 130 of 130 instances pass$'
-run 0 check ci-small-node --heuristic "'$program' heuristic fnf - --json" --expect layered --expect busy --expect khuller-kim \
+judge 0 ci-small-node --heuristic "'$program' heuristic fnf - --json" --expect layered --expect busy --expect khuller-kim \
   --expect 'optimal-when two-classes-fast-source'
 has '^expected optimal-when two-classes-fast-source: holds on '
-run 0 check ci-small-node --heuristic "exec '$work/kept'" --persistent --expect layered
+judge 0 ci-small-node --heuristic "exec '$work/kept'" --persistent --expect layered
 has '^PASS: 41 of 41 instances pass$'
 
 # What is expected and does not hold: exit 1, the instance, a smaller one, its optimum.
-run 1 check paper-001 --heuristic "$work/honest" --expect optimal
+judge 1 paper-001 --heuristic "$work/honest" --expect optimal
 has '^FAIL fig1-001: makespan 10, optimum 9, ratio 10/9 = 1.1111; optimal: makespan 10, the optimum is 9$'
 has '^smallest instance, optimal, from line 1 \(fig1-001\):$'
 has '^FAIL: 2 of 2 instances: optimal 2$'
@@ -50,7 +57,7 @@ run 0 heuristic fnf "$work/minimal.json" --json
 faults() {
   local verdict=$1 command=$2
   shift 2
-  run 1 check paper-001 --heuristic "$command" --no-shrink --timeout 5 "$@"
+  judge 1 paper-001 --heuristic "$command" --no-shrink --timeout 5 "$@"
   has "^FAIL fig1-001: $verdict: "
   has "^FAIL: 2 of 2 instances: $verdict 2\$"
 }
@@ -70,9 +77,9 @@ faults timeout 'sleep 60' --timeout 0.2
 
 # JSON: a line for each instance and a last one; the same bytes with any number of programs at once.
 for jobs in 1 2 5; do
-  run 1 check exchange-corner --heuristic "$work/honest" --max-ratio 1.2 --jobs "$jobs" --json --junit "$work/$jobs.xml" --tap "$work/$jobs.tap"
+  judge 1 exchange-corner --heuristic "$work/honest" --max-ratio 1.2 --jobs "$jobs" --json --junit "$work/$jobs.xml" --tap "$work/$jobs.tap"
   cp "$work/out" "$work/$jobs.json"
-  run 1 check exchange-corner --heuristic "$work/honest" --max-ratio 1.2 --jobs "$jobs" --github --verbose
+  judge 1 exchange-corner --heuristic "$work/honest" --max-ratio 1.2 --jobs "$jobs" --github --verbose
   cp "$work/out" "$work/$jobs.text"
 done
 for kind in json xml tap text; do
@@ -102,29 +109,29 @@ fi
 
 # A file: where it is and what it is called; a line that is no instance is refused, the others are judged.
 printf '%s\n' '{"model":"node","name":"one","source":{"cost":2},"destinations":[{"cost":1}]}' '{"model":"node"}' >"$work/suite.jsonl"
-run 2 check "$work/suite.jsonl" --heuristic "$work/honest" --github
+judge 2 "$work/suite.jsonl" --heuristic "$work/honest" --github
 has '^refused: .*suite.jsonl:2: '
 has '^::error file=.*suite.jsonl,line=2,title=provecast check%3A refused::1 of 2 instances, first line 2: '
 has '^OPEN: 1 of 2 instances pass; 1 not judged in full$'
 grep -q '^provecast: .*suite.jsonl:2: ' "$work/err" || fail "nothing on standard error"
-run 0 check - --heuristic "$work/honest" <examples/suite.jsonl
-run 0 check examples/openshop.txt --heuristic "$work/honest"
+judge 0 - --heuristic "$work/honest" <examples/suite.jsonl
+judge 0 examples/openshop.txt --heuristic "$work/honest"
 
 # A limit on proofs: what can be decided is, and what cannot is no pass.
 "$program" gen all-distinct --n 60 --min-cost 1000 --max-cost 2000 --seed 3 >"$work/hard.json"
-run 3 check "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --expect optimal
+judge 3 "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --expect optimal
 has '^open .*: makespan .*, optimum not proven, at least .*; optimal: not decided, '
-run 0 check "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --max-ratio 2
+judge 0 "$work/hard.json" --heuristic "$work/honest" --time-limit 0.01 --max-ratio 2
 has '^optimum not proven for 1 answer: makespan / lower bound at most '
 
 # An expectation that never applies.
-run 0 check paper-001 --heuristic "$work/honest" --expect load-2
+judge 0 paper-001 --heuristic "$work/honest" --expect load-2
 has '^expected load-2: never applied$'
-run 1 check paper-001 --heuristic "$work/honest" --expect load-2 --strict
+judge 1 paper-001 --heuristic "$work/honest" --expect load-2 --strict
 has '^FAIL: .* 1 expectation never applied$'
 
 # A report takes standard output when it is asked to, alone.
-run 0 check paper-001 --heuristic "$work/honest" --tap -
+judge 0 paper-001 --heuristic "$work/honest" --tap -
 has '^1\.\.2$'
 [ "$(head -n 1 "$work/out")" = 'TAP version 14' ] || fail "not only TAP"
 refuse 'standard output' check paper-001 --heuristic cat --tap - --json
@@ -132,7 +139,7 @@ refuse 'standard output' check paper-001 --heuristic cat --github --json
 
 # Files of what fails.
 mkdir "$work/kept-files"
-run 1 check paper-001 --heuristic "$work/honest" --expect optimal --keep "$work/kept-files"
+judge 1 paper-001 --heuristic "$work/honest" --expect optimal --keep "$work/kept-files"
 for file in line-1.json line-1.answer line-2.json line-1.minimal.json; do
   [ -s "$work/kept-files/$file" ] || fail "no $file"
 done
@@ -149,7 +156,7 @@ refuse 'no-such-suite' check no-such-suite --heuristic cat
 refuse 'is empty' check "$work/empty" --heuristic cat
 refuse 'is not a folder' check paper-001 --heuristic cat --keep "$work/empty"
 refuse '--jobs' check paper-001 --heuristic cat --jobs 0
-run 4 check paper-001 --heuristic "$work/honest" --junit /no/such/folder/report.xml
+judge 4 paper-001 --heuristic "$work/honest" --junit /no/such/folder/report.xml
 [ ! -s "$work/out" ] || fail "wrote results though the report cannot be"
 run 0 check --expect list
 has '^  optimal '
@@ -157,7 +164,7 @@ has '^  004-thm-4.4 '
 has '^  WHAT-when two-classes-fast-source '
 
 # Ctrl-C: what was judged is there, and the reports say that it is not all.
-interrupt check node-ci --heuristic "sleep 0.05; '$work/honest'" --tap "$work/stopped.tap"
+interrupt check node-ci --memory-limit 100T --heuristic "sleep 0.05; '$work/honest'" --tap "$work/stopped.tap"
 has '^OPEN: .*; interrupted$'
 grep -q '^Bail out! interrupted$' "$work/stopped.tap" || fail "TAP does not say that it was interrupted"
 

@@ -125,6 +125,24 @@ Test (overhead_left, reach)
   cr_expect_not (late (text, 0, 10));
 }
 
+/* It is shorter by node 1, which holds the message at 6. */
+Test (overhead_left, relayed)
+{
+  static const char text[] = BEGIN NODE (1, 1) "," NODE (1, 5) "," NODE (
+    1, 2) "],\"link\":[[0,0,100],[0,0,0],[0,0,0]],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}";
+  cr_expect (late (text, 0, 8));
+  cr_expect_not (late (text, 0, 9));
+}
+
+/* One copy arrives at 2, two at 10, and each takes 4. */
+Test (overhead_left, released_late)
+{
+  static const char text[] = BEGIN NODE (2, 1) "," NODE (10, 1) "," NODE (9, 4) "," NODE (10, 1) "],\"multicasts\":[" SENDS (
+    0, 2) "," SENDS (1, 2) "," SENDS (3, 2) "]}";
+  cr_expect (late (text, 0, 17));
+  cr_expect_not (late (text, 0, 18));
+}
+
 /* Node 2 receives twice: the first copy arrives at 2 at the earliest, and each takes 4. */
 Test (overhead_left, release)
 {

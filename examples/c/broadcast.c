@@ -1,0 +1,45 @@
+/* Makes an instance, has it solved, and has schedule and proof checked: everything through the library. See README.md. */
+#include <provecast.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Say what went wrong, and end. */
+static void
+demand (const struct provecast *handle, enum provecast_status status, const char *what)
+{
+  if (status == PROVECAST_OK)
+    return;
+  fprintf (stderr, "%s: %s\n", what, provecast_message (handle));
+  exit ((int)status); /* the numbers are good exit codes */
+}
+
+int
+main (void)
+{
+  /* A source that needs 2 units of time for each send, two fast computers, five slow ones. */
+  char instance[256];
+  snprintf (instance, sizeof instance,
+            "{\"model\":\"node\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":%s,\"count\":%d},{\"cost\":%s,\"count\":%d}]}", "0.5", 2,
+            "3", 5);
+
+  struct provecast *handle = provecast_new ();
+  demand (handle, provecast_set_time_limit (handle, 10), "time limit");
+
+  /* What a simple rule gives: the fastest node first. */
+  demand (handle, provecast_heuristic (handle, "fnf", instance), "heuristic");
+  printf ("fastest node first: makespan %s\n", provecast_makespan (handle));
+
+  /* The optimum. A limit would leave the best schedule and a lower bound: PROVECAST_LIMIT. */
+  demand (handle, provecast_solve (handle, instance), "solve");
+  printf ("optimum: makespan %s\nschedule: %s\n", provecast_makespan (handle), provecast_schedule (handle));
+
+  /* Both are checked by code that has nothing in common with the search. */
+  demand (handle, provecast_verify (handle, instance, provecast_schedule (handle)), "verify");
+  printf ("the schedule is valid, makespan %s\n", provecast_verified (handle));
+  demand (handle, provecast_certify (handle, instance, provecast_certificate (handle)), "certify");
+  printf ("the proof is right: %s\n", provecast_message (handle));
+
+  provecast_free (handle);
+  return 0;
+}

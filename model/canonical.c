@@ -242,11 +242,8 @@ bool
 canonical_make (struct canonical *canonical, const char *text, size_t length, const char *file, size_t line, struct status *status)
 {
   static bool (*const make[MODEL_KINDS]) (struct canonical *, const struct given *, struct status *) = {
-    [MODEL_NODE] = make_node,
-    [MODEL_OVERHEAD] = make_overhead,
-    [MODEL_EXCHANGE] = make_openshop,
-    [MODEL_OPENSHOP] = make_openshop,
-    [MODEL_PARAMETERIZED] = make_parameterized,
+    [MODEL_NODE] = make_node,         [MODEL_OVERHEAD] = make_overhead,           [MODEL_EXCHANGE] = make_openshop,
+    [MODEL_OPENSHOP] = make_openshop, [MODEL_PARAMETERIZED] = make_parameterized,
   };
   struct given given = { text, length, file, line };
   canonical_clear (canonical);

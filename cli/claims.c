@@ -95,6 +95,7 @@ examine_item (const struct item *item, struct output *out, void *context, struct
   case MODEL_EXCHANGE:
   case MODEL_OPENSHOP:
     return examine_openshop (&run->examine, &openshop_item (item)->instance, label, status);
+  case MODEL_PARAMETERIZED:
   case MODEL_KINDS:
     break;
   }

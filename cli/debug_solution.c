@@ -16,6 +16,7 @@ debug_solution_init (struct debug_solution *solution)
   plan_init (&solution->plan);
   overhead_schedule_init (&solution->schedule);
   openshop_schedule_init (&solution->openshop);
+  parameterized_schedule_init (&solution->parameterized);
 }
 
 void
@@ -24,6 +25,7 @@ debug_solution_clear (struct debug_solution *solution)
   plan_clear (&solution->plan);
   overhead_schedule_clear (&solution->schedule);
   openshop_schedule_clear (&solution->openshop);
+  parameterized_schedule_clear (&solution->parameterized);
 }
 
 static bool
@@ -84,6 +86,22 @@ load_openshop (struct debug_solution *solution, const struct text *of, const str
 }
 
 static bool
+load_parameterized (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
+{
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  parameterized_instance_init (&instance);
+  bool good
+    = parameterized_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
+      && parameterized_ticks_from (&ticks, &instance, of->path, status)
+      && parameterized_schedule_read (&solution->parameterized, is->bytes, is->length, is->path, is->line, &instance, &ticks, status)
+      && (parameterized_schedule_valid (&solution->parameterized, &ticks)
+          || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
+  parameterized_instance_clear (&instance);
+  return good;
+}
+
+static bool
 load (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
 {
   if (!kind_find (&solution->model, of->bytes, of->length, of->path, of->line, status))
@@ -93,6 +111,8 @@ load (struct debug_solution *solution, const struct text *of, const struct text 
     return load_node (solution, of, is, status);
   case MODEL_OVERHEAD:
     return load_overhead (solution, of, is, status);
+  case MODEL_PARAMETERIZED:
+    return load_parameterized (solution, of, is, status);
   default:
     return load_openshop (solution, of, is, status);
   }

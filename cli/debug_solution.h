@@ -5,6 +5,7 @@
 #include "model/kind.h"
 #include "model/openshop_schedule.h"
 #include "model/overhead_schedule.h"
+#include "model/parameterized_schedule.h"
 #include "model/schedule.h"
 
 struct debug_solution {
@@ -12,6 +13,7 @@ struct debug_solution {
   struct plan plan;                  /* of the node model */
   struct overhead_schedule schedule; /* of the overhead model */
   struct openshop_schedule openshop; /* of total exchange and open shops */
+  struct parameterized_schedule parameterized;
 };
 
 void debug_solution_init (struct debug_solution *solution);

@@ -40,6 +40,8 @@ list (struct output *out)
   const char *name, *summary;
   for (size_t i = 0; gen_openshop_row (i, &name, &summary); i++)
     list_kind (out, name, summary);
+  for (const struct parameterized_family *family = parameterized_family_table; family->name; family++)
+    list_kind (out, family->name, family->summary);
   output_text (out, "suites:\n");
   list_suites (out, suites_table);
   list_suites (out, overhead_suites_table);
@@ -60,7 +62,8 @@ const struct argp gen_argp = {
   .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
   .doc
   = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The kinds and suites called overhead-.. are "
-    "of the overhead model, those called exchange-.. are total exchanges, openshop-.. and taillard open shops, all others are of the node "
+    "of the overhead model, those called exchange-.. are total exchanges, openshop-.. and taillard open shops, parameterized.. of the "
+    "parameterized model, all others are of the node "
     "model."
     "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.",
   .children = cli_children,
@@ -123,6 +126,8 @@ gen_run (int argc, char **argv)
     write_overhead (&gen, &out, &status);
   else if (gen.openshop.family || gen.openshop.all || gen.openshop.taillard)
     gen_openshop_write (&gen.openshop, gen.count, &out, &status);
+  else if (gen.parameterized.family)
+    gen_parameterized_write (&gen.parameterized, gen.count, &out, &status);
   else
     write_all (&gen, &out, &status);
   gen_openshop_clear (&gen.openshop);

@@ -22,6 +22,9 @@ enum {
   KEY_RATIO,
   KEY_FACTOR,
   KEY_WIDTH,
+  KEY_HEIGHT,
+  KEY_PORTS,
+  KEY_PORT_MODEL,
   KEY_LINK,
   KEY_BYTES,
   KEY_SAMPLING,
@@ -39,10 +42,13 @@ const struct argp_option gen_options_table[] = {
   { OPTION_ROW_LIST ("List the kinds and the suites") },
   { "n", KEY_N, "N", 0, "Destinations; with gen all also a range LOW..HIGH", 0 },
   { "k", KEY_K, "K", 0, "Types: distinct costs of destinations", 0 },
-  { "nodes", KEY_NODES, "N", 0, "Nodes (kinds overhead-.. and exchange-..; with exchange-all also a range LOW..HIGH)", 0 },
+  { "nodes", KEY_NODES, "N", 0, "Nodes (kinds overhead-.., exchange-.. and parameterized..; with exchange-all also a range LOW..HIGH)", 0 },
   { "jobs", KEY_JOBS, "N", 0, "Jobs: rows (kind openshop-uniform)", 0 },
   { "machines", KEY_MACHINES, "M", 0, "Machines: columns (kind openshop-uniform)", 0 },
-  { "size", KEY_SIZE, "N", 0, "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes)", 0 },
+  { "size", KEY_SIZE, "N", 0,
+    "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes); ports, a power of 2 (kind "
+    "parameterized-bmin; default 64)",
+    0 },
   { "index", KEY_INDEX, "I", 0, "Number of the instance, 1 to 10 (kind taillard; without it all of them)", 0 },
   { "sources", KEY_SOURCES, "M", 0, "Multicasts, each from a source of its own, or all: from every node (kinds overhead-..; default 1)",
     0 },
@@ -54,7 +60,10 @@ const struct argp_option gen_options_table[] = {
   { "costs", KEY_COSTS, "LIST", 0, "Costs to draw from, such as 1,2,5/2 (kind draw)", 0 },
   { "ratio", KEY_RATIO, "Q", 0, "Ratio of successive costs, such as 3/2 (kind geometric)", 0 },
   { "factor", KEY_FACTOR, "N", 0, "Largest factor between successive costs (kind divisor-chain)", 0 },
-  { "width", KEY_WIDTH, "N", 0, "Largest difference of costs (kind near-tie)", 0 },
+  { "width", KEY_WIDTH, "N", 0, "Largest difference of costs (kind near-tie); places in x (kind parameterized-mesh; default 8)", 0 },
+  { "height", KEY_HEIGHT, "N", 0, "Places in y (kind parameterized-mesh; default 8)", 0 },
+  { "ports", KEY_PORTS, "A", 0, "Ports of each node (kinds parameterized..; default 1)", 0 },
+  { "port-model", KEY_PORT_MODEL, "WHICH", 0, "strict or rounds (kinds parameterized..; default strict)", 0 },
   { "link", KEY_LINK, "WHICH", 0,
     "Time per byte: none; common or matrix, drawn up to --max-cost (kind overhead-uniform); fast (1 Gbps), slow (155 Mbps) or mixed (kind "
     "overhead-paper)",
@@ -63,7 +72,7 @@ const struct argp_option gen_options_table[] = {
     "Lengths of messages to draw from, such as 1,1000, or unit (1), small (1 kB, that is 1000 bytes), large (1 MB and 1.5 MB) or hybrid "
     "(small and large; kinds overhead-..); with the kind exchange-gusto one length such as 1kB or 1MB, mixed (1 kB or 1 MB for each pair) "
     "or "
-    "servers (a fifth of the nodes send 1 MB to the others, all else is 1 kB)",
+    "servers (a fifth of the nodes send 1 MB to the others, all else is 1 kB); a number (kind parameterized-sp; default 1000)",
     0 },
   { "sampling", KEY_SAMPLING, "WHICH", 0,
     "What is drawn from the tables: sites, the site of each node (two at one site have the best of the tables); pairs, an entry for each "
@@ -294,6 +303,15 @@ set_openshop (struct gen_options *gen, int key, const char *value)
     refuse_option (key, gen->options.values[0]);
 }
 
+static void
+set_parameterized (struct gen_options *gen, int key, const char *value)
+{
+  if (set_common (gen, key, value, &gen->parameterized.seed))
+    return;
+  if (!gen_parameterized_set (&gen->parameterized, option_name (key), value))
+    refuse_option (key, gen->options.values[0]);
+}
+
 /* gen suite NAME. */
 static void
 resolve_suite (struct gen_options *gen)
@@ -317,6 +335,8 @@ resolve_kind (struct gen_options *gen, const char *kind)
     return set_small;
   if (gen_openshop_kind (&gen->openshop, kind))
     return set_openshop;
+  if (gen_parameterized_kind (&gen->parameterized, kind))
+    return set_parameterized;
   gen->family = family_find (kind);
   gen->overhead = overhead_family_find (kind);
   if (!gen->family && !gen->overhead)

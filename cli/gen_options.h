@@ -3,9 +3,10 @@
 #define CLI_GEN_OPTIONS_H
 
 #include "cli/gen_openshop.h"
+#include "cli/gen_parameterized.h"
 #include "cli/options.h"
-#include "gen/overhead_family.h"
 #include "gen/family.h"
+#include "gen/overhead_family.h"
 #include "gen/small.h"
 
 #define GEN_GIVEN_MAX 32
@@ -25,7 +26,8 @@ struct gen_options {
   struct family_params params;
   struct overhead_family_params overhead_params;
   struct small_params small;
-  struct gen_openshop openshop; /* all about open shops and total exchanges */
+  struct gen_openshop openshop;                     /* all about open shops and total exchanges */
+  struct parameterized_family_params parameterized; /* its family NULL: another model's */
 
   struct rational *list; /* owned: --costs or --bytes */
   size_t list_capacity;

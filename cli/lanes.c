@@ -163,3 +163,26 @@ lanes_openshop (const struct openshop_schedule *schedule, const struct openshop_
   output_print (out, "start..end of each %s's %s (%s):\n", lanes.name, ticks->exchange ? "messages" : "tasks", lanes.words[!receivers]);
   print (&lanes, full, out);
 }
+
+static struct rational
+parameterized_time (const void *ticks, int64_t time)
+{
+  return parameterized_ticks_time (ticks, time);
+}
+
+void
+lanes_parameterized (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, bool full, struct output *out)
+{
+  struct lanes lanes = {
+    .tasks = memory_alloc ((size_t)ticks->nodes, sizeof *lanes.tasks),
+    .name = "node",
+    .words = { "from", "to" },
+    .source = 0,
+    .time = parameterized_time,
+    .ticks = ticks,
+  };
+  for (int32_t to = 1; to < ticks->nodes; to++)
+    lanes.tasks[lanes.count++] = (struct task){ schedule->start[to], schedule->start[to] + ticks->end, schedule->from[to], to, 0, true };
+  output_text (out, "start..receipt of each node's sends (to):\n");
+  print (&lanes, full, out);
+}

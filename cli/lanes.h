@@ -4,6 +4,7 @@
 
 #include "model/openshop_schedule.h"
 #include "model/overhead_schedule.h"
+#include "model/parameterized_schedule.h"
 
 #define LANES_SHORT 24 /* lanes shown of a long schedule */
 #define LANES_TASKS 10 /* tasks shown of a busy lane in one */
@@ -15,5 +16,9 @@ void lanes_overhead (const struct overhead_schedule *schedule, const struct over
 /* The same, a lane for each sender (job), or, `receivers`, for each receiver (machine). */
 void lanes_openshop (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks, bool receivers, bool full,
                      struct output *out);
+
+/* The same, a lane for each node that sends: from the start of a send to its receipt. */
+void lanes_parameterized (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, bool full,
+                          struct output *out);
 
 #endif

@@ -5,6 +5,7 @@
 #include "search/node_item.h"
 #include "search/openshop_item.h"
 #include "search/overhead_item.h"
+#include "search/parameterized_item.h"
 
 static void
 print_node (const struct node_item *node, const struct options *options, struct output *out)
@@ -25,6 +26,9 @@ print_schedule (const struct item *item, const struct options *options, struct o
   case MODEL_EXCHANGE:
   case MODEL_OPENSHOP:
     lanes_openshop (openshop_item (item)->schedule, &openshop_item (item)->ticks, options->receivers, options->full, out);
+    break;
+  case MODEL_PARAMETERIZED:
+    lanes_parameterized (parameterized_item (item)->schedule, &parameterized_item (item)->ticks, options->full, out);
     break;
   case MODEL_KINDS:
     break;

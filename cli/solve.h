@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "search/openshop.h"
 #include "search/overhead.h"
+#include "search/parameterized.h"
 
 struct solve {
   struct options options;
@@ -20,6 +21,7 @@ struct solve {
   struct solve_options node; /* the models' own options */
   struct overhead_options overhead;
   struct openshop_options openshop;
+  struct parameterized_options parameterized;
   struct item_task tasks[MODEL_KINDS];
   char missing[MODEL_KINDS][64];
 };

@@ -1,6 +1,8 @@
 #include "cli/solve.h"
 
+#include "heuristics/parameterized_greedy.h"
 #include "search/openshop_item.h"
+#include "search/parameterized_item.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +32,14 @@ own_openshop (struct solve *solve)
   return &solve->openshop;
 }
 
+static const void *
+own_parameterized (struct solve *solve)
+{
+  parameterized_options_init (&solve->parameterized);
+  solve->parameterized.debug_schedule = solve->debug ? &solve->solution.parameterized : NULL;
+  return &solve->parameterized;
+}
+
 /* Somebody is busy all the time. */
 static void
 explain_load (const struct item *item, char *text, size_t size)
@@ -43,9 +53,21 @@ explain_load (const struct item *item, char *text, size_t size)
     snprintf (text, size, "%s %d is busy all the time", names[ticks->exchange][column], column ? line - ticks->jobs : line);
 }
 
+/* Too few can hold the message before. */
+static void
+explain_counting (const struct item *item, char *text, size_t size)
+{
+  const struct parameterized_ticks *ticks = &parameterized_item (item)->ticks;
+  int64_t before, counted = parameterized_greedy_makespan (ticks, &before);
+  *text = '\0';
+  if (ticks->nodes > 1 && counted == parameterized_item (item)->outcome.makespan)
+    snprintf (text, size, "at most %lld of %lld nodes can have the message earlier", (long long)before, (long long)ticks->nodes);
+}
+
 const struct solve_model solve_models[MODEL_KINDS] = {
   [MODEL_NODE] = { .heuristic = "fastest node first", .table = true, .own = own_node },
   [MODEL_OVERHEAD] = { .classes = true, .own = own_overhead },
   [MODEL_EXCHANGE] = { .own = own_openshop, .explain = explain_load },
   [MODEL_OPENSHOP] = { .own = own_openshop, .explain = explain_load },
+  [MODEL_PARAMETERIZED] = { .heuristic = "halving what is left", .own = own_parameterized, .explain = explain_counting },
 };

@@ -122,10 +122,10 @@ check (const struct overhead_family_params *params, struct status *status)
          && check_bytes (params, status);
 }
 
-static struct overhead_cost
+static struct cost
 draw_cost (const struct overhead_family_params *params, struct rng *rng)
 {
-  struct overhead_cost cost = { .per_byte = { 0, 1 }, .plain = params->family->costs == OVERHEAD_COSTS_PLAIN };
+  struct cost cost = { .per_byte = { 0, 1 }, .plain = params->family->costs == OVERHEAD_COSTS_PLAIN };
   if (cost.plain) {
     cost.base = (struct rational){ rng_range (rng, params->low, params->high), 1 };
     return cost;
@@ -139,7 +139,7 @@ static void
 draw_nodes (const struct overhead_family_params *params, struct rng *rng, struct overhead_instance *out)
 {
   for (int64_t i = 0; i < params->nodes; i++) {
-    struct overhead_cost send = draw_cost (params, rng), receive = draw_cost (params, rng);
+    struct cost send = draw_cost (params, rng), receive = draw_cost (params, rng);
     overhead_instance_add_node (out, send, receive);
   }
 }

@@ -9,6 +9,7 @@ instance_init (struct instance *instance)
   node_instance_init (&instance->node);
   overhead_instance_init (&instance->overhead);
   openshop_instance_init (&instance->openshop);
+  parameterized_instance_init (&instance->parameterized);
 }
 
 void
@@ -17,6 +18,7 @@ instance_clear (struct instance *instance)
   node_instance_clear (&instance->node);
   overhead_instance_clear (&instance->overhead);
   openshop_instance_clear (&instance->openshop);
+  parameterized_instance_clear (&instance->parameterized);
 }
 
 bool
@@ -29,6 +31,8 @@ instance_read (struct instance *instance, const char *text, size_t length, const
     return node_instance_read (&instance->node, text, length, file, line, status);
   case MODEL_OVERHEAD:
     return overhead_instance_read (&instance->overhead, text, length, file, line, status);
+  case MODEL_PARAMETERIZED:
+    return parameterized_instance_read (&instance->parameterized, text, length, file, line, status);
   default:
     return openshop_instance_read (&instance->openshop, text, length, file, line, status);
   }
@@ -44,6 +48,9 @@ instance_write (const struct instance *instance, struct output *out)
   case MODEL_OVERHEAD:
     overhead_instance_write (&instance->overhead, out);
     return;
+  case MODEL_PARAMETERIZED:
+    parameterized_instance_write (&instance->parameterized, out);
+    return;
   default:
     openshop_instance_write (&instance->openshop, out);
   }
@@ -57,6 +64,8 @@ instance_name (const struct instance *instance)
     return instance->node.name;
   case MODEL_OVERHEAD:
     return instance->overhead.name;
+  case MODEL_PARAMETERIZED:
+    return instance->parameterized.name;
   default:
     return instance->openshop.name;
   }
@@ -77,6 +86,7 @@ instance_strip (struct instance *instance, bool name)
     [MODEL_OVERHEAD] = { &instance->overhead.name, &instance->overhead.unit, &instance->overhead.origin },
     [MODEL_EXCHANGE] = { &instance->openshop.name, &instance->openshop.unit, &instance->openshop.origin },
     [MODEL_OPENSHOP] = { &instance->openshop.name, &instance->openshop.unit, &instance->openshop.origin },
+    [MODEL_PARAMETERIZED] = { &instance->parameterized.name, &instance->parameterized.unit, &instance->parameterized.origin },
   };
   drop (texts[instance->kind][1]);
   drop (texts[instance->kind][2]);

@@ -6,6 +6,7 @@
 #include "model/node.h"
 #include "model/openshop.h"
 #include "model/overhead.h"
+#include "model/parameterized.h"
 
 /* The one of its kind is filled; the others keep their memory. */
 struct instance {
@@ -13,6 +14,7 @@ struct instance {
   struct node_instance node;
   struct overhead_instance overhead;
   struct openshop_instance openshop; /* of both kinds of shops */
+  struct parameterized_instance parameterized;
 };
 
 void instance_init (struct instance *instance);

@@ -14,6 +14,7 @@ reduce_parts (const struct instance *instance, unsigned sort)
     [MODEL_OVERHEAD] = { overhead->multicast_count, overhead->node_count, overhead->destination_count },
     [MODEL_EXCHANGE] = { (size_t)instance->openshop.jobs },
     [MODEL_OPENSHOP] = { (size_t)instance->openshop.jobs, (size_t)instance->openshop.machines },
+    [MODEL_PARAMETERIZED] = { (size_t)instance->parameterized.nodes - 1, (size_t)instance->parameterized.ports - 1 },
   };
   return counts[instance->kind][sort];
 }
@@ -115,6 +116,20 @@ remove_lines (struct openshop_instance *shop, bool rows, bool columns, size_t fi
   shop->machines -= columns ? (int32_t)length : 0;
 }
 
+/* Destinations or ports. */
+static void
+remove_parameterized (struct parameterized_instance *instance, unsigned sort, size_t first, size_t length)
+{
+  if (sort == 1) {
+    instance->ports -= (int32_t)length;
+    return;
+  }
+  if (instance->network != PARAMETERIZED_COMPLETE)
+    for (size_t node = first + length + 1; node < (size_t)instance->nodes; node++)
+      instance->address[node - length] = instance->address[node];
+  instance->nodes -= (int64_t)length;
+}
+
 void
 reduce_remove (struct instance *instance, unsigned sort, size_t first, size_t length)
 {
@@ -127,6 +142,9 @@ reduce_remove (struct instance *instance, unsigned sort, size_t first, size_t le
     return;
   case MODEL_EXCHANGE:
     remove_lines (&instance->openshop, true, true, first, length);
+    return;
+  case MODEL_PARAMETERIZED:
+    remove_parameterized (&instance->parameterized, sort, first, length);
     return;
   default:
     remove_lines (&instance->openshop, sort == 0, sort == 1, first, length);
@@ -177,6 +195,14 @@ reduce_numbers (struct instance *instance, size_t *count, size_t *lengths)
   } else if (instance->kind == MODEL_OVERHEAD) {
     add_overhead (&numbers, &instance->overhead);
     *lengths = instance->overhead.multicast_count;
+  } else if (instance->kind == MODEL_PARAMETERIZED) {
+    struct parameterized_instance *parameterized = &instance->parameterized;
+    add (&numbers, &parameterized->hold);
+    add (&numbers, &parameterized->end);
+    if (parameterized->ports > 1)
+      add (&numbers, &parameterized->interval);
+    if (parameterized->network != PARAMETERIZED_COMPLETE)
+      add (&numbers, &parameterized->occupation);
   } else {
     for (size_t i = 0; i < (size_t)shop->jobs * (size_t)shop->machines; i++)
       add (&numbers, &shop->times[i]);
@@ -186,7 +212,7 @@ reduce_numbers (struct instance *instance, size_t *count, size_t *lengths)
 }
 
 static void
-make_plain (struct overhead_cost *cost)
+make_plain (struct cost *cost)
 {
   cost->plain |= cost->per_byte.numerator == 0;
 }

@@ -78,6 +78,9 @@ standin_instance (struct standin *standin, const struct instance *instance, cons
     overhead_facts_outline (outline, &standin->overhead, &standin->overhead_ticks, "");
     standin->release = overhead_release_bound (&standin->overhead_ticks, NULL);
     return true;
+  case MODEL_PARAMETERIZED: /* no claims about it yet, so there is nothing to outline */
+    *outline = (struct claims_facts){ .scale = 1 };
+    return true;
   default:
     if (!openshop_ticks_from (&standin->openshop_ticks, &instance->openshop, file, status))
       return false;
@@ -122,7 +125,7 @@ scale_outline (struct standin *standin, int64_t factor)
     facts->overhead = &standin->facts_overhead;
     facts->bounds = &standin->bound;
     facts->bound_count = 1;
-  } else {
+  } else if (standin->kind != MODEL_PARAMETERIZED) {
     standin->facts_openshop = standin->openshop;
     good = good && scale_by (&standin->facts_openshop.load, factor) && scale_by (&standin->facts_openshop.crossing, factor);
     facts->openshop = &standin->facts_openshop;

@@ -5,6 +5,7 @@
 #include "model/node.h"
 #include "model/openshop.h"
 #include "model/overhead.h"
+#include "model/parameterized.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +104,7 @@ simplify_link (struct overhead_instance *instance)
 }
 
 static void
-simplify_cost (struct overhead_cost *cost)
+simplify_cost (struct cost *cost)
 {
   cost->plain = cost->per_byte.numerator == 0;
 }
@@ -166,6 +167,24 @@ make_openshop (struct canonical *canonical, const struct given *given, struct st
   return good;
 }
 
+static bool
+make_parameterized (struct canonical *canonical, const struct given *given, struct status *status)
+{
+  struct parameterized_instance read;
+  parameterized_instance_init (&read);
+  bool good = parameterized_instance_read (&read, given->text, given->length, given->file, given->line, status);
+  if (good) {
+    canonical->name = take (&read.name);
+    canonical->unit = take (&read.unit);
+    canonical->origin = take (&read.origin);
+    canonical->nodes = read.nodes;
+    canonical->tasks = read.nodes - 1;
+    parameterized_instance_write (&read, &canonical->text);
+  }
+  parameterized_instance_clear (&read);
+  return good;
+}
+
 /* Origins. */
 
 static bool
@@ -223,10 +242,8 @@ bool
 canonical_make (struct canonical *canonical, const char *text, size_t length, const char *file, size_t line, struct status *status)
 {
   static bool (*const make[MODEL_KINDS]) (struct canonical *, const struct given *, struct status *) = {
-    [MODEL_NODE] = make_node,
-    [MODEL_OVERHEAD] = make_overhead,
-    [MODEL_EXCHANGE] = make_openshop,
-    [MODEL_OPENSHOP] = make_openshop,
+    [MODEL_NODE] = make_node,         [MODEL_OVERHEAD] = make_overhead,           [MODEL_EXCHANGE] = make_openshop,
+    [MODEL_OPENSHOP] = make_openshop, [MODEL_PARAMETERIZED] = make_parameterized,
   };
   struct given given = { text, length, file, line };
   canonical_clear (canonical);

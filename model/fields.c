@@ -135,6 +135,41 @@ fields_text (struct fields_reader *reader, const char *name, char **out)
   return true;
 }
 
+/* {"base": B, "per_byte": M}. */
+static bool
+read_composed (struct fields_reader *reader, struct cost *cost)
+{
+  static const char *const names[] = { "base", "per_byte" };
+  static const struct fields fields = { names, 2 };
+  bool first;
+  if (!json_open_object (&reader->json, reader->key, &first))
+    return false;
+  size_t outer = fields_enter (reader), field;
+  unsigned seen = 0;
+  while ((field = fields_next (reader, &fields, &first, &seen)) != FIELDS_END)
+    if (!fields_rational (reader, names[field], FIELDS_NOT_NEGATIVE, field == 0 ? &cost->base : &cost->per_byte))
+      return false;
+  if (!fields_complete (reader, &fields, seen, 3))
+    return false;
+  reader->prefix = outer;
+  return true;
+}
+
+bool
+fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign, struct cost *cost)
+{
+  cost->per_byte = (struct rational){ 0, 1 };
+  cost->plain = json_peek (&reader->json) != JSON_OBJECT;
+  if (cost->plain)
+    return fields_rational (reader, name, sign, &cost->base);
+  const char *start = reader->json.at;
+  fields_key (reader, name);
+  if (!read_composed (reader, cost))
+    return false;
+  return sign == FIELDS_NOT_NEGATIVE || cost->base.numerator > 0 || cost->per_byte.numerator > 0
+         || json_refuse (&reader->json, fields_key (reader, name), "must be positive", fields_written (reader, start));
+}
+
 bool
 fields_list (struct fields_reader *reader, const char *name, bool (*read) (void *context, size_t index), void *context)
 {

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/output.h"
 #include "base/rational.h"
+#include "model/cost.h"
 
 #include <string.h>
 
@@ -64,6 +65,10 @@ struct json_text fields_written (const struct fields_reader *reader, const char 
 enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
 bool fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign, struct rational *out);
 bool fields_text (struct fields_reader *reader, const char *name, char **out); /* a string, copied; without U+0000 */
+
+/* A cost that may depend on the size of the message: a number, or {"base": B, "per_byte": M}, neither negative; FIELDS_POSITIVE: not both
+ * 0. */
+bool fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign, struct cost *cost);
 
 /* The array of the object's key `name`, which must not be empty: `read` gets every element, by its index. */
 bool fields_list (struct fields_reader *reader, const char *name, bool (*read) (void *context, size_t index), void *context);

@@ -6,8 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kinds[MODEL_KINDS]
-  = { [MODEL_NODE] = "node", [MODEL_OVERHEAD] = "overhead", [MODEL_EXCHANGE] = "exchange", [MODEL_OPENSHOP] = "openshop" };
+static const char *const kinds[MODEL_KINDS] = { [MODEL_NODE] = "node",
+                                                [MODEL_OVERHEAD] = "overhead",
+                                                [MODEL_EXCHANGE] = "exchange",
+                                                [MODEL_OPENSHOP] = "openshop",
+                                                [MODEL_PARAMETERIZED] = "parameterized" };
 
 const char *
 kind_name (enum model_kind kind)

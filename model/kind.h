@@ -12,6 +12,7 @@ enum model_kind {
   MODEL_OVERHEAD,
   MODEL_EXCHANGE,
   MODEL_OPENSHOP,
+  MODEL_PARAMETERIZED,
   MODEL_KINDS, /* how many there are */
 };
 

@@ -42,7 +42,7 @@ overhead_instance_clear (struct overhead_instance *instance)
 }
 
 void
-overhead_instance_add_node (struct overhead_instance *instance, struct overhead_cost send, struct overhead_cost receive)
+overhead_instance_add_node (struct overhead_instance *instance, struct cost send, struct cost receive)
 {
   assert (instance->node_count < OVERHEAD_MAX_NODES && instance->multicast_count == 0 && !instance->link);
   memory_grow (instance->nodes, instance->node_capacity, instance->node_count + 1);
@@ -73,7 +73,7 @@ overhead_instance_add_multicast (struct overhead_instance *instance, int32_t sou
 }
 
 static void
-write_cost (const struct overhead_cost *cost, const char *key, struct output *out)
+write_cost (const struct cost *cost, const char *key, struct output *out)
 {
   output_text (out, key);
   if (cost->plain) {

@@ -8,6 +8,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/cost.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -15,14 +16,9 @@
 #define OVERHEAD_MAX_NODES 4096
 #define OVERHEAD_MAX_TASKS 4000000 /* deliveries of all multicasts together */
 
-/* Cost of a message of b bytes: base + per_byte * b. */
-struct overhead_cost {
-  struct rational base, per_byte; /* >= 0 */
-  bool plain;                     /* written as a number: per_byte is 0 */
-};
-
+/* What sending and receiving a message cost it. */
 struct overhead_node {
-  struct overhead_cost send, receive;
+  struct cost send, receive;
 };
 
 struct overhead_multicast {
@@ -50,7 +46,7 @@ void overhead_instance_reset (struct overhead_instance *instance); /* empty it, 
 void overhead_instance_clear (struct overhead_instance *instance);
 
 /* Building: nodes first. All values must be valid; arrays are copied. */
-void overhead_instance_add_node (struct overhead_instance *instance, struct overhead_cost send, struct overhead_cost receive);
+void overhead_instance_add_node (struct overhead_instance *instance, struct cost send, struct cost receive);
 void overhead_instance_set_link (struct overhead_instance *instance, const struct rational *matrix); /* [n][n] */
 void overhead_instance_add_multicast (struct overhead_instance *instance, int32_t source, struct rational bytes, size_t count,
                                       const int32_t *destinations);

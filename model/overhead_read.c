@@ -13,7 +13,6 @@ struct reader {
   const char *link, *multicasts; /* where the values of these keys stand, if they came before the nodes */
 };
 
-enum { COST_BASE, COST_PER_BYTE };
 enum { NODE_SEND, NODE_RECEIVE };
 enum { MULTICAST_SOURCE, MULTICAST_DESTINATIONS, MULTICAST_BYTES };
 enum { TOP_NODES = FIELDS_HEAD, TOP_LINK, TOP_MULTICASTS };
@@ -22,43 +21,6 @@ static bool
 met_error (const struct reader *reader)
 {
   return reader->fields.json.status->code != STATUS_OK;
-}
-
-/* {"base": B, "per_byte": M}. */
-static bool
-read_composed (struct reader *reader, struct overhead_cost *cost)
-{
-  static const char *const names[] = { "base", "per_byte" };
-  static const struct fields fields = { names, 2 };
-  struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, in->key, &first))
-    return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!fields_rational (in, names[field], FIELDS_NOT_NEGATIVE, field == COST_BASE ? &cost->base : &cost->per_byte))
-      return false;
-  if (!fields_complete (in, &fields, seen, 1u << COST_BASE | 1u << COST_PER_BYTE))
-    return false;
-  in->prefix = outer;
-  return true;
-}
-
-static bool
-read_cost (struct reader *reader, const char *name, struct overhead_cost *cost)
-{
-  struct fields_reader *in = &reader->fields;
-  cost->per_byte = (struct rational){ 0, 1 };
-  cost->plain = json_peek (&in->json) != JSON_OBJECT;
-  if (cost->plain)
-    return fields_rational (in, name, FIELDS_POSITIVE, &cost->base);
-  const char *start = in->json.at;
-  fields_key (in, name);
-  if (!read_composed (reader, cost))
-    return false;
-  return cost->base.numerator > 0 || cost->per_byte.numerator > 0
-         || json_refuse (&in->json, fields_key (in, name), "must be positive", fields_written (in, start));
 }
 
 /* For fields_list; context: the struct reader. */
@@ -81,7 +43,7 @@ read_node (void *context, size_t index)
   size_t outer = fields_enter (in), field;
   unsigned seen = 0;
   while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!read_cost (reader, names[field], field == NODE_SEND ? &node->send : &node->receive))
+    if (!fields_cost (in, names[field], FIELDS_POSITIVE, field == NODE_SEND ? &node->send : &node->receive))
       return false;
   if (!fields_complete (in, &fields, seen, 1u << NODE_SEND | 1u << NODE_RECEIVE))
     return false;

@@ -107,7 +107,7 @@ take (struct scaling *scaling, struct place place, struct rational value, int64_
 }
 
 static bool
-take_overhead (struct scaling *scaling, struct place place, const struct overhead_cost *cost, int64_t *slot)
+take_overhead (struct scaling *scaling, struct place place, const struct cost *cost, int64_t *slot)
 {
   struct rational value = cost->base, part;
   if (!cost->plain && (!rational_multiply (cost->per_byte, scaling->bytes[place.class], &part) || !rational_add (cost->base, part, &value)))

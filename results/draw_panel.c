@@ -264,8 +264,9 @@ write_label (const struct draw_panel *panel, struct corner at, const struct draw
 {
   const struct drawing *drawing = panel->drawing;
   const struct drawing_task *task = &drawing->tasks[box->task];
-  double start = draw_axis_value (task->start) * panel->scale, end = draw_axis_value (task->end) * panel->scale, middle = (start + end) / 2,
-         across = (row + 0.5) * panel->lane, width = panel->down ? panel->lane : end - start,
+  double last = draw_axis_value (drawing->makespan), finish = draw_axis_value (task->end);
+  double start = draw_axis_value (task->start) * panel->scale, end = (finish < last ? finish : last) * panel->scale,
+         middle = (start + end) / 2, across = (row + 0.5) * panel->lane, width = panel->down ? panel->lane : end - start,
          height = panel->down ? end - start : panel->lane;
   double size = bounded (height - 5, 0, LETTER);
   char text[64];
@@ -291,20 +292,23 @@ write_box (const struct draw_panel *panel, struct corner at, const struct drawin
   static const char *const classes[] = { "send", "receive", "arrive" };
   const struct drawing_task *task = &panel->drawing->tasks[box->task];
   double start = draw_axis_value (task->start), end = draw_axis_value (task->end), margin = box->side == DRAWING_ARRIVES ? 5 : 3;
+  double last = draw_axis_value (panel->drawing->makespan);
+  end = end < last ? end : last; /* what a port does when everybody has the message is of no interest */
   char tip[256];
   tip_of (panel->drawing, task, tip, sizeof tip);
   write_rect (panel, at, classes[box->side], start, end, row, panel->lane < 15 ? 1.5 : margin, tip, out);
 }
 
-/* The lane on which a task keeps somebody busy; DRAWING_NONE: it is not shown. */
+/* The lane on which a task keeps somebody busy, or, if it keeps nobody, where it arrives; DRAWING_NONE: it is not shown. */
 static int32_t *
 rows_of (const struct draw_panel *panel)
 {
   const struct drawing *drawing = panel->drawing;
   int32_t *row = memory_alloc (drawing->task_count, sizeof *row);
-  for (size_t i = 0; i < drawing->box_count; i++)
-    if (drawing->boxes[i].side != DRAWING_ARRIVES)
-      row[drawing->boxes[i].task] = panel->place[drawing->boxes[i].lane];
+  for (int arrives = 1; arrives >= 0; arrives--)
+    for (size_t i = 0; i < drawing->box_count; i++)
+      if ((drawing->boxes[i].side == DRAWING_ARRIVES) == arrives)
+        row[drawing->boxes[i].task] = panel->place[drawing->boxes[i].lane];
   return row;
 }
 

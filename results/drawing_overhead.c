@@ -17,7 +17,7 @@ combine (struct rational a, struct rational b, struct rational c, struct rationa
 }
 
 static bool
-cost_of (const struct overhead_cost *cost, struct rational bytes, struct rational *out, struct status *status)
+cost_of (const struct cost *cost, struct rational bytes, struct rational *out, struct status *status)
 {
   return combine (cost->base, cost->per_byte, bytes, out, status);
 }

@@ -113,7 +113,7 @@ last_task (const struct drawing *drawing, const struct mark *marks)
 {
   int32_t best = DRAWING_NONE;
   for (size_t i = 0; i < drawing->task_count; i++)
-    if (rational_compare (drawing->tasks[i].end, drawing->makespan) == 0
+    if (rational_compare (drawing->tasks[i].end, drawing->makespan) == 0 && (drawing->tasks[i].delivers || drawing->place_count == 0)
         && (drawing->crucial == DRAWING_NONE || needs (&drawing->tasks[i], drawing->crucial))
         && (best == DRAWING_NONE || (marks[i].anchored && !marks[best].anchored)))
       best = (int32_t)i;

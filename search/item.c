@@ -4,6 +4,7 @@
 #include "search/node_item.h"
 #include "search/openshop_item.h"
 #include "search/overhead_item.h"
+#include "search/parameterized_item.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ const struct item_model *const item_models[MODEL_KINDS] = {
   [MODEL_OVERHEAD] = &overhead_item_model,
   [MODEL_EXCHANGE] = &openshop_item_model,
   [MODEL_OPENSHOP] = &openshop_item_model,
+  [MODEL_PARAMETERIZED] = &parameterized_item_model,
 };
 
 bool

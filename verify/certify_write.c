@@ -29,6 +29,8 @@ write_proof (const struct certify_claim *claim, struct output *out)
     write_search (claim, out);
   else if (claim->by == CERTIFY_PRICES)
     output_text (out, "prices");
+  else if (claim->by == CERTIFY_COUNTING)
+    output_text (out, "counting");
   else if (claim->by != CERTIFY_CLAUSES)
     output_print (out, "the load of %s %" PRIu32, line_name (claim), claim->line);
   else if (claim->clauses == 0)
@@ -55,6 +57,9 @@ certify_write_json (const struct certify_claim *claim, struct output *out)
   switch (claim->by) {
   case CERTIFY_PRICES:
     output_text (out, ",\"by\":\"prices\"}\n");
+    break;
+  case CERTIFY_COUNTING:
+    output_text (out, ",\"by\":\"counting\"}\n");
     break;
   case CERTIFY_CLAUSES:
     output_print (out, ",\"by\":\"clauses\",\"clauses\":%" PRIu64 "}\n", claim->clauses);

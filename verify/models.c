@@ -5,6 +5,8 @@
 #include "verify/openshop_schedule.h"
 #include "verify/overhead_certificate.h"
 #include "verify/overhead_schedule.h"
+#include "verify/parameterized_certificate.h"
+#include "verify/parameterized_schedule.h"
 
 void
 verify_any_init (struct verify_any *any)
@@ -12,6 +14,7 @@ verify_any_init (struct verify_any *any)
   verify_instance_init (&any->node);
   verify_overhead_init (&any->overhead);
   verify_openshop_init (&any->openshop);
+  verify_parameterized_init (&any->parameterized);
 }
 
 void
@@ -20,6 +23,7 @@ verify_any_clear (struct verify_any *any)
   verify_instance_clear (&any->node);
   verify_overhead_clear (&any->overhead);
   verify_openshop_clear (&any->openshop);
+  verify_parameterized_clear (&any->parameterized);
 }
 
 static bool
@@ -79,11 +83,32 @@ openshop_certificate (const struct verify_any *any, const struct verify_source *
   return verify_openshop_certificate (&any->openshop, source, deadline, claim, status);
 }
 
+static bool
+read_parameterized (struct verify_any *any, const struct verify_source *source, struct status *status)
+{
+  return verify_parameterized_read (&any->parameterized, source, status);
+}
+
+static enum status_code
+parameterized_schedule (const struct verify_any *any, const struct verify_source *source, struct verify_verdict *verdict,
+                        struct status *status)
+{
+  return verify_parameterized_schedule (&any->parameterized, source, verdict, status);
+}
+
+static enum status_code
+parameterized_certificate (const struct verify_any *any, const struct verify_source *source, const struct deadline *deadline,
+                           struct certify_claim *claim, struct status *status)
+{
+  return verify_parameterized_certificate (&any->parameterized, source, deadline, claim, status);
+}
+
 const struct verify_model verify_models[] = {
   { "node", read_node, node_schedule, node_certificate },
   { "overhead", read_overhead, overhead_schedule, overhead_certificate },
   { "exchange", read_openshop, openshop_schedule, openshop_certificate },
   { "openshop", read_openshop, openshop_schedule, openshop_certificate },
+  { "parameterized", read_parameterized, parameterized_schedule, parameterized_certificate },
   { .name = NULL },
 };
 

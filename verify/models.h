@@ -6,6 +6,7 @@
 #include "verify/heading.h"
 #include "verify/openshop_instance.h"
 #include "verify/overhead_instance.h"
+#include "verify/parameterized_instance.h"
 #include "verify/schedule.h"
 
 /* Room for an instance of any model, one at a time. */
@@ -13,6 +14,7 @@ struct verify_any {
   struct verify_instance node;
   struct verify_overhead overhead;
   struct verify_openshop openshop;
+  struct verify_parameterized parameterized;
 };
 
 void verify_any_init (struct verify_any *any);

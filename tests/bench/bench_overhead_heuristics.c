@@ -31,11 +31,11 @@ processor_seconds (void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static struct overhead_cost
+static struct cost
 draw_cost (struct rng *rng)
 {
   /* 80 to 400 us, and 0.0001 to 0.01 us per byte */
-  return (struct overhead_cost){ { rng_range (rng, 80, 400), 1 }, { rng_range (rng, 1, 100), 10000 }, false };
+  return (struct cost){ { rng_range (rng, 80, 400), 1 }, { rng_range (rng, 1, 100), 10000 }, false };
 }
 
 static void
@@ -66,7 +66,7 @@ draw (struct overhead_ticks *ticks, const struct network *network, int32_t n, ui
   status_init (&status);
   overhead_instance_init (&instance);
   for (int32_t i = 0; i < n; i++) {
-    struct overhead_cost send = draw_cost (&rng), receive = draw_cost (&rng);
+    struct cost send = draw_cost (&rng), receive = draw_cost (&rng);
     overhead_instance_add_node (&instance, send, receive);
   }
   set_links (&instance, network, &rng);

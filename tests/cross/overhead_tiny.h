@@ -44,11 +44,11 @@ tiny_whole (int64_t value)
 }
 
 /* With one length a plain number; else base + per_byte * b. */
-static inline struct overhead_cost
+static inline struct cost
 tiny_cost (struct rng *rng, const struct overhead_tiny_shape *shape)
 {
   int64_t base = rng_range (rng, 1, shape->most), per_byte = shape->lengths > 1 ? rng_range (rng, 0, (shape->most + 1) / 2) : 0;
-  return (struct overhead_cost){ tiny_whole (base), tiny_whole (per_byte), shape->lengths == 1 };
+  return (struct cost){ tiny_whole (base), tiny_whole (per_byte), shape->lengths == 1 };
 }
 
 static inline void
@@ -111,7 +111,7 @@ overhead_tiny_draw (struct overhead_tiny *tiny, struct rng *rng, const struct ov
   overhead_instance_reset (&tiny->instance);
   int64_t n = rng_range (rng, 2, shape->nodes);
   for (int64_t i = 0; i < n; i++) {
-    struct overhead_cost send = tiny_cost (rng, shape), receive = tiny_cost (rng, shape);
+    struct cost send = tiny_cost (rng, shape), receive = tiny_cost (rng, shape);
     overhead_instance_add_node (&tiny->instance, send, receive);
   }
   tiny_link (tiny, rng, shape, n);

@@ -176,7 +176,7 @@ Test (overhead_heuristics, treat_lengths_alike_where_they_cost_the_same)
   for (int32_t plain = 0; plain < 2; plain++) {
     overhead_instance_reset (&about.instance);
     for (int i = 0; i < 3; i++) {
-      struct overhead_cost cost = { support_whole (1 + i), support_whole (plain ? 0 : 1), plain };
+      struct cost cost = { support_whole (1 + i), support_whole (plain ? 0 : 1), plain };
       overhead_instance_add_node (&about.instance, cost, cost);
     }
     about.instance.link_common = support_whole (0);

@@ -193,7 +193,7 @@ divide (struct overhead_tiny *tiny, int64_t parts)
   struct status status;
 
   for (size_t i = 0; i < instance->node_count; i++) {
-    struct overhead_cost *costs[] = { &instance->nodes[i].send, &instance->nodes[i].receive };
+    struct cost *costs[] = { &instance->nodes[i].send, &instance->nodes[i].receive };
     for (int c = 0; c < 2; c++) {
       rational_make (costs[c]->base.numerator, parts, &costs[c]->base);
       rational_make (costs[c]->per_byte.numerator, parts, &costs[c]->per_byte);
@@ -314,7 +314,7 @@ same_number (struct verify_ratio theirs, struct rational ours)
 }
 
 static bool
-same_cost (const struct verify_cost *theirs, const struct overhead_cost *ours)
+same_cost (const struct verify_cost *theirs, const struct cost *ours)
 {
   return same_number (theirs->base, ours->base) && same_number (theirs->per_byte, ours->per_byte);
 }

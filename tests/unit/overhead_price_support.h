@@ -54,7 +54,7 @@ price_support_fill (struct overhead_instance *instance, const struct price_shape
   rng_init (&rng, seed * 7919 + 12345);
   for (int32_t i = 0; i < shape->nodes; i++) {
     struct rational send = price_support_draw (&rng, shape->most, 1), receive = price_support_draw (&rng, shape->most, 1);
-    overhead_instance_add_node (instance, (struct overhead_cost){ send, none, true }, (struct overhead_cost){ receive, none, true });
+    overhead_instance_add_node (instance, (struct cost){ send, none, true }, (struct cost){ receive, none, true });
   }
   instance->link_common = none;
   for (int32_t k = 0; k < shape->sources; k++)

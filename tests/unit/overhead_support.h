@@ -48,8 +48,8 @@ support_example (struct support_case *about)
 {
   overhead_instance_reset (&about->instance);
   for (int i = 0; i < 4; i++) {
-    struct overhead_cost send = { support_whole (i < 2 ? 1 : 2), support_whole (0), true };
-    struct overhead_cost receive = { support_whole (i < 2 ? 3 : 6), support_whole (0), true };
+    struct cost send = { support_whole (i < 2 ? 1 : 2), support_whole (0), true };
+    struct cost receive = { support_whole (i < 2 ? 3 : 6), support_whole (0), true };
     overhead_instance_add_node (&about->instance, send, receive);
   }
   about->instance.link_common = support_whole (0);
@@ -67,11 +67,11 @@ struct support_shape {
   bool matrix, everyone; /* everyone: each message goes to all others */
 };
 
-static inline struct overhead_cost
+static inline struct cost
 support_cost (struct rng *rng, const struct support_shape *shape)
 {
   int64_t per_byte = shape->lengths > 1 ? rng_range (rng, 0, (shape->most_cost + 1) / 2) : 0;
-  return (struct overhead_cost){ support_whole (rng_range (rng, 1, shape->most_cost)), support_whole (per_byte), false };
+  return (struct cost){ support_whole (rng_range (rng, 1, shape->most_cost)), support_whole (per_byte), false };
 }
 
 static inline void
@@ -114,7 +114,7 @@ support_draw (struct support_case *about, struct rng *rng, const struct support_
 {
   overhead_instance_reset (&about->instance);
   for (int32_t i = 0; i < shape->nodes; i++) {
-    struct overhead_cost send = support_cost (rng, shape), receive = support_cost (rng, shape);
+    struct cost send = support_cost (rng, shape), receive = support_cost (rng, shape);
     overhead_instance_add_node (&about->instance, send, receive);
   }
   support_links (about, rng, shape);

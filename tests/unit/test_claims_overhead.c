@@ -46,7 +46,7 @@ gather (struct overhead_facts *facts, struct support_case *about)
 static void
 support_swap (struct support_case *about)
 {
-  const struct overhead_cost one = { support_whole (1), support_whole (0), true };
+  const struct cost one = { support_whole (1), support_whole (0), true };
   overhead_instance_reset (&about->instance);
   for (int i = 0; i < 2; i++)
     overhead_instance_add_node (&about->instance, one, one);

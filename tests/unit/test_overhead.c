@@ -376,7 +376,7 @@ Test (overhead, writes_canonically)
                              "\"1/2\",\"receive\":{\"base\":1,\"per_byte\":0}},{\"send\":7,\"receive\":8}],\"link\":[[0,\"1/2\"],[10,3]],"
                              "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":2}]}\n");
   overhead_instance_reset (&instance);
-  struct overhead_cost one = { { 1, 1 }, { 0, 1 }, true }, two = { { 2, 1 }, { 1, 3 }, false };
+  struct cost one = { { 1, 1 }, { 0, 1 }, true }, two = { { 2, 1 }, { 1, 3 }, false };
   overhead_instance_add_node (&instance, one, two);
   overhead_instance_add_node (&instance, two, one);
   overhead_instance_add_node (&instance, one, one);
@@ -404,11 +404,11 @@ random_number (struct rng *rng, int64_t low)
   return value;
 }
 
-static struct overhead_cost
+static struct cost
 random_cost (struct rng *rng)
 {
   bool plain = rng_below (rng, 2);
-  return (struct overhead_cost){ random_number (rng, 1), plain ? (struct rational){ 0, 1 } : random_number (rng, 0), plain };
+  return (struct cost){ random_number (rng, 1), plain ? (struct rational){ 0, 1 } : random_number (rng, 0), plain };
 }
 
 static void
@@ -418,7 +418,7 @@ random_instance (struct overhead_instance *instance, struct rng *rng)
   instance->name = rng_below (rng, 2) ? memory_text ("n \" \n", 5) : NULL;
   int32_t n = (int32_t)rng_range (rng, 2, 12), others[12];
   for (int32_t i = 0; i < n; i++) {
-    struct overhead_cost send = random_cost (rng), receive = random_cost (rng);
+    struct cost send = random_cost (rng), receive = random_cost (rng);
     overhead_instance_add_node (instance, send, receive);
   }
   struct rational matrix[144];

@@ -135,7 +135,7 @@ is (struct rational value, int64_t numerator, int64_t denominator)
 
 /* What section 7 says: base 80 .. 400, per_byte 0.0001 .. 0.01 in steps of 0.000001, both ends reached in the long run. */
 static void
-assert_paper_cost (const struct overhead_cost *cost, int64_t extremes[4])
+assert_paper_cost (const struct cost *cost, int64_t extremes[4])
 {
   struct rational millionths;
   cr_assert (within (cost->base, 80, 400) && !cost->plain);

@@ -38,8 +38,8 @@ draw (struct problem *problem, struct rng *rng, int64_t n, int64_t most)
   for (int32_t i = 0; i < n; i++) {
     problem->send[i] = rng_range (rng, 1, most);
     problem->receive[i] = rng_range (rng, 1, most);
-    overhead_instance_add_node (&instance, (struct overhead_cost){ whole (problem->send[i]), whole (0), true },
-                                (struct overhead_cost){ whole (problem->receive[i]), whole (0), true });
+    overhead_instance_add_node (&instance, (struct cost){ whole (problem->send[i]), whole (0), true },
+                                (struct cost){ whole (problem->receive[i]), whole (0), true });
     to[i] = i + 1;
   }
   instance.link_common = whole (problem->link);

@@ -41,8 +41,8 @@ draw_exchange (struct support_case *about, struct overhead_schedule *schedule)
 {
   overhead_instance_reset (&about->instance);
   for (int i = 0; i < 2; i++)
-    overhead_instance_add_node (&about->instance, (struct overhead_cost){ support_whole (1), support_whole (0), true },
-                                (struct overhead_cost){ support_whole (3), support_whole (0), true });
+    overhead_instance_add_node (&about->instance, (struct cost){ support_whole (1), support_whole (0), true },
+                                (struct cost){ support_whole (3), support_whole (0), true });
   about->instance.link_common = support_whole (2);
   overhead_instance_add_multicast (&about->instance, 0, support_whole (1), 1, (const int32_t[]){ 1 });
   overhead_instance_add_multicast (&about->instance, 1, support_whole (1), 1, (const int32_t[]){ 0 });

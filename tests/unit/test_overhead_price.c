@@ -12,8 +12,8 @@ pair (int64_t send, int64_t receive)
 {
   support_init (&about);
   for (int i = 0; i < 2; i++)
-    overhead_instance_add_node (&about.instance, (struct overhead_cost){ support_whole (send), support_whole (0), true },
-                                (struct overhead_cost){ support_whole (receive), support_whole (0), true });
+    overhead_instance_add_node (&about.instance, (struct cost){ support_whole (send), support_whole (0), true },
+                                (struct cost){ support_whole (receive), support_whole (0), true });
   about.instance.link_common = support_whole (2);
   overhead_instance_add_multicast (&about.instance, 0, support_whole (1), 1, (const int32_t[]){ 1 });
   support_scale (&about);
@@ -71,8 +71,8 @@ Test (overhead_price, same_nodes_are_one_kind)
 {
   support_init (&about);
   for (int i = 0; i < 6; i++)
-    overhead_instance_add_node (&about.instance, (struct overhead_cost){ support_whole (i == 5 ? 2 : 1), support_whole (0), true },
-                                (struct overhead_cost){ support_whole (3), support_whole (0), true });
+    overhead_instance_add_node (&about.instance, (struct cost){ support_whole (i == 5 ? 2 : 1), support_whole (0), true },
+                                (struct cost){ support_whole (3), support_whole (0), true });
   overhead_instance_add_multicast (&about.instance, 0, support_whole (1), 4, (const int32_t[]){ 1, 2, 3, 5 });
   overhead_instance_add_multicast (&about.instance, 4, support_whole (1), 2, (const int32_t[]){ 1, 2 });
   support_scale (&about);
@@ -103,8 +103,8 @@ Test (overhead_price, refuses_what_does_not_fit)
 {
   support_init (&about);
   for (int i = 0; i < 2; i++)
-    overhead_instance_add_node (&about.instance, (struct overhead_cost){ support_whole (1), support_whole (0), true },
-                                (struct overhead_cost){ support_whole (1), support_whole (0), true });
+    overhead_instance_add_node (&about.instance, (struct cost){ support_whole (1), support_whole (0), true },
+                                (struct cost){ support_whole (1), support_whole (0), true });
   for (int k = 0; k < OVERHEAD_PRICE_WANTED; k++)
     overhead_instance_add_multicast (&about.instance, 0, support_whole (1), 1, (const int32_t[]){ 1 });
   support_scale (&about);

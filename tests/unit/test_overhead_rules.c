@@ -49,8 +49,8 @@ Test (overhead_rules, prefer_the_faster_of_equal_racers)
   struct support_case about;
   support_init (&about);
   for (int i = 0; i < 3; i++)
-    overhead_instance_add_node (&about.instance, (struct overhead_cost){ support_whole (1), support_whole (0), true },
-                                (struct overhead_cost){ support_whole (receive[i]), support_whole (0), true });
+    overhead_instance_add_node (&about.instance, (struct cost){ support_whole (1), support_whole (0), true },
+                                (struct cost){ support_whole (receive[i]), support_whole (0), true });
   about.instance.link_common = support_whole (0);
   overhead_instance_add_multicast (&about.instance, 0, support_whole (1), 2, (const int32_t[]){ 1, 2 });
   support_scale (&about);

@@ -139,8 +139,8 @@ random_world (struct world *world, struct rng *rng)
   overhead_instance_reset (instance);
   int32_t n = (int32_t)rng_range (rng, 2, 5), others[5];
   for (int32_t i = 0; i < n; i++) {
-    struct overhead_cost send = { { rng_range (rng, 1, 4), 1 }, { rng_range (rng, 0, 2), 1 }, false };
-    struct overhead_cost receive = { { rng_range (rng, 1, 4), 1 }, { 0, 1 }, true };
+    struct cost send = { { rng_range (rng, 1, 4), 1 }, { rng_range (rng, 0, 2), 1 }, false };
+    struct cost receive = { { rng_range (rng, 1, 4), 1 }, { 0, 1 }, true };
     overhead_instance_add_node (instance, send, receive);
   }
   struct rational matrix[25];

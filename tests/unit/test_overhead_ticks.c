@@ -193,7 +193,7 @@ Test (overhead_ticks, refuses_large_tables)
   struct overhead_instance instance;
   struct overhead_ticks ticks;
   struct status status;
-  struct overhead_cost one = { { 1, 1 }, { 0, 1 }, true };
+  struct cost one = { { 1, 1 }, { 0, 1 }, true };
   overhead_instance_init (&instance);
   overhead_ticks_init (&ticks);
   for (size_t i = 0; i < OVERHEAD_MAX_NODES; i++)
@@ -240,8 +240,8 @@ random_instance (struct overhead_instance *instance, struct rng *rng)
   overhead_instance_reset (instance);
   int32_t n = (int32_t)rng_range (rng, 2, 6), others[6];
   for (int32_t i = 0; i < n; i++) {
-    struct overhead_cost send = { small_number (rng, 1), small_number (rng, 0), false };
-    struct overhead_cost receive = { small_number (rng, 1), { 0, 1 }, true };
+    struct cost send = { small_number (rng, 1), small_number (rng, 0), false };
+    struct cost receive = { small_number (rng, 1), { 0, 1 }, true };
     overhead_instance_add_node (instance, send, receive);
   }
   struct rational matrix[36];
@@ -268,12 +268,12 @@ assert_ticks (const struct overhead_instance *instance, const struct overhead_ti
     const struct overhead_multicast *cast = &instance->multicasts[k];
     for (size_t a = 0; a < cast->count; a++) {
       int32_t to = instance->destinations[cast->first + a];
-      const struct overhead_cost *receive = &instance->nodes[to].receive;
+      const struct cost *receive = &instance->nodes[to].receive;
       cr_assert (overhead_wants (ticks, (int32_t)k, to) && ticks->destination[overhead_task (ticks, (int32_t)k, to)] == to);
       cr_assert_eq (overhead_receive (ticks, (int32_t)k, to), slow_ticks (receive->base, receive->per_byte, cast->bytes, ticks->scale));
       for (size_t b = 0; b <= cast->count; b++) {
         int32_t from = b == cast->count ? cast->source : instance->destinations[cast->first + b];
-        const struct overhead_cost *send = &instance->nodes[from].send;
+        const struct cost *send = &instance->nodes[from].send;
         if (from == to)
           continue;
         struct rational link = instance->link ? instance->link[(size_t)from * n + (size_t)to] : instance->link_common;

@@ -1,0 +1,21 @@
+/* Certificates of optimality for the parameterized model: plain data and its writer. docs/CERTIFICATES-parameterized.md states the format
+   and what it proves. */
+#ifndef MODEL_PARAMETERIZED_CERTIFICATE_H
+#define MODEL_PARAMETERIZED_CERTIFICATE_H
+
+#include "model/parameterized_schedule.h"
+
+struct parameterized_certificate {
+  int64_t makespan;
+  int64_t before;                         /* so many nodes at most hold the message at any time before the makespan: fewer than there are */
+  struct parameterized_schedule schedule; /* with a network: reaches the makespan; without, sending as early as possible does */
+};
+
+void parameterized_certificate_init (struct parameterized_certificate *certificate);
+void parameterized_certificate_clear (struct parameterized_certificate *certificate);
+
+/* Write it as JSON Lines. */
+void parameterized_certificate_write (const struct parameterized_certificate *certificate, const struct parameterized_instance *instance,
+                                      const struct parameterized_ticks *ticks, struct output *out);
+
+#endif

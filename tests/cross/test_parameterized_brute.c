@@ -1,0 +1,101 @@
+/* The engine `auto` of the parameterized model against `brute`. */
+#include "search/parameterized.h"
+
+#include "heuristics/parameterized.h"
+#include "heuristics/parameterized_contention.h"
+#include "tests/unit/parameterized_support.h"
+#include "tests/unit/rounds_support.h"
+
+struct pair {
+  struct parameterized_outcome fast, brute;
+  struct parameterized_options options;
+};
+
+static void
+pair_init (struct pair *pair)
+{
+  parameterized_outcome_init (&pair->fast);
+  parameterized_outcome_init (&pair->brute);
+  parameterized_options_init (&pair->options);
+}
+
+static void
+pair_clear (struct pair *pair)
+{
+  parameterized_outcome_clear (&pair->fast);
+  parameterized_outcome_clear (&pair->brute);
+}
+
+static void
+check (const struct parameterized_outcome *outcome, const struct parameterized_ticks *ticks)
+{
+  int64_t first, second;
+  cr_assert_eq (outcome->state, SOLVE_OPTIMAL);
+  cr_assert (outcome->lower_bound == outcome->makespan && outcome->schedule.makespan == outcome->makespan);
+  cr_assert (parameterized_schedule_valid (&outcome->schedule, ticks));
+  cr_assert (ticks->network == PARAMETERIZED_COMPLETE || !parameterized_collision (&outcome->schedule, ticks, &first, &second));
+}
+
+/* The debug schedule is what the other engine found: no rule may cut it off. */
+static void
+solve_both (struct pair *pair, const struct parameterized_ticks *ticks)
+{
+  parameterized_engine_find ("brute")->solve (ticks, &pair->options, &pair->brute);
+  pair->options.debug_schedule = &pair->brute.schedule;
+  parameterized_engine_find ("auto")->solve (ticks, &pair->options, &pair->fast);
+  pair->options.debug_schedule = NULL;
+  check (&pair->brute, ticks);
+  check (&pair->fast, ticks);
+  cr_assert_eq (pair->fast.makespan, pair->brute.makespan, "hold %lld end %lld interval %lld ports %d rounds %d nodes %lld",
+                (long long)ticks->hold, (long long)ticks->end, (long long)ticks->interval, ticks->ports, ticks->rounds,
+                (long long)ticks->nodes);
+}
+
+Test (parameterized_brute, small_parameters)
+{
+  struct pair pair;
+  pair_init (&pair);
+  int64_t most = rounds (12) < 6 ? 6 : 12;
+  for (int64_t hold = 1; hold <= 5; hold++)
+    for (int64_t end = 1; end <= 5; end++)
+      for (int64_t nodes = 1; nodes <= most; nodes++)
+        for (int64_t interval = 0; interval <= 3; interval++)
+          for (int32_t ports = interval == 0 ? 1 : 2; ports <= (interval == 0 ? 1 : 4); ports++)
+            for (int reading = 0; reading < (ports == 1 ? 1 : 2); reading++) {
+              struct parameterized_ticks ticks = one_port (nodes, hold, end);
+              ticks.ports = ports;
+              ticks.interval = interval;
+              ticks.rounds = reading;
+              solve_both (&pair, &ticks);
+            }
+  pair_clear (&pair);
+}
+
+Test (parameterized_brute, twenty_four_nodes)
+{
+  static const int64_t times[][2] = { { 1, 1 }, { 3, 7 }, { 5, 2 } };
+  struct pair pair;
+  pair_init (&pair);
+  for (size_t i = 0; i < 3; i++) {
+    struct parameterized_ticks ticks = one_port (24, times[i][0], times[i][1]);
+    solve_both (&pair, &ticks);
+  }
+  pair_clear (&pair);
+}
+
+Test (parameterized_brute, networks)
+{
+  struct rng rng;
+  struct pair pair;
+  int32_t address[DRAWN_PLACES];
+  int64_t above = 0;
+  rng_init (&rng, 4);
+  pair_init (&pair);
+  for (int round = 0; round < rounds (2000); round++) {
+    struct parameterized_ticks ticks = drawn_network (&rng, 5, 4, address);
+    solve_both (&pair, &ticks);
+    above += pair.fast.makespan > parameterized_bound_find ("counting")->run (&ticks);
+  }
+  cr_expect_gt (above, 0); /* the search, too, is tested */
+  pair_clear (&pair);
+}

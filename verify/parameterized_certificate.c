@@ -1,0 +1,127 @@
+#include "verify/parameterized_certificate.h"
+
+#include "base/memory.h"
+#include "verify/parameterized_count.h"
+#include "verify/parameterized_schedule.h"
+#include "verify/proof.h"
+#include "verify/proof_header.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct job {
+  const struct verify_parameterized *instance;
+  const struct deadline *deadline;
+  struct certify_claim *claim;
+  struct status *status;
+  struct verify_reason reason;
+  struct verify_lines lines;
+  struct verify_proof_header header;
+};
+
+/* The upper bound in a network. */
+static enum status_code
+judge_schedule (struct job *job)
+{
+  char stated[VERIFY_RATIO_TEXT];
+  struct verify_source source;
+  struct verify_verdict verdict;
+  enum status_code code;
+
+  if (!verify_proof_schedule (&job->lines, &source))
+    return STATUS_INPUT;
+  verify_verdict_init (&verdict);
+  verify_ratio_text (job->header.makespan, stated);
+  code = verify_parameterized_schedule (job->instance, &source, &verdict, job->status);
+  if (code == STATUS_FALSE)
+    verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict.reason);
+  else if (code == STATUS_OK && strcmp (stated, verdict.makespan) != 0)
+    code = verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated, verdict.makespan);
+  verify_verdict_clear (&verdict);
+  return code;
+}
+
+/* {"counting":{"before":B}}, and nothing after it but the end. */
+static enum status_code
+read_counting (struct job *job, int64_t *before)
+{
+  struct verify_text *text = &job->lines.text;
+  struct verify_span key;
+
+  if (!verify_lines_next (&job->lines))
+    return job->status->code == STATUS_OK ? verify_text_reject (text, "the \"counting\" is missing after this line") : STATUS_INPUT;
+  if (!verify_span_is (job->lines.key, "counting"))
+    return verify_text_reject (text, "expected \"counting\"");
+  if (!verify_text_object (text, "counting"))
+    return STATUS_INPUT;
+  if (!verify_text_member (text, &key) || !verify_span_is (key, "before"))
+    return verify_text_reject (text, "counting: expected \"before\" and nothing else");
+  if (!verify_text_whole (text, "before", 0, INT64_MAX, before))
+    return STATUS_INPUT;
+  if (verify_text_member (text, &key))
+    return verify_text_reject (text, "counting: expected \"before\" and nothing else");
+  if (!verify_proof_ends (text))
+    return STATUS_INPUT;
+  if (verify_lines_next (&job->lines))
+    return verify_text_reject (text, "the counting is the whole proof, and this line is too much");
+  if (job->status->code != STATUS_OK)
+    return STATUS_INPUT;
+  return job->header.clauses == 0 ? STATUS_OK : verify_text_reject (text, "end: \"clauses\" must be 0");
+}
+
+/* Is M the earliest time by which all nodes can have the message, as far as counting tells? */
+static enum status_code
+check_counting (struct job *job, int64_t before)
+{
+  char stated[VERIFY_RATIO_TEXT], own[VERIFY_RATIO_TEXT];
+  struct verify_count count;
+  enum status_code code = verify_parameterized_count (job->instance, job->deadline, &count);
+
+  if (code == STATUS_FALSE)
+    return verify_refuse (&job->reason, "the times have no common tick of 62 bits in which they could be counted");
+  if (code != STATUS_OK)
+    return code;
+  verify_ratio_text (job->header.makespan, stated);
+  if (verify_ratio_compare (count.time, job->header.makespan) != 0)
+    return verify_refuse (&job->reason, "counting gives %s, not the makespan %s", verify_ratio_text (count.time, own), stated);
+  if (before != count.before)
+    return verify_refuse (&job->reason, "before %s there are at most %lld nodes with the message, not %lld", stated,
+                          (long long)count.before, (long long)before);
+  job->claim->makespan = memory_text (stated, strlen (stated));
+  job->claim->by = CERTIFY_COUNTING;
+  return STATUS_OK;
+}
+
+static enum status_code
+check (struct job *job, const struct verify_source *source)
+{
+  enum status_code code;
+  int64_t before;
+
+  if (!verify_lines_init (&job->lines, source, job->status)
+      || !verify_proof_header_read (&job->header, &job->lines, "parameterized", false))
+    return STATUS_INPUT;
+  code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name, &job->reason);
+  if (code == STATUS_OK && job->instance->network != VERIFY_COMPLETE)
+    code = judge_schedule (job);
+  if (code == STATUS_OK)
+    code = read_counting (job, &before);
+  return code == STATUS_OK ? check_counting (job, before) : code;
+}
+
+enum status_code
+verify_parameterized_certificate (const struct verify_parameterized *instance, const struct verify_source *source,
+                                  const struct deadline *deadline, struct certify_claim *claim, struct status *status)
+{
+  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
+  enum status_code code;
+
+  certify_claim_clear (claim);
+  code = check (&job, source);
+  claim->accepted = code == STATUS_OK;
+  if (code == STATUS_FALSE)
+    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
+  else if (code == STATUS_LIMIT)
+    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
+  return code;
+}

@@ -1,0 +1,11 @@
+/* Do two sends hold a channel of the network at one time? A part of the schedule checker (verify/parameterized_schedule.h). */
+#ifndef VERIFY_PARAMETERIZED_COLLISION_H
+#define VERIFY_PARAMETERIZED_COLLISION_H
+
+#include "verify/parameterized_spacing.h"
+
+/* As verify_parameterized_spacing, which must have accepted. O(n (log n + path)) and four bytes a channel of the network. */
+enum status_code verify_parameterized_collision (const struct verify_parameterized *instance, const struct verify_parameterized_send *sends,
+                                                 const uint32_t *got, size_t length, struct verify_reason *reason);
+
+#endif

@@ -17,9 +17,10 @@
 
 static atomic_bool interrupted; /* lock-free, so both threads and the handler may touch it */
 
-/* Deadlines with a limit of memory: how many have started, and how many of these the memory has ended. */
+/* Deadlines with a limit of memory that is watched: how many have started, and how many of these it has ended. */
 static _Atomic uint64_t started, ended;
-static _Atomic uint64_t before; /* bytes the process held when the first one started */
+static atomic_bool watching;
+static _Atomic uint64_t before; /* bytes the process held when watching began */
 static _Atomic double next_look;
 static atomic_int searches = 1; /* at once */
 
@@ -37,11 +38,15 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->start = limits_now ();
   deadline->end = limits->seconds > 0 ? deadline->start + limits->seconds : (double)INFINITY;
   deadline->bytes = limits->bytes;
-  deadline->number = limits->bytes > 0 ? atomic_fetch_add (&started, 1) + 1 : 0;
-  if (deadline->number == 1) {
-    resident_save ();
-    atomic_store (&before, resident_bytes ());
-  }
+  deadline->number = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
+}
+
+void
+limits_watch_memory (void)
+{
+  resident_save ();
+  atomic_store (&before, resident_bytes ());
+  atomic_store (&watching, true);
 }
 
 /* All searches at once hold more than that, even after unused memory was given back. */

@@ -20,12 +20,14 @@ struct deadline {
 double limits_now (void); /* seconds of the monotonic clock */
 void deadline_start (struct deadline *deadline, const struct limits *limits);
 
-/* True once the time is over, the user interrupted, or the process holds more memory than its searches may take; from then on it stays so.
-   About 30 ns: call it every thousand nodes or so. Safe from any thread.
-   Searches count what they allocate and end by that, the same on every machine. What the process holds (base/resident.h) is looked at
-   besides, every few milliseconds, for all that nobody counts. When it is more than all searches at once may take, and 2 MB, all deadlines
-   end that have started by then. */
+/* True once the time is over, the user interrupted, or the process holds too much memory (limits_watch_memory); from then on it stays so.
+   About 30 ns: call it every thousand nodes or so. Safe from any thread. */
 bool deadline_passed (const struct deadline *deadline);
+
+/* From now on deadlines with a limit of memory look at what the process holds (base/resident.h), every few milliseconds: more than all
+   searches at once may take, and 2 MB, ends all deadlines that have started by then. Searches count what they allocate and end by that, the
+   same on every machine; this is for all that nobody counts, in programs that hold little else. Before any search. */
+void limits_watch_memory (void);
 
 /* So many searches run at once from now on, each with its own limits; 1 at first. */
 void limits_searches (int count);

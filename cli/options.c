@@ -74,6 +74,7 @@ options_parse (struct options *options, int key, const char *value)
     return 0;
   case OPTION_MEMORY_LIMIT:
     options->limits.bytes = cli_size ("--memory-limit", value);
+    limits_watch_memory ();
     return 0;
   case OPTION_PROGRESS:
     progress_set_mode (PROGRESS_ON);

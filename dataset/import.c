@@ -220,7 +220,7 @@ conclude (const struct import *import, const struct batch_report *batch, struct 
   else if (report->bad > 0)
     status_set (status, STATUS_INPUT, "%s", batch->first.message);
   else if (limits_interrupted ())
-    status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
+    status_set (status, STATUS_LIMIT, import->options->store ? "interrupted; the same command goes on" : "interrupted");
   return status->code;
 }
 

@@ -18,8 +18,8 @@ struct standin;
 struct standin *standin_new (void);
 void standin_free (struct standin *standin); /* NULL is fine */
 
-/* The instance that is spoken about from here on; `text` is what the referee reads; `file` is for messages. All stay the caller's and must outlive their use. False
-   with STATUS_INPUT when its numbers have no common denominator of 64 bits; then no solver takes it either. */
+/* The instance that is spoken about from here on; `text` is what the referee reads; `file` is for messages. All stay the caller's and must
+   outlive their use. False with STATUS_INPUT when its numbers have no common denominator of 64 bits; then no solver takes it either. */
 bool standin_instance (struct standin *standin, const struct instance *instance, const char *text, size_t length, const char *file,
                        struct status *status);
 

@@ -23,11 +23,11 @@ static bool
 find (struct store *store, const struct record *record, struct there *there, struct status *status)
 {
   const int64_t key[] = { record->destinations, record->slow_source };
-  sqlite3_stmt *row = store_bind (store, SQL_FIND_RECORD, 2, key, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_FIND_RECORD, 2, key, status);
   *there = (struct there){ .value = { 0, 0 } };
-  if (!row || !store_bind_text (store, row, 3, record->objective.name, status))
+  if (!row || !database_bind_text (store->database, row, 3, record->objective.name, status))
     return false;
-  if (store_row (store, row, status)) {
+  if (database_row (store->database, row, status)) {
     there->value = (struct quotient){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
     there->notation = copy_text (row, 2);
   }
@@ -82,11 +82,11 @@ add_record (struct store *store, const struct record *record, struct status *sta
     = { record->destinations, record->slow_source, record->value.num, record->value.den, record->above, record->below };
   const char *const texts[] = { record->objective.name, record->notation,     record->instance,     record->certificate,
                                 record->schedule,       record->heuristic[0], record->heuristic[1], record->found_by };
-  sqlite3_stmt *add = store_bind (store, SQL_ADD_RECORD, 6, numbers, status);
+  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_RECORD, 6, numbers, status);
   bool good = add;
   for (int i = 0; i < 8 && good; i++)
-    good = store_bind_text (store, add, 7 + i, texts[i], status);
-  return good && store_run (store, add, status);
+    good = database_bind_text (store->database, add, 7 + i, texts[i], status);
+  return good && database_run (store->database, add, status);
 }
 
 bool
@@ -94,11 +94,11 @@ store_record (struct store *store, const struct record *record, bool *kept, stru
 {
   struct there there;
   *kept = false;
-  if (!store_begin (store, status))
+  if (!database_begin (store->database, status))
     return false;
   bool good = find (store, record, &there, status);
   bool better = good && is_better (record, &there);
-  *kept = store_end (store, good && (!better || add_record (store, record, status)), status) && better;
+  *kept = database_end (store->database, good && (!better || add_record (store, record, status)), status) && better;
   free (there.notation);
   return status->code == STATUS_OK;
 }
@@ -111,7 +111,7 @@ read_record (struct store *store, sqlite3_stmt *row, struct record *record, stru
   status_init (&reason);
   record_clear (record);
   if (!objective_parse (&record->objective, name ? name : "", &reason))
-    return store_damaged (store, reason.message, status);
+    return database_damaged (store->database, reason.message, status);
   record->destinations = sqlite3_column_int64 (row, 0);
   record->slow_source = sqlite3_column_int (row, 1) != 0;
   record->value = (struct quotient){ sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
@@ -121,19 +121,20 @@ read_record (struct store *store, sqlite3_stmt *row, struct record *record, stru
                            &record->heuristic[0], &record->heuristic[1], &record->found_by };
   for (int i = 0; i < 7; i++)
     *texts[i] = copy_text (row, 7 + i);
-  return record->notation && record->instance && record->found_by ? true : store_damaged (store, "a record has no instance", status);
+  return record->notation && record->instance && record->found_by ? true
+                                                                  : database_damaged (store->database, "a record has no instance", status);
 }
 
 bool
 store_records (struct store *store, bool (*each) (const struct record *record, void *context), void *context, struct status *status)
 {
   struct record record;
-  sqlite3_stmt *row = store_bind (store, SQL_RECORDS, 0, NULL, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_RECORDS, 0, NULL, status);
   if (!row)
     return false;
   record_init (&record);
   bool more = true;
-  while (more && store_row (store, row, status))
+  while (more && database_row (store->database, row, status))
     more = read_record (store, row, &record, status) && each (&record, context);
   sqlite3_reset (row);
   record_clear (&record);

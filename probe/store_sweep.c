@@ -9,19 +9,20 @@ store_sweep (struct store *store, const struct sweep_params *params, int64_t *sw
 {
   const int64_t pieces = (int64_t)sweep_pieces (params);
   const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION, params->witnesses, pieces };
-  sqlite3_stmt *add = store_bind (store, SQL_ADD_SWEEP, 5, key, status), *find = store_bind (store, SQL_FIND_SWEEP, 4, key, status);
-  if (!add || !find || !store_bind_text (store, add, 6, params->objective.name, status)
-      || !store_bind_text (store, find, 5, params->objective.name, status))
+  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_SWEEP, 5, key, status),
+               *find = database_bind (store->database, SQL_FIND_SWEEP, 4, key, status);
+  if (!add || !find || !database_bind_text (store->database, add, 6, params->objective.name, status)
+      || !database_bind_text (store->database, find, 5, params->objective.name, status))
     return false;
-  if (!store_begin (store, status))
+  if (!database_begin (store->database, status))
     return false;
-  bool good = store_run (store, add, status) && store_row (store, find, status);
+  bool good = database_run (store->database, add, status) && database_row (store->database, find, status);
   if (good) {
     *sweep = sqlite3_column_int64 (find, 0);
-    good = sqlite3_column_int64 (find, 1) == pieces || store_damaged (store, "a sweep has another number of pieces", status);
+    good = sqlite3_column_int64 (find, 1) == pieces || database_damaged (store->database, "a sweep has another number of pieces", status);
     sqlite3_reset (find);
   }
-  return store_end (store, good, status);
+  return database_end (store->database, good, status);
 }
 
 static bool
@@ -35,8 +36,8 @@ read_params (struct store *store, sqlite3_stmt *row, struct sweep_params *params
   params->max_cost = sqlite3_column_int64 (row, 3);
   if (params->destinations < 1 || params->destinations > SWEEP_MAX_DESTINATIONS || params->max_cost < 1
       || params->max_cost > SWEEP_MAX_COST)
-    return store_damaged (store, "a sweep is out of range", status);
-  return objective_parse (&params->objective, name ? name : "", &reason) || store_damaged (store, reason.message, status);
+    return database_damaged (store->database, "a sweep is out of range", status);
+  return objective_parse (&params->objective, name ? name : "", &reason) || database_damaged (store->database, reason.message, status);
 }
 
 bool
@@ -45,11 +46,11 @@ store_sweeps (struct store *store, bool (*each) (int64_t sweep, const struct swe
 {
   struct sweep_params params;
   const int64_t enumeration = SWEEP_ENUMERATION;
-  sqlite3_stmt *row = store_bind (store, SQL_SWEEPS, 1, &enumeration, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_SWEEPS, 1, &enumeration, status);
   if (!row)
     return false;
   bool more = true;
-  while (more && store_row (store, row, status))
+  while (more && database_row (store->database, row, status))
     more = read_params (store, row, &params, status) && each (sqlite3_column_int64 (row, 0), &params, context);
   sqlite3_reset (row);
   return status->code == STATUS_OK;
@@ -58,10 +59,10 @@ store_sweeps (struct store *store, bool (*each) (int64_t sweep, const struct swe
 bool
 store_done (struct store *store, int64_t sweep, bool *done, struct status *status)
 {
-  sqlite3_stmt *row = store_bind (store, SQL_DONE, 1, &sweep, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_DONE, 1, &sweep, status);
   if (!row)
     return false;
-  while (store_row (store, row, status))
+  while (database_row (store->database, row, status))
     done[sqlite3_column_int64 (row, 0)] = true;
   return status->code == STATUS_OK;
 }
@@ -70,10 +71,10 @@ bool
 store_has (struct store *store, int64_t sweep, uint64_t piece, bool *done, struct status *status)
 {
   const int64_t key[] = { sweep, (int64_t)piece };
-  sqlite3_stmt *row = store_bind (store, SQL_HAS, 2, key, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_HAS, 2, key, status);
   if (!row)
     return false;
-  *done = store_row (store, row, status);
+  *done = database_row (store->database, row, status);
   sqlite3_reset (row);
   return status->code == STATUS_OK;
 }
@@ -104,9 +105,9 @@ add_extreme (struct store *store, int64_t sweep, uint64_t piece, const struct sw
                           extreme->value.den,
                           (int64_t)extreme->instances,
                           (int64_t)extreme->attained };
-  sqlite3_stmt *add = store_bind (store, SQL_ADD_EXTREME, 10, row, status);
+  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_EXTREME, 10, row, status);
   char *witnesses = join_witnesses (extreme);
-  bool good = add && store_bind_text (store, add, 11, witnesses, status) && store_run (store, add, status);
+  bool good = add && database_bind_text (store->database, add, 11, witnesses, status) && database_run (store->database, add, status);
   free (witnesses);
   return good;
 }
@@ -117,14 +118,14 @@ add_piece (struct store *store, int64_t sweep, uint64_t piece, const struct swee
 {
   const int64_t row[]
     = { sweep, (int64_t)piece, (int64_t)result->instances, (int64_t)result->bounded, (int64_t)result->solved, (int64_t)result->missed };
-  sqlite3_stmt *add = store_bind (store, SQL_ADD_PIECE, 6, row, status);
+  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_PIECE, 6, row, status);
   if (!add)
     return false;
   if (sqlite3_bind_double (add, 7, result->seconds) != SQLITE_OK)
-    return store_fail (store, status);
-  if (!store_run (store, add, status))
+    return database_fail (store->database, status);
+  if (!database_run (store->database, add, status))
     return false;
-  bool good = true, fresh = sqlite3_changes (store->db) > 0;
+  bool good = true, fresh = sqlite3_changes (store->database->db) > 0;
   for (size_t i = 0; fresh && good && i < result->length; i++)
     good = add_extreme (store, sweep, piece, &result->extreme[i], status);
   return good;
@@ -133,7 +134,8 @@ add_piece (struct store *store, int64_t sweep, uint64_t piece, const struct swee
 bool
 store_piece (struct store *store, int64_t sweep, uint64_t piece, const struct sweep_result *result, struct status *status)
 {
-  return store_begin (store, status) && store_end (store, add_piece (store, sweep, piece, result, status), status);
+  return database_begin (store->database, status)
+         && database_end (store->database, add_piece (store, sweep, piece, result, status), status);
 }
 
 static void
@@ -174,7 +176,7 @@ static bool
 join_piece (struct store *store, int64_t sweep, sqlite3_stmt *piece, struct sweep_result *all, struct status *status)
 {
   const int64_t key[] = { sweep, sqlite3_column_int64 (piece, 0) };
-  sqlite3_stmt *row = store_bind (store, SQL_EXTREMES, 2, key, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_EXTREMES, 2, key, status);
   struct sweep_result result;
   if (!row)
     return false;
@@ -184,7 +186,7 @@ join_piece (struct store *store, int64_t sweep, sqlite3_stmt *piece, struct swee
   result.solved = (uint64_t)sqlite3_column_int64 (piece, 3);
   result.missed = (uint64_t)sqlite3_column_int64 (piece, 4);
   result.seconds = sqlite3_column_double (piece, 5);
-  while (store_row (store, row, status))
+  while (database_row (store->database, row, status))
     add_cell (row, &result);
   sweep_result_join (all, &result);
   sweep_result_clear (&result);
@@ -194,9 +196,9 @@ join_piece (struct store *store, int64_t sweep, sqlite3_stmt *piece, struct swee
 bool
 store_result (struct store *store, int64_t sweep, struct sweep_result *result, struct status *status)
 {
-  sqlite3_stmt *piece = store_bind (store, SQL_PIECES, 1, &sweep, status);
+  sqlite3_stmt *piece = database_bind (store->database, SQL_PIECES, 1, &sweep, status);
   bool good = piece;
-  while (good && store_row (store, piece, status))
+  while (good && database_row (store->database, piece, status))
     good = join_piece (store, sweep, piece, result, status);
   sqlite3_reset (piece);
   return good && status->code == STATUS_OK;
@@ -206,11 +208,11 @@ bool
 store_listing (struct store *store, const struct sweep_params *params, int64_t *listing, int64_t *witnesses, struct status *status)
 {
   const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION };
-  sqlite3_stmt *row = store_bind (store, SQL_LISTINGS, 3, key, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_LISTINGS, 3, key, status);
   *listing = *witnesses = 0;
-  if (!row || !store_bind_text (store, row, 4, params->objective.name, status))
+  if (!row || !database_bind_text (store->database, row, 4, params->objective.name, status))
     return false;
-  if (store_row (store, row, status)) {
+  if (database_row (store->database, row, status)) {
     *listing = sqlite3_column_int64 (row, 0);
     *witnesses = sqlite3_column_int64 (row, 1);
   }
@@ -223,9 +225,9 @@ store_witnesses (struct store *store, int64_t listing,
                  bool (*each) (const struct sweep_cell *cell, struct quotient value, const char *witness, void *context), void *context,
                  struct status *status)
 {
-  sqlite3_stmt *row = store_bind (store, SQL_WITNESSES, 1, &listing, status);
+  sqlite3_stmt *row = database_bind (store->database, SQL_WITNESSES, 1, &listing, status);
   bool more = row;
-  while (more && store_row (store, row, status)) {
+  while (more && database_row (store->database, row, status)) {
     struct sweep_extreme extreme;
     read_extreme (row, 6, &extreme);
     for (size_t i = 0; i < extreme.kept; i++) {

@@ -156,8 +156,8 @@ recognise (struct database *database, bool *empty, struct status *status)
   if (application != form->application)
     return status_set (status, STATUS_INPUT, "%s: a database, but no %s", database->path, form->what);
   if (version != form->version)
-    return status_set (status, STATUS_INPUT, "%s: a %s of version %" PRId64 ", this program has version %d", database->path, form->what,
-                       version, form->version);
+    return status_set (status, STATUS_INPUT, "%s: a store of version %" PRId64 ", this program has version %d", database->path, version,
+                       form->version);
   return true;
 }
 

@@ -15,7 +15,7 @@
 #define TIGHT_MOST 160   /* but no more for each conflict */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 200  /* the matchings take too long for larger shops */
-#define LOAD_MOST 300000 /* conflicts of the low learner for the load, as many as the high one has */
+#define LOAD_MOST 150000 /* conflicts of the low learner for the load, as many as the high one has */
 /* What a heuristic may take at most, about, in seconds for each n m (n + m), for each P^4 of the matchings and each P^2 of the baseline. */
 #define PACE 1e-9
 #define MATCHING_PACE 3e-10

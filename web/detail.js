@@ -27,9 +27,10 @@ const detail = (() => {
   }
 
   function answer(row) {
+    const [node, task] = row.model === "openshop" ? ["job", "operation"] : ["node", "transmission"];
     return listed([
       ["Makespan", timed(row, row.makespan) + about(row.makespan) + ", " + verdict(row)],
-      ["Instance", row.model + " model, " + counted(row.nodes, "node") + ", " + counted(row.tasks, "transmission")],
+      ["Instance", row.model + " model, " + counted(row.nodes, node) + ", " + counted(row.tasks, task)],
     ]);
   }
 

@@ -17,11 +17,11 @@ demand (const struct provecast *handle, enum provecast_status status, const char
 int
 main (void)
 {
-  /* A source that needs 2 units of time for each send, two fast computers, five slow ones. */
+  /* A source, and computers of two kinds: so long each of them is busy with a send. */
   char instance[256];
   snprintf (instance, sizeof instance,
-            "{\"model\":\"node\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":%s,\"count\":%d},{\"cost\":%s,\"count\":%d}]}", "0.5", 2,
-            "3", 5);
+            "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":%d,\"count\":%d},{\"cost\":%d,\"count\":%d}]}", 3, 2,
+            4, 3, 7);
 
   struct provecast *handle = provecast_new ();
   demand (handle, provecast_set_time_limit (handle, 10), "time limit");

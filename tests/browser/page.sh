@@ -40,6 +40,7 @@ run 2 dataset "$work/empty.jsonl" --store "$work/empty.db"
 for name in page open empty; do
   run 0 report --html "$work/$name.html" --store "$work/$name.db" --drawings 24
 done
+cp results/published/instances.html "$work/published.html"
 timeout 120 "$python" tests/browser/page.py "$work" || {
   [ -z "${KEEP:-}" ] || cp "$work"/*.png "$KEEP"
   fail 'the page does not do what it should'

@@ -200,11 +200,15 @@ Test (archive, better_answers)
   get (archive, open.sha256, &got);
   cr_expect_str_eq (got.makespan, "10");
 
+  optimal.line = 5; /* where it was found first stays */
+  replace (&optimal.name, "later");
   archive_expect (archive, &optimal, ARCHIVE_BETTER, &status);
   archive_expect (archive, &open, ARCHIVE_KEPT, &status);
   archive_expect (archive, &optimal, ARCHIVE_KEPT, &status);
   get (archive, open.sha256, &got);
   cr_expect (got.optimal && got.certificate);
+  cr_expect_eq (got.line, 1);
+  cr_expect_str_eq (got.name, "fig, \"1\"");
   cr_expect_str_eq (got.makespan, "9");
   archive_entry_clear (&optimal);
   archive_entry_clear (&open);
@@ -384,7 +388,7 @@ Test (archive, judged_anew)
   struct archive_entry entry;
   struct status status;
   archive_entry_init (&entry);
-  for (int forgery = 0; forgery < 20; forgery++) {
+  for (int forgery = 0; forgery < 21; forgery++) {
     archive_solve (&entry, archive_instances[0], "suite", 1);
     status_init (&status);
     cr_assert (archive_judge (&entry, &status), "%s", status.message);
@@ -424,6 +428,10 @@ Test (archive, judged_anew)
       replace (&entry.canonical,
                "{\"model\":\"node\",\"source\":{\"cost\":3.0},\"destinations\":[{\"cost\":2,\"count\":4},{\"cost\":3,\"count\":7}]}");
       digest_sha256 (entry.canonical, strlen (entry.canonical), entry.sha256);
+      break;
+    case 20: /* not canonical, with the hash of what is */
+      replace (&entry.canonical,
+               "{\"model\":\"node\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":2,\"count\":4},{\"cost\":3,\"count\":7}] }");
       break;
     case 9:
       entry.nodes++;

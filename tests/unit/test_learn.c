@@ -331,3 +331,42 @@ Test (learn, clause_of_failed_atoms)
   cr_expect_eq (learn_truth (learn, w), 1);
   learn_free (learn);
 }
+
+/* Propagators run in the order in which they were woken, late ones last, and again when they are woken again. */
+
+enum { JOBS = 4 };
+
+struct jobs {
+  int32_t ran[2 * JOBS * JOBS], wake; /* `wake`: what the first one implies in its second run */
+  size_t length;
+};
+
+static bool
+note_run (struct learn *learn, void *context, int32_t id)
+{
+  struct jobs *jobs = context;
+  cr_assert_lt (jobs->length, sizeof jobs->ran / sizeof *jobs->ran);
+  jobs->ran[jobs->length++] = id;
+  struct learn_atom why = learn_false (0);
+  return jobs->length <= JOBS || id != 0 || learn_imply (learn, learn_true (jobs->wake), &why, 1);
+}
+
+Test (learn, jobs_in_order)
+{
+  const int32_t expected[]
+    = { 0, 1, 3, 2, 0, 1, 3, 0, 2 }; /* 2 is late; the decision wakes all, 0 wakes all again, but only itself waits no more */
+  struct jobs jobs = { .length = 0 };
+  struct learn *learn = learn_new (&(struct learn_calls){ .relevant = everything, .value = no });
+  int32_t numbers[JOBS], x = learn_boolean (learn);
+  jobs.wake = learn_boolean (learn);
+  for (int32_t id = 0; id < JOBS; id++) {
+    numbers[id] = learn_propagator (learn, note_run, &jobs, id, id == 2);
+    learn_watch (learn, 2 * x + 1, numbers[id]);
+    learn_watch (learn, 2 * jobs.wake, numbers[id]);
+  }
+  cr_expect_eq (learn_solve (learn, 0, NULL), LEARN_SOLUTION);
+  cr_expect_geq (jobs.length, sizeof expected / sizeof *expected);
+  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+    cr_expect_eq (jobs.ran[i], expected[i], "run %zu", i);
+  learn_free (learn);
+}

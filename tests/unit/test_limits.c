@@ -128,7 +128,9 @@ Test (limits, memory)
 {
   const size_t size = 24 << 20;
   struct limits limits = { .bytes = size / 2 }, none = { .bytes = 0 };
-  struct deadline first, second, wide, without;
+  struct deadline first, second, wide, without, unwatched;
+  deadline_start (&unwatched, &limits);
+  limits_watch_memory ();
   deadline_start (&first, &limits);
   deadline_start (&second, &limits);
   deadline_start (&without, &none);
@@ -146,6 +148,7 @@ Test (limits, memory)
   cr_expect_eq (passes (&first), looked_at ());
   cr_expect_eq (limits_memory_ended () > ended, looked_at ());
   cr_expect_not (deadline_passed (&without));
+  cr_expect_not (passes (&unwatched));
   free (block);
   cr_expect_eq (deadline_passed (&first), looked_at (), "it was passed, and stays so");
   cr_expect_eq (deadline_passed (&second), looked_at (), "all that had started are ended");
@@ -163,6 +166,7 @@ Test (limits, memory_trimmed)
   struct deadline deadline;
   for (int i = 0; i < BLOCKS; i++)
     hold (blocks[i] = memory_alloc (SIZE, 1), SIZE);
+  limits_watch_memory ();
   deadline_start (&deadline, &limits);
   for (int i = 0; i < BLOCKS; i++)
     hold (blocks[i] = memory_resize (blocks[i], 2, SIZE), 2 * SIZE);

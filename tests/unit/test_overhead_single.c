@@ -95,3 +95,30 @@ Test (overhead_single, stops)
   cr_expect_lt (again.makespan, soon);
   end ();
 }
+
+/* A good schedule at half the speed, its deliveries told in another order: the first step finds it again from who receives after whom. */
+Test (overhead_single, begins_with_the_order_given)
+{
+  int slower = 0;
+  for (uint64_t seed = 1; seed <= 40; seed++) {
+    begin (&(struct price_shape){ 6 + (int32_t)(seed % 20), 1, 0, 20, 0 }, seed);
+    overhead_single_improve (&ticks, &schedule, 1, 3000, 0, NULL);
+    overhead_schedule_reset (&again);
+    for (size_t e = schedule.length; e-- > 0;) {
+      struct overhead_delivery delivery = schedule.deliveries[(e * 7 + 3) % schedule.length];
+      delivery.start *= 2;
+      delivery.receive *= 2;
+      overhead_schedule_add (&again, delivery);
+    }
+    overhead_schedule_finish (&again, &ticks);
+    if (schedule.length % 7 != 0) {
+      cr_assert (overhead_schedule_valid (&again, &ticks));
+      cr_assert_gt (again.makespan, schedule.makespan);
+      overhead_single_improve (&ticks, &again, 1, 1, 0, NULL);
+      cr_expect_leq (again.makespan, schedule.makespan, "%d", (int)seed);
+      slower++;
+    }
+    end ();
+  }
+  cr_expect_gt (slower, 20);
+}

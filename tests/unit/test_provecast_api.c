@@ -12,6 +12,7 @@
   "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":3},{\"send\":1,\"receive\":3},{\"send\":2,\"receive\":6}],"                  \
   "\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}"
 #define EXCHANGE "{\n  \"model\": \"exchange\",\n  \"times\": [[0, 4, 2], [5, 0, 6], [3, 8, 0]]\n}\n"
+#define PARAMETERIZED "{\"model\":\"parameterized\",\"nodes\":8,\"hold\":1,\"end\":3}"
 #define SHOP "{\"model\":\"openshop\",\"times\":[[1,2,3],[4,5,6]]}"
 
 static struct provecast *handle;
@@ -51,6 +52,7 @@ Test (provecast_api, solves)
     { OVERHEAD, "7", "optimal makespan 7, proven by " },
     { EXCHANGE, "12", "optimal makespan 12, proven by the load of column 1" },
     { SHOP, "15", "optimal makespan 15, proven by the load of row 1" },
+    { PARAMETERIZED, "7", "optimal makespan 7, proven by counting" },
     { "2 1\n3\n4\n", "7", "optimal makespan 7, proven by the load of column 0" },
   };
   for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
@@ -87,7 +89,11 @@ Test (provecast_api, heuristics)
   static const struct {
     const char *model, *instance;
     int most;
-  } cases[] = { { "node", NODE, 4 }, { "overhead", OVERHEAD, 7 }, { "exchange", EXCHANGE, 12 }, { "openshop", SHOP, 15 } };
+  } cases[] = { { "node", NODE, 4 },
+                { "overhead", OVERHEAD, 7 },
+                { "exchange", EXCHANGE, 12 },
+                { "openshop", SHOP, 15 },
+                { "parameterized", PARAMETERIZED, 7 } };
   struct provecast_name name;
   int applied = 0, seen = 0;
   cr_assert_eq (provecast_set_time_limit (handle, 0.05), PROVECAST_OK);
@@ -98,7 +104,9 @@ Test (provecast_api, heuristics)
         continue;
       seen++;
       if (provecast_heuristic (handle, name.name, cases[j].instance) != PROVECAST_OK) {
-        cr_expect (strstr (provecast_message (handle), "needs as many jobs as machines"), "%s", provecast_message (handle));
+        cr_expect (strstr (provecast_message (handle), "instance:1: ") == provecast_message (handle)
+                     && strstr (provecast_message (handle), name.name),
+                   "%s", provecast_message (handle));
         expect_nothing ();
         continue;
       }
@@ -110,22 +118,27 @@ Test (provecast_api, heuristics)
       cr_expect_null (provecast_lower_bound (handle));
       cr_expect_null (provecast_certificate (handle));
     }
-  cr_expect_eq (seen, 6 + 12 + 9 + 9);
-  cr_expect_eq (applied, seen - 3, "a flat shop is not for three of them");
+  cr_expect_eq (seen, 6 + 12 + 9 + 9 + 11);
+  cr_expect_eq (applied, seen - 3 - 4, "three take square shops only, four need a network");
 }
 
 Test (provecast_api, names)
 {
   struct provecast_name name;
   size_t count = 0;
-  int defaults = 0, brutes = 0;
+  int models = 0, defaults = 0, brutes = 0;
+  const char *model = "";
   for (; provecast_engine_name (count, &name); count++) {
-    cr_expect_gt (strlen (name.summary), 5);
-    defaults += strcmp (name.name, "auto") == 0;
+    bool first = strcmp (name.model, model) != 0;
+    model = name.model;
+    models += first;
+    defaults += first && strcmp (name.name, "auto") == 0;
     brutes += strcmp (name.name, "brute") == 0;
+    cr_expect_gt (strlen (name.summary), 5);
   }
-  cr_expect_eq (defaults, 4, "one for each model");
-  cr_expect_eq (brutes, 4);
+  cr_expect_geq (models, 5);
+  cr_expect_eq (defaults, models);
+  cr_expect_eq (brutes, models);
   cr_expect_not (provecast_engine_name (count + 1000, &name));
   cr_expect_not (provecast_heuristic_name ((size_t)-1, &name));
   cr_assert (provecast_engine_name (0, &name));
@@ -202,7 +215,10 @@ Test (provecast_api, limits)
   cr_assert_eq (provecast_set_time_limit (handle, 1e-6), PROVECAST_OK);
   cr_assert_eq (provecast_solve (handle, hard), PROVECAST_LIMIT, "%s", provecast_message (handle));
   cr_expect_str_eq (provecast_message (handle), "a limit was reached");
-  cr_expect_not_null (provecast_lower_bound (handle));
+  char times[128];
+  snprintf (times, sizeof times, "\"makespan\":%s,\"lower_bound\":%s,", provecast_makespan (handle), provecast_lower_bound (handle));
+  cr_expect (strstr (provecast_result (handle), times), "%s", provecast_result (handle));
+  cr_expect_str_neq (provecast_lower_bound (handle), provecast_makespan (handle));
   cr_expect (strstr (provecast_result (handle), "\"status\":\"feasible\""));
   cr_expect_null (provecast_certificate (handle));
   cr_expect_eq (provecast_verify (handle, hard, provecast_schedule (handle)), PROVECAST_OK, "%s", provecast_message (handle));
@@ -260,11 +276,14 @@ Test (provecast_api, garbage)
 Test (provecast_api, what_does_not_hold)
 {
   static char text[65536];
+  cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
+  cr_assert_eq (provecast_verify (handle, NODE, provecast_schedule (handle)), PROVECAST_OK);
   cr_assert_eq (provecast_verify (handle, NODE,
                                   "{\"instance\":\"n\",\"makespan\":3,\"sends\":[{\"from\":0,\"to\":2,\"start\":0},{\"from\":0,"
                                   "\"to\":1,\"start\":2},{\"from\":2,\"to\":3,\"start\":1}]}"),
                 PROVECAST_FALSE);
   cr_expect_gt (strlen (provecast_message (handle)), 10);
+  cr_expect_null (strstr (provecast_message (handle), "limit"));
   cr_expect_null (provecast_verified (handle));
   cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
   snprintf (text, sizeof text, "%s", provecast_certificate (handle));

@@ -8,9 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Instances of all models, by file; the first line counts. */
+/* Instances of all models, by file, of which the first line counts, or themselves. */
 static const char *const examples[] = {
-  "fig1-001.json", "suite.jsonl", "multicast-000.json", "first-receiver.json", "edge.json", "exchange-gusto.json", "openshop.txt",
+  "fig1-001.json", "suite.jsonl",         "multicast-000.json", "first-receiver.json",
+  "edge.json",     "exchange-gusto.json", "openshop.txt",       "{\"model\":\"parameterized\",\"nodes\":8,\"hold\":1,\"end\":3}",
 };
 #define EXAMPLES (sizeof examples / sizeof *examples)
 
@@ -23,7 +24,19 @@ struct held {
   char path[256];
   char *text; /* owned */
   struct batch_line line;
+  bool made; /* the file */
 };
+
+static void
+make_file (struct held *held, const char *text)
+{
+  strcpy (held->path, "/tmp/provecast-solver-XXXXXX");
+  int descriptor = mkstemp (held->path);
+  cr_assert_geq (descriptor, 0);
+  FILE *file = fdopen (descriptor, "w");
+  fprintf (file, "%s\n", text);
+  fclose (file);
+}
 
 static void
 held_read (struct held *held, const char *name)
@@ -31,7 +44,11 @@ held_read (struct held *held, const char *name)
   struct status status;
   const char *text;
   status_init (&status);
-  snprintf (held->path, sizeof held->path, SOURCE_DIR "/examples/%s", name);
+  held->made = *name == '{';
+  if (held->made)
+    make_file (held, name);
+  else
+    snprintf (held->path, sizeof held->path, SOURCE_DIR "/examples/%s", name);
   struct suite *suite = suite_open (held->path, &status);
   held->line = (struct batch_line){ .file = held->path, .single = true };
   cr_assert (suite && suite_next (suite, &text, &held->line.length, &held->line.number, &status), "%s", status.message);
@@ -43,6 +60,8 @@ static void
 held_clear (struct held *held)
 {
   free (held->text);
+  if (held->made)
+    unlink (held->path);
 }
 
 static struct batch_line
@@ -141,7 +160,8 @@ Test (solver, the_referee_agrees)
     = { [MODEL_NODE] = "fnf layered local binomial chain sequential ",
         [MODEL_OVERHEAD] = "fef ecf wr eaf rr rrs ecfp wrp eafp rrp rrsp ",
         [MODEL_EXCHANGE] = "baseline max-matching min-matching greedy openshop dense-longest dense-work critical ",
-        [MODEL_OPENSHOP] = "greedy openshop dense-longest dense-work critical " };
+        [MODEL_OPENSHOP] = "greedy openshop dense-longest dense-work critical ",
+        [MODEL_PARAMETERIZED] = "sequential chain binomial block opt-tree opt-ports karp " };
   struct solver *solver = solver_new (&everything);
   for (size_t i = 0; i < EXAMPLES; i++) {
     struct held held;
@@ -329,5 +349,41 @@ Test (solver, limits)
     cr_expect (accept_schedule (accept, answer.schedule, answer.schedule_length, answer.result.makespan, &status), "%s", status.message);
     accept_free (accept);
   }
+  solver_free (solver);
+}
+
+/* One heuristic by its name, seed and limit; what takes time at will, too. */
+Test (solver, one_heuristic)
+{
+  struct solver *solver = solver_new (&(struct solver_options){ .threads = 1, .limits = { .seconds = 0.05 }, .schedule = true });
+  struct batch_line shop = line_of (SHOP);
+  struct solver_answer answer;
+  struct status status;
+  struct accept *accept = accept_new ();
+  status_init (&status);
+  cr_assert (accept_instance (accept, shop.text, shop.length, &status));
+  static const char *const names[] = { "greedy", "best" };
+  for (size_t i = 0; i < 2; i++) {
+    cr_assert (solver_heuristic (solver, &shop, names[i], 3, &answer, &status), "%s", status.message);
+    cr_expect_eq (answer.kind, MODEL_OPENSHOP);
+    cr_expect_str_eq (answer.result.heuristic, names[i]);
+    cr_expect_str_eq (answer.result.instance, "s");
+    cr_expect_str_eq (answer.result.model, "openshop");
+    cr_expect_null (answer.proof);
+    cr_expect (accept_schedule (accept, answer.schedule, answer.schedule_length, answer.result.makespan, &status), "%s", status.message);
+  }
+  accept_free (accept);
+  cr_expect_not (solver_heuristic (solver, &shop, "fnf", 1, &answer, &status));
+  cr_expect_str_eq (status.message, "there:7: model: openshop has no heuristic 'fnf'");
+  status_init (&status);
+  cr_expect_not (solver_heuristic (solver, &shop, "baseline", 1, &answer, &status));
+  cr_expect_str_eq (status.message, "there:7: times: heuristic 'baseline' needs as many jobs as machines, got 2 and 3");
+  cr_expect_null (answer.schedule);
+  struct judged judged = { .most = 0, .optimum = { 0, 1 }, .accept = accept_new () };
+  status_init (&status);
+  cr_assert (accept_instance (judged.accept, shop.text, shop.length, &status));
+  cr_expect (solver_heuristics (solver, &shop, judge, &judged, &status), "all of them again");
+  cr_expect_eq (judged.count, 5);
+  accept_free (judged.accept);
   solver_free (solver);
 }

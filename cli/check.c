@@ -267,7 +267,9 @@ conclude (const struct check *check, const struct findings *findings, struct rep
     writers_tap (findings, &tap->out);
   tally_clear (&tally);
   output_flush (out);
-  bool good = (!junit->path || output_commit (&junit->out, &status)) & (!tap->path || output_commit (&tap->out, &status));
+  bool good = !junit->path || output_commit (&junit->out, &status);
+  if (tap->path)
+    good &= output_commit (&tap->out, &status);
   return good ? (int)code : cli_complain (status.code, "%s", status.message);
 }
 
@@ -294,7 +296,7 @@ run (struct check *check)
 {
   struct findings findings
     = { .command = check->judge.bench.command, .expects = check->expects, .expect_count = check->expect_count, .times = check->times };
-  struct report junit = { NULL }, tap = { NULL };
+  struct report junit = { .path = NULL }, tap = { .path = NULL };
   struct status status;
   int code;
   status_init (&status);

@@ -59,6 +59,8 @@ mkdir -p other
 cp backwards.jsonl other/suite.jsonl
 run 2 dataset other/suite.jsonl --store c.db
 run 2 dataset suite.jsonl --store c.db
+run 0 export c.db
+has '"name":"uniform-k3-n8-s5-0".*"line":1,'
 run 0 export c.db --order hash
 sed 's/"line":[0-9]*,//; s/"name":"[a-z]*",//' out >c.hash
 run 0 export a.db --order hash

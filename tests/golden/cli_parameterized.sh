@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# The parameterized model from outside: every command on its instances, and what each refuses.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+
+# What the last run wrote, standard error last, is the text on standard input; times and searches are left out.
+wrote() {
+  sed -E "s|$work/||g; s/\"seconds\":[0-9.e-]+/\"seconds\":0/
+    s/[0-9]+ nodes? searched in [0-9.]+ [mu]?s/0 nodes searched in 0 s/" "$work/out" "$work/err" >"$work/got"
+  cat >"$work/expected"
+  cmp -s "$work/expected" "$work/got" || fail "$(diff "$work/expected" "$work/got")"
+}
+
+tree=examples/opt-tree.json
+mesh=examples/opt-mesh.json
+
+# Table 4.3.
+run 0 solve "$tree" --certificate "$work/tree.cert"
+wrote <<'END'
+opt-tree: makespan 135, proven optimal by counting
+  at most 8 of 9 nodes can have the message earlier, so no schedule is faster
+  halving what is left takes 165, 22.22 % more
+  0 nodes searched in 0 s by 1 thread
+
+start..receipt of each node's sends (to):
+node 0 (source): 0..55 to 1, 20..75 to 2, 40..95 to 3, 60..115 to 5, 80..135 to 8
+node 1: 55..110 to 4, 75..130 to 6
+node 2: 75..130 to 7
+END
+cat "$work/tree.cert" >"$work/out"
+wrote <<'END'
+{"certificate":"parameterized","version":1,"instance":"opt-tree","makespan":135,"ticks":1}
+{"counting":{"before":8}}
+{"end":{"clauses":0}}
+END
+run 0 certify "$tree" "$work/tree.cert"
+wrote <<'END'
+optimal makespan 135, proven by counting
+END
+run 0 solve "$tree" --method brute --no-schedule
+has '^opt-tree: makespan 135, proven optimal by brute$'
+run 0 bounds "$tree"
+has 'counting +135'
+
+# Figure 5.4: OPT-mesh, U-mesh, and a certificate with its schedule.
+run 0 heuristic opt-mesh "$mesh" --json
+cp "$work/out" "$work/answer"
+run 0 verify "$mesh" "$work/answer"
+has '^valid, makespan 130$'
+run 0 heuristic u-mesh "$mesh" --no-schedule
+has 'makespan 165 by u-mesh'
+run 0 solve "$mesh" --no-schedule --certificate "$work/mesh.cert"
+run 0 certify "$mesh" "$work/mesh.cert"
+has '^optimal makespan 130, proven by counting$'
+sed 's/"start":20/"start":21/' "$work/mesh.cert" >"$work/moved.cert"
+run 1 certify "$mesh" "$work/moved.cert"
+sed 's/"before":6/"before":5/' "$work/mesh.cert" >"$work/fewer.cert"
+run 1 certify "$mesh" "$work/fewer.cert"
+has 'before 130 there are at most 6 nodes with the message, not 5'
+
+# Two sends that meet: from 0 and 1 to 2 and 3 on a line of four.
+line='{"model":"parameterized","name":"line","hold":2,"end":2,"network":{"mesh":[4,1]},"source":[0,0],"destinations":[[1,0],[2,0],[3,0]]}'
+echo "$line" >"$work/line"
+echo '{"instance":"line","makespan":4,"sends":[{"from":0,"to":1,"start":0},{"from":1,"to":3,"start":2},{"from":0,"to":2,"start":2}]}' >"$work/meet"
+run 1 verify "$work/line" "$work/meet"
+wrote <<'END'
+not valid: sends[1] from 1 to 3 at 2 and sends[2] from 0 to 2 at 2 collide on the link from [1, 0] to [2, 0]: stepwise contention, both in step 2
+END
+run 0 solve "$work/line" --json
+cp "$work/out" "$work/answer"
+run 0 draw "$work/line" "$work/answer" --out "$work/line.svg"
+[ -s "$work/line.svg" ] || fail 'no drawing'
+
+# Other ways to say it; ports of both readings (Table 4.4).
+logp='{"model":"parameterized","name":"logp","nodes":8,"logp":{"L":6,"o":2,"g":4}}'
+echo "$logp" >"$work/logp"
+run 0 solve "$work/logp" --no-schedule
+has '^logp: makespan 24, proven optimal by counting$'
+for reading in strict:125 rounds:120; do
+  echo '{"model":"parameterized","nodes":12,"hold":22,"end":55,"ports":3,"interval":10,"port_model":"'"${reading%:*}"'"}' >"$work/ports"
+  run 0 solve "$work/ports" --no-schedule
+  has "makespan ${reading#*:}, proven optimal by counting"
+done
+
+# Families, solved and proven as a suite; ten million nodes.
+for kind in parameterized parameterized-mesh parameterized-bmin parameterized-sp; do
+  run 0 gen "$kind" --count 5 --seed 3
+  cat "$work/out"
+done >"$work/suite"
+run 0 solve "$work/suite" --json
+cp "$work/out" "$work/answers"
+run 0 verify "$work/suite" "$work/answers"
+[ "$(grep -c ': valid, makespan' "$work/out")" -eq 20 ] || fail 'not all schedules are valid'
+run 0 gen parameterized-sp --nodes 10000000
+cp "$work/out" "$work/large"
+run 0 solve "$work/large" --no-schedule --certificate "$work/large.cert"
+run 0 certify "$work/large" "$work/large.cert"
+
+# Refused: heuristics that do not fit, options of other kinds.
+refuse "heuristic 'opt-mesh' does not work without a network" heuristic opt-mesh "$tree"
+refuse "heuristic 'opt-tree' is for one port, got 3" heuristic opt-tree "$work/ports"
+refuse 'size: must be a power of 2' gen parameterized-bmin --size 6
+refuse 'width does not go with gen parameterized' gen parameterized --width 3
+run 2 solve "$tree" --class append
+run 2 solve "$tree" --table "$work/table"
+finish

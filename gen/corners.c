@@ -7,6 +7,8 @@ const struct named_suite corners_table[] = {
   { "overhead-corner", "overhead model: one delivery, equal nodes, huge ratios, dead links, long messages, everybody to one" },
   { "exchange-corner", "total exchanges: two nodes, equal times, nothing to send, one slow node, huge ratios, fractions" },
   { "openshop-corner", "open shops: one task, one row, one column, empty rows, equal times, huge ratios, fractions" },
+  { "parameterized-corner",
+    "parameterized model: the papers' examples, one node, ports of both readings, huge ratios, full networks, LogP" },
   { .name = NULL },
 };
 
@@ -29,6 +31,11 @@ struct corner {
 #define OPENSHOP(text)                                                                                                                     \
   {                                                                                                                                        \
     "openshop-corner", "{\"model\":\"openshop\"," text "}"                                                                                 \
+  }
+
+#define PARAMETERIZED(text)                                                                                                                \
+  {                                                                                                                                        \
+    "parameterized-corner", "{\"model\":\"parameterized\"," text "}"                                                                       \
   }
 
 /* Four nodes that send and receive alike. */
@@ -129,6 +136,36 @@ static const struct corner corners[] = {
   OPENSHOP ("\"name\":\"openshop-one-long-task\",\"times\":[[1,1,1],[1,9,1],[1,1,1]]"),
   OPENSHOP ("\"name\":\"openshop-huge-ratio\",\"times\":[[1000000000000,1],[1,1]]"),
   OPENSHOP ("\"name\":\"openshop-fractions\",\"times\":[[\"1/3\",0.1],[\"2/7\",2.5e-1]]"),
+  PARAMETERIZED ("\"name\":\"003-table-4.3\",\"nodes\":9,\"hold\":20,\"end\":55"),
+  PARAMETERIZED ("\"name\":\"003-table-4.4\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PARAMETERIZED ("\"name\":\"003-table-4.4-strict\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10"),
+  PARAMETERIZED (
+    "\"name\":\"003-figure-5.4\",\"hold\":20,\"end\":55,\"network\":{\"mesh\":[6,6]},\"source\":[3,2],\"destinations\":[[1,5],[2,"
+    "1],[3,4],[4,3],[4,4],[5,1],[5,4]]"),
+  PARAMETERIZED (
+    "\"name\":\"003-figure-5.7\",\"hold\":20,\"end\":55,\"network\":{\"bmin\":16},\"source\":3,\"destinations\":[1,6,7,10,12,13]"),
+  PARAMETERIZED ("\"name\":\"003-figure-7.2\",\"nodes\":8,\"logp\":{\"L\":6,\"o\":2,\"g\":4}"),
+  PARAMETERIZED ("\"name\":\"parameterized-alone\",\"nodes\":1,\"hold\":1,\"end\":1"),
+  PARAMETERIZED ("\"nodes\":2,\"hold\":5,\"end\":3"), /* no name */
+  PARAMETERIZED ("\"name\":\"parameterized-chain\",\"nodes\":12,\"hold\":1000000000,\"end\":1"),
+  PARAMETERIZED ("\"name\":\"parameterized-star\",\"nodes\":12,\"hold\":1,\"end\":1000000000"),
+  PARAMETERIZED ("\"name\":\"parameterized-fractions\",\"unit\":\"us\",\"nodes\":17,\"hold\":\"1/3\",\"end\":0.7"),
+  PARAMETERIZED ("\"name\":\"parameterized-at-once\",\"nodes\":40,\"hold\":3,\"end\":2,\"ports\":4,\"interval\":0"),
+  PARAMETERIZED ("\"name\":\"parameterized-slow-ports\",\"nodes\":20,\"hold\":3,\"end\":4,\"ports\":5,\"interval\":2"),
+  PARAMETERIZED (
+    "\"name\":\"parameterized-slow-rounds\",\"nodes\":20,\"hold\":3,\"end\":4,\"ports\":5,\"interval\":2,\"port_model\":\"rounds\""),
+  PARAMETERIZED (
+    "\"name\":\"parameterized-bytes\",\"nodes\":33,\"bytes\":1000,\"hold\":{\"base\":19.15,\"per_byte\":0.02},\"end\":{\"base\":53.295,"
+    "\"per_byte\":0.07}"),
+  PARAMETERIZED ("\"name\":\"parameterized-loggp\",\"nodes\":10,\"bytes\":64,\"loggp\":{\"L\":5,\"o\":1.5,\"g\":4,\"G\":\"1/8\"}"),
+  PARAMETERIZED ("\"name\":\"parameterized-postal\",\"nodes\":21,\"postal\":{\"lambda\":2.5}"),
+  PARAMETERIZED (
+    "\"name\":\"parameterized-line\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[5,1]},\"source\":[2,0],\"destinations\":[[0,0],[1,0],"
+    "[3,0],[4,0]]"),
+  PARAMETERIZED (
+    "\"name\":\"parameterized-full-bmin\",\"hold\":1,\"end\":3,\"network\":{\"bmin\":8},\"source\":7,\"destinations\":[0,1,2,3,4,5,6]"),
+  PARAMETERIZED ("\"name\":\"parameterized-held-long\",\"hold\":2,\"end\":3,\"occupation\":4,\"network\":{\"mesh\":[2,2]},\"source\":[0,0],"
+                 "\"destinations\":[[1,1],[1,0],[0,1]]"),
 };
 
 const struct named_suite *

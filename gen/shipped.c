@@ -4,6 +4,7 @@
 #include "gen/corners.h"
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
+#include "gen/parameterized_family.h"
 #include "gen/planted_shop.h"
 
 #include <assert.h>
@@ -14,21 +15,25 @@ const struct named_suite shipped_table[] = {
   { "node-planted", "optima known by construction, 2 to 200 destinations" },
   { "exchange-planted", "total exchanges whose optima are known by construction, 3 to 12 nodes" },
   { "openshop-planted", "open shops whose optima are known by construction, of 2 to 10 jobs and machines" },
+  { "parameterized-families", "of every family of the parameterized model, 2 to 30 nodes" },
   { "ci-small", "of all models: examples of the papers, worst cases, corner cases, planted optima; seconds" },
   { "ci-small-node", "the same of the node model only" },
   { "ci-small-overhead", "of the overhead model" },
   { "ci-small-exchange", "total exchanges" },
   { "ci-small-openshop", "open shops" },
+  { "ci-small-parameterized", "of the parameterized model" },
   { "ci", "of all models: the same and more of every family; a minute" },
   { "ci-node", "the same of the node model only" },
   { "ci-overhead", "of the overhead model" },
   { "ci-exchange", "total exchanges" },
   { "ci-openshop", "open shops" },
+  { "ci-parameterized", "of the parameterized model" },
   { "deep", "of all models: all small instances, and harder ones; minutes" },
   { "deep-node", "the same of the node model only" },
   { "deep-overhead", "of the overhead model" },
   { "deep-exchange", "total exchanges" },
   { "deep-openshop", "open shops" },
+  { "deep-parameterized", "of the parameterized model" },
   { .name = NULL },
 };
 
@@ -41,14 +46,17 @@ static const struct part {
   { "ci-small", "ci-small-overhead", 1, SIZE_MAX },
   { "ci-small", "ci-small-exchange", 1, SIZE_MAX },
   { "ci-small", "ci-small-openshop", 1, SIZE_MAX },
+  { "ci-small", "ci-small-parameterized", 1, SIZE_MAX },
   { "ci", "ci-node", 1, SIZE_MAX },
   { "ci", "ci-overhead", 1, SIZE_MAX },
   { "ci", "ci-exchange", 1, SIZE_MAX },
   { "ci", "ci-openshop", 1, SIZE_MAX },
+  { "ci", "ci-parameterized", 1, SIZE_MAX },
   { "deep", "deep-node", 1, SIZE_MAX },
   { "deep", "deep-overhead", 1, SIZE_MAX },
   { "deep", "deep-exchange", 1, SIZE_MAX },
   { "deep", "deep-openshop", 1, SIZE_MAX },
+  { "deep", "deep-parameterized", 1, SIZE_MAX },
 
   { "ci-small-node", "paper-001", 1, SIZE_MAX },
   { "ci-small-node", "paper-004", 1, SIZE_MAX },
@@ -67,6 +75,8 @@ static const struct part {
   { "ci-small-openshop", "openshop-corner", 1, SIZE_MAX },
   { "ci-small-openshop", "openshop-planted", 5, SIZE_MAX },
   { "ci-small-openshop", "openshop-small", 9, SIZE_MAX },
+  { "ci-small-parameterized", "parameterized-corner", 1, SIZE_MAX },
+  { "ci-small-parameterized", "parameterized-families", 3, SIZE_MAX },
 
   { "ci-node", "ci-small-node", 1, SIZE_MAX },
   { "ci-node", "node-planted", 1, SIZE_MAX },
@@ -82,6 +92,8 @@ static const struct part {
   { "ci-openshop", "openshop-planted", 1, SIZE_MAX },
   { "ci-openshop", "openshop-small", 1, SIZE_MAX },
   { "ci-openshop", "taillard", 2, 10 },
+  { "ci-parameterized", "ci-small-parameterized", 1, SIZE_MAX },
+  { "ci-parameterized", "parameterized-families", 1, SIZE_MAX },
 
   { "deep-node", "ci-node", 1, SIZE_MAX },
   { "deep-node", "node-small", 1, SIZE_MAX },
@@ -94,6 +106,7 @@ static const struct part {
   { "deep-exchange", "exchange-small", 1, SIZE_MAX },
   { "deep-openshop", "ci-openshop", 1, SIZE_MAX },
   { "deep-openshop", "taillard", 1, SIZE_MAX },
+  { "deep-parameterized", "ci-parameterized", 1, SIZE_MAX },
 };
 
 #define PARTS (sizeof parts / sizeof *parts)
@@ -227,6 +240,29 @@ write_shop_planted (struct passage *passage, bool exchange)
   openshop_instance_clear (&instance);
 }
 
+static void
+write_parameterized (struct passage *passage)
+{
+  static const int64_t sizes[] = { 2, 5, 12, 30 };
+  struct parameterized_family_params params;
+  struct parameterized_instance instance;
+  struct status status;
+  status_init (&status);
+  parameterized_instance_init (&instance);
+  for (const struct parameterized_family *family = parameterized_family_table; family->name; family++)
+    for (uint64_t i = 0; i < 12 && !passage->out->failed; i++) {
+      parameterized_family_params_init (&params, family);
+      params.nodes = sizes[i / 3];
+      params.ports = 1 + (int64_t)i % 3;
+      bool done = parameterized_family_generate (&params, i, &instance, &status);
+      assert (done); /* the parameters are right */
+      (void)done;
+      if (passes (passage, instance.name))
+        parameterized_instance_write (&instance, passage->out);
+    }
+  parameterized_instance_clear (&instance);
+}
+
 /* A suite that is no collection. False: there is none of this name. */
 static bool
 write_plain (struct passage *passage, const char *name)
@@ -246,6 +282,8 @@ write_plain (struct passage *passage, const char *name)
     write_node_planted (passage);
   else if (strcmp (name, "exchange-planted") == 0 || strcmp (name, "openshop-planted") == 0)
     write_shop_planted (passage, *name == 'e');
+  else if (strcmp (name, "parameterized-families") == 0)
+    write_parameterized (passage);
   else
     return false;
   return true;

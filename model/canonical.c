@@ -247,7 +247,9 @@ canonical_make (struct canonical *canonical, const char *text, size_t length, co
   };
   struct given given = { text, length, file, line };
   canonical_clear (canonical);
-  if (!kind_find (&canonical->model, text, length, file, line, status) || !make[canonical->model](canonical, &given, status))
+  if (!kind_find (&canonical->model, text, length, file, line, status))
+    return false;
+  if (!make[canonical->model](canonical, &given, status))
     return false;
   canonical->text.length--; /* the newline */
   output_char (&canonical->text, '\0');

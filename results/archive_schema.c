@@ -16,10 +16,12 @@ static const char schema[]
     "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
     "CREATE TABLE instances (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE " HASH_CHECK (
       "sha256") ","
-                " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop')), name TEXT, "
+                " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop', "
+                "'parameterized')), name TEXT, "
                 "unit TEXT,"
                 " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
-                " origin TEXT CHECK (origin IS NULL OR json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line "
+                " origin TEXT CHECK (origin IS NULL OR json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT "
+                "NULL CHECK (line "
                 ">= 1)) STRICT;"
                 "CREATE INDEX places ON instances (source, line);"
                 "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
@@ -27,7 +29,8 @@ static const char schema[]
                   "makespan") ","
                               " lower_bound TEXT " TIME_CHECK (
                                 "lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
-                                               " search_nodes INTEGER NOT NULL CHECK (search_nodes >= 0), seconds REAL NOT NULL CHECK (seconds >= 0), "
+                                               " search_nodes INTEGER NOT NULL CHECK (search_nodes >= 0), seconds REAL NOT NULL CHECK "
+                                               "(seconds >= 0), "
                                                "threads INTEGER NOT NULL CHECK (threads >= 0),"
                                                /* NULL: no limit */
                                                " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0), "
@@ -56,7 +59,7 @@ static const char schema[]
 /* The order is that of enum archive_column. */
 #define ENTRY_COLUMNS                                                                                                                      \
   "i.id, i.sha256, i.canonical, i.model, i.name, i.unit, i.nodes, i.tasks, i.family, i.seed, i.origin, s.name, i.line,"                    \
-  " r.status, r.makespan, r.lower_bound, r.heuristic, r.method, r.search_nodes, r.seconds, r.threads, r.time_limit, r.memory_limit,"              \
+  " r.status, r.makespan, r.lower_bound, r.heuristic, r.method, r.search_nodes, r.seconds, r.threads, r.time_limit, r.memory_limit,"       \
   " r.version, r.options, r.machine, r.solved_at, r.seal, c.claim, c.sha256, c.bytes,"                                                     \
   " CASE WHEN ?1 THEN r.schedule END, CASE WHEN ?2 THEN c.text END"
 #define ENTRY_TABLES                                                                                                                       \
@@ -67,10 +70,10 @@ static const char *const statements[ARCHIVE_STATEMENTS] = {
   [ARCHIVE_SOURCE_ADD] = "INSERT OR IGNORE INTO sources (name) VALUES (?1)",
   [ARCHIVE_INSTANCE_ADD] = "INSERT INTO instances (nodes, tasks, line, sha256, canonical, model, name, unit, family, seed, origin, source)"
                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (SELECT id FROM sources WHERE name = ?12))",
-  [ARCHIVE_RESULT_ADD]
-  = "INSERT INTO results (instance, search_nodes, threads, memory_limit, status, makespan, lower_bound, heuristic, method, schedule, version,"
-    " options, machine, solved_at, seal, seconds, time_limit)"
-    " VALUES (?1, ?2, ?3, nullif (?4, 0), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, nullif (?17, 0.0))",
+  [ARCHIVE_RESULT_ADD] = "INSERT INTO results (instance, search_nodes, threads, memory_limit, status, makespan, lower_bound, heuristic, "
+                         "method, schedule, version,"
+                         " options, machine, solved_at, seal, seconds, time_limit)"
+                         " VALUES (?1, ?2, ?3, nullif (?4, 0), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, nullif (?17, 0.0))",
   [ARCHIVE_CERTIFICATE_ADD] = "INSERT INTO certificates (instance, bytes, sha256, claim, text) VALUES (?1, ?2, ?3, ?4, ?5)",
   [ARCHIVE_HEURISTIC_ADD] = "INSERT INTO heuristics (instance, bytes, name, makespan, schedule) VALUES (?1, ?2, ?3, ?4, ?5)",
   [ARCHIVE_DELETE] = "DELETE FROM instances WHERE sha256 = ?1",

@@ -194,10 +194,12 @@ write_own_proof (const struct solve *solve, const struct item *item, struct stat
 
 /* Likewise, or to the common file. */
 static bool
-write_proof (const struct solve *solve, const struct item *item, struct output *common, struct status *status)
+write_proof (struct solve *solve, const struct item *item, struct output *common, struct status *status)
 {
-  if (!item->proof)
-    return status_set (status, STATUS_LIMIT, "--certificate: line %zu: the proof is too long to be written", item->line->number);
+  if (!item->proof) {
+    solve->unproven++;
+    return true;
+  }
   if (solve->directory)
     return write_own_proof (solve, item, status);
   item->model->write_proof (item->work, common);
@@ -208,7 +210,7 @@ write_proof (const struct solve *solve, const struct item *item, struct output *
 static bool
 write_item (const struct item *item, struct output *results, struct output *certificates, void *context, struct status *status)
 {
-  const struct solve *solve = context;
+  struct solve *solve = context;
   if (solve->options.json)
     write_json (item, results);
   else
@@ -270,18 +272,26 @@ is_directory (const char *path)
 
 /* Say what went wrong, in one line. */
 static void
-explain (const struct solve *solve, const struct batch_report *report)
+explain (const struct solve *solve, struct batch_report *report)
 {
-  if (!items_complain (report) && solve->certificate && report->feasible > 0)
+  if (solve->unproven > 0 && report->worst < STATUS_LIMIT)
+    report->worst = STATUS_LIMIT;
+  if (items_complain (report) || !solve->certificate)
+    return;
+  if (solve->unproven > 0)
+    cli_complain (STATUS_LIMIT,
+                  "--certificate: too long to be kept, or found by a search that writes none: %" PRIu64 " of %" PRIu64 " instances",
+                  solve->unproven, report->instances);
+  else if (report->feasible > 0)
     cli_complain (STATUS_LIMIT, "--certificate: without a proof there is none: %" PRIu64 " of %" PRIu64 " instances", report->feasible,
                   report->instances);
 }
 
 /* Keep the certificates unless there are none. */
 static enum status_code
-close_certificates (struct output *certificates, const struct batch_report *report, struct status *status)
+close_certificates (struct output *certificates, const struct solve *solve, const struct batch_report *report, struct status *status)
 {
-  if (report->optimal <= report->troubled || report->failed) {
+  if (report->optimal <= report->troubled + solve->unproven || report->failed) {
     output_discard (certificates);
     return STATUS_OK;
   }
@@ -308,7 +318,7 @@ run (struct solve *solve, struct suite *suite)
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, limits_now () - start, &results);
-  if (common && close_certificates (&certificates, &report, &status) != STATUS_OK)
+  if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else
     explain (solve, &report);

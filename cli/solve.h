@@ -16,7 +16,8 @@ struct solve {
   const char *class;  /* "any" or "append" */
   const char *certificate, *table, *debug;
   bool liu_switch;
-  bool directory; /* the certificates go to files of their own */
+  bool directory;            /* the certificates go to files of their own */
+  _Atomic uint64_t unproven; /* optima without a certificate: too long to be kept, or found by a search that writes none */
   struct debug_solution solution;
   struct solve_options node; /* the models' own options */
   struct overhead_options overhead;

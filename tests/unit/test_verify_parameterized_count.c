@@ -94,15 +94,10 @@ Test (verify_parameterized_count, overflow)
   instance.hold.den = prime;
   instance.end.den = prime - 1;
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
-  instance.hold.num = prime - 1; /* with numbers as large as these in ticks nothing goes wrong in two, but sums do */
-  instance = instance_of (100000, INT64_C (1) << 54, INT64_C (1) << 54);
-  cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_OK);
-  cr_expect_eq (count.time.num, INT64_C (17) << 54);
-  instance.hold.num = instance.end.num = INT64_C (1) << 55;
-  instance.nodes = 64; /* of the source alone, in turn */
-  instance.end.num = 1;
-  instance.hold.num = INT64_C (1) << 55;
-  cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_OK);
+  instance = instance_of (3, 1, (INT64_C (1) << 55) + 1); /* so many ticks are too many */
+  cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
+  instance = instance_of (100000000, INT64_C (1) << 55, INT64_C (1) << 55); /* they double */
+  expect_count (&instance, (struct verify_ratio){ INT64_C (27) << 55, 1 }, INT64_C (1) << 26);
 }
 
 /* Against the searches' own count, which shares no code with it. */

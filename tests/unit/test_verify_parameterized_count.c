@@ -80,7 +80,6 @@ Test (verify_parameterized_count, fractions)
 /* Too large, or without a common tick that would do. */
 Test (verify_parameterized_count, overflow)
 {
-  static const int64_t prime = INT64_C (2147483647);
   struct verify_parameterized instance = instance_of (3, INT64_MAX, 1);
   struct verify_count count;
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
@@ -90,14 +89,28 @@ Test (verify_parameterized_count, overflow)
   instance.ports = 2;
   instance.interval = (struct verify_ratio){ INT64_MAX, 1 };
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
-  instance = instance_of (3, 1, 1);
-  instance.hold.den = prime;
-  instance.end.den = prime - 1;
+  instance = instance_of (3, 1, 1000000000);
+  instance.hold.den = INT64_C (4611686018427387903);
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
   instance = instance_of (3, 1, (INT64_C (1) << 55) + 1); /* so many ticks are too many */
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
   instance = instance_of (100000000, INT64_C (1) << 55, INT64_C (1) << 55); /* they double */
   expect_count (&instance, (struct verify_ratio){ INT64_C (27) << 55, 1 }, INT64_C (1) << 26);
+}
+
+/* Counted in ticks, but the time itself has a denominator beyond 64 bits. */
+Test (verify_parameterized_count, denominator)
+{
+  struct verify_parameterized instance = instance_of (4, 1, 7);
+  struct verify_count count;
+  instance.ports = 2;
+  instance.rounds = true;
+  instance.hold.den = 2999999;
+  instance.interval = (struct verify_ratio){ 1, 3000001 };
+  instance.end.den = 3000000;
+  expect_count (&instance, (struct verify_ratio){ 23999993, INT64_C (8999997000000) }, 3);
+  instance.nodes = 5;
+  cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
 }
 
 /* Against the searches' own count, which shares no code with it. */

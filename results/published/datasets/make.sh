@@ -13,7 +13,7 @@ program=$1
 folder=$2
 threads=${3:-$(nproc)}
 shift $(($# < 3 ? $# : 3))
-[ $# -gt 0 ] || set -- node overhead exchange openshop
+[ $# -gt 0 ] || set -- node overhead exchange openshop parameterized
 
 # Each call of `family` draws with a seed of its own, which the instance's origin repeats.
 seed=
@@ -119,6 +119,38 @@ openshop() {
   done
   for n in 3 4 5; do
     family openshop-equal --size "$n" --sum 100 --count 20
+  done
+}
+
+# Those of which `hold` is at most `end`: in a network with one port OPT-mesh and OPT-min are then optimal.
+hold_within_end() {
+  awk 'match ($0, /"hold":[0-9]+,"end":[0-9]+/) { split (substr ($0, RSTART, RLENGTH), part, /[:,]/); if (part[2] <= part[4]) print }'
+}
+
+parameterized() {
+  local n ports reading bytes size
+  suites parameterized-corner | grep -v held-long # whose optimum is found by a search that writes no certificate
+  for n in 3 6 10 17 32; do
+    family parameterized --nodes "$n" --count 45
+    family parameterized --nodes "$n" --max-cost 1000 --count 30
+    for ports in 2 3 4; do
+      for reading in strict rounds; do
+        family parameterized --nodes "$n" --ports "$ports" --port-model "$reading" --max-cost 60 --count 12
+      done
+    done
+  done
+  for bytes in 1 1000 65536; do
+    for n in 8 16 24 40; do
+      family parameterized-sp --nodes "$n" --bytes "$bytes"
+    done
+  done
+  for n in 4 8 16 24; do
+    for size in 6 9; do
+      family parameterized-mesh --nodes "$n" --width "$size" --height 6 --count 60 | hold_within_end
+    done
+    for size in 32 64; do
+      family parameterized-bmin --nodes "$n" --size "$size" --count 60 | hold_within_end
+    done
   done
 }
 

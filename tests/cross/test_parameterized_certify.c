@@ -1,0 +1,375 @@
+/* The parameterized model from the searches to the referee: both read the same, every schedule of every heuristic and engine is accepted,
+   and one that is changed is judged alike by both; every certificate is accepted, and 20 of each with one byte or one number changed are
+   refused or still prove the same. */
+#include "heuristics/parameterized.h"
+#include "heuristics/parameterized_contention.h"
+#include "search/parameterized.h"
+#include "tests/unit/parameterized_support.h"
+#include "tests/unit/rounds_support.h"
+#include "verify/parameterized_certificate.h"
+#include "verify/parameterized_schedule.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { MUTATIONS = 20, MOST = 12 };
+
+static struct output text, made, spoilt;
+static struct verify_parameterized theirs;
+static struct parameterized_instance ours;
+static struct parameterized_ticks ticks;
+static struct parameterized_schedule schedule;
+static long refused, same, bad, good, collided, proven;
+
+static void
+begin (void)
+{
+  output_init_memory (&text);
+  output_init_memory (&made);
+  output_init_memory (&spoilt);
+  verify_parameterized_init (&theirs);
+  parameterized_instance_init (&ours);
+  parameterized_schedule_init (&schedule);
+  refused = same = bad = good = collided = proven = 0;
+}
+
+static void
+end (void)
+{
+  output_discard (&text);
+  output_discard (&made);
+  output_discard (&spoilt);
+  verify_parameterized_clear (&theirs);
+  parameterized_instance_clear (&ours);
+  parameterized_schedule_clear (&schedule);
+}
+
+static struct rational
+part (int64_t value, int64_t scale)
+{
+  struct rational out;
+  cr_assert (rational_make (value, scale, &out));
+  return out;
+}
+
+static void
+write_place (const struct parameterized_ticks *drawn, int64_t node)
+{
+  int32_t place = drawn->address[node];
+  if (drawn->network == PARAMETERIZED_MESH)
+    output_print (&text, "[%d,%d]", place % drawn->width, place / drawn->width);
+  else
+    output_print (&text, "%d", place);
+}
+
+static void
+write_network (const struct parameterized_ticks *drawn)
+{
+  output_print (
+    &text, drawn->network == PARAMETERIZED_MESH ? ",\"network\":{\"mesh\":[%d,%d]},\"source\":" : ",\"network\":{\"bmin\":%d},\"source\":",
+    drawn->width, drawn->height);
+  write_place (drawn, 0);
+  output_text (&text, ",\"destinations\":[");
+  for (int64_t node = 1; node < drawn->nodes; node++) {
+    if (node > 1)
+      output_char (&text, ',');
+    write_place (drawn, node);
+  }
+  output_char (&text, ']');
+}
+
+static void
+write_time (const char *key, int64_t value, int64_t scale)
+{
+  output_print (&text, ",\"%s\":", key);
+  output_rational (&text, part (value, scale));
+}
+
+/* The instance as text, its times in parts of `scale`. */
+static void
+write_instance (const struct parameterized_ticks *drawn, int64_t scale, bool named)
+{
+  output_reset (&text);
+  output_print (&text, "{\"model\":\"parameterized\"%s", named ? ",\"name\":\"p\"" : "");
+  output_print (&text, ",\"nodes\":%lld,\"ports\":%d,\"port_model\":\"%s\"", (long long)drawn->nodes, drawn->ports,
+                drawn->rounds ? "rounds" : "strict");
+  write_time ("hold", drawn->hold, scale);
+  write_time ("end", drawn->end, scale);
+  write_time ("interval", drawn->interval, scale);
+  if (drawn->network != PARAMETERIZED_COMPLETE) {
+    write_time ("occupation", drawn->occupation, scale);
+    write_network (drawn);
+  }
+  output_char (&text, '}');
+}
+
+static void
+expect_same (struct verify_ratio value, struct rational other)
+{
+  cr_assert (value.num == other.numerator && value.den == other.denominator, "%.*s", (int)text.length, text.bytes);
+}
+
+/* Have both sides read `text`. */
+static void
+read_both (void)
+{
+  struct verify_source source = { text.bytes, text.length, "text", 1 };
+  struct status status;
+  status_init (&status);
+  cr_assert (verify_parameterized_read (&theirs, &source, &status), "%.*s: %s", (int)text.length, text.bytes, status.message);
+  cr_assert (parameterized_instance_read (&ours, text.bytes, text.length, "text", 1, &status)
+               && parameterized_ticks_from (&ticks, &ours, "text", &status),
+             "%.*s: %s", (int)text.length, text.bytes, status.message);
+  cr_assert (theirs.nodes == ours.nodes && (int32_t)theirs.ports == ours.ports && theirs.rounds == ours.rounds);
+  cr_assert ((int)theirs.network == (int)ours.network && theirs.named == (ours.name != NULL));
+  expect_same (theirs.hold, ours.hold);
+  expect_same (theirs.end, ours.end);
+  if (ours.ports > 1)
+    expect_same (theirs.interval, ours.interval);
+  if (ours.network == PARAMETERIZED_COMPLETE)
+    return;
+  expect_same (theirs.occupation, ours.occupation);
+  for (int64_t node = 0; node < ours.nodes; node++)
+    cr_assert_eq ((int32_t)theirs.place[node], ours.address[node]);
+}
+
+/* A source of its own length, so that a sanitizer sees reads beyond the end; the caller frees its text. */
+static struct verify_source
+copy_of (const struct output *out)
+{
+  char *bytes = malloc (out->length);
+  memcpy (bytes, out->bytes, out->length);
+  return (struct verify_source){ bytes, out->length, "made", 1 };
+}
+
+/* What the referee says of the schedule. */
+static enum status_code
+judge (struct verify_verdict *verdict)
+{
+  struct verify_source source;
+  struct status status;
+  status_init (&status);
+  output_reset (&made);
+  parameterized_schedule_write (&schedule, &ours, &ticks, &made);
+  source = copy_of (&made);
+  enum status_code code = verify_parameterized_schedule (&theirs, &source, verdict, &status);
+  free ((char *)source.text);
+  cr_assert (code == STATUS_OK || code == STATUS_FALSE, "%s", status.message);
+  return code;
+}
+
+static void
+expect_time (const char *stated)
+{
+  char own[RATIONAL_TEXT];
+  rational_text (parameterized_ticks_time (&ticks, schedule.makespan), own);
+  cr_assert_str_eq (stated, own);
+}
+
+/* Both sides must say the same of it. */
+static bool
+agree (const char *what)
+{
+  struct verify_verdict verdict;
+  int64_t first, second;
+  verify_verdict_init (&verdict);
+  bool valid = parameterized_schedule_valid (&schedule, &ticks);
+  bool free_of = valid && (ticks.network == PARAMETERIZED_COMPLETE || !parameterized_collision (&schedule, &ticks, &first, &second));
+  bool accepted = judge (&verdict) == STATUS_OK;
+  cr_assert_eq (accepted, free_of, "%s: %.*s\n%.*s\n%s", what, (int)text.length, text.bytes, (int)made.length, made.bytes, verdict.reason);
+  cr_assert (accepted || verdict.reason[0] != '\0');
+  cr_assert (free_of || !valid || strstr (verdict.reason, " contention, ") != NULL, "%s", verdict.reason);
+  collided += valid && !free_of;
+  if (accepted)
+    expect_time (verdict.makespan);
+  verify_verdict_clear (&verdict);
+  return accepted;
+}
+
+/* One start a tick off, or another sender; the makespan set right, mostly. */
+static void
+change (struct rng *rng)
+{
+  int64_t node = draw (rng, 1, ticks.nodes - 1);
+  if (draw (rng, 0, 2) > 0)
+    schedule.start[node] += draw (rng, 0, 1) ? 1 : -1;
+  else
+    schedule.from[node] = (int32_t)draw (rng, 0, ticks.nodes - 1);
+  if (draw (rng, 0, 7) > 0)
+    parameterized_schedule_finish (&schedule, &ticks);
+}
+
+/* The schedule, which is valid, and changed ones. */
+static void
+judge_changed (struct rng *rng, const char *what)
+{
+  struct parameterized_schedule kept;
+  cr_assert (agree (what), "%s: %.*s", what, (int)text.length, text.bytes);
+  if (ticks.nodes == 1)
+    return;
+  parameterized_schedule_init (&kept);
+  parameterized_schedule_copy (&kept, &schedule);
+  for (int i = 0; i < 4; i++) {
+    change (rng);
+    bool accepted = agree (what);
+    good += accepted;
+    bad += !accepted;
+    parameterized_schedule_copy (&schedule, &kept);
+  }
+  parameterized_schedule_clear (&kept);
+}
+
+static enum status_code
+certify (const struct output *out, struct certify_claim *claim)
+{
+  struct verify_source source = copy_of (out);
+  struct status status;
+  status_init (&status);
+  enum status_code code = verify_parameterized_certificate (&theirs, &source, NULL, claim, &status);
+  free ((char *)source.text);
+  return code;
+}
+
+/* Replace a whole number in `made` by one nearby, or a byte by another. */
+static void
+spoil (struct rng *rng)
+{
+  size_t at = (size_t)rng_below (rng, made.length), stop;
+  output_reset (&spoilt);
+  if (draw (rng, 0, 2) == 0) {
+    output_bytes (&spoilt, made.bytes, made.length);
+    spoilt.bytes[at] = "0123456789-,[]{}\"/bB\n"[rng_below (rng, 21)];
+    return;
+  }
+  while (!isdigit ((unsigned char)made.bytes[at]))
+    at = (at + 1) % made.length;
+  while (at > 0 && isdigit ((unsigned char)made.bytes[at - 1]))
+    at--;
+  for (stop = at; isdigit ((unsigned char)made.bytes[stop]); stop++)
+    ;
+  long value = strtol (made.bytes + at, NULL, 10) + draw (rng, 1, 3) * (draw (rng, 0, 1) ? 1 : -1);
+  output_bytes (&spoilt, made.bytes, at);
+  output_print (&spoilt, "%ld", value);
+  output_bytes (&spoilt, made.bytes + stop, made.length - stop);
+}
+
+/* The certificate in `made`, and spoilt ones. */
+static void
+judge_proof (struct rng *rng)
+{
+  struct certify_claim claim;
+  char makespan[RATIONAL_TEXT];
+  certify_claim_init (&claim);
+  cr_assert_eq (certify (&made, &claim), STATUS_OK, "%.*s\n%.*s\n%s", (int)text.length, text.bytes, (int)made.length, made.bytes,
+                claim.reason);
+  cr_assert_eq (claim.by, CERTIFY_COUNTING);
+  expect_time (claim.makespan);
+  snprintf (makespan, sizeof makespan, "%s", claim.makespan);
+  for (int i = 0; i < MUTATIONS; i++) {
+    spoil (rng);
+    bool accepted = certify (&spoilt, &claim) == STATUS_OK;
+    cr_assert_eq (accepted, claim.accepted);
+    cr_assert (!accepted || strcmp (claim.makespan, makespan) == 0, "%.*s\n%.*s", (int)text.length, text.bytes, (int)spoilt.length,
+               spoilt.bytes);
+    refused += !accepted;
+    same += accepted;
+  }
+  certify_claim_clear (&claim);
+}
+
+static void
+try_engine (struct rng *rng, const struct parameterized_engine *engine)
+{
+  struct parameterized_options options;
+  struct parameterized_outcome outcome;
+  struct parameterized_certificate certificate;
+  parameterized_options_init (&options);
+  parameterized_outcome_init (&outcome);
+  parameterized_certificate_init (&certificate);
+  options.quiet = true;
+  options.proof = &certificate;
+  engine->solve (&ticks, &options, &outcome);
+  cr_assert_eq (outcome.state, SOLVE_OPTIMAL, "%s: %.*s", engine->name, (int)text.length, text.bytes);
+  parameterized_schedule_copy (&schedule, &outcome.schedule);
+  cr_assert_eq (schedule.makespan, outcome.makespan);
+  judge_changed (rng, engine->name);
+  if (outcome.certified) {
+    output_reset (&made);
+    parameterized_certificate_write (&certificate, &ours, &ticks, &made);
+    judge_proof (rng);
+    proven++;
+  }
+  parameterized_outcome_clear (&outcome);
+  parameterized_certificate_clear (&certificate);
+}
+
+/* What the heuristics make, and the engines, `brute` of small ones. */
+static void
+try_all (struct rng *rng, const struct parameterized_ticks *drawn)
+{
+  write_instance (drawn, draw (rng, 1, 6), draw (rng, 0, 1));
+  read_both ();
+  for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++)
+    if (parameterized_heuristic_fits (row, &ticks)) {
+      parameterized_heuristic_run (row, &ticks, &schedule);
+      judge_changed (rng, row->name);
+    }
+  for (size_t i = 0; parameterized_engine_table[i]; i++)
+    if (strcmp (parameterized_engine_table[i]->name, "brute") != 0 || ticks.nodes <= 5)
+      try_engine (rng, parameterized_engine_table[i]);
+}
+
+/* A schedule that is made and not mended: its sends may collide. */
+Test (parameterized_certify, raw_heuristics_in_networks)
+{
+  struct rng rng;
+  int32_t address[DRAWN_PLACES];
+  rng_init (&rng, 6);
+  begin ();
+  for (int round = 0; round < rounds (400); round++) {
+    struct parameterized_ticks drawn = drawn_network (&rng, 30, 6, address);
+    if (drawn.nodes == 1)
+      continue;
+    write_instance (&drawn, draw (&rng, 1, 6), draw (&rng, 0, 1));
+    read_both ();
+    for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++)
+      if (parameterized_heuristic_fits (row, &ticks)) {
+        row->make (&ticks, &schedule);
+        agree (row->name);
+      }
+  }
+  cr_expect_gt (collided, rounds (400), "%ld", collided);
+  end ();
+}
+
+Test (parameterized_certify, without_network)
+{
+  struct rng rng;
+  rng_init (&rng, 7);
+  begin ();
+  for (int round = 0; round < rounds (600); round++) {
+    struct parameterized_ticks drawn = drawn_ports (&rng, round % 2 ? 5 : 40);
+    try_all (&rng, &drawn);
+  }
+  cr_expect (refused > rounds (5000) && same > rounds (100), "%ld refused, %ld the same", refused, same);
+  cr_expect (bad > rounds (5000) && good > rounds (2000), "%ld bad, %ld good", bad, good);
+  cr_expect_geq (proven, rounds (600));
+  end ();
+}
+
+Test (parameterized_certify, in_networks)
+{
+  struct rng rng;
+  int32_t address[DRAWN_PLACES];
+  rng_init (&rng, 8);
+  begin ();
+  for (int round = 0; round < rounds (400); round++) {
+    struct parameterized_ticks drawn = drawn_network (&rng, round % 2 ? 5 : MOST, 5, address);
+    if (drawn.nodes > 1)
+      try_all (&rng, &drawn);
+  }
+  cr_expect (refused > rounds (1000) && same > rounds (50), "%ld refused, %ld the same", refused, same);
+  cr_expect (bad > rounds (2000) && good > rounds (500) && collided > rounds (100), "%ld bad, %ld good, %ld collided", bad, good, collided);
+  cr_expect_gt (proven, rounds (100), "%ld", proven);
+  end ();
+}

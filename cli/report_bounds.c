@@ -3,6 +3,7 @@
 #include "heuristics/heuristic.h"
 #include "heuristics/openshop.h"
 #include "heuristics/overhead.h"
+#include "heuristics/parameterized.h"
 
 #include <string.h>
 
@@ -57,6 +58,20 @@ of_openshop (const struct archive_entry *entry, bool slow, struct web_bounds *bo
 }
 
 static bool
+of_parameterized (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status)
+{
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  parameterized_instance_init (&instance);
+  bool good = parameterized_instance_read (&instance, entry->canonical, strlen (entry->canonical), entry->sha256, 1, status)
+              && parameterized_ticks_from (&ticks, &instance, entry->sha256, status);
+  for (const struct parameterized_bound *bound = parameterized_bound_table; good && bound->name; bound++)
+    web_bound (bounds, bound->name, parameterized_ticks_time (&ticks, bound->run (&ticks)));
+  parameterized_instance_clear (&instance);
+  return good;
+}
+
+static bool
 bounds_of (const struct archive_entry *entry, bool slow, struct web_bounds *bounds, struct status *status)
 {
   switch (entry->model) {
@@ -64,6 +79,8 @@ bounds_of (const struct archive_entry *entry, bool slow, struct web_bounds *boun
     return of_node (entry, bounds, status);
   case MODEL_OVERHEAD:
     return of_overhead (entry, slow, bounds, status);
+  case MODEL_PARAMETERIZED:
+    return of_parameterized (entry, bounds, status);
   default:
     return of_openshop (entry, slow, bounds, status);
   }

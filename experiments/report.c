@@ -118,10 +118,10 @@ report_index (const struct report *report, struct status *status)
   }
   sheet_markdown (&sheet, &out);
   sheet_clear (&sheet);
-  output_text (
-    &out, "\n[instances.html](instances.html) is a page for a browser, as `provecast report --html` makes it of a store: the instances of "
-          "the suites `paper-001`, `paper-004`, `node-ci`, `overhead-paper-example`, `overhead-small`, `overhead-extremes`, "
-          "`exchange-gusto-ci` and "
-          "`openshop-small`, which `provecast dataset SUITE --store suites.db` solved. It has times.\n");
+  output_text (&out, "\nIn the repository, `instances.html` beside this page is one for a browser, as `provecast report --html` makes it "
+                     "of a store: the instances of "
+                     "the suites `paper-001`, `paper-004`, `node-ci`, `overhead-paper-example`, `overhead-small`, `overhead-extremes`, "
+                     "`exchange-gusto-ci` and "
+                     "`openshop-small`, which `provecast dataset SUITE --store suites.db` solved. It has times.\n");
   return output_commit (&out, status);
 }

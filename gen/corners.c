@@ -164,8 +164,6 @@ static const struct corner corners[] = {
     "[3,0],[4,0]]"),
   PARAMETERIZED (
     "\"name\":\"parameterized-full-bmin\",\"hold\":1,\"end\":3,\"network\":{\"bmin\":8},\"source\":7,\"destinations\":[0,1,2,3,4,5,6]"),
-  PARAMETERIZED ("\"name\":\"parameterized-held-long\",\"hold\":2,\"end\":3,\"occupation\":4,\"network\":{\"mesh\":[2,2]},\"source\":[0,0],"
-                 "\"destinations\":[[1,1],[1,0],[0,1]]"),
 };
 
 const struct named_suite *

@@ -33,9 +33,10 @@ settle_log (struct parameterized_reader *reader, const char *name, struct ration
 {
   struct parameterized_instance *instance = reader->instance;
   const struct rational *log = reader->log;
-  return (rational_add (log[LOG_GAP], more, &instance->hold) && rational_add (log[LOG_O], log[LOG_O], &instance->end)
-          && rational_add (instance->end, log[LOG_L], &instance->end) && rational_add (instance->end, more, &instance->end))
-         || json_error (&reader->fields.json, "%s: hold and end do not fit into 64 bits", name);
+  if (!rational_add (log[LOG_GAP], more, &instance->hold) || !rational_add (log[LOG_O], log[LOG_O], &instance->end)
+      || !rational_add (instance->end, log[LOG_L], &instance->end) || !rational_add (instance->end, more, &instance->end))
+    return json_error (&reader->fields.json, "%s: hold and end do not fit into 64 bits", name);
+  return instance->end.numerator > 0 || json_error (&reader->fields.json, "%s: a message must take time, but end is 0", name);
 }
 
 static bool

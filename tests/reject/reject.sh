@@ -8,6 +8,7 @@
 #   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules, certificate/malformed/ and
 #                            certificate/unproven/, each for the instance of base/ that its name begins with
 #   openshop/                the same of open shops and total exchange
+#   parameterized/           the same of the parameterized model
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
 set -u
 program=$(readlink -f "$1")
@@ -110,6 +111,29 @@ for name in clauses load; do
   done
 done
 
+tree=base/parameterized-tree.json
+for name in tree ports mesh; do
+  about=base/parameterized-$name.json
+  expect 0 solve "$about"
+  expect 0 verify "$about" "base/parameterized-$name-schedule.json"
+  expect 0 certify "$about" "base/parameterized-$name.jsonl"
+  expect 2 certify "$about" base/certificate.jsonl
+  expect 2 certify "$base" "base/parameterized-$name.jsonl"
+  for file in parameterized/invalid/"$name"-*; do expect 1 verify "$about" "$file"; done
+  for file in parameterized/certificate/malformed/"$name"-*; do [ ! -e "$file" ] || expect 2 certify "$about" "$file"; done
+  for file in parameterized/certificate/unproven/"$name"-*; do expect 1 certify "$about" "$file"; done
+  for length in $(seq 0 11 $(($(wc -c <"base/parameterized-$name.jsonl") - 2))); do
+    head -c "$length" "base/parameterized-$name.jsonl" >"$scratch/cut"
+    expect 2 certify "$about" "$scratch/cut"
+  done
+done
+for file in parameterized/instance/*; do
+  expect 2 solve "$file"
+  expect 2 verify "$file" base/parameterized-tree-schedule.json
+  expect 2 certify "$file" base/parameterized-tree.jsonl
+done
+for file in parameterized/malformed/*; do expect 2 verify "$tree" "$file"; done
+
 # Ten million brackets, a megabyte of digits, noise, nothing.
 made=$scratch/made
 mkdir "$made"
@@ -132,6 +156,7 @@ for file in "$made"/*; do
   expect 2 verify "$base" "$file"
   expect 2 verify "$overhead" "$file"
   expect 2 verify "$shop" "$file"
+  expect 2 verify "$tree" "$file"
   expect 2 certify "$base" "$file"
 done
 expect_instance "$made/missing"

@@ -78,6 +78,7 @@ Test (parameterized, refuses)
       "hold: give \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"" },
     { WITH ("\"nodes\":2,\"logp\":{\"L\":1,\"o\":5,\"g\":4}"),
       "logp.g: must not be less than logp.o: a processor is busy that long with a send" },
+    { WITH ("\"nodes\":2,\"logp\":{\"L\":0,\"o\":0,\"g\":4}"), "logp: a message must take time, but end is 0" },
     { WITH ("\"nodes\":2,\"logp\":{\"L\":1,\"o\":1}"), "logp.g: missing" },
     { WITH ("\"nodes\":2,\"loggp\":{\"L\":1,\"o\":1,\"g\":4,\"G\":2}"), "bytes: missing, \"loggp\" depends on it" },
     { WITH ("\"nodes\":2,\"bytes\":0.5,\"loggp\":{\"L\":1,\"o\":1,\"g\":4,\"G\":2}"), "bytes: \"loggp\" needs at least 1" },

@@ -131,6 +131,7 @@ Test (verify_parameterized_instance, refuses)
     { WITH ("\"nodes\":2,\"bytes\":2,\"loggp\":{\"L\":1,\"o\":1,\"g\":4}"), "\"G\"" },
     { WITH ("\"nodes\":2,\"bytes\":2,\"loggp\":{\"L\":1,\"o\":1,\"g\":4,\"G\":9223372036854775807}"), "loggp" },
     { WITH ("\"nodes\":2,\"bytes\":-2,\"hold\":1,\"end\":2"), "bytes" },
+    { WITH ("\"nodes\":2,\"bytes\":2,\"loggp\":{\"L\":1,\"o\":0,\"g\":0,\"G\":1}"), "g: 0 is not positive" },
     { WITH ("\"nodes\":2,\"postal\":{}"), "lambda" },
     { WITH ("\"nodes\":2,\"postal\":{\"lambda\":0}"), "lambda" },
     { WITH ("\"nodes\":2,\"postal\":{\"lambda\":1,\"mu\":1}"), "\"mu\"" },

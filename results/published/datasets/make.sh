@@ -129,7 +129,7 @@ hold_within_end() {
 
 parameterized() {
   local n ports reading bytes size
-  suites parameterized-corner | grep -v held-long # whose optimum is found by a search that writes no certificate
+  suites parameterized-corner
   for n in 3 6 10 17 32; do
     family parameterized --nodes "$n" --count 45
     family parameterized --nodes "$n" --max-cost 1000 --count 30

@@ -1,0 +1,73 @@
+#include "verify/parameterized_certificate.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nodes\":4,\"hold\":2,\"end\":5}",
+                  alone[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nodes\":1,\"hold\":2,\"end\":5}",
+                  large[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nodes\":4,\"hold\":9223372036854775807,\"end\":5}",
+                  mesh[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[4,1]},"
+                           "\"source\":[0,0],\"destinations\":[[1,0],[2,0],[3,0]]}";
+
+#define FIRST(makespan) "{\"certificate\":\"parameterized\",\"version\":1,\"instance\":\"tree\",\"makespan\":" makespan ",\"ticks\":1}\n"
+#define COUNTING(before) "{\"counting\":{\"before\":" before "}}\n"
+#define END "{\"end\":{\"clauses\":0}}\n"
+#define AT(from, to, start) "{\"from\":" #from ",\"to\":" #to ",\"start\":" #start "}"
+#define SCHEDULE(makespan, sends) "{\"schedule\":{\"instance\":\"tree\",\"makespan\":" makespan ",\"sends\":[" sends "]}}\n"
+#define GOOD AT (0, 2, 0) "," AT (0, 1, 2) "," AT (2, 3, 2)
+#define SLOW AT (0, 1, 0) "," AT (0, 2, 2) "," AT (0, 3, 4)
+#define MEET AT (0, 1, 0) "," AT (1, 3, 2) "," AT (0, 2, 2)
+
+static const struct {
+  const char *instance, *proof;
+  enum status_code code;
+  const char *says; /* the makespan, the reason or the message */
+} cases[] = {
+  { tree, FIRST ("9") COUNTING ("3") END, STATUS_OK, "9" },
+  { tree, FIRST ("\"18/2\"") COUNTING ("3") END, STATUS_OK, "9" },
+  { alone, FIRST ("0") COUNTING ("0") END, STATUS_OK, "0" },
+  { alone, FIRST ("0") COUNTING ("1") END, STATUS_FALSE, "at most 0 nodes with the message, not 1" },
+  { mesh, FIRST ("4") SCHEDULE ("4", GOOD) COUNTING ("2") END, STATUS_OK, "4" },
+  { tree, FIRST ("9") COUNTING ("2") END, STATUS_FALSE, "before 9 there are at most 3 nodes with the message, not 2" },
+  { tree, FIRST ("9") COUNTING ("4") END, STATUS_FALSE, "before 9 there are at most 3 nodes with the message, not 4" },
+  { tree, FIRST ("8") COUNTING ("3") END, STATUS_FALSE, "counting gives 9, not the makespan 8" },
+  { tree, FIRST ("10") COUNTING ("3") END, STATUS_FALSE, "counting gives 9, not the makespan 10" },
+  { large, FIRST ("9") COUNTING ("3") END, STATUS_FALSE, "no common tick of 62 bits" },
+  { mesh, FIRST ("4") SCHEDULE ("6", SLOW) COUNTING ("2") END, STATUS_FALSE, "makespan is 4, but the schedule's is 6" },
+  { mesh, FIRST ("6") SCHEDULE ("6", SLOW) COUNTING ("2") END, STATUS_FALSE, "counting gives 4, not the makespan 6" },
+  { mesh, FIRST ("4") SCHEDULE ("4", MEET) COUNTING ("2") END, STATUS_FALSE, "the schedule is not valid: sends[1] from 1 to 3 at 2" },
+  { mesh, FIRST ("3") SCHEDULE ("3", GOOD) COUNTING ("2") END, STATUS_FALSE, "the schedule is not valid: makespan is 3" },
+  { tree, FIRST ("9") SCHEDULE ("9", SLOW) COUNTING ("3") END, STATUS_INPUT, "expected \"counting\"" },
+  { mesh, FIRST ("4") COUNTING ("2") END, STATUS_INPUT, "schedule" },
+  { mesh, FIRST ("4") SCHEDULE ("4", GOOD) END, STATUS_INPUT, "\"counting\" is missing" },
+  { tree, FIRST ("9") END, STATUS_INPUT, "\"counting\" is missing" },
+  { tree, FIRST ("9") COUNTING ("3") COUNTING ("3") END, STATUS_INPUT, "too much" },
+  { tree, FIRST ("9") COUNTING ("3") "{\"end\":{\"clauses\":1}}\n", STATUS_INPUT, "\"clauses\" must be 0" },
+  { tree, FIRST ("9") COUNTING ("-1") END, STATUS_INPUT, "before" },
+  { tree, FIRST ("9") COUNTING ("3,\"before\":3") END, STATUS_INPUT, "before" },
+  { tree, FIRST ("9") "{\"counting\":{}}\n" END, STATUS_INPUT, "expected \"before\"" },
+};
+
+Test (verify_parameterized_certificate, cases)
+{
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct verify_source about = { cases[i].instance, strlen (cases[i].instance), "i", 1 };
+    struct verify_source source = { cases[i].proof, strlen (cases[i].proof), "f", 1 };
+    struct verify_parameterized instance;
+    struct certify_claim claim;
+    struct status status;
+    status_init (&status);
+    verify_parameterized_init (&instance);
+    certify_claim_init (&claim);
+    cr_assert (verify_parameterized_read (&instance, &about, &status), "%s", status.message);
+    enum status_code code = verify_parameterized_certificate (&instance, &source, NULL, &claim, &status);
+    const char *says = code == STATUS_OK ? claim.makespan : code == STATUS_FALSE ? claim.reason : status.message;
+    cr_expect_eq (code, cases[i].code, "%s: %s", cases[i].proof, says);
+    cr_expect (code == STATUS_OK ? strcmp (says, cases[i].says) == 0 : strstr (says, cases[i].says) != NULL, "%s: %s", cases[i].proof,
+               says);
+    cr_expect_eq (claim.accepted, code == STATUS_OK);
+    cr_expect (code != STATUS_OK || claim.by == CERTIFY_COUNTING);
+    certify_claim_clear (&claim);
+    verify_parameterized_clear (&instance);
+  }
+}

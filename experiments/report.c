@@ -22,6 +22,8 @@ const struct experiment experiment_table[] = {
   { "claims-000", "000's statements, tested on the suites of the overhead model", "000/claims.md 000/claims.csv", overhead_register_run },
   { "claims-002", "002's statements, tested on the suites of total exchanges and open shops", "002/claims.md 002/claims.csv",
     openshop_register_run },
+  { "contention-003", "003's Theorems 5 and 7 on every set of nodes of small meshes and BMINs", "003/contention.md 003/contention.csv",
+    parameterized_contention_run },
   { "exchange-002", "002's Figures 9 to 12: total exchange on networks drawn from the GUSTO tables, with proven optima",
     "002/exchange.md 002/exchange.csv" SAMPLED ("002/figure9") SAMPLED ("002/figure10") SAMPLED ("002/figure11") SAMPLED ("002/figure12")
       SAMPLED ("002/figure12-first"),
@@ -92,13 +94,15 @@ report_index (const struct report *report, struct status *status)
   if (!page_open (&page, &out, status))
     return false;
   output_text (&out,
-               "The tables and figures of the papers on the node model, on multiple multicast and on total exchange, computed anew, and "
+               "The tables and figures of the papers on the node model, on multiple multicast and on total exchange, and the trees of the "
+               "parameterized model, computed anew, and "
                "what this program "
                "adds. Folders have the papers' first three digits:\n"
                "`000` is Wu, Yeh and Liu, *Efficient Multiple Multicast on Heterogeneous Network of Workstations*;\n"
                "`001` is Libeskind-Hadas, Hartline, Boothe, Rae and Swisher, *On Multicast Algorithms for Heterogeneous Networks of "
                "Workstations*;\n"
                "`002` is Bhat, Prasanna and Raghavendra, *Adaptive Communication Algorithms for Distributed Heterogeneous Systems*;\n"
+               "`003` is Nupairoj's thesis on OPT-tree;\n"
                "`004` is Liu, *Broadcast Scheduling Optimization for Heterogeneous Cluster Systems*; `node` is our own.\n\n"
                "Every schedule behind these files was accepted by the referee, every optimum was proven by a certificate "
                "that it accepted, before it was counted.\n"

@@ -39,6 +39,7 @@ bool register_run (const struct report *report, struct status *status);
 bool timing_run (const struct report *report, struct status *status);
 bool openshop_exchange_run (const struct report *report, struct status *status);
 bool openshop_theorems_run (const struct report *report, struct status *status);
+bool parameterized_contention_run (const struct report *report, struct status *status);
 bool openshop_register_run (const struct report *report, struct status *status);
 bool overhead_broadcast_run (const struct report *report, struct status *status);
 bool overhead_exchange_run (const struct report *report, struct status *status);

@@ -1,0 +1,202 @@
+/* Paper 003, Theorems 5 and 7: is the optimal tree over an ordered chain free of contention? Every source with every set of destinations of
+   every small mesh and BMIN, with sends that hold their channels shorter than, exactly as long as, and longer than `hold`. */
+#include "heuristics/parameterized_contention.h"
+#include "base/limits.h"
+#include "base/progress.h"
+#include "experiments/report.h"
+#include "heuristics/parameterized.h"
+#include "heuristics/parameterized_greedy.h"
+#include "results/accept.h"
+#include "results/page.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MOST_PLACES 16
+#define SAMPLE 101 /* every so many schedules the referee is asked, too */
+
+/* Times that a row of the table is about. */
+static const struct regime {
+  int64_t hold, end, occupation;
+  bool promised; /* the theorems, as far as they hold, promise no contention and the best makespan */
+} regimes[] = {
+  { 20, 55, 15, true },  { 20, 55, 20, true },  { 20, 55, 21, false }, { 20, 20, 20, true },
+  { 20, 20, 21, false }, { 55, 20, 20, false }, { 55, 20, 55, false },
+};
+
+#define REGIMES (sizeof regimes / sizeof *regimes)
+
+struct row {
+  const struct regime *regime;
+  const struct parameterized_heuristic *heuristic;
+  int64_t sets, collide, slow; /* with contention; without, but slower than counting allows */
+  double worst;                /* makespan over counting, of those */
+};
+
+struct census {
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  struct parameterized_schedule schedule;
+  struct accept *accept;
+  struct output text, answer;
+  uint64_t looked;
+};
+
+/* The referee must say of the schedule what the census counts. */
+static bool
+ask_referee (struct census *census, bool collides, struct status *status)
+{
+  struct status verdict;
+  status_init (&verdict);
+  output_reset (&census->text);
+  output_reset (&census->answer);
+  parameterized_instance_write (&census->instance, &census->text);
+  parameterized_schedule_write (&census->schedule, &census->instance, &census->ticks, &census->answer);
+  if (!accept_instance (census->accept, census->text.bytes, census->text.length, status))
+    return false;
+  struct rational makespan = parameterized_ticks_time (&census->ticks, census->schedule.makespan);
+  bool valid = accept_schedule (census->accept, census->answer.bytes, census->answer.length, makespan, &verdict);
+  if (verdict.code != STATUS_OK && verdict.code != STATUS_FALSE)
+    return status_set (status, verdict.code, "%s", verdict.message);
+  return valid != collides
+         || status_set (status, STATUS_FALSE, "the referee and the census differ on %.*s", (int)census->text.length, census->text.bytes);
+}
+
+/* One source and one set of destinations, as bits; the instance's network and times are there. */
+static bool
+look (struct census *census, struct row *row, int32_t source, uint32_t set, struct status *status)
+{
+  struct parameterized_instance *instance = &census->instance;
+  int64_t first, second, before;
+  instance->address[0] = source;
+  instance->nodes = 1;
+  for (int32_t place = 0; place < MOST_PLACES; place++)
+    if (set >> place & 1)
+      instance->address[instance->nodes++] = place;
+  if (!parameterized_ticks_from (&census->ticks, instance, "census", status))
+    return false;
+  row->heuristic->make (&census->ticks, &census->schedule);
+  bool collides = parameterized_collision (&census->schedule, &census->ticks, &first, &second);
+  int64_t least = parameterized_greedy_makespan (&census->ticks, &before);
+  double ratio = (double)census->schedule.makespan / (double)least;
+  row->sets++;
+  row->collide += collides;
+  row->slow += !collides && census->schedule.makespan > least;
+  if (!collides && ratio > row->worst)
+    row->worst = ratio;
+  return ++census->looked % SAMPLE != 0 || ask_referee (census, collides, status);
+}
+
+/* All of one network. */
+static bool
+look_at_all (struct census *census, struct row *row, struct status *status)
+{
+  int32_t places = census->instance.width * census->instance.height;
+  for (int32_t source = 0; source < places; source++)
+    for (uint32_t set = 1; set < UINT32_C (1) << places; set++) {
+      if (set >> source & 1)
+        continue;
+      if (!look (census, row, source, set, status))
+        return false;
+      if (progress_due ())
+        progress_line ("contention: %d places, %" PRIu64 " schedules", places, census->looked);
+      if (limits_interrupted ())
+        return status_set (status, STATUS_LIMIT, "interrupted");
+    }
+  return true;
+}
+
+static void
+set_times (struct parameterized_instance *instance, const struct regime *regime)
+{
+  instance->ports = 1;
+  instance->hold = (struct rational){ regime->hold, 1 };
+  instance->end = (struct rational){ regime->end, 1 };
+  instance->occupation = (struct rational){ regime->occupation, 1 };
+  instance->interval = (struct rational){ 0, 1 };
+}
+
+/* All meshes with sides to `side`, or all BMINs to `side` squared ports. */
+static bool
+look_at_networks (struct census *census, struct row *row, int32_t side, struct status *status)
+{
+  struct parameterized_instance *instance = &census->instance;
+  bool mesh = row->heuristic->networks == 1U << PARAMETERIZED_MESH, good = true;
+  set_times (instance, row->regime);
+  instance->network = mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN;
+  for (int32_t width = 2; good && width <= (mesh ? side : side * side); width = mesh ? width + 1 : 2 * width)
+    for (int32_t height = 1; good && height <= (mesh ? side : 1); height++) {
+      instance->width = width;
+      instance->height = height;
+      good = look_at_all (census, row, status);
+    }
+  return good;
+}
+
+static bool
+publish (const struct report *report, const struct row *rows, size_t count, int32_t side, struct status *status)
+{
+  struct page page = { .directory = report->directory,
+                       .path = "003/contention.md",
+                       .title = "Contention of trees over ordered chains (Theorems 5 and 7)",
+                       .command = REPORT_COMMAND (report, "contention-003") };
+  struct sheet sheet;
+  struct output out;
+  bool kept = true;
+  sheet_init (&sheet, (const char *[]){ "tree", "hold", "end", "occupation", "sets", "with contention", "without, not optimal",
+                                        "largest ratio of these", "promised", NULL });
+  for (const struct row *row = rows; row < rows + count; row++) {
+    bool best = strncmp (row->heuristic->name, "opt", 3) == 0, promised = row->regime->promised && best;
+    sheet_cell (&sheet, "%s", row->heuristic->name);
+    sheet_count (&sheet, row->regime->hold);
+    sheet_count (&sheet, row->regime->end);
+    sheet_count (&sheet, row->regime->occupation);
+    sheet_count (&sheet, row->sets);
+    sheet_count (&sheet, row->collide);
+    sheet_count (&sheet, row->slow);
+    sheet_real (&sheet, row->worst, 4);
+    sheet_cell (&sheet, "%s", !promised ? "no" : row->collide + row->slow == 0 ? "holds" : "FAILS");
+    kept &= !promised || row->collide + row->slow == 0;
+  }
+  bool good = page_open (&page, &out, status);
+  if (good) {
+    output_print (
+      &out,
+      "Every source with every set of destinations in every mesh with sides to %d (two places in x at least) and every BMIN to %d "
+      "ports, one port a node. Sends hold the channels of their paths for `occupation` ([FORMATS.md](../../../docs/FORMATS.md)); "
+      "nobody waits. Optimal: as fast as the counting bound, which no schedule beats with or without a network. The theorems "
+      "promise both for OPT-mesh and OPT-min; they hold where a channel is held for at most `hold`, and `hold` is at most `end`. "
+      "For `hold` above `end` a node that stands between the two parts keeps half of its stretch: then there is no contention "
+      "either, but trees are slower than need be. One of %d schedules went to the referee, which agreed each time.\n\n",
+      side, side * side, SAMPLE);
+    sheet_markdown (&sheet, &out);
+    good = output_commit (&out, status) && page_csv (&page, &sheet, status);
+  }
+  sheet_clear (&sheet);
+  return good && (kept || status_set (status, STATUS_FALSE, "contention-003: what is promised does not hold, see 003/contention.md"));
+}
+
+bool
+parameterized_contention_run (const struct report *report, struct status *status)
+{
+  static const char *const names[] = { "opt-mesh", "u-mesh", "opt-min", "u-min" };
+  struct row rows[4 * REGIMES];
+  struct census census = { .looked = 0 };
+  int32_t places[MOST_PLACES + 1], side = report->quick ? 2 : 4;
+  bool good = true;
+  parameterized_instance_init (&census.instance);
+  parameterized_schedule_init (&census.schedule);
+  output_init_memory (&census.text);
+  output_init_memory (&census.answer);
+  census.accept = accept_new ();
+  census.instance.address = places;
+  for (size_t i = 0; good && i < 4 * REGIMES; i++) {
+    rows[i] = (struct row){ .regime = &regimes[i % REGIMES], .heuristic = parameterized_heuristic_find (names[i / REGIMES]) };
+    good = look_at_networks (&census, &rows[i], side, status);
+  }
+  accept_free (census.accept);
+  output_discard (&census.text);
+  output_discard (&census.answer);
+  parameterized_schedule_clear (&census.schedule);
+  return good && publish (report, rows, 4 * REGIMES, side, status);
+}

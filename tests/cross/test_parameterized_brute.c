@@ -3,6 +3,7 @@
 
 #include "heuristics/parameterized.h"
 #include "heuristics/parameterized_contention.h"
+#include "search/parameterized_network.h"
 #include "tests/unit/parameterized_support.h"
 #include "tests/unit/rounds_support.h"
 
@@ -97,5 +98,35 @@ Test (parameterized_brute, networks)
     above += pair.fast.makespan > parameterized_bound_find ("counting")->run (&ticks);
   }
   cr_expect_gt (above, 0); /* the search, too, is tested */
+  pair_clear (&pair);
+}
+
+/* The search in networks by itself: from the worst schedule and no bound it has to come to the optimum, so every node it gives up counts.
+ */
+Test (parameterized_brute, network_search)
+{
+  struct rng rng;
+  struct pair pair;
+  int32_t address[DRAWN_PLACES];
+  const struct limits none = { 0, 0 };
+  struct deadline deadline;
+  rng_init (&rng, 5);
+  pair_init (&pair);
+  deadline_start (&deadline, &none);
+  for (int round = 0; round < rounds (2000); round++) {
+    struct parameterized_ticks ticks = drawn_network (&rng, 5, 4, address);
+    struct parameterized_outcome *outcome = &pair.fast;
+    if (round % 2 == 0)
+      ticks.ports = 1;
+    parameterized_engine_find ("brute")->solve (&ticks, &pair.options, &pair.brute);
+    parameterized_outcome_reset (outcome);
+    parameterized_heuristic_run (parameterized_heuristic_find (round % 4 < 2 ? "chain" : "sequential"), &ticks, &outcome->schedule);
+    outcome->makespan = outcome->schedule.makespan;
+    pair.options.debug_schedule = &pair.brute.schedule;
+    parameterized_network_search (&ticks, &pair.options, &deadline, outcome);
+    pair.options.debug_schedule = NULL;
+    check (outcome, &ticks);
+    cr_assert_eq (outcome->makespan, pair.brute.makespan);
+  }
   pair_clear (&pair);
 }

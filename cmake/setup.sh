@@ -52,7 +52,8 @@ install_packages() {
   quietly "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
-# Configure a preset into its folder and build it: PRESET FOLDER JOBS [targets...]. Ninja where it is installed, make otherwise.
+# Configure a preset into its folder and build it: PRESET FOLDER JOBS [targets...]. Ninja where it is installed, make otherwise. With ccache
+# installed, what was compiled before, in this clone or another one, is not compiled again.
 build_preset() {
   local preset=$1 folder=$2 jobs=$3
   shift 3
@@ -61,5 +62,8 @@ build_preset() {
     generator=(-G Ninja)
   fi
   [ $# -eq 0 ] || targets=(--target "$@")
+  if command -v ccache >/dev/null; then
+    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=yes
+  fi
   cmake --preset "$preset" "${generator[@]}" && cmake --build "$folder" --parallel "$jobs" "${targets[@]}"
 }

@@ -76,7 +76,7 @@ same "$work/whole" "$work/joined"
 
 # Killed at twenty moments, it goes on where it was.
 hits=0
-for i in $(seq 20); do
+for i in $(seq "$(rounds 20)"); do
   "$program" "${sweep[@]}" --store "$work/killed.db" --threads $((i % 2 + 1)) >"$work/out" 2>"$work/err" &
   sweeper=$!
   sleep "$(printf '%d.%03d' 0 $((RANDOM % (took / 15 + 20) + 1)))"
@@ -85,7 +85,7 @@ for i in $(seq 20); do
   wait "$sweeper" 2>/dev/null || code=$?
   [ "$code" -eq 0 ] || hits=$((hits + 1))
 done
-[ "$hits" -ge 5 ] || fail "only $hits of 20 kills came before the end"
+[ "$hits" -ge "$(rounds 5)" ] || fail "only $hits kills came before the end"
 run 0 "${sweep[@]}" --store "$work/killed.db"
 table >"$work/killed"
 same "$work/whole" "$work/killed"

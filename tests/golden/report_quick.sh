@@ -5,12 +5,14 @@ set -euo pipefail
 . tests/shell.sh
 
 run 0 report --quick --out "$work/a"
-run 0 report --quick --out "$work/b"
-[ "$(grep -c ' done$' "$work/out")" -eq 17 ] || fail "not all done: $(cat "$work/out")"
+b=b
+[ "${TESTS_DIVISOR:-1}" -eq 1 ] || b=a # once is enough under sanitizers
+[ "$b" = a ] || run 0 report --quick --out "$work/b"
+[ "$(grep -c ' done$' "$work/out")" -eq 19 ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
-    *time*) [ -s "$work/b/$file" ] || fail "$file is missing" ;;
-    *) same "$work/a/$file" "$work/b/$file" ;;
+    *time*) [ -s "$work/$b/$file" ] || fail "$file is missing" ;;
+    *) same "$work/a/$file" "$work/$b/$file" ;;
   esac
 done < <(cd "$work/a" && find . -type f)
 [ "$(cd "$work/a" && find . -type f ! -name '*time*' | wc -l)" -ge 22 ] || fail "files are missing: $(find "$work/a" -type f)"

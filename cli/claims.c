@@ -2,9 +2,11 @@
 #include "cli/items.h"
 #include "cli/options.h"
 #include "experiments/examine.h"
+#include "gen/shipped.h"
 #include "search/node_item.h"
 #include "search/openshop_item.h"
 #include "search/overhead_item.h"
+#include "search/parameterized_item.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -96,52 +98,52 @@ examine_item (const struct item *item, struct output *out, void *context, struct
   case MODEL_OPENSHOP:
     return examine_openshop (&run->examine, &openshop_item (item)->instance, label, status);
   case MODEL_PARAMETERIZED:
+    return examine_parameterized (&run->examine, &parameterized_item (item)->instance, label, status);
+  case MODEL_LOGP:
   case MODEL_KINDS:
     break;
   }
   return true;
 }
 
-/* The instances of a file, but for those that are refused. The exit code; *examined: there is something to conclude from. */
+/* Of a file or, where there is none of this name, of a suite. */
 static int
-examine_file (struct run *run, struct output *out, bool *examined)
+run_items (const struct items *items, const char *name, struct output *out, struct batch_report *report)
+{
+  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_known (name))
+    return items_run (items, name, out, report);
+  struct output text;
+  output_init_memory (&text);
+  shipped_write (name, &text);
+  int code = items_run_text (items, name, text.bytes, text.length, out, report);
+  output_discard (&text);
+  return code;
+}
+
+/* The instances of a file or suite, but for those that are refused. The exit code; *examined: there is something to conclude from. */
+static int
+examine_named (struct run *run, struct output *out, bool *examined)
 {
   const struct items items = { .json = run->options.json,
                                .missing = "claims in the register",
-                               .takes = { true, true, true, true },
+                               .takes = { true, true, true, true, true },
                                .write = examine_item,
                                .context = run };
   struct batch_report report;
-  int code = items_run (&items, run->options.values[0], out, &report);
+  int code = run_items (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
   if (code == STATUS_LIMIT && report.first.code == STATUS_OK)
     cli_complain (STATUS_LIMIT, "%s: interrupted", run->options.values[0]);
   return code;
 }
 
-/* Instances of our own. */
 static int
-examine_generated (struct run *run, bool *examined)
+examine_all_small (struct run *run, bool *examined)
 {
-  const char *name = run->all_small ? "" : run->options.values[0];
-  const struct named_suite *suite = suites_find (name), *overhead = overhead_suites_find (name), *openshop = openshop_suites_find (name);
   struct status status;
   status_init (&status);
-  *examined = openshop   ? examine_openshop_suite (&run->examine, openshop, &status)
-              : overhead ? examine_overhead_suite (&run->examine, overhead, &status)
-              : suite    ? examine_suite (&run->examine, suite, &status)
-                         : examine_small (&run->examine, &run->small, &status);
+  *examined = examine_small (&run->examine, &run->small, &status);
   return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
-}
-
-/* A file goes before a suite of the same name. */
-static int
-examine_all (struct run *run, struct output *out, bool *examined)
-{
-  const char *name = run->options.values[0];
-  if (run->all_small || ((suites_find (name) || overhead_suites_find (name) || openshop_suites_find (name)) && access (name, F_OK) != 0))
-    return examine_generated (run, examined);
-  return examine_file (run, out, examined);
 }
 
 /* Print what became of the claims; the exit code that they call for. */
@@ -180,7 +182,8 @@ claims_run (int argc, char **argv)
   limits_catch_signals ();
   examine_init (&run.examine, run.only);
   run.examine.limits = run.options.limits;
-  int code = examine_all (&run, &out, &examined), verdict = examined ? conclude (&run, &out) : STATUS_OK;
+  int code = run.all_small ? examine_all_small (&run, &examined) : examine_named (&run, &out, &examined),
+      verdict = examined ? conclude (&run, &out) : STATUS_OK;
   examine_clear (&run.examine);
   return cli_finish (&out, code > verdict ? code : verdict);
 }

@@ -17,6 +17,7 @@ debug_solution_init (struct debug_solution *solution)
   overhead_schedule_init (&solution->schedule);
   openshop_schedule_init (&solution->openshop);
   parameterized_schedule_init (&solution->parameterized);
+  logp_schedule_init (&solution->logp);
 }
 
 void
@@ -26,6 +27,7 @@ debug_solution_clear (struct debug_solution *solution)
   overhead_schedule_clear (&solution->schedule);
   openshop_schedule_clear (&solution->openshop);
   parameterized_schedule_clear (&solution->parameterized);
+  logp_schedule_clear (&solution->logp);
 }
 
 static bool
@@ -102,6 +104,23 @@ load_parameterized (struct debug_solution *solution, const struct text *of, cons
 }
 
 static bool
+load_logp (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
+{
+  struct logp_instance instance;
+  struct logp_types types;
+  logp_instance_init (&instance);
+  logp_types_init (&types);
+  bool good = logp_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
+              && logp_types_from (&types, &instance, of->path, status)
+              && logp_schedule_read (&solution->logp, is->bytes, is->length, is->path, is->line, &types, status)
+              && (logp_schedule_valid (&solution->logp, &types)
+                  || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
+  logp_instance_clear (&instance);
+  logp_types_clear (&types);
+  return good;
+}
+
+static bool
 load (struct debug_solution *solution, const struct text *of, const struct text *is, struct status *status)
 {
   if (!kind_find (&solution->model, of->bytes, of->length, of->path, of->line, status))
@@ -113,6 +132,8 @@ load (struct debug_solution *solution, const struct text *of, const struct text 
     return load_overhead (solution, of, is, status);
   case MODEL_PARAMETERIZED:
     return load_parameterized (solution, of, is, status);
+  case MODEL_LOGP:
+    return load_logp (solution, of, is, status);
   default:
     return load_openshop (solution, of, is, status);
   }

@@ -3,6 +3,7 @@
 #define CLI_DEBUG_SOLUTION_H
 
 #include "model/kind.h"
+#include "model/logp_schedule.h"
 #include "model/openshop_schedule.h"
 #include "model/overhead_schedule.h"
 #include "model/parameterized_schedule.h"
@@ -14,6 +15,7 @@ struct debug_solution {
   struct overhead_schedule schedule; /* of the overhead model */
   struct openshop_schedule openshop; /* of total exchange and open shops */
   struct parameterized_schedule parameterized;
+  struct logp_schedule logp;
 };
 
 void debug_solution_init (struct debug_solution *solution);

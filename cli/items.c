@@ -95,12 +95,10 @@ run_all (const struct items *items, struct suite *suite, struct output *out, str
   batch_run (suite, &options, out, NULL, report);
 }
 
-int
-items_run (const struct items *items, const char *path, struct output *out, struct batch_report *report)
+/* And close it; NULL: it cannot be opened, report->first says why. */
+static int
+finish_all (const struct items *items, struct suite *suite, struct output *out, struct batch_report *report)
 {
-  memset (report, 0, sizeof *report);
-  status_init (&report->first);
-  struct suite *suite = suite_open (path, &report->first);
   if (suite) {
     run_all (items, suite, out, report);
     suite_close (suite);
@@ -110,6 +108,23 @@ items_run (const struct items *items, const char *path, struct output *out, stru
   }
   items_complain (report);
   return (int)report->worst;
+}
+
+int
+items_run (const struct items *items, const char *path, struct output *out, struct batch_report *report)
+{
+  *report = (struct batch_report){ .instances = 0 };
+  status_init (&report->first);
+  return finish_all (items, suite_open (path, &report->first), out, report);
+}
+
+int
+items_run_text (const struct items *items, const char *name, const char *text, size_t length, struct output *out,
+                struct batch_report *report)
+{
+  *report = (struct batch_report){ .instances = 0 };
+  status_init (&report->first);
+  return finish_all (items, suite_open_text (name, text, length, &report->first), out, report);
 }
 
 void

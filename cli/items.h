@@ -22,6 +22,10 @@ struct items {
    exit code, which is report->worst. */
 int items_run (const struct items *items, const char *path, struct output *out, struct batch_report *report);
 
+/* The same with the lines of a text; `name` is for messages. */
+int items_run_text (const struct items *items, const char *name, const char *text, size_t length, struct output *out,
+                    struct batch_report *report);
+
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);
 

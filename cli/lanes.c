@@ -186,3 +186,27 @@ lanes_parameterized (const struct parameterized_schedule *schedule, const struct
   output_text (out, "start..receipt of each node's sends (to):\n");
   print (&lanes, full, out);
 }
+
+static struct rational
+logp_time (const void *types, int64_t time)
+{
+  return logp_types_time (types, time);
+}
+
+void
+lanes_logp (const struct logp_schedule *schedule, const struct logp_types *types, bool full, struct output *out)
+{
+  struct lanes lanes = {
+    .tasks = memory_alloc ((size_t)schedule->nodes, sizeof *lanes.tasks),
+    .name = "node",
+    .words = { "from", "to" },
+    .source = 0,
+    .time = logp_time,
+    .ticks = types,
+  };
+  for (int32_t to = 1; to < schedule->nodes; to++)
+    lanes.tasks[lanes.count++]
+      = (struct task){ schedule->start[to], logp_schedule_ready (schedule, types, to), schedule->from[to], to, 0, true };
+  output_text (out, "start..receipt of each node's sends (to):\n");
+  print (&lanes, full, out);
+}

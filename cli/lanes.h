@@ -2,6 +2,7 @@
 #ifndef CLI_LANES_H
 #define CLI_LANES_H
 
+#include "model/logp_schedule.h"
 #include "model/openshop_schedule.h"
 #include "model/overhead_schedule.h"
 #include "model/parameterized_schedule.h"
@@ -20,5 +21,8 @@ void lanes_openshop (const struct openshop_schedule *schedule, const struct open
 /* The same, a lane for each node that sends: from the start of a send to its receipt. */
 void lanes_parameterized (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, bool full,
                           struct output *out);
+
+/* The same, from the start of a send until its receiver holds the message. */
+void lanes_logp (const struct logp_schedule *schedule, const struct logp_types *types, bool full, struct output *out);
 
 #endif

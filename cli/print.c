@@ -2,6 +2,7 @@
 
 #include "cli/lanes.h"
 #include "cli/tree.h"
+#include "search/logp_item.h"
 #include "search/node_item.h"
 #include "search/openshop_item.h"
 #include "search/overhead_item.h"
@@ -29,6 +30,9 @@ print_schedule (const struct item *item, const struct options *options, struct o
     break;
   case MODEL_PARAMETERIZED:
     lanes_parameterized (parameterized_item (item)->schedule, &parameterized_item (item)->ticks, options->full, out);
+    break;
+  case MODEL_LOGP:
+    lanes_logp (logp_item (item)->schedule, &logp_item (item)->types, options->full, out);
     break;
   case MODEL_KINDS:
     break;

@@ -19,7 +19,7 @@ static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "With --html: the store, as provecast dataset makes it", 0 },
   { "title", KEY_TITLE, "TEXT", 0, "With --html: what the page is called (default: the store's name)", 0 },
   { "bounds", KEY_BOUNDS, "WHICH", 0, "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
-  { "drawings", KEY_DRAWINGS, "N", 0, "With --html: draw the schedules of at most N instances (default 40)", 0 },
+  { "drawings", KEY_DRAWINGS, "N", 0, "With --html: draw the schedules of at most N instances (default: all that are small enough to be read)", 0 },
   { OPTION_ROW_PROGRESS },
   { 0 },
 };
@@ -75,7 +75,7 @@ static void
 check (const struct run *run)
 {
   const struct report_page *page = &run->page;
-  bool extras = page->store || page->title || page->bounds || page->drawings != SIZE_MAX;
+  bool extras = page->store || page->title || page->bounds || page->drawings != REPORT_PAGE_DRAWINGS;
   if (page->out && (run->count > 0 || run->experiments || run->options.list))
     cli_usage ("--html goes without experiments and their options");
   if (page->out && !page->store)
@@ -165,15 +165,13 @@ report_page (struct report_page *page)
 {
   if (!page->bounds)
     page->bounds = "fast";
-  if (page->drawings == SIZE_MAX)
-    page->drawings = REPORT_PAGE_DRAWINGS;
   return report_page_run (page);
 }
 
 int
 report_run (int argc, char **argv)
 {
-  struct run run = { .report = { .directory = "results/published" }, .page.drawings = SIZE_MAX };
+  struct run run = { .report = { .directory = "results/published" }, .page.drawings = REPORT_PAGE_DRAWINGS };
   struct output out;
   struct status worst;
   cli_parse ("report", &report_argp, argc, argv, &run);

@@ -1,6 +1,7 @@
 #include "cli/report_bounds.h"
 
 #include "heuristics/heuristic.h"
+#include "heuristics/logp.h"
 #include "heuristics/openshop.h"
 #include "heuristics/overhead.h"
 #include "heuristics/parameterized.h"
@@ -72,6 +73,22 @@ of_parameterized (const struct archive_entry *entry, struct web_bounds *bounds, 
 }
 
 static bool
+of_logp (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status)
+{
+  struct logp_instance instance;
+  struct logp_types types;
+  logp_instance_init (&instance);
+  logp_types_init (&types);
+  bool good = logp_instance_read (&instance, entry->canonical, strlen (entry->canonical), entry->sha256, 1, status)
+              && logp_types_from (&types, &instance, entry->sha256, status);
+  for (const struct logp_bound *bound = logp_bound_table; good && bound->name; bound++)
+    web_bound (bounds, bound->name, logp_types_time (&types, bound->run (&types)));
+  logp_types_clear (&types);
+  logp_instance_clear (&instance);
+  return good;
+}
+
+static bool
 bounds_of (const struct archive_entry *entry, bool slow, struct web_bounds *bounds, struct status *status)
 {
   switch (entry->model) {
@@ -81,6 +98,8 @@ bounds_of (const struct archive_entry *entry, bool slow, struct web_bounds *boun
     return of_overhead (entry, slow, bounds, status);
   case MODEL_PARAMETERIZED:
     return of_parameterized (entry, bounds, status);
+  case MODEL_LOGP:
+    return of_logp (entry, bounds, status);
   default:
     return of_openshop (entry, slow, bounds, status);
   }

@@ -5,6 +5,7 @@
 #include "cli/debug_solution.h"
 #include "cli/items.h"
 #include "cli/options.h"
+#include "search/logp.h"
 #include "search/openshop.h"
 #include "search/overhead.h"
 #include "search/parameterized.h"
@@ -23,6 +24,7 @@ struct solve {
   struct overhead_options overhead;
   struct openshop_options openshop;
   struct parameterized_options parameterized;
+  struct logp_options logp;
   struct item_task tasks[MODEL_KINDS];
   char missing[MODEL_KINDS][64];
 };

@@ -40,6 +40,14 @@ own_parameterized (struct solve *solve)
   return &solve->parameterized;
 }
 
+static const void *
+own_logp (struct solve *solve)
+{
+  logp_options_init (&solve->logp);
+  solve->logp.debug_schedule = solve->debug ? &solve->solution.logp : NULL;
+  return &solve->logp;
+}
+
 /* Somebody is busy all the time. */
 static void
 explain_load (const struct item *item, char *text, size_t size)
@@ -70,4 +78,5 @@ const struct solve_model solve_models[MODEL_KINDS] = {
   [MODEL_EXCHANGE] = { .own = own_openshop, .explain = explain_load },
   [MODEL_OPENSHOP] = { .own = own_openshop, .explain = explain_load },
   [MODEL_PARAMETERIZED] = { .heuristic = "halving what is left", .own = own_parameterized, .explain = explain_counting },
+  [MODEL_LOGP] = { .heuristic = "fastest node first", .own = own_logp },
 };

@@ -52,7 +52,9 @@ add_heuristic (const char *name, struct rational makespan, const char *schedule,
 bool
 entry_heuristics (struct archive_entry *entry, struct solver *solver, const struct batch_line *line, struct status *status)
 {
-  return solver_heuristics (solver, line, add_heuristic, entry, status);
+  struct rational makespan;
+  bool known = entry->optimal && rational_parse (entry->makespan, strlen (entry->makespan), &makespan) == RATIONAL_OK;
+  return solver_heuristics (solver, line, known ? &makespan : NULL, add_heuristic, entry, status);
 }
 
 bool
@@ -63,6 +65,7 @@ entry_solve (struct archive_entry *entry, struct solver *solver, const struct ba
     return false;
   const struct result *result = &answer.result;
   entry->optimal = result->optimal && answer.proof;
+  entry->uncertified = result->optimal && !answer.proof;
   entry->makespan = time_text (result->makespan);
   entry->schedule = memory_text (answer.schedule, answer.schedule_length);
   entry->heuristic = copy (result->heuristic);

@@ -9,11 +9,11 @@
 /* The instance and where it stands; the entry is empty. */
 void entry_begin (struct archive_entry *entry, const struct canonical *canonical, const char *source, int64_t line);
 
-/* Solve the canonical instance in `line` and run all heuristics. The solver was told to write schedules and proofs. An optimum whose
-   certificate is longer than the solver keeps counts as open. False as solver_solve. */
+/* Solve the canonical instance in `line` and run all heuristics. The solver was told to write schedules and proofs. An optimum without
+   a certificate, or with one longer than the solver keeps, is uncertified. False as solver_solve. */
 bool entry_solve (struct archive_entry *entry, struct solver *solver, const struct batch_line *line, struct status *status);
 
-/* Run the heuristics only. */
+/* Run the heuristics only. If the entry is optimal they go by that, and may end there: what they find is right if that is. */
 bool entry_heuristics (struct archive_entry *entry, struct solver *solver, const struct batch_line *line, struct status *status);
 
 /* How and when: by this version of the program, now. */

@@ -42,6 +42,7 @@ struct worker {
   struct canonical canonical;
   struct archive_entry entry;
   enum fate fate;        /* of the present instance */
+  bool uncertified;      /* it is open for want of a certificate */
   struct status trouble; /* why it is a defect or has failed */
 };
 
@@ -84,8 +85,9 @@ worth_trying (const struct worker *worker, const struct archive_state *state)
 {
   const struct fill_options *options = worker->fill->options;
   return !state->there
-         || (!state->optimal
-             && (options->again || larger (options->limits.seconds, state->time_limit)
+         || (!state->optimal && options->again)
+         || (!state->optimal && !state->uncertified
+             && (larger (options->limits.seconds, state->time_limit)
                  || larger ((double)options->limits.bytes, (double)state->memory_limit)));
 }
 
@@ -99,8 +101,9 @@ solve (struct worker *worker, const struct batch_line *line)
     = { line->file, line->number, worker->canonical.text.bytes, worker->canonical.text.length, line->single };
   if (!entry_solve (entry, worker->solver, &canonical, trouble))
     return trouble->code == STATUS_INPUT ? FATE_REFUSED : FATE_FAILED;
-  if (!entry->optimal && limits_interrupted ())
+  if (!entry->optimal && !entry->uncertified && limits_interrupted ())
     return FATE_DROPPED;
+  worker->uncertified = entry->uncertified;
   entry_made (entry, &worker->fill->options->limits, worker->fill->option_text, worker->fill->machine);
   switch (archive_put (worker->archive, entry, trouble)) {
   case ARCHIVE_ADDED:
@@ -129,6 +132,7 @@ deal (struct worker *worker, const struct batch_line *line)
     return FATE_FAILED;
   if (worth_trying (worker, &state))
     return solve (worker, line);
+  worker->uncertified = state.uncertified;
   if (state.later && !archive_note (worker->archive, entry, &worker->trouble))
     return FATE_FAILED;
   return state.optimal ? FATE_THERE : FATE_THERE_OPEN;
@@ -140,6 +144,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
 {
   struct worker *worker = memory;
   worker->fate = FATE_FAILED;
+  worker->uncertified = false;
   if (!worker->archive)
     return;
   status_init (&worker->trouble);
@@ -166,7 +171,7 @@ report_progress (const struct fill *fill)
 }
 
 static void
-count (struct fill *fill, enum fate fate, const struct status *trouble)
+count (struct fill *fill, enum fate fate, bool uncertified, const struct status *trouble)
 {
   struct fill_report *report = fill->report;
   uint64_t *const counts[] = { [FATE_THERE] = &report->there, [FATE_THERE_OPEN] = &report->there_open, [FATE_OPTIMAL] = &report->optimal,
@@ -174,6 +179,7 @@ count (struct fill *fill, enum fate fate, const struct status *trouble)
   pthread_mutex_lock (&fill->lock);
   report->instances++;
   ++*counts[fate];
+  report->uncertified += uncertified && (fate == FATE_OPEN || fate == FATE_THERE_OPEN);
   fill->solved = report->optimal + report->open;
   if (fate == FATE_DEFECT && fill->defect.code == STATUS_OK)
     fill->defect = *trouble;
@@ -194,7 +200,7 @@ write (void *memory, const struct batch_line *line, struct output *results, stru
   }
   if (worker->fate == FATE_DEFECT)
     output_print (results, "not stored: %s:%zu: %s\n", line->file, line->number, worker->trouble.message);
-  count (worker->fill, worker->fate, &worker->trouble);
+  count (worker->fill, worker->fate, worker->uncertified, &worker->trouble);
   return true;
 }
 
@@ -207,6 +213,19 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
   (void)line;
   (void)context;
   output_print (results, "refused: %s\n", verdict->status.message);
+}
+
+/* Why instances are open. */
+static void
+tell_open (const struct fill_report *report, struct status *status)
+{
+  uint64_t bare = report->uncertified, open = report->open + report->there_open - bare;
+  char limited[100] = "", without[100] = "";
+  if (open > 0)
+    snprintf (limited, sizeof limited, "%" PRIu64 " instance%s left open: larger limits may help", open, open == 1 ? " is" : "s are");
+  if (bare > 0)
+    snprintf (without, sizeof without, "%" PRIu64 " optim%s without a certificate, so not proven", bare, bare == 1 ? "um is" : "a are");
+  status_set (status, STATUS_LIMIT, "%s%s%s", limited, open > 0 && bare > 0 ? "; " : "", without);
 }
 
 /* What the batch and the instances come to. */
@@ -228,7 +247,7 @@ conclude (const struct fill *fill, const struct batch_report *batch, struct stat
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
   else if (open > 0)
-    status_set (status, STATUS_LIMIT, "%" PRIu64 " instance%s left open: larger limits may help", open, open == 1 ? " is" : "s are");
+    tell_open (report, status);
   return status->code;
 }
 

@@ -1,8 +1,12 @@
 #include "experiments/examine.h"
 
 #include "base/progress.h"
+#include "gen/shipped.h"
+#include "model/kind.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 void
 examine_init (struct examine *examine, const struct claim *only)
@@ -11,6 +15,7 @@ examine_init (struct examine *examine, const struct claim *only)
   facts_init (&examine->facts);
   overhead_facts_init (&examine->overhead);
   openshop_facts_init (&examine->openshop);
+  parameterized_facts_init (&examine->parameterized);
   claims_register_init (&examine->claims, only);
 }
 
@@ -20,6 +25,7 @@ examine_clear (struct examine *examine)
   facts_clear (&examine->facts);
   overhead_facts_clear (&examine->overhead);
   openshop_facts_clear (&examine->openshop);
+  parameterized_facts_clear (&examine->parameterized);
   claims_register_clear (&examine->claims);
 }
 
@@ -66,6 +72,15 @@ examine_openshop (struct examine *examine, const struct openshop_instance *insta
   status_init (&own);
   bool gathered = openshop_facts_gather (&examine->openshop, instance, label, &examine->limits, &own);
   return note (examine, gathered ? &examine->openshop.claims : NULL, &own, status);
+}
+
+bool
+examine_parameterized (struct examine *examine, const struct parameterized_instance *instance, const char *label, struct status *status)
+{
+  struct status own;
+  status_init (&own);
+  bool gathered = parameterized_facts_gather (&examine->parameterized, instance, label, &own);
+  return note (examine, gathered ? &examine->parameterized.claims : NULL, &own, status);
 }
 
 /* The present instance of a generator. */
@@ -137,4 +152,59 @@ examine_openshop_suite (struct examine *examine, const struct named_suite *suite
     good = examine_openshop (examine, &instance, "generated instance", status);
   openshop_instance_clear (&instance);
   return good;
+}
+
+/* One line of a suite; those of other models are left out. */
+static bool
+examine_line (struct examine *examine, struct parameterized_instance *instance, const char *text, size_t length, size_t line,
+              struct status *status)
+{
+  enum model_kind kind;
+  char label[64];
+  snprintf (label, sizeof label, "line %zu", line);
+  if (!kind_find (&kind, text, length, "a suite", line, status))
+    return false;
+  return kind != MODEL_PARAMETERIZED
+         || (parameterized_instance_read (instance, text, length, "a suite", line, status)
+             && examine_parameterized (examine, instance, label, status));
+}
+
+bool
+examine_parameterized_suite (struct examine *examine, const char *name, struct status *status)
+{
+  struct output text;
+  struct parameterized_instance instance;
+  bool good = true;
+  output_init_memory (&text);
+  parameterized_instance_init (&instance);
+  shipped_write (name, &text);
+  for (size_t at = 0, line = 1, length; good && at < text.length; at += length + 1, line++) {
+    length = (size_t)((const char *)memchr (text.bytes + at, '\n', text.length - at) - (text.bytes + at));
+    parameterized_instance_reset (&instance);
+    good = examine_line (examine, &instance, text.bytes + at, length, line, status);
+  }
+  parameterized_instance_clear (&instance);
+  output_discard (&text);
+  return good;
+}
+
+/* For the visitor; context: the struct examine. */
+static bool
+visit (const struct parameterized_instance *instance, void *context, struct status *status)
+{
+  if (limits_interrupted ())
+    return status_set (status, STATUS_LIMIT, "interrupted");
+  return examine_parameterized (context, instance, "generated instance", status);
+}
+
+bool
+examine_parameterized_box (struct examine *examine, const struct parameterized_box *box, struct status *status)
+{
+  return parameterized_box_visit (box, &(struct parameterized_visitor){ visit, examine }, status);
+}
+
+bool
+examine_parameterized_places (struct examine *examine, const struct parameterized_places *places, struct status *status)
+{
+  return parameterized_places_visit (places, &(struct parameterized_visitor){ visit, examine }, status);
 }

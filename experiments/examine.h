@@ -5,6 +5,8 @@
 #include "experiments/facts.h"
 #include "experiments/openshop_facts.h"
 #include "experiments/overhead_facts.h"
+#include "experiments/parameterized_box.h"
+#include "experiments/parameterized_facts.h"
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 
@@ -12,6 +14,7 @@ struct examine {
   struct facts facts;
   struct overhead_facts overhead;
   struct openshop_facts openshop;
+  struct parameterized_facts parameterized;
   struct claims_register claims;
   struct limits limits; /* for each instance */
   uint64_t instances;   /* tested */
@@ -31,10 +34,21 @@ bool examine_overhead (struct examine *examine, const struct overhead_instance *
 
 bool examine_openshop (struct examine *examine, const struct openshop_instance *instance, const char *label, struct status *status);
 
+/* Likewise; no limit is needed. */
+bool examine_parameterized (struct examine *examine, const struct parameterized_instance *instance, const char *label,
+                            struct status *status);
+
 /* All small instances (gen/small.h), or a named suite. */
 bool examine_small (struct examine *examine, const struct small_params *params, struct status *status);
 bool examine_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
 bool examine_overhead_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
 bool examine_openshop_suite (struct examine *examine, const struct named_suite *suite, struct status *status);
+
+/* The instances of the parameterized model in a shipped suite (gen/shipped.h). */
+bool examine_parameterized_suite (struct examine *examine, const char *name, struct status *status);
+
+/* All small ones. */
+bool examine_parameterized_box (struct examine *examine, const struct parameterized_box *box, struct status *status);
+bool examine_parameterized_places (struct examine *examine, const struct parameterized_places *places, struct status *status);
 
 #endif

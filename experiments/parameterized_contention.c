@@ -2,11 +2,11 @@
    every small mesh and BMIN, with sends that hold their channels shorter than, exactly as long as, and longer than `hold`. */
 #include "heuristics/parameterized_contention.h"
 #include "base/limits.h"
+#include "base/memory.h"
 #include "base/progress.h"
-#include "experiments/report.h"
-#include "heuristics/parameterized.h"
+#include "experiments/parameterized_census.h"
+#include "experiments/parameterized_trial.h"
 #include "heuristics/parameterized_greedy.h"
-#include "results/accept.h"
 #include "results/page.h"
 
 #include <inttypes.h>
@@ -34,11 +34,7 @@ struct row {
 };
 
 struct census {
-  struct parameterized_instance instance;
-  struct parameterized_ticks ticks;
-  struct parameterized_schedule schedule;
-  struct accept *accept;
-  struct output text, answer;
+  struct parameterized_trial trial;
   uint64_t looked;
 };
 
@@ -46,42 +42,34 @@ struct census {
 static bool
 ask_referee (struct census *census, bool collides, struct status *status)
 {
-  struct status verdict;
-  status_init (&verdict);
-  output_reset (&census->text);
-  output_reset (&census->answer);
-  parameterized_instance_write (&census->instance, &census->text);
-  parameterized_schedule_write (&census->schedule, &census->instance, &census->ticks, &census->answer);
-  if (!accept_instance (census->accept, census->text.bytes, census->text.length, status))
+  const char *reason;
+  if (!parameterized_trial_begin (&census->trial, status) || !parameterized_trial_ask (&census->trial, &reason, status))
     return false;
-  struct rational makespan = parameterized_ticks_time (&census->ticks, census->schedule.makespan);
-  bool valid = accept_schedule (census->accept, census->answer.bytes, census->answer.length, makespan, &verdict);
-  if (verdict.code != STATUS_OK && verdict.code != STATUS_FALSE)
-    return status_set (status, verdict.code, "%s", verdict.message);
-  return valid != collides
-         || status_set (status, STATUS_FALSE, "the referee and the census differ on %.*s", (int)census->text.length, census->text.bytes);
+  return (reason != NULL) == collides
+         || status_set (status, STATUS_FALSE, "the referee and the census differ: %s", reason ? reason : "it is valid");
 }
 
 /* One source and one set of destinations, as bits; the instance's network and times are there. */
 static bool
 look (struct census *census, struct row *row, int32_t source, uint32_t set, struct status *status)
 {
-  struct parameterized_instance *instance = &census->instance;
+  struct parameterized_trial *trial = &census->trial;
+  struct parameterized_instance *instance = &trial->instance;
   int64_t first, second, before;
   instance->address[0] = source;
   instance->nodes = 1;
   for (int32_t place = 0; place < MOST_PLACES; place++)
     if (set >> place & 1)
       instance->address[instance->nodes++] = place;
-  if (!parameterized_ticks_from (&census->ticks, instance, "census", status))
+  if (!parameterized_ticks_from (&trial->ticks, instance, "census", status))
     return false;
-  row->heuristic->make (&census->ticks, &census->schedule);
-  bool collides = parameterized_collision (&census->schedule, &census->ticks, &first, &second);
-  int64_t least = parameterized_greedy_makespan (&census->ticks, &before);
-  double ratio = (double)census->schedule.makespan / (double)least;
+  row->heuristic->make (&trial->ticks, &trial->schedule);
+  bool collides = parameterized_collision (&trial->schedule, &trial->ticks, &first, &second);
+  int64_t least = parameterized_greedy_makespan (&trial->ticks, &before);
+  double ratio = (double)trial->schedule.makespan / (double)least;
   row->sets++;
   row->collide += collides;
-  row->slow += !collides && census->schedule.makespan > least;
+  row->slow += !collides && trial->schedule.makespan > least;
   if (!collides && ratio > row->worst)
     row->worst = ratio;
   return ++census->looked % SAMPLE != 0 || ask_referee (census, collides, status);
@@ -91,7 +79,7 @@ look (struct census *census, struct row *row, int32_t source, uint32_t set, stru
 static bool
 look_at_all (struct census *census, struct row *row, struct status *status)
 {
-  int32_t places = census->instance.width * census->instance.height;
+  int32_t places = census->trial.instance.width * census->trial.instance.height;
   for (int32_t source = 0; source < places; source++)
     for (uint32_t set = 1; set < UINT32_C (1) << places; set++) {
       if (set >> source & 1)
@@ -120,7 +108,7 @@ set_times (struct parameterized_instance *instance, const struct regime *regime)
 static bool
 look_at_networks (struct census *census, struct row *row, int32_t side, struct status *status)
 {
-  struct parameterized_instance *instance = &census->instance;
+  struct parameterized_instance *instance = &census->trial.instance;
   bool mesh = row->heuristic->networks == 1U << PARAMETERIZED_MESH, good = true;
   set_times (instance, row->regime);
   instance->network = mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN;
@@ -182,21 +170,15 @@ parameterized_contention_run (const struct report *report, struct status *status
   static const char *const names[] = { "opt-mesh", "u-mesh", "opt-min", "u-min" };
   struct row rows[4 * REGIMES];
   struct census census = { .looked = 0 };
-  int32_t places[MOST_PLACES + 1], side = report->quick ? 2 : 4;
+  int32_t side = report->quick ? 2 : 4;
   bool good = true;
-  parameterized_instance_init (&census.instance);
-  parameterized_schedule_init (&census.schedule);
-  output_init_memory (&census.text);
-  output_init_memory (&census.answer);
-  census.accept = accept_new ();
-  census.instance.address = places;
+  parameterized_trial_init (&census.trial);
+  parameterized_trial_set (&census.trial, MOST_PLACES, (struct rational){ 1, 1 }, (struct rational){ 1, 1 });
+  memory_grow (census.trial.instance.address, census.trial.instance.capacity, MOST_PLACES + 1);
   for (size_t i = 0; good && i < 4 * REGIMES; i++) {
     rows[i] = (struct row){ .regime = &regimes[i % REGIMES], .heuristic = parameterized_heuristic_find (names[i / REGIMES]) };
     good = look_at_networks (&census, &rows[i], side, status);
   }
-  accept_free (census.accept);
-  output_discard (&census.text);
-  output_discard (&census.answer);
-  parameterized_schedule_clear (&census.schedule);
-  return good && publish (report, rows, 4 * REGIMES, side, status);
+  parameterized_trial_clear (&census.trial);
+  return good && publish (report, rows, 4 * REGIMES, side, status) && parameterized_census (report, status);
 }

@@ -8,6 +8,8 @@
 #define DRAWN(path) " " path ".gp " path ".svg"
 #define BOTH(path) DRAWN (path "-plain") DRAWN (path "-inserted")
 #define SAMPLED(path) DRAWN (path "-sites") DRAWN (path "-pairs") DRAWN (path "-symmetric")
+#define SIMULATED(path) DRAWN (path) DRAWN (path "-sp")
+#define PICTURE(path) " " path ".json " path "-schedule.json " path ".svg"
 #define RATIOS(path) BOTH (path) BOTH (path "-ratio")
 
 const struct experiment experiment_table[] = {
@@ -22,18 +24,31 @@ const struct experiment experiment_table[] = {
   { "claims-000", "000's statements, tested on the suites of the overhead model", "000/claims.md 000/claims.csv", overhead_register_run },
   { "claims-002", "002's statements, tested on the suites of total exchanges and open shops", "002/claims.md 002/claims.csv",
     openshop_register_run },
-  { "contention-003", "003's Theorems 5 and 7 on every set of nodes of small meshes and BMINs", "003/contention.md 003/contention.csv",
-    parameterized_contention_run },
+  { "claims-003", "003's statements, tested on small instances, meshes and BMINs, and on the suites", "003/claims.md 003/claims.csv",
+    parameterized_register_run },
+  { "contention-003", "003's Theorems 4 to 7 on every set of nodes of small meshes and BMINs, and on drawn sets of large ones",
+    "003/contention.md 003/contention.csv 003/census.md 003/census.csv", parameterized_contention_run },
   { "exchange-002", "002's Figures 9 to 12: total exchange on networks drawn from the GUSTO tables, with proven optima",
     "002/exchange.md 002/exchange.csv" SAMPLED ("002/figure9") SAMPLED ("002/figure10") SAMPLED ("002/figure11") SAMPLED ("002/figure12")
       SAMPLED ("002/figure12-first"),
     openshop_exchange_run },
   { "figure1-001", "001's Figure 1: the greedy schedule and an optimal one",
     "001/figure1.md 001/figure1-instance.json 001/figure1-greedy.json 001/figure1-optimal.json 001/figure1-proof.jsonl", figure1_run },
+  { "figures-003", "003's Figures 3.2, 3.7, 4.5, 5.5 and 7.2: timing diagrams and trees",
+    "003/figures.md" PICTURE ("003/figure-3-2-sequential") PICTURE ("003/figure-3-2-binomial") PICTURE ("003/figure-3-2-chain")
+      PICTURE ("003/figure-3-7") PICTURE ("003/figure-4-5") PICTURE ("003/figure-5-5-opt-mesh") PICTURE ("003/figure-5-5-u-mesh")
+        PICTURE ("003/figure-7-2"),
+    parameterized_figures_run },
   { "fnf", "fastest node first against 100,000 proven optima: 001's bounds, and how often it is optimal",
     "001/bounds.md 001/bounds.csv node/fnf-optimal.md node/fnf-optimal.csv node/fnf-optimal.gp node/fnf-optimal.svg", sample_run },
   { "fnf-ratio", "fastest node first over the optimum, by family and n to 10,000: mean and worst",
     "node/fnf-ratio.md node/fnf-ratio.csv node/fnf-ratio-n.csv node/fnf-ratio-n.gp node/fnf-ratio-n.svg", fnf_ratio_run },
+  { "latency-003", "003's Figures 3.8, 3.9, 4.6 and 5.9 to 5.15: multicast latency by every tree, without other traffic",
+    "003/latency.md 003/latency-trees.csv 003/latency-networks.csv 003/figure-5-15.csv" DRAWN ("003/latency-trees-1")
+      DRAWN ("003/latency-trees-1024") DRAWN ("003/latency-trees-65536") SIMULATED ("003/figure-5-9") SIMULATED ("003/figure-5-10")
+        SIMULATED ("003/figure-5-11") SIMULATED ("003/figure-5-12") SIMULATED ("003/figure-5-13") SIMULATED ("003/figure-5-14")
+          DRAWN ("003/figure-5-15"),
+    parameterized_latency_run },
   { "multicast-000", "000's Figures 9 to 12: multiple multicast on 64 nodes, completion times and ratios to lower bounds",
     "000/multicast.md 000/multicast.csv" RATIOS ("000/multicast-fast-small") RATIOS ("000/multicast-fast-large")
       RATIOS ("000/multicast-fast-hybrid") RATIOS ("000/multicast-slow-small") RATIOS ("000/multicast-slow-large")
@@ -47,6 +62,8 @@ const struct experiment experiment_table[] = {
     "004/table1.md 004/table1.csv 004/table1.gp 004/table1.svg 004/table1-time.md 004/table1-time.csv", table1_run },
   { "table2-000", "000's Table 2: scheduling times for multiple multicast, as ratios", "000/table2-time.md 000/table2-time.csv",
     overhead_table2_run },
+  { "tables-003", "003's Tables 4.1 to 4.4 and the examples of its figures, entry by entry", "003/tables.md 003/tables.csv",
+    parameterized_tables_run },
   { "theorems-002", "002's Theorems 2 and 3 on every small integer matrix", "002/theorems.md 002/theorems.csv", openshop_theorems_run },
   { "time", "what the default engine takes against n, k, the range of costs, and distinct costs",
     "node/effort.md node/effort.csv node/time.md node/time.csv node/time-n.gp node/time-n.svg node/time-n-k8.gp node/time-n-k8.svg "

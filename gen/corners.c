@@ -9,6 +9,7 @@ const struct named_suite corners_table[] = {
   { "openshop-corner", "open shops: one task, one row, one column, empty rows, equal times, huge ratios, fractions" },
   { "parameterized-corner",
     "parameterized model: the papers' examples, one node, ports of both readings, huge ratios, full networks, LogP" },
+  { "paper-003", "parameterized model: the tables and figures of 003 that have numbers, and what refutes its false readings" },
   { .name = NULL },
 };
 
@@ -36,6 +37,11 @@ struct corner {
 #define PARAMETERIZED(text)                                                                                                                \
   {                                                                                                                                        \
     "parameterized-corner", "{\"model\":\"parameterized\"," text "}"                                                                       \
+  }
+
+#define PAPER_003(text)                                                                                                                    \
+  {                                                                                                                                        \
+    "paper-003", "{\"model\":\"parameterized\"," text "}"                                                                                  \
   }
 
 /* Four nodes that send and receive alike. */
@@ -164,6 +170,84 @@ static const struct corner corners[] = {
     "[3,0],[4,0]]"),
   PARAMETERIZED (
     "\"name\":\"parameterized-full-bmin\",\"hold\":1,\"end\":3,\"network\":{\"bmin\":8},\"source\":7,\"destinations\":[0,1,2,3,4,5,6]"),
+
+  PAPER_003 ("\"name\":\"003-figure-3.2\",\"nodes\":4,\"hold\":2,\"end\":5"),
+  PAPER_003 (
+    "\"name\":\"003-table-4.1-s1\",\"nodes\":8,\"bytes\":1024,\"hold\":{\"base\":20,\"per_byte\":2},\"end\":{\"base\":55,\"per_byte\":7}"),
+  PAPER_003 ("\"name\":\"003-table-4.1-s1-printed\",\"nodes\":8,\"bytes\":1024,\"hold\":{\"base\":20,\"per_byte\":0.02},\"end\":{\"base\":"
+             "55,\"per_byte\":0.07}"),
+  PAPER_003 (
+    "\"name\":\"003-table-4.1-s2\",\"nodes\":8,\"bytes\":1024,\"hold\":{\"base\":25,\"per_byte\":3},\"end\":{\"base\":40,\"per_byte\":4}"),
+  PAPER_003 ("\"name\":\"003-table-4.1-s2-printed\",\"nodes\":8,\"bytes\":1024,\"hold\":{\"base\":25,\"per_byte\":0.03},\"end\":{\"base\":"
+             "40,\"per_byte\":0.04}"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n2\",\"nodes\":2,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n3\",\"nodes\":3,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n4\",\"nodes\":4,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n5\",\"nodes\":5,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n6\",\"nodes\":6,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n7\",\"nodes\":7,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3-n8\",\"nodes\":8,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.3\",\"nodes\":9,\"hold\":20,\"end\":55"),
+  PAPER_003 ("\"name\":\"003-table-4.4-n2\",\"nodes\":2,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n3\",\"nodes\":3,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n4\",\"nodes\":4,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n5\",\"nodes\":5,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n6\",\"nodes\":6,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n7\",\"nodes\":7,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n8\",\"nodes\":8,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n9\",\"nodes\":9,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n10\",\"nodes\":10,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-n11\",\"nodes\":11,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-table-4.4-strict\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10"),
+  PAPER_003 ("\"name\":\"003-figure-4.6-1b-n24\",\"unit\":\"us\",\"nodes\":24,\"bytes\":1,\"hold\":{\"base\":19.15,\"per_byte\":0.02},"
+             "\"end\":{\"base\":53.295,\"per_byte\":0.07}"),
+  PAPER_003 ("\"name\":\"003-figure-4.6-1b-n100\",\"unit\":\"us\",\"nodes\":100,\"bytes\":1,\"hold\":{\"base\":19.15,\"per_byte\":0.02},"
+             "\"end\":{\"base\":53.295,\"per_byte\":0.07}"),
+  PAPER_003 ("\"name\":\"003-figure-4.6-1024b-n24\",\"unit\":\"us\",\"nodes\":24,\"bytes\":1024,\"hold\":{\"base\":19.15,\"per_byte\":0.02}"
+             ",\"end\":{\"base\":53.295,\"per_byte\":0.07}"),
+  PAPER_003 ("\"name\":\"003-figure-4.6-1024b-n100\",\"unit\":\"us\",\"nodes\":100,\"bytes\":1024,\"hold\":{\"base\":19.15,\"per_byte\":0."
+             "02},\"end\":{\"base\":53.295,\"per_byte\":0.07}"),
+  PAPER_003 ("\"name\":\"003-figure-5.1\",\"hold\":20,\"end\":55,\"network\":{\"bmin\":16},\"source\":3,\"destinations\":[13,10,7,12,1,6]"),
+  PAPER_003 ("\"name\":\"003-figure-5.1-o36\",\"hold\":20,\"end\":55,\"network\":{\"bmin\":16},\"source\":3,\"destinations\":[13,10,7,12,1,"
+             "6],\"occupation\":36"),
+  PAPER_003 ("\"name\":\"003-figure-5.4\",\"hold\":20,\"end\":55,\"network\":{\"mesh\":[6,6]},\"source\":[3,2],\"destinations\":[[1,5],[2,"
+             "1],[3,4],[4,3],[4,4],[5,1],[5,4]]"),
+  PAPER_003 ("\"name\":\"003-figure-5.4-o21\",\"hold\":20,\"end\":55,\"network\":{\"mesh\":[6,6]},\"source\":[3,2],\"destinations\":[[1,5],"
+             "[2,1],[3,4],[4,3],[4,4],[5,1],[5,4]],\"occupation\":21"),
+  PAPER_003 ("\"name\":\"003-figure-5.4-above\",\"hold\":55,\"end\":20,\"network\":{\"mesh\":[6,6]},\"source\":[3,2],\"destinations\":[[1,"
+             "5],[2,1],[3,4],[4,3],[4,4],[5,1],[5,4]]"),
+  PAPER_003 ("\"name\":\"003-figure-5.7\",\"hold\":20,\"end\":55,\"network\":{\"bmin\":16},\"source\":3,\"destinations\":[1,6,7,10,12,13]"),
+  PAPER_003 ("\"name\":\"003-figure-5.7-o21\",\"hold\":20,\"end\":55,\"network\":{\"bmin\":16},\"source\":3,\"destinations\":[1,6,7,10,12,"
+             "13],\"occupation\":21"),
+  PAPER_003 (
+    "\"name\":\"003-figure-5.7-above\",\"hold\":55,\"end\":20,\"network\":{\"bmin\":16},\"source\":3,\"destinations\":[1,6,7,10,12,13]"),
+  PAPER_003 ("\"name\":\"003-figure-6.23\",\"hold\":3005,\"end\":10527,\"network\":{\"mesh\":[16,16]},\"source\":[3,2],\"destinations\":[["
+             "1,5],[2,11],[3,14],[4,3],[9,4],[15,1],[5,4]],\"occupation\":3438"),
+  PAPER_003 ("\"name\":\"003-figure-7.2\",\"nodes\":8,\"logp\":{\"L\":6,\"o\":2,\"g\":4}"),
+  PAPER_003 ("\"name\":\"003-lemma-3\",\"nodes\":5,\"hold\":1,\"end\":1"),
+  PAPER_003 ("\"name\":\"003-above\",\"nodes\":3,\"hold\":2,\"end\":1"),
+  PAPER_003 ("\"name\":\"003-beyond\",\"nodes\":3,\"hold\":3,\"end\":1"),
+  PAPER_003 ("\"name\":\"003-long-hold\",\"nodes\":7,\"hold\":5,\"end\":1"),
+  PAPER_003 ("\"name\":\"003-short-hold\",\"nodes\":7,\"hold\":1,\"end\":5"),
+  PAPER_003 ("\"name\":\"003-ports-above\",\"nodes\":2,\"hold\":2,\"end\":1,\"ports\":2,\"interval\":1,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-ports-apart\",\"nodes\":4,\"hold\":1,\"end\":2,\"ports\":2,\"interval\":1,\"port_model\":\"rounds\""),
+  PAPER_003 ("\"name\":\"003-ports-apart-strict\",\"nodes\":4,\"hold\":1,\"end\":2,\"ports\":2,\"interval\":1"),
+  PAPER_003 ("\"name\":\"003-ports-roomy\",\"nodes\":9,\"hold\":4,\"end\":5,\"ports\":2,\"interval\":2"),
+  PAPER_003 ("\"name\":\"003-ports-spaced\",\"nodes\":4,\"hold\":3,\"end\":4,\"ports\":2,\"interval\":2"),
+  PAPER_003 ("\"name\":\"003-mesh-above\",\"hold\":5,\"end\":2,\"network\":{\"mesh\":[3,3]},\"source\":[1,0],\"destinations\":[[2,0],[0,1]]"
+             ",\"occupation\":2"),
+  PAPER_003 (
+    "\"name\":\"003-mesh-ties\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[3,3]},\"source\":[1,0],\"destinations\":[[2,0],[0,1]]"),
+  PAPER_003 (
+    "\"name\":\"003-mesh-minor\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[3,3]},\"source\":[1,2],\"destinations\":[[2,0],[0,2],[2,2]]"),
+  PAPER_003 ("\"name\":\"003-mesh-nested\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[3,3]},\"source\":[0,0],\"destinations\":[[1,0],[1,1]"
+             ",[2,1],[0,2],[1,2]]"),
+  PAPER_003 ("\"name\":\"003-mesh-counting\",\"hold\":2,\"end\":5,\"network\":{\"mesh\":[3,3]},\"source\":[1,0],\"destinations\":[[2,0],[0,"
+             "1]],\"occupation\":3"),
+  PAPER_003 (
+    "\"name\":\"003-bmin-above\",\"hold\":5,\"end\":2,\"network\":{\"bmin\":8},\"source\":3,\"destinations\":[2,5],\"occupation\":2"),
+  PAPER_003 ("\"name\":\"003-bmin-order\",\"hold\":2,\"end\":2,\"network\":{\"bmin\":8},\"source\":0,\"destinations\":[7,2,6]"),
 };
 
 const struct named_suite *

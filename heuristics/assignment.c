@@ -9,6 +9,8 @@
 
 #define PRICE_MOST ((INT64_C (1) << 58) - 1)
 
+enum { FREE, MATCHED, ROW }; /* struct assignment_event's order */
+
 void
 assignment_init (struct assignment *assignment, int32_t n)
 {
@@ -20,36 +22,35 @@ assignment_init (struct assignment *assignment, int32_t n)
   assignment->row = memory_alloc (side, sizeof *assignment->row);
   assignment->u = memory_zero (side, sizeof *assignment->u);
   assignment->v = memory_zero (side, sizeof *assignment->v);
+  assignment->near = memory_alloc (side, sizeof *assignment->near);
   assignment->distance = memory_alloc (side, sizeof *assignment->distance);
   assignment->from = memory_alloc (side, sizeof *assignment->from);
   assignment->queue = memory_alloc (side, sizeof *assignment->queue);
-  assignment->words = (n + 63) / 64;
-  assignment->tight = memory_alloc (side * (size_t)assignment->words, sizeof *assignment->tight);
-  assignment->open = memory_alloc ((size_t)assignment->words, sizeof *assignment->open);
-  assignment->unseen = memory_alloc ((size_t)assignment->words, sizeof *assignment->unseen);
+  assignment->scratch = memory_alloc (side, sizeof *assignment->scratch);
+  assignment_first_init (&assignment->first, n);
+  for (int32_t i = 0; i < n; i++)
+    assignment_near_init (&assignment->near[i]);
 }
 
 void
 assignment_clear (struct assignment *assignment)
 {
-  free (assignment->cost);
-  free (assignment->column);
-  free (assignment->row);
-  free (assignment->u);
-  free (assignment->v);
-  free (assignment->distance);
-  free (assignment->from);
-  free (assignment->queue);
-  free (assignment->tight);
-  free (assignment->open);
-  free (assignment->unseen);
+  for (int32_t i = 0; i < assignment->n; i++)
+    assignment_near_clear (&assignment->near[i]);
+  assignment_first_clear (&assignment->first);
+  void *blocks[] = { assignment->cost,     assignment->column, assignment->row,   assignment->u,    assignment->v,      assignment->near,
+                     assignment->distance, assignment->from,   assignment->queue, assignment->heap, assignment->scratch };
+  for (size_t k = 0; k < sizeof blocks / sizeof *blocks; k++)
+    free (blocks[k]);
 }
 
 void
 assignment_forbid (struct assignment *assignment)
 {
-  for (int32_t i = 0; i < assignment->n; i++)
+  for (int32_t i = 0; i < assignment->n; i++) {
     assignment->cost[(int64_t)i * assignment->n + assignment->column[i]] = ASSIGNMENT_FORBIDDEN;
+    assignment_near_drop (&assignment->near[i], assignment->column[i]);
+  }
 }
 
 /* The contract's bound on the prices to start from. */
@@ -61,111 +62,168 @@ bound_prices (struct assignment *assignment)
     int64_t size = assignment->v[j] < 0 ? -assignment->v[j] : assignment->v[j];
     most = size > most ? size : most;
   }
-  if (most > PRICE_MOST)
-    memset (assignment->v, 0, (size_t)assignment->n * sizeof *assignment->v);
-}
-
-/* Give each row the largest price that the columns allow, and a free column at that price if there is one. */
-static void
-match_cheapest (struct assignment *assignment)
-{
-  int32_t n = assignment->n;
-  for (int32_t k = 0; k < n; k++)
-    assignment->row[k] = assignment->column[k] = -1;
-  for (int32_t i = 0; i < n; i++) {
-    const int64_t *cost = assignment->cost + (int64_t)i * n;
-    int64_t least = INT64_MAX;
-    int32_t best = -1;
-    for (int32_t j = 0; j < n; j++) {
-      if (cost[j] == ASSIGNMENT_FORBIDDEN)
-        continue;
-      int64_t reduced = cost[j] - assignment->v[j];
-      if (reduced < least || (reduced == least && assignment->row[best] >= 0 && assignment->row[j] < 0)) {
-        least = reduced;
-        best = j;
-      }
-    }
-    assignment->u[i] = least;
-    if (assignment->row[best] < 0) {
-      assignment->row[best] = i;
-      assignment->column[i] = best;
-    }
+  if (most <= PRICE_MOST)
+    return;
+  memset (assignment->v, 0, (size_t)assignment->n * sizeof *assignment->v);
+  for (int32_t i = 0; i < assignment->n; i++) {
+    assignment_near_clear (&assignment->near[i]);
+    assignment_near_init (&assignment->near[i]);
   }
 }
 
-/* Columns in `queue`: those before `ready` are in the tree, those before `level` have the distance `base` and wait to get there. */
+static void
+fill_near (struct assignment *assignment, int32_t i)
+{
+  struct assignment_near *near = &assignment->near[i];
+  if (!near->edges)
+    assignment_near_take (near, assignment->cost + (int64_t)i * assignment->n, assignment->n);
+  assignment_near_fill (near, assignment->v, assignment->scratch);
+}
+
+/* The least value of the edges listed. */
+static int64_t
+least_value (const struct assignment *assignment, int32_t i)
+{
+  const struct assignment_near *near = &assignment->near[i];
+  int64_t least = INT64_MAX;
+  for (int32_t k = 0; k < near->count; k++) {
+    int64_t value = near->edges[k].cost - assignment->v[near->edges[k].column];
+    least = value < least ? value : least;
+  }
+  return least;
+}
+
+/* Give each row the largest price that the columns allow. */
+static void
+price_rows (struct assignment *assignment)
+{
+  for (int32_t i = 0; i < assignment->n; i++) {
+    assignment_near_relax (&assignment->near[i]);
+    assignment->u[i] = least_value (assignment, i);
+    if (assignment->u[i] < assignment->near[i].beyond)
+      continue;
+    fill_near (assignment, i);
+    assignment->u[i] = least_value (assignment, i);
+  }
+}
+
+/* Edges without reduced cost. */
+static void
+find_tight (struct assignment *assignment)
+{
+  assignment_first_reset (&assignment->first);
+  for (int32_t i = 0; i < assignment->n; i++) {
+    const struct assignment_near *near = &assignment->near[i];
+    if (assignment->u[i] >= near->beyond)
+      fill_near (assignment, i);
+    for (int32_t k = 0; k < near->count; k++)
+      if (near->edges[k].cost - assignment->u[i] == assignment->v[near->edges[k].column])
+        assignment_first_add (&assignment->first, i, near->edges[k].column);
+  }
+}
+
+/* The search from a row. Columns in `queue`: those before `ready` are in the tree; those before `level` wait to get there, at the distance
+   `base`; all others that were reached are farther, and in the heap. */
 struct tree {
-  int32_t ready, level;
+  int32_t ready, level, found; /* -1: no free column yet */
   int64_t base;
 };
 
-/* Bring the columns outside that are nearest to the level. Returns a free one among them, or -1. */
-static int32_t
-next_level (struct assignment *assignment, struct tree *tree)
+static bool
+sooner (const struct assignment_event *a, const struct assignment_event *b)
 {
-  int32_t *queue = assignment->queue;
-  tree->base = INT64_MAX;
-  for (int32_t k = tree->ready; k < assignment->n; k++) {
-    int32_t j = queue[k];
-    if (assignment->distance[j] > tree->base || assignment->distance[j] == INT64_MAX)
-      continue;
-    if (assignment->distance[j] < tree->base) {
-      tree->base = assignment->distance[j];
-      tree->level = tree->ready;
-    }
-    queue[k] = queue[tree->level];
-    queue[tree->level++] = j;
-  }
-  assert (tree->base < INT64_MAX);
-  for (int32_t k = tree->ready; k < tree->level; k++)
-    if (assignment->row[queue[k]] < 0)
-      return queue[k];
-  return -1;
+  return a->distance != b->distance ? a->distance < b->distance : a->order < b->order;
 }
 
-/* Offer the edges of row i, itself at the distance of the level. Returns a free column at that distance, or -1. */
-static int32_t
-offer (struct assignment *assignment, struct tree *tree, int32_t i)
+static void
+push (struct assignment *assignment, struct assignment_event event)
 {
-  const int64_t *cost = assignment->cost + (int64_t)i * assignment->n;
-  int64_t base = tree->base - assignment->u[i];
-  int32_t *queue = assignment->queue;
-  for (int32_t k = tree->level; k < assignment->n; k++) {
-    int32_t j = queue[k];
-    if (cost[j] == ASSIGNMENT_FORBIDDEN)
-      continue;
-    int64_t distance = base + (cost[j] - assignment->v[j]);
+  size_t at = assignment->heap_length++;
+  memory_grow (assignment->heap, assignment->heap_capacity, at + 1);
+  for (; at > 0 && sooner (&event, &assignment->heap[(at - 1) / 2]); at = (at - 1) / 2)
+    assignment->heap[at] = assignment->heap[(at - 1) / 2];
+  assignment->heap[at] = event;
+}
+
+static struct assignment_event
+pop (struct assignment *assignment)
+{
+  struct assignment_event *heap = assignment->heap, top = heap[0], last = heap[--assignment->heap_length];
+  size_t at = 0, length = assignment->heap_length;
+  for (size_t child = 1; child < length; child = 2 * at + 1) {
+    if (child + 1 < length && sooner (&heap[child + 1], &heap[child]))
+      child++;
+    if (!sooner (&heap[child], &last))
+      break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  heap[at] = last;
+  return top;
+}
+
+/* Offer the listed edges of row i, whose own distance is `own`. */
+static void
+offer (struct assignment *assignment, struct tree *tree, int32_t i, int64_t own)
+{
+  const struct assignment_near *near = &assignment->near[i];
+  int64_t base = own - assignment->u[i];
+  for (int32_t k = 0; k < near->count && tree->found < 0; k++) {
+    int32_t j = near->edges[k].column;
+    int64_t distance = base + (near->edges[k].cost - assignment->v[j]);
     if (distance >= assignment->distance[j])
       continue;
     assignment->distance[j] = distance;
     assignment->from[j] = i;
     if (distance > tree->base)
-      continue;
-    if (assignment->row[j] < 0)
-      return j;
-    queue[k] = queue[tree->level];
-    queue[tree->level++] = j;
+      push (assignment, (struct assignment_event){ distance, assignment->row[j] < 0 ? FREE : MATCHED, j });
+    else if (assignment->row[j] < 0)
+      tree->found = j;
+    else
+      assignment->queue[tree->level++] = j;
   }
-  return -1;
+  if (near->beyond < INT64_MAX)
+    push (assignment, (struct assignment_event){ base + near->beyond, ROW, i });
 }
 
-/* The nearest free column; on the way to it `from` leads back to row i. */
-static int32_t
-nearest_free (struct assignment *assignment, struct tree *tree, int32_t i)
+/* Go on to what is nearest. */
+static void
+advance (struct assignment *assignment, struct tree *tree, int32_t root)
 {
-  *tree = (struct tree){ 0, 0, 0 };
-  for (int32_t j = 0; j < assignment->n; j++) {
+  assert (assignment->heap_length > 0);
+  struct assignment_event event = pop (assignment);
+  int32_t which = event.which;
+  if (event.order == ROW) {
+    int64_t own = which == root ? 0 : assignment->distance[assignment->column[which]];
+    tree->base = event.distance;
+    fill_near (assignment, which);
+    offer (assignment, tree, which, own);
+    return;
+  }
+  if (event.distance > assignment->distance[which])
+    return; /* reached by a shorter way since */
+  tree->base = event.distance;
+  if (event.order == FREE)
+    tree->found = which;
+  else
+    assignment->queue[tree->level++] = which;
+}
+
+/* The nearest free column; on the way to it `from` leads back to the root. */
+static void
+grow (struct assignment *assignment, struct tree *tree, int32_t root)
+{
+  *tree = (struct tree){ 0, 0, -1, 0 };
+  assignment->heap_length = 0;
+  for (int32_t j = 0; j < assignment->n; j++)
     assignment->distance[j] = INT64_MAX;
-    assignment->queue[j] = j;
-  }
-  int32_t found = offer (assignment, tree, i);
-  while (found < 0) {
+  offer (assignment, tree, root, 0);
+  while (tree->found < 0) {
     if (tree->ready == tree->level)
-      found = next_level (assignment, tree);
+      advance (assignment, tree, root);
     else
-      found = offer (assignment, tree, assignment->row[assignment->queue[tree->ready++]]);
+      offer (assignment, tree, assignment->row[assignment->queue[tree->ready++]], tree->base);
   }
-  return found;
 }
 
 /* Prices that keep all edges feasible and make those of the way found tight. */
@@ -185,8 +243,10 @@ static void
 augment (struct assignment *assignment, int32_t root)
 {
   struct tree tree;
-  int32_t j = nearest_free (assignment, &tree, root), i;
+  int32_t i;
+  grow (assignment, &tree, root);
   update_prices (assignment, &tree, root);
+  int32_t j = tree.found;
   do {
     i = assignment->from[j];
     int32_t next = assignment->column[i];
@@ -196,118 +256,17 @@ augment (struct assignment *assignment, int32_t root)
   } while (i != root);
 }
 
-/* Bit j of a set of columns. */
-static bool
-contains (const uint64_t *set, int32_t j)
-{
-  return set[j / 64] >> (j % 64) & 1;
-}
-
-static void
-take_out (uint64_t *set, int32_t j)
-{
-  set[j / 64] &= ~(UINT64_C (1) << (j % 64));
-}
-
-/* Edges without reduced cost; all columns are open. */
-static void
-find_tight (struct assignment *assignment)
-{
-  int32_t n = assignment->n;
-  memset (assignment->tight, 0, (size_t)n * (size_t)assignment->words * sizeof *assignment->tight);
-  memset (assignment->open, 0, (size_t)assignment->words * sizeof *assignment->open);
-  for (int32_t i = 0; i < n; i++) {
-    const int64_t *cost = assignment->cost + (int64_t)i * n;
-    uint64_t *tight = assignment->tight + (int64_t)i * assignment->words;
-    for (int32_t j = 0; j < n; j++)
-      tight[j / 64] |= (uint64_t)(cost[j] != ASSIGNMENT_FORBIDDEN && cost[j] - assignment->u[i] == assignment->v[j]) << (j % 64);
-    assignment->open[i / 64] |= UINT64_C (1) << (i % 64);
-  }
-}
-
-/* The columns to which the row of column `from` can move, of those not seen yet, go to the end of the queue; true: `given` is among them.
- */
-static bool
-spread (struct assignment *assignment, int32_t from, int32_t given, int32_t *length)
-{
-  int32_t row = assignment->row[from];
-  const uint64_t *tight = assignment->tight + (int64_t)row * assignment->words;
-  for (int32_t word = 0; word < assignment->words; word++) {
-    uint64_t found = tight[word] & assignment->unseen[word];
-    assignment->unseen[word] &= ~found;
-    for (; found; found &= found - 1) {
-      int32_t j = 64 * word + __builtin_ctzll (found);
-      assignment->from[j] = row;
-      if (j == given)
-        return true;
-      assignment->queue[(*length)++] = j;
-    }
-  }
-  return false;
-}
-
-/* Can the row of column `wanted` go elsewhere, and the row from there, and so on, until one takes `given`? Then `from` of each column on
-   the way is the row that moves to it. Rows before the one that asks do not move: their columns are not open. */
-static bool
-reroute (struct assignment *assignment, int32_t wanted, int32_t given)
-{
-  int32_t length = 1;
-  take_out (assignment->unseen, wanted);
-  assignment->queue[0] = wanted;
-  for (int32_t head = 0; head < length; head++)
-    if (spread (assignment, assignment->queue[head], given, &length))
-      return true;
-  return false;
-}
-
-/* Row i takes `wanted`, and those on the way the columns that they move to. */
-static void
-rotate (struct assignment *assignment, int32_t i, int32_t wanted, int32_t given)
-{
-  for (int32_t j = given; j != wanted;) {
-    int32_t row = assignment->from[j], next = assignment->column[row];
-    assignment->row[j] = row;
-    assignment->column[row] = j;
-    j = next;
-  }
-  assignment->row[wanted] = i;
-  assignment->column[i] = wanted;
-}
-
-/* Give row i the first column that a matching of the same cost allows it, rows before i left as they are. */
-static void
-first_for_row (struct assignment *assignment, int32_t i)
-{
-  const uint64_t *tight = assignment->tight + (int64_t)i * assignment->words;
-  int32_t given = assignment->column[i];
-  bool fresh = true; /* nothing has been seen in vain */
-  for (int32_t word = 0; word <= given / 64; word++)
-    for (uint64_t wanted = tight[word] & assignment->open[word]; wanted; wanted &= wanted - 1) {
-      int32_t j = 64 * word + __builtin_ctzll (wanted);
-      if (j >= given)
-        return;
-      if (fresh)
-        memcpy (assignment->unseen, assignment->open, (size_t)assignment->words * sizeof *assignment->open);
-      fresh = false;
-      /* What was seen without reaching `given` does not reach it now either. */
-      if (contains (assignment->unseen, j) && reroute (assignment, j, given)) {
-        rotate (assignment, i, j, given);
-        return;
-      }
-    }
-}
-
 void
 assignment_solve (struct assignment *assignment)
 {
   bound_prices (assignment);
-  match_cheapest (assignment);
-  for (int32_t i = 0; i < assignment->n; i++)
-    if (assignment->column[i] < 0)
-      augment (assignment, i);
+  price_rows (assignment);
   find_tight (assignment);
-  for (int32_t i = 0; i < assignment->n; i++) {
-    first_for_row (assignment, i);
-    take_out (assignment->open, assignment->column[i]);
+  if (!assignment_first_match (&assignment->first, assignment->column, assignment->row)) {
+    for (int32_t i = 0; i < assignment->n; i++)
+      if (assignment->column[i] < 0)
+        augment (assignment, i);
+    find_tight (assignment);
   }
+  assignment_first_find (&assignment->first, assignment->column, assignment->row);
 }

@@ -9,6 +9,8 @@ struct heuristic {
   bool seeded;                        /* uses the seed */
   /* Fill the schedule (initialised by the caller, reset by the heuristic). */
   void (*run) (const struct node_types *types, uint64_t seed, struct schedule *schedule);
+  /* The same schedule where no schedule is shorter than `bound` ticks, mostly sooner. NULL: knowing a bound does not help. */
+  void (*run_above) (const struct node_types *types, uint64_t seed, int64_t bound, struct schedule *schedule);
 };
 
 struct bound {

@@ -164,16 +164,23 @@ lower_bound (const struct node_types *types)
 }
 
 void
-local_search_schedule (const struct node_types *types, uint64_t seed, struct schedule *schedule)
+local_search_above (const struct node_types *types, uint64_t seed, int64_t bound, struct schedule *schedule)
 {
+  int64_t own = lower_bound (types);
   struct climb climb = { .types = types, .queues = queues_new () };
   rng_init (&climb.rng, seed);
   climb.makespan = layered_order (types, climb.queues, &climb.best);
   if (types->k > 1)
-    search (&climb, lower_bound (types));
+    search (&climb, bound > own ? bound : own);
   list_schedule (types, &climb.best, climb.queues, schedule);
   list_order_clear (&climb.best);
   list_order_clear (&climb.current);
   list_order_clear (&climb.next);
   queues_free (climb.queues);
+}
+
+void
+local_search_schedule (const struct node_types *types, uint64_t seed, struct schedule *schedule)
+{
+  local_search_above (types, seed, 0, schedule);
 }

@@ -12,4 +12,8 @@
 void local_search_schedule (const struct node_types *types, uint64_t seed, struct schedule *schedule);
 #define LOCAL_SEARCH_WORK UINT64_C (4000000)
 
+/* The same, and it also ends when it meets `bound`, a makespan in ticks that no schedule beats: it makes the same schedule, for it keeps the
+   first of its best. */
+void local_search_above (const struct node_types *types, uint64_t seed, int64_t bound, struct schedule *schedule);
+
 #endif

@@ -1,6 +1,5 @@
-/* The tree of MPI-F's broadcast (paper 003, section 3.4.1): blocks of BLOCK nodes, as many as the largest power of two that fits. The first
-   nodes of the blocks form a binomial tree; each then sends to the rest of its block; then the nodes of the blocks send to those that are
-   in none, one each. Fewer nodes than one block: a block of them all. */
+/* The tree of MPI-F's broadcast (paper 003, section 3.4.1). */
+#include "heuristics/parameterized_block.h"
 #include "heuristics/parameterized_rules.h"
 
 #define BLOCK 3 /* as in Figure 3.7 */
@@ -8,6 +7,7 @@
 struct block {
   const struct parameterized_ticks *ticks;
   struct parameterized_schedule *schedule;
+  int64_t size; /* of a block */
 };
 
 /* The next send of `from`, its n-th. */
@@ -29,23 +29,29 @@ send_to_blocks (const struct block *block, int64_t number, int64_t blocks)
   while (span > 1 && number % span != 0)
     span /= 2;
   for (span /= 2; span >= 1; span /= 2)
-    send (block, number * BLOCK, (number + span) * BLOCK, n++);
+    send (block, number * block->size, (number + span) * block->size, n++);
   return n;
 }
 
-PARAMETERIZED_RULE (block)
+void
+parameterized_block_sized (const struct parameterized_ticks *ticks, int64_t wanted, struct parameterized_schedule *schedule)
 {
-  const struct block block = { ticks, schedule };
-  int64_t blocks = 1, size = ticks->nodes < BLOCK ? ticks->nodes : BLOCK;
+  int64_t blocks = 1, size = ticks->nodes < wanted ? ticks->nodes : wanted;
+  const struct block block = { ticks, schedule, size };
   parameterized_schedule_reset (schedule, ticks);
-  while (2 * blocks * BLOCK <= ticks->nodes)
+  while (2 * blocks * size <= ticks->nodes)
     blocks *= 2;
   for (int64_t number = 0; number < blocks; number++) { /* a block's first node is sent to by one of a block before it */
-    int64_t first = number * BLOCK, n = send_to_blocks (&block, number, blocks);
+    int64_t first = number * size, n = send_to_blocks (&block, number, blocks);
     for (int64_t i = 1; i < size; i++)
       send (&block, first, first + i, n++);
     for (int64_t i = 0; i < size && first + i + blocks * size < ticks->nodes; i++)
       send (&block, first + i, first + i + blocks * size, i == 0 ? n : 0);
   }
   parameterized_schedule_finish (schedule, ticks);
+}
+
+PARAMETERIZED_RULE (block)
+{
+  parameterized_block_sized (ticks, BLOCK, schedule);
 }

@@ -32,6 +32,9 @@ static const struct row {
   { "load-half-down", EXPECT_CLAIM, "002-thm-2-diagonal", 0, "zero diagonal: it is at most P/2, rounded down, times the largest sum" },
   { "load-1.1", EXPECT_CLAIM, "false-002-openshop", 0, "the makespan is within 10 % of the largest sum" },
   { "load-1.15", EXPECT_CLAIM, "false-002-max-matching", 0, "it is within 15 % of it" },
+  { "sequential", EXPECT_CLAIM, "003-sec-4.3-sequential", 0, "one port: the makespan is at most the sequential tree's" },
+  { "chain", EXPECT_CLAIM, "003-sec-4.3-chain", 0, "one port: it is at most the chain's" },
+  { "binomial", EXPECT_CLAIM, "003-sec-4.3-binomial", 0, "one port: it is at most the binomial tree's of the next power of two" },
   { "load-1.25", EXPECT_CLAIM, "false-002-greedy", 0, "it is within 25 % of it" },
 };
 
@@ -47,6 +50,8 @@ models_of (enum claims_model model)
     return 1U << MODEL_OVERHEAD;
   case CLAIMS_OPENSHOP:
     return 1U << MODEL_EXCHANGE | 1U << MODEL_OPENSHOP;
+  case CLAIMS_PARAMETERIZED:
+    return 1U << MODEL_PARAMETERIZED;
   }
   return 0;
 }
@@ -270,7 +275,10 @@ expect_list (struct output *out)
   static const struct {
     enum claims_model model;
     const char *title;
-  } models[] = { { CLAIMS_NODE, "node" }, { CLAIMS_OVERHEAD, "overhead" }, { CLAIMS_OPENSHOP, "exchange, openshop" } };
+  } models[] = { { CLAIMS_NODE, "node" },
+                 { CLAIMS_OVERHEAD, "overhead" },
+                 { CLAIMS_OPENSHOP, "exchange, openshop" },
+                 { CLAIMS_PARAMETERIZED, "parameterized" } };
   output_text (out, "Where a claim speaks of FNF or of a heuristic, it is the program's schedule that is meant.\nall models:\n");
   output_print (out, "  %-26s %s\n", "ratio<=R", "the makespan is at most R times the optimum");
   list_rows (out, EXPECT_MODELS);

@@ -10,6 +10,7 @@ instance_init (struct instance *instance)
   overhead_instance_init (&instance->overhead);
   openshop_instance_init (&instance->openshop);
   parameterized_instance_init (&instance->parameterized);
+  logp_instance_init (&instance->logp);
 }
 
 void
@@ -19,6 +20,7 @@ instance_clear (struct instance *instance)
   overhead_instance_clear (&instance->overhead);
   openshop_instance_clear (&instance->openshop);
   parameterized_instance_clear (&instance->parameterized);
+  logp_instance_clear (&instance->logp);
 }
 
 bool
@@ -33,6 +35,8 @@ instance_read (struct instance *instance, const char *text, size_t length, const
     return overhead_instance_read (&instance->overhead, text, length, file, line, status);
   case MODEL_PARAMETERIZED:
     return parameterized_instance_read (&instance->parameterized, text, length, file, line, status);
+  case MODEL_LOGP:
+    return logp_instance_read (&instance->logp, text, length, file, line, status);
   default:
     return openshop_instance_read (&instance->openshop, text, length, file, line, status);
   }
@@ -51,6 +55,9 @@ instance_write (const struct instance *instance, struct output *out)
   case MODEL_PARAMETERIZED:
     parameterized_instance_write (&instance->parameterized, out);
     return;
+  case MODEL_LOGP:
+    logp_instance_write (&instance->logp, out);
+    return;
   default:
     openshop_instance_write (&instance->openshop, out);
   }
@@ -66,6 +73,8 @@ instance_name (const struct instance *instance)
     return instance->overhead.name;
   case MODEL_PARAMETERIZED:
     return instance->parameterized.name;
+  case MODEL_LOGP:
+    return instance->logp.name;
   default:
     return instance->openshop.name;
   }
@@ -87,6 +96,7 @@ instance_strip (struct instance *instance, bool name)
     [MODEL_EXCHANGE] = { &instance->openshop.name, &instance->openshop.unit, &instance->openshop.origin },
     [MODEL_OPENSHOP] = { &instance->openshop.name, &instance->openshop.unit, &instance->openshop.origin },
     [MODEL_PARAMETERIZED] = { &instance->parameterized.name, &instance->parameterized.unit, &instance->parameterized.origin },
+    [MODEL_LOGP] = { &instance->logp.name, &instance->logp.unit, &instance->logp.origin },
   };
   drop (texts[instance->kind][1]);
   drop (texts[instance->kind][2]);
@@ -94,4 +104,6 @@ instance_strip (struct instance *instance, bool name)
     drop (texts[instance->kind][0]);
   for (size_t i = 0; instance->kind == MODEL_NODE && i < instance->node.group_count; i++)
     drop (&instance->node.groups[i].name);
+  for (size_t i = 0; instance->kind == MODEL_LOGP && i < instance->logp.group_count; i++)
+    drop (&instance->logp.groups[i].name);
 }

@@ -3,6 +3,7 @@
 #define JUDGE_INSTANCE_H
 
 #include "model/kind.h"
+#include "model/logp.h"
 #include "model/node.h"
 #include "model/openshop.h"
 #include "model/overhead.h"
@@ -15,6 +16,7 @@ struct instance {
   struct overhead_instance overhead;
   struct openshop_instance openshop; /* of both kinds of shops */
   struct parameterized_instance parameterized;
+  struct logp_instance logp;
 };
 
 void instance_init (struct instance *instance);

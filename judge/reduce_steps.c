@@ -15,6 +15,7 @@ reduce_parts (const struct instance *instance, unsigned sort)
     [MODEL_EXCHANGE] = { (size_t)instance->openshop.jobs },
     [MODEL_OPENSHOP] = { (size_t)instance->openshop.jobs, (size_t)instance->openshop.machines },
     [MODEL_PARAMETERIZED] = { (size_t)instance->parameterized.nodes - 1, (size_t)instance->parameterized.ports - 1 },
+    [MODEL_LOGP] = { (size_t)instance->logp.destinations },
   };
   return counts[instance->kind][sort];
 }
@@ -130,6 +131,27 @@ remove_parameterized (struct parameterized_instance *instance, unsigned sort, si
   instance->nodes -= (int64_t)length;
 }
 
+/* As remove_destinations. */
+static void
+remove_logp (struct logp_instance *instance, size_t first, size_t length)
+{
+  size_t kept = 0, start = 0;
+  for (size_t g = 0; g < instance->group_count; g++) {
+    struct logp_group *group = &instance->groups[g];
+    size_t count = (size_t)group->count, low = first > start ? first : start,
+           high = first + length < start + count ? first + length : start + count;
+    start += count;
+    if (high > low)
+      group->count -= (int64_t)(high - low);
+    if (group->count > 0)
+      instance->groups[kept++] = *group;
+    else
+      free (group->name);
+  }
+  instance->group_count = kept;
+  instance->destinations -= (int64_t)length;
+}
+
 void
 reduce_remove (struct instance *instance, unsigned sort, size_t first, size_t length)
 {
@@ -145,6 +167,9 @@ reduce_remove (struct instance *instance, unsigned sort, size_t first, size_t le
     return;
   case MODEL_PARAMETERIZED:
     remove_parameterized (&instance->parameterized, sort, first, length);
+    return;
+  case MODEL_LOGP:
+    remove_logp (&instance->logp, first, length);
     return;
   default:
     remove_lines (&instance->openshop, sort == 0, sort == 1, first, length);
@@ -182,6 +207,19 @@ add_overhead (struct numbers *numbers, struct overhead_instance *overhead)
     add (numbers, &overhead->multicasts[k].bytes);
 }
 
+static void
+add_logp (struct numbers *numbers, struct logp_instance *instance)
+{
+  add (numbers, &instance->latency);
+  add (numbers, &instance->source.gap);
+  add (numbers, &instance->source.send);
+  for (size_t g = 0; g < instance->group_count; g++) {
+    add (numbers, &instance->groups[g].node.gap);
+    add (numbers, &instance->groups[g].node.send);
+    add (numbers, &instance->groups[g].node.receive);
+  }
+}
+
 struct rational **
 reduce_numbers (struct instance *instance, size_t *count, size_t *lengths)
 {
@@ -203,6 +241,8 @@ reduce_numbers (struct instance *instance, size_t *count, size_t *lengths)
       add (&numbers, &parameterized->interval);
     if (parameterized->network != PARAMETERIZED_COMPLETE)
       add (&numbers, &parameterized->occupation);
+  } else if (instance->kind == MODEL_LOGP) {
+    add_logp (&numbers, &instance->logp);
   } else {
     for (size_t i = 0; i < (size_t)shop->jobs * (size_t)shop->machines; i++)
       add (&numbers, &shop->times[i]);

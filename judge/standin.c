@@ -5,6 +5,7 @@
 #include "experiments/facts.h"
 #include "experiments/openshop_facts.h"
 #include "experiments/overhead_facts.h"
+#include "experiments/parameterized_facts.h"
 #include "heuristics/overhead_release.h"
 
 #include <assert.h>
@@ -14,6 +15,7 @@ struct standin {
   struct node_types types;
   struct overhead_ticks overhead_ticks;
   struct openshop_ticks openshop_ticks;
+  struct parameterized_ticks parameterized_ticks;
   const char *text, *answer; /* not owned */
   size_t text_length, answer_length;
   enum model_kind kind;
@@ -21,6 +23,7 @@ struct standin {
   struct claims_facts outline; /* in the instance's ticks */
   struct claims_overhead overhead;
   struct claims_openshop openshop;
+  struct claims_parameterized parameterized;
   int64_t release; /* the bound of this name, of the overhead model */
 
   /* With the answer, in finer ticks where it needs them. */
@@ -28,7 +31,9 @@ struct standin {
   struct claims_facts facts;
   struct claims_overhead facts_overhead;
   struct claims_openshop facts_openshop;
+  struct claims_parameterized facts_parameterized;
   struct claims_bound rule, bound;
+  struct claims_tree tree;
   int64_t *cost; /* owned */
   size_t cost_capacity;
   int64_t makespan, lower, upper; /* lower, upper: CLAIMS_ABSENT when not known */
@@ -78,7 +83,12 @@ standin_instance (struct standin *standin, const struct instance *instance, cons
     overhead_facts_outline (outline, &standin->overhead, &standin->overhead_ticks, "");
     standin->release = overhead_release_bound (&standin->overhead_ticks, NULL);
     return true;
-  case MODEL_PARAMETERIZED: /* no claims about it yet, so there is nothing to outline */
+  case MODEL_PARAMETERIZED:
+    if (!parameterized_ticks_from (&standin->parameterized_ticks, &instance->parameterized, file, status))
+      return false;
+    parameterized_facts_outline (outline, &standin->parameterized, &standin->parameterized_ticks, "");
+    return true;
+  case MODEL_LOGP: /* no claims about it */
     *outline = (struct claims_facts){ .scale = 1 };
     return true;
   default:
@@ -125,7 +135,13 @@ scale_outline (struct standin *standin, int64_t factor)
     facts->overhead = &standin->facts_overhead;
     facts->bounds = &standin->bound;
     facts->bound_count = 1;
-  } else if (standin->kind != MODEL_PARAMETERIZED) {
+  } else if (standin->kind == MODEL_PARAMETERIZED) {
+    struct claims_parameterized *about = &standin->facts_parameterized;
+    *about = standin->parameterized;
+    good = good && scale_by (&about->hold, factor) && scale_by (&about->end, factor) && scale_by (&about->interval, factor)
+           && scale_by (&about->occupation, factor);
+    facts->parameterized = about;
+  } else if (standin->kind != MODEL_LOGP) {
     standin->facts_openshop = standin->openshop;
     good = good && scale_by (&standin->facts_openshop.load, factor) && scale_by (&standin->facts_openshop.crossing, factor);
     facts->openshop = &standin->facts_openshop;
@@ -192,6 +208,11 @@ stand_in (struct standin *standin, const struct claim *claim)
   } else if (standin->kind == MODEL_OVERHEAD) {
     standin->facts_overhead.rules = &standin->rule;
     standin->facts_overhead.rule_count = 1;
+  } else if (standin->kind == MODEL_PARAMETERIZED) {
+    standin->tree = (struct claims_tree){ standin->rule.name, standin->makespan, CLAIMS_ABSENT, CLAIMS_ABSENT,
+                                          CLAIMS_ABSENT,      CLAIMS_ABSENT,     CLAIMS_ABSENT };
+    standin->facts_parameterized.trees = &standin->tree;
+    standin->facts_parameterized.tree_count = 1;
   } else {
     standin->facts_openshop.rules = &standin->rule;
     standin->facts_openshop.rule_count = 1;

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "base/memory.h"
+#include "model/logp.h"
 #include "model/node.h"
 #include "model/openshop.h"
 #include "model/overhead.h"
@@ -185,6 +186,60 @@ make_parameterized (struct canonical *canonical, const struct given *given, stru
   return good;
 }
 
+static bool
+same_times (const struct logp_node *a, const struct logp_node *b)
+{
+  return rational_compare (a->send, b->send) == 0 && rational_compare (a->receive, b->receive) == 0 && rational_compare (a->gap, b->gap) == 0;
+}
+
+/* A gap no longer than the send overhead says nothing. */
+static struct logp_node
+simple_times (struct logp_node node)
+{
+  if (rational_compare (node.gap, node.send) <= 0)
+    node.gap = (struct rational){ 0, 1 };
+  return node;
+}
+
+static void
+merge_logp (const struct logp_instance *from, struct logp_instance *to)
+{
+  to->latency = from->latency;
+  to->source = simple_times (from->source);
+  to->source.receive = (struct rational){ 0, 1 };
+  for (size_t i = 0, next; i < from->group_count; i = next) {
+    struct logp_node times = simple_times (from->groups[i].node), following = times;
+    int64_t count = 0;
+    for (next = i; next < from->group_count && same_times (&following, &times); next++) {
+      count += from->groups[next].count;
+      if (next + 1 < from->group_count)
+        following = simple_times (from->groups[next + 1].node);
+    }
+    logp_instance_add (to, times, count, NULL);
+  }
+}
+
+static bool
+make_logp (struct canonical *canonical, const struct given *given, struct status *status)
+{
+  struct logp_instance read, merged;
+  logp_instance_init (&read);
+  logp_instance_init (&merged);
+  bool good = logp_instance_read (&read, given->text, given->length, given->file, given->line, status);
+  if (good) {
+    canonical->name = take (&read.name);
+    canonical->unit = take (&read.unit);
+    canonical->origin = take (&read.origin);
+    canonical->nodes = read.destinations + 1;
+    canonical->tasks = read.destinations;
+    merge_logp (&read, &merged);
+    logp_instance_write (&merged, &canonical->text);
+  }
+  logp_instance_clear (&read);
+  logp_instance_clear (&merged);
+  return good;
+}
+
 /* Origins. */
 
 static bool
@@ -244,6 +299,7 @@ canonical_make (struct canonical *canonical, const char *text, size_t length, co
   static bool (*const make[MODEL_KINDS]) (struct canonical *, const struct given *, struct status *) = {
     [MODEL_NODE] = make_node,         [MODEL_OVERHEAD] = make_overhead,           [MODEL_EXCHANGE] = make_openshop,
     [MODEL_OPENSHOP] = make_openshop, [MODEL_PARAMETERIZED] = make_parameterized,
+    [MODEL_LOGP] = make_logp,
   };
   struct given given = { text, length, file, line };
   canonical_clear (canonical);

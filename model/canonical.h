@@ -1,7 +1,8 @@
 /* The canonical text of an instance, and its hash: what is the same instance written differently has the same.
    Only what has meaning is in it: no name (also of groups), unit, origin. Keys come in FORMATS' order, without white space, numbers in
    lowest terms. Node model: groups next to each other that cost the same are one. Overhead model: a cost per byte of 0, a link of 0 and the
-   link matrix' diagonal are left out or 0, a matrix of equal links is a number, a multicast's destinations ascend. What schedules refer to
+   link matrix' diagonal are left out or 0, a matrix of equal links is a number, a multicast's destinations ascend. Heterogeneous LogP: gaps
+   up to the send overhead and the source's receive overhead are left out, equal groups next to each other are one. What schedules refer to
    keeps its order: nodes, multicasts, rows, columns. Schedules and certificates of the canonical text are thus those of the instance, but
    for its name. */
 #ifndef MODEL_CANONICAL_H

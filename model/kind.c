@@ -10,7 +10,8 @@ static const char *const kinds[MODEL_KINDS] = { [MODEL_NODE] = "node",
                                                 [MODEL_OVERHEAD] = "overhead",
                                                 [MODEL_EXCHANGE] = "exchange",
                                                 [MODEL_OPENSHOP] = "openshop",
-                                                [MODEL_PARAMETERIZED] = "parameterized" };
+                                                [MODEL_PARAMETERIZED] = "parameterized",
+                                                [MODEL_LOGP] = "logp" };
 
 const char *
 kind_name (enum model_kind kind)

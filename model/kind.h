@@ -13,6 +13,7 @@ enum model_kind {
   MODEL_EXCHANGE,
   MODEL_OPENSHOP,
   MODEL_PARAMETERIZED,
+  MODEL_LOGP,
   MODEL_KINDS, /* how many there are */
 };
 

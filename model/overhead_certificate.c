@@ -14,6 +14,7 @@ overhead_certificate_init (struct overhead_certificate *certificate)
   memset (certificate, 0, sizeof *certificate);
   overhead_schedule_init (&certificate->schedule);
   overhead_tariff_init (&certificate->tariff);
+  overhead_cover_init (&certificate->cover);
 }
 
 void
@@ -24,6 +25,7 @@ overhead_certificate_clear (struct overhead_certificate *certificate)
   free (certificate->forgotten);
   overhead_schedule_clear (&certificate->schedule);
   overhead_tariff_clear (&certificate->tariff);
+  overhead_cover_clear (&certificate->cover);
   overhead_certificate_init (certificate);
 }
 
@@ -35,6 +37,7 @@ overhead_certificate_reset (struct overhead_certificate *certificate)
   certificate->atom_count = certificate->clause_count = certificate->forgotten_count = 0;
   overhead_schedule_reset (&certificate->schedule);
   overhead_tariff_reset (&certificate->tariff);
+  overhead_cover_reset (&certificate->cover, 0);
 }
 
 void
@@ -119,6 +122,11 @@ overhead_certificate_write (const struct overhead_certificate *certificate, cons
                             const struct overhead_ticks *ticks, struct output *out)
 {
   write_head (certificate, instance, ticks, out);
+  if (certificate->cover.whole) {
+    overhead_cover_write (&certificate->cover, out);
+    output_text (out, "{\"end\":{\"clauses\":0}}\n");
+    return;
+  }
   if (overhead_tariff_bound (&certificate->tariff) >= certificate->makespan) {
     overhead_tariff_write (&certificate->tariff, ticks, out);
     output_text (out, "{\"end\":{\"clauses\":0}}\n");

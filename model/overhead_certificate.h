@@ -3,6 +3,7 @@
 #ifndef MODEL_OVERHEAD_CERTIFICATE_H
 #define MODEL_OVERHEAD_CERTIFICATE_H
 
+#include "model/overhead_cover.h"
 #include "model/overhead_schedule.h"
 #include "model/overhead_tariff.h"
 
@@ -41,6 +42,7 @@ struct overhead_certificate {
   } * forgotten; /* owned */
   size_t forgotten_count, forgotten_capacity;
   struct overhead_tariff tariff; /* where it proves the bound there are no clauses */
+  struct overhead_cover cover;   /* likewise, where it is whole */
 };
 
 void overhead_certificate_init (struct overhead_certificate *certificate);

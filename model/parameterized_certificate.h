@@ -3,6 +3,7 @@
 #ifndef MODEL_PARAMETERIZED_CERTIFICATE_H
 #define MODEL_PARAMETERIZED_CERTIFICATE_H
 
+#include "model/parameterized_cover.h"
 #include "model/parameterized_schedule.h"
 
 struct parameterized_certificate {

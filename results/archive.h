@@ -5,7 +5,7 @@
 
      sources (id, name)                    where instances came from: a file or a suite
      instances (id, sha256, canonical, model, name, unit, nodes, tasks, family, seed, origin, source, line)
-     results (instance, status, makespan, lower_bound, heuristic, method, search_nodes, seconds, threads, time_limit, memory_limit,
+     results (instance, status (archive_status), makespan, lower_bound, heuristic, method, search_nodes, seconds, threads, time_limit, memory_limit,
    schedule, version, options, machine, solved_at, seal) certificates (instance, sha256, bytes, claim, text) heuristics (instance, name,
    makespan, schedule) meta (key, value)
 
@@ -41,7 +41,9 @@ struct archive_entry {
   int64_t line;               /* in it, from 1 */
 
   /* What was found. All texts are about the canonical instance, so they name none. */
-  bool optimal;                         /* proven, with a certificate; else feasible: a limit ended the search */
+  bool optimal;                         /* proven, with a certificate; else feasible */
+  bool uncertified;                     /* feasible, and the search ended by itself: it says optimal, but there is no certificate to judge.
+                                           Neither this one nor optimal: a limit ended the search */
   char *makespan;                       /* of the schedule */
   char *lower_bound;                    /* proven to the referee: the makespan when optimal, else NULL */
   char *schedule;                       /* JSON */
@@ -73,6 +75,12 @@ enum archive_use {
   ARCHIVE_WRITE /* made if it is not there */
 };
 
+/* The entry's status as it is stored and exported: "optimal", "uncertified" or "feasible". */
+const char *archive_status (const struct archive_entry *entry);
+
+/* Set what a status says; false: there is no such status. */
+bool archive_status_read (struct archive_entry *entry, const char *text, size_t length);
+
 /* Open. NULL with STATUS_INPUT (no database, no store of a dataset, one of another version, not to be written) or STATUS_MACHINE. */
 struct archive *archive_open (const char *path, enum archive_use use, struct status *status);
 void archive_close (struct archive *archive);
@@ -103,7 +111,7 @@ bool archive_contrary (struct archive *archive, const struct archive_entry *entr
 
 /* What is known of an instance: enough to decide whether to solve it. */
 struct archive_state {
-  bool there, optimal;
+  bool there, optimal, uncertified;
   bool later;           /* in the store it stands at a later place than the one asked about */
   double time_limit;    /* of the solve that left it open; 0: none */
   int64_t memory_limit; /* likewise */

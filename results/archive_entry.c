@@ -57,6 +57,27 @@ archive_entry_heuristic (struct archive_entry *entry, const char *name, const ch
   };
 }
 
+const char *
+archive_status (const struct archive_entry *entry)
+{
+  return entry->optimal ? "optimal" : entry->uncertified ? "uncertified" : "feasible";
+}
+
+bool
+archive_status_read (struct archive_entry *entry, const char *text, size_t length)
+{
+  static const struct archive_entry kinds[] = { { .optimal = true }, { .uncertified = true }, { .optimal = false } };
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    const char *status = archive_status (&kinds[i]);
+    if (strlen (status) == length && memcmp (status, text, length) == 0) {
+      entry->optimal = kinds[i].optimal;
+      entry->uncertified = kinds[i].uncertified;
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The length tells where a text ends, so that no two entries are written alike. */
 static void
 seal_text (const char *text, struct output *out)
@@ -101,7 +122,7 @@ archive_seal (const struct archive_entry *entry, const char *proof, char seal[DI
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     seal_text (texts[i], &out);
   output_print (&out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%d,%" PRId64 ",%" PRId64 ",%a,%a,%" PRId64 ",", entry->nodes, entry->tasks,
-                entry->line, entry->optimal, entry->search_nodes, entry->threads, entry->seconds, entry->time_limit, entry->memory_limit);
+                entry->line, entry->uncertified ? 2 : entry->optimal, entry->search_nodes, entry->threads, entry->seconds, entry->time_limit, entry->memory_limit);
   seal_long_text (entry->canonical, &out);
   seal_long_text (entry->schedule, &out);
   for (size_t i = 0; i < entry->heuristic_count; i++) {

@@ -164,7 +164,7 @@ static void
 csv_write (const struct export *export, const struct archive_entry *entry, struct output *out)
 {
   const char *before[] = { kind_name (entry->model), entry->name, entry->unit, entry->family, entry->seed, entry->source };
-  const char *after[] = { entry->optimal ? "optimal" : "feasible", entry->makespan, entry->lower_bound, entry->heuristic, entry->method };
+  const char *after[] = { archive_status (entry), entry->makespan, entry->lower_bound, entry->heuristic, entry->method };
   output_text (out, entry->sha256);
   for (size_t i = 0; i < sizeof before / sizeof *before; i++)
     csv_text (before[i], out);

@@ -142,7 +142,7 @@ write_value (const struct archive_entry *entry, const struct archive_json_row *r
     output_json_string (out, kind_name (entry->model));
     break;
   case ARCHIVE_JSON_STATUS:
-    output_json_string (out, entry->optimal ? "optimal" : "feasible");
+    output_json_string (out, archive_status (entry));
     break;
   case ARCHIVE_JSON_TEXT:
     output_json_string (out, text_at (entry, row));

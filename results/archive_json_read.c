@@ -140,9 +140,8 @@ read_status (struct reader *reader, const char *key)
   struct json_text text;
   if (!json_string (json_of (reader), key, &text))
     return false;
-  reader->entry->optimal = is (text, "optimal");
-  return reader->entry->optimal || is (text, "feasible")
-         || json_refuse (json_of (reader), key, "must be \"optimal\" or \"feasible\"", text);
+  return archive_status_read (reader->entry, text.bytes, text.length)
+         || json_refuse (json_of (reader), key, "must be \"optimal\", \"uncertified\" or \"feasible\"", text);
 }
 
 static bool

@@ -107,8 +107,8 @@ judge_heuristics (const struct judge *judge)
     snprintf (about, sizeof about, "heuristic %s: ", heuristic->name);
     if (!read_time (judge, about, heuristic->makespan, &makespan) || !judge_schedule (judge, about, heuristic->schedule, makespan))
       return false;
-    if (entry->optimal && rational_compare (makespan, judge->makespan) < 0)
-      return refuse (judge, about, "it is shorter than what is proven");
+    if ((entry->optimal || entry->uncertified) && rational_compare (makespan, judge->makespan) < 0)
+      return refuse (judge, about, entry->optimal ? "it is shorter than what is proven" : "it is shorter than what is called optimal");
     if (i > 0 && strcmp (entry->heuristics[i - 1].name, heuristic->name) >= 0)
       return refuse (judge, about, "twice, or out of order");
   }
@@ -137,6 +137,8 @@ judge_proof (const struct judge *judge)
   struct output words;
   if (!entry->optimal)
     return (!entry->lower_bound && !entry->certificate && !entry->claim) || refuse (judge, "a bound or proof where nothing is proven", "");
+  if (entry->uncertified)
+    return refuse (judge, "an optimum that is proven and uncertified", "");
   if (!same (entry->lower_bound, entry->makespan))
     return refuse (judge, "the lower bound of an optimum is not its makespan", "");
   if (!entry->certificate)

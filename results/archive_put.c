@@ -48,6 +48,13 @@ raise_limits (struct archive_entry *entry, const struct archive_entry *other)
   return time || memory;
 }
 
+/* Is its makespan said to be the least: proven, or by the search's word? */
+static bool
+claimed (const struct archive_entry *entry)
+{
+  return entry->optimal || entry->uncertified;
+}
+
 /* Does `old`, which the store holds, contradict the entry? Then false with STATUS_FALSE and both values; else *order compares the
  * makespans. */
 static bool
@@ -58,9 +65,9 @@ agree (const struct archive_entry *old, const struct archive_entry *entry, int *
       || rational_parse (entry->makespan, strlen (entry->makespan), &b) != RATIONAL_OK)
     return status_set (status, STATUS_FALSE, "%s: damaged: a makespan is no number", entry->sha256);
   *order = rational_compare (a, b);
-  if ((old->optimal && *order > 0) || (entry->optimal && *order < 0))
+  if ((claimed (old) && *order > 0) || (claimed (entry) && *order < 0))
     return status_set (status, STATUS_FALSE, "%s: contradiction: %s makespan %s in the store, %s makespan %s here", entry->sha256,
-                       old->optimal ? "optimal" : "feasible", old->makespan, entry->optimal ? "optimal" : "feasible", entry->makespan);
+                       archive_status (old), old->makespan, archive_status (entry), entry->makespan);
   return true;
 }
 
@@ -70,6 +77,13 @@ archive_contrary (struct archive *archive, const struct archive_entry *entry, st
   bool there;
   int order;
   return archive_load (archive, entry->sha256, &there, status) && there && !agree (&archive->old, entry, &order, status);
+}
+
+/* Does the entry say more than `old`, with which it agrees? `order` compares their makespans. */
+static bool
+better (const struct archive_entry *entry, const struct archive_entry *old, int order)
+{
+  return !old->optimal && (entry->optimal || order > 0 || (entry->uncertified && !old->uncertified));
 }
 
 /* Within a transaction: the entry goes in, or the store's stays. */
@@ -85,7 +99,7 @@ settle (struct archive *archive, struct archive_entry *entry, struct status *sta
     return archive_write (archive, entry, status) ? ARCHIVE_ADDED : ARCHIVE_FAILED;
   if (!agree (old, entry, &order, status))
     return ARCHIVE_CONTRARY;
-  if (!old->optimal && (entry->optimal || order > 0)) {
+  if (better (entry, old, order)) {
     move_place (entry, old);
     if (!entry->optimal)
       raise_limits (entry, old);

@@ -59,7 +59,8 @@ static void
 read_result (sqlite3_stmt *row, struct archive_entry *entry)
 {
   const char *status = (const char *)sqlite3_column_text (row, COLUMN_STATUS);
-  entry->optimal = status && strcmp (status, "optimal") == 0;
+  if (status)
+    archive_status_read (entry, status, strlen (status)); /* another one is none of the seal's */
   entry->makespan = text_at (row, COLUMN_MAKESPAN);
   entry->lower_bound = text_at (row, COLUMN_LOWER_BOUND);
   entry->heuristic = text_at (row, COLUMN_HEURISTIC);
@@ -225,10 +226,14 @@ archive_find (struct archive *archive, const char *sha256, const char *source, i
     return false;
   if (database_row (archive->database, row, status)) {
     const char *result = (const char *)sqlite3_column_text (row, 0), *name = (const char *)sqlite3_column_text (row, 2);
+    struct archive_entry entry = { .optimal = false };
+    if (result)
+      archive_status_read (&entry, result, strlen (result));
     int order = name ? strcmp (name, source) : 1;
     *state = (struct archive_state){
       .there = true,
-      .optimal = result && strcmp (result, "optimal") == 0,
+      .optimal = entry.optimal,
+      .uncertified = entry.uncertified,
       .later = order > 0 || (order == 0 && sqlite3_column_int64 (row, 3) > line),
       .time_limit = sqlite3_column_double (row, 4),
       .memory_limit = sqlite3_column_int64 (row, 5),

@@ -17,7 +17,7 @@ static const char schema[]
     "CREATE TABLE instances (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE " HASH_CHECK (
       "sha256") ","
                 " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop', "
-                "'parameterized')), name TEXT, "
+                "'parameterized', 'logp')), name TEXT, "
                 "unit TEXT,"
                 " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
                 " origin TEXT CHECK (origin IS NULL OR json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT "
@@ -25,7 +25,7 @@ static const char schema[]
                 ">= 1)) STRICT;"
                 "CREATE INDEX places ON instances (source, line);"
                 "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
-                " status TEXT NOT NULL CHECK (status IN ('optimal', 'feasible')), makespan TEXT NOT NULL " TIME_CHECK (
+                " status TEXT NOT NULL CHECK (status IN ('optimal', 'uncertified', 'feasible')), makespan TEXT NOT NULL " TIME_CHECK (
                   "makespan") ","
                               " lower_bound TEXT " TIME_CHECK (
                                 "lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
@@ -85,7 +85,7 @@ static const char *const statements[ARCHIVE_STATEMENTS] = {
   [ARCHIVE_ONE] = "SELECT " ENTRY_COLUMNS ENTRY_TABLES " WHERE i.sha256 >= ?3 AND i.sha256 < ?3 || 'g' ORDER BY i.sha256 LIMIT 2",
   [ARCHIVE_HEURISTICS] = "SELECT name, makespan, bytes, CASE WHEN ?2 THEN schedule END FROM heuristics WHERE instance = ?1 ORDER BY name",
   [ARCHIVE_COUNT] = "SELECT (SELECT count(*) FROM instances), (SELECT count(*) FROM results WHERE status = 'optimal'),"
-                    " (SELECT count(*) FROM results WHERE status = 'feasible'), (SELECT count(*) FROM heuristics),"
+                    " (SELECT count(*) FROM results WHERE status <> 'optimal'), (SELECT count(*) FROM heuristics),"
                     " (SELECT coalesce (sum (bytes), 0) FROM certificates)",
   [ARCHIVE_COUNT_MODELS] = "SELECT model, count(*) FROM instances GROUP BY model",
 };

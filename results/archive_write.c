@@ -54,7 +54,7 @@ add_result (struct archive *archive, const struct archive_entry *entry, int64_t 
 {
   const int64_t values[] = { id, entry->search_nodes, entry->threads, entry->memory_limit };
   char seal[DIGEST_TEXT];
-  const char *texts[] = { entry->optimal ? "optimal" : "feasible",
+  const char *texts[] = { archive_status (entry),
                           entry->makespan,
                           entry->lower_bound,
                           entry->heuristic,

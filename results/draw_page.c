@@ -165,8 +165,11 @@ write_boxes (const struct drawing *drawing, double x, double y, struct output *o
     snprintf (text, sizeof text, "busy: %s", drawing->other);
     return write_sample (sends ? "send" : "receive", text, x, y, out);
   }
-  snprintf (text, sizeof text, "sends: to%s", multicast);
+  bool held = drawing->model == MODEL_PARAMETERIZED;
+  snprintf (text, sizeof text, "sends%s: to%s", held ? " (hold)" : "", multicast);
   x = write_sample ("send", text, x, y, out);
+  if (held)
+    return write_sample ("arrive", "the message is on its way (end): from", x, y, out);
   if (drawing->model == MODEL_NODE)
     return write_sample ("arrive", "the message is on its way: from", x, y, out);
   snprintf (text, sizeof text, "receives: from%s", multicast);

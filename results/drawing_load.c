@@ -66,6 +66,8 @@ fill (struct drawing *drawing, const struct drawing_source *instance, const stru
     return drawing_overhead (drawing, instance, sends, status);
   case MODEL_PARAMETERIZED:
     return drawing_parameterized (drawing, instance, sends, status);
+  case MODEL_LOGP:
+    return drawing_logp (drawing, instance, sends, status);
   default:
     return drawing_openshop (drawing, instance, sends, receivers, status);
   }

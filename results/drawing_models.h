@@ -16,6 +16,8 @@ bool drawing_openshop (struct drawing *drawing, const struct drawing_source *ins
 bool drawing_parameterized (struct drawing *drawing, const struct drawing_source *instance, const struct drawing_sends *sends,
                             struct status *status);
 
+bool drawing_logp (struct drawing *drawing, const struct drawing_source *instance, const struct drawing_sends *sends, struct status *status);
+
 /* *out = a + b. False with the status set when it does not fit into 64 bits. */
 bool drawing_plus (struct rational a, struct rational b, struct rational *out, struct status *status);
 

@@ -1,36 +1,81 @@
-/* Schedules of the parameterized model as drawings: a lane for each port of each node, on which a send keeps the port for `hold`; the
-   message is under way for `end`, until it arrives at the receiver's first port. */
+/* Schedules of the parameterized model as drawings: a lane for each port of each node that sends, on which a send keeps the port for
+   `hold`; the message is under way for `end`, until it arrives at the receiver's first port. */
 #include "results/drawing_models.h"
 
 #include "base/memory.h"
 #include "model/parameterized.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 struct ports {
   const struct parameterized_instance *instance;
-  struct rational *free; /* owned [nodes][ports]: when each is, so far */
+  const struct drawing_sends *sends;
+  int32_t *through; /* owned [sends]: the port of each */
+  int32_t *lane;    /* owned [nodes + 1]: the first lane of each node; it has one for each port up to the last that it uses, one at least */
+  int32_t *got;     /* owned [nodes]: the task by which each got the message; DRAWING_NONE: not yet */
 };
 
-static struct ports
-ports_new (const struct parameterized_instance *instance)
+/* Each send goes through the first port that is free at its start: as the schedule is valid, there is one. */
+static bool
+take_ports (const struct ports *ports, struct status *status)
 {
+  const struct parameterized_instance *instance = ports->instance;
   size_t count = (size_t)instance->nodes * (size_t)instance->ports;
-  struct ports ports = { instance, memory_alloc (count, sizeof *ports.free) };
+  struct rational *free_from = memory_alloc (count, sizeof *free_from);
+  bool good = true;
   for (size_t i = 0; i < count; i++)
-    ports.free[i] = (struct rational){ 0, 1 };
-  return ports;
+    free_from[i] = (struct rational){ 0, 1 };
+  for (size_t i = 0; i < ports->sends->length && good; i++) {
+    const struct drawing_send *send = &ports->sends->list[i];
+    struct rational *at = free_from + (size_t)send->from * (size_t)instance->ports;
+    int32_t port = 0;
+    while (port < instance->ports - 1 && rational_compare (at[port], send->start) > 0)
+      port++;
+    ports->through[i] = port;
+    good = drawing_plus (send->start, instance->hold, &at[port], status);
+  }
+  free (free_from);
+  return good;
 }
 
-/* The lane of the first port of the node that is free at the start: as the schedule is valid, there is one. */
-static int32_t
-take_port (const struct ports *ports, int32_t node, struct rational start, struct rational end)
+static void
+count_lanes (const struct ports *ports)
 {
-  int32_t lane = node * ports->instance->ports, last = lane + ports->instance->ports - 1;
-  while (lane < last && rational_compare (ports->free[lane], start) > 0)
-    lane++;
-  ports->free[lane] = end;
-  return lane;
+  int64_t nodes = ports->instance->nodes;
+  for (int64_t v = 0; v <= nodes; v++)
+    ports->lane[v] = v > 0;
+  for (size_t i = 0; i < ports->sends->length; i++) {
+    int32_t *lanes = &ports->lane[ports->sends->list[i].from + 1];
+    if (ports->through[i] >= *lanes)
+      *lanes = ports->through[i] + 1;
+  }
+  for (int64_t v = 0; v < nodes; v++)
+    ports->lane[v + 1] += ports->lane[v];
+}
+
+static bool
+ports_init (struct ports *ports, const struct parameterized_instance *instance, const struct drawing_sends *sends, struct status *status)
+{
+  size_t nodes = (size_t)instance->nodes;
+  *ports = (struct ports){ .instance = instance, .sends = sends };
+  ports->through = memory_alloc (sends->length + 1, sizeof *ports->through);
+  ports->lane = memory_alloc (nodes + 1, sizeof *ports->lane);
+  ports->got = memory_alloc (nodes, sizeof *ports->got);
+  for (size_t i = 0; i < nodes; i++)
+    ports->got[i] = DRAWING_NONE;
+  if (!take_ports (ports, status))
+    return false;
+  count_lanes (ports);
+  return true;
+}
+
+static void
+ports_clear (struct ports *ports)
+{
+  free (ports->through);
+  free (ports->lane);
+  free (ports->got);
 }
 
 /* The node's place in the network, for drawing_places; NULL: there is no network. */
@@ -59,50 +104,92 @@ detail_text (const struct parameterized_instance *instance, int32_t node)
 }
 
 static void
-add_lanes (struct drawing *drawing, const struct parameterized_instance *instance)
+add_lanes (struct drawing *drawing, const struct ports *ports)
 {
+  const struct parameterized_instance *instance = ports->instance;
   for (int32_t node = 0; node < instance->nodes; node++)
-    for (int32_t port = 0; port < instance->ports; port++) {
+    for (int32_t port = 0; port < ports->lane[node + 1] - ports->lane[node]; port++) {
       char *name = instance->ports == 1 ? drawing_text ("%d", node) : drawing_text ("%d.%d", node, port);
       drawing_lane (drawing, name, port == 0 ? detail_text (instance, node) : NULL);
     }
 }
 
-/* The port's part and the message's. */
+/* The message's part and the port's. The message comes first, so that the one before it on its lane is the send that it waited for. */
 static bool
-add_send (struct drawing *drawing, const struct ports *ports, const struct drawing_send *send, struct status *status)
+add_send (struct drawing *drawing, const struct ports *ports, size_t number, struct status *status)
 {
   const struct parameterized_instance *instance = ports->instance;
+  const struct drawing_send *send = &ports->sends->list[number];
   struct drawing_task task = { .start = send->start, .from = send->from, .to = send->to, .after = DRAWING_NONE }, message = task;
   if (!drawing_plus (send->start, instance->hold, &task.end, status) || !drawing_plus (send->start, instance->end, &message.end, status))
     return false;
-  int32_t lane = take_port (ports, send->from, send->start, task.end), to = send->to * instance->ports;
+  int32_t lane = ports->lane[send->from] + ports->through[number], to = ports->lane[send->to], got = ports->got[send->from];
   task.needs[0] = task.frees[0] = message.needs[0] = lane;
   message.frees[0] = to;
   task.needs[1] = task.frees[1] = message.needs[1] = message.frees[1] = DRAWING_NONE;
-  task.sent_by = message.sent_by = (int32_t)drawing->task_count;
+  if (got != DRAWING_NONE && rational_compare (drawing->tasks[got].end, send->start) == 0)
+    message.after = got;
+  ports->got[send->to] = task.sent_by = message.sent_by = (int32_t)drawing->task_count;
   message.delivers = true;
-  drawing_box (drawing, drawing_task (drawing, task), lane, DRAWING_SENDS);
   drawing_box (drawing, drawing_task (drawing, message), to, DRAWING_ARRIVES);
+  drawing_box (drawing, drawing_task (drawing, task), lane, DRAWING_SENDS);
   return true;
+}
+
+/* ", ready 75" behind what is said about the first lane of each node but the source. */
+static void
+add_ready (struct drawing *drawing, const struct ports *ports)
+{
+  for (size_t i = 0; i < drawing->place_count; i++) {
+    const struct drawing_place *place = &drawing->places[i];
+    struct drawing_lane *lane = &drawing->lanes[ports->lane[place->node]];
+    char ready[RATIONAL_TEXT], *before = lane->detail;
+    if (place->parent == DRAWING_NONE)
+      continue;
+    rational_decimal (place->ready, ready);
+    lane->detail = drawing_text ("%s%sready %s", before ? before : "", before ? ", " : "", ready);
+    free (before);
+  }
+}
+
+/* What the two parts of a send are. */
+static char *
+remark_text (const struct parameterized_instance *instance)
+{
+  char hold[RATIONAL_TEXT], end[RATIONAL_TEXT], more[RATIONAL_TEXT], ports[RATIONAL_TEXT + 64] = "", network[RATIONAL_TEXT + 64] = "";
+  rational_decimal (instance->hold, hold);
+  rational_decimal (instance->end, end);
+  if (instance->ports > 1) {
+    rational_decimal (instance->interval, more);
+    snprintf (ports, sizeof ports, "; %d ports%s, interval %s", instance->ports, instance->rounds ? " in rounds" : "", more);
+  }
+  if (instance->network != PARAMETERIZED_COMPLETE) {
+    rational_decimal (instance->occupation, more);
+    snprintf (network, sizeof network, "; channels are held for %s", more);
+  }
+  return drawing_text ("a port sends again after hold = %s, a message is there after end = %s%s%s", hold, end, ports, network);
 }
 
 static bool
 fill (struct drawing *drawing, const struct parameterized_instance *instance, const struct drawing_sends *sends, struct status *status)
 {
   static const int32_t source[] = { 0 };
-  struct ports ports = ports_new (instance);
-  bool good = true;
+  struct ports ports;
+  bool good = ports_init (&ports, instance, sends, status);
   drawing->caption = instance->ports == 1 ? "node" : "node.port";
   drawing->other = "to";
   drawing->name = drawing_copy (instance->name);
   drawing->unit = drawing_copy (instance->unit);
-  add_lanes (drawing, instance);
-  for (size_t i = 0; i < sends->length && good; i++)
-    good = add_send (drawing, &ports, &sends->list[i], status);
   if (good)
+    add_lanes (drawing, &ports);
+  for (size_t i = 0; i < sends->length && good; i++)
+    good = add_send (drawing, &ports, i, status);
+  if (good) {
     drawing_places (drawing, source, place_text, instance);
-  free (ports.free);
+    add_ready (drawing, &ports);
+    drawing->remark = remark_text (instance);
+  }
+  ports_clear (&ports);
   return good;
 }
 

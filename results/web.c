@@ -4,6 +4,7 @@
 #include "results/svg.h"
 #include "results/web_files.h"
 #include "results/web_internal.h"
+#include "results/web_pack.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -117,18 +118,27 @@ choose_drawn (struct making *making)
   web_choose (&making->facts, making->web->drawings, making->drawn);
 }
 
+/* Which are drawn: all that can be, or a choice. */
+static void
+write_choice (struct making *making, size_t count)
+{
+  struct output *out = making->out;
+  size_t small = 0;
+  for (size_t i = 0; i < making->facts.count; i++)
+    small += making->facts.list[i].small;
+  output_print (out, "\"choice\":\"%zu of %zu", count, making->facts.count);
+  if (count < small)
+    output_text (out, ", taken in turns from the hardest, those whose heuristic is furthest from the optimum, and each family");
+  output_print (out, "; none with more than %d nodes or %d transmissions.\",\n\"nodes\":%d,\"tasks\":%d,\n", WEB_NODES, WEB_TASKS,
+                WEB_NODES, WEB_TASKS);
+}
+
 /* What the page says of its drawings. */
 static void
 write_words (struct making *making, size_t count)
 {
   struct output *out = making->out, line;
-  output_print (
-    out, "\"choice\":\"%zu of %zu, taken in turns from the hardest, those whose heuristic is furthest from the optimum, and each family; ",
-    count, making->facts.count);
-  output_print (out, "none with more than %d nodes, fewer than %d or more than %d transmissions.\",\n", WEB_NODES, WEB_TASKS_LEAST,
-                WEB_TASKS);
-  output_print (out, "\"undrawn\":\"Not drawn here: to keep the page small %zu of %zu instances are. This draws it:\",\n", count,
-                making->facts.count);
+  write_choice (making, count);
   output_init_memory (&line);
   output_print (&line, "provecast draw --store %s HASH --out schedule.svg", making->web->store);
   output_char (&line, '\0');
@@ -142,21 +152,32 @@ write_words (struct making *making, size_t count)
   output_discard (&line);
 }
 
+/* The first row of each run of rows that are drawn, and how many they are. Returns how many there are in all. */
+static size_t
+write_runs (struct making *making)
+{
+  size_t total = 0;
+  output_print (making->out, "\n\"block\":%d,\"drawn\":[", WEB_PACK_TEXTS);
+  for (size_t i = 0, count; i < making->facts.count; i += count + 1) {
+    for (count = 0; i + count < making->facts.count && making->drawn[i + count];)
+      count++;
+    if (count > 0)
+      output_print (making->out, "%s%zu,%zu", total > 0 ? "," : "", i, count);
+    total += count;
+  }
+  output_text (making->out, "],\n");
+  return total;
+}
+
 static bool
 write_data (struct making *making, struct status *status)
 {
   struct output *out = making->out;
-  size_t count = 0;
   output_char (out, '{');
   if (!web_rows_write (making->web, making->archive, &making->facts, out, status))
     return false;
   choose_drawn (making);
-  output_text (out, "\n\"drawn\":[");
-  for (size_t i = 0; i < making->facts.count; i++)
-    if (making->drawn[i])
-      output_print (out, "%s%zu", count++ > 0 ? "," : "", i);
-  output_text (out, "],\n");
-  write_words (making, count);
+  write_words (making, write_runs (making));
   output_text (out, "}");
   return true;
 }
@@ -165,12 +186,21 @@ static bool
 write_drawings (struct making *making, struct status *status)
 {
   struct archive_entry entry;
+  struct web_pack pack;
+  struct output text;
   bool good = true;
   archive_entry_init (&entry);
-  for (size_t i = 0; good && i < making->facts.count; i++)
+  web_pack_init (&pack, making->out);
+  output_init_memory (&text);
+  for (size_t i = 0; good && i < making->facts.count; i++) {
+    output_reset (&text);
     good = !making->drawn[i]
            || (archive_get (making->archive, making->facts.list[i].sha256, ARCHIVE_EVERYTHING, &entry, status)
-               && web_drawing_write (&entry, i, making->out, status));
+               && web_drawing_write (&entry, &text, status) && web_pack_add (&pack, text.bytes, text.length, status));
+  }
+  good = good && web_pack_finish (&pack, status);
+  output_discard (&text);
+  web_pack_clear (&pack);
   archive_entry_clear (&entry);
   return good;
 }

@@ -1,5 +1,5 @@
 /* A store of solved instances as one page for a browser: tables, charts, drawings, and nothing that is loaded from elsewhere. Its parts are
-   in web/; the data go in as JSON (web_rows.c says how), drawings as SVG. */
+   in web/; the data go in as JSON (web_rows.c says how), drawings as packed SVG (web_pack.h). */
 #ifndef RESULTS_WEB_H
 #define RESULTS_WEB_H
 
@@ -29,14 +29,14 @@ struct web {
   bool (*bounds) (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status);
 };
 
-/* Instances with more nodes, fewer or more transmissions are not drawn. */
-#define WEB_NODES 40
-#define WEB_TASKS_LEAST 3
-#define WEB_TASKS 120
+/* Instances with more nodes or transmissions are not drawn: nobody could read it. Where not all others are, those with few come last. */
+#define WEB_NODES 64
+#define WEB_TASKS 400
+#define WEB_TASKS_FEW 3
 
 /* Write the page. The same store gives the same bytes. False with the status set: STATUS_FALSE when an entry is damaged, when a schedule is
    shorter than a bound or than what is proven, or when the referee refuses a schedule that is to be drawn; what was written is then of no
-   use. Memory: about 200 bytes an instance. */
+   use. Memory: about 200 bytes an instance, and a block of drawings (results/web_pack.h). */
 bool web_write (const struct web *web, struct archive *archive, struct output *out, struct status *status);
 
 #endif

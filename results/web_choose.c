@@ -10,7 +10,7 @@ struct order {
   int by;
 };
 
-/* Descending by what is looked for, within each model; large ones first where that is the same. */
+/* Descending by what is looked for, within each model, dull ones last; large ones first where that is the same. */
 static int
 compare (const void *left, const void *right, void *context)
 {
@@ -21,6 +21,8 @@ compare (const void *left, const void *right, void *context)
   int64_t y = order->by == HARDEST ? other->search_nodes : order->by == FURTHEST ? other->above : -(int64_t)other->turn;
   if (one->model != other->model)
     return one->model < other->model ? -1 : 1;
+  if (one->dull != other->dull)
+    return one->dull ? 1 : -1;
   if (x != y)
     return x > y ? -1 : 1;
   return one->tasks != other->tasks ? (one->tasks > other->tasks ? -1 : 1) : (a > b) - (a < b);

@@ -43,17 +43,17 @@ load (struct drawing *drawing, const struct archive_entry *entry, const char *sc
 }
 
 static void
-write_template (const struct archive_entry *entry, const struct draw_page *page, size_t row, struct output *out)
+write_parts (const struct archive_entry *entry, const struct draw_page *page, struct output *out)
 {
-  output_print (out, "<template id=\"drawing-%zu\"><div class=\"drawing\">\n", row);
+  output_text (out, "<div class=\"drawing\">\n");
   draw_page_write (page, out);
   output_text (out, "</div><details><summary>The instance</summary><pre>");
   svg_escape (out, entry->canonical);
-  output_text (out, "</pre></details></template>\n");
+  output_text (out, "</pre></details>");
 }
 
 bool
-web_drawing_write (const struct archive_entry *entry, size_t row, struct output *out, struct status *status)
+web_drawing_write (const struct archive_entry *entry, struct output *out, struct status *status)
 {
   struct drawing drawings[DRAW_PAGE_DRAWINGS];
   struct draw_page page = { .title = entry->name ? entry->name : "The schedule", .within = true, .trees = true };
@@ -68,9 +68,9 @@ web_drawing_write (const struct archive_entry *entry, size_t row, struct output 
     page.labels[page.count++] = rival->name;
   }
   good = good && load (&drawings[page.count], entry, entry->schedule, status);
-  page.labels[page.count++] = entry->optimal ? "optimum" : "best known";
+  page.labels[page.count++] = entry->optimal ? "optimum" : entry->uncertified ? "optimum, uncertified" : "best known";
   if (good)
-    write_template (entry, &page, row, out);
+    write_parts (entry, &page, out);
   for (size_t i = 0; i < DRAW_PAGE_DRAWINGS; i++)
     drawing_clear (&drawings[i]);
   return good;

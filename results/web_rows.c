@@ -1,7 +1,7 @@
 /* The data of the page. An object: "rows" is a list of lists, "lists" the names that they refer to by number (-1: none); "first" and "last"
    say when the earliest and the latest was solved. A row:
 
-     name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, 1 if optimal, makespan, method, proof, search
+     name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, status (1 optimal, 2 uncertified, 0 open), makespan, method, proof, search
      nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits, the heuristic that the solve
      is compared with, heuristics, bounds
 
@@ -216,7 +216,7 @@ write_what (struct rows *rows, const struct archive_entry *entry, struct rationa
   write_name (rows, UNITS, entry->unit);
   write_integer (rows, entry->nodes);
   write_integer (rows, entry->tasks);
-  write_integer (rows, entry->optimal);
+  write_integer (rows, entry->uncertified ? 2 : entry->optimal);
   write_value (rows, makespan);
   output_char (rows->out, ',');
 }
@@ -261,8 +261,9 @@ keep_fact (struct rows *rows, const struct archive_entry *entry, struct rational
   struct names *families = &rows->names[FAMILIES];
   struct web_fact fact = { .model = entry->model, .tasks = entry->tasks, .search_nodes = entry->search_nodes, .above = above };
   memcpy (fact.sha256, entry->sha256, sizeof fact.sha256);
-  fact.small = makespan.numerator > 0 && entry->nodes <= WEB_NODES && entry->tasks >= WEB_TASKS_LEAST && entry->tasks <= WEB_TASKS;
-  if (fact.small && entry->family)
+  fact.small = entry->nodes <= WEB_NODES && entry->tasks <= WEB_TASKS;
+  fact.dull = makespan.numerator == 0 || entry->tasks < WEB_TASKS_FEW;
+  if (fact.small && !fact.dull && entry->family)
     fact.turn = families->shown[number_of (families, entry->family)]++;
   memory_grow (facts->list, facts->capacity, facts->count + 1);
   facts->list[facts->count++] = fact;

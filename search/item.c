@@ -1,6 +1,7 @@
 #include "search/item.h"
 
 #include "base/memory.h"
+#include "search/logp_item.h"
 #include "search/node_item.h"
 #include "search/openshop_item.h"
 #include "search/overhead_item.h"
@@ -15,6 +16,7 @@ const struct item_model *const item_models[MODEL_KINDS] = {
   [MODEL_EXCHANGE] = &openshop_item_model,
   [MODEL_OPENSHOP] = &openshop_item_model,
   [MODEL_PARAMETERIZED] = &parameterized_item_model,
+  [MODEL_LOGP] = &logp_item_model,
 };
 
 bool

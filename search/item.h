@@ -54,6 +54,8 @@ struct item_model {
   /* Is the instance one for heuristic i? False: with the status set, without the place. NULL: all are. */
   bool (*applies) (const void *work, size_t i, struct status *status);
   struct rational (*heuristic) (void *work, size_t i, uint64_t seed, const struct limits *limits); /* its makespan */
+  /* No schedule of the instance is shorter: its heuristics, which are run next, may end there. NULL: none would sooner. */
+  void (*known) (void *work, struct rational makespan);
   struct rational (*bound) (const void *work, size_t i);
 };
 

@@ -86,6 +86,7 @@ read_line (struct item *item, struct status *status)
   struct node_item *work = item->work;
   const struct batch_line *line = item->line;
   node_instance_reset (&work->instance);
+  work->known = 0;
   bool good = node_instance_read (&work->instance, line->text, line->length, line->file, line->number, status)
               && node_types_from (&work->types, &work->instance, line->file, status);
   item->name = work->instance.name;
@@ -159,9 +160,21 @@ static struct rational
 heuristic (void *memory, size_t i, uint64_t seed, const struct limits *limits)
 {
   struct node_item *work = memory;
+  const struct heuristic *row = &heuristic_table[i];
   (void)limits; /* none takes time at will */
-  heuristic_table[i].run (&work->types, seed, &work->schedule);
+  if (row->run_above)
+    row->run_above (&work->types, seed, work->known, &work->schedule);
+  else
+    row->run (&work->types, seed, &work->schedule);
   return node_types_time (&work->types, work->schedule.makespan);
+}
+
+static void
+known (void *memory, struct rational makespan)
+{
+  struct node_item *work = memory;
+  if (!rational_ticks (makespan, work->types.scale, INT64_MAX, &work->known))
+    work->known = 0; /* no schedule ends then */
 }
 
 static struct rational
@@ -181,5 +194,6 @@ const struct item_model node_item_model = {
   .write_schedule = write_schedule,
   .write_proof = write_proof,
   .heuristic = heuristic,
+  .known = known,
   .bound = bound,
 };

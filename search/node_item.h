@@ -12,6 +12,8 @@ struct node_item {
   int32_t *number;          /* owned, by rank: node numbers, where schedules are wanted */
   size_t number_capacity;
 
+  int64_t known;            /* ticks that no schedule of the instance beats; 0: none are known */
+
   const struct item_task *task;
   const struct engine *engine; /* NULL: none */
   struct solve_options solve;

@@ -18,6 +18,7 @@ struct overhead_options {
   bool quiet;  /* no lines of progress */
   enum overhead_class class;
   struct overhead_certificate *proof;             /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  uint64_t proof_bytes; /* a cover of more is not kept: the outcome is optimal, not certified, and its status says so; 0: as many as usual */
   const struct overhead_schedule *debug_schedule; /* a known optimum: the engine aborts when a rule cuts it off; else NULL */
 };
 

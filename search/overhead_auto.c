@@ -274,13 +274,14 @@ prove (struct run *run, bool prices)
 {
   if (!run->options->proof || !closed (run) || proven (run))
     return;
+  uint64_t most = run->start->conflicts;
   if (!run->team)
     make_team (run);
   refute (run, LEARN_FIRST);
-  if (prices && !proven (run))
+  if (prices && !proven (run) && (most == 0 || most > PRICED_CONFLICTS))
     overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, !run->options->quiet,
                           &run->tariff);
-  refute (run, 0);
+  refute (run, most);
 }
 
 static void

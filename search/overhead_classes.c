@@ -8,6 +8,7 @@
 #define CONFLICTS_GROWTH 4              /* of the first from turn to turn */
 #define WIDTH_GROWTH 8                  /* and of the second */
 #define SETS_BYTES (UINT64_C (1) << 30) /* for sets where there is no memory limit */
+#define PROOF_BYTES (UINT64_C (1) << 30) /* for a cover, where nothing else is said */
 
 struct appended {
   const struct overhead_ticks *ticks;
@@ -18,6 +19,7 @@ struct appended {
   struct deadline deadline;
   int64_t excluded;           /* no appended schedule is as fast as this: what the sets say; 0: nothing */
   struct overhead_sets *sets; /* NULL: of no use, or no more */
+  bool uncovered;             /* a certificate is wanted, and the cover that proves the optimum was too large */
 };
 
 /* Run the engine in a class, from the best that is known. */
@@ -44,9 +46,8 @@ static bool
 done (const struct appended *appended)
 {
   const struct overhead_outcome *outcome = appended->outcome;
-  if (appended->options->proof)
-    return outcome->state == SOLVE_OPTIMAL && outcome->certified;
-  return outcome->state == SOLVE_OPTIMAL || appended->excluded >= outcome->makespan - 1;
+  bool known = outcome->state == SOLVE_OPTIMAL || appended->excluded >= outcome->makespan - 1;
+  return known && (!appended->options->proof || outcome->certified || appended->uncovered);
 }
 
 /* Keep what the run has found. */
@@ -101,36 +102,64 @@ run_engine (struct appended *appended, int64_t *fastest, uint64_t conflicts)
                                                    : search_appended (appended, *fastest, conflicts);
 }
 
-/* Sets, for faster and faster schedules. */
+/* The sets have excluded whatever is faster: that is a certificate, where the cover was kept. */
+static void
+certify (struct appended *appended)
+{
+  struct overhead_outcome *outcome = appended->outcome;
+  struct overhead_certificate *proof = appended->options->proof;
+  appended->excluded = outcome->makespan - 1;
+  if (!proof)
+    return;
+  outcome->certified = proof->cover.whole;
+  appended->uncovered = !proof->cover.whole;
+  proof->append = true;
+  proof->any_rules = false;
+  proof->makespan = outcome->makespan;
+  overhead_schedule_copy (&proof->schedule, &outcome->schedule);
+}
+
+/* Sets, for faster and faster schedules. With a certificate wanted what is faster than the optimum is to be excluded by them even where
+   some bound has excluded it. */
 static void
 run_sets (struct appended *appended, size_t width)
 {
   struct overhead_outcome *outcome = appended->outcome;
   uint64_t states = overhead_sets_states (appended->sets);
   enum overhead_sets_answer answer = OVERHEAD_SETS_FOUND;
-  while (answer == OVERHEAD_SETS_FOUND && outcome->lower_bound < outcome->makespan) {
+  while (answer == OVERHEAD_SETS_FOUND && (outcome->lower_bound < outcome->makespan || appended->options->proof)) {
     answer = overhead_sets_search (appended->sets, outcome->makespan - 1, width, &appended->deadline, &outcome->schedule);
     outcome->makespan = outcome->schedule.makespan;
   }
   outcome->nodes += overhead_sets_states (appended->sets) - states;
   outcome->state = outcome->lower_bound >= outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (answer == OVERHEAD_SETS_NONE)
-    appended->excluded = outcome->makespan - 1;
+    certify (appended);
+  overhead_sets_rest (appended->sets);
   if (answer == OVERHEAD_SETS_NONE || answer == OVERHEAD_SETS_LIMIT) {
     overhead_sets_free (appended->sets);
     appended->sets = NULL;
   }
 }
 
+static void
+make_sets (struct appended *appended)
+{
+  const struct overhead_options *options = appended->options;
+  uint64_t bytes = options->limits.bytes > 0 ? options->limits.bytes : SETS_BYTES;
+  appended->sets = overhead_sets_new (appended->ticks, bytes);
+  if (options->proof)
+    overhead_sets_keep (appended->sets, &options->proof->cover, options->proof_bytes > 0 ? options->proof_bytes : PROOF_BYTES);
+}
+
 /* In turns, until one has the optimum, or the engine goes on alone. */
 static void
 search (struct appended *appended)
 {
-  uint64_t bytes = appended->options->limits.bytes > 0 ? appended->options->limits.bytes : SETS_BYTES;
   int64_t fastest = appended->outcome->makespan;
   uint64_t conflicts = CONFLICTS;
   if (overhead_sets_apply (appended->ticks) && !done (appended))
-    appended->sets = overhead_sets_new (appended->ticks, bytes);
+    make_sets (appended);
   for (size_t width = WIDTH; appended->sets && !done (appended) && !deadline_passed (&appended->deadline); width *= WIDTH_GROWTH) {
     run_engine (appended, &fastest, conflicts);
     if (!done (appended))
@@ -139,7 +168,7 @@ search (struct appended *appended)
   }
   overhead_sets_free (appended->sets);
   appended->sets = NULL;
-  if (!deadline_passed (&appended->deadline))
+  if (!done (appended) && !deadline_passed (&appended->deadline))
     run_engine (appended, &fastest, 0);
 }
 
@@ -148,6 +177,8 @@ static void
 conclude (struct appended *appended)
 {
   struct overhead_outcome *outcome = appended->outcome;
+  if (appended->uncovered)
+    status_set (&outcome->status, STATUS_LIMIT, "the certificate would be too large and was not kept");
   if (appended->excluded < outcome->lower_bound)
     return;
   outcome->lower_bound = appended->excluded + 1;

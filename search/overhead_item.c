@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define LARGE 4096 /* a result with more deliveries, or a proof with more clauses, is not held in memory */
+#define LARGE 4096 /* a result with more deliveries, or a proof with more clauses or states, is not held in memory */
 #define SEED 1     /* of the heuristics that draw */
 
 const struct overhead_item *
@@ -145,7 +145,7 @@ outcome (void *memory, bool prove, struct item_outcome *answer)
     .nodes = outcome->nodes,
   };
   answer->certified = outcome->certified;
-  answer->large = work->ticks.tasks > LARGE || (outcome->certified && work->proof.clause_count > LARGE);
+  answer->large = work->ticks.tasks > LARGE || (outcome->certified && work->proof.clause_count + work->proof.cover.states > LARGE);
   work->schedule = &work->outcome.schedule;
 }
 

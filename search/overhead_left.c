@@ -5,6 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What each node may have to send: its own messages, and those that it receives and others do, too. */
+static void
+list_sends (struct overhead_left *left)
+{
+  const struct overhead_ticks *ticks = left->ticks;
+  left->send = memory_zero ((size_t)ticks->classes * (size_t)ticks->nodes, sizeof *left->send);
+  for (int32_t k = 0; k < ticks->messages; k++)
+    for (int32_t i = 0; i < left->n; i++)
+      if (i == ticks->source[k] || (overhead_wants (ticks, k, i) && ticks->first[k + 1] - ticks->first[k] > 1))
+        left->send[(int64_t)ticks->class_of[k] * ticks->nodes + i] = overhead_send (ticks, k, i);
+}
+
 void
 overhead_left_init (struct overhead_left *left, const struct overhead_ticks *ticks)
 {
@@ -22,6 +34,7 @@ overhead_left_init (struct overhead_left *left, const struct overhead_ticks *tic
   left->release = memory_alloc (deliveries, sizeof *left->release);
   left->order = memory_alloc (deliveries, sizeof *left->order);
   left->count = memory_alloc ((size_t)ticks->classes, sizeof *left->count);
+  list_sends (left);
 }
 
 void
@@ -36,6 +49,7 @@ overhead_left_clear (struct overhead_left *left)
   free (left->release);
   free (left->order);
   free (left->count);
+  free (left->send);
 }
 
 /* Deliveries of message k that are not in the set. */
@@ -163,9 +177,9 @@ receives_late (struct overhead_left *left, uint64_t set, int32_t j, int64_t end,
 }
 
 static int64_t
-send_of_class (const struct overhead_ticks *ticks, int32_t c, int32_t i)
+send_of_class (const struct overhead_left *left, int32_t c, int32_t i)
 {
-  return ticks->send[(int64_t)c * ticks->nodes + i];
+  return left->send[(int64_t)c * left->n + i];
 }
 
 /* The most that sends of node i can be worth, at S(., u) for a class; INT64_MAX where that is too large a number. */
@@ -178,11 +192,11 @@ earnings (const struct overhead_left *left, int32_t u, int32_t i, int64_t ready,
     return 0;
   int64_t other = left->work[i] > left->tail[i] ? left->work[i] : left->tail[i], room = most - ready - other;
   for (int32_t c = 0; c < ticks->classes && room > 0; c++) {
-    if (left->count[c] == 0 || send_of_class (ticks, c, i) == 0)
+    if (left->count[c] == 0 || send_of_class (left, c, i) == 0)
       continue;
-    if (__builtin_mul_overflow (room, send_of_class (ticks, c, u), &worth))
+    if (__builtin_mul_overflow (room, send_of_class (left, c, u), &worth))
       return INT64_MAX;
-    worth /= send_of_class (ticks, c, i);
+    worth /= send_of_class (left, c, i);
     best = worth > best ? worth : best;
   }
   return best;
@@ -194,7 +208,7 @@ sends_late (const struct overhead_left *left, int32_t u, const int64_t *ready, i
 {
   int64_t wanted = 0, worth;
   for (int32_t c = 0; c < left->ticks->classes; c++)
-    if (__builtin_mul_overflow (left->count[c], send_of_class (left->ticks, c, u), &worth)
+    if (__builtin_mul_overflow (left->count[c], send_of_class (left, c, u), &worth)
         || __builtin_add_overflow (wanted, worth, &wanted))
       return false;
   for (int32_t i = 0; i < left->n && wanted > 0; i++) {

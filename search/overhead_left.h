@@ -17,6 +17,7 @@ struct overhead_left {
   int64_t *release;         /* owned [deliveries] */
   int32_t *order;           /* owned [deliveries] */
   int64_t *count;           /* owned [classes]: deliveries left */
+  int64_t *send;            /* owned [classes][n]: 0 where the node never has such a message to send */
 };
 
 void overhead_left_init (struct overhead_left *left, const struct overhead_ticks *ticks);
@@ -38,7 +39,7 @@ overhead_left_holds (const struct overhead_left *left, uint64_t set, int32_t k, 
    - all sends left have to be shared among the nodes. Let a send of class c be worth p(c) >= 0. Node i can use for sends what is
    left of its time besides its receives, and no time after the last moment at which a send can start that is still received by `most`.
    So its sends are worth no more than that time times the largest p(c) / S(c, i). If all nodes together do not come to what the
-   sends left are worth, it is impossible (share). Worths: S(., u) for each node u.
+   sends left are worth, it is impossible (share). Worths: S(., u) for each node u, 0 of classes that u never sends.
    A node's time is raised where it can do nothing before: until a message arrives, when it holds none that is wanted; to `most` where
    nothing is left for it to do. O(deliveries * n^2 + n^2 * classes). */
 bool overhead_left_late (struct overhead_left *left, uint64_t set, int64_t *ready, int64_t most);

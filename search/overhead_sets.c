@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOK 64 /* states gone through between two looks at the clock */
+#define LOOK 64    /* states gone through between two looks at the clock */
+#define SLOTS 1024 /* of the table at first */
 
 /* Where a state comes from. */
 struct step {
@@ -38,6 +39,9 @@ struct overhead_sets {
   uint64_t bytes, used; /* memory: allowed, held by steps */
   uint64_t states;
   int64_t most;
+  struct overhead_cover *cover; /* for the states of a search; NULL: not wanted */
+  uint64_t cover_bytes;         /* it may take */
+  bool covers;                  /* the states of this search are kept */
 };
 
 bool
@@ -56,6 +60,7 @@ layer_clear (struct layer *layer)
   free (layer->estimate);
   free (layer->next);
   free (layer->step);
+  *layer = (struct layer){ .length = 0 };
 }
 
 static uint64_t
@@ -231,6 +236,48 @@ by_estimate (const void *x, const void *y, void *context)
   return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
 }
 
+static int
+by_set (const void *x, const void *y, void *context)
+{
+  const struct layer *layer = context;
+  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+  uint64_t first = layer->set[a], second = layer->set[b];
+  return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
+}
+
+/* What is held, but for the cover. */
+static uint64_t
+held (const struct overhead_sets *sets)
+{
+  return sets->used + layer_bytes (&sets->now) + layer_bytes (&sets->then) + sets->slots * sizeof *sets->table;
+}
+
+/* The cover becomes too large. */
+static void
+drop_cover (struct overhead_sets *sets)
+{
+  overhead_cover_clear (sets->cover);
+  sets->covers = false;
+}
+
+/* Keep these states of the layer made: all that no other dominates. */
+static void
+cover_layer (struct overhead_sets *sets, const uint32_t *states, size_t count)
+{
+  const struct layer *then = &sets->then;
+  uint64_t bytes = overhead_cover_bytes (sets->cover, count);
+  if (bytes > sets->cover_bytes || held (sets) + bytes > sets->bytes) {
+    drop_cover (sets);
+    return;
+  }
+  uint32_t *order = memory_alloc (count + 1, sizeof *order);
+  memcpy (order, states, count * sizeof *order);
+  qsort_r (order, count, sizeof *order, by_set, (void *)then);
+  for (size_t at = 0; at < count; at++)
+    overhead_cover_add (sets->cover, then->set[order[at]], then->ready + order[at] * (size_t)sets->n);
+  free (order);
+}
+
 /* The layer made becomes the present one, without what is dominated, and the best `width` of it. False: some were cut off. */
 static bool
 turn (struct overhead_sets *sets, size_t width)
@@ -244,6 +291,9 @@ turn (struct overhead_sets *sets, size_t width)
   bool all = count <= width;
   if (!all)
     qsort_r (order, count, sizeof *order, by_estimate, then);
+  sets->covers &= all;
+  if (sets->covers)
+    cover_layer (sets, order, count);
   now->length = all ? count : width;
   layer_reserve (now, now->length, n);
   for (size_t at = 0; at < now->length; at++)
@@ -274,16 +324,25 @@ keep_steps (struct overhead_sets *sets, int32_t layer)
 }
 
 static bool
-over (const struct overhead_sets *sets, const struct deadline *deadline)
+over (struct overhead_sets *sets, const struct deadline *deadline)
 {
-  return sets->used + layer_bytes (&sets->now) + layer_bytes (&sets->then) + sets->slots * sizeof *sets->table > sets->bytes
-         || (deadline && deadline_passed (deadline));
+  uint64_t bytes = held (sets);
+  if (sets->covers && bytes + overhead_cover_bytes (sets->cover, 0) > sets->bytes)
+    drop_cover (sets);
+  return bytes > sets->bytes || (deadline && deadline_passed (deadline));
 }
 
 static void
 begin (struct overhead_sets *sets)
 {
   forget_steps (sets);
+  sets->covers = sets->cover != NULL;
+  if (sets->covers)
+    overhead_cover_reset (sets->cover, sets->n);
+  if (sets->slots == 0) {
+    sets->slots = SLOTS;
+    sets->table = memory_alloc (sets->slots, sizeof *sets->table);
+  }
   layer_reserve (&sets->now, 1, (size_t)sets->n);
   sets->now.length = 1;
   sets->now.set[0] = 0;
@@ -321,6 +380,15 @@ replay (struct overhead_sets *sets, struct overhead_schedule *schedule)
   overhead_schedule_finish (schedule, ticks);
 }
 
+/* Nothing is left to be gone through; `all`: and nothing was cut off. */
+static enum overhead_sets_answer
+conclude (struct overhead_sets *sets, bool all)
+{
+  if (sets->covers)
+    sets->cover->whole = true;
+  return all ? OVERHEAD_SETS_NONE : OVERHEAD_SETS_CUT;
+}
+
 enum overhead_sets_answer
 overhead_sets_search (struct overhead_sets *sets, int64_t most, size_t width, const struct deadline *deadline,
                       struct overhead_schedule *schedule)
@@ -336,7 +404,7 @@ overhead_sets_search (struct overhead_sets *sets, int64_t most, size_t width, co
     }
     all = turn (sets, width) && all;
     if (sets->now.length == 0)
-      return all ? OVERHEAD_SETS_NONE : OVERHEAD_SETS_CUT;
+      return conclude (sets, all);
     keep_steps (sets, layer);
   }
   replay (sets, schedule);
@@ -357,13 +425,31 @@ overhead_sets_new (const struct overhead_ticks *ticks, uint64_t bytes)
   sets->n = ticks->nodes;
   sets->deliveries = (int32_t)ticks->tasks;
   sets->bytes = bytes;
-  sets->slots = 1024;
   overhead_left_init (&sets->left, ticks);
   overhead_parts_init (&sets->parts, ticks);
-  sets->table = memory_zero (sets->slots, sizeof *sets->table);
   sets->steps = memory_zero ((size_t)sets->deliveries + 1, sizeof *sets->steps);
   sets->child = memory_alloc ((size_t)sets->n, sizeof *sets->child);
   return sets;
+}
+
+void
+overhead_sets_rest (struct overhead_sets *sets)
+{
+  forget_steps (sets);
+  layer_clear (&sets->now);
+  layer_clear (&sets->then);
+  free (sets->table);
+  sets->table = NULL;
+  sets->slots = 0;
+  if (sets->cover && !sets->cover->whole)
+    overhead_cover_clear (sets->cover);
+}
+
+void
+overhead_sets_keep (struct overhead_sets *sets, struct overhead_cover *cover, uint64_t bytes)
+{
+  sets->cover = cover;
+  sets->cover_bytes = bytes;
 }
 
 void
@@ -371,12 +457,9 @@ overhead_sets_free (struct overhead_sets *sets)
 {
   if (!sets)
     return;
-  forget_steps (sets);
-  layer_clear (&sets->now);
-  layer_clear (&sets->then);
+  overhead_sets_rest (sets);
   overhead_left_clear (&sets->left);
   overhead_parts_clear (&sets->parts);
-  free (sets->table);
   free (sets->steps);
   free (sets->child);
   free (sets);

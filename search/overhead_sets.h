@@ -9,6 +9,7 @@
 #define SEARCH_OVERHEAD_SETS_H
 
 #include "base/limits.h"
+#include "model/overhead_cover.h"
 #include "model/overhead_schedule.h"
 
 #define OVERHEAD_SETS_MAX 62 /* deliveries, and nodes */
@@ -28,6 +29,13 @@ bool overhead_sets_apply (const struct overhead_ticks *ticks);
 /* `bytes`: memory it may take. The ticks must outlive it. */
 struct overhead_sets *overhead_sets_new (const struct overhead_ticks *ticks, uint64_t bytes);
 void overhead_sets_free (struct overhead_sets *sets);
+
+/* Give back the memory between two searches. */
+void overhead_sets_rest (struct overhead_sets *sets);
+
+/* From now on keep the states of each search in *cover, which must outlive the searches: after OVERHEAD_SETS_NONE it is whole, a proof. A
+   cover of more than `bytes`, or for which there is no memory, is not kept. */
+void overhead_sets_keep (struct overhead_sets *sets, struct overhead_cover *cover, uint64_t bytes);
 
 /* Look for an appended schedule of makespan <= most with layers of at most `width` states. *schedule is set when one is found. */
 enum overhead_sets_answer overhead_sets_search (struct overhead_sets *sets, int64_t most, size_t width, const struct deadline *deadline,

@@ -4,6 +4,16 @@
 #include "heuristics/parameterized_greedy.h"
 #include "search/parameterized_network.h"
 
+/* With one port all sends of a node hold its entry to the network, so they are as far apart as it is held, too. */
+static struct parameterized_ticks
+spaced (const struct parameterized_ticks *ticks)
+{
+  struct parameterized_ticks apart = *ticks;
+  if (ticks->network != PARAMETERIZED_COMPLETE && ticks->ports == 1 && ticks->occupation > ticks->hold)
+    apart.hold = ticks->occupation;
+  return apart;
+}
+
 /* Keep the best heuristic's schedule. */
 static void
 run_heuristics (const struct parameterized_ticks *ticks, struct parameterized_outcome *outcome)
@@ -35,7 +45,10 @@ solve_network (const struct parameterized_ticks *ticks, const struct parameteriz
 {
   struct deadline deadline;
   deadline_start (&deadline, &options->limits);
+  struct parameterized_ticks apart = spaced (ticks);
   run_heuristics (ticks, outcome);
+  if (apart.hold > ticks->hold)
+    run_heuristics (&apart, outcome);
   outcome->state = outcome->makespan == outcome->lower_bound ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (outcome->state == SOLVE_OPTIMAL)
     return;
@@ -64,7 +77,8 @@ auto_solve (const struct parameterized_ticks *ticks, const struct parameterized_
   int64_t before, counted;
   parameterized_outcome_reset (outcome);
   outcome->method = "counting";
-  outcome->lower_bound = counted = parameterized_greedy_makespan (ticks, &before);
+  struct parameterized_ticks apart = spaced (ticks);
+  outcome->lower_bound = counted = parameterized_greedy_makespan (&apart, &before);
   if (ticks->network == PARAMETERIZED_COMPLETE)
     solve_alone (ticks, outcome);
   else

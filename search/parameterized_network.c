@@ -1,128 +1,96 @@
 #include "search/parameterized_network.h"
 
-#include "search/parameterized_sends.h"
+#include "search/parameterized_network_layers.h"
+#include "search/parameterized_sequences.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#define MEMORY_BYTES (UINT64_C (2) << 30) /* where no limit says otherwise */
+#define FIRST_WIDTH 16
+#define WIDEN 8
 
 struct search {
   const struct parameterized_ticks *ticks;
   const struct parameterized_options *options;
   const struct deadline *deadline;
   struct parameterized_outcome *outcome;
-  struct parameterized_sends sends;
-  bool stopped;
+  struct parameterized_space space;
+  struct parameterized_layers *layers;
+  struct parameterized_schedule found;
 };
 
-/* One way to go on. */
-struct choice {
-  int64_t start;
-  int32_t from, to;
-};
-
-/* The least makespan that the nodes without the message could have if nothing collided from now on: the greedy schedule from here. All
-   nodes are alike in that, so it is enough when each could send next, and how often after. */
-static int64_t
-bound (const struct search *search)
-{
-  const struct parameterized_ticks *ticks = search->ticks;
-  int64_t next[PARAMETERIZED_NETWORK_NODES], holders = 0, left = ticks->nodes - 1 - search->sends.count, last = 0;
-  for (int64_t node = 0; node < ticks->nodes; node++)
-    if (parameterized_sends_has (&search->sends, node))
-      next[holders++] = parameterized_sends_next (&search->sends, node);
-  for (int64_t i = 0; i < search->sends.count; i++)
-    last = search->sends.now.start[search->sends.order[i]];
-  for (; left > 0; left--) {
-    int64_t first = 0;
-    for (int64_t i = 1; i < holders; i++)
-      first = next[i] < next[first] ? i : first;
-    last = next[first] > last ? next[first] : last;
-    next[holders++] = next[first] + ticks->end;
-    next[first] += ticks->ports > 1 ? 0 : ticks->hold; /* several ports: a bound all the same */
-  }
-  return last + ticks->end;
-}
-
-/* The debug schedule is as good as the best and may not be lost: is it below what was given up? Its sends, in order, begin with those so
- * far. */
+/* The debug schedule is no slower than what is said not to be there. */
 static void
-check_debug (const struct search *search, int64_t value)
+check_debug (const struct search *search, int64_t most)
 {
   const struct parameterized_schedule *debug = search->options->debug_schedule;
-  if (!debug || debug->makespan >= value || debug->makespan >= search->outcome->makespan)
+  if (!debug || debug->makespan > most)
     return;
-  for (int64_t i = 0; i < search->sends.count; i++) {
-    int32_t to = search->sends.order[i];
-    if (debug->from[to] != search->sends.now.from[to] || debug->start[to] != search->sends.now.start[to])
-      return;
-  }
-  fprintf (stderr, "provecast: the bound of a search in a network cuts off the debug schedule\n");
+  fprintf (stderr, "provecast: the search in a network cut off the debug schedule\n");
   abort ();
 }
 
-static void
-keep (struct search *search)
+/* Is there a schedule of makespan <= most? When there is it becomes the best one, when there is none the lower bound grows to the next time
+   that a schedule may take. */
+static enum parameterized_layers_answer
+look (struct search *search, int64_t most, size_t width)
 {
   struct parameterized_outcome *outcome = search->outcome;
-  parameterized_schedule_finish (&search->sends.now, search->ticks);
-  if (search->sends.now.makespan >= outcome->makespan)
-    return;
-  parameterized_schedule_copy (&outcome->schedule, &search->sends.now);
-  outcome->makespan = search->sends.now.makespan;
+  if (!parameterized_space_aim (&search->space, most)) {
+    status_set (&outcome->status, STATUS_LIMIT, "the starts of schedules may be at more than %d different times", PARAMETERIZED_GRID_MOST);
+    return PARAMETERIZED_LAYERS_LIMIT;
+  }
+  uint64_t before = parameterized_layers_states (search->layers);
+  enum parameterized_layers_answer answer
+    = parameterized_layers_search (search->layers, width, search->deadline, &search->found, NULL);
+  outcome->nodes += parameterized_layers_states (search->layers) - before;
+  if (answer == PARAMETERIZED_LAYERS_FOUND) {
+    parameterized_schedule_copy (&outcome->schedule, &search->found);
+    outcome->makespan = search->found.makespan;
+  }
+  if (answer == PARAMETERIZED_LAYERS_NONE) {
+    int64_t next = search->space.grid.beyond + search->ticks->end;
+    check_debug (search, most);
+    outcome->lower_bound = next < outcome->makespan ? next : outcome->makespan;
+  }
+  return answer;
 }
 
-static int
-compare_choices (const void *left, const void *right)
+/* With one width: raise the lower bound as long as states are not cut off, then lower the makespan. */
+static enum parameterized_layers_answer
+close_in (struct search *search, size_t width)
 {
-  const struct choice *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return a->from != b->from ? (a->from > b->from) - (a->from < b->from) : (a->to > b->to) - (a->to < b->to);
-}
-
-/* All sends that may come next, those first that start first. */
-static size_t
-list_choices (struct search *search, struct choice *choices)
-{
-  const struct parameterized_ticks *ticks = search->ticks;
-  size_t count = 0;
-  for (int32_t from = 0; from < ticks->nodes; from++)
-    for (int32_t to = 1; to < ticks->nodes; to++)
-      if (parameterized_sends_has (&search->sends, from) && !parameterized_sends_has (&search->sends, to))
-        choices[count++] = (struct choice){ parameterized_sends_start (&search->sends, from, to), from, to };
-  qsort (choices, count, sizeof *choices, compare_choices);
-  return count;
-}
-
-static bool
-is_over (struct search *search)
-{
-  if ((++search->outcome->nodes & 255) == 0 && deadline_passed (search->deadline))
-    search->stopped = true;
-  return search->stopped || search->outcome->makespan == search->outcome->lower_bound;
+  struct parameterized_outcome *outcome = search->outcome;
+  enum parameterized_layers_answer answer = PARAMETERIZED_LAYERS_NONE;
+  while (outcome->lower_bound < outcome->makespan && answer == PARAMETERIZED_LAYERS_NONE)
+    answer = look (search, outcome->lower_bound, width);
+  if (answer == PARAMETERIZED_LAYERS_CUT)
+    do
+      answer = look (search, outcome->makespan - 1, width);
+    while (outcome->lower_bound < outcome->makespan && answer == PARAMETERIZED_LAYERS_FOUND);
+  return answer;
 }
 
 static void
-explore (struct search *search)
+search_layers (struct search *search, uint64_t bytes)
 {
-  if (search->sends.count == search->ticks->nodes - 1) {
-    keep (search);
-    return;
-  }
-  int64_t least = bound (search);
-  if (least >= search->outcome->makespan) {
-    check_debug (search, least);
-    return;
-  }
-  struct choice choices[PARAMETERIZED_NETWORK_NODES * PARAMETERIZED_NETWORK_NODES / 4 + 1];
-  size_t count = list_choices (search, choices);
-  for (size_t i = 0; i < count && !is_over (search); i++) {
-    if (choices[i].start + search->ticks->end >= search->outcome->makespan)
-      break;
-    parameterized_sends_push (&search->sends, choices[i].from, choices[i].to, choices[i].start);
-    explore (search);
-    parameterized_sends_pop (&search->sends);
-  }
+  struct parameterized_outcome *outcome = search->outcome;
+  enum parameterized_layers_answer answer = PARAMETERIZED_LAYERS_CUT;
+  parameterized_space_init (&search->space, search->ticks);
+  search->layers = parameterized_layers_new (&search->space, bytes);
+  parameterized_schedule_init (&search->found);
+  for (size_t width = FIRST_WIDTH; outcome->lower_bound < outcome->makespan && answer != PARAMETERIZED_LAYERS_LIMIT; width *= WIDEN)
+    answer = close_in (search, width);
+  parameterized_schedule_clear (&search->found);
+  parameterized_layers_free (search->layers);
+  parameterized_space_clear (&search->space);
+}
+
+static uint64_t
+bytes_of (const struct parameterized_options *options)
+{
+  return options->limits.bytes > 0 ? options->limits.bytes : MEMORY_BYTES;
 }
 
 void
@@ -130,10 +98,26 @@ parameterized_network_search (const struct parameterized_ticks *ticks, const str
                               const struct deadline *deadline, struct parameterized_outcome *outcome)
 {
   struct search search = { .ticks = ticks, .options = options, .deadline = deadline, .outcome = outcome };
-  parameterized_sends_init (&search.sends, ticks);
-  explore (&search);
-  parameterized_sends_clear (&search.sends);
-  outcome->state = search.stopped ? SOLVE_FEASIBLE : SOLVE_OPTIMAL;
-  if (!search.stopped)
-    outcome->lower_bound = outcome->makespan;
+  if (ticks->rounds && ticks->ports > 1)
+    parameterized_sequences_search (ticks, options, deadline, outcome);
+  else
+    search_layers (&search, bytes_of (options));
+  outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+}
+
+bool
+parameterized_network_cover (const struct parameterized_ticks *ticks, const struct parameterized_options *options,
+                             const struct deadline *deadline, int64_t makespan, struct parameterized_cover *cover)
+{
+  struct parameterized_space space;
+  struct parameterized_schedule none;
+  parameterized_space_init (&space, ticks);
+  parameterized_schedule_init (&none);
+  struct parameterized_layers *layers = parameterized_layers_new (&space, bytes_of (options));
+  bool good = parameterized_space_aim (&space, makespan - 1)
+              && parameterized_layers_search (layers, SIZE_MAX, deadline, &none, cover) == PARAMETERIZED_LAYERS_NONE;
+  parameterized_layers_free (layers);
+  parameterized_schedule_clear (&none);
+  parameterized_space_clear (&space);
+  return good;
 }

@@ -18,7 +18,8 @@ struct role {
 struct asker {
   bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context); /* NULL: for one */
   void *context;
-  size_t row; /* of the one, and its seed */
+  const struct rational *known; /* no schedule is shorter; NULL: not known */
+  size_t row;                   /* of the one, and its seed */
   uint64_t seed;
 };
 
@@ -99,6 +100,8 @@ run_all (const struct solver *solver, const struct item *item, struct output *te
   struct rational makespan;
   struct status unfit;
   status_init (&unfit);
+  if (solver->asker.known && model->known)
+    model->known (item->work, *solver->asker.known);
   for (size_t i = 0; model->row[NAMES_HEURISTICS](i, &row); i++) {
     if (row.limited || (model->applies && !model->applies (item->work, i, &unfit)))
       continue;
@@ -202,13 +205,13 @@ solver_solve (struct solver *solver, const struct batch_line *line, struct solve
 }
 
 bool
-solver_heuristics (struct solver *solver, const struct batch_line *line,
+solver_heuristics (struct solver *solver, const struct batch_line *line, const struct rational *known,
                    bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context),
                    void *context, struct status *status)
 {
   enum model_kind kind;
   solver->answer = NULL;
-  solver->asker = (struct asker){ .each = each, .context = context };
+  solver->asker = (struct asker){ .each = each, .context = context, .known = known };
   return kind_find (&kind, line->text, line->length, line->file, line->number, status)
          && deal (solver, &solver->listing[kind], line, status);
 }

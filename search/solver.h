@@ -37,9 +37,10 @@ void solver_free (struct solver *solver);
 bool solver_solve (struct solver *solver, const struct batch_line *line, struct solver_answer *answer, struct status *status);
 
 /* Run every heuristic of the instance's model (those that take time at will are left out, and those that cannot take the instance), in
-   order of the model's table. `schedule` is its JSON text, or NULL unless the options want schedules. `each` returns false to end. False as
-   solver_solve, or when `each` ended it (status OK). */
-bool solver_heuristics (struct solver *solver, const struct batch_line *line,
+   order of the model's table. `known` is a makespan that no schedule is shorter than, NULL where none is known: heuristics that search end
+   there, with what they would have found. `schedule` is its JSON text, or NULL unless the options want schedules. `each` returns false to
+   end. False as solver_solve, or when `each` ended it (status OK). */
+bool solver_heuristics (struct solver *solver, const struct batch_line *line, const struct rational *known,
                         bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length, void *context),
                         void *context, struct status *status);
 

@@ -31,6 +31,10 @@ write_proof (const struct certify_claim *claim, struct output *out)
     output_text (out, "prices");
   else if (claim->by == CERTIFY_COUNTING)
     output_text (out, "counting");
+  else if (claim->by == CERTIFY_PROGRAM)
+    output_text (out, "the dynamic program");
+  else if (claim->by == CERTIFY_COVER)
+    output_print (out, "a cover of %" PRIu64 " state%s", claim->states, claim->states == 1 ? "" : "s");
   else if (claim->by != CERTIFY_CLAUSES)
     output_print (out, "the load of %s %" PRIu32, line_name (claim), claim->line);
   else if (claim->clauses == 0)
@@ -60,6 +64,12 @@ certify_write_json (const struct certify_claim *claim, struct output *out)
     break;
   case CERTIFY_COUNTING:
     output_text (out, ",\"by\":\"counting\"}\n");
+    break;
+  case CERTIFY_COVER:
+    output_print (out, ",\"by\":\"cover\",\"states\":%" PRIu64 "}\n", claim->states);
+    break;
+  case CERTIFY_PROGRAM:
+    output_text (out, ",\"by\":\"program\"}\n");
     break;
   case CERTIFY_CLAUSES:
     output_print (out, ",\"by\":\"clauses\",\"clauses\":%" PRIu64 "}\n", claim->clauses);

@@ -62,7 +62,30 @@ copy_short (char label[CLAIMS_LABEL], const char *text, size_t length)
 enum claims_model
 claims_model_of (const struct claims_facts *facts)
 {
-  return facts->overhead ? CLAIMS_OVERHEAD : facts->openshop ? CLAIMS_OPENSHOP : CLAIMS_NODE;
+  return facts->overhead ? CLAIMS_OVERHEAD : facts->openshop ? CLAIMS_OPENSHOP : facts->parameterized ? CLAIMS_PARAMETERIZED : CLAIMS_NODE;
+}
+
+/* "12 nodes, hold 22, end 55, 3 ports, interval 10, rounds"; "8 nodes, hold 20, end 55, mesh 6 x 6, occupation 20". */
+static void
+write_parameterized (const struct claims_parameterized *about, int64_t scale, struct output *out)
+{
+  output_print (out, "%" PRId64 " nodes, hold ", about->nodes);
+  add_cost (out, about->hold, scale);
+  output_text (out, ", end ");
+  add_cost (out, about->end, scale);
+  if (about->ports > 1) {
+    output_print (out, ", %" PRId64 " ports, interval ", about->ports);
+    add_cost (out, about->interval, scale);
+    output_text (out, about->rounds ? ", rounds" : "");
+  }
+  if (about->network == CLAIMS_COMPLETE)
+    return;
+  if (about->network == CLAIMS_MESH)
+    output_print (out, ", mesh %" PRId64 " x %" PRId64, about->width, about->height);
+  else
+    output_print (out, ", bmin %" PRId64, about->width);
+  output_text (out, ", occupation ");
+  add_cost (out, about->occupation, scale);
 }
 
 static void
@@ -76,6 +99,8 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
   else if (facts->openshop)
     output_print (&out, "%" PRId64 " x %" PRId64 ", %" PRId64 " tasks", facts->openshop->jobs, facts->openshop->machines,
                   facts->destinations);
+  else if (facts->parameterized)
+    write_parameterized (facts->parameterized, facts->scale, &out);
   else
     add_cost (&out, facts->source, facts->scale);
   for (size_t j = 0; j < facts->k && out.length < CLAIMS_LABEL; j++) {
@@ -87,7 +112,7 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
   output_discard (&out);
 }
 
-/* Sum of all costs, saturated; of the overhead model the number of nodes, of shops the load. */
+/* Sum of all costs, saturated; of the overhead model the number of nodes, of shops the load, of the parameterized model hold + end. */
 static int64_t
 total_cost (const struct claims_facts *facts)
 {
@@ -95,6 +120,8 @@ total_cost (const struct claims_facts *facts)
     return facts->overhead->nodes;
   if (facts->openshop)
     return facts->openshop->load;
+  if (facts->parameterized)
+    return facts->parameterized->hold + facts->parameterized->end;
   int64_t total = facts->source, part;
   for (size_t j = 0; j < facts->k; j++)
     if (__builtin_mul_overflow (facts->cost[j], facts->count[j], &part) || __builtin_add_overflow (total, part, &total))

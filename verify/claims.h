@@ -24,7 +24,7 @@ struct claims_bound {
 };
 
 /* The model that a claim is about. */
-enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD, CLAIMS_OPENSHOP };
+enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD, CLAIMS_OPENSHOP, CLAIMS_PARAMETERIZED };
 
 /* What else is known about an instance of the overhead model. Any order of tasks is allowed in the optimum; in append_optimum only what
    appending deliveries to both nodes' lists reaches. Both may be CLAIMS_ABSENT. Nothing is owned. */
@@ -46,9 +46,35 @@ struct claims_openshop {
   size_t rule_count;
 };
 
-/* What is known about one instance. `overhead` and `openshop` say of which model it is; of the numbers before them only name, scale,
-   destinations (all deliveries, or tasks), optimum and bounds concern these models. Costs and times in ticks, as in model/node_types.h:
-   costs < 2^61, twice any time < 2^62. Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
+/* What a heuristic of the parameterized model makes of an instance. All but `makespan` may be CLAIMS_ABSENT. */
+struct claims_tree {
+  const char *name;
+  int64_t makespan;        /* sends that would collide wait */
+  int64_t latency;         /* the same when nobody waits, as if there were no contention */
+  int64_t stepwise, depth; /* sends that then collide with one of the same, or of another, step of the tree; 0 without a network */
+  int64_t steps, levels;   /* steps and levels of the tree */
+};
+
+enum claims_network { CLAIMS_COMPLETE, CLAIMS_MESH, CLAIMS_BMIN };
+
+/* What else is known about an instance of the parameterized model. The optimum is the one in its network. Nothing is owned. */
+struct claims_parameterized {
+  int64_t nodes, hold, end; /* the source is one of the nodes */
+  int64_t ports, interval;
+  bool rounds; /* the thesis' reading of several ports */
+  enum claims_network network;
+  int64_t width, height;           /* of a mesh; BMIN: ports and 1 */
+  int64_t occupation;              /* how long a send holds its channels, in a network */
+  const int32_t *address;          /* [nodes] in a network, mesh y * width + x; node 0 is the source */
+  const struct claims_tree *trees; /* [tree_count] by the heuristics */
+  size_t tree_count;
+  const struct claims_bound *numbers; /* [number_count] by their names, see experiments/parameterized_facts.h; absent ones are left out */
+  size_t number_count;
+};
+
+/* What is known about one instance. `overhead`, `openshop` and `parameterized` say of which model it is; of the numbers before them only
+   name, scale, destinations (all deliveries, or tasks), optimum and bounds concern these models. Costs and times in ticks, as in
+   model/node_types.h: costs < 2^61, twice any time < 2^62. Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
 struct claims_facts {
   const char *name; /* for reports */
   int64_t scale;    /* ticks per unit of the instance */
@@ -83,8 +109,9 @@ struct claims_facts {
   const struct claims_bound *bounds; /* [bound_count] lower bounds */
   size_t bound_count;
 
-  const struct claims_overhead *overhead; /* NULL: another model */
-  const struct claims_openshop *openshop; /* NULL: another model; both: the node model */
+  const struct claims_overhead *overhead;           /* NULL: another model */
+  const struct claims_openshop *openshop;           /* NULL: another model */
+  const struct claims_parameterized *parameterized; /* likewise; all three: the node model */
 };
 
 enum claim_expected {
@@ -121,8 +148,9 @@ struct claims_case {
   bool set;
   char name[CLAIMS_LABEL];
   char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, ..",
-                                  "3 x 4, .." */
-  int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes, of shops tasks and load */
+                                  "3 x 4, .."; "9 nodes, hold 20, .." */
+  int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes, of shops tasks and load, of
+                                  the parameterized model the sum of hold and end */
   struct claim_sides sides;
   int64_t scale; /* ticks per unit of the sides */
 };

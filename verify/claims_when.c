@@ -22,6 +22,19 @@ const struct claims_when claims_when_table[] = {
   { "square", "as many rows as columns", CLAIMS_OPENSHOP, claims_square },
   { "even-square", "as many rows as columns, and an even number", CLAIMS_OPENSHOP, claims_even_square },
   { "zero-diagonal", "as many rows as columns, and nobody sends to itself", CLAIMS_OPENSHOP, claims_zero_diagonal },
+  { "one-port", "one port, no network", CLAIMS_PARAMETERIZED, claims_plain },
+  { "hold-at-most-end", "one port, no network, hold <= end", CLAIMS_PARAMETERIZED, claims_plain_at_most },
+  { "hold-above-end", "one port, no network, hold > end", CLAIMS_PARAMETERIZED, claims_plain_above },
+  { "hold-equals-end", "one port, no network, hold = end", CLAIMS_PARAMETERIZED, claims_plain_equal },
+  { "short-hold", "one port, no network, (n - 2) hold <= end", CLAIMS_PARAMETERIZED, claims_plain_star },
+  { "long-hold", "one port, no network, (n - 2) end <= hold", CLAIMS_PARAMETERIZED, claims_plain_chain },
+  { "rounds", "several ports in rounds, no network", CLAIMS_PARAMETERIZED, claims_rounds },
+  { "strict", "several ports, spaced strictly, no network", CLAIMS_PARAMETERIZED, claims_strict },
+  { "no-network", "no network, any number of ports", CLAIMS_PARAMETERIZED, claims_complete },
+  { "mesh", "a mesh", CLAIMS_PARAMETERIZED, claims_mesh },
+  { "bmin", "a BMIN", CLAIMS_PARAMETERIZED, claims_bmin },
+  { "mesh-theorem-5", "a mesh, one port, hold <= end, channels held for at most hold", CLAIMS_PARAMETERIZED, claims_mesh_theorem },
+  { "bmin-theorem-7", "a BMIN, one port, hold <= end, channels held for at most hold", CLAIMS_PARAMETERIZED, claims_bmin_theorem },
   { .name = NULL },
 };
 
@@ -60,6 +73,10 @@ claims_of_heuristic (const struct claim *claim)
     claims_load_fifteen,
     claims_load_quarter,
     claims_crossing,
+    claims_tree_best,
+    claims_within_sequential,
+    claims_within_chain,
+    claims_within_binomial,
   };
   for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
     if (claim->sides == checks[i])

@@ -116,7 +116,8 @@ claims_write_json (const struct claims_register *reg, struct output *out)
 static void
 write_json_claim (const struct claim *claim, struct output *out)
 {
-  static const char *const models[] = { [CLAIMS_NODE] = "node", [CLAIMS_OVERHEAD] = "overhead", [CLAIMS_OPENSHOP] = "openshop" };
+  static const char *const models[]
+    = { [CLAIMS_NODE] = "node", [CLAIMS_OVERHEAD] = "overhead", [CLAIMS_OPENSHOP] = "openshop", [CLAIMS_PARAMETERIZED] = "parameterized" };
   const struct {
     const char *key, *text;
   } parts[] = { { "{\"id\":", claim->id },

@@ -1,5 +1,7 @@
 #include "verify/models.h"
 
+#include "verify/logp_certificate.h"
+#include "verify/logp_schedule.h"
 #include "verify/openshop_certificate.h"
 #include "verify/openshop_layout.h"
 #include "verify/openshop_schedule.h"
@@ -15,6 +17,7 @@ verify_any_init (struct verify_any *any)
   verify_overhead_init (&any->overhead);
   verify_openshop_init (&any->openshop);
   verify_parameterized_init (&any->parameterized);
+  verify_logp_init (&any->logp);
 }
 
 void
@@ -24,6 +27,7 @@ verify_any_clear (struct verify_any *any)
   verify_overhead_clear (&any->overhead);
   verify_openshop_clear (&any->openshop);
   verify_parameterized_clear (&any->parameterized);
+  verify_logp_clear (&any->logp);
 }
 
 static bool
@@ -103,12 +107,32 @@ parameterized_certificate (const struct verify_any *any, const struct verify_sou
   return verify_parameterized_certificate (&any->parameterized, source, deadline, claim, status);
 }
 
+static bool
+read_logp (struct verify_any *any, const struct verify_source *source, struct status *status)
+{
+  return verify_logp_read (&any->logp, source, status);
+}
+
+static enum status_code
+logp_schedule (const struct verify_any *any, const struct verify_source *source, struct verify_verdict *verdict, struct status *status)
+{
+  return verify_logp_schedule (&any->logp, source, verdict, status);
+}
+
+static enum status_code
+logp_certificate (const struct verify_any *any, const struct verify_source *source, const struct deadline *deadline,
+                  struct certify_claim *claim, struct status *status)
+{
+  return verify_logp_certificate (&any->logp, source, deadline, claim, status);
+}
+
 const struct verify_model verify_models[] = {
   { "node", read_node, node_schedule, node_certificate },
   { "overhead", read_overhead, overhead_schedule, overhead_certificate },
   { "exchange", read_openshop, openshop_schedule, openshop_certificate },
   { "openshop", read_openshop, openshop_schedule, openshop_certificate },
   { "parameterized", read_parameterized, parameterized_schedule, parameterized_certificate },
+  { "logp", read_logp, logp_schedule, logp_certificate },
   { .name = NULL },
 };
 

@@ -4,6 +4,7 @@
 
 #include "verify/certify.h"
 #include "verify/heading.h"
+#include "verify/logp_instance.h"
 #include "verify/openshop_instance.h"
 #include "verify/overhead_instance.h"
 #include "verify/parameterized_instance.h"
@@ -15,6 +16,7 @@ struct verify_any {
   struct verify_overhead overhead;
   struct verify_openshop openshop;
   struct verify_parameterized parameterized;
+  struct verify_logp logp;
 };
 
 void verify_any_init (struct verify_any *any);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "verify/overhead_appended.h"
 #include "verify/overhead_balance.h"
+#include "verify/overhead_cover.h"
 #include "verify/overhead_logic.h"
 #include "verify/overhead_schedule.h"
 #include "verify/proof.h"
@@ -143,6 +144,22 @@ check_prices (struct job *job)
   return code;
 }
 
+/* Lower bound by a cover. */
+
+/* At the line of the cover. */
+static enum status_code
+check_cover (struct job *job)
+{
+  job->claim->by = CERTIFY_COVER;
+  if (!job->header.append)
+    return verify_refuse (&job->reason, "a cover is about appended schedules only, but the class is \"any\"");
+  if (job->header.any_rules)
+    return verify_text_reject (&job->lines.text, "\"rules\" are for clauses, and this is a cover");
+  if (job->header.clauses != 0)
+    return verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
+  return verify_cover (&job->times, job->makespan - 1, &job->lines, job->deadline, &job->reason, &job->claim->states);
+}
+
 /* Lower bound by clauses. */
 
 static bool
@@ -193,7 +210,11 @@ check (struct job *job, const struct verify_source *source)
   ended = !verify_lines_next (&job->lines);
   if (ended && job->status->code != STATUS_OK)
     return STATUS_INPUT;
-  return !ended && verify_span_is (job->lines.key, "prices") ? check_prices (job) : check_clauses (job, ended);
+  if (!ended && verify_span_is (job->lines.key, "prices"))
+    return check_prices (job);
+  if (!ended && verify_span_is (job->lines.key, "cover"))
+    return check_cover (job);
+  return check_clauses (job, ended);
 }
 
 enum status_code

@@ -69,13 +69,25 @@ read_counting (struct job *job, int64_t *before)
   return job->header.clauses == 0 ? STATUS_OK : verify_text_reject (text, "end: \"clauses\" must be 0");
 }
 
+/* The instance as counting sees it: in a network with one port sends of a node are as far apart as each holds the node's entry, too. */
+static struct verify_parameterized
+spaced (const struct verify_parameterized *instance)
+{
+  struct verify_parameterized apart = *instance;
+
+  if (instance->network != VERIFY_COMPLETE && instance->ports == 1 && verify_ratio_compare (instance->occupation, instance->hold) > 0)
+    apart.hold = instance->occupation;
+  return apart;
+}
+
 /* Is M the earliest time by which all nodes can have the message, as far as counting tells? */
 static enum status_code
 check_counting (struct job *job, int64_t before)
 {
   char stated[VERIFY_RATIO_TEXT], own[VERIFY_RATIO_TEXT];
   struct verify_count count;
-  enum status_code code = verify_parameterized_count (job->instance, job->deadline, &count);
+  struct verify_parameterized apart = spaced (job->instance); /* no memory of its own */
+  enum status_code code = verify_parameterized_count (&apart, job->deadline, &count);
 
   if (code == STATUS_FALSE)
     return verify_refuse (&job->reason, "the times have no common tick of 62 bits in which they could be counted");

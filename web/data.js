@@ -20,14 +20,15 @@ const data = (() => {
   }
 
   function row(cells, index) {
-    const [title, source, line, model, family, seed, unit, nodes, tasks, optimal, makespan, method, proof, searched, seconds,
+    const [title, source, line, model, family, seed, unit, nodes, tasks, status, makespan, method, proof, searched, seconds,
       threads, timeLimit, memoryLimit, version, machine, options, hash, compared, heuristics, bounds] = cells;
     const place = name("sources", source) + ":" + line;
     const list = values("heuristics", heuristics);
     return {
       index, place, model: name("models", model), family: name("families", family) || "no family", seed, unit: name("units", unit), nodes, tasks,
       title: title === null ? place : title,
-      optimal: optimal === 1,
+      optimal: status === 1,
+      status: ["open", "optimal", "uncertified"][status],
       makespan: String(makespan),
       value: number(makespan),
       method: name("methods", method),
@@ -44,7 +45,13 @@ const data = (() => {
   }
 
   const rows = raw.rows.map(row);
-  const drawn = new Set(raw.drawn);
+
+  /* The drawings stand in the order of their rows: which one is a row's. */
+  const drawn = new Map();
+  for (let i = 0; i < raw.drawn.length; i += 2)
+    for (let j = 0; j < raw.drawn[i + 1]; j++)
+      drawn.set(raw.drawn[i] + j, drawn.size);
+
   const models = raw.lists.models.filter((model) => rows.some((one) => one.model === model));
   const families = (chosen) => [...new Set(chosen.map((one) => one.family))].sort();
   return { raw, rows, models, families, drawn, number };

@@ -3,7 +3,7 @@
 /* One instance, opened from a row: what is known of it, every heuristic and bound, its drawing. */
 const detail = (() => {
   const { element, count, counted, seconds, ratio, table } = tools;
-  const { raw, drawn } = data;
+  const { raw, rows, drawn } = data;
   const dialog = document.getElementById("detail");
 
   function timed(row, value) {
@@ -18,6 +18,8 @@ const detail = (() => {
   function verdict(row) {
     if (row.optimal)
       return "proven optimal" + (row.proof ? " by " + row.proof : "");
+    if (row.status === "uncertified")
+      return "optimal by the search, which ended by itself; no certificate was kept, so nothing is proven to the checker";
     const best = row.bounds.filter((bound) => bound.above !== null).reduce((a, b) => (a === null || b.above < a.above ? b : a), null);
     return "open: a limit ended the search" + (best === null ? "" : "; no schedule is shorter than " + timed(row, best.value) + " by the bound " + best.name);
   }
@@ -55,14 +57,33 @@ const detail = (() => {
     return table(title, [{ title: "Name" }, { title: "Value", number: true }, { title: last, number: true }], lines);
   }
 
+  /* Why there is no drawing, and how to get one. */
+  function otherwise(row, why) {
+    return [element("p", { class: "note" }, why + " This draws it:"), element("pre", { tabindex: "0" }, raw.draw.replaceAll("HASH", row.hash))];
+  }
+
+  function undrawn(row) {
+    return row.nodes > raw.nodes || row.tasks > raw.tasks ? "Too large to be drawn here."
+      : "Not drawn here: " + count(drawn.size) + " of " + count(rows.length) + " instances are.";
+  }
+
+  async function fill(holder, row) {
+    holder.setAttribute("aria-busy", "true");
+    try {
+      holder.append(await drawings.of(drawn.get(row.index)));
+      holder.querySelectorAll(".drawing, pre").forEach((part) => part.setAttribute("tabindex", "0"));
+    } catch (error) {
+      holder.replaceChildren(...otherwise(row, "This browser cannot unpack the drawing (" + error.message + ")."));
+    }
+    holder.removeAttribute("aria-busy");
+  }
+
   function picture(row) {
     const holder = element("div", { class: "picture" });
-    if (drawn.has(row.index)) {
-      holder.append(document.getElementById("drawing-" + row.index).content.cloneNode(true));
-      holder.querySelectorAll(".drawing, pre").forEach((part) => part.setAttribute("tabindex", "0"));
-      return holder;
-    }
-    holder.append(element("p", { class: "note" }, raw.undrawn), element("pre", { tabindex: "0" }, raw.draw.replaceAll("HASH", row.hash)));
+    if (drawn.has(row.index))
+      fill(holder, row);
+    else
+      holder.append(...otherwise(row, undrawn(row)));
     return holder;
   }
 

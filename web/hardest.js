@@ -73,7 +73,7 @@ const hardest = (() => {
     const sorted = [...chosen].sort((a, b) => measure.of(b) - measure.of(a) || b.seconds - a.seconds || a.index - b.index).slice(0, most);
     return table(sorted.length === 1 ? "The hardest instance." : "The " + sorted.length + " hardest instances.", columns, sorted.map((row) => ({
       cells: [element("button", { type: "button", class: "link", click: () => detail.open(row) }, row.title), row.model, row.family,
-        String(row.nodes), row.optimal ? "optimal" : element("span", { class: "open" }, "open"), count(row.searched), seconds(row.seconds)],
+        String(row.nodes), row.optimal ? "optimal" : element("span", { class: "open" }, row.status), count(row.searched), seconds(row.seconds)],
     })));
   }
 

@@ -7,13 +7,15 @@ const summary = (() => {
   const listed = (words) => words.filter((word) => word).join(", ") || "not recorded";
 
   function lead() {
-    const optimal = rows.filter((row) => row.optimal).length, open = rows.length - optimal;
+    const having = (status) => rows.filter((row) => row.status === status).length;
+    const optimal = having("optimal"), bare = having("uncertified"), open = having("open");
     if (rows.length === 0)
       return "The store is empty: no instance has been solved into it yet.";
     const all = optimal === rows.length;
     return counted(rows.length, "instance") + " of " + counted(models.length, "model") + ". "
       + (all ? "All of them are proven optimal" : optimal === 0 ? "None of them is proven optimal" : count(optimal) + " ("
         + percent(optimal, rows.length) + ") are proven optimal")
+      + (bare > 0 ? "; " + count(bare) + (bare === 1 ? " is" : " are") + " uncertified: the search calls the makespan optimal, but no certificate was kept" : "")
       + (open > 0 ? "; " + count(open) + (open === 1 ? " is" : " are") + " open: a limit ended the search, and the makespan is that of the best schedule found." : ".");
   }
 
@@ -26,20 +28,27 @@ const summary = (() => {
       + " on " + listed(raw.lists.machines) + (first ? ", " + first + (first === last ? "" : " to " + last) : "") + "."];
   }
 
+  /* A column for those without a certificate, where there are any. */
+  function only(cell) {
+    return rows.some((row) => row.status === "uncertified") ? [cell] : [];
+  }
+
   const columns = [
-    { title: "Model, family" }, { title: "Instances", number: true }, { title: "Optimal", number: true }, { title: "Open", number: true },
+    { title: "Model, family" }, { title: "Instances", number: true }, { title: "Optimal", number: true },
+    ...only({ title: "Uncertified", number: true }), { title: "Open", number: true },
     { title: "Nodes", number: true, wide: true }, { title: "Median time", number: true, wide: true }, { title: "Longest", number: true },
     { title: "Total", number: true, wide: true }, { title: "Search nodes, most", number: true, wide: true },
   ];
 
   function line(title, chosen, kind) {
-    const optimal = chosen.filter((row) => row.optimal).length;
+    const having = (status) => count(chosen.filter((row) => row.status === status).length);
     const times = chosen.map((row) => row.seconds).sort((a, b) => a - b);
     const sizes = chosen.map((row) => row.nodes);
     const least = sizes.reduce((a, b) => Math.min(a, b)), most = sizes.reduce((a, b) => Math.max(a, b));
     return {
       kind,
-      cells: [title, count(chosen.length), count(optimal), count(chosen.length - optimal), least === most ? String(least) : least + "–" + most,
+      cells: [title, count(chosen.length), having("optimal"), ...only(having("uncertified")), having("open"),
+        least === most ? String(least) : least + "–" + most,
         seconds(quantile(times, 0.5)), seconds(times[times.length - 1]), seconds(times.reduce((a, b) => a + b)),
         count(chosen.reduce((a, row) => Math.max(a, row.searched), 0))],
     };

@@ -6,6 +6,7 @@ const instances = (() => {
   const { element, escape, count, seconds, ratio, select } = tools;
   const { rows, models, families, drawn } = data;
   const all = "*";
+  const choice = drawn.size < rows.length; /* not all are drawn */
 
   /* How far the heuristic is from the optimum, in millionths; below 0: it is not known. */
   function above(row) {
@@ -19,14 +20,14 @@ const instances = (() => {
   }
 
   function columns() {
-    const mark = (row) => (drawn.has(row.index) ? '<span class="mark" title="drawn">◪</span> ' : "");
+    const mark = (row) => (choice && drawn.has(row.index) ? '<span class="mark" title="drawn">◪</span> ' : "");
     const open = (row) => mark(row) + '<button type="button" class="link">' + escape(row.title) + "</button>";
     return [
       column("Instance", "name", open, (row) => row.title),
       column("Model", "wide", (row) => escape(row.model), (row) => row.model),
       column("Family", "wide", (row) => escape(row.family), (row) => row.family),
       column("Nodes", "number", (row) => count(row.nodes), (row) => row.nodes),
-      column("Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">open</span>'), (row) => (row.optimal ? "optimal" : "open")),
+      column("Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">' + row.status + "</span>"), (row) => row.status),
       column("Makespan", "number", (row) => escape(row.makespan + (row.unit ? " " + row.unit : "")), (row) => row.value),
       column("Heuristic", "number", (row) => (above(row) < 0 ? "–" : escape(row.compared.name) + " " + ratio(above(row))), above),
       column("Search nodes", "number wide", (row) => count(row.searched), (row) => row.searched),
@@ -38,10 +39,10 @@ const instances = (() => {
   function filters(place, changed) {
     const offered = (list) => [[all, "all"], ...list.map((item) => [item, item])];
     const model = select("Model", offered(models), changed), family = select("Family", offered(families(rows)), changed);
-    const status = select("Status", offered(["optimal", "open"]), changed), picture = select("Drawing", [[all, "any"], ["drawn", "drawn here"]], changed);
-    place.append(model.whole, family.whole, status.whole, picture.whole);
+    const status = select("Status", offered(["optimal", "uncertified", "open"].filter((status) => status !== "uncertified" || rows.some((row) => row.status === status))), changed), picture = select("Drawing", [[all, "any"], ["drawn", "drawn here"]], changed);
+    place.append(model.whole, family.whole, status.whole, ...(choice ? [picture.whole] : []));
     const passes = (box, value) => box.value === all || box.value === value;
-    return (row) => passes(model.box, row.model) && passes(family.box, row.family) && passes(status.box, row.optimal ? "optimal" : "open")
+    return (row) => passes(model.box, row.model) && passes(family.box, row.family) && passes(status.box, row.status)
       && passes(picture.box, drawn.has(row.index) ? "drawn" : "");
   }
 
@@ -51,7 +52,8 @@ const instances = (() => {
       section.append(element("p", { class: "empty" }, "No instances."));
       return;
     }
-    section.append(element("p", {}, "Choose a row for all that is known of it. ◪ marks those that are drawn on this page: " + data.raw.choice
+    section.append(element("p", {}, "Choose a row for all that is known of it" + (choice
+      ? ". ◪ marks those that are drawn on this page: " + data.raw.choice : ", and its schedule.")
       + " The heuristic is the one that provecast solve compares with, with its ratio to the optimum: fastest node first, in other models the best of them."));
     const controls = element("div", { class: "controls" }), node = element("table", { id: "rows", class: "display" });
     let made = null;

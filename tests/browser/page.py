@@ -5,9 +5,11 @@ console, at any time."""
 import base64
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import traceback
+import zlib
 
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -68,6 +70,18 @@ class Page:
         """How the page calls its instances."""
         return self.run("return data.rows.map((row) => row.title)")
 
+    def settle(self):
+        """Wait until the drawing is unpacked."""
+        self.driver.execute_async_script("""
+          const done = arguments[0], look = () => document.querySelector("#detail [aria-busy]") ? setTimeout(look, 5) : done();
+          look();""")
+
+    def show(self, index):
+        """Open a row's detail, with its drawing; returns the number of pictures."""
+        self.run("document.getElementById('detail').close(); detail.open(data.rows[arguments[0]])", index)
+        self.settle()
+        return len(self.all("#detail .drawing svg"))
+
     def dark(self):
         colour = self.run("return getComputedStyle(document.body).backgroundColor")
         return sum(int(part) for part in colour[4:-1].split(",")) < 200
@@ -97,6 +111,29 @@ class Page:
           };
           image.src = "data:image/png;base64," + arguments[0];
         """, picture)
+
+
+def rebuilt(shape, numbers):
+    """A text from its shape and its numbers, as results/web_pack.h has it."""
+    steps = iter(numbers.split(","))
+    last = {}
+
+    def number(found):
+        context = re.search("[\x01-\x7f]{0,4}$", shape[max(0, found.start() - 4):found.start()])[0] + found[0]
+        last[context] = value = last.get(context, 0) + int(next(steps))
+        return str(value) if found[0] == "\x01" else "%d.%02d" % divmod(value, 100)
+
+    return re.sub("[\x01\x02]", number, shape)
+
+
+def packed_drawings(name):
+    """The drawings in a page, unpacked without the page's scripts."""
+    texts = []
+    for block in re.findall(r'<script type="text/plain" class="drawings">(.*?)</script>', (folder / name).read_text()):
+        parts = zlib.decompress(base64.b64decode(block)).decode().split("\0")
+        count = len(parts) // 2
+        texts += [rebuilt(parts[i], parts[count + i]) for i in range(count)]
+    return texts
 
 
 def ascending(list):
@@ -160,6 +197,26 @@ def filters_by_words_and_choices(page):
 
 
 @check
+def calls_an_optimum_without_certificate_so(page):
+    page.open("page.html")
+    assert "; 1 is uncertified: the search calls the makespan optimal, but no certificate was kept; 2 are open" in page.find("#lead").text
+    heads = page.texts("#summary th[scope=col]")
+    assert heads[2:5] == ["Optimal", "Uncertified", "Open"], heads
+    sums = page.texts("#summary tr.model td:nth-child(4)")
+    assert sums == ["1", "0", "0", "0"], sums
+    status = page.all("#instances .controls select")[2]
+    page.choose(status, "uncertified")
+    assert page.total() == 1 and page.cells(5) == ["uncertified"]
+    index = page.run("return data.rows.find((row) => row.status === 'uncertified').index")
+    assert page.show(index) == 1
+    text = page.find("#detail").text
+    assert "optimal by the search, which ended by itself; no certificate was kept" in text and "limit ended" not in text, text
+    assert "optimum, uncertified: makespan" in text, text
+    page.open("open.html")
+    assert "Uncertified" not in page.texts("#summary th[scope=col]")
+
+
+@check
 def opens_and_closes_drawings(page):
     page.open("page.html")
     dialog = page.find("#detail")
@@ -168,6 +225,7 @@ def opens_and_closes_drawings(page):
     assert not dialog.is_displayed()
     button.click()
     assert dialog.is_displayed() and page.find("#detail-title").text == "fig1-001"
+    page.settle()
     text = dialog.text
     assert "9, proven optimal" in text and "fnf: makespan 10, 11.11 % more" in text and "optimum: makespan 9" in text, text
     for part in [".send", ".critical", ".wait", ".makespan", ".node", ".grid"]:
@@ -187,13 +245,57 @@ def opens_and_closes_drawings(page):
 
 
 @check
+def opens_the_drawing_of_every_row(page):
+    texts = packed_drawings("page.html")
+    page.open("page.html")
+    places = page.run("return data.rows.map((row) => data.drawn.has(row.index) ? data.drawn.get(row.index) : -1)")
+    assert [place for place in places if place >= 0] == list(range(len(texts))) and len(texts) > 32, "more than a block"
+    for index, name in reversed(list(enumerate(page.names()))):
+        pictures = page.show(index)
+        assert pictures == (1 if places[index] >= 0 else 0), name
+        if pictures:
+            assert page.run("""
+              const made = document.createElement("template"), there = document.querySelector("#detail .picture").cloneNode(true);
+              made.innerHTML = arguments[0];
+              there.querySelectorAll("[tabindex]").forEach((part) => part.removeAttribute("tabindex"));
+              return made.innerHTML === there.innerHTML;""", texts[places[index]]), name
+            label = page.find("#detail svg").get_attribute("aria-label")
+            assert "Timing diagram" in label, label
+    assert places.count(-1) == 2, "those of 64 destinations"
+
+
+@check
 def tells_how_to_draw_the_others(page):
     page.open("page.html")
-    page.choose(page.all("#instances .controls select")[3], "drawn")
     index = page.run("return data.rows.find((row) => !data.drawn.has(row.index)).index")
-    page.run("detail.open(data.rows[arguments[0]])", index)
-    assert not page.all("#detail svg")
+    assert page.show(index) == 0
     assert page.run("return data.rows[arguments[0]].hash", index) in page.find("#detail .picture pre").text
+    assert "Too large to be drawn here." in page.find("#detail .picture").text
+    page.open("some.html")
+    assert page.run("return data.drawn.size") == 24 == len(packed_drawings("some.html"))
+    index = page.run("return data.rows.find((row) => row.nodes < 20 && !data.drawn.has(row.index)).index")
+    assert page.show(index) == 0
+    assert page.run("return data.rows[arguments[0]].hash", index) in page.find("#detail .picture pre").text
+    assert "Not drawn here: 24 of %d instances are." % len(page.names()) in page.find("#detail .picture").text
+    page.open("open.html")
+    assert not page.all("#rows .mark") and len(page.all("#instances .controls select")) == 3, "nothing to choose where all are drawn"
+
+
+@check
+def tells_when_it_cannot_unpack(page):
+    page.open("page.html")
+    page.run("window.DecompressionStream = undefined")
+    assert page.show(0) == 0
+    text = page.find("#detail .picture").text
+    assert "it has no DecompressionStream" in text and "provecast draw --store" in text, text
+    page.open("page.html")
+    page.run("document.querySelector('script.drawings').textContent = 'eJw='")
+    assert page.show(0) == 0
+    text = page.find("#detail .picture").text
+    assert "This browser cannot unpack the drawing" in text and "provecast draw --store" in text, text
+    last = page.run("return [...data.drawn].pop()[0]")
+    assert page.show(last) == 1, "the other block is whole"
+    assert page.show(0) == 0, "what failed is not remembered as unpacked"
 
 
 @check
@@ -248,6 +350,7 @@ def goes_dark_and_light(page):
     assert page.dark() and button.text == "Light"
     assert light != page.run("return document.querySelector('#heuristics canvas').toDataURL()"), "the chart stays light"
     page.find("#rows tbody tr .mark").click()
+    page.settle()
     fill = page.run("return getComputedStyle(document.querySelector('#detail svg .background')).fill")
     assert fill == "rgb(20, 24, 29)", fill
     assert page.colours() > 20
@@ -269,7 +372,7 @@ def fits_a_phone(page):
         assert page.run("return document.documentElement.scrollWidth") == 320, name
         assert page.colours() > 20, name
     page.open("page.html")
-    page.run("detail.open(data.rows.find((row) => data.drawn.has(row.index)))")
+    assert page.show(page.run("return data.rows.find((row) => data.drawn.has(row.index)).index")) == 1
     width = page.run("return document.querySelector('#detail').getBoundingClientRect().width")
     assert width <= 320 and page.run("return document.documentElement.scrollWidth") == 320, width
     assert page.run("const box = document.querySelector('#detail'); return box.scrollWidth <= box.clientWidth")
@@ -290,6 +393,11 @@ def is_published(page):
     assert page.total() > 600 and page.find("#lead").text.startswith("%d instances of 4 models. All" % page.total())
     page.find("#rows tbody tr button").click()
     assert page.find("#detail").is_displayed()
+    rows = page.total()
+    for index in range(0, rows, 11):
+        drawn = page.run("return data.drawn.has(arguments[0])", index)
+        assert page.show(index) == (1 if drawn else 0), index
+    assert page.run("return data.drawn.size") == len(packed_drawings("published.html")) > 0.9 * rows
 
 
 @check

@@ -28,6 +28,7 @@ fi
   echo '{"model":"node","name":"</script><script>hacked=1</script>","origin":{"generator":"<b>bold</b>","seed":"<u>"},"source":{"cost":1},"destinations":[{"cost":3,"count":5}]}'
   echo '{"model":"node","name":"<!-- \" hacked &amp; {{data}}","source":{"cost":1},"destinations":[{"cost":"7/3","count":4}]}'
   "$program" gen overhead-uniform --nodes 4 --sources 2 --destinations 3 --link matrix --min-cost 2 --max-cost 9 --count 12 --seed 2
+  "$program" gen planted --n 64 --k 3 --count 2 --seed 5 # too large to be drawn
   "$program" gen exchange-uniform --nodes 4 --max-cost 9 --count 6 --seed 3
   "$program" gen openshop-uniform --jobs 3 --machines 4 --max-cost 9 --count 6 --seed 4
 } >"$work/suite.jsonl"
@@ -37,9 +38,17 @@ run 0 dataset "$work/suite.jsonl" --store "$work/page.db"
 run 3 dataset "$work/open.jsonl" --store "$work/page.db" --time-limit 0.01
 run 3 dataset "$work/open.jsonl" --store "$work/open.db" --time-limit 0.01
 run 2 dataset "$work/empty.jsonl" --store "$work/empty.db"
+# An optimum without a certificate.
+"$program" gen uniform --n 7 --count 1 --seed 77 >"$work/bare.jsonl"
+run 0 dataset "$work/bare.jsonl" --store "$work/bare.db"
+run 0 export "$work/bare.db" --schedules
+sed -E 's/"status":"optimal"/"status":"uncertified"/; s/"lower_bound":[^,]*,//
+  s/"claim":"[^"]*","certificate_sha256":"[^"]*","certificate_bytes":[0-9]*,//' "$work/out" >"$work/uncertified.jsonl"
+run 0 dataset --import "$work/uncertified.jsonl" --store "$work/page.db"
 for name in page open empty; do
-  run 0 report --html "$work/$name.html" --store "$work/$name.db" --drawings 24
+  run 0 report --html "$work/$name.html" --store "$work/$name.db"
 done
+run 0 report --html "$work/some.html" --store "$work/page.db" --drawings 24
 cp results/published/instances.html "$work/published.html"
 timeout 120 "$python" tests/browser/page.py "$work" || {
   [ -z "${KEEP:-}" ] || cp "$work"/*.png "$KEEP"

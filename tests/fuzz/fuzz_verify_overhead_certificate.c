@@ -1,5 +1,5 @@
-/* Any bytes as a certificate of the overhead model, for the three examples in tests/reject/base, which are seeds: never a crash, and
-   nothing accepted but the optimum of its class. */
+/* Any bytes as a certificate of the overhead model, for examples in tests/reject/base, which are seeds: never a crash, and nothing accepted
+   but the optimum of its class. */
 #include "verify/overhead_certificate.h"
 
 #include <stdint.h>
@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-/* One source, two destinations; and two nodes that swap messages. */
+/* One source, two destinations; two nodes that swap messages; and that swap two each. */
 static const struct {
   const char *instance, *any, *append; /* the optima */
 } subjects[] = {
@@ -19,6 +19,10 @@ static const struct {
   { "{\"model\":\"overhead\",\"name\":\"append\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3}],"
     "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]}",
     "5", "10" },
+  { "{\"model\":\"overhead\",\"name\":\"cover\",\"nodes\":[{\"send\":1,\"receive\":3},{\"send\":1,\"receive\":3}],"
+    "\"multicasts\":[{\"source\":1,\"destinations\":[0],\"bytes\":1},{\"source\":0,\"destinations\":[1],\"bytes\":1},"
+    "{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]}",
+    "8", "14" },
 };
 
 static void

@@ -129,6 +129,27 @@ has ' 1 there already'
 run 3 dataset hard.jsonl --store o.db --time-limit 0.05 --again
 has ' 0 there already, 0 solved to optimality, 1 left open'
 
+# An optimum without a certificate is called that, is not solved again unless told to, and gives way to a proof.
+head -n 1 good.jsonl >one.jsonl
+run 0 dataset one.jsonl --store c.db
+run 0 export c.db --schedules
+sed -E 's/"status":"optimal"/"status":"uncertified"/; s/"lower_bound":[^,]*,//; s/"claim":"[^"]*","certificate_sha256":"[^"]*","certificate_bytes":[0-9]*,//' out >bare.jsonl
+run 0 dataset --import bare.jsonl --store bare.db
+run 3 dataset one.jsonl --store bare.db --time-limit 60
+has ' 1 there already'
+grep -q '1 optimum is without a certificate, so not proven$' err || fail "$(cat err)"
+run 0 recheck bare.db
+run 0 export bare.db --format csv
+has ',uncertified,'
+run 0 export bare.db
+has '"status":"uncertified"'
+run 0 dataset one.jsonl --store bare.db --again
+has ' 1 solved to optimality, 0 left open'
+sed 's/"status":"uncertified","makespan":[0-9]*/"status":"uncertified","makespan":1/' bare.jsonl >wrong.jsonl
+run 1 dataset --import wrong.jsonl --store wrong.db
+sed 's/"uncertified"/"guessed"/' bare.jsonl >wrong.jsonl
+run 2 dataset --import wrong.jsonl --store wrong.db
+
 # Whatever is changed in a store is found, with the hash; what is left of it is not merged.
 hash=$(sed -n 's/^{"sha256":"\([0-9a-f]*\)".*/\1/p' a.jsonl | sed -n 7p)
 id="instance = (SELECT id FROM instances WHERE sha256 = '$hash')"
@@ -166,7 +187,9 @@ sed '3s/"chain":[0-9]*/"chain":1/' a.jsonl >x2.jsonl
 sed '3s/"proven by prices"/"proven by luck"/; 3s/"line":3/"line":4/; 3s/"claim":"optimal/"claim":"Optimal/' a.jsonl >x3.jsonl
 sed '3s/"canonical":{"model":"node","source":{"cost":/&1/' a.jsonl >x4.jsonl
 sed '3s/"certificate_sha256":"./&0/' a.jsonl >x5.jsonl
-for i in 1 2 3 4; do
+sed '3s/"makespan":[0-9]*,"lower_bound":[0-9]*/"makespan":100000,"lower_bound":100000/' a.jsonl >x6.jsonl
+cmp -s a.jsonl x6.jsonl && fail 'x6.jsonl is not changed'
+for i in 1 2 3 4 6; do
   run 1 recheck "x$i.jsonl"
   has "^refused: x$i.jsonl:3: "
   has ' 1 FAILED$'

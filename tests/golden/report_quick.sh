@@ -8,7 +8,7 @@ run 0 report --quick --out "$work/a"
 b=b
 [ "${TESTS_DIVISOR:-1}" -eq 1 ] || b=a # once is enough under sanitizers
 [ "$b" = a ] || run 0 report --quick --out "$work/b"
-[ "$(grep -c ' done$' "$work/out")" -eq 19 ] || fail "not all done: $(cat "$work/out")"
+[ "$(grep -c ' done$' "$work/out")" -eq 20 ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
     *time*) [ -s "$work/$b/$file" ] || fail "$file is missing" ;;

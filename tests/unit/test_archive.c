@@ -218,6 +218,116 @@ Test (archive, better_answers)
   folder_remove (&folder);
 }
 
+static void
+make_uncertified (struct archive_entry *entry)
+{
+  make_open (entry, 0);
+  entry->uncertified = true;
+}
+
+/* An optimum by the search's word alone: more than an open result, less than a proof, and never beside a better schedule. */
+Test (archive, uncertified)
+{
+  struct folder folder = folder_new ();
+  char *path = folder_path (&folder, "store.db");
+  struct archive *archive = archive_of (path, ARCHIVE_WRITE);
+  struct archive_entry entry, got;
+  struct archive_counts counts;
+  struct status status;
+  archive_entry_init (&entry);
+  archive_entry_init (&got);
+  archive_solve (&entry, archive_instances[0], "suite", 1);
+  cr_expect_not (entry.uncertified);
+  make_open (&entry, 1);
+  archive_expect (archive, &entry, ARCHIVE_ADDED, &status);
+  cr_expect_not (state_of (archive, &entry).uncertified);
+  make_uncertified (&entry);
+  archive_expect (archive, &entry, ARCHIVE_BETTER, &status);
+  archive_expect (archive, &entry, ARCHIVE_KEPT, &status);
+  cr_expect (state_of (archive, &entry).uncertified && !state_of (archive, &entry).optimal);
+  get (archive, entry.sha256, &got);
+  cr_expect (got.uncertified && !got.optimal);
+  cr_expect_str_eq (archive_status (&got), "uncertified");
+  cr_assert (archive_count (archive, &counts, &status));
+  cr_expect (counts.optimal == 0 && counts.feasible == 1);
+  entry.uncertified = false;
+  archive_expect (archive, &entry, ARCHIVE_KEPT, &status);
+  get (archive, entry.sha256, &got);
+  cr_expect (got.uncertified, "a limit's word does not take its place");
+
+  make_uncertified (&entry);
+  take_heuristic (&entry, "fnf");
+  archive_expect (archive, &entry, ARCHIVE_CONTRARY, &status);
+  cr_expect (strstr (status.message, "contradiction: uncertified makespan 9 in the store, uncertified makespan 10 here"), "%s",
+             status.message);
+  archive_solve (&entry, archive_instances[0], "suite", 1);
+  archive_expect (archive, &entry, ARCHIVE_BETTER, &status);
+  get (archive, entry.sha256, &got);
+  cr_expect (got.optimal && !got.uncertified);
+  make_uncertified (&entry);
+  archive_expect (archive, &entry, ARCHIVE_KEPT, &status);
+  get (archive, entry.sha256, &got);
+  cr_expect (got.optimal && !got.uncertified, "a proof stays");
+  archive_entry_clear (&entry);
+  archive_entry_clear (&got);
+  archive_close (archive);
+  free (path);
+  folder_remove (&folder);
+}
+
+/* A word that a heuristic proves wrong, and one too many. */
+Test (archive, uncertified_is_judged)
+{
+  struct archive_entry entry;
+  struct status status;
+  archive_entry_init (&entry);
+  for (int forgery = 0; forgery < 4; forgery++) {
+    archive_solve (&entry, archive_instances[0], "suite", 1);
+    status_init (&status);
+    if (forgery < 3)
+      make_uncertified (&entry);
+    else
+      entry.uncertified = true;
+    if (forgery == 1)
+      take_heuristic (&entry, "chain");
+    if (forgery == 2)
+      replace (&entry.lower_bound, entry.makespan);
+    cr_expect_eq (archive_judge (&entry, &status), forgery == 0, "forgery %d: %s", forgery, status.message);
+  }
+  cr_expect (strstr (status.message, "proven and uncertified"), "%s", status.message);
+  archive_entry_clear (&entry);
+}
+
+/* What the search calls optimal without a certificate is stored as that. */
+Test (archive, solved_without_a_certificate)
+{
+  struct solver *solver = solver_new (&(struct solver_options){ .threads = 1, .schedule = true });
+  const struct batch_line line = { "file", 1, archive_instances[4], strlen (archive_instances[4]), true };
+  struct archive_entry entry;
+  struct status status;
+  status_init (&status);
+  archive_entry_init (&entry);
+  cr_assert (entry_solve (&entry, solver, &line, &status), "%s", status.message);
+  cr_expect (entry.uncertified && !entry.optimal && !entry.lower_bound && !entry.certificate);
+  archive_entry_clear (&entry);
+  solver_free (solver);
+}
+
+Test (archive, statuses)
+{
+  static const char *const names[] = { "optimal", "uncertified", "feasible" };
+  struct archive_entry entry;
+  archive_entry_init (&entry);
+  for (int i = 0; i < 3; i++) {
+    cr_expect (archive_status_read (&entry, names[i], strlen (names[i])));
+    cr_expect_str_eq (archive_status (&entry), names[i]);
+    cr_expect (entry.optimal == (i == 0) && entry.uncertified == (i == 1));
+  }
+  cr_expect_not (archive_status_read (&entry, "optima", 6));
+  cr_expect_not (archive_status_read (&entry, "", 0));
+  archive_entry_clear (&entry);
+}
+
 /* Wherever it stands first is where it stands, in whichever order places come. */
 Test (archive, first_place)
 {

@@ -103,7 +103,13 @@ Test (archive_json, open_entries_have_their_limits)
   cr_expect (strstr (text, ",\"time_limit\":2.5,\"memory_limit\":4096}\n"), "%s", text);
   cr_expect_null (strstr (text, "certificate"));
   cr_assert (parse (&again, text, &status), "%s", status.message);
-  cr_expect (again.time_limit == 2.5 && again.memory_limit == 4096 && !again.optimal);
+  cr_expect (again.time_limit == 2.5 && again.memory_limit == 4096 && !again.optimal && !again.uncertified);
+  free (text);
+  entry.uncertified = true;
+  text = written (&entry, PROOFS);
+  cr_expect (strstr (text, "\"status\":\"uncertified\","), "%s", text);
+  cr_assert (parse (&again, text, &status), "%s", status.message);
+  cr_expect (again.uncertified && !again.optimal);
   free (text);
   archive_entry_clear (&entry);
   archive_entry_clear (&again);

@@ -48,6 +48,9 @@ Test (claims, come_out_as_expected)
     if (strcmp (suite->name, "taillard") != 0) /* takes seconds */
       cr_assert (examine_openshop_suite (&examine, suite, &status), "%s", status.message);
   }
+  struct status parameterized;
+  status_init (&parameterized);
+  cr_assert (examine_parameterized_suite (&examine, "paper-003", &parameterized), "%s", parameterized.message);
   for (size_t i = 0; i < examine.claims.length; i++) {
     const struct claims_tally *tally = &examine.claims.tallies[i];
     enum claims_verdict verdict = claims_verdict (tally);

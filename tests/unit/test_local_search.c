@@ -2,8 +2,10 @@
 #include "heuristics/local_search.h"
 #include "search/liu.h"
 #include "tests/unit/node_support.h"
+#include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
+#include <time.h>
 
 static int64_t
 local_makespan (const struct node_types *types, uint64_t seed)
@@ -84,6 +86,46 @@ Test (local_search, is_nearly_always_optimal_on_small_instances)
     missed += makespan > outcome.makespan;
   }
   cr_expect_leq (missed, runs / 20, "%d of %d missed", missed, runs);
+  node_types_clear (&types);
+  outcome_clear (&outcome);
+  liu_engine.workspace_free (workspace);
+}
+
+/* Told the optimum, it ends there, with the schedule that it would have found. */
+Test (local_search, finds_the_same_when_the_optimum_is_known)
+{
+  struct solve_options options;
+  struct outcome outcome;
+  struct schedule free_search, told;
+  struct node_types types;
+  struct rng rng;
+  void *workspace = liu_engine.workspace_new ();
+  solve_options_init (&options);
+  outcome_init (&outcome);
+  schedule_init (&free_search);
+  schedule_init (&told);
+  node_types_init (&types);
+  rng_init (&rng, 9);
+  int met = 0;
+  clock_t with = 0, without = 0;
+  for (int run = 0; run < rounds (25); run++) {
+    random_types (&types, &rng, 3, 11, 1, 1000);
+    liu_engine.solve (&types, &options, &outcome, workspace);
+    clock_t start = clock ();
+    local_search_schedule (&types, (uint64_t)run, &free_search);
+    clock_t middle = clock ();
+    local_search_above (&types, (uint64_t)run, outcome.makespan, &told);
+    without += middle - start;
+    with += clock () - middle;
+    cr_assert_eq (told.makespan, free_search.makespan, "run %d", run);
+    cr_assert_eq (told.length, free_search.length);
+    cr_expect_arr_eq (told.sends, free_search.sends, told.length * sizeof *told.sends, "run %d", run);
+    met += told.makespan == outcome.makespan;
+  }
+  cr_expect_gt (2 * met, rounds (25));
+  cr_expect_lt (2 * with, without, "%ld clocks after %ld", (long)with, (long)without);
+  schedule_clear (&free_search);
+  schedule_clear (&told);
   node_types_clear (&types);
   outcome_clear (&outcome);
   liu_engine.workspace_free (workspace);

@@ -182,9 +182,47 @@ Test (solver, the_referee_agrees)
     cr_expect (accept_schedule (judged.accept, answer.schedule, answer.schedule_length, answer.result.makespan, &status), "%s",
                status.message);
     cr_expect (accept_optimum (judged.accept, answer.proof, answer.proof_length, answer.result.makespan, &status), "%s", status.message);
-    cr_expect (solver_heuristics (solver, &held.line, judge, &judged, &status), "%s", status.message);
+    cr_expect (solver_heuristics (solver, &held.line, NULL, judge, &judged, &status), "%s", status.message);
     cr_expect_str_eq (judged.names, names[answer.kind], "%s", examples[i]);
     accept_free (judged.accept);
+    held_clear (&held);
+  }
+  solver_free (solver);
+}
+
+/* For solver_heuristics; context: an output. */
+static bool
+note_all (const char *name, struct rational makespan, const char *schedule, size_t length, void *context)
+{
+  output_print (context, "%s %lld/%lld %.*s\n", name, (long long)makespan.numerator, (long long)makespan.denominator, (int)length, schedule);
+  return true;
+}
+
+/* Knowing the optimum changes nothing but the time, also where it is no whole number of ticks of the next instance. */
+Test (solver, heuristics_find_the_same_when_the_optimum_is_known)
+{
+  struct solver *solver = solver_new (&everything);
+  const struct rational odd = { 22, 7 };
+  for (size_t i = 0; i < EXAMPLES; i++) {
+    struct held held;
+    struct solver_answer answer;
+    struct status status;
+    struct output plain, known;
+    status_init (&status);
+    held_read (&held, examples[i]);
+    output_init_memory (&plain);
+    output_init_memory (&known);
+    cr_assert (solver_solve (solver, &held.line, &answer, &status), "%s", status.message);
+    const struct rational optimum = answer.result.makespan;
+    cr_expect (solver_heuristics (solver, &held.line, &optimum, note_all, &known, &status), "%s", status.message);
+    cr_expect (solver_heuristics (solver, &held.line, NULL, note_all, &plain, &status), "%s", status.message);
+    cr_expect_gt (plain.length, 100);
+    cr_expect (plain.length == known.length && memcmp (plain.bytes, known.bytes, plain.length) == 0, "%s", examples[i]);
+    output_reset (&known);
+    cr_expect (solver_heuristics (solver, &held.line, &odd, note_all, &known, &status), "%s", status.message);
+    cr_expect (plain.length == known.length && memcmp (plain.bytes, known.bytes, plain.length) == 0, "%s: no bound", examples[i]);
+    output_discard (&plain);
+    output_discard (&known);
     held_clear (&held);
   }
   solver_free (solver);
@@ -200,7 +238,7 @@ Test (solver, heuristics_that_apply_until_ended)
   for (size_t most = 1; most <= 6; most++) {
     struct judged judged = { .accept = accept_new (), .most = most, .optimum = { 0, 1 } };
     cr_assert (accept_instance (judged.accept, line.text, line.length, &status));
-    cr_expect_eq (solver_heuristics (solver, &line, judge, &judged, &status), most > 5, "there are five");
+    cr_expect_eq (solver_heuristics (solver, &line, NULL, judge, &judged, &status), most > 5, "there are five");
     cr_expect_eq (status.code, STATUS_OK);
     cr_expect_eq (judged.count, most > 5 ? 5 : most);
     accept_free (judged.accept);
@@ -234,7 +272,7 @@ Test (solver, without_texts)
     cr_expect_eq (answer.result.threads, 2);
     cr_expect_null (answer.schedule);
     cr_expect_null (answer.proof);
-    cr_expect (solver_heuristics (solver, &held.line, count_plain, &count, &status));
+    cr_expect (solver_heuristics (solver, &held.line, NULL, count_plain, &count, &status));
     cr_expect_gt (count, 4);
     held_clear (&held);
   }
@@ -275,7 +313,7 @@ Test (solver, refusals)
     if (refusals[i].name)
       cr_expect_str_eq (answer.result.instance, refusals[i].name);
     status_init (&status);
-    cr_expect_not (solver_heuristics (solver, &line, count_plain, &count, &status));
+    cr_expect_not (solver_heuristics (solver, &line, NULL, count_plain, &count, &status));
     cr_expect_eq (status.code, STATUS_INPUT);
   }
   cr_expect_eq (count, 0);
@@ -382,7 +420,7 @@ Test (solver, one_heuristic)
   struct judged judged = { .most = 0, .optimum = { 0, 1 }, .accept = accept_new () };
   status_init (&status);
   cr_assert (accept_instance (judged.accept, shop.text, shop.length, &status));
-  cr_expect (solver_heuristics (solver, &shop, judge, &judged, &status), "all of them again");
+  cr_expect (solver_heuristics (solver, &shop, NULL, judge, &judged, &status), "all of them again");
   cr_expect_eq (judged.count, 5);
   accept_free (judged.accept);
   solver_free (solver);

@@ -2,6 +2,7 @@
 #include "results/web_internal.h"
 
 #include "archive_support.h"
+#include "pack_support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -63,6 +64,31 @@ count_of (const char *text, const char *part)
   return count;
 }
 
+/* The page has one block, of so many drawings, the first of Figure 1's instance. */
+static void
+expect_drawings (const char *page, size_t count)
+{
+  size_t length;
+  const char *at = strstr (page, PACK_BEGIN);
+  cr_assert_eq (count_of (page, PACK_BEGIN), 1);
+  char *block = pack_block (&at, &length);
+  for (size_t i = 0; i < count; i++) {
+    char *drawing = pack_text (block, count, i);
+    cr_expect_eq (count_of (drawing, "<svg "), 1, "drawing %zu", i);
+    cr_expect_eq (count_of (drawing, "<summary>The instance</summary><pre>{&quot;model&quot;:"), 1, "drawing %zu", i);
+    if (i == 0)
+      cr_expect (strstr (drawing, ">fnf: makespan 10 us, 11.11 % more<"), "the heuristic beside the optimum, with the unit");
+    for (const char *more = strstr (drawing, " % more<"); more; more = strstr (more + 1, " % more<")) {
+      const char *from = more;
+      while (*from != ',')
+        from--;
+      cr_expect_leq (strtod (from + 1, NULL), 100, "%.40s: the optimum beside it is too small to be seen", from);
+    }
+    free (drawing);
+  }
+  free (block);
+}
+
 Test (web, page)
 {
   struct folder folder = folder_new ();
@@ -81,17 +107,10 @@ Test (web, page)
   cr_expect (strstr (page, "\n[\"ex\",0,4,2,-1,null,-1,3,6,1,4,"));
   cr_expect_eq (count_of (page, "0,\"1/1000000000\","), 5);
   cr_expect_eq (count_of (page, ",1,0,null,2,"), 5, "a bound of 0 has no ratio");
-  cr_expect_eq (count_of (page, "<template "), 4, "two transmissions are too few");
-  cr_expect (strstr (page, "\"drawn\":[0,2,3,4],"));
+  cr_expect (strstr (page, "\"drawn\":[0,5],"), "from row 0 five");
+  cr_expect (strstr (page, "\"choice\":\"5 of 5; none with more than 64 nodes or 400 transmissions.\""));
   cr_expect (strstr (page, "</html>\n"));
-  cr_expect (strstr (page, ">fnf: makespan 10 us, 11.11 % more<"), "the heuristic beside the optimum, with the unit");
-  cr_expect (strstr (page, "<pre>{&quot;model&quot;:&quot;node&quot;,"));
-  for (const char *at = strstr (page, " % more<"); at; at = strstr (at + 1, " % more<")) {
-    const char *from = at;
-    while (*from != ',')
-      from--;
-    cr_expect_leq (strtod (from + 1, NULL), 100, "%.40s: the optimum beside it is too small to be seen", from);
-  }
+  expect_drawings (page, 5);
   free (page);
   free (again);
   free (path);
@@ -114,7 +133,8 @@ Test (web, contradictions)
   web.bounds = NULL;
   char *page = page_of (path, &web, &status);
   cr_assert (page);
-  cr_expect_eq (count_of (page, "<template "), 0, "no drawings were asked for");
+  cr_expect_eq (count_of (page, PACK_BEGIN), 0, "no drawings were asked for");
+  cr_expect (strstr (page, "\"drawn\":[],"));
   cr_expect (strstr (page, "\"bounds\":[]}"));
   free (page);
   free (path);
@@ -128,16 +148,16 @@ Test (web, facts)
     "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":3},"
     "\"destinations\":[{\"cost\":2,\"count\":4},{\"cost\":3,\"count\":7}]}",
     "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2}]}",
-    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":39}]}",
-    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":40}]}",
+    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":63}]}",
+    "{\"model\":\"node\",\"origin\":{\"generator\":\"a\"},\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2,\"count\":64}]}",
     "{\"model\":\"exchange\",\"origin\":{\"generator\":\"b\"},\"times\":[[0,0,0],[0,0,0],[0,0,0]]}",
   };
   static const struct web_fact expected[] = {
     { .model = MODEL_NODE, .tasks = 11, .small = true, .above = 111112, .turn = 0 },
-    { .model = MODEL_NODE, .tasks = 1 },
-    { .model = MODEL_NODE, .tasks = 39, .small = true, .turn = 1 },
-    { .model = MODEL_NODE, .tasks = 40 },
-    { .model = MODEL_EXCHANGE, .tasks = 6 }, /* it takes no time */
+    { .model = MODEL_NODE, .tasks = 1, .small = true, .dull = true },
+    { .model = MODEL_NODE, .tasks = 63, .small = true, .turn = 1 },
+    { .model = MODEL_NODE, .tasks = 64 },
+    { .model = MODEL_EXCHANGE, .tasks = 6, .small = true, .dull = true }, /* it takes no time */
   };
   enum { COUNT = sizeof texts / sizeof *texts };
   struct folder folder = folder_new ();
@@ -158,6 +178,7 @@ Test (web, facts)
   for (size_t i = 0; i < COUNT; i++) {
     const struct web_fact *fact = &facts.list[i], *is = &expected[i];
     cr_expect (fact->model == is->model && fact->tasks == is->tasks && fact->small == is->small && fact->turn == is->turn, "row %zu", i);
+    cr_expect_eq (fact->dull, is->dull, "row %zu", i);
     cr_expect_eq (fact->above, is->above, "row %zu: %lld", i, (long long)fact->above);
   }
   output_discard (&out);

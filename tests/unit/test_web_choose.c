@@ -63,6 +63,22 @@ Test (web_choose, by_size)
   expect (&facts, 9, "");
 }
 
+/* Where there are others, those of few transmissions come last, however hard they were. */
+Test (web_choose, dull_ones_last)
+{
+  struct web_fact list[ROWS];
+  struct web_facts facts;
+  make (list, &facts);
+  facts.count = 8;
+  for (size_t i = 0; i < 8; i++)
+    list[i].dull = i != 4 && i != 6;
+  list[2].search_nodes = list[3].above = 7;
+  expect (&facts, 2, "....x.x.");
+  expect (&facts, 3, "x...x.x."); /* the first of a family */
+  expect (&facts, 4, "x.x.x.x."); /* the hardest of them */
+  expect (&facts, 99, "xxxxxxxx");
+}
+
 /* A sample has one of each family before the second of any. */
 Test (web_choose, every_family)
 {

@@ -1,0 +1,31 @@
+/* Every small instance of the parameterized model, one after the other. */
+#ifndef EXPERIMENTS_PARAMETERIZED_BOX_H
+#define EXPERIMENTS_PARAMETERIZED_BOX_H
+
+#include "model/parameterized.h"
+
+/* Called with each instance, which has a name that says all about it. False with the status set ends everything. */
+struct parameterized_visitor {
+  bool (*visit) (const struct parameterized_instance *instance, void *context, struct status *status);
+  void *context;
+};
+
+/* Without a network: 1 .. nodes nodes, hold and end 1 .. time, one port, and 2 .. ports ports with intervals 0 .. time, of both readings.
+   Named all-n5-h2-e3, all-n5-h2-e3-p2-i1-strict, ..-rounds. */
+struct parameterized_box {
+  int64_t nodes, time;
+  int32_t ports;
+};
+bool parameterized_box_visit (const struct parameterized_box *box, const struct parameterized_visitor *visitor, struct status *status);
+
+/* In a mesh of width x height places (height 0: a BMIN of `width` ports), of at most 31 places, with one port: every source with every set
+   of destinations, of these the first and every step-th on, with hold, end and occupation (2, 5, 1), (2, 5, 2), (2, 5, 3), (2, 2, 2), (2,
+   2, 3), (5, 2, 2), (5, 2, 5). Named mesh-3x2-h2-e5-o2-s4-d1b: source place, and destinations as bits of a hexadecimal number. */
+struct parameterized_places {
+  int32_t width, height;
+  uint64_t step;
+};
+bool parameterized_places_visit (const struct parameterized_places *places, const struct parameterized_visitor *visitor,
+                                 struct status *status);
+
+#endif

@@ -1,0 +1,32 @@
+/* One instance of the parameterized model after the other, and the referee's word on schedules for it (results/accept.h). */
+#ifndef EXPERIMENTS_PARAMETERIZED_JUDGED_H
+#define EXPERIMENTS_PARAMETERIZED_JUDGED_H
+
+#include "model/parameterized_schedule.h"
+
+struct parameterized_judged {
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  struct parameterized_judged_private *own;
+};
+
+void parameterized_judged_init (struct parameterized_judged *judged);
+void parameterized_judged_clear (struct parameterized_judged *judged);
+
+/* Copy the instance, scale it, and show it to the referee. */
+bool parameterized_judged_begin (struct parameterized_judged *judged, const struct parameterized_instance *instance, struct status *status);
+
+/* False with STATUS_FALSE when the referee refuses the schedule, which is a defect of this program. */
+bool parameterized_judged_schedule (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
+                                    struct status *status);
+
+/* The other way round: the referee must refuse it, for sends that collide. */
+bool parameterized_judged_refused (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
+                                   struct status *status);
+
+/* The counting bound (heuristics/parameterized_greedy.h) is the optimum: `schedule` reaches it; without a network it may be NULL. Have the
+   referee accept that by a certificate. False likewise. */
+bool parameterized_judged_optimum (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
+                                   struct status *status);
+
+#endif

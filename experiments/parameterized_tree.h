@@ -1,0 +1,15 @@
+/* The tree behind a schedule of the parameterized model: its steps and levels, and which of its sends collide (paper 003, sections 3.2 and
+   5.1). The n-th send of the source is in step n, that of a node which was sent to in step s in step s + n. */
+#ifndef EXPERIMENTS_PARAMETERIZED_TREE_H
+#define EXPERIMENTS_PARAMETERIZED_TREE_H
+
+#include "model/parameterized_schedule.h"
+#include "verify/claims.h"
+
+/* Set all of the tree but name and makespan. The schedule is valid but for contention. A send is counted as stepwise when it meets, on some
+   channel, the send that held it last while that still does, and both are in the same step; as depth when in different ones; both may be.
+   O(n (log n + path) + channels). */
+void parameterized_tree_look (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule,
+                              struct claims_tree *tree);
+
+#endif

@@ -1,0 +1,149 @@
+#include "experiments/parameterized_trial.h"
+
+#include "base/memory.h"
+#include "results/accept.h"
+#include "search/parameterized.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct parameterized_trial_private {
+  struct accept *accept;
+  struct parameterized_certificate proof;
+  struct parameterized_outcome outcome;
+  struct output instance, schedule, text; /* in memory */
+  struct status verdict;
+};
+
+void
+parameterized_trial_init (struct parameterized_trial *trial)
+{
+  struct parameterized_trial_private *own = memory_zero (1, sizeof *own);
+  *trial = (struct parameterized_trial){ .own = own };
+  parameterized_instance_init (&trial->instance);
+  parameterized_schedule_init (&trial->schedule);
+  parameterized_certificate_init (&own->proof);
+  parameterized_outcome_init (&own->outcome);
+  own->accept = accept_new ();
+  output_init_memory (&own->instance);
+  output_init_memory (&own->schedule);
+  output_init_memory (&own->text);
+}
+
+void
+parameterized_trial_clear (struct parameterized_trial *trial)
+{
+  struct parameterized_trial_private *own = trial->own;
+  parameterized_instance_clear (&trial->instance);
+  parameterized_schedule_clear (&trial->schedule);
+  parameterized_certificate_clear (&own->proof);
+  parameterized_outcome_clear (&own->outcome);
+  accept_free (own->accept);
+  output_discard (&own->instance);
+  output_discard (&own->schedule);
+  output_discard (&own->text);
+  free (own);
+}
+
+void
+parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, struct rational hold, struct rational end)
+{
+  struct parameterized_instance *instance = &trial->instance;
+  parameterized_instance_reset (instance);
+  instance->nodes = nodes;
+  instance->hold = hold;
+  instance->end = end;
+  instance->ports = 1;
+  instance->interval = (struct rational){ 0, 1 };
+}
+
+void
+parameterized_trial_place (struct parameterized_trial *trial, enum parameterized_network network, int32_t width, int32_t height,
+                           const int32_t *address, struct rational occupation)
+{
+  struct parameterized_instance *instance = &trial->instance;
+  instance->network = network;
+  instance->width = width;
+  instance->height = height;
+  instance->occupation = occupation;
+  memory_grow (instance->address, instance->capacity, (size_t)instance->nodes);
+  memcpy (instance->address, address, (size_t)instance->nodes * sizeof *address);
+}
+
+bool
+parameterized_trial_begin (struct parameterized_trial *trial, struct status *status)
+{
+  const struct output *text = parameterized_trial_instance_text (trial);
+  return parameterized_ticks_from (&trial->ticks, &trial->instance, "an instance", status)
+         && accept_instance (trial->own->accept, text->bytes, text->length, status);
+}
+
+bool
+parameterized_trial_run (struct parameterized_trial *trial, const char *name, struct status *status)
+{
+  const char *reason;
+  parameterized_heuristic_run (parameterized_heuristic_find (name), &trial->ticks, &trial->schedule);
+  return parameterized_trial_ask (trial, &reason, status)
+         && (!reason || status_set (status, STATUS_FALSE, "the referee refuses a schedule of %s: %s", name, reason));
+}
+
+void
+parameterized_trial_make (struct parameterized_trial *trial, const char *name)
+{
+  parameterized_heuristic_find (name)->make (&trial->ticks, &trial->schedule);
+}
+
+bool
+parameterized_trial_ask (struct parameterized_trial *trial, const char **reason, struct status *status)
+{
+  struct parameterized_trial_private *own = trial->own;
+  const struct output *text = parameterized_trial_schedule_text (trial);
+  struct rational makespan = parameterized_ticks_time (&trial->ticks, trial->schedule.makespan);
+  status_init (&own->verdict);
+  bool valid = accept_schedule (own->accept, text->bytes, text->length, makespan, &own->verdict);
+  *reason = valid ? NULL : own->verdict.message;
+  return valid || own->verdict.code == STATUS_FALSE || status_set (status, own->verdict.code, "%s", own->verdict.message);
+}
+
+bool
+parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespan, struct status *status)
+{
+  struct parameterized_trial_private *own = trial->own;
+  struct parameterized_options options;
+  parameterized_options_init (&options);
+  options.quiet = true;
+  options.proof = &own->proof;
+  parameterized_engine_table[0]->solve (&trial->ticks, &options, &own->outcome);
+  if (own->outcome.state != SOLVE_OPTIMAL || !own->outcome.certified)
+    return status_set (status, STATUS_FALSE, "no proof of an optimum: %s", own->outcome.status.message);
+  *makespan = own->proof.makespan;
+  output_reset (&own->text);
+  parameterized_certificate_write (&own->proof, &trial->instance, &trial->ticks, &own->text);
+  return accept_optimum (own->accept, own->text.bytes, own->text.length, parameterized_ticks_time (&trial->ticks, *makespan), status);
+}
+
+const struct output *
+parameterized_trial_instance_text (struct parameterized_trial *trial)
+{
+  struct output *text = &trial->own->instance;
+  output_reset (text);
+  parameterized_instance_write (&trial->instance, text);
+  return text;
+}
+
+const struct output *
+parameterized_trial_schedule_text (struct parameterized_trial *trial)
+{
+  struct output *text = &trial->own->schedule;
+  output_reset (text);
+  parameterized_schedule_write (&trial->schedule, &trial->instance, &trial->ticks, text);
+  output_char (text, '\n');
+  return text;
+}
+
+const char *
+parameterized_trial_time (const struct parameterized_trial *trial, int64_t ticks, char text[RATIONAL_TEXT])
+{
+  rational_decimal (parameterized_ticks_time (&trial->ticks, ticks), text);
+  return text;
+}

@@ -1,0 +1,33 @@
+/* List scheduling in the heterogeneous LogP model: an order of the receivers' types makes a schedule.
+   An arrival is the time at which a message sent without waiting reaches its receiver: ready + delay + i hold, i = 0, 1, ..., of each node
+   that holds the message. The receivers take the earliest arrivals in turn. Some order makes an optimal schedule: where a receiver does not
+   have the earliest arrival left, it may move there, and it and everybody below it is then ready earlier, nobody later. */
+#ifndef HEURISTICS_LOGP_LIST_H
+#define HEURISTICS_LOGP_LIST_H
+
+#include "model/logp_schedule.h"
+
+/* Memory for one schedule after the other. */
+struct logp_list {
+  struct logp_arrival {
+    int64_t time;
+    int32_t node; /* the sender */
+  } * heap;       /* owned [n + 1]; the earliest first */
+  size_t length, capacity;
+  int64_t *next; /* owned [k] the next member of each type */
+  size_t next_capacity;
+  bool *sends; /* owned [n + 1], for logp_list_leaves */
+  size_t sends_capacity;
+};
+
+void logp_list_init (struct logp_list *list);
+void logp_list_clear (struct logp_list *list);
+
+/* The schedule of order[0 .. n), which has each type as often as it counts. O(n log n). */
+void logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct logp_schedule *schedule);
+
+/* Give the earliest arrivals among the leaves' to those that receive longest; nobody else's times change, and the makespan does not grow.
+   O(n log n). */
+void logp_list_leaves (struct logp_list *list, const struct logp_types *types, struct logp_schedule *schedule);
+
+#endif

@@ -1,0 +1,59 @@
+#include "search/logp.h"
+
+#include "search/logp_auto.h"
+#include "search/logp_brute.h"
+#include "search/logp_dp.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct logp_engine *const logp_engine_table[]
+  = { &logp_auto_engine, &logp_dp_engine, &logp_dp_fast_engine, &logp_brute_engine, NULL };
+
+const struct logp_engine *
+logp_engine_find (const char *name)
+{
+  for (const struct logp_engine *const *engine = logp_engine_table; *engine; engine++)
+    if (strcmp ((*engine)->name, name) == 0)
+      return *engine;
+  return NULL;
+}
+
+void
+logp_options_init (struct logp_options *options)
+{
+  *options = (struct logp_options){ .threads = 1 };
+}
+
+void
+logp_outcome_init (struct logp_outcome *outcome)
+{
+  memset (outcome, 0, sizeof *outcome);
+  logp_schedule_init (&outcome->schedule);
+  status_init (&outcome->status);
+}
+
+void
+logp_outcome_clear (struct logp_outcome *outcome)
+{
+  logp_schedule_clear (&outcome->schedule);
+  logp_outcome_init (outcome);
+}
+
+void
+logp_outcome_reset (struct logp_outcome *outcome)
+{
+  struct logp_schedule schedule = outcome->schedule;
+  logp_outcome_init (outcome);
+  schedule.nodes = schedule.makespan = 0;
+  outcome->schedule = schedule;
+}
+
+void
+logp_outcome_prove (struct logp_outcome *outcome, const struct logp_options *options)
+{
+  if (outcome->makespan != outcome->schedule.makespan || (options->debug_schedule && options->debug_schedule->makespan < outcome->makespan))
+    abort (); /* the engine is wrong */
+  outcome->lower_bound = outcome->makespan;
+  outcome->state = SOLVE_OPTIMAL;
+}

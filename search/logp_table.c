@@ -1,0 +1,162 @@
+#include "search/logp_table.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Strides, the number of entries and of bytes; false when they do not fit. */
+static bool
+lay_out (struct logp_table *table, uint64_t *bytes)
+{
+  table->entries = 1;
+  for (size_t j = table->k; j-- > 0;) {
+    table->stride[j] = table->entries;
+    table->count[j] = table->types->type[j].count;
+    if (__builtin_mul_overflow (table->entries, (size_t)table->count[j] + 1, &table->entries))
+      return false;
+  }
+  return !__builtin_mul_overflow (table->entries, (table->k + 1) * sizeof (int64_t), bytes);
+}
+
+bool
+logp_table_init (struct logp_table *table, const struct logp_types *types, uint64_t bytes, struct status *status)
+{
+  uint64_t allowed = bytes ? bytes : DP_DEFAULT_BYTES, need;
+  *table = (struct logp_table){ .types = types, .k = types->k };
+  table->count = memory_alloc (table->k, sizeof *table->count);
+  table->stride = memory_alloc (table->k, sizeof *table->stride);
+  table->value = memory_zero (table->k + 1, sizeof *table->value);
+  if (!lay_out (table, &need))
+    return status_set (status, STATUS_LIMIT, "memory limit: the table of optima would take more than 2^64 bytes, allowed are %" PRIu64,
+                       allowed);
+  if (need > allowed)
+    return status_set (status, STATUS_LIMIT, "memory limit: the table of optima takes %" PRIu64 " bytes, allowed are %" PRIu64, need,
+                       allowed);
+  for (size_t row = 0; row <= table->k; row++) {
+    table->value[row] = memory_alloc (table->entries, sizeof *table->value[row]);
+    table->value[row][0] = 0;
+  }
+  return true;
+}
+
+void
+logp_table_clear (struct logp_table *table)
+{
+  for (size_t row = 0; row <= table->k; row++)
+    free (table->value[row]);
+  free (table->value);
+  free (table->count);
+  free (table->stride);
+  *table = (struct logp_table){ 0 };
+}
+
+/* A node whose sends are still to be laid down: its row, the receivers' place in the layout, when it may start the next send. */
+struct task {
+  size_t row, entry;
+  int64_t ready;
+  int32_t node;
+};
+
+struct reader {
+  const struct logp_table *table;
+  struct logp_schedule *schedule;
+  struct dp_box box;  /* over the types but the last */
+  int64_t *count;     /* [k] receivers of the task in hand */
+  int64_t *used;      /* [k] nodes of each type that have a sender */
+  struct task *tasks; /* a stack */
+  size_t length, capacity;
+};
+
+static void
+push (struct reader *reader, struct task task)
+{
+  if (task.entry == 0)
+    return;
+  memory_grow (reader->tasks, reader->capacity, reader->length + 1);
+  reader->tasks[reader->length++] = task;
+}
+
+static void
+read_counts (struct reader *reader, size_t entry)
+{
+  for (size_t j = 0; j < reader->table->k; j++) {
+    reader->count[j] = (int64_t)(entry / reader->table->stride[j]);
+    entry %= reader->table->stride[j];
+  }
+}
+
+/* Is there a split with a first receiver of type l that reaches `target`? All below the receiver, or some and the rest for the sender. */
+static bool
+split_by (struct reader *reader, const struct task *task, size_t l, int64_t target, size_t *subtree)
+{
+  const struct logp_table *table = reader->table;
+  const struct logp_type *sender = logp_table_sender (table, task->row);
+  const int64_t *below = table->value[l], *rest = table->value[task->row];
+  int64_t arrival = sender->delay + table->types->type[l].receive;
+  size_t all = task->entry - table->stride[l], outer = table->k - 1;
+  if (arrival + below[all] == target) {
+    *subtree = all;
+    return true;
+  }
+  reader->count[l]--;
+  memcpy (reader->box.limit, reader->count, outer * sizeof *reader->count);
+  size_t last = (size_t)reader->count[outer];
+  reader->count[l]++;
+  dp_box_start (&reader->box);
+  do
+    for (size_t y = reader->box.offset; y <= reader->box.offset + last; y++)
+      if (arrival + below[y] <= target && sender->hold + rest[all - y] <= target) {
+        *subtree = y;
+        return true;
+      }
+  while (dp_box_next (&reader->box));
+  return false;
+}
+
+static void
+lay_down (struct reader *reader, const struct task *task, size_t type, size_t subtree)
+{
+  const struct logp_types *types = reader->table->types;
+  const struct logp_type *sender = logp_table_sender (reader->table, task->row);
+  int32_t to = types->member[types->type[type].first + reader->used[type]++];
+  size_t rest = task->entry - reader->table->stride[type] - subtree;
+  reader->schedule->from[to] = task->node;
+  reader->schedule->start[to] = task->ready;
+  push (reader, (struct task){ task->row, rest, task->ready + sender->hold, task->node });
+  push (reader, (struct task){ type, subtree, task->ready + sender->delay + types->type[type].receive, to });
+}
+
+static void
+unfold (struct reader *reader)
+{
+  while (reader->length > 0) {
+    const struct task task = reader->tasks[--reader->length];
+    size_t type = 0, subtree = 0;
+    read_counts (reader, task.entry);
+    while (type < reader->table->k
+           && (reader->count[type] == 0 || !split_by (reader, &task, type, reader->table->value[task.row][task.entry], &subtree)))
+      type++;
+    if (type == reader->table->k)
+      abort (); /* a filled table has a split */
+    lay_down (reader, &task, type, subtree);
+  }
+}
+
+void
+logp_table_schedule (const struct logp_table *table, struct logp_schedule *schedule)
+{
+  struct reader reader = { .table = table, .schedule = schedule };
+  reader.count = memory_alloc (table->k, sizeof *reader.count);
+  reader.used = memory_zero (table->k, sizeof *reader.used);
+  dp_box_init (&reader.box, table->k - 1, table->stride);
+  logp_schedule_reset (schedule, table->types);
+  push (&reader, (struct task){ table->k, table->entries - 1, 0, 0 });
+  unfold (&reader);
+  logp_schedule_finish (schedule, table->types);
+  dp_box_clear (&reader.box);
+  free (reader.count);
+  free (reader.used);
+  free (reader.tasks);
+}

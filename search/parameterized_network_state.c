@@ -1,0 +1,369 @@
+#include "search/parameterized_network_state.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint16_t
+later (uint16_t a, uint16_t b)
+{
+  return a > b ? a : b;
+}
+
+static bool
+holds (uint64_t holders, int32_t node)
+{
+  return holders >> node & 1;
+}
+
+/* How many sends there can be with at most `most` of each class. */
+static int32_t
+room (const int32_t *size, int32_t classes, int32_t most)
+{
+  int32_t sum = 0;
+  for (int32_t i = 0; i < classes; i++)
+    sum += size[i] < most ? size[i] : most;
+  return sum;
+}
+
+/* Sends of v in classes, of which each keeps its sends an occupation apart: of m + 1 sends so many are in one class at least, and one less
+   is how many occupations the last is after the first. */
+static void
+spread_sends (struct parameterized_space *space, int32_t v)
+{
+  int32_t n = space->nodes, *size = memory_zero ((size_t)n, sizeof *size);
+  const int32_t *first = space->roads.first + v * n;
+  for (int32_t u = 1; u < n; u++) {
+    int32_t leader = 1;
+    while (leader < u && (leader == v || first[leader] != first[u]))
+      leader++;
+    size[leader] += u != v;
+  }
+  for (int32_t m = 0, q = 0; m < n; m++) {
+    while (q < m && room (size, n, q + 1) <= m)
+      q++;
+    space->spread[v * n + m] = q;
+  }
+  free (size);
+}
+
+/* The same classes as sets of receivers. */
+static void
+list_classes (struct parameterized_space *space, int32_t v)
+{
+  int32_t n = space->nodes, count = 0;
+  const int32_t *first = space->roads.first + v * n;
+  uint64_t *class = space->class + v * n, left = 0;
+  for (int32_t u = 1; u < n; u++)
+    left |= u == v ? 0 : UINT64_C (1) << u;
+  for (; left != 0; left &= ~class[count++]) {
+    class[count] = 0;
+    for (int32_t u = 1; u < n; u++)
+      if ((left >> u & 1) && first[u] == first[__builtin_ctzll (left)])
+        class[count] |= UINT64_C (1) << u;
+  }
+  space->classes[v] = count;
+}
+
+void
+parameterized_space_init (struct parameterized_space *space, const struct parameterized_ticks *ticks)
+{
+  size_t n = (size_t)ticks->nodes;
+  *space = (struct parameterized_space){ .ticks = ticks, .nodes = (int32_t)n };
+  space->ports = ticks->ports < space->nodes ? ticks->ports : space->nodes;
+  parameterized_roads_init (&space->roads, ticks);
+  parameterized_grid_init (&space->grid);
+  space->cells = n * (size_t)space->ports + (size_t)space->roads.channels;
+  space->spread = memory_alloc (n * n, sizeof *space->spread);
+  space->least = memory_alloc (n, sizeof *space->least);
+  space->class = memory_alloc (n * n, sizeof *space->class);
+  space->classes = memory_alloc (n, sizeof *space->classes);
+  space->arrival = memory_alloc (n, sizeof *space->arrival);
+  space->next = memory_alloc (n, sizeof *space->next);
+  space->use = memory_alloc ((size_t)space->roads.channels + 1, sizeof *space->use);
+  for (int32_t v = 0; v < space->nodes; v++) {
+    spread_sends (space, v);
+    list_classes (space, v);
+  }
+  for (int32_t m = 0; m < space->nodes; m++) {
+    space->least[m] = m;
+    for (int32_t v = 1; v < space->nodes; v++)
+      if (space->spread[v * space->nodes + m] < space->least[m])
+        space->least[m] = space->spread[v * space->nodes + m];
+  }
+}
+
+void
+parameterized_space_clear (struct parameterized_space *space)
+{
+  parameterized_roads_clear (&space->roads);
+  parameterized_grid_clear (&space->grid);
+  free (space->spread);
+  free (space->least);
+  free (space->class);
+  free (space->classes);
+  free (space->reach);
+  free (space->arrival);
+  free (space->next);
+  free (space->use);
+}
+
+/* Let the node's sends be `interval` apart. */
+static void
+space_out (const struct parameterized_space *space, uint16_t *send)
+{
+  for (int32_t k = 1; k < space->ports; k++)
+    send[k] = later (send[k], space->grid.after_interval[send[k - 1]]);
+}
+
+/* Sends in time from a node whose next ones may start at `send`, and from those whom it sends to; at most `nodes` (or a little more). */
+static int32_t
+count (const struct parameterized_space *space, const uint16_t *send, const int32_t *spread)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  uint16_t start[PARAMETERIZED_NETWORK_NODES], base = send[0];
+  int32_t total = 0;
+  if (space->ports == 1)
+    return space->reach[base]; /* as if it got the message then */
+  for (int32_t m = 0, q = 0; m < space->nodes && total < space->nodes; m++) {
+    start[m] = m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]];
+    if (m > 0) {
+      for (; q < spread[m]; q++)
+        base = grid->after_occupation[base];
+      start[m] = later (later (start[m], base), grid->after_interval[start[m - 1]]);
+    }
+    if (start[m] == grid->never)
+      break;
+    total += 1 + space->reach[grid->after_end[start[m]]];
+  }
+  return total < space->nodes ? total : space->nodes;
+}
+
+/* Likewise for one port, from a node that gets the message at `rank`. */
+static int32_t
+count_once (const struct parameterized_space *space, uint16_t rank)
+{
+  int32_t total = 0;
+  for (; rank < space->grid.never && total < space->nodes; rank = space->grid.after_hold[rank])
+    total += 1 + space->reach[space->grid.after_end[rank]];
+  return total < space->nodes ? total : space->nodes;
+}
+
+static void
+fill_reach (struct parameterized_space *space)
+{
+  uint16_t send[PARAMETERIZED_NETWORK_NODES];
+  free (space->reach);
+  space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
+  for (uint16_t rank = space->grid.never; rank-- > 0;) {
+    for (int32_t k = 0; k < space->ports; k++)
+      send[k] = rank;
+    space_out (space, send);
+    space->reach[rank] = space->ports == 1 ? count_once (space, rank) : count (space, send, space->least);
+  }
+}
+
+bool
+parameterized_space_aim (struct parameterized_space *space, int64_t most)
+{
+  if (!parameterized_grid_make (&space->grid, space->ticks, most - space->ticks->end))
+    return false;
+  fill_reach (space);
+  return true;
+}
+
+void
+parameterized_space_start (struct parameterized_space *space, uint16_t *state)
+{
+  for (size_t i = 0; i < space->cells; i++)
+    state[i] = i < (size_t)(space->nodes * space->ports) ? space->grid.never : 0;
+  for (int32_t k = 0; k < space->ports; k++)
+    state[k] = 0;
+  space_out (space, state);
+}
+
+/* When the road is free, if the send could start at `start`. */
+static uint16_t
+free_at (const struct parameterized_space *space, const uint16_t *state, int32_t from, int32_t to, uint16_t start)
+{
+  const struct parameterized_roads *roads = &space->roads;
+  const uint16_t *busy = state + space->nodes * space->ports;
+  const int32_t *end = roads->channel + roads->begin[from * space->nodes + to + 1];
+  for (const int32_t *c = roads->channel + roads->begin[from * space->nodes + to]; c < end; c++)
+    start = later (start, busy[*c]);
+  return start;
+}
+
+uint16_t
+parameterized_space_earliest (const struct parameterized_space *space, const uint16_t *state, int32_t from, int32_t to)
+{
+  return free_at (space, state, from, to, state[from * space->ports]);
+}
+
+uint16_t
+parameterized_space_window (const struct parameterized_space *space, uint64_t holders, const uint16_t *state)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  uint16_t first = grid->never;
+  for (int32_t v = 0; v < space->nodes; v++) /* tightened: the next send of some node can start when that says so */
+    if (holds (holders, v) && state[v * space->ports] < first)
+      first = state[v * space->ports];
+  return later (later (grid->after_hold[first], grid->after_occupation[first]), grid->after_interval[first]);
+}
+
+/* Tightening. */
+
+/* When each node may send, if it has or had the message as early as it can, each channel may be used, and each node be sent to. */
+static void
+look (struct parameterized_space *space, uint64_t holders, const uint16_t *state, uint16_t *arrival)
+{
+  const struct parameterized_roads *roads = &space->roads;
+  int32_t n = space->nodes;
+  uint16_t never = space->grid.never;
+  for (int32_t v = 0; v < n; v++)
+    space->next[v] = never;
+  for (int32_t c = 0; c < roads->channels; c++)
+    space->use[c] = never;
+  for (int32_t to = 1; to < n; to++) {
+    uint16_t first = never;
+    if (holds (holders, to))
+      continue;
+    for (int32_t from = 0; from < n; from++) {
+      if (from == to)
+        continue;
+      uint16_t start = holds (holders, from) ? state[from * space->ports] : space->grid.after_end[arrival[from]];
+      start = free_at (space, state, from, to, start);
+      first = start < first ? start : first;
+      if (start < space->next[from])
+        space->next[from] = start;
+      for (int32_t i = roads->begin[from * n + to]; i < roads->begin[from * n + to + 1]; i++)
+        if (start < space->use[roads->channel[i]])
+          space->use[roads->channel[i]] = start;
+    }
+    arrival[to] = first;
+  }
+}
+
+/* Until nothing changes. False: a node cannot be reached. */
+static bool
+tighten (struct parameterized_space *space, uint64_t holders, uint16_t *state)
+{
+  uint16_t *arrival = space->arrival, *busy = state + space->nodes * space->ports;
+  memset (arrival, 0, (size_t)space->nodes * sizeof *arrival);
+  for (bool changed = true; changed;) {
+    changed = false;
+    uint16_t before[PARAMETERIZED_NETWORK_NODES];
+    memcpy (before, arrival, (size_t)space->nodes * sizeof *arrival);
+    look (space, holders, state, arrival);
+    for (int32_t v = 0; v < space->nodes; v++) {
+      if (arrival[v] == space->grid.never)
+        return false;
+      changed |= arrival[v] != before[v];
+      if (!holds (holders, v) || space->next[v] <= state[v * space->ports])
+        continue;
+      state[v * space->ports] = space->next[v];
+      space_out (space, state + v * space->ports);
+      changed = true;
+    }
+    for (int32_t c = 0; c < space->roads.channels; c++)
+      if (space->use[c] > busy[c]) {
+        busy[c] = space->use[c];
+        changed = true;
+      }
+  }
+  return true;
+}
+
+/* The sender's next sends, the receiver's first ones, and the road. */
+static void
+make_send (const struct parameterized_space *space, uint16_t *child, int32_t from, int32_t to, uint16_t start)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  const struct parameterized_roads *roads = &space->roads;
+  uint16_t *sender = child + from * space->ports, *receiver = child + to * space->ports, *busy = child + space->nodes * space->ports;
+  memmove (sender, sender + 1, (size_t)(space->ports - 1) * sizeof *sender);
+  sender[space->ports - 1] = grid->after_hold[start];
+  if (space->ports > 1)
+    sender[0] = later (sender[0], grid->after_interval[start]);
+  for (int32_t k = 0; k < space->ports; k++)
+    receiver[k] = grid->after_end[start];
+  for (int32_t i = roads->begin[from * space->nodes + to]; i < roads->begin[from * space->nodes + to + 1]; i++)
+    busy[roads->channel[i]] = grid->after_occupation[start];
+}
+
+/* Sends in time from a node that holds the message, and from those that it sends to. Its sends go to whom has not got it, those of a class an
+   occupation apart, from when the first of them may start. */
+static int32_t
+count_holder (const struct parameterized_space *space, uint64_t holders, const uint16_t *state, int32_t v)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  const uint16_t *send = state + v * space->ports;
+  uint16_t next[PARAMETERIZED_NETWORK_NODES], start[PARAMETERIZED_NETWORK_NODES];
+  int32_t size[PARAMETERIZED_NETWORK_NODES], total = 0;
+  if (space->ports == 1)
+    return space->reach[send[0]];
+  for (int32_t k = 0; k < space->classes[v]; k++) {
+    uint64_t left = space->class[v * space->nodes + k] & ~holders;
+    size[k] = __builtin_popcountll (left);
+    next[k] = grid->never;
+    for (; left != 0; left &= left - 1) {
+      uint16_t time = free_at (space, state, v, __builtin_ctzll (left), send[0]);
+      next[k] = time < next[k] ? time : next[k];
+    }
+  }
+  for (int32_t m = 0; total < space->nodes; m++) {
+    int32_t first = -1;
+    for (int32_t k = 0; k < space->classes[v]; k++)
+      if (size[k] > 0 && (first < 0 || next[k] < next[first]))
+        first = k;
+    if (first < 0)
+      break;
+    start[m] = later (next[first], m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]]);
+    start[m] = m > 0 ? later (start[m], grid->after_interval[start[m - 1]]) : start[m];
+    if (start[m] == grid->never)
+      break;
+    total += 1 + space->reach[grid->after_end[start[m]]];
+    next[first] = grid->after_occupation[next[first]];
+    size[first]--;
+  }
+  return total < space->nodes ? total : space->nodes;
+}
+
+bool
+parameterized_space_send (struct parameterized_space *space, uint64_t holders, const uint16_t *state, int32_t from, int32_t to,
+                          uint16_t start, uint16_t *child, int32_t *slack)
+{
+  int32_t left = space->nodes - 1;
+  memcpy (child, state, space->cells * sizeof *child);
+  make_send (space, child, from, to, start);
+  holders |= UINT64_C (1) << to;
+  for (int32_t v = 0; v < space->nodes; v++)
+    if (holds (holders, v)) {
+      child[v * space->ports] = later (child[v * space->ports], start);
+      space_out (space, child + v * space->ports);
+      left -= v > 0;
+    }
+  for (size_t i = (size_t)(space->nodes * space->ports); i < space->cells; i++)
+    child[i] = later (child[i], start);
+  *slack = 0;
+  if (left == 0)
+    return true;
+  if (!tighten (space, holders, child))
+    return false;
+  int32_t most = 0;
+  for (int32_t v = 0; v < space->nodes; v++)
+    if (holds (holders, v))
+      most += count_holder (space, holders, child, v);
+  *slack = most - left;
+  return *slack >= 0;
+}
+
+bool
+parameterized_space_dominates (const struct parameterized_space *space, const uint16_t *first, const uint16_t *second)
+{
+  for (size_t i = 0; i < space->cells; i++)
+    if (first[i] > second[i])
+      return false;
+  return true;
+}

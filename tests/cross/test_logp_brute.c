@@ -1,0 +1,226 @@
+/* The engines of the heterogeneous LogP model against each other, against `brute`, and against the other models where they agree. */
+#include "heuristics/logp.h"
+#include "heuristics/parameterized_greedy.h"
+#include "search/dp.h"
+#include "search/logp.h"
+#include "search/logp_dp.h"
+#include "tests/unit/logp_support.h"
+#include "tests/unit/rounds_support.h"
+
+#include <criterion/criterion.h>
+#include <inttypes.h>
+
+enum { AUTO, DP, FAST, BRUTE, ENGINES };
+
+struct bench {
+  struct logp_instance instance;
+  struct logp_types types;
+  struct logp_outcome outcome[ENGINES];
+  struct logp_options options;
+  int64_t instances, slowest, apart; /* how many had a slowest type; in how many the local search missed the optimum */
+};
+
+static void
+bench_init (struct bench *bench)
+{
+  *bench = (struct bench){ .instances = 0 };
+  logp_instance_init (&bench->instance);
+  logp_types_init (&bench->types);
+  logp_options_init (&bench->options);
+  for (int i = 0; i < ENGINES; i++)
+    logp_outcome_init (&bench->outcome[i]);
+}
+
+static void
+bench_clear (struct bench *bench)
+{
+  logp_instance_clear (&bench->instance);
+  logp_types_clear (&bench->types);
+  for (int i = 0; i < ENGINES; i++)
+    logp_outcome_clear (&bench->outcome[i]);
+}
+
+static int64_t
+optimum (struct bench *bench, int engine)
+{
+  struct logp_outcome *outcome = &bench->outcome[engine];
+  logp_engine_table[engine]->solve (&bench->types, &bench->options, outcome);
+  cr_assert_eq (outcome->state, SOLVE_OPTIMAL);
+  cr_assert (outcome->lower_bound == outcome->makespan && outcome->schedule.makespan == outcome->makespan);
+  cr_assert (logp_schedule_valid (&outcome->schedule, &bench->types));
+  return outcome->makespan;
+}
+
+/* All engines, heuristics and bounds. */
+static void
+solve_all (struct bench *bench)
+{
+  struct output text;
+  logp_types_made (&bench->types, &bench->instance);
+  int64_t best = optimum (bench, BRUTE);
+  output_init_memory (&text);
+  logp_instance_write (&bench->instance, &text);
+  output_char (&text, '\0');
+  bench->options.debug_schedule = &bench->outcome[BRUTE].schedule;
+  for (int engine = AUTO; engine < BRUTE; engine++)
+    cr_assert_eq (optimum (bench, engine), best, "%s: %" PRId64 " is not %" PRId64 " of %s", logp_engine_table[engine]->name,
+                  bench->outcome[engine].makespan, best, text.bytes);
+  bench->options.debug_schedule = NULL;
+  for (const struct logp_bound *bound = logp_bound_table; bound->name; bound++)
+    cr_assert_leq (bound->run (&bench->types), best, "%s of %s", bound->name, text.bytes);
+  for (const struct logp_heuristic *row = logp_heuristic_table; row->name; row++) {
+    row->make (&bench->types, &bench->outcome[BRUTE].schedule);
+    cr_assert (logp_schedule_valid (&bench->outcome[BRUTE].schedule, &bench->types), "%s of %s", row->name, text.bytes);
+    cr_assert_geq (bench->outcome[BRUTE].schedule.makespan, best, "%s of %s", row->name, text.bytes);
+  }
+  bench->instances++;
+  bench->slowest += logp_dp_slowest (&bench->types);
+  bench->apart += bench->outcome[BRUTE].schedule.makespan > best;
+  output_discard (&text);
+}
+
+/* Node types by a number: send 1 or more, then receive and gap from 0. */
+static struct logp_node
+small_node (int64_t number, int64_t values)
+{
+  return logp_node_of (1 + number % values, number / values % values, number / values / values % (values + 1));
+}
+
+/* All multisets of up to n destinations of two types with times up to 2, and every source. */
+Test (logp_brute, small_parameters)
+{
+  struct bench bench;
+  bench_init (&bench);
+  int64_t values = 2, kinds = values * values * (values + 1), step = rounds (35) < 35 ? 7 : 1, turn = 0;
+  for (int64_t latency = 0; latency <= 1; latency++)
+    for (int64_t source = 0; source < kinds; source += values)
+      for (int64_t a = 0; a < kinds; a++)
+        for (int64_t b = a; b < kinds; b++)
+          for (int64_t split = 1; split < 5; split++) {
+            if (turn++ % step != 0)
+              continue;
+            struct logp_node sender = small_node (source, values);
+            logp_start (&bench.instance, latency, sender.send.numerator, sender.gap.numerator);
+            logp_instance_add (&bench.instance, small_node (a, values), split, NULL);
+            logp_instance_add (&bench.instance, small_node (b, values), 5 - split, NULL);
+            solve_all (&bench);
+          }
+  cr_expect_gt (bench.slowest, bench.instances / 10);
+  cr_expect_lt (bench.slowest, bench.instances);
+  bench_clear (&bench);
+}
+
+Test (logp_brute, drawn)
+{
+  struct bench bench;
+  struct rng rng;
+  bench_init (&bench);
+  rng_init (&rng, 11);
+  for (int round = 0; round < rounds (400); round++) {
+    int64_t n = rng_range (&rng, 1, 6), most = round % 3 == 0 ? 3 : round % 3 == 1 ? 9 : 40;
+    if (round % 4 < 2 && n > 1)
+      logp_draw_slowest (&rng, &bench.instance, n, 4, most);
+    else
+      logp_draw (&rng, &bench.instance, n, 4, most);
+    solve_all (&bench);
+  }
+  cr_expect_gt (bench.slowest, bench.instances / 4);
+  bench_clear (&bench);
+}
+
+Test (logp_brute, eight_destinations)
+{
+  struct bench bench;
+  struct rng rng;
+  bench_init (&bench);
+  rng_init (&rng, 12);
+  for (int round = 0; round < rounds (10); round++) {
+    if (round % 2 == 0)
+      logp_draw_slowest (&rng, &bench.instance, 8, 2, 12);
+    else
+      logp_draw (&rng, &bench.instance, 8, 3, 12);
+    solve_all (&bench);
+  }
+  bench_clear (&bench);
+}
+
+/* Beyond what `brute` can do the programs still agree. */
+Test (logp_brute, programs)
+{
+  struct bench bench;
+  struct rng rng;
+  bench_init (&bench);
+  rng_init (&rng, 13);
+  for (int round = 0; round < rounds (60); round++) {
+    int64_t n = rng_range (&rng, 9, 40);
+    if (round % 4 > 0)
+      logp_draw_slowest (&rng, &bench.instance, n, 2, 30);
+    else
+      logp_draw (&rng, &bench.instance, n, 3, 30);
+    logp_types_made (&bench.types, &bench.instance);
+    int64_t best = optimum (&bench, DP);
+    cr_assert_eq (optimum (&bench, FAST), best);
+    cr_assert_eq (optimum (&bench, AUTO), best);
+    bench.apart += strcmp (bench.outcome[AUTO].method, "prices") != 0;
+  }
+  cr_expect_gt (bench.apart, 0);
+  bench_clear (&bench);
+}
+
+/* Without receive overheads, gaps and latency it is the node model. */
+Test (logp_brute, node_model)
+{
+  struct bench bench;
+  struct node_types types;
+  struct outcome outcome;
+  struct solve_options options;
+  struct rng rng;
+  bench_init (&bench);
+  node_types_init (&types);
+  outcome_init (&outcome);
+  solve_options_init (&options);
+  void *workspace = dp_engine.workspace_new ();
+  rng_init (&rng, 14);
+  for (int round = 0; round < rounds (600); round++) {
+    int64_t cost[4], count[4], source = rng_range (&rng, 1, 9);
+    size_t k = (size_t)rng_range (&rng, 1, 4);
+    logp_start (&bench.instance, 0, source, round % 2 == 0 ? 0 : source);
+    for (size_t j = 0; j < k; j++) {
+      cost[j] = rng_range (&rng, 1, 9);
+      count[j] = rng_range (&rng, 1, 4);
+      logp_instance_add (&bench.instance, logp_node_of (cost[j], 0, rng_range (&rng, 0, cost[j])), count[j], NULL);
+    }
+    logp_types_made (&bench.types, &bench.instance);
+    node_types_set (&types, source, k, cost, count);
+    dp_engine.solve (&types, &options, &outcome, workspace);
+    cr_assert_eq (optimum (&bench, round % 2 == 0 ? DP : FAST), outcome.makespan);
+    cr_assert_eq (optimum (&bench, AUTO), outcome.makespan);
+  }
+  dp_engine.workspace_free (workspace);
+  outcome_clear (&outcome);
+  node_types_clear (&types);
+  bench_clear (&bench);
+}
+
+/* With all nodes alike it is the parameterized model, hold the larger of send and gap, end all that a message takes. */
+Test (logp_brute, parameterized_model)
+{
+  struct bench bench;
+  struct rng rng;
+  bench_init (&bench);
+  rng_init (&rng, 15);
+  for (int round = 0; round < rounds (400); round++) {
+    int64_t send = rng_range (&rng, 1, 9), receive = rng_range (&rng, 0, 9), gap = rng_range (&rng, 0, 9), latency = rng_range (&rng, 0, 9);
+    int64_t n = rng_range (&rng, 1, 60);
+    struct parameterized_ticks ticks
+      = { .scale = 1, .nodes = n + 1, .hold = send > gap ? send : gap, .end = send + latency + receive, .ports = 1 };
+    logp_start (&bench.instance, latency, send, gap);
+    logp_instance_add (&bench.instance, logp_node_of (send, receive, gap), n, NULL);
+    logp_types_made (&bench.types, &bench.instance);
+    int64_t counted = parameterized_greedy_makespan (&ticks, NULL);
+    for (int engine = AUTO; engine < BRUTE; engine++)
+      cr_assert_eq (optimum (&bench, engine), counted);
+    cr_assert_eq (logp_alike_bound (&bench.types), counted);
+  }
+  bench_clear (&bench);
+}

@@ -1,0 +1,70 @@
+/* Instances of the heterogeneous LogP model for tests. */
+#ifndef TESTS_UNIT_LOGP_SUPPORT_H
+#define TESTS_UNIT_LOGP_SUPPORT_H
+
+#include "base/rng.h"
+#include "model/logp_types.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static inline struct rational
+whole (int64_t value)
+{
+  return (struct rational){ value, 1 };
+}
+
+static inline struct logp_node
+logp_node_of (int64_t send, int64_t receive, int64_t gap)
+{
+  return (struct logp_node){ whole (send), whole (receive), whole (gap) };
+}
+
+/* An instance without destinations. */
+static inline void
+logp_start (struct logp_instance *instance, int64_t latency, int64_t send, int64_t gap)
+{
+  logp_instance_reset (instance);
+  instance->latency = whole (latency);
+  instance->source = logp_node_of (send, 0, gap);
+}
+
+static inline void
+logp_read (struct logp_instance *instance, struct logp_types *types, const char *text)
+{
+  struct status status;
+  status_init (&status);
+  cr_assert (logp_instance_read (instance, text, strlen (text), "test", 1, &status), "%s", status.message);
+  cr_assert (logp_types_from (types, instance, "test", &status), "%s", status.message);
+}
+
+static inline void
+logp_types_made (struct logp_types *types, const struct logp_instance *instance)
+{
+  struct status status;
+  status_init (&status);
+  cr_assert (logp_types_from (types, instance, "test", &status), "%s", status.message);
+}
+
+/* n destinations of at most `most_types` types, times up to `most`. */
+static inline void
+logp_draw (struct rng *rng, struct logp_instance *instance, int64_t n, int64_t most_types, int64_t most)
+{
+  struct logp_node type[16];
+  int64_t k = rng_range (rng, 1, most_types);
+  logp_start (instance, rng_range (rng, 0, most), rng_range (rng, 1, most), rng_range (rng, 0, most));
+  for (int64_t j = 0; j < k; j++)
+    type[j] = logp_node_of (rng_range (rng, 1, most), rng_range (rng, 0, most), rng_range (rng, 0, most));
+  for (int64_t i = 0; i < n; i++)
+    logp_instance_add (instance, type[rng_range (rng, 0, k - 1)], 1, NULL);
+}
+
+/* The same with a type that is the slowest in everything. */
+static inline void
+logp_draw_slowest (struct rng *rng, struct logp_instance *instance, int64_t n, int64_t most_types, int64_t most)
+{
+  logp_draw (rng, instance, n - 1, most_types, most);
+  logp_instance_add (instance, logp_node_of (most, most, most), 1, NULL);
+}
+
+#endif

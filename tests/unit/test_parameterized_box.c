@@ -1,0 +1,93 @@
+#include "experiments/parameterized_box.h"
+
+#include "model/parameterized_ticks.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* What came by. */
+struct seen {
+  int64_t count, ports[8], rounds, largest, sources[32], sets;
+  int64_t stop; /* after so many; 0: never */
+  const char *wanted;
+  bool found;
+};
+
+static bool
+see (const struct parameterized_instance *instance, void *context, struct status *status)
+{
+  struct seen *seen = context;
+  struct output text;
+  struct parameterized_instance again;
+  output_init_memory (&text);
+  parameterized_instance_init (&again);
+  parameterized_instance_write (instance, &text);
+  cr_assert (parameterized_instance_read (&again, text.bytes, text.length, "test", 1, status), "%s", status->message);
+  seen->count++;
+  seen->ports[instance->ports]++;
+  seen->rounds += instance->rounds;
+  seen->largest = instance->nodes > seen->largest ? instance->nodes : seen->largest;
+  if (instance->network != PARAMETERIZED_COMPLETE)
+    seen->sources[instance->address[0]]++;
+  if (seen->wanted && strcmp (instance->name, seen->wanted) == 0)
+    seen->found = true;
+  parameterized_instance_clear (&again);
+  output_discard (&text);
+  return seen->count != seen->stop || status_set (status, STATUS_LIMIT, "enough");
+}
+
+static bool
+visit_box (const struct parameterized_box *box, struct seen *seen)
+{
+  struct status status;
+  status_init (&status);
+  return parameterized_box_visit (box, &(struct parameterized_visitor){ see, seen }, &status);
+}
+
+static bool
+visit_places (const struct parameterized_places *places, struct seen *seen)
+{
+  struct status status;
+  status_init (&status);
+  return parameterized_places_visit (places, &(struct parameterized_visitor){ see, seen }, &status);
+}
+
+/* 4 numbers of nodes, 4 pairs of times; one port, or 2 or 3 with 3 intervals and 2 readings. */
+Test (parameterized_box, box)
+{
+  struct seen seen = { .wanted = "all-n4-h1-e2-p3-i2-rounds" };
+  cr_expect (visit_box (&(struct parameterized_box){ 4, 2, 3 }, &seen));
+  cr_expect_eq (seen.count, 4 * 4 * (1 + 2 * 3 * 2));
+  cr_expect_eq (seen.ports[1], 16);
+  cr_expect_eq (seen.ports[2], 16 * 6);
+  cr_expect_eq (seen.ports[3], 16 * 6);
+  cr_expect_eq (seen.rounds, 16 * 6);
+  cr_expect_eq (seen.largest, 4);
+  cr_expect (seen.found);
+}
+
+/* Every source with every set of the other places, seven times each. */
+Test (parameterized_box, places)
+{
+  struct seen mesh = { .wanted = "mesh-3x2-h2-e5-o1-s4-d2b" }, bmin = { .wanted = "bmin-4-h5-e2-o5-s0-de" }, some = { .count = 0 };
+  cr_expect (visit_places (&(struct parameterized_places){ 3, 2, 1 }, &mesh));
+  cr_expect_eq (mesh.count, 6 * 31 * 7);
+  cr_expect_eq (mesh.sources[5], 31 * 7);
+  cr_expect_eq (mesh.largest, 6);
+  cr_expect (mesh.found);
+  cr_expect (visit_places (&(struct parameterized_places){ 4, 0, 1 }, &bmin));
+  cr_expect_eq (bmin.count, 4 * 7 * 7);
+  cr_expect (bmin.found);
+  cr_expect (visit_places (&(struct parameterized_places){ 3, 2, 10 }, &some));
+  cr_expect_eq (some.count, 19 * 7);
+}
+
+/* A visitor that fails ends it. */
+Test (parameterized_box, stops)
+{
+  struct seen box = { .stop = 5 }, places = { .stop = 9 };
+  cr_expect_not (visit_box (&(struct parameterized_box){ 4, 2, 3 }, &box));
+  cr_expect_eq (box.count, 5);
+  cr_expect_not (visit_places (&(struct parameterized_places){ 2, 2, 1 }, &places));
+  cr_expect_eq (places.count, 9);
+}

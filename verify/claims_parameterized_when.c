@@ -1,0 +1,353 @@
+/* Hypotheses about the parameterized model. */
+#include "verify/claims_check.h"
+
+#include "base/checked.h"
+
+/* a x <= b y, for x, y >= 0 below 2^62 and small a, b; an overflow makes that side the larger one. */
+static bool
+scaled_at_most (int64_t a, int64_t x, int64_t b, int64_t y)
+{
+  int64_t left, right;
+  if (!checked_mul (x, a, &left))
+    return false;
+  return !checked_mul (y, b, &right) || left <= right;
+}
+
+/* Without a network. */
+
+bool
+claims_plain (const struct claims_facts *facts)
+{
+  return facts->parameterized->network == CLAIMS_COMPLETE && facts->parameterized->ports == 1;
+}
+
+bool
+claims_plain_two (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->nodes >= 2;
+}
+
+bool
+claims_plain_at_most (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->hold <= facts->parameterized->end;
+}
+
+bool
+claims_plain_above (const struct claims_facts *facts)
+{
+  return claims_plain_two (facts) && facts->parameterized->hold > facts->parameterized->end;
+}
+
+bool
+claims_plain_at_least (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->hold >= facts->parameterized->end;
+}
+
+bool
+claims_plain_equal (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->hold == facts->parameterized->end;
+}
+
+bool
+claims_plain_unequal (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->hold != facts->parameterized->end;
+}
+
+bool
+claims_plain_double (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && scaled_at_most (1, facts->parameterized->hold, 2, facts->parameterized->end);
+}
+
+bool
+claims_plain_beyond (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && !claims_plain_double (facts);
+}
+
+bool
+claims_plain_star (const struct claims_facts *facts)
+{
+  return claims_plain_two (facts)
+         && scaled_at_most (facts->parameterized->nodes - 2, facts->parameterized->hold, 1, facts->parameterized->end);
+}
+
+bool
+claims_plain_chain (const struct claims_facts *facts)
+{
+  return claims_plain_two (facts)
+         && scaled_at_most (facts->parameterized->nodes - 2, facts->parameterized->end, 1, facts->parameterized->hold);
+}
+
+bool
+claims_plain_power (const struct claims_facts *facts)
+{
+  int64_t nodes = facts->parameterized->nodes;
+  return claims_plain_at_most (facts) && (nodes & (nodes - 1)) == 0;
+}
+
+bool
+claims_rounds (const struct claims_facts *facts)
+{
+  const struct claims_parameterized *about = facts->parameterized;
+  return about->network == CLAIMS_COMPLETE && about->ports > 1 && about->rounds;
+}
+
+bool
+claims_rounds_at_most (const struct claims_facts *facts)
+{
+  return claims_rounds (facts) && facts->parameterized->hold <= facts->parameterized->end;
+}
+
+bool
+claims_rounds_above (const struct claims_facts *facts)
+{
+  return claims_rounds (facts) && facts->parameterized->hold > facts->parameterized->end && facts->parameterized->nodes >= 2;
+}
+
+bool
+claims_rounds_apart (const struct claims_facts *facts)
+{
+  return claims_rounds (facts) && facts->parameterized->interval >= facts->parameterized->hold;
+}
+
+bool
+claims_strict (const struct claims_facts *facts)
+{
+  const struct claims_parameterized *about = facts->parameterized;
+  return about->network == CLAIMS_COMPLETE && about->ports > 1 && !about->rounds;
+}
+
+bool
+claims_strict_roomy (const struct claims_facts *facts)
+{
+  return claims_strict (facts)
+         && scaled_at_most (facts->parameterized->ports, facts->parameterized->interval, 1, facts->parameterized->hold);
+}
+
+bool
+claims_strict_most (const struct claims_facts *facts)
+{
+  return claims_strict (facts) && !claims_strict_roomy (facts)
+         && !scaled_at_most (1, facts->parameterized->hold, facts->parameterized->ports - 1, facts->parameterized->interval);
+}
+
+bool
+claims_strict_apart (const struct claims_facts *facts)
+{
+  return claims_strict (facts) && facts->parameterized->interval >= facts->parameterized->hold;
+}
+
+/* Networks. */
+
+bool
+claims_network (const struct claims_facts *facts)
+{
+  return facts->parameterized->network != CLAIMS_COMPLETE;
+}
+
+bool
+claims_complete (const struct claims_facts *facts)
+{
+  return facts->parameterized->network == CLAIMS_COMPLETE;
+}
+
+bool
+claims_mesh (const struct claims_facts *facts)
+{
+  return facts->parameterized->network == CLAIMS_MESH;
+}
+
+bool
+claims_bmin (const struct claims_facts *facts)
+{
+  return facts->parameterized->network == CLAIMS_BMIN;
+}
+
+/* One port, and channels are held for at most `hold`. */
+static bool
+is_short (const struct claims_parameterized *about)
+{
+  return about->ports == 1 && about->occupation <= about->hold;
+}
+
+static bool
+is_at_most (const struct claims_parameterized *about)
+{
+  return about->ports == 1 && about->hold <= about->end;
+}
+
+bool
+claims_mesh_short (const struct claims_facts *facts)
+{
+  return claims_mesh (facts) && is_short (facts->parameterized);
+}
+
+bool
+claims_bmin_short (const struct claims_facts *facts)
+{
+  return claims_bmin (facts) && is_short (facts->parameterized);
+}
+
+bool
+claims_mesh_theorem (const struct claims_facts *facts)
+{
+  return claims_mesh_short (facts) && is_at_most (facts->parameterized);
+}
+
+bool
+claims_bmin_theorem (const struct claims_facts *facts)
+{
+  return claims_bmin_short (facts) && is_at_most (facts->parameterized);
+}
+
+bool
+claims_mesh_above (const struct claims_facts *facts)
+{
+  return claims_mesh_short (facts) && !is_at_most (facts->parameterized);
+}
+
+bool
+claims_bmin_above (const struct claims_facts *facts)
+{
+  return claims_bmin_short (facts) && !is_at_most (facts->parameterized);
+}
+
+bool
+claims_mesh_longer (const struct claims_facts *facts)
+{
+  return claims_mesh (facts) && is_at_most (facts->parameterized) && !is_short (facts->parameterized);
+}
+
+bool
+claims_bmin_longer (const struct claims_facts *facts)
+{
+  return claims_bmin (facts) && is_at_most (facts->parameterized) && !is_short (facts->parameterized);
+}
+
+bool
+claims_one_port_at_most (const struct claims_facts *facts)
+{
+  return claims_network (facts) && is_at_most (facts->parameterized);
+}
+
+bool
+claims_one_port_above (const struct claims_facts *facts)
+{
+  return claims_network (facts) && facts->parameterized->ports == 1 && facts->parameterized->hold > facts->parameterized->end;
+}
+
+bool
+claims_one_port_network (const struct claims_facts *facts)
+{
+  return claims_network (facts) && facts->parameterized->ports == 1;
+}
+
+/* Printed examples. */
+
+/* Is it number / part of the instance's unit? */
+static bool
+is_time (const struct claims_facts *facts, int64_t ticks, int64_t number, int64_t part)
+{
+  int64_t left, right;
+  return checked_mul (ticks, part, &left) && checked_mul (facts->scale, number, &right) && left == right;
+}
+
+static bool
+are_times (const struct claims_facts *facts, int64_t hold, int64_t end, int64_t part)
+{
+  return is_time (facts, facts->parameterized->hold, hold, part) && is_time (facts, facts->parameterized->end, end, part);
+}
+
+bool
+claims_table_4_1 (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->nodes == 8
+         && (are_times (facts, 20 + 2 * 1024, 55 + 7 * 1024, 1) || are_times (facts, 25 + 3 * 1024, 40 + 4 * 1024, 1));
+}
+
+bool
+claims_table_4_1_printed (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->nodes == 8
+         && (are_times (facts, 2000 + 2 * 1024, 5500 + 7 * 1024, 100) || are_times (facts, 2500 + 3 * 1024, 4000 + 4 * 1024, 100));
+}
+
+bool
+claims_table_4_3 (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->nodes <= 9 && are_times (facts, 20, 55, 1);
+}
+
+bool
+claims_table_4_4 (const struct claims_facts *facts)
+{
+  const struct claims_parameterized *about = facts->parameterized;
+  return claims_rounds (facts) && about->nodes <= 12 && about->ports == 3 && are_times (facts, 22, 55, 1)
+         && is_time (facts, about->interval, 10, 1);
+}
+
+bool
+claims_sp (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->nodes <= 128
+         && (are_times (facts, 19170, 53365, 1000) || are_times (facts, 39630, 124975, 1000));
+}
+
+bool
+claims_figure_5_4 (const struct claims_facts *facts)
+{
+  return claims_mesh_short (facts) && facts->parameterized->nodes == 8 && are_times (facts, 20, 55, 1);
+}
+
+bool
+claims_figure_5_7 (const struct claims_facts *facts)
+{
+  return claims_bmin_short (facts) && facts->parameterized->nodes == 7 && are_times (facts, 20, 55, 1);
+}
+
+bool
+claims_figure_7_2 (const struct claims_facts *facts)
+{
+  return claims_plain (facts) && facts->parameterized->nodes == 8 && are_times (facts, 4, 10, 1);
+}
+
+/* The nodes in the order in which OPT-tree gets Figure 5.1's tree. */
+static bool
+is_figure_5_1 (const struct claims_facts *facts)
+{
+  static const int32_t address[] = { 3, 13, 10, 7, 12, 1, 6 };
+  const struct claims_parameterized *about = facts->parameterized;
+  if (!claims_bmin (facts) || about->ports > 1 || about->width != 16 || about->nodes != 7 || !are_times (facts, 20, 55, 1))
+    return false;
+  for (int i = 0; i < 7; i++)
+    if (about->address[i] != address[i])
+      return false;
+  return true;
+}
+
+bool
+claims_figure_5_1 (const struct claims_facts *facts)
+{
+  return is_figure_5_1 (facts) && claims_bmin_short (facts);
+}
+
+/* The sends at 20 and 55 hold a channel at one time. */
+bool
+claims_figure_5_1_long (const struct claims_facts *facts)
+{
+  int64_t apart;
+  return is_figure_5_1 (facts) && checked_mul (facts->scale, 35, &apart) && facts->parameterized->occupation > apart;
+}
+
+bool
+claims_figure_6_23 (const struct claims_facts *facts)
+{
+  return claims_mesh (facts) && facts->parameterized->ports == 1
+         && are_times (facts, 957 + 2 * 1024, 957 + 1390 + 1012 + (2 + 2 + 3) * 1024, 1)
+         && is_time (facts, facts->parameterized->occupation, 1390 + 2 * 1024, 1);
+}

@@ -42,6 +42,8 @@ list (struct output *out)
     list_kind (out, name, summary);
   for (const struct parameterized_family *family = parameterized_family_table; family->name; family++)
     list_kind (out, family->name, family->summary);
+  for (const struct logp_family *family = logp_family_table; family->name; family++)
+    list_kind (out, family->name, family->summary);
   output_text (out, "suites:\n");
   list_suites (out, suites_table);
   list_suites (out, overhead_suites_table);
@@ -63,7 +65,7 @@ const struct argp gen_argp = {
   .doc
   = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The kinds and suites called overhead-.. are "
     "of the overhead model, those called exchange-.. are total exchanges, openshop-.. and taillard open shops, parameterized.. of the "
-    "parameterized model, all others are of the node "
+    "parameterized model, logp.. of the heterogeneous LogP model, all others are of the node "
     "model."
     "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.",
   .children = cli_children,
@@ -128,6 +130,8 @@ gen_run (int argc, char **argv)
     gen_openshop_write (&gen.openshop, gen.count, &out, &status);
   else if (gen.parameterized.family)
     gen_parameterized_write (&gen.parameterized, gen.count, &out, &status);
+  else if (gen.logp.family)
+    gen_logp_write (&gen.logp, gen.count, &out, &status);
   else
     write_all (&gen, &out, &status);
   gen_openshop_clear (&gen.openshop);

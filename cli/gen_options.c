@@ -312,6 +312,15 @@ set_parameterized (struct gen_options *gen, int key, const char *value)
     refuse_option (key, gen->options.values[0]);
 }
 
+static void
+set_logp (struct gen_options *gen, int key, const char *value)
+{
+  if (set_common (gen, key, value, &gen->logp.seed))
+    return;
+  if (!gen_logp_set (&gen->logp, option_name (key), value))
+    refuse_option (key, gen->options.values[0]);
+}
+
 /* gen suite NAME. */
 static void
 resolve_suite (struct gen_options *gen)
@@ -337,6 +346,8 @@ resolve_kind (struct gen_options *gen, const char *kind)
     return set_openshop;
   if (gen_parameterized_kind (&gen->parameterized, kind))
     return set_parameterized;
+  if (gen_logp_kind (&gen->logp, kind))
+    return set_logp;
   gen->family = family_find (kind);
   gen->overhead = overhead_family_find (kind);
   if (!gen->family && !gen->overhead)

@@ -2,6 +2,7 @@
 #ifndef CLI_GEN_OPTIONS_H
 #define CLI_GEN_OPTIONS_H
 
+#include "cli/gen_logp.h"
 #include "cli/gen_openshop.h"
 #include "cli/gen_parameterized.h"
 #include "cli/options.h"
@@ -28,6 +29,7 @@ struct gen_options {
   struct small_params small;
   struct gen_openshop openshop;                     /* all about open shops and total exchanges */
   struct parameterized_family_params parameterized; /* its family NULL: another model's */
+  struct logp_family_params logp;                   /* likewise */
 
   struct rational *list; /* owned: --costs or --bytes */
   size_t list_capacity;

@@ -85,9 +85,8 @@ worth_trying (const struct worker *worker, const struct archive_state *state)
 {
   const struct fill_options *options = worker->fill->options;
   return !state->there
-         || (!state->optimal && options->again)
-         || (!state->optimal && !state->uncertified
-             && (larger (options->limits.seconds, state->time_limit)
+         || (!state->optimal
+             && (options->again || larger (options->limits.seconds, state->time_limit)
                  || larger ((double)options->limits.bytes, (double)state->memory_limit)));
 }
 

@@ -15,15 +15,15 @@ struct fill_options {
 };
 
 struct fill_report {
-  uint64_t instances;  /* that were dealt with, all of the following */
-  uint64_t there;      /* in the store already, with their optima */
-  uint64_t there_open; /* in the store already, open, and not tried again */
-  uint64_t optimal;    /* solved and stored */
-  uint64_t open;       /* stored without proof */
-  uint64_t uncertified; /* of there_open and open: the search ended by itself, without a certificate; the others were ended by a limit */
-  uint64_t refused;    /* bad lines */
-  uint64_t defects;    /* refused by the referee, or contradicting the store: not stored */
-  uint64_t dropped;    /* interrupted: not stored */
+  uint64_t instances;   /* that were dealt with, all of the following */
+  uint64_t there;       /* in the store already, with their optima */
+  uint64_t there_open;  /* in the store already, open, and not tried again */
+  uint64_t optimal;     /* solved and stored */
+  uint64_t open;        /* stored without proof */
+  uint64_t uncertified; /* of there_open and open: the search calls them optimal, without a certificate; the others were ended by a limit */
+  uint64_t refused;     /* bad lines */
+  uint64_t defects;     /* refused by the referee, or contradicting the store: not stored */
+  uint64_t dropped;     /* interrupted: not stored */
   bool interrupted;
 };
 

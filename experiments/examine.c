@@ -204,6 +204,12 @@ examine_parameterized_box (struct examine *examine, const struct parameterized_b
 }
 
 bool
+examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes, struct status *status)
+{
+  return parameterized_sp_visit (bytes, nodes, &(struct parameterized_visitor){ visit, examine }, status);
+}
+
+bool
 examine_parameterized_places (struct examine *examine, const struct parameterized_places *places, struct status *status)
 {
   return parameterized_places_visit (places, &(struct parameterized_visitor){ visit, examine }, status);

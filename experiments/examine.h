@@ -49,6 +49,7 @@ bool examine_parameterized_suite (struct examine *examine, const char *name, str
 
 /* All small ones. */
 bool examine_parameterized_box (struct examine *examine, const struct parameterized_box *box, struct status *status);
+bool examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes, struct status *status);
 bool examine_parameterized_places (struct examine *examine, const struct parameterized_places *places, struct status *status);
 
 #endif

@@ -62,6 +62,26 @@ parameterized_box_visit (const struct parameterized_box *box, const struct param
   return good;
 }
 
+/* 19.15 + 0.02 bytes, and 53.295 + 0.07 bytes. */
+bool
+parameterized_sp_visit (int64_t bytes, int64_t nodes, const struct parameterized_visitor *visitor, struct status *status)
+{
+  struct parameterized_instance instance;
+  char name[LABEL];
+  bool good = true;
+  parameterized_instance_init (&instance);
+  instance.ports = 1;
+  set_time (&instance.interval, 0);
+  rational_make (1915 + 2 * bytes, 100, &instance.hold);
+  rational_make (53295 + 70 * bytes, 1000, &instance.end);
+  for (instance.nodes = 1; good && instance.nodes <= nodes; instance.nodes++) {
+    snprintf (name, sizeof name, "sp-%" PRId64 "b-n%" PRId64, bytes, instance.nodes);
+    good = visit (&instance, name, visitor, status);
+  }
+  parameterized_instance_clear (&instance);
+  return good;
+}
+
 /* Networks. */
 
 static const int64_t regimes[][3] = { { 2, 5, 1 }, { 2, 5, 2 }, { 2, 5, 3 }, { 2, 2, 2 }, { 2, 2, 3 }, { 5, 2, 2 }, { 5, 2, 5 } };

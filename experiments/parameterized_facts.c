@@ -283,10 +283,8 @@ add_minor (struct parameterized_facts *facts, const int32_t *keep, const int32_t
   parameterized_chain_schedule (&chain, ticks, &facts->schedule);
   parameterized_tree_look (ticks, &facts->schedule, &tree);
   add (facts, "minor", tree.stepwise + tree.depth);
-  if (ticks->nodes <= PARAMETERIZED_ARCS_NODES) {
-    struct parameterized_arcs arcs = parameterized_arcs_count (ticks, minor);
-    add (facts, "arcs-minor", arcs.first + arcs.second + arcs.third);
-  }
+  if (ticks->nodes <= PARAMETERIZED_ARCS_NODES)
+    add (facts, "arcs-minor", parameterized_arcs_count (ticks, minor).third);
 }
 
 static void

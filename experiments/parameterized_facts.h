@@ -19,7 +19,7 @@
        outside, missed         parameterized_paper_addresses with OPT-tree's splits
      in a network:
        arcs-1, -2, -3          quadruples that break parts (i) to (iii) of Theorems 4 and 6 in the order of the chain
-       arcs-minor              the same, of all three together, in a mesh ordered by y, then x
+       arcs-minor              the last in a mesh ordered by y, then x
        arcs-adaptive           (iii) in a BMIN with free ways up
        shared                  pairs of sends with different senders that share a channel, in OPT-mesh's or OPT-min's tree
        strays, strays-ties     parameterized_paper_strays with OPT-tree's splits, and with those where ties keep j

@@ -162,23 +162,39 @@ openshop_register_run (const struct report *report, struct status *status)
   return good;
 }
 
+/* Every source with every set of destinations, of these every step-th, in meshes to 3 x 3 and BMINs to 8 ports; larger ones in part. */
+static bool
+examine_networks (const struct report *report, struct examine *examine, struct status *status)
+{
+  const uint64_t step = report->quick ? 31 : 1, most = report->quick ? 20001 : 101;
+  bool good = true;
+  for (int32_t width = 1; good && width <= 3; width++)
+    for (int32_t height = width == 1 ? 2 : 1; good && height <= 3; height++)
+      good = examine_parameterized_places (examine, &(struct parameterized_places){ width, height, step }, status);
+  for (int32_t ports = 2; good && ports <= 8; ports *= 2)
+    good = examine_parameterized_places (examine, &(struct parameterized_places){ ports, 0, step }, status);
+  return good && examine_parameterized_places (examine, &(struct parameterized_places){ 4, 4, most }, status)
+         && examine_parameterized_places (examine, &(struct parameterized_places){ 16, 0, most }, status);
+}
+
 /* Small instances of the parameterized model, and its suites. */
 static bool
 examine_parameterized_all (const struct report *report, struct examine *examine, struct status *status)
 {
   static const char *const suites[] = { "paper-003", "parameterized-corner", "parameterized-families" };
   const struct parameterized_box box = { report->quick ? 6 : 12, report->quick ? 3 : 5, report->quick ? 3 : 4 };
-  const uint64_t many = report->quick ? 31 : 1, most = report->quick ? 20001 : 101;
-  const struct parameterized_places places[]
-    = { { 2, 1, 1 },    { 4, 1, many }, { 1, 4, many }, { 2, 2, 1 }, { 3, 2, many }, { 2, 3, many },
-        { 3, 3, many }, { 4, 4, most }, { 2, 0, 1 },    { 4, 0, 1 }, { 8, 0, many }, { 16, 0, most } };
-  bool good = examine_parameterized_box (examine, &box, status);
-  for (size_t i = 0; good && i < sizeof places / sizeof *places; i++)
-    good = examine_parameterized_places (examine, &places[i], status);
+  const int64_t nodes = report->quick ? 16 : 128;
+  bool good = examine_parameterized_box (examine, &box, status) && examine_parameterized_sp (examine, 1, nodes, status)
+              && examine_parameterized_sp (examine, 1024, nodes, status) && examine_networks (report, examine, status);
   for (size_t i = 0; good && i < sizeof suites / sizeof *suites; i++)
     good = examine_parameterized_suite (examine, suites[i], status);
   return good;
 }
+
+#define NAMES_003                                                                                                                          \
+  "Names: all-n5-h2-e3-p2-i1-rounds has 5 nodes, hold 2, end 3, 2 ports, interval 1; mesh-3x2-h2-e5-o1-s4-d2b hold 2, end 5, occupation "  \
+  "1, "                                                                                                                                    \
+  "source place 4 (places go along x first), destinations the bits of 0x2b."
 
 bool
 parameterized_register_run (const struct report *report, struct status *status)
@@ -190,15 +206,14 @@ parameterized_register_run (const struct report *report, struct status *status)
       && publish_page (
         report, &examine, "003", "The statements of 003", REPORT_COMMAND (report, "claims-003"),
         report->quick
-          ? "Instances: without a network all with up to 6 nodes, hold, end and interval to 3 and up to 3 ports of both readings; sets "
-            "of nodes of meshes to 4 x 4 and BMINs to 16 ports, in part; the suites paper-003, parameterized-corner, "
-            "parameterized-families."
-          : "Instances: without a network all with up to 12 nodes, hold, end and interval to 5 and up to 4 ports of both readings; "
-            "every source with every set of destinations in meshes to 3 x 3 and BMINs to 8 ports, every 101st in the mesh of 4 x 4 "
-            "and the BMIN of 16 ports, with 7 sets of times each; the suites paper-003, parameterized-corner, "
-            "parameterized-families (`provecast gen suite NAME`). all-n5-h2-e3-p2-i1-rounds: 5 nodes, hold 2, end 3, 2 ports, interval 1; "
-            "mesh-3x2-h2-e5-o1-s4-d1b: hold 2, end 5, occupation 1, source place 4 (places go along x first), destinations the bits of "
-            "0x1b.",
+          ? "Instances: without a network all with up to 6 nodes, hold, end and interval to 3 and up to 3 ports of both readings, and the "
+            "IBM "
+            "SP's hold and end for 1 and 1024 bytes with up to 16 nodes; sources and sets of destinations in meshes to 4 x 4 and BMINs to "
+            "16 ports, in part, with 7 sets of times each; the suites paper-003, parameterized-corner, parameterized-families. " NAMES_003
+          : "Instances: without a network all with up to 12 nodes, hold, end and interval to 5 and up to 4 ports of both readings, and the "
+            "IBM SP's hold and end for 1 and 1024 bytes with up to 128 nodes; every source with every set of destinations in meshes to 3 x "
+            "3 and BMINs to 8 ports, every 101st in the mesh of 4 x 4 and the BMIN of 16 ports, with 7 sets of times each; the suites "
+            "paper-003, parameterized-corner, parameterized-families (`provecast gen suite NAME`). " NAMES_003,
         status)
       && judge (report, &examine, status);
   examine_clear (&examine);

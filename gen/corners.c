@@ -10,6 +10,7 @@ const struct named_suite corners_table[] = {
   { "parameterized-corner",
     "parameterized model: the papers' examples, one node, ports of both readings, huge ratios, full networks, LogP" },
   { "paper-003", "parameterized model: the tables and figures of 003 that have numbers, and what refutes its false readings" },
+  { "logp-corner", "heterogeneous LogP: one destination, no gaps, long gaps, free receipts, equal nodes, fast only in one thing" },
   { .name = NULL },
 };
 
@@ -32,6 +33,11 @@ struct corner {
 #define OPENSHOP(text)                                                                                                                     \
   {                                                                                                                                        \
     "openshop-corner", "{\"model\":\"openshop\"," text "}"                                                                                 \
+  }
+
+#define LOGP(text)                                                                                                                         \
+  {                                                                                                                                        \
+    "logp-corner", "{\"model\":\"logp\"," text "}"                                                                                         \
   }
 
 #define PARAMETERIZED(text)                                                                                                                \
@@ -142,6 +148,29 @@ static const struct corner corners[] = {
   OPENSHOP ("\"name\":\"openshop-one-long-task\",\"times\":[[1,1,1],[1,9,1],[1,1,1]]"),
   OPENSHOP ("\"name\":\"openshop-huge-ratio\",\"times\":[[1000000000000,1],[1,1]]"),
   OPENSHOP ("\"name\":\"openshop-fractions\",\"times\":[[\"1/3\",0.1],[\"2/7\",2.5e-1]]"),
+  LOGP ("\"name\":\"logp-single\",\"source\":{\"send\":3},\"destinations\":[{\"send\":1,\"receive\":0}]"),
+  LOGP ("\"source\":{\"send\":2,\"gap\":5},\"destinations\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":3,\"gap\":4}]"),
+  LOGP ("\"name\":\"logp-no-overheads\",\"latency\":9,\"source\":{\"send\":\"1/1000\"},\"destinations\":[{\"send\":\"1/"
+        "1000\",\"receive\":0,\"count\":12}]"),
+  LOGP ("\"name\":\"logp-long-gaps\",\"latency\":1,\"source\":{\"send\":1,\"gap\":40},\"destinations\":[{\"send\":1,\"receive\":1,\"gap\":"
+        "40,\"count\":9}]"),
+  LOGP ("\"name\":\"logp-gap-unused\",\"source\":{\"send\":5,\"receive\":7,\"gap\":5},\"destinations\":[{\"send\":4,\"receive\":2,\"gap\":"
+        "3,\"count\":4},{\"send\":4,\"receive\":2,\"count\":3}]"),
+  LOGP ("\"name\":\"logp-as-node-model\",\"source\":{\"send\":3},\"destinations\":[{\"send\":2,\"receive\":0,\"count\":4},{\"send\":\"7/"
+        "2\",\"receive\":0,\"count\":7}]"),
+  LOGP ("\"name\":\"logp-as-parameterized\",\"latency\":2,\"source\":{\"send\":2,\"gap\":4},\"destinations\":[{\"send\":2,\"receive\":2,"
+        "\"gap\":4,\"count\":7}]"),
+  LOGP ("\"name\":\"logp-fast-in-one-thing\",\"unit\":\"us\",\"latency\":2,\"source\":{\"send\":8,\"gap\":9},\"destinations\":[{\"send\":1,"
+        "\"receive\":12,\"gap\":12,\"count\":3},{\"send\":12,\"receive\":0,\"gap\":12,\"count\":3},{\"send\":6,\"receive\":12,\"gap\":0,"
+        "\"count\":3}]"),
+  LOGP ("\"name\":\"logp-slow-to-receive\",\"latency\":1,\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":1,\"count\":8},{"
+        "\"send\":1,\"receive\":30}]"),
+  LOGP ("\"name\":\"logp-huge-ratio\",\"latency\":\"1/"
+        "1000\",\"source\":{\"send\":1000000000},\"destinations\":[{\"send\":1,\"receive\":1000000000},{\"send\":1000000000,\"receive\":1,"
+        "\"gap\":2000000000,\"count\":3}]"),
+  LOGP ("\"name\":\"logp-fractions\",\"unit\":\"us\",\"latency\":0.1,\"source\":{\"send\":\"1/3\",\"gap\":\"2/"
+        "7\"},\"destinations\":[{\"send\":0.25,\"receive\":\"1/6\",\"count\":3},{\"send\":\"3/5\",\"receive\":0.5,\"gap\":\"5/"
+        "4\",\"count\":4}]"),
   PARAMETERIZED ("\"name\":\"003-table-4.3\",\"nodes\":9,\"hold\":20,\"end\":55"),
   PARAMETERIZED ("\"name\":\"003-table-4.4\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
   PARAMETERIZED ("\"name\":\"003-table-4.4-strict\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10"),

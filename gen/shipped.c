@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "gen/corners.h"
+#include "gen/logp_family.h"
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 #include "gen/parameterized_family.h"
@@ -16,24 +17,28 @@ const struct named_suite shipped_table[] = {
   { "exchange-planted", "total exchanges whose optima are known by construction, 3 to 12 nodes" },
   { "openshop-planted", "open shops whose optima are known by construction, of 2 to 10 jobs and machines" },
   { "parameterized-families", "of every family of the parameterized model, 2 to 30 nodes" },
+  { "logp-families", "of every family of the heterogeneous LogP model, 2 to 100 destinations" },
   { "ci-small", "of all models: examples of the papers, worst cases, corner cases, planted optima; seconds" },
   { "ci-small-node", "the same of the node model only" },
   { "ci-small-overhead", "of the overhead model" },
   { "ci-small-exchange", "total exchanges" },
   { "ci-small-openshop", "open shops" },
   { "ci-small-parameterized", "of the parameterized model" },
+  { "ci-small-logp", "of the heterogeneous LogP model" },
   { "ci", "of all models: the same and more of every family; a minute" },
   { "ci-node", "the same of the node model only" },
   { "ci-overhead", "of the overhead model" },
   { "ci-exchange", "total exchanges" },
   { "ci-openshop", "open shops" },
   { "ci-parameterized", "of the parameterized model" },
+  { "ci-logp", "of the heterogeneous LogP model" },
   { "deep", "of all models: all small instances, and harder ones; minutes" },
   { "deep-node", "the same of the node model only" },
   { "deep-overhead", "of the overhead model" },
   { "deep-exchange", "total exchanges" },
   { "deep-openshop", "open shops" },
   { "deep-parameterized", "of the parameterized model" },
+  { "deep-logp", "of the heterogeneous LogP model" },
   { .name = NULL },
 };
 
@@ -47,16 +52,19 @@ static const struct part {
   { "ci-small", "ci-small-exchange", 1, SIZE_MAX },
   { "ci-small", "ci-small-openshop", 1, SIZE_MAX },
   { "ci-small", "ci-small-parameterized", 1, SIZE_MAX },
+  { "ci-small", "ci-small-logp", 1, SIZE_MAX },
   { "ci", "ci-node", 1, SIZE_MAX },
   { "ci", "ci-overhead", 1, SIZE_MAX },
   { "ci", "ci-exchange", 1, SIZE_MAX },
   { "ci", "ci-openshop", 1, SIZE_MAX },
   { "ci", "ci-parameterized", 1, SIZE_MAX },
+  { "ci", "ci-logp", 1, SIZE_MAX },
   { "deep", "deep-node", 1, SIZE_MAX },
   { "deep", "deep-overhead", 1, SIZE_MAX },
   { "deep", "deep-exchange", 1, SIZE_MAX },
   { "deep", "deep-openshop", 1, SIZE_MAX },
   { "deep", "deep-parameterized", 1, SIZE_MAX },
+  { "deep", "deep-logp", 1, SIZE_MAX },
 
   { "ci-small-node", "paper-001", 1, SIZE_MAX },
   { "ci-small-node", "paper-004", 1, SIZE_MAX },
@@ -77,6 +85,8 @@ static const struct part {
   { "ci-small-openshop", "openshop-small", 9, SIZE_MAX },
   { "ci-small-parameterized", "parameterized-corner", 1, SIZE_MAX },
   { "ci-small-parameterized", "parameterized-families", 3, SIZE_MAX },
+  { "ci-small-logp", "logp-corner", 1, SIZE_MAX },
+  { "ci-small-logp", "logp-families", 3, SIZE_MAX },
 
   { "ci-node", "ci-small-node", 1, SIZE_MAX },
   { "ci-node", "node-planted", 1, SIZE_MAX },
@@ -94,6 +104,8 @@ static const struct part {
   { "ci-openshop", "taillard", 2, 10 },
   { "ci-parameterized", "ci-small-parameterized", 1, SIZE_MAX },
   { "ci-parameterized", "parameterized-families", 1, SIZE_MAX },
+  { "ci-logp", "ci-small-logp", 1, SIZE_MAX },
+  { "ci-logp", "logp-families", 1, SIZE_MAX },
 
   { "deep-node", "ci-node", 1, SIZE_MAX },
   { "deep-node", "node-small", 1, SIZE_MAX },
@@ -107,6 +119,7 @@ static const struct part {
   { "deep-openshop", "ci-openshop", 1, SIZE_MAX },
   { "deep-openshop", "taillard", 1, SIZE_MAX },
   { "deep-parameterized", "ci-parameterized", 1, SIZE_MAX },
+  { "deep-logp", "ci-logp", 1, SIZE_MAX },
 };
 
 #define PARTS (sizeof parts / sizeof *parts)
@@ -263,6 +276,29 @@ write_parameterized (struct passage *passage)
   parameterized_instance_clear (&instance);
 }
 
+static void
+write_logp (struct passage *passage)
+{
+  static const int64_t sizes[][2] = { { 2, 2 }, { 5, 3 }, { 12, 3 }, { 30, 2 }, { 100, 4 } };
+  struct logp_family_params params;
+  struct logp_instance instance;
+  struct status status;
+  status_init (&status);
+  logp_instance_init (&instance);
+  for (const struct logp_family *family = logp_family_table; family->name; family++)
+    for (uint64_t i = 0; i < 15 && !passage->out->failed; i++) {
+      logp_family_params_init (&params, family);
+      params.destinations = sizes[i / 3][0];
+      params.types = sizes[i / 3][1];
+      bool done = logp_family_generate (&params, i, &instance, &status);
+      assert (done); /* the parameters are right */
+      (void)done;
+      if (passes (passage, instance.name))
+        logp_instance_write (&instance, passage->out);
+    }
+  logp_instance_clear (&instance);
+}
+
 /* A suite that is no collection. False: there is none of this name. */
 static bool
 write_plain (struct passage *passage, const char *name)
@@ -284,6 +320,8 @@ write_plain (struct passage *passage, const char *name)
     write_shop_planted (passage, *name == 'e');
   else if (strcmp (name, "parameterized-families") == 0)
     write_parameterized (passage);
+  else if (strcmp (name, "logp-families") == 0)
+    write_logp (passage);
   else
     return false;
   return true;

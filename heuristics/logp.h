@@ -33,6 +33,9 @@ void logp_fnf_leaves_schedule (const struct logp_types *types, struct logp_sched
 void logp_eaf_leaves_schedule (const struct logp_types *types, struct logp_schedule *schedule);
 void logp_local_schedule (const struct logp_types *types, struct logp_schedule *schedule);
 
+/* Improve a schedule by swaps in its order of receipt, as `local` does: it never gets worse. About a second at most. */
+void logp_improve (const struct logp_types *types, struct logp_schedule *schedule);
+
 int64_t logp_first_bound (const struct logp_types *types);
 int64_t logp_alike_bound (const struct logp_types *types);
 int64_t logp_prices_bound (const struct logp_types *types);

@@ -86,24 +86,34 @@ climb (struct search *search, struct logp_schedule *best)
 }
 
 void
-logp_local_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_improve (const struct logp_types *types, struct logp_schedule *schedule)
 {
-  static void (*const starts[]) (const struct logp_types *, struct logp_schedule *)
-    = { logp_fnf_leaves_schedule, logp_eaf_leaves_schedule, logp_ecf_schedule, logp_fhf_schedule };
   struct search search = { .types = types };
+  if (types->k == 1)
+    return;
   logp_list_init (&search.list);
   logp_schedule_init (&search.made);
   search.order = memory_alloc ((size_t)types->destinations, sizeof *search.order);
-  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-    starts[i](types, &search.made);
-    if (i == 0 || search.made.makespan < schedule->makespan)
-      logp_schedule_copy (schedule, &search.made);
-  }
-  if (types->k > 1) {
-    order_of (&search, schedule);
-    climb (&search, schedule);
-  }
+  order_of (&search, schedule);
+  climb (&search, schedule);
   logp_list_clear (&search.list);
   logp_schedule_clear (&search.made);
   free (search.order);
+}
+
+void
+logp_local_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+{
+  static void (*const starts[]) (const struct logp_types *, struct logp_schedule *)
+    = { logp_eaf_leaves_schedule, logp_ecf_schedule, logp_fhf_schedule };
+  struct logp_schedule other;
+  logp_schedule_init (&other);
+  logp_fnf_leaves_schedule (types, schedule);
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+    starts[i](types, &other);
+    if (other.makespan < schedule->makespan)
+      logp_schedule_copy (schedule, &other);
+  }
+  logp_schedule_clear (&other);
+  logp_improve (types, schedule);
 }

@@ -16,7 +16,7 @@ void
 logp_list_clear (struct logp_list *list)
 {
   free (list->heap);
-  free (list->next);
+  free (list->left);
   free (list->sends);
   logp_list_init (list);
 }
@@ -55,21 +55,23 @@ postpone (struct logp_list *list, int64_t by)
 }
 
 void
-logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct logp_schedule *schedule)
+logp_list_schedule_by (struct logp_list *list, const struct logp_types *types, logp_list_choose *choose, void *context,
+                       struct logp_schedule *schedule)
 {
   memory_grow (list->heap, list->capacity, (size_t)types->destinations + 1);
-  memory_grow (list->next, list->next_capacity, types->k);
+  memory_grow (list->left, list->left_capacity, types->k);
   for (size_t j = 0; j < types->k; j++)
-    list->next[j] = types->type[j].first;
+    list->left[j] = types->type[j].count;
   logp_schedule_reset (schedule, types);
   list->length = 0;
   push (list, types->source.delay, 0);
   for (int64_t i = 0; i < types->destinations; i++) {
-    const struct logp_type *type = &types->type[order[i]];
     const struct logp_arrival arrival = list->heap[0];
     const struct logp_type *sender = logp_types_of (types, arrival.node);
-    int32_t to = types->member[list->next[order[i]]++];
-    assert (list->next[order[i]] <= type->first + type->count);
+    int32_t j = choose (context, i, arrival.time, list->left);
+    const struct logp_type *type = &types->type[j];
+    assert (list->left[j] > 0);
+    int32_t to = types->member[type->first + type->count - list->left[j]--];
     schedule->from[to] = arrival.node;
     schedule->start[to] = arrival.time - sender->delay;
     if (arrival.time + type->receive > schedule->makespan)
@@ -77,6 +79,21 @@ logp_list_schedule (struct logp_list *list, const struct logp_types *types, cons
     postpone (list, sender->hold);
     push (list, arrival.time + type->receive + type->delay, to);
   }
+}
+
+static int32_t
+in_order (void *context, int64_t i, int64_t arrival, const int64_t *left)
+{
+  const int32_t *const *order = context;
+  (void)arrival;
+  (void)left;
+  return (*order)[i];
+}
+
+void
+logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct logp_schedule *schedule)
+{
+  logp_list_schedule_by (list, types, in_order, &order, schedule);
 }
 
 /* Leaves' sends, for sorting. */

@@ -14,8 +14,8 @@ struct logp_list {
     int32_t node; /* the sender */
   } * heap;       /* owned [n + 1]; the earliest first */
   size_t length, capacity;
-  int64_t *next; /* owned [k] the next member of each type */
-  size_t next_capacity;
+  int64_t *left; /* owned [k] nodes of each type that are left */
+  size_t left_capacity;
   bool *sends; /* owned [n + 1], for logp_list_leaves */
   size_t sends_capacity;
 };
@@ -25,6 +25,11 @@ void logp_list_clear (struct logp_list *list);
 
 /* The schedule of order[0 .. n), which has each type as often as it counts. O(n log n). */
 void logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct logp_schedule *schedule);
+
+/* The same, the i-th receiver's type chosen when its arrival is known: one of those that have nodes left, left[0 .. k). */
+typedef int32_t logp_list_choose (void *context, int64_t i, int64_t arrival, const int64_t *left);
+void logp_list_schedule_by (struct logp_list *list, const struct logp_types *types, logp_list_choose *choose, void *context,
+                            struct logp_schedule *schedule);
 
 /* Give the earliest arrivals among the leaves' to those that receive longest; nobody else's times change, and the makespan does not grow.
    O(n log n). */

@@ -25,6 +25,9 @@ struct multiplier {
   int64_t *trial;       /* [k] */
   int64_t *trial_worth; /* [k] its prices */
   double *usage, *count;
+  struct logp_schedule *best; /* the caller's */
+  struct logp_schedule made;
+  struct logp_list list;
   int64_t bound;  /* steps: no schedule ends before */
   int64_t *worth; /* [k] the prices that prove it; the caller's */
   int64_t work;
@@ -105,6 +108,23 @@ evaluate (struct multiplier *multiplier, int64_t left, struct answer *answer)
   multiplier->work += 2 * (multiplier->price.span + 1) * ((int64_t)types->k + 1);
 }
 
+/* The best schedule's makespan in steps. */
+static int64_t
+upper (const struct multiplier *multiplier)
+{
+  return multiplier->best->makespan / multiplier->price.step;
+}
+
+/* Let the trial's prices, just worked out, make a schedule for the horizon. */
+static void
+make_schedule (struct multiplier *multiplier, int64_t left)
+{
+  logp_price_schedule (&multiplier->price, multiplier->trial_worth, left, &multiplier->list, &multiplier->made);
+  if (multiplier->made.makespan < multiplier->best->makespan)
+    logp_schedule_copy (multiplier->best, &multiplier->made);
+  multiplier->work += multiplier->types->destinations * ((int64_t)multiplier->types->k + 8);
+}
+
 /* trial = charge + step * (duals - charge). */
 static void
 move (struct multiplier *multiplier, double step)
@@ -164,7 +184,9 @@ probe (struct multiplier *multiplier, int64_t left)
       break;
     move (multiplier, step);
     evaluate (multiplier, left, &answer);
-    if (multiplier->bound > left)
+    if (answer.total < INFINITY)
+      make_schedule (multiplier, left);
+    if (multiplier->bound > left || upper (multiplier) <= left)
       break;
     if (answer.total < best) {
       best = answer.total;
@@ -177,41 +199,60 @@ probe (struct multiplier *multiplier, int64_t left)
 
 /* Horizons: just before the schedule's end first, which is mostly where it is decided; then between what is excluded and what is not. */
 static void
-search (struct multiplier *multiplier, int64_t upper)
+search (struct multiplier *multiplier)
 {
-  int64_t high = upper;
+  int64_t high = upper (multiplier);
   for (int i = 0; i < PROBES && multiplier->bound < high && !multiplier->stopped; i++) {
     int64_t low = multiplier->bound, left = i == 0 ? high - 1 : i % 2 == 0 ? low + (high - low) / 2 : low;
     probe (multiplier, left);
     if (multiplier->bound <= left)
       high = left;
+    if (upper (multiplier) < high)
+      high = upper (multiplier);
   }
 }
 
-int64_t
-logp_multiplier_bound (const struct logp_types *types, int64_t upper, const struct deadline *deadline, int64_t *worth)
+static void
+prepare (struct multiplier *multiplier)
 {
-  size_t k = types->k;
-  struct multiplier multiplier = { .types = types, .deadline = deadline, .unit = unit_for (types->destinations), .worth = worth };
-  if (!logp_price_init (&multiplier.price, types, upper))
-    return 0;
-  multiplier.charge = memory_zero (k, sizeof *multiplier.charge);
-  multiplier.trial = memory_alloc (k, sizeof *multiplier.trial);
-  multiplier.trial_worth = memory_alloc (k, sizeof *multiplier.trial_worth);
-  multiplier.usage = memory_alloc (k, sizeof *multiplier.usage);
-  multiplier.count = memory_alloc (k, sizeof *multiplier.count);
+  size_t k = multiplier->types->k;
+  multiplier->charge = memory_zero (k, sizeof *multiplier->charge);
+  multiplier->trial = memory_alloc (k, sizeof *multiplier->trial);
+  multiplier->trial_worth = memory_alloc (k, sizeof *multiplier->trial_worth);
+  multiplier->usage = memory_alloc (k, sizeof *multiplier->usage);
+  multiplier->count = memory_alloc (k, sizeof *multiplier->count);
   for (size_t j = 0; j < k; j++)
-    multiplier.count[j] = (double)types->type[j].count;
-  master_init (&multiplier.master);
+    multiplier->count[j] = (double)multiplier->types->type[j].count;
+  master_init (&multiplier->master);
+  logp_schedule_init (&multiplier->made);
+  logp_list_init (&multiplier->list);
+}
+
+static void
+clear (struct multiplier *multiplier)
+{
+  master_clear (&multiplier->master);
+  logp_schedule_clear (&multiplier->made);
+  logp_list_clear (&multiplier->list);
+  logp_price_clear (&multiplier->price);
+  free (multiplier->charge);
+  free (multiplier->trial);
+  free (multiplier->trial_worth);
+  free (multiplier->usage);
+  free (multiplier->count);
+}
+
+int64_t
+logp_multiplier_bound (const struct logp_types *types, struct logp_schedule *schedule, const struct deadline *deadline, int64_t *worth)
+{
+  struct multiplier multiplier
+    = { .types = types, .deadline = deadline, .unit = unit_for (types->destinations), .worth = worth, .best = schedule };
+  if (!logp_price_init (&multiplier.price, types, schedule->makespan))
+    return 0;
+  prepare (&multiplier);
   price_longest (&multiplier);
-  search (&multiplier, multiplier.price.span);
-  int64_t bound = multiplier.bound < multiplier.price.span ? multiplier.bound * multiplier.price.step : upper;
-  master_clear (&multiplier.master);
-  logp_price_clear (&multiplier.price);
-  free (multiplier.charge);
-  free (multiplier.trial);
-  free (multiplier.trial_worth);
-  free (multiplier.usage);
-  free (multiplier.count);
-  return multiplier.bound == 0 ? 0 : bound;
+  search (&multiplier);
+  int64_t bound = multiplier.bound * multiplier.price.step;
+  clear (&multiplier);
+  return bound < schedule->makespan ? bound : schedule->makespan;
 }

@@ -4,10 +4,12 @@
 #define HEURISTICS_LOGP_MULTIPLIER_H
 
 #include "base/limits.h"
-#include "model/logp_types.h"
+#include "model/logp_schedule.h"
 
-/* A lower bound of the makespan, ticks, at most `upper`, the makespan of some schedule; `worth` [k] gets prices under which every T below
-   it is excluded. 0 when the tables would be too large or the deadline, which may be NULL, passed before anything was proven. */
-int64_t logp_multiplier_bound (const struct logp_types *types, int64_t upper, const struct deadline *deadline, int64_t *worth);
+/* A lower bound of the makespan, ticks; `worth` [k] gets prices under which every T below it is excluded. The prices guide list schedules,
+   too: `schedule`, which is valid, becomes the best of them where that is better. The bound is at most its makespan; 0 when the tables
+   would be too large or the deadline, which may be NULL, passed before anything was proven. */
+int64_t logp_multiplier_bound (const struct logp_types *types, struct logp_schedule *schedule, const struct deadline *deadline,
+                               int64_t *worth);
 
 #endif

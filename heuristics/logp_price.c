@@ -154,3 +154,45 @@ logp_price_usage (struct logp_price *price, int64_t left, double *usage)
     }
   }
 }
+
+struct guide {
+  const struct logp_price *price;
+  const int64_t *worth;
+  int64_t horizon; /* steps */
+};
+
+/* For logp_list_schedule_by; context: the struct guide. Too late for all of them, the shortest receipt is best. */
+static int32_t
+choose_worth (void *context, int64_t i, int64_t arrival, const int64_t *left)
+{
+  const struct guide *guide = context;
+  const struct logp_price *price = guide->price;
+  size_t entries = (size_t)price->span + 1;
+  int64_t rest = guide->horizon - arrival / price->step, best = INT64_MIN;
+  int32_t choice = -1, shortest = -1;
+  (void)i;
+  for (size_t j = 0; j < price->types->k; j++) {
+    int64_t receive = price->type[j].receive;
+    if (left[j] == 0)
+      continue;
+    if (shortest < 0 || receive < price->type[shortest].receive)
+      shortest = (int32_t)j;
+    if (rest < receive)
+      continue;
+    int64_t value = price->node[j * entries + (size_t)(rest - receive)] + guide->worth[j];
+    if (value > best) {
+      best = value;
+      choice = (int32_t)j;
+    }
+  }
+  return choice >= 0 ? choice : shortest;
+}
+
+void
+logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left, struct logp_list *list,
+                     struct logp_schedule *schedule)
+{
+  struct guide guide = { price, worth, left };
+  logp_list_schedule_by (list, price->types, choose_worth, &guide, schedule);
+  logp_list_leaves (list, price->types, schedule);
+}

@@ -8,7 +8,7 @@
 #ifndef HEURISTICS_LOGP_PRICE_H
 #define HEURISTICS_LOGP_PRICE_H
 
-#include "model/logp_types.h"
+#include "heuristics/logp_list.h"
 
 #define LOGP_PRICE_CAP (INT64_C (1) << 60)     /* what is worth more is worth this, and says nothing */
 #define LOGP_PRICE_LIMIT (INT64_C (1) << 45)   /* prices are within -LIMIT .. LIMIT */
@@ -38,5 +38,9 @@ int64_t logp_price_least (const struct logp_price *price, int64_t target);
 /* How many nodes of each type the best choices use when the source has `left` steps: usage[0 .. k). A guide, not a proof: the numbers may
    be beyond all bounds. O(span k). */
 void logp_price_usage (struct logp_price *price, int64_t left, double *usage);
+
+/* The schedule in which every receiver's type is worth most of those that are left, when the source had `left` steps. */
+void logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left, struct logp_list *list,
+                          struct logp_schedule *schedule);
 
 #endif

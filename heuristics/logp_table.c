@@ -70,7 +70,7 @@ logp_prices_bound (const struct logp_types *types)
   int64_t *worth = memory_alloc (types->k, sizeof *worth);
   logp_schedule_init (&schedule);
   logp_local_schedule (types, &schedule);
-  int64_t bound = logp_multiplier_bound (types, schedule.makespan, NULL, worth), first = logp_first_bound (types);
+  int64_t bound = logp_multiplier_bound (types, &schedule, NULL, worth), first = logp_first_bound (types);
   logp_schedule_clear (&schedule);
   free (worth);
   return bound > first ? bound : first;

@@ -5,12 +5,15 @@
 #include "base/limits.h"
 #include "model/openshop_schedule.h"
 
+#define OPENSHOP_GIVEN_UP INT64_MAX
+
 struct openshop_heuristic {
   const char *name, *summary; /* lower case; one line for --list with its source */
   bool square;                /* works for square shops only (baseline and the matchings pair rows with columns) */
   bool seeded;                /* uses the seed */
-  bool limited;               /* uses the deadline, which may be NULL where it is not limited */
-  /* Fill the schedule (initialised by the caller). */
+  bool limited;               /* goes on until the deadline */
+  /* Fill the schedule (initialised by the caller). One that is limited takes what it has found when the deadline (NULL: none) has passed,
+     the others give up: the schedule is of no use then, and its makespan OPENSHOP_GIVEN_UP. */
   void (*run) (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline, struct openshop_schedule *schedule);
 };
 

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+enum { EVENTS = 16 }; /* from one look at the clock to the next */
+
 void
 openshop_around_init (struct openshop_around *around, struct openshop_timetable *table)
 {
@@ -127,8 +129,11 @@ draw (struct rng *rng, int64_t noise)
 
 /* The task of two lines, -1: they are on one side. */
 static int32_t
-task_of (const struct openshop_ticks *ticks, int32_t a, int32_t b)
+task_of (const struct openshop_around *around, int32_t a, int32_t b)
 {
+  const struct openshop_ticks *ticks = around->table->ticks;
+  if (around->twin)
+    return a * ticks->machines + b;
   int32_t row = a < b ? a : b, column = (a < b ? b : a) - ticks->jobs;
   return row < ticks->jobs && column >= 0 ? row * ticks->machines + column : -1;
 }
@@ -140,8 +145,10 @@ fits (const struct openshop_around *around, int32_t a, int32_t b, int64_t now, i
   const struct openshop_around_line *one = &around->lines[a], *other = &around->lines[b];
   if (!one->fresh && !other->fresh)
     return false;
-  *task = task_of (around->table->ticks, a, b);
+  *task = task_of (around, a, b);
   if (*task < 0 || around->table->schedule->start[*task] >= 0)
+    return false;
+  if (around->twin && around->table->schedule->start[openshop_timetable_back (around->table, *task)] >= 0)
     return false;
   int64_t time = around->table->ticks->time[*task], end = one->gap_end < other->gap_end ? one->gap_end : other->gap_end;
   return time > 0 && time <= end - now;
@@ -167,6 +174,8 @@ start_pairs (struct openshop_around *around, int64_t now, uint64_t *steps)
       if (around->idle[other] < 0 || !fits (around, around->idle[k], around->idle[other], now, &task))
         continue;
       start (around, task, now);
+      if (around->twin)
+        start (around, openshop_timetable_back (around->table, task), now);
       ++*steps;
       around->idle[k] = around->idle[other] = -1;
     }
@@ -177,17 +186,19 @@ openshop_around_run (struct openshop_around *around, int64_t horizon, int64_t no
 {
   const struct openshop_timetable *table = around->table;
   int64_t now = 0;
+  unsigned events = 0;
   begin (around);
-  for (int32_t line = 0; line < table->lines; line++)
+  for (int32_t line = 0; line < (around->twin ? table->ticks->jobs : table->lines); line++)
     become_idle (around, line, now, horizon, draw (rng, noise));
   for (start_pairs (around, now, steps); around->left > 0 && around->event_count > 0; start_pairs (around, now, steps)) {
     now = around->heap[0].time;
-    if (!stay_idle (around, now))
+    if (!stay_idle (around, now) || (++events % EVENTS == 0 && around->deadline && deadline_passed (around->deadline)))
       return false;
     while (around->event_count > 0 && around->heap[0].time == now) {
       int32_t task = pop (around);
       become_idle (around, openshop_timetable_row (table, task), now, horizon, draw (rng, noise));
-      become_idle (around, openshop_timetable_column (table, task), now, horizon, draw (rng, noise));
+      if (!around->twin)
+        become_idle (around, openshop_timetable_column (table, task), now, horizon, draw (rng, noise));
     }
   }
   return around->left == 0;

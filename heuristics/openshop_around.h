@@ -3,6 +3,7 @@
 #ifndef HEURISTICS_OPENSHOP_AROUND_H
 #define HEURISTICS_OPENSHOP_AROUND_H
 
+#include "base/limits.h"
 #include "base/rng.h"
 #include "heuristics/openshop_timetable.h"
 
@@ -23,6 +24,8 @@ struct openshop_around_event {
 
 struct openshop_around {
   struct openshop_timetable *table;   /* not owned */
+  bool twin;                          /* set by the caller: as for openshop_near_place */
+  const struct deadline *deadline;    /* set by the caller; NULL: none */
   struct openshop_around_line *lines; /* owned [lines] */
   int32_t *idle, idle_count;          /* owned [lines]: by how long they may stay free */
   struct openshop_around_event *heap; /* owned [tasks]: by time */
@@ -33,7 +36,8 @@ void openshop_around_init (struct openshop_around *around, struct openshop_timet
 void openshop_around_clear (struct openshop_around *around);
 
 /* Place what has no place, such that all ends by the horizon. `noise`: the largest random part of the time to spare. Gives up as soon as a
-   line is out of time: false, and some are placed. `*steps` goes up by one for each task placed. About 1 us a task for 50 nodes. */
+   line is out of time, or the deadline has passed: false, and some are placed. `*steps` goes up by one for each task placed. About 1 us a
+   task for 50 nodes. */
 bool openshop_around_run (struct openshop_around *around, int64_t horizon, int64_t noise, struct rng *rng, uint64_t *steps);
 
 #endif

@@ -18,7 +18,7 @@ openshop_best_named (const struct openshop_ticks *ticks, const struct deadline *
       continue;
     if (best && (schedule->makespan == load || passed (deadline)))
       break;
-    row->run (ticks, 0, NULL, &next);
+    row->run (ticks, 0, best ? deadline : NULL, &next);
     if (best && next.makespan >= schedule->makespan)
       continue;
     best = row;

@@ -7,12 +7,15 @@
 #include "heuristics/openshop_rules.h"
 
 static void
-dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule, struct openshop_schedule *schedule)
+dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule, const struct deadline *deadline,
+       struct openshop_schedule *schedule)
 {
   struct openshop_list list;
   openshop_list_init (&list, ticks);
+  list.deadline = deadline;
   openshop_schedule_reset (schedule, ticks);
-  openshop_list_run (&list, rule, 0, 0, NULL, INT64_MAX, schedule);
+  if (!openshop_list_run (&list, rule, 0, 0, NULL, INT64_MAX, schedule))
+    schedule->makespan = OPENSHOP_GIVEN_UP;
   openshop_list_clear (&list);
 }
 
@@ -20,16 +23,16 @@ void
 openshop_dense_longest_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                                  struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  dense (ticks, OPENSHOP_LIST_LONGEST, schedule);
+  (void)seed;
+  dense (ticks, OPENSHOP_LIST_LONGEST, deadline, schedule);
 }
 
 void
 openshop_dense_work_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                               struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  dense (ticks, OPENSHOP_LIST_WORK, schedule);
+  (void)seed;
+  dense (ticks, OPENSHOP_LIST_WORK, deadline, schedule);
 }
 
 /* `critical`: as above, but the pairs of an event are one matching: the line with the most work left is served if it can be, then the next
@@ -38,6 +41,6 @@ void
 openshop_critical_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                             struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  dense (ticks, OPENSHOP_LIST_COVER, schedule);
+  (void)seed;
+  dense (ticks, OPENSHOP_LIST_COVER, deadline, schedule);
 }

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LOOK = 256 }; /* messages from one look at the clock to the next */
+
 struct earliest {
   struct openshop_clock clock;
   int32_t *order; /* [machines]: by (availability, index) */
@@ -96,10 +98,12 @@ void
 openshop_earliest_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                             struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
+  (void)seed;
   struct earliest earliest;
+  bool over = false;
   earliest_init (&earliest, ticks, schedule);
-  while (earliest.senders > 0) {
+  for (unsigned sent = 1; earliest.senders > 0 && !over; sent++) {
+    over = sent % LOOK == 0 && deadline && deadline_passed (deadline);
     int32_t i = earliest.heap[0];
     send_next (&earliest, i);
     if (earliest.left[i] == 0)
@@ -112,4 +116,6 @@ openshop_earliest_schedule (const struct openshop_ticks *ticks, uint64_t seed, c
   free (earliest.left);
   openshop_clock_clear (&earliest.clock);
   openshop_schedule_finish (schedule, ticks);
+  if (over)
+    schedule->makespan = OPENSHOP_GIVEN_UP;
 }

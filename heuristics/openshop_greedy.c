@@ -134,11 +134,16 @@ void
 openshop_greedy_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                           struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
+  (void)seed;
   struct greedy greedy;
+  bool over = false;
   greedy_init (&greedy, ticks, schedule);
-  for (int32_t step = 1; greedy.active > 0; step++)
+  for (int32_t step = 1; greedy.active > 0 && !over; step++) {
+    over = deadline && deadline_passed (deadline);
     compose_step (&greedy, step);
+  }
   greedy_clear (&greedy);
   openshop_schedule_finish (schedule, ticks);
+  if (over)
+    schedule->makespan = OPENSHOP_GIVEN_UP;
 }

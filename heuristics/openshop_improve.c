@@ -226,7 +226,7 @@ openshop_improve (const struct openshop_ticks *ticks, struct openshop_schedule *
   search_init (&search, ticks, schedule, seed);
   search.step_limit = steps;
   search.target = lower_bound;
-  search.deadline = deadline;
+  search.deadline = search.list.deadline = deadline;
   while (!search_over (&search)) {
     climb_from (&search);
     if (search.climbed.makespan <= search.best.makespan)

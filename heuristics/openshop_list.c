@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+enum { EVENTS = 16 }; /* from one look at the clock to the next */
+
 void
 openshop_list_init (struct openshop_list *list, const struct openshop_ticks *ticks)
 {
@@ -225,6 +227,7 @@ openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int
                    struct openshop_schedule *schedule)
 {
   int64_t now = keep;
+  unsigned events = 0;
   list->running = list->idle_count = 0;
   take_over (list, schedule, keep);
   for (int32_t line = 0; line < list->lines; line++) {
@@ -243,6 +246,8 @@ openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int
       become_idle (list, list->partner[row], noise, rng);
     }
     if (limit < INT64_MAX && too_late (list, now, limit))
+      return false;
+    if (++events % EVENTS == 0 && list->deadline && deadline_passed (list->deadline))
       return false;
   }
 }

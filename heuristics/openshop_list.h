@@ -5,6 +5,7 @@
 #ifndef HEURISTICS_OPENSHOP_LIST_H
 #define HEURISTICS_OPENSHOP_LIST_H
 
+#include "base/limits.h"
 #include "base/rng.h"
 #include "model/openshop_schedule.h"
 
@@ -18,8 +19,9 @@ enum openshop_list_rule {
 
 struct openshop_list {
   const struct openshop_ticks *ticks;
-  int32_t lines;       /* rows 0 .. jobs - 1, columns from jobs on */
-  int64_t *load;       /* owned [lines] */
+  const struct deadline *deadline; /* set by the caller; NULL: none */
+  int32_t lines;                   /* rows 0 .. jobs - 1, columns from jobs on */
+  int64_t *load;                   /* owned [lines] */
   int64_t *work, *key; /* owned [lines]: what is left; the same with its random addition, drawn whenever the line becomes idle */
   int32_t *idle;       /* owned [lines]: by (key, greatest first; index); those without work left are out */
   int32_t idle_count;
@@ -47,8 +49,8 @@ openshop_list_partners (const struct openshop_list *list, int32_t line, int32_t 
 
 /* Complete the schedule: tasks that start before `keep` stay (they must be the tasks of a valid schedule), all others are scheduled from
    `keep` on; 0: all anew. `noise`: the largest random addition to the work of a line; 0: none, and `rng` may be NULL. Gives up as soon as
-   a line can no longer be through by `limit`: false, and the schedule is of no use; INT64_MAX: never. Else its makespan is set.
-   O(n m (n + m)) at worst; about O(n m) times the number of lines that idle at once where all times differ. */
+   a line can no longer be through by `limit` (INT64_MAX: never), or the deadline has passed: false, and the schedule is of no use. Else its
+   makespan is set. O(n m (n + m)) at worst; about O(n m) times the number of lines that idle at once where all times differ. */
 bool openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int64_t keep, int64_t noise, struct rng *rng,
                         int64_t limit, struct openshop_schedule *schedule);
 

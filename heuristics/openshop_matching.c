@@ -13,7 +13,7 @@
 #include <assert.h>
 
 static void
-matchings (const struct openshop_ticks *ticks, int64_t sign, struct openshop_schedule *schedule)
+matchings (const struct openshop_ticks *ticks, int64_t sign, const struct deadline *deadline, struct openshop_schedule *schedule)
 {
   int32_t side = ticks->jobs;
   struct assignment assignment;
@@ -23,7 +23,9 @@ matchings (const struct openshop_ticks *ticks, int64_t sign, struct openshop_sch
   openshop_clock_init (&clock, ticks, schedule);
   for (int64_t pair = 0; pair < (int64_t)side * side; pair++)
     assignment.cost[pair] = sign * ticks->time[pair];
-  for (int32_t step = 0; step < side; step++) {
+  bool over = false;
+  for (int32_t step = 0; step < side && !over; step++) {
+    over = deadline && deadline_passed (deadline);
     assignment_solve (&assignment);
     for (int32_t i = 0; i < side; i++)
       openshop_clock_step (&clock, i, assignment.column[i]);
@@ -32,20 +34,22 @@ matchings (const struct openshop_ticks *ticks, int64_t sign, struct openshop_sch
   assignment_clear (&assignment);
   openshop_clock_clear (&clock);
   openshop_schedule_finish (schedule, ticks);
+  if (over)
+    schedule->makespan = OPENSHOP_GIVEN_UP;
 }
 
 void
 openshop_max_matching_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                                 struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  matchings (ticks, -1, schedule);
+  (void)seed;
+  matchings (ticks, -1, deadline, schedule);
 }
 
 void
 openshop_min_matching_schedule (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                                 struct openshop_schedule *schedule)
 {
-  (void)seed, (void)deadline;
-  matchings (ticks, 1, schedule);
+  (void)seed;
+  matchings (ticks, 1, deadline, schedule);
 }

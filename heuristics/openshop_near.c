@@ -34,7 +34,8 @@ static void
 sort_lines (struct openshop_near *near, int64_t least, struct rng *rng)
 {
   near->count = 0;
-  for (int32_t line = 0; line < near->table->lines; line++) {
+  int32_t lines = near->twin ? near->table->ticks->jobs : near->table->lines;
+  for (int32_t line = 0; line < lines; line++) {
     if (near->load[line] < least)
       continue;
     int32_t other = (int32_t)rng_below (rng, (uint64_t)++near->count);
@@ -121,13 +122,27 @@ place_groups (struct openshop_near *near, int64_t horizon)
   }
 }
 
+/* The line's messages go both ways at once. False: one that comes back has a place already. */
+static bool
+answer (struct openshop_near *near)
+{
+  const struct openshop_sequence *sequence = &near->sequence;
+  for (int32_t k = 0; k < sequence->depth; k++) {
+    int32_t task = sequence->tasks[sequence->chosen[k].which].task, back = openshop_timetable_back (near->table, task);
+    if (near->table->schedule->start[back] >= 0)
+      return false;
+    openshop_timetable_put (near->table, back, sequence->chosen[k].start);
+  }
+  return true;
+}
+
 bool
 openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon, struct rng *rng, uint64_t *steps)
 {
   sort_lines (near, least, rng);
   place_groups (near, horizon);
   for (int32_t k = 0; k < near->count; k++)
-    if (!openshop_sequence_line (&near->sequence, near->order[k], horizon, TRIES, rng, steps))
+    if (!openshop_sequence_line (&near->sequence, near->order[k], horizon, TRIES, rng, steps) || (near->twin && !answer (near)))
       return false;
   return true;
 }

@@ -9,6 +9,7 @@
 struct openshop_near {
   struct openshop_timetable *table; /* not owned */
   struct openshop_sequence sequence;
+  bool twin;      /* set by the caller: see openshop_near_place */
   int64_t *load;  /* owned [lines] */
   int32_t *order; /* owned [lines] */
   int32_t count;  /* of lines in `order` */
@@ -19,7 +20,9 @@ void openshop_near_init (struct openshop_near *near, struct openshop_timetable *
 void openshop_near_clear (struct openshop_near *near);
 
 /* Place all open tasks of the lines whose sum is at least `least`, such that they end by the horizon. False: one line could not be placed,
-   and those before it are. `*steps` goes up by one for each step of the sequences. */
+   and those before it are. `*steps` goes up by one for each step of the sequences. With `twin`, in an exchange where both directions take
+   equally long and row i is free just when column i is, for all i: that stays so, since i and j send to each other at the same time, but
+   for the rounds of groups. Then a node is one line, not two. */
 bool openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon, struct rng *rng, uint64_t *steps);
 
 #endif

@@ -199,6 +199,8 @@ openshop_sequence_line (struct openshop_sequence *sequence, int32_t line, int64_
   sequence->horizon = horizon;
   gather (sequence, line);
   for (; sequence->depth < sequence->count; ++*steps) {
+    if (sequence->deadline && deadline_passed (sequence->deadline))
+      return false;
     if (advance (sequence, &now, rng))
       continue;
     if (tries-- == 0)

@@ -4,6 +4,7 @@
 #ifndef HEURISTICS_OPENSHOP_SEQUENCE_H
 #define HEURISTICS_OPENSHOP_SEQUENCE_H
 
+#include "base/limits.h"
 #include "base/rng.h"
 #include "heuristics/openshop_timetable.h"
 
@@ -28,6 +29,7 @@ struct openshop_sequence_step {
 
 struct openshop_sequence {
   struct openshop_timetable *table;      /* not owned */
+  const struct deadline *deadline;       /* set by the caller; NULL: none */
   struct openshop_sequence_task *tasks;  /* owned [width] */
   struct openshop_sequence_step *chosen; /* owned [width] */
   struct openshop_span *gaps;            /* owned [width + 1]: where the line is free; `to` is not included */
@@ -40,8 +42,8 @@ struct openshop_sequence {
 void openshop_sequence_init (struct openshop_sequence *sequence, struct openshop_timetable *table);
 void openshop_sequence_clear (struct openshop_sequence *sequence);
 
-/* Place the line's tasks, all of which end by the horizon, or none of them (false). Steps are taken back `tries` times at most; `*steps`
-   goes up by one for each step. A step is O(tasks of the line and their spans). */
+/* Place the line's tasks, all of which end by the horizon, or none of them (false), so too when the deadline has passed. Steps are taken
+   back `tries` times at most; `*steps` goes up by one for each step. A step is O(tasks of the line and their spans). */
 bool openshop_sequence_line (struct openshop_sequence *sequence, int32_t line, int64_t horizon, int32_t tries, struct rng *rng,
                              uint64_t *steps);
 

@@ -13,6 +13,7 @@ enum {
   NOISES = 200,    /* the random part of list scheduling is the load divided by a number up to this */
   CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
   FILL_TURNS = 32, /* so often ejection is tried */
+  TWIN = 2,        /* where both directions take equally long, all draws but one of so many use that */
   FILL_STEPS = 4   /* and ends after so many steps for each pair of the shop */
 };
 
@@ -228,15 +229,31 @@ place_wheel (struct tight *tight, const struct wheel *wheel, int64_t begin)
   return true;
 }
 
+/* Messages to tight nodes go when those from them do. */
+static void
+place_answers (struct tight *tight)
+{
+  int64_t *start = tight->schedule->start;
+  int32_t nodes = tight->ticks->jobs;
+  for (int32_t k = 0; k < tight->row_count; k++)
+    for (int32_t other = tight->row_count; other < nodes; other++)
+      start[(int64_t)tight->rows[other] * nodes + tight->rows[k]] = start[(int64_t)tight->rows[k] * nodes + tight->rows[other]];
+}
+
+/* `twin`: see openshop_near.h. */
 static bool
-place_all (struct tight *tight)
+place_all (struct tight *tight, bool twin)
 {
   int32_t r = tight->row_count, c = tight->column_count;
   const struct wheel rows = { true, tight->rows, tight->columns + c, r, tight->ticks->machines - c },
                      columns = { false, tight->columns, tight->rows + r, c, tight->ticks->jobs - r };
   int64_t end;
   openshop_schedule_reset (tight->schedule, tight->ticks);
-  return place_rounds (tight, &end) && place_wheel (tight, &rows, end) && place_wheel (tight, &columns, end);
+  if (!place_rounds (tight, &end) || !place_wheel (tight, &rows, end))
+    return false;
+  if (twin)
+    place_answers (tight);
+  return twin || place_wheel (tight, &columns, end);
 }
 
 bool
@@ -244,7 +261,7 @@ openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, struc
 {
   struct tight tight;
   tight_init (&tight, ticks, rng, schedule);
-  bool placed = place_all (&tight);
+  bool placed = place_all (&tight, false);
   tight_clear (&tight);
   return placed;
 }
@@ -262,7 +279,8 @@ struct search {
 };
 
 static void
-search_init (struct search *search, const struct openshop_ticks *ticks, uint64_t seed, struct openshop_schedule *schedule)
+search_init (struct search *search, const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
+             struct openshop_schedule *schedule)
 {
   rng_init (&search->rng, seed);
   tight_init (&search->tight, ticks, &search->rng, schedule);
@@ -270,6 +288,7 @@ search_init (struct search *search, const struct openshop_ticks *ticks, uint64_t
   openshop_near_init (&search->near, &search->table);
   openshop_around_init (&search->around, &search->table);
   openshop_fill_init (&search->fill, ticks);
+  search->deadline = search->near.sequence.deadline = search->around.deadline = deadline;
 }
 
 static void
@@ -328,13 +347,29 @@ search_over (const struct search *search)
   return search->steps >= search->step_limit || (search->deadline && deadline_passed (search->deadline));
 }
 
+/* Does each message take as long as the one that goes the other way? */
+static bool
+is_symmetric (const struct openshop_ticks *ticks)
+{
+  if (!ticks->exchange)
+    return false;
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < i; j++)
+      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i))
+        return false;
+  return true;
+}
+
 /* Each draw counts as a step, so that it comes to an end whatever happens. */
 static bool
 search_run (struct search *search)
 {
   uint64_t turn = 0;
+  bool symmetric = is_symmetric (search->tight.ticks);
   for (int vain = 0; vain < DRAWS && !search_over (search); search->steps++) {
-    if (!place_all (&search->tight)) {
+    bool twin = symmetric && rng_below (&search->rng, TWIN) > 0;
+    search->near.twin = search->around.twin = twin;
+    if (!place_all (&search->tight, twin)) {
       vain++;
       continue;
     }
@@ -350,8 +385,8 @@ bool
 openshop_tight (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps, const struct deadline *deadline,
                 struct openshop_schedule *schedule)
 {
-  struct search search = { .step_limit = steps, .deadline = deadline };
-  search_init (&search, ticks, seed, schedule);
+  struct search search = { .step_limit = steps };
+  search_init (&search, ticks, seed, deadline, schedule);
   bool found = search_run (&search);
   search_clear (&search);
   return found;

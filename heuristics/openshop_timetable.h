@@ -56,4 +56,12 @@ openshop_timetable_column (const struct openshop_timetable *table, int32_t task)
   return table->ticks->jobs + task % table->ticks->machines;
 }
 
+/* In an exchange: the message that goes the other way. */
+static inline int32_t
+openshop_timetable_back (const struct openshop_timetable *table, int32_t task)
+{
+  int32_t nodes = table->ticks->machines;
+  return task % nodes * nodes + task / nodes;
+}
+
 #endif

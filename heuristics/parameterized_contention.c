@@ -5,6 +5,15 @@
 
 #include <stdlib.h>
 
+struct parameterized_ticks
+parameterized_spaced (const struct parameterized_ticks *ticks)
+{
+  struct parameterized_ticks apart = *ticks;
+  if (ticks->network != PARAMETERIZED_COMPLETE && ticks->ports == 1 && ticks->occupation > ticks->hold)
+    apart.hold = ticks->occupation;
+  return apart;
+}
+
 struct send {
   int64_t start;
   int32_t from, to;

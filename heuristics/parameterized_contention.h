@@ -4,6 +4,11 @@
 
 #include "model/parameterized_schedule.h"
 
+/* The same instance, but `hold` is what really keeps the sends of a node apart. In a network with one port each send holds the node's entry
+   to it for `occupation`, so that is as good as a hold when it is longer: schedules without collisions are the same, and bounds that do not
+   look at the network become better. The addresses stay those of `ticks`. */
+struct parameterized_ticks parameterized_spaced (const struct parameterized_ticks *ticks);
+
 /* The first two sends that collide, by their receivers, in order of the later one's start; false: there are none. Valid schedules, with
    a network. O(n (log n + path)). */
 bool parameterized_collision (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, int64_t *first,

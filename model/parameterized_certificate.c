@@ -7,12 +7,14 @@ parameterized_certificate_init (struct parameterized_certificate *certificate)
 {
   *certificate = (struct parameterized_certificate){ .makespan = 0 };
   parameterized_schedule_init (&certificate->schedule);
+  parameterized_cover_init (&certificate->cover);
 }
 
 void
 parameterized_certificate_clear (struct parameterized_certificate *certificate)
 {
   parameterized_schedule_clear (&certificate->schedule);
+  parameterized_cover_clear (&certificate->cover);
   parameterized_certificate_init (certificate);
 }
 
@@ -32,7 +34,9 @@ parameterized_certificate_write (const struct parameterized_certificate *certifi
     parameterized_schedule_write (&certificate->schedule, instance, ticks, out);
     output_text (out, "}\n");
   }
-  output_text (out, "{\"counting\":{\"before\":");
-  output_integer (out, certificate->before);
-  output_text (out, "}}\n{\"end\":{\"clauses\":0}}\n");
+  if (certificate->cover.states > 0)
+    parameterized_cover_write (&certificate->cover, out);
+  else
+    output_print (out, "{\"counting\":{\"before\":%lld}}\n", (long long)certificate->before);
+  output_text (out, "{\"end\":{\"clauses\":0}}\n");
 }

@@ -75,6 +75,7 @@ parameterized_cover_bytes (const struct parameterized_cover *cover)
 void
 parameterized_cover_write (const struct parameterized_cover *cover, struct output *out)
 {
+  output_print (out, "{\"cover\":{\"states\":%zu}}\n", cover->states);
   for (size_t i = 0; i < cover->states; i++) {
     const struct parameterized_cover_state *state = &cover->state[i];
     output_text (out, "{\"state\":[");

@@ -1,5 +1,5 @@
-/* The cover of a certificate of the parameterized model: states of a search in a network, layer by layer, and for each child of each of them
-   that counting does not exclude the state that dominates it (docs/CERTIFICATES-parameterized.md). It is made layer by layer. */
+/* The cover of a certificate of the parameterized model: states of a search in a network, layer by layer, and for each child of each of
+   them that counting does not exclude the state that dominates it (docs/CERTIFICATES-parameterized.md). It is made layer by layer. */
 #ifndef MODEL_PARAMETERIZED_COVER_H
 #define MODEL_PARAMETERIZED_COVER_H
 
@@ -12,10 +12,10 @@
 
 struct parameterized_cover {
   struct parameterized_cover_state {
-    uint32_t parent; /* number of a state before */
-    uint32_t end;    /* its references are those from the end of the state before on to here */
-    uint8_t from, to; /* the send that makes it; of state 0: none */
-  } *state;                  /* owned [states] */
+    uint32_t parent;         /* number of a state before */
+    uint32_t end;            /* its references are those from the end of the state before on to here */
+    uint8_t from, to;        /* the send that makes it; of state 0: none */
+  } * state;                 /* owned [states] */
   uint32_t *by;              /* owned [references]: numbers of states */
   size_t states, references; /* so far */
   size_t state_capacity, reference_capacity;
@@ -45,7 +45,7 @@ void parameterized_cover_settle (struct parameterized_cover *cover, const uint32
 bool parameterized_cover_full (const struct parameterized_cover *cover); /* it is longer than one may be */
 uint64_t parameterized_cover_bytes (const struct parameterized_cover *cover);
 
-/* A line for each state. */
+/* A line with their number, and one for each state. */
 void parameterized_cover_write (const struct parameterized_cover *cover, struct output *out);
 
 #endif

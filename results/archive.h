@@ -5,9 +5,9 @@
 
      sources (id, name)                    where instances came from: a file or a suite
      instances (id, sha256, canonical, model, name, unit, nodes, tasks, family, seed, origin, source, line)
-     results (instance, status (archive_status), makespan, lower_bound, heuristic, method, search_nodes, seconds, threads, time_limit, memory_limit,
-   schedule, version, options, machine, solved_at, seal) certificates (instance, sha256, bytes, claim, text) heuristics (instance, name,
-   makespan, schedule) meta (key, value)
+     results (instance, status (archive_status), makespan, lower_bound, heuristic, method, search_nodes, seconds, threads, time_limit,
+   memory_limit, schedule, version, options, machine, solved_at, seal) certificates (instance, sha256, bytes, claim, text) heuristics
+   (instance, name, makespan, schedule) meta (key, value)
 
    Times and makespans are texts like "9" or "22/7", exact and in lowest terms. The texts of certificates and heuristics' schedules are
    compressed (zlib); here they come and go as they are. */
@@ -42,8 +42,8 @@ struct archive_entry {
 
   /* What was found. All texts are about the canonical instance, so they name none. */
   bool optimal;                         /* proven, with a certificate; else feasible */
-  bool uncertified;                     /* feasible, and the search ended by itself: it says optimal, but there is no certificate to judge.
-                                           Neither this one nor optimal: a limit ended the search */
+  bool uncertified;                     /* feasible, and the search calls it optimal, but there is no certificate to judge. If it is neither
+                                           this nor optimal, a limit ended the search */
   char *makespan;                       /* of the schedule */
   char *lower_bound;                    /* proven to the referee: the makespan when optimal, else NULL */
   char *schedule;                       /* JSON */

@@ -13,11 +13,14 @@ larger (int64_t a, int64_t b)
   return a > b ? a : b;
 }
 
-/* The bounds; `worth` gets the prices of the one by prices, which is returned. */
+/* The bounds, and the schedules that the prices make; `worth` gets the prices of the one by prices, which is returned. */
 static int64_t
 run_bounds (const struct logp_types *types, const struct deadline *deadline, int64_t *worth, struct logp_outcome *outcome)
 {
-  int64_t priced = logp_multiplier_bound (types, outcome->makespan, deadline, worth);
+  int64_t priced = logp_multiplier_bound (types, &outcome->schedule, deadline, worth);
+  if (priced < outcome->schedule.makespan)
+    logp_improve (types, &outcome->schedule);
+  outcome->makespan = outcome->schedule.makespan;
   outcome->lower_bound = larger (priced, larger (logp_first_bound (types), logp_alike_bound (types)));
   return priced;
 }

@@ -14,14 +14,9 @@
 #define TIGHT_SHARE 6    /* of the search around tight lines a step for each conflict and so many pairs, */
 #define TIGHT_MOST 160   /* but no more for each conflict */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
-#define SQUARE_MOST 200  /* the matchings take too long for larger shops */
-#define LOAD_MOST 150000 /* conflicts of the low learner for the load, as many as the high one has */
-/* What a heuristic may take at most, about, in seconds for each n m (n + m), for each P^4 of the matchings and each P^2 of the baseline. */
-#define PACE 1e-9
-#define MATCHING_PACE 3e-10
-#define BASELINE_PACE 3e-8
-#define FAST 6    /* so many times that for all fast heuristics together */
-#define RESTART 8 /* and for a step of local search that starts anew */
+#define SQUARE_MOST 300   /* the matchings take too long for larger shops, and are never far better */
+#define HURRY_PAIRS 10000 /* where there are more, and a limit of time, the heuristics that are mostly best come first */
+#define LOAD_MOST 150000  /* conflicts of the low learner for the load, as many as the high one has */
 
 struct run {
   const struct openshop_ticks *ticks;
@@ -63,54 +58,51 @@ raise_bound (struct run *run, int64_t bound, const char *method)
 
 /* Heuristics. */
 
-/* Is there time for something that takes so many seconds? */
-static bool
-in_time (const struct run *run, double seconds)
-{
-  return limits_now () + seconds <= run->deadline.end && !deadline_passed (&run->deadline);
-}
-
-/* Seconds that a heuristic may take which looks at each pair for each line. */
-static double
-pace (const struct openshop_ticks *ticks)
-{
-  return PACE * (double)ticks->jobs * (double)ticks->machines * ((double)ticks->jobs + (double)ticks->machines);
-}
-
-/* Can the heuristic be run, and be expected to end in time? */
-static bool
-affordable (const struct run *run, const struct openshop_heuristic *row)
+/* A heuristic of the paper. `needed`: it is not given up. */
+static void
+run_row (struct run *run, const struct openshop_heuristic *row, bool needed, struct openshop_schedule *schedule)
 {
   const struct openshop_ticks *ticks = run->ticks;
-  double side = (double)ticks->jobs;
-  if (row->square && ticks->jobs != ticks->machines)
-    return false;
-  if (strstr (row->name, "matching"))
-    return ticks->jobs <= SQUARE_MOST && in_time (run, MATCHING_PACE * side * side * side * side);
-  return in_time (run, row->square ? BASELINE_PACE * side * side : pace (ticks));
+  bool matching = strstr (row->name, "matching") != NULL;
+  if ((row->square && ticks->jobs != ticks->machines) || (matching && ticks->jobs > SQUARE_MOST))
+    return;
+  if (!needed && deadline_passed (&run->deadline))
+    return;
+  row->run (ticks, 0, needed ? NULL : &run->deadline, schedule);
+  if (schedule->makespan == OPENSHOP_GIVEN_UP)
+    return;
+  if (!run->outcome->heuristic || schedule->makespan < run->outcome->heuristic_makespan) {
+    run->outcome->heuristic = row->name;
+    run->outcome->heuristic_makespan = schedule->makespan;
+  }
+  take (run, schedule);
 }
 
-/* The paper's five come first in the table, the last of them is `openshop`. Those that would not end in time are left out, but never all.
- */
+/* The paper's five come first in the table, the last of them is `openshop`, the best of them as a rule. `hurried`: only the baseline, which
+   takes no time, and that one. */
 static void
-run_paper (struct run *run)
+run_paper (struct run *run, bool hurried)
 {
   struct openshop_schedule schedule;
-  const struct openshop_ticks *ticks = run->ticks;
   bool last = false;
   openshop_schedule_init (&schedule);
   for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !last; row++) {
     last = strcmp (row->name, "openshop") == 0;
-    bool needed = last && !run->outcome->heuristic;
-    if (!needed && !affordable (run, row))
-      continue;
-    row->run (ticks, 0, NULL, &schedule);
-    if (!run->outcome->heuristic || schedule.makespan < run->outcome->heuristic_makespan) {
-      run->outcome->heuristic = row->name;
-      run->outcome->heuristic_makespan = schedule.makespan;
-    }
-    take (run, &schedule);
+    if (!hurried || last || strcmp (row->name, "baseline") == 0)
+      run_row (run, row, last && !run->outcome->heuristic, &schedule);
   }
+  openshop_schedule_clear (&schedule);
+}
+
+/* The others of them. */
+static void
+run_rest (struct run *run)
+{
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  for (const struct openshop_heuristic *row = openshop_heuristic_table; strcmp (row->name, "openshop") != 0; row++)
+    if (strcmp (row->name, "baseline") != 0)
+      run_row (run, row, false, &schedule);
   openshop_schedule_clear (&schedule);
 }
 
@@ -120,7 +112,7 @@ run_fast (struct run *run)
 {
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
-  if (!closed (run) && in_time (run, FAST * pace (run->ticks))) {
+  if (!closed (run) && !deadline_passed (&run->deadline)) {
     openshop_best_named (run->ticks, &run->deadline, &schedule);
     take (run, &schedule);
   }
@@ -131,7 +123,7 @@ run_fast (struct run *run)
 static void
 improve (struct run *run, uint64_t steps)
 {
-  if (closed (run) || !in_time (run, RESTART * pace (run->ticks)))
+  if (closed (run) || deadline_passed (&run->deadline))
     return;
   openshop_improve (run->ticks, &run->outcome->schedule, ++run->seed, steps, run->outcome->lower_bound, &run->deadline);
   run->outcome->makespan = run->outcome->schedule.makespan;
@@ -144,7 +136,7 @@ fill_tight (struct run *run, uint64_t conflicts)
   uint64_t share = 1 + (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines / TIGHT_SHARE;
   uint64_t steps = conflicts * (share < TIGHT_MOST ? share : TIGHT_MOST);
   struct openshop_schedule schedule;
-  if (closed (run) || !in_time (run, RESTART * pace (run->ticks)))
+  if (closed (run) || deadline_passed (&run->deadline))
     return;
   openshop_schedule_init (&schedule);
   if (openshop_tight (run->ticks, ++run->seed, steps, &run->deadline, &schedule))
@@ -272,9 +264,12 @@ solve (const struct openshop_ticks *ticks, const struct openshop_options *option
   deadline_start (&run.deadline, &options->limits);
   run.load = openshop_ticks_load (ticks, &run.line);
   raise_bound (&run, run.load, "load");
-  run_paper (&run);
+  bool hurried = options->limits.seconds > 0 && (int64_t)ticks->jobs * ticks->machines > HURRY_PAIRS;
+  run_paper (&run, hurried);
   if (both)
     run_fast (&run);
+  if (hurried)
+    run_rest (&run);
   init_learner (&run, &run.low, both);
   init_learner (&run, &run.high, both);
   learn (&run, both);

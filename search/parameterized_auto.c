@@ -1,18 +1,9 @@
 #include "search/parameterized_auto.h"
 
 #include "heuristics/parameterized.h"
+#include "heuristics/parameterized_contention.h"
 #include "heuristics/parameterized_greedy.h"
 #include "search/parameterized_network.h"
-
-/* With one port all sends of a node hold its entry to the network, so they are as far apart as it is held, too. */
-static struct parameterized_ticks
-spaced (const struct parameterized_ticks *ticks)
-{
-  struct parameterized_ticks apart = *ticks;
-  if (ticks->network != PARAMETERIZED_COMPLETE && ticks->ports == 1 && ticks->occupation > ticks->hold)
-    apart.hold = ticks->occupation;
-  return apart;
-}
 
 /* Keep the best heuristic's schedule. */
 static void
@@ -41,11 +32,10 @@ solve_alone (const struct parameterized_ticks *ticks, struct parameterized_outco
 }
 
 static void
-solve_network (const struct parameterized_ticks *ticks, const struct parameterized_options *options, struct parameterized_outcome *outcome)
+solve_network (const struct parameterized_ticks *ticks, const struct parameterized_options *options, const struct deadline *deadline,
+               struct parameterized_outcome *outcome)
 {
-  struct deadline deadline;
-  deadline_start (&deadline, &options->limits);
-  struct parameterized_ticks apart = spaced (ticks);
+  struct parameterized_ticks apart = parameterized_spaced (ticks);
   run_heuristics (ticks, outcome);
   if (apart.hold > ticks->hold)
     run_heuristics (&apart, outcome);
@@ -54,37 +44,42 @@ solve_network (const struct parameterized_ticks *ticks, const struct parameteriz
     return;
   outcome->method = "network";
   if (ticks->nodes <= PARAMETERIZED_NETWORK_NODES)
-    parameterized_network_search (ticks, options, &deadline, outcome);
+    parameterized_network_search (ticks, options, deadline, outcome);
   else
     status_set (&outcome->status, STATUS_LIMIT,
                 "no heuristic reaches the counting bound, and the search takes at most %d nodes of a network", PARAMETERIZED_NETWORK_NODES);
 }
 
+/* By counting where that is the optimum, else by a cover. */
 static void
-prove (const struct parameterized_ticks *ticks, struct parameterized_certificate *proof, int64_t before,
+prove (const struct parameterized_ticks *ticks, const struct parameterized_options *options, const struct deadline *deadline, bool counts,
        struct parameterized_outcome *outcome)
 {
+  struct parameterized_certificate *proof = options->proof;
   proof->makespan = outcome->makespan;
-  proof->before = before;
+  parameterized_cover_reset (&proof->cover);
   if (ticks->network != PARAMETERIZED_COMPLETE)
     parameterized_schedule_copy (&proof->schedule, &outcome->schedule);
-  outcome->certified = true;
+  outcome->certified = counts || parameterized_network_cover (ticks, options, deadline, outcome);
 }
 
 static void
 auto_solve (const struct parameterized_ticks *ticks, const struct parameterized_options *options, struct parameterized_outcome *outcome)
 {
+  struct deadline deadline;
   int64_t before, counted;
+  deadline_start (&deadline, &options->limits);
   parameterized_outcome_reset (outcome);
   outcome->method = "counting";
-  struct parameterized_ticks apart = spaced (ticks);
-  outcome->lower_bound = counted = parameterized_greedy_makespan (&apart, &before);
+  outcome->lower_bound = counted = parameterized_greedy_makespan (ticks, &before);
   if (ticks->network == PARAMETERIZED_COMPLETE)
     solve_alone (ticks, outcome);
   else
-    solve_network (ticks, options, outcome);
-  if (options->proof && outcome->state == SOLVE_OPTIMAL && outcome->makespan == counted)
-    prove (ticks, options->proof, before, outcome);
+    solve_network (ticks, options, &deadline, outcome);
+  if (!options->proof || outcome->state != SOLVE_OPTIMAL)
+    return;
+  options->proof->before = before;
+  prove (ticks, options, &deadline, outcome->makespan == counted, outcome);
 }
 
 const struct parameterized_engine parameterized_auto_engine = {

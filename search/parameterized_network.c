@@ -42,8 +42,7 @@ look (struct search *search, int64_t most, size_t width)
     return PARAMETERIZED_LAYERS_LIMIT;
   }
   uint64_t before = parameterized_layers_states (search->layers);
-  enum parameterized_layers_answer answer
-    = parameterized_layers_search (search->layers, width, search->deadline, &search->found, NULL);
+  enum parameterized_layers_answer answer = parameterized_layers_search (search->layers, width, search->deadline, &search->found, NULL);
   outcome->nodes += parameterized_layers_states (search->layers) - before;
   if (answer == PARAMETERIZED_LAYERS_FOUND) {
     parameterized_schedule_copy (&outcome->schedule, &search->found);
@@ -80,6 +79,8 @@ search_layers (struct search *search, uint64_t bytes)
   parameterized_space_init (&search->space, search->ticks);
   search->layers = parameterized_layers_new (&search->space, bytes);
   parameterized_schedule_init (&search->found);
+  if (outcome->lower_bound < outcome->makespan && outcome->lower_bound < search->ticks->end)
+    outcome->lower_bound = search->ticks->end;
   for (size_t width = FIRST_WIDTH; outcome->lower_bound < outcome->makespan && answer != PARAMETERIZED_LAYERS_LIMIT; width *= WIDEN)
     answer = close_in (search, width);
   parameterized_schedule_clear (&search->found);
@@ -107,17 +108,27 @@ parameterized_network_search (const struct parameterized_ticks *ticks, const str
 
 bool
 parameterized_network_cover (const struct parameterized_ticks *ticks, const struct parameterized_options *options,
-                             const struct deadline *deadline, int64_t makespan, struct parameterized_cover *cover)
+                             const struct deadline *deadline, struct parameterized_outcome *outcome)
 {
-  struct parameterized_space space;
+  struct parameterized_cover *cover = &options->proof->cover;
   struct parameterized_schedule none;
-  parameterized_space_init (&space, ticks);
+  struct parameterized_space space;
+  if (ticks->rounds && ticks->ports > 1)
+    return false;
   parameterized_schedule_init (&none);
+  parameterized_space_init (&space, ticks);
   struct parameterized_layers *layers = parameterized_layers_new (&space, bytes_of (options));
-  bool good = parameterized_space_aim (&space, makespan - 1)
+  bool good = parameterized_space_aim (&space, outcome->makespan - 1)
               && parameterized_layers_search (layers, SIZE_MAX, deadline, &none, cover) == PARAMETERIZED_LAYERS_NONE;
+  if (parameterized_cover_full (cover))
+    status_set (&outcome->status, STATUS_LIMIT, "the certificate would have more than %d states and references and was not kept",
+                PARAMETERIZED_COVER_MOST);
+  else if (!good)
+    status_set (&outcome->status, STATUS_LIMIT, "a limit ended the search that writes the certificate");
+  if (!good)
+    parameterized_cover_reset (cover);
   parameterized_layers_free (layers);
-  parameterized_schedule_clear (&none);
   parameterized_space_clear (&space);
+  parameterized_schedule_clear (&none);
   return good;
 }

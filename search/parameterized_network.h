@@ -9,14 +9,14 @@
 #include "search/parameterized_network_state.h"
 
 /* Improve outcome->makespan and outcome->schedule, which are there, down to outcome->lower_bound, which is one, or until there is nothing
-   better; at most PARAMETERIZED_NETWORK_NODES nodes, two at least. Sets the state and lower_bound, and counts nodes: children of states. The
-   debug schedule of the options is not cut off, or the program aborts. */
+   better; at most PARAMETERIZED_NETWORK_NODES nodes, two at least. Sets the state and lower_bound, and counts nodes: children of states.
+   The debug schedule of the options is not cut off, or the program aborts. */
 void parameterized_network_search (const struct parameterized_ticks *ticks, const struct parameterized_options *options,
                                    const struct deadline *deadline, struct parameterized_outcome *outcome);
 
-/* The proof that no schedule is faster than `makespan`, which is so and more than `end`; not for several ports in rounds. False: a limit
-   ended it. */
+/* The outcome is optimal, above the counting bound: fill options->proof's cover. False: none is written, which the outcome's status says,
+   for several ports in rounds or when a limit ends it. */
 bool parameterized_network_cover (const struct parameterized_ticks *ticks, const struct parameterized_options *options,
-                                  const struct deadline *deadline, int64_t makespan, struct parameterized_cover *cover);
+                                  const struct deadline *deadline, struct parameterized_outcome *outcome);
 
 #endif

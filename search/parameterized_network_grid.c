@@ -1,6 +1,7 @@
 #include "search/parameterized_network_grid.h"
 
 #include "base/memory.h"
+#include "heuristics/parameterized_contention.h"
 
 #include <stdlib.h>
 
@@ -21,12 +22,6 @@ parameterized_grid_clear (struct parameterized_grid *grid)
   free (grid->after_interval);
   free (grid->after_occupation);
   parameterized_grid_init (grid);
-}
-
-int64_t
-parameterized_grid_hold (const struct parameterized_ticks *ticks)
-{
-  return ticks->ports == 1 && ticks->occupation > ticks->hold ? ticks->occupation : ticks->hold;
 }
 
 /* The list and what follows it: each instant but the first is a step later than another one, and for each kind of step the sources come in
@@ -73,7 +68,8 @@ make_table (const struct parameterized_grid *grid, int64_t step)
 bool
 parameterized_grid_make (struct parameterized_grid *grid, const struct parameterized_ticks *ticks, int64_t last)
 {
-  const int64_t step[STEPS] = { parameterized_grid_hold (ticks), ticks->end, ticks->ports > 1 ? ticks->interval : 0, ticks->occupation };
+  const int64_t hold = parameterized_spaced (ticks).hold;
+  const int64_t step[STEPS] = { hold, ticks->end, ticks->ports > 1 ? ticks->interval : 0, ticks->occupation };
   parameterized_grid_clear (grid);
   if (!list_instants (grid, step, last))
     return false;

@@ -1,6 +1,6 @@
 /* The instants of a schedule in a network, as ranks. When every send starts as early as those before it allow, each start is a sum of
-   holds, ends, intervals and occupations. All such sums up to the last useful start, makespan - end, are listed in order; a search counts in
-   places of this list, which are small and compare as the times do. What comes later is `never`. */
+   holds, ends, intervals and occupations. All such sums up to the last useful start, makespan - end, are listed in order; a search counts
+   in places of this list, which are small and compare as the times do. What comes later is `never`. */
 #ifndef SEARCH_PARAMETERIZED_NETWORK_GRID_H
 #define SEARCH_PARAMETERIZED_NETWORK_GRID_H
 
@@ -9,20 +9,17 @@
 #define PARAMETERIZED_GRID_MOST 65535 /* instants */
 
 struct parameterized_grid {
-  uint16_t never;                                                    /* how many instants there are; the rank of all later times */
-  int64_t *time;                                                     /* owned [never]: ascending, time[0] = 0 */
+  uint16_t never;                                                       /* how many instants there are; the rank of all later times */
+  int64_t *time;                                                        /* owned [never]: ascending, time[0] = 0 */
   uint16_t *after_hold, *after_end, *after_interval, *after_occupation; /* owned [never + 1]: the rank of the time so much later */
-  int64_t beyond;                                                    /* the least sum after the last instant */
+  int64_t beyond;                                                       /* the least sum after the last instant */
 };
 
 void parameterized_grid_init (struct parameterized_grid *grid);
 void parameterized_grid_clear (struct parameterized_grid *grid);
 
-/* List the instants up to `last` >= 0. With one port a node's sends are `occupation` apart, too, for they all hold its entry to the network:
-   after_hold counts the larger of both. False: there are too many. O(instants). */
+/* List the instants up to `last` >= 0. after_hold counts what really keeps a node's sends apart
+   (parameterized_spaced). False: there are too many. O(instants). */
 bool parameterized_grid_make (struct parameterized_grid *grid, const struct parameterized_ticks *ticks, int64_t last);
-
-/* How far apart a port's sends are at least: what after_hold counts. */
-int64_t parameterized_grid_hold (const struct parameterized_ticks *ticks);
 
 #endif

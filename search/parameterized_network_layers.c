@@ -17,8 +17,8 @@ struct step {
 
 struct state {
   uint64_t holders;
-  int64_t promise;   /* the more, the sooner it is looked at */
-  uint32_t next;     /* another one with the same holders, 1 + its place; 0: none */
+  int64_t promise;    /* the more, the sooner it is looked at */
+  uint32_t next;      /* another one with the same holders, 1 + its place; 0: none */
   uint32_t dominator; /* 1 + the place of one that dominates it; 0: none does */
   struct step step;
 };
@@ -37,7 +37,7 @@ struct parameterized_layers {
   size_t slots, used;     /* used: slots */
   struct step **steps;    /* owned [nodes][length of the layer] of this search */
   uint64_t step_bytes, bytes;
-  uint16_t *child; /* owned [cells] */
+  uint16_t *child;  /* owned [cells] */
   struct step best; /* the last send of the best schedule, start `never`: none */
   struct parameterized_cover *proof;
   uint64_t made;
@@ -285,8 +285,7 @@ turn (struct parameterized_layers *layers, size_t width, int32_t depth)
 static bool
 is_over (const struct parameterized_layers *layers, const struct deadline *deadline)
 {
-  return bytes_held (layers) > layers->bytes || deadline_passed (deadline)
-         || (layers->proof && parameterized_cover_full (layers->proof));
+  return bytes_held (layers) > layers->bytes || deadline_passed (deadline) || (layers->proof && parameterized_cover_full (layers->proof));
 }
 
 static void

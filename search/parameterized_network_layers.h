@@ -22,9 +22,9 @@ struct parameterized_layers;
 struct parameterized_layers *parameterized_layers_new (struct parameterized_space *space, uint64_t bytes);
 void parameterized_layers_free (struct parameterized_layers *layers);
 
-/* Look for a schedule of the makespan that the space is aimed at, with at most `width` states a layer; *schedule is set when one is found, the
-   best of those that are one send from the states of the last layer. `proof` NULL, or it gets the cover, which proves that there is none
-   when the answer is that. */
+/* Look for a schedule of the makespan that the space is aimed at, with at most `width` states a layer; *schedule is set when one is found,
+   the best of those that are one send from the states of the last layer. `proof` NULL, or it gets the cover, which proves that there is
+   none when the answer is that. */
 enum parameterized_layers_answer parameterized_layers_search (struct parameterized_layers *layers, size_t width,
                                                               const struct deadline *deadline, struct parameterized_schedule *schedule,
                                                               struct parameterized_cover *proof);

@@ -9,9 +9,9 @@
 
 struct parameterized_roads {
   int32_t nodes, channels;
-  int32_t *begin;  /* owned [nodes * nodes + 1]: the road from u to v is channel[begin[u * nodes + v]] .. */
+  int32_t *begin;   /* owned [nodes * nodes + 1]: the road from u to v is channel[begin[u * nodes + v]] .. */
   int32_t *channel; /* owned */
-  int32_t *first;  /* owned [nodes * nodes]: sends of u with equal numbers hold a channel together, so they are an occupation apart */
+  int32_t *first;   /* owned [nodes * nodes]: sends of u with equal numbers hold a channel together, so they are an occupation apart */
 };
 
 /* Nobody sends to node 0. O(nodes^2 path + channels^2 nodes^2 / 64). */

@@ -292,8 +292,8 @@ make_send (const struct parameterized_space *space, uint16_t *child, int32_t fro
     busy[roads->channel[i]] = grid->after_occupation[start];
 }
 
-/* Sends in time from a node that holds the message, and from those that it sends to. Its sends go to whom has not got it, those of a class an
-   occupation apart, from when the first of them may start. */
+/* Sends in time from a node that holds the message, and from those that it sends to. Its sends go to whom has not got it, those of a class
+   an occupation apart, from when the first of them may start. */
 static int32_t
 count_holder (const struct parameterized_space *space, uint64_t holders, const uint16_t *state, int32_t v)
 {

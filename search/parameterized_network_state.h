@@ -6,10 +6,9 @@
    earlier afterwards.
    Tightening. What cannot be used earlier anyway is set to when it can: a node's next send, a channel. The completions stay the same.
    Dominance. A state of the same holders in which nothing is later than in another has all the other one's completions.
-   Counting. From a node that may send from t on at most so many can be reached in time, even without channels; a state is given up when that
-   is too few in sum, or a node cannot be reached at all.
-   Window. A child that starts so late that another send could be over before, its sender free again, need not be looked at: that send could
-   be added, and its receiver would have the message earlier.
+   Counting. From a node that may send from t on at most so many can be reached in time, even without channels; a state is given up when
+   that is too few in sum, or a node cannot be reached at all. Window. A child that starts so late that another send could be over before,
+   its sender free again, need not be looked at: that send could be added, and its receiver would have the message earlier.
 
    Strict ports only, or one. A state is an array of ranks (search/parameterized_network_grid.h): for each node, whether it has the
    message or not, when its next `ports` sends may start at the earliest, then for each channel when it is free. */
@@ -29,9 +28,10 @@ struct parameterized_space {
   size_t cells;         /* of a state */
   int32_t *spread;      /* owned [nodes * nodes]: the m-th send of v from now on is so many occupations after the first at least */
   int32_t *least;       /* owned [nodes]: the same for any node */
-  uint64_t *class;      /* owned [nodes * nodes]: sets of receivers, of v from class[v * nodes] on: sends to those of one hold a channel together */
-  int32_t *classes;     /* owned [nodes]: how many v has */
-  int32_t *reach;       /* owned [never + 1]: sends in time from a node that gets the message then, and from those, at most `nodes` */
+  uint64_t
+    *class; /* owned [nodes * nodes]: sets of receivers, of v from class[v * nodes] on: sends to those of one hold a channel together */
+  int32_t *classes; /* owned [nodes]: how many v has */
+  int32_t *reach;   /* owned [never + 1]: sends in time from a node that gets the message then, and from those, at most `nodes` */
   uint16_t *arrival, *use, *next; /* owned [nodes], [channels], [nodes]: scratch */
 };
 

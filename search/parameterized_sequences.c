@@ -127,7 +127,7 @@ explore (struct search *search)
 
 void
 parameterized_sequences_search (const struct parameterized_ticks *ticks, const struct parameterized_options *options,
-                              const struct deadline *deadline, struct parameterized_outcome *outcome)
+                                const struct deadline *deadline, struct parameterized_outcome *outcome)
 {
   struct search search = { .ticks = ticks, .options = options, .deadline = deadline, .outcome = outcome };
   parameterized_sends_init (&search.sends, ticks);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "verify/parameterized_count.h"
+#include "verify/parameterized_cover.h"
 #include "verify/parameterized_schedule.h"
 #include "verify/proof.h"
 #include "verify/proof_header.h"
@@ -41,6 +42,20 @@ judge_schedule (struct job *job)
   return code;
 }
 
+/* Go to the line with the lower bound, "counting" or in a network "cover". */
+static enum status_code
+find_bound (struct job *job, bool *cover)
+{
+  struct verify_text *text = &job->lines.text;
+
+  if (!verify_lines_next (&job->lines))
+    return job->status->code == STATUS_OK ? verify_text_reject (text, "the \"counting\" is missing after this line") : STATUS_INPUT;
+  *cover = verify_span_is (job->lines.key, "cover") && job->instance->network != VERIFY_COMPLETE;
+  if (!*cover && !verify_span_is (job->lines.key, "counting"))
+    return verify_text_reject (text, "expected \"counting\"");
+  return job->header.clauses == 0 ? STATUS_OK : verify_text_reject (text, "end: \"clauses\" must be 0");
+}
+
 /* {"counting":{"before":B}}, and nothing after it but the end. */
 static enum status_code
 read_counting (struct job *job, int64_t *before)
@@ -48,10 +63,6 @@ read_counting (struct job *job, int64_t *before)
   struct verify_text *text = &job->lines.text;
   struct verify_span key;
 
-  if (!verify_lines_next (&job->lines))
-    return job->status->code == STATUS_OK ? verify_text_reject (text, "the \"counting\" is missing after this line") : STATUS_INPUT;
-  if (!verify_span_is (job->lines.key, "counting"))
-    return verify_text_reject (text, "expected \"counting\"");
   if (!verify_text_object (text, "counting"))
     return STATUS_INPUT;
   if (!verify_text_member (text, &key) || !verify_span_is (key, "before"))
@@ -64,9 +75,7 @@ read_counting (struct job *job, int64_t *before)
     return STATUS_INPUT;
   if (verify_lines_next (&job->lines))
     return verify_text_reject (text, "the counting is the whole proof, and this line is too much");
-  if (job->status->code != STATUS_OK)
-    return STATUS_INPUT;
-  return job->header.clauses == 0 ? STATUS_OK : verify_text_reject (text, "end: \"clauses\" must be 0");
+  return job->status->code;
 }
 
 /* The instance as counting sees it: in a network with one port sends of a node are as far apart as each holds the node's entry, too. */
@@ -82,13 +91,17 @@ spaced (const struct verify_parameterized *instance)
 
 /* Is M the earliest time by which all nodes can have the message, as far as counting tells? */
 static enum status_code
-check_counting (struct job *job, int64_t before)
+check_counting (struct job *job)
 {
   char stated[VERIFY_RATIO_TEXT], own[VERIFY_RATIO_TEXT];
   struct verify_count count;
   struct verify_parameterized apart = spaced (job->instance); /* no memory of its own */
-  enum status_code code = verify_parameterized_count (&apart, job->deadline, &count);
+  int64_t before;
+  enum status_code code = read_counting (job, &before);
 
+  if (code != STATUS_OK)
+    return code;
+  code = verify_parameterized_count (&apart, job->deadline, &count);
   if (code == STATUS_FALSE)
     return verify_refuse (&job->reason, "the times have no common tick of 62 bits in which they could be counted");
   if (code != STATUS_OK)
@@ -99,16 +112,22 @@ check_counting (struct job *job, int64_t before)
   if (before != count.before)
     return verify_refuse (&job->reason, "before %s there are at most %lld nodes with the message, not %lld", stated,
                           (long long)count.before, (long long)before);
-  job->claim->makespan = memory_text (stated, strlen (stated));
   job->claim->by = CERTIFY_COUNTING;
   return STATUS_OK;
+}
+
+static enum status_code
+check_cover (struct job *job)
+{
+  job->claim->by = CERTIFY_COVER;
+  return verify_parameterized_cover (job->instance, &job->header, &job->lines, job->deadline, &job->reason, &job->claim->states);
 }
 
 static enum status_code
 check (struct job *job, const struct verify_source *source)
 {
   enum status_code code;
-  int64_t before;
+  bool cover = false;
 
   if (!verify_lines_init (&job->lines, source, job->status)
       || !verify_proof_header_read (&job->header, &job->lines, "parameterized", false))
@@ -117,8 +136,8 @@ check (struct job *job, const struct verify_source *source)
   if (code == STATUS_OK && job->instance->network != VERIFY_COMPLETE)
     code = judge_schedule (job);
   if (code == STATUS_OK)
-    code = read_counting (job, &before);
-  return code == STATUS_OK ? check_counting (job, before) : code;
+    code = find_bound (job, &cover);
+  return code != STATUS_OK ? code : cover ? check_cover (job) : check_counting (job);
 }
 
 enum status_code
@@ -131,9 +150,14 @@ verify_parameterized_certificate (const struct verify_parameterized *instance, c
   certify_claim_clear (claim);
   code = check (&job, source);
   claim->accepted = code == STATUS_OK;
+  if (claim->accepted) {
+    char stated[VERIFY_RATIO_TEXT];
+    verify_ratio_text (job.header.makespan, stated);
+    claim->makespan = memory_text (stated, strlen (stated));
+  }
   if (code == STATUS_FALSE)
     memcpy (claim->reason, job.reason.text, sizeof claim->reason);
-  else if (code == STATUS_LIMIT)
+  else if (code == STATUS_LIMIT && status->code == STATUS_OK)
     status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
   return code;
 }

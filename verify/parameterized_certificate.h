@@ -5,8 +5,8 @@
 #include "verify/certify.h"
 #include "verify/parameterized_instance.h"
 
-/* Check one certificate. Returns as certify_check does. The cost is that of verify_parameterized_count, and with a network of the schedule
- * checker. */
+/* Check one certificate. Returns as certify_check does. The cost is that of verify_parameterized_count or
+   verify_parameterized_cover, and with a network of the schedule checker. */
 enum status_code verify_parameterized_certificate (const struct verify_parameterized *instance, const struct verify_source *source,
                                                    const struct deadline *deadline, struct certify_claim *claim, struct status *status);
 

@@ -9,7 +9,7 @@ struct verify_reach {
   struct entry {
     int64_t time;
     uint32_t count;
-  } *entry; /* owned [size] */
+  } * entry; /* owned [size] */
   size_t size, used;
 };
 

@@ -1,5 +1,5 @@
-/* Which channels each send of an instance in a network needs, for covers (docs/CERTIFICATES-parameterized.md). A channel that only sends to one
-   node need is left out, for a node is sent to once; of channels that the same sends need one is kept. */
+/* Which channels each send of an instance in a network needs, for covers (docs/CERTIFICATES-parameterized.md). A channel that only sends to
+   one node need is left out, for a node is sent to once; of channels that the same sends need one is kept. */
 #ifndef VERIFY_PARAMETERIZED_ROADS_H
 #define VERIFY_PARAMETERIZED_ROADS_H
 

@@ -239,7 +239,8 @@ verify_space_send (struct verify_space *space, uint64_t holders, const int64_t *
 /* Counting. */
 
 /* The sends that v may still make, by class: when the next one may start, and to how many nodes. */
-struct class {
+struct class
+{
   uint64_t channel;
   int64_t next;
   uint32_t left;
@@ -257,7 +258,7 @@ list_classes (const struct verify_space *space, uint64_t holders, const int64_t 
     while (at < count && classes[at].channel != space->roads.class[(size_t)v * space->nodes + u])
       at++;
     if (at == count)
-      classes[count++] = (struct class){ space->roads.class[(size_t)v * space->nodes + u], space->late, 0 };
+      classes[count++] = (struct class){ space->roads.class[(size_t)v * space->nodes + u], space -> late, 0 };
     int64_t start = verify_space_earliest (space, state, v, u);
     classes[at].next = start < classes[at].next ? start : classes[at].next;
     classes[at].left++;

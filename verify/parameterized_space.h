@@ -1,6 +1,6 @@
-/* The states of covers: docs/CERTIFICATES-parameterized.md, "States", has the rules and what they prove. A state is an array of times in ticks:
-   for each node when its next `ports` sends may start, then for each channel when it is free. Times that are too late for the start of a
-   send are all the same, `late`, and so are those of nodes that have not got the message. Sets of holders have a bit for each node. */
+/* The states of covers: docs/CERTIFICATES-parameterized.md, "States", has the rules and what they prove. A state is an array of times in
+   ticks: for each node when its next `ports` sends may start, then for each channel when it is free. Times that are too late for the start
+   of a send are all the same, `late`, and so are those of nodes that have not got the message. Sets of holders have a bit for each node. */
 #ifndef VERIFY_PARAMETERIZED_SPACE_H
 #define VERIFY_PARAMETERIZED_SPACE_H
 

@@ -34,6 +34,7 @@ const data = (() => {
       method: name("methods", method),
       proof: name("proofs", proof),
       searched, seconds, threads, timeLimit, memoryLimit,
+      timed: threads > 0, /* an export need not say what the search took */
       version: name("versions", version),
       machine: name("machines", machine),
       options: name("options", options),

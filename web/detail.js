@@ -19,7 +19,7 @@ const detail = (() => {
     if (row.optimal)
       return "proven optimal" + (row.proof ? " by " + row.proof : "");
     if (row.status === "uncertified")
-      return "optimal by the search, which ended by itself; no certificate was kept, so nothing is proven to the checker";
+      return "called optimal by the search; no certificate was kept, so the checker has nothing to go by";
     const best = row.bounds.filter((bound) => bound.above !== null).reduce((a, b) => (a === null || b.above < a.above ? b : a), null);
     return "open: a limit ended the search" + (best === null ? "" : "; no schedule is shorter than " + timed(row, best.value) + " by the bound " + best.name);
   }
@@ -40,10 +40,10 @@ const detail = (() => {
     return listed([
       ["Family", row.family + (row.seed === null ? "" : ", seed " + row.seed)],
       ["From", row.place],
-      ["Search", row.method + ": " + counted(row.searched, "node") + " in " + seconds(row.seconds) + " by " + counted(row.threads, "thread")
+      ["Search", row.method + (row.timed ? ": " + counted(row.searched, "node") + " in " + seconds(row.seconds) + " by " + counted(row.threads, "thread") : "")
         + (row.timeLimit > 0 ? ", limit " + row.timeLimit + " s" : "")
         + (row.memoryLimit > 0 ? ", memory limit " + count(row.memoryLimit) + " bytes" : "")],
-      ["Program", "provecast " + row.version + (row.options ? ", " + row.options : "") + (row.machine ? ", on " + row.machine : "")],
+      ["Program", "provecast " + (row.version || "(which version is not recorded)") + (row.options ? ", " + row.options : "") + (row.machine ? ", on " + row.machine : "")],
       ["SHA-256", row.hash + "…"],
     ]);
   }

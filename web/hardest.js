@@ -79,8 +79,8 @@ const hardest = (() => {
 
   function show() {
     const section = document.getElementById("hardest");
-    if (rows.length === 0) {
-      section.append(element("p", { class: "empty" }, "Nothing was searched yet."));
+    if (!rows.some((row) => row.timed)) {
+      section.append(element("p", { class: "empty" }, rows.length === 0 ? "Nothing was searched yet." : "What the searches took is not recorded."));
       return;
     }
     const canvas = element("canvas", { role: "img", "aria-label": "Effort of the search against the number of nodes: worst and median. The table below lists the hardest." });

@@ -4,7 +4,7 @@
 const summary = (() => {
   const { element, count, counted, seconds, percent, quantile, table } = tools;
   const { raw, rows, models, families } = data;
-  const listed = (words) => words.filter((word) => word).join(", ") || "not recorded";
+  const listed = (before, words) => (words.some((word) => word) ? before + words.filter((word) => word).join(", ") : "");
 
   function lead() {
     const having = (status) => rows.filter((row) => row.status === status).length;
@@ -24,8 +24,8 @@ const summary = (() => {
       return [];
     const first = raw.first ? raw.first.slice(0, 10) : null, last = raw.last ? raw.last.slice(0, 10) : null;
     return ["Proven means: the store holds a certificate that Provecast's checker, which shares no code with the search, accepted before it was stored, "
-      + "as it accepted every schedule. ", element("code", {}, raw.recheck), " proves them anew. Solved by provecast " + listed(raw.lists.versions)
-      + " on " + listed(raw.lists.machines) + (first ? ", " + first + (first === last ? "" : " to " + last) : "") + "."];
+      + "as it accepted every schedule. ", element("code", {}, raw.recheck), " proves them anew." + (first
+      ? " Solved" + listed(" by provecast ", raw.lists.versions) + listed(" on ", raw.lists.machines) + ", " + first + (first === last ? "" : " to " + last) + "." : "")];
   }
 
   /* A column for those without a certificate, where there are any. */
@@ -42,15 +42,16 @@ const summary = (() => {
 
   function line(title, chosen, kind) {
     const having = (status) => count(chosen.filter((row) => row.status === status).length);
-    const times = chosen.map((row) => row.seconds).sort((a, b) => a - b);
+    const timed = chosen.filter((row) => row.timed), times = timed.map((row) => row.seconds).sort((a, b) => a - b);
+    const told = (text) => (timed.length > 0 ? text() : "–");
     const sizes = chosen.map((row) => row.nodes);
     const least = sizes.reduce((a, b) => Math.min(a, b)), most = sizes.reduce((a, b) => Math.max(a, b));
     return {
       kind,
       cells: [title, count(chosen.length), having("optimal"), ...only(having("uncertified")), having("open"),
         least === most ? String(least) : least + "–" + most,
-        seconds(quantile(times, 0.5)), seconds(times[times.length - 1]), seconds(times.reduce((a, b) => a + b)),
-        count(chosen.reduce((a, row) => Math.max(a, row.searched), 0))],
+        told(() => seconds(quantile(times, 0.5))), told(() => seconds(times[times.length - 1])), told(() => seconds(times.reduce((a, b) => a + b))),
+        told(() => count(timed.reduce((a, row) => Math.max(a, row.searched), 0)))],
     };
   }
 

@@ -30,8 +30,8 @@ const instances = (() => {
       column("Status", "", (row) => (row.optimal ? "optimal" : '<span class="open">' + row.status + "</span>"), (row) => row.status),
       column("Makespan", "number", (row) => escape(row.makespan + (row.unit ? " " + row.unit : "")), (row) => row.value),
       column("Heuristic", "number", (row) => (above(row) < 0 ? "–" : escape(row.compared.name) + " " + ratio(above(row))), above),
-      column("Search nodes", "number wide", (row) => count(row.searched), (row) => row.searched),
-      column("Time", "number wide", (row) => seconds(row.seconds), (row) => row.seconds),
+      column("Search nodes", "number wide", (row) => (row.timed ? count(row.searched) : "–"), (row) => row.searched),
+      column("Time", "number wide", (row) => (row.timed ? seconds(row.seconds) : "–"), (row) => row.seconds),
     ];
   }
 

@@ -32,11 +32,11 @@ fi
   "$program" gen exchange-uniform --nodes 4 --max-cost 9 --count 6 --seed 3
   "$program" gen openshop-uniform --jobs 3 --machines 4 --max-cost 9 --count 6 --seed 4
 } >"$work/suite.jsonl"
-"$program" gen overhead-uniform --nodes 9 --sources 9 --destinations 8 --link matrix --min-cost 2 --max-cost 9 --bytes 1,5/2 --count 2 --seed 3 >"$work/open.jsonl"
+"$program" gen overhead-uniform --nodes 16 --sources 16 --destinations 15 --link matrix --min-cost 2 --max-cost 9 --bytes 1,5/2 --count 2 --seed 3 >"$work/open.jsonl"
 echo '{"model":"node"}' >"$work/empty.jsonl"
 run 0 dataset "$work/suite.jsonl" --store "$work/page.db"
-run 3 dataset "$work/open.jsonl" --store "$work/page.db" --time-limit 0.01
-run 3 dataset "$work/open.jsonl" --store "$work/open.db" --time-limit 0.01
+run 3 dataset "$work/open.jsonl" --store "$work/page.db" --time-limit 0.001
+run 3 dataset "$work/open.jsonl" --store "$work/open.db" --time-limit 0.001
 run 2 dataset "$work/empty.jsonl" --store "$work/empty.db"
 # An optimum without a certificate.
 "$program" gen uniform --n 7 --count 1 --seed 77 >"$work/bare.jsonl"

@@ -38,6 +38,28 @@ says '{"instance":"prices","accepted":true,"makespan":8,"class":"any","by":"pric
 run 1 certify --json $base/overhead-clauses.json tests/reject/overhead/certificate/unproven/clauses-not-following.jsonl
 says '{"instance":"clauses","accepted":false,"reason":"line 3: clause 0 was not found to follow"}'
 
+# A cover: where it is kept, and found by solve.
+run 0 certify $base/overhead-cover.json $base/overhead-cover.jsonl
+says 'optimal makespan 14 among appended schedules, proven by a cover of 4 states'
+run 0 certify --json $base/overhead-cover.json $base/overhead-cover.jsonl
+says '{"instance":"cover","accepted":true,"makespan":14,"class":"append","by":"cover","states":4}'
+run 1 certify $base/overhead-cover.json tests/reject/overhead/certificate/unproven/cover-layer-missing.jsonl
+says 'not proven: neither excluded nor covered: after the deliveries 4 delivery 0 sent by node 1'
+pairs='{"source":0,"destinations":[1,2]},{"source":1,"destinations":[0,2]},{"source":2,"destinations":[0,1]}'
+pairs="$pairs,$pairs,$pairs"
+costs='{"send":13,"receive":13},{"send":16,"receive":1},{"send":2,"receive":17}'
+echo "{\"model\":\"overhead\",\"name\":\"pairs\",\"nodes\":[$costs],\"multicasts\":[${pairs//]\}/],\"bytes\":1\}}]}" >"$work/pairs"
+for threads in 1 2; do
+  run 0 solve "$work/pairs" --json --no-schedule --class append --threads $threads --certificate "$work/proof"
+  has '"makespan":128,.*"method":"sets"'
+  run 0 certify "$work/pairs" "$work/proof"
+  has '^optimal makespan 128 among appended schedules, proven by a cover of [0-9]* states$'
+done
+printf '%s\n' "$star" "$(cat "$work/pairs")" "$swap" >"$work/mixed"
+run 0 solve "$work/mixed" --json --no-schedule --class append --certificate "$work/proofs"
+run 0 certify "$work/mixed" "$work/proofs"
+[ "$(grep -c 'among appended schedules' "$work/out")" -eq 3 ] || fail "$(cat "$work/out")"
+
 # Suites of both models; one that is missing; one for another instance.
 printf '%s\n' "$star" "$node" "$swap" >"$work/three"
 run 0 solve "$work/three" --json --no-schedule --certificate "$work/proofs"
@@ -60,7 +82,8 @@ for link in none common matrix; do
   done
 done
 
-# A limit.
+# Limits.
 run 3 certify --time-limit 0.000000001 $base/overhead-clauses.json $base/overhead-clauses.jsonl
+run 3 certify --time-limit 0.000000001 $base/overhead-cover.json $base/overhead-cover.jsonl
 
 finish

@@ -97,11 +97,15 @@ Test (claims_when, of_heuristic)
     const char *id;
     bool of;
   } cases[] = {
-    { "004-thm-4.1", false },    { "004-thm-4.4", true },         { "004-thm-4.6", true },        { "004-lem-4.7", false },
-    { "001-sec-2", true },       { "001-lem-3", false },          { "001-cor-1", false },         { "001-thm-1", true },
-    { "001-lem-5", false },      { "khuller-kim", true },         { "bound-source", false },      { "false-layered", false },
-    { "002-sec-4.1", false },    { "002-thm-3", true },           { "002-thm-3-crossing", true }, { "002-rules", false },
-    { "false-002-best", false }, { "false-000-wrp-bound", true }, { "false-000-rrp", false },     { "false-000-wrp-best", false },
+    { "004-thm-4.1", false },         { "004-thm-4.4", true },         { "004-thm-4.6", true },
+    { "004-lem-4.7", false },         { "001-sec-2", true },           { "001-lem-3", false },
+    { "001-cor-1", false },           { "001-thm-1", true },           { "001-lem-5", false },
+    { "khuller-kim", true },          { "bound-source", false },       { "false-layered", false },
+    { "002-sec-4.1", false },         { "002-thm-3", true },           { "002-thm-3-crossing", true },
+    { "002-rules", false },           { "false-002-best", false },     { "false-000-wrp-bound", true },
+    { "false-000-rrp", false },       { "false-000-wrp-best", false }, { "003-thm-2-tree", true },
+    { "003-sec-4.3-chain", true },    { "003-thm-5-free", false },     { "003-thm-2", false },
+    { "003-table-4.2-chain", false }, { "003-sec-4.4", false },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const struct claim *claim = claims_find (cases[i].id);

@@ -180,6 +180,55 @@ Test (expect, other_models)
   cr_expect_eq (check (exchange, "additive", (struct rational){ 3, 1 }, UNKNOWN, "{}"), EXPECT_NOT_APPLIED);
 }
 
+#define PLAIN(nodes, hold, end) "{\"model\":\"parameterized\",\"nodes\":" nodes ",\"hold\":" hold ",\"end\":" end "}"
+
+/* 5 nodes: sequential 3 hold + end, chain 4 end, binomial 3 end, or 2 hold + end where hold is larger. */
+static const char below[] = PLAIN ("5", "2", "3"), above[] = PLAIN ("5", "4", "3"), halves[] = PLAIN ("5", "0.5", "1.5");
+static const char mesh[] = "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"mesh\":[2,2]},\"source\":[0,0],"
+                           "\"destinations\":[[0,1],[1,1]]}";
+
+Test (expect, parameterized)
+{
+  static const struct {
+    const char *instance, *what;
+    struct rational makespan, optimum;
+    enum expect_state state;
+  } cases[] = {
+    { below, "within-sequential", { 9, 1 }, { 7, 1 }, EXPECT_HELD },
+    { below, "within-sequential", { 10, 1 }, { 7, 1 }, EXPECT_BROKEN },
+    { below, "within-sequential", { 91, 10 }, { 7, 1 }, EXPECT_BROKEN },
+    { below, "within-chain", { 12, 1 }, { 7, 1 }, EXPECT_HELD },
+    { below, "within-chain", { 25, 2 }, { 7, 1 }, EXPECT_BROKEN },
+    { below, "within-binomial", { 9, 1 }, { 7, 1 }, EXPECT_HELD },
+    { below, "within-binomial", { 10, 1 }, { 7, 1 }, EXPECT_BROKEN },
+    { above, "within-binomial", { 11, 1 }, { 10, 1 }, EXPECT_HELD },
+    { above, "within-binomial", { 12, 1 }, { 10, 1 }, EXPECT_BROKEN },
+    { halves, "within-sequential", { 3, 1 }, { 3, 1 }, EXPECT_HELD },
+    { halves, "within-sequential", { 10, 3 }, { 3, 1 }, EXPECT_BROKEN },
+    { below, "003-thm-2-tree", { 7, 1 }, { 7, 1 }, EXPECT_HELD },
+    { below, "003-thm-2-tree", { 71, 10 }, { 7, 1 }, EXPECT_BROKEN },
+    { below, "003-thm-2-tree-when hold-above-end", { 8, 1 }, { 7, 1 }, EXPECT_NOT_APPLIED },
+    { above, "003-thm-2-tree-when hold-above-end", { 11, 1 }, { 10, 1 }, EXPECT_BROKEN },
+    { below, "003-sec-4.1-sequential", { 9, 1 }, { 7, 1 }, EXPECT_NOT_APPLIED }, /* 3 hold > end */
+    { halves, "003-sec-4.1-sequential", { 7, 2 }, { 3, 1 }, EXPECT_BROKEN },     /* 3 hold = end */
+    { mesh, "003-thm-5", { 5, 1 }, { 5, 1 }, EXPECT_HELD },
+    { mesh, "003-thm-5", { 6, 1 }, { 5, 1 }, EXPECT_BROKEN },
+    { mesh, "003-thm-7", { 6, 1 }, { 5, 1 }, EXPECT_NOT_APPLIED },
+    { mesh, "within-chain", { 60, 1 }, { 5, 1 }, EXPECT_NOT_APPLIED },
+    { mesh, "optimal-when mesh-theorem-5", { 6, 1 }, { 5, 1 }, EXPECT_BROKEN },
+    { below, "optimal-when mesh", { 8, 1 }, { 7, 1 }, EXPECT_NOT_APPLIED },
+    { shop, "003-thm-2-tree", { 8, 1 }, { 7, 1 }, EXPECT_NOT_APPLIED },
+    { below, "crossing", { 8, 1 }, { 7, 1 }, EXPECT_NOT_APPLIED },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct optimum optimum = { true, true, cases[i].optimum, cases[i].optimum };
+    cr_expect_eq (check (cases[i].instance, cases[i].what, cases[i].makespan, optimum, "{}"), cases[i].state, "%zu: %s", i, cases[i].what);
+  }
+  cr_expect_eq (check (below, "003-thm-2-tree", (struct rational){ 8, 1 }, BOUNDS (6, 8), "{}"), EXPECT_UNDECIDED);
+  cr_expect_eq (check (below, "003-thm-2-tree", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_UNDECIDED);
+  cr_expect_eq (check (below, "within-chain", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
+}
+
 Test (expect, hypotheses)
 {
   const struct rational five = { 5, 1 };
@@ -216,6 +265,12 @@ Test (expect, refused)
     "false-4.4-any-source",
     "bound-source",
     "001-cor-1",
+    "003-lem-3",
+    "003-thm-5-free",
+    "003-table-4.2-chain",
+    "false-003-thm-5-above",
+    "003-thm-5-when bmin-theorem-8",
+    "within-chain-when square",
     "ratio<=99999999999999999999",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

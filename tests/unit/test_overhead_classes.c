@@ -15,6 +15,8 @@ solve (const struct overhead_ticks *ticks, const struct overhead_options *option
 {
   const struct overhead_outcome *best = &optimum[options->class];
   overhead_outcome_reset (outcome);
+  if (options->proof)
+    overhead_certificate_reset (options->proof);
   runs[options->class]++;
   outcome->heuristic = "direct";
   outcome->lower_bound = start->lower_bound;
@@ -88,6 +90,52 @@ Test (overhead_classes, ends_with_the_optimum_or_a_limit)
   }
   cr_expect_gt (differ, 30);
   cr_expect_gt (stopped, 20);
+  overhead_outcome_clear (&outcome);
+  overhead_outcome_clear (&optimum[0]);
+  overhead_outcome_clear (&optimum[1]);
+  overhead_tiny_clear (&tiny);
+}
+
+/* An engine that proves nothing, or proves it without a certificate: the sets' cover is one; where there is no room for it, that is said. */
+Test (overhead_classes, certificate_by_sets)
+{
+  struct overhead_tiny tiny;
+  struct overhead_options options;
+  struct overhead_outcome outcome;
+  struct overhead_certificate proof;
+  struct rng rng;
+  int states = 0;
+  overhead_tiny_init (&tiny);
+  overhead_options_init (&options);
+  overhead_outcome_init (&outcome);
+  overhead_outcome_init (&optimum[0]);
+  overhead_outcome_init (&optimum[1]);
+  overhead_certificate_init (&proof);
+  rng_init (&rng, 6);
+  options.class = OVERHEAD_APPEND;
+  options.proof = &proof;
+  for (int i = 0; i < 200; i++) {
+    overhead_tiny_draw (&tiny, &rng, &(struct overhead_tiny_shape){ 4, 5, 9, 1, TINY_NO_LINK, TINY_ANY });
+    brute (&tiny, OVERHEAD_ANY);
+    brute (&tiny, OVERHEAD_APPEND);
+    steps = i % 4;
+    options.proof_bytes = 0;
+    overhead_classes_solve (&tiny.ticks, &options, solve, &outcome);
+    cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified && outcome.status.code == STATUS_OK);
+    cr_assert (outcome.makespan == optimum[OVERHEAD_APPEND].makespan && outcome.lower_bound == outcome.makespan);
+    cr_assert (proof.append && !proof.any_rules && proof.cover.whole && proof.makespan == outcome.makespan);
+    cr_assert (overhead_schedule_valid (&proof.schedule, &tiny.ticks) && proof.schedule.makespan == outcome.makespan);
+    bool some = proof.cover.states > 0;
+    steps = i % 4;
+    options.proof_bytes = 1;
+    overhead_classes_solve (&tiny.ticks, &options, solve, &outcome);
+    cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.makespan == optimum[OVERHEAD_APPEND].makespan);
+    cr_assert_eq (outcome.certified, !some);
+    cr_assert_eq (outcome.status.code, some ? STATUS_LIMIT : STATUS_OK);
+    states += some;
+  }
+  cr_expect_gt (states, 20, "%d", states);
+  overhead_certificate_clear (&proof);
   overhead_outcome_clear (&outcome);
   overhead_outcome_clear (&optimum[0]);
   overhead_outcome_clear (&optimum[1]);

@@ -157,6 +157,67 @@ Test (overhead_sets, limits)
   end ();
 }
 
+/* States are kept where nothing was cut off and there is room; the search is the same in any case. */
+Test (overhead_sets, keeps)
+{
+  struct overhead_cover cover;
+  int kept = 0, dropped = 0, cut = 0;
+  begin ();
+  overhead_cover_init (&cover);
+  for (int seed = 0; seed < rounds (SEEDS); seed++) {
+    draw (1, (uint64_t)seed);
+    struct overhead_sets *plain = overhead_sets_new (&tiny.ticks, PLENTY), *sets = overhead_sets_new (&tiny.ticks, PLENTY);
+    overhead_sets_keep (sets, &cover, PLENTY);
+    cr_assert_eq (overhead_sets_search (sets, truth.makespan, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_FOUND);
+    cr_assert_not (cover.whole);
+    enum overhead_sets_answer narrow = overhead_sets_search (sets, truth.makespan - 1, 1, NULL, &schedule);
+    cr_assert_eq (cover.whole, narrow == OVERHEAD_SETS_NONE);
+    cut += narrow == OVERHEAD_SETS_CUT;
+    overhead_sets_rest (sets);
+    cr_assert_eq (overhead_sets_search (sets, truth.makespan - 1, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_NONE);
+    cr_assert (cover.whole);
+    overhead_sets_rest (sets);
+    cr_assert (cover.whole);
+    size_t states = cover.states;
+    kept += states > 0;
+    overhead_sets_keep (sets, &cover, overhead_cover_bytes (&cover, 0) - 1);
+    uint64_t before = overhead_sets_states (sets);
+    cr_assert_eq (overhead_sets_search (plain, truth.makespan - 1, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_NONE);
+    cr_assert_eq (overhead_sets_search (sets, truth.makespan - 1, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_NONE);
+    cr_assert_eq (overhead_sets_states (sets) - before, overhead_sets_states (plain));
+    cr_assert_eq (cover.whole, states == 0);
+    dropped += !cover.whole;
+    overhead_sets_free (plain);
+    overhead_sets_free (sets);
+  }
+  cr_expect (kept > 0 && dropped == kept && cut > 0, "%d %d %d", kept, dropped, cut);
+  overhead_cover_clear (&cover);
+  end ();
+}
+
+/* Where the memory is enough for the search, but not for the cover, the search goes on without it. */
+Test (overhead_sets, no_room_for_a_cover)
+{
+  struct overhead_cover cover;
+  bool whole = false, without = false, limit = false;
+  begin ();
+  overhead_cover_init (&cover);
+  draw (3, 2);
+  for (uint64_t bytes = 4000; bytes < 100000 && !whole; bytes += 40) {
+    struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, bytes);
+    overhead_sets_keep (sets, &cover, PLENTY);
+    enum overhead_sets_answer answer = overhead_sets_search (sets, truth.makespan - 1, SIZE_MAX, NULL, &schedule);
+    cr_assert (answer == OVERHEAD_SETS_NONE || (answer == OVERHEAD_SETS_LIMIT && !cover.whole));
+    limit |= answer == OVERHEAD_SETS_LIMIT;
+    without |= answer == OVERHEAD_SETS_NONE && !cover.whole;
+    whole |= cover.whole && cover.states > 0;
+    overhead_sets_free (sets);
+  }
+  cr_expect (whole && without && limit, "%d %d %d", whole, without, limit);
+  overhead_cover_clear (&cover);
+  end ();
+}
+
 Test (overhead_sets, applies)
 {
   struct overhead_ticks ticks = { .tasks = 62, .nodes = 62 };

@@ -66,6 +66,27 @@ Test (parameterized_box, box)
   cr_expect (seen.found);
 }
 
+/* Table 2.1. */
+static bool
+see_sp (const struct parameterized_instance *instance, void *context, struct status *status)
+{
+  int64_t *count = context;
+  cr_expect_eq (instance->nodes, ++*count);
+  cr_expect (instance->hold.numerator == 3963 && instance->hold.denominator == 100); /* 39.63 */
+  cr_expect (instance->end.numerator == 4999 && instance->end.denominator == 40);    /* 124.975 */
+  cr_expect (instance->ports == 1 && instance->network == PARAMETERIZED_COMPLETE);
+  return *count < 9 || (cr_expect_str_eq (instance->name, "sp-1024b-n9"), status->code == STATUS_OK);
+}
+
+Test (parameterized_box, sp)
+{
+  int64_t count = 0;
+  struct status status;
+  status_init (&status);
+  cr_expect (parameterized_sp_visit (1024, 9, &(struct parameterized_visitor){ see_sp, &count }, &status));
+  cr_expect_eq (count, 9);
+}
+
 /* Every source with every set of the other places, seven times each. */
 Test (parameterized_box, places)
 {

@@ -98,7 +98,8 @@ Test (parameterized_paper, strays)
   /* What it sends to are ends of their parts. */
   static const int32_t chain[] = { 0, 0, 1, 1, 1, 1, 1, 1 };
   cr_expect_eq (parameterized_paper_strays (chain, 7, 0), 0);
-  cr_expect_eq (parameterized_paper_strays (chain, 7, 3), 2); /* among 7 it keeps 4, among those 4 it is between again */
+  cr_expect_eq (parameterized_paper_strays (chain, 7, 3), 1); /* among 7 it keeps 4, of which it is the last */
+  cr_expect_eq (parameterized_paper_strays (chain, 7, 2), 2); /* of which it is between again */
 }
 
 /* From root r of k nodes the messages to places k - r and up go outside; modulo k they all arrive. */

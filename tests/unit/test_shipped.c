@@ -92,6 +92,7 @@ Test (shipped, bytes_are_golden)
     { "ci-overhead", 111, 0xb3e74628 },       { "ci-exchange", 130, 0xf3cef179 },         { "ci-openshop", 128, 0x5ab672cf },
     { "deep-node", 1565, 0x6fb77119 },        { "deep-overhead", 207, 0xc86d8850 },       { "deep-exchange", 250, 0xdc1656f0 },
     { "deep-openshop", 183, 0x252de681 },     { "parameterized-corner", 19, 0x6988e36e }, { "ci-small-parameterized", 35, 0x84313f09 },
+    { "paper-003", 56, 0x7a8aa5a1 },
     { "deep-parameterized", 67, 0x46b17eeb },
   };
   for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {

@@ -21,6 +21,10 @@ static const struct {
     ",\"class\":\"append\",\"by\":\"clauses\",\"clauses\":1}\n" },
   { { .by = CERTIFY_CLAUSES, .clauses = 12 }, "optimal makespan 7/2, proven by 12 clauses\n", ",\"by\":\"clauses\",\"clauses\":12}\n" },
   { { .by = CERTIFY_CLAUSES }, "optimal makespan 7/2, proven by the rules alone\n", ",\"by\":\"clauses\",\"clauses\":0}\n" },
+  { { .by = CERTIFY_COVER, .class = "append", .states = 7 },
+    "optimal makespan 7/2 among appended schedules, proven by a cover of 7 states\n",
+    ",\"class\":\"append\",\"by\":\"cover\",\"states\":7}\n" },
+  { { .by = CERTIFY_COVER, .states = 1 }, "optimal makespan 7/2, proven by a cover of 1 state\n", ",\"by\":\"cover\",\"states\":1}\n" },
   { { .by = CERTIFY_ROW, .line = 3 }, "optimal makespan 7/2, proven by the load of row 3\n", ",\"by\":\"load\",\"row\":3}\n" },
   { { .by = CERTIFY_COLUMN, .line = 0 }, "optimal makespan 7/2, proven by the load of column 0\n", ",\"by\":\"load\",\"column\":0}\n" },
 };

@@ -38,6 +38,7 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->start = limits_now ();
   deadline->end = limits->seconds > 0 ? deadline->start + limits->seconds : (double)INFINITY;
   deadline->bytes = limits->bytes;
+  deadline->cancel = limits->cancel;
   deadline->number = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
 }
 
@@ -86,10 +87,16 @@ memory_passed (const struct deadline *deadline)
   return true;
 }
 
+static bool
+cancelled (const struct deadline *deadline)
+{
+  return deadline->cancel && atomic_load_explicit (deadline->cancel, memory_order_relaxed);
+}
+
 bool
 deadline_passed (const struct deadline *deadline)
 {
-  return limits_interrupted () || (deadline->end < (double)INFINITY && limits_now () >= deadline->end) || memory_passed (deadline);
+  return limits_interrupted () || cancelled (deadline) || (deadline->end < (double)INFINITY && limits_now () >= deadline->end) || memory_passed (deadline);
 }
 
 void

@@ -2,26 +2,29 @@
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 struct limits {
-  double seconds; /* wall time for one instance; <= 0: none */
-  uint64_t bytes; /* memory a search may allocate; 0: none */
+  double seconds;            /* wall time for one instance; <= 0: none */
+  uint64_t bytes;            /* memory a search may allocate; 0: none */
+  const atomic_bool *cancel; /* not owned: once it is true, which any thread or a signal handler may make it, time is over; NULL: never */
 };
 
 /* A running clock over a set of limits. */
 struct deadline {
   double start, end; /* seconds of the monotonic clock; end = infinity without a limit */
   uint64_t bytes;
-  uint64_t number; /* of those with a limit of memory, from 1; 0: nobody looks at what the process holds */
+  uint64_t number;           /* of those with a limit of memory, from 1; 0: nobody looks at what the process holds */
+  const atomic_bool *cancel; /* as in the limits */
 };
 
 double limits_now (void); /* seconds of the monotonic clock */
 void deadline_start (struct deadline *deadline, const struct limits *limits);
 
-/* True once the time is over, the user interrupted, or the process holds too much memory (limits_watch_memory); from then on it stays so.
-   About 30 ns: call it every thousand nodes or so. Safe from any thread. */
+/* True once the time is over, the user interrupted, it was cancelled, or the process holds too much memory (limits_watch_memory); from then
+   on it stays so, unless the cancelling is taken back. About 30 ns: call it every thousand nodes or so. Safe from any thread. */
 bool deadline_passed (const struct deadline *deadline);
 
 /* From now on deadlines with a limit of memory look at what the process holds (base/resident.h), every few milliseconds: more than all

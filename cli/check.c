@@ -348,7 +348,7 @@ check_run (int argc, char **argv)
   check.judge.bench.expects = check.expects;
   check.judge.bench.expect_count = check.expect_count;
   check.judge.bench.child.memory = check.options.limits.bytes;
-  check.judge.bench.solver = (struct limits){ check.options.limits.seconds, 0 };
+  check.judge.bench.solver = (struct limits){ .seconds = check.options.limits.seconds };
   if (check.no_shrink)
     check.judge.reduce_seconds = 0;
   int code = run (&check);

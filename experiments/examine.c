@@ -79,7 +79,7 @@ examine_parameterized (struct examine *examine, const struct parameterized_insta
 {
   struct status own;
   status_init (&own);
-  bool gathered = parameterized_facts_gather (&examine->parameterized, instance, label, &own);
+  bool gathered = parameterized_facts_gather (&examine->parameterized, instance, label, &examine->limits, &own);
   return note (examine, gathered ? &examine->parameterized.claims : NULL, &own, status);
 }
 

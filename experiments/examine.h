@@ -34,7 +34,7 @@ bool examine_overhead (struct examine *examine, const struct overhead_instance *
 
 bool examine_openshop (struct examine *examine, const struct openshop_instance *instance, const char *label, struct status *status);
 
-/* Likewise; no limit is needed. */
+/* Likewise, but where a limit ends the search for the optimum only that is not known. */
 bool examine_parameterized (struct examine *examine, const struct parameterized_instance *instance, const char *label,
                             struct status *status);
 

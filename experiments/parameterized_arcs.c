@@ -86,7 +86,7 @@ parameterized_arcs_adaptive (const struct parameterized_ticks *ticks, const int3
             y = ticks->address[order[at[3]]];
     bool meet = false;
     for (int i = 1; i <= turn (u, v) && i <= turn (x, y); i++)
-      meet |= v >> i == x >> i || u >> i == y >> i;
+      meet |= v >> i == x >> i; /* on their ways up; u >> i == y >> i, where they meet on their ways down, says more */
     shared += meet;
   }
   return shared;

@@ -4,7 +4,6 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
-#include "base/rng.h"
 #include "experiments/parameterized_tree.h"
 #include "experiments/parameterized_trial.h"
 #include "experiments/parameterized_variants.h"
@@ -95,23 +94,6 @@ parameterized_census_name (const struct parameterized_census_network *network, c
   return text;
 }
 
-void
-parameterized_census_draw (const struct parameterized_census_network *network, int64_t nodes, uint64_t seed, uint64_t index,
-                           int32_t *address)
-{
-  struct rng rng;
-  int32_t places = network->width * network->height;
-  rng_split (&rng, seed, index);
-  for (int32_t i = 0; i < places; i++)
-    address[i] = i;
-  for (int64_t i = 0; i < nodes; i++) {
-    int64_t other = rng_range (&rng, i, places - 1);
-    int32_t kept = address[i];
-    address[i] = address[other];
-    address[other] = kept;
-  }
-}
-
 /* The referee must say of the schedule what the census says: valid, or the kind of a collision that there is. */
 static bool
 ask_referee (struct census *census, const struct claims_tree *tree, struct status *status)
@@ -197,7 +179,7 @@ look_at_cell (struct census *census, const struct parameterized_census_network *
   int64_t sets = census->report->quick ? 2 : nodes > LARGE ? FEWEST_SETS : MOST_SETS;
   char name[48];
   for (int64_t set = 0; set < sets; set++) {
-    parameterized_census_draw (network, nodes, SEED, cell * MOST_SETS + (uint64_t)set, census->address);
+    parameterized_trial_draw (network->width * network->height, nodes, SEED, cell * MOST_SETS + (uint64_t)set, census->address);
     parameterized_trial_set (&census->trial, nodes, (struct rational){ 1, 1 }, (struct rational){ 1, 1 });
     parameterized_trial_place (&census->trial, network->network, network->width, network->height, census->address,
                                (struct rational){ 1, 1 });

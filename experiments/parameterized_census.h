@@ -18,10 +18,6 @@ extern const struct parameterized_census_network parameterized_census_networks[]
 /* "16 x 4 mesh", "BMIN of 64" */
 const char *parameterized_census_name (const struct parameterized_census_network *network, char text[48]);
 
-/* `nodes` different places of the network by the stream `index` of `seed`, the source first. O(places). */
-void parameterized_census_draw (const struct parameterized_census_network *network, int64_t nodes, uint64_t seed, uint64_t index,
-                                int32_t *address);
-
 /* Write 003/census.md and census.csv: trees over chains of drawn sets, each condition of Theorems 5 and 7 kept and broken, and beside them
    what parameterized_quadruples_add writes. False with STATUS_FALSE when what is promised does not hold. */
 bool parameterized_census (const struct report *report, struct status *status);

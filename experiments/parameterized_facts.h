@@ -4,7 +4,7 @@
    (struct parameterized_facts_sizes):
 
        free                    optimum of the same without a network: the counting bound
-       exhaustive              optimum by trying all trees and orders of sends (search/parameterized_brute.h), which no certificate proves
+       exhaustive              optimum by trying all trees and orders of sends (search/parameterized_brute.h)
      without a network:
        one-port                optimum with one port
        splits-slow, splits     one port's recurrences: section 4.2's, and the O(k) one; a root with nothing left to send costs nothing
@@ -36,6 +36,7 @@
 /* Where the costly numbers end. */
 struct parameterized_facts_sizes {
   int64_t exhaustive, exhaustive_network; /* nodes for trying everything */
+  int64_t search;                         /* nodes of a network for the default engine */
   int64_t squares;                        /* nodes for what takes O(nodes^2) */
   int64_t parts;                          /* ways to split nodes into parts, for section 4.5's recurrence */
   int64_t cubes;                          /* nodes for what takes O(nodes^3) */
@@ -64,8 +65,9 @@ void parameterized_facts_outline (struct claims_facts *claims, struct claims_par
                                   const struct parameterized_ticks *ticks, const char *name);
 
 /* Fill facts->claims, which then points into `facts`; the instance is copied. False with STATUS_FALSE when the referee refuses something.
-   The optimum is absent where no heuristic reaches the counting bound in a network. An instance without a name is called `label`. */
+   The optimum is absent where a limit ends the search for it, where there is no certificate, and in larger networks where no heuristic
+   reaches the counting bound. An instance without a name is called `label`. */
 bool parameterized_facts_gather (struct parameterized_facts *facts, const struct parameterized_instance *instance, const char *label,
-                                 struct status *status);
+                                 const struct limits *limits, struct status *status);
 
 #endif

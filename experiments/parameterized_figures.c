@@ -17,7 +17,8 @@ static const struct figure {
   bool renumber;             /* nodes are numbered as they are sent to, as in Figure 3.1 */
   int64_t latency;           /* as printed */
 } figures[] = {
-  { EXAMPLE_3_2_SEQUENTIAL, "Figure 3.2 (a): the sequential tree, 4 nodes", "the root sends to each of the three nodes in turn", true, 9 },
+  { EXAMPLE_3_2_SEQUENTIAL, "Figure 3.2 (a): the sequential tree, 4 nodes",
+    "t_send 2, t_net 1, t_recv 2, so that hold is 2 and end 5; the root sends to each of the three nodes in turn", true, 9 },
   { EXAMPLE_3_2_BINOMIAL, "Figure 3.2 (b): the binomial tree, 4 nodes", "first the root sends to P1, then both send, to P2 and P3", true,
     10 },
   { EXAMPLE_3_2_CHAIN, "Figure 3.2 (c): the chain, 4 nodes", "P0 sends to P1, P1 to P2, P2 to P3", true, 15 },

@@ -4,12 +4,14 @@
 #include "heuristics/parameterized_greedy.h"
 #include "model/parameterized_certificate.h"
 #include "results/accept.h"
+#include "search/parameterized_auto.h"
 
 #include <stdlib.h>
 
 struct parameterized_judged_private {
   struct accept *accept;
   struct parameterized_certificate proof;
+  struct parameterized_outcome outcome;
   struct output instance, text; /* in memory */
 };
 
@@ -20,6 +22,7 @@ parameterized_judged_init (struct parameterized_judged *judged)
   *judged = (struct parameterized_judged){ .own = own };
   parameterized_instance_init (&judged->instance);
   parameterized_certificate_init (&own->proof);
+  parameterized_outcome_init (&own->outcome);
   own->accept = accept_new ();
   output_init_memory (&own->instance);
   output_init_memory (&own->text);
@@ -31,6 +34,7 @@ parameterized_judged_clear (struct parameterized_judged *judged)
   struct parameterized_judged_private *own = judged->own;
   parameterized_instance_clear (&judged->instance);
   parameterized_certificate_clear (&own->proof);
+  parameterized_outcome_clear (&own->outcome);
   accept_free (own->accept);
   output_discard (&own->instance);
   output_discard (&own->text);
@@ -70,15 +74,38 @@ parameterized_judged_refused (struct parameterized_judged *judged, const struct 
   return word.code == STATUS_FALSE || status_set (status, word.code, "%s", word.message);
 }
 
-bool
-parameterized_judged_optimum (struct parameterized_judged *judged, const struct parameterized_schedule *schedule, struct status *status)
+/* The certificate in own->proof. */
+static bool
+judge_proof (struct parameterized_judged *judged, struct status *status)
 {
   struct parameterized_judged_private *own = judged->own;
-  own->proof.makespan = parameterized_greedy_makespan (&judged->ticks, &own->proof.before);
-  if (schedule)
-    parameterized_schedule_copy (&own->proof.schedule, schedule);
   output_reset (&own->text);
   parameterized_certificate_write (&own->proof, &judged->instance, &judged->ticks, &own->text);
   return accept_optimum (own->accept, own->text.bytes, own->text.length, parameterized_ticks_time (&judged->ticks, own->proof.makespan),
                          status);
+}
+
+bool
+parameterized_judged_counting (struct parameterized_judged *judged, const struct parameterized_schedule *schedule, struct status *status)
+{
+  struct parameterized_certificate *proof = &judged->own->proof;
+  proof->makespan = parameterized_greedy_makespan (&judged->ticks, &proof->before);
+  parameterized_cover_reset (&proof->cover);
+  parameterized_schedule_copy (&proof->schedule, schedule);
+  return judge_proof (judged, status);
+}
+
+bool
+parameterized_judged_optimum (struct parameterized_judged *judged, const struct limits *limits, int64_t *optimum, struct status *status)
+{
+  struct parameterized_judged_private *own = judged->own;
+  struct parameterized_options options;
+  parameterized_options_init (&options);
+  options.limits = *limits;
+  options.quiet = true;
+  options.proof = &own->proof;
+  parameterized_auto_engine.solve (&judged->ticks, &options, &own->outcome);
+  bool proven = own->outcome.state == SOLVE_OPTIMAL && own->outcome.certified;
+  *optimum = proven ? own->outcome.makespan : -1;
+  return !proven || judge_proof (judged, status);
 }

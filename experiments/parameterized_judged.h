@@ -2,6 +2,7 @@
 #ifndef EXPERIMENTS_PARAMETERIZED_JUDGED_H
 #define EXPERIMENTS_PARAMETERIZED_JUDGED_H
 
+#include "base/limits.h"
 #include "model/parameterized_schedule.h"
 
 struct parameterized_judged {
@@ -24,9 +25,13 @@ bool parameterized_judged_schedule (struct parameterized_judged *judged, const s
 bool parameterized_judged_refused (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
                                    struct status *status);
 
-/* The counting bound (heuristics/parameterized_greedy.h) is the optimum: `schedule` reaches it; without a network it may be NULL. Have the
-   referee accept that by a certificate. False likewise. */
-bool parameterized_judged_optimum (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
+/* The counting bound (heuristics/parameterized_greedy.h) is the optimum, which `schedule` reaches: have the referee accept that by a
+   certificate. False likewise. */
+bool parameterized_judged_counting (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
+                                    struct status *status);
+
+/* Solve with the default engine in one thread: *optimum in ticks, -1 where a limit ended it or there is no certificate. False likewise. */
+bool parameterized_judged_optimum (struct parameterized_judged *judged, const struct limits *limits, int64_t *optimum,
                                    struct status *status);
 
 #endif

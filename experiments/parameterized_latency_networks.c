@@ -3,15 +3,11 @@
 #include "experiments/parameterized_latency.h"
 
 #include "base/limits.h"
-#include "base/memory.h"
-#include "base/rng.h"
 #include "experiments/overhead_figures.h"
 #include "results/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_POINTS = 9, THESIS_PLACEMENTS = 16, SIDE = 16, PORTS = 128 };
 enum { SEED_MESH = 1, SEED_BMIN = 2 };
@@ -62,23 +58,6 @@ trees_of (const struct figure *figure)
   return figure->mesh ? mesh_trees : bmin_trees;
 }
 
-/* `nodes` different places, the source first: the beginning of a random order of them all, so that more nodes are a superset. */
-static void
-draw_places (const struct figure *figure, int64_t nodes, int64_t index, int32_t *address)
-{
-  struct rng rng;
-  int64_t places = figure->mesh ? SIDE * SIDE : PORTS;
-  rng_split (&rng, figure->mesh ? SEED_MESH : SEED_BMIN, (uint64_t)index);
-  for (int32_t i = 0; i < places; i++)
-    address[i] = i;
-  for (int64_t i = 0; i < nodes; i++) {
-    int64_t other = rng_range (&rng, i, places - 1);
-    int32_t kept = address[i];
-    address[i] = address[other];
-    address[other] = kept;
-  }
-}
-
 /* Do its sends meet? If so, what it takes when the later ones wait. */
 static bool
 run_tree (struct parameterized_trial *trial, const char *name, bool *meets, struct status *status)
@@ -125,7 +104,7 @@ add_point (struct latency *latency, struct curve *curve, int64_t x, int64_t plac
   int64_t nodes = figure->nodes ? figure->nodes : x, bytes = figure->bytes ? figure->bytes : x;
   *point = (struct point){ .x = x };
   for (int64_t index = 0; index < placements; index++) {
-    draw_places (figure, nodes, index, address);
+    parameterized_trial_draw (figure->mesh ? SIDE * SIDE : PORTS, nodes, figure->mesh ? SEED_MESH : SEED_BMIN, (uint64_t)index, address);
     parameterized_trial_set (&latency->trial, nodes, latency_cost (times->hold, times->hold_per_byte, bytes),
                              latency_cost (times->end, times->end_per_byte, bytes));
     parameterized_trial_place (&latency->trial, figure->mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN, figure->mesh ? SIDE : PORTS,

@@ -50,7 +50,7 @@ look_at_network (struct quadruples *all, const struct parameterized_census_netwo
   bool whole = places <= SMALL;
   for (int64_t set = 0; set < (whole ? 1 : sets); set++) {
     int64_t nodes = whole ? places : DRAWN_NODES;
-    parameterized_census_draw (network, nodes, SEED, (uint64_t)places * SETS + (uint64_t)set, address);
+    parameterized_trial_draw (places, nodes, SEED, (uint64_t)places * SETS + (uint64_t)set, address);
     if (!look (all, network, nodes, address, status))
       return false;
   }

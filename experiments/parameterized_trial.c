@@ -1,6 +1,7 @@
 #include "experiments/parameterized_trial.h"
 
 #include "base/memory.h"
+#include "base/rng.h"
 #include "results/accept.h"
 #include "search/parameterized.h"
 
@@ -68,6 +69,21 @@ parameterized_trial_place (struct parameterized_trial *trial, enum parameterized
   instance->occupation = occupation;
   memory_grow (instance->address, instance->capacity, (size_t)instance->nodes);
   memcpy (instance->address, address, (size_t)instance->nodes * sizeof *address);
+}
+
+void
+parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index, int32_t *address)
+{
+  struct rng rng;
+  rng_split (&rng, seed, index);
+  for (int32_t i = 0; i < places; i++)
+    address[i] = i;
+  for (int64_t i = 0; i < nodes; i++) {
+    int64_t other = rng_range (&rng, i, places - 1);
+    int32_t kept = address[i];
+    address[i] = address[other];
+    address[other] = kept;
+  }
 }
 
 bool

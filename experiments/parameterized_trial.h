@@ -23,6 +23,10 @@ void parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, 
 void parameterized_trial_place (struct parameterized_trial *trial, enum parameterized_network network, int32_t width, int32_t height,
                                 const int32_t *address, struct rational occupation);
 
+/* Draw `nodes` different ones of `places` places, by the stream `index` of `seed`: the beginning of a random order of them all, so that
+   more nodes are a superset. `address` has room for all places. O(places). */
+void parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index, int32_t *address);
+
 /* The instance is filled: scale it, and show it to the referee. */
 bool parameterized_trial_begin (struct parameterized_trial *trial, struct status *status);
 

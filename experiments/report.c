@@ -54,6 +54,8 @@ const struct experiment experiment_table[] = {
       RATIOS ("000/multicast-fast-hybrid") RATIOS ("000/multicast-slow-small") RATIOS ("000/multicast-slow-large")
         RATIOS ("000/multicast-slow-hybrid"),
     overhead_multicast_run },
+  { "networks-003", "how often OPT-mesh and OPT-min are the fastest multicasts, with proven optima",
+    "003/networks.md 003/networks.csv 003/networks-instances.csv", parameterized_networks_run },
   { "optima-000", "000's heuristics and its bound, and the other bounds, against proven optima of small instances",
     "000/optima.md 000/optima.csv", overhead_optima_run },
   { "table1-000", "000's Table 1: scheduling times for all-to-all, as ratios", "000/table1-time.md 000/table1-time.csv",

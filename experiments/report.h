@@ -40,6 +40,7 @@ bool timing_run (const struct report *report, struct status *status);
 bool openshop_exchange_run (const struct report *report, struct status *status);
 bool openshop_theorems_run (const struct report *report, struct status *status);
 bool parameterized_contention_run (const struct report *report, struct status *status);
+bool parameterized_networks_run (const struct report *report, struct status *status);
 bool parameterized_figures_run (const struct report *report, struct status *status);
 bool parameterized_latency_run (const struct report *report, struct status *status);
 bool parameterized_tables_run (const struct report *report, struct status *status);

@@ -6,6 +6,7 @@
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 #include "gen/parameterized_family.h"
+#include "gen/planted_overhead.h"
 #include "gen/planted_shop.h"
 
 #include <assert.h>
@@ -14,6 +15,7 @@
 
 const struct named_suite shipped_table[] = {
   { "node-planted", "optima known by construction, 2 to 200 destinations" },
+  { "overhead-planted", "multicasts in the overhead model whose optima are known by construction, 3 to 30 nodes" },
   { "exchange-planted", "total exchanges whose optima are known by construction, 3 to 12 nodes" },
   { "openshop-planted", "open shops whose optima are known by construction, of 2 to 10 jobs and machines" },
   { "parameterized-families", "of every family of the parameterized model, 2 to 30 nodes" },
@@ -75,6 +77,7 @@ static const struct part {
   { "ci-small-overhead", "overhead-extremes", 1, SIZE_MAX },
   { "ci-small-overhead", "overhead-corner", 1, SIZE_MAX },
   { "ci-small-overhead", "overhead-small", 14, SIZE_MAX },
+  { "ci-small-overhead", "overhead-planted", 4, SIZE_MAX },
   { "ci-small-exchange", "exchange-corner", 1, SIZE_MAX },
   { "ci-small-exchange", "exchange-planted", 5, SIZE_MAX },
   { "ci-small-exchange", "exchange-small", 19, SIZE_MAX },
@@ -94,6 +97,7 @@ static const struct part {
   { "ci-node", "node-ci", 2, SIZE_MAX },
   { "ci-overhead", "ci-small-overhead", 1, SIZE_MAX },
   { "ci-overhead", "overhead-small", 2, SIZE_MAX },
+  { "ci-overhead", "overhead-planted", 1, SIZE_MAX },
   { "ci-exchange", "ci-small-exchange", 1, SIZE_MAX },
   { "ci-exchange", "exchange-planted", 1, SIZE_MAX },
   { "ci-exchange", "exchange-small", 3, SIZE_MAX },
@@ -240,6 +244,27 @@ write_node_planted (struct passage *passage)
 }
 
 static void
+write_overhead_planted (struct passage *passage)
+{
+  static const struct {
+    enum planted_overhead kind;
+    int32_t nodes, actions;
+  } rows[] = {
+    { PLANTED_BUSY, 3, 4 },   { PLANTED_BUSY, 4, 6 },   { PLANTED_BUSY, 6, 9 },   { PLANTED_BUSY, 8, 12 },  { PLANTED_SOURCE, 3, 3 },
+    { PLANTED_SOURCE, 5, 6 }, { PLANTED_SOURCE, 8, 9 }, { PLANTED_SINK, 3, 3 },   { PLANTED_SINK, 5, 6 },   { PLANTED_SINK, 8, 9 },
+    { PLANTED_REACH, 3, 0 },  { PLANTED_REACH, 6, 0 },  { PLANTED_REACH, 12, 0 }, { PLANTED_REACH, 30, 0 },
+  };
+  struct overhead_instance instance;
+  overhead_instance_init (&instance);
+  for (size_t i = 0; i < 3 * sizeof rows / sizeof *rows && !passage->out->failed; i++) {
+    planted_overhead (rows[i / 3].kind, rows[i / 3].nodes, rows[i / 3].actions, i % 3, &instance);
+    if (passes (passage, instance.name))
+      overhead_instance_write (&instance, passage->out);
+  }
+  overhead_instance_clear (&instance);
+}
+
+static void
 write_shop_planted (struct passage *passage, bool exchange)
 {
   static const int32_t sizes[][5] = { { 2, 3, 5, 7, 10 }, { 3, 4, 6, 8, 12 } };
@@ -316,6 +341,8 @@ write_plain (struct passage *passage, const char *name)
     write_corners (passage, corner);
   else if (strcmp (name, "node-planted") == 0)
     write_node_planted (passage);
+  else if (strcmp (name, "overhead-planted") == 0)
+    write_overhead_planted (passage);
   else if (strcmp (name, "exchange-planted") == 0 || strcmp (name, "openshop-planted") == 0)
     write_shop_planted (passage, *name == 'e');
   else if (strcmp (name, "parameterized-families") == 0)

@@ -9,11 +9,12 @@
 
 enum {
   DRAWS = 20,      /* wheels drawn in vain before it is given up */
+  NEARER = 980,    /* or these */
   NEAR = 900,      /* thousandths of the load: lines with less come last */
   NOISES = 200,    /* the random part of list scheduling is the load divided by a number up to this */
   CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
   FILL_TURNS = 32, /* so often ejection is tried */
-  TWIN = 2,        /* where both directions take equally long, all draws but one of so many use that */
+  TWIN = 5,        /* where both directions take equally long, all draws but one of so many use that */
   FILL_STEPS = 4   /* and ends after so many steps for each pair of the shop */
 };
 
@@ -314,8 +315,10 @@ place_near (struct search *search)
 {
   struct rng *rng = &search->rng;
   uint64_t cheap = 0, thousandths = NEAR;
+  if (rng_below (rng, 2) > 0)
+    thousandths = NEARER;
   if (rng_below (rng, 4) > 0)
-    thousandths += rng_below (rng, 1001 - NEAR);
+    thousandths += rng_below (rng, 1001 - thousandths);
   bool placed = openshop_near_place (&search->near, share (search->tight.load, thousandths), search->tight.load, rng, &cheap);
   search->steps += cheap / CHEAP;
   return placed;

@@ -2,7 +2,6 @@
 #include "heuristics/parameterized_greedy.h"
 
 #include "base/memory.h"
-#include "heuristics/parameterized_contention.h"
 
 #include <stdlib.h>
 
@@ -74,8 +73,7 @@ take (struct count *count, int32_t r, int64_t start)
 int64_t
 parameterized_greedy_makespan (const struct parameterized_ticks *ticks, int64_t *before)
 {
-  struct parameterized_ticks apart = parameterized_spaced (ticks);
-  struct count count = { .ticks = &apart };
+  struct count count = { .ticks = ticks };
   int64_t start = -ticks->end, earlier = 0;
   push (&count, start, 1, -1);
   while (count.total < ticks->nodes) {

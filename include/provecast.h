@@ -4,7 +4,7 @@
 
    - All texts end with a zero. Those that are passed in stay the caller's and need not outlive the call; those that come out are the
      handle's.
-   - A handle serves one thread at a time; several handles may be at work at once.
+   - A handle serves one thread at a time; several handles may be at work at once. Only provecast_cancel may be called meanwhile.
    - Nothing is printed, no signal handler is set, and no bad text ends the program. Only memory running out does: in one line on standard
      error, with exit code 4. A memory limit keeps the searches from that. */
 #ifndef PROVECAST_H
@@ -28,7 +28,7 @@ enum provecast_status {
   PROVECAST_OK = 0,      /* done, and what was asked holds: proven optimal, valid, accepted */
   PROVECAST_FALSE = 1,   /* done, and it does not hold: not a valid schedule, not a proof */
   PROVECAST_INPUT = 2,   /* bad input or use: provecast_message names the text, the key and the reason */
-  PROVECAST_LIMIT = 3,   /* a limit ended it before an answer; solve still has its best schedule and a proven bound */
+  PROVECAST_LIMIT = 3,   /* a limit or provecast_cancel ended it before an answer; solve still has its best schedule and a proven bound */
   PROVECAST_MACHINE = 4, /* not returned: see above */
 };
 
@@ -52,11 +52,17 @@ PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast
 /* The engine by its name; NULL (default): the default one of each model. An instance whose model has none of the name is refused. */
 PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle, const char *engine);
 
+/* Let the call that is at work with the handle end as if its time were over, mostly within some hundredths of a second, and all that follow
+   at once, until provecast_uncancel. Any thread may call these two at any time before provecast_free, and a signal handler may. */
+PROVECAST_API void provecast_cancel (struct provecast *handle);
+PROVECAST_API void provecast_uncancel (struct provecast *handle);
+
 /* Find a schedule of least makespan and prove that there is none better. PROVECAST_OK: proven. PROVECAST_LIMIT: the best schedule and the
    proven bound are there. PROVECAST_INPUT: the instance is refused, there is nothing. */
 PROVECAST_API enum provecast_status provecast_solve (struct provecast *handle, const char *instance);
 
-/* Run the heuristic of this name. Those that improve what they found go on to the time limit, or until they find nothing more.
+/* Run the heuristic of this name. Those that improve what they found go on to the time limit, or until they find nothing more
+   or are cancelled.
    PROVECAST_INPUT: the instance is refused, or there is no such heuristic for it. */
 PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handle, const char *name, const char *instance);
 
@@ -74,7 +80,7 @@ PROVECAST_API enum provecast_status provecast_verify (struct provecast *handle, 
 
 /* Check a proof of optimality, likewise. PROVECAST_OK: accepted, provecast_message says what is proven and by what: "optimal makespan 9,
    proven by prices"; a proof about one class of schedules only says so there. PROVECAST_FALSE: not a proof, provecast_message says why.
-   PROVECAST_LIMIT: a limit ended the check. */
+   PROVECAST_LIMIT: a limit or provecast_cancel ended the check. */
 PROVECAST_API enum provecast_status provecast_certify (struct provecast *handle, const char *instance, const char *certificate);
 
 /* The makespan that the last provecast_verify or provecast_certify found valid or proven optimal; NULL: none. */

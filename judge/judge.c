@@ -350,7 +350,7 @@ reduce_all (struct judge *judge, struct status *status)
     qsort (judge->kept, judge->kept_count, sizeof *judge->kept, kept_by_line);
   for (size_t i = 0; i < most && !limits_interrupted (); i++) {
     double left = (end - limits_now ()) / (double)(most - i);
-    const struct limits limits = { left > 0.001 ? left : 0.001, 0 };
+    const struct limits limits = { .seconds = left > 0.001 ? left : 0.001 };
     struct deadline deadline;
     if (judge->kept[i].failure.verdict == VERDICT_NOT_STARTED)
       continue;

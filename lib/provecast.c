@@ -6,15 +6,20 @@
 #include "verify/certify_write.h"
 #include "verify/models.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MAX_THREADS 1024
 
+static_assert (ATOMIC_BOOL_LOCK_FREE == 2, "provecast_cancel is for signal handlers, too");
+
 struct provecast {
   struct solver_options options;
-  char *method; /* options.method; owned */
+  atomic_bool cancelled; /* options.limits.cancel; lock-free, so other threads and signal handlers may set it */
+  char *method;          /* options.method; owned */
   uint64_t seed;
   bool changed;          /* settings: the solver has others, but the caller may still look at its texts */
   struct solver *solver; /* NULL until needed */
@@ -37,7 +42,7 @@ struct provecast *
 provecast_new (void)
 {
   struct provecast *handle = memory_zero (1, sizeof *handle);
-  handle->options = (struct solver_options){ .threads = 1, .schedule = true, .proof = true };
+  handle->options = (struct solver_options){ .limits.cancel = &handle->cancelled, .threads = 1, .schedule = true, .proof = true };
   handle->seed = 1;
   status_init (&handle->status);
   output_init_memory (&handle->result);
@@ -159,6 +164,33 @@ provecast_set_seed (struct provecast *handle, uint64_t seed)
   return end (handle);
 }
 
+/* Cancelling. */
+
+static void
+set_cancelled (struct provecast *handle, bool cancelled)
+{
+  if (handle)
+    atomic_store_explicit (&handle->cancelled, cancelled, memory_order_relaxed);
+}
+
+void
+provecast_cancel (struct provecast *handle)
+{
+  set_cancelled (handle, true);
+}
+
+void
+provecast_uncancel (struct provecast *handle)
+{
+  set_cancelled (handle, false);
+}
+
+static bool
+is_cancelled (const struct provecast *handle)
+{
+  return atomic_load_explicit (&handle->cancelled, memory_order_relaxed);
+}
+
 /* Solving. */
 
 /* Forget what was found, and have a solver with the present settings. */
@@ -197,7 +229,8 @@ keep (struct provecast *handle, const struct solver_answer *answer)
   output_char (&handle->result, '}');
   finish (&handle->result);
   if (!result->optimal) {
-    status_set (&handle->status, STATUS_LIMIT, "%s", *answer->trouble ? answer->trouble : "a limit was reached");
+    const char *why = is_cancelled (handle) ? "cancelled" : "a limit was reached";
+    status_set (&handle->status, STATUS_LIMIT, "%s", *answer->trouble ? answer->trouble : why);
   } else if (!answer->proof) {
     output_text (&handle->words, "the proof is too long to be written");
     finish (&handle->words);
@@ -292,7 +325,7 @@ note (struct provecast *handle, enum status_code code, char **makespan, const ch
   if (code == STATUS_FALSE)
     status_set (&handle->status, STATUS_FALSE, "%s", reason);
   else if (code != STATUS_OK)
-    status_set (&handle->status, code, "a limit ended the check"); /* unless it is said already */
+    status_set (&handle->status, code, is_cancelled (handle) ? "cancelled" : "a limit ended the check"); /* unless it is said already */
   if (code != STATUS_OK)
     return;
   handle->verified = *makespan;

@@ -108,6 +108,21 @@ tree_init (struct layout *layout, size_t i, struct rational longest, double span
                   layout->diagrams && page->down ? 720 : span);
 }
 
+/* What stands before the lanes may differ between schedules; time 0 may not. */
+static void
+align_heads (struct layout *layout)
+{
+  double names = 0, head = 0;
+  for (size_t i = 0; i < layout->page->count; i++) {
+    names = larger (names, layout->panels[i].names);
+    head = larger (head, layout->panels[i].head);
+  }
+  for (size_t i = 0; i < layout->page->count; i++) {
+    layout->panels[i].names = names;
+    layout->panels[i].head = head;
+  }
+}
+
 static void
 layout_init (struct layout *layout, const struct draw_page *page)
 {
@@ -118,10 +133,12 @@ layout_init (struct layout *layout, const struct draw_page *page)
   layout->tree = page->tree || ((page->count == 1 || page->trees) && first->place_count > 0 && first->multicasts == 1);
   layout->height = MARGIN + TITLE;
   common_axis (page, &longest, &span);
+  for (size_t i = 0; i < page->count && layout->diagrams; i++)
+    draw_panel_init (&layout->panels[i], page->drawings[i], page->down, page->full, longest, span);
+  if (layout->diagrams)
+    align_heads (layout);
   for (size_t i = 0; i < page->count; i++) {
     double width, height;
-    if (layout->diagrams)
-      draw_panel_init (&layout->panels[i], page->drawings[i], page->down, page->full, longest, span);
     if (layout->tree)
       tree_init (layout, i, longest, span);
     measure (layout, i, &width, &height);

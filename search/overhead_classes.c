@@ -3,11 +3,11 @@
 #include "model/overhead_appended.h"
 #include "search/overhead_sets.h"
 
-#define CONFLICTS 1000                  /* of a first run of the engine */
-#define WIDTH 400                       /* of a first search over sets */
-#define CONFLICTS_GROWTH 4              /* of the first from turn to turn */
-#define WIDTH_GROWTH 8                  /* and of the second */
-#define SETS_BYTES (UINT64_C (1) << 30) /* for sets where there is no memory limit */
+#define CONFLICTS 1000                   /* of a first run of the engine */
+#define WIDTH 400                        /* of a first search over sets */
+#define CONFLICTS_GROWTH 4               /* of the first from turn to turn */
+#define WIDTH_GROWTH 8                   /* and of the second */
+#define SETS_BYTES (UINT64_C (1) << 30)  /* for sets where there is no memory limit */
 #define PROOF_BYTES (UINT64_C (1) << 30) /* for a cover, where nothing else is said */
 
 struct appended {

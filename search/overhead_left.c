@@ -208,8 +208,7 @@ sends_late (const struct overhead_left *left, int32_t u, const int64_t *ready, i
 {
   int64_t wanted = 0, worth;
   for (int32_t c = 0; c < left->ticks->classes; c++)
-    if (__builtin_mul_overflow (left->count[c], send_of_class (left, c, u), &worth)
-        || __builtin_add_overflow (wanted, worth, &wanted))
+    if (__builtin_mul_overflow (left->count[c], send_of_class (left, c, u), &worth) || __builtin_add_overflow (wanted, worth, &wanted))
       return false;
   for (int32_t i = 0; i < left->n && wanted > 0; i++) {
     int64_t earned = earnings (left, u, i, ready[i], most);

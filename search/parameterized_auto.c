@@ -66,12 +66,13 @@ prove (const struct parameterized_ticks *ticks, const struct parameterized_optio
 static void
 auto_solve (const struct parameterized_ticks *ticks, const struct parameterized_options *options, struct parameterized_outcome *outcome)
 {
+  struct parameterized_ticks apart = parameterized_spaced (ticks);
   struct deadline deadline;
   int64_t before, counted;
   deadline_start (&deadline, &options->limits);
   parameterized_outcome_reset (outcome);
   outcome->method = "counting";
-  outcome->lower_bound = counted = parameterized_greedy_makespan (ticks, &before);
+  outcome->lower_bound = counted = parameterized_greedy_makespan (&apart, &before);
   if (ticks->network == PARAMETERIZED_COMPLETE)
     solve_alone (ticks, outcome);
   else

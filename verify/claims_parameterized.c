@@ -106,13 +106,13 @@ CLAIMS_CHECK (claims_one_port_enough)
 CLAIMS_CHECK (claims_network_above)
 {
   (void)claim;
-  return at_most (find_number (facts, "free"), find_number (facts, "exhaustive"), out);
+  return at_most (find_number (facts, "free"), find_optimum (facts), out);
 }
 
 CLAIMS_CHECK (claims_network_best)
 {
   (void)claim;
-  return at_most (find_number (facts, "exhaustive"), find_number (facts, "free"), out);
+  return at_most (find_optimum (facts), find_number (facts, "free"), out);
 }
 
 /* Trees. */

@@ -22,21 +22,33 @@ verify_logp_types_clear (struct verify_logp_types *types)
 
 /* step = gcd (step, time), of fractions: gcd (a d, c b) / (b d). */
 static void
-divide_step (struct verify_logp_types *types, struct verify_ratio time)
+divide_step (struct verify_logp_types *types, const mpq_t time)
 {
-  mpq_t value;
   mpz_t left, right;
 
-  mpq_init (value);
   mpz_inits (left, right, NULL);
-  verify_ratio_to (value, time);
-  mpz_mul (left, mpq_numref (types->step), mpq_denref (value));
-  mpz_mul (right, mpq_numref (value), mpq_denref (types->step));
+  mpz_mul (left, mpq_numref (types->step), mpq_denref (time));
+  mpz_mul (right, mpq_numref (time), mpq_denref (types->step));
   mpz_gcd (mpq_numref (types->step), left, right);
-  mpz_mul (mpq_denref (types->step), mpq_denref (types->step), mpq_denref (value));
+  mpz_mul (mpq_denref (types->step), mpq_denref (types->step), mpq_denref (time));
   mpq_canonicalize (types->step);
-  mpq_clear (value);
   mpz_clears (left, right, NULL);
+}
+
+/* A time in steps; false when it is no whole number of them from 0 to `most`. */
+static bool
+count_steps (const struct verify_logp_types *types, const mpq_t time, int64_t most, int64_t *steps)
+{
+  mpq_t value;
+  bool whole;
+
+  mpq_init (value);
+  mpq_div (value, time, types->step);
+  whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0 && mpz_cmp_si (mpq_numref (value), most) <= 0;
+  if (whole)
+    *steps = mpz_get_si (mpq_numref (value));
+  mpq_clear (value);
+  return whole;
 }
 
 bool
@@ -47,30 +59,56 @@ verify_logp_types_steps (const struct verify_logp_types *types, struct verify_ra
 
   mpq_init (value);
   verify_ratio_to (value, time);
-  mpq_div (value, value, types->step);
-  whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0 && mpz_cmp_si (mpq_numref (value), STEPS_MAX) <= 0;
-  if (whole)
-    *steps = mpz_get_si (mpq_numref (value));
+  whole = count_steps (types, value, STEPS_MAX, steps);
   mpq_clear (value);
   return whole;
 }
 
+/* What the model says of a node: send + latency, receive, max (send, gap). */
+struct times {
+  mpq_t delay, receive, hold;
+};
+
+static void
+times_init (struct times *times)
+{
+  mpq_inits (times->delay, times->receive, times->hold, NULL);
+}
+
+static void
+times_clear (struct times *times)
+{
+  mpq_clears (times->delay, times->receive, times->hold, NULL);
+}
+
+static void
+times_set (struct times *times, const struct verify_logp *instance, const struct verify_logp_group *group)
+{
+  verify_ratio_to (times->delay, group->send);
+  verify_ratio_to (times->hold, instance->latency);
+  mpq_add (times->delay, times->delay, times->hold);
+  verify_ratio_to (times->receive, group->receive);
+  verify_ratio_to (times->hold, verify_ratio_compare (group->send, group->gap) < 0 ? group->gap : group->send);
+}
+
+static void
+find_step (struct verify_logp_types *types, const struct verify_logp *instance, const struct verify_logp_group *source, struct times *times)
+{
+  mpq_set_ui (types->step, 0, 1);
+  for (size_t g = 0; g <= instance->length; g++) {
+    times_set (times, instance, g == 0 ? source : &instance->groups[g - 1]);
+    divide_step (types, times->delay);
+    divide_step (types, times->receive);
+    divide_step (types, times->hold);
+  }
+}
+
 /* A group's times in steps. */
 static bool
-convert (const struct verify_logp_types *types, const struct verify_logp_group *group, int64_t latency, int64_t most,
-         struct verify_logp_type *out)
+convert (const struct verify_logp_types *types, const struct times *times, int64_t most, struct verify_logp_type *out)
 {
-  int64_t send, gap;
-
-  if (!verify_logp_types_steps (types, group->send, &send) || !verify_logp_types_steps (types, group->receive, &out->receive)
-      || !verify_logp_types_steps (types, group->gap, &gap))
-    return false;
-  out->hold = send > gap ? send : gap;
-  out->count = group->count;
-  if (send > most || out->receive > most || gap > most)
-    return false;
-  out->delay = send + latency;
-  return true;
+  return count_steps (types, times->delay, most, &out->delay) && count_steps (types, times->receive, most, &out->receive)
+         && count_steps (types, times->hold, most, &out->hold);
 }
 
 static int
@@ -99,38 +137,30 @@ merge (struct verify_logp_types *types, size_t groups)
   }
 }
 
-static void
-find_step (struct verify_logp_types *types, const struct verify_logp *instance)
-{
-  mpq_set_ui (types->step, 0, 1);
-  divide_step (types, instance->latency);
-  divide_step (types, instance->source.send);
-  divide_step (types, instance->source.gap);
-  for (size_t g = 0; g < instance->length; g++) {
-    divide_step (types, instance->groups[g].send);
-    divide_step (types, instance->groups[g].receive);
-    divide_step (types, instance->groups[g].gap);
-  }
-}
-
 bool
 verify_logp_types_from (struct verify_logp_types *types, const struct verify_logp *instance)
 {
   struct verify_logp_group source = instance->source;
-  int64_t latency, most = STEPS_MAX / (8 * (instance->destinations + 1));
+  int64_t most = STEPS_MAX / (4 * (instance->destinations + 1));
+  struct times times;
+  bool good;
 
-  find_step (types, instance);
   source.receive = (struct verify_ratio){ 0, 1 };
-  if (!verify_logp_types_steps (types, instance->latency, &latency) || latency > most
-      || !convert (types, &source, latency, most, &types->source))
-    return false;
+  times_init (&times);
+  find_step (types, instance, &source, &times);
+  times_set (&times, instance, &source);
+  good = convert (types, &times, most, &types->source);
   types->type = memory_alloc (instance->length, sizeof *types->type);
-  for (size_t g = 0; g < instance->length; g++)
-    if (!convert (types, &instance->groups[g], latency, most, &types->type[g]))
-      return false;
+  for (size_t g = 0; g < instance->length && good; g++) {
+    times_set (&times, instance, &instance->groups[g]);
+    types->type[g].count = instance->groups[g].count;
+    good = convert (types, &times, most, &types->type[g]);
+  }
+  times_clear (&times);
   types->destinations = instance->destinations;
-  merge (types, instance->length);
-  return true;
+  if (good)
+    merge (types, instance->length);
+  return good;
 }
 
 char *

@@ -1,5 +1,5 @@
 /* An instance of the heterogeneous LogP model as its certificates see it: destinations merged into types, all times whole numbers of one
-   step, the greatest common divisor of them all. */
+   step, the greatest common divisor of all delays, receive overheads and holds. */
 #ifndef VERIFY_LOGP_TYPES_H
 #define VERIFY_LOGP_TYPES_H
 
@@ -23,7 +23,7 @@ struct verify_logp_types {
 void verify_logp_types_init (struct verify_logp_types *types);
 void verify_logp_types_clear (struct verify_logp_types *types);
 
-/* False when 8 (n + 1) times some time is beyond 2^61 steps: below, no sum of the times of n sends leaves 64 bits. O(groups log groups). */
+/* False when 4 (n + 1) times some time is beyond 2^61 steps: below, no sum of the times of n sends leaves 64 bits. O(groups log groups). */
 bool verify_logp_types_from (struct verify_logp_types *types, const struct verify_logp *instance);
 
 /* A time in steps; false when it is no whole number of them from 0 to 2^61. */

@@ -242,8 +242,8 @@ verify_cover (const struct verify_times *times, int64_t latest, struct verify_li
   enum status_code code;
 
   if (times->deliveries > VERIFY_COVER_MOST || times->nodes > VERIFY_COVER_MOST)
-    return verify_refuse (reason, "covers are not checked for more than %d deliveries or nodes, and there are %u and %u",
-                          VERIFY_COVER_MOST, times->deliveries, times->nodes);
+    return verify_refuse (reason, "covers are not checked for more than %d deliveries or nodes, and there are %u and %u", VERIFY_COVER_MOST,
+                          times->deliveries, times->nodes);
   verify_left_init (&cover.left, times, latest);
   verify_layer_init (&cover.now, times->nodes);
   verify_layer_init (&cover.next, times->nodes);

@@ -25,8 +25,8 @@ void verify_layer_begin (struct verify_layer *layer);
 size_t verify_layer_states (const struct verify_layer *layer);
 uint64_t verify_layer_bytes (const struct verify_layer *layer); /* held */
 
-/* Read the line {"set":HEX,"ready":[TIME,...]} at which `lines` stands. First the set, some of `all`; then its states, so many times as nodes
-   for each, 0 .. latest: they become the last of the layer. STATUS_INPUT: malformed, or no larger set than the last one. */
+/* Read the line {"set":HEX,"ready":[TIME,...]} at which `lines` stands. First the set, some of `all`; then its states, so many times as
+   nodes for each, 0 .. latest: they become the last of the layer. STATUS_INPUT: malformed, or no larger set than the last one. */
 enum status_code verify_layer_read_set (struct verify_lines *lines, uint64_t all, uint64_t *set);
 enum status_code verify_layer_read_states (struct verify_layer *layer, struct verify_lines *lines, uint64_t set, int64_t latest);
 

@@ -78,30 +78,24 @@ read_counting (struct job *job, int64_t *before)
   return job->status->code;
 }
 
-/* The instance as counting sees it: in a network with one port sends of a node are as far apart as each holds the node's entry, too. */
-static struct verify_parameterized
-spaced (const struct verify_parameterized *instance)
+/* In a network with one port sends of a node are as far apart as each holds the node's entry, too: may counting go by that? */
+static bool
+is_spaced (const struct verify_parameterized *instance)
 {
-  struct verify_parameterized apart = *instance;
-
-  if (instance->network != VERIFY_COMPLETE && instance->ports == 1 && verify_ratio_compare (instance->occupation, instance->hold) > 0)
-    apart.hold = instance->occupation;
-  return apart;
+  return instance->network != VERIFY_COMPLETE && instance->ports == 1 && verify_ratio_compare (instance->occupation, instance->hold) > 0;
 }
 
-/* Is M the earliest time by which all nodes can have the message, as far as counting tells? */
+/* Is M the earliest time by which all nodes can have the message, as far as counting with this `hold` tells, and B what it says? */
 static enum status_code
-check_counting (struct job *job)
+count_with (struct job *job, struct verify_ratio hold, int64_t before)
 {
   char stated[VERIFY_RATIO_TEXT], own[VERIFY_RATIO_TEXT];
+  struct verify_parameterized counted = *job->instance; /* no memory of its own */
   struct verify_count count;
-  struct verify_parameterized apart = spaced (job->instance); /* no memory of its own */
-  int64_t before;
-  enum status_code code = read_counting (job, &before);
+  enum status_code code;
 
-  if (code != STATUS_OK)
-    return code;
-  code = verify_parameterized_count (&apart, job->deadline, &count);
+  counted.hold = hold;
+  code = verify_parameterized_count (&counted, job->deadline, &count);
   if (code == STATUS_FALSE)
     return verify_refuse (&job->reason, "the times have no common tick of 62 bits in which they could be counted");
   if (code != STATUS_OK)
@@ -112,8 +106,21 @@ check_counting (struct job *job)
   if (before != count.before)
     return verify_refuse (&job->reason, "before %s there are at most %lld nodes with the message, not %lld", stated,
                           (long long)count.before, (long long)before);
-  job->claim->by = CERTIFY_COUNTING;
   return STATUS_OK;
+}
+
+static enum status_code
+check_counting (struct job *job)
+{
+  int64_t before;
+  enum status_code code = read_counting (job, &before);
+
+  job->claim->by = CERTIFY_COUNTING;
+  if (code == STATUS_OK && is_spaced (job->instance)) {
+    code = count_with (job, job->instance->occupation, before);
+    return code == STATUS_FALSE ? count_with (job, job->instance->hold, before) : code;
+  }
+  return code == STATUS_OK ? count_with (job, job->instance->hold, before) : code;
 }
 
 static enum status_code

@@ -1,6 +1,6 @@
-/* Covers from the search over sets of deliveries to the referee: what excludes all appended schedules faster than the optimum of brute force
-   is accepted; what seems to exclude the optimum never is; and of both many with a byte, a number or a line changed are refused, or still
-   prove the same claim. */
+/* Covers from the search over sets of deliveries to the referee: what excludes all appended schedules faster than the optimum of brute
+   force is accepted; what seems to exclude the optimum never is; and of both many with a byte, a number or a line changed are refused, or
+   still prove the same claim. */
 #include "model/overhead_cover.h"
 #include "search/overhead_brute.h"
 #include "search/overhead_left.h"

@@ -294,7 +294,7 @@ Test (overhead_referee, heuristics, .timeout = 120)
     draw (&tiny, &rng, round);
     judge_about (&judge, &tiny.instance);
     for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
-      struct limits limits = { 0.01, 0 };
+      struct limits limits = { .seconds = 0.01 };
       struct deadline deadline;
       deadline_start (&deadline, &limits);
       row->run (&tiny.ticks, round, row->limited ? &deadline : NULL, &schedule);

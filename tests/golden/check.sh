@@ -33,10 +33,10 @@ judge() {
 
 # Honest programs pass, of every model, directly and kept.
 judge 0 ci-small --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
-has '^ci-small: 165 instances$'
-has '^  valid  *165$'
-has '^expected ratio<=5/2: holds on 165 of 165$'
-has '^PASS: 165 of 165 instances pass$'
+has '^ci-small: 197 instances$'
+has '^  valid  *197$'
+has '^expected ratio<=5/2: holds on 197 of 197$'
+has '^PASS: 197 of 197 instances pass$'
 judge 0 ci-small-node --heuristic "'$program' heuristic fnf - --json" --expect layered --expect busy --expect khuller-kim \
   --expect 'optimal-when two-classes-fast-source'
 has '^expected optimal-when two-classes-fast-source: holds on '

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct limits no_limits = { 0 };
+
 /* Facts about one instance that may be changed. */
 struct copy {
   struct claims_facts facts;
@@ -124,7 +126,7 @@ go_through (const char *suite, struct seen *seen)
   for (char *line = strtok_r (text.bytes, "\n", &rest); line; line = strtok_r (NULL, "\n", &rest)) {
     parameterized_instance_reset (&instance);
     cr_assert (parameterized_instance_read (&instance, line, strlen (line), "test", 1, &status), "%s", status.message);
-    cr_assert (parameterized_facts_gather (&facts, &instance, "test", &status), "%s", status.message);
+    cr_assert (parameterized_facts_gather (&facts, &instance, "test", &no_limits, &status), "%s", status.message);
     for (const struct claim *claim = claims_table; claim->id; claim++)
       if (claim->model == CLAIMS_PARAMETERIZED)
         look (claim, &facts, &seen[claim - claims_table]);
@@ -233,7 +235,7 @@ Test (claims_parameterized, notation)
     parameterized_instance_init (&instance);
     claims_register_init (&claims, claims_find ("parameterized-trees"));
     cr_assert (parameterized_instance_read (&instance, texts[i], strlen (texts[i]), "test", 1, &status), "%s", status.message);
-    cr_assert (parameterized_facts_gather (&facts, &instance, "test", &status), "%s", status.message);
+    cr_assert (parameterized_facts_gather (&facts, &instance, "test", &no_limits, &status), "%s", status.message);
     claims_note (&claims, &facts.claims);
     cr_expect_str_eq (claims.tallies[0].worst.notation, notations[i]);
     cr_expect_eq (claims.tallies[0].worst.total, facts.parameterized.hold + facts.parameterized.end);

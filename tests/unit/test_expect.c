@@ -204,6 +204,7 @@ Test (expect, parameterized)
     { above, "within-binomial", { 11, 1 }, { 10, 1 }, EXPECT_HELD },
     { above, "within-binomial", { 12, 1 }, { 10, 1 }, EXPECT_BROKEN },
     { halves, "within-sequential", { 3, 1 }, { 3, 1 }, EXPECT_HELD },
+    { halves, "within-sequential", { 8, 3 }, { 8, 3 }, EXPECT_HELD }, /* in ticks of a sixth */
     { halves, "within-sequential", { 10, 3 }, { 3, 1 }, EXPECT_BROKEN },
     { below, "003-thm-2-tree", { 7, 1 }, { 7, 1 }, EXPECT_HELD },
     { below, "003-thm-2-tree", { 71, 10 }, { 7, 1 }, EXPECT_BROKEN },

@@ -96,7 +96,7 @@ Test (overhead_classes, ends_with_the_optimum_or_a_limit)
   overhead_tiny_clear (&tiny);
 }
 
-/* An engine that proves nothing, or proves it without a certificate: the sets' cover is one; where there is no room for it, that is said. */
+/* An engine that proves nothing, or proves it without a certificate: the sets' cover is one. Without room for it, that is said. */
 Test (overhead_classes, certificate_by_sets)
 {
   struct overhead_tiny tiny;

@@ -96,7 +96,9 @@ Test (parameterized_arcs, bmin)
     { { 0, 1, 2, 3 }, 0 }, /* both turn at the first stage */
     { { 0, 3, 4, 7 }, 0 }, /* 3 to 0 and 4 to 7 stay in their halves */
     { { 0, 4, 5, 6 }, 1 }, /* up on 10; 4 to 0 turns at the last stage, 5 to 6 at the second */
-    { { 0, 3, 4, 6 }, 0 }, { { 2, 4, 5, 6 }, 1 }, { { 1, 2, 4, 5 }, 0 }, /* 4 to 5 turns at the first stage */
+    { { 0, 3, 4, 6 }, 0 }, { { 2, 4, 5, 6 }, 1 }, { { 0, 4, 6, 7 }, 0 }, /* 6 to 7 turns before it could meet 4 to 0 */
+    { { 0, 1, 3, 4 }, 0 },                                               /* likewise 1 to 0 */
+    { { 1, 2, 4, 5 }, 0 },                                               /* 4 to 5 turns at the first stage */
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ticks.address = cases[i].address;

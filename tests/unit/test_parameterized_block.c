@@ -49,3 +49,16 @@ Test (parameterized_block, fours)
                (long long)schedule.start[v]);
   parameterized_schedule_clear (&schedule);
 }
+
+/* Six nodes are two whole blocks of three. */
+Test (parameterized_block, whole)
+{
+  static const int32_t from[] = { -1, 0, 0, 0, 3, 3 };
+  struct parameterized_ticks ticks = one_port (6, 1, 10);
+  struct parameterized_schedule schedule;
+  parameterized_schedule_init (&schedule);
+  parameterized_block_sized (&ticks, 3, &schedule);
+  for (size_t v = 1; v < 6; v++)
+    cr_expect_eq (schedule.from[v], from[v], "%zu", v);
+  parameterized_schedule_clear (&schedule);
+}

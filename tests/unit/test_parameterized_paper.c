@@ -41,6 +41,7 @@ Test (parameterized_paper, jumps)
   cr_expect_eq (parameterized_paper_jumps (1, 1, 4), 0);
   cr_expect_eq (parameterized_paper_jumps (1, 1, 5), 1);
   cr_expect_eq (parameterized_paper_jumps (20, 55, 4), 0);
+  cr_expect_eq (parameterized_paper_jumps (1, 2, 6), 1); /* the largest does, the smallest does not */
   cr_expect_eq (parameterized_paper_jumps (1, 1, 1), 0);
 }
 

@@ -76,6 +76,20 @@ Test (parameterized_tree, contention)
   cr_expect (tree.stepwise == 1 && tree.depth == 0);
 }
 
+/* A send meets the one before it, though that met another itself. */
+Test (parameterized_tree, one_after_the_other)
+{
+  static const int32_t plain[] = { 0, 1, 2, 3 };
+  struct parameterized_ticks ticks = one_port (4, 1, 5);
+  ticks.network = PARAMETERIZED_MESH;
+  ticks.width = 4;
+  ticks.height = 1;
+  ticks.occupation = 2;
+  ticks.address = plain;
+  struct claims_tree tree = look (&ticks, "sequential"); /* at 0, 1 and 2 */
+  cr_expect (tree.stepwise == 0 && tree.depth == 2);
+}
+
 /* Figure 5.1: depth contention; stepwise contention only where the sends at 20 and 55 overlap. */
 Test (parameterized_tree, figure_5_1)
 {

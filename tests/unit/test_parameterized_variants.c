@@ -95,11 +95,12 @@ Test (parameterized_variants, minor)
   parameterized_schedule_clear (&schedule);
 }
 
-/* BMIN of 8: 2 to 0 and 3 to 4 can share line 3 or 2 of level 1 on the way up, unless the one is done before the other starts. */
+/* BMIN of 8: 2 to 0 and 3 to 4 can share a line of level 1 on their ways up, 0 to 6 and 5 to 7 on their ways down, unless the one is done
+   before the other starts; 0 to 1 goes to no line of level 1. Sends of one node do not count. */
 Test (parameterized_variants, free_lines)
 {
-  static const int32_t places[][4] = { { 3, 2, 4, 0 }, { 3, 0, 4, 1 }, { 0, 2, 6, 7 } };
-  static const int64_t pairs[] = { 1, 0, 1 }; /* the third: 2 to 7 and 0 to 6 on lines 6 and 7 of levels 1 and 2 */
+  static const int32_t places[][4] = { { 3, 2, 4, 0 }, { 3, 0, 4, 1 }, { 0, 5, 6, 7 } };
+  static const int64_t pairs[] = { 1, 0, 1 };
   struct parameterized_schedule schedule;
   parameterized_schedule_init (&schedule);
   for (size_t i = 0; i < 3; i++) {
@@ -115,6 +116,8 @@ Test (parameterized_variants, free_lines)
     schedule.start[2] = 40;
     ticks.occupation = 16;
     cr_expect_eq (parameterized_variant_free (&ticks, &schedule), pairs[i], "case %zu", i);
+    ticks.occupation = 41;
+    cr_expect_eq (parameterized_variant_free (&ticks, &schedule), pairs[i], "case %zu, with two of node 0 under way together", i);
     ticks.occupation = 15;
     cr_expect_eq (parameterized_variant_free (&ticks, &schedule), 0, "case %zu, one after the other", i);
   }

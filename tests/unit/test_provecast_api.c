@@ -3,8 +3,12 @@
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/time.h>
+#include <time.h>
 
 #define NODE "{\"model\":\"node\",\"name\":\"n\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":5},{\"cost\":1},{\"cost\":3}]}"
 #define HALVES "{\"model\":\"node\",\"source\":{\"cost\":\"1/2\"},\"destinations\":[{\"cost\":0.5,\"count\":2}]}"
@@ -12,6 +16,8 @@
   "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":3},{\"send\":1,\"receive\":3},{\"send\":2,\"receive\":6}],"                  \
   "\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1}]}"
 #define EXCHANGE "{\n  \"model\": \"exchange\",\n  \"times\": [[0, 4, 2], [5, 0, 6], [3, 8, 0]]\n}\n"
+#define LOGP                                                                                                                               \
+  "{\"model\":\"logp\",\"latency\":1,\"source\":{\"send\":2,\"gap\":3},\"destinations\":[{\"send\":1,\"receive\":1,\"count\":4}]}"
 #define PARAMETERIZED "{\"model\":\"parameterized\",\"nodes\":8,\"hold\":1,\"end\":3}"
 #define SHOP "{\"model\":\"openshop\",\"times\":[[1,2,3],[4,5,6]]}"
 
@@ -53,6 +59,7 @@ Test (provecast_api, solves)
     { EXCHANGE, "12", "optimal makespan 12, proven by the load of column 1" },
     { SHOP, "15", "optimal makespan 15, proven by the load of row 1" },
     { PARAMETERIZED, "7", "optimal makespan 7, proven by counting" },
+    { LOGP, "8", "optimal makespan 8, proven by prices" },
     { "2 1\n3\n4\n", "7", "optimal makespan 7, proven by the load of column 0" },
   };
   for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
@@ -89,11 +96,8 @@ Test (provecast_api, heuristics)
   static const struct {
     const char *model, *instance;
     int most;
-  } cases[] = { { "node", NODE, 4 },
-                { "overhead", OVERHEAD, 7 },
-                { "exchange", EXCHANGE, 12 },
-                { "openshop", SHOP, 15 },
-                { "parameterized", PARAMETERIZED, 7 } };
+  } cases[] = { { "node", NODE, 4 },      { "overhead", OVERHEAD, 7 },           { "exchange", EXCHANGE, 12 },
+                { "openshop", SHOP, 15 }, { "parameterized", PARAMETERIZED, 7 }, { "logp", LOGP, 8 } };
   struct provecast_name name;
   int applied = 0, seen = 0;
   cr_assert_eq (provecast_set_time_limit (handle, 0.05), PROVECAST_OK);
@@ -118,7 +122,7 @@ Test (provecast_api, heuristics)
       cr_expect_null (provecast_lower_bound (handle));
       cr_expect_null (provecast_certificate (handle));
     }
-  cr_expect_eq (seen, 6 + 12 + 9 + 9 + 11);
+  cr_expect_eq (seen, 6 + 12 + 9 + 9 + 11 + 10);
   cr_expect_eq (applied, seen - 3 - 4, "three take square shops only, four need a network");
 }
 
@@ -227,6 +231,107 @@ Test (provecast_api, limits)
   cr_assert_eq (provecast_set_memory_limit (handle, 0), PROVECAST_OK);
   cr_expect_eq (provecast_solve (handle, NODE), PROVECAST_INPUT, "the node model does not learn");
   cr_expect_eq (provecast_solve (handle, SHOP), PROVECAST_OK);
+}
+
+/* Who cancels: after a while, another thread or the alarm. */
+static void *
+cancel_soon (void *context)
+{
+  (void)context;
+  nanosleep (&(struct timespec){ .tv_nsec = 100000000 }, NULL);
+  provecast_cancel (handle);
+  return NULL;
+}
+
+static void
+on_alarm (int number)
+{
+  (void)number;
+  provecast_cancel (handle);
+}
+
+/* An open shop on which `learn` is at work for long. */
+static const char *
+make_hard (void)
+{
+  static char hard[4096];
+  size_t length = (size_t)snprintf (hard, sizeof hard, "{\"model\":\"openshop\",\"times\":[");
+  for (int i = 0; i < 100; i++)
+    length += (size_t)snprintf (hard + length, sizeof hard - length, "%s%s%d%s", i > 0 ? "," : "", i % 10 == 0 ? "[" : "",
+                                1 + (i / 10 * (i / 10) * 7 + i % 10 * 31 + i / 10 * (i % 10) * 13) % 97, i % 10 == 9 ? "]" : "");
+  snprintf (hard + length, sizeof hard - length, "]}");
+  return hard;
+}
+
+static void
+expect_cancelled (const char *instance)
+{
+  cr_assert_eq (provecast_solve (handle, instance), PROVECAST_LIMIT, "%s", provecast_message (handle));
+  cr_expect_str_eq (provecast_message (handle), "cancelled");
+  cr_expect_null (provecast_certificate (handle));
+  cr_expect_not_null (provecast_lower_bound (handle));
+  cr_expect_eq (provecast_verify (handle, instance, provecast_schedule (handle)), PROVECAST_OK, "%s", provecast_message (handle));
+  cr_expect_str_eq (provecast_verified (handle), provecast_makespan (handle));
+}
+
+/* Without any limit, and with one far away; until it is taken back. */
+Test (provecast_api, cancelled_by_a_thread)
+{
+  static const struct {
+    const char *method, *instance; /* NULL: make_hard */
+  } cases[] = {
+    { "learn", NULL },
+    { "brute",
+      "{\"model\":\"node\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":5,\"count\":9},{\"cost\":7,\"count\":9},{\"cost\":11,"
+      "\"count\":9},{\"cost\":13,\"count\":9}]}" },
+  };
+  for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
+    const char *instance = cases[i / 2].instance ? cases[i / 2].instance : make_hard ();
+    pthread_t thread;
+    cr_assert_eq (provecast_set_method (handle, cases[i / 2].method), PROVECAST_OK);
+    cr_assert_eq (provecast_set_time_limit (handle, i % 2 == 0 ? 0 : 10000), PROVECAST_OK);
+    cr_assert_eq (pthread_create (&thread, NULL, cancel_soon, NULL), 0);
+    expect_cancelled (instance);
+    pthread_join (thread, NULL);
+    expect_cancelled (instance);
+    provecast_uncancel (handle);
+  }
+  cr_expect_eq (provecast_set_method (handle, NULL), PROVECAST_OK);
+  cr_expect_eq (provecast_solve (handle, SHOP), PROVECAST_OK, "as if nothing had been");
+  cr_expect_str_eq (provecast_message (handle), "");
+}
+
+Test (provecast_api, cancelled_by_a_signal)
+{
+  struct sigaction action = { .sa_handler = on_alarm };
+  const struct itimerval soon = { .it_value.tv_usec = 100000 };
+  struct provecast *other = provecast_new ();
+  cr_assert_eq (sigaction (SIGALRM, &action, NULL), 0);
+  cr_assert_eq (provecast_set_method (handle, "learn"), PROVECAST_OK);
+  cr_assert_eq (setitimer (ITIMER_REAL, &soon, NULL), 0);
+  expect_cancelled (make_hard ());
+  cr_expect_eq (provecast_solve (other, SHOP), PROVECAST_OK, "another handle is not");
+  provecast_free (other);
+}
+
+/* Heuristics that improve what they found keep it; the checker says that it was stopped, or had its answer. */
+Test (provecast_api, other_calls_are_cancelled)
+{
+  static char certificate[65536];
+  pthread_t thread;
+  cr_assert_eq (pthread_create (&thread, NULL, cancel_soon, NULL), 0);
+  cr_expect_eq (provecast_heuristic (handle, "best", make_hard ()), PROVECAST_OK, "%s", provecast_message (handle));
+  cr_expect_not_null (provecast_schedule (handle));
+  pthread_join (thread, NULL);
+  provecast_uncancel (handle);
+  cr_assert_eq (provecast_solve (handle, NODE), PROVECAST_OK);
+  snprintf (certificate, sizeof certificate, "%s", provecast_certificate (handle));
+  provecast_cancel (handle);
+  enum provecast_status status = provecast_certify (handle, NODE, certificate);
+  cr_expect (status == PROVECAST_OK || (status == PROVECAST_LIMIT && strcmp (provecast_message (handle), "cancelled") == 0), "%s",
+             provecast_message (handle));
+  provecast_cancel (NULL);
+  provecast_uncancel (NULL);
 }
 
 static const char *const garbage[] = {

@@ -212,7 +212,7 @@ Test (reduce, shops)
 Test (reduce, deadline)
 {
   struct property property = { .has = three_destinations };
-  const struct limits limits = { 1e-9, 0 };
+  const struct limits limits = { .seconds = 1e-9 };
   struct deadline deadline;
   struct reduction reduction = { .holds = holds, .context = &property, .deadline = &deadline };
   struct output text;

@@ -12,6 +12,7 @@
 static const char *const examples[] = {
   "fig1-001.json", "suite.jsonl",         "multicast-000.json", "first-receiver.json",
   "edge.json",     "exchange-gusto.json", "openshop.txt",       "{\"model\":\"parameterized\",\"nodes\":8,\"hold\":1,\"end\":3}",
+  "{\"model\":\"logp\",\"source\":{\"send\":2,\"gap\":3},\"destinations\":[{\"send\":1,\"receive\":1,\"count\":4}]}",
 };
 #define EXAMPLES (sizeof examples / sizeof *examples)
 
@@ -161,7 +162,8 @@ Test (solver, the_referee_agrees)
         [MODEL_OVERHEAD] = "fef ecf wr eaf rr rrs ecfp wrp eafp rrp rrsp ",
         [MODEL_EXCHANGE] = "baseline max-matching min-matching greedy openshop dense-longest dense-work critical ",
         [MODEL_OPENSHOP] = "greedy openshop dense-longest dense-work critical ",
-        [MODEL_PARAMETERIZED] = "sequential chain binomial block opt-tree opt-ports karp " };
+        [MODEL_PARAMETERIZED] = "sequential chain binomial block opt-tree opt-ports karp ",
+        [MODEL_LOGP] = "sequential chain binomial fnf ecf eaf fhf fnf-leaves eaf-leaves local " };
   struct solver *solver = solver_new (&everything);
   for (size_t i = 0; i < EXAMPLES; i++) {
     struct held held;

@@ -46,6 +46,7 @@ Test (verify_models, rows)
     "{\"model\":\"exchange\",\"times\":[[0,1],[1,0]]}",
     "{\"model\":\"openshop\",\"times\":[[1,1]]}",
     "{\"model\":\"parameterized\",\"nodes\":2,\"hold\":1,\"end\":1}",
+    "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":1}]}",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     struct verify_source source = { texts[i], strlen (texts[i]), "f", 1 };

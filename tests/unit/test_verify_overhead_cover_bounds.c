@@ -23,25 +23,48 @@ static const struct {
   { BEGIN NODE (2, 1) "," NODE (1, 5) "],\"link\":3,\"multicasts\":[" SENDS (0, "1") "]}", "one way, late receiver", 0, { 0, 9 }, 14 },
   /* Node 1 holds the message at 6, and node 2 gets it from there. */
   { BEGIN NODE (1, 1) "," NODE (1, 5) "," NODE (1, 2) "],\"link\":[[0,0,100],[0,0,0],[0,0,0]],\"multicasts\":[" SENDS (0, "1,2") "]}",
-    "relayed", 0, { 0 }, 9 },
+    "relayed",
+    0,
+    { 0 },
+    9 },
   /* Node 1 has it already, and is busy until 7. */
   { BEGIN NODE (1, 1) "," NODE (1, 5) "," NODE (1, 2) "],\"link\":[[0,0,100],[0,0,0],[0,0,0]],\"multicasts\":[" SENDS (0, "1,2") "]}",
-    "from a holder", 1, { 1, 7, 0 }, 10 },
+    "from a holder",
+    1,
+    { 1, 7, 0 },
+    10 },
   /* Node 2 receives twice, 4 each, the first no sooner than 2. */
   { BEGIN NODE (2, 1) "," NODE (2, 1) "," NODE (9, 4) THEN SENDS (0, "2") "," SENDS (1, "2") "]}", "two receives", 0, { 0 }, 10 },
   /* One copy arrives at 2, two at 10. */
   { BEGIN NODE (2, 1) "," NODE (10, 1) "," NODE (9, 4) "," NODE (10, 1) THEN SENDS (0, "2") "," SENDS (1, "2") "," SENDS (3, "2") "]}",
-    "late copies", 0, { 0 }, 18 },
+    "late copies",
+    0,
+    { 0 },
+    18 },
   /* Node 0 sends two messages of its own and receives one: 3 + 3 + 5. */
-  { BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (1, 1) THEN SENDS (0, "1") "," SENDS (0, "2") "," SENDS (1, "0") "]}", "duties", 0, { 0 },
+  { BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (1, 1) THEN SENDS (0, "1") "," SENDS (0, "2") "," SENDS (1, "0") "]}",
+    "duties",
+    0,
+    { 0 },
     11 },
   /* The first is sent: its duty is done. */
-  { BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (1, 1) THEN SENDS (0, "1") "," SENDS (0, "2") "," SENDS (1, "0") "]}", "duty done", 1,
-    { 3, 4, 0 }, 11 },
+  { BEGIN NODE (3, 5) "," NODE (1, 1) "," NODE (1, 1) THEN SENDS (0, "1") "," SENDS (0, "2") "," SENDS (1, "0") "]}",
+    "duty done",
+    1,
+    { 3, 4, 0 },
+    11 },
   /* Node 0 sends two copies by 6; a third one takes it until 9, or another 20. */
   { BEGIN NODE (3, 1) "," NODE (20, 1) "," NODE (20, 1) "," NODE (20, 1) THEN SENDS (0, "1,2,3") "]}", "shared sends", 0, { 0 }, 10 },
   /* The last send is followed by a receive of 7. */
   { BEGIN NODE (3, 1) "," NODE (40, 7) "," NODE (40, 7) "," NODE (40, 7) THEN SENDS (0, "1,2,3") "]}", "what follows", 0, { 0 }, 16 },
+  /* Node 0 sends short messages nine times as fast as node 1, long ones as fast: what it can be worth is what it sends best. */
+  { BEGIN "{\"send\":{\"base\":0,\"per_byte\":1},\"receive\":1}," NODE (9, 1) "," NODE (1, 1)
+      THEN SENDS (0, "2") "," SENDS (0, "2") "," SENDS (0, "2") "," SENDS (
+        1, "2") ",{\"source\":0,\"destinations\":[2],\"bytes\":9},{\"source\":1,\"destinations\":[2],\"bytes\":9}]}",
+    "two lengths",
+    0,
+    { 0 },
+    18 },
   /* All is done. */
   { BEGIN NODE (2, 1) "," NODE (1, 5) THEN SENDS (0, "1") "]}", "nothing left", 1, { 2, 7 }, 7 },
 };
@@ -102,8 +125,8 @@ Test (verify_left, large)
 {
   const int64_t ready[NODES] = { 0 };
   support_times (&instance, &times,
-                 BEGIN NODE (1099511627775, 1099511627775) "," NODE (1099511627775, 1) "," NODE (1, 1099511627775) THEN SENDS (
-                   0, "1,2") "," SENDS (1, "0,2") "," SENDS (0, "1,2") "]}",
+                 BEGIN NODE (1099511627775, 1099511627775) "," NODE (1099511627775, 1) "," NODE (1, 1099511627775)
+                   THEN SENDS (0, "1,2") "," SENDS (1, "0,2") "," SENDS (0, "1,2") "]}",
                  1);
   cr_expect_not (excluded (0, ready, (INT64_C (1) << 60) - 1));
   cr_expect (excluded (0, ready, INT64_C (2) * 1099511627775));

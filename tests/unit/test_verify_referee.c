@@ -204,7 +204,7 @@ Test (verify_referee, runs)
 {
   for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
     char *instances = write_file (runs[i].instances), *others = write_file (runs[i].others), *written;
-    struct limits limits = { 0, 0 };
+    struct limits limits = { .seconds = 0 };
     struct output out;
     struct status status;
     enum status_code code;

@@ -1,0 +1,411 @@
+/* Is "OPT-tree plus node ordering" the fastest multicast in a network? OPT-mesh and OPT-min against proven optima under the model of
+   contention, for every source and set of destinations of small meshes and BMINs and drawn ones of larger, with sends that hold their
+   channels shorter than, as long as, and longer than `hold`, and `hold` below and above `end`. */
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/progress.h"
+#include "base/rng.h"
+#include "experiments/report.h"
+#include "heuristics/parameterized.h"
+#include "heuristics/parameterized_contention.h"
+#include "results/accept.h"
+#include "results/page.h"
+#include "search/crew.h"
+#include "search/parameterized.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SEED 5
+#define THREADS 2
+#define MOST_PLACES 16
+#define MEMORY_BYTES (UINT64_C (512) << 20) /* of a search: what takes more counts as open, the same on every machine */
+#define TEXT 700
+
+static const struct regime {
+  int64_t hold, end, occupation, interval;
+  int32_t ports;
+} regimes[] = {
+  { 20, 55, 15, 0, 1 }, { 20, 55, 20, 0, 1 }, { 20, 55, 30, 0, 1 }, { 20, 55, 60, 0, 1 }, { 20, 20, 20, 0, 1 },
+  { 20, 20, 30, 0, 1 }, { 55, 20, 20, 0, 1 }, { 55, 20, 55, 0, 1 }, { 55, 20, 70, 0, 1 }, { 30, 20, 30, 0, 1 },
+  { 20, 55, 20, 5, 2 }, { 20, 55, 60, 5, 2 }, { 55, 20, 20, 5, 2 }, { 55, 20, 55, 5, 2 },
+};
+
+/* Networks: all meshes with sides to 3 or so, a BMIN; all their sets, or so many drawn ones of 3 nodes to `most`. */
+static const struct place {
+  const char *name;
+  enum parameterized_network network;
+  int32_t least, side; /* sides of meshes; both a BMIN's ports */
+  int32_t drawn, most; /* drawn 0: all */
+} places[] = {
+  { "meshes to 2 x 2", PARAMETERIZED_MESH, 1, 2, 0, 4 },
+  { "meshes to 3 x 3", PARAMETERIZED_MESH, 1, 3, 0, 9 },
+  { "4 x 4 mesh, drawn", PARAMETERIZED_MESH, 4, 4, 400, 16 },
+  { "BMIN of 4", PARAMETERIZED_BMIN, 4, 4, 0, 4 },
+  { "BMIN of 8", PARAMETERIZED_BMIN, 8, 8, 0, 8 },
+  { "BMIN of 16, drawn", PARAMETERIZED_BMIN, 16, 16, 400, 16 },
+};
+
+enum { REGIMES = sizeof regimes / sizeof *regimes, PLACES = sizeof places / sizeof *places };
+
+/* What is compared with the optimum. */
+enum { OPT, SPACED, HALVES, BEST, TREES };
+static const char *const tree_names[TREES] = { "OPT", "OPT, spaced", "halves", "best heuristic" };
+
+struct tree {
+  int64_t optimal;
+  int64_t makespan, optimum;        /* where their ratio is largest */
+  char worst[TEXT], smallest[TEXT]; /* instances: that one, and the one of fewest nodes with the tree above the optimum; empty: none */
+  int64_t nodes;                    /* of the latter */
+};
+
+/* A regime in a place. */
+struct row {
+  int64_t sets, open, counted; /* counted: the optimum is the bound that knows of no channels */
+  struct tree tree[TREES];
+  struct status status;
+};
+
+/* What comes of all. */
+struct tables {
+  const struct report *report;
+  struct sheet shares, instances;
+  struct status *status;
+};
+
+/* One thread's. */
+struct bench {
+  const struct report *report;
+  struct parameterized_instance instance; /* addresses are not owned */
+  int32_t address[MOST_PLACES];
+  struct parameterized_ticks ticks;
+  struct parameterized_schedule schedule;
+  struct parameterized_certificate proof;
+  struct parameterized_outcome outcome;
+  struct accept *accept;
+  struct output text, answer;
+};
+
+static void *
+begin (void *context)
+{
+  struct bench *bench = memory_zero (1, sizeof *bench);
+  bench->report = ((const struct tables *)context)->report;
+  parameterized_instance_init (&bench->instance);
+  bench->instance.address = bench->address;
+  parameterized_schedule_init (&bench->schedule);
+  parameterized_certificate_init (&bench->proof);
+  parameterized_outcome_init (&bench->outcome);
+  bench->accept = accept_new ();
+  output_init_memory (&bench->text);
+  output_init_memory (&bench->answer);
+  return bench;
+}
+
+static void
+end (void *memory)
+{
+  struct bench *bench = memory;
+  parameterized_schedule_clear (&bench->schedule);
+  parameterized_certificate_clear (&bench->proof);
+  parameterized_outcome_clear (&bench->outcome);
+  accept_free (bench->accept);
+  output_discard (&bench->text);
+  output_discard (&bench->answer);
+  free (bench);
+}
+
+/* Trees. */
+
+/* The heuristic's makespan, its sends waiting where they would collide; the referee agrees. With several ports there is no OPT-mesh: the
+   best splits for them, in the order of the nodes. */
+static bool
+run_tree (struct bench *bench, const char *name, const struct parameterized_ticks *ticks, int64_t *makespan, struct status *status)
+{
+  parameterized_heuristic_run (parameterized_heuristic_find (name), ticks, &bench->schedule);
+  *makespan = bench->schedule.makespan;
+  output_reset (&bench->answer);
+  parameterized_schedule_write (&bench->schedule, &bench->instance, &bench->ticks, &bench->answer);
+  return accept_schedule (bench->accept, bench->answer.bytes, bench->answer.length, parameterized_ticks_time (&bench->ticks, *makespan),
+                          status);
+}
+
+static bool
+run_trees (struct bench *bench, int64_t makespan[TREES], struct status *status)
+{
+  bool mesh = bench->ticks.network == PARAMETERIZED_MESH, one = bench->ticks.ports == 1;
+  struct parameterized_ticks spaced = parameterized_spaced (&bench->ticks);
+  const char *best = !one ? "opt-ports" : mesh ? "opt-mesh" : "opt-min";
+  if (!run_tree (bench, best, &bench->ticks, &makespan[OPT], status) || !run_tree (bench, best, &spaced, &makespan[SPACED], status)
+      || !run_tree (bench, mesh ? "u-mesh" : "u-min", &bench->ticks, &makespan[HALVES], status))
+    return false;
+  makespan[BEST] = makespan[SPACED];
+  for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++)
+    if (parameterized_heuristic_fits (row, &bench->ticks)) {
+      int64_t time;
+      if (!run_tree (bench, row->name, &bench->ticks, &time, status))
+        return false;
+      makespan[BEST] = time < makespan[BEST] ? time : makespan[BEST];
+    }
+  return true;
+}
+
+static void
+keep_text (char *text, const struct bench *bench)
+{
+  snprintf (text, TEXT, "%.*s", (int)bench->text.length - 1, bench->text.bytes);
+}
+
+static void
+add_tree (struct tree *tree, const struct bench *bench, int64_t makespan)
+{
+  int64_t optimum = bench->outcome.makespan;
+  tree->optimal += makespan == optimum;
+  if (makespan == optimum)
+    return;
+  if (tree->worst[0] == '\0' || makespan * tree->optimum > tree->makespan * optimum) {
+    tree->makespan = makespan;
+    tree->optimum = optimum;
+    keep_text (tree->worst, bench);
+  }
+  if (tree->smallest[0] == '\0' || bench->ticks.nodes < tree->nodes) {
+    tree->nodes = bench->ticks.nodes;
+    keep_text (tree->smallest, bench);
+  }
+}
+
+/* The optimum, with a certificate that the referee accepts; open when the search has no room. */
+static bool
+find_optimum (struct bench *bench, bool *open, struct status *status)
+{
+  struct parameterized_options options;
+  parameterized_options_init (&options);
+  options.limits.bytes = MEMORY_BYTES;
+  options.quiet = true;
+  options.proof = &bench->proof;
+  parameterized_engine_table[0]->solve (&bench->ticks, &options, &bench->outcome);
+  if (limits_interrupted ())
+    return status_set (status, STATUS_LIMIT, "interrupted");
+  *open = bench->outcome.state != SOLVE_OPTIMAL || !bench->outcome.certified;
+  if (*open)
+    return true;
+  output_reset (&bench->answer);
+  parameterized_certificate_write (&bench->proof, &bench->instance, &bench->ticks, &bench->answer);
+  return accept_optimum (bench->accept, bench->answer.bytes, bench->answer.length,
+                         parameterized_ticks_time (&bench->ticks, bench->outcome.makespan), status);
+}
+
+/* One source and set of destinations: the instance is filled. */
+static bool
+look (struct bench *bench, struct row *row)
+{
+  int64_t makespan[TREES];
+  bool open;
+  output_reset (&bench->text);
+  parameterized_instance_write (&bench->instance, &bench->text);
+  if (!parameterized_ticks_from (&bench->ticks, &bench->instance, "networks", &row->status)
+      || !accept_instance (bench->accept, bench->text.bytes, bench->text.length, &row->status) || !run_trees (bench, makespan, &row->status)
+      || !find_optimum (bench, &open, &row->status))
+    return false;
+  row->sets++;
+  row->open += open;
+  if (open)
+    return true;
+  row->counted += bench->proof.cover.states == 0;
+  for (int i = 0; i < TREES; i++)
+    add_tree (&row->tree[i], bench, makespan[i]);
+  return true;
+}
+
+/* Sets. */
+
+static bool
+look_at_all (struct bench *bench, struct row *row)
+{
+  struct parameterized_instance *instance = &bench->instance;
+  int32_t count = instance->width * instance->height;
+  for (int32_t source = 0; source < count; source++)
+    for (uint32_t set = 1; set < UINT32_C (1) << count; set++) {
+      if (set >> source & 1)
+        continue;
+      instance->address[0] = source;
+      instance->nodes = 1;
+      for (int32_t place = 0; place < count; place++)
+        if (set >> place & 1)
+          instance->address[instance->nodes++] = place;
+      if (!look (bench, row))
+        return false;
+    }
+  return true;
+}
+
+static bool
+look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, struct row *row)
+{
+  struct parameterized_instance *instance = &bench->instance;
+  int32_t count = instance->width * instance->height;
+  for (int32_t set = 0; set < sets; set++) {
+    struct rng rng;
+    rng_split (&rng, SEED, (uint64_t)set);
+    for (int32_t i = 0; i < count; i++)
+      instance->address[i] = i;
+    instance->nodes = rng_range (&rng, 3, place->most);
+    for (int32_t i = 0; i < instance->nodes; i++) {
+      int32_t other = (int32_t)rng_range (&rng, i, count - 1), kept = instance->address[i];
+      instance->address[i] = instance->address[other];
+      instance->address[other] = kept;
+    }
+    if (!look (bench, row))
+      return false;
+  }
+  return true;
+}
+
+/* All networks of the place. */
+static bool
+look_at_place (struct bench *bench, const struct place *place, struct row *row)
+{
+  struct parameterized_instance *instance = &bench->instance;
+  bool mesh = place->network == PARAMETERIZED_MESH, good = true;
+  instance->network = place->network;
+  for (int32_t width = place->least; good && width <= place->side; width++)
+    for (int32_t height = mesh ? place->least : 1; good && height <= (mesh ? place->side : 1); height++) {
+      instance->width = width;
+      instance->height = height;
+      if (width * height == 1)
+        continue;
+      good = place->drawn == 0 ? look_at_all (bench, row)
+                               : look_at_drawn (bench, place, bench->report->quick ? place->drawn / 40 : place->drawn, row);
+    }
+  return good;
+}
+
+/* A quick report leaves the meshes to 3 x 3 out. */
+static void *
+work (uint64_t piece, void *memory, void *context)
+{
+  struct bench *bench = memory;
+  struct row *row = memory_zero (1, sizeof *row);
+  const struct regime *regime = &regimes[piece / PLACES];
+  const struct place *place = &places[piece % PLACES];
+  (void)context;
+  status_init (&row->status);
+  bench->instance.ports = regime->ports;
+  bench->instance.hold = (struct rational){ regime->hold, 1 };
+  bench->instance.end = (struct rational){ regime->end, 1 };
+  bench->instance.occupation = (struct rational){ regime->occupation, 1 };
+  bench->instance.interval = (struct rational){ regime->interval, 1 };
+  if (!bench->report->quick || place->side != 3)
+    look_at_place (bench, place, row);
+  return row;
+}
+
+/* Tables. */
+
+static void
+add_instances (struct sheet *sheet, const struct regime *regime, const struct place *place, const struct row *row)
+{
+  for (int i = 0; i < TREES; i++) {
+    const struct tree *tree = &row->tree[i];
+    if (tree->worst[0] == '\0')
+      continue;
+    sheet_cell (sheet, "%s", place->name);
+    sheet_cell (sheet, "%" PRId64 ", %" PRId64 ", %" PRId64, regime->hold, regime->end, regime->occupation);
+    sheet_count (sheet, regime->ports);
+    sheet_cell (sheet, "%s", tree_names[i]);
+    sheet_cell (sheet, "%" PRId64 "/%" PRId64, tree->makespan, tree->optimum);
+    sheet_cell (sheet, "%s", tree->worst);
+    sheet_cell (sheet, "%s", tree->smallest);
+  }
+}
+
+static void
+add_shares (struct sheet *sheet, const struct regime *regime, const struct place *place, const struct row *row)
+{
+  double proven = (double)(row->sets - row->open);
+  sheet_cell (sheet, "%s", place->name);
+  sheet_count (sheet, regime->hold);
+  sheet_count (sheet, regime->end);
+  sheet_count (sheet, regime->occupation);
+  sheet_count (sheet, regime->ports);
+  sheet_count (sheet, row->sets);
+  sheet_count (sheet, row->open);
+  sheet_real (sheet, proven > 0 ? 100 * (double)row->counted / proven : 0, 2);
+  for (int i = 0; i < TREES; i++) {
+    const struct tree *tree = &row->tree[i];
+    sheet_real (sheet, proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2);
+    sheet_real (sheet, tree->worst[0] ? (double)tree->makespan / (double)tree->optimum : 1, 4);
+  }
+}
+
+static bool
+take (uint64_t piece, void *result, void *context)
+{
+  struct tables *tables = context;
+  struct row *row = result;
+  bool good = row->status.code == STATUS_OK || status_set (tables->status, row->status.code, "%s", row->status.message);
+  if (good && row->sets > 0) {
+    add_shares (&tables->shares, &regimes[piece / PLACES], &places[piece % PLACES], row);
+    add_instances (&tables->instances, &regimes[piece / PLACES], &places[piece % PLACES], row);
+  }
+  free (row);
+  if (progress_due ())
+    progress_line ("networks: %" PRIu64 " of %d tables", piece + 1, REGIMES * PLACES);
+  return good;
+}
+
+static const char about[]
+  = "Every source with every set of destinations of all meshes with sides to 2 and to 3 (1 x n among them) and of BMINs of 4 and 8 ports; "
+    "of the "
+    "4 x 4 mesh and the BMIN of 16 ports 400 drawn sets of 3 to 16 nodes (seed 5). Sends hold the channels of their paths for `occupation` "
+    "([FORMATS.md](../../../docs/FORMATS.md)), and those that would collide wait. Every schedule was accepted by the referee, and every "
+    "optimum "
+    "by a certificate.\n\n"
+    "`OPT` is OPT-mesh or OPT-min; with two ports (5 apart) the best splits for them over the nodes in their order. `OPT, spaced` is the "
+    "same tree made "
+    "for the larger of `hold` and `occupation` where there is one port, for each send of a node holds the node's entry to the network. "
+    "`halves` is "
+    "U-mesh or U-min, `best heuristic` the best of all that `provecast heuristic --list` names, and of the spaced tree. Of each the share "
+    "of sets for "
+    "which it is optimal, in percent, and its largest ratio to the optimum. `counted`: the share of sets whose optimum is the counting "
+    "bound, "
+    "which knows of no channels but the entry. `open`: the search had no room (512 MB).\n\n";
+
+static bool
+publish (struct tables *tables)
+{
+  const struct report *report = tables->report;
+  struct page page = { .directory = report->directory,
+                       .path = "003/networks.md",
+                       .title = "OPT-mesh and OPT-min against the fastest multicasts",
+                       .command = REPORT_COMMAND (report, "networks-003") };
+  struct page instances = page;
+  struct output out;
+  instances.path = "003/networks-instances.md";
+  if (!page_open (&page, &out, tables->status))
+    return false;
+  output_text (&out, about);
+  sheet_markdown (&tables->shares, &out);
+  output_text (&out, "\nThe sets with the largest ratios, and the smallest ones for which the trees are not optimal, are in "
+                     "[networks-instances.csv](networks-instances.csv).\n");
+  return output_commit (&out, tables->status) && page_csv (&page, &tables->shares, tables->status)
+         && page_csv (&instances, &tables->instances, tables->status);
+}
+
+bool
+parameterized_networks_run (const struct report *report, struct status *status)
+{
+  struct tables tables = { .report = report, .status = status };
+  struct crew crew = {
+    .threads = THREADS, .last = REGIMES * PLACES, .work = work, .begin = begin, .end = end, .take = take, .drop = free, .context = &tables
+  };
+  sheet_init (&tables.shares, (const char *[]){ "network", "hold", "end", "occupation", "ports", "sets", "open", "counted", "OPT", "ratio",
+                                                "OPT, spaced", "ratio", "halves", "ratio", "best heuristic", "ratio", NULL });
+  sheet_init (&tables.instances, (const char *[]){ "network", "hold, end, occupation", "ports", "tree", "makespan/optimum", "largest ratio",
+                                                   "smallest", NULL });
+  bool good = crew_run (&crew) && publish (&tables);
+  sheet_clear (&tables.shares);
+  sheet_clear (&tables.instances);
+  return good;
+}

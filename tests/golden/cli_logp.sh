@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# The heterogeneous LogP model from outside: every command on its instances, and what each refuses.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+
+# What the last run wrote, standard error last, is the text on standard input; times and searches are left out.
+wrote() {
+  sed -E "s|$work/||g; s/\"seconds\":[0-9.e-]+/\"seconds\":0/
+    s/[0-9]+ nodes? searched in [0-9.]+ [mu]?s/0 nodes searched in 0 s/" "$work/out" "$work/err" >"$work/got"
+  cat >"$work/expected"
+  cmp -s "$work/expected" "$work/got" || fail "$(diff "$work/expected" "$work/got")"
+}
+
+rack=examples/logp.json
+
+# The program, with its certificate; a certificate by prices; all engines agree.
+run 0 solve "$rack" --method dp --certificate "$work/program.cert"
+wrote <<'END'
+rack: makespan 17.5 us, proven optimal by dp
+  fastest node first takes 17.5 us, the same
+  0 nodes searched in 0 s by 1 thread
+
+start..receipt of each node's sends (to):
+node 0 (source): 0..14 to 7, 4..10 to 1, 8..14 to 4, 12..17.5 to 6
+node 1: 10..15 to 2, 12.5..17.5 to 3
+node 7: 14..17.5 to 5
+END
+cat "$work/program.cert" >"$work/out"
+wrote <<'END'
+{"certificate":"logp","version":1,"instance":"rack","makespan":"35/2","ticks":2}
+{"schedule":{"instance":"rack","makespan":"35/2","sends":[{"from":0,"to":7,"start":0},{"from":0,"to":1,"start":4},{"from":0,"to":4,"start":8},{"from":1,"to":2,"start":10},{"from":0,"to":6,"start":12},{"from":1,"to":3,"start":"25/2"},{"from":7,"to":5,"start":14}]}}
+{"program":[1,4,2]}
+{"end":{"clauses":0}}
+END
+run 0 certify "$rack" "$work/program.cert"
+wrote <<'END'
+optimal makespan 35/2, proven by the dynamic program
+END
+run 0 certify "$rack" "$work/program.cert" --json
+wrote <<'END'
+{"instance":"rack","accepted":true,"makespan":"35/2","by":"program"}
+END
+run 0 solve "$rack" --no-schedule --certificate "$work/prices.cert"
+has '^rack: makespan 17.5 us, proven optimal by prices$'
+run 0 certify "$rack" "$work/prices.cert"
+has '^optimal makespan 35/2, proven by prices$'
+for method in dp-fast brute; do
+  run 0 solve "$rack" --no-schedule --method "$method"
+  has "^rack: makespan 17.5 us, proven optimal by $method\$"
+done
+
+# What is not proven: too small a table, other counts, a later start.
+sed 's/"program":\[1,4,2\]/"program":[1,4,1]/' "$work/program.cert" >"$work/other.cert"
+run 1 certify "$rack" "$work/other.cert"
+has 'the program is for 1 nodes of type 2, but there are 2'
+sed 's/"start":12}/"start":"25\/2"}/' "$work/program.cert" >"$work/later.cert"
+run 1 certify "$rack" "$work/later.cert"
+has 'the schedule is not valid: makespan is 35/2, but the schedule.s own is 18'
+sed 's/"prices":.*/"prices":[1,1,1]}/' "$work/prices.cert" >"$work/equal.cert"
+run 1 certify "$rack" "$work/equal.cert"
+has 'the prices do not exclude that a schedule ends before 35/2'
+
+# Heuristics and bounds.
+run 0 heuristic binomial "$rack" --json
+cp "$work/out" "$work/answer"
+run 0 verify "$rack" "$work/answer"
+has '^valid, makespan 55/2$'
+run 0 bounds "$rack"
+wrote <<'END'
+rack:
+  first          14 us
+  alike          12.5 us
+  prices         17.5 us
+END
+
+# A send too soon after the gap; drawings; stores and pages.
+sed 's/"start":4}/"start":"7\/2"}/' "$work/program.cert" | sed -n 's/^{"schedule":\(.*\)}$/\1/p' >"$work/soon"
+run 1 verify "$rack" "$work/soon"
+wrote <<'END'
+not valid: sends[1]: node 0 sends at 7/2, but its gap after sends[0] lasts until 4
+END
+run 0 solve "$rack" --json
+cp "$work/out" "$work/answer"
+run 0 draw "$rack" "$work/answer" --out "$work/rack.svg"
+grep 'slow to receive' "$work/rack.svg" >"$work/found" || fail 'the drawing names no group'
+run 0 draw "$rack" "$work/answer" --trace --out "$work/rack.trace"
+run 0 solve "$rack" --debug-solution "$work/answer" --method dp-fast --no-schedule
+run 0 dataset "$rack" --store "$work/store"
+run 0 recheck "$work/store"
+run 0 export "$work/store"
+has '"model":"logp"'
+run 0 report --html "$work/page.html" --store "$work/store" --bounds all
+[ -s "$work/page.html" ] || fail 'no page'
+
+# Families, solved and proven as a suite; beyond the table's reach both bounds stand.
+for kind in logp logp-ordered; do
+  run 0 gen "$kind" --count 5 --seed 3 --n 12 --k 4
+  cat "$work/out"
+done >"$work/suite"
+run 0 solve "$work/suite" --json --certificate "$work/suite.cert"
+cp "$work/out" "$work/answers"
+run 0 verify "$work/suite" "$work/answers"
+[ "$(grep -c ': valid, makespan' "$work/out")" -eq 10 ] || fail 'not all schedules are valid'
+run 0 certify "$work/suite" "$work/suite.cert"
+run 0 gen logp --n 60 --k 20 --max-cost 100 --seed 5 --count 8
+cp "$work/out" "$work/large"
+run 3 solve "$work/large" --no-schedule
+has 'memory limit: the table of optima'
+run 3 solve "$rack" --method dp --memory-limit 64 --no-schedule
+run 0 gen logp-ordered --n 100 --k 4
+cp "$work/out" "$work/hundred"
+for method in dp dp-fast; do
+  run 3 solve "$work/hundred" --method "$method" --time-limit 0.05 --no-schedule --json
+  has '"status":"feasible"'
+done
+
+# A program under check: fastest node first as somebody would write it is valid here, the source that sends to all too early is not.
+run 0 check "$rack" --heuristic "$program heuristic fnf - --json"
+run 1 check "$rack" --heuristic 'echo "{\"instance\":\"rack\",\"makespan\":1,\"sends\":[]}"'
+
+# Refused: what the other models have.
+run 2 claims "$rack"
+run 2 solve "$rack" --class append
+run 2 solve "$rack" --table "$work/table"
+refuse 'k: 11, expected 1 to 10' gen logp --k 11
+refuse 'nodes does not go with gen logp' gen logp --nodes 11
+refuse 'takes at most 8 destinations, not 100' solve "$work/hundred" --method brute
+finish

@@ -1,0 +1,98 @@
+/* Calls of the library that other threads cancel: each ends with a schedule and a bound, or with the proof that it had by then. A plain
+   program, to be run under ThreadSanitizer. */
+#include "include/provecast.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define THREADS 2
+#define ROUNDS 4
+#define NODES 12
+
+struct worker {
+  pthread_t thread;
+  struct provecast *handle;
+  char instance[16384];
+};
+
+static void
+fail (const char *what, const char *why)
+{
+  fprintf (stderr, "race_cancel: %s: %s\n", what, why ? why : "nothing");
+  exit (1);
+}
+
+static void
+nap (long milliseconds)
+{
+  nanosleep (&(struct timespec){ .tv_nsec = milliseconds * 1000000 }, NULL);
+}
+
+/* All to all, which is not solved soon. */
+static void
+make_instance (struct worker *worker, int number)
+{
+  char *at = worker->instance, *end = at + sizeof worker->instance;
+  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
+  for (int i = 0; i < NODES; i++)
+    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + (i * 7 + number) % 9, 2 + i * 5 % 8);
+  at += snprintf (at, (size_t)(end - at), "],\"link\":2,\"multicasts\":[");
+  for (int i = 0; i < NODES; i++) {
+    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "," : "", i);
+    for (int j = 1; j < NODES; j++)
+      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
+    at += snprintf (at, (size_t)(end - at), "]}");
+  }
+  snprintf (at, (size_t)(end - at), "]}");
+}
+
+static void *
+work (void *context)
+{
+  struct worker *worker = context;
+  struct provecast *handle = worker->handle;
+  for (int i = 0; i < ROUNDS; i++) {
+    enum provecast_status status = provecast_solve (handle, worker->instance);
+    if (status != PROVECAST_LIMIT && status != PROVECAST_OK)
+      fail ("solve", provecast_message (handle));
+    if (provecast_verify (handle, worker->instance, provecast_schedule (handle)) != PROVECAST_OK)
+      fail ("the schedule", provecast_message (handle));
+    if (strcmp (provecast_verified (handle), provecast_makespan (handle)) != 0 || !provecast_lower_bound (handle))
+      fail ("the makespan", provecast_makespan (handle));
+  }
+  return NULL;
+}
+
+int
+main (void)
+{
+  static struct worker workers[THREADS];
+  struct timespec begin, now;
+  clock_gettime (CLOCK_MONOTONIC, &begin);
+  for (int i = 0; i < THREADS; i++) {
+    workers[i].handle = provecast_new ();
+    provecast_set_threads (workers[i].handle, 2);
+    provecast_set_time_limit (workers[i].handle, 120); /* a cancelling that comes between two calls is missed */
+    make_instance (&workers[i], i);
+    if (pthread_create (&workers[i].thread, NULL, work, &workers[i]) != 0)
+      return 1;
+  }
+  for (int i = 0; i < 2 * ROUNDS; i++) {
+    nap (60);
+    provecast_cancel (workers[i % THREADS].handle);
+    nap (30);
+    if (i < ROUNDS)
+      provecast_uncancel (workers[i % THREADS].handle);
+  }
+  for (int i = 0; i < THREADS; i++) {
+    pthread_join (workers[i].thread, NULL);
+    provecast_free (workers[i].handle);
+  }
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  if (now.tv_sec - begin.tv_sec > 60)
+    fail ("cancelling", "it took a minute");
+  return 0;
+}

@@ -20,9 +20,9 @@ static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "Draw an instance of a store of provecast dataset, by the first digits of its hash", 0 },
   { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
   { OPTION_ROW_LANES },
-  { "tree", KEY_TREE, NULL, 0, "Models with trees, all but exchange and openshop: the trees alone, who has the message from whom", 0 },
+  { "tree", KEY_TREE, NULL, 0, "All models but exchange and openshop: the trees alone, who has the message from whom", 0 },
   { "trace", KEY_TRACE, NULL, 0, "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
-  { "dot", KEY_DOT, NULL, 0, "Likewise: write the trees for Graphviz instead of SVG", 0 },
+  { "dot", KEY_DOT, NULL, 0, "All models but exchange and openshop: write the trees for Graphviz instead of SVG", 0 },
   { OPTION_ROW_FULL },
   { 0 },
 };

@@ -84,7 +84,8 @@ parameterized_sp_visit (int64_t bytes, int64_t nodes, const struct parameterized
 
 /* Networks. */
 
-static const int64_t regimes[][3] = { { 2, 5, 1 }, { 2, 5, 2 }, { 2, 5, 3 }, { 2, 2, 2 }, { 2, 2, 3 }, { 5, 2, 2 }, { 5, 2, 5 } };
+static const int64_t regimes[][3]
+  = { { 2, 5, 1 }, { 2, 5, 2 }, { 2, 5, 3 }, { 2, 2, 2 }, { 2, 2, 3 }, { 2, 2, 9 }, { 5, 2, 2 }, { 5, 2, 5 } };
 
 #define REGIMES (sizeof regimes / sizeof *regimes)
 

@@ -276,7 +276,8 @@ publish (const struct census *census, struct status *status)
     "OPT-mesh and OPT-min keep their promise where channels are held for at most `hold` and `hold` is at most `end`. It breaks when "
     "channels are held for 1 more; when the chain is not ordered by the dimension that is routed first; and when paths may go up on any "
     "line (two sends *could* share one then). The printed algorithms break for `hold` above `end`, and for `hold` = `end` when ties keep j "
-    "and not j + 1; without `printed`, a source between the parts keeps half.\n",
+    "and not j + 1. Elsewhere such a source keeps half of its stretch, and then there is no contention for `hold` above `end` either, but "
+    "trees are slower than need be.\n",
     SEED, MOST_SETS, FEWEST_SETS, LARGE, SAMPLE);
   write_totals (census, false, &kept, &out);
   write_totals (census, true, &kept, &out);

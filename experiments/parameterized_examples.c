@@ -24,7 +24,7 @@ const struct parameterized_example parameterized_examples[EXAMPLES] = {
   [EXAMPLE_3_2_SEQUENTIAL] = { "figure-3-2-sequential", 4, 2, 5, 1, COMPLETE, "sequential" },
   [EXAMPLE_3_2_BINOMIAL] = { "figure-3-2-binomial", 4, 2, 5, 1, COMPLETE, "binomial" },
   [EXAMPLE_3_2_CHAIN] = { "figure-3-2-chain", 4, 2, 5, 1, COMPLETE, "chain" },
-  [EXAMPLE_3_7] = { "figure-3-7", 9, 19170, 53365, 1000, COMPLETE, "block" },
+  [EXAMPLE_3_7] = { "figure-3-7", 9, 19170, 53365, 1000, COMPLETE, "block", "us" },
   [EXAMPLE_4_5] = { "figure-4-5", 9, 20, 55, 1, COMPLETE, "opt-tree" },
   [EXAMPLE_5_1] = { "figure-5-1", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, tree_order, 20, "opt-tree" },
   [EXAMPLE_5_5_OPT] = { "figure-5-5-opt-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "opt-mesh" },
@@ -46,6 +46,8 @@ parameterized_example_make (struct parameterized_trial *trial, const struct para
   rational_make (example->end, example->divisor, &end);
   parameterized_trial_set (trial, example->nodes, hold, end);
   trial->instance.name = memory_text (example->name, strlen (example->name));
+  if (example->unit)
+    trial->instance.unit = memory_text (example->unit, strlen (example->unit));
   if (example->address)
     parameterized_trial_place (trial, example->network, example->width, example->height, example->address,
                                (struct rational){ example->occupation, 1 });

@@ -12,6 +12,7 @@ struct parameterized_example {
   const int32_t *address; /* [nodes]; NULL without network */
   int64_t occupation;
   const char *tree; /* the heuristic */
+  const char *unit; /* NULL: none */
 };
 
 enum {

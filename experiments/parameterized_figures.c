@@ -82,12 +82,12 @@ static bool
 write_file (const struct report *report, const char *name, const char *ending, const struct output *text, struct status *status)
 {
   struct output out;
-  char path[4096];
-  snprintf (path, sizeof path, "%s/003/%s%s", report->directory, name, ending);
-  if (!output_open (&out, path, status))
-    return false;
-  output_bytes (&out, text->bytes, text->length);
-  return output_commit (&out, status);
+  char *path = drawing_text ("%s/003/%s%s", report->directory, name, ending);
+  bool good = output_open (&out, path, status);
+  free (path);
+  if (good)
+    output_bytes (&out, text->bytes, text->length);
+  return good && output_commit (&out, status);
 }
 
 /* The drawing that `provecast draw` makes of the two files. */

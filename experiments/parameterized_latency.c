@@ -133,28 +133,74 @@ slower (const struct curves *curves, int one, int other)
   return count;
 }
 
+/* The slowest over the fastest of sequential, binomial and block tree. */
+static double
+spread (const struct curves *curves, int64_t nodes)
+{
+  const int64_t *value = curves->value[nodes];
+  const int64_t three[] = { value[SEQUENTIAL], value[BINOMIAL], value[BLOCK] };
+  int64_t least = three[0], most = three[0];
+  for (int i = 1; i < 3; i++) {
+    least = three[i] < least ? three[i] : least;
+    most = three[i] > most ? three[i] : most;
+  }
+  return (double)most / (double)least;
+}
+
+/* The most nodes up to which these three take the same. */
+static int64_t
+last_alike (const struct curves *curves)
+{
+  int64_t nodes = 2;
+  while (nodes + 1 < curves->most && spread (curves, nodes + 1) == 1)
+    nodes++;
+  return nodes;
+}
+
 static double
 percent (double ratio)
 {
   return 100 * (ratio - 1);
 }
 
-/* Sections 3.4.2 and 4.4. */
-static void
-claim (struct latency *latency, const struct curves *curves)
+/* From how many nodes on the sequential tree is the slowest of these three. */
+static int64_t
+sequential_worst (const struct curves *curves)
 {
-  int64_t at = 0, points = curves[0].most - 1, last = curves[0].most, exceptions = 0, faster = 0, first = last;
-  while (first > 2 && curves[0].value[first - 1][SEQUENTIAL] > curves[0].value[first - 1][BINOMIAL]
-         && curves[0].value[first - 1][SEQUENTIAL] > curves[0].value[first - 1][BLOCK])
+  int64_t first = curves->most + 1;
+  while (first > 2 && curves->value[first - 1][SEQUENTIAL] > curves->value[first - 1][BINOMIAL]
+         && curves->value[first - 1][SEQUENTIAL] > curves->value[first - 1][BLOCK])
     first--;
+  return first;
+}
+
+static void
+claim_measured (struct latency *latency, const struct curves *curves)
+{
+  int64_t at = 0, last = curves[0].most, first = sequential_worst (&curves[0]);
   overhead_claims_add (&latency->claims, "section 3.4.2, Figure 3.8",
                        "1 byte, many nodes: the sequential tree is the worst of sequential, binomial and MPI-F's block tree",
                        first <= last / 2, "from %" PRId64 " nodes on", first);
   double ratio = worst_ratio (&curves[0], BINOMIAL, BLOCK, 2, &at);
   overhead_claims_add (&latency->claims, "section 3.4.2, Figure 3.8",
                        "1 byte: binomial tree and block tree are about the same (here: within 10 %)", ratio < 1.1,
-                       "the binomial tree takes up to %.1f %% more (%" PRId64 " nodes), at 128 nodes %.1f %%", percent (ratio), at,
-                       percent ((double)curves[0].value[last][BINOMIAL] / (double)curves[0].value[last][BLOCK]));
+                       "the binomial tree takes up to %.1f %% more (%" PRId64 " nodes), at %" PRId64 " nodes %.1f %%", percent (ratio), at,
+                       last, percent ((double)curves[0].value[last][BINOMIAL] / (double)curves[0].value[last][BLOCK]));
+  ratio = worst_ratio (&curves[1], BINOMIAL, BLOCK, 2, &at);
+  overhead_claims_add (&latency->claims, "section 3.4.2, Figure 3.9",
+                       "1 kB: the difference of binomial tree and block tree is noticeable (here: more than 10 %)", ratio > 1.1,
+                       "the binomial tree takes up to %.1f %% more (%" PRId64 " nodes)", percent (ratio), at);
+  at = last_alike (&curves[0]);
+  overhead_claims_add (&latency->claims, "section 3.4.2, Figure 3.8",
+                       "1 byte, few nodes (here: 3): sequential, binomial and block tree exhibit the same performance", at >= 3,
+                       "they take the same to %" PRId64 " nodes; with one more the slowest takes %.1f %% more than the fastest", at,
+                       percent (spread (&curves[0], at + 1)));
+}
+
+static void
+claim_compared (struct latency *latency, const struct curves *curves)
+{
+  int64_t at = 0, points = curves[0].most - 1, exceptions = 0, faster = 0;
   for (size_t i = 0; i < 2; i++) {
     exceptions += slower (&curves[i], BLOCK, BINOMIAL);
     for (int tree = 0; tree < TREES; tree++)
@@ -168,7 +214,7 @@ claim (struct latency *latency, const struct curves *curves)
   for (size_t i = 0; i < 2; i++) {
     int64_t best_at = 0;
     double best = worst_ratio (&curves[i], BEST_BLOCK, OPT_TREE, 2, &best_at);
-    ratio = worst_ratio (&curves[i], BLOCK, OPT_TREE, 2, &at);
+    double ratio = worst_ratio (&curves[i], BLOCK, OPT_TREE, 2, &at);
     overhead_claims_add (&latency->claims, "section 4.4, Figure 4.6",
                          i == 0 ? "1 byte: the block tree is slightly (here: 10 %) above the optimum at most"
                                 : "1 kB: OPT-tree is noticeably (here: by more than 10 %) better than the block tree",
@@ -181,7 +227,7 @@ claim (struct latency *latency, const struct curves *curves)
 static bool
 latency_trees (struct latency *latency, struct status *status)
 {
-  static struct curves curves[SIZES];
+  struct curves curves[SIZES];
   struct sheet sheet;
   bool good = true;
   const char *names[COLUMNS + 3] = { "bytes", "nodes" };
@@ -206,8 +252,10 @@ latency_trees (struct latency *latency, struct status *status)
   good = good && page_csv (&data, &sheet, status);
   for (size_t i = 0; i < SIZES && good; i++)
     good = draw_curves (latency, &curves[i], status);
-  if (good)
-    claim (latency, curves);
+  if (good) {
+    claim_measured (latency, curves);
+    claim_compared (latency, curves);
+  }
   sheet_clear (&sheet);
   return good;
 }

@@ -20,6 +20,7 @@
 #define SEED 5
 #define THREADS 2
 #define MOST_PLACES 16
+#define MOST_PORTS 12                       /* nodes of drawn sets with several ports, which take longer */
 #define MEMORY_BYTES (UINT64_C (512) << 20) /* of a search: what takes more counts as open, the same on every machine */
 #define TEXT 700
 
@@ -53,11 +54,15 @@ enum { REGIMES = sizeof regimes / sizeof *regimes, PLACES = sizeof places / size
 enum { OPT, SPACED, HALVES, BEST, TREES };
 static const char *const tree_names[TREES] = { "OPT", "OPT, spaced", "halves", "best heuristic" };
 
+/* A set for which a tree is above the optimum. */
+struct example {
+  int64_t makespan, optimum, nodes;
+  char text[TEXT]; /* the instance; empty: there is none */
+};
+
 struct tree {
   int64_t optimal;
-  int64_t makespan, optimum;        /* where their ratio is largest */
-  char worst[TEXT], smallest[TEXT]; /* instances: that one, and the one of fewest nodes with the tree above the optimum; empty: none */
-  int64_t nodes;                    /* of the latter */
+  struct example worst, smallest; /* of the largest ratio, and of the fewest nodes */
 };
 
 /* A regime in a place. */
@@ -70,7 +75,7 @@ struct row {
 /* What comes of all. */
 struct tables {
   const struct report *report;
-  struct sheet shares, instances;
+  struct sheet shares, smallest, instances;
   struct status *status;
 };
 
@@ -152,9 +157,12 @@ run_trees (struct bench *bench, int64_t makespan[TREES], struct status *status)
 }
 
 static void
-keep_text (char *text, const struct bench *bench)
+keep_example (struct example *example, const struct bench *bench, int64_t makespan)
 {
-  snprintf (text, TEXT, "%.*s", (int)bench->text.length - 1, bench->text.bytes);
+  example->makespan = makespan;
+  example->optimum = bench->outcome.makespan;
+  example->nodes = bench->ticks.nodes;
+  snprintf (example->text, TEXT, "%.*s", (int)bench->text.length - 1, bench->text.bytes);
 }
 
 static void
@@ -164,15 +172,10 @@ add_tree (struct tree *tree, const struct bench *bench, int64_t makespan)
   tree->optimal += makespan == optimum;
   if (makespan == optimum)
     return;
-  if (tree->worst[0] == '\0' || makespan * tree->optimum > tree->makespan * optimum) {
-    tree->makespan = makespan;
-    tree->optimum = optimum;
-    keep_text (tree->worst, bench);
-  }
-  if (tree->smallest[0] == '\0' || bench->ticks.nodes < tree->nodes) {
-    tree->nodes = bench->ticks.nodes;
-    keep_text (tree->smallest, bench);
-  }
+  if (tree->worst.text[0] == '\0' || makespan * tree->worst.optimum > tree->worst.makespan * optimum)
+    keep_example (&tree->worst, bench, makespan);
+  if (tree->smallest.text[0] == '\0' || bench->ticks.nodes < tree->smallest.nodes)
+    keep_example (&tree->smallest, bench, makespan);
 }
 
 /* The optimum, with a certificate that the referee accepts; open when the search has no room. */
@@ -250,7 +253,7 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, str
     rng_split (&rng, SEED, (uint64_t)set);
     for (int32_t i = 0; i < count; i++)
       instance->address[i] = i;
-    instance->nodes = rng_range (&rng, 3, place->most);
+    instance->nodes = rng_range (&rng, 3, instance->ports > 1 ? MOST_PORTS : place->most);
     for (int32_t i = 0; i < instance->nodes; i++) {
       int32_t other = (int32_t)rng_range (&rng, i, count - 1), kept = instance->address[i];
       instance->address[i] = instance->address[other];
@@ -304,19 +307,39 @@ work (uint64_t piece, void *memory, void *context)
 /* Tables. */
 
 static void
-add_instances (struct sheet *sheet, const struct regime *regime, const struct place *place, const struct row *row)
+add_case (struct sheet *sheet, const struct regime *regime, const struct place *place, const char *tree)
+{
+  sheet_cell (sheet, "%s", place->name);
+  sheet_count (sheet, regime->hold);
+  sheet_count (sheet, regime->end);
+  sheet_count (sheet, regime->occupation);
+  sheet_count (sheet, regime->ports);
+  sheet_cell (sheet, "%s", tree);
+}
+
+static void
+add_example (struct sheet *sheet, const struct example *example)
+{
+  sheet_count (sheet, example->makespan);
+  sheet_count (sheet, example->optimum);
+  sheet_cell (sheet, "%s", example->text);
+}
+
+/* Drawn sets do not say what the smallest one is. */
+static void
+add_instances (struct tables *tables, const struct regime *regime, const struct place *place, const struct row *row)
 {
   for (int i = 0; i < TREES; i++) {
     const struct tree *tree = &row->tree[i];
-    if (tree->worst[0] == '\0')
+    if (tree->worst.text[0] == '\0')
       continue;
-    sheet_cell (sheet, "%s", place->name);
-    sheet_cell (sheet, "%" PRId64 ", %" PRId64 ", %" PRId64, regime->hold, regime->end, regime->occupation);
-    sheet_count (sheet, regime->ports);
-    sheet_cell (sheet, "%s", tree_names[i]);
-    sheet_cell (sheet, "%" PRId64 "/%" PRId64, tree->makespan, tree->optimum);
-    sheet_cell (sheet, "%s", tree->worst);
-    sheet_cell (sheet, "%s", tree->smallest);
+    add_case (&tables->instances, regime, place, tree_names[i]);
+    add_example (&tables->instances, &tree->worst);
+    add_example (&tables->instances, &tree->smallest);
+    if (place->drawn > 0 || i > SPACED)
+      continue;
+    add_case (&tables->smallest, regime, place, tree_names[i]);
+    add_example (&tables->smallest, &tree->smallest);
   }
 }
 
@@ -335,7 +358,7 @@ add_shares (struct sheet *sheet, const struct regime *regime, const struct place
   for (int i = 0; i < TREES; i++) {
     const struct tree *tree = &row->tree[i];
     sheet_real (sheet, proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2);
-    sheet_real (sheet, tree->worst[0] ? (double)tree->makespan / (double)tree->optimum : 1, 4);
+    sheet_real (sheet, tree->worst.text[0] ? (double)tree->worst.makespan / (double)tree->worst.optimum : 1, 4);
   }
 }
 
@@ -347,7 +370,7 @@ take (uint64_t piece, void *result, void *context)
   bool good = row->status.code == STATUS_OK || status_set (tables->status, row->status.code, "%s", row->status.message);
   if (good && row->sets > 0) {
     add_shares (&tables->shares, &regimes[piece / PLACES], &places[piece % PLACES], row);
-    add_instances (&tables->instances, &regimes[piece / PLACES], &places[piece % PLACES], row);
+    add_instances (tables, &regimes[piece / PLACES], &places[piece % PLACES], row);
   }
   free (row);
   if (progress_due ())
@@ -358,7 +381,8 @@ take (uint64_t piece, void *result, void *context)
 static const char about[]
   = "Every source with every set of destinations of all meshes with sides to 2 and to 3 (1 x n among them) and of BMINs of 4 and 8 ports; "
     "of the "
-    "4 x 4 mesh and the BMIN of 16 ports 400 drawn sets of 3 to 16 nodes (seed 5). Sends hold the channels of their paths for `occupation` "
+    "4 x 4 mesh and the BMIN of 16 ports 400 drawn sets of 3 to 16 nodes (seed 5), with two ports of 3 to 12. Sends hold the channels of "
+    "their paths for `occupation` "
     "([FORMATS.md](../../../docs/FORMATS.md)), and those that would collide wait. Every schedule was accepted by the referee, and every "
     "optimum "
     "by a certificate.\n\n"
@@ -387,8 +411,11 @@ publish (struct tables *tables)
     return false;
   output_text (&out, about);
   sheet_markdown (&tables->shares, &out);
-  output_text (&out, "\nThe sets with the largest ratios, and the smallest ones for which the trees are not optimal, are in "
-                     "[networks-instances.csv](networks-instances.csv).\n");
+  output_text (
+    &out,
+    "\nThe smallest sets for which `OPT` is not optimal, of the networks of which all were looked at. Those with the largest ratios, and "
+    "those of the other trees, are in [networks-instances.csv](networks-instances.csv).\n\n");
+  sheet_markdown (&tables->smallest, &out);
   return output_commit (&out, tables->status) && page_csv (&page, &tables->shares, tables->status)
          && page_csv (&instances, &tables->instances, tables->status);
 }
@@ -402,10 +429,13 @@ parameterized_networks_run (const struct report *report, struct status *status)
   };
   sheet_init (&tables.shares, (const char *[]){ "network", "hold", "end", "occupation", "ports", "sets", "open", "counted", "OPT", "ratio",
                                                 "OPT, spaced", "ratio", "halves", "ratio", "best heuristic", "ratio", NULL });
-  sheet_init (&tables.instances, (const char *[]){ "network", "hold, end, occupation", "ports", "tree", "makespan/optimum", "largest ratio",
-                                                   "smallest", NULL });
+  sheet_init (&tables.smallest,
+              (const char *[]){ "network", "hold", "end", "occupation", "ports", "tree", "makespan", "optimum", "set", NULL });
+  sheet_init (&tables.instances, (const char *[]){ "network", "hold", "end", "occupation", "ports", "tree", "makespan", "optimum",
+                                                   "set with the largest ratio", "makespan", "optimum", "smallest set", NULL });
   bool good = crew_run (&crew) && publish (&tables);
   sheet_clear (&tables.shares);
+  sheet_clear (&tables.smallest);
   sheet_clear (&tables.instances);
   return good;
 }

@@ -4,9 +4,10 @@
 #include "model/parameterized_path.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct send {
-  int64_t start;
+  int64_t step, start;
   int32_t to;
 };
 
@@ -14,9 +15,10 @@ struct look {
   const struct parameterized_ticks *ticks;
   const struct parameterized_schedule *schedule;
   struct claims_tree *tree;
+  struct send *sends;           /* owned */
   int64_t *step, *level, *sent; /* owned [nodes]; `sent`: sends of each so far */
-  int32_t *last;                /* owned: the receiver of the send that held each channel last; 0: none yet */
-  int64_t *path;                /* owned */
+  int32_t *last, *other; /* owned [channels]: receiver of the send that held each last; of the last one in another step; 0: none yet */
+  int64_t *path;         /* owned */
 };
 
 static int
@@ -28,6 +30,13 @@ by_start (const void *left, const void *right)
   return (a->to > b->to) - (a->to < b->to);
 }
 
+static int
+by_step (const void *left, const void *right)
+{
+  const struct send *a = left, *b = right;
+  return a->step != b->step ? (a->step > b->step) - (a->step < b->step) : by_start (left, right);
+}
+
 static int64_t
 larger (int64_t a, int64_t b)
 {
@@ -36,41 +45,68 @@ larger (int64_t a, int64_t b)
 
 /* Sends come in order of their starts, so the sender's own place is known. */
 static void
-place (struct look *look, int32_t to)
+place (struct look *look, struct send *send)
 {
-  int32_t from = look->schedule->from[to];
-  look->step[to] = look->step[from] + ++look->sent[from];
-  look->level[to] = look->level[from] + 1;
-  look->tree->steps = larger (look->tree->steps, look->step[to]);
-  look->tree->levels = larger (look->tree->levels, look->level[to]);
+  int32_t from = look->schedule->from[send->to];
+  look->step[send->to] = send->step = look->step[from] + ++look->sent[from];
+  look->level[send->to] = look->level[from] + 1;
+  look->tree->steps = larger (look->tree->steps, send->step);
+  look->tree->levels = larger (look->tree->levels, look->level[send->to]);
 }
 
-/* All channels are held for the same time, so of those who held one the last is the last to leave. */
-static void
-take_path (struct look *look, int32_t to)
+/* Does the earlier send still hold its channels? Those who come later leave later. */
+static bool
+meets (const struct look *look, int32_t earlier, const struct send *send)
 {
-  const int64_t *start = look->schedule->start;
-  int64_t length = parameterized_path (look->ticks, look->schedule->from[to], to, look->path);
-  bool stepwise = false, depth = false;
+  return earlier != 0 && look->schedule->start[earlier] + look->ticks->occupation > send->start;
+}
+
+/* Sends of other steps on the path; they come in order of their starts. */
+static bool
+meets_other (struct look *look, const struct send *send)
+{
+  int64_t length = parameterized_path (look->ticks, look->schedule->from[send->to], send->to, look->path);
+  bool found = false;
   for (int64_t i = 0; i < length; i++) {
-    int32_t other = look->last[look->path[i]];
-    bool meets = other != 0 && start[other] + look->ticks->occupation > start[to];
-    stepwise |= meets && look->step[other] == look->step[to];
-    depth |= meets && look->step[other] != look->step[to];
-    look->last[look->path[i]] = to;
+    int32_t *last = &look->last[look->path[i]], *other = &look->other[look->path[i]];
+    if (*last != 0 && look->step[*last] != send->step)
+      *other = *last;
+    *last = send->to;
+    found |= meets (look, *other, send);
   }
-  look->tree->stepwise += stepwise;
-  look->tree->depth += depth;
+  return found;
+}
+
+/* Sends of the same step; they come step by step, in order of their starts in each. */
+static bool
+meets_same (struct look *look, const struct send *send)
+{
+  int64_t length = parameterized_path (look->ticks, look->schedule->from[send->to], send->to, look->path);
+  bool found = false;
+  for (int64_t i = 0; i < length; i++) {
+    int32_t *last = &look->last[look->path[i]];
+    found |= *last != 0 && look->step[*last] == send->step && meets (look, *last, send);
+    *last = send->to;
+  }
+  return found;
 }
 
 static void
-look_at_all (struct look *look, const struct send *sends, int64_t count)
+look_at_channels (struct look *look, size_t count)
 {
-  for (int64_t i = 0; i < count; i++) {
-    place (look, sends[i].to);
-    if (look->path)
-      take_path (look, sends[i].to);
-  }
+  size_t channels = (size_t)parameterized_channels (look->ticks);
+  look->last = memory_zero (channels, sizeof *look->last);
+  look->other = memory_zero (channels, sizeof *look->other);
+  look->path = memory_alloc ((size_t)parameterized_path_most (look->ticks), sizeof *look->path);
+  for (size_t i = 0; i < count; i++)
+    look->tree->depth += meets_other (look, &look->sends[i]);
+  memset (look->last, 0, channels * sizeof *look->last);
+  qsort (look->sends, count, sizeof *look->sends, by_step);
+  for (size_t i = 0; i < count; i++)
+    look->tree->stepwise += meets_same (look, &look->sends[i]);
+  free (look->last);
+  free (look->other);
+  free (look->path);
 }
 
 void
@@ -78,24 +114,21 @@ parameterized_tree_look (const struct parameterized_ticks *ticks, const struct p
 {
   size_t nodes = (size_t)schedule->nodes;
   struct look look = { .ticks = ticks, .schedule = schedule, .tree = tree };
-  struct send *sends = memory_alloc (nodes, sizeof *sends);
+  look.sends = memory_alloc (nodes, sizeof *look.sends);
   look.step = memory_zero (nodes, sizeof *look.step);
   look.level = memory_zero (nodes, sizeof *look.level);
   look.sent = memory_zero (nodes, sizeof *look.sent);
-  if (ticks->network != PARAMETERIZED_COMPLETE) {
-    look.last = memory_zero ((size_t)parameterized_channels (ticks), sizeof *look.last);
-    look.path = memory_alloc ((size_t)parameterized_path_most (ticks), sizeof *look.path);
-  }
   for (int32_t to = 1; to < schedule->nodes; to++)
-    sends[to - 1] = (struct send){ schedule->start[to], to };
-  qsort (sends, nodes - 1, sizeof *sends, by_start);
+    look.sends[to - 1] = (struct send){ 0, schedule->start[to], to };
+  qsort (look.sends, nodes - 1, sizeof *look.sends, by_start);
   tree->latency = schedule->makespan;
   tree->stepwise = tree->depth = tree->steps = tree->levels = 0;
-  look_at_all (&look, sends, schedule->nodes - 1);
+  for (size_t i = 0; i + 1 < nodes; i++)
+    place (&look, &look.sends[i]);
+  if (ticks->network != PARAMETERIZED_COMPLETE)
+    look_at_channels (&look, nodes - 1);
+  free (look.sends);
   free (look.step);
   free (look.level);
   free (look.sent);
-  free (look.last);
-  free (look.path);
-  free (sends);
 }

@@ -6,9 +6,9 @@
 #include "model/parameterized_schedule.h"
 #include "verify/claims.h"
 
-/* Set all of the tree but name and makespan. The schedule is valid but for contention. A send is counted as stepwise when it meets, on some
-   channel, the send that held it last while that still does, and both are in the same step; as depth when in different ones; both may be.
-   O(n (log n + path) + channels). */
+/* Set all of the tree but name and makespan. The schedule is valid but for contention. `stepwise` counts the sends that start while one of
+   the same step holds a channel of their path, `depth` those that start while one of another step does; both may be said of a send. O(n
+   (log n + path) + channels). */
 void parameterized_tree_look (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule,
                               struct claims_tree *tree);
 

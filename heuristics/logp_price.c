@@ -17,8 +17,8 @@ divisor (int64_t a, int64_t b)
   return a;
 }
 
-static int64_t
-common_step (const struct logp_types *types)
+int64_t
+logp_price_step (const struct logp_types *types)
 {
   int64_t step = divisor (types->source.delay, types->source.hold);
   for (size_t j = 0; j < types->k; j++)
@@ -37,7 +37,7 @@ bool
 logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon)
 {
   size_t rows = types->k + 1;
-  *price = (struct logp_price){ .types = types, .step = common_step (types) };
+  *price = (struct logp_price){ .types = types, .step = logp_price_step (types) };
   price->span = horizon / price->step;
   if (price->span >= LOGP_PRICE_ENTRIES / (int64_t)rows)
     return false;

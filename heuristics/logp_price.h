@@ -25,6 +25,9 @@ struct logp_price {
   double *acting, *arriving;      /* owned: as node and slot; scratch of logp_price_usage */
 };
 
+/* The greatest common divisor of all delays, receive overheads and holds, ticks. */
+int64_t logp_price_step (const struct logp_types *types);
+
 /* Prepare tables for times up to `horizon` ticks. False, with nothing to clear, when they would be larger than LOGP_PRICE_ENTRIES. */
 bool logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon);
 void logp_price_clear (struct logp_price *price);

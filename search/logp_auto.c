@@ -3,9 +3,12 @@
 #include "base/memory.h"
 #include "heuristics/logp.h"
 #include "heuristics/logp_multiplier.h"
+#include "heuristics/logp_price.h"
 #include "search/logp_dp.h"
 
 #include <stdlib.h>
+
+#define EVALUATIONS 40 /* of prices, that the program may take as long as when it comes first */
 
 static int64_t
 larger (int64_t a, int64_t b)
@@ -13,16 +16,27 @@ larger (int64_t a, int64_t b)
   return a > b ? a : b;
 }
 
-/* The bounds, and the schedules that the prices make; `worth` gets the prices of the one by prices, which is returned. */
-static int64_t
-run_bounds (const struct logp_types *types, const struct deadline *deadline, int64_t *worth, struct logp_outcome *outcome)
+/* Is the program less work than evaluating some prices? So it is where there are few nodes and long times; then it is done first. */
+static bool
+program_is_short (const struct logp_types *types, int64_t makespan)
+{
+  double k = (double)types->k, program = k * (k + 1);
+  double prices = (k + 1) * (double)(makespan / logp_price_step (types) + 1);
+  for (size_t j = 0; j < types->k; j++)
+    program *= (double)(types->type[j].count + 1) * (double)(types->type[j].count + 2) / 2;
+  return logp_certificate_takes (types) && program <= EVALUATIONS * prices;
+}
+
+/* The bounds, and the schedules that the prices make; `worth` gets the prices of the bound by prices. True iff that is the makespan. */
+static bool
+run_prices (const struct logp_types *types, const struct deadline *deadline, int64_t *worth, struct logp_outcome *outcome)
 {
   int64_t priced = logp_multiplier_bound (types, &outcome->schedule, deadline, worth);
   if (priced < outcome->schedule.makespan)
     logp_improve (types, &outcome->schedule);
   outcome->makespan = outcome->schedule.makespan;
-  outcome->lower_bound = larger (priced, larger (logp_first_bound (types), logp_alike_bound (types)));
-  return priced;
+  outcome->lower_bound = larger (priced, outcome->lower_bound);
+  return priced == outcome->makespan;
 }
 
 static void
@@ -34,23 +48,23 @@ certify (const struct logp_types *types, const struct logp_options *options, con
   outcome->certified = true;
 }
 
-/* The bounds do not meet the schedule. */
-static void
-run_program (const struct logp_types *types, const struct logp_options *options, const struct deadline *deadline,
-             struct logp_outcome *outcome)
+/* True iff it came to an end; else it leaves the schedule as it is, and says so where its table is too large. */
+static bool
+run_program (const struct logp_types *types, const struct deadline *deadline, struct logp_outcome *outcome)
 {
   bool fast = logp_dp_slowest (types);
   struct status status;
   status_init (&status);
-  outcome->method = fast ? logp_dp_fast_engine.name : logp_dp_engine.name;
   enum solve_state state = logp_dp_run (types, deadline, fast, outcome, &status);
   if (state == SOLVE_REFUSED)
     status_set (&outcome->status, STATUS_LIMIT, "%s", status.message);
-  if (state == SOLVE_OPTIMAL) {
-    if (outcome->makespan < outcome->lower_bound)
-      abort (); /* a bound is wrong */
-    logp_outcome_prove (outcome, options);
-  }
+  outcome->method = fast ? logp_dp_fast_engine.name : logp_dp_engine.name;
+  if (state != SOLVE_OPTIMAL)
+    return false;
+  if (outcome->makespan < outcome->lower_bound)
+    abort (); /* a bound is wrong */
+  outcome->lower_bound = outcome->makespan;
+  return true;
 }
 
 static void
@@ -58,17 +72,23 @@ auto_solve (const struct logp_types *types, const struct logp_options *options, 
 {
   struct deadline deadline;
   int64_t *worth = memory_alloc (types->k, sizeof *worth);
+  bool priced = false, done = false;
   logp_outcome_reset (outcome);
   deadline_start (&deadline, &options->limits);
   logp_local_schedule (types, &outcome->schedule);
   outcome->makespan = outcome->schedule.makespan;
+  outcome->lower_bound = larger (logp_first_bound (types), logp_alike_bound (types));
   outcome->state = SOLVE_FEASIBLE;
-  outcome->method = "prices";
-  bool priced = run_bounds (types, &deadline, worth, outcome) == outcome->makespan;
+  if (program_is_short (types, outcome->makespan))
+    done = run_program (types, &deadline, outcome);
+  if (!done) {
+    outcome->method = "prices";
+    priced = run_prices (types, &deadline, worth, outcome);
+    if (outcome->lower_bound < outcome->makespan && outcome->nodes == 0)
+      run_program (types, &deadline, outcome);
+  }
   if (outcome->lower_bound == outcome->makespan)
     logp_outcome_prove (outcome, options);
-  else
-    run_program (types, options, &deadline, outcome);
   certify (types, options, priced ? worth : NULL, outcome);
   free (worth);
 }

@@ -13,6 +13,9 @@
 #define STEPS 25         /* of the local search for each conflict, while the optimum may be the load */
 #define TIGHT_SHARE 6    /* of the search around tight lines a step for each conflict and so many pairs, */
 #define TIGHT_MOST 160   /* but no more for each conflict */
+#define LARGE_PAIRS 400  /* in shops with more pairs, */
+#define TIGHT_LARGE 600  /* up to so many, */
+#define ROUND_LARGE 60   /* and a shorter first round */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 300   /* the matchings take too long for larger shops, and are never far better */
 #define HURRY_PAIRS 10000 /* where there are more, and a limit of time, the heuristics that are mostly best come first */
@@ -129,12 +132,20 @@ improve (struct run *run, uint64_t steps)
   run->outcome->makespan = run->outcome->schedule.makespan;
 }
 
+/* A shop of so many tasks is seldom one for the learners. */
+static bool
+is_large (const struct run *run)
+{
+  return (int64_t)run->ticks->jobs * run->ticks->machines > LARGE_PAIRS;
+}
+
 /* Schedules around tight lines, with another seed each time. */
 static void
 fill_tight (struct run *run, uint64_t conflicts)
 {
-  uint64_t share = 1 + (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines / TIGHT_SHARE;
-  uint64_t steps = conflicts * (share < TIGHT_MOST ? share : TIGHT_MOST);
+  uint64_t pairs = (uint64_t)run->ticks->jobs * (uint64_t)run->ticks->machines;
+  uint64_t share = 1 + pairs / (is_large (run) ? 1 : TIGHT_SHARE);
+  uint64_t most = is_large (run) ? TIGHT_LARGE : TIGHT_MOST, steps = conflicts * (share < most ? share : most);
   struct openshop_schedule schedule;
   if (closed (run) || deadline_passed (&run->deadline))
     return;
@@ -202,7 +213,7 @@ run_high (struct run *run, uint64_t conflicts)
 static void
 learn (struct run *run, bool both)
 {
-  uint64_t conflicts = ROUND_FIRST;
+  uint64_t conflicts = is_large (run) ? ROUND_LARGE : ROUND_FIRST;
   if (both)
     improve (run, 2 * ROUND_FIRST); /* mostly enough where all times differ */
   while (!closed (run) && !run->stopped) {

@@ -1,42 +1,29 @@
 #include "search/overhead_sets.h"
 
 #include "base/memory.h"
+#include "search/overhead_layer.h"
 #include "search/overhead_left.h"
 #include "search/overhead_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOK 64    /* states gone through between two looks at the clock */
-#define SLOTS 1024 /* of the table at first */
-
-/* Where a state comes from. */
-struct step {
-  uint32_t parent; /* in the layer before */
-  uint8_t delivery, sender;
-};
-
-/* States of equally many deliveries. */
-struct layer {
-  uint64_t *set;
-  int64_t *ready; /* [states][n] */
-  int64_t *estimate;
-  uint32_t *next; /* another state of the same set, 1 + its number; 0: none */
-  struct step *step;
-  size_t length, capacity[5];
-};
+#define LOOK 64                            /* states gone through between two looks at the clock */
+#define SLOTS 1024                         /* of the table at first */
+#define SLOT_BYTES (2 * sizeof (uint32_t)) /* of the table; with the half as large one that it is made from */
+#define TURN_BYTES (3 * sizeof (uint32_t)) /* for a state: numbers in order twice, and what sorting takes */
 
 struct overhead_sets {
   const struct overhead_ticks *ticks;
   struct overhead_left left;
   int32_t n, deliveries;
   struct overhead_parts parts;
-  struct layer now, then; /* being gone through, being made */
-  uint32_t *table;        /* [slots] 1 + the first state of a set in `then`; 0: none */
+  struct overhead_layer now, then; /* being gone through, being made */
+  uint32_t *table;                 /* [slots] 1 + the first state of a set in `then`; 0: none */
   size_t slots;
-  struct step **steps;  /* [deliveries + 1][length of the layer] of this search */
-  int64_t *child;       /* [n] */
-  uint64_t bytes, used; /* memory: allowed, held by steps */
+  struct overhead_step **steps; /* [deliveries + 1][length of the layer] of this search */
+  int64_t *child;               /* [n] */
+  uint64_t bytes, used;         /* memory: allowed, held by steps */
   uint64_t states;
   int64_t most;
   struct overhead_cover *cover; /* for the states of a search; NULL: not wanted */
@@ -48,45 +35,6 @@ bool
 overhead_sets_apply (const struct overhead_ticks *ticks)
 {
   return ticks->tasks <= OVERHEAD_SETS_MAX && ticks->nodes <= OVERHEAD_SETS_MAX;
-}
-
-/* Layers. */
-
-static void
-layer_clear (struct layer *layer)
-{
-  free (layer->set);
-  free (layer->ready);
-  free (layer->estimate);
-  free (layer->next);
-  free (layer->step);
-  *layer = (struct layer){ .length = 0 };
-}
-
-static uint64_t
-layer_bytes (const struct layer *layer)
-{
-  return layer->capacity[0] * sizeof *layer->set + layer->capacity[1] * sizeof *layer->ready + layer->capacity[2] * sizeof *layer->estimate
-         + layer->capacity[3] * sizeof *layer->next + layer->capacity[4] * sizeof *layer->step;
-}
-
-static void
-layer_reserve (struct layer *layer, size_t length, size_t n)
-{
-  memory_grow (layer->set, layer->capacity[0], length);
-  memory_grow (layer->ready, layer->capacity[1], length * n);
-  memory_grow (layer->estimate, layer->capacity[2], length);
-  memory_grow (layer->next, layer->capacity[3], length);
-  memory_grow (layer->step, layer->capacity[4], length);
-}
-
-static void
-layer_copy (struct layer *to, size_t at, const struct layer *from, size_t source, size_t n)
-{
-  to->set[at] = from->set[source];
-  to->estimate[at] = from->estimate[source];
-  to->step[at] = from->step[source];
-  memcpy (to->ready + at * n, from->ready + source * n, n * sizeof *to->ready);
 }
 
 /* Dominance. */
@@ -111,7 +59,7 @@ find_slot (const struct overhead_sets *sets, uint64_t set)
 static void
 widen_table (struct overhead_sets *sets)
 {
-  const struct layer *then = &sets->then;
+  const struct overhead_layer *then = &sets->then;
   uint32_t *former = sets->table;
   size_t slots = sets->slots;
   sets->slots *= 2;
@@ -135,7 +83,7 @@ no_later (const int64_t *a, const int64_t *b, int32_t n)
 static bool
 dominated (struct overhead_sets *sets, uint32_t first, size_t *place)
 {
-  struct layer *then = &sets->then;
+  struct overhead_layer *then = &sets->then;
   size_t n = (size_t)sets->n;
   *place = SIZE_MAX;
   for (uint32_t state = first; state != 0; state = then->next[state - 1]) {
@@ -166,16 +114,16 @@ estimate (const struct overhead_sets *sets)
 
 /* Add the child to the layer being made, unless it is dominated. */
 static void
-add_child (struct overhead_sets *sets, uint64_t set, struct step step)
+add_child (struct overhead_sets *sets, uint64_t set, struct overhead_step step)
 {
-  struct layer *then = &sets->then;
+  struct overhead_layer *then = &sets->then;
   size_t n = (size_t)sets->n, place, slot = find_slot (sets, set);
   uint32_t first = sets->table[slot];
   if (dominated (sets, first, &place))
     return;
   if (place == SIZE_MAX) {
-    place = then->length++;
-    layer_reserve (then, then->length, n);
+    place = then->length;
+    overhead_layer_resize (then, place + 1);
     then->next[place] = first == 0 ? 0 : then->next[first - 1];
     then->set[place] = set;
     if (first == 0)
@@ -207,7 +155,7 @@ append (struct overhead_sets *sets, size_t from, int32_t d, int32_t i)
   sets->child[j] = held;
   uint64_t set = overhead_parts_order (&sets->parts, sets->now.set[from] | UINT64_C (1) << d, k, NULL);
   if (!overhead_left_late (&sets->left, set, sets->child, sets->most))
-    add_child (sets, set, (struct step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
+    add_child (sets, set, (struct overhead_step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
 }
 
 static void
@@ -227,29 +175,12 @@ expand (struct overhead_sets *sets, size_t state)
 
 /* The search. */
 
-static int
-by_estimate (const void *x, const void *y, void *context)
-{
-  const struct layer *layer = context;
-  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-  int64_t first = layer->estimate[a], second = layer->estimate[b];
-  return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
-}
-
-static int
-by_set (const void *x, const void *y, void *context)
-{
-  const struct layer *layer = context;
-  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-  uint64_t first = layer->set[a], second = layer->set[b];
-  return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
-}
-
-/* What is held, but for the cover. */
+/* What is held, and will be at the end of the layer, but for the cover. */
 static uint64_t
 held (const struct overhead_sets *sets)
 {
-  return sets->used + layer_bytes (&sets->now) + layer_bytes (&sets->then) + sets->slots * sizeof *sets->table;
+  return sets->used + overhead_layer_bytes (&sets->now, sets->then.length) + overhead_layer_bytes (&sets->then, 0)
+         + SLOT_BYTES * sets->slots + TURN_BYTES * sets->then.length;
 }
 
 /* The cover becomes too large. */
@@ -264,7 +195,7 @@ drop_cover (struct overhead_sets *sets)
 static void
 cover_layer (struct overhead_sets *sets, const uint32_t *states, size_t count)
 {
-  const struct layer *then = &sets->then;
+  const struct overhead_layer *then = &sets->then;
   uint64_t bytes = overhead_cover_bytes (sets->cover, count);
   if (bytes > sets->cover_bytes || held (sets) + bytes > sets->bytes) {
     drop_cover (sets);
@@ -272,7 +203,7 @@ cover_layer (struct overhead_sets *sets, const uint32_t *states, size_t count)
   }
   uint32_t *order = memory_alloc (count + 1, sizeof *order);
   memcpy (order, states, count * sizeof *order);
-  qsort_r (order, count, sizeof *order, by_set, (void *)then);
+  overhead_layer_sort_sets (then, order, count);
   for (size_t at = 0; at < count; at++)
     overhead_cover_add (sets->cover, then->set[order[at]], then->ready + order[at] * (size_t)sets->n);
   free (order);
@@ -282,22 +213,21 @@ cover_layer (struct overhead_sets *sets, const uint32_t *states, size_t count)
 static bool
 turn (struct overhead_sets *sets, size_t width)
 {
-  struct layer *then = &sets->then, *now = &sets->now;
+  struct overhead_layer *then = &sets->then, *now = &sets->now;
   uint32_t *order = memory_alloc (then->length + 1, sizeof *order);
-  size_t count = 0, n = (size_t)sets->n;
+  size_t count = 0;
   for (size_t state = 0; state < then->length; state++)
     if (then->estimate[state] != INT64_MAX)
       order[count++] = (uint32_t)state;
   bool all = count <= width;
   if (!all)
-    qsort_r (order, count, sizeof *order, by_estimate, then);
+    overhead_layer_sort_estimates (then, order, count);
   sets->covers &= all;
   if (sets->covers)
     cover_layer (sets, order, count);
-  now->length = all ? count : width;
-  layer_reserve (now, now->length, n);
+  overhead_layer_resize (now, all ? count : width);
   for (size_t at = 0; at < now->length; at++)
-    layer_copy (now, at, then, order[at], n);
+    overhead_layer_copy (now, at, then, order[at]);
   free (order);
   then->length = 0;
   memset (sets->table, 0, sets->slots * sizeof *sets->table);
@@ -343,11 +273,11 @@ begin (struct overhead_sets *sets)
     sets->slots = SLOTS;
     sets->table = memory_alloc (sets->slots, sizeof *sets->table);
   }
-  layer_reserve (&sets->now, 1, (size_t)sets->n);
-  sets->now.length = 1;
+  overhead_layer_begin (&sets->now, (size_t)sets->n);
+  overhead_layer_resize (&sets->now, 1);
   sets->now.set[0] = 0;
   memset (sets->now.ready, 0, (size_t)sets->n * sizeof *sets->now.ready);
-  sets->then.length = 0;
+  overhead_layer_begin (&sets->then, (size_t)sets->n);
   memset (sets->table, 0, sets->slots * sizeof *sets->table);
 }
 
@@ -356,7 +286,7 @@ static void
 replay (struct overhead_sets *sets, struct overhead_schedule *schedule)
 {
   const struct overhead_ticks *ticks = sets->ticks;
-  struct step path[OVERHEAD_SETS_MAX];
+  struct overhead_step path[OVERHEAD_SETS_MAX];
   int32_t names[OVERHEAD_SETS_MAX];
   int64_t ready[OVERHEAD_SETS_MAX] = { 0 };
   uint64_t set = 0;
@@ -436,8 +366,8 @@ void
 overhead_sets_rest (struct overhead_sets *sets)
 {
   forget_steps (sets);
-  layer_clear (&sets->now);
-  layer_clear (&sets->then);
+  overhead_layer_clear (&sets->now);
+  overhead_layer_clear (&sets->then);
   free (sets->table);
   sets->table = NULL;
   sets->slots = 0;

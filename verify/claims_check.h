@@ -64,6 +64,8 @@ bool claims_complete (const struct claims_facts *facts);     /* no network, any 
 bool claims_network (const struct claims_facts *facts);      /* a network, any ports */
 bool claims_mesh (const struct claims_facts *facts);
 bool claims_bmin (const struct claims_facts *facts);
+bool claims_mesh_one_port (const struct claims_facts *facts);
+bool claims_bmin_one_port (const struct claims_facts *facts);
 bool claims_one_port_network (const struct claims_facts *facts);
 bool claims_one_port_at_most (const struct claims_facts *facts); /* a network, one port, hold <= end */
 bool claims_one_port_above (const struct claims_facts *facts);   /* a network, one port, hold > end */
@@ -146,6 +148,7 @@ CLAIMS_CHECK (claims_openshop_rule_best);   /* the named heuristic <= the paper'
 /* Of the parameterized model (verify/claims_parameterized.c). A number or a tree is the one that the claim names (struct
    claims_parameterized); the optimum of a tree is that by trying everything where no proof is known. */
 CLAIMS_CHECK (claims_number_best);           /* the number = optimum */
+CLAIMS_CHECK (claims_number_returned);       /* the number = optimum + (hold - end, where that is above 0) */
 CLAIMS_CHECK (claims_number_none);           /* the number <= 0 */
 CLAIMS_CHECK (claims_splits_agree);          /* splits = splits-slow */
 CLAIMS_CHECK (claims_splits_printed_agree);  /* splits-printed = splits-slow-printed */
@@ -157,6 +160,7 @@ CLAIMS_CHECK (claims_tree_best);             /* the tree = optimum */
 CLAIMS_CHECK (claims_tree_not_best);         /* optimum + 1 <= the tree */
 CLAIMS_CHECK (claims_tree_free);             /* sends of the tree that collide when nobody waits <= 0 */
 CLAIMS_CHECK (claims_tree_stepwise);         /* 1 <= those that collide with one of the same step */
+CLAIMS_CHECK (claims_tree_no_stepwise);      /* those that collide with one of the same step <= 0 */
 CLAIMS_CHECK (claims_tree_depth);            /* 1 <= those that collide with one of another step */
 CLAIMS_CHECK (claims_tree_undisturbed);      /* the tree = free */
 CLAIMS_CHECK (claims_tree_as_binomial);      /* the tree = the binomial tree, when nobody waits */
@@ -167,6 +171,7 @@ CLAIMS_CHECK (claims_tree_below_halved);     /* the tree <= U-mesh or U-min */
 CLAIMS_CHECK (claims_tree_below_all);        /* the tree <= every other */
 CLAIMS_CHECK (claims_trees_above);           /* optimum <= every tree */
 CLAIMS_CHECK (claims_tree_doublings);        /* steps of the tree = log2 of the nodes, rounded up */
+CLAIMS_CHECK (claims_tree_fewest_steps);     /* steps of the tree <= steps of every other */
 CLAIMS_CHECK (claims_tree_shallow);          /* levels of the tree <= levels of the binomial tree */
 CLAIMS_CHECK (claims_tree_deep);             /* levels of the binomial tree <= levels of the tree */
 CLAIMS_CHECK (claims_tree_sequential);       /* the tree = (k - 2) hold + end */

@@ -49,7 +49,7 @@ at_most (int64_t left, int64_t right, struct claim_sides *out)
 static bool
 equal (int64_t a, int64_t b, struct claim_sides *out)
 {
-  return at_most (a > b ? a : b, a > b ? b : a, out) && a != CLAIMS_ABSENT && b != CLAIMS_ABSENT;
+  return at_most (a > b ? a : b, a > b ? b : a, out);
 }
 
 /* Whole units of the instance as ticks, as all sides are, or a count of something; CLAIMS_ABSENT when that does not fit. */
@@ -72,6 +72,14 @@ find_optimum (const struct claims_facts *facts)
 CLAIMS_CHECK (claims_number_best)
 {
   return equal (find_number (facts, claim->bound), facts->optimum, out);
+}
+
+/* All sends have returned when the last one has, `hold` after its start; the optimum is `end` after it. */
+CLAIMS_CHECK (claims_number_returned)
+{
+  int64_t hold = facts->parameterized->hold, end = facts->parameterized->end, returned;
+  return facts->optimum != CLAIMS_ABSENT && checked_add (facts->optimum, hold > end ? hold - end : 0, &returned)
+         && equal (find_number (facts, claim->bound), returned, out);
 }
 
 CLAIMS_CHECK (claims_number_none)
@@ -139,6 +147,12 @@ CLAIMS_CHECK (claims_tree_stepwise)
 {
   const struct claims_tree *tree = find_tree (facts, claim->bound);
   return tree && at_most (units (facts, 1), units (facts, tree->stepwise), out);
+}
+
+CLAIMS_CHECK (claims_tree_no_stepwise)
+{
+  const struct claims_tree *tree = find_tree (facts, claim->bound);
+  return tree && at_most (units (facts, tree->stepwise), 0, out);
 }
 
 CLAIMS_CHECK (claims_tree_depth)
@@ -222,6 +236,17 @@ CLAIMS_CHECK (claims_tree_doublings)
 {
   const struct claims_tree *tree = find_tree (facts, claim->bound);
   return tree && equal (units (facts, tree->steps), units (facts, doublings (facts)), out);
+}
+
+CLAIMS_CHECK (claims_tree_fewest_steps)
+{
+  const struct claims_parameterized *about = facts->parameterized;
+  const struct claims_tree *tree = find_tree (facts, claim->bound);
+  int64_t least = CLAIMS_ABSENT;
+  for (size_t i = 0; i < about->tree_count; i++)
+    if (least == CLAIMS_ABSENT || about->trees[i].steps < least)
+      least = about->trees[i].steps;
+  return tree && at_most (units (facts, tree->steps), units (facts, least), out);
 }
 
 static int64_t

@@ -168,6 +168,18 @@ claims_bmin (const struct claims_facts *facts)
   return facts->parameterized->network == CLAIMS_BMIN;
 }
 
+bool
+claims_mesh_one_port (const struct claims_facts *facts)
+{
+  return claims_mesh (facts) && facts->parameterized->ports == 1;
+}
+
+bool
+claims_bmin_one_port (const struct claims_facts *facts)
+{
+  return claims_bmin (facts) && facts->parameterized->ports == 1;
+}
+
 /* One port, and channels are held for at most `hold`. */
 static bool
 is_short (const struct claims_parameterized *about)

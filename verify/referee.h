@@ -4,12 +4,13 @@
    One line a verdict goes to `out`: "valid, makespan 9", "not valid: REASON", "optimal makespan 9, proven by prices",
    "optimal makespan 9, proven by a search of 120 nodes", "optimal makespan 41, proven by 12 clauses",
    "optimal makespan 19 among appended schedules, proven by the rules alone" (no clauses at all), "optimal makespan 6, proven by the load of
-   row 2", "optimal makespan 135, proven by counting", "not proven: REASON", "not decided: a limit ended the check"; in a suite the
+   row 2", "optimal makespan 135, proven by counting",
+   "optimal makespan 7, proven by the dynamic program", "not proven: REASON", "not decided: a limit ended the check"; in a suite the
    instance's name or number stands before it. With `json` it is an object: {"instance":NAME,"valid":true,"makespan":9},
    {"instance":NAME,"valid":false,"reason":REASON},
    {"instance":NAME,"accepted":true,"makespan":9,"nodes":120,"hints":7},
    {"instance":NAME,"accepted":true,"makespan":19,"class":"append","by":"clauses","clauses":12}, without class in models that have
-   none, {"instance":NAME,"accepted":true,"makespan":6,"by":"load","row":2}, "by":"counting" likewise, {"instance":NAME,"accepted":false,"reason":REASON}.
+   none, {"instance":NAME,"accepted":true,"makespan":6,"by":"load","row":2}, "by":"counting", "by":"program" likewise, {"instance":NAME,"accepted":false,"reason":REASON}.
    In a suite bad input is refused line by line: "refused: FILE:LINE: WHAT",
    {"instance":NAME,"model":MODEL,"status":"error","message":WHAT}, and the check goes on. What stands in the place of a refused instance's
    schedule is passed over, and a certificate that names it. Returns the exit code: the worst of all verdicts, or STATUS_INPUT,

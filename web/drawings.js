@@ -40,8 +40,8 @@ const drawings = (() => {
   async function of(index) {
     const block = Math.floor(index / data.raw.block), place = index % data.raw.block;
     if (kept.block !== block) {
-      const texts = (await inflate(document.querySelectorAll("script.drawings")[block].textContent)).split("\0");
-      kept.texts = texts;
+      const unpacked = await inflate(document.querySelectorAll("script.drawings")[block].textContent);
+      kept.texts = unpacked.split("\0");
       kept.block = block;
     }
     const texts = kept.texts, count = (texts.length - 1) / 2, template = document.createElement("template");

@@ -110,7 +110,7 @@ const ratios = (() => {
 
   function show(kind, words) {
     const section = document.getElementById(kind);
-    const able = models.filter((model) => offer(kind, model).names.length > 0);
+    const able = models.filter((one) => offer(kind, one).names.length > 0);
     if (able.length === 0) {
       section.append(element("p", { class: "empty" }, proven === 0 ? "No instance is proven optimal, so there is nothing to compare with." : words.none));
       return;
@@ -118,7 +118,7 @@ const ratios = (() => {
     section.append(element("p", {}, words.about));
     const canvas = element("canvas", { role: "img", "aria-label": words.label });
     const holder = element("div", { class: "chart" }, canvas), place = element("div", {});
-    const model = select("Model", able.map((name) => [name, name]), () => renew(true));
+    const model = select("Model", able.map((one) => [one, one]), () => renew(true));
     const name = select(words.one, [], () => renew(false)), family = select("Family", [], () => renew(false));
     section.append(element("div", { class: "controls" }, model.whole, name.whole, family.whole), holder, place);
     const drawn = chart(canvas, words);

@@ -39,7 +39,8 @@ const instances = (() => {
   function filters(place, changed) {
     const offered = (list) => [[all, "all"], ...list.map((item) => [item, item])];
     const model = select("Model", offered(models), changed), family = select("Family", offered(families(rows)), changed);
-    const status = select("Status", offered(["optimal", "uncertified", "open"].filter((status) => status !== "uncertified" || rows.some((row) => row.status === status))), changed), picture = select("Drawing", [[all, "any"], ["drawn", "drawn here"]], changed);
+    const statuses = ["optimal", "uncertified", "open"].filter((one) => one !== "uncertified" || rows.some((row) => row.status === one));
+    const status = select("Status", offered(statuses), changed), picture = select("Drawing", [[all, "any"], ["drawn", "drawn here"]], changed);
     place.append(model.whole, family.whole, status.whole, ...(choice ? [picture.whole] : []));
     const passes = (box, value) => box.value === all || box.value === value;
     return (row) => passes(model.box, row.model) && passes(family.box, row.family) && passes(status.box, row.status)

@@ -108,7 +108,7 @@ Test (parameterized_brute, network_search)
   struct rng rng;
   struct pair pair;
   int32_t address[DRAWN_PLACES];
-  const struct limits none = { 0, 0 };
+  const struct limits none = { .seconds = 0 };
   struct deadline deadline;
   rng_init (&rng, 5);
   pair_init (&pair);

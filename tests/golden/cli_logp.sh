@@ -116,9 +116,14 @@ for method in dp dp-fast; do
   has '"status":"feasible"'
 done
 
-# A program under check: fastest node first as somebody would write it is valid here, the source that sends to all too early is not.
-run 0 check "$rack" --heuristic "$program heuristic fnf - --json"
-run 1 check "$rack" --heuristic 'echo "{\"instance\":\"rack\",\"makespan\":1,\"sends\":[]}"'
+# A program under check: one that knows the answer, and one that sends nothing, whose failure is made smaller.
+run 0 heuristic fnf "$rack" --json
+cp "$work/out" "$work/fnf"
+run 0 check "$rack" --heuristic "cat $work/fnf"
+echo '{"instance":"rack","makespan":1,"sends":[]}' >"$work/nothing"
+run 1 check "$rack" --heuristic "cat $work/nothing"
+has 'node 1 does not get the message'
+has '^  [{]"model":"logp","source":[{]"send":1[}],"destinations":[[][{]"send":1,"receive":0[}][]][}]$'
 
 # Refused: what the other models have.
 run 2 claims "$rack"

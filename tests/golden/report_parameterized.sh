@@ -47,7 +47,7 @@ if [ "$(rounds 2)" -eq 2 ]; then
   for file in latency.md latency-trees.csv latency-networks.csv figure-5-15.csv figure-5-9.gp figure-5-14-sp.gp; do
     same "$work/003/$file" "$published/$file"
   done
-  rows 003/latency.md '^\| section .* \| holds \| ' 21
+  rows 003/latency.md '^\| section .* \| holds \| ' 23
   rows 003/latency.md '^\| section .* \| fails \| ' 2
   row 003/latency-trees.csv '65536,128,'
 else
@@ -59,6 +59,15 @@ awk -F, 'NR > 1 && ($6 != $7 || $4 < $6 || $5 < $6) { bad = 1 } END { exit bad |
   || fail "latency-networks.csv: $(head -n 3 "$work/003/latency-networks.csv")"
 awk -F, 'NR > 1 && ($7 != $9 || $8 < $9 || $8 > $6) { bad = 1 } END { exit bad || NR < 90 }' "$work/003/latency-trees.csv" \
   || fail "latency-trees.csv: $(head -n 3 "$work/003/latency-trees.csv")"
+# The same parameters as the generator's.
+run 0 gen parameterized-sp --nodes 9 --bytes 1024
+cp "$work/out" "$work/nine.json"
+run 0 heuristic block "$work/nine.json" --json --no-schedule
+block=$(sed -nE 's/.*"makespan":"?([0-9/]+).*/\1/p' "$work/out")
+run 0 solve "$work/nine.json" --json --no-schedule
+awk -F, -v block="$block" -v best="$(sed -nE 's/.*"status":"optimal","makespan":"?([0-9/]+).*/\1/p' "$work/out")" '
+  function value(text) { split(text "/1", part, "/"); return part[1] / part[2] }
+  $1 == 1024 && $2 == 9 { exit !($6 == value(block) && $9 == value(best)) }' "$work/003/latency-trees.csv" || fail "sp: $block, $(cat "$work/out")"
 run 0 report --quick --count 1 --out "$work/one" latency-003
 # shellcheck disable=SC2016
 grep -q '^Made by `provecast report --quick --count 1 latency-003`' "$work/one/003/latency.md" || fail "$(head -n 4 "$work/one/003/latency.md")"
@@ -81,9 +90,22 @@ row 003/figure-4-5.svg '>sends (hold): to<'
 row 003/figure-4-5.svg '>the message is on its way (end): from<'
 row 003/figure-4-5.svg '>ready 135<'
 
+# Two schedules of one instance, with ready times of different widths before the lanes, share the time axis.
+echo '{"model":"parameterized","nodes":4,"hold":2,"end":5}' >"$work/four.json"
+for tree in sequential chain; do
+  run 0 heuristic "$tree" "$work/four.json" --json
+  cp "$work/out" "$work/$tree.json"
+done
+run 0 draw "$work/four.json" "$work/sequential.json" "$work/chain.json"
+[ "$(grep -c '<text class="muted" .*>0</text>' "$work/out")" -eq 2 ] || fail "axes: $(grep '>0</text>' "$work/out")"
+[ "$(grep '<text class="muted" .*>0</text>' "$work/out" | sed -E 's/.* x="([^"]*)".*/\1/' | sort -u | wc -l)" -eq 1 ] || fail "axes: $(grep '>0</text>' "$work/out")"
+
 # The census: what is promised holds, and each condition is broken once, which shows.
 run 0 report --quick --out "$work" contention-003
 rows 003/contention.csv ',holds$' 6
+row 003/contention.csv 'u-mesh,20,55,20,30,0,4,1.1579,no'
+row 003/contention.csv 'u-mesh,20,55,21,30,16,0,1.0000,no'
+row 003/contention.csv 'opt-mesh,55,20,20,30,0,6,1.8750,no'
 rows 003/census.md '\| holds \|$' 39
 rows 003/census.md 'FAILS' 0
 row 003/census.md '| 1 longer than hold | 20 | 55 | 21 | 48 | 0 | 48 | 0 | 48 | 0 | - |'

@@ -151,3 +151,43 @@ Test (assignment, does_not_start_from_prices_that_are_too_large)
     assignment_clear (&assignment);
   }
 }
+
+/* Prices prove that a matching is the cheapest: no edge is cheaper than its two prices, those of the matching cost as much. */
+static void
+expect_proven (const struct assignment *assignment)
+{
+  int32_t n = assignment->n;
+  for (int32_t i = 0; i < n; i++)
+    for (int32_t j = 0; j < n; j++) {
+      int64_t edge = assignment->cost[i * n + j], price = assignment->u[i] + assignment->v[j];
+      cr_assert (edge >= price && (assignment->column[i] != j || edge == price), "%d %d", i, j);
+    }
+}
+
+/* Larger ones, in which rows do not list all of their edges, with many times alike and with few: cheapest by their prices, and the same as
+   what a new start finds without the edges of before. */
+Test (assignment, series_of_larger_matchings)
+{
+  for (uint64_t seed = 0; seed < 4; seed++) {
+    struct assignment assignment, fresh;
+    struct rng rng;
+    enum { LARGE = 90 };
+    rng_split (&rng, 25, seed);
+    assignment_init (&assignment, LARGE);
+    for (int32_t e = 0; e < LARGE * LARGE; e++)
+      assignment.cost[e] = (seed % 2 ? 1 : -1) * rng_range (&rng, 0, seed < 2 ? 5 : 1000000);
+    for (int32_t k = 0; k < LARGE; k++) {
+      assignment_solve (&assignment);
+      expect_proven (&assignment);
+      if (k % 9 == 0) {
+        assignment_init (&fresh, LARGE);
+        memcpy (fresh.cost, assignment.cost, LARGE * LARGE * sizeof *fresh.cost);
+        assignment_solve (&fresh);
+        cr_assert_arr_eq (fresh.column, assignment.column, LARGE * sizeof *fresh.column);
+        assignment_clear (&fresh);
+      }
+      assignment_forbid (&assignment);
+    }
+    assignment_clear (&assignment);
+  }
+}

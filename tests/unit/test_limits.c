@@ -56,6 +56,25 @@ Test (limits, sizes)
   }
 }
 
+/* Whoever holds the flag ends what goes by these limits, and nothing else, and may take it back. */
+Test (limits, cancelled)
+{
+  atomic_bool cancel = false;
+  struct deadline deadline, other;
+  deadline_start (&deadline, &(struct limits){ .seconds = 1000, .cancel = &cancel });
+  deadline_start (&other, &(struct limits){ .seconds = 1000 });
+  cr_expect_not (deadline_passed (&deadline));
+  atomic_store (&cancel, true);
+  cr_expect (deadline_passed (&deadline));
+  cr_expect_not (deadline_passed (&other));
+  atomic_store (&cancel, false);
+  cr_expect_not (deadline_passed (&deadline));
+  deadline_start (&deadline, &(struct limits){ .cancel = &cancel });
+  cr_expect_not (deadline_passed (&deadline), "no limit but this");
+  atomic_store (&cancel, true);
+  cr_expect (deadline_passed (&deadline));
+}
+
 Test (limits, deadline)
 {
   struct deadline deadline;

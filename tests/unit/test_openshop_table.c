@@ -1,6 +1,6 @@
 #include "heuristics/openshop.h"
+#include "tests/unit/openshop_shop_support.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 Test (openshop_table, finds_heuristics_by_name)
@@ -19,4 +19,27 @@ Test (openshop_table, finds_heuristics_by_name)
   }
   cr_expect_eq (count, sizeof names / sizeof *names);
   cr_expect_null (openshop_heuristic_find ("base"));
+}
+
+/* When the deadline has passed, all but the baseline, which takes no time, and `best`, which takes what it has, give up; before, none does. */
+Test (openshop_table, heuristics_give_up_when_the_deadline_has_passed)
+{
+  struct deadline deadline;
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  struct rng rng;
+  rng_init (&rng, 5);
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  shop_draw (&ticks, &rng, 40, 40, 100, 0, false);
+  for (int late = 0; late < 2; late++)
+    for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name; row++) {
+      deadline_start (&deadline, &(struct limits){ .seconds = late || row->limited ? 1e-9 : 1000 });
+      row->run (&ticks, 1, &deadline, &schedule);
+      bool stays = !late || row->limited || strcmp (row->name, "baseline") == 0;
+      cr_expect_eq (schedule.makespan != OPENSHOP_GIVEN_UP, stays, "%s", row->name);
+      cr_expect (!stays || openshop_schedule_valid (&schedule, &ticks), "%s", row->name);
+    }
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
 }

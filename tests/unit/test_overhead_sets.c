@@ -1,12 +1,15 @@
 /* Appended schedules by dynamic programming against brute force, with layers of all widths. */
 #include "search/overhead_sets.h"
 
+#include "base/resident.h"
 #include "model/overhead_appended.h"
 #include "search/overhead_brute.h"
 #include "tests/cross/overhead_tiny.h"
+#include "tests/unit/overhead_price_support.h"
 #include "tests/unit/rounds_support.h"
 
 #include <criterion/criterion.h>
+#include <sys/resource.h>
 
 #define MOST_STATES 47679 /* of all searches for optima: as many as there were when this was written */
 #define PLENTY (UINT64_C (1) << 30)
@@ -214,6 +217,29 @@ Test (overhead_sets, no_room_for_a_cover)
     overhead_sets_free (sets);
   }
   cr_expect (whole && without && limit, "%d %d %d", whole, without, limit);
+  overhead_cover_clear (&cover);
+  end ();
+}
+
+/* What the process holds at most; sanitizers keep what was freed. */
+Test (overhead_sets, memory)
+{
+  enum { LIMIT = 12 << 20 };
+  struct overhead_cover cover;
+  struct rusage before, after;
+  begin ();
+  overhead_cover_init (&cover);
+  resident_save ();
+  price_support_instance (&tiny.ticks, &(struct price_shape){ 6, 6, 0, 20, 20 }, 3);
+  struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, LIMIT);
+  overhead_sets_keep (sets, &cover, PLENTY);
+  getrusage (RUSAGE_SELF, &before);
+  cr_expect_eq (overhead_sets_search (sets, 124, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_LIMIT);
+  getrusage (RUSAGE_SELF, &after);
+  long held = after.ru_maxrss - before.ru_maxrss; /* kB */
+  if (resident_bytes () > 0)
+    cr_expect (held > LIMIT / 1024 / 4 && held < LIMIT / 1024 / 20 * 21 + 1024, "%ld kB", held);
+  overhead_sets_free (sets);
   overhead_cover_clear (&cover);
   end ();
 }

@@ -158,6 +158,7 @@ Test (parameterized_facts, trees)
 {
   struct parameterized_facts facts;
   parameterized_facts_init (&facts);
+  facts.sizes.search = 2;
   gather (&facts, FIGURE_5_4 ",\"occupation\":30}");
   const struct claims_tree *opt = tree (&facts, "opt-mesh");
   cr_expect_eq (opt->latency, 130);

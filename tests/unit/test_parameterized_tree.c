@@ -2,6 +2,7 @@
 
 #include "heuristics/parameterized.h"
 #include "heuristics/parameterized_contention.h"
+#include "model/parameterized_path.h"
 #include "tests/unit/parameterized_support.h"
 #include "tests/unit/rounds_support.h"
 
@@ -104,6 +105,61 @@ Test (parameterized_tree, figure_5_1)
     cr_expect_eq (tree.depth > 0, ticks.occupation > 15, "%lld", (long long)ticks.occupation);
     cr_expect_eq (tree.stepwise > 0, ticks.occupation > 35, "%lld", (long long)ticks.occupation);
   }
+}
+
+/* Pair by pair. */
+static void
+count_pairs (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule, int64_t *stepwise, int64_t *depth)
+{
+  int64_t step[16] = { 0 }, paths[16][64], length[16] = { 0 };
+  *stepwise = *depth = 0;
+  for (int pass = 0; pass < 16; pass++) /* steps of senders are known after as many passes as the tree has levels */
+    for (int32_t v = 1; v < schedule->nodes; v++) {
+      int64_t earlier = 0;
+      for (int32_t w = 1; w < schedule->nodes; w++)
+        earlier += schedule->from[w] == schedule->from[v]
+                   && (schedule->start[w] < schedule->start[v] || (schedule->start[w] == schedule->start[v] && w < v));
+      step[v] = step[schedule->from[v]] + earlier + 1;
+    }
+  for (int32_t v = 1; v < schedule->nodes; v++)
+    length[v] = parameterized_path (ticks, schedule->from[v], v, paths[v]);
+  for (int32_t v = 1; v < schedule->nodes; v++) {
+    bool same = false, other = false;
+    for (int32_t w = 1; w < schedule->nodes; w++) {
+      bool before = schedule->start[w] < schedule->start[v] || (schedule->start[w] == schedule->start[v] && w < v), meet = false;
+      for (int64_t i = 0; i < length[v]; i++)
+        for (int64_t j = 0; j < length[w]; j++)
+          meet |= paths[v][i] == paths[w][j];
+      meet = meet && before && v != w && schedule->start[w] + ticks->occupation > schedule->start[v];
+      same |= meet && step[v] == step[w];
+      other |= meet && step[v] != step[w];
+    }
+    *stepwise += same;
+    *depth += other;
+  }
+}
+
+Test (parameterized_tree, agrees_with_pairs)
+{
+  static const char *const names[] = { "karp", "binomial", "block", "sequential" };
+  struct rng rng;
+  int32_t address[DRAWN_PLACES];
+  struct parameterized_schedule schedule;
+  int64_t stepwise, depth, both = 0;
+  rng_init (&rng, 12);
+  parameterized_schedule_init (&schedule);
+  for (int round = 0; round < rounds (3000); round++) {
+    struct parameterized_ticks ticks = drawn_network (&rng, 16, 5, address);
+    struct claims_tree tree;
+    ticks.occupation = draw (&rng, 1, 40);
+    parameterized_heuristic_find (names[draw (&rng, 0, 3)])->make (&ticks, &schedule);
+    parameterized_tree_look (&ticks, &schedule, &tree);
+    count_pairs (&ticks, &schedule, &stepwise, &depth);
+    cr_assert (tree.stepwise == stepwise && tree.depth == depth, "round %d", round);
+    both += stepwise > 0 && depth > 0;
+  }
+  cr_expect_gt (both, rounds (3000) / 100);
+  parameterized_schedule_clear (&schedule);
 }
 
 /* It says that there is contention where parameterized_collision does. */

@@ -250,16 +250,29 @@ on_alarm (int number)
   provecast_cancel (handle);
 }
 
-/* An open shop on which `learn` is at work for long. */
+/* All to all among 20 nodes with links of all lengths, which is not solved soon. */
 static const char *
 make_hard (void)
 {
-  static char hard[4096];
-  size_t length = (size_t)snprintf (hard, sizeof hard, "{\"model\":\"openshop\",\"times\":[");
-  for (int i = 0; i < 100; i++)
-    length += (size_t)snprintf (hard + length, sizeof hard - length, "%s%s%d%s", i > 0 ? "," : "", i % 10 == 0 ? "[" : "",
-                                1 + (i / 10 * (i / 10) * 7 + i % 10 * 31 + i / 10 * (i % 10) * 13) % 97, i % 10 == 9 ? "]" : "");
-  snprintf (hard + length, sizeof hard - length, "]}");
+  enum { NODES = 20 };
+  static char hard[8192];
+  char *at = hard, *end = hard + sizeof hard;
+  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
+  for (int i = 0; i < NODES; i++)
+    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + i * 7 % 9, 2 + i * 5 % 8);
+  for (int i = 0; i < NODES; i++)
+    for (int j = 0; j < NODES; j++)
+      at += snprintf (at, (size_t)(end - at), "%s%s%d",
+                      i + j == 0 ? "],\"link\":["
+                      : j == 0   ? "],"
+                                 : ",",
+                      j == 0 ? "[" : "", (i * 37 + j * 61 + i * j * 29) % 60);
+  for (int i = 0; i < NODES; i++) {
+    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "]}," : "]],\"multicasts\":[", i);
+    for (int j = 1; j < NODES; j++)
+      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
+  }
+  snprintf (at, (size_t)(end - at), "]}]}");
   return hard;
 }
 
@@ -274,29 +287,19 @@ expect_cancelled (const char *instance)
   cr_expect_str_eq (provecast_verified (handle), provecast_makespan (handle));
 }
 
-/* Without any limit, and with one far away; until it is taken back. */
+/* Without any limit, and with one far away, by one thread or two; until it is taken back. */
 Test (provecast_api, cancelled_by_a_thread)
 {
-  static const struct {
-    const char *method, *instance; /* NULL: make_hard */
-  } cases[] = {
-    { "learn", NULL },
-    { "brute",
-      "{\"model\":\"node\",\"source\":{\"cost\":3},\"destinations\":[{\"cost\":5,\"count\":9},{\"cost\":7,\"count\":9},{\"cost\":11,"
-      "\"count\":9},{\"cost\":13,\"count\":9}]}" },
-  };
-  for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
-    const char *instance = cases[i / 2].instance ? cases[i / 2].instance : make_hard ();
+  for (int i = 0; i < 3; i++) {
     pthread_t thread;
-    cr_assert_eq (provecast_set_method (handle, cases[i / 2].method), PROVECAST_OK);
-    cr_assert_eq (provecast_set_time_limit (handle, i % 2 == 0 ? 0 : 10000), PROVECAST_OK);
+    cr_assert_eq (provecast_set_threads (handle, i < 2 ? 1 : 2), PROVECAST_OK);
+    cr_assert_eq (provecast_set_time_limit (handle, i == 1 ? 10000 : 0), PROVECAST_OK);
     cr_assert_eq (pthread_create (&thread, NULL, cancel_soon, NULL), 0);
-    expect_cancelled (instance);
+    expect_cancelled (make_hard ());
     pthread_join (thread, NULL);
-    expect_cancelled (instance);
+    expect_cancelled (make_hard ());
     provecast_uncancel (handle);
   }
-  cr_expect_eq (provecast_set_method (handle, NULL), PROVECAST_OK);
   cr_expect_eq (provecast_solve (handle, SHOP), PROVECAST_OK, "as if nothing had been");
   cr_expect_str_eq (provecast_message (handle), "");
 }
@@ -307,7 +310,6 @@ Test (provecast_api, cancelled_by_a_signal)
   const struct itimerval soon = { .it_value.tv_usec = 100000 };
   struct provecast *other = provecast_new ();
   cr_assert_eq (sigaction (SIGALRM, &action, NULL), 0);
-  cr_assert_eq (provecast_set_method (handle, "learn"), PROVECAST_OK);
   cr_assert_eq (setitimer (ITIMER_REAL, &soon, NULL), 0);
   expect_cancelled (make_hard ());
   cr_expect_eq (provecast_solve (other, SHOP), PROVECAST_OK, "another handle is not");

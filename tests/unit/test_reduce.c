@@ -40,7 +40,7 @@ static void
 check (const char *from, bool (*has) (const struct instance *instance), const char *to)
 {
   struct property property = { .has = has };
-  struct limits none = { 0, 0 };
+  struct limits none = { .seconds = 0 };
   struct deadline deadline;
   struct reduction reduction = { .holds = holds, .context = &property, .deadline = &deadline };
   struct output text;

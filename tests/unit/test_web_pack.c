@@ -66,6 +66,29 @@ Test (web_pack, brings_back_what_goes_in)
     expect_again (texts + i, 1);
 }
 
+/* The form is the header's, which other programs may go by. */
+Test (web_pack, takes_texts_apart_as_described)
+{
+  static const char text[] = "a1 a2.50 xbcde3 ybcde5 12345678.90 1.234";
+  static const char expected[] = "a\1 a\2 xbcde\1 ybcde\1 \1.\1 \1.\1\0"
+                                 "1,250,3,2,12345678,90,1,144";
+  struct web_pack pack;
+  struct output out;
+  struct status status;
+  size_t length;
+  status_init (&status);
+  output_init_memory (&out);
+  web_pack_init (&pack, &out);
+  cr_assert (web_pack_add (&pack, text, strlen (text), &status) && web_pack_finish (&pack, &status));
+  output_char (&out, '\0');
+  const char *at = out.bytes;
+  char *block = pack_block (&at, &length);
+  cr_expect (length == sizeof expected && memcmp (block, expected, length) == 0, "%s", block + strlen (block) + 1);
+  free (block);
+  web_pack_clear (&pack);
+  output_discard (&out);
+}
+
 /* Letters that make numbers and contexts of every form meet. */
 Test (web_pack, brings_back_drawn_texts)
 {

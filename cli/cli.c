@@ -76,7 +76,8 @@ parse_help (int key, char *argument, struct argp_state *state)
   char name[64];
   snprintf (name, sizeof name, "provecast%s%s", *current ? " " : "", current);
   argp_help (state->root_argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
-  exit (fflush (stdout) == 0 ? STATUS_OK : cli_complain (STATUS_MACHINE, "standard output: cannot write: %s", strerror (errno)));
+  exit (fflush (stdout) == 0 && !ferror (stdout) ? STATUS_OK
+                                                 : cli_complain (STATUS_MACHINE, "standard output: cannot write: %s", strerror (errno)));
 }
 
 static const struct argp_option help_options[] = {

@@ -210,6 +210,12 @@ examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes,
 }
 
 bool
+examine_parameterized_drawn (struct examine *examine, const struct parameterized_drawn *drawn, struct status *status)
+{
+  return parameterized_drawn_visit (drawn, &(struct parameterized_visitor){ visit, examine }, status);
+}
+
+bool
 examine_parameterized_places (struct examine *examine, const struct parameterized_places *places, struct status *status)
 {
   return parameterized_places_visit (places, &(struct parameterized_visitor){ visit, examine }, status);

@@ -47,9 +47,10 @@ bool examine_openshop_suite (struct examine *examine, const struct named_suite *
 /* The instances of the parameterized model in a shipped suite (gen/shipped.h). */
 bool examine_parameterized_suite (struct examine *examine, const char *name, struct status *status);
 
-/* All small ones. */
+/* All small ones, and others by the box (experiments/parameterized_box.h). */
 bool examine_parameterized_box (struct examine *examine, const struct parameterized_box *box, struct status *status);
 bool examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes, struct status *status);
+bool examine_parameterized_drawn (struct examine *examine, const struct parameterized_drawn *drawn, struct status *status);
 bool examine_parameterized_places (struct examine *examine, const struct parameterized_places *places, struct status *status);
 
 #endif

@@ -1,6 +1,7 @@
 #include "experiments/parameterized_box.h"
 
 #include "base/memory.h"
+#include "gen/parameterized_family.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -140,6 +141,36 @@ parameterized_places_visit (const struct parameterized_places *places, const str
       set_nodes (&instance, source, set);
       good = visit_regimes (&instance, set, visitor, status);
     }
+  parameterized_instance_clear (&instance);
+  return good;
+}
+
+/* Drawn ones. */
+
+static bool
+visit_drawn (struct parameterized_instance *instance, uint64_t index, const struct parameterized_visitor *visitor, struct status *status)
+{
+  const int64_t occupations[] = { 1, instance->hold.numerator, instance->hold.numerator + 1 };
+  char name[2 * LABEL];
+  set_time (&instance->occupation, occupations[index % 3]);
+  snprintf (name, sizeof name, "%.*s-o%" PRId64, LABEL, instance->name, occupations[index % 3]);
+  return visit (instance, name, visitor, status);
+}
+
+bool
+parameterized_drawn_visit (const struct parameterized_drawn *drawn, const struct parameterized_visitor *visitor, struct status *status)
+{
+  bool mesh = drawn->network == PARAMETERIZED_MESH, good = true;
+  struct parameterized_family_params params;
+  struct parameterized_instance instance;
+  parameterized_family_params_init (&params, parameterized_family_find (mesh ? "parameterized-mesh" : "parameterized-bmin"));
+  params.nodes = drawn->nodes;
+  params.width = drawn->width;
+  params.height = mesh ? drawn->height : 1;
+  params.seed = 1;
+  parameterized_instance_init (&instance);
+  for (uint64_t index = 0; good && index < drawn->count; index++)
+    good = parameterized_family_generate (&params, index, &instance, status) && visit_drawn (&instance, index, visitor, status);
   parameterized_instance_clear (&instance);
   return good;
 }

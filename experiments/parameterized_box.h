@@ -32,4 +32,15 @@ struct parameterized_places {
 bool parameterized_places_visit (const struct parameterized_places *places, const struct parameterized_visitor *visitor,
                                  struct status *status);
 
+/* Nodes drawn in a network of this size, one port, hold and end drawn from 1 to 20, instances 0 .. count - 1 of seed 1: with an occupation
+   of 1, hold, and hold + 1 in turns. Named as gen/parameterized_family.h does, and -o1, -o12. */
+struct parameterized_drawn {
+  enum parameterized_network network;
+  int32_t width, height;
+  int64_t nodes;
+  uint64_t count;
+};
+bool parameterized_drawn_visit (const struct parameterized_drawn *drawn, const struct parameterized_visitor *visitor,
+                                struct status *status);
+
 #endif

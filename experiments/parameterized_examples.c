@@ -26,6 +26,7 @@ const struct parameterized_example parameterized_examples[EXAMPLES] = {
   [EXAMPLE_3_2_CHAIN] = { "figure-3-2-chain", 4, 2, 5, 1, COMPLETE, "chain" },
   [EXAMPLE_3_7] = { "figure-3-7", 9, 19170, 53365, 1000, COMPLETE, "block", "us" },
   [EXAMPLE_4_5] = { "figure-4-5", 9, 20, 55, 1, COMPLETE, "opt-tree" },
+  [EXAMPLE_TABLE_4_4] = { "table-4-4", 12, 22, 55, 1, COMPLETE, "opt-ports", NULL, 3, 10 },
   [EXAMPLE_5_1] = { "figure-5-1", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, tree_order, 20, "opt-tree" },
   [EXAMPLE_5_5_OPT] = { "figure-5-5-opt-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "opt-mesh" },
   [EXAMPLE_5_5_U] = { "figure-5-5-u-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "u-mesh" },
@@ -46,6 +47,11 @@ parameterized_example_make (struct parameterized_trial *trial, const struct para
   rational_make (example->end, example->divisor, &end);
   parameterized_trial_set (trial, example->nodes, hold, end);
   trial->instance.name = memory_text (example->name, strlen (example->name));
+  if (example->ports > 0) {
+    trial->instance.ports = example->ports;
+    trial->instance.interval = (struct rational){ example->interval, 1 };
+    trial->instance.rounds = true;
+  }
   if (example->unit)
     trial->instance.unit = memory_text (example->unit, strlen (example->unit));
   if (example->address)
@@ -90,6 +96,7 @@ static const struct said {
   { "Figure 3.7", "to P8", EXAMPLE_3_7, SENDER, 8, 2 },
   { "Figure 3.7", "the critical destination, IBM SP, 1 byte", EXAMPLE_3_7, LAST, 0, 8 },
   { "Figure 4.5", "latency of OPT-tree, 9 nodes, hold 20, end 55", EXAMPLE_4_5, MAKESPAN, 0, 135 },
+  { "Table 4.4", "latency of the tree, 12 nodes, three ports in rounds", EXAMPLE_TABLE_4_4, MAKESPAN, 0, 120 },
   { "Figure 5.1", "0011 sends to 0111 at", EXAMPLE_5_1, START, 3, 20 },
   { "Figure 5.1", "0001 sends to 0110 at", EXAMPLE_5_1, START, 6, 55 },
   { "Figure 5.5 (a)", "latency of OPT-mesh, 8 nodes of a 6 x 6 mesh", EXAMPLE_5_5_OPT, MAKESPAN, 0, 130 },

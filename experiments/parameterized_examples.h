@@ -13,6 +13,8 @@ struct parameterized_example {
   int64_t occupation;
   const char *tree; /* the heuristic */
   const char *unit; /* NULL: none */
+  int32_t ports;    /* 0: one; else in rounds, `interval` apart */
+  int64_t interval;
 };
 
 enum {
@@ -22,6 +24,7 @@ enum {
   EXAMPLE_3_2_CHAIN,
   EXAMPLE_3_7,
   EXAMPLE_4_5,
+  EXAMPLE_TABLE_4_4,
   EXAMPLE_5_1,
   EXAMPLE_5_5_OPT,
   EXAMPLE_5_5_U,

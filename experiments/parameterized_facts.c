@@ -114,7 +114,6 @@ add_tree (struct parameterized_facts *facts, const struct parameterized_heuristi
 static bool
 add_trees (struct parameterized_facts *facts, struct status *status)
 {
-  facts->best.nodes = 0;
   for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++)
     if (parameterized_heuristic_fits (row, &facts->judged.ticks) && !add_tree (facts, row, status))
       return false;

@@ -1,5 +1,5 @@
 /* Drawings of paper 003's examples as `provecast draw` makes them: the timing diagrams of Figure 3.2, the tree of Figure 4.5, and those of
-   Figures 3.7, 5.5 and 7.2, each with its instance, its schedule, and what the text says beside what is drawn. */
+   Figures 3.7, 5.5 and 7.2 and of Table 4.4, each with its instance, its schedule, and what the text says beside what is drawn. */
 #include "experiments/parameterized_examples.h"
 #include "experiments/report.h"
 #include "results/draw_page.h"
@@ -28,6 +28,9 @@ static const struct figure {
     "Algorithm 4.3.1 with the j of Table 4.3: of 9 nodes the root keeps 6 and sends to node 6; the part it keeps takes 20 + 115, the other "
     "55 + 75",
     false, 135 },
+  { EXAMPLE_TABLE_4_4, "Table 4.4: the tree for three ports in rounds, 12 nodes, hold 22, end 55, interval 10",
+    "the root keeps 7 of 12 nodes and sends to the roots of parts of 3, 1 and 1; in the next round it keeps 4 of 7, then 1 of 4", false,
+    120 },
   { EXAMPLE_5_5_OPT, "Figure 5.5 (a): OPT-mesh, 8 nodes of a 6 x 6 mesh",
     "the source (3,2) sends to (4,4), then to (3,4), then to (1,5) at 40 and (2,1) at 60; (4,4) sends to (5,4) at 55 and (5,1) at 75",
     false, 130 },

@@ -158,7 +158,7 @@ static const struct corner corners[] = {
         "3,\"count\":4},{\"send\":4,\"receive\":2,\"count\":3}]"),
   LOGP ("\"name\":\"logp-as-node-model\",\"source\":{\"send\":3},\"destinations\":[{\"send\":2,\"receive\":0,\"count\":4},{\"send\":\"7/"
         "2\",\"receive\":0,\"count\":7}]"),
-  LOGP ("\"name\":\"logp-as-parameterized\",\"latency\":2,\"source\":{\"send\":2,\"gap\":4},\"destinations\":[{\"send\":2,\"receive\":2,"
+  LOGP ("\"name\":\"logp-alike\",\"latency\":2,\"source\":{\"send\":2,\"gap\":4},\"destinations\":[{\"send\":2,\"receive\":2,"
         "\"gap\":4,\"count\":7}]"),
   LOGP ("\"name\":\"logp-fast-in-one-thing\",\"unit\":\"us\",\"latency\":2,\"source\":{\"send\":8,\"gap\":9},\"destinations\":[{\"send\":1,"
         "\"receive\":12,\"gap\":12,\"count\":3},{\"send\":12,\"receive\":0,\"gap\":12,\"count\":3},{\"send\":6,\"receive\":12,\"gap\":0,"

@@ -257,12 +257,25 @@ place_all (struct tight *tight, bool twin)
   return twin || place_wheel (tight, &columns, end);
 }
 
+/* Does each message take as long as the one that goes the other way? */
+static bool
+is_symmetric (const struct openshop_ticks *ticks)
+{
+  if (!ticks->exchange)
+    return false;
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < i; j++)
+      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i))
+        return false;
+  return true;
+}
+
 bool
-openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, struct openshop_schedule *schedule)
+openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, bool twin, struct openshop_schedule *schedule)
 {
   struct tight tight;
   tight_init (&tight, ticks, rng, schedule);
-  bool placed = place_all (&tight, false);
+  bool placed = place_all (&tight, twin && is_symmetric (ticks));
   tight_clear (&tight);
   return placed;
 }
@@ -348,19 +361,6 @@ static bool
 search_over (const struct search *search)
 {
   return search->steps >= search->step_limit || (search->deadline && deadline_passed (search->deadline));
-}
-
-/* Does each message take as long as the one that goes the other way? */
-static bool
-is_symmetric (const struct openshop_ticks *ticks)
-{
-  if (!ticks->exchange)
-    return false;
-  for (int32_t i = 0; i < ticks->jobs; i++)
-    for (int32_t j = 0; j < i; j++)
-      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i))
-        return false;
-  return true;
 }
 
 /* Each draw counts as a step, so that it comes to an end whatever happens. */

@@ -18,8 +18,9 @@
    tight rows go round a wheel on which the other columns have arcs as long as their tasks, each row from a place of its own where an arc
    begins. Places are no less than the longest arc apart, so no two rows are at the same column. Columns likewise. The wheel has room for k
    of them where k times the longest time is at most the load, which it always is, but for what is lost because places are where arcs begin.
+   With `twin`, in an exchange in which both directions take equally long, messages of tight nodes with others go both ways at once.
    O(n m), and O(k^4) for the matchings at worst. */
-bool openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, struct openshop_schedule *schedule);
+bool openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, bool twin, struct openshop_schedule *schedule);
 
 /* Look for a schedule as short as the load in `steps` steps at most, with as many draws as fit: a step is a task placed by ejection, or
    16 placed otherwise. True: found; else the schedule is of no use. The same seed gives the same schedule everywhere. A step is about 7 us

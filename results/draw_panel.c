@@ -305,6 +305,8 @@ rows_of (const struct draw_panel *panel)
 {
   const struct drawing *drawing = panel->drawing;
   int32_t *row = memory_alloc (drawing->task_count, sizeof *row);
+  for (size_t i = 0; i < drawing->task_count; i++)
+    row[i] = DRAWING_NONE;
   for (int arrives = 1; arrives >= 0; arrives--)
     for (size_t i = 0; i < drawing->box_count; i++)
       if ((drawing->boxes[i].side == DRAWING_ARRIVES) == arrives)

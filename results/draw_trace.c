@@ -74,7 +74,8 @@ write_box (const struct trace *trace, const struct drawing_box *box)
   output_rational (out, task->end);
   output_print (out, ",\"critical\":%s}}", task->critical ? "true" : "false");
   if (!sends && task->sent_by != DRAWING_NONE) {
-    write_flow (trace, 's', (size_t)task->from + 1, drawing->tasks[task->sent_by].start, box->task);
+    const struct drawing_task *sent = &drawing->tasks[task->sent_by];
+    write_flow (trace, 's', (size_t)sent->needs[0] + 1, sent->start, box->task); /* from the lane on which it is sent */
     write_flow (trace, 'f', thread, task->start, box->task);
   }
 }

@@ -114,7 +114,25 @@ add_lanes (struct drawing *drawing, const struct ports *ports)
     }
 }
 
-/* The message's part and the port's. The message comes first, so that the one before it on its lane is the send that it waited for. */
+/* A node's turn to send, which is taken for `interval`: a resource behind the lanes, and a task that is on none of them, for the critical
+   path only. It starts with the message, for the same reason. */
+static bool
+add_turn (struct drawing *drawing, const struct ports *ports, const struct drawing_task *message, struct status *status)
+{
+  struct drawing_task turn = *message;
+  if (message->needs[1] == DRAWING_NONE)
+    return true;
+  if (!drawing_plus (turn.start, ports->instance->interval, &turn.end, status))
+    return false;
+  turn.frees[0] = turn.needs[1];
+  turn.sent_by = DRAWING_NONE;
+  turn.delivers = false;
+  drawing_task (drawing, turn);
+  return true;
+}
+
+/* The message's part and the port's. The port comes last, so that what was before it on its lane is the
+   send that the others waited for. */
 static bool
 add_send (struct drawing *drawing, const struct ports *ports, size_t number, struct status *status)
 {
@@ -124,14 +142,18 @@ add_send (struct drawing *drawing, const struct ports *ports, size_t number, str
   if (!drawing_plus (send->start, instance->hold, &task.end, status) || !drawing_plus (send->start, instance->end, &message.end, status))
     return false;
   int32_t lane = ports->lane[send->from] + ports->through[number], to = ports->lane[send->to], got = ports->got[send->from];
+  bool turns = instance->ports > 1 && instance->interval.numerator > 0;
   task.needs[0] = task.frees[0] = message.needs[0] = lane;
   message.frees[0] = to;
-  task.needs[1] = task.frees[1] = message.needs[1] = message.frees[1] = DRAWING_NONE;
+  task.needs[1] = task.frees[1] = message.frees[1] = DRAWING_NONE;
+  message.needs[1] = turns ? (int32_t)drawing->lane_count + send->from : DRAWING_NONE;
   if (got != DRAWING_NONE && rational_compare (drawing->tasks[got].end, send->start) == 0)
     message.after = got;
   ports->got[send->to] = task.sent_by = message.sent_by = (int32_t)drawing->task_count;
   message.delivers = true;
   drawing_box (drawing, drawing_task (drawing, message), to, DRAWING_ARRIVES);
+  if (!add_turn (drawing, ports, &message, status))
+    return false;
   drawing_box (drawing, drawing_task (drawing, task), lane, DRAWING_SENDS);
   return true;
 }

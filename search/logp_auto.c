@@ -8,7 +8,8 @@
 
 #include <stdlib.h>
 
-#define EVALUATIONS 40 /* of prices, that the program may take as long as when it comes first */
+#define EVALUATIONS 40  /* of prices, that the program may take as long as when it comes first; */
+#define LARGE (1 << 15) /* table entries with which evaluating prices takes time at all */
 
 static int64_t
 larger (int64_t a, int64_t b)
@@ -16,7 +17,7 @@ larger (int64_t a, int64_t b)
   return a > b ? a : b;
 }
 
-/* Is the program less work than evaluating some prices? So it is where there are few nodes and long times; then it is done first. */
+/* Is the program less work than evaluating many prices? So it is where there are few nodes and long times; then it is done first. */
 static bool
 program_is_short (const struct logp_types *types, int64_t makespan)
 {
@@ -24,7 +25,7 @@ program_is_short (const struct logp_types *types, int64_t makespan)
   double prices = (k + 1) * (double)(makespan / logp_price_step (types) + 1);
   for (size_t j = 0; j < types->k; j++)
     program *= (double)(types->type[j].count + 1) * (double)(types->type[j].count + 2) / 2;
-  return logp_certificate_takes (types) && program <= EVALUATIONS * prices;
+  return prices > LARGE && program <= EVALUATIONS * prices && logp_certificate_takes (types);
 }
 
 /* The bounds, and the schedules that the prices make; `worth` gets the prices of the bound by prices. True iff that is the makespan. */

@@ -4,18 +4,22 @@
 #include "heuristics/openshop_best.h"
 #include "heuristics/openshop_tight.h"
 #include "search/openshop_learner.h"
+#include "search/openshop_wheel.h"
 
 #include <string.h>
 
-#define ROUND_FIRST 500  /* conflicts of each learner in the first round */
-#define ROUND_MOST 15000 /* and in later ones, about */
-#define LOW_SHARE 10     /* after that, or once the load is excluded, the low learner has one conflict for so many of the high one */
-#define STEPS 25         /* of the local search for each conflict, while the optimum may be the load */
-#define TIGHT_SHARE 6    /* of the search around tight lines a step for each conflict and so many pairs, */
-#define TIGHT_MOST 160   /* but no more for each conflict */
-#define LARGE_PAIRS 400  /* in shops with more pairs, */
-#define TIGHT_LARGE 600  /* up to so many, */
-#define ROUND_LARGE 60   /* and a shorter first round */
+#define ROUND_FIRST 500     /* conflicts of each learner in the first round */
+#define ROUND_MOST 15000    /* and in later ones, about */
+#define LOW_SHARE 10        /* after that, or once the load is excluded, the low learner has one conflict for so many of the high one */
+#define STEPS 25            /* of the local search for each conflict, while the optimum may be the load */
+#define TIGHT_SHARE 6       /* of the search around tight lines a step for each conflict and so many pairs, */
+#define TIGHT_MOST 160      /* but no more for each conflict */
+#define LARGE_PAIRS 400     /* in shops with more pairs, */
+#define TIGHT_LARGE 400     /* up to so many, */
+#define ROUND_LARGE 60      /* and a shorter first round; */
+#define WHEEL_PAIRS 1000    /* in these, if they have no more than that, tight lines are placed before the learner comes, */
+#define WHEEL_SHARE 3       /* once for so many conflicts, */
+#define WHEEL_CONFLICTS 300 /* with so many */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 300   /* the matchings take too long for larger shops, and are never far better */
 #define HURRY_PAIRS 10000 /* where there are more, and a limit of time, the heuristics that are mostly best come first */
@@ -90,9 +94,10 @@ run_paper (struct run *run, bool hurried)
   bool last = false;
   openshop_schedule_init (&schedule);
   for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !last; row++) {
+    bool quick = strcmp (row->name, "baseline") == 0;
     last = strcmp (row->name, "openshop") == 0;
-    if (!hurried || last || strcmp (row->name, "baseline") == 0)
-      run_row (run, row, last && !run->outcome->heuristic, &schedule);
+    if (!hurried || last || quick)
+      run_row (run, row, quick || (last && !run->outcome->heuristic), &schedule);
   }
   openshop_schedule_clear (&schedule);
 }
@@ -151,6 +156,22 @@ fill_tight (struct run *run, uint64_t conflicts)
     return;
   openshop_schedule_init (&schedule);
   if (openshop_tight (run->ticks, ++run->seed, steps, &run->deadline, &schedule))
+    take (run, &schedule);
+  openshop_schedule_clear (&schedule);
+}
+
+/* Learning around places of the tight lines. */
+static void
+turn_wheel (struct run *run, uint64_t conflicts)
+{
+  struct openshop_schedule schedule;
+  uint64_t bytes = run->options->limits.bytes > 0 ? run->options->limits.bytes : MEMORY_BYTES;
+  bool wanted = is_large (run) && (int64_t)run->ticks->jobs * run->ticks->machines <= WHEEL_PAIRS;
+  if (closed (run) || !wanted || openshop_model_bytes (run->ticks) > bytes / 4 || deadline_passed (&run->deadline))
+    return;
+  openshop_schedule_init (&schedule);
+  if (openshop_wheel (run->ticks, ++run->seed, 1 + conflicts / WHEEL_SHARE, WHEEL_CONFLICTS, &run->deadline, &schedule,
+                      &run->outcome->nodes))
     take (run, &schedule);
   openshop_schedule_clear (&schedule);
 }
@@ -219,6 +240,8 @@ learn (struct run *run, bool both)
   while (!closed (run) && !run->stopped) {
     if (both && run->outcome->lower_bound == run->load)
       fill_tight (run, conflicts);
+    if (both && run->outcome->lower_bound == run->load)
+      turn_wheel (run, conflicts);
     if (both && run->outcome->lower_bound == run->load)
       improve (run, STEPS * conflicts);
     if (both && !closed (run))

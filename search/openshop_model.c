@@ -243,6 +243,12 @@ openshop_model_learn (struct openshop_model *model)
   return model->learn;
 }
 
+int32_t
+openshop_model_start (const struct openshop_model *model, int32_t task)
+{
+  return model->start[task];
+}
+
 bool
 openshop_model_limit (struct openshop_model *model, int64_t most)
 {

@@ -36,6 +36,9 @@ uint64_t openshop_model_logged (const struct openshop_model *model);
 
 struct learn *openshop_model_learn (struct openshop_model *model);
 
+/* The variable of a task's start. */
+int32_t openshop_model_start (const struct openshop_model *model, int32_t task);
+
 /* The task that the mirror should be about: the longest one of the lines with the largest sum. */
 int32_t openshop_model_mirror (const struct openshop_ticks *ticks);
 

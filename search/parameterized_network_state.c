@@ -17,38 +17,7 @@ holds (uint64_t holders, int32_t node)
   return holders >> node & 1;
 }
 
-/* How many sends there can be with at most `most` of each class. */
-static int32_t
-room (const int32_t *size, int32_t classes, int32_t most)
-{
-  int32_t sum = 0;
-  for (int32_t i = 0; i < classes; i++)
-    sum += size[i] < most ? size[i] : most;
-  return sum;
-}
-
-/* Sends of v in classes, of which each keeps its sends an occupation apart: of m + 1 sends so many are in one class at least, and one less
-   is how many occupations the last is after the first. */
-static void
-spread_sends (struct parameterized_space *space, int32_t v)
-{
-  int32_t n = space->nodes, *size = memory_zero ((size_t)n, sizeof *size);
-  const int32_t *first = space->roads.first + v * n;
-  for (int32_t u = 1; u < n; u++) {
-    int32_t leader = 1;
-    while (leader < u && (leader == v || first[leader] != first[u]))
-      leader++;
-    size[leader] += u != v;
-  }
-  for (int32_t m = 0, q = 0; m < n; m++) {
-    while (q < m && room (size, n, q + 1) <= m)
-      q++;
-    space->spread[v * n + m] = q;
-  }
-  free (size);
-}
-
-/* The same classes as sets of receivers. */
+/* Sends of v whose paths begin with the same channel, as sets of receivers. */
 static void
 list_classes (struct parameterized_space *space, int32_t v)
 {
@@ -66,6 +35,32 @@ list_classes (struct parameterized_space *space, int32_t v)
   space->classes[v] = count;
 }
 
+/* How many sends there can be with at most `most` of each class. */
+static int32_t
+room (const int32_t *size, int32_t classes, int32_t most)
+{
+  int32_t sum = 0;
+  for (int32_t i = 0; i < classes; i++)
+    sum += size[i] < most ? size[i] : most;
+  return sum;
+}
+
+/* Sends of v in classes, of which each keeps its sends an occupation apart: of m + 1 sends so many are in one class at least, and one less
+   is how many occupations the last is after the first. */
+static void
+lower_spread (struct parameterized_space *space, int32_t v)
+{
+  int32_t n = space->nodes, *size = memory_alloc ((size_t)n, sizeof *size);
+  for (int32_t k = 0; k < space->classes[v]; k++)
+    size[k] = __builtin_popcountll (space->class[v * n + k]);
+  for (int32_t m = 0, q = 0; m < n; m++) {
+    while (q < m && room (size, space->classes[v], q + 1) <= m)
+      q++;
+    space->spread[m] = q < space->spread[m] ? q : space->spread[m];
+  }
+  free (size);
+}
+
 void
 parameterized_space_init (struct parameterized_space *space, const struct parameterized_ticks *ticks)
 {
@@ -75,22 +70,18 @@ parameterized_space_init (struct parameterized_space *space, const struct parame
   parameterized_roads_init (&space->roads, ticks);
   parameterized_grid_init (&space->grid);
   space->cells = n * (size_t)space->ports + (size_t)space->roads.channels;
-  space->spread = memory_alloc (n * n, sizeof *space->spread);
-  space->least = memory_alloc (n, sizeof *space->least);
+  space->spread = memory_alloc (n, sizeof *space->spread);
   space->class = memory_alloc (n * n, sizeof *space->class);
   space->classes = memory_alloc (n, sizeof *space->classes);
   space->arrival = memory_alloc (n, sizeof *space->arrival);
   space->next = memory_alloc (n, sizeof *space->next);
   space->use = memory_alloc ((size_t)space->roads.channels + 1, sizeof *space->use);
+  for (int32_t m = 0; m < space->nodes; m++)
+    space->spread[m] = m;
   for (int32_t v = 0; v < space->nodes; v++) {
-    spread_sends (space, v);
     list_classes (space, v);
-  }
-  for (int32_t m = 0; m < space->nodes; m++) {
-    space->least[m] = m;
-    for (int32_t v = 1; v < space->nodes; v++)
-      if (space->spread[v * space->nodes + m] < space->least[m])
-        space->least[m] = space->spread[v * space->nodes + m];
+    if (v > 0)
+      lower_spread (space, v);
   }
 }
 
@@ -100,7 +91,6 @@ parameterized_space_clear (struct parameterized_space *space)
   parameterized_roads_clear (&space->roads);
   parameterized_grid_clear (&space->grid);
   free (space->spread);
-  free (space->least);
   free (space->class);
   free (space->classes);
   free (space->reach);
@@ -117,22 +107,19 @@ space_out (const struct parameterized_space *space, uint16_t *send)
     send[k] = later (send[k], space->grid.after_interval[send[k - 1]]);
 }
 
-/* Sends in time from a node whose next ones may start at `send`, and from those whom it sends to; at most `nodes` (or a little more). */
+/* Sends in time from a node that gets the message at `rank`, and from those that it sends to; at most `nodes`. */
 static int32_t
-count (const struct parameterized_space *space, const uint16_t *send, const int32_t *spread)
+count_fresh (const struct parameterized_space *space, uint16_t rank)
 {
   const struct parameterized_grid *grid = &space->grid;
-  uint16_t start[PARAMETERIZED_NETWORK_NODES], base = send[0];
+  uint16_t start[PARAMETERIZED_NETWORK_NODES], base = rank;
   int32_t total = 0;
-  if (space->ports == 1)
-    return space->reach[base]; /* as if it got the message then */
   for (int32_t m = 0, q = 0; m < space->nodes && total < space->nodes; m++) {
-    start[m] = m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]];
-    if (m > 0) {
-      for (; q < spread[m]; q++)
-        base = grid->after_occupation[base];
-      start[m] = later (later (start[m], base), grid->after_interval[start[m - 1]]);
-    }
+    for (; q < space->spread[m]; q++)
+      base = grid->after_occupation[base];
+    start[m] = m > 0 ? later (base, grid->after_interval[start[m - 1]]) : rank;
+    if (m >= space->ports)
+      start[m] = later (start[m], grid->after_hold[start[m - space->ports]]);
     if (start[m] == grid->never)
       break;
     total += 1 + space->reach[grid->after_end[start[m]]];
@@ -140,28 +127,14 @@ count (const struct parameterized_space *space, const uint16_t *send, const int3
   return total < space->nodes ? total : space->nodes;
 }
 
-/* Likewise for one port, from a node that gets the message at `rank`. */
-static int32_t
-count_once (const struct parameterized_space *space, uint16_t rank)
-{
-  int32_t total = 0;
-  for (; rank < space->grid.never && total < space->nodes; rank = space->grid.after_hold[rank])
-    total += 1 + space->reach[space->grid.after_end[rank]];
-  return total < space->nodes ? total : space->nodes;
-}
-
+/* What starts later is known before. */
 static void
 fill_reach (struct parameterized_space *space)
 {
-  uint16_t send[PARAMETERIZED_NETWORK_NODES];
   free (space->reach);
   space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
-  for (uint16_t rank = space->grid.never; rank-- > 0;) {
-    for (int32_t k = 0; k < space->ports; k++)
-      send[k] = rank;
-    space_out (space, send);
-    space->reach[rank] = space->ports == 1 ? count_once (space, rank) : count (space, send, space->least);
-  }
+  for (uint16_t rank = space->grid.never; rank-- > 0;)
+    space->reach[rank] = count_fresh (space, rank);
 }
 
 bool
@@ -292,40 +265,58 @@ make_send (const struct parameterized_space *space, uint16_t *child, int32_t fro
     busy[roads->channel[i]] = grid->after_occupation[start];
 }
 
-/* Sends in time from a node that holds the message, and from those that it sends to. Its sends go to whom has not got it, those of a class
-   an occupation apart, from when the first of them may start. */
+/* Sends of a node that holds the message to those that have not: of each class how many, and when the first may start. */
+struct classes {
+  uint16_t next[PARAMETERIZED_NETWORK_NODES];
+  int32_t left[PARAMETERIZED_NETWORK_NODES];
+};
+
+static void
+look_at_classes (const struct parameterized_space *space, uint64_t holders, const uint16_t *state, int32_t v, struct classes *classes)
+{
+  for (int32_t k = 0; k < space->classes[v]; k++) {
+    uint64_t left = space->class[v * space->nodes + k] & ~holders;
+    classes->left[k] = __builtin_popcountll (left);
+    classes->next[k] = space->grid.never;
+    for (; left != 0; left &= left - 1) {
+      uint16_t time = parameterized_space_earliest (space, state, v, __builtin_ctzll (left));
+      classes->next[k] = time < classes->next[k] ? time : classes->next[k];
+    }
+  }
+}
+
+/* The class whose next send may start first; -1: none has any left. */
+static int32_t
+first_class (const struct classes *classes, int32_t count)
+{
+  int32_t first = -1;
+  for (int32_t k = 0; k < count; k++)
+    if (classes->left[k] > 0 && (first < 0 || classes->next[k] < classes->next[first]))
+      first = k;
+  return first;
+}
+
+/* Sends in time from a node that holds the message, and from those that it sends to. Those of a class are an occupation apart. With one
+   port the node is as one that gets the message when it may send next. */
 static int32_t
 count_holder (const struct parameterized_space *space, uint64_t holders, const uint16_t *state, int32_t v)
 {
   const struct parameterized_grid *grid = &space->grid;
   const uint16_t *send = state + v * space->ports;
-  uint16_t next[PARAMETERIZED_NETWORK_NODES], start[PARAMETERIZED_NETWORK_NODES];
-  int32_t size[PARAMETERIZED_NETWORK_NODES], total = 0;
+  uint16_t start[PARAMETERIZED_NETWORK_NODES];
+  struct classes classes;
+  int32_t total = 0, first;
   if (space->ports == 1)
     return space->reach[send[0]];
-  for (int32_t k = 0; k < space->classes[v]; k++) {
-    uint64_t left = space->class[v * space->nodes + k] & ~holders;
-    size[k] = __builtin_popcountll (left);
-    next[k] = grid->never;
-    for (; left != 0; left &= left - 1) {
-      uint16_t time = free_at (space, state, v, __builtin_ctzll (left), send[0]);
-      next[k] = time < next[k] ? time : next[k];
-    }
-  }
-  for (int32_t m = 0; total < space->nodes; m++) {
-    int32_t first = -1;
-    for (int32_t k = 0; k < space->classes[v]; k++)
-      if (size[k] > 0 && (first < 0 || next[k] < next[first]))
-        first = k;
-    if (first < 0)
-      break;
-    start[m] = later (next[first], m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]]);
+  look_at_classes (space, holders, state, v, &classes);
+  for (int32_t m = 0; total < space->nodes && (first = first_class (&classes, space->classes[v])) >= 0; m++) {
+    start[m] = later (classes.next[first], m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]]);
     start[m] = m > 0 ? later (start[m], grid->after_interval[start[m - 1]]) : start[m];
     if (start[m] == grid->never)
       break;
     total += 1 + space->reach[grid->after_end[start[m]]];
-    next[first] = grid->after_occupation[next[first]];
-    size[first]--;
+    classes.next[first] = grid->after_occupation[classes.next[first]];
+    classes.left[first]--;
   }
   return total < space->nodes ? total : space->nodes;
 }

@@ -26,8 +26,7 @@ struct parameterized_space {
   struct parameterized_grid grid;
   int32_t nodes, ports; /* ports: not more than there are sends */
   size_t cells;         /* of a state */
-  int32_t *spread;      /* owned [nodes * nodes]: the m-th send of v from now on is so many occupations after the first at least */
-  int32_t *least;       /* owned [nodes]: the same for any node */
+  int32_t *spread;      /* owned [nodes]: the m-th send of any destination is so many occupations after its first at least */
   uint64_t
     *class; /* owned [nodes * nodes]: sets of receivers, of v from class[v * nodes] on: sends to those of one hold a channel together */
   int32_t *classes; /* owned [nodes]: how many v has */

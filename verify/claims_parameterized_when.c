@@ -57,6 +57,8 @@ claims_plain_unequal (const struct claims_facts *facts)
   return claims_plain (facts) && facts->parameterized->hold != facts->parameterized->end;
 }
 
+/* As printed, the O(k) recurrence charges a root that keeps nobody else `hold`. That tells only from 3 nodes on, where the other part takes
+   2 end at least. */
 bool
 claims_plain_double (const struct claims_facts *facts)
 {
@@ -69,6 +71,7 @@ claims_plain_beyond (const struct claims_facts *facts)
   return claims_plain (facts) && !claims_plain_double (facts);
 }
 
+/* A tree of two levels or more takes 2 end at least, and the sequential one is the only one of one level. */
 bool
 claims_plain_star (const struct claims_facts *facts)
 {
@@ -76,6 +79,7 @@ claims_plain_star (const struct claims_facts *facts)
          && scaled_at_most (facts->parameterized->nodes - 2, facts->parameterized->hold, 1, facts->parameterized->end);
 }
 
+/* Where a node sends twice the second message arrives at hold + end or later. */
 bool
 claims_plain_chain (const struct claims_facts *facts)
 {

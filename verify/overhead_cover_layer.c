@@ -104,8 +104,8 @@ verify_layer_read_set (struct verify_lines *lines, uint64_t all, uint64_t *set)
   if (!verify_text_string (text, "set", &hex))
     return STATUS_INPUT;
   if (!read_hex (hex, set) || (*set & ~all) != 0)
-    return verify_text_reject (text, "set: \"%.*s\" is no set of deliveries, which is hexadecimal, not empty", (int)(hex.length % 80),
-                               hex.at);
+    return verify_text_reject (text, "set: \"%.*s\" is no set of deliveries, which is hexadecimal, not empty",
+                               (int)(hex.length < 80 ? hex.length : 80), hex.at);
   return STATUS_OK;
 }
 

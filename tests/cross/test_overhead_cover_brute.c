@@ -1,6 +1,7 @@
 /* Covers from the search over sets of deliveries to the referee: what excludes all appended schedules faster than the optimum of brute
    force is accepted; what seems to exclude the optimum never is; and of both many with a byte, a number or a line changed are refused, or
    still prove the same claim. */
+#include "heuristics/overhead_direct.h"
 #include "model/overhead_cover.h"
 #include "search/overhead_brute.h"
 #include "search/overhead_left.h"
@@ -280,6 +281,37 @@ Test (overhead_cover_brute, against_brute_force)
   cr_expect_gt (states, 4 * covers);
   cr_expect_lt (empty, covers / 2);
   cr_expect (accepted > 0 && accepted < mutations / 5);
+  end ();
+}
+
+/* Too large for brute force: the optimum is where the search finds no more. */
+Test (overhead_cover_brute, larger)
+{
+  static const struct overhead_tiny_shape large[]
+    = { { 3, 10, 9, 3, TINY_MATRIX, TINY_ANY },          { 4, 9, 20, 3, TINY_ONE_LINK, TINY_ANY },
+        { 5, 9, 12, 3, TINY_MATRIX, TINY_EACH_TO_SOME }, { 4, 12, 9, 2, TINY_MATRIX, TINY_ALL_TO_ALL },
+        { 7, 6, 20, 1, TINY_MATRIX, TINY_BROADCAST },    { 2, 14, 5, 3, TINY_ONE_LINK, TINY_ANY } };
+  enum { LARGE = sizeof large / sizeof *large, EACH = 10 };
+  struct rng rng;
+  begin ();
+  for (size_t shape = 0; shape < LARGE; shape++)
+    for (int seed = 0; seed < rounds (EACH); seed++) {
+      rng_init (&rng, 3000 * shape + (uint64_t)seed);
+      overhead_tiny_draw (&tiny, &rng, &large[shape]);
+      read_times ();
+      struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
+      overhead_sets_keep (sets, &cover, PLENTY);
+      overhead_direct_schedule (&tiny.ticks, &schedule);
+      for (size_t width = 50; width > 0; width = width == 50 ? SIZE_MAX : 0)
+        do
+          truth.makespan = schedule.makespan;
+        while (overhead_sets_search (sets, truth.makespan - 1, width, NULL, &schedule) == OVERHEAD_SETS_FOUND);
+      check_proof (sets, &rng);
+      check_found (sets, &rng);
+      overhead_sets_free (sets);
+    }
+  cr_log_info ("%ld covers, %ld of them empty, %ld states; %ld of %ld mutations accepted", covers, empty, states, accepted, mutations);
+  cr_expect_gt (states, 40 * covers);
   end ();
 }
 

@@ -19,7 +19,7 @@ static struct verify_parameterized theirs;
 static struct parameterized_instance ours;
 static struct parameterized_ticks ticks;
 static struct parameterized_schedule schedule;
-static long refused, same, bad, good, collided, proven, covered;
+static long refused, same, bad, good, collided, proven, covered, forged;
 
 static void
 begin (void)
@@ -30,7 +30,7 @@ begin (void)
   verify_parameterized_init (&theirs);
   parameterized_instance_init (&ours);
   parameterized_schedule_init (&schedule);
-  refused = same = bad = good = collided = proven = covered = 0;
+  refused = same = bad = good = collided = proven = covered = forged = 0;
 }
 
 static void
@@ -313,6 +313,29 @@ judge_proof (struct rng *rng)
   certify_claim_clear (&claim);
 }
 
+/* The proof with a slower schedule and its makespan, which is not the optimum, is refused. */
+static void
+forge (struct parameterized_certificate *certificate)
+{
+  struct certify_claim claim;
+  certify_claim_init (&claim);
+  for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++) {
+    if (!parameterized_heuristic_fits (row, &ticks))
+      continue;
+    parameterized_heuristic_run (row, &ticks, &certificate->schedule);
+    if (certificate->schedule.makespan == certificate->makespan)
+      continue;
+    int64_t kept = certificate->makespan;
+    certificate->makespan = certificate->schedule.makespan;
+    output_reset (&made);
+    parameterized_certificate_write (certificate, &ours, &ticks, &made);
+    certificate->makespan = kept;
+    cr_assert_eq (certify (&made, &claim), STATUS_FALSE, "%.*s\n%.*s", (int)text.length, text.bytes, (int)made.length, made.bytes);
+    forged++;
+  }
+  certify_claim_clear (&claim);
+}
+
 static void
 try_engine (struct rng *rng, const struct parameterized_engine *engine)
 {
@@ -334,6 +357,8 @@ try_engine (struct rng *rng, const struct parameterized_engine *engine)
     parameterized_certificate_write (&certificate, &ours, &ticks, &made);
     judge_proof (rng);
     proven++;
+    if (ticks.network != PARAMETERIZED_COMPLETE)
+      forge (&certificate);
   }
   parameterized_outcome_clear (&outcome);
   parameterized_certificate_clear (&certificate);
@@ -415,5 +440,6 @@ Test (parameterized_certify, in_networks)
   cr_expect (refused > rounds (1000) && same > rounds (50), "%ld refused, %ld the same", refused, same);
   cr_expect (bad > rounds (2000) && good > rounds (500) && collided > rounds (100), "%ld bad, %ld good, %ld collided", bad, good, collided);
   cr_expect (proven > rounds (200) && covered > rounds (15), "%ld proven, %ld by covers", proven, covered);
+  cr_expect_gt (forged, rounds (500));
   end ();
 }

@@ -188,7 +188,7 @@ for arguments in 'heuristic ecf' 'bounds --bound release' 'solve --class append'
   refuse "$work/node:1: model: node has no " $arguments "$work/node"
 done
 refuse "--class: 'best' is not any or append" solve "$work/swap" --class best
-refuse 'must be one of node, overhead, exchange, openshop, parameterized, got "tree"' solve <(echo '{"model":"tree"}')
+refuse 'must be one of node, overhead, exchange, openshop, parameterized, logp, got "tree"' solve <(echo '{"model":"tree"}')
 refuse 'model: missing, must be one of node, overhead, exchange, openshop, parameterized' bounds <(echo '{"name":"x"}')
 
 # Suites that mix the models, with lines that are neither: all others are answered, in order.
@@ -208,13 +208,13 @@ for threads in 1 2 3; do
   wrote <<'END'
 {"instance":"swap","model":"overhead","status":"optimal","makespan":"3/2","lower_bound":"3/2","heuristic":{"name":"ecfp","makespan":"3/2"},"method":"M","nodes":0,"seconds":0,"threads":1}
 {"instance":"node","model":"node","status":"optimal","makespan":3,"lower_bound":3,"heuristic":{"name":"fnf","makespan":3},"method":"M","nodes":0,"seconds":0,"threads":1}
-{"status":"error","message":"suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized"}
+{"status":"error","message":"suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp"}
 {"instance":"bad","model":"overhead","status":"error","message":"suite:4: nodes[0].receive: must be positive, got 0"}
 {"status":"error","message":"suite:5: instance: expected an object, got not"}
-{"status":"error","message":"suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, got \"tree\""}
+{"status":"error","message":"suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got \"tree\""}
 {"instance":"star","model":"overhead","status":"optimal","makespan":8,"lower_bound":8,"heuristic":{"name":"eaf","makespan":8},"method":"M","nodes":0,"seconds":0,"threads":1}
 {"instance":"node","model":"node","status":"optimal","makespan":3,"lower_bound":3,"heuristic":{"name":"fnf","makespan":3},"method":"M","nodes":0,"seconds":0,"threads":1}
-provecast: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized (and 3 more refused)
+provecast: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp (and 3 more refused)
 END
 done
 
@@ -228,13 +228,13 @@ node: makespan 3, proven optimal by M
   fastest node first takes 3, the same
   0 nodes searched in 0 s by 1 thread
 
-refused: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized
+refused: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp
 
 refused: suite:4: nodes[0].receive: must be positive, got 0
 
 refused: suite:5: instance: expected an object, got not
 
-refused: suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, got "tree"
+refused: suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got "tree"
 
 star: makespan 8, proven optimal by M
   the best heuristic, eaf, takes 8, the same
@@ -245,17 +245,17 @@ node: makespan 3, proven optimal by M
   0 nodes searched in 0 s by 1 thread
 
 8 instances in 0 s: 4 proven optimal (a heuristic is optimal on 4 of them), 0 not proven, 4 refused
-provecast: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized (and 3 more refused)
+provecast: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp (and 3 more refused)
 END
 
 run 2 heuristic ecf "$work/suite" --no-schedule
 wrote <<'END'
 swap: makespan 3 us by ecf
 refused: suite:2: model: node has no heuristic 'ecf'
-refused: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized
+refused: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp
 refused: suite:4: nodes[0].receive: must be positive, got 0
 refused: suite:5: instance: expected an object, got not
-refused: suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, got "tree"
+refused: suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got "tree"
 star: makespan 9 by ecf
 refused: suite:9: model: node has no heuristic 'ecf'
 provecast: suite:2: model: node has no heuristic 'ecf' (and 5 more refused)
@@ -265,10 +265,10 @@ run 2 heuristic fnf "$work/suite" --json
 wrote <<'END'
 {"model":"overhead","status":"error","message":"suite:1: model: overhead has no heuristic 'fnf'"}
 {"instance":"node","makespan":3,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":1},{"from":0,"to":3,"start":2}]}
-{"status":"error","message":"suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized"}
+{"status":"error","message":"suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp"}
 {"model":"overhead","status":"error","message":"suite:4: model: overhead has no heuristic 'fnf'"}
 {"status":"error","message":"suite:5: instance: expected an object, got not"}
-{"status":"error","message":"suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, got \"tree\""}
+{"status":"error","message":"suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got \"tree\""}
 {"model":"overhead","status":"error","message":"suite:8: model: overhead has no heuristic 'fnf'"}
 {"instance":"node","makespan":3,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":1},{"from":0,"to":3,"start":2}]}
 provecast: suite:1: model: overhead has no heuristic 'fnf' (and 5 more refused)

@@ -34,7 +34,7 @@ rows 003/tables.csv '^4\.4,.*,"proven optimum, rounds",.*,holds,$' 11
 rows 003/tables.csv '^4\.4,.*,"proven optimum, strict",.*,fails,two sends' 8
 rows 003/tables.csv '^recurrences,.*,O\(k(\^2)?\) corrected,.*,holds,$' 64
 rows 003/tables.csv '^recurrences,.*,O\(k\^2\) as printed,.*,fails,' 32
-rows 003/tables.csv '^examples,.*,holds,$' 36
+rows 003/tables.csv '^examples,.*,holds,$' 37
 rows 003/tables.csv '^examples,.*,fails,they share a channel, but|^examples,.*,fails,"they share a channel, but' 1
 row 003/tables.csv '4.4,11,t[i],"proven optimum, strict",119,120,fails'
 row 003/tables.csv 'examples,Figure 6.4,with contention: every channel is held for 15 longer,,135,135,holds,'
@@ -76,7 +76,7 @@ rows one/003/latency-networks.csv '^5\.[0-9]+(-sp)?,[0-9]+,1,' 36
 # Drawings: what `draw` makes of the published files, and what stands there.
 run 0 report --out "$work" figures-003
 same "$work/003/figures.md" "$published/figures.md"
-for name in figure-3-2-sequential figure-3-2-binomial figure-3-2-chain figure-3-7 figure-4-5 figure-5-5-opt-mesh figure-5-5-u-mesh figure-7-2; do
+for name in figure-3-2-sequential figure-3-2-binomial figure-3-2-chain figure-3-7 figure-4-5 table-4-4 figure-5-5-opt-mesh figure-5-5-u-mesh figure-7-2; do
   for file in "$name.json" "$name-schedule.json" "$name.svg"; do same "$work/003/$file" "$published/$file"; done
   run 0 draw "$work/003/$name.json" "$work/003/$name-schedule.json"
   same "$work/out" "$work/003/$name.svg"
@@ -100,12 +100,20 @@ run 0 draw "$work/four.json" "$work/sequential.json" "$work/chain.json"
 [ "$(grep -c '<text class="muted" .*>0</text>' "$work/out")" -eq 2 ] || fail "axes: $(grep '>0</text>' "$work/out")"
 [ "$(grep '<text class="muted" .*>0</text>' "$work/out" | sed -E 's/.* x="([^"]*)".*/\1/' | sort -u | wc -l)" -eq 1 ] || fail "axes: $(grep '>0</text>' "$work/out")"
 
+# A trace of several ports: the message leaves from the lane of its port.
+echo '{"model":"parameterized","nodes":3,"hold":9,"end":5,"ports":2,"interval":3}' >"$work/ports.json"
+echo '{"makespan":8,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":3}]}' >"$work/ports-schedule.json"
+run 0 draw "$work/ports.json" "$work/ports-schedule.json" --trace
+has '"ph":"s","pid":1,"tid":2,"ts":3,'
+has '"ph":"s","pid":1,"tid":1,"ts":0,'
+has '"name":"from 0","args":\{"start":3,"end":8,"critical":true\}'
+
 # The census: what is promised holds, and each condition is broken once, which shows.
 run 0 report --quick --out "$work" contention-003
 rows 003/contention.csv ',holds$' 6
-row 003/contention.csv 'u-mesh,20,55,20,30,0,4,1.1579,no'
-row 003/contention.csv 'u-mesh,20,55,21,30,16,0,1.0000,no'
-row 003/contention.csv 'opt-mesh,55,20,20,30,0,6,1.8750,no'
+row 003/contention.csv 'u-mesh,20,55,20,30,0,0,0,4,1.1579,no'
+row 003/contention.csv 'u-mesh,20,55,21,30,16,0,16,0,1.0000,no'
+row 003/contention.csv 'opt-mesh,55,20,20,30,0,0,0,6,1.8750,no'
 rows 003/census.md '\| holds \|$' 39
 rows 003/census.md 'FAILS' 0
 row 003/census.md '| 1 longer than hold | 20 | 55 | 21 | 48 | 0 | 48 | 0 | 48 | 0 | - |'

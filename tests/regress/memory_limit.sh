@@ -28,12 +28,15 @@ run 0 gen openshop-equal --size 8 --seed 1
 cp "$work/out" "$work/shop"
 run 0 gen overhead-uniform --nodes 20 --sources 4 --max-cost 20 --seed 1
 cp "$work/out" "$work/multicast"
+run 0 gen overhead-uniform --nodes 6 --sources 6 --link matrix --max-cost 20 --seed 3
+cp "$work/out" "$work/appended"
 for size in 2048 6144; do
   peak "$size" "$work/distinct"
   peak "$size" "$work/shop"
   peak "$size" "$work/multicast"
   peak "$size" "$work/multicast" --certificate "$work/proof"
   peak "$size" "$work/multicast" --class append
+  peak "$size" "$work/appended" --class append --certificate "$work/proof" # few enough deliveries for the search over sets
 done
 
 # One instance after the other: what one search was stopped for is not held against the next.

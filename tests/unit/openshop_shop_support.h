@@ -42,6 +42,16 @@ shop_draw (struct openshop_ticks *ticks, struct rng *rng, int32_t jobs, int32_t 
     }
 }
 
+/* An exchange in which both directions take equally long. */
+static inline void
+shop_draw_twins (struct openshop_ticks *ticks, struct rng *rng, int32_t nodes, int64_t most)
+{
+  shop_draw (ticks, rng, nodes, nodes, most, 0, true);
+  for (int32_t i = 0; i < nodes; i++)
+    for (int32_t j = 0; j < i; j++)
+      ticks->time[i * nodes + j] = ticks->time[j * nodes + i];
+}
+
 /* A shop by seed: square or not, up to this side; many ties or hardly any. */
 static inline void
 shop_draw_any (struct openshop_ticks *ticks, struct rng *rng, int32_t side, bool square)

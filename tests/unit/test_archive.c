@@ -475,6 +475,32 @@ Test (archive, every_field_is_sealed)
   folder_remove (&folder);
 }
 
+/* Nor can one status be made another. */
+Test (archive, status_is_sealed)
+{
+  static const char *const others[] = { "optimal", "feasible" };
+  struct folder folder = folder_new ();
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    char *path = folder_path (&folder, "store.db"), sql[100];
+    struct archive *archive = archive_of (path, ARCHIVE_WRITE);
+    struct archive_entry entry;
+    struct status status;
+    archive_entry_init (&entry);
+    archive_solve (&entry, archive_instances[0], "suite", 1);
+    make_uncertified (&entry);
+    archive_expect (archive, &entry, ARCHIVE_ADDED, &status);
+    archive_entry_clear (&entry);
+    archive_close (archive);
+    cr_expect (in_order (path));
+    snprintf (sql, sizeof sql, "UPDATE results SET status = '%s'", others[i]);
+    tamper (path, sql);
+    cr_expect_not (in_order (path), "%s", sql);
+    unlink (path);
+    free (path);
+  }
+  folder_remove (&folder);
+}
+
 /* Rows that are missing, or refer to what is missing. */
 Test (archive, missing_rows)
 {

@@ -210,6 +210,37 @@ Test (claims_parameterized, small)
   examine_clear (&examine);
 }
 
+/* Contention of either kind is contention. */
+Test (claims_parameterized, contention)
+{
+  static const char text[] = "{\"model\":\"parameterized\",\"hold\":2,\"end\":3,\"network\":{\"mesh\":[3,2]},\"source\":[0,0],"
+                             "\"destinations\":[[2,1],[1,0]]}";
+  const struct claim *claim = claims_find ("003-thm-5-free");
+  struct parameterized_facts facts;
+  struct parameterized_instance instance;
+  struct status status;
+  static struct copy copy;
+  status_init (&status);
+  parameterized_facts_init (&facts);
+  parameterized_instance_init (&instance);
+  cr_assert (parameterized_instance_read (&instance, text, strlen (text), "test", 1, &status), "%s", status.message);
+  cr_assert (parameterized_facts_gather (&facts, &instance, "test", &no_limits, &status), "%s", status.message);
+  cr_expect_eq (answer_of (claim, &facts.claims), HOLDS);
+  for (size_t i = 0; i < facts.parameterized.tree_count; i++) {
+    bool named = strcmp (facts.trees[i].name, "opt-mesh") == 0;
+    copy_facts (&copy, &facts);
+    copy.trees[i].stepwise = 1;
+    cr_expect_eq (answer_of (claim, &copy.facts), named ? FAILS : HOLDS);
+    copy_facts (&copy, &facts);
+    copy.trees[i].depth = 1;
+    cr_expect_eq (answer_of (claim, &copy.facts), named ? FAILS : HOLDS);
+    copy.trees[i].stepwise = CLAIMS_ABSENT;
+    cr_expect_eq (answer_of (claim, &copy.facts), named ? SILENT : HOLDS);
+  }
+  parameterized_instance_clear (&instance);
+  parameterized_facts_clear (&facts);
+}
+
 /* How a case is written. */
 Test (claims_parameterized, notation)
 {

@@ -51,11 +51,11 @@ Test (drawing_parameterized, figure_4_5)
   drawing_clear (&drawing);
 }
 
-/* Only lanes for ports in use. The path ends where a send waited for the interval, which keeps no port busy. */
+/* Only lanes for ports in use. The path goes back from a send that waited for the interval to what the one before it waited for. */
 Test (drawing_parameterized, ports)
 {
   static const char *const lanes[]
-    = { "0.0 [source]: s2@0..22 ", "0.1 []: s1@10..32 ",           "1.0 [ready 65]: a0@10..65 ",   "2.0 [ready 55]: a0@0..55 s3@55..77 ",
+    = { "0.0 [source]: s2@0..22 ", "0.1 []: s1@10..32 ",           "1.0 [ready 65]: a0@10..65 ",   "2.0 [ready 55]: a0@0..55! s3@55..77 ",
         "2.1 []: s4@65..87 ",      "3.0 [ready 110]: a2@55..110 ", "4.0 [ready 120]: a2@65..120! " };
   struct drawing drawing;
   support_drawing (&drawing, THREE_PORTS,
@@ -67,6 +67,28 @@ Test (drawing_parameterized, ports)
   cr_expect_str_eq (drawing.remark, "a port sends again after hold = 22, a message is there after end = 55; 3 ports, interval 10");
   for (size_t i = 0; i < 7; i++)
     expect_lane (&drawing, i, lanes[i]);
+  drawing_clear (&drawing);
+}
+
+/* Two intervals after each other, at the source; its third send, through the first port, waits for both. */
+Test (drawing_parameterized, intervals)
+{
+  static const char *const lanes[] = { "0.0 [source]: s1@0..10 s3@14..24 ", "0.1 []: s2@7..17 ", "1.0 [ready 3]: a0@0..3 ",
+                                       "2.0 [ready 10]: a0@7..10 ", "3.0 [ready 17]: a0@14..17! " };
+  struct drawing drawing;
+  support_drawing (&drawing, "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":10,\"end\":3,\"ports\":2,\"interval\":7}",
+                   "{\"makespan\":17,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":0,\"to\":2,\"start\":7},{\"from\":0,\"to\":3,"
+                   "\"start\":14}]}",
+                   false);
+  for (size_t i = 0; i < 5; i++)
+    expect_lane (&drawing, i, lanes[i]);
+  int32_t at = DRAWING_NONE, steps = 0;
+  for (size_t i = 0; i < drawing.task_count; i++)
+    if (drawing.tasks[i].critical && drawing.tasks[i].delivers)
+      at = (int32_t)i;
+  for (; at != DRAWING_NONE; at = drawing.tasks[at].before)
+    steps++;
+  cr_expect_eq (steps, 3, "the message at 14, the turns from 7 and from 0 on");
   drawing_clear (&drawing);
 }
 

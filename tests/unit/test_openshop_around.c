@@ -54,6 +54,71 @@ Test (openshop_around, keeps_what_is_placed_and_the_horizon)
   openshop_ticks_clear (&ticks);
 }
 
+/* Both directions at once: a valid schedule, in which they start together. */
+Test (openshop_around, twins_start_together)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int found = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+    struct openshop_timetable table;
+    struct openshop_around around;
+    struct rng rng;
+    uint64_t steps = 0;
+    rng_split (&rng, 157, seed);
+    int32_t nodes = (int32_t)rng_range (&rng, 2, 9);
+    shop_draw_twins (&ticks, &rng, nodes, seed % 2 ? 5 : 1000);
+    openshop_schedule_reset (&schedule, &ticks);
+    openshop_timetable_init (&table, &ticks);
+    openshop_around_init (&around, &table);
+    openshop_timetable_set (&table, &schedule);
+    around.twin = true;
+    int64_t horizon = openshop_ticks_load (&ticks, NULL) * (seed % 3 == 0 ? 1 : 2);
+    bool good = openshop_around_run (&around, horizon, seed % 2, &rng, &steps);
+    found += good;
+    for (int32_t i = 0; good && i < nodes; i++)
+      for (int32_t j = 0; j < i; j++)
+        cr_assert_eq (schedule.start[i * nodes + j], schedule.start[j * nodes + i]);
+    cr_assert (!good || (openshop_schedule_finish (&schedule, &ticks) <= horizon && openshop_schedule_valid (&schedule, &ticks)));
+    cr_assert (good || seed % 3 == 0, "twice the load is always enough: a node waits while its partner works");
+    openshop_around_clear (&around);
+    openshop_timetable_clear (&table);
+  }
+  cr_expect_gt (found, rounds (200) * 2 / 3, "%d", found);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
+/* Nothing more is placed once the deadline has passed. */
+Test (openshop_around, deadline)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  struct openshop_timetable table;
+  struct openshop_around around;
+  struct deadline deadline;
+  struct rng rng;
+  uint64_t steps = 0;
+  rng_init (&rng, 3);
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  shop_draw (&ticks, &rng, 20, 20, 1000, 0, false);
+  openshop_schedule_reset (&schedule, &ticks);
+  openshop_timetable_init (&table, &ticks);
+  openshop_around_init (&around, &table);
+  openshop_timetable_set (&table, &schedule);
+  deadline_start (&deadline, &(struct limits){ .seconds = 1e-9 });
+  around.deadline = &deadline;
+  cr_expect_not (openshop_around_run (&around, INT64_C (1000000), 0, &rng, &steps));
+  cr_expect (steps > 0 && steps < 100, "%llu", (unsigned long long)steps);
+  openshop_around_clear (&around);
+  openshop_timetable_clear (&table);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
 /* A dense schedule is at most twice the load (Bárány and Fiala 1982), and none is shorter than the load. */
 Test (openshop_around, is_dense_where_nothing_is_placed)
 {

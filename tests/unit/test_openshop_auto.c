@@ -2,10 +2,12 @@
 #include "search/openshop_auto.h"
 
 #include "gen/taillard.h"
+#include "heuristics/openshop.h"
 #include "search/openshop_brute.h"
 #include "tests/unit/openshop_shop_support.h"
 
 #include <string.h>
+#include <time.h>
 
 static struct openshop_ticks ticks;
 static struct openshop_instance instance;
@@ -93,17 +95,49 @@ Test (openshop_auto, memory_limit, .init = begin, .fini = end)
   cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
 }
 
-/* Of a large shop only what ends in time is begun; without a limit all but the matchings are. */
-Test (openshop_auto, large_shops_in_time, .init = begin, .fini = end)
+static void
+draw_large (int32_t side)
 {
   struct rng rng;
   rng_init (&rng, 1);
-  shop_shape (&ticks, 500, 500);
-  for (int64_t pair = 0; pair < 250000; pair++)
+  shop_shape (&ticks, side, side);
+  for (int64_t pair = 0; pair < (int64_t)side * side; pair++)
     ticks.time[pair] = rng_range (&rng, 1, 100);
-  options.limits.seconds = 0.1;
+}
+
+/* A large shop has a schedule even where there is no time for one, and the best heuristics come first where there is some. */
+Test (openshop_auto, large_shops_in_time, .init = begin, .fini = end)
+{
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  draw_large (500);
+  options.limits.seconds = 1e-9;
   openshop_auto_engine.solve (&ticks, &options, &outcome);
   cr_expect_str_eq (outcome.heuristic, "baseline");
+  cr_expect_eq (outcome.makespan, outcome.heuristic_makespan);
+  cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
+  draw_large (110);
+  options.limits.seconds = 1000;
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect_eq (outcome.state, SOLVE_OPTIMAL);
+  for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name && !row->limited; row++) {
+    row->run (&ticks, 0, NULL, &schedule);
+    cr_expect (row - openshop_heuristic_table >= 5 || outcome.heuristic_makespan <= schedule.makespan, "%s", row->name);
+    cr_expect (strcmp (row->name, outcome.heuristic) != 0 || schedule.makespan == outcome.heuristic_makespan);
+  }
+  openshop_schedule_clear (&schedule);
+}
+
+/* A limit that ends the heuristics of a large shop is kept. */
+Test (openshop_auto, limit_is_kept, .init = begin, .fini = end)
+{
+  draw_large (700);
+  for (int64_t pair = 0; pair < 700; pair++)
+    ticks.time[pair] += 1000; /* the load is that of a row which list scheduling does not keep busy all the time */
+  options.limits.seconds = 0.3;
+  double start = (double)clock () / CLOCKS_PER_SEC;
+  openshop_auto_engine.solve (&ticks, &options, &outcome);
+  cr_expect_lt ((double)clock () / CLOCKS_PER_SEC - start, 0.6);
   cr_expect (openshop_schedule_valid (&outcome.schedule, &ticks));
 }
 

@@ -92,3 +92,41 @@ Test (openshop_near, places_the_lines_with_large_sums_and_no_others)
   cr_expect_geq (placed, rounds (200) * 9 / 10, "%d", placed);
   openshop_ticks_clear (&fixture.ticks);
 }
+
+/* As twins: row i and column i are busy at the same times, for all i, whatever is placed; and lines are placed as otherwise. */
+Test (openshop_near, twins_are_busy_at_the_same_times)
+{
+  struct fixture fixture;
+  int placed = 0, moved = 0;
+  openshop_ticks_init (&fixture.ticks);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+    struct rng rng;
+    uint64_t steps = 0;
+    rng_split (&rng, 156, seed);
+    if (seed % 4 == 0)
+      draw_site (&fixture.ticks);
+    else
+      shop_draw_twins (&fixture.ticks, &rng, (int32_t)rng_range (&rng, 2, 8), seed % 2 ? 5 : 1000);
+    fixture_begin (&fixture, seed);
+    fixture.near.twin = true;
+    int64_t load = openshop_ticks_load (&fixture.ticks, NULL);
+    bool good = openshop_near_place (&fixture.near, load * 4 / 5, load * (seed % 3 == 0 ? 1 : 2), &fixture.rng, &steps);
+    placed += good;
+    for (int32_t i = 0; good && i < fixture.ticks.jobs; i++) {
+      int32_t column = fixture.ticks.jobs + i;
+      cr_assert_eq (fixture.table.count[i], fixture.table.count[column]);
+      cr_assert_eq (fixture.table.count[i] > 0 && openshop_ticks_row (&fixture.ticks, i) >= load * 4 / 5,
+                    openshop_ticks_row (&fixture.ticks, i) >= load * 4 / 5);
+      for (int32_t k = 0; k < fixture.table.count[i]; k++) {
+        int32_t sent = openshop_timetable_line (&fixture.table, i)[k], received = openshop_timetable_line (&fixture.table, column)[k];
+        cr_assert_eq (openshop_timetable_start (&fixture.table, sent), openshop_timetable_start (&fixture.table, received));
+        cr_assert_eq (openshop_timetable_end (&fixture.table, sent), openshop_timetable_end (&fixture.table, received));
+        moved += sent != openshop_timetable_back (&fixture.table, received);
+      }
+    }
+    fixture_end (&fixture);
+  }
+  cr_expect_geq (placed, rounds (200) * 2 / 3, "%d", placed);
+  cr_expect_gt (moved, 0, "rounds among nodes of a site, where the answer comes in another one");
+  openshop_ticks_clear (&fixture.ticks);
+}

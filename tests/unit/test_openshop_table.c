@@ -21,7 +21,8 @@ Test (openshop_table, finds_heuristics_by_name)
   cr_expect_null (openshop_heuristic_find ("base"));
 }
 
-/* When the deadline has passed, all but the baseline, which takes no time, and `best`, which takes what it has, give up; before, none does. */
+/* When the deadline has passed, all but the baseline, which takes no time, and `best`, which takes what it has, give up; before, none does.
+ */
 Test (openshop_table, heuristics_give_up_when_the_deadline_has_passed)
 {
   struct deadline deadline;

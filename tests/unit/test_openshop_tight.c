@@ -50,7 +50,7 @@ Test (openshop_tight, places_the_lines_of_a_site_without_idling)
     struct rng rng;
     draw_sites (&ticks, seed);
     rng_init (&rng, seed);
-    if (!openshop_tight_place (&ticks, &rng, &schedule))
+    if (!openshop_tight_place (&ticks, &rng, false, &schedule))
       continue;
     placed++;
     check_placed (&ticks, &schedule, seed);
@@ -72,7 +72,7 @@ Test (openshop_tight, places_lines_of_any_shop_or_says_no)
     rng_split (&rng, 142, seed);
     if (seed % 2 || !shop_draw_equal (&ticks, &rng, 4, 30))
       shop_draw_any (&ticks, &rng, 8, false);
-    bool good = openshop_tight_place (&ticks, &rng, &schedule);
+    bool good = openshop_tight_place (&ticks, &rng, false, &schedule);
     placed += good;
     refused += !good;
     if (good)
@@ -146,12 +146,39 @@ Test (openshop_tight, keeps_places_apart_all_around_the_wheel)
   for (uint64_t seed = 0; seed < 100; seed++) {
     struct rng rng;
     rng_init (&rng, seed);
-    if (!openshop_tight_place (&ticks, &rng, &schedule))
+    if (!openshop_tight_place (&ticks, &rng, false, &schedule))
       continue;
     placed++;
     check_placed (&ticks, &schedule, seed);
   }
   cr_expect (placed >= 50 && placed < 100, "%d", placed);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}
+
+/* Exchanges in which both directions take equally long, drawn as those of one site's and of single nodes. */
+Test (openshop_tight, twins)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  int found = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (60); seed++) {
+    struct rng rng;
+    rng_split (&rng, 158, seed);
+    int32_t nodes = (int32_t)rng_range (&rng, 2, 14), together = (int32_t)rng_range (&rng, 1, 4);
+    shop_draw_twins (&ticks, &rng, nodes, seed % 2 ? 4 : 1000);
+    for (int32_t i = 0; i < nodes; i++)
+      for (int32_t j = 0; j < nodes; j++) /* the first nodes are alike, and far from the others */
+        if (i != j && (i < together || j < together))
+          ticks.time[i * nodes + j] = i < together && j < together ? 1 : 1001 + (i < together ? j : i) % 3;
+    bool good = openshop_tight (&ticks, seed, 4000, NULL, &schedule);
+    found += good;
+    cr_assert (!good || openshop_schedule_valid (&schedule, &ticks), "seed %llu", (unsigned long long)seed);
+    cr_assert (!good || schedule.makespan == openshop_ticks_load (&ticks, NULL), "seed %llu", (unsigned long long)seed);
+  }
+  cr_expect_geq (found, rounds (60) / 2, "%d", found);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }

@@ -3,6 +3,7 @@
 #include "model/parameterized_ticks.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* What came by. */
@@ -102,6 +103,34 @@ Test (parameterized_box, places)
   cr_expect (bmin.found);
   cr_expect (visit_places (&(struct parameterized_places){ 3, 2, 10 }, &some));
   cr_expect_eq (some.count, 19 * 8);
+}
+
+/* Occupations below, of and above hold. */
+static bool
+see_drawn (const struct parameterized_instance *instance, void *context, struct status *status)
+{
+  int64_t *seen = context, hold = instance->hold.numerator, occupation = instance->occupation.numerator;
+  char end[40];
+  cr_expect (instance->network == PARAMETERIZED_BMIN && instance->width == 64 && instance->nodes == 9 && instance->ports == 1);
+  cr_expect_eq (occupation, seen[0] % 3 == 0 ? 1 : hold + (seen[0] % 3 == 2));
+  snprintf (end, sizeof end, "-%lld-o%lld", (long long)seen[0], (long long)occupation);
+  cr_expect (strlen (instance->name) > strlen (end) && strcmp (instance->name + strlen (instance->name) - strlen (end), end) == 0, "%s",
+             instance->name);
+  seen[0]++;
+  seen[1] += occupation > hold;
+  return status->code == STATUS_OK;
+}
+
+Test (parameterized_box, drawn)
+{
+  int64_t seen[2] = { 0, 0 };
+  struct status status;
+  status_init (&status);
+  cr_expect (parameterized_drawn_visit (&(struct parameterized_drawn){ PARAMETERIZED_BMIN, 64, 1, 9, 12 },
+                                        &(struct parameterized_visitor){ see_drawn, seen }, &status),
+             "%s", status.message);
+  cr_expect_eq (seen[0], 12);
+  cr_expect_eq (seen[1], 4);
 }
 
 /* A visitor that fails ends it. */

@@ -18,24 +18,25 @@ static const int32_t mesh[] = { AT (3, 2), AT (1, 5), AT (2, 1), AT (3, 4), AT (
 static const int32_t bmin[] = { 3, 1, 6, 7, 10, 12, 13 }, tree_order[] = { 3, 13, 10, 7, 12, 1, 6 }, row[] = { 0, 1, 2, 3 };
 
 #define COMPLETE PARAMETERIZED_COMPLETE, 0, 0, NULL, 0
+#define PLAIN NULL, 0, 0 /* no unit, one port */
 
 const struct parameterized_example parameterized_examples[EXAMPLES] = {
-  [EXAMPLE_1_5] = { "figure-1-5", 4, 2, 5, 1, COMPLETE, "binomial" },
-  [EXAMPLE_3_2_SEQUENTIAL] = { "figure-3-2-sequential", 4, 2, 5, 1, COMPLETE, "sequential" },
-  [EXAMPLE_3_2_BINOMIAL] = { "figure-3-2-binomial", 4, 2, 5, 1, COMPLETE, "binomial" },
-  [EXAMPLE_3_2_CHAIN] = { "figure-3-2-chain", 4, 2, 5, 1, COMPLETE, "chain" },
-  [EXAMPLE_3_7] = { "figure-3-7", 9, 19170, 53365, 1000, COMPLETE, "block", "us" },
-  [EXAMPLE_4_5] = { "figure-4-5", 9, 20, 55, 1, COMPLETE, "opt-tree" },
+  [EXAMPLE_1_5] = { "figure-1-5", 4, 2, 5, 1, COMPLETE, "binomial", PLAIN },
+  [EXAMPLE_3_2_SEQUENTIAL] = { "figure-3-2-sequential", 4, 2, 5, 1, COMPLETE, "sequential", PLAIN },
+  [EXAMPLE_3_2_BINOMIAL] = { "figure-3-2-binomial", 4, 2, 5, 1, COMPLETE, "binomial", PLAIN },
+  [EXAMPLE_3_2_CHAIN] = { "figure-3-2-chain", 4, 2, 5, 1, COMPLETE, "chain", PLAIN },
+  [EXAMPLE_3_7] = { "figure-3-7", 9, 19170, 53365, 1000, COMPLETE, "block", "us", 0, 0 },
+  [EXAMPLE_4_5] = { "figure-4-5", 9, 20, 55, 1, COMPLETE, "opt-tree", PLAIN },
   [EXAMPLE_TABLE_4_4] = { "table-4-4", 12, 22, 55, 1, COMPLETE, "opt-ports", NULL, 3, 10 },
-  [EXAMPLE_5_1] = { "figure-5-1", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, tree_order, 20, "opt-tree" },
-  [EXAMPLE_5_5_OPT] = { "figure-5-5-opt-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "opt-mesh" },
-  [EXAMPLE_5_5_U] = { "figure-5-5-u-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "u-mesh" },
-  [EXAMPLE_5_8_OPT] = { "figure-5-8-opt-min", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, bmin, 20, "opt-min" },
-  [EXAMPLE_5_8_U] = { "figure-5-8-u-min", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, bmin, 20, "u-min" },
+  [EXAMPLE_5_1] = { "figure-5-1", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, tree_order, 20, "opt-tree", PLAIN },
+  [EXAMPLE_5_5_OPT] = { "figure-5-5-opt-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "opt-mesh", PLAIN },
+  [EXAMPLE_5_5_U] = { "figure-5-5-u-mesh", 8, 20, 55, 1, PARAMETERIZED_MESH, 6, 6, mesh, 20, "u-mesh", PLAIN },
+  [EXAMPLE_5_8_OPT] = { "figure-5-8-opt-min", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, bmin, 20, "opt-min", PLAIN },
+  [EXAMPLE_5_8_U] = { "figure-5-8-u-min", 7, 20, 55, 1, PARAMETERIZED_BMIN, 16, 1, bmin, 20, "u-min", PLAIN },
   /* t_end is t_send + t_net + t_recv = 60, with contention 15 more; the out-going channel is held for t_out = 15, or 30. */
-  [EXAMPLE_6_4_FREE] = { "figure-6-4-free", 4, 20, 60, 1, PARAMETERIZED_MESH, 4, 1, row, 15, "sequential" },
-  [EXAMPLE_6_4_DELAYED] = { "figure-6-4", 4, 20, 75, 1, PARAMETERIZED_MESH, 4, 1, row, 30, "sequential" },
-  [EXAMPLE_7_2] = { "figure-7-2", 8, 4, 10, 1, COMPLETE, "karp" },
+  [EXAMPLE_6_4_FREE] = { "figure-6-4-free", 4, 20, 60, 1, PARAMETERIZED_MESH, 4, 1, row, 15, "sequential", PLAIN },
+  [EXAMPLE_6_4_DELAYED] = { "figure-6-4", 4, 20, 75, 1, PARAMETERIZED_MESH, 4, 1, row, 30, "sequential", PLAIN },
+  [EXAMPLE_7_2] = { "figure-7-2", 8, 4, 10, 1, COMPLETE, "karp", PLAIN },
 };
 
 bool

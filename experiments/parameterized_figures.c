@@ -142,11 +142,12 @@ write_nodes (const struct parameterized_trial *trial, struct output *out)
   struct send sends[MOST_NODES];
   struct sheet sheet;
   size_t length = sends_of (schedule, sends);
-  char sent[RATIONAL_TEXT], ready[RATIONAL_TEXT];
+  char from[16], sent[RATIONAL_TEXT], ready[RATIONAL_TEXT];
   sheet_init (&sheet, (const char *[]){ "node", "from", "sent at", "there at", "sends to", NULL });
   for (int32_t node = 0; node < schedule->nodes; node++) {
     add_place (&trial->instance, node, &sheet);
-    sheet_cell (&sheet, node == 0 ? "" : "%d", schedule->from[node]);
+    snprintf (from, sizeof from, "%d", schedule->from[node]);
+    sheet_cell (&sheet, "%s", node == 0 ? "" : from);
     sheet_cell (&sheet, "%s", node == 0 ? "" : parameterized_trial_time (trial, schedule->start[node], sent));
     sheet_cell (&sheet, "%s", node == 0 ? "0" : parameterized_trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
     add_children (trial, sends, length, node, &sheet);

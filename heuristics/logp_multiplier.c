@@ -44,7 +44,7 @@ unit_for (int64_t destinations)
   return unit;
 }
 
-/* What all destinations are worth together. */
+/* What all destinations are worth together; 0, which proves nothing, where that does not fit. */
 static int64_t
 target_of (const struct multiplier *multiplier, const int64_t *worth)
 {
@@ -54,7 +54,7 @@ target_of (const struct multiplier *multiplier, const int64_t *worth)
     if (__builtin_mul_overflow (worth[j], multiplier->types->type[j].count, &part) || __builtin_add_overflow (target, part, &target))
       return 0;
   }
-  return target < LOGP_PRICE_CAP ? target : 0;
+  return target;
 }
 
 /* Work the trial's prices out, and keep them if they exclude more. */
@@ -254,5 +254,5 @@ logp_multiplier_bound (const struct logp_types *types, struct logp_schedule *sch
   search (&multiplier);
   int64_t bound = multiplier.bound * multiplier.price.step;
   clear (&multiplier);
-  return bound < schedule->makespan ? bound : schedule->makespan;
+  return bound;
 }

@@ -9,13 +9,13 @@
 
 enum {
   DRAWS = 20,      /* wheels drawn in vain before it is given up */
-  NEARER = 980,    /* or these */
-  NEAR = 900,      /* thousandths of the load: lines with less come last */
+  NEAR = 900,      /* thousandths of the load: lines with less come last, */
+  NEARER = 980,    /* or those with less than that */
   NOISES = 200,    /* the random part of list scheduling is the load divided by a number up to this */
   CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
   FILL_TURNS = 32, /* so often ejection is tried */
-  TWIN = 5,        /* where both directions take equally long, all draws but one of so many use that */
-  FILL_STEPS = 4   /* and ends after so many steps for each pair of the shop */
+  FILL_STEPS = 4,  /* and ends after so many steps for each pair of the shop */
+  TWIN = 5         /* where both directions take equally long, all draws but one of so many use that */
 };
 
 /* The lines whose sum is the load. */

@@ -112,15 +112,11 @@ tree_init (struct layout *layout, size_t i, struct rational longest, double span
 static void
 align_heads (struct layout *layout)
 {
-  double names = 0, head = 0;
-  for (size_t i = 0; i < layout->page->count; i++) {
-    names = larger (names, layout->panels[i].names);
+  double head = 0;
+  for (size_t i = 0; i < layout->page->count; i++)
     head = larger (head, layout->panels[i].head);
-  }
-  for (size_t i = 0; i < layout->page->count; i++) {
-    layout->panels[i].names = names;
+  for (size_t i = 0; i < layout->page->count; i++)
     layout->panels[i].head = head;
-  }
 }
 
 static void

@@ -12,6 +12,7 @@ searcher_new (void)
   struct searcher *searcher = memory_zero (1, sizeof *searcher);
   searcher->multiplier = multiplier_new ();
   searcher->guided = guided_new ();
+  searcher->breadth = breadth_new ();
   plan_init (&searcher->plan);
   return searcher;
 }
@@ -21,6 +22,7 @@ searcher_free (struct searcher *searcher)
 {
   multiplier_free (searcher->multiplier);
   guided_free (searcher->guided);
+  breadth_free (searcher->breadth);
   free (searcher->placements.item);
   plan_clear (&searcher->plan);
   free (searcher);

@@ -3,6 +3,7 @@
 #define SEARCH_ATTEMPT_H
 
 #include "heuristics/fnf.h"
+#include "search/breadth.h"
 #include "search/cases.h"
 #include "search/engine.h"
 #include "search/guided.h"
@@ -11,6 +12,7 @@
 struct searcher {
   struct multiplier *multiplier;
   struct guided *guided;
+  struct breadth *breadth;
   struct placements placements;
   struct plan plan;
 };
@@ -35,6 +37,8 @@ struct attempt {
   const char *improved_by;       /* who found the best schedule so far */
   unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
   size_t style;                  /* of the next look: none is tried twice */
+  int64_t hopeless;              /* up to here searches in breadth see no schedule */
+  bool narrow;                   /* costs so close together that searches in breadth take the place of looks */
 };
 
 struct auto_workspace *auto_workspace_new (void);

@@ -23,9 +23,9 @@ larger (int64_t a, int64_t b)
 bool
 logp_dp_slowest (const struct logp_types *types)
 {
-  const struct logp_type *slowest = &types->type[types->k - 1];
+  const struct logp_type *slowest = &types->type[types->k - 1]; /* its delay is the longest: types are sorted by it */
   for (size_t j = 0; j < types->k; j++)
-    if (types->type[j].delay > slowest->delay || types->type[j].receive > slowest->receive || types->type[j].hold > slowest->hold)
+    if (types->type[j].receive > slowest->receive || types->type[j].hold > slowest->hold)
       return false;
   return true;
 }

@@ -15,11 +15,11 @@
 #define TIGHT_SHARE 6       /* of the search around tight lines a step for each conflict and so many pairs, */
 #define TIGHT_MOST 160      /* but no more for each conflict */
 #define LARGE_PAIRS 400     /* in shops with more pairs, */
-#define TIGHT_LARGE 400     /* up to so many, */
+#define TIGHT_LARGE 600     /* up to so many, */
 #define ROUND_LARGE 60      /* and a shorter first round; */
 #define WHEEL_PAIRS 1000    /* in these, if they have no more than that, tight lines are placed before the learner comes, */
-#define WHEEL_SHARE 3       /* once for so many conflicts, */
-#define WHEEL_CONFLICTS 300 /* with so many */
+#define WHEEL_SHARE 6       /* once for so many conflicts, */
+#define WHEEL_CONFLICTS 200 /* with so many */
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 300   /* the matchings take too long for larger shops, and are never far better */
 #define HURRY_PAIRS 10000 /* where there are more, and a limit of time, the heuristics that are mostly best come first */

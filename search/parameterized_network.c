@@ -122,7 +122,7 @@ search_layers (struct search *search, uint64_t bytes)
   parameterized_space_init (&search->space, search->ticks);
   search->layers = parameterized_layers_new (&search->space, bytes);
   parameterized_schedule_init (&search->found);
-  if (outcome->lower_bound < outcome->makespan && outcome->lower_bound < search->ticks->end)
+  if (outcome->lower_bound < search->ticks->end)
     outcome->lower_bound = search->ticks->end;
   for (size_t width = FIRST_WIDTH; outcome->lower_bound < outcome->makespan && answer != PARAMETERIZED_LAYERS_LIMIT; width *= WIDEN)
     answer = close_in (search, width);
@@ -144,7 +144,7 @@ parameterized_network_search (const struct parameterized_ticks *ticks, const str
   struct search search = { .ticks = ticks, .options = options, .deadline = deadline, .outcome = outcome };
   if (ticks->rounds && ticks->ports > 1)
     parameterized_sequences_search (ticks, options, deadline, outcome);
-  else
+  else if (outcome->lower_bound < outcome->makespan)
     search_layers (&search, bytes_of (options));
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
 }

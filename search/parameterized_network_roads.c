@@ -113,7 +113,8 @@ matters (const struct needs *needs, size_t low, size_t high)
 static void
 make_sets (struct needs *needs)
 {
-  qsort (needs->list, needs->length, sizeof *needs->list, by_channel);
+  if (needs->length > 0)
+    qsort (needs->list, needs->length, sizeof *needs->list, by_channel);
   for (size_t low = 0, high; low < needs->length; low = high) {
     for (high = low + 1; high < needs->length && needs->list[high].channel == needs->list[low].channel; high++)
       continue;

@@ -43,6 +43,26 @@ search_cases (struct attempt *attempt, struct searcher *searcher, const struct t
   return cases_search (workspace->cases, &searcher->placements, workspace->price, &limit, threads, &workspace->draft);
 }
 
+static enum answer
+search_breadth (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
+{
+  const struct breadth_limit limit = { .width = task->width, .prices = task->prices, .seed = task->style };
+  return breadth_search (searcher->breadth, &searcher->placements, attempt->workspace->price, &limit, threads);
+}
+
+static enum answer
+do_task (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
+{
+  switch (task->kind) {
+  case TASK_CASES:
+    return search_cases (attempt, searcher, task, threads);
+  case TASK_LOOK:
+    return look (attempt, searcher, task);
+  default:
+    return search_breadth (attempt, searcher, task, threads);
+  }
+}
+
 /* `answer` for `horizon` makes tasks after it pointless. */
 static void
 pass_over (struct round *round, size_t after, enum answer answer, int64_t horizon)
@@ -60,11 +80,12 @@ run_task (struct round *round, size_t i, int threads)
   struct task_result *result = &round->result[i];
   struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), task->horizon, false);
   searcher->placements.pointless = &round->pointless[i];
-  result->answer = task->kind == TASK_CASES ? search_cases (attempt, searcher, task, threads) : look (attempt, searcher, task);
+  result->answer = do_task (attempt, searcher, task, threads);
   result->nodes = searcher->placements.nodes;
   if (result->answer == ANSWER_YES)
     placements_plan (&searcher->placements, &result->plan);
-  pass_over (round, i, result->answer, task->horizon);
+  if (result->answer != ANSWER_NO || task->kind != TASK_BREADTH)
+    pass_over (round, i, result->answer, task->horizon);
 }
 
 /* The draft excludes `horizon`. */
@@ -83,6 +104,8 @@ take_proof (struct attempt *attempt, int64_t horizon)
 static enum answer
 take_result (struct attempt *attempt, const struct task *task, const struct task_result *result)
 {
+  static const char *const finder[]
+    = { [TASK_CASES] = "search over cases", [TASK_LOOK] = "guided look", [TASK_BREADTH] = "search in breadth" };
   bool cases = task->kind == TASK_CASES;
   if (task->horizon < attempt->outcome->lower_bound || task->horizon >= attempt->outcome->makespan) {
     if (cases)
@@ -91,7 +114,12 @@ take_result (struct attempt *attempt, const struct task *task, const struct task
   }
   attempt->outcome->nodes += result->nodes;
   if (result->answer == ANSWER_YES)
-    attempt_improve (attempt, &result->plan, cases ? "search over cases" : "guided look");
+    attempt_improve (attempt, &result->plan, finder[task->kind]);
+  if (result->answer == ANSWER_NO
+      && task->kind == TASK_BREADTH) { /* no proof that could be certified: it is left to the others to exclude it */
+    attempt->hopeless = task->horizon > attempt->hopeless ? task->horizon : attempt->hopeless;
+    return ANSWER_LIMIT;
+  }
   if (result->answer == ANSWER_NO) {
     attempt_exclude (attempt, task->horizon, cases ? "search over cases" : "guided search");
     if (cases)

@@ -14,11 +14,12 @@
 #define LOOK_THOROUGH 1
 
 struct task {
-  enum task_kind { TASK_CASES, TASK_LOOK } kind; /* one by cases at most in a round */
+  enum task_kind { TASK_CASES, TASK_LOOK, TASK_BREADTH } kind; /* one by cases at most in a round */
   int64_t horizon;
   uint64_t prices; /* vectors of prices after which it gives up, about */
   size_t depth;    /* cases: splits on a path, at most */
-  size_t style;    /* looks */
+  size_t style;    /* looks; in breadth, the seed */
+  size_t width;    /* in breadth */
 };
 
 #define ROUND_TASKS 16

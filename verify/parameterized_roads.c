@@ -64,7 +64,8 @@ list_uses (struct making *making, struct verify_roads *roads, const struct verif
       roads->class[from * roads->nodes + to] = path[0];
     }
   free (path);
-  qsort (making->use, making->uses, sizeof *making->use, by_channel);
+  if (making->uses > 0)
+    qsort (making->use, making->uses, sizeof *making->use, by_channel);
 }
 
 /* One group for each set of sends that is not of one receiver. */
@@ -82,7 +83,8 @@ list_groups (struct making *making, uint32_t nodes)
     memory_grow (making->group, making->group_capacity, making->groups + 1);
     making->group[making->groups++] = (struct group){ first, last };
   }
-  qsort_r (making->group, making->groups, sizeof *making->group, by_sends, making->use);
+  if (making->groups > 0)
+    qsort_r (making->group, making->groups, sizeof *making->group, by_sends, making->use);
   for (size_t i = 0; i < making->groups; i++)
     if (i == 0 || by_sends (&making->group[i], &making->group[i - 1], making->use) != 0)
       making->group[kept++] = making->group[i];

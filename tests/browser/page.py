@@ -424,6 +424,7 @@ def can_be_all_open(page):
     assert "None of them is proven optimal" in page.find("#lead").text
     assert set(page.cells(5)) == {"open"} and set(page.cells(7)) == {"–"}
     page.find("#rows tbody tr button").click()
+    page.settle()
     text = page.find("#detail").text
     assert "open: a limit ended the search; no schedule is shorter than" in text and "best known: makespan" in text, text
 

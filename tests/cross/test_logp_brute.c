@@ -164,6 +164,37 @@ Test (logp_brute, programs)
   bench_clear (&bench);
 }
 
+/* Nodes that are slow in all but one thing can make an optimum smaller, and then its lines must not be taken for ascending: they receive at
+   once, or they send again soon. */
+Test (logp_brute, slow_in_all_but_one)
+{
+  static const struct {
+    int64_t gap;
+    struct logp_node few, many;
+    int64_t without, with;
+  } cases[] = {
+    { 50, { { 5, 1 }, { 0, 1 }, { 0, 1 } }, { { 1, 1 }, { 100, 1 }, { 0, 1 } }, 202, 121 },
+    { 1000, { { 6, 1 }, { 10, 1 }, { 0, 1 } }, { { 5, 1 }, { 10, 1 }, { 1000, 1 } }, 86, 48 },
+  };
+  struct bench bench;
+  bench_init (&bench);
+  for (size_t i = 0; i < 2; i++)
+    for (int64_t few = 0; few <= 4; few++) {
+      logp_start (&bench.instance, 0, 1, cases[i].gap);
+      logp_instance_add (&bench.instance, cases[i].many, i == 0 ? 4 : 6, NULL);
+      if (few > 0)
+        logp_instance_add (&bench.instance, cases[i].few, few, NULL);
+      logp_types_made (&bench.types, &bench.instance);
+      cr_expect_eq (logp_dp_slowest (&bench.types), few == 0);
+      int64_t best = optimum (&bench, DP);
+      cr_expect_eq (optimum (&bench, FAST), best);
+      cr_expect_eq (optimum (&bench, AUTO), best);
+      if (few < 2)
+        cr_expect_eq (best, few == 0 ? cases[i].without : cases[i].with, "%lld", (long long)best);
+    }
+  bench_clear (&bench);
+}
+
 /* Prices and list schedules nearly always meet; where all nodes differ they sometimes do not, and the program decides. */
 Test (logp_brute, prices_are_not_enough)
 {

@@ -1,6 +1,6 @@
 /* The heterogeneous LogP model from the searches to the referee: both read the same, every schedule of every heuristic and engine is
-   accepted, and one that is changed is judged alike by both; every certificate is accepted, and ones with a byte, a number or a line changed
-   are refused or still prove the same; the referee's program and prices agree with those of the searches. */
+   accepted, and one that is changed is judged alike by both; every certificate is accepted, and ones with a byte, a number or a line
+   changed are refused or still prove the same; the referee's program and prices agree with those of the searches. */
 #include "heuristics/logp.h"
 #include "heuristics/logp_price.h"
 #include "search/logp.h"
@@ -283,6 +283,21 @@ Test (logp_certify, drawn, .init = begin, .fini = end)
   }
   cr_expect (refused > 10 * same && same > 0 && bad > good && good > 0 && by_prices > 0 && by_program > 0,
              "refused %ld same %ld bad %ld good %ld prices %ld program %ld", refused, same, bad, good, by_prices, by_program);
+}
+
+/* Where all nodes differ `auto` sometimes needs the program after prices have failed, and says so in its certificate. */
+Test (logp_certify, program_after_prices, .init = begin, .fini = end)
+{
+  struct rng rng;
+  rng_init (&rng, 16);
+  for (int round = 0; round < rounds (200); round++) {
+    logp_start (&ours, rng_range (&rng, 0, 20), rng_range (&rng, 1, 20), rng_range (&rng, 0, 20));
+    for (int i = 0; i < 9; i++)
+      logp_instance_add (&ours, logp_node_of (rng_range (&rng, 1, 20), rng_range (&rng, 0, 20), rng_range (&rng, 0, 20)), 1, NULL);
+    read_both ();
+    try_engine (&rng, logp_engine_table[0]);
+  }
+  cr_expect (by_prices > 0 && by_program > 0, "prices %ld program %ld", by_prices, by_program);
 }
 
 /* Prices at random, most of which prove nothing: the least time that they do not exclude is the same on both sides, the referee's as found

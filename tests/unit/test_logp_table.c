@@ -2,6 +2,7 @@
 #include "heuristics/logp.h"
 
 #include "heuristics/logp_list.h"
+#include "heuristics/logp_multiplier.h"
 #include "heuristics/logp_price.h"
 #include "search/logp.h"
 #include "tests/unit/logp_support.h"
@@ -168,6 +169,54 @@ Test (logp_table, prices_saturate, .init = begin, .fini = end)
   cr_expect_eq (price.node[2 * 201 + 3], 7 * LOGP_PRICE_LIMIT);
   cr_expect_leq (logp_price_least (&price, INT64_MAX), 16); /* 2^15 of them are worth 2^60 */
   logp_price_clear (&price);
+}
+
+/* What is saturated stays so when a negative price is added: the source sends once, to a node that costs, from where everything is reached.
+ */
+Test (logp_table, prices_stay_saturated, .init = begin, .fini = end)
+{
+  const int64_t worth[] = { -LOGP_PRICE_LIMIT, LOGP_PRICE_LIMIT };
+  struct logp_price price;
+  logp_start (&instance, 0, 1, 1000);
+  logp_instance_add (&instance, logp_node_of (1, 0, 0), 1, NULL);
+  logp_instance_add (&instance, logp_node_of (500, 0, 0), 40000, NULL);
+  logp_types_made (&types, &instance);
+  cr_assert (logp_price_init (&price, &types, 300));
+  logp_price_build (&price, worth);
+  cr_expect_eq (price.node[2 * 301 + 300], LOGP_PRICE_CAP);
+  cr_expect_leq (logp_price_least (&price, INT64_MAX), 300);
+  logp_price_clear (&price);
+}
+
+/* All times six times as long: so are bounds, and the step. The bound by prices is no worse than the other two, and schedules get no worse.
+ */
+Test (logp_table, prices_scale, .init = begin, .fini = end)
+{
+  struct rng rng;
+  rng_init (&rng, 32);
+  for (int round = 0; round < rounds (60); round++) {
+    int64_t worth[3], bound[2], step[2];
+    logp_draw (&rng, &instance, 7, 3, 9);
+    for (int scaled = 0; scaled < 2; scaled++) {
+      logp_types_made (&types, &instance);
+      step[scaled] = logp_price_step (&types);
+      int64_t before = makespan_of ("fnf");
+      bound[scaled] = logp_multiplier_bound (&types, &schedule, NULL, worth);
+      cr_assert (schedule.makespan <= before && logp_schedule_valid (&schedule, &types));
+      cr_assert (bound[scaled] <= schedule.makespan && bound[scaled] >= logp_first_bound (&types)
+                 && bound[scaled] >= logp_alike_bound (&types));
+      struct rational *times[] = { &instance.latency, &instance.source.send, &instance.source.gap };
+      for (size_t i = 0; i < 3; i++)
+        times[i]->numerator *= 6;
+      for (size_t g = 0; g < instance.group_count; g++) {
+        struct logp_node *node = &instance.groups[g].node;
+        node->send.numerator *= 6;
+        node->receive.numerator *= 6;
+        node->gap.numerator *= 6;
+      }
+    }
+    cr_assert (bound[1] == 6 * bound[0] && step[1] == 6 * step[0]);
+  }
 }
 
 /* Tables that are too large are not made. */

@@ -107,3 +107,24 @@ Test (openshop_item, refusals)
   cr_expect (item_run_line (&run, FLAT));
   item_run_clear (&run);
 }
+
+/* A proof longer than the caller allows is not handed on; the optimum is, and why it comes without. (The first of Taillard's, whose optimum
+   exceeds the load.) */
+Test (openshop_item, proof_that_is_too_long)
+{
+  static const char text[] = "5 5\n64 66 31 85 44\n7 69 68 14 18\n74 70 60 1 90\n54 45 98 76 13\n80 45 10 15 91\n";
+  for (int limited = 0; limited < 2; limited++) {
+    struct openshop_options own;
+    struct item_run run;
+    openshop_options_init (&own);
+    own.proof_bytes = limited ? 1000 : 0;
+    item_run_init (&run, &(struct item_task){ .kind = MODEL_OPENSHOP, .solves = true, .proofs = true, .own = &own });
+    cr_assert (item_run_line (&run, text), "%s", run.verdict.status.message);
+    cr_expect_eq (run.verdict.state, BATCH_OPTIMAL);
+    cr_expect_eq (run.item.solved->result.makespan.numerator, 300);
+    cr_expect_eq (run.item.proof, !limited);
+    cr_expect_eq (run.item.solved->status->code, limited ? STATUS_LIMIT : STATUS_OK);
+    cr_expect_eq (strstr (run.item.solved->status->message, "longer than 1000 bytes and was not kept") != NULL, limited);
+    item_run_clear (&run);
+  }
+}

@@ -1,5 +1,7 @@
 #include "verify/logp_certificate.h"
 
+#include "verify/logp_bound.h"
+
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -93,6 +95,27 @@ Test (verify_logp_certificate, cases)
     certify_claim_clear (&claim);
     verify_logp_clear (&instance);
   }
+}
+
+/* Worth beyond 2^60 is not known, also when a negative price is added to it, and then nothing is proven: the source sends once, to the node
+   that costs, from where all 40000 others can be reached. Just below that the worth is what it is. */
+Test (verify_logp_certificate, saturated)
+{
+  static const char text[] = "{\"model\":\"logp\",\"source\":{\"send\":1,\"gap\":1000},\"destinations\":[{\"send\":1,\"receive\":0},"
+                             "{\"send\":500,\"receive\":0,\"count\":40000}]}";
+  const int64_t price[] = { -VERIFY_LOGP_PRICE, VERIFY_LOGP_PRICE };
+  struct verify_source about = { text, sizeof text - 1, "i", 1 };
+  struct verify_logp instance;
+  struct verify_logp_types types;
+  struct status status;
+  status_init (&status);
+  verify_logp_init (&instance);
+  verify_logp_types_init (&types);
+  cr_assert (verify_logp_read (&instance, &about, &status) && verify_logp_types_from (&types, &instance));
+  cr_expect_eq (verify_logp_prices (&types, price, 300, NULL), STATUS_FALSE);
+  cr_expect_eq (verify_logp_prices (&types, price, 5, NULL), STATUS_OK);
+  verify_logp_types_clear (&types);
+  verify_logp_clear (&instance);
 }
 
 /* Limits of memory and time end the check. */

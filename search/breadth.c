@@ -1,0 +1,412 @@
+#include "search/breadth.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "search/partial.h"
+#include "search/prober.h"
+
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PROBERS 2           /* linear programs solved at once */
+#define CALM 2              /* so many in a row that exclude nothing: on to the next step; */
+#define CALM_FULL 3         /* so many where only some of the candidates can be kept */
+#define PROBES_MAX 60       /* linear programs at one step */
+#define WORTHS 16           /* vectors of prices that judge at a time; the first is the root's */
+#define EVALUATIONS 4096    /* so many judgements of a candidate by a vector count like a vector */
+#define TABLE_MAX (1 << 22) /* types times ticks */
+
+/* A beginning with one more sender, not made yet. */
+struct candidate {
+  int64_t bound; /* over WORTH_UNIT */
+  uint64_t tie;
+  uint32_t parent;
+  int32_t type;
+  bool probed;
+};
+
+struct breadth {
+  struct layer layer[2], probe; /* the present step and the next; what is solved for */
+  struct prober *prober[PROBERS];
+  struct worth worth[WORTHS];
+  size_t worths;
+  uint64_t uses[WORTHS]; /* how often each was the best, lately */
+  int64_t *base;         /* [width * WORTHS]: bound of each beginning by each vector but for its first slot's sender */
+  size_t base_capacity;
+  struct candidate *candidate;
+  size_t candidates, candidate_capacity;
+  struct placements *placements;
+  const int64_t *price;
+  struct rng rng;
+  uint64_t work, last; /* vectors of prices so far, and at which to give up */
+  int threads;
+  bool left_out; /* candidates that no bound excludes */
+};
+
+struct breadth *
+breadth_new (void)
+{
+  struct breadth *breadth = memory_zero (1, sizeof *breadth);
+  for (size_t i = 0; i < PROBERS; i++)
+    breadth->prober[i] = prober_new ();
+  return breadth;
+}
+
+void
+breadth_free (struct breadth *breadth)
+{
+  if (!breadth)
+    return;
+  for (size_t i = 0; i < PROBERS; i++)
+    prober_free (breadth->prober[i]);
+  for (size_t r = 0; r < WORTHS; r++)
+    worth_clear (&breadth->worth[r]);
+  layer_clear (&breadth->layer[0]);
+  layer_clear (&breadth->layer[1]);
+  layer_clear (&breadth->probe);
+  free (breadth->base);
+  free (breadth->candidate);
+  free (breadth);
+}
+
+bool
+breadth_fits (const struct node_types *types, int64_t horizon)
+{
+  return types->destinations <= WORTH_DESTINATIONS && horizon >= types->source && horizon <= TABLE_MAX / (int64_t)types->k;
+}
+
+/* The bound of number i by vector r, without what its first slot's sender gains. */
+static int64_t
+base_bound (const struct breadth *breadth, const struct layer *layer, size_t i, size_t r)
+{
+  const struct worth *worth = &breadth->worth[r];
+  const struct worker *worker = layer_workers (layer, i);
+  const struct partial *partial = &layer->item[i];
+  int64_t bound = (int64_t)(layer->workers - 1) * WORTH_UNIT;
+  for (size_t w = 0; w < layer->workers; w++)
+    bound += worth_slots (worth, layer->horizon - worker[w].next, layer_cost (layer, worker[w].type));
+  if (partial->then <= layer->horizon)
+    bound += worth_rest (worth, layer_left (layer, i), layer->types->k, layer->horizon - partial->then);
+  return bound;
+}
+
+/* The bound of number i with a node of `type` in its first slot, by vector r. */
+static int64_t
+candidate_bound (const struct breadth *breadth, const struct layer *layer, size_t i, size_t type, size_t r)
+{
+  const struct worth *worth = &breadth->worth[r];
+  const struct partial *partial = &layer->item[i];
+  int64_t left = layer->horizon - partial->now, cost = layer->types->cost[type];
+  int64_t bound = breadth->base[i * WORTHS + r] + WORTH_UNIT + worth_slots (worth, left - cost, cost) - worth->slot[left];
+  if (partial->then <= layer->horizon)
+    bound -= worth_most (worth, layer->types->k, type, layer->horizon - partial->then);
+  return bound;
+}
+
+static int64_t
+goal (const struct layer *layer)
+{
+  return layer->types->destinations * WORTH_UNIT;
+}
+
+/* The least bound by all vectors, or less than the goal. */
+static int64_t
+least_bound (struct breadth *breadth, const struct layer *layer, size_t i, size_t type)
+{
+  int64_t least = INT64_MAX, enough = goal (layer);
+  for (size_t r = 0; r < breadth->worths && least >= enough; r++) {
+    int64_t bound = candidate_bound (breadth, layer, i, type, r);
+    least = bound < least ? bound : least;
+  }
+  return least;
+}
+
+/* Nodes that take slots of one instant come in the order of their types: other orders are the same. */
+static size_t
+first_type (const struct layer *layer, size_t i)
+{
+  const struct worker *last = layer_workers (layer, i) + layer->workers - 1;
+  return last->type >= 0 && last->ready == layer->item[i].now ? (size_t)last->type : 0;
+}
+
+/* List what number i can become. */
+static void
+list_candidates (struct breadth *breadth, const struct layer *layer, size_t i)
+{
+  const struct node_types *types = layer->types;
+  int64_t left = layer->horizon - layer->item[i].now;
+  memory_grow (breadth->candidate, breadth->candidate_capacity, breadth->candidates + types->k);
+  for (size_t j = first_type (layer, i); j < types->k && types->cost[j] <= left; j++) {
+    if (layer_left (layer, i)[j] == 0)
+      continue;
+    int64_t bound = least_bound (breadth, layer, i, j);
+    if (bound >= goal (layer))
+      breadth->candidate[breadth->candidates++]
+        = (struct candidate){ .bound = bound, .tie = rng_next (&breadth->rng), .parent = (uint32_t)i, .type = (int32_t)j };
+  }
+}
+
+/* True when one of the layer's beginnings is found to lead to a schedule. The others that are at their end are dropped: only what is left
+   is listed. The earliest open slot goes to *now. */
+static bool
+list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
+{
+  breadth->candidates = 0;
+  *now = layer->horizon;
+  memory_grow (breadth->base, breadth->base_capacity, layer->length * WORTHS);
+  for (size_t i = 0; i < layer->length; i++) {
+    if (layer_ending (layer, i)) {
+      if (layer_finish (layer, i, breadth->placements))
+        return true;
+      continue;
+    }
+    *now = layer->item[i].now < *now ? layer->item[i].now : *now;
+    for (size_t r = 0; r < breadth->worths; r++)
+      breadth->base[i * WORTHS + r] = base_bound (breadth, layer, i, r);
+    list_candidates (breadth, layer, i);
+  }
+  breadth->placements->nodes += layer->length;
+  breadth->work += breadth->candidates * breadth->worths / EVALUATIONS;
+  return false;
+}
+
+static int
+compare_candidates (const void *a, const void *b)
+{
+  const struct candidate *x = a, *y = b;
+  if (x->bound != y->bound)
+    return x->bound > y->bound ? -1 : 1;
+  return x->tie != y->tie ? (x->tie < y->tie ? -1 : 1) : 0;
+}
+
+/* Two to solve for: the best that is not solved, and any other. Returns how many there are. */
+static size_t
+choose_probes (struct breadth *breadth, size_t *chosen)
+{
+  size_t best = breadth->candidates, start = breadth->candidates > 0 ? rng_below (&breadth->rng, breadth->candidates) : 0;
+  for (size_t i = 0; i < breadth->candidates; i++)
+    if (!breadth->candidate[i].probed
+        && (best == breadth->candidates || compare_candidates (&breadth->candidate[i], &breadth->candidate[best]) < 0))
+      best = i;
+  if (best == breadth->candidates)
+    return 0;
+  chosen[0] = best;
+  for (size_t i = 0; i < breadth->candidates; i++) {
+    size_t at = (start + i) % breadth->candidates;
+    if (at != best && !breadth->candidate[at].probed) {
+      chosen[1] = at;
+      return 2;
+    }
+  }
+  return 1;
+}
+
+/* A place for a new vector, not `taken`: a free one, or that of the vector of least use. The root's stays. */
+static size_t
+place_worth (struct breadth *breadth, size_t taken)
+{
+  size_t least = taken == 1 ? 2 : 1;
+  if (breadth->worths < WORTHS)
+    least = breadth->worths++;
+  else
+    for (size_t r = least; r < WORTHS; r++)
+      if (r != taken && breadth->uses[r] < breadth->uses[least])
+        least = r;
+  breadth->uses[least] = 0;
+  return least;
+}
+
+static void
+drop_excluded (struct breadth *breadth, const struct layer *layer)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < breadth->candidates; i++)
+    if (breadth->candidate[i].bound >= goal (layer))
+      breadth->candidate[kept++] = breadth->candidate[i];
+  breadth->candidates = kept;
+}
+
+/* Judge all by a new vector. */
+static void
+judge (struct breadth *breadth, const struct layer *layer, size_t r)
+{
+  for (size_t i = 0; i < layer->length; i++)
+    if (layer->horizon - layer->item[i].now <= breadth->worth[r].span)
+      breadth->base[i * WORTHS + r] = base_bound (breadth, layer, i, r);
+  for (size_t i = 0; i < breadth->candidates; i++) {
+    struct candidate *candidate = &breadth->candidate[i];
+    int64_t bound = candidate_bound (breadth, layer, candidate->parent, (size_t)candidate->type, r);
+    if (bound < candidate->bound) {
+      candidate->bound = bound;
+      breadth->uses[r]++;
+    }
+  }
+  breadth->work += breadth->candidates / EVALUATIONS;
+}
+
+/* Make the chosen candidates, as far as solving for them needs. */
+static void
+make_probes (struct breadth *breadth, const struct layer *layer, const size_t *chosen, size_t length)
+{
+  layer_start (&breadth->probe, layer->types, layer->horizon, layer->workers + 1, PROBERS);
+  for (size_t i = 0; i < length; i++) {
+    struct candidate *candidate = &breadth->candidate[chosen[i]];
+    candidate->probed = true;
+    layer_add (&breadth->probe, layer, candidate->parent, (size_t)candidate->type);
+  }
+}
+
+/* Solve for some candidates; their prices judge the others. Returns how many were solved for; *calm counts those in a row that prices did
+ * not exclude. */
+static size_t
+probe (struct breadth *breadth, const struct layer *layer, int64_t now, size_t *calm)
+{
+  size_t chosen[PROBERS], place[PROBERS] = { 0 }, length = choose_probes (breadth, chosen);
+  bool cut[PROBERS];
+  make_probes (breadth, layer, chosen, length);
+  for (size_t i = 0; i < length; i++)
+    place[i] = place_worth (breadth, i > 0 ? place[0] : 0);
+#pragma omp parallel for num_threads(breadth->threads) schedule(dynamic, 1)
+  for (size_t i = 0; i < length; i++)
+    cut[i] = prober_solve (breadth->prober[i], &breadth->probe, i, breadth->price, breadth->placements->unit, layer->horizon - now,
+                           breadth->placements->deadline, &breadth->worth[place[i]]);
+  for (size_t i = 0; i < length; i++) {
+    *calm = cut[i] ? 0 : *calm + 1;
+    if (cut[i])
+      breadth->candidate[chosen[i]].bound = 0;
+  }
+  for (size_t i = 0; i < length; i++)
+    judge (breadth, layer, place[i]);
+  drop_excluded (breadth, layer);
+  return length;
+}
+
+static void
+swap_candidates (struct candidate *a, struct candidate *b)
+{
+  struct candidate kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+/* Bring the `count` best to the front: Hoare's selection. */
+static void
+select_best (struct candidate *item, size_t length, size_t count)
+{
+  while (length > 1 && count > 0 && count < length) {
+    swap_candidates (&item[0], &item[length / 2]);
+    size_t better = 0; /* those in item[1] .. item[better] come before item[0] */
+    for (size_t i = 1; i < length; i++)
+      if (compare_candidates (&item[i], &item[0]) < 0)
+        swap_candidates (&item[++better], &item[i]);
+    swap_candidates (&item[0], &item[better]);
+    if (count <= better)
+      length = better;
+    else {
+      item += better + 1;
+      length -= better + 1;
+      count -= better + 1;
+    }
+  }
+}
+
+/* The best candidates become the next layer. */
+static void
+advance (struct breadth *breadth, struct layer *to, const struct layer *from, size_t width)
+{
+  if (breadth->candidates > width) {
+    select_best (breadth->candidate, breadth->candidates, width);
+    breadth->candidates = width;
+    breadth->left_out = true;
+  }
+  layer_start (to, from->types, from->horizon, from->workers + 1, width);
+  for (size_t i = 0; i < breadth->candidates; i++)
+    layer_add (to, from, breadth->candidate[i].parent, (size_t)breadth->candidate[i].type);
+  for (size_t r = 0; r < breadth->worths; r++)
+    breadth->uses[r] /= 2;
+}
+
+static uint64_t
+spent (const struct breadth *breadth)
+{
+  uint64_t sum = breadth->work;
+  for (size_t i = 0; i < PROBERS; i++)
+    sum += prober_evaluations (breadth->prober[i]);
+  return sum;
+}
+
+/* One step: from layer to layer. ANSWER_NO: nothing found so far. */
+static enum answer
+step (struct breadth *breadth, struct layer *to, const struct layer *from, size_t width)
+{
+  size_t calm = 0, probes = 0;
+  int64_t now;
+  if (breadth->placements->report)
+    breadth->placements->report (breadth->placements->context);
+  if (list_all (breadth, from, &now))
+    return ANSWER_YES;
+  while (calm < (breadth->candidates > width ? CALM_FULL : CALM) && probes < PROBES_MAX) {
+    if (placements_stopped (breadth->placements))
+      return ANSWER_STOP;
+    if (spent (breadth) >= breadth->last)
+      return ANSWER_LIMIT;
+    size_t solved = probe (breadth, from, now, &calm);
+    if (solved == 0)
+      break;
+    probes += solved;
+  }
+  advance (breadth, to, from, width);
+  return ANSWER_NO;
+}
+
+/* The root's prices are the first vector. False when they exclude everything. */
+static bool
+begin (struct breadth *breadth, struct layer *root)
+{
+  struct placements *placements = breadth->placements;
+  const struct node_types *types = placements->types;
+  layer_start (root, types, placements->horizon, 1, 1);
+  layer_root (root);
+  breadth->worths = 1;
+  breadth->uses[0] = 0;
+  return !prober_solve (breadth->prober[0], root, 0, breadth->price, placements->unit, placements->horizon - types->source,
+                        placements->deadline, &breadth->worth[0]);
+}
+
+/* Whether the memory that it takes is within the limit. */
+static bool
+affordable (const struct placements *placements, size_t width)
+{
+  const struct node_types *types = placements->types;
+  uint64_t ticks = (uint64_t)placements->horizon + 1, nodes = (uint64_t)types->destinations + 1, bytes = placements->deadline->bytes;
+  uint64_t worths = WORTHS * (ticks / WORTH_STRIDE + 1) * types->k * sizeof (int32_t);
+  uint64_t layers = 2 * width * (nodes * sizeof (struct worker) + types->k * (sizeof (int32_t) + 2 * sizeof (struct candidate)));
+  return bytes == 0 || worths + layers < bytes;
+}
+
+enum answer
+breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
+                int threads)
+{
+  struct layer *from = &breadth->layer[0], *to = &breadth->layer[1];
+  enum answer answer = ANSWER_NO;
+  if (!affordable (placements, limit->width))
+    return ANSWER_LIMIT;
+  breadth->placements = placements;
+  breadth->price = price;
+  breadth->threads = threads;
+  breadth->left_out = false;
+  breadth->last = spent (breadth) + limit->prices;
+  rng_init (&breadth->rng, limit->seed);
+  placements->length = 0;
+  if (!begin (breadth, from))
+    from->length = 0;
+  while (answer == ANSWER_NO && from->length > 0) {
+    answer = step (breadth, to, from, limit->width);
+    struct layer *kept = from;
+    from = to;
+    to = kept;
+  }
+  return answer == ANSWER_NO && breadth->left_out ? ANSWER_LIMIT : answer;
+}

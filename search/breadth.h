@@ -1,0 +1,32 @@
+/* Looking for a schedule in breadth: many beginnings at once, sender by sender, in time order (a beam search).
+
+   Which of them are kept is decided by bounds. Solving the linear program for each would take too long; but the prices that are best for
+   one beginning bound those like it nearly as well (search/worth.h). So a few are solved at each step, and their prices judge all others:
+   what they exclude is left out, and the rest is ranked. Where costs are many and close together, single ticks decide whether there is a
+   schedule, and nothing else finds it as fast. */
+#ifndef SEARCH_BREADTH_H
+#define SEARCH_BREADTH_H
+
+#include "search/placement.h"
+
+struct breadth; /* reusable memory */
+
+struct breadth *breadth_new (void);
+void breadth_free (struct breadth *breadth);
+
+/* True iff the instance and horizon are of a size that this search can do. */
+bool breadth_fits (const struct node_types *types, int64_t horizon);
+
+struct breadth_limit {
+  size_t width;    /* beginnings kept at each step */
+  uint64_t prices; /* vectors of prices, about */
+  uint64_t seed;   /* of choices among equals */
+};
+
+/* Look for a schedule by the horizon in `placements`. `price` [k], over placements->unit, is a first guess. Linear programs are solved by
+   `threads` threads; what comes out is the same for any number. ANSWER_YES: the placements hold the decisions. ANSWER_LIMIT otherwise,
+   which proves nothing. placements->nodes counts beginnings. */
+enum answer breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
+                            int threads);
+
+#endif

@@ -1,0 +1,159 @@
+#include "search/partial.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+layer_clear (struct layer *layer)
+{
+  free (layer->item);
+  free (layer->worker);
+  free (layer->left);
+  *layer = (struct layer){ 0 };
+}
+
+void
+layer_start (struct layer *layer, const struct node_types *types, int64_t horizon, size_t workers, size_t capacity)
+{
+  size_t room = (size_t)types->destinations + 1;
+  if (capacity > layer->capacity || room > layer->room || types->k > layer->types_room) {
+    capacity = capacity > layer->capacity ? capacity : layer->capacity;
+    layer->room = room > layer->room ? room : layer->room;
+    layer->types_room = types->k > layer->types_room ? types->k : layer->types_room;
+    layer->item = memory_resize (layer->item, capacity, sizeof *layer->item);
+    layer->worker = memory_resize (layer->worker, capacity * layer->room, sizeof *layer->worker);
+    layer->left = memory_resize (layer->left, capacity * layer->types_room, sizeof *layer->left);
+    layer->capacity = capacity;
+  }
+  layer->types = types;
+  layer->horizon = (int32_t)horizon;
+  layer->workers = workers;
+  layer->length = 0;
+}
+
+/* Find the first two open slots. */
+static void
+locate (const struct layer *layer, struct partial *partial, const struct worker *worker)
+{
+  size_t at = 0;
+  for (size_t i = 1; i < layer->workers; i++)
+    if (worker[i].next < worker[at].next)
+      at = i;
+  int64_t then = worker[at].next + layer_cost (layer, worker[at].type);
+  for (size_t i = 0; i < layer->workers; i++)
+    if (i != at && worker[i].next < then)
+      then = worker[i].next;
+  partial->at = (uint32_t)at;
+  partial->now = worker[at].next;
+  partial->then = then <= layer->horizon ? (int32_t)then : layer->horizon + 1;
+}
+
+/* The time, or just beyond the horizon. */
+static int32_t
+within (const struct layer *layer, int64_t time)
+{
+  return time <= layer->horizon ? (int32_t)time : layer->horizon + 1;
+}
+
+void
+layer_root (struct layer *layer)
+{
+  const struct node_types *types = layer->types;
+  layer->length = 1;
+  layer->worker[0] = (struct worker){ .ready = 0, .next = within (layer, types->source), .type = -1 };
+  for (size_t j = 0; j < types->k; j++)
+    layer->left[j] = (int32_t)types->count[j];
+  layer->item[0].slots = (int32_t)(layer->horizon / types->source);
+  locate (layer, &layer->item[0], layer->worker);
+}
+
+void
+layer_add (struct layer *layer, const struct layer *from, size_t parent, size_t type)
+{
+  size_t k = layer->types->k, number = layer->length++;
+  const struct partial *before = &from->item[parent];
+  struct partial *partial = &layer->item[number];
+  struct worker *worker = layer->worker + number * layer->room;
+  int64_t cost = layer->types->cost[type];
+  memcpy (worker, layer_workers (from, parent), from->workers * sizeof *worker);
+  memcpy (layer->left + number * k, layer_left (from, parent), k * sizeof *layer->left);
+  layer->left[number * k + type]--;
+  worker[before->at].next = within (layer, before->now + layer_cost (layer, worker[before->at].type));
+  worker[from->workers] = (struct worker){ .ready = before->now, .next = within (layer, before->now + cost), .type = (int32_t)type };
+  partial->slots = before->slots + (int32_t)((layer->horizon - before->now) / cost);
+  locate (layer, partial, worker);
+}
+
+bool
+layer_ending (const struct layer *layer, size_t i)
+{
+  const int32_t *left = layer_left (layer, i);
+  size_t j = 0;
+  while (j < layer->types->k && left[j] == 0)
+    j++;
+  return j == layer->types->k || layer->horizon - layer->item[i].now < 2 * layer->types->cost[j];
+}
+
+static int
+compare_times (const void *a, const void *b)
+{
+  int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* The open slots, earliest first; at most as many as destinations. Returns how many. */
+static size_t
+list_slots (const struct layer *layer, size_t i, int32_t *slot)
+{
+  const struct worker *worker = layer_workers (layer, i);
+  size_t length = 0, most = (size_t)layer->types->destinations;
+  for (size_t w = 0; w < layer->workers; w++)
+    for (int64_t time = worker[w].next; time <= layer->horizon && length < most; time += layer_cost (layer, worker[w].type))
+      slot[length++] = (int32_t)time;
+  qsort (slot, length, sizeof *slot, compare_times);
+  return length;
+}
+
+/* The types of the nodes left, fastest first. Returns how many. */
+static size_t
+list_nodes (const struct layer *layer, size_t i, int32_t *node)
+{
+  const int32_t *left = layer_left (layer, i);
+  size_t length = 0;
+  for (size_t j = 0; j < layer->types->k; j++)
+    for (int32_t c = 0; c < left[j]; c++)
+      node[length++] = (int32_t)j;
+  return length;
+}
+
+/* The `pairs` fastest nodes can all send from the `pairs` first slots, the slowest from the first. */
+static bool
+matched (const struct layer *layer, const int32_t *slot, const int32_t *node, size_t pairs)
+{
+  for (size_t i = 0; i < pairs; i++)
+    if (slot[i] + layer->types->cost[node[pairs - 1 - i]] > layer->horizon)
+      return false;
+  return true;
+}
+
+bool
+layer_finish (const struct layer *layer, size_t i, struct placements *placements)
+{
+  const struct worker *worker = layer_workers (layer, i);
+  size_t most = (size_t)layer->types->destinations;
+  int32_t *slot = memory_alloc (2 * most, sizeof *slot), *node = slot + most;
+  size_t slots = list_slots (layer, i, slot), nodes = list_nodes (layer, i, node), pairs = 0;
+  while (pairs < slots && pairs < nodes && layer->item[i].slots + (int64_t)pairs < layer->types->destinations
+         && matched (layer, slot, node, pairs + 1))
+    pairs++;
+  bool served = layer->item[i].slots + (int64_t)pairs >= layer->types->destinations;
+  placements->length = 0;
+  for (size_t w = 1; served && w < layer->workers; w++)
+    placements_push (placements, worker[w].ready, worker[w].type, 1);
+  for (size_t p = 0; served && p < pairs; p++)
+    placements_push (placements, slot[p], node[pairs - 1 - p], 1);
+  free (slot);
+  return served;
+}

@@ -1,0 +1,103 @@
+#include "search/prober.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define GAP 0.02 /* slots: prices so close to the best bound well enough */
+
+struct prober {
+  struct multiplier *multiplier;
+  struct relaxation relaxation;
+  int64_t *left, *price; /* [k] */
+  size_t *first;         /* [k + 1] */
+  struct sender_group *group;
+  size_t left_capacity, price_capacity, first_capacity, group_capacity;
+};
+
+struct prober *
+prober_new (void)
+{
+  struct prober *prober = memory_zero (1, sizeof *prober);
+  prober->multiplier = multiplier_new ();
+  relaxation_init (&prober->relaxation);
+  return prober;
+}
+
+void
+prober_free (struct prober *prober)
+{
+  if (!prober)
+    return;
+  multiplier_free (prober->multiplier);
+  relaxation_clear (&prober->relaxation);
+  free (prober->left);
+  free (prober->price);
+  free (prober->first);
+  free (prober->group);
+  free (prober);
+}
+
+uint64_t
+prober_evaluations (const struct prober *prober)
+{
+  return prober->multiplier->evaluations;
+}
+
+/* The workers of a type that still send, ascending by their next completion, from group number `length` on. Returns the number after them.
+ */
+static size_t
+add_groups (struct prober *prober, const struct layer *layer, size_t i, size_t type, size_t length)
+{
+  const struct worker *worker = layer_workers (layer, i);
+  size_t first = length;
+  for (size_t w = 1; w < layer->workers; w++) {
+    if (worker[w].type != (int32_t)type || worker[w].next > layer->horizon)
+      continue;
+    size_t at = length++;
+    for (; at > first && prober->group[at - 1].next > worker[w].next; at--)
+      prober->group[at] = prober->group[at - 1];
+    prober->group[at] = (struct sender_group){ worker[w].next, 1 };
+  }
+  return length;
+}
+
+static struct price_state
+load (struct prober *prober, const struct layer *layer, size_t i)
+{
+  size_t k = layer->types->k;
+  memory_grow (prober->left, prober->left_capacity, k);
+  memory_grow (prober->price, prober->price_capacity, k);
+  memory_grow (prober->first, prober->first_capacity, k + 1);
+  memory_grow (prober->group, prober->group_capacity, layer->workers);
+  prober->first[0] = 0;
+  for (size_t j = 0; j < k; j++) {
+    prober->left[j] = layer_left (layer, i)[j];
+    prober->first[j + 1] = add_groups (prober, layer, i, j, prober->first[j]);
+  }
+  return (struct price_state){ .types = layer->types,
+                               .horizon = layer->horizon,
+                               .placed = (int64_t)layer->workers - 1,
+                               .source_next = layer_workers (layer, i)->next,
+                               .left = prober->left,
+                               .group = prober->group,
+                               .first = prober->first };
+}
+
+bool
+prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t span,
+              const struct deadline *deadline, struct worth *worth)
+{
+  const struct node_types *types = layer->types;
+  struct multiplier *multiplier = prober->multiplier;
+  struct price_state state = load (prober, layer, i);
+  memcpy (prober->price, price, types->k * sizeof *price);
+  multiplier->deadline = deadline;
+  multiplier->gap = GAP;
+  relaxation_start (&prober->relaxation, multiplier, &state);
+  bool cut = multiplier_solve (multiplier, &state, unit, prober->price, &prober->relaxation, MULTIPLIER_BEST) == MULTIPLIER_CUT;
+  price_build (multiplier->table, types, unit, prober->price, prober->left, span);
+  worth_take (worth, multiplier->table, types, unit, span);
+  return cut;
+}

@@ -1,0 +1,82 @@
+#include "search/worth.h"
+
+#include "base/memory.h"
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+#define VALUE_MAX (INT32_C (1) << 30) /* more than WORTH_DESTINATIONS slots: a gain that is saturated excludes nothing */
+
+void
+worth_clear (struct worth *worth)
+{
+  free (worth->slot);
+  free (worth->most);
+  free (worth->sum);
+  *worth = (struct worth){ 0 };
+}
+
+/* sum[s] = G_j(s): whole blocks of `cost` ticks at once, each from the one before. */
+WIDE static void
+add_slots (int64_t *restrict sum, const int64_t *restrict before, const int32_t *restrict slot, int64_t length)
+{
+  for (int64_t i = 0; i < length; i++)
+    sum[i] = before[i] + slot[i];
+}
+
+/* The largest gains of a type so far, for each row. */
+static void
+take_type (struct worth *worth, size_t k, size_t type, int64_t cost)
+{
+  int64_t span = worth->span, best = 0;
+  for (int64_t s = 0; s <= span && s < cost; s++)
+    worth->sum[s] = 0;
+  for (int64_t from = cost; from <= span; from += cost)
+    add_slots (worth->sum + from, worth->sum + from - cost, worth->slot + from - cost, span + 1 - from < cost ? span + 1 - from : cost);
+  for (int64_t s = 0; s <= span; s++) {
+    int64_t gain = s >= cost ? WORTH_UNIT + worth->sum[s] - worth->slot[s] : 0;
+    best = gain > best ? gain : best;
+    if (s % WORTH_STRIDE == WORTH_STRIDE - 1 || s == span)
+      worth->most[(size_t)(s / WORTH_STRIDE) * k + type] = (int32_t)(best < VALUE_MAX ? best : VALUE_MAX);
+  }
+}
+
+/* Both units are powers of two. Saturated: y may be any value. */
+static int32_t
+scaled (int64_t value, int64_t unit)
+{
+  int64_t worth = unit > WORTH_UNIT ? value / (unit / WORTH_UNIT) : value * (WORTH_UNIT / unit);
+  return worth < VALUE_MAX ? (int32_t)worth : VALUE_MAX;
+}
+
+void
+worth_take (struct worth *worth, const struct price_table *table, const struct node_types *types, int64_t unit, int64_t span)
+{
+  memory_grow (worth->slot, worth->slots_capacity, (size_t)span + 1);
+  memory_grow (worth->sum, worth->sum_capacity, (size_t)span + 1);
+  memory_grow (worth->most, worth->most_capacity, ((size_t)(span / WORTH_STRIDE) + 1) * types->k);
+  worth->span = span;
+  for (int64_t s = 0; s <= span; s++)
+    worth->slot[s] = scaled (price_slot (table, s), unit);
+  for (size_t j = 0; j < types->k; j++)
+    take_type (worth, types->k, j, types->cost[j]);
+}
+
+int64_t
+worth_slots (const struct worth *worth, int64_t left, int64_t cost)
+{
+  int64_t sum = 0;
+  for (; left >= 0; left -= cost)
+    sum += worth->slot[left];
+  return sum;
+}
+
+WIDE int64_t
+worth_rest (const struct worth *worth, const int32_t *nodes, size_t k, int64_t left)
+{
+  const int32_t *most = worth->most + (size_t)(left / WORTH_STRIDE) * k;
+  int64_t sum = 0;
+  for (size_t j = 0; j < k; j++)
+    sum += (int64_t)nodes[j] * most[j];
+  return sum;
+}

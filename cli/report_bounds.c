@@ -73,7 +73,7 @@ of_parameterized (const struct archive_entry *entry, struct web_bounds *bounds, 
 }
 
 static bool
-of_logp (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status)
+of_logp (const struct archive_entry *entry, bool slow, struct web_bounds *bounds, struct status *status)
 {
   struct logp_instance instance;
   struct logp_types types;
@@ -82,7 +82,8 @@ of_logp (const struct archive_entry *entry, struct web_bounds *bounds, struct st
   bool good = logp_instance_read (&instance, entry->canonical, strlen (entry->canonical), entry->sha256, 1, status)
               && logp_types_from (&types, &instance, entry->sha256, status);
   for (const struct logp_bound *bound = logp_bound_table; good && bound->name; bound++)
-    web_bound (bounds, bound->name, logp_types_time (&types, bound->run (&types)));
+    if (slow || !bound->slow)
+      web_bound (bounds, bound->name, logp_types_time (&types, bound->run (&types)));
   logp_types_clear (&types);
   logp_instance_clear (&instance);
   return good;
@@ -99,7 +100,7 @@ bounds_of (const struct archive_entry *entry, bool slow, struct web_bounds *boun
   case MODEL_PARAMETERIZED:
     return of_parameterized (entry, bounds, status);
   case MODEL_LOGP:
-    return of_logp (entry, bounds, status);
+    return of_logp (entry, slow, bounds, status);
   default:
     return of_openshop (entry, slow, bounds, status);
   }

@@ -16,6 +16,7 @@ const struct logp_heuristic *logp_heuristic_find (const char *name); /* NULL whe
 struct logp_bound {
   const char *name, *summary;
   int64_t (*run) (const struct logp_types *types); /* no schedule has a smaller makespan, ticks */
+  bool slow;                                       /* seconds, where times are long */
 };
 
 extern const struct logp_bound logp_bound_table[]; /* ends with a NULL name */

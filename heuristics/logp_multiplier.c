@@ -247,7 +247,7 @@ logp_multiplier_bound (const struct logp_types *types, struct logp_schedule *sch
 {
   struct multiplier multiplier
     = { .types = types, .deadline = deadline, .unit = unit_for (types->destinations), .worth = worth, .best = schedule };
-  if (!logp_price_init (&multiplier.price, types, schedule->makespan))
+  if (!logp_price_init (&multiplier.price, types, schedule->makespan, deadline ? deadline->bytes : 0))
     return 0;
   prepare (&multiplier);
   price_longest (&multiplier);

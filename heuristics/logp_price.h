@@ -28,8 +28,9 @@ struct logp_price {
 /* The greatest common divisor of all delays, receive overheads and holds, ticks. */
 int64_t logp_price_step (const struct logp_types *types);
 
-/* Prepare tables for times up to `horizon` ticks. False, with nothing to clear, when they would be larger than LOGP_PRICE_ENTRIES. */
-bool logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon);
+/* Prepare tables for times up to `horizon` ticks. False, with nothing to clear, when they would be larger than LOGP_PRICE_ENTRIES or take
+   more than `bytes` (0: no limit). */
+bool logp_price_init (struct logp_price *price, const struct logp_types *types, int64_t horizon, uint64_t bytes);
 void logp_price_clear (struct logp_price *price);
 
 /* Work N and H out for prices worth[0 .. k). O(span k). */

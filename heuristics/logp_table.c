@@ -77,9 +77,9 @@ logp_prices_bound (const struct logp_types *types)
 }
 
 const struct logp_bound logp_bound_table[] = {
-  { "first", "the source's first message, and the longest receive overhead", logp_first_bound },
-  { "alike", "all destinations with the best of all times", logp_alike_bound },
-  { "prices", "the best prices for the types, by a linear program", logp_prices_bound },
+  { "first", "the source's first message, and the longest receive overhead", logp_first_bound, false },
+  { "alike", "all destinations with the best of all times", logp_alike_bound, false },
+  { "prices", "the best prices for the types, by a linear program", logp_prices_bound, true },
   { 0 },
 };
 

@@ -15,7 +15,7 @@ enum {
   CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
   FILL_TURNS = 32, /* so often ejection is tried */
   FILL_STEPS = 4,  /* and ends after so many steps for each pair of the shop */
-  TWIN = 5         /* where both directions take equally long, all draws but one of so many use that */
+  TWIN = 3         /* where both directions take equally long, all draws but one of so many use that */
 };
 
 /* The lines whose sum is the load. */

@@ -15,11 +15,12 @@
 
 const struct heuristic heuristic_table[] = {
   { "fnf", "node", "fastest node first (Banikazemi, Moorthy and Panda 1998; papers 001 and 004)", false, fnf_schedule, NULL },
-  { "layered", "node", "fastest node first and all orders with one displaced block (after paper 001, Corollary 1)", false,
-    layered_schedule, NULL },
+  { "layered", "node", "fastest node first and all orders with one displaced block (after paper 001, Corollary 1)", false, layered_schedule,
+    NULL },
   { "local", "node", "local search over orders, for schedules with gaps (papers 001 and 004 show the need)", true, local_search_schedule,
     local_search_above },
-  { "binomial", "node", "binomial tree by rank, the fastest nearest the root (recursive doubling; baseline)", false, binomial_schedule, NULL },
+  { "binomial", "node", "binomial tree by rank, the fastest nearest the root (recursive doubling; baseline)", false, binomial_schedule,
+    NULL },
   { "chain", "node", "every node sends once, to the next slower one (baseline)", false, chain_schedule, NULL },
   { "sequential", "node", "the source sends to every destination (baseline)", false, sequential_schedule, NULL },
   { 0 },

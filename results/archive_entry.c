@@ -122,7 +122,8 @@ archive_seal (const struct archive_entry *entry, const char *proof, char seal[DI
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     seal_text (texts[i], &out);
   output_print (&out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%d,%" PRId64 ",%" PRId64 ",%a,%a,%" PRId64 ",", entry->nodes, entry->tasks,
-                entry->line, entry->uncertified ? 2 : entry->optimal, entry->search_nodes, entry->threads, entry->seconds, entry->time_limit, entry->memory_limit);
+                entry->line, entry->uncertified ? 2 : entry->optimal, entry->search_nodes, entry->threads, entry->seconds,
+                entry->time_limit, entry->memory_limit);
   seal_long_text (entry->canonical, &out);
   seal_long_text (entry->schedule, &out);
   for (size_t i = 0; i < entry->heuristic_count; i++) {

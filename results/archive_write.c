@@ -54,17 +54,8 @@ add_result (struct archive *archive, const struct archive_entry *entry, int64_t 
 {
   const int64_t values[] = { id, entry->search_nodes, entry->threads, entry->memory_limit };
   char seal[DIGEST_TEXT];
-  const char *texts[] = { archive_status (entry),
-                          entry->makespan,
-                          entry->lower_bound,
-                          entry->heuristic,
-                          entry->method,
-                          entry->schedule,
-                          entry->version,
-                          entry->options,
-                          entry->machine,
-                          entry->solved_at,
-                          seal };
+  const char *texts[] = { archive_status (entry), entry->makespan, entry->lower_bound, entry->heuristic, entry->method, entry->schedule,
+                          entry->version,         entry->options,  entry->machine,     entry->solved_at, seal };
   archive_seal (entry, proof, seal);
   sqlite3_stmt *statement = database_bind (archive->database, ARCHIVE_RESULT_ADD, 4, values, status);
   bool good = bind_texts (archive, statement, 5, texts, 11, status)

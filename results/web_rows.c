@@ -1,9 +1,9 @@
 /* The data of the page. An object: "rows" is a list of lists, "lists" the names that they refer to by number (-1: none); "first" and "last"
    say when the earliest and the latest was solved. A row:
 
-     name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, status (1 optimal, 2 uncertified, 0 open), makespan, method, proof, search
-     nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits, the heuristic that the solve
-     is compared with, heuristics, bounds
+     name (null: none), source, line, model, family, seed (null: none), unit, nodes, tasks, status (1 optimal, 2 uncertified, 0 open),
+   makespan, method, proof, search nodes, seconds, threads, time limit, memory limit, version, machine, options, the hash's first 16 digits,
+   the heuristic that the solve is compared with, heuristics, bounds
 
    The last two are lists: name, value, by how many millionths it is above the makespan (a bound: the makespan above it), rounded up, null
    where the other one is larger; name, value, ... Values are exact: a number where it is a whole one, else a text, written for people. */

@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "search/partial.h"
 #include "search/prober.h"
+#include "search/successor.h"
 
 #include <omp.h>
 #include <stdlib.h>
@@ -17,15 +18,6 @@
 #define EVALUATIONS 4096    /* so many judgements of a candidate by a vector count like a vector */
 #define TABLE_MAX (1 << 22) /* types times ticks */
 
-/* A beginning with one more sender, not made yet. */
-struct candidate {
-  int64_t bound; /* over WORTH_UNIT */
-  uint64_t tie;
-  uint32_t parent;
-  int32_t type;
-  bool probed;
-};
-
 struct breadth {
   struct layer layer[2], probe; /* the present step and the next; what is solved for */
   struct prober *prober[PROBERS];
@@ -34,7 +26,7 @@ struct breadth {
   uint64_t uses[WORTHS]; /* how often each was the best, lately */
   int64_t *base;         /* [width * WORTHS]: bound of each beginning by each vector but for its first slot's sender */
   size_t base_capacity;
-  struct candidate *candidate;
+  struct successor *candidate;
   size_t candidates, candidate_capacity;
   struct placements *placements;
   const int64_t *price;
@@ -143,7 +135,7 @@ list_candidates (struct breadth *breadth, const struct layer *layer, size_t i)
     int64_t bound = least_bound (breadth, layer, i, j);
     if (bound >= goal (layer))
       breadth->candidate[breadth->candidates++]
-        = (struct candidate){ .bound = bound, .tie = rng_next (&breadth->rng), .parent = (uint32_t)i, .type = (int32_t)j };
+        = (struct successor){ .bound = bound, .tie = rng_next (&breadth->rng), .parent = (uint32_t)i, .type = (int32_t)j };
   }
 }
 
@@ -171,15 +163,6 @@ list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
   return false;
 }
 
-static int
-compare_candidates (const void *a, const void *b)
-{
-  const struct candidate *x = a, *y = b;
-  if (x->bound != y->bound)
-    return x->bound > y->bound ? -1 : 1;
-  return x->tie != y->tie ? (x->tie < y->tie ? -1 : 1) : 0;
-}
-
 /* Two to solve for: the best that is not solved, and any other. Returns how many there are. */
 static size_t
 choose_probes (struct breadth *breadth, size_t *chosen)
@@ -187,7 +170,7 @@ choose_probes (struct breadth *breadth, size_t *chosen)
   size_t best = breadth->candidates, start = breadth->candidates > 0 ? rng_below (&breadth->rng, breadth->candidates) : 0;
   for (size_t i = 0; i < breadth->candidates; i++)
     if (!breadth->candidate[i].probed
-        && (best == breadth->candidates || compare_candidates (&breadth->candidate[i], &breadth->candidate[best]) < 0))
+        && (best == breadth->candidates || successor_better (&breadth->candidate[i], &breadth->candidate[best])))
       best = i;
   if (best == breadth->candidates)
     return 0;
@@ -235,7 +218,7 @@ judge (struct breadth *breadth, const struct layer *layer, size_t r)
     if (layer->horizon - layer->item[i].now <= breadth->worth[r].span)
       breadth->base[i * WORTHS + r] = base_bound (breadth, layer, i, r);
   for (size_t i = 0; i < breadth->candidates; i++) {
-    struct candidate *candidate = &breadth->candidate[i];
+    struct successor *candidate = &breadth->candidate[i];
     int64_t bound = candidate_bound (breadth, layer, candidate->parent, (size_t)candidate->type, r);
     if (bound < candidate->bound) {
       candidate->bound = bound;
@@ -251,7 +234,7 @@ make_probes (struct breadth *breadth, const struct layer *layer, const size_t *c
 {
   layer_start (&breadth->probe, layer->types, layer->horizon, layer->workers + 1, PROBERS);
   for (size_t i = 0; i < length; i++) {
-    struct candidate *candidate = &breadth->candidate[chosen[i]];
+    struct successor *candidate = &breadth->candidate[chosen[i]];
     candidate->probed = true;
     layer_add (&breadth->probe, layer, candidate->parent, (size_t)candidate->type);
   }
@@ -282,41 +265,12 @@ probe (struct breadth *breadth, const struct layer *layer, int64_t now, size_t *
   return length;
 }
 
-static void
-swap_candidates (struct candidate *a, struct candidate *b)
-{
-  struct candidate kept = *a;
-  *a = *b;
-  *b = kept;
-}
-
-/* Bring the `count` best to the front: Hoare's selection. */
-static void
-select_best (struct candidate *item, size_t length, size_t count)
-{
-  while (length > 1 && count > 0 && count < length) {
-    swap_candidates (&item[0], &item[length / 2]);
-    size_t better = 0; /* those in item[1] .. item[better] come before item[0] */
-    for (size_t i = 1; i < length; i++)
-      if (compare_candidates (&item[i], &item[0]) < 0)
-        swap_candidates (&item[++better], &item[i]);
-    swap_candidates (&item[0], &item[better]);
-    if (count <= better)
-      length = better;
-    else {
-      item += better + 1;
-      length -= better + 1;
-      count -= better + 1;
-    }
-  }
-}
-
 /* The best candidates become the next layer. */
 static void
 advance (struct breadth *breadth, struct layer *to, const struct layer *from, size_t width)
 {
   if (breadth->candidates > width) {
-    select_best (breadth->candidate, breadth->candidates, width);
+    successor_select (breadth->candidate, breadth->candidates, width);
     breadth->candidates = width;
     breadth->left_out = true;
   }
@@ -381,7 +335,7 @@ affordable (const struct placements *placements, size_t width)
   const struct node_types *types = placements->types;
   uint64_t ticks = (uint64_t)placements->horizon + 1, nodes = (uint64_t)types->destinations + 1, bytes = placements->deadline->bytes;
   uint64_t worths = WORTHS * (ticks / WORTH_STRIDE + 1) * types->k * sizeof (int32_t);
-  uint64_t layers = 2 * width * (nodes * sizeof (struct worker) + types->k * (sizeof (int32_t) + 2 * sizeof (struct candidate)));
+  uint64_t layers = 2 * width * (nodes * sizeof (struct worker) + types->k * (sizeof (int32_t) + 2 * sizeof (struct successor)));
   return bytes == 0 || worths + layers < bytes;
 }
 

@@ -19,7 +19,7 @@
 #define COME_DOWN 32            /* looks from afar go so far down between the bounds */
 #define BREADTH_WIDTH 3000      /* beginnings kept in a first search in breadth: doubles from round to round, */
 #define BREADTH_WIDTH_MAX 48000 /* up to so many */
-#define BREADTH_PRICES 100000   /* vectors of prices for one search in breadth */
+#define BREADTH_PRICES 400000   /* vectors of prices for one search in breadth */
 #define GALLOP 4                /* searches in breadth in a round, from the bound up in growing steps */
 #define LOOK_ROUNDS 3           /* looks do not grow beyond so many rounds: another style does better than a longer look */
 

@@ -6,7 +6,8 @@
    - once there is one, of makespan V < U, appended schedules faster than U are looked for, until U <= V or there are none.
    In turns with that, and each time with a larger budget of both, the search over sets of deliveries (search/overhead_sets.h) looks for
    appended schedules faster than U. It is the stronger one where there are few nodes, the engine where what bounds appended schedules
-   bounds all. As it writes no certificate, the engine goes on alone where one is wanted. */
+   bounds all. Its certificate are the states of its last search (model/overhead_cover.h). Where these would take more than
+   options->proof_bytes or than there is memory, the outcome is optimal, not certified, and its status says so. */
 #ifndef SEARCH_OVERHEAD_CLASSES_H
 #define SEARCH_OVERHEAD_CLASSES_H
 

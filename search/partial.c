@@ -33,9 +33,9 @@ layer_start (struct layer *layer, const struct node_types *types, int64_t horizo
   layer->length = 0;
 }
 
-/* Find the first two open slots. */
+/* Find the first two open slots; the second may be the first node's own, whichever takes the first slot. */
 static void
-locate (const struct layer *layer, struct partial *partial, const struct worker *worker)
+locate (const struct layer *layer, struct partial *partial, const struct worker *worker, const int32_t *left)
 {
   size_t at = 0;
   for (size_t i = 1; i < layer->workers; i++)
@@ -45,6 +45,9 @@ locate (const struct layer *layer, struct partial *partial, const struct worker 
   for (size_t i = 0; i < layer->workers; i++)
     if (i != at && worker[i].next < then)
       then = worker[i].next;
+  for (size_t j = 0; j < layer->types->k && worker[at].next + layer->types->cost[j] < then; j++)
+    if (left[j] > 0)
+      then = worker[at].next + layer->types->cost[j];
   partial->at = (uint32_t)at;
   partial->now = worker[at].next;
   partial->then = then <= layer->horizon ? (int32_t)then : layer->horizon + 1;
@@ -66,7 +69,7 @@ layer_root (struct layer *layer)
   for (size_t j = 0; j < types->k; j++)
     layer->left[j] = (int32_t)types->count[j];
   layer->item[0].slots = (int32_t)(layer->horizon / types->source);
-  locate (layer, &layer->item[0], layer->worker);
+  locate (layer, &layer->item[0], layer->worker, layer->left);
 }
 
 void
@@ -83,7 +86,7 @@ layer_add (struct layer *layer, const struct layer *from, size_t parent, size_t 
   worker[before->at].next = within (layer, before->now + layer_cost (layer, worker[before->at].type));
   worker[from->workers] = (struct worker){ .ready = before->now, .next = within (layer, before->now + cost), .type = (int32_t)type };
   partial->slots = before->slots + (int32_t)((layer->horizon - before->now) / cost);
-  locate (layer, partial, worker);
+  locate (layer, partial, worker, layer->left + number * k);
 }
 
 bool

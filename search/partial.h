@@ -14,7 +14,7 @@ struct worker {
 
 /* Everything before `now`, the first open slot, is decided. */
 struct partial {
-  int32_t now, then; /* the first open slot and the one after it; beyond the horizon: none */
+  int32_t now, then; /* the first open slot, and the earliest that may be open after it; beyond the horizon: none */
   int32_t slots;     /* by the horizon, if nothing more is placed */
   uint32_t at;       /* whose slot `now` is */
 };

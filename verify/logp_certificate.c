@@ -132,7 +132,7 @@ check_program (struct job *job)
   return STATUS_FALSE;
 }
 
-/* No schedule is faster. */
+/* No schedule is faster. The makespan is positive: it is that of a valid schedule, and sending takes time. */
 static enum status_code
 check_bound (struct job *job)
 {
@@ -141,7 +141,7 @@ check_bound (struct job *job)
   verify_ratio_text (job->header.makespan, stated);
   if (!verify_logp_types_from (&job->types, job->instance))
     return verify_refuse (&job->reason, "the times have no common step in which they could be counted");
-  if (!verify_logp_types_steps (&job->types, job->header.makespan, &job->makespan) || job->makespan == 0)
+  if (!verify_logp_types_steps (&job->types, job->header.makespan, &job->makespan))
     return verify_refuse (&job->reason, "makespan %s is no sum of the instance's times, which the optimum is", stated);
   if (job->length != job->types.k)
     return verify_refuse (&job->reason, "there are %zu types, but numbers for %zu", job->types.k, job->length);

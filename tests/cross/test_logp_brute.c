@@ -85,7 +85,69 @@ small_node (int64_t number, int64_t values)
   return logp_node_of (1 + number % values, number / values % values, number / values / values % (values + 1));
 }
 
-/* All multisets of up to n destinations of two types with times up to 2, and every source. */
+/* Send, receive and hold from 1, 0 and send on to 3, all different. */
+static int
+grid (struct logp_node *node)
+{
+  int count = 0;
+  for (int64_t send = 1; send <= 3; send++)
+    for (int64_t receive = 0; receive <= 3; receive++)
+      for (int64_t hold = send; hold <= 3; hold++)
+        node[count++] = logp_node_of (send, receive, hold);
+  return count;
+}
+
+/* Every instance of up to three destinations with times up to 3. */
+Test (logp_brute, all_of_three)
+{
+  struct logp_node node[24];
+  struct bench bench;
+  int count = grid (node), step = rounds (5), turn = 0;
+  bench_init (&bench);
+  cr_assert_eq (count, 24);
+  for (int64_t latency = 0; latency <= 3; latency++)
+    for (int source = 0; source < count; source++)
+      for (int64_t code = 1; node[source].receive.numerator == 0 && code < 25 * 25 * 25; code++) {
+        int64_t third = code % 25, second = code / 25 % 25, first = code / 625;
+        if (first > second || second > third || turn++ % (6 - step) != 0)
+          continue;
+        logp_start (&bench.instance, latency, node[source].send.numerator, node[source].gap.numerator);
+        for (int64_t i = 0; i < 3; i++) {
+          int64_t type = i == 0 ? first : i == 1 ? second : third;
+          if (type > 0)
+            logp_instance_add (&bench.instance, node[type - 1], 1, NULL);
+        }
+        logp_types_made (&bench.types, &bench.instance);
+        int64_t best = optimum (&bench, BRUTE);
+        cr_assert (optimum (&bench, DP) == best && optimum (&bench, FAST) == best);
+        bench.instances++;
+      }
+  cr_expect (bench.instances == 4 * 6 * (24 + 300 + 2600) || step < 5, "%lld", (long long)bench.instances);
+  bench_clear (&bench);
+}
+
+/* Six destinations with such times. */
+Test (logp_brute, drawn_of_six)
+{
+  struct logp_node node[24];
+  struct bench bench;
+  struct rng rng;
+  int count = grid (node);
+  bench_init (&bench);
+  rng_init (&rng, 17);
+  for (int round = 0; round < rounds (600); round++) {
+    const struct logp_node source = node[rng_range (&rng, 0, count - 1)];
+    logp_start (&bench.instance, rng_range (&rng, 0, 3), source.send.numerator, source.gap.numerator);
+    for (int64_t left = rng_range (&rng, 4, 6), some; left > 0; left -= some) {
+      some = rng_range (&rng, 1, left);
+      logp_instance_add (&bench.instance, node[rng_range (&rng, 0, count - 1)], some, NULL);
+    }
+    solve_all (&bench);
+  }
+  bench_clear (&bench);
+}
+
+/* All multisets of five destinations of two types with times up to 2, and every source. */
 Test (logp_brute, small_parameters)
 {
   struct bench bench;
@@ -203,7 +265,7 @@ Test (logp_brute, prices_are_not_enough)
   int64_t decided = 0, above = 0;
   bench_init (&bench);
   rng_init (&rng, 16);
-  for (int round = 0; round < rounds (200); round++) {
+  for (int round = 0; round < rounds (100); round++) {
     logp_start (&bench.instance, rng_range (&rng, 0, 20), rng_range (&rng, 1, 20), rng_range (&rng, 0, 20));
     for (int i = 0; i < 9; i++)
       logp_instance_add (&bench.instance, logp_node_of (rng_range (&rng, 1, 20), rng_range (&rng, 0, 20), rng_range (&rng, 0, 20)), 1,
@@ -217,6 +279,50 @@ Test (logp_brute, prices_are_not_enough)
   }
   cr_expect_gt (decided, 0);
   cr_expect_gt (above, 0);
+  bench_clear (&bench);
+}
+
+/* The same optimum as in the node model, for a source and counts of costs 1, 2, 3. */
+static void
+compare_node (struct bench *bench, int64_t source, const int64_t all[3])
+{
+  int64_t cost[3], count[3];
+  size_t k = 0;
+  struct node_types types;
+  struct outcome outcome;
+  struct solve_options options;
+  void *workspace = dp_engine.workspace_new ();
+  node_types_init (&types);
+  outcome_init (&outcome);
+  solve_options_init (&options);
+  logp_start (&bench->instance, 0, source, 0);
+  for (int64_t j = 0; j < 3; j++)
+    if (all[j] > 0) {
+      cost[k] = j + 1;
+      count[k++] = all[j];
+      logp_instance_add (&bench->instance, logp_node_of (j + 1, 0, 0), all[j], NULL);
+    }
+  logp_types_made (&bench->types, &bench->instance);
+  node_types_set (&types, source, k, cost, count);
+  dp_engine.solve (&types, &options, &outcome, workspace);
+  for (int engine = AUTO; engine < BRUTE; engine++)
+    cr_assert_eq (optimum (bench, engine), outcome.makespan);
+  dp_engine.workspace_free (workspace);
+  outcome_clear (&outcome);
+  node_types_clear (&types);
+}
+
+/* All of up to seven destinations with costs up to 3. */
+Test (logp_brute, node_model_small)
+{
+  struct bench bench;
+  bench_init (&bench);
+  for (int64_t source = 1; source <= 3; source++)
+    for (int64_t code = 1; code < 8 * 8 * 8; code++) {
+      const int64_t count[] = { code % 8, code / 8 % 8, code / 64 };
+      if (count[0] + count[1] + count[2] <= 7)
+        compare_node (&bench, source, count);
+    }
   bench_clear (&bench);
 }
 

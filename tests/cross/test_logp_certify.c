@@ -320,7 +320,7 @@ Test (logp_certify, prices, .init = begin, .fini = end)
     logp_engine_find ("dp")->solve (&types, &options, &outcome);
     verify_logp_types_init (&other);
     cr_assert (verify_logp_types_from (&other, &theirs) && other.k == types.k);
-    cr_assert (logp_price_init (&price, &types, outcome.makespan));
+    cr_assert (logp_price_init (&price, &types, outcome.makespan, 0));
     for (size_t j = 0; j < types.k; j++) {
       worth[j] = 10 + rng_range (&rng, -spread, spread) - (rng_below (&rng, 10) == 0 ? 15 : 0);
       target += worth[j] * types.type[j].count;

@@ -19,7 +19,7 @@ static struct verify_parameterized theirs;
 static struct parameterized_instance ours;
 static struct parameterized_ticks ticks;
 static struct parameterized_schedule schedule;
-static long refused, same, bad, good, collided, proven, covered, forged;
+static long refused, same, bad, good, collided, proven, covered, forged, states;
 
 static void
 begin (void)
@@ -30,7 +30,7 @@ begin (void)
   verify_parameterized_init (&theirs);
   parameterized_instance_init (&ours);
   parameterized_schedule_init (&schedule);
-  refused = same = bad = good = collided = proven = covered = forged = 0;
+  refused = same = bad = good = collided = proven = covered = forged = states = 0;
 }
 
 static void
@@ -299,6 +299,7 @@ judge_proof (struct rng *rng)
                 claim.reason);
   cr_assert (claim.by == CERTIFY_COUNTING || (claim.by == CERTIFY_COVER && claim.states > 0));
   covered += claim.by == CERTIFY_COVER;
+  states += (long)claim.states;
   expect_time (claim.makespan);
   snprintf (makespan, sizeof makespan, "%s", claim.makespan);
   for (int i = 0; i < MUTATIONS; i++) {
@@ -408,6 +409,40 @@ Test (parameterized_certify, raw_heuristics_in_networks)
       }
   }
   cr_expect_gt (collided, rounds (400), "%ld", collided);
+  end ();
+}
+
+/* Whole networks of eight and nine nodes with several ports: covers of hundreds of states, and the rules of both sides must say the same of
+   each of their children. */
+Test (parameterized_certify, large_covers)
+{
+  static const int64_t times[][5]
+    = { { 20, 55, 60, 5, 2 }, { 20, 55, 60, 2, 3 }, { 30, 20, 55, 7, 2 }, { 55, 20, 45, 0, 2 }, { 7, 5, 11, 1, 2 } };
+  int32_t address[DRAWN_PLACES];
+  struct rng rng;
+  rng_init (&rng, 9);
+  begin ();
+  for (size_t i = 0; i < 5; i++)
+    for (int32_t source = 0; source < 9; source += 2) {
+      bool mesh = source < 8;
+      struct parameterized_ticks drawn = one_port (mesh ? 9 : 8, times[i][0], times[i][1]);
+      drawn.occupation = times[i][2];
+      drawn.interval = times[i][3];
+      drawn.ports = (int32_t)times[i][4];
+      drawn.network = mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN;
+      drawn.width = mesh ? 3 : 8;
+      drawn.height = mesh ? 3 : 1;
+      drawn.address = address;
+      for (int32_t v = 0; v < drawn.nodes; v++)
+        address[v] = v;
+      address[0] = mesh ? source : 0;
+      address[address[0]] = 0;
+      write_instance (&drawn, 1, false);
+      read_both ();
+      try_engine (&rng, parameterized_engine_table[0]);
+    }
+  cr_expect_geq (covered, 15, "%ld", covered);
+  cr_expect_gt (states, 2000, "%ld", states);
   end ();
 }
 

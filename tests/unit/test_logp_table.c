@@ -88,6 +88,23 @@ Test (logp_table, leaves, .init = begin, .fini = end)
   cr_expect_eq (makespan_of ("sequential"), 6);
 }
 
+/* Each greedy order is by what it says: the source alone sends, for latency is long. */
+Test (logp_table, orders, .init = begin, .fini = end)
+{
+  static const struct {
+    const char *name;
+    int64_t start[3];
+  } cases[] = { { "fnf", { 0, 2, 1 } }, { "ecf", { 2, 0, 1 } }, { "eaf", { 2, 1, 0 } }, { "fhf", { 1, 2, 0 } } };
+  logp_read (&instance, &types,
+             "{\"model\":\"logp\",\"latency\":100,\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":9,\"gap\":5},"
+             "{\"send\":8,\"receive\":0},{\"send\":3,\"receive\":2}]}");
+  for (size_t i = 0; i < 4; i++) {
+    makespan_of (cases[i].name);
+    for (size_t node = 1; node <= 3; node++)
+      cr_expect (schedule.from[node] == 0 && schedule.start[node] == cases[i].start[node - 1], "%s: %zu", cases[i].name, node);
+  }
+}
+
 /* m fast senders with so long a gap that each sends once in time, and two others that are slower but send again at once. Fastest node
    first, whose factor of 2 is paper 001's Theorem 3 in the node model, serves the former by a chain: its ratio grows like m / log m. So it
    goes with the other greedy orders that look at the overheads only. */
@@ -140,7 +157,7 @@ Test (logp_table, prices, .init = begin, .fini = end)
     logp_types_made (&types, &instance);
     for (size_t j = 0; j < types.k; j++)
       worth[j] = rng_range (&rng, -5, 20);
-    cr_assert (logp_price_init (&price, &types, horizon));
+    cr_assert (logp_price_init (&price, &types, horizon, 0));
     logp_price_build (&price, worth);
     for (int64_t left = 0; left <= price.span; left++) {
       int64_t naive = worth_below (&types.source, left * price.step, worth);
@@ -163,7 +180,7 @@ Test (logp_table, prices_saturate, .init = begin, .fini = end)
   logp_instance_add (&instance, logp_node_of (1, 0, 0), 100, NULL);
   logp_instance_add (&instance, logp_node_of (2, 0, 0), 1, NULL);
   logp_types_made (&types, &instance);
-  cr_assert (logp_price_init (&price, &types, 200));
+  cr_assert (logp_price_init (&price, &types, 200, 0));
   logp_price_build (&price, worth);
   cr_expect_eq (price.node[2 * 201 + 200], LOGP_PRICE_CAP);
   cr_expect_eq (price.node[2 * 201 + 3], 7 * LOGP_PRICE_LIMIT);
@@ -181,7 +198,7 @@ Test (logp_table, prices_stay_saturated, .init = begin, .fini = end)
   logp_instance_add (&instance, logp_node_of (1, 0, 0), 1, NULL);
   logp_instance_add (&instance, logp_node_of (500, 0, 0), 40000, NULL);
   logp_types_made (&types, &instance);
-  cr_assert (logp_price_init (&price, &types, 300));
+  cr_assert (logp_price_init (&price, &types, 300, 0));
   logp_price_build (&price, worth);
   cr_expect_eq (price.node[2 * 301 + 300], LOGP_PRICE_CAP);
   cr_expect_leq (logp_price_least (&price, INT64_MAX), 300);
@@ -225,8 +242,11 @@ Test (logp_table, prices_too_large, .init = begin, .fini = end)
   struct logp_price price;
   logp_read (&instance, &types,
              "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1000003,\"receive\":0,\"count\":4}]}");
-  cr_expect (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2 - 1));
+  cr_expect (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2 - 1, 0));
   logp_price_clear (&price);
-  cr_expect_not (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2));
+  cr_expect_not (logp_price_init (&price, &types, LOGP_PRICE_ENTRIES / 2, 0));
   cr_expect_eq (logp_prices_bound (&types), 4);
+  cr_expect (logp_price_init (&price, &types, 999, 1000 * (2 * 16 + 20)));
+  logp_price_clear (&price);
+  cr_expect_not (logp_price_init (&price, &types, 999, 1000 * (2 * 16 + 20) - 1));
 }

@@ -102,3 +102,33 @@ Test (openshop_sequence, fills_an_empty_line)
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }
+
+/* Once the deadline has passed nothing is placed. */
+Test (openshop_sequence, deadline)
+{
+  struct openshop_schedule schedule;
+  struct openshop_ticks ticks;
+  struct openshop_timetable table;
+  struct openshop_sequence sequence;
+  struct deadline deadline;
+  struct rng rng;
+  uint64_t steps = 0;
+  rng_init (&rng, 1);
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  shop_draw (&ticks, &rng, 5, 5, 100, 0, false);
+  openshop_schedule_reset (&schedule, &ticks);
+  openshop_timetable_init (&table, &ticks);
+  openshop_timetable_set (&table, &schedule);
+  openshop_sequence_init (&sequence, &table);
+  deadline_start (&deadline, &(struct limits){ .seconds = 1e-9 });
+  for (int late = 1; late >= 0; late--) {
+    sequence.deadline = late ? &deadline : NULL;
+    cr_expect_eq (openshop_sequence_line (&sequence, 0, 1000, 10, &rng, &steps), !late);
+    cr_expect_eq (table.count[0], late ? 0 : 5);
+  }
+  openshop_sequence_clear (&sequence);
+  openshop_timetable_clear (&table);
+  openshop_schedule_clear (&schedule);
+  openshop_ticks_clear (&ticks);
+}

@@ -50,10 +50,15 @@ Test (openshop_tight, places_the_lines_of_a_site_without_idling)
     struct rng rng;
     draw_sites (&ticks, seed);
     rng_init (&rng, seed);
-    if (!openshop_tight_place (&ticks, &rng, false, &schedule))
+    if (!openshop_tight_place (&ticks, &rng, seed % 2, &schedule))
       continue;
     placed++;
     check_placed (&ticks, &schedule, seed);
+    for (int32_t pair = 0; seed % 2 && pair < ticks.jobs * ticks.jobs; pair++) { /* both ways at once, but within the site */
+      int32_t i = pair / ticks.jobs, j = pair % ticks.jobs;
+      bool within = openshop_ticks_row (&ticks, i) == openshop_ticks_row (&ticks, j);
+      cr_assert (within || schedule.start[pair] == schedule.start[j * ticks.jobs + i], "seed %llu", (unsigned long long)seed);
+    }
   }
   cr_expect_geq (placed, rounds (300) / 2, "%d", placed);
   openshop_schedule_clear (&schedule);
@@ -72,7 +77,7 @@ Test (openshop_tight, places_lines_of_any_shop_or_says_no)
     rng_split (&rng, 142, seed);
     if (seed % 2 || !shop_draw_equal (&ticks, &rng, 4, 30))
       shop_draw_any (&ticks, &rng, 8, false);
-    bool good = openshop_tight_place (&ticks, &rng, false, &schedule);
+    bool good = openshop_tight_place (&ticks, &rng, seed % 2, &schedule);
     placed += good;
     refused += !good;
     if (good)

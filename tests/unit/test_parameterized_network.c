@@ -240,6 +240,35 @@ Test (parameterized_network, widths)
   parameterized_schedule_clear (&schedule);
 }
 
+/* The optimum of a whole 4 x 4 mesh from [1, 1] is 135. Narrow searches do not find that, and must not say that there is none. */
+Test (parameterized_network, narrow)
+{
+  const struct limits none = { 0 };
+  int32_t address[DRAWN_PLACES];
+  struct parameterized_ticks ticks = whole_mesh (4, address);
+  struct parameterized_schedule schedule;
+  struct parameterized_space space;
+  struct deadline deadline;
+  int cut = 0;
+  address[0] = 5;
+  address[5] = 0;
+  deadline_start (&deadline, &none);
+  parameterized_schedule_init (&schedule);
+  parameterized_space_init (&space, &ticks);
+  struct parameterized_layers *layers = parameterized_layers_new (&space, UINT64_MAX);
+  for (int64_t most = 135; most <= 150; most += 5)
+    for (size_t width = 1; width <= 64; width *= 2) {
+      cr_assert (parameterized_space_aim (&space, most));
+      enum parameterized_layers_answer answer = parameterized_layers_search (layers, width, &deadline, &schedule, NULL);
+      cr_expect (answer == PARAMETERIZED_LAYERS_CUT || answer == PARAMETERIZED_LAYERS_FOUND);
+      cut += answer == PARAMETERIZED_LAYERS_CUT;
+    }
+  cr_expect_gt (cut, 5);
+  parameterized_layers_free (layers);
+  parameterized_space_clear (&space);
+  parameterized_schedule_clear (&schedule);
+}
+
 /* A limit of memory ends the search with both bounds standing. */
 Test (parameterized_network, memory)
 {

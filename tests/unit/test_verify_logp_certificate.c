@@ -17,6 +17,13 @@ static const char pair[]
            "\"receive\":2,\"gap\":3,\"count\":2},{\"send\":1,\"receive\":1,\"gap\":\"1/100000000\"},{\"send\":\"1/"
            "100000000\",\"receive\":0}]}";
 
+/* A gap that nothing comes after, and a receive overhead of the source, which says nothing. */
+static const char lone[] = "{\"model\":\"logp\",\"name\":\"pair\",\"source\":{\"send\":1,\"gap\":9},\"destinations\":[{\"send\":1,"
+                           "\"receive\":1,\"gap\":9}]}",
+                  unused[] = "{\"model\":\"logp\",\"name\":\"pair\",\"latency\":1,\"source\":{\"send\":1,\"receive\":\"1/100000000\","
+                             "\"gap\":3},\"destinations\":[{\"send\":2,\"receive\":2,\"gap\":3,\"count\":2},{\"send\":1,"
+                             "\"receive\":1}]}";
+
 #define FIRST(makespan) "{\"certificate\":\"logp\",\"version\":1,\"instance\":\"pair\",\"makespan\":" makespan ",\"ticks\":1}\n"
 #define PRICES(prices) "{\"prices\":[" prices "]}\n"
 #define PROGRAM(counts) "{\"program\":[" counts "]}\n"
@@ -40,6 +47,11 @@ static const struct {
   { pair, FIRST ("7") GOOD PROGRAM ("1,2") END, STATUS_OK, "7" },
   { halves, FIRST ("3.5") SCHEDULE ("3.5", HALF) PRICES ("1,2") END, STATUS_OK, "7/2" },
   { halves, FIRST ("3.5") SCHEDULE ("3.5", HALF) PROGRAM ("1,2") END, STATUS_OK, "7/2" },
+  { lone, FIRST ("2") SCHEDULE ("2", AT (0, 1, "0")) PROGRAM ("1") END, STATUS_OK, "2" },
+  { lone, FIRST ("2") SCHEDULE ("2", AT (0, 1, "0")) PRICES ("1") END, STATUS_OK, "2" },
+  { unused, FIRST ("7") GOOD PRICES ("1,2") END, STATUS_OK, "7" },
+  { pair, "{\"certificate\":\"logp\",\"version\":1,\"makespan\":7,\"ticks\":1}\n" GOOD PRICES ("1,2") END, STATUS_FALSE,
+    "it names no instance" },
   { pair, FIRST ("7") GOOD PRICES ("0,1") END, STATUS_OK, "7" },
   { pair, FIRST ("7") GOOD PRICES ("1,0") END, STATUS_FALSE, "the prices do not exclude that a schedule ends before 7" },
   { pair, FIRST ("7") GOOD PRICES ("-1,-1") END, STATUS_FALSE, "the prices do not exclude that a schedule ends before 7" },
@@ -116,6 +128,21 @@ Test (verify_logp_certificate, saturated)
   cr_expect_eq (verify_logp_prices (&types, price, 5, NULL), STATUS_OK);
   verify_logp_types_clear (&types);
   verify_logp_clear (&instance);
+}
+
+/* Two types: 3 (n_0 + 1) (n_1 + 1) entries, and 3 (steps + 1). */
+Test (verify_logp_certificate, sizes)
+{
+  struct verify_logp_type two[] = { { 1, 0, 1, 4095 }, { 1, 1, 1, 5460 } };
+  const struct verify_logp_types types = { .type = two, .k = 2 };
+  cr_expect_eq (verify_logp_table (&types), INT64_C (3) * 4096 * 5461);
+  two[1].count = 5461;
+  cr_expect_eq (verify_logp_table (&types), -1);
+  two[0].count = two[1].count = VERIFY_LOGP_DESTINATIONS;
+  cr_expect_eq (verify_logp_table (&types), -1);
+  cr_expect_eq (verify_logp_times (&types, VERIFY_LOGP_TIMES / 3 - 1), VERIFY_LOGP_TIMES / 3 * 3);
+  cr_expect_eq (verify_logp_times (&types, VERIFY_LOGP_TIMES / 3), -1);
+  cr_expect_eq (verify_logp_times (&types, INT64_C (1) << 61), -1);
 }
 
 /* Limits of memory and time end the check. */

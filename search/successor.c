@@ -1,0 +1,36 @@
+#include "search/successor.h"
+
+bool
+successor_better (const struct successor *a, const struct successor *b)
+{
+  return a->bound != b->bound ? a->bound > b->bound : a->tie < b->tie;
+}
+
+static void
+exchange (struct successor *a, struct successor *b)
+{
+  struct successor kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+/* Selection by partitions (Hoare 1961). */
+void
+successor_select (struct successor *item, size_t length, size_t count)
+{
+  while (count > 0 && count < length) {
+    size_t better = 0; /* item[1] .. item[better] are better than item[0] */
+    exchange (&item[0], &item[length / 2]);
+    for (size_t i = 1; i < length; i++)
+      if (successor_better (&item[i], &item[0]))
+        exchange (&item[++better], &item[i]);
+    exchange (&item[0], &item[better]);
+    if (count <= better)
+      length = better;
+    else {
+      item += better + 1;
+      length -= better + 1;
+      count -= better + 1;
+    }
+  }
+}

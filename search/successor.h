@@ -1,0 +1,23 @@
+/* What a beginning of a search in breadth (search/breadth.h) can become, and which of these are the best. */
+#ifndef SEARCH_SUCCESSOR_H
+#define SEARCH_SUCCESSOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A beginning with one more sender, not made yet. */
+struct successor {
+  int64_t bound; /* the larger, the better */
+  uint64_t tie;  /* drawn: decides among equals */
+  uint32_t parent;
+  int32_t type;
+  bool probed; /* its own linear program has been solved */
+};
+
+bool successor_better (const struct successor *a, const struct successor *b);
+
+/* Bring the `count` best to the front, in any order. O(length) on average; what comes out depends on the array only. */
+void successor_select (struct successor *item, size_t length, size_t count);
+
+#endif

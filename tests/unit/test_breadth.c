@@ -1,0 +1,176 @@
+/* The search in breadth: its schedules are schedules, on instances small enough for another engine it says "none" only where there is none,
+   and any number of threads comes to the same. */
+#include "search/breadth.h"
+#include "search/dp_fast.h"
+#include "search/successor.h"
+#include "tests/unit/rounds_support.h"
+#include "tests/unit/search_support.h"
+
+static const struct breadth_limit wide = { .width = 20000, .prices = UINT64_MAX / 2 };
+
+static enum answer
+ask (struct breadth *breadth, struct question *question, int64_t horizon, const struct breadth_limit *limit, int threads)
+{
+  question_ask (question, horizon, false);
+  return breadth_search (breadth, &question->placements, question->price, limit, threads);
+}
+
+static int64_t
+optimum (const struct node_types *types)
+{
+  struct solve_options options;
+  struct outcome outcome;
+  void *workspace = dp_fast_engine.workspace_new ();
+  solve_options_init (&options);
+  outcome_init (&outcome);
+  dp_fast_engine.solve (types, &options, &outcome, workspace);
+  cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
+  int64_t makespan = outcome.makespan;
+  outcome_clear (&outcome);
+  dp_fast_engine.workspace_free (workspace);
+  return makespan;
+}
+
+/* Few types and counts, costs from `low` to `high`. */
+static void
+draw (struct question *question, struct rng *rng, int64_t low, int64_t high)
+{
+  int64_t cost[SUPPORT_MAX], count[SUPPORT_MAX];
+  size_t k = (size_t)rng_range (rng, 1, 5);
+  for (size_t j = 0; j < k; j++) {
+    cost[j] = rng_range (rng, low, high);
+    count[j] = rng_range (rng, 1, k > 3 ? 2 : 5);
+  }
+  node_types_set (&question->types, rng_range (rng, low, high), k, cost, count);
+}
+
+/* With room for all beginnings it answers exactly. */
+static void
+expect_exact (struct breadth *breadth, struct question *question, struct rng *rng, int run)
+{
+  int64_t best = optimum (&question->types);
+  question_prices (question, run % 3, rng);
+  for (int64_t horizon = best + 2; horizon >= best - 3 && horizon > 0; horizon--)
+    if (breadth_fits (&question->types, horizon))
+      question_expect (question, ask (breadth, question, horizon, &wide, 1 + run % 2), horizon >= best ? ANSWER_YES : ANSWER_NO, "breadth");
+}
+
+Test (breadth, small_costs)
+{
+  struct question question;
+  struct breadth *breadth = breadth_new ();
+  struct rng rng;
+  question_init (&question);
+  rng_init (&rng, 1);
+  for (int run = 0; run < rounds (1500); run++) {
+    draw (&question, &rng, 1, run % 2 ? 6 : 20);
+    expect_exact (breadth, &question, &rng, run);
+  }
+  question_clear (&question);
+  breadth_free (breadth);
+}
+
+Test (breadth, close_costs)
+{
+  struct question question;
+  struct breadth *breadth = breadth_new ();
+  struct rng rng;
+  question_init (&question);
+  rng_init (&rng, 2);
+  for (int run = 0; run < rounds (400); run++) {
+    draw (&question, &rng, 50, 100);
+    expect_exact (breadth, &question, &rng, run);
+  }
+  question_clear (&question);
+  breadth_free (breadth);
+}
+
+/* The linear program is satisfied at 17, but no schedule completes before 18. */
+Test (breadth, a_gap)
+{
+  static const int64_t cost[] = { 4, 5, 6, 9, 12 }, count[] = { 3, 7, 4, 5, 10 };
+  struct question question;
+  struct breadth *breadth = breadth_new ();
+  struct rng rng;
+  question_init (&question);
+  rng_init (&rng, 3);
+  node_types_set (&question.types, 2, 5, cost, count);
+  expect_exact (breadth, &question, &rng, 1);
+  question_clear (&question);
+  breadth_free (breadth);
+}
+
+Test (breadth, selection)
+{
+  struct rng rng;
+  rng_init (&rng, 6);
+  for (int run = 0; run < rounds (300); run++) {
+    struct successor item[40];
+    size_t length = (size_t)rng_range (&rng, 1, 40), count = (size_t)rng_range (&rng, 0, 40);
+    for (size_t i = 0; i < length; i++)
+      item[i] = (struct successor){ .bound = rng_range (&rng, 0, 9), .tie = rng_next (&rng) };
+    successor_select (item, length, count);
+    for (size_t i = 0; i < count && i < length; i++)
+      for (size_t j = count; j < length; j++)
+        cr_assert_not (successor_better (&item[j], &item[i]));
+  }
+}
+
+/* What comes out depends on neither threads nor what the memory was used for before. */
+Test (breadth, threads)
+{
+  struct question question;
+  struct breadth *one = breadth_new (), *two = breadth_new ();
+  struct rng rng;
+  int found = 0, missed = 0;
+  question_init (&question);
+  rng_init (&rng, 4);
+  for (int run = 0; run < rounds (30); run++) {
+    const struct breadth_limit limit = { .width = run % 2 ? 1 : 50, .prices = run % 5 ? 20000 : 60, .seed = (uint64_t)run };
+    struct placements kept;
+    question_draw_hard (&question, &rng, 24);
+    fnf_plan (&question.types, question.fnf, &question.plan);
+    int64_t horizon = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (24), question.price) + run % 3;
+    enum answer first = ask (one, &question, horizon, &limit, 1);
+    question_expect (&question, first, first, "breadth");
+    kept = question.placements;
+    question.placements = (struct placements){ 0 };
+    cr_assert_eq (ask (two, &question, horizon, &limit, 2), first);
+    cr_assert_eq (kept.nodes, question.placements.nodes);
+    if (first == ANSWER_YES) {
+      cr_assert_eq (kept.length, question.placements.length);
+      for (size_t i = 0; i < kept.length; i++)
+        cr_assert (kept.item[i].time == question.placements.item[i].time && kept.item[i].type == question.placements.item[i].type
+                   && kept.item[i].count == question.placements.item[i].count);
+    }
+    free (kept.item);
+    found += first == ANSWER_YES;
+    missed += first == ANSWER_LIMIT;
+  }
+  cr_expect (found > 0 && missed > 0, "%d found, %d not", found, missed);
+  question_clear (&question);
+  breadth_free (one);
+  breadth_free (two);
+}
+
+Test (breadth, limits)
+{
+  static const struct breadth_limit none = { .width = 100, .prices = 0 };
+  struct question question;
+  struct breadth *breadth = breadth_new ();
+  struct rng rng;
+  question_init (&question);
+  rng_init (&rng, 5);
+  question_draw_hard (&question, &rng, 24);
+  question_prices (&question, 1, &rng);
+  int64_t horizon = question.plan.makespan;
+  cr_expect_eq (ask (breadth, &question, horizon, &none, 1), ANSWER_LIMIT);
+  deadline_start (&question.deadline, &(struct limits){ .seconds = 1e-9 });
+  cr_expect_eq (ask (breadth, &question, horizon, &wide, 2), ANSWER_STOP);
+  deadline_start (&question.deadline, &(struct limits){ .bytes = 1000 });
+  cr_expect_eq (ask (breadth, &question, horizon, &wide, 1), ANSWER_LIMIT);
+  cr_expect_not (breadth_fits (&question.types, INT64_C (1) << 22));
+  cr_expect_not (breadth_fits (&question.types, question.types.source - 1));
+  question_clear (&question);
+  breadth_free (breadth);
+}

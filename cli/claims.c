@@ -3,6 +3,7 @@
 #include "cli/options.h"
 #include "experiments/examine.h"
 #include "gen/shipped.h"
+#include "search/logp_item.h"
 #include "search/node_item.h"
 #include "search/openshop_item.h"
 #include "search/overhead_item.h"
@@ -100,6 +101,7 @@ examine_item (const struct item *item, struct output *out, void *context, struct
   case MODEL_PARAMETERIZED:
     return examine_parameterized (&run->examine, &parameterized_item (item)->instance, label, status);
   case MODEL_LOGP:
+    return examine_logp (&run->examine, &logp_item (item)->instance, label, status);
   case MODEL_KINDS:
     break;
   }
@@ -126,7 +128,7 @@ examine_named (struct run *run, struct output *out, bool *examined)
 {
   const struct items items = { .json = run->options.json,
                                .missing = "claims in the register",
-                               .takes = { true, true, true, true, true },
+                               .takes = { true, true, true, true, true, true },
                                .write = examine_item,
                                .context = run };
   struct batch_report report;

@@ -3,6 +3,7 @@
 #define EXPERIMENTS_EXAMINE_H
 
 #include "experiments/facts.h"
+#include "experiments/logp_facts.h"
 #include "experiments/openshop_facts.h"
 #include "experiments/overhead_facts.h"
 #include "experiments/parameterized_box.h"
@@ -15,6 +16,7 @@ struct examine {
   struct overhead_facts overhead;
   struct openshop_facts openshop;
   struct parameterized_facts parameterized;
+  struct logp_facts logp;
   struct claims_register claims;
   struct limits limits; /* for each instance */
   uint64_t instances;   /* tested */
@@ -34,6 +36,8 @@ bool examine_overhead (struct examine *examine, const struct overhead_instance *
 
 bool examine_openshop (struct examine *examine, const struct openshop_instance *instance, const char *label, struct status *status);
 
+bool examine_logp (struct examine *examine, const struct logp_instance *instance, const char *label, struct status *status);
+
 /* Likewise, but where a limit ends the search for the optimum only that is not known. */
 bool examine_parameterized (struct examine *examine, const struct parameterized_instance *instance, const char *label,
                             struct status *status);
@@ -46,6 +50,13 @@ bool examine_openshop_suite (struct examine *examine, const struct named_suite *
 
 /* The instances of the parameterized model in a shipped suite (gen/shipped.h). */
 bool examine_parameterized_suite (struct examine *examine, const char *name, struct status *status);
+
+/* Of the heterogeneous LogP model: those in a shipped suite; all small instances of the node model, their costs as send overheads; and
+   `count` drawn ones of each of its families for each number of destinations to `most` and of types to 3, times to 1, 2, .., 20 in turn,
+   which also is the seed. */
+bool examine_logp_suite (struct examine *examine, const char *name, struct status *status);
+bool examine_logp_small (struct examine *examine, const struct small_params *params, struct status *status);
+bool examine_logp_drawn (struct examine *examine, int64_t most, uint64_t count, struct status *status);
 
 /* All small ones, and others by the box (experiments/parameterized_box.h). */
 bool examine_parameterized_box (struct examine *examine, const struct parameterized_box *box, struct status *status);

@@ -41,7 +41,8 @@ add_case (struct sheet *sheet, const struct claims_case *at, bool name, const ch
 static bool
 belongs (const struct claim *claim, const char *folder)
 {
-  static const char *const folders[] = { [CLAIMS_OVERHEAD] = "000", [CLAIMS_OPENSHOP] = "002", [CLAIMS_PARAMETERIZED] = "003" };
+  static const char *const folders[]
+    = { [CLAIMS_OVERHEAD] = "000", [CLAIMS_OPENSHOP] = "002", [CLAIMS_PARAMETERIZED] = "003", [CLAIMS_LOGP] = "logp" };
   if (claim->model != CLAIMS_NODE)
     return strcmp (folder, folders[claim->model]) == 0;
   if (strcmp (folder, "node") == 0)
@@ -85,7 +86,7 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
   sheet_markdown (sheet, out);
 }
 
-/* Below `folder`. */
+/* Below `folder`; what 001 says of the heterogeneous LogP model is beside its other claims. */
 static bool
 publish_page (const struct report *report, const struct examine *examine, const char *folder, const char *title, const char *command,
               const char *inputs, struct status *status)
@@ -93,7 +94,7 @@ publish_page (const struct report *report, const struct examine *examine, const 
   struct sheet sheet;
   struct output out, path;
   output_init_memory (&path);
-  output_print (&path, "%s/claims.md%c", folder, '\0');
+  output_print (&path, strcmp (folder, "logp") == 0 ? "001/claims-%s.md%c" : "%s/claims.md%c", folder, '\0');
   const struct page page = { .directory = report->directory, .path = path.bytes, .title = title, .command = command, .inputs = inputs };
   make_sheet (&examine->claims, folder, &sheet);
   bool good = page_open (&page, &out, status);
@@ -233,6 +234,46 @@ parameterized_register_run (const struct report *report, struct status *status)
             "3 and BMINs to 8 ports, every 101st in the mesh of 4 x 4 and the BMIN of 16 ports, with 8 sets of times each; nodes drawn in "
             "meshes to 64 x 64 and BMINs to 1024 ports; the suites "
             "paper-003, parameterized-corner, parameterized-families (`provecast gen suite NAME`). " NAMES_003,
+        status)
+      && judge (report, &examine, status);
+  examine_clear (&examine);
+  return good;
+}
+
+/* Drawn and small instances of the heterogeneous LogP model, and its suites. */
+static bool
+examine_logp_all (const struct report *report, struct examine *examine, struct status *status)
+{
+  static const char *const suites[] = { "paper-001-logp", "logp-corner", "logp-families" };
+  struct small_params small;
+  small_params_init (&small);
+  small.most = report->quick ? 3 : 5;
+  small.max_cost = report->quick ? 3 : 5;
+  bool good
+    = examine_logp_small (examine, &small, status) && examine_logp_drawn (examine, report->quick ? 5 : 8, report->quick ? 4 : 60, status);
+  for (size_t i = 0; good && i < sizeof suites / sizeof *suites; i++)
+    good = examine_logp_suite (examine, suites[i], status);
+  return good;
+}
+
+#define SUITES_LOGP                                                                                                                        \
+  "times to 1, 2, .., 20 in turn; the suites paper-001-logp, logp-corner, logp-families (`provecast gen suite NAME`). "                    \
+  "Names: as-node-3-2x4-3x7 has cost 3 and 4 destinations of cost 2, 7 of cost 3; logp-n5-k3-s4-7 is "                                     \
+  "`provecast gen logp --n 5 --k 3 --max-cost 4 --seed 4`, instance 7."
+
+bool
+logp_register_run (const struct report *report, struct status *status)
+{
+  struct examine examine;
+  examine_init (&examine, NULL);
+  bool good
+    = examine_logp_all (report, &examine, status)
+      && publish_page (
+        report, &examine, "logp", "The heterogeneous LogP model of 001's section 5", REPORT_COMMAND (report, "claims-logp"),
+        report->quick ? "Instances: all of the node model with up to 3 destinations and costs to 3, their costs as send overheads; of the "
+                        "families logp and logp-ordered 4 each for 1 to 5 destinations of up to 3 types, " SUITES_LOGP
+                      : "Instances: all of the node model with up to 5 destinations and costs to 5, their costs as send overheads; of the "
+                        "families logp and logp-ordered 60 each for 1 to 8 destinations of up to 3 types, " SUITES_LOGP,
         status)
       && judge (report, &examine, status);
   examine_clear (&examine);

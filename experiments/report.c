@@ -26,6 +26,8 @@ const struct experiment experiment_table[] = {
     openshop_register_run },
   { "claims-003", "003's statements, tested on small instances, meshes and BMINs, and on the suites", "003/claims.md 003/claims.csv",
     parameterized_register_run },
+  { "claims-logp", "001's section 5 on the heterogeneous LogP model, tested on small and drawn instances and on the suites",
+    "001/claims-logp.md 001/claims-logp.csv", logp_register_run },
   { "contention-003", "003's Theorems 4 to 7 on every set of nodes of small meshes and BMINs, and on drawn sets of large ones",
     "003/contention.md 003/contention.csv 003/census.md 003/census.csv", parameterized_contention_run },
   { "exchange-002", "002's Figures 9 to 12: total exchange on networks drawn from the GUSTO tables, with proven optima",

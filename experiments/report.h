@@ -45,6 +45,7 @@ bool parameterized_figures_run (const struct report *report, struct status *stat
 bool parameterized_latency_run (const struct report *report, struct status *status);
 bool parameterized_tables_run (const struct report *report, struct status *status);
 bool parameterized_register_run (const struct report *report, struct status *status);
+bool logp_register_run (const struct report *report, struct status *status);
 bool openshop_register_run (const struct report *report, struct status *status);
 bool overhead_broadcast_run (const struct report *report, struct status *status);
 bool overhead_exchange_run (const struct report *report, struct status *status);

@@ -11,6 +11,7 @@ const struct named_suite corners_table[] = {
     "parameterized model: the papers' examples, one node, ports of both readings, huge ratios, full networks, LogP" },
   { "paper-003", "parameterized model: the tables and figures of 003 that have numbers, and what refutes its false readings" },
   { "logp-corner", "heterogeneous LogP: one destination, no gaps, long gaps, free receipts, equal nodes, fast only in one thing" },
+  { "paper-001-logp", "heterogeneous LogP: what refutes 001's theorems read for it, and where it is the node model" },
   { .name = NULL },
 };
 
@@ -43,6 +44,11 @@ struct corner {
 #define PARAMETERIZED(text)                                                                                                                \
   {                                                                                                                                        \
     "parameterized-corner", "{\"model\":\"parameterized\"," text "}"                                                                       \
+  }
+
+#define PAPER_001(text)                                                                                                                    \
+  {                                                                                                                                        \
+    "paper-001-logp", "{\"model\":\"logp\"," text "}"                                                                                      \
   }
 
 #define PAPER_003(text)                                                                                                                    \
@@ -171,6 +177,32 @@ static const struct corner corners[] = {
   LOGP ("\"name\":\"logp-fractions\",\"unit\":\"us\",\"latency\":0.1,\"source\":{\"send\":\"1/3\",\"gap\":\"2/"
         "7\"},\"destinations\":[{\"send\":0.25,\"receive\":\"1/6\",\"count\":3},{\"send\":\"3/5\",\"receive\":0.5,\"gap\":\"5/"
         "4\",\"count\":4}]"),
+  PAPER_001 ("\"name\":\"001-logp-fnf\",\"source\":{\"send\":1,\"gap\":40},\"destinations\":[{\"send\":1,\"receive\":12,\"gap\":16,"
+             "\"count\":5},{\"send\":2,\"receive\":0}]"),
+  PAPER_001 (
+    "\"name\":\"001-logp-ecf\",\"source\":{\"send\":1,\"gap\":5},\"destinations\":[{\"send\":1,\"receive\":1},{\"send\":5,\"receive\":0}]"),
+  PAPER_001 ("\"name\":\"001-logp-eaf\",\"source\":{\"send\":1,\"gap\":6},\"destinations\":[{\"send\":1,\"receive\":6},{\"send\":6,"
+             "\"receive\":0,\"gap\":1,\"count\":3}]"),
+  PAPER_001 ("\"name\":\"001-logp-fhf\",\"source\":{\"send\":1,\"gap\":4},\"destinations\":[{\"send\":4,\"receive\":0,\"gap\":4},{\"send\":"
+             "1,\"receive\":0,\"gap\":5}]"),
+  PAPER_001 ("\"name\":\"001-logp-leaves\",\"source\":{\"send\":1,\"gap\":40},\"destinations\":[{\"send\":1,\"receive\":2,\"gap\":40,"
+             "\"count\":10},{\"send\":4,\"receive\":0,\"count\":3}]"),
+  PAPER_001 ("\"name\":\"001-logp-add-fnf\",\"source\":{\"send\":1,\"gap\":2},\"destinations\":[{\"send\":3,\"receive\":0,\"count\":5},{"
+             "\"send\":3,\"receive\":8}]"),
+  PAPER_001 ("\"name\":\"001-logp-add-ecf\",\"source\":{\"send\":1,\"gap\":6},\"destinations\":[{\"send\":6,\"receive\":0,\"gap\":5,"
+             "\"count\":3},{\"send\":1,\"receive\":1}]"),
+  PAPER_001 ("\"name\":\"001-logp-add-eaf\",\"source\":{\"send\":2,\"gap\":1},\"destinations\":[{\"send\":2,\"receive\":8},{\"send\":3,"
+             "\"receive\":0,\"count\":5}]"),
+  PAPER_001 ("\"name\":\"001-logp-as-figure-1\",\"source\":{\"send\":3},\"destinations\":[{\"send\":2,\"receive\":0,\"count\":4},{\"send\":"
+             "3,\"receive\":0,\"count\":7}]"),
+  PAPER_001 ("\"name\":\"001-logp-as-node-latency\",\"latency\":2,\"source\":{\"send\":1,\"gap\":3},\"destinations\":[{\"send\":1,"
+             "\"receive\":0,\"gap\":3,\"count\":3},{\"send\":3,\"receive\":0,\"gap\":5,\"count\":2}]"),
+  PAPER_001 ("\"name\":\"001-logp-nearly-node\",\"source\":{\"send\":2},\"destinations\":[{\"send\":2,\"receive\":0,\"gap\":3,\"count\":2},"
+             "{\"send\":3,\"receive\":0,\"count\":2}]"),
+  PAPER_001 ("\"name\":\"001-logp-alike\",\"latency\":1,\"source\":{\"send\":3},\"destinations\":[{\"send\":2,\"receive\":1,\"gap\":3,"
+             "\"count\":6}]"),
+  PAPER_001 ("\"name\":\"001-logp-slowest\",\"latency\":1,\"source\":{\"send\":2,\"gap\":3},\"destinations\":[{\"send\":1,\"receive\":2,"
+             "\"gap\":4,\"count\":2},{\"send\":2,\"receive\":1,\"count\":2},{\"send\":3,\"receive\":2,\"gap\":5,\"count\":2}]"),
   PARAMETERIZED ("\"name\":\"003-table-4.3\",\"nodes\":9,\"hold\":20,\"end\":55"),
   PARAMETERIZED ("\"name\":\"003-table-4.4\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10,\"port_model\":\"rounds\""),
   PARAMETERIZED ("\"name\":\"003-table-4.4-strict\",\"nodes\":12,\"hold\":22,\"end\":55,\"ports\":3,\"interval\":10"),

@@ -2,7 +2,7 @@
    matchings, each without the edges of those before. Shortest augmenting paths with prices (Jonker and Volgenant 1987), which look at the
    cheapest edges of a row only until they need more (heuristics/assignment_near.h). Without the edges of a matching the prices are still
    feasible, so that the next matching starts from them. O(n^3) a matching at worst, O(n^2) memory; a series of n matchings of n = 1000
-   takes about 2 s.
+   takes 4 to 7 s.
 
    Several matchings of least cost: the one is taken whose columns of rows 0, 1, ... come first in lexicographic order. It depends on the
    costs alone. Finding it takes a search among the edges without reduced cost (heuristics/assignment_first.h): nothing where costs are all

@@ -15,7 +15,8 @@ enum {
   CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
   FILL_TURNS = 32, /* so often ejection is tried */
   FILL_STEPS = 4,  /* and ends after so many steps for each pair of the shop */
-  TWIN = 3         /* where both directions take equally long, all draws but one of so many use that */
+  TWIN = 2,        /* where both directions take equally long, all draws but one of so many use that, */
+  TWIN_ALONE = 8   /* or of so many, where one node alone is tight: the others mostly differ, too */
 };
 
 /* The lines whose sum is the load. */
@@ -369,8 +370,9 @@ search_run (struct search *search)
 {
   uint64_t turn = 0;
   bool symmetric = is_symmetric (search->tight.ticks);
+  uint64_t share = search->tight.row_count == 1 ? TWIN_ALONE : TWIN;
   for (int vain = 0; vain < DRAWS && !search_over (search); search->steps++) {
-    bool twin = symmetric && rng_below (&search->rng, TWIN) > 0;
+    bool twin = symmetric && rng_below (&search->rng, share) > 0;
     search->near.twin = search->around.twin = twin;
     if (!place_all (&search->tight, twin)) {
       vain++;

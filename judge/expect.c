@@ -36,6 +36,8 @@ static const struct row {
   { "within-chain", EXPECT_CLAIM, "003-sec-4.3-chain", 0, "one port: it is at most the chain's" },
   { "within-binomial", EXPECT_CLAIM, "003-sec-4.3-binomial", 0, "one port: it is at most the binomial tree's of the next power of two" },
   { "load-1.25", EXPECT_CLAIM, "false-002-greedy", 0, "it is within 25 % of it" },
+  { "logp-additive", EXPECT_CLAIM, "false-logp-add-fnf", 0,
+    "it exceeds the optimum by at most max (send + latency + receive, gap), summed over the types of nodes but the slowest" },
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -52,6 +54,8 @@ models_of (enum claims_model model)
     return 1U << MODEL_EXCHANGE | 1U << MODEL_OPENSHOP;
   case CLAIMS_PARAMETERIZED:
     return 1U << MODEL_PARAMETERIZED;
+  case CLAIMS_LOGP:
+    return 1U << MODEL_LOGP;
   }
   return 0;
 }
@@ -278,7 +282,8 @@ expect_list (struct output *out)
   } models[] = { { CLAIMS_NODE, "node" },
                  { CLAIMS_OVERHEAD, "overhead" },
                  { CLAIMS_OPENSHOP, "exchange, openshop" },
-                 { CLAIMS_PARAMETERIZED, "parameterized" } };
+                 { CLAIMS_PARAMETERIZED, "parameterized" },
+                 { CLAIMS_LOGP, "logp" } };
   output_text (out, "Where a claim speaks of FNF or of a heuristic, it is the program's schedule that is meant.\nall models:\n");
   output_print (out, "  %-26s %s\n", "ratio<=R", "the makespan is at most R times the optimum");
   list_rows (out, EXPECT_MODELS);

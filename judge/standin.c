@@ -3,6 +3,7 @@
 #include "base/checked.h"
 #include "base/memory.h"
 #include "experiments/facts.h"
+#include "experiments/logp_facts.h"
 #include "experiments/openshop_facts.h"
 #include "experiments/overhead_facts.h"
 #include "experiments/parameterized_facts.h"
@@ -16,6 +17,7 @@ struct standin {
   struct overhead_ticks overhead_ticks;
   struct openshop_ticks openshop_ticks;
   struct parameterized_ticks parameterized_ticks;
+  struct logp_types logp_types;
   const char *text, *answer; /* not owned */
   size_t text_length, answer_length;
   enum model_kind kind;
@@ -24,6 +26,9 @@ struct standin {
   struct claims_overhead overhead;
   struct claims_openshop openshop;
   struct claims_parameterized parameterized;
+  struct claims_logp logp;
+  struct claims_logp_type *type; /* owned [logp.type_count] */
+  size_t type_capacity;
   int64_t release; /* the bound of this name, of the overhead model */
 
   /* With the answer, in finer ticks where it needs them. */
@@ -32,6 +37,9 @@ struct standin {
   struct claims_overhead facts_overhead;
   struct claims_openshop facts_openshop;
   struct claims_parameterized facts_parameterized;
+  struct claims_logp facts_logp;
+  struct claims_logp_type *facts_type; /* owned, likewise */
+  size_t facts_type_capacity;
   struct claims_bound rule, bound;
   struct claims_tree tree;
   int64_t *cost; /* owned */
@@ -48,6 +56,7 @@ standin_new (void)
   node_types_init (&standin->types);
   overhead_ticks_init (&standin->overhead_ticks);
   openshop_ticks_init (&standin->openshop_ticks);
+  logp_types_init (&standin->logp_types);
   return standin;
 }
 
@@ -59,6 +68,9 @@ standin_free (struct standin *standin)
   node_types_clear (&standin->types);
   overhead_ticks_clear (&standin->overhead_ticks);
   openshop_ticks_clear (&standin->openshop_ticks);
+  logp_types_clear (&standin->logp_types);
+  free (standin->type);
+  free (standin->facts_type);
   free (standin->cost);
   free (standin);
 }
@@ -88,8 +100,11 @@ standin_instance (struct standin *standin, const struct instance *instance, cons
       return false;
     parameterized_facts_outline (outline, &standin->parameterized, &standin->parameterized_ticks, "");
     return true;
-  case MODEL_LOGP: /* no claims about it */
-    *outline = (struct claims_facts){ .scale = 1 };
+  case MODEL_LOGP:
+    if (!logp_types_from (&standin->logp_types, &instance->logp, file, status))
+      return false;
+    memory_grow (standin->type, standin->type_capacity, standin->logp_types.k);
+    logp_facts_outline (outline, &standin->logp, standin->type, &standin->logp_types, "");
     return true;
   default:
     if (!openshop_ticks_from (&standin->openshop_ticks, &instance->openshop, file, status))
@@ -111,6 +126,27 @@ static bool
 scale_by (int64_t *value, int64_t factor)
 {
   return checked_mul (*value, factor, value) && *value <= LARGEST;
+}
+
+static bool
+scale_type (struct claims_logp_type *type, int64_t factor)
+{
+  return scale_by (&type->delay, factor) && scale_by (&type->receive, factor) && scale_by (&type->hold, factor);
+}
+
+static bool
+scale_logp (struct standin *standin, int64_t factor)
+{
+  struct claims_logp *about = &standin->facts_logp;
+  *about = standin->logp;
+  memory_grow (standin->facts_type, standin->facts_type_capacity, about->type_count);
+  about->types = standin->facts_type;
+  bool good = scale_type (&about->source, factor);
+  for (size_t j = 0; j < about->type_count; j++) {
+    standin->facts_type[j] = standin->type[j];
+    good = good && scale_type (&standin->facts_type[j], factor);
+  }
+  return good;
 }
 
 /* Everything that the instance says in ticks that are `factor` times finer. */
@@ -141,7 +177,10 @@ scale_outline (struct standin *standin, int64_t factor)
     good = good && scale_by (&about->hold, factor) && scale_by (&about->end, factor) && scale_by (&about->interval, factor)
            && scale_by (&about->occupation, factor);
     facts->parameterized = about;
-  } else if (standin->kind != MODEL_LOGP) {
+  } else if (standin->kind == MODEL_LOGP) {
+    good = good && scale_logp (standin, factor);
+    facts->logp = &standin->facts_logp;
+  } else {
     standin->facts_openshop = standin->openshop;
     good = good && scale_by (&standin->facts_openshop.load, factor) && scale_by (&standin->facts_openshop.crossing, factor);
     facts->openshop = &standin->facts_openshop;
@@ -213,6 +252,9 @@ stand_in (struct standin *standin, const struct claim *claim)
                                           CLAIMS_ABSENT,      CLAIMS_ABSENT,     CLAIMS_ABSENT };
     standin->facts_parameterized.trees = &standin->tree;
     standin->facts_parameterized.tree_count = 1;
+  } else if (standin->kind == MODEL_LOGP) {
+    standin->facts_logp.rules = &standin->rule;
+    standin->facts_logp.rule_count = 1;
   } else {
     standin->facts_openshop.rules = &standin->rule;
     standin->facts_openshop.rule_count = 1;

@@ -55,7 +55,8 @@ detail_text (const struct nodes *nodes, int32_t node)
   return text;
 }
 
-/* What keeps the sender, and the message on its way. */
+/* The message on its way, and what keeps the sender. The former comes first: for the critical path, what lets the one start lets the other.
+ */
 static bool
 add_send (struct drawing *drawing, const struct nodes *nodes, const struct drawing_send *send, struct drawing_task *message,
           struct status *status)
@@ -64,13 +65,15 @@ add_send (struct drawing *drawing, const struct nodes *nodes, const struct drawi
   struct drawing_task busy = { .start = send->start, .from = send->from, .to = send->to, .after = DRAWING_NONE };
   busy.needs[0] = busy.frees[0] = send->from;
   busy.needs[1] = busy.frees[1] = DRAWING_NONE;
-  busy.sent_by = (int32_t)drawing->task_count;
+  busy.sent_by = (int32_t)drawing->task_count + 1;
   *message = busy;
   message->frees[0] = send->to;
+  message->delivers = node_of (nodes, send->to)->receive.numerator == 0;
   if (!drawing_plus (send->start, rational_compare (from->send, from->gap) > 0 ? from->send : from->gap, &busy.end, status)
       || !drawing_plus (send->start, from->send, &message->end, status)
       || !drawing_plus (message->end, nodes->instance->latency, &message->end, status))
     return false;
+  drawing_box (drawing, drawing_task (drawing, *message), send->to, DRAWING_ARRIVES);
   drawing_box (drawing, drawing_task (drawing, busy), send->from, DRAWING_SENDS);
   return true;
 }
@@ -78,19 +81,16 @@ add_send (struct drawing *drawing, const struct nodes *nodes, const struct drawi
 static bool
 add_delivery (struct drawing *drawing, const struct nodes *nodes, const struct drawing_send *send, struct status *status)
 {
-  const struct rational receive = node_of (nodes, send->to)->receive;
   struct drawing_task message, in;
   if (!add_send (drawing, nodes, send, &message, status))
     return false;
-  message.delivers = receive.numerator == 0;
-  drawing_box (drawing, drawing_task (drawing, message), send->to, DRAWING_ARRIVES);
   if (message.delivers)
     return true;
   in = message;
   in.start = message.end;
   in.needs[0] = send->to;
   in.delivers = true;
-  if (!drawing_plus (in.start, receive, &in.end, status))
+  if (!drawing_plus (in.start, node_of (nodes, send->to)->receive, &in.end, status))
     return false;
   drawing_box (drawing, drawing_task (drawing, in), send->to, DRAWING_RECEIVES);
   return true;

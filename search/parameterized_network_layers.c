@@ -39,6 +39,7 @@ struct parameterized_layers {
   uint64_t step_bytes, bytes;
   uint16_t *child;  /* owned [cells] */
   struct step best; /* the last send of the best schedule, start `never`: none */
+  bool cut;         /* states were cut off in this search */
   struct parameterized_cover *proof;
   uint64_t made;
 };
@@ -217,8 +218,8 @@ by_place (const void *x, const void *y)
   return (a > b) - (a < b);
 }
 
-/* Keep of the layer being made what is not dominated, the best `width` of it. False: some were cut off. */
-static bool
+/* Keep of the layer being made what is not dominated, the best `width` of it. */
+static void
 select_states (struct parameterized_layers *layers, size_t width)
 {
   struct layer *then = &layers->then;
@@ -227,8 +228,8 @@ select_states (struct parameterized_layers *layers, size_t width)
   for (uint32_t i = 0; i < then->length; i++)
     if (then->state[i].dominator == 0)
       order[count++] = i;
-  bool all = count <= width;
-  if (!all) {
+  if (count > width) {
+    layers->cut = true;
     qsort_r (order, count, sizeof *order, by_promise, then->state);
     count = width;
     qsort (order, count, sizeof *order, by_place);
@@ -240,7 +241,6 @@ select_states (struct parameterized_layers *layers, size_t width)
     }
   then->length = count;
   free (order);
-  return all;
 }
 
 /* What the proof refers to by its place in the layer being made: by what covers it in the end, in numbers of its own. */
@@ -264,13 +264,13 @@ settle_proof (struct parameterized_layers *layers)
 }
 
 /* The layer made becomes the present one. */
-static bool
+static void
 turn (struct parameterized_layers *layers, size_t width, int32_t depth)
 {
   struct layer *then = &layers->then, kept = layers->now;
   if (layers->proof)
     settle_proof (layers);
-  bool all = select_states (layers, width);
+  select_states (layers, width);
   layers->steps[depth] = memory_alloc (then->length + 1, sizeof *layers->steps[depth]);
   for (size_t i = 0; i < then->length; i++)
     layers->steps[depth][i] = then->state[i].step;
@@ -279,7 +279,6 @@ turn (struct parameterized_layers *layers, size_t width, int32_t depth)
   *then = kept;
   then->length = 0;
   fill_table (layers);
-  return all;
 }
 
 static bool
@@ -297,6 +296,7 @@ begin (struct parameterized_layers *layers, struct parameterized_cover *proof)
     layers->steps[i] = NULL;
   }
   layers->step_bytes = 0;
+  layers->cut = false;
   layers->proof = proof;
   layers->best.start = layers->space->grid.never;
   layer_reserve (layers, now, 1);
@@ -336,7 +336,6 @@ enum parameterized_layers_answer
 parameterized_layers_search (struct parameterized_layers *layers, size_t width, const struct deadline *deadline,
                              struct parameterized_schedule *schedule, struct parameterized_cover *proof)
 {
-  bool all = true;
   begin (layers, proof);
   for (int32_t depth = 1; layers->now.length > 0; depth++) {
     for (uint32_t i = 0; i < layers->now.length; i++) {
@@ -346,7 +345,7 @@ parameterized_layers_search (struct parameterized_layers *layers, size_t width, 
       if (proof)
         parameterized_cover_close (proof);
       if (layers->then.length / SPARE > width) {
-        all = select_states (layers, width) && all;
+        select_states (layers, width);
         fill_table (layers);
       }
     }
@@ -354,9 +353,9 @@ parameterized_layers_search (struct parameterized_layers *layers, size_t width, 
       replay (layers, depth - 1, schedule);
       return PARAMETERIZED_LAYERS_FOUND;
     }
-    all = turn (layers, width, depth) && all;
+    turn (layers, width, depth);
   }
-  return all ? PARAMETERIZED_LAYERS_NONE : PARAMETERIZED_LAYERS_CUT;
+  return layers->cut ? PARAMETERIZED_LAYERS_CUT : PARAMETERIZED_LAYERS_NONE;
 }
 
 uint64_t

@@ -62,7 +62,11 @@ copy_short (char label[CLAIMS_LABEL], const char *text, size_t length)
 enum claims_model
 claims_model_of (const struct claims_facts *facts)
 {
-  return facts->overhead ? CLAIMS_OVERHEAD : facts->openshop ? CLAIMS_OPENSHOP : facts->parameterized ? CLAIMS_PARAMETERIZED : CLAIMS_NODE;
+  return facts->overhead        ? CLAIMS_OVERHEAD
+         : facts->openshop      ? CLAIMS_OPENSHOP
+         : facts->parameterized ? CLAIMS_PARAMETERIZED
+         : facts->logp          ? CLAIMS_LOGP
+                                : CLAIMS_NODE;
 }
 
 /* "12 nodes, hold 22, end 55, 3 ports, interval 10, rounds"; "8 nodes, hold 20, end 55, mesh 6 x 6, occupation 20". */
@@ -88,6 +92,32 @@ write_parameterized (const struct claims_parameterized *about, int64_t scale, st
   add_cost (out, about->occupation, scale);
 }
 
+/* (3, 0, 4) */
+static void
+write_logp_type (const struct claims_logp_type *type, int64_t scale, struct output *out)
+{
+  output_char (out, '(');
+  add_cost (out, type->delay, scale);
+  output_text (out, ", ");
+  add_cost (out, type->receive, scale);
+  output_text (out, ", ");
+  add_cost (out, type->hold, scale);
+  output_char (out, ')');
+}
+
+/* "delay, receive, hold: (3, 0, 4); (5, 1, 5) x 4, (8, 2, 8) x 1", the source first. */
+static void
+write_logp (const struct claims_logp *about, int64_t scale, struct output *out)
+{
+  output_text (out, "delay, receive, hold: ");
+  write_logp_type (&about->source, scale, out);
+  for (size_t j = 0; j < about->type_count && out->length < CLAIMS_LABEL; j++) {
+    output_text (out, j == 0 ? "; " : ", ");
+    write_logp_type (&about->types[j], scale, out);
+    output_print (out, " x %" PRId64, about->types[j].count);
+  }
+}
+
 static void
 write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
 {
@@ -101,6 +131,8 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
                   facts->destinations);
   else if (facts->parameterized)
     write_parameterized (facts->parameterized, facts->scale, &out);
+  else if (facts->logp)
+    write_logp (facts->logp, facts->scale, &out);
   else
     add_cost (&out, facts->source, facts->scale);
   for (size_t j = 0; j < facts->k && out.length < CLAIMS_LABEL; j++) {
@@ -110,6 +142,20 @@ write_notation (char label[CLAIMS_LABEL], const struct claims_facts *facts)
   }
   copy_short (label, out.bytes, out.length);
   output_discard (&out);
+}
+
+/* All times of all nodes, saturated. */
+static int64_t
+total_logp (const struct claims_logp *about)
+{
+  int64_t total = about->source.delay + about->source.hold, part;
+  for (size_t j = 0; j < about->type_count; j++) {
+    const struct claims_logp_type *type = &about->types[j];
+    if (__builtin_mul_overflow (type->delay + type->receive + type->hold, type->count, &part)
+        || __builtin_add_overflow (total, part, &total))
+      return INT64_MAX;
+  }
+  return total;
 }
 
 /* Sum of all costs, saturated; of the overhead model the number of nodes, of shops the load, of the parameterized model hold + end. */
@@ -122,6 +168,8 @@ total_cost (const struct claims_facts *facts)
     return facts->openshop->load;
   if (facts->parameterized)
     return facts->parameterized->hold + facts->parameterized->end;
+  if (facts->logp)
+    return total_logp (facts->logp);
   int64_t total = facts->source, part;
   for (size_t j = 0; j < facts->k; j++)
     if (__builtin_mul_overflow (facts->cost[j], facts->count[j], &part) || __builtin_add_overflow (total, part, &total))

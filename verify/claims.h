@@ -24,7 +24,7 @@ struct claims_bound {
 };
 
 /* The model that a claim is about. */
-enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD, CLAIMS_OPENSHOP, CLAIMS_PARAMETERIZED };
+enum claims_model { CLAIMS_NODE, CLAIMS_OVERHEAD, CLAIMS_OPENSHOP, CLAIMS_PARAMETERIZED, CLAIMS_LOGP };
 
 /* What else is known about an instance of the overhead model. Any order of tasks is allowed in the optimum; in append_optimum only what
    appending deliveries to both nodes' lists reaches. Both may be CLAIMS_ABSENT. Nothing is owned. */
@@ -72,8 +72,27 @@ struct claims_parameterized {
   size_t number_count;
 };
 
-/* What is known about one instance. `overhead`, `openshop` and `parameterized` say of which model it is; of the numbers before them only
-   name, scale, destinations (all deliveries, or tasks), optimum and bounds concern these models. Costs and times in ticks, as in
+/* Nodes of the heterogeneous LogP model that are alike: delay = send + latency, hold = max (send, gap). */
+struct claims_logp_type {
+  int64_t delay, receive, hold;
+  int64_t count; /* destinations of the type */
+};
+
+/* What else is known about an instance of the heterogeneous LogP model. All numbers may be CLAIMS_ABSENT. Nothing is owned. */
+struct claims_logp {
+  struct claims_logp_type source;       /* receive and count 0 */
+  const struct claims_logp_type *types; /* [type_count], no two alike */
+  size_t type_count;
+  int64_t node_optimum;             /* the node model's, where that says the same */
+  int64_t exhaustive;               /* optimum by trying all trees and orders */
+  int64_t dp, dp_entries;           /* makespan by 001's dynamic program, carried over, and the size of its table */
+  int64_t dp_fast;                  /* the same without its inner loop where there is a slowest type */
+  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
+  size_t rule_count;
+};
+
+/* What is known about one instance. `overhead`, `openshop`, `parameterized` and `logp` say of which model it is; of the numbers before them
+   only name, scale, destinations (all deliveries, or tasks), optimum and bounds concern these models. Costs and times in ticks, as in
    model/node_types.h: costs < 2^61, twice any time < 2^62. Everything below `count` may be CLAIMS_ABSENT. Nothing is owned. */
 struct claims_facts {
   const char *name; /* for reports */
@@ -111,7 +130,8 @@ struct claims_facts {
 
   const struct claims_overhead *overhead;           /* NULL: another model */
   const struct claims_openshop *openshop;           /* NULL: another model */
-  const struct claims_parameterized *parameterized; /* likewise; all three: the node model */
+  const struct claims_parameterized *parameterized; /* likewise */
+  const struct claims_logp *logp;                   /* likewise; all four NULL: the node model */
 };
 
 enum claim_expected {
@@ -148,9 +168,9 @@ struct claims_case {
   bool set;
   char name[CLAIMS_LABEL];
   char notation[CLAIMS_LABEL]; /* "source; cost x count, ...", in the instance's unit; shortened with "..."; or "3 nodes, 2 multicasts, ..",
-                                  "3 x 4, .."; "9 nodes, hold 20, .." */
+                                  "3 x 4, .."; "9 nodes, hold 20, .."; "delay, receive, hold: (3, 0, 4); (5, 1, 5) x 2, .." */
   int64_t destinations, total; /* size: number and sum of costs; of the overhead model deliveries and nodes, of shops tasks and load, of
-                                  the parameterized model the sum of hold and end */
+                                  the parameterized model the sum of hold and end, of LogP all times of all nodes */
   struct claim_sides sides;
   int64_t scale; /* ticks per unit of the sides */
 };

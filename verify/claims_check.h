@@ -77,6 +77,12 @@ bool claims_mesh_above (const struct claims_facts *facts); /* short, but hold > 
 bool claims_bmin_above (const struct claims_facts *facts);
 bool claims_mesh_longer (const struct claims_facts *facts); /* one port, hold <= end, channels held for longer than hold */
 bool claims_bmin_longer (const struct claims_facts *facts);
+/* Of the heterogeneous LogP model (verify/claims_logp.c). */
+bool
+claims_logp_as_node (const struct claims_facts *facts);    /* receive 0 and hold = delay of every node: the node model, delays its costs */
+bool claims_logp_alike (const struct claims_facts *facts); /* all destinations are alike */
+bool claims_logp_slowest (const struct claims_facts *facts); /* one type of destinations has the largest of all times */
+
 /* Instances with printed numbers. */
 bool claims_table_4_1 (const struct claims_facts *facts);         /* with coefficients 2, 7, 3, 4 a byte */
 bool claims_table_4_1_printed (const struct claims_facts *facts); /* with those printed, 0.02, 0.07, 0.03, 0.04 */
@@ -188,5 +194,16 @@ CLAIMS_CHECK (claims_table_4_4_optimum);     /* likewise */
 CLAIMS_CHECK (claims_printed_130);           /* the tree = 130 */
 CLAIMS_CHECK (claims_printed_165);           /* the tree = 165 */
 CLAIMS_CHECK (claims_printed_24);            /* optimum = 24 */
+
+/* Of the heterogeneous LogP model (verify/claims_logp.c). */
+CLAIMS_CHECK (claims_logp_program);     /* dp = optimum */
+CLAIMS_CHECK (claims_logp_size);        /* dp's table <= (k + 1) (n_1 + 1) ... (n_k + 1) entries */
+CLAIMS_CHECK (claims_logp_fast);        /* dp_fast = optimum */
+CLAIMS_CHECK (claims_logp_exhaustive);  /* exhaustive = optimum */
+CLAIMS_CHECK (claims_logp_node);        /* node_optimum = optimum */
+CLAIMS_CHECK (claims_logp_rules_above); /* optimum <= every heuristic */
+CLAIMS_CHECK (claims_logp_twice);       /* the named heuristic <= 2 optimum */
+CLAIMS_CHECK (claims_logp_additive);    /* it <= optimum + sum over all types, the source's included, but the slowest, of
+                                           max (delay + receive, hold), which for the slowest is the largest */
 
 #endif

@@ -35,6 +35,10 @@ const struct claims_when claims_when_table[] = {
   { "bmin", "a BMIN", CLAIMS_PARAMETERIZED, claims_bmin },
   { "mesh-theorem-5", "a mesh, one port, hold <= end, channels held for at most hold", CLAIMS_PARAMETERIZED, claims_mesh_theorem },
   { "bmin-theorem-7", "a BMIN, one port, hold <= end, channels held for at most hold", CLAIMS_PARAMETERIZED, claims_bmin_theorem },
+  { "as-node", "no receive overheads, and everybody may send again when a message arrives: as in the node model", CLAIMS_LOGP,
+    claims_logp_as_node },
+  { "alike", "all destinations alike", CLAIMS_LOGP, claims_logp_alike },
+  { "slowest-type", "one type of destinations is slowest in everything", CLAIMS_LOGP, claims_logp_slowest },
   { .name = NULL },
 };
 
@@ -77,6 +81,8 @@ claims_of_heuristic (const struct claim *claim)
     claims_within_sequential,
     claims_within_chain,
     claims_within_binomial,
+    claims_logp_twice,
+    claims_logp_additive,
   };
   for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
     if (claim->sides == checks[i])

@@ -116,8 +116,11 @@ claims_write_json (const struct claims_register *reg, struct output *out)
 static void
 write_json_claim (const struct claim *claim, struct output *out)
 {
-  static const char *const models[]
-    = { [CLAIMS_NODE] = "node", [CLAIMS_OVERHEAD] = "overhead", [CLAIMS_OPENSHOP] = "openshop", [CLAIMS_PARAMETERIZED] = "parameterized" };
+  static const char *const models[] = { [CLAIMS_NODE] = "node",
+                                        [CLAIMS_OVERHEAD] = "overhead",
+                                        [CLAIMS_OPENSHOP] = "openshop",
+                                        [CLAIMS_PARAMETERIZED] = "parameterized",
+                                        [CLAIMS_LOGP] = "logp" };
   const struct {
     const char *key, *text;
   } parts[] = { { "{\"id\":", claim->id },

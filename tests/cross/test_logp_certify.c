@@ -288,12 +288,11 @@ Test (logp_certify, drawn, .init = begin, .fini = end)
 /* Where all nodes differ `auto` sometimes needs the program after prices have failed, and says so in its certificate. */
 Test (logp_certify, program_after_prices, .init = begin, .fini = end)
 {
-  struct rng rng;
-  rng_init (&rng, 16);
-  for (int round = 0; round < rounds (200); round++) {
-    logp_start (&ours, rng_range (&rng, 0, 20), rng_range (&rng, 1, 20), rng_range (&rng, 0, 20));
-    for (int i = 0; i < 9; i++)
-      logp_instance_add (&ours, logp_node_of (rng_range (&rng, 1, 20), rng_range (&rng, 0, 20), rng_range (&rng, 0, 20)), 1, NULL);
+  struct rng rng, drawn;
+  rng_init (&rng, 23);
+  rng_init (&drawn, 46);
+  for (int round = 0; round < rounds (100); round++) {
+    logp_draw_different (&drawn, &ours, 9, 20);
     read_both ();
     try_engine (&rng, logp_engine_table[0]);
   }

@@ -46,17 +46,41 @@ logp_types_made (struct logp_types *types, const struct logp_instance *instance)
   cr_assert (logp_types_from (types, instance, "test", &status), "%s", status.message);
 }
 
+/* Times up to `most`. */
+static inline struct logp_node
+logp_draw_node (struct rng *rng, int64_t most)
+{
+  int64_t send = rng_range (rng, 1, most), receive = rng_range (rng, 0, most), gap = rng_range (rng, 0, most);
+  return logp_node_of (send, receive, gap);
+}
+
+static inline void
+logp_draw_source (struct rng *rng, struct logp_instance *instance, int64_t most)
+{
+  int64_t latency = rng_range (rng, 0, most), send = rng_range (rng, 1, most), gap = rng_range (rng, 0, most);
+  logp_start (instance, latency, send, gap);
+}
+
 /* n destinations of at most `most_types` types, times up to `most`. */
 static inline void
 logp_draw (struct rng *rng, struct logp_instance *instance, int64_t n, int64_t most_types, int64_t most)
 {
   struct logp_node type[16];
   int64_t k = rng_range (rng, 1, most_types);
-  logp_start (instance, rng_range (rng, 0, most), rng_range (rng, 1, most), rng_range (rng, 0, most));
+  logp_draw_source (rng, instance, most);
   for (int64_t j = 0; j < k; j++)
-    type[j] = logp_node_of (rng_range (rng, 1, most), rng_range (rng, 0, most), rng_range (rng, 0, most));
+    type[j] = logp_draw_node (rng, most);
   for (int64_t i = 0; i < n; i++)
     logp_instance_add (instance, type[rng_range (rng, 0, k - 1)], 1, NULL);
+}
+
+/* n destinations, each a type of its own. */
+static inline void
+logp_draw_different (struct rng *rng, struct logp_instance *instance, int64_t n, int64_t most)
+{
+  logp_draw_source (rng, instance, most);
+  for (int64_t i = 0; i < n; i++)
+    logp_instance_add (instance, logp_draw_node (rng, most), 1, NULL);
 }
 
 /* The same with a type that is the slowest in everything. */

@@ -170,6 +170,9 @@ Test (parameterized_network, states_of_optimal_schedules)
     uint64_t holders = 1;
     sort_sends (&outcome.schedule, order);
     parameterized_space_start (&space, state);
+    int64_t longest = ticks.hold > ticks.occupation ? ticks.hold : ticks.occupation;
+    longest = ticks.ports > 1 && ticks.interval > longest ? ticks.interval : longest;
+    cr_assert_eq (parameterized_space_window (&space, holders, state), rank_of (&space.grid, longest));
     for (int32_t i = 0; i + 1 < ticks.nodes; i++) {
       int32_t to = order[i], from = outcome.schedule.from[to], slack;
       uint16_t start = parameterized_space_earliest (&space, state, from, to);

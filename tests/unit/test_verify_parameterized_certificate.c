@@ -12,6 +12,8 @@ static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nod
                            "\"network\":{\"bmin\":4},\"source\":0,\"destinations\":[2]}",
                   entry[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":9,\"network\":{\"mesh\":[3,1]},"
                             "\"source\":[1,0],\"destinations\":[[0,0],[2,0]],\"occupation\":5}",
+                  free_ports[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":9,\"ports\":2,\"interval\":0,"
+                                 "\"network\":{\"mesh\":[3,2]},\"source\":[1,0],\"destinations\":[[0,0],[2,0],[1,1]],\"occupation\":5}",
                   rounds[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":5,\"ports\":2,\"interval\":1,"
                              "\"port_model\":\"rounds\",\"network\":{\"bmin\":4},\"source\":0,\"destinations\":[2]}";
 
@@ -43,6 +45,9 @@ static const struct {
   { entry, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 5)) COUNTING ("2") END, STATUS_OK, "14" },
   { entry, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 5)) COVER END, STATUS_OK, "14" },
   { entry, FIRST ("11") SCHEDULE ("11", AT (0, 1, 0) "," AT (0, 2, 2)) COUNTING ("2") END, STATUS_FALSE, "collide on the entry of [1, 0]" },
+  { free_ports, FIRST ("11") SCHEDULE ("11", AT (0, 1, 0) "," AT (0, 2, 0) "," AT (0, 3, 2)) COUNTING ("3") END, STATUS_OK, "11" },
+  { free_ports, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 0) "," AT (0, 3, 5)) COUNTING ("3") END, STATUS_FALSE,
+    "counting gives 11, not the makespan 14" },
   { tree, FIRST ("9") COVER END, STATUS_INPUT, "expected \"counting\"" },
   { tree, FIRST ("9") COUNTING ("2") END, STATUS_FALSE, "before 9 there are at most 3 nodes with the message, not 2" },
   { tree, FIRST ("9") COUNTING ("4") END, STATUS_FALSE, "before 9 there are at most 3 nodes with the message, not 4" },

@@ -154,6 +154,18 @@ parameterized() {
   done
 }
 
+logp() {
+  local n k
+  suites logp-corner logp-families
+  for k in 1 2 3 4; do
+    for n in 4 6 10 20 50; do
+      family logp --n "$n" --k "$k" --count 18
+      family logp --n "$n" --k "$k" --max-cost 1000 --count 18
+      family logp-ordered --n "$n" --k "$k" --count 18
+    done
+  done
+}
+
 mkdir -p "$folder/stores"
 for model in "$@"; do
   seed=1000

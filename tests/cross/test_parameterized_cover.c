@@ -1,0 +1,166 @@
+/* Dominance in covers, as the referee sees it and as the search does: a reference that is turned to another state with the same holders is
+   accepted just where that state dominates the child in the search's terms, too. */
+#include "search/parameterized.h"
+#include "search/parameterized_network_state.h"
+#include "tests/unit/parameterized_support.h"
+#include "tests/unit/rounds_support.h"
+#include "verify/parameterized_certificate.h"
+
+#include <stdlib.h>
+
+static const char text[]
+  = "{\"model\":\"parameterized\",\"hold\":20,\"end\":55,\"ports\":2,\"interval\":5,\"network\":{\"mesh\":[3,3]},\"source\":[0,0],"
+    "\"destinations\":[[1,0],[2,0],[0,1],[1,1],[2,1],[0,2],[1,2],[2,2]],\"occupation\":60}";
+
+/* A reference with the child that it is for. */
+struct reference {
+  uint64_t holders;
+  uint16_t *child; /* owned */
+};
+
+struct bench {
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  struct parameterized_certificate proof;
+  struct parameterized_space space;
+  uint64_t *holders;           /* owned [states] */
+  uint16_t *cells;             /* owned [states][cells] */
+  struct reference *reference; /* owned [references] */
+  struct verify_parameterized theirs;
+  struct output made;
+};
+
+static void
+list_references (struct bench *bench, size_t state, size_t *count)
+{
+  struct parameterized_space *space = &bench->space;
+  const uint16_t *cells = bench->cells + state * space->cells;
+  uint64_t holders = bench->holders[state];
+  uint16_t *child = malloc (space->cells * sizeof *child), window = parameterized_space_window (space, holders, cells);
+  for (int32_t from = 0; from < space->nodes; from++)
+    for (int32_t to = 1; to < space->nodes; to++) {
+      int32_t slack;
+      if (!(holders >> from & 1) || (holders >> to & 1))
+        continue;
+      uint16_t start = parameterized_space_earliest (space, cells, from, to);
+      if (start >= window || !parameterized_space_send (space, holders, cells, from, to, start, child, &slack))
+        continue;
+      cr_assert_lt (*count, bench->proof.cover.references);
+      bench->reference[*count].holders = holders | UINT64_C (1) << to;
+      bench->reference[*count].child = malloc (space->cells * sizeof *child);
+      memcpy (bench->reference[(*count)++].child, child, space->cells * sizeof *child);
+    }
+  cr_assert_eq (*count, bench->proof.cover.state[state].end);
+  free (child);
+}
+
+/* All states of the cover again, and their references. */
+static void
+rebuild (struct bench *bench)
+{
+  const struct parameterized_cover *cover = &bench->proof.cover;
+  struct parameterized_space *space = &bench->space;
+  size_t count = 0;
+  bench->holders = malloc (cover->states * sizeof *bench->holders);
+  bench->cells = malloc (cover->states * space->cells * sizeof *bench->cells);
+  bench->reference = malloc (cover->references * sizeof *bench->reference);
+  bench->holders[0] = 1;
+  parameterized_space_start (space, bench->cells);
+  for (size_t k = 0; k < cover->states; k++) {
+    const struct parameterized_cover_state *made = &cover->state[k];
+    const uint16_t *parent = bench->cells + made->parent * space->cells;
+    int32_t slack;
+    if (k > 0) {
+      uint16_t start = parameterized_space_earliest (space, parent, made->from, made->to);
+      bench->holders[k] = bench->holders[made->parent] | UINT64_C (1) << made->to;
+      cr_assert (parameterized_space_send (space, bench->holders[made->parent], parent, made->from, made->to, start,
+                                           bench->cells + k * space->cells, &slack));
+    }
+    list_references (bench, k, &count);
+  }
+  cr_assert_eq (count, cover->references);
+}
+
+static void
+begin (struct bench *bench)
+{
+  struct verify_source source = { text, sizeof text - 1, "text", 1 };
+  struct parameterized_options options;
+  struct parameterized_outcome outcome;
+  struct status status;
+  status_init (&status);
+  parameterized_options_init (&options);
+  parameterized_outcome_init (&outcome);
+  parameterized_instance_init (&bench->instance);
+  parameterized_certificate_init (&bench->proof);
+  verify_parameterized_init (&bench->theirs);
+  output_init_memory (&bench->made);
+  cr_assert (verify_parameterized_read (&bench->theirs, &source, &status));
+  cr_assert (parameterized_instance_read (&bench->instance, text, sizeof text - 1, "text", 1, &status)
+             && parameterized_ticks_from (&bench->ticks, &bench->instance, "text", &status));
+  options.proof = &bench->proof;
+  parameterized_engine_table[0]->solve (&bench->ticks, &options, &outcome);
+  cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified && bench->proof.cover.states > 100);
+  parameterized_space_init (&bench->space, &bench->ticks);
+  cr_assert (parameterized_space_aim (&bench->space, outcome.makespan - 1));
+  parameterized_outcome_clear (&outcome);
+  rebuild (bench);
+}
+
+static void
+end (struct bench *bench)
+{
+  for (size_t i = 0; i < bench->proof.cover.references; i++)
+    free (bench->reference[i].child);
+  free (bench->reference);
+  free (bench->holders);
+  free (bench->cells);
+  parameterized_space_clear (&bench->space);
+  parameterized_certificate_clear (&bench->proof);
+  parameterized_instance_clear (&bench->instance);
+  verify_parameterized_clear (&bench->theirs);
+  output_discard (&bench->made);
+}
+
+static bool
+is_accepted (struct bench *bench)
+{
+  struct certify_claim claim;
+  struct status status;
+  status_init (&status);
+  certify_claim_init (&claim);
+  output_reset (&bench->made);
+  parameterized_certificate_write (&bench->proof, &bench->instance, &bench->ticks, &bench->made);
+  struct verify_source source = { bench->made.bytes, bench->made.length, "made", 1 };
+  enum status_code code = verify_parameterized_certificate (&bench->theirs, &source, NULL, &claim, &status);
+  cr_assert (code == STATUS_OK || code == STATUS_FALSE, "%s", status.message);
+  certify_claim_clear (&claim);
+  return code == STATUS_OK;
+}
+
+Test (parameterized_cover, references)
+{
+  struct bench bench;
+  struct rng rng;
+  int accepted = 0, refused = 0;
+  rng_init (&rng, 1);
+  begin (&bench);
+  cr_assert (is_accepted (&bench));
+  const struct parameterized_cover *cover = &bench.proof.cover;
+  for (int round = 0; round < rounds (200);) {
+    size_t at = (size_t)rng_below (&rng, cover->references);
+    uint32_t kept = cover->by[at], other = (uint32_t)rng_below (&rng, cover->states);
+    if (other == kept || bench.holders[other] != bench.reference[at].holders)
+      continue;
+    bool dominates = parameterized_space_dominates (&bench.space, bench.cells + other * bench.space.cells, bench.reference[at].child);
+    cover->by[at] = other;
+    bool good = is_accepted (&bench);
+    cover->by[at] = kept;
+    cr_assert_eq (good, dominates, "reference %zu from %u to %u", at, kept, other);
+    accepted += good;
+    refused += !good;
+    round++;
+  }
+  cr_expect_gt (refused, rounds (100), "%d refused, %d accepted", refused, accepted);
+  end (&bench);
+}

@@ -1,5 +1,6 @@
 #include "cli/solve.h"
 
+#include "heuristics/parameterized_contention.h"
 #include "heuristics/parameterized_greedy.h"
 #include "search/openshop_item.h"
 #include "search/parameterized_item.h"
@@ -65,11 +66,11 @@ explain_load (const struct item *item, char *text, size_t size)
 static void
 explain_counting (const struct item *item, char *text, size_t size)
 {
-  const struct parameterized_ticks *ticks = &parameterized_item (item)->ticks;
-  int64_t before, counted = parameterized_greedy_makespan (ticks, &before);
+  const struct parameterized_ticks ticks = parameterized_spaced (&parameterized_item (item)->ticks);
+  int64_t before, counted = parameterized_greedy_makespan (&ticks, &before);
   *text = '\0';
-  if (ticks->nodes > 1 && counted == parameterized_item (item)->outcome.makespan)
-    snprintf (text, size, "at most %lld of %lld nodes can have the message earlier", (long long)before, (long long)ticks->nodes);
+  if (ticks.nodes > 1 && counted == parameterized_item (item)->outcome.makespan)
+    snprintf (text, size, "at most %lld of %lld nodes can have the message earlier", (long long)before, (long long)ticks.nodes);
 }
 
 const struct solve_model solve_models[MODEL_KINDS] = {

@@ -1,17 +1,13 @@
 /* Is "OPT-tree plus node ordering" the fastest multicast in a network? OPT-mesh and OPT-min against proven optima under the model of
    contention, for every source and set of destinations of small meshes and BMINs and drawn ones of larger, with sends that hold their
    channels shorter than, as long as, and longer than `hold`, and `hold` below and above `end`. */
-#include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/rng.h"
+#include "experiments/parameterized_fastest.h"
 #include "experiments/report.h"
-#include "heuristics/parameterized.h"
-#include "heuristics/parameterized_contention.h"
-#include "results/accept.h"
 #include "results/page.h"
 #include "search/crew.h"
-#include "search/parameterized.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,7 +18,6 @@
 #define MOST_PLACES 16
 #define MOST_PORTS 12                       /* nodes of drawn sets with several ports, which take longer */
 #define MEMORY_BYTES (UINT64_C (512) << 20) /* of a search: what takes more counts as open, the same on every machine */
-#define TEXT 700
 
 static const struct regime {
   int64_t hold, end, occupation, interval;
@@ -50,25 +45,11 @@ static const struct place {
 
 enum { REGIMES = sizeof regimes / sizeof *regimes, PLACES = sizeof places / sizeof *places };
 
-/* What is compared with the optimum. */
-enum { OPT, SPACED, HALVES, BEST, TREES };
-static const char *const tree_names[TREES] = { "OPT", "OPT, spaced", "halves", "best heuristic" };
-
-/* A set for which a tree is above the optimum. */
-struct example {
-  int64_t makespan, optimum, nodes;
-  char text[TEXT]; /* the instance; empty: there is none */
-};
-
-struct tree {
-  int64_t optimal;
-  struct example worst, smallest; /* of the largest ratio, and of the fewest nodes */
-};
+static const char *const tree_names[FASTEST_TREES] = { "OPT", "OPT, spaced", "halves", "best heuristic" };
 
 /* A regime in a place. */
 struct row {
-  int64_t sets, open, counted; /* counted: the optimum is the bound that knows of no channels */
-  struct tree tree[TREES];
+  struct fastest_tally tally;
   struct status status;
 };
 
@@ -82,14 +63,8 @@ struct tables {
 /* One thread's. */
 struct bench {
   const struct report *report;
-  struct parameterized_instance instance; /* addresses are not owned */
+  struct parameterized_fastest fastest;
   int32_t address[MOST_PLACES];
-  struct parameterized_ticks ticks;
-  struct parameterized_schedule schedule;
-  struct parameterized_certificate proof;
-  struct parameterized_outcome outcome;
-  struct accept *accept;
-  struct output text, answer;
 };
 
 static void *
@@ -97,14 +72,8 @@ begin (void *context)
 {
   struct bench *bench = memory_zero (1, sizeof *bench);
   bench->report = ((const struct tables *)context)->report;
-  parameterized_instance_init (&bench->instance);
-  bench->instance.address = bench->address;
-  parameterized_schedule_init (&bench->schedule);
-  parameterized_certificate_init (&bench->proof);
-  parameterized_outcome_init (&bench->outcome);
-  bench->accept = accept_new ();
-  output_init_memory (&bench->text);
-  output_init_memory (&bench->answer);
+  parameterized_fastest_init (&bench->fastest);
+  bench->fastest.instance.address = bench->address;
   return bench;
 }
 
@@ -112,113 +81,14 @@ static void
 end (void *memory)
 {
   struct bench *bench = memory;
-  parameterized_schedule_clear (&bench->schedule);
-  parameterized_certificate_clear (&bench->proof);
-  parameterized_outcome_clear (&bench->outcome);
-  accept_free (bench->accept);
-  output_discard (&bench->text);
-  output_discard (&bench->answer);
+  parameterized_fastest_clear (&bench->fastest);
   free (bench);
 }
 
-/* Trees. */
-
-/* The heuristic's makespan, its sends waiting where they would collide; the referee agrees. With several ports there is no OPT-mesh: the
-   best splits for them, in the order of the nodes. */
-static bool
-run_tree (struct bench *bench, const char *name, const struct parameterized_ticks *ticks, int64_t *makespan, struct status *status)
-{
-  parameterized_heuristic_run (parameterized_heuristic_find (name), ticks, &bench->schedule);
-  *makespan = bench->schedule.makespan;
-  output_reset (&bench->answer);
-  parameterized_schedule_write (&bench->schedule, &bench->instance, &bench->ticks, &bench->answer);
-  return accept_schedule (bench->accept, bench->answer.bytes, bench->answer.length, parameterized_ticks_time (&bench->ticks, *makespan),
-                          status);
-}
-
-static bool
-run_trees (struct bench *bench, int64_t makespan[TREES], struct status *status)
-{
-  bool mesh = bench->ticks.network == PARAMETERIZED_MESH, one = bench->ticks.ports == 1;
-  struct parameterized_ticks spaced = parameterized_spaced (&bench->ticks);
-  const char *best = !one ? "opt-ports" : mesh ? "opt-mesh" : "opt-min";
-  if (!run_tree (bench, best, &bench->ticks, &makespan[OPT], status) || !run_tree (bench, best, &spaced, &makespan[SPACED], status)
-      || !run_tree (bench, mesh ? "u-mesh" : "u-min", &bench->ticks, &makespan[HALVES], status))
-    return false;
-  makespan[BEST] = makespan[SPACED];
-  for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++)
-    if (parameterized_heuristic_fits (row, &bench->ticks)) {
-      int64_t time;
-      if (!run_tree (bench, row->name, &bench->ticks, &time, status))
-        return false;
-      makespan[BEST] = time < makespan[BEST] ? time : makespan[BEST];
-    }
-  return true;
-}
-
-static void
-keep_example (struct example *example, const struct bench *bench, int64_t makespan)
-{
-  example->makespan = makespan;
-  example->optimum = bench->outcome.makespan;
-  example->nodes = bench->ticks.nodes;
-  snprintf (example->text, TEXT, "%.*s", (int)bench->text.length - 1, bench->text.bytes);
-}
-
-static void
-add_tree (struct tree *tree, const struct bench *bench, int64_t makespan)
-{
-  int64_t optimum = bench->outcome.makespan;
-  tree->optimal += makespan == optimum;
-  if (makespan == optimum)
-    return;
-  if (tree->worst.text[0] == '\0' || makespan * tree->worst.optimum > tree->worst.makespan * optimum)
-    keep_example (&tree->worst, bench, makespan);
-  if (tree->smallest.text[0] == '\0' || bench->ticks.nodes < tree->smallest.nodes)
-    keep_example (&tree->smallest, bench, makespan);
-}
-
-/* The optimum, with a certificate that the referee accepts; open when the search has no room. */
-static bool
-find_optimum (struct bench *bench, bool *open, struct status *status)
-{
-  struct parameterized_options options;
-  parameterized_options_init (&options);
-  options.limits.bytes = MEMORY_BYTES;
-  options.quiet = true;
-  options.proof = &bench->proof;
-  parameterized_engine_table[0]->solve (&bench->ticks, &options, &bench->outcome);
-  if (limits_interrupted ())
-    return status_set (status, STATUS_LIMIT, "interrupted");
-  *open = bench->outcome.state != SOLVE_OPTIMAL || !bench->outcome.certified;
-  if (*open)
-    return true;
-  output_reset (&bench->answer);
-  parameterized_certificate_write (&bench->proof, &bench->instance, &bench->ticks, &bench->answer);
-  return accept_optimum (bench->accept, bench->answer.bytes, bench->answer.length,
-                         parameterized_ticks_time (&bench->ticks, bench->outcome.makespan), status);
-}
-
-/* One source and set of destinations: the instance is filled. */
 static bool
 look (struct bench *bench, struct row *row)
 {
-  int64_t makespan[TREES];
-  bool open;
-  output_reset (&bench->text);
-  parameterized_instance_write (&bench->instance, &bench->text);
-  if (!parameterized_ticks_from (&bench->ticks, &bench->instance, "networks", &row->status)
-      || !accept_instance (bench->accept, bench->text.bytes, bench->text.length, &row->status) || !run_trees (bench, makespan, &row->status)
-      || !find_optimum (bench, &open, &row->status))
-    return false;
-  row->sets++;
-  row->open += open;
-  if (open)
-    return true;
-  row->counted += bench->proof.cover.states == 0;
-  for (int i = 0; i < TREES; i++)
-    add_tree (&row->tree[i], bench, makespan[i]);
-  return true;
+  return parameterized_fastest_look (&bench->fastest, MEMORY_BYTES, &row->tally, &row->status);
 }
 
 /* Sets. */
@@ -226,7 +96,7 @@ look (struct bench *bench, struct row *row)
 static bool
 look_at_all (struct bench *bench, struct row *row)
 {
-  struct parameterized_instance *instance = &bench->instance;
+  struct parameterized_instance *instance = &bench->fastest.instance;
   int32_t count = instance->width * instance->height;
   for (int32_t source = 0; source < count; source++)
     for (uint32_t set = 1; set < UINT32_C (1) << count; set++) {
@@ -246,7 +116,7 @@ look_at_all (struct bench *bench, struct row *row)
 static bool
 look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, struct row *row)
 {
-  struct parameterized_instance *instance = &bench->instance;
+  struct parameterized_instance *instance = &bench->fastest.instance;
   int32_t count = instance->width * instance->height;
   for (int32_t set = 0; set < sets; set++) {
     struct rng rng;
@@ -269,7 +139,7 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, str
 static bool
 look_at_place (struct bench *bench, const struct place *place, struct row *row)
 {
-  struct parameterized_instance *instance = &bench->instance;
+  struct parameterized_instance *instance = &bench->fastest.instance;
   bool mesh = place->network == PARAMETERIZED_MESH, good = true;
   instance->network = place->network;
   for (int32_t width = place->least; good && width <= place->side; width++)
@@ -294,11 +164,11 @@ work (uint64_t piece, void *memory, void *context)
   const struct place *place = &places[piece % PLACES];
   (void)context;
   status_init (&row->status);
-  bench->instance.ports = regime->ports;
-  bench->instance.hold = (struct rational){ regime->hold, 1 };
-  bench->instance.end = (struct rational){ regime->end, 1 };
-  bench->instance.occupation = (struct rational){ regime->occupation, 1 };
-  bench->instance.interval = (struct rational){ regime->interval, 1 };
+  bench->fastest.instance.ports = regime->ports;
+  bench->fastest.instance.hold = (struct rational){ regime->hold, 1 };
+  bench->fastest.instance.end = (struct rational){ regime->end, 1 };
+  bench->fastest.instance.occupation = (struct rational){ regime->occupation, 1 };
+  bench->fastest.instance.interval = (struct rational){ regime->interval, 1 };
   if (!bench->report->quick || place->side != 3)
     look_at_place (bench, place, row);
   return row;
@@ -318,7 +188,7 @@ add_case (struct sheet *sheet, const struct regime *regime, const struct place *
 }
 
 static void
-add_example (struct sheet *sheet, const struct example *example)
+add_example (struct sheet *sheet, const struct fastest_example *example)
 {
   sheet_count (sheet, example->makespan);
   sheet_count (sheet, example->optimum);
@@ -329,14 +199,14 @@ add_example (struct sheet *sheet, const struct example *example)
 static void
 add_instances (struct tables *tables, const struct regime *regime, const struct place *place, const struct row *row)
 {
-  for (int i = 0; i < TREES; i++) {
-    const struct tree *tree = &row->tree[i];
+  for (int i = 0; i < FASTEST_TREES; i++) {
+    const struct fastest_tree *tree = &row->tally.tree[i];
     if (tree->worst.text[0] == '\0')
       continue;
     add_case (&tables->instances, regime, place, tree_names[i]);
     add_example (&tables->instances, &tree->worst);
     add_example (&tables->instances, &tree->smallest);
-    if (place->drawn > 0 || i > SPACED)
+    if (place->drawn > 0 || i > FASTEST_SPACED)
       continue;
     add_case (&tables->smallest, regime, place, tree_names[i]);
     add_example (&tables->smallest, &tree->smallest);
@@ -346,17 +216,17 @@ add_instances (struct tables *tables, const struct regime *regime, const struct 
 static void
 add_shares (struct sheet *sheet, const struct regime *regime, const struct place *place, const struct row *row)
 {
-  double proven = (double)(row->sets - row->open);
+  double proven = (double)(row->tally.sets - row->tally.open);
   sheet_cell (sheet, "%s", place->name);
   sheet_count (sheet, regime->hold);
   sheet_count (sheet, regime->end);
   sheet_count (sheet, regime->occupation);
   sheet_count (sheet, regime->ports);
-  sheet_count (sheet, row->sets);
-  sheet_count (sheet, row->open);
-  sheet_real (sheet, proven > 0 ? 100 * (double)row->counted / proven : 0, 2);
-  for (int i = 0; i < TREES; i++) {
-    const struct tree *tree = &row->tree[i];
+  sheet_count (sheet, row->tally.sets);
+  sheet_count (sheet, row->tally.open);
+  sheet_real (sheet, proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2);
+  for (int i = 0; i < FASTEST_TREES; i++) {
+    const struct fastest_tree *tree = &row->tally.tree[i];
     sheet_real (sheet, proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2);
     sheet_real (sheet, tree->worst.text[0] ? (double)tree->worst.makespan / (double)tree->worst.optimum : 1, 4);
   }
@@ -368,7 +238,7 @@ take (uint64_t piece, void *result, void *context)
   struct tables *tables = context;
   struct row *row = result;
   bool good = row->status.code == STATUS_OK || status_set (tables->status, row->status.code, "%s", row->status.message);
-  if (good && row->sets > 0) {
+  if (good && row->tally.sets > 0) {
     add_shares (&tables->shares, &regimes[piece / PLACES], &places[piece % PLACES], row);
     add_instances (tables, &regimes[piece / PLACES], &places[piece % PLACES], row);
   }

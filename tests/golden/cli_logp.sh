@@ -125,8 +125,11 @@ run 1 check "$rack" --heuristic "cat $work/nothing"
 has 'node 1 does not get the message'
 has '^  [{]"model":"logp","source":[{]"send":1[}],"destinations":[[][{]"send":1,"receive":0[}][]][}]$'
 
-# Refused: what the other models have.
-run 2 claims "$rack"
+# The register has claims about it.
+run 0 claims "$rack"
+has '^001-sec-5 +holds +1 of 1 instances, worst case 3?[0-9] <= '
+
+# Claims of the register; refused: what the other models have.
 run 2 solve "$rack" --class append
 run 2 solve "$rack" --table "$work/table"
 refuse 'k: 11, expected 1 to 10' gen logp --k 11

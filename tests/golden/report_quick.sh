@@ -66,6 +66,11 @@ grep -qE '^\| 80 .*|^\| 16 \| paper \| 5\.00 \| 17\.00 \| 1\.00 ' "$work/a/000/t
 grep -q '^BMIN of 8,20,55,20,1,1016,0,100.00,100.00,1.0000,' "$work/a/003/networks.csv" || fail "networks: $(cat "$work/a/003/networks.csv")"
 grep -q '^BMIN of 8,55,20,20,1,1016,0,100.00,66.93,1.8750,' "$work/a/003/networks.csv" || fail "networks: $(cat "$work/a/003/networks.csv")"
 
+# 001's section 5: statements about the heterogeneous LogP model.
+[ "$(grep -cE '^(001-sec-5|logp-|bound-logp-)[^,]*,.*,holds,' "$work/a/001/claims-logp.csv")" -eq 12 ] || fail "claims of logp: $(cat "$work/a/001/claims-logp.csv")"
+[ "$(grep -c ',refuted as expected,' "$work/a/001/claims-logp.csv")" -eq 10 ] || fail "claims of logp: $(cat "$work/a/001/claims-logp.csv")"
+! grep -q 'logp' "$work/a/001/claims.csv" || fail "claims of logp among those of the node model"
+
 # 002: every point with its schedules and optima accepted, the theorems' bounds hold on every matrix and are reached, the register is as
 # expected.
 [ "$(wc -l <"$work/a/002/exchange.csv")" -eq 31 ] || fail "exchange: $(wc -l <"$work/a/002/exchange.csv") lines"

@@ -51,6 +51,9 @@ Test (claims, come_out_as_expected)
   struct status parameterized;
   status_init (&parameterized);
   cr_assert (examine_parameterized_suite (&examine, "paper-003", &parameterized), "%s", parameterized.message);
+  struct status logp;
+  status_init (&logp);
+  cr_assert (examine_logp_suite (&examine, "paper-001-logp", &logp), "%s", logp.message);
   for (size_t i = 0; i < examine.claims.length; i++) {
     const struct claims_tally *tally = &examine.claims.tallies[i];
     enum claims_verdict verdict = claims_verdict (tally);

@@ -230,6 +230,43 @@ Test (expect, parameterized)
   cr_expect_eq (check (below, "within-chain", (struct rational){ 8, 1 }, UNKNOWN, "{}"), EXPECT_HELD);
 }
 
+/* The node model in other words, with fractions; and what is not. */
+static const char alike[] = "{\"model\":\"logp\",\"source\":{\"send\":0.5},\"destinations\":[{\"send\":0.5,\"receive\":0},{\"send\":1.5,"
+                            "\"receive\":0,\"count\":2}]}";
+static const char gaps[] = "{\"model\":\"logp\",\"source\":{\"send\":1,\"gap\":5},\"destinations\":[{\"send\":1,\"receive\":1},{\"send\":5,"
+                           "\"receive\":0}]}";
+
+Test (expect, logp)
+{
+  static const struct {
+    const char *instance, *what;
+    struct rational makespan, optimum;
+    enum expect_state state;
+  } cases[] = {
+    { alike, "logp-additive", { 3, 2 }, { 1, 1 }, EXPECT_HELD }, /* 1/2 more */
+    { alike, "logp-additive", { 5, 3 }, { 1, 1 }, EXPECT_BROKEN },
+    { gaps, "logp-additive", { 10, 1 }, { 3, 1 }, EXPECT_HELD }, /* types 5, 2 and 5: 7 more */
+    { gaps, "logp-additive", { 21, 2 }, { 3, 1 }, EXPECT_BROKEN },
+    { alike, "001-sec-5-thm-1", { 5, 3 }, { 1, 1 }, EXPECT_BROKEN },
+    { alike, "001-sec-5-thm-3", { 2, 1 }, { 1, 1 }, EXPECT_HELD },
+    { alike, "001-sec-5-thm-3", { 7, 3 }, { 1, 1 }, EXPECT_BROKEN },
+    { gaps, "001-sec-5-thm-3", { 7, 1 }, { 3, 1 }, EXPECT_NOT_APPLIED },
+    { alike, "ratio<=2-when as-node", { 5, 2 }, { 1, 1 }, EXPECT_BROKEN },
+    { gaps, "ratio<=2-when as-node", { 7, 1 }, { 3, 1 }, EXPECT_NOT_APPLIED },
+    { alike, "optimal-when slowest-type", { 2, 1 }, { 1, 1 }, EXPECT_BROKEN },
+    { gaps, "optimal-when slowest-type", { 4, 1 }, { 3, 1 }, EXPECT_NOT_APPLIED },
+    { gaps, "optimal-when alike", { 4, 1 }, { 3, 1 }, EXPECT_NOT_APPLIED },
+    { below, "logp-additive", { 9, 1 }, { 7, 1 }, EXPECT_NOT_APPLIED },
+    { gaps, "additive", { 9, 1 }, { 3, 1 }, EXPECT_NOT_APPLIED },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct optimum optimum = { true, true, cases[i].optimum, cases[i].optimum };
+    cr_expect_eq (check (cases[i].instance, cases[i].what, cases[i].makespan, optimum, "{}"), cases[i].state, "%zu: %s", i, cases[i].what);
+  }
+  cr_expect_eq (check (gaps, "logp-additive", (struct rational){ 10, 1 }, BOUNDS (2, 3), "{}"), EXPECT_UNDECIDED);
+  cr_expect_eq (check (gaps, "logp-additive", (struct rational){ 10, 1 }, UNKNOWN, "{}"), EXPECT_UNDECIDED);
+}
+
 Test (expect, hypotheses)
 {
   const struct rational five = { 5, 1 };

@@ -93,6 +93,7 @@ Test (shipped, bytes_are_golden)
     { "deep-node", 1565, 0x6fb77119 },        { "deep-overhead", 249, 0x3d984e1d },       { "deep-exchange", 250, 0xdc1656f0 },
     { "deep-openshop", 183, 0x252de681 },     { "parameterized-corner", 19, 0x6988e36e }, { "ci-small-parameterized", 35, 0x84313f09 },
     { "paper-003", 56, 0x7a8aa5a1 },
+    { "paper-001-logp", 13, 0x0e79c48a },
     { "overhead-planted", 42, 0x60b7325a },
     { "deep-parameterized", 67, 0x46b17eeb },
     { "logp-corner", 11, 0x4dbe5a80 },          { "ci-small-logp", 21, 0x7097e9f2 },      { "deep-logp", 41, 0xf783ff46 },

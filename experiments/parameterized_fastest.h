@@ -1,0 +1,42 @@
+/* Trees of the parameterized model in a network against the fastest multicast, one source and set of destinations after the other: every
+   schedule accepted by the referee, every optimum by a certificate (results/accept.h). */
+#ifndef EXPERIMENTS_PARAMETERIZED_FASTEST_H
+#define EXPERIMENTS_PARAMETERIZED_FASTEST_H
+
+#include "model/parameterized.h"
+
+#define FASTEST_TEXT 700 /* of an instance of 16 nodes */
+
+/* What is compared with the optimum: OPT-mesh, OPT-min or with several ports the best splits for them; the same tree made for what really
+   keeps a node's sends apart (parameterized_spaced); U-mesh or U-min; and the best of all heuristics and these. */
+enum { FASTEST_OPT, FASTEST_SPACED, FASTEST_HALVES, FASTEST_BEST, FASTEST_TREES };
+
+/* A set for which a tree is above the optimum. */
+struct fastest_example {
+  int64_t makespan, optimum, nodes;
+  char text[FASTEST_TEXT]; /* the instance; empty: there is none */
+};
+
+struct fastest_tree {
+  int64_t optimal;                        /* sets for which it is */
+  struct fastest_example worst, smallest; /* of the largest ratio, and of the fewest nodes */
+};
+
+struct fastest_tally {
+  int64_t sets, open, counted; /* open: the search had no room; counted: the optimum is the bound that knows of no channels */
+  struct fastest_tree tree[FASTEST_TREES];
+};
+
+struct parameterized_fastest {
+  struct parameterized_instance instance; /* the caller's to fill; the addresses are not owned */
+  struct parameterized_fastest_private *own;
+};
+
+void parameterized_fastest_init (struct parameterized_fastest *fastest);
+void parameterized_fastest_clear (struct parameterized_fastest *fastest);
+
+/* Look at the instance, with so much memory for the search, and add what comes of it to the tally. False with the status set: STATUS_FALSE
+   when the referee refuses something, which is a defect of this program, STATUS_LIMIT on an interrupt. */
+bool parameterized_fastest_look (struct parameterized_fastest *fastest, uint64_t bytes, struct fastest_tally *tally, struct status *status);
+
+#endif

@@ -146,7 +146,7 @@ find_optimum (struct logp_facts *facts, const struct limits *limits, struct stat
   return accept_optimum (own->accept, own->answer.bytes, own->answer.length, logp_types_time (&own->types, own->outcome.makespan), status);
 }
 
-/* *optimum by this engine, which has no limit, and whose schedule the referee must accept. */
+/* *optimum by this engine, whose schedule the referee must accept; it stays absent when the user interrupts. */
 static bool
 solve (struct logp_facts_private *own, const struct logp_engine *engine, int64_t *optimum, struct status *status)
 {
@@ -154,7 +154,8 @@ solve (struct logp_facts_private *own, const struct logp_engine *engine, int64_t
   logp_options_init (&options);
   options.quiet = true;
   engine->solve (&own->types, &options, &own->outcome);
-  assert (own->outcome.state == SOLVE_OPTIMAL);
+  if (own->outcome.state != SOLVE_OPTIMAL)
+    return true;
   *optimum = own->outcome.makespan;
   return judge_schedule (own, &own->outcome.schedule, status);
 }

@@ -37,8 +37,6 @@ struct attempt {
   const char *improved_by;       /* who found the best schedule so far */
   unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
   size_t style;                  /* of the next look: none is tried twice */
-  int64_t hopeless;              /* up to here searches in breadth see no schedule */
-  bool narrow;                   /* costs so close together that searches in breadth take the place of looks */
 };
 
 struct auto_workspace *auto_workspace_new (void);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,6 +141,7 @@ fill_reach (struct parameterized_space *space)
 bool
 parameterized_space_aim (struct parameterized_space *space, int64_t most)
 {
+  assert (most >= space->ticks->end);
   if (!parameterized_grid_make (&space->grid, space->ticks, most - space->ticks->end))
     return false;
   fill_reach (space);

@@ -43,11 +43,13 @@ search_cases (struct attempt *attempt, struct searcher *searcher, const struct t
   return cases_search (workspace->cases, &searcher->placements, workspace->price, &limit, threads, &workspace->draft);
 }
 
+/* It is there for schedules: that it sees none is not certified, so others exclude the horizon. */
 static enum answer
 search_breadth (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
 {
   const struct breadth_limit limit = { .width = task->width, .prices = task->prices, .seed = task->style };
-  return breadth_search (searcher->breadth, &searcher->placements, attempt->workspace->price, &limit, threads);
+  enum answer answer = breadth_search (searcher->breadth, &searcher->placements, attempt->workspace->price, &limit, threads);
+  return answer == ANSWER_NO ? ANSWER_LIMIT : answer;
 }
 
 static enum answer
@@ -84,8 +86,7 @@ run_task (struct round *round, size_t i, int threads)
   result->nodes = searcher->placements.nodes;
   if (result->answer == ANSWER_YES)
     placements_plan (&searcher->placements, &result->plan);
-  if (result->answer != ANSWER_NO || task->kind != TASK_BREADTH)
-    pass_over (round, i, result->answer, task->horizon);
+  pass_over (round, i, result->answer, task->horizon);
 }
 
 /* The draft excludes `horizon`. */
@@ -115,11 +116,6 @@ take_result (struct attempt *attempt, const struct task *task, const struct task
   attempt->outcome->nodes += result->nodes;
   if (result->answer == ANSWER_YES)
     attempt_improve (attempt, &result->plan, finder[task->kind]);
-  if (result->answer == ANSWER_NO
-      && task->kind == TASK_BREADTH) { /* no proof that could be certified: it is left to the others to exclude it */
-    attempt->hopeless = task->horizon > attempt->hopeless ? task->horizon : attempt->hopeless;
-    return ANSWER_LIMIT;
-  }
   if (result->answer == ANSWER_NO) {
     attempt_exclude (attempt, task->horizon, cases ? "search over cases" : "guided search");
     if (cases)

@@ -127,7 +127,7 @@ has '^  [{]"model":"logp","source":[{]"send":1[}],"destinations":[[][{]"send":1,
 
 # The register has claims about it.
 run 0 claims "$rack"
-has '^001-sec-5 +holds +1 of 1 instances, worst case 3?[0-9] <= '
+has '^001-sec-5 +holds +1 of 1 instances, worst case 35/2 <= 35/2 in rack '
 
 # Claims of the register; refused: what the other models have.
 run 2 solve "$rack" --class append

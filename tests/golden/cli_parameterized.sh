@@ -98,6 +98,15 @@ cp "$work/out" "$work/large"
 run 0 solve "$work/large" --no-schedule --certificate "$work/large.cert"
 run 0 certify "$work/large" "$work/large.cert"
 
+# In a network where neither counting nor a heuristic has the optimum: a search, whose proof is a cover.
+echo '{"model":"parameterized","hold":20,"end":55,"ports":2,"interval":5,"network":{"mesh":[3,3]},"source":[0,0],"destinations":[[1,0],[2,0],[0,1],[1,1],[2,1],[0,2],[1,2],[2,2]],"occupation":60}' >"$work/cover"
+run 0 solve "$work/cover" --no-schedule --certificate "$work/cover.cert"
+has 'makespan 130, proven optimal'
+run 0 certify "$work/cover" "$work/cover.cert"
+has '^optimal makespan 130, proven by a cover of [0-9]* states$'
+run 0 certify "$work/cover" "$work/cover.cert" --json
+has '"by":"cover","states":[0-9]*}$'
+
 # Refused: heuristics that do not fit, options of other kinds.
 refuse "heuristic 'opt-mesh' does not work without a network" heuristic opt-mesh "$tree"
 refuse "heuristic 'opt-tree' is for one port, got 3" heuristic opt-tree "$work/ports"

@@ -12,7 +12,7 @@ bytes=$(cat "$published"/*.jsonl.gz | wc -c)
 
 # Lists everything anew; of each instance the first place counts.
 bash "$published/make.sh" "$program" "$work" 0
-for model in node overhead exchange openshop parameterized; do
+for model in node overhead exchange openshop parameterized logp; do
   gzip -dc "$published/$model.jsonl.gz" >"$model.jsonl"
   least=$([ "$model" = node ] && echo 10000 || echo 1000)
   python3 - "$model" "$least" <<'END' || fail "$model"

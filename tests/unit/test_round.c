@@ -63,6 +63,12 @@ look_at (int64_t horizon, size_t style)
   return (struct task){ .kind = TASK_LOOK, .horizon = horizon, .prices = 3000, .style = style };
 }
 
+static struct task
+breadth_at (int64_t horizon, size_t width)
+{
+  return (struct task){ .kind = TASK_BREADTH, .horizon = horizon, .prices = 20000, .width = width, .style = 1 };
+}
+
 /* A round all over the gap, once with one thread and once with more. */
 static enum answer
 run_wide (struct trial *trial)
@@ -71,7 +77,9 @@ run_wide (struct trial *trial)
   const struct task task[] = { cases_at (low),
                                look_at (low + 1, 1),
                                look_at (low + gap / 2, 0),
+                               breadth_at (low + gap / 3, 1),
                                look_at (low + gap / 4, 2),
+                               breadth_at (low + 2, 20),
                                look_at (low + gap / 8, 3),
                                look_at (low + gap / 2, 5),
                                look_at (low, 1) };
@@ -105,6 +113,25 @@ Test (round, any_number_of_threads_comes_to_the_same)
   }
   cr_expect_gt (better, rounds (12) * 2 / 3, "only %d better schedules", better);
   cr_expect_gt (excluded, 0, "only %d bounds raised", excluded);
+}
+
+/* A search in breadth finds schedules; that it sees none excludes nothing. */
+Test (round, breadth_excludes_nothing)
+{
+  int found = 0;
+  for (uint64_t seed = 1; seed <= (uint64_t)rounds (8); seed++) {
+    struct trial trial;
+    start_trial (&trial, seed, 20, 1 + (int)(seed % 2));
+    int64_t bound = trial.outcome.lower_bound, fnf = trial.outcome.makespan;
+    const struct task task[] = { breadth_at (bound, 1000), breadth_at (bound + 1, 1000), breadth_at (bound + 8, 1000) };
+    enum answer answer = round_run (&trial.attempt, task, 3);
+    cr_expect (answer == ANSWER_YES ? trial.outcome.makespan < fnf : answer == ANSWER_LIMIT);
+    cr_expect (plan_valid (&trial.outcome.plan, &trial.types) && trial.outcome.plan.makespan == trial.outcome.makespan);
+    cr_expect_eq (trial.outcome.lower_bound, bound);
+    found += answer == ANSWER_YES;
+    end_trial (&trial);
+  }
+  cr_expect_gt (found, 0);
 }
 
 /* What is excluded already, and what the best schedule meets, is no news: neither bounds nor counts change. */

@@ -13,7 +13,7 @@ program=$1
 folder=$2
 threads=${3:-$(nproc)}
 shift $(($# < 3 ? $# : 3))
-[ $# -gt 0 ] || set -- node overhead exchange openshop parameterized
+[ $# -gt 0 ] || set -- node overhead exchange openshop parameterized logp
 
 # Each call of `family` draws with a seed of its own, which the instance's origin repeats.
 seed=

@@ -178,7 +178,8 @@ add_programs (struct logp_facts *facts, struct status *status)
     return true;
   if (!solve (own, &logp_dp_engine, &logp->dp, status))
     return false;
-  logp->dp_entries = (int64_t)own->outcome.nodes;
+  if (logp->dp != CLAIMS_ABSENT)
+    logp->dp_entries = (int64_t)own->outcome.nodes;
   return solve (own, &logp_dp_fast_engine, &logp->dp_fast, status);
 }
 

@@ -17,6 +17,7 @@
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
+#define BREADTH_TYPES 80       /* with fewer, looks find schedules as fast as searches in breadth */
 #define BREADTH_WIDTH 3000     /* beginnings kept in a search in breadth, */
 #define BREADTH_PRICES 400000  /* and vectors of prices for it */
 #define GALLOP 4               /* searches in breadth in a round, from the bound up in growing steps */
@@ -207,7 +208,15 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   return round_run (attempt, agenda.task, agenda.length);
 }
 
-/* The costs are so close together that single ticks decide: searches in breadth in growing steps from the bound up, until some horizon has
+/* Many costs that are close together. */
+static bool
+in_breadth (const struct attempt *attempt)
+{
+  const struct node_types *types = attempt->types;
+  return types->k >= BREADTH_TYPES && !wide_costs (attempt) && breadth_fits (types, attempt->outcome->makespan);
+}
+
+/* Where single ticks decide: searches in breadth in growing steps from the bound up, until some horizon has
    a schedule and those below it have been searched in vain. */
 static enum answer
 gallop (struct attempt *attempt)
@@ -256,7 +265,7 @@ close_by_cases (struct attempt *attempt)
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
     answer = look_at (attempt, outcome->lower_bound);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = wide_costs (attempt) || !breadth_fits (attempt->types, outcome->makespan) ? come_down (attempt) : gallop (attempt);
+    answer = in_breadth (attempt) ? gallop (attempt) : come_down (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);

@@ -453,7 +453,7 @@ const struct claim claims_table[] = {
     claims_always, claims_logp_program, CLAIMS_LOGP },
   { "001-sec-5-size", LIBESKIND, "section 5", "its table has at most (k + 1) (n_1 + 1) ... (n_k + 1) entries, as in the node model",
     CLAIM_HOLDS, NULL, claims_always, claims_logp_size, CLAIMS_LOGP },
-  { "001-sec-5-node", LIBESKIND, "sections 1 and 5",
+  { "logp-node", OWN, "model/logp_types.h",
     "free receipts, and everybody may send again when a message arrives (gap <= send, no latency): the optimum is the node model's",
     CLAIM_HOLDS, NULL, claims_logp_as_node, claims_logp_node, CLAIMS_LOGP },
   { "001-sec-5-thm-1", LIBESKIND, "Theorem 1 in section 5's model",

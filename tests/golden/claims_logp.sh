@@ -9,7 +9,7 @@ run 0 claims paper-001-logp
 [ "$(wc -l <"$work/out")" -eq 22 ] || fail "$(wc -l <"$work/out") claims"
 [ "$(grep -cE '^(001-sec-5|logp-|bound-logp-)[^ ]* +holds  ' "$work/out")" -eq 12 ] || fail "$(grep -v holds "$work/out" | head -n 3)"
 [ "$(grep -cE '^false-logp-[^ ]+ +refuted as expected ' "$work/out")" -eq 10 ] || fail "$(grep '^false' "$work/out" | grep -v refuted)"
-has '^001-sec-5-node +holds +2 of 13 instances, worst case 9 <= 9 in 001-logp-as-figure-1 \(delay, receive, hold: \(3, 0, 3\); \(2, 0, 2\) x 4, \(3, 0, 3\) x 7\)$'
+has '^logp-node +holds +2 of 13 instances, worst case 9 <= 9 in 001-logp-as-figure-1 \(delay, receive, hold: \(3, 0, 3\); \(2, 0, 2\) x 4, \(3, 0, 3\) x 7\)$'
 has '^false-logp-fnf .*smallest: 52 > 46 in 001-logp-fnf \(delay, receive, hold: \(1, 0, 40\); \(1, 12, 16\) x 5, \(2, 0, 2\) x 1\)$'
 has '^false-logp-ecf .*smallest: 7 > 6 in 001-logp-ecf '
 has '^false-logp-add-fnf .*smallest: 15 > 14 in 001-logp-add-fnf '

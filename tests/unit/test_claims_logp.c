@@ -52,10 +52,8 @@ number_of (const struct claim *claim, struct copy *copy)
     const char *id;
     size_t at;
   } own[] = {
-    { "001-sec-5", offsetof (struct claims_logp, dp) },
-    { "001-sec-5-size", offsetof (struct claims_logp, dp_entries) },
-    { "001-sec-5-node", offsetof (struct claims_logp, node_optimum) },
-    { "logp-exhaustive", offsetof (struct claims_logp, exhaustive) },
+    { "001-sec-5", offsetof (struct claims_logp, dp) },           { "001-sec-5-size", offsetof (struct claims_logp, dp_entries) },
+    { "logp-node", offsetof (struct claims_logp, node_optimum) }, { "logp-exhaustive", offsetof (struct claims_logp, exhaustive) },
     { "logp-fast", offsetof (struct claims_logp, dp_fast) },
   };
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)

@@ -247,6 +247,8 @@ Test (expect, logp)
     { alike, "logp-additive", { 5, 3 }, { 1, 1 }, EXPECT_BROKEN },
     { gaps, "logp-additive", { 10, 1 }, { 3, 1 }, EXPECT_HELD }, /* types 5, 2 and 5: 7 more */
     { gaps, "logp-additive", { 21, 2 }, { 3, 1 }, EXPECT_BROKEN },
+    { gaps, "logp-additive", { 39, 4 }, { 3, 1 }, EXPECT_HELD }, /* in ticks of a quarter */
+    { gaps, "logp-additive", { 41, 4 }, { 3, 1 }, EXPECT_BROKEN },
     { alike, "001-sec-5-thm-1", { 5, 3 }, { 1, 1 }, EXPECT_BROKEN },
     { alike, "001-sec-5-thm-3", { 2, 1 }, { 1, 1 }, EXPECT_HELD },
     { alike, "001-sec-5-thm-3", { 7, 3 }, { 1, 1 }, EXPECT_BROKEN },

@@ -2,6 +2,7 @@
 #include "gen/logp_family.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Gather the facts of an instance; the caller clears them. */
@@ -72,6 +73,48 @@ Test (logp_facts, node_model)
   cr_expect_eq (value_of (facts.rules, facts.logp.rule_count, "fnf"), 10);
   cr_expect_eq (facts.logp.exhaustive, CLAIMS_ABSENT); /* 11 destinations */
   logp_facts_clear (&facts);
+}
+
+/* Only where it is the node model; in ticks of the instance, which may be finer than the delays. */
+Test (logp_facts, node_model_only)
+{
+  static const struct {
+    const char *source, *destinations;
+    int64_t optimum; /* in thirds; of the node model */
+  } cases[] = {
+    { "{\"send\":\"2/3\",\"gap\":1}", "{\"send\":\"5/3\",\"receive\":0,\"gap\":2,\"count\":3}", 9 },
+    { "{\"send\":\"2/3\",\"gap\":\"2/3\"}", "{\"send\":\"5/3\",\"receive\":0,\"gap\":2,\"count\":3}", CLAIMS_ABSENT },
+    { "{\"send\":\"2/3\",\"gap\":2}", "{\"send\":\"5/3\",\"receive\":0,\"gap\":2,\"count\":3}", CLAIMS_ABSENT },
+    { "{\"send\":\"2/3\",\"gap\":1}", "{\"send\":\"5/3\",\"receive\":0,\"gap\":3,\"count\":3}", CLAIMS_ABSENT },
+    { "{\"send\":\"2/3\",\"gap\":1}", "{\"send\":\"5/3\",\"receive\":0,\"count\":3}", CLAIMS_ABSENT },
+    { "{\"send\":\"2/3\",\"gap\":1}", "{\"send\":\"5/3\",\"receive\":1,\"gap\":2,\"count\":3}", CLAIMS_ABSENT },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[400];
+    struct logp_facts facts;
+    struct status status;
+    snprintf (text, sizeof text, "{\"model\":\"logp\",\"latency\":\"1/3\",\"source\":%s,\"destinations\":[%s]}", cases[i].source,
+              cases[i].destinations);
+    cr_assert (gather (&facts, text, &none, &status), "%s", status.message);
+    cr_expect_eq (facts.logp.node_optimum, cases[i].optimum, "%zu: %lld", i, (long long)facts.logp.node_optimum);
+    logp_facts_clear (&facts);
+  }
+}
+
+/* Everything is tried with up to 6 destinations. */
+Test (logp_facts, sizes)
+{
+  for (int count = 6; count <= 7; count++) {
+    char text[200];
+    struct logp_facts facts;
+    struct status status;
+    snprintf (text, sizeof text, "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":1,\"count\":%d}]}",
+              count);
+    cr_assert (gather (&facts, text, &none, &status), "%s", status.message);
+    cr_expect_eq (facts.logp.exhaustive != CLAIMS_ABSENT, count == 6);
+    cr_expect_eq (facts.logp.dp, facts.claims.optimum);
+    logp_facts_clear (&facts);
+  }
 }
 
 /* A limit ends the search for the optimum, and then there are no facts. */

@@ -77,9 +77,7 @@ run_wide (struct trial *trial)
   const struct task task[] = { cases_at (low),
                                look_at (low + 1, 1),
                                look_at (low + gap / 2, 0),
-                               breadth_at (low + gap / 3, 1),
                                look_at (low + gap / 4, 2),
-                               breadth_at (low + 2, 20),
                                look_at (low + gap / 8, 3),
                                look_at (low + gap / 2, 5),
                                look_at (low, 1) };
@@ -112,24 +110,29 @@ Test (round, any_number_of_threads_comes_to_the_same)
     end_trial (&more);
   }
   cr_expect_gt (better, rounds (12) * 2 / 3, "only %d better schedules", better);
-  cr_expect_gt (excluded, 0, "only %d bounds raised", excluded);
+  if (rounds (12) == 12) /* the first few seeds raise none */
+    cr_expect_gt (excluded, 0, "only %d bounds raised", excluded);
 }
 
-/* A search in breadth finds schedules; that it sees none excludes nothing. */
+/* A search in breadth finds schedules, the same with any number of threads; that it sees none excludes nothing. */
 Test (round, breadth_excludes_nothing)
 {
   int found = 0;
   for (uint64_t seed = 1; seed <= (uint64_t)rounds (8); seed++) {
-    struct trial trial;
-    start_trial (&trial, seed, 20, 1 + (int)(seed % 2));
-    int64_t bound = trial.outcome.lower_bound, fnf = trial.outcome.makespan;
-    const struct task task[] = { breadth_at (bound, 1000), breadth_at (bound + 1, 1000), breadth_at (bound + 8, 1000) };
-    enum answer answer = round_run (&trial.attempt, task, 3);
-    cr_expect (answer == ANSWER_YES ? trial.outcome.makespan < fnf : answer == ANSWER_LIMIT);
-    cr_expect (plan_valid (&trial.outcome.plan, &trial.types) && trial.outcome.plan.makespan == trial.outcome.makespan);
-    cr_expect_eq (trial.outcome.lower_bound, bound);
+    struct trial one, two;
+    start_trial (&one, seed, 20, 1);
+    start_trial (&two, seed, 20, 2);
+    int64_t bound = one.outcome.lower_bound, fnf = one.outcome.makespan;
+    const struct task task[] = { breadth_at (bound, 100), breadth_at (bound + 1, 100), breadth_at (bound + 8, 100) };
+    enum answer answer = round_run (&one.attempt, task, 3);
+    cr_expect (answer == ANSWER_YES ? one.outcome.makespan < fnf : answer == ANSWER_LIMIT);
+    cr_expect (plan_valid (&one.outcome.plan, &one.types) && one.outcome.plan.makespan == one.outcome.makespan);
+    cr_expect_eq (one.outcome.lower_bound, bound);
+    cr_expect_eq (round_run (&two.attempt, task, 3), answer);
+    cr_expect (two.outcome.makespan == one.outcome.makespan && two.outcome.nodes == one.outcome.nodes);
     found += answer == ANSWER_YES;
-    end_trial (&trial);
+    end_trial (&one);
+    end_trial (&two);
   }
   cr_expect_gt (found, 0);
 }

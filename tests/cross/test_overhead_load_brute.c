@@ -40,6 +40,7 @@ begin (void)
   overhead_tiny_init (&tiny);
   overhead_outcome_init (&truth);
   overhead_certificate_init (&proof);
+  cr_assert_eq (proof.load, -1);
   verify_overhead_init (&instance);
   verify_times_init (&times);
   seen = closed = missed = mutations = accepted = 0;
@@ -196,6 +197,8 @@ check (struct rng *rng)
   for (int i = 0; i < MUTATIONS; i++)
     mutate (rng);
   output_discard (&text);
+  overhead_certificate_reset (&proof);
+  cr_assert_eq (proof.load, -1);
 }
 
 Test (overhead_load_brute, accepted_just_where_they_reach_the_optimum)

@@ -47,6 +47,14 @@ receives (const struct overhead_heads *heads, int32_t i, struct job *jobs, int64
   return end;
 }
 
+/* The bound of node i alone. */
+static int64_t
+node_bound (const struct overhead_heads *heads, int32_t i, const int64_t *reach, struct job *jobs)
+{
+  int64_t end, sent = sends (heads->ticks, i, reach, jobs, &end), received = receives (heads, i, jobs, end);
+  return sent > received ? sent : received;
+}
+
 int64_t
 overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
@@ -59,13 +67,43 @@ overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadlin
   for (int32_t k = 0; k < ticks->messages; k++)
     reach[k] = overhead_reach_message (&spread, k);
   for (int32_t i = 0; i < ticks->nodes; i++) {
-    int64_t end, sent = sends (ticks, i, reach, jobs, &end), received = receives (&heads, i, jobs, end);
-    bound = sent > bound ? sent : bound;
-    bound = received > bound ? received : bound;
+    int64_t own = node_bound (&heads, i, reach, jobs);
+    bound = own > bound ? own : bound;
   }
   free (jobs);
   free (reach);
   overhead_spread_clear (&spread);
   overhead_heads_clear (&heads);
   return bound;
+}
+
+/* The last time at which some destination can hold message k first. */
+static int64_t
+farthest (const struct overhead_heads *heads, int32_t k)
+{
+  const struct overhead_ticks *ticks = heads->ticks;
+  int64_t last = 0;
+  for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
+    int64_t hold = overhead_heads_hold (heads, k, ticks->destination[d]);
+    last = hold > last ? hold : last;
+  }
+  return last;
+}
+
+int32_t
+overhead_machine_node (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline)
+{
+  struct overhead_heads heads;
+  overhead_heads_init (&heads, ticks, deadline);
+  int64_t *reach = memory_alloc ((size_t)ticks->messages, sizeof *reach);
+  struct job *jobs = memory_alloc ((size_t)ticks->messages, sizeof *jobs);
+  for (int32_t k = 0; k < ticks->messages; k++)
+    reach[k] = farthest (&heads, k);
+  int32_t node = 0;
+  while (node < ticks->nodes && node_bound (&heads, node, reach, jobs) < makespan)
+    node++;
+  free (jobs);
+  free (reach);
+  overhead_heads_clear (&heads);
+  return node < ticks->nodes ? node : -1;
 }

@@ -16,4 +16,8 @@
 /* In ticks. That of `reach` and O(tasks log messages). */
 int64_t overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
 
+/* The first node whose bound reaches the makespan where of each message only the longest shortest path is taken for `reach`; -1: none. This
+   is what a certificate can say in one line. Shortest paths and O(tasks log messages). */
+int32_t overhead_machine_node (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline);
+
 #endif

@@ -12,6 +12,7 @@ void
 overhead_certificate_init (struct overhead_certificate *certificate)
 {
   memset (certificate, 0, sizeof *certificate);
+  certificate->load = -1;
   overhead_schedule_init (&certificate->schedule);
   overhead_tariff_init (&certificate->tariff);
   overhead_cover_init (&certificate->cover);
@@ -34,6 +35,7 @@ overhead_certificate_reset (struct overhead_certificate *certificate)
 {
   certificate->append = certificate->any_rules = false;
   certificate->makespan = 0;
+  certificate->load = -1;
   certificate->atom_count = certificate->clause_count = certificate->forgotten_count = 0;
   overhead_schedule_reset (&certificate->schedule);
   overhead_tariff_reset (&certificate->tariff);
@@ -125,6 +127,10 @@ overhead_certificate_write (const struct overhead_certificate *certificate, cons
   if (certificate->cover.whole) {
     overhead_cover_write (&certificate->cover, out);
     output_text (out, "{\"end\":{\"clauses\":0}}\n");
+    return;
+  }
+  if (certificate->load >= 0) {
+    output_print (out, "{\"load\":{\"node\":%" PRId32 "}}\n{\"end\":{\"clauses\":0}}\n", certificate->load);
     return;
   }
   if (overhead_tariff_bound (&certificate->tariff) >= certificate->makespan) {

@@ -43,6 +43,7 @@ struct overhead_certificate {
   size_t forgotten_count, forgotten_capacity;
   struct overhead_tariff tariff; /* where it proves the bound there are no clauses */
   struct overhead_cover cover;   /* likewise, where it is whole */
+  int32_t load;                  /* likewise, where it is the node whose load proves the bound; else -1 */
 };
 
 void overhead_certificate_init (struct overhead_certificate *certificate);

@@ -4,6 +4,7 @@
 #include "heuristics/overhead.h"
 #include "heuristics/overhead_direct.h"
 #include "heuristics/overhead_improve.h"
+#include "heuristics/overhead_machine.h"
 #include "heuristics/overhead_price_bound.h"
 #include "heuristics/overhead_single.h"
 #include "model/overhead_appended.h"
@@ -24,6 +25,7 @@
 #define PRICE_MORE 4000        /* and later */
 #define PRICED_CONFLICTS 10000 /* where no more are allowed in all, linear programs are not made */
 #define MODEL_SHARE 0.3        /* of the time for making a model: enough to take it down */
+#define LOAD_TASKS 500         /* with more deliveries than these the load of a node goes before a model */
 #define REPORT_CONFLICTS 500   /* between two lines of progress, and two looks at the memory */
 
 struct run {
@@ -35,6 +37,7 @@ struct run {
   struct overhead_team *team;       /* NULL: not made */
   struct overhead_tariff tariff;
   enum learn_result result;
+  int32_t load; /* the node whose load alone proves the optimum; -1: none is known */
 };
 
 static bool
@@ -241,7 +244,7 @@ price_beside_improving (struct run *run)
 static bool
 proven (const struct run *run)
 {
-  return run->result == LEARN_REFUTED || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
+  return run->result == LEARN_REFUTED || run->load >= 0 || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
 }
 
 /* Refute whatever is faster than the optimum by learning, for so many conflicts, 0 without end. */
@@ -275,9 +278,14 @@ prove (struct run *run, bool prices)
   if (!run->options->proof || !closed (run) || proven (run))
     return;
   uint64_t most = run->start->conflicts;
-  if (!run->team)
+  bool many = run->ticks->tasks > LOAD_TASKS;
+  if (many)
+    run->load = overhead_machine_node (run->ticks, run->outcome->makespan, &run->deadline);
+  if (!run->team && !proven (run))
     make_team (run);
   refute (run, LEARN_FIRST);
+  if (!many && !proven (run))
+    run->load = overhead_machine_node (run->ticks, run->outcome->makespan, &run->deadline);
   if (prices && !proven (run) && (most == 0 || most > PRICED_CONFLICTS))
     overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, !run->options->quiet,
                           &run->tariff);
@@ -298,6 +306,7 @@ finish (struct run *run)
   overhead_schedule_copy (&proof->schedule, &outcome->schedule);
   if (overhead_tariff_bound (&run->tariff) >= outcome->makespan)
     overhead_tariff_copy (&proof->tariff, &run->tariff);
+  proof->load = run->load;
   outcome->certified = proven (run);
 }
 
@@ -342,7 +351,7 @@ static void
 solve_from (const struct overhead_ticks *ticks, const struct overhead_options *options, const struct overhead_start *start,
             struct overhead_outcome *outcome, bool prices)
 {
-  struct run run = { .ticks = ticks, .options = options, .start = start, .outcome = outcome, .result = LEARN_LIMIT };
+  struct run run = { .ticks = ticks, .options = options, .start = start, .outcome = outcome, .result = LEARN_LIMIT, .load = -1 };
   overhead_outcome_reset (outcome);
   if (options->proof)
     overhead_certificate_reset (options->proof);

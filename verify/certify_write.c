@@ -18,7 +18,7 @@ write_search (const struct certify_claim *claim, struct output *out)
 static const char *
 line_name (const struct certify_claim *claim)
 {
-  return claim->by == CERTIFY_ROW ? "row" : "column";
+  return claim->by == CERTIFY_ROW ? "row" : claim->by == CERTIFY_NODE ? "node" : "column";
 }
 
 /* What proves it, after "proven by ". */
@@ -76,6 +76,7 @@ certify_write_json (const struct certify_claim *claim, struct output *out)
     break;
   case CERTIFY_ROW:
   case CERTIFY_COLUMN:
+  case CERTIFY_NODE:
     output_print (out, ",\"by\":\"load\",\"%s\":%" PRIu32 "}\n", line_name (claim), claim->line);
     break;
   default:

@@ -5,6 +5,7 @@
 #include "verify/overhead_appended.h"
 #include "verify/overhead_balance.h"
 #include "verify/overhead_cover.h"
+#include "verify/overhead_load.h"
 #include "verify/overhead_logic.h"
 #include "verify/overhead_schedule.h"
 #include "verify/proof.h"
@@ -144,6 +145,54 @@ check_prices (struct job *job)
   return code;
 }
 
+/* Lower bound by the load of a node. */
+
+/* {"load":{"node":I}} */
+static enum status_code
+read_load (struct job *job)
+{
+  struct verify_text *text = &job->lines.text;
+  struct verify_span key;
+  int64_t node;
+
+  if (!verify_text_object (text, "load"))
+    return STATUS_INPUT;
+  if (!verify_text_member (text, &key) || !verify_span_is (key, "node"))
+    return verify_text_reject (text, "load: expected \"node\"");
+  if (!verify_text_whole (text, "node", 0, INT64_MAX, &node))
+    return STATUS_INPUT;
+  if (verify_text_member (text, &key))
+    return verify_text_unknown (text, key), STATUS_INPUT;
+  if (!verify_proof_ends (text))
+    return STATUS_INPUT;
+  if (node >= job->times.nodes)
+    return verify_refuse (&job->reason, "line %zu: there is no node %lld", job->lines.line.line, (long long)node);
+  job->claim->line = (uint32_t)node;
+  return STATUS_OK;
+}
+
+/* At the line of the load, which is the last but the end. */
+static enum status_code
+check_load (struct job *job)
+{
+  enum status_code code = read_load (job);
+  int64_t bound;
+
+  job->claim->by = CERTIFY_NODE;
+  if (code == STATUS_OK && verify_lines_next (&job->lines))
+    code = verify_text_reject (&job->lines.text, "the load is the whole proof, and this line is too much");
+  if (code == STATUS_OK && job->status->code != STATUS_OK)
+    code = STATUS_INPUT;
+  if (code == STATUS_OK && job->header.clauses != 0)
+    code = verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
+  if (code == STATUS_OK)
+    code = verify_load (&job->times, job->claim->line, job->deadline, &bound);
+  if (code == STATUS_OK && bound < job->makespan)
+    code = verify_refuse (&job->reason, "the load of node %u is %lld ticks, which is less than the makespan", job->claim->line,
+                          (long long)bound);
+  return code;
+}
+
 /* Lower bound by a cover. */
 
 /* At the line of the cover. */
@@ -212,6 +261,8 @@ check (struct job *job, const struct verify_source *source)
     return STATUS_INPUT;
   if (!ended && verify_span_is (job->lines.key, "prices"))
     return check_prices (job);
+  if (!ended && verify_span_is (job->lines.key, "load"))
+    return check_load (job);
   if (!ended && verify_span_is (job->lines.key, "cover"))
     return check_cover (job);
   return check_clauses (job, ended);

@@ -60,6 +60,34 @@ run 0 solve "$work/mixed" --json --no-schedule --class append --certificate "$wo
 run 0 certify "$work/mixed" "$work/proofs"
 [ "$(grep -c 'among appended schedules' "$work/out")" -eq 3 ] || fail "$(cat "$work/out")"
 
+# Too many deliveries for clauses: the load of a node.
+load=tests/reject/base/overhead-load
+run 0 certify $load.json $load.jsonl
+says 'optimal makespan 11, proven by the load of node 1'
+run 1 certify $load.json tests/reject/overhead/certificate/unproven/load-other-node.jsonl
+says 'not proven: the load of node 0 is 7 ticks, which is less than the makespan'
+for shape in '50 50' '80 80' '64 16'; do
+  read -r nodes sources <<<"$shape"
+  run 0 gen overhead-uniform --nodes "$nodes" --sources "$sources" --max-cost 20 --seed 1
+  cp "$work/out" "$work/large"
+  for class in any append; do
+    run 0 solve "$work/large" --json --no-schedule --class $class --certificate "$work/proof"
+    has '"status":"optimal".*"method":"(machine|release)"'
+    run 0 certify --json "$work/large" "$work/proof"
+    has "\"accepted\":true,.*\"class\":\"$class\",\"by\":\"load\",\"node\":"
+  done
+done
+
+# No memory for clauses, without which there is no need for the load.
+run 0 gen overhead-uniform --nodes 12 --sources 12 --max-cost 20 --seed 5
+cp "$work/out" "$work/middle"
+run 0 solve "$work/middle" --json --no-schedule --certificate "$work/proof"
+run 0 certify "$work/middle" "$work/proof"
+has 'proven by the rules alone$'
+run 0 solve "$work/middle" --json --no-schedule --memory-limit 1M --certificate "$work/proof"
+run 0 certify "$work/middle" "$work/proof"
+has 'proven by the load of node [0-9]+$'
+
 # Suites of both models; one that is missing; one for another instance.
 printf '%s\n' "$star" "$node" "$swap" >"$work/three"
 run 0 solve "$work/three" --json --no-schedule --certificate "$work/proofs"

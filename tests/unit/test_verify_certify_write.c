@@ -26,6 +26,9 @@ static const struct {
     ",\"class\":\"append\",\"by\":\"cover\",\"states\":7}\n" },
   { { .by = CERTIFY_COVER, .states = 1 }, "optimal makespan 7/2, proven by a cover of 1 state\n", ",\"by\":\"cover\",\"states\":1}\n" },
   { { .by = CERTIFY_ROW, .line = 3 }, "optimal makespan 7/2, proven by the load of row 3\n", ",\"by\":\"load\",\"row\":3}\n" },
+  { { .by = CERTIFY_NODE, .class = "any", .line = 12 },
+    "optimal makespan 7/2, proven by the load of node 12\n",
+    ",\"class\":\"any\",\"by\":\"load\",\"node\":12}\n" },
   { { .by = CERTIFY_COLUMN, .line = 0 }, "optimal makespan 7/2, proven by the load of column 0\n", ",\"by\":\"load\",\"column\":0}\n" },
 };
 

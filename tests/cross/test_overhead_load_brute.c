@@ -1,0 +1,221 @@
+/* Loads of nodes from the heuristics' bounds to the referee: none exceeds the optimum of brute force, or falls below the bound by releases;
+   certificates by them are accepted just where the load of their node reaches the optimum, and of those many with a byte, a number or the
+   schedule changed are refused, or still prove the same claim. */
+#include "heuristics/overhead_direct.h"
+#include "heuristics/overhead_machine.h"
+#include "heuristics/overhead_release.h"
+#include "model/overhead_certificate.h"
+#include "search/overhead_brute.h"
+#include "tests/cross/overhead_tiny.h"
+#include "tests/unit/rounds_support.h"
+#include "verify/overhead_certificate.h"
+#include "verify/overhead_load.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct overhead_tiny_shape shapes[] = {
+  { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },           { 4, 5, 20, 1, TINY_NO_LINK, TINY_ANY },
+  { 4, 5, 6, 3, TINY_ONE_LINK, TINY_ANY },          { 4, 5, 9, 2, TINY_MATRIX, TINY_ANY },
+  { 5, 4, 3, 1, TINY_NO_LINK, TINY_BROADCAST },     { 5, 4, 20, 2, TINY_MATRIX, TINY_BROADCAST },
+  { 3, 4, 4, 1, TINY_NO_LINK, TINY_ALL_TO_ALL },    { 3, 4, 9, 1, TINY_MATRIX, TINY_ALL_TO_ALL },
+  { 5, 5, 5, 2, TINY_ONE_LINK, TINY_EACH_TO_SOME }, { 5, 5, 20, 1, TINY_MATRIX, TINY_EACH_TO_SOME },
+  { 2, 5, 9, 1, TINY_ONE_LINK, TINY_ANY },          { 3, 5, 9, 3, TINY_MATRIX, TINY_ANY },
+};
+
+enum { SHAPES = sizeof shapes / sizeof *shapes, SEEDS = 250, MUTATIONS = 30 };
+
+static struct overhead_tiny tiny;
+static struct overhead_outcome truth;
+static struct overhead_certificate proof;
+static struct output text; /* of the certificate */
+static struct verify_overhead instance;
+static struct verify_times times;
+static long seen, closed, missed, mutations, accepted;
+
+static void
+begin (void)
+{
+  overhead_tiny_init (&tiny);
+  overhead_outcome_init (&truth);
+  overhead_certificate_init (&proof);
+  cr_assert_eq (proof.load, -1);
+  verify_overhead_init (&instance);
+  verify_times_init (&times);
+  seen = closed = missed = mutations = accepted = 0;
+}
+
+static void
+end (void)
+{
+  overhead_tiny_clear (&tiny);
+  overhead_outcome_clear (&truth);
+  overhead_certificate_clear (&proof);
+  verify_overhead_clear (&instance);
+  verify_times_clear (&times);
+}
+
+static void
+draw (struct rng *rng, const struct overhead_tiny_shape *shape)
+{
+  struct overhead_options options;
+  struct status status;
+  struct output out;
+  char reason[200];
+  overhead_tiny_draw (&tiny, rng, shape);
+  overhead_options_init (&options);
+  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
+  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
+  output_init_memory (&out);
+  overhead_instance_write (&tiny.instance, &out);
+  status_init (&status);
+  cr_assert (verify_overhead_read (&instance, &(struct verify_source){ out.bytes, out.length, "instance", 1 }, &status), "%s",
+             status.message);
+  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
+  output_discard (&out);
+}
+
+/* Judge a text; a copy of its own length, so that a sanitizer sees reads beyond the end. */
+static enum status_code
+certify (const char *bytes, size_t length, struct certify_claim *claim)
+{
+  char *exact = malloc (length + 1);
+  struct verify_source source = { exact, length, "certificate", 1 };
+  struct status status;
+  enum status_code code;
+  memcpy (exact, bytes, length);
+  status_init (&status);
+  certify_claim_init (claim);
+  code = verify_overhead_certificate (&instance, &source, NULL, claim, &status);
+  free (exact);
+  return code;
+}
+
+static void
+complain (const char *bytes, size_t length, const char *what)
+{
+  struct output out;
+  output_init_memory (&out);
+  overhead_instance_write (&tiny.instance, &out);
+  fprintf (stderr, "%.*s\n%.*s\n", (int)out.length, out.bytes, (int)length, bytes);
+  cr_assert_fail ("%s", what);
+}
+
+static void
+write (const struct overhead_schedule *schedule, int32_t node)
+{
+  overhead_schedule_copy (&proof.schedule, schedule);
+  proof.makespan = schedule->makespan;
+  proof.load = node;
+  output_init_memory (&text);
+  overhead_certificate_write (&proof, &tiny.instance, &tiny.ticks, &text);
+}
+
+/* Is the certificate of this schedule and node accepted just if the node's load reaches the schedule's makespan? */
+static void
+check_node (const struct overhead_schedule *schedule, int32_t node, int64_t bound)
+{
+  struct certify_claim claim;
+  write (schedule, node);
+  enum status_code code = certify (text.bytes, text.length, &claim);
+  if (code != (bound >= schedule->makespan ? STATUS_OK : STATUS_FALSE))
+    complain (text.bytes, text.length, claim.reason);
+  if (code == STATUS_OK)
+    cr_assert (claim.by == CERTIFY_NODE && claim.line == (uint32_t)node && strtoll (claim.makespan, NULL, 10) == truth.makespan);
+  certify_claim_clear (&claim);
+  output_discard (&text);
+}
+
+/* A spoilt certificate: whichever class it speaks of, it is accepted only for the optimum of all schedules, as a load is about all. */
+static void
+try_splice (size_t from, size_t to, const char *middle)
+{
+  struct certify_claim claim;
+  size_t length = strlen (middle), whole = text.length + length - (to - from);
+  char *bytes = malloc (whole + 1);
+  memcpy (bytes, text.bytes, from);
+  memcpy (bytes + from, middle, length);
+  memcpy (bytes + from + length, text.bytes + to, text.length - to);
+  enum status_code code = certify (bytes, whole, &claim);
+  if (code == STATUS_OK ? !claim.accepted || strtoll (claim.makespan, NULL, 10) != truth.makespan : claim.accepted || claim.makespan)
+    complain (bytes, whole, "a mutation is accepted for what is not true");
+  mutations++;
+  accepted += code == STATUS_OK;
+  certify_claim_clear (&claim);
+  free (bytes);
+}
+
+static void
+mutate (struct rng *rng)
+{
+  static const char likely[] = "0123456789-/.e\",:[]{}\n";
+  size_t at = (size_t)rng_below (rng, text.length), to;
+  char middle[32] = { likely[rng_below (rng, sizeof likely - 1)], '\0' };
+  if (rng_below (rng, 3) == 0) {
+    try_splice (at, at + (rng_below (rng, 4) > 0), rng_below (rng, 5) > 0 ? middle : "");
+    return;
+  }
+  while (!isdigit ((unsigned char)text.bytes[at]) || isdigit ((unsigned char)text.bytes[at - 1]))
+    at = at + 1 < text.length ? at + 1 : 1;
+  for (to = at; isdigit ((unsigned char)text.bytes[to]); to++)
+    continue;
+  long long value = atoll (text.bytes + at), values[] = { value + 1, value - 1, 0, 2 * value + 1 };
+  snprintf (middle, sizeof middle, "%lld", values[rng_below (rng, 4)]);
+  try_splice (at, to, middle);
+}
+
+/* The instance at hand; its loads against the other bounds, and certificates by them. */
+static void
+check (struct rng *rng)
+{
+  struct overhead_schedule direct;
+  int64_t bound[8], best = 0, machine = overhead_machine_bound (&tiny.ticks, NULL);
+  for (uint32_t i = 0; i < times.nodes; i++) {
+    cr_assert_eq (verify_load (&times, i, NULL, &bound[i]), STATUS_OK);
+    best = bound[i] > best ? bound[i] : best;
+  }
+  cr_assert_leq (best, truth.makespan);
+  cr_assert_leq (best, machine);
+  cr_assert_geq (best, overhead_release_bound (&tiny.ticks, NULL));
+  int32_t node = overhead_machine_node (&tiny.ticks, best, NULL);
+  cr_assert (node >= 0 && bound[node] == best);
+  cr_assert_eq (overhead_machine_node (&tiny.ticks, best + 1, NULL), -1);
+  seen++;
+  closed += best == truth.makespan;
+  missed += best < truth.makespan && machine == truth.makespan;
+  overhead_schedule_init (&direct);
+  overhead_direct_schedule (&tiny.ticks, &direct);
+  for (uint32_t i = 0; i < times.nodes; i++) {
+    check_node (&truth.schedule, (int32_t)i, bound[i]);
+    check_node (&direct, (int32_t)i, bound[i]);
+  }
+  overhead_schedule_clear (&direct);
+  if (best < truth.makespan)
+    return;
+  write (&truth.schedule, node);
+  for (int i = 0; i < MUTATIONS; i++)
+    mutate (rng);
+  output_discard (&text);
+  overhead_certificate_reset (&proof);
+  cr_assert_eq (proof.load, -1);
+}
+
+Test (overhead_load_brute, accepted_just_where_they_reach_the_optimum)
+{
+  struct rng rng;
+  begin ();
+  rng_init (&rng, 1);
+  for (size_t shape = 0; shape < SHAPES; shape++)
+    for (int i = 0; i < rounds (SEEDS); i++) {
+      draw (&rng, &shapes[shape]);
+      check (&rng);
+    }
+  cr_log_info ("%ld instances, %ld closed by loads, %ld by more than their machines' paths; %ld of %ld mutations accepted", seen, closed,
+               missed, accepted, mutations);
+  cr_expect_eq (seen, SHAPES * rounds (SEEDS));
+  cr_expect (closed > seen / 4 && closed < seen);
+  cr_expect_lt (missed, seen / 8);
+  cr_expect (accepted > 0 && accepted < mutations / 3);
+  end ();
+}

@@ -408,7 +408,7 @@ def can_be_empty(page):
 @check
 def is_published(page):
     page.open("published.html")
-    assert page.total() > 600 and page.find("#lead").text.startswith("%d instances of 5 models. " % page.total())
+    assert page.total() > 600 and page.find("#lead").text.startswith("%d instances of 6 models. " % page.total())
     page.find("#rows tbody tr button").click()
     assert page.find("#detail").is_displayed()
     rows = page.total()

@@ -73,7 +73,7 @@ done
 
 # It installs what is listed for building, and builds the target that exists.
 missing=$(awk '$1 == "build" { split ($2, names, "|"); print names[1] }' "$OLDPWD/cmake/packages.txt" |
-  while read -r package; do step "Install packages" | grep -qwF -- "$package" || echo "$package"; done)
+  while read -r package; do step "Install packages" | grep -wF -- "$package" >/dev/null || echo "$package"; done)
 [ -z "$missing" ] || fail "the workflow does not install $missing"
 [ -n "$(step "Install packages")" ] || fail "no step to install"
 

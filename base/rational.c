@@ -99,6 +99,16 @@ rational_ticks (struct rational value, int64_t scale, int64_t limit, int64_t *ti
   return checked_mul (value.numerator, scale / value.denominator, ticks) && *ticks <= limit;
 }
 
+struct rational
+rational_of_ticks (int64_t ticks, int64_t scale)
+{
+  struct rational value = { ticks, 1 };
+  bool fits = scale == 1 || rational_make (ticks, scale, &value);
+  assert (fits);
+  (void)fits;
+  return value;
+}
+
 /* The parts of a number as written: [-] digits [. digits] [e exponent] or [-] digits / digits. */
 struct parts {
   bool negative, fraction;

@@ -40,6 +40,9 @@ bool rational_extend_scale (int64_t *scale, int64_t denominator, int64_t limit);
 /* The value in ticks; the scale is a multiple of its denominator. False when it exceeds `limit`. */
 bool rational_ticks (struct rational value, int64_t scale, int64_t limit, int64_t *ticks);
 
+/* The value of so many ticks, not INT64_MIN. */
+struct rational rational_of_ticks (int64_t ticks, int64_t scale);
+
 #define RATIONAL_TEXT 48 /* room for any rational as text, quotes and terminating zero included */
 
 /* Writes what FORMATS asks for in JSON: an integer where it is one, else "p/q" with the quotes. Returns the length. */

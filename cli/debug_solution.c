@@ -16,8 +16,8 @@ debug_solution_init (struct debug_solution *solution)
   plan_init (&solution->plan);
   overhead_schedule_init (&solution->schedule);
   openshop_schedule_init (&solution->openshop);
-  parameterized_schedule_init (&solution->parameterized);
-  logp_schedule_init (&solution->logp);
+  tree_schedule_init (&solution->parameterized);
+  tree_schedule_init (&solution->logp);
 }
 
 void
@@ -26,8 +26,8 @@ debug_solution_clear (struct debug_solution *solution)
   plan_clear (&solution->plan);
   overhead_schedule_clear (&solution->schedule);
   openshop_schedule_clear (&solution->openshop);
-  parameterized_schedule_clear (&solution->parameterized);
-  logp_schedule_clear (&solution->logp);
+  tree_schedule_clear (&solution->parameterized);
+  tree_schedule_clear (&solution->logp);
 }
 
 static bool
@@ -62,7 +62,7 @@ load_overhead (struct debug_solution *solution, const struct text *of, const str
   overhead_ticks_init (&ticks);
   bool good = overhead_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
               && overhead_ticks_from (&ticks, &instance, of->path, status)
-              && overhead_schedule_read (&solution->schedule, is->bytes, is->length, is->path, is->line, &instance, &ticks, status)
+              && overhead_schedule_read (&solution->schedule, is->bytes, is->length, is->path, is->line, &ticks, status)
               && (overhead_schedule_valid (&solution->schedule, &ticks)
                   || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
   overhead_instance_clear (&instance);
@@ -79,7 +79,7 @@ load_openshop (struct debug_solution *solution, const struct text *of, const str
   openshop_ticks_init (&ticks);
   bool good = openshop_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
               && openshop_ticks_from (&ticks, &instance, of->path, status)
-              && openshop_schedule_read (&solution->openshop, is->bytes, is->length, is->path, is->line, &instance, &ticks, status)
+              && openshop_schedule_read (&solution->openshop, is->bytes, is->length, is->path, is->line, &ticks, status)
               && (openshop_schedule_valid (&solution->openshop, &ticks)
                   || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
   openshop_instance_clear (&instance);
@@ -93,12 +93,11 @@ load_parameterized (struct debug_solution *solution, const struct text *of, cons
   struct parameterized_instance instance;
   struct parameterized_ticks ticks;
   parameterized_instance_init (&instance);
-  bool good
-    = parameterized_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
-      && parameterized_ticks_from (&ticks, &instance, of->path, status)
-      && parameterized_schedule_read (&solution->parameterized, is->bytes, is->length, is->path, is->line, &instance, &ticks, status)
-      && (parameterized_schedule_valid (&solution->parameterized, &ticks)
-          || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
+  bool good = parameterized_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
+              && parameterized_ticks_from (&ticks, &instance, of->path, status)
+              && parameterized_schedule_read (&solution->parameterized, is->bytes, is->length, is->path, is->line, &ticks, status)
+              && (parameterized_schedule_valid (&solution->parameterized, &ticks)
+                  || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
   parameterized_instance_clear (&instance);
   return good;
 }

@@ -14,8 +14,8 @@ struct debug_solution {
   struct plan plan;                  /* of the node model */
   struct overhead_schedule schedule; /* of the overhead model */
   struct openshop_schedule openshop; /* of total exchange and open shops */
-  struct parameterized_schedule parameterized;
-  struct logp_schedule logp;
+  struct tree_schedule parameterized;
+  struct tree_schedule logp;
 };
 
 void debug_solution_init (struct debug_solution *solution);

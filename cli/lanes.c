@@ -171,7 +171,7 @@ parameterized_time (const void *ticks, int64_t time)
 }
 
 void
-lanes_parameterized (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, bool full, struct output *out)
+lanes_parameterized (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks, bool full, struct output *out)
 {
   struct lanes lanes = {
     .tasks = memory_alloc ((size_t)ticks->nodes, sizeof *lanes.tasks),
@@ -194,7 +194,7 @@ logp_time (const void *types, int64_t time)
 }
 
 void
-lanes_logp (const struct logp_schedule *schedule, const struct logp_types *types, bool full, struct output *out)
+lanes_logp (const struct tree_schedule *schedule, const struct logp_types *types, bool full, struct output *out)
 {
   struct lanes lanes = {
     .tasks = memory_alloc ((size_t)schedule->nodes, sizeof *lanes.tasks),

@@ -19,10 +19,9 @@ void lanes_openshop (const struct openshop_schedule *schedule, const struct open
                      struct output *out);
 
 /* The same, a lane for each node that sends: from the start of a send to its receipt. */
-void lanes_parameterized (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, bool full,
-                          struct output *out);
+void lanes_parameterized (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks, bool full, struct output *out);
 
 /* The same, from the start of a send until its receiver holds the message. */
-void lanes_logp (const struct logp_schedule *schedule, const struct logp_types *types, bool full, struct output *out);
+void lanes_logp (const struct tree_schedule *schedule, const struct logp_types *types, bool full, struct output *out);
 
 #endif

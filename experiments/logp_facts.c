@@ -14,7 +14,7 @@
 struct logp_facts_private {
   struct logp_instance instance;
   struct logp_types types;
-  struct logp_schedule schedule; /* of one heuristic after the other */
+  struct tree_schedule schedule; /* of one heuristic after the other */
   struct logp_outcome outcome;   /* of one engine after the other */
   struct logp_certificate proof;
   struct claims_logp_type *type; /* owned [types.k] */
@@ -31,7 +31,7 @@ logp_facts_init (struct logp_facts *facts)
   *facts = (struct logp_facts){ .sizes = { .exhaustive = 6, .table_steps = 2000000 }, .own = own };
   logp_instance_init (&own->instance);
   logp_types_init (&own->types);
-  logp_schedule_init (&own->schedule);
+  tree_schedule_init (&own->schedule);
   logp_outcome_init (&own->outcome);
   logp_certificate_init (&own->proof);
   certified_init (&own->certified);
@@ -46,7 +46,7 @@ logp_facts_clear (struct logp_facts *facts)
   struct logp_facts_private *own = facts->own;
   logp_instance_clear (&own->instance);
   logp_types_clear (&own->types);
-  logp_schedule_clear (&own->schedule);
+  tree_schedule_clear (&own->schedule);
   logp_outcome_clear (&own->outcome);
   logp_certificate_clear (&own->proof);
   certified_clear (&own->certified);
@@ -89,7 +89,7 @@ copy_instance (struct logp_facts_private *own, const struct logp_instance *insta
 }
 
 static bool
-judge_schedule (struct logp_facts_private *own, const struct logp_schedule *schedule, struct status *status)
+judge_schedule (struct logp_facts_private *own, const struct tree_schedule *schedule, struct status *status)
 {
   output_reset (&own->answer);
   logp_schedule_write (schedule, &own->instance, &own->types, &own->answer);

@@ -93,7 +93,7 @@ parameterized_arcs_adaptive (const struct parameterized_ticks *ticks, const int3
 }
 
 int64_t
-parameterized_arcs_shared (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule)
+parameterized_arcs_shared (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule)
 {
   struct paths paths = paths_of (ticks);
   int64_t shared = 0;

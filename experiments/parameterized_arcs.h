@@ -23,7 +23,7 @@ struct parameterized_arcs parameterized_arcs_count (const struct parameterized_t
 int64_t parameterized_arcs_adaptive (const struct parameterized_ticks *ticks, const int32_t *order);
 
 /* Pairs of sends of a schedule with different senders that share a channel, at whatever time. O(nodes^2 path). */
-int64_t parameterized_arcs_shared (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule);
+int64_t parameterized_arcs_shared (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule);
 
 /* The nodes in the order of a chain: mesh by x, then by y, and with `minor` the other way round; BMIN by address. O(nodes log nodes). */
 void parameterized_arcs_order (const struct parameterized_ticks *ticks, bool minor, int32_t *order);

@@ -121,7 +121,7 @@ static const struct said {
 };
 
 static int64_t
-last_node (const struct parameterized_schedule *schedule)
+last_node (const struct tree_schedule *schedule)
 {
   int64_t last = 1;
   for (int64_t v = 2; v < schedule->nodes; v++)
@@ -133,7 +133,7 @@ last_node (const struct parameterized_schedule *schedule)
 static int64_t
 answer (const struct parameterized_trial *trial, const struct said *one)
 {
-  const struct parameterized_schedule *schedule = &trial->schedule;
+  const struct tree_schedule *schedule = &trial->schedule;
   switch (one->asked) {
   case SENDER:
     return schedule->from[one->node];
@@ -154,7 +154,7 @@ static int64_t
 collide_from (const struct parameterized_trial *trial, int64_t first, int64_t second)
 {
   const struct parameterized_ticks *ticks = &trial->ticks;
-  const struct parameterized_schedule *schedule = &trial->schedule;
+  const struct tree_schedule *schedule = &trial->schedule;
   size_t most = (size_t)parameterized_path_most (ticks);
   int64_t *a = memory_alloc (most, sizeof *a), *b = memory_alloc (most, sizeof *b);
   int64_t a_length = parameterized_path (ticks, schedule->from[first], first, a),

@@ -30,16 +30,16 @@ parameterized_facts_init (struct parameterized_facts *facts)
                .nodes = 20000 },
   };
   parameterized_judged_init (&facts->judged);
-  parameterized_schedule_init (&facts->schedule);
-  parameterized_schedule_init (&facts->best);
+  tree_schedule_init (&facts->schedule);
+  tree_schedule_init (&facts->best);
 }
 
 void
 parameterized_facts_clear (struct parameterized_facts *facts)
 {
   parameterized_judged_clear (&facts->judged);
-  parameterized_schedule_clear (&facts->schedule);
-  parameterized_schedule_clear (&facts->best);
+  tree_schedule_clear (&facts->schedule);
+  tree_schedule_clear (&facts->best);
 }
 
 static enum claims_network
@@ -93,7 +93,7 @@ static bool
 add_tree (struct parameterized_facts *facts, const struct parameterized_heuristic *row, struct status *status)
 {
   const struct parameterized_ticks *ticks = &facts->judged.ticks;
-  struct parameterized_schedule *schedule = &facts->schedule;
+  struct tree_schedule *schedule = &facts->schedule;
   size_t count = facts->parameterized.tree_count++;
   assert (count < PARAMETERIZED_FACTS_TREES);
   struct claims_tree *tree = &facts->trees[count];
@@ -107,7 +107,7 @@ add_tree (struct parameterized_facts *facts, const struct parameterized_heuristi
   tree->name = row->name;
   tree->makespan = schedule->makespan;
   if (facts->best.nodes != ticks->nodes || schedule->makespan < facts->best.makespan)
-    parameterized_schedule_copy (&facts->best, schedule);
+    tree_schedule_copy (&facts->best, schedule);
   return parameterized_judged_schedule (&facts->judged, schedule, status);
 }
 

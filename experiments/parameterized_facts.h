@@ -52,7 +52,7 @@ struct parameterized_facts {
   struct claims_bound numbers[PARAMETERIZED_FACTS_NUMBERS];
   int64_t counting; /* the bound of this name */
   struct parameterized_judged judged;
-  struct parameterized_schedule schedule, best; /* of the present heuristic; with the least makespan */
+  struct tree_schedule schedule, best; /* of the present heuristic; with the least makespan */
 };
 
 /* Sizes that keep an instance within about a millisecond, but for its schedules. */

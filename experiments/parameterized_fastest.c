@@ -12,7 +12,7 @@
 
 struct parameterized_fastest_private {
   struct parameterized_ticks ticks;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct parameterized_certificate proof;
   struct parameterized_outcome outcome;
   struct accept *accept;
@@ -25,7 +25,7 @@ parameterized_fastest_init (struct parameterized_fastest *fastest)
   struct parameterized_fastest_private *own = memory_zero (1, sizeof *own);
   fastest->own = own;
   parameterized_instance_init (&fastest->instance);
-  parameterized_schedule_init (&own->schedule);
+  tree_schedule_init (&own->schedule);
   parameterized_certificate_init (&own->proof);
   parameterized_outcome_init (&own->outcome);
   own->accept = accept_new ();
@@ -37,7 +37,7 @@ void
 parameterized_fastest_clear (struct parameterized_fastest *fastest)
 {
   struct parameterized_fastest_private *own = fastest->own;
-  parameterized_schedule_clear (&own->schedule);
+  tree_schedule_clear (&own->schedule);
   parameterized_certificate_clear (&own->proof);
   parameterized_outcome_clear (&own->outcome);
   accept_free (own->accept);

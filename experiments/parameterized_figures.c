@@ -58,7 +58,7 @@ enum { MOST_NODES = 16 };
 
 /* The sends in order of their starts; nodes - 1 of them. */
 static size_t
-sends_of (const struct parameterized_schedule *schedule, struct send sends[MOST_NODES])
+sends_of (const struct tree_schedule *schedule, struct send sends[MOST_NODES])
 {
   for (int32_t to = 1; to < schedule->nodes; to++)
     sends[to - 1] = (struct send){ schedule->start[to], schedule->from[to], to };
@@ -68,7 +68,7 @@ sends_of (const struct parameterized_schedule *schedule, struct send sends[MOST_
 
 /* Nodes are alike: number them in the order in which they are sent to. */
 static void
-renumber (struct parameterized_schedule *schedule)
+renumber (struct tree_schedule *schedule)
 {
   struct send sends[MOST_NODES];
   int32_t number[MOST_NODES] = { 0 };
@@ -138,7 +138,7 @@ add_children (const struct parameterized_trial *trial, const struct send *sends,
 static void
 write_nodes (const struct parameterized_trial *trial, struct output *out)
 {
-  const struct parameterized_schedule *schedule = &trial->schedule;
+  const struct tree_schedule *schedule = &trial->schedule;
   struct send sends[MOST_NODES];
   struct sheet sheet;
   size_t length = sends_of (schedule, sends);

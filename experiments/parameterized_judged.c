@@ -55,7 +55,7 @@ parameterized_judged_begin (struct parameterized_judged *judged, const struct pa
 }
 
 bool
-parameterized_judged_schedule (struct parameterized_judged *judged, const struct parameterized_schedule *schedule, struct status *status)
+parameterized_judged_schedule (struct parameterized_judged *judged, const struct tree_schedule *schedule, struct status *status)
 {
   struct output *text = &judged->own->text;
   output_reset (text);
@@ -65,7 +65,7 @@ parameterized_judged_schedule (struct parameterized_judged *judged, const struct
 }
 
 bool
-parameterized_judged_refused (struct parameterized_judged *judged, const struct parameterized_schedule *schedule, struct status *status)
+parameterized_judged_refused (struct parameterized_judged *judged, const struct tree_schedule *schedule, struct status *status)
 {
   struct status word;
   status_init (&word);
@@ -86,12 +86,12 @@ judge_proof (struct parameterized_judged *judged, struct status *status)
 }
 
 bool
-parameterized_judged_counting (struct parameterized_judged *judged, const struct parameterized_schedule *schedule, struct status *status)
+parameterized_judged_counting (struct parameterized_judged *judged, const struct tree_schedule *schedule, struct status *status)
 {
   struct parameterized_certificate *proof = &judged->own->proof;
   proof->makespan = parameterized_greedy_makespan (&judged->ticks, &proof->before);
   parameterized_cover_reset (&proof->cover);
-  parameterized_schedule_copy (&proof->schedule, schedule);
+  tree_schedule_copy (&proof->schedule, schedule);
   return judge_proof (judged, status);
 }
 

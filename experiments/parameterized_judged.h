@@ -18,17 +18,14 @@ void parameterized_judged_clear (struct parameterized_judged *judged);
 bool parameterized_judged_begin (struct parameterized_judged *judged, const struct parameterized_instance *instance, struct status *status);
 
 /* False with STATUS_FALSE when the referee refuses the schedule, which is a defect of this program. */
-bool parameterized_judged_schedule (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
-                                    struct status *status);
+bool parameterized_judged_schedule (struct parameterized_judged *judged, const struct tree_schedule *schedule, struct status *status);
 
 /* The other way round: the referee must refuse it, for sends that collide. */
-bool parameterized_judged_refused (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
-                                   struct status *status);
+bool parameterized_judged_refused (struct parameterized_judged *judged, const struct tree_schedule *schedule, struct status *status);
 
 /* The counting bound (heuristics/parameterized_greedy.h) is the optimum, which `schedule` reaches: have the referee accept that by a
    certificate. False likewise. */
-bool parameterized_judged_counting (struct parameterized_judged *judged, const struct parameterized_schedule *schedule,
-                                    struct status *status);
+bool parameterized_judged_counting (struct parameterized_judged *judged, const struct tree_schedule *schedule, struct status *status);
 
 /* Solve with the default engine in one thread: *optimum in ticks, -1 where a limit ended it or there is no certificate. False likewise. */
 bool parameterized_judged_optimum (struct parameterized_judged *judged, const struct limits *limits, int64_t *optimum,

@@ -13,7 +13,7 @@ struct send {
 
 struct look {
   const struct parameterized_ticks *ticks;
-  const struct parameterized_schedule *schedule;
+  const struct tree_schedule *schedule;
   struct claims_tree *tree;
   struct send *sends;           /* owned */
   int64_t *step, *level, *sent; /* owned [nodes]; `sent`: sends of each so far */
@@ -110,7 +110,7 @@ look_at_channels (struct look *look, size_t count)
 }
 
 void
-parameterized_tree_look (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule, struct claims_tree *tree)
+parameterized_tree_look (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule, struct claims_tree *tree)
 {
   size_t nodes = (size_t)schedule->nodes;
   struct look look = { .ticks = ticks, .schedule = schedule, .tree = tree };

@@ -9,7 +9,6 @@
 /* Set all of the tree but name and makespan. The schedule is valid but for contention. `stepwise` counts the sends that start while one of
    the same step holds a channel of their path, `depth` those that start while one of another step does; both may be said of a send. O(n
    (log n + path) + channels). */
-void parameterized_tree_look (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule,
-                              struct claims_tree *tree);
+void parameterized_tree_look (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule, struct claims_tree *tree);
 
 #endif

@@ -22,7 +22,7 @@ parameterized_trial_init (struct parameterized_trial *trial)
   struct parameterized_trial_private *own = memory_zero (1, sizeof *own);
   *trial = (struct parameterized_trial){ .own = own };
   parameterized_instance_init (&trial->instance);
-  parameterized_schedule_init (&trial->schedule);
+  tree_schedule_init (&trial->schedule);
   parameterized_certificate_init (&own->proof);
   parameterized_outcome_init (&own->outcome);
   own->accept = accept_new ();
@@ -36,7 +36,7 @@ parameterized_trial_clear (struct parameterized_trial *trial)
 {
   struct parameterized_trial_private *own = trial->own;
   parameterized_instance_clear (&trial->instance);
-  parameterized_schedule_clear (&trial->schedule);
+  tree_schedule_clear (&trial->schedule);
   parameterized_certificate_clear (&own->proof);
   parameterized_outcome_clear (&own->outcome);
   accept_free (own->accept);

@@ -9,7 +9,7 @@
 struct parameterized_trial {
   struct parameterized_instance instance; /* the caller's to fill */
   struct parameterized_ticks ticks;       /* of it, from parameterized_trial_begin on */
-  struct parameterized_schedule schedule; /* of the last heuristic, or the caller's */
+  struct tree_schedule schedule;          /* of the last heuristic, or the caller's */
   struct parameterized_trial_private *own;
 };
 

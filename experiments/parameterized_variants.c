@@ -33,7 +33,7 @@ make_splits (const struct parameterized_variant *variant, const struct parameter
 
 bool
 parameterized_variant_schedule (const struct parameterized_variant *variant, const struct parameterized_ticks *ticks,
-                                struct parameterized_schedule *schedule)
+                                struct tree_schedule *schedule)
 {
   int32_t *keep = memory_alloc ((size_t)ticks->nodes + 1, sizeof *keep), *order = memory_alloc ((size_t)ticks->nodes, sizeof *order);
   struct parameterized_chain chain = { .order = order, .keep = keep_listed, .context = keep };
@@ -74,7 +74,7 @@ may_share (struct send a, struct send b)
 }
 
 int64_t
-parameterized_variant_free (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule)
+parameterized_variant_free (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule)
 {
   size_t length = (size_t)schedule->nodes - 1;
   struct send *sends = memory_alloc (length + 1, sizeof *sends);

@@ -14,11 +14,11 @@ struct parameterized_variant {
 /* Fill the schedule (initialised by the caller); contention is not looked at. False, and no schedule, when the algorithm breaks: the part
    that the source keeps is one in which it does not stand. Without `printed` and `low_ties` it never does. One port. O(n log n). */
 bool parameterized_variant_schedule (const struct parameterized_variant *variant, const struct parameterized_ticks *ticks,
-                                     struct parameterized_schedule *schedule);
+                                     struct tree_schedule *schedule);
 
 /* BMIN: sends of different nodes that are under way together and could share a channel if paths were free to choose their lines on the way
    up: how many pairs. The lines that a path from u to v can come to are those that have the bits from the level's number on of u on its way
    up, of v on its way down. O(n log n + pairs under way together). */
-int64_t parameterized_variant_free (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule);
+int64_t parameterized_variant_free (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule);
 
 #endif

@@ -16,7 +16,7 @@
 struct search {
   const struct logp_types *types;
   struct logp_list list;
-  struct logp_schedule made;
+  struct tree_schedule made;
   int32_t *order; /* owned [n] */
 };
 
@@ -36,7 +36,7 @@ by_arrival (const void *left, const void *right)
 }
 
 static void
-order_of (struct search *search, const struct logp_schedule *schedule)
+order_of (struct search *search, const struct tree_schedule *schedule)
 {
   const struct logp_types *types = search->types;
   struct receipt *receipts = memory_alloc ((size_t)types->destinations, sizeof *receipts);
@@ -50,13 +50,13 @@ order_of (struct search *search, const struct logp_schedule *schedule)
 
 /* Make the schedule of the present order; keep it where it is better than `best`, or as good. */
 static bool
-try_order (struct search *search, struct logp_schedule *best)
+try_order (struct search *search, struct tree_schedule *best)
 {
   logp_list_schedule (&search->list, search->types, search->order, &search->made);
   logp_list_leaves (&search->list, search->types, &search->made);
   if (search->made.makespan > best->makespan)
     return false;
-  logp_schedule_copy (best, &search->made);
+  tree_schedule_copy (best, &search->made);
   return true;
 }
 
@@ -70,7 +70,7 @@ swap (int32_t *order, int64_t i, int64_t j)
 
 /* Swap places at random as long as that does no harm. */
 static void
-climb (struct search *search, struct logp_schedule *best)
+climb (struct search *search, struct tree_schedule *best)
 {
   struct rng rng;
   int64_t n = search->types->destinations, tries = n < WORK / TRIES / n ? TRIES * n : WORK / n;
@@ -86,34 +86,34 @@ climb (struct search *search, struct logp_schedule *best)
 }
 
 void
-logp_improve (const struct logp_types *types, struct logp_schedule *schedule)
+logp_improve (const struct logp_types *types, struct tree_schedule *schedule)
 {
   struct search search = { .types = types };
   if (types->k == 1)
     return;
   logp_list_init (&search.list);
-  logp_schedule_init (&search.made);
+  tree_schedule_init (&search.made);
   search.order = memory_alloc ((size_t)types->destinations, sizeof *search.order);
   order_of (&search, schedule);
   climb (&search, schedule);
   logp_list_clear (&search.list);
-  logp_schedule_clear (&search.made);
+  tree_schedule_clear (&search.made);
   free (search.order);
 }
 
 void
-logp_local_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_local_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  static void (*const starts[]) (const struct logp_types *, struct logp_schedule *)
+  static void (*const starts[]) (const struct logp_types *, struct tree_schedule *)
     = { logp_eaf_leaves_schedule, logp_ecf_schedule, logp_fhf_schedule };
-  struct logp_schedule other;
-  logp_schedule_init (&other);
+  struct tree_schedule other;
+  tree_schedule_init (&other);
   logp_fnf_leaves_schedule (types, schedule);
   for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
     starts[i](types, &other);
     if (other.makespan < schedule->makespan)
-      logp_schedule_copy (schedule, &other);
+      tree_schedule_copy (schedule, &other);
   }
-  logp_schedule_clear (&other);
+  tree_schedule_clear (&other);
   logp_improve (types, schedule);
 }

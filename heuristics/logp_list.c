@@ -56,13 +56,13 @@ postpone (struct logp_list *list, int64_t by)
 
 void
 logp_list_schedule_by (struct logp_list *list, const struct logp_types *types, logp_list_choose *choose, void *context,
-                       struct logp_schedule *schedule)
+                       struct tree_schedule *schedule)
 {
   memory_grow (list->heap, list->capacity, (size_t)types->destinations + 1);
   memory_grow (list->left, list->left_capacity, types->k);
   for (size_t j = 0; j < types->k; j++)
     list->left[j] = types->type[j].count;
-  logp_schedule_reset (schedule, types);
+  tree_schedule_reset (schedule, types->destinations + 1);
   list->length = 0;
   push (list, types->source.delay, 0);
   for (int64_t i = 0; i < types->destinations; i++) {
@@ -91,7 +91,7 @@ in_order (void *context, int64_t i, int64_t arrival, const int64_t *left)
 }
 
 void
-logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct logp_schedule *schedule)
+logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct tree_schedule *schedule)
 {
   logp_list_schedule_by (list, types, in_order, &order, schedule);
 }
@@ -126,7 +126,7 @@ longest_first (const void *left, const void *right)
 }
 
 void
-logp_list_leaves (struct logp_list *list, const struct logp_types *types, struct logp_schedule *schedule)
+logp_list_leaves (struct logp_list *list, const struct logp_types *types, struct tree_schedule *schedule)
 {
   size_t nodes = (size_t)schedule->nodes, count = 0;
   struct place *places = memory_alloc (nodes, sizeof *places);

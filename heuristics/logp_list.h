@@ -24,15 +24,15 @@ void logp_list_init (struct logp_list *list);
 void logp_list_clear (struct logp_list *list);
 
 /* The schedule of order[0 .. n), which has each type as often as it counts. O(n log n). */
-void logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct logp_schedule *schedule);
+void logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order, struct tree_schedule *schedule);
 
 /* The same, the i-th receiver's type chosen when its arrival is known: one of those that have nodes left, left[0 .. k). */
 typedef int32_t logp_list_choose (void *context, int64_t i, int64_t arrival, const int64_t *left);
 void logp_list_schedule_by (struct logp_list *list, const struct logp_types *types, logp_list_choose *choose, void *context,
-                            struct logp_schedule *schedule);
+                            struct tree_schedule *schedule);
 
 /* Give the earliest arrivals among the leaves' to those that receive longest; nobody else's times change, and the makespan does not grow.
    O(n log n). */
-void logp_list_leaves (struct logp_list *list, const struct logp_types *types, struct logp_schedule *schedule);
+void logp_list_leaves (struct logp_list *list, const struct logp_types *types, struct tree_schedule *schedule);
 
 #endif

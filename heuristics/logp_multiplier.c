@@ -25,8 +25,8 @@ struct multiplier {
   int64_t *trial;       /* [k] */
   int64_t *trial_worth; /* [k] its prices */
   double *usage, *count;
-  struct logp_schedule *best; /* the caller's */
-  struct logp_schedule made;
+  struct tree_schedule *best; /* the caller's */
+  struct tree_schedule made;
   struct logp_list list;
   int64_t bound;  /* steps: no schedule ends before */
   int64_t *worth; /* [k] the prices that prove it; the caller's */
@@ -121,7 +121,7 @@ make_schedule (struct multiplier *multiplier, int64_t left)
 {
   logp_price_schedule (&multiplier->price, multiplier->trial_worth, left, &multiplier->list, &multiplier->made);
   if (multiplier->made.makespan < multiplier->best->makespan)
-    logp_schedule_copy (multiplier->best, &multiplier->made);
+    tree_schedule_copy (multiplier->best, &multiplier->made);
   multiplier->work += multiplier->types->destinations * ((int64_t)multiplier->types->k + 8);
 }
 
@@ -224,7 +224,7 @@ prepare (struct multiplier *multiplier)
   for (size_t j = 0; j < k; j++)
     multiplier->count[j] = (double)multiplier->types->type[j].count;
   master_init (&multiplier->master);
-  logp_schedule_init (&multiplier->made);
+  tree_schedule_init (&multiplier->made);
   logp_list_init (&multiplier->list);
 }
 
@@ -232,7 +232,7 @@ static void
 clear (struct multiplier *multiplier)
 {
   master_clear (&multiplier->master);
-  logp_schedule_clear (&multiplier->made);
+  tree_schedule_clear (&multiplier->made);
   logp_list_clear (&multiplier->list);
   logp_price_clear (&multiplier->price);
   free (multiplier->charge);
@@ -243,7 +243,7 @@ clear (struct multiplier *multiplier)
 }
 
 int64_t
-logp_multiplier_bound (const struct logp_types *types, struct logp_schedule *schedule, const struct deadline *deadline, int64_t *worth)
+logp_multiplier_bound (const struct logp_types *types, struct tree_schedule *schedule, const struct deadline *deadline, int64_t *worth)
 {
   struct multiplier multiplier
     = { .types = types, .deadline = deadline, .unit = unit_for (types->destinations), .worth = worth, .best = schedule };

@@ -56,7 +56,7 @@ by_hold (const struct logp_type *type, int64_t key[3])
 }
 
 static void
-make (const struct logp_types *types, keys_function *keys, bool leaves, struct logp_schedule *schedule)
+make (const struct logp_types *types, keys_function *keys, bool leaves, struct tree_schedule *schedule)
 {
   struct logp_list list;
   struct ranked *ranked = memory_alloc (types->k, sizeof *ranked);
@@ -80,37 +80,37 @@ make (const struct logp_types *types, keys_function *keys, bool leaves, struct l
 }
 
 void
-logp_fnf_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_fnf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   make (types, by_send, false, schedule);
 }
 
 void
-logp_ecf_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_ecf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   make (types, by_receive, false, schedule);
 }
 
 void
-logp_eaf_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_eaf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   make (types, by_both, false, schedule);
 }
 
 void
-logp_fhf_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_fhf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   make (types, by_hold, false, schedule);
 }
 
 void
-logp_fnf_leaves_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_fnf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   make (types, by_send, true, schedule);
 }
 
 void
-logp_eaf_leaves_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_eaf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   make (types, by_both, true, schedule);
 }

@@ -193,7 +193,7 @@ choose_worth (void *context, int64_t i, int64_t arrival, const int64_t *left)
 
 void
 logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left, struct logp_list *list,
-                     struct logp_schedule *schedule)
+                     struct tree_schedule *schedule)
 {
   struct guide guide = { price, worth, left };
   logp_list_schedule_by (list, price->types, choose_worth, &guide, schedule);

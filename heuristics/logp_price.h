@@ -45,6 +45,6 @@ void logp_price_usage (struct logp_price *price, int64_t left, double *usage);
 
 /* The schedule in which every receiver's type is worth most of those that are left, when the source had `left` steps. */
 void logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left, struct logp_list *list,
-                          struct logp_schedule *schedule);
+                          struct tree_schedule *schedule);
 
 #endif

@@ -45,19 +45,19 @@ logp_alike_bound (const struct logp_types *types)
   best.count = types->destinations;
   best.first = 0;
   struct logp_types alike = { .scale = types->scale, .destinations = types->destinations, .source = types->source, .k = 1, .type = &best };
-  struct logp_schedule schedule;
+  struct tree_schedule schedule;
   struct logp_list list;
   int32_t *order = memory_zero (n + 1, sizeof *order); /* also each node's type */
   alike.of = order;
   alike.member = memory_alloc (n, sizeof *alike.member);
   for (size_t i = 0; i < n; i++)
     alike.member[i] = (int32_t)i + 1;
-  logp_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   logp_list_init (&list);
   logp_list_schedule (&list, &alike, order, &schedule);
   int64_t bound = schedule.makespan;
   logp_list_clear (&list);
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   free (alike.member);
   free (order);
   return bound;
@@ -66,12 +66,12 @@ logp_alike_bound (const struct logp_types *types)
 int64_t
 logp_prices_bound (const struct logp_types *types)
 {
-  struct logp_schedule schedule;
+  struct tree_schedule schedule;
   int64_t *worth = memory_alloc (types->k, sizeof *worth);
-  logp_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   logp_local_schedule (types, &schedule);
   int64_t bound = logp_multiplier_bound (types, &schedule, NULL, worth), first = logp_first_bound (types);
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   free (worth);
   return bound > first ? bound : first;
 }

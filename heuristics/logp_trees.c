@@ -21,13 +21,13 @@ longest_first (const void *left, const void *right)
 }
 
 void
-logp_sequential_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_sequential_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   struct ranked *ranked = memory_alloc ((size_t)types->destinations, sizeof *ranked);
   for (int32_t node = 1; node <= types->destinations; node++)
     ranked[node - 1] = (struct ranked){ logp_types_of (types, node)->receive, node };
   qsort (ranked, (size_t)types->destinations, sizeof *ranked, longest_first);
-  logp_schedule_reset (schedule, types);
+  tree_schedule_reset (schedule, types->destinations + 1);
   for (int64_t i = 0; i < types->destinations; i++) {
     schedule->from[ranked[i].node] = 0;
     schedule->start[ranked[i].node] = i * types->source.hold;
@@ -37,10 +37,10 @@ logp_sequential_schedule (const struct logp_types *types, struct logp_schedule *
 }
 
 void
-logp_chain_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_chain_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   int32_t holder = 0;
-  logp_schedule_reset (schedule, types);
+  tree_schedule_reset (schedule, types->destinations + 1);
   for (int64_t i = 0; i < types->destinations; i++) {
     int32_t next = types->member[i];
     schedule->from[next] = holder;
@@ -57,11 +57,11 @@ struct share {
 };
 
 void
-logp_binomial_schedule (const struct logp_types *types, struct logp_schedule *schedule)
+logp_binomial_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
   struct share stack[64]; /* what is on it halves */
   size_t length = 0;
-  logp_schedule_reset (schedule, types);
+  tree_schedule_reset (schedule, types->destinations + 1);
   stack[length++] = (struct share){ 0, 0, 1, (int32_t)types->destinations + 1 };
   while (length > 0) {
     struct share *top = &stack[length - 1];

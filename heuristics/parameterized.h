@@ -9,7 +9,7 @@ struct parameterized_heuristic {
   unsigned networks;          /* where it works: 1 << enum parameterized_network each */
   int32_t ports;              /* with so many ports at most; 0: any */
   /* Fill the schedule (initialised by the caller). In a network sends may collide. */
-  void (*make) (const struct parameterized_ticks *ticks, struct parameterized_schedule *schedule);
+  void (*make) (const struct parameterized_ticks *ticks, struct tree_schedule *schedule);
 };
 
 struct parameterized_bound {
@@ -27,6 +27,6 @@ bool parameterized_heuristic_fits (const struct parameterized_heuristic *heurist
 
 /* Run it; in a network sends that would collide wait (heuristics/parameterized_contention.h). */
 void parameterized_heuristic_run (const struct parameterized_heuristic *heuristic, const struct parameterized_ticks *ticks,
-                                  struct parameterized_schedule *schedule);
+                                  struct tree_schedule *schedule);
 
 #endif

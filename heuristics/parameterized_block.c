@@ -6,7 +6,7 @@
 
 struct block {
   const struct parameterized_ticks *ticks;
-  struct parameterized_schedule *schedule;
+  struct tree_schedule *schedule;
   int64_t size; /* of a block */
 };
 
@@ -14,7 +14,7 @@ struct block {
 static void
 send (const struct block *block, int64_t from, int64_t to, int64_t n)
 {
-  struct parameterized_schedule *schedule = block->schedule;
+  struct tree_schedule *schedule = block->schedule;
   int64_t ready = from == 0 ? 0 : schedule->start[from] + block->ticks->end;
   schedule->from[to] = (int32_t)from;
   schedule->start[to] = ready + parameterized_offset (block->ticks, n);
@@ -34,11 +34,11 @@ send_to_blocks (const struct block *block, int64_t number, int64_t blocks)
 }
 
 void
-parameterized_block_sized (const struct parameterized_ticks *ticks, int64_t wanted, struct parameterized_schedule *schedule)
+parameterized_block_sized (const struct parameterized_ticks *ticks, int64_t wanted, struct tree_schedule *schedule)
 {
   int64_t blocks = 1, size = ticks->nodes < wanted ? ticks->nodes : wanted;
   const struct block block = { ticks, schedule, size };
-  parameterized_schedule_reset (schedule, ticks);
+  tree_schedule_reset (schedule, ticks->nodes);
   while (2 * blocks * size <= ticks->nodes)
     blocks *= 2;
   for (int64_t number = 0; number < blocks; number++) { /* a block's first node is sent to by one of a block before it */

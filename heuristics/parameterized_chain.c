@@ -43,7 +43,7 @@ keep_of (const struct parameterized_chain *chain, struct stretch stretch)
 /* All sends of the node that serves the stretch; the parts it sends to wait. */
 static void
 serve (const struct parameterized_chain *chain, const struct parameterized_ticks *ticks, struct stretch stretch, struct stack *stack,
-       struct parameterized_schedule *schedule)
+       struct tree_schedule *schedule)
 {
   int32_t server = node_at (chain, stretch.server);
   int64_t ready = server == 0 ? 0 : schedule->start[server] + ticks->end;
@@ -66,10 +66,10 @@ serve (const struct parameterized_chain *chain, const struct parameterized_ticks
 
 void
 parameterized_chain_schedule (const struct parameterized_chain *chain, const struct parameterized_ticks *ticks,
-                              struct parameterized_schedule *schedule)
+                              struct tree_schedule *schedule)
 {
   struct stack stack = { 0 };
-  parameterized_schedule_reset (schedule, ticks);
+  tree_schedule_reset (schedule, ticks->nodes);
   push (&stack, 0, ticks->nodes - 1, chain->source);
   while (stack.length > 0)
     serve (chain, ticks, stack.item[--stack.length], &stack, schedule);

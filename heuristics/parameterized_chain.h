@@ -17,6 +17,6 @@ struct parameterized_chain {
    i - keep, to the highest of it (5.2.1); a node that stands in neither part, which takes keep < i / 2, keeps (i + 1) / 2. The n-th send of
    a node starts parameterized_offset (n) after it got the message. Contention is not looked at. O(n). */
 void parameterized_chain_schedule (const struct parameterized_chain *chain, const struct parameterized_ticks *ticks,
-                                   struct parameterized_schedule *schedule);
+                                   struct tree_schedule *schedule);
 
 #endif

@@ -37,7 +37,7 @@ by_sender (const void *left, const void *right)
 
 /* All sends; the caller frees. */
 static struct send *
-sorted_sends (const struct parameterized_schedule *schedule, int (*compare) (const void *, const void *))
+sorted_sends (const struct tree_schedule *schedule, int (*compare) (const void *, const void *))
 {
   struct send *sends = memory_alloc ((size_t)schedule->nodes, sizeof *sends);
   for (int32_t to = 1; to < schedule->nodes; to++)
@@ -96,8 +96,7 @@ hold_path (struct channels *channels, int32_t to)
 }
 
 bool
-parameterized_collision (const struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks, int64_t *first,
-                         int64_t *second)
+parameterized_collision (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks, int64_t *first, int64_t *second)
 {
   struct channels channels;
   struct send *sends = sorted_sends (schedule, by_start);
@@ -119,7 +118,7 @@ parameterized_collision (const struct parameterized_schedule *schedule, const st
 
 struct wait {
   const struct parameterized_ticks *ticks;
-  struct parameterized_schedule *schedule;
+  struct tree_schedule *schedule;
   struct channels channels;
   struct send *sends; /* owned; by sender, in the order in which each sends */
   int64_t *begin;     /* owned [nodes + 1]: the sends of node v are begin[v] .. begin[v + 1] - 1 */
@@ -217,7 +216,7 @@ place_all (struct wait *wait)
 }
 
 void
-parameterized_wait (struct parameterized_schedule *schedule, const struct parameterized_ticks *ticks)
+parameterized_wait (struct tree_schedule *schedule, const struct parameterized_ticks *ticks)
 {
   size_t nodes = (size_t)schedule->nodes;
   struct wait wait = { .ticks = ticks, .schedule = schedule };

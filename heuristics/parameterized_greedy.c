@@ -14,7 +14,7 @@ struct port {
 
 struct greedy {
   const struct parameterized_ticks *ticks;
-  struct parameterized_schedule *schedule;
+  struct tree_schedule *schedule;
   struct port port[PARAMETERIZED_MAX_PORTS];
   uint8_t *through; /* [nodes] the port through which each node was sent to */
   int64_t ready;    /* nodes that were sent to, the source included: the rest have no number yet */
@@ -71,10 +71,10 @@ send_next (struct greedy *greedy)
 }
 
 void
-parameterized_greedy_schedule (const struct parameterized_ticks *ticks, struct parameterized_schedule *schedule)
+parameterized_greedy_schedule (const struct parameterized_ticks *ticks, struct tree_schedule *schedule)
 {
   struct greedy greedy = { .ticks = ticks, .schedule = schedule, .ready = 1 };
-  parameterized_schedule_reset (schedule, ticks);
+  tree_schedule_reset (schedule, ticks->nodes);
   greedy.through = memory_alloc ((size_t)ticks->nodes, sizeof *greedy.through);
   for (int32_t r = 0; r < ticks->ports; r++)
     greedy.port[r].again = 1;

@@ -9,7 +9,7 @@
 #include "model/parameterized_schedule.h"
 
 /* Nodes get the message in the order of their numbers. O(ports * n), the schedule and one byte a node. */
-void parameterized_greedy_schedule (const struct parameterized_ticks *ticks, struct parameterized_schedule *schedule);
+void parameterized_greedy_schedule (const struct parameterized_ticks *ticks, struct tree_schedule *schedule);
 
 /* Its makespan alone, with what really keeps the sends of a node apart (parameterized_spaced) and no other contention, and the nodes that
    hold the message before it. Sends that start at one time are counted together: O(ports * d), d the number of different starts, at most n.

@@ -26,7 +26,7 @@ push (struct stack *stack, int64_t first, int64_t length)
 /* One round of sends after another: the parts stand behind what the root keeps, the last one first. */
 static void
 serve (const struct parameterized_ports *ports, const struct parameterized_ticks *ticks, struct stretch stretch, struct stack *stack,
-       struct parameterized_schedule *schedule)
+       struct tree_schedule *schedule)
 {
   int64_t ready = stretch.first == 0 ? 0 : schedule->start[stretch.first] + ticks->end, left = stretch.length;
   for (int64_t round = 0; left > 1; round++) {
@@ -45,7 +45,7 @@ PARAMETERIZED_RULE (opt_ports)
 {
   struct parameterized_ports ports;
   struct stack stack = { 0 };
-  parameterized_schedule_reset (schedule, ticks);
+  tree_schedule_reset (schedule, ticks->nodes);
   parameterized_ports_init (&ports, ticks, ticks->nodes);
   push (&stack, 0, ticks->nodes);
   while (stack.length > 0)

@@ -6,7 +6,7 @@
 #include "heuristics/parameterized.h"
 
 #define PARAMETERIZED_RULE(name)                                                                                                           \
-  void parameterized_##name##_schedule (const struct parameterized_ticks *ticks, struct parameterized_schedule *schedule)
+  void parameterized_##name##_schedule (const struct parameterized_ticks *ticks, struct tree_schedule *schedule)
 
 PARAMETERIZED_RULE (sequential);   /* parameterized_trees.c */
 PARAMETERIZED_RULE (chain_of_all); /* parameterized_trees.c */

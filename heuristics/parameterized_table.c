@@ -67,7 +67,7 @@ parameterized_heuristic_fits (const struct parameterized_heuristic *heuristic, c
 
 void
 parameterized_heuristic_run (const struct parameterized_heuristic *heuristic, const struct parameterized_ticks *ticks,
-                             struct parameterized_schedule *schedule)
+                             struct tree_schedule *schedule)
 {
   int64_t first, second;
   heuristic->make (ticks, schedule);

@@ -10,7 +10,7 @@
 
 static void
 split_all (const struct parameterized_ticks *ticks, int64_t (*keep) (int64_t i, const void *context), const void *context,
-           struct parameterized_schedule *schedule)
+           struct tree_schedule *schedule)
 {
   const struct parameterized_chain chain = { .keep = keep, .context = context };
   parameterized_chain_schedule (&chain, ticks, schedule);

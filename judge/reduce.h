@@ -1,6 +1,6 @@
-/* A smaller instance with the same property: multicasts, nodes, destinations, rows and columns left out; links, units, names and lengths
-   dropped; numbers scaled down, rounded, lowered and made equal; as long as the property holds. In the end no such step alone keeps it.
-   The same steps in the same order every time. */
+/* A smaller instance with the same property: multicasts, nodes, destinations, rows and columns left out; ports, lines of a network or all
+   of it, links, units, names and lengths dropped; numbers scaled down, rounded, lowered and made equal; as long as the property holds. In
+   the end no such step alone keeps it. The same steps in the same order every time. */
 #ifndef JUDGE_REDUCE_H
 #define JUDGE_REDUCE_H
 

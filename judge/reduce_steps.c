@@ -1,6 +1,7 @@
 #include "judge/reduce_steps.h"
 
 #include "base/memory.h"
+#include "judge/reduce_network.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,8 @@ reduce_parts (const struct instance *instance, unsigned sort)
     [MODEL_OVERHEAD] = { overhead->multicast_count, overhead->node_count, overhead->destination_count },
     [MODEL_EXCHANGE] = { (size_t)instance->openshop.jobs },
     [MODEL_OPENSHOP] = { (size_t)instance->openshop.jobs, (size_t)instance->openshop.machines },
-    [MODEL_PARAMETERIZED] = { (size_t)instance->parameterized.nodes - 1, (size_t)instance->parameterized.ports - 1 },
+    [MODEL_PARAMETERIZED]
+    = { (size_t)instance->parameterized.nodes, (size_t)instance->parameterized.ports - 1, reduce_network_parts (&instance->parameterized) },
     [MODEL_LOGP] = { (size_t)instance->logp.destinations },
   };
   return counts[instance->kind][sort];
@@ -117,16 +119,22 @@ remove_lines (struct openshop_instance *shop, bool rows, bool columns, size_t fi
   shop->machines -= columns ? (int32_t)length : 0;
 }
 
-/* Destinations or ports. */
+/* Nodes, of those that stay the first is the source; ports; or parts of the network. */
 static void
 remove_parameterized (struct parameterized_instance *instance, unsigned sort, size_t first, size_t length)
 {
+  if (sort == 2) {
+    reduce_network_remove (instance, first, length);
+    return;
+  }
   if (sort == 1) {
     instance->ports -= (int32_t)length;
     return;
   }
+  if (length == (size_t)instance->nodes)
+    return; /* nobody would stay */
   if (instance->network != PARAMETERIZED_COMPLETE)
-    for (size_t node = first + length + 1; node < (size_t)instance->nodes; node++)
+    for (size_t node = first + length; node < (size_t)instance->nodes; node++)
       instance->address[node - length] = instance->address[node];
   instance->nodes -= (int64_t)length;
 }
@@ -284,13 +292,10 @@ by_cost (const void *x, const void *y)
   return rational_compare (a->cost, b->cost);
 }
 
-void
-reduce_tidy (struct instance *instance)
+static void
+tidy_node (struct node_instance *node)
 {
-  struct node_instance *node = &instance->node;
   size_t kept = 0;
-  if (instance->kind != MODEL_NODE)
-    return;
   qsort (node->groups, node->group_count, sizeof *node->groups, by_cost);
   for (size_t g = 0; g < node->group_count; g++)
     if (kept > 0 && rational_compare (node->groups[kept - 1].cost, node->groups[g].cost) == 0) {
@@ -300,4 +305,37 @@ reduce_tidy (struct instance *instance)
       node->groups[kept++] = node->groups[g];
     }
   node->group_count = kept;
+}
+
+/* By the time of sending, then of receiving, then the gap. */
+static int
+by_times (const void *x, const void *y)
+{
+  const struct logp_node *a = &((const struct logp_group *)x)->node, *b = &((const struct logp_group *)y)->node;
+  int send = rational_compare (a->send, b->send), receive = rational_compare (a->receive, b->receive);
+  return send != 0 ? send : receive != 0 ? receive : rational_compare (a->gap, b->gap);
+}
+
+static void
+tidy_logp (struct logp_instance *logp)
+{
+  size_t kept = 0;
+  qsort (logp->groups, logp->group_count, sizeof *logp->groups, by_times);
+  for (size_t g = 0; g < logp->group_count; g++)
+    if (kept > 0 && by_times (&logp->groups[kept - 1], &logp->groups[g]) == 0) {
+      logp->groups[kept - 1].count += logp->groups[g].count;
+      free (logp->groups[g].name);
+    } else {
+      logp->groups[kept++] = logp->groups[g];
+    }
+  logp->group_count = kept;
+}
+
+void
+reduce_tidy (struct instance *instance)
+{
+  if (instance->kind == MODEL_NODE)
+    tidy_node (&instance->node);
+  else if (instance->kind == MODEL_LOGP)
+    tidy_logp (&instance->logp);
 }

@@ -21,7 +21,7 @@ struct rational **reduce_numbers (struct instance *instance, size_t *count, size
 /* Say plainly what plain numbers say: a cost without a part by the byte, links of no time. */
 void reduce_plain (struct instance *instance);
 
-/* Groups of the node model ascending, those of equal cost together. */
+/* Groups of the node and LogP models ascending, those of equal nodes together. */
 void reduce_tidy (struct instance *instance);
 
 #endif

@@ -20,22 +20,22 @@ void
 logp_certificate_init (struct logp_certificate *certificate)
 {
   *certificate = (struct logp_certificate){ .by_prices = false };
-  logp_schedule_init (&certificate->schedule);
+  tree_schedule_init (&certificate->schedule);
 }
 
 void
 logp_certificate_clear (struct logp_certificate *certificate)
 {
-  logp_schedule_clear (&certificate->schedule);
+  tree_schedule_clear (&certificate->schedule);
   free (certificate->worth);
   logp_certificate_init (certificate);
 }
 
 void
-logp_certificate_set (struct logp_certificate *certificate, const struct logp_schedule *schedule, const struct logp_types *types,
+logp_certificate_set (struct logp_certificate *certificate, const struct tree_schedule *schedule, const struct logp_types *types,
                       const int64_t *worth)
 {
-  logp_schedule_copy (&certificate->schedule, schedule);
+  tree_schedule_copy (&certificate->schedule, schedule);
   certificate->by_prices = worth != NULL;
   certificate->k = types->k;
   memory_grow (certificate->worth, certificate->capacity, types->k);

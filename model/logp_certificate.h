@@ -11,7 +11,7 @@
 bool logp_certificate_takes (const struct logp_types *types);
 
 struct logp_certificate {
-  struct logp_schedule schedule; /* reaches the makespan */
+  struct tree_schedule schedule; /* reaches the makespan */
   bool by_prices;                /* else by the dynamic program */
   int64_t *worth;                /* owned [k]: the types' prices */
   size_t k, capacity;
@@ -21,7 +21,7 @@ void logp_certificate_init (struct logp_certificate *certificate);
 void logp_certificate_clear (struct logp_certificate *certificate);
 
 /* Fill it: copies. `worth` NULL: by the dynamic program. */
-void logp_certificate_set (struct logp_certificate *certificate, const struct logp_schedule *schedule, const struct logp_types *types,
+void logp_certificate_set (struct logp_certificate *certificate, const struct tree_schedule *schedule, const struct logp_types *types,
                            const int64_t *worth);
 
 /* Write it as JSON Lines. */

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,9 +169,5 @@ logp_types_from (struct logp_types *types, const struct logp_instance *instance,
 struct rational
 logp_types_time (const struct logp_types *types, int64_t ticks)
 {
-  struct rational value;
-  bool fits = rational_make (ticks, types->scale, &value);
-  assert (fits);
-  (void)fits;
-  return value;
+  return rational_of_ticks (ticks, types->scale);
 }

@@ -195,11 +195,5 @@ node_types_numbers (const struct node_instance *instance, const struct node_type
 struct rational
 node_types_time (const struct node_types *types, int64_t ticks)
 {
-  if (types->scale == 1)
-    return (struct rational){ ticks, 1 };
-  struct rational time;
-  bool fits = rational_make (ticks, types->scale, &time);
-  assert (fits);
-  (void)fits;
-  return time;
+  return rational_of_ticks (ticks, types->scale);
 }

@@ -39,6 +39,6 @@ void openshop_schedule_write (const struct openshop_schedule *schedule, const st
    malformed JSON, unknown or missing keys, numbers outside the instance, times that are negative or no whole number of ticks, tasks given
    twice or missing. */
 bool openshop_schedule_read (struct openshop_schedule *schedule, const char *text, size_t length, const char *file, size_t line,
-                             const struct openshop_instance *instance, const struct openshop_ticks *ticks, struct status *status);
+                             const struct openshop_ticks *ticks, struct status *status);
 
 #endif

@@ -88,11 +88,7 @@ openshop_ticks_from (struct openshop_ticks *ticks, const struct openshop_instanc
 struct rational
 openshop_ticks_time (const struct openshop_ticks *ticks, int64_t time)
 {
-  struct rational value;
-  bool fits = rational_make (time, ticks->scale, &value);
-  assert (fits);
-  (void)fits;
-  return value;
+  return rational_of_ticks (time, ticks->scale);
 }
 
 int64_t

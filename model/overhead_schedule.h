@@ -40,6 +40,6 @@ void overhead_schedule_write (const struct overhead_schedule *schedule, const st
 /* Read a schedule object, or the one within a result of a solve, for the searches' own use. Refused (STATUS_INPUT, FILE and key named):
    malformed JSON, unknown or missing keys, numbers outside the instance, times that are negative or no whole number of ticks. */
 bool overhead_schedule_read (struct overhead_schedule *schedule, const char *text, size_t length, const char *file, size_t line,
-                             const struct overhead_instance *instance, const struct overhead_ticks *ticks, struct status *status);
+                             const struct overhead_ticks *ticks, struct status *status);
 
 #endif

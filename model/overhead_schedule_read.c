@@ -59,10 +59,9 @@ read_send (void *context, size_t index)
 
 bool
 overhead_schedule_read (struct overhead_schedule *schedule, const char *text, size_t length, const char *file, size_t line,
-                        const struct overhead_instance *instance, const struct overhead_ticks *ticks, struct status *status)
+                        const struct overhead_ticks *ticks, struct status *status)
 {
   struct reader reader = { .ticks = ticks, .schedule = schedule };
-  (void)instance; /* its name is the referee's business, all else is in the ticks */
   overhead_schedule_reset (schedule);
   fields_init (&reader.fields, text, length, file, line, status);
   bool good = sends_read (&reader.fields, read_send, &reader);

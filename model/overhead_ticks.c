@@ -371,9 +371,5 @@ overhead_ticks_from (struct overhead_ticks *ticks, const struct overhead_instanc
 struct rational
 overhead_ticks_time (const struct overhead_ticks *ticks, int64_t time)
 {
-  struct rational value;
-  bool fits = rational_make (time, ticks->scale, &value);
-  assert (fits);
-  (void)fits;
-  return value;
+  return rational_of_ticks (time, ticks->scale);
 }

@@ -6,14 +6,14 @@ void
 parameterized_certificate_init (struct parameterized_certificate *certificate)
 {
   *certificate = (struct parameterized_certificate){ .makespan = 0 };
-  parameterized_schedule_init (&certificate->schedule);
+  tree_schedule_init (&certificate->schedule);
   parameterized_cover_init (&certificate->cover);
 }
 
 void
 parameterized_certificate_clear (struct parameterized_certificate *certificate)
 {
-  parameterized_schedule_clear (&certificate->schedule);
+  tree_schedule_clear (&certificate->schedule);
   parameterized_cover_clear (&certificate->cover);
   parameterized_certificate_init (certificate);
 }

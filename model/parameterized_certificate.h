@@ -8,9 +8,9 @@
 
 struct parameterized_certificate {
   int64_t makespan;
-  int64_t before;                         /* so many nodes at most hold the message at any time before the makespan: fewer than there are */
-  struct parameterized_schedule schedule; /* with a network: reaches the makespan; without, sending as early as possible does */
-  struct parameterized_cover cover;       /* where it has states it proves the lower bound, else counting does */
+  int64_t before;                   /* so many nodes at most hold the message at any time before the makespan: fewer than there are */
+  struct tree_schedule schedule;    /* with a network: reaches the makespan; without, sending as early as possible does */
+  struct parameterized_cover cover; /* where it has states it proves the lower bound, else counting does */
 };
 
 void parameterized_certificate_init (struct parameterized_certificate *certificate);

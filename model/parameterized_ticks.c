@@ -1,7 +1,5 @@
 #include "model/parameterized_ticks.h"
 
-#include <assert.h>
-
 #define TICKS_MAX (INT64_C (1) << 60)
 
 struct scaling {
@@ -73,11 +71,7 @@ parameterized_ticks_from (struct parameterized_ticks *ticks, const struct parame
 struct rational
 parameterized_ticks_time (const struct parameterized_ticks *ticks, int64_t time)
 {
-  struct rational value;
-  bool fits = rational_make (time, ticks->scale, &value);
-  assert (fits);
-  (void)fits;
-  return value;
+  return rational_of_ticks (time, ticks->scale);
 }
 
 int64_t

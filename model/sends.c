@@ -1,5 +1,7 @@
 #include "model/sends.h"
 
+#include <stdlib.h>
+
 enum { TOP_INSTANCE, TOP_MAKESPAN, TOP_SENDS };
 
 static bool
@@ -101,4 +103,85 @@ sends_time (struct fields_reader *reader, const char *name, int64_t scale, const
     return false;
   bool good = number && value.numerator >= 0 && scale % value.denominator == 0 && rational_ticks (value, scale, SENDS_TIME_MAX, time);
   return good || json_refuse (&reader->json, reader->key, number ? reason : "expected a number of 64 bits", text);
+}
+
+/* The context of read_plain. */
+struct plain_reader {
+  struct fields_reader *fields;
+  const struct sends_plain *plain;
+};
+
+enum { SEND_FROM, SEND_TO, SEND_START, SEND_KEYS };
+
+static bool
+read_key (struct fields_reader *in, const struct sends_form *form, size_t field, struct sends_entry *send)
+{
+  switch (field) {
+  case SEND_FROM:
+    return sends_index (in, "from", form->senders, form->no_sender, &send->from);
+  case SEND_TO:
+    return sends_index (in, "to", form->receivers, form->no_receiver, &send->to);
+  default:
+    return sends_time (in, "start", form->scale, "no sum of times of the instance", &send->start);
+  }
+}
+
+/* For sends_read. */
+static bool
+read_plain (void *context, size_t index)
+{
+  static const char *const names[] = { "from", "to", "start" };
+  static const struct fields fields = { names, SEND_KEYS };
+  const struct plain_reader *reader = context;
+  const struct sends_plain *plain = reader->plain;
+  struct fields_reader *in = reader->fields;
+  struct sends_entry send = { 0, 0, 0 };
+  bool first;
+  if (!json_open_object (&in->json, fields_item (in, "sends", index), &first))
+    return false;
+  size_t outer = fields_enter (in), field;
+  unsigned seen = 0;
+  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
+    if (!read_key (in, plain->form, field, &send))
+      return false;
+  if (!fields_complete (in, &fields, seen, 1u << SEND_FROM | 1u << SEND_TO | 1u << SEND_START))
+    return false;
+  in->prefix = outer;
+  return plain->take (in, index, &send, plain->context);
+}
+
+bool
+sends_read_plain (struct fields_reader *reader, const struct sends_plain *plain)
+{
+  struct plain_reader context = { reader, plain };
+  return sends_read (reader, read_plain, &context);
+}
+
+static int
+compare_entries (const void *left, const void *right)
+{
+  const struct sends_entry *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  if (a->from != b->from)
+    return a->from < b->from ? -1 : 1;
+  return (a->to > b->to) - (a->to < b->to);
+}
+
+void
+sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale, struct sends_entry *sends, size_t count)
+{
+  if (count > 0)
+    qsort (sends, count, sizeof *sends, compare_entries);
+  fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
+  for (size_t i = 0; i < count; i++) {
+    output_text (out, i > 0 ? ",{\"from\":" : "{\"from\":");
+    output_integer (out, sends[i].from);
+    output_text (out, ",\"to\":");
+    output_integer (out, sends[i].to);
+    output_text (out, ",\"start\":");
+    output_rational (out, rational_of_ticks (sends[i].start, scale));
+    output_char (out, '}');
+  }
+  output_text (out, "]}");
 }

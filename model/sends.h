@@ -1,4 +1,4 @@
-/* What reading schedules back shares between models, for the searches' own use. Judging one is the referee's business. */
+/* What writing schedules and reading them back shares between models, for the searches' own use. Judging one is the referee's business. */
 #ifndef MODEL_SENDS_H
 #define MODEL_SENDS_H
 
@@ -15,5 +15,29 @@ bool sends_read (struct fields_reader *reader, bool (*read) (void *context, size
    ticks, of which a unit has `scale`, from 0 to SENDS_TIME_MAX. */
 bool sends_index (struct fields_reader *reader, const char *name, int32_t count, const char *reason, int32_t *index);
 bool sends_time (struct fields_reader *reader, const char *name, int64_t scale, const char *reason, int64_t *time);
+
+/* A send that is nothing but from whom, to whom and when it starts, in ticks. */
+struct sends_entry {
+  int64_t start;
+  int32_t from, to;
+};
+
+/* What its keys may be: from and to whole numbers below these, refused for these reasons otherwise; ticks per unit. */
+struct sends_form {
+  int32_t senders, receivers;
+  const char *no_sender, *no_receiver;
+  int64_t scale;
+};
+
+/* sends_read for such sends: `take` gets each, well-formed, by its index. */
+struct sends_plain {
+  const struct sends_form *form;
+  bool (*take) (struct fields_reader *reader, size_t index, const struct sends_entry *send, void *context);
+  void *context;
+};
+bool sends_read_plain (struct fields_reader *reader, const struct sends_plain *plain);
+
+/* Write FORMATS' schedule object (no newline) of such sends. Sorts them: ascending by (start, from, to). O(n log n). */
+void sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale, struct sends_entry *sends, size_t count);
 
 #endif

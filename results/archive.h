@@ -81,7 +81,8 @@ const char *archive_status (const struct archive_entry *entry);
 /* Set what a status says; false: there is no such status. */
 bool archive_status_read (struct archive_entry *entry, const char *text, size_t length);
 
-/* Open. NULL with STATUS_INPUT (no database, no store of a dataset, one of another version, not to be written) or STATUS_MACHINE. */
+/* Open. A store of version 1 is read as it is, and upgraded to be written (results/database.h). NULL with STATUS_INPUT (no database, no
+ * store of a dataset, one of another version, not to be written) or STATUS_MACHINE. */
 struct archive *archive_open (const char *path, enum archive_use use, struct status *status);
 void archive_close (struct archive *archive);
 const char *archive_path (const struct archive *archive);

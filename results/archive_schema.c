@@ -5,56 +5,60 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HASH_CHECK(column) "CHECK (length (" column ") = 64 AND " column " NOT GLOB '*[^0-9a-f]*')"
-#define TIME_CHECK(column) "CHECK (" column " GLOB '[0-9]*' AND " column " NOT GLOB '*[^0-9/]*')"
+/* Columns with what is required of them. */
+#define IS_HASH " NOT GLOB '*[^0-9a-f]*')"
+#define IS_TIME " NOT GLOB '*[^0-9/]*')"
+#define SHA256 "sha256 TEXT NOT NULL CHECK (length (sha256) = 64 AND sha256" IS_HASH
+#define SEAL "seal TEXT NOT NULL CHECK (length (seal) = 64 AND seal" IS_HASH
+#define MAKESPAN "makespan TEXT NOT NULL CHECK (makespan GLOB '[0-9]*' AND makespan" IS_TIME
+#define LOWER_BOUND "lower_bound TEXT CHECK (lower_bound GLOB '[0-9]*' AND lower_bound" IS_TIME
 
+/* Whoever changes a table, or a list of names in one, raises the version in archive_form and sees to `upgrade`. */
 static const char schema[]
   = "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
-    "INSERT INTO meta VALUES ('format', '1'), ('program', 'provecast " PROVECAST_VERSION "'),"
-    " ('created', strftime ('%Y-%m-%dT%H:%M:%SZ', 'now'));"
+    "INSERT INTO meta SELECT 'format', user_version FROM pragma_user_version;"
+    "INSERT INTO meta VALUES ('program', 'provecast " PROVECAST_VERSION "'), ('created', strftime ('%Y-%m-%dT%H:%M:%SZ', 'now'));"
     /* A file of instances or a named suite. */
     "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
-    "CREATE TABLE instances (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE " HASH_CHECK (
-      "sha256") ","
-                " canonical TEXT NOT NULL, model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop', "
-                "'parameterized', 'logp')), name TEXT, "
-                "unit TEXT,"
-                " nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0), family TEXT, seed TEXT,"
-                " origin TEXT CHECK (origin IS NULL OR json_valid (origin)), source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT "
-                "NULL CHECK (line "
-                ">= 1)) STRICT;"
-                "CREATE INDEX places ON instances (source, line);"
-                "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
-                " status TEXT NOT NULL CHECK (status IN ('optimal', 'uncertified', 'feasible')), makespan TEXT NOT NULL " TIME_CHECK (
-                  "makespan") ","
-                              " lower_bound TEXT " TIME_CHECK (
-                                "lower_bound") ", heuristic TEXT NOT NULL, method TEXT NOT NULL,"
-                                               " search_nodes INTEGER NOT NULL CHECK (search_nodes >= 0), seconds REAL NOT NULL CHECK "
-                                               "(seconds >= 0), "
-                                               "threads INTEGER NOT NULL CHECK (threads >= 0),"
-                                               /* NULL: no limit */
-                                               " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0), "
-                                               "schedule TEXT NOT NULL,"
-                                               " version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, solved_at TEXT NOT "
-                                               "NULL,"
-                                               " seal TEXT NOT NULL " HASH_CHECK (
-                                                 "seal") ","
-                                                         " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound "
-                                                         "IS NULL END)) STRICT;"
-                                                         /* One for each optimal result. `text` is compressed; sha256 and bytes are of what
-                                                            it unpacks to. */
-                                                         "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON "
-                                                         "DELETE CASCADE,"
-                                                         " sha256 TEXT NOT NULL " HASH_CHECK (
-                                                           "sha256") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, "
-                                                                     "text BLOB NOT NULL)"
-                                                                     " STRICT;"
-                                                                     "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES "
-                                                                     "results ON DELETE CASCADE, name TEXT NOT NULL,"
-                                                                     " makespan TEXT NOT NULL " TIME_CHECK (
-                                                                       "makespan") ", bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule "
-                                                                                   "BLOB NOT NULL,"
-                                                                                   " PRIMARY KEY (instance, name)) STRICT, WITHOUT ROWID;";
+    "CREATE TABLE instances (id INTEGER PRIMARY KEY, " SHA256 " UNIQUE, canonical TEXT NOT NULL,"
+    " model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop', 'parameterized', 'logp')),"
+    " name TEXT, unit TEXT, nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL CHECK (tasks >= 0),"
+    " family TEXT, seed TEXT, origin TEXT CHECK (origin IS NULL OR json_valid (origin)),"
+    " source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line >= 1)) STRICT;"
+    "CREATE INDEX places ON instances (source, line);"
+    /* A limit that is NULL is none. */
+    "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
+    " status TEXT NOT NULL CHECK (status IN ('optimal', 'uncertified', 'feasible'))," MAKESPAN "," LOWER_BOUND ","
+    " heuristic TEXT NOT NULL, method TEXT NOT NULL, search_nodes INTEGER NOT NULL CHECK (search_nodes >= 0),"
+    " seconds REAL NOT NULL CHECK (seconds >= 0), threads INTEGER NOT NULL CHECK (threads >= 0),"
+    " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0),"
+    " schedule TEXT NOT NULL, version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, solved_at TEXT NOT NULL, " SEAL ","
+    " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound IS NULL END)) STRICT;"
+    /* One for each optimal result. `text` is compressed; sha256 and bytes are of what it unpacks to. */
+    "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON DELETE CASCADE, " SHA256 ","
+    " bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, text BLOB NOT NULL) STRICT;"
+    "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES results ON DELETE CASCADE, name TEXT NOT NULL, " MAKESPAN ","
+    " bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule BLOB NOT NULL, PRIMARY KEY (instance, name)) STRICT, WITHOUT ROWID;";
+
+/* Version 1 had the same columns, but its lists of models and statuses were shorter: four models, or five, and two statuses. References
+   follow a table that gets another name; the index does not. */
+static const struct database_upgrade upgrade = {
+  .from = 1,
+  .aside = "ALTER TABLE meta RENAME TO old_meta; ALTER TABLE sources RENAME TO old_sources;"
+           "ALTER TABLE instances RENAME TO old_instances; ALTER TABLE results RENAME TO old_results;"
+           "ALTER TABLE certificates RENAME TO old_certificates; ALTER TABLE heuristics RENAME TO old_heuristics; DROP INDEX places",
+  .back
+  = "INSERT OR REPLACE INTO meta SELECT key, value FROM old_meta WHERE key <> 'format';"
+    "INSERT INTO sources SELECT id, name FROM old_sources;"
+    "INSERT INTO instances SELECT id, sha256, canonical, model, name, unit, nodes, tasks, family, seed, origin, source, line"
+    " FROM old_instances;"
+    "INSERT INTO results SELECT instance, status, makespan, lower_bound, heuristic, method, search_nodes, seconds, threads, time_limit,"
+    " memory_limit, schedule, version, options, machine, solved_at, seal FROM old_results;"
+    "INSERT INTO certificates SELECT instance, sha256, bytes, claim, text FROM old_certificates;"
+    "INSERT INTO heuristics SELECT instance, name, makespan, bytes, schedule FROM old_heuristics;"
+    "DROP TABLE old_heuristics; DROP TABLE old_certificates; DROP TABLE old_results; DROP TABLE old_instances;"
+    "DROP TABLE old_sources; DROP TABLE old_meta",
+};
 
 /* The order is that of enum archive_column. */
 #define ENTRY_COLUMNS                                                                                                                      \
@@ -92,9 +96,10 @@ static const char *const statements[ARCHIVE_STATEMENTS] = {
 
 const struct database_form archive_form = {
   .application = 0x50564344, /* "PVCD": Provecast's dataset */
-  .version = 1,
+  .version = 2,
   .what = "store of provecast dataset",
   .schema = schema,
+  .upgrade = &upgrade,
   .statements = statements,
   .statement_count = ARCHIVE_STATEMENTS,
 };

@@ -140,9 +140,11 @@ database_end (struct database *database, bool good, struct status *status)
 
 /* Opening. */
 
-/* Within a transaction: is it of the form, of this version, or nothing yet (*empty)? */
+enum age { TODAYS, EMPTY, OLDER };
+
+/* Within a transaction: is it of the form, and of which age? EMPTY only when it may be filled. */
 static bool
-recognise (struct database *database, bool *empty, struct status *status)
+recognise (struct database *database, enum age *age, struct status *status)
 {
   const struct database_form *form = database->form;
   int64_t application = 0, version = 0, tables = 0;
@@ -150,23 +152,23 @@ recognise (struct database *database, bool *empty, struct status *status)
       || !database_ask (database, "PRAGMA user_version", &version, status)
       || !database_ask (database, "SELECT count(*) FROM sqlite_schema", &tables, status))
     return false;
-  *empty = application == 0 && version == 0 && tables == 0;
-  if (*empty && database->write)
+  *age = application == 0 && version == 0 && tables == 0 ? EMPTY : version == form->version ? TODAYS : OLDER;
+  if (*age == EMPTY && database->write)
     return true;
   if (application != form->application)
     return status_set (status, STATUS_INPUT, "%s: a database, but no %s", database->path, form->what);
-  if (version != form->version)
+  if (*age != TODAYS && (version > form->version || !form->upgrade || version < form->upgrade->from))
     return status_set (status, STATUS_INPUT, "%s: a store of version %" PRId64 ", this program has version %d", database->path, version,
                        form->version);
   return true;
 }
 
 static bool
-recognise_at_once (struct database *database, bool *empty, struct status *status)
+recognise_at_once (struct database *database, enum age *age, struct status *status)
 {
   if (!database_do (database, "BEGIN", status))
     return false;
-  bool good = recognise (database, empty, status);
+  bool good = recognise (database, age, status);
   sqlite3_exec (database->db, "ROLLBACK", NULL, NULL, NULL); /* nothing was written */
   return good;
 }
@@ -180,14 +182,28 @@ fill (struct database *database, struct status *status)
   return database_do (database, mark, status) && database_do (database, database->form->schema, status);
 }
 
-/* Make the tables, unless another process was faster. */
+/* Rows that do not fit into today's tables undo all of it. */
+static bool
+upgrade (struct database *database, struct status *status)
+{
+  const struct database_upgrade *how = database->form->upgrade;
+  struct status trouble;
+  status_init (&trouble);
+  return (database_do (database, how->aside, &trouble) && fill (database, &trouble) && database_do (database, how->back, &trouble))
+         || status_set (status, trouble.code, "%s (when upgraded to version %d; nothing was changed)", trouble.message,
+                        database->form->version);
+}
+
+/* Make the tables, or upgrade them, unless another process was faster. */
 static bool
 make_tables (struct database *database, struct status *status)
 {
-  bool empty;
+  enum age age;
   if (!database_begin (database, status))
     return false;
-  bool good = recognise (database, &empty, status) && (!empty || fill (database, status));
+  bool good = recognise (database, &age, status);
+  if (good && age != TODAYS)
+    good = age == EMPTY ? fill (database, status) : upgrade (database, status);
   return database_end (database, good, status);
 }
 
@@ -203,12 +219,12 @@ change_journal (struct database *database, struct status *status)
 
 /* With a write-ahead log a transaction costs no wait for the disk; after a failure of power the last ones may be missing. */
 static bool
-prepare_writing (struct database *database, bool empty, struct status *status)
+prepare_writing (struct database *database, enum age age, struct status *status)
 {
   if (sqlite3_db_readonly (database->db, "main"))
     return status_set (status, STATUS_INPUT, "%s: cannot be written: read-only", database->path);
   return change_journal (database, status) && database_do (database, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", status)
-         && (!empty || make_tables (database, status));
+         && (age == TODAYS || make_tables (database, status));
 }
 
 static bool
@@ -217,7 +233,7 @@ open_file (struct database *database, struct status *status)
   const char *path = database->path;
   int flags = SQLITE_OPEN_READWRITE | (database->write ? SQLITE_OPEN_CREATE : 0);
   struct stat file;
-  bool empty;
+  enum age age;
   if (*path == '\0' || *path == ':') /* these mean no file to SQLite */
     return status_set (status, STATUS_INPUT, "'%s': not a file's name", path);
   bool there = stat (path, &file) == 0;
@@ -228,7 +244,7 @@ open_file (struct database *database, struct status *status)
   if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
     return database_fail (database, status);
   sqlite3_busy_timeout (database->db, PATIENCE);
-  return recognise_at_once (database, &empty, status) && (!database->write || prepare_writing (database, empty, status));
+  return recognise_at_once (database, &age, status) && (!database->write || prepare_writing (database, age, status));
 }
 
 struct database *

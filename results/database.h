@@ -11,12 +11,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* How the tables of older versions become those of today. Their columns are the same, so that the statements can read them as they are. */
+struct database_upgrade {
+  int from;          /* the oldest version that this is for */
+  const char *aside; /* SQL that gives the tables other names, so that the schema can make its own */
+  const char *back;  /* SQL that takes over their rows and drops them */
+};
+
 /* What a file holds. */
 struct database_form {
-  int32_t application; /* SQLite's application_id */
-  int version;         /* its user_version */
-  const char *what;    /* "store of a dataset", for messages */
-  const char *schema;  /* SQL that makes the tables */
+  int32_t application;                    /* SQLite's application_id */
+  int version;                            /* its user_version */
+  const char *what;                       /* "store of a dataset", for messages */
+  const char *schema;                     /* SQL that makes the tables */
+  const struct database_upgrade *upgrade; /* NULL: no other version is read */
   const char *const *statements;
   int statement_count;
 };
@@ -29,8 +37,10 @@ struct database {
   sqlite3_stmt **statement; /* owned [form->statement_count]: prepared when first needed */
 };
 
-/* Open; with `write` it is made if it is not there, else it must be there and may be read-only. NULL with STATUS_INPUT (no database, of
-   another form or version, not to be written) or STATUS_MACHINE. `form` must outlive it. */
+/* Open; with `write` it is made if it is not there, else it must be there and may be read-only. An older version that the form can upgrade
+   is read as it is, and upgraded with `write`, in one transaction: after a kill or a full disk it is still the old one, and of several
+   processes one does it. NULL with STATUS_INPUT (no database, of another form or version, not to be written) or STATUS_MACHINE. `form`
+   must outlive it. */
 struct database *database_open (const char *path, const struct database_form *form, bool write, struct status *status);
 void database_close (struct database *database);
 

@@ -11,13 +11,13 @@ struct logp_options {
   int threads;                                /* >= 1 */
   bool quiet;                                 /* no lines of progress */
   struct logp_certificate *proof;             /* wanted: filled when optimal is proven by an engine that can; else NULL */
-  const struct logp_schedule *debug_schedule; /* a known schedule: an engine that claims a larger optimum aborts; else NULL */
+  const struct tree_schedule *debug_schedule; /* a known schedule: an engine that claims a larger optimum aborts; else NULL */
 };
 
 struct logp_outcome {
   enum solve_state state;
   int64_t makespan, lower_bound; /* ticks */
-  struct logp_schedule schedule; /* achieves makespan */
+  struct tree_schedule schedule; /* achieves makespan */
   uint64_t nodes;                /* search nodes or table entries; the engine's header says which */
   bool certified;
   const char *method;

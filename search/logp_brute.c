@@ -8,7 +8,7 @@ struct brute {
   const struct logp_types *types;
   struct deadline deadline;
   struct logp_outcome *outcome;
-  struct logp_schedule schedule;
+  struct tree_schedule schedule;
   int32_t node[LOGP_BRUTE_DESTINATIONS + 1]; /* in the order of their numbers here; node 0 is the source */
   int64_t next[LOGP_BRUTE_DESTINATIONS + 1]; /* when each may start its next send */
   int64_t used[LOGP_BRUTE_DESTINATIONS];     /* how many of each type are in the tree */
@@ -25,7 +25,7 @@ finish (struct brute *brute)
     return;
   brute->found = true;
   outcome->makespan = makespan;
-  logp_schedule_copy (&outcome->schedule, &brute->schedule);
+  tree_schedule_copy (&outcome->schedule, &brute->schedule);
 }
 
 static void extend (struct brute *brute, int32_t turn);
@@ -78,15 +78,15 @@ brute_solve (const struct logp_types *types, const struct logp_options *options,
     return;
   }
   struct brute brute = { .types = types, .outcome = outcome, .length = 1 };
-  logp_schedule_init (&brute.schedule);
-  logp_schedule_reset (&brute.schedule, types);
+  tree_schedule_init (&brute.schedule);
+  tree_schedule_reset (&brute.schedule, types->destinations + 1);
   deadline_start (&brute.deadline, &options->limits);
   extend (&brute, 0);
   outcome->state = SOLVE_FEASIBLE;
   outcome->lower_bound = logp_first_bound (types);
   if (!brute.stopped)
     logp_outcome_prove (outcome, options);
-  logp_schedule_clear (&brute.schedule);
+  tree_schedule_clear (&brute.schedule);
 }
 
 const struct logp_engine logp_brute_engine = {

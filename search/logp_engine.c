@@ -29,21 +29,21 @@ void
 logp_outcome_init (struct logp_outcome *outcome)
 {
   memset (outcome, 0, sizeof *outcome);
-  logp_schedule_init (&outcome->schedule);
+  tree_schedule_init (&outcome->schedule);
   status_init (&outcome->status);
 }
 
 void
 logp_outcome_clear (struct logp_outcome *outcome)
 {
-  logp_schedule_clear (&outcome->schedule);
+  tree_schedule_clear (&outcome->schedule);
   logp_outcome_init (outcome);
 }
 
 void
 logp_outcome_reset (struct logp_outcome *outcome)
 {
-  struct logp_schedule schedule = outcome->schedule;
+  struct tree_schedule schedule = outcome->schedule;
   logp_outcome_init (outcome);
   schedule.nodes = schedule.makespan = 0;
   outcome->schedule = schedule;

@@ -49,7 +49,7 @@ begin (const struct item_task *task, int threads)
   logp_outcome_init (&work->outcome);
   logp_outcome_init (&work->proven);
   logp_certificate_init (&work->proof);
-  logp_schedule_init (&work->made);
+  tree_schedule_init (&work->made);
   logp_options_init (&work->solve);
   if (task->own)
     work->solve = *(const struct logp_options *)task->own;
@@ -69,7 +69,7 @@ end (void *memory)
   logp_outcome_clear (&work->outcome);
   logp_outcome_clear (&work->proven);
   logp_certificate_clear (&work->proof);
-  logp_schedule_clear (&work->made);
+  tree_schedule_clear (&work->made);
   free (work);
 }
 

@@ -9,13 +9,13 @@ struct logp_item {
   struct logp_instance instance;
   struct logp_types types;
   struct logp_outcome outcome;
-  const struct logp_schedule *schedule; /* of the outcome, or of the heuristic that was run last */
+  const struct tree_schedule *schedule; /* of the outcome, or of the heuristic that was run last */
 
   const struct item_task *task;
   const struct logp_engine *engine; /* NULL: none */
   struct logp_options solve;
   struct logp_certificate proof;
-  struct logp_schedule made;  /* by one heuristic after the other */
+  struct tree_schedule made;  /* by one heuristic after the other */
   struct logp_outcome proven; /* what the default engine says where the chosen one wrote no proof */
 };
 

@@ -61,7 +61,7 @@ struct task {
 
 struct reader {
   const struct logp_table *table;
-  struct logp_schedule *schedule;
+  struct tree_schedule *schedule;
   struct dp_box box;  /* over the types but the last */
   int64_t *count;     /* [k] receivers of the task in hand */
   int64_t *used;      /* [k] nodes of each type that have a sender */
@@ -145,13 +145,13 @@ unfold (struct reader *reader)
 }
 
 void
-logp_table_schedule (const struct logp_table *table, struct logp_schedule *schedule)
+logp_table_schedule (const struct logp_table *table, struct tree_schedule *schedule)
 {
   struct reader reader = { .table = table, .schedule = schedule };
   reader.count = memory_alloc (table->k, sizeof *reader.count);
   reader.used = memory_zero (table->k, sizeof *reader.used);
   dp_box_init (&reader.box, table->k - 1, table->stride);
-  logp_schedule_reset (schedule, table->types);
+  tree_schedule_reset (schedule, table->types->destinations + 1);
   push (&reader, (struct task){ table->k, table->entries - 1, 0, 0 });
   unfold (&reader);
   logp_schedule_finish (schedule, table->types);

@@ -28,6 +28,6 @@ logp_table_sender (const struct logp_table *table, size_t row)
 }
 
 /* An optimal schedule from a filled table. Splits are found again on the way down: O(n k entries). */
-void logp_table_schedule (const struct logp_table *table, struct logp_schedule *schedule);
+void logp_table_schedule (const struct logp_table *table, struct tree_schedule *schedule);
 
 #endif

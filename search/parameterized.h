@@ -8,16 +8,16 @@
 
 struct parameterized_options {
   struct limits limits;
-  int threads;                                         /* >= 1 */
-  bool quiet;                                          /* no lines of progress */
-  struct parameterized_certificate *proof;             /* wanted: filled when optimal is proven by an engine that can; else NULL */
-  const struct parameterized_schedule *debug_schedule; /* a known optimum: the engine aborts when a rule cuts it off; else NULL */
+  int threads;                                /* >= 1 */
+  bool quiet;                                 /* no lines of progress */
+  struct parameterized_certificate *proof;    /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  const struct tree_schedule *debug_schedule; /* a known optimum: the engine aborts when a rule cuts it off; else NULL */
 };
 
 struct parameterized_outcome {
   enum solve_state state;
-  int64_t makespan, lower_bound;          /* ticks */
-  struct parameterized_schedule schedule; /* achieves makespan */
+  int64_t makespan, lower_bound; /* ticks */
+  struct tree_schedule schedule; /* achieves makespan */
   uint64_t nodes;
   bool certified;
   const char *method;

@@ -9,8 +9,8 @@
 static void
 run_heuristics (const struct parameterized_ticks *ticks, struct parameterized_outcome *outcome)
 {
-  struct parameterized_schedule made;
-  parameterized_schedule_init (&made);
+  struct tree_schedule made;
+  tree_schedule_init (&made);
   for (const struct parameterized_heuristic *row = parameterized_heuristic_table; row->name; row++) {
     if (!parameterized_heuristic_fits (row, ticks))
       continue;
@@ -18,9 +18,9 @@ run_heuristics (const struct parameterized_ticks *ticks, struct parameterized_ou
     if (outcome->schedule.nodes > 0 && made.makespan >= outcome->makespan)
       continue;
     outcome->makespan = made.makespan;
-    parameterized_schedule_copy (&outcome->schedule, &made);
+    tree_schedule_copy (&outcome->schedule, &made);
   }
-  parameterized_schedule_clear (&made);
+  tree_schedule_clear (&made);
 }
 
 static void
@@ -59,7 +59,7 @@ prove (const struct parameterized_ticks *ticks, const struct parameterized_optio
   proof->makespan = outcome->makespan;
   parameterized_cover_reset (&proof->cover);
   if (ticks->network != PARAMETERIZED_COMPLETE)
-    parameterized_schedule_copy (&proof->schedule, &outcome->schedule);
+    tree_schedule_copy (&proof->schedule, &outcome->schedule);
   outcome->certified = counts || parameterized_network_cover (ticks, options, deadline, outcome);
 }
 

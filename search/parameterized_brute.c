@@ -158,12 +158,12 @@ insert_member (const struct brute *brute, struct member *list, int64_t *length, 
 
 /* The schedule that what is known leads to. */
 static void
-follow (struct brute *brute, struct parameterized_schedule *schedule)
+follow (struct brute *brute, struct tree_schedule *schedule)
 {
   const struct parameterized_ticks *ticks = brute->ticks;
   struct member list[PARAMETERIZED_BRUTE_NODES + 1] = { { { 0, 0 }, 0 } };
   int64_t length = 1;
-  parameterized_schedule_reset (schedule, ticks);
+  tree_schedule_reset (schedule, ticks->nodes);
   for (int32_t to = 1; to < ticks->nodes;) {
     bool quits = first_quits (brute, list, length, ticks->nodes - to);
     struct member first = list[0];
@@ -203,7 +203,7 @@ append (struct brute *brute, struct parameterized_sends *sends, struct parameter
   if ((++outcome->nodes & 1023) == 0 && deadline_passed (&brute->deadline))
     brute->stopped = true;
   if (sends->count == brute->ticks->nodes - 1 && parameterized_schedule_finish (&sends->now, brute->ticks) < outcome->makespan) {
-    parameterized_schedule_copy (&outcome->schedule, &sends->now);
+    tree_schedule_copy (&outcome->schedule, &sends->now);
     outcome->makespan = sends->now.makespan;
   }
   for (int64_t from = 0; from < brute->ticks->nodes; from++)

@@ -26,21 +26,21 @@ void
 parameterized_outcome_init (struct parameterized_outcome *outcome)
 {
   memset (outcome, 0, sizeof *outcome);
-  parameterized_schedule_init (&outcome->schedule);
+  tree_schedule_init (&outcome->schedule);
   status_init (&outcome->status);
 }
 
 void
 parameterized_outcome_clear (struct parameterized_outcome *outcome)
 {
-  parameterized_schedule_clear (&outcome->schedule);
+  tree_schedule_clear (&outcome->schedule);
   parameterized_outcome_init (outcome);
 }
 
 void
 parameterized_outcome_reset (struct parameterized_outcome *outcome)
 {
-  struct parameterized_schedule schedule = outcome->schedule;
+  struct tree_schedule schedule = outcome->schedule;
   parameterized_outcome_init (outcome);
   schedule.nodes = 0;
   schedule.makespan = 0;

@@ -50,7 +50,7 @@ begin (const struct item_task *task, int threads)
   parameterized_outcome_init (&work->outcome);
   parameterized_outcome_init (&work->proven);
   parameterized_certificate_init (&work->proof);
-  parameterized_schedule_init (&work->made);
+  tree_schedule_init (&work->made);
   parameterized_options_init (&work->solve);
   if (task->own)
     work->solve = *(const struct parameterized_options *)task->own;
@@ -69,7 +69,7 @@ end (void *memory)
   parameterized_outcome_clear (&work->outcome);
   parameterized_outcome_clear (&work->proven);
   parameterized_certificate_clear (&work->proof);
-  parameterized_schedule_clear (&work->made);
+  tree_schedule_clear (&work->made);
   free (work);
 }
 

@@ -9,13 +9,13 @@ struct parameterized_item {
   struct parameterized_instance instance;
   struct parameterized_ticks ticks;
   struct parameterized_outcome outcome;
-  const struct parameterized_schedule *schedule; /* of the outcome, or of the heuristic that was run last */
+  const struct tree_schedule *schedule; /* of the outcome, or of the heuristic that was run last */
 
   const struct item_task *task;
   const struct parameterized_engine *engine; /* NULL: none */
   struct parameterized_options solve;
   struct parameterized_certificate proof;
-  struct parameterized_schedule made;  /* by one heuristic after the other */
+  struct tree_schedule made;           /* by one heuristic after the other */
   struct parameterized_outcome proven; /* what the default engine says where the chosen one wrote no proof */
 };
 

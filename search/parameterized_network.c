@@ -19,12 +19,12 @@ struct search {
   struct parameterized_outcome *outcome;
   struct parameterized_space space;
   struct parameterized_layers *layers;
-  struct parameterized_schedule found;
+  struct tree_schedule found;
 };
 
 /* The sends of the debug schedule in order of their starts; the caller frees. */
 static int32_t *
-debug_order (const struct parameterized_schedule *debug)
+debug_order (const struct tree_schedule *debug)
 {
   int32_t *order = memory_alloc ((size_t)debug->nodes, sizeof *order);
   for (int32_t to = 1; to < debug->nodes; to++) {
@@ -41,7 +41,7 @@ static bool
 debug_survives (struct search *search, const int32_t *order)
 {
   struct parameterized_space *space = &search->space;
-  const struct parameterized_schedule *debug = search->options->debug_schedule;
+  const struct tree_schedule *debug = search->options->debug_schedule;
   uint16_t *state = memory_alloc (2 * space->cells, sizeof *state), *child = state + space->cells;
   uint64_t holders = 1;
   bool survives = true;
@@ -61,7 +61,7 @@ debug_survives (struct search *search, const int32_t *order)
 static void
 check_debug (struct search *search, int64_t most, enum parameterized_layers_answer answer)
 {
-  const struct parameterized_schedule *debug = search->options->debug_schedule;
+  const struct tree_schedule *debug = search->options->debug_schedule;
   if (!debug || debug->makespan > most)
     return;
   int32_t *order = debug_order (debug);
@@ -89,7 +89,7 @@ look (struct search *search, int64_t most, size_t width)
   outcome->nodes += parameterized_layers_states (search->layers) - before;
   check_debug (search, most, answer);
   if (answer == PARAMETERIZED_LAYERS_FOUND) {
-    parameterized_schedule_copy (&outcome->schedule, &search->found);
+    tree_schedule_copy (&outcome->schedule, &search->found);
     outcome->makespan = search->found.makespan;
   }
   if (answer == PARAMETERIZED_LAYERS_NONE) {
@@ -121,12 +121,12 @@ search_layers (struct search *search, uint64_t bytes)
   enum parameterized_layers_answer answer = PARAMETERIZED_LAYERS_CUT;
   parameterized_space_init (&search->space, search->ticks);
   search->layers = parameterized_layers_new (&search->space, bytes);
-  parameterized_schedule_init (&search->found);
+  tree_schedule_init (&search->found);
   if (outcome->lower_bound < search->ticks->end)
     outcome->lower_bound = search->ticks->end;
   for (size_t width = FIRST_WIDTH; outcome->lower_bound < outcome->makespan && answer != PARAMETERIZED_LAYERS_LIMIT; width *= WIDEN)
     answer = close_in (search, width);
-  parameterized_schedule_clear (&search->found);
+  tree_schedule_clear (&search->found);
   parameterized_layers_free (search->layers);
   parameterized_space_clear (&search->space);
 }
@@ -154,12 +154,12 @@ parameterized_network_cover (const struct parameterized_ticks *ticks, const stru
                              const struct deadline *deadline, struct parameterized_outcome *outcome)
 {
   struct parameterized_cover *cover = &options->proof->cover;
-  struct parameterized_schedule none;
+  struct tree_schedule none;
   struct parameterized_space space;
   if (ticks->rounds && ticks->ports > 1)
     return false;
   parameterized_cover_reset (cover);
-  parameterized_schedule_init (&none);
+  tree_schedule_init (&none);
   parameterized_space_init (&space, ticks);
   struct parameterized_layers *layers = parameterized_layers_new (&space, bytes_of (options));
   bool good = parameterized_space_aim (&space, outcome->makespan - 1)
@@ -173,6 +173,6 @@ parameterized_network_cover (const struct parameterized_ticks *ticks, const stru
     parameterized_cover_reset (cover);
   parameterized_layers_free (layers);
   parameterized_space_clear (&space);
-  parameterized_schedule_clear (&none);
+  tree_schedule_clear (&none);
   return good;
 }

@@ -311,7 +311,7 @@ begin (struct parameterized_layers *layers, struct parameterized_cover *proof)
 }
 
 static void
-take_step (const struct parameterized_layers *layers, struct step step, struct parameterized_schedule *schedule)
+take_step (const struct parameterized_layers *layers, struct step step, struct tree_schedule *schedule)
 {
   schedule->from[step.to] = step.from;
   schedule->start[step.to] = layers->space->grid.time[step.start];
@@ -319,10 +319,10 @@ take_step (const struct parameterized_layers *layers, struct step step, struct p
 
 /* The best schedule's sends, the last first. */
 static void
-replay (const struct parameterized_layers *layers, int32_t depth, struct parameterized_schedule *schedule)
+replay (const struct parameterized_layers *layers, int32_t depth, struct tree_schedule *schedule)
 {
   struct step step = layers->best;
-  parameterized_schedule_reset (schedule, layers->space->ticks);
+  tree_schedule_reset (schedule, layers->space->ticks->nodes);
   take_step (layers, step, schedule);
   for (; depth > 0; depth--) {
     step = layers->steps[depth][step.parent];
@@ -333,7 +333,7 @@ replay (const struct parameterized_layers *layers, int32_t depth, struct paramet
 
 enum parameterized_layers_answer
 parameterized_layers_search (struct parameterized_layers *layers, size_t width, const struct deadline *deadline,
-                             struct parameterized_schedule *schedule, struct parameterized_cover *proof)
+                             struct tree_schedule *schedule, struct parameterized_cover *proof)
 {
   begin (layers, proof);
   for (int32_t depth = 1; layers->now.length > 0; depth++) {

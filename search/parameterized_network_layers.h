@@ -26,7 +26,7 @@ void parameterized_layers_free (struct parameterized_layers *layers);
    the best of those that are one send from the states of the last layer. `proof` NULL, or it gets the cover, which proves that there is
    none when the answer is that. */
 enum parameterized_layers_answer parameterized_layers_search (struct parameterized_layers *layers, size_t width,
-                                                              const struct deadline *deadline, struct parameterized_schedule *schedule,
+                                                              const struct deadline *deadline, struct tree_schedule *schedule,
                                                               struct parameterized_cover *proof);
 
 uint64_t parameterized_layers_states (const struct parameterized_layers *layers); /* made so far */

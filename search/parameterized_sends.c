@@ -9,8 +9,8 @@ void
 parameterized_sends_init (struct parameterized_sends *sends, const struct parameterized_ticks *ticks)
 {
   *sends = (struct parameterized_sends){ .ticks = ticks, .most = parameterized_path_most (ticks) };
-  parameterized_schedule_init (&sends->now);
-  parameterized_schedule_reset (&sends->now, ticks);
+  tree_schedule_init (&sends->now);
+  tree_schedule_reset (&sends->now, ticks->nodes);
   sends->order = memory_alloc ((size_t)ticks->nodes, sizeof *sends->order);
   sends->length = memory_alloc ((size_t)ticks->nodes, sizeof *sends->length);
   sends->path = memory_alloc ((size_t)ticks->nodes * (size_t)sends->most, sizeof *sends->path);
@@ -19,7 +19,7 @@ parameterized_sends_init (struct parameterized_sends *sends, const struct parame
 void
 parameterized_sends_clear (struct parameterized_sends *sends)
 {
-  parameterized_schedule_clear (&sends->now);
+  tree_schedule_clear (&sends->now);
   free (sends->order);
   free (sends->length);
   free (sends->path);
@@ -66,7 +66,7 @@ static int64_t
 own_next (const struct parameterized_sends *sends, int64_t node, int64_t least)
 {
   const struct parameterized_ticks *ticks = sends->ticks;
-  const struct parameterized_schedule *now = &sends->now;
+  const struct tree_schedule *now = &sends->now;
   int64_t ready = node == 0 ? 0 : now->start[node] + ticks->end, own = 0;
   if (ticks->rounds && ticks->ports > 1)
     return next_place (sends, node, ready, least);

@@ -7,8 +7,8 @@
 
 struct parameterized_sends {
   const struct parameterized_ticks *ticks;
-  struct parameterized_schedule now; /* sends so far; from -1: has not got the message */
-  int32_t *order;                    /* owned [nodes]: the receivers so far */
+  struct tree_schedule now; /* sends so far; from -1: has not got the message */
+  int32_t *order;           /* owned [nodes]: the receivers so far */
   int64_t count;
   int64_t *path; /* owned [nodes][most]: the channels of the path to each */
   int64_t *length;

@@ -48,7 +48,7 @@ bound (const struct search *search)
 static void
 check_debug (const struct search *search, int64_t value)
 {
-  const struct parameterized_schedule *debug = search->options->debug_schedule;
+  const struct tree_schedule *debug = search->options->debug_schedule;
   if (!debug || debug->makespan >= value || debug->makespan >= search->outcome->makespan)
     return;
   for (int64_t i = 0; i < search->sends.count; i++) {
@@ -67,7 +67,7 @@ keep (struct search *search)
   parameterized_schedule_finish (&search->sends.now, search->ticks);
   if (search->sends.now.makespan >= outcome->makespan)
     return;
-  parameterized_schedule_copy (&outcome->schedule, &search->sends.now);
+  tree_schedule_copy (&outcome->schedule, &search->sends.now);
   outcome->makespan = search->sends.now.makespan;
 }
 

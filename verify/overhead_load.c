@@ -1,7 +1,7 @@
 #include "verify/overhead_load.h"
 
 #include "base/memory.h"
-#include "verify/proof_header.h"
+#include "verify/overhead_arrivals.h"
 
 #include <stdlib.h>
 
@@ -14,75 +14,13 @@ struct load {
   uint32_t node;
   struct job *receives, *sends; /* owned [messages] */
   uint32_t received, sent;      /* their numbers */
-  int64_t *arrival;             /* owned [nodes]: of the present message's deliveries */
-  uint32_t *open;               /* owned [nodes]: those that are not settled */
+  struct verify_arrivals arrivals;
 };
-
-/* 2^60 is as good as anything later. Both are at most 2^60. */
-static int64_t
-sum (int64_t a, int64_t b)
-{
-  return a + b < VERIFY_LATEST ? a + b : VERIFY_LATEST;
-}
 
 static int64_t
 later (int64_t a, int64_t b)
 {
   return a > b ? a : b;
-}
-
-/* A node that has the message from `time` on sends it to all of the `left` open deliveries at once. */
-static void
-send_all (const struct load *load, uint32_t first, uint32_t left, uint32_t from, int64_t time)
-{
-  for (uint32_t at = 0; at < left; at++) {
-    uint32_t d = first + load->open[at];
-    int64_t arrival = sum (time, verify_times_send (load->times, d, from) + verify_times_transit (load->times, d, from));
-    int64_t *known = &load->arrival[load->open[at]];
-    *known = arrival < *known ? arrival : *known;
-  }
-}
-
-/* Where in `open` the delivery is that is received first. */
-static uint32_t
-nearest (const struct load *load, uint32_t first, uint32_t left)
-{
-  int64_t least = INT64_MAX;
-  uint32_t which = 0;
-
-  for (uint32_t at = 0; at < left; at++) {
-    uint32_t offset = load->open[at];
-    int64_t end = sum (load->arrival[offset], verify_times_receive (load->times, first + offset));
-    if (end < least) {
-      least = end;
-      which = at;
-    }
-  }
-  return which;
-}
-
-/* Arrivals of the deliveries first .. first + count - 1, which are those of one message; the end of the last receive. */
-static int64_t
-spread (const struct load *load, uint32_t first, uint32_t count)
-{
-  const struct verify_times *times = load->times;
-  uint32_t from = times->source[times->message[first]];
-  int64_t time = 0;
-
-  for (uint32_t at = 0; at < count; at++) {
-    load->open[at] = at;
-    load->arrival[at] = VERIFY_LATEST;
-  }
-  for (uint32_t left = count; left > 0; left--) {
-    uint32_t which, d;
-    send_all (load, first, left, from, time);
-    which = nearest (load, first, left);
-    d = first + load->open[which];
-    load->open[which] = load->open[left - 1];
-    from = times->receiver[d];
-    time = sum (load->arrival[d - first], verify_times_receive (times, d));
-  }
-  return time;
 }
 
 /* What the message of these deliveries gives the node to do. */
@@ -94,10 +32,10 @@ add_message (struct load *load, uint32_t first, uint32_t count)
 
   if (times->source[k] == load->node) {
     int64_t send = verify_times_send (times, first, load->node);
-    load->sends[load->sent++] = (struct job){ spread (load, first, count) - send, send };
+    load->sends[load->sent++] = (struct job){ verify_arrivals_find (&load->arrivals, first, count) - send, send };
   } else if (own != VERIFY_NO_DELIVERY) {
-    spread (load, first, count);
-    load->receives[load->received++] = (struct job){ load->arrival[own - first], verify_times_receive (times, own) };
+    verify_arrivals_find (&load->arrivals, first, count);
+    load->receives[load->received++] = (struct job){ load->arrivals.arrival[own - first], verify_times_receive (times, own) };
   }
 }
 
@@ -118,11 +56,11 @@ one_by_one (const struct load *load)
   qsort (load->sends, load->sent, sizeof *load->sends, by_key);
   qsort (load->receives, load->received, sizeof *load->receives, by_key);
   for (uint32_t at = load->sent; at-- > 0;) {
-    end = sum (end, load->sends[at].length);
-    bound = later (bound, sum (end, load->sends[at].key));
+    end = verify_arrivals_sum (end, load->sends[at].length);
+    bound = later (bound, verify_arrivals_sum (end, load->sends[at].key));
   }
   for (uint32_t at = 0; at < load->received; at++)
-    end = sum (later (end, load->receives[at].key), load->receives[at].length);
+    end = verify_arrivals_sum (later (end, load->receives[at].key), load->receives[at].length);
   return later (bound, end);
 }
 
@@ -132,12 +70,11 @@ add_messages (struct load *load, const struct deadline *deadline)
 {
   const struct verify_times *times = load->times;
 
-  for (uint32_t first = 0, end = 0; first < times->deliveries; first = end) {
+  for (uint32_t first = 0, count; first < times->deliveries; first += count) {
     if (deadline && deadline_passed (deadline))
       return false;
-    while (end < times->deliveries && times->message[end] == times->message[first])
-      end++;
-    add_message (load, first, end - first);
+    count = verify_arrivals_count (times, first);
+    add_message (load, first, count);
   }
   return true;
 }
@@ -150,14 +87,12 @@ verify_load (const struct verify_times *times, uint32_t node, const struct deadl
 
   load.receives = memory_alloc (times->messages, sizeof *load.receives);
   load.sends = memory_alloc (times->messages, sizeof *load.sends);
-  load.arrival = memory_alloc (times->nodes, sizeof *load.arrival);
-  load.open = memory_alloc (times->nodes, sizeof *load.open);
+  verify_arrivals_init (&load.arrivals, times);
   good = add_messages (&load, deadline);
   if (good)
     *bound = one_by_one (&load);
   free (load.receives);
   free (load.sends);
-  free (load.arrival);
-  free (load.open);
+  verify_arrivals_clear (&load.arrivals);
   return good ? STATUS_OK : STATUS_LIMIT;
 }

@@ -30,10 +30,10 @@ run_ports (const struct parameterized_ticks *ticks)
 static void
 run_schedule (const struct parameterized_ticks *ticks)
 {
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   parameterized_greedy_schedule (ticks, &schedule);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 static void

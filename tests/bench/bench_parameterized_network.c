@@ -142,11 +142,11 @@ run_sequences (const struct parameterized_ticks *ticks, double limit, struct tal
 {
   struct parameterized_options options;
   struct parameterized_outcome outcome;
-  struct parameterized_schedule made;
+  struct tree_schedule made;
   struct deadline deadline;
   parameterized_options_init (&options);
   parameterized_outcome_init (&outcome);
-  parameterized_schedule_init (&made);
+  tree_schedule_init (&made);
   options.limits.seconds = limit;
   deadline_start (&deadline, &options.limits);
   double start = cpu ();
@@ -157,12 +157,12 @@ run_sequences (const struct parameterized_ticks *ticks, double limit, struct tal
       if (outcome.makespan > 0 && made.makespan >= outcome.makespan)
         continue;
       outcome.makespan = made.makespan;
-      parameterized_schedule_copy (&outcome.schedule, &made);
+      tree_schedule_copy (&outcome.schedule, &made);
     }
   if (outcome.makespan > outcome.lower_bound)
     parameterized_sequences_search (ticks, &options, &deadline, &outcome);
   add (tally, outcome.makespan == outcome.lower_bound, cpu () - start);
-  parameterized_schedule_clear (&made);
+  tree_schedule_clear (&made);
   parameterized_outcome_clear (&outcome);
 }
 

@@ -20,7 +20,7 @@ static struct output text, made, spoilt;
 static struct verify_logp theirs;
 static struct logp_instance ours;
 static struct logp_types types;
-static struct logp_schedule schedule;
+static struct tree_schedule schedule;
 static long refused, same, bad, good, by_prices, by_program;
 
 static void
@@ -32,7 +32,7 @@ begin (void)
   verify_logp_init (&theirs);
   logp_instance_init (&ours);
   logp_types_init (&types);
-  logp_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   refused = same = bad = good = by_prices = by_program = 0;
 }
 
@@ -45,7 +45,7 @@ end (void)
   verify_logp_clear (&theirs);
   logp_instance_clear (&ours);
   logp_types_clear (&types);
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* All times in parts of `scale`. */
@@ -143,18 +143,18 @@ change (struct rng *rng)
 static void
 judge_changed (struct rng *rng, const char *what)
 {
-  struct logp_schedule kept;
+  struct tree_schedule kept;
   cr_assert (agree (what), "%s: %.*s", what, (int)text.length, text.bytes);
-  logp_schedule_init (&kept);
-  logp_schedule_copy (&kept, &schedule);
+  tree_schedule_init (&kept);
+  tree_schedule_copy (&kept, &schedule);
   for (int i = 0; i < 4; i++) {
     change (rng);
     bool accepted = agree (what);
     good += accepted;
     bad += !accepted;
-    logp_schedule_copy (&schedule, &kept);
+    tree_schedule_copy (&schedule, &kept);
   }
-  logp_schedule_clear (&kept);
+  tree_schedule_clear (&kept);
 }
 
 static enum status_code
@@ -246,7 +246,7 @@ try_engine (struct rng *rng, const struct logp_engine *engine)
   options.proof = &certificate;
   engine->solve (&types, &options, &outcome);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL, "%s: %.*s", engine->name, (int)text.length, text.bytes);
-  logp_schedule_copy (&schedule, &outcome.schedule);
+  tree_schedule_copy (&schedule, &outcome.schedule);
   cr_assert_eq (schedule.makespan, outcome.makespan);
   judge_changed (rng, engine->name);
   cr_assert_eq (outcome.certified, strcmp (engine->name, "brute") != 0);

@@ -18,7 +18,7 @@ static struct output text, made, spoilt;
 static struct verify_parameterized theirs;
 static struct parameterized_instance ours;
 static struct parameterized_ticks ticks;
-static struct parameterized_schedule schedule;
+static struct tree_schedule schedule;
 static long refused, same, bad, good, collided, proven, covered, forged, states;
 
 static void
@@ -29,7 +29,7 @@ begin (void)
   output_init_memory (&spoilt);
   verify_parameterized_init (&theirs);
   parameterized_instance_init (&ours);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   refused = same = bad = good = collided = proven = covered = forged = states = 0;
 }
 
@@ -41,7 +41,7 @@ end (void)
   output_discard (&spoilt);
   verify_parameterized_clear (&theirs);
   parameterized_instance_clear (&ours);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 static struct rational
@@ -203,20 +203,20 @@ change (struct rng *rng)
 static void
 judge_changed (struct rng *rng, const char *what)
 {
-  struct parameterized_schedule kept;
+  struct tree_schedule kept;
   cr_assert (agree (what), "%s: %.*s", what, (int)text.length, text.bytes);
   if (ticks.nodes == 1)
     return;
-  parameterized_schedule_init (&kept);
-  parameterized_schedule_copy (&kept, &schedule);
+  tree_schedule_init (&kept);
+  tree_schedule_copy (&kept, &schedule);
   for (int i = 0; i < 4; i++) {
     change (rng);
     bool accepted = agree (what);
     good += accepted;
     bad += !accepted;
-    parameterized_schedule_copy (&schedule, &kept);
+    tree_schedule_copy (&schedule, &kept);
   }
-  parameterized_schedule_clear (&kept);
+  tree_schedule_clear (&kept);
 }
 
 static enum status_code
@@ -350,7 +350,7 @@ try_engine (struct rng *rng, const struct parameterized_engine *engine)
   options.proof = &certificate;
   engine->solve (&ticks, &options, &outcome);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL, "%s: %.*s", engine->name, (int)text.length, text.bytes);
-  parameterized_schedule_copy (&schedule, &outcome.schedule);
+  tree_schedule_copy (&schedule, &outcome.schedule);
   cr_assert_eq (schedule.makespan, outcome.makespan);
   judge_changed (rng, engine->name);
   if (outcome.certified) {

@@ -91,13 +91,13 @@ try_instance (const char *text, size_t length)
 }
 
 static void
-check_again (const struct logp_schedule *schedule, const struct logp_instance *instance, const struct logp_types *types)
+check_again (const struct tree_schedule *schedule, const struct logp_instance *instance, const struct logp_types *types)
 {
-  struct logp_schedule again;
+  struct tree_schedule again;
   struct output out;
   struct status status;
   size_t nodes = (size_t)schedule->nodes;
-  logp_schedule_init (&again);
+  tree_schedule_init (&again);
   output_init_memory (&out);
   status_init (&status);
   logp_schedule_write (schedule, instance, types, &out);
@@ -106,7 +106,7 @@ check_again (const struct logp_schedule *schedule, const struct logp_instance *i
       || memcmp (again.start, schedule->start, nodes * sizeof *again.start) != 0)
     abort ();
   logp_schedule_valid (schedule, types);
-  logp_schedule_clear (&again);
+  tree_schedule_clear (&again);
   output_discard (&out);
 }
 
@@ -115,11 +115,11 @@ try_schedule (const char *text, size_t length)
 {
   struct logp_instance instance;
   struct logp_types types;
-  struct logp_schedule schedule;
+  struct tree_schedule schedule;
   struct status status;
   logp_instance_init (&instance);
   logp_types_init (&types);
-  logp_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   status_init (&status);
   if (!logp_instance_read (&instance, small_text, sizeof small_text - 1, "small", 1, &status)
       || !logp_types_from (&types, &instance, "small", &status))
@@ -128,7 +128,7 @@ try_schedule (const char *text, size_t length)
     check_again (&schedule, &instance, &types);
   else
     check_refusal (&status);
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   logp_types_clear (&types);
   logp_instance_clear (&instance);
 }

@@ -24,7 +24,7 @@ check_valid (struct overhead_schedule *schedule, const struct overhead_instance 
   output_init_memory (&out);
   overhead_schedule_write (schedule, instance, ticks, &out);
   status_init (&status);
-  if (!overhead_schedule_read (schedule, out.bytes, out.length, "fuzz", 1, instance, ticks, &status) || schedule->makespan != makespan
+  if (!overhead_schedule_read (schedule, out.bytes, out.length, "fuzz", 1, ticks, &status) || schedule->makespan != makespan
       || !overhead_schedule_valid (schedule, ticks))
     abort ();
   output_discard (&out);
@@ -44,7 +44,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!overhead_instance_read (&instance, instance_text, sizeof instance_text - 1, "instance", 1, &status)
       || !overhead_ticks_from (&ticks, &instance, "instance", &status))
     abort ();
-  if (overhead_schedule_read (&schedule, (const char *)data, size, "fuzz", 1, &instance, &ticks, &status)) {
+  if (overhead_schedule_read (&schedule, (const char *)data, size, "fuzz", 1, &ticks, &status)) {
     if (overhead_schedule_valid (&schedule, &ticks))
       check_valid (&schedule, &instance, &ticks);
   } else if (status.code != STATUS_INPUT || strncmp (status.message, "fuzz", 4) != 0 || strchr (status.message, '\n'))

@@ -87,22 +87,21 @@ try_instance (const char *text, size_t length)
 }
 
 static void
-check_again (const struct parameterized_schedule *schedule, const struct parameterized_instance *instance,
-             const struct parameterized_ticks *ticks)
+check_again (const struct tree_schedule *schedule, const struct parameterized_instance *instance, const struct parameterized_ticks *ticks)
 {
-  struct parameterized_schedule again;
+  struct tree_schedule again;
   struct output out;
   struct status status;
   size_t nodes = (size_t)schedule->nodes;
-  parameterized_schedule_init (&again);
+  tree_schedule_init (&again);
   output_init_memory (&out);
   status_init (&status);
   parameterized_schedule_write (schedule, instance, ticks, &out);
-  if (!parameterized_schedule_read (&again, out.bytes, out.length, "fuzz", 1, instance, ticks, &status)
-      || again.makespan != schedule->makespan || memcmp (again.from, schedule->from, nodes * sizeof *again.from) != 0
+  if (!parameterized_schedule_read (&again, out.bytes, out.length, "fuzz", 1, ticks, &status) || again.makespan != schedule->makespan
+      || memcmp (again.from, schedule->from, nodes * sizeof *again.from) != 0
       || memcmp (again.start, schedule->start, nodes * sizeof *again.start) != 0)
     abort ();
-  parameterized_schedule_clear (&again);
+  tree_schedule_clear (&again);
   output_discard (&out);
 }
 
@@ -111,19 +110,19 @@ try_schedule (const char *text, size_t length)
 {
   struct parameterized_instance instance;
   struct parameterized_ticks ticks;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct status status;
   parameterized_instance_init (&instance);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   status_init (&status);
   if (!parameterized_instance_read (&instance, small_text, sizeof small_text - 1, "small", 1, &status)
       || !parameterized_ticks_from (&ticks, &instance, "small", &status))
     abort ();
-  if (parameterized_schedule_read (&schedule, text, length, "fuzz", 1, &instance, &ticks, &status))
+  if (parameterized_schedule_read (&schedule, text, length, "fuzz", 1, &ticks, &status))
     check_again (&schedule, &instance, &ticks);
   else
     check_refusal (&status);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   parameterized_instance_clear (&instance);
 }
 

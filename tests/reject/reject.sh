@@ -27,20 +27,28 @@ complain() {
   bad=$((bad + 1))
 }
 
+# one_line LINE...: there is one, and it ends.
+one_line() {
+  [ $# -eq 1 ] && [[ $1 == *$'\n' ]]
+}
+
 # expect CODE ARGUMENT...: the exit code, no crash; 0 and 1 speak on standard output, 2 in one line on standard error.
 expect() {
   local code=$1 got
+  local -a out err
   shift
   timeout 60 "$program" "$@" >"$scratch/out" 2>"$scratch/err"
   got=$?
   runs=$((runs + 1))
+  mapfile err <"$scratch/err" # no process for what the shell can do: there are thousands of runs
+  mapfile -n 2 out <"$scratch/out"
   if [ "$got" -ne "$code" ]; then
     complain "$*: exit $got, expected $code"
-  elif grep -qE 'runtime error|Sanitizer' "$scratch/err"; then
+  elif [[ ${err[*]} =~ runtime\ error|Sanitizer ]]; then
     complain "$*: a sanitizer complains"
-  elif [ "$code" -eq 2 ] && [ "$(wc -l <"$scratch/err")" -ne 1 ]; then
+  elif [ "$code" -eq 2 ] && ! one_line "${err[@]}"; then
     complain "$*: not one line on standard error"
-  elif [ "$code" -eq 1 ] && { [ "$(wc -l <"$scratch/out")" -ne 1 ] || [ -s "$scratch/err" ]; }; then
+  elif [ "$code" -eq 1 ] && { ! one_line "${out[@]}" || [ -s "$scratch/err" ]; }; then
     complain "$*: not one line on standard output"
   fi
 }

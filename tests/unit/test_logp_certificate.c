@@ -44,13 +44,13 @@ Test (logp_certificate, written, .init = begin, .fini = end)
       "\"to\":1,\"start\":\"1/2\"}]}}\n",
     tail[] = "{\"end\":{\"clauses\":0}}\n";
   struct logp_certificate certificate;
-  struct logp_schedule schedule;
+  struct tree_schedule schedule;
   logp_read (&instance, &types,
              "{\"model\":\"logp\",\"name\":\"w\",\"source\":{\"send\":0.5},\"destinations\":[{\"send\":2,\"receive\":1.5},{\"send\":1,"
              "\"receive\":2}]}");
   logp_certificate_init (&certificate);
-  logp_schedule_init (&schedule);
-  logp_schedule_reset (&schedule, &types);
+  tree_schedule_init (&schedule);
+  tree_schedule_reset (&schedule, types.destinations + 1);
   schedule.from[1] = schedule.from[2] = 0;
   schedule.start[1] = 1;
   logp_schedule_finish (&schedule, &types);
@@ -65,6 +65,6 @@ Test (logp_certificate, written, .init = begin, .fini = end)
     cr_expect_str_eq (out.bytes, expected);
     output_discard (&out);
   }
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   logp_certificate_clear (&certificate);
 }

@@ -4,7 +4,7 @@
 
 static struct logp_instance instance;
 static struct logp_types types;
-static struct logp_schedule schedule;
+static struct tree_schedule schedule;
 
 /* The source sends to 1 and 2, 1 to 3: times 2, 6 and 10. */
 static void
@@ -12,12 +12,12 @@ begin (void)
 {
   logp_instance_init (&instance);
   logp_types_init (&types);
-  logp_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   logp_read (
     &instance, &types,
     "{\"model\":\"logp\",\"name\":\"s\",\"latency\":0.5,\"source\":{\"send\":1,\"gap\":4},\"destinations\":[{\"send\":2,\"receive\":"
     "0.5,\"gap\":3,\"count\":3}]}");
-  logp_schedule_reset (&schedule, &types);
+  tree_schedule_reset (&schedule, types.destinations + 1);
   schedule.from[1] = schedule.from[2] = 0;
   schedule.from[3] = 1;
   schedule.start[2] = 8;
@@ -30,7 +30,7 @@ end (void)
 {
   logp_instance_clear (&instance);
   logp_types_clear (&types);
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 Test (logp_schedule, times, .init = begin, .fini = end)
@@ -78,10 +78,10 @@ Test (logp_schedule, not_valid, .init = begin, .fini = end)
 
 Test (logp_schedule, written_and_read, .init = begin, .fini = end)
 {
-  struct logp_schedule again;
+  struct tree_schedule again;
   struct output out;
   struct status status;
-  logp_schedule_init (&again);
+  tree_schedule_init (&again);
   output_init_memory (&out);
   status_init (&status);
   logp_schedule_write (&schedule, &instance, &types, &out);
@@ -91,7 +91,7 @@ Test (logp_schedule, written_and_read, .init = begin, .fini = end)
   cr_expect_str_eq (out.bytes, "{\"instance\":\"s\",\"makespan\":6,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":1,\"to\":3,"
                                "\"start\":2},{\"from\":0,\"to\":2,\"start\":4}]}");
   output_discard (&out);
-  logp_schedule_clear (&again);
+  tree_schedule_clear (&again);
 }
 
 #define MADE(sends) "{\"makespan\":6,\"sends\":[" sends "]}"

@@ -12,14 +12,14 @@
 
 static struct logp_instance instance;
 static struct logp_types types;
-static struct logp_schedule schedule;
+static struct tree_schedule schedule;
 
 static void
 begin (void)
 {
   logp_instance_init (&instance);
   logp_types_init (&types);
-  logp_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
 }
 
 static void
@@ -27,7 +27,7 @@ end (void)
 {
   logp_instance_clear (&instance);
   logp_types_clear (&types);
-  logp_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 static int64_t

@@ -179,7 +179,7 @@ read_schedule (const char *text, struct status *status)
   memcpy (copy, text, length);
   copy = realloc (copy, length + (length == 0));
   status_init (status);
-  bool good = openshop_schedule_read (&schedule, copy, length, "s", 4, &instance, &ticks, status);
+  bool good = openshop_schedule_read (&schedule, copy, length, "s", 4, &ticks, status);
   free (copy);
   cr_assert_eq (good, status->code == STATUS_OK);
   return good;

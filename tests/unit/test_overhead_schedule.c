@@ -370,7 +370,7 @@ read_text (struct world *world, const char *text, struct status *status)
   cr_assert_not_null (copy);
   memcpy (copy, text, length);
   status_init (status);
-  bool good = overhead_schedule_read (&world->schedule, copy, length, "s", 1, &world->instance, &world->ticks, status);
+  bool good = overhead_schedule_read (&world->schedule, copy, length, "s", 1, &world->ticks, status);
   free (copy);
   cr_assert_eq (good, status->code == STATUS_OK);
   return good;
@@ -494,8 +494,7 @@ Test (overhead_schedule, round_trip)
     qsort (original.deliveries, original.length, sizeof *original.deliveries, by_start);
     overhead_schedule_write (&world.schedule, &world.instance, &world.ticks, &out);
     status_init (&status);
-    cr_assert (overhead_schedule_read (&world.schedule, out.bytes, out.length, "s", 1, &world.instance, &world.ticks, &status), "%s",
-               status.message);
+    cr_assert (overhead_schedule_read (&world.schedule, out.bytes, out.length, "s", 1, &world.ticks, &status), "%s", status.message);
     cr_assert (same (&world.schedule, &original));
     output_discard (&out);
   }

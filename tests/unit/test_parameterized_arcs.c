@@ -121,11 +121,11 @@ Test (parameterized_arcs, shared)
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct parameterized_ticks ticks = network_of (PARAMETERIZED_MESH, 4, 1, 4, address);
-    struct parameterized_schedule schedule;
-    parameterized_schedule_init (&schedule);
-    parameterized_schedule_reset (&schedule, &ticks);
+    struct tree_schedule schedule;
+    tree_schedule_init (&schedule);
+    tree_schedule_reset (&schedule, ticks.nodes);
     memcpy (schedule.from, cases[i].from, sizeof cases[i].from);
     cr_expect_eq (parameterized_arcs_shared (&ticks, &schedule), cases[i].shared, "%zu", i);
-    parameterized_schedule_clear (&schedule);
+    tree_schedule_clear (&schedule);
   }
 }

@@ -7,11 +7,11 @@
 static int64_t
 makespan_of (const char *name, const struct parameterized_ticks *ticks)
 {
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   parameterized_heuristic_find (name)->make (ticks, &schedule);
   int64_t makespan = schedule.makespan;
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   return makespan;
 }
 
@@ -19,9 +19,9 @@ makespan_of (const char *name, const struct parameterized_ticks *ticks)
 Test (parameterized_block, sizes)
 {
   struct rng rng;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   rng_init (&rng, 11);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   for (int round = 0; round < rounds (2000); round++) {
     struct parameterized_ticks ticks = drawn_ports (&rng, 40);
     for (int64_t size = 1; size <= ticks.nodes + 1; size++) {
@@ -32,7 +32,7 @@ Test (parameterized_block, sizes)
       cr_expect (size != 1 || (ticks.nodes & (ticks.nodes - 1)) != 0 || schedule.makespan == makespan_of ("binomial", &ticks));
     }
   }
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* Ten nodes in two blocks of four: the two that are in none are sent to by nodes 0 and 1. */
@@ -41,13 +41,13 @@ Test (parameterized_block, fours)
   static const int32_t from[] = { -1, 0, 0, 0, 0, 4, 4, 4, 0, 1 };
   static const int64_t start[] = { 0, 1, 2, 3, 0, 10, 11, 12, 4, 11 };
   struct parameterized_ticks ticks = one_port (10, 1, 10);
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   parameterized_block_sized (&ticks, 4, &schedule);
   for (size_t v = 1; v < 10; v++)
     cr_expect (schedule.from[v] == from[v] && schedule.start[v] == start[v], "%zu: %d at %lld", v, schedule.from[v],
                (long long)schedule.start[v]);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* Six nodes are two whole blocks of three. */
@@ -55,10 +55,10 @@ Test (parameterized_block, whole)
 {
   static const int32_t from[] = { -1, 0, 0, 0, 3, 3 };
   struct parameterized_ticks ticks = one_port (6, 1, 10);
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   parameterized_block_sized (&ticks, 3, &schedule);
   for (size_t v = 1; v < 6; v++)
     cr_expect_eq (schedule.from[v], from[v], "%zu", v);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }

@@ -29,10 +29,10 @@ begin (struct parameterized_judged *judged, const char *text)
 Test (parameterized_judged, schedules)
 {
   struct parameterized_judged judged;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct status status;
   parameterized_judged_init (&judged);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   begin (&judged, ROW ("2"));
   parameterized_heuristic_find ("opt-mesh")->make (&judged.ticks, &schedule);
   status_init (&status);
@@ -49,7 +49,7 @@ Test (parameterized_judged, schedules)
   cr_expect (parameterized_judged_refused (&judged, &schedule, &status));
   cr_expect_eq (status.code, STATUS_OK);
   cr_expect_not (parameterized_judged_schedule (&judged, &schedule, &status));
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   parameterized_judged_clear (&judged);
 }
 
@@ -57,10 +57,10 @@ Test (parameterized_judged, schedules)
 Test (parameterized_judged, counting)
 {
   struct parameterized_judged judged;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct status status;
   parameterized_judged_init (&judged);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   begin (&judged, ROW ("2"));
   status_init (&status);
   parameterized_heuristic_find ("opt-mesh")->make (&judged.ticks, &schedule);
@@ -72,7 +72,7 @@ Test (parameterized_judged, counting)
   parameterized_heuristic_find ("opt-mesh")->make (&judged.ticks, &schedule); /* as fast as counting, but sends meet */
   status_init (&status);
   cr_expect_not (parameterized_judged_counting (&judged, &schedule, &status));
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   parameterized_judged_clear (&judged);
 }
 

@@ -139,7 +139,7 @@ Test (parameterized_network, roads)
 
 /* The sends of a schedule by start; those that start together in any order that has senders hold the message. */
 static void
-sort_sends (const struct parameterized_schedule *schedule, int32_t *order)
+sort_sends (const struct tree_schedule *schedule, int32_t *order)
 {
   for (int32_t to = 1; to < schedule->nodes; to++) {
     int32_t at = to - 1;
@@ -214,12 +214,12 @@ Test (parameterized_network, widths)
   const struct limits none = { 0 };
   int32_t address[DRAWN_PLACES];
   struct parameterized_ticks ticks = whole_mesh (3, address);
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct parameterized_space space;
   struct deadline deadline;
   int answers[4] = { 0 };
   deadline_start (&deadline, &none);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   parameterized_space_init (&space, &ticks);
   struct parameterized_layers *layers = parameterized_layers_new (&space, UINT64_MAX);
   for (int64_t most = 100; most <= 160; most += 5)
@@ -240,7 +240,7 @@ Test (parameterized_network, widths)
   cr_expect_gt (parameterized_layers_states (layers), 1000);
   parameterized_layers_free (layers);
   parameterized_space_clear (&space);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* The optimum of a whole 4 x 4 mesh from [1, 1] is 135. Narrow searches do not find that, and must not say that there is none. */
@@ -249,14 +249,14 @@ Test (parameterized_network, narrow)
   const struct limits none = { 0 };
   int32_t address[DRAWN_PLACES];
   struct parameterized_ticks ticks = whole_mesh (4, address);
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct parameterized_space space;
   struct deadline deadline;
   int cut = 0;
   address[0] = 5;
   address[5] = 0;
   deadline_start (&deadline, &none);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   parameterized_space_init (&space, &ticks);
   struct parameterized_layers *layers = parameterized_layers_new (&space, UINT64_MAX);
   for (int64_t most = 135; most <= 150; most += 5)
@@ -269,7 +269,7 @@ Test (parameterized_network, narrow)
   cr_expect_gt (cut, 5);
   parameterized_layers_free (layers);
   parameterized_space_clear (&space);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* A limit of memory ends the search with both bounds standing. */

@@ -8,12 +8,12 @@
 static int64_t
 makespan_of (const char *name, const struct parameterized_ticks *ticks)
 {
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   parameterized_heuristic_run (parameterized_heuristic_find (name), ticks, &schedule);
   cr_assert (parameterized_schedule_valid (&schedule, ticks), "%s", name);
   int64_t makespan = schedule.makespan;
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   return makespan;
 }
 
@@ -49,13 +49,13 @@ Test (parameterized_table, blocks)
 {
   static const int32_t from[] = { -1, 0, 0, 0, 3, 3, 0, 1, 2 };
   struct parameterized_ticks ticks = one_port (9, 1, 10);
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   parameterized_heuristic_run (parameterized_heuristic_find ("block"), &ticks, &schedule);
   for (size_t v = 0; v < 9; v++)
     cr_expect_eq (schedule.from[v], from[v], "%zu", v);
   cr_expect (schedule.start[3] == 0 && schedule.start[1] == 1 && schedule.start[2] == 2 && schedule.start[6] == 3);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* Paper 003, Figure 7.2: LogP with L = 6, o = 2, g = 4, eight processors. */
@@ -109,11 +109,11 @@ Test (parameterized_table, without_network)
 Test (parameterized_table, in_networks)
 {
   struct rng rng;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   int32_t address[DRAWN_PLACES];
   int64_t first, second, bound_reached = 0;
   rng_init (&rng, 3);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   for (int round = 0; round < rounds (10000); round++) {
     struct parameterized_ticks ticks = drawn_network (&rng, DRAWN_PLACES, 8, address);
     int64_t bound = parameterized_bound_find ("counting")->run (&ticks);
@@ -130,5 +130,5 @@ Test (parameterized_table, in_networks)
     }
   }
   cr_expect_gt (bound_reached, 0);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }

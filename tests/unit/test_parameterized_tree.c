@@ -9,13 +9,13 @@
 static struct claims_tree
 look (const struct parameterized_ticks *ticks, const char *heuristic)
 {
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct claims_tree tree;
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   parameterized_heuristic_find (heuristic)->make (ticks, &schedule);
   parameterized_tree_look (ticks, &schedule, &tree);
   cr_expect_eq (tree.latency, schedule.makespan);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   return tree;
 }
 
@@ -42,22 +42,22 @@ static struct claims_tree
 row_of_four (int64_t occupation, int64_t second, const int32_t *address)
 {
   struct parameterized_ticks ticks = one_port (4, 2, 5);
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   struct claims_tree tree;
   ticks.network = PARAMETERIZED_MESH;
   ticks.width = 4;
   ticks.height = 1;
   ticks.occupation = occupation;
   ticks.address = address;
-  parameterized_schedule_init (&schedule);
-  parameterized_schedule_reset (&schedule, &ticks);
+  tree_schedule_init (&schedule);
+  tree_schedule_reset (&schedule, ticks.nodes);
   schedule.from[2] = schedule.from[1] = 0;
   schedule.from[3] = 2;
   schedule.start[1] = second;
   schedule.start[3] = 5;
   parameterized_schedule_finish (&schedule, &ticks);
   parameterized_tree_look (&ticks, &schedule, &tree);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
   return tree;
 }
 
@@ -109,7 +109,7 @@ Test (parameterized_tree, figure_5_1)
 
 /* Pair by pair. */
 static void
-count_pairs (const struct parameterized_ticks *ticks, const struct parameterized_schedule *schedule, int64_t *stepwise, int64_t *depth)
+count_pairs (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule, int64_t *stepwise, int64_t *depth)
 {
   int64_t step[16] = { 0 }, paths[16][64], length[16] = { 0 };
   *stepwise = *depth = 0;
@@ -144,10 +144,10 @@ Test (parameterized_tree, agrees_with_pairs)
   static const char *const names[] = { "karp", "binomial", "block", "sequential" };
   struct rng rng;
   int32_t address[DRAWN_PLACES];
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   int64_t stepwise, depth, both = 0;
   rng_init (&rng, 12);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   for (int round = 0; round < rounds (3000); round++) {
     struct parameterized_ticks ticks = drawn_network (&rng, 16, 5, address);
     struct claims_tree tree;
@@ -159,7 +159,7 @@ Test (parameterized_tree, agrees_with_pairs)
     both += stepwise > 0 && depth > 0;
   }
   cr_expect_gt (both, rounds (3000) / 100);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* It says that there is contention where parameterized_collision does. */
@@ -167,10 +167,10 @@ Test (parameterized_tree, agrees_on_contention)
 {
   struct rng rng;
   int32_t address[DRAWN_PLACES];
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   int64_t first, second, met = 0;
   rng_init (&rng, 11);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   for (int round = 0; round < rounds (4000); round++) {
     struct parameterized_ticks ticks = drawn_network (&rng, 12, 5, address);
     struct claims_tree tree;
@@ -181,5 +181,5 @@ Test (parameterized_tree, agrees_on_contention)
     met += collides;
   }
   cr_expect_gt (met, rounds (4000) / 10);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }

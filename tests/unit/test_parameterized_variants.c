@@ -10,10 +10,10 @@ Test (parameterized_variants, whole)
 {
   struct rng rng;
   int32_t address[DRAWN_PLACES];
-  struct parameterized_schedule made, known;
+  struct tree_schedule made, known;
   rng_init (&rng, 12);
-  parameterized_schedule_init (&made);
-  parameterized_schedule_init (&known);
+  tree_schedule_init (&made);
+  tree_schedule_init (&known);
   for (int round = 0; round < rounds (4000); round++) {
     struct parameterized_ticks ticks = drawn_network (&rng, DRAWN_PLACES, 8, address);
     bool mesh = ticks.network == PARAMETERIZED_MESH, halved = draw (&rng, 0, 1);
@@ -26,8 +26,8 @@ Test (parameterized_variants, whole)
     for (int64_t v = 1; v < ticks.nodes; v++)
       cr_expect (made.from[v] == known.from[v] && made.start[v] == known.start[v], "%s", name);
   }
-  parameterized_schedule_clear (&made);
-  parameterized_schedule_clear (&known);
+  tree_schedule_clear (&made);
+  tree_schedule_clear (&known);
 }
 
 /* Three nodes in a row, the source in the middle. Ties that keep j leave it in neither part where hold = end, printed splits where hold
@@ -49,8 +49,8 @@ Test (parameterized_variants, breaks)
     { { 0 }, 55, 20, true },
     { { .minor = true }, 20, 20, true },
   };
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct parameterized_ticks ticks = one_port (3, cases[i].hold, cases[i].end);
     ticks.network = PARAMETERIZED_MESH;
@@ -60,7 +60,7 @@ Test (parameterized_variants, breaks)
     ticks.address = row;
     cr_expect_eq (parameterized_variant_schedule (&cases[i].variant, &ticks, &schedule), cases[i].good, "case %zu", i);
   }
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* A chain by y, then x, in a mesh that is routed by x first: contention, as that by x, then y has none. */
@@ -69,9 +69,9 @@ Test (parameterized_variants, minor)
   int32_t address[16];
   int64_t first, second, met = 0;
   struct rng rng;
-  struct parameterized_schedule schedule;
+  struct tree_schedule schedule;
   rng_init (&rng, 13);
-  parameterized_schedule_init (&schedule);
+  tree_schedule_init (&schedule);
   for (int round = 0; round < 200; round++) {
     struct parameterized_ticks ticks = one_port (8, 20, 55);
     for (int32_t i = 0; i < 16; i++)
@@ -92,7 +92,7 @@ Test (parameterized_variants, minor)
     cr_expect_not (parameterized_collision (&schedule, &ticks, &first, &second));
   }
   cr_expect_gt (met, 10);
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }
 
 /* BMIN of 8: 2 to 0 and 3 to 4 can share a line of level 1 on their ways up, 0 to 6 and 5 to 7 on their ways down, unless the one is done
@@ -101,15 +101,15 @@ Test (parameterized_variants, free_lines)
 {
   static const int32_t places[][4] = { { 3, 2, 4, 0 }, { 3, 0, 4, 1 }, { 0, 5, 6, 7 } };
   static const int64_t pairs[] = { 1, 0, 1 };
-  struct parameterized_schedule schedule;
-  parameterized_schedule_init (&schedule);
+  struct tree_schedule schedule;
+  tree_schedule_init (&schedule);
   for (size_t i = 0; i < 3; i++) {
     struct parameterized_ticks ticks = one_port (4, 20, 55);
     ticks.network = PARAMETERIZED_BMIN;
     ticks.width = 8;
     ticks.height = 1;
     ticks.address = places[i];
-    parameterized_schedule_reset (&schedule, &ticks);
+    tree_schedule_reset (&schedule, ticks.nodes);
     schedule.from[1] = schedule.from[2] = 0;
     schedule.from[3] = 1;
     schedule.start[3] = 55;
@@ -121,5 +121,5 @@ Test (parameterized_variants, free_lines)
     ticks.occupation = 15;
     cr_expect_eq (parameterized_variant_free (&ticks, &schedule), 0, "case %zu, one after the other", i);
   }
-  parameterized_schedule_clear (&schedule);
+  tree_schedule_clear (&schedule);
 }

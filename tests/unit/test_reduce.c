@@ -208,6 +208,144 @@ Test (reduce, shops)
          "{\"model\":\"openshop\",\"times\":[[1,7]]}");
 }
 
+static bool
+nodes_at_least_three (const struct instance *instance)
+{
+  return instance->parameterized.nodes >= 3;
+}
+
+static bool
+in_mesh (const struct instance *instance)
+{
+  return instance->parameterized.network == PARAMETERIZED_MESH && instance->parameterized.nodes >= 2;
+}
+
+/* Some way from the source to a destination takes five channels. */
+static bool
+far_in_mesh (const struct instance *instance)
+{
+  const struct parameterized_instance *mesh = &instance->parameterized;
+  for (int64_t node = 1; mesh->network == PARAMETERIZED_MESH && node < mesh->nodes; node++)
+    if (abs (mesh->address[0] % mesh->width - mesh->address[node] % mesh->width)
+          + abs (mesh->address[0] / mesh->width - mesh->address[node] / mesh->width)
+        == 5)
+      return true;
+  return false;
+}
+
+/* Two neighbours in a column, and the first does not send first. */
+static bool
+column_of_destinations (const struct instance *instance)
+{
+  const struct parameterized_instance *mesh = &instance->parameterized;
+  for (int64_t node = 2; mesh->network == PARAMETERIZED_MESH && node < mesh->nodes; node++)
+    if (mesh->address[node] - mesh->address[node - 1] == mesh->width)
+      return true;
+  return false;
+}
+
+/* Source and a destination differ in two digits of their addresses. */
+static bool
+two_stages (const struct instance *instance)
+{
+  const struct parameterized_instance *bmin = &instance->parameterized;
+  for (int64_t node = 1; bmin->network == PARAMETERIZED_BMIN && node < bmin->nodes; node++)
+    if (__builtin_popcount ((unsigned)(bmin->address[0] ^ bmin->address[node])) == 2)
+      return true;
+  return false;
+}
+
+static bool
+two_ports (const struct instance *instance)
+{
+  return instance->parameterized.ports >= 2 && instance->parameterized.nodes >= 2;
+}
+
+Test (reduce, parameterized)
+{
+  static const char complete[]
+    = "{\"model\":\"parameterized\",\"name\":\"it\",\"nodes\":70,\"hold\":\"5/2\",\"end\":9,\"ports\":4,\"interval\":1}";
+  static const char mesh[] = "{\"model\":\"parameterized\",\"hold\":20,\"end\":55,\"network\":{\"mesh\":[9,6]},\"source\":[4,2],"
+                             "\"destinations\":[[0,0],[1,3],[8,4],[3,4],[3,5],[7,0]],\"occupation\":30}";
+  static const char bmin[] = "{\"model\":\"parameterized\",\"hold\":20,\"end\":55,\"network\":{\"bmin\":64},\"source\":21,"
+                             "\"destinations\":[63,0,17,4,50],\"occupation\":30}";
+  check (complete, always, "{\"model\":\"parameterized\",\"nodes\":1,\"hold\":1,\"end\":1}");
+  check (complete, nodes_at_least_three, "{\"model\":\"parameterized\",\"nodes\":3,\"hold\":1,\"end\":1}");
+  check (complete, two_ports, "{\"model\":\"parameterized\",\"nodes\":2,\"hold\":1,\"end\":1,\"ports\":2,\"interval\":0}");
+  check (mesh, nodes_at_least_three, "{\"model\":\"parameterized\",\"nodes\":3,\"hold\":1,\"end\":1}");
+  check (mesh, in_mesh,
+         "{\"model\":\"parameterized\",\"nodes\":2,\"hold\":1,\"end\":1,\"network\":{\"mesh\":[2,2]},\"source\":[0,1],\"destinations\":[[1,"
+         "0]],\"occupation\":1}");
+  check (mesh, far_in_mesh,
+         "{\"model\":\"parameterized\",\"nodes\":2,\"hold\":1,\"end\":1,\"network\":{\"mesh\":[2,5]},\"source\":[1,4],\"destinations\":[[0,"
+         "0]],\"occupation\":1}");
+  check (mesh, column_of_destinations,
+         "{\"model\":\"parameterized\",\"nodes\":3,\"hold\":1,\"end\":1,\"network\":{\"mesh\":[2,2]},\"source\":[1,0],\"destinations\":[[0,"
+         "0],[0,1]],\"occupation\":1}");
+  check (bmin, two_stages,
+         "{\"model\":\"parameterized\",\"nodes\":2,\"hold\":1,\"end\":1,\"network\":{\"bmin\":4},\"source\":3,\"destinations\":[0],"
+         "\"occupation\":1}");
+  check (bmin, nodes_at_least_three, "{\"model\":\"parameterized\",\"nodes\":3,\"hold\":1,\"end\":1}");
+}
+
+static bool
+two_kinds (const struct instance *instance)
+{
+  const struct logp_instance *logp = &instance->logp;
+  bool fast = false, slow = false;
+  for (size_t g = 0; g < logp->group_count; g++) {
+    fast |= rational_compare (logp->groups[g].node.send, logp->source.send) < 0;
+    slow |= rational_compare (logp->groups[g].node.send, logp->source.send) > 0 && logp->groups[g].count >= 2;
+  }
+  return fast && slow;
+}
+
+/* A gap longer than the send, at the source. */
+static bool
+gap_matters (const struct instance *instance)
+{
+  return rational_compare (instance->logp.source.gap, instance->logp.source.send) > 0 && instance->logp.destinations >= 2;
+}
+
+static bool
+slow_receipt (const struct instance *instance)
+{
+  const struct logp_instance *logp = &instance->logp;
+  for (size_t g = 0; g < logp->group_count; g++)
+    if (rational_compare (logp->groups[g].node.receive, logp->latency) > 0 && logp->latency.numerator > 0)
+      return true;
+  return false;
+}
+
+static bool
+logp_named (const struct instance *instance)
+{
+  return instance->logp.name && strcmp (instance->logp.name, "it") == 0;
+}
+
+static bool
+logp_five (const struct instance *instance)
+{
+  return instance->logp.destinations >= 5;
+}
+
+Test (reduce, logp)
+{
+  static const char large[]
+    = "{\"model\":\"logp\",\"name\":\"it\",\"unit\":\"us\",\"origin\":{\"a\":1},\"latency\":\"7/2\",\"source\":{\"send\":12,\"gap\":"
+      "19},\"destinations\":[{\"send\":14,\"receive\":4,\"gap\":1,\"count\":40},{\"send\":1.5,\"receive\":19,\"gap\":4,\"name\":\"x\"},"
+      "{\"send\":3,\"receive\":1000,\"gap\":16,\"count\":2}]}";
+  check (large, always, "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":0}]}");
+  check (large, logp_named, "{\"model\":\"logp\",\"name\":\"it\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":0}]}");
+  check (
+    large, two_kinds,
+    "{\"model\":\"logp\",\"source\":{\"send\":2},\"destinations\":[{\"send\":1,\"receive\":0},{\"send\":3,\"receive\":0,\"count\":2}]}");
+  check (large, gap_matters,
+         "{\"model\":\"logp\",\"source\":{\"send\":1,\"gap\":2},\"destinations\":[{\"send\":1,\"receive\":0,\"count\":2}]}");
+  check (large, slow_receipt, "{\"model\":\"logp\",\"latency\":1,\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":2}]}");
+  check (large, logp_five, "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":0,\"count\":5}]}");
+}
+
 /* The deadline ends it, with an instance that has the property. */
 Test (reduce, deadline)
 {

@@ -1,0 +1,157 @@
+#include "verify/beginnings.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+verify_beginnings_clear (struct verify_beginnings *beginnings)
+{
+  free (beginnings->sender);
+  free (beginnings->last);
+}
+
+void
+verify_beginnings_empty (struct verify_beginnings *beginnings, size_t senders)
+{
+  beginnings->length = 0;
+  beginnings->senders = senders;
+}
+
+/* Of the slot that is `cost` after one with s left. */
+static int32_t
+after (int64_t s, int64_t cost)
+{
+  return s > cost ? (int32_t)(s - cost) : 0;
+}
+
+void
+verify_beginnings_root (struct verify_beginnings *beginnings, const struct verify_types *types, int64_t T)
+{
+  verify_beginnings_empty (beginnings, 1);
+  memory_grow (beginnings->sender, beginnings->sender_capacity, 1);
+  memory_grow (beginnings->last, beginnings->last_capacity, 1);
+  beginnings->sender[0] = (struct verify_sender){ after (T, types->source), -1 };
+  beginnings->last[0] = 0;
+  beginnings->length = 1;
+}
+
+void
+verify_view_init (struct verify_view *view, const struct verify_types *types)
+{
+  *view
+    = (struct verify_view){ .left = memory_alloc (types->k, sizeof *view->left), .child = memory_alloc (types->k, sizeof *view->child) };
+}
+
+void
+verify_view_clear (struct verify_view *view)
+{
+  free (view->left);
+  free (view->slot);
+  free (view->child);
+}
+
+static int64_t
+cost_of (const struct verify_types *types, const struct verify_sender *sender)
+{
+  return sender->type < 0 ? types->source : types->cost[sender->type];
+}
+
+static void
+find_slots (struct verify_view *view, const struct verify_types *types)
+{
+  view->slots = 0;
+  view->at = 0;
+  view->s = view->then = 0;
+  for (size_t i = 0; i < view->senders; i++) {
+    int64_t cost = cost_of (types, &view->sender[i]), s = view->sender[i].next;
+    memory_grow (view->slot, view->slot_capacity, view->slots + (size_t)(s / cost) + 1);
+    for (; s > 0; s -= cost) {
+      view->slot[view->slots++] = s;
+      if (s > view->s) {
+        view->then = view->s;
+        view->s = s;
+        view->at = i;
+      } else if (s > view->then) {
+        view->then = s;
+      }
+    }
+  }
+}
+
+/* Nodes that take slots of one time stand in the order of their types. */
+static void
+find_children (struct verify_view *view, const struct verify_types *types, bool same)
+{
+  size_t j = same ? (size_t)view->sender[view->senders - 1].type : 0;
+
+  view->children = 0;
+  for (; j < types->k && types->cost[j] < view->s; j++)
+    if (view->left[j] > 0)
+      view->child[view->children++] = j;
+}
+
+void
+verify_beginnings_view (const struct verify_beginnings *beginnings, size_t i, const struct verify_types *types, struct verify_view *view)
+{
+  view->sender = beginnings->sender + i * beginnings->senders;
+  view->senders = beginnings->senders;
+  for (size_t j = 0; j < types->k; j++)
+    view->left[j] = types->count[j];
+  for (size_t w = 1; w < view->senders; w++)
+    view->left[view->sender[w].type]--;
+  find_slots (view, types);
+  find_children (view, types, view->senders > 1 && beginnings->last[i] == view->s);
+}
+
+void
+verify_beginnings_add (struct verify_beginnings *to, const struct verify_types *types, const struct verify_view *view, size_t type)
+{
+  memory_grow (to->sender, to->sender_capacity, (to->length + 1) * to->senders);
+  memory_grow (to->last, to->last_capacity, to->length + 1);
+  struct verify_sender *sender = to->sender + to->length * to->senders;
+
+  memcpy (sender, view->sender, view->senders * sizeof *sender);
+  sender[view->at].next = after (view->s, cost_of (types, &sender[view->at]));
+  sender[view->senders] = (struct verify_sender){ after (view->s, types->cost[type]), (int32_t)type };
+  to->last[to->length++] = (int32_t)view->s;
+}
+
+static int
+compare_slots (const void *a, const void *b)
+{
+  int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+  return (x > y) - (x < y);
+}
+
+/* Slots from the latest to the earliest: each takes one of the nodes left that can send from it, if there are more of these than have been
+   taken. */
+static int64_t
+match (struct verify_view *view, const struct verify_types *types)
+{
+  int64_t fitting = 0, matched = 0;
+  size_t j = 0;
+
+  qsort (view->slot, view->slots, sizeof *view->slot, compare_slots);
+  for (size_t i = 0; i < view->slots; i++) {
+    for (; j < types->k && types->cost[j] < view->slot[i]; j++)
+      fitting += view->left[j];
+    matched += fitting > matched;
+  }
+  return matched;
+}
+
+bool
+verify_view_ends (struct verify_view *view, const struct verify_types *types, int64_t *slots)
+{
+  size_t fastest = 0;
+
+  while (fastest < types->k && view->left[fastest] == 0)
+    fastest++;
+  if (fastest < types->k && view->s > 2 * types->cost[fastest])
+    return false;
+  *slots = (int64_t)(view->senders - 1 + view->slots) + match (view, types);
+  return true;
+}

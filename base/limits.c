@@ -39,6 +39,7 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->end = limits->seconds > 0 ? deadline->start + limits->seconds : (double)INFINITY;
   deadline->bytes = limits->bytes;
   deadline->cancel = limits->cancel;
+  deadline->watch = limits->watch;
   deadline->number = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
 }
 

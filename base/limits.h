@@ -1,4 +1,4 @@
-/* Limits of a computation: wall time, memory, and the user's Ctrl-C. */
+/* Limits of a computation: wall time, memory, and the user's Ctrl-C; and who looks on meanwhile. */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
@@ -6,10 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct watch;
+
 struct limits {
   double seconds;            /* wall time for one instance; <= 0: none */
   uint64_t bytes;            /* memory a search may allocate; 0: none */
   const atomic_bool *cancel; /* not owned: once it is true, which any thread or a signal handler may make it, time is over; NULL: never */
+  struct watch *watch;       /* not owned: told what is found (base/watch.h); NULL: nobody looks */
 };
 
 /* A running clock over a set of limits. */
@@ -18,6 +21,7 @@ struct deadline {
   uint64_t bytes;
   uint64_t number;           /* of those with a limit of memory, from 1; 0: nobody looks at what the process holds */
   const atomic_bool *cancel; /* as in the limits */
+  struct watch *watch;       /* likewise */
 };
 
 double limits_now (void); /* seconds of the monotonic clock */

@@ -16,8 +16,7 @@ debug_solution_init (struct debug_solution *solution)
   plan_init (&solution->plan);
   overhead_schedule_init (&solution->schedule);
   openshop_schedule_init (&solution->openshop);
-  tree_schedule_init (&solution->parameterized);
-  tree_schedule_init (&solution->logp);
+  tree_schedule_init (&solution->tree);
 }
 
 void
@@ -26,8 +25,7 @@ debug_solution_clear (struct debug_solution *solution)
   plan_clear (&solution->plan);
   overhead_schedule_clear (&solution->schedule);
   openshop_schedule_clear (&solution->openshop);
-  tree_schedule_clear (&solution->parameterized);
-  tree_schedule_clear (&solution->logp);
+  tree_schedule_clear (&solution->tree);
 }
 
 static bool
@@ -95,8 +93,8 @@ load_parameterized (struct debug_solution *solution, const struct text *of, cons
   parameterized_instance_init (&instance);
   bool good = parameterized_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
               && parameterized_ticks_from (&ticks, &instance, of->path, status)
-              && parameterized_schedule_read (&solution->parameterized, is->bytes, is->length, is->path, is->line, &ticks, status)
-              && (parameterized_schedule_valid (&solution->parameterized, &ticks)
+              && parameterized_schedule_read (&solution->tree, is->bytes, is->length, is->path, is->line, &ticks, status)
+              && (parameterized_schedule_valid (&solution->tree, &ticks)
                   || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
   parameterized_instance_clear (&instance);
   return good;
@@ -111,8 +109,8 @@ load_logp (struct debug_solution *solution, const struct text *of, const struct 
   logp_types_init (&types);
   bool good = logp_instance_read (&instance, of->bytes, of->length, of->path, of->line, status)
               && logp_types_from (&types, &instance, of->path, status)
-              && logp_schedule_read (&solution->logp, is->bytes, is->length, is->path, is->line, &types, status)
-              && (logp_schedule_valid (&solution->logp, &types)
+              && logp_schedule_read (&solution->tree, is->bytes, is->length, is->path, is->line, &types, status)
+              && (logp_schedule_valid (&solution->tree, &types)
                   || status_set (status, STATUS_INPUT, "%s: is no schedule of %s", is->path, of->path));
   logp_instance_clear (&instance);
   logp_types_clear (&types);

@@ -14,8 +14,7 @@ struct debug_solution {
   struct plan plan;                  /* of the node model */
   struct overhead_schedule schedule; /* of the overhead model */
   struct openshop_schedule openshop; /* of total exchange and open shops */
-  struct tree_schedule parameterized;
-  struct tree_schedule logp;
+  struct tree_schedule tree;         /* of the parameterized and the LogP model */
 };
 
 void debug_solution_init (struct debug_solution *solution);

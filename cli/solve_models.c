@@ -37,7 +37,7 @@ static const void *
 own_parameterized (struct solve *solve)
 {
   parameterized_options_init (&solve->parameterized);
-  solve->parameterized.debug_schedule = solve->debug ? &solve->solution.parameterized : NULL;
+  solve->parameterized.debug_schedule = solve->debug ? &solve->solution.tree : NULL;
   return &solve->parameterized;
 }
 
@@ -45,7 +45,7 @@ static const void *
 own_logp (struct solve *solve)
 {
   logp_options_init (&solve->logp);
-  solve->logp.debug_schedule = solve->debug ? &solve->solution.logp : NULL;
+  solve->logp.debug_schedule = solve->debug ? &solve->solution.tree : NULL;
   return &solve->logp;
 }
 

@@ -2,7 +2,8 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-add_library(libprovecast SHARED lib/provecast.c)
+file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lib/*.c)
+add_library(libprovecast SHARED ${library_sources})
 target_link_libraries(libprovecast PRIVATE room_search room_verify)
 target_link_options(libprovecast PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/provecast.map)
 target_include_directories(libprovecast INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

@@ -14,6 +14,7 @@
 #define HEURISTICS_OVERHEAD_GROWTH_H
 
 #include "base/limits.h"
+#include "model/overhead_counts.h"
 #include "model/overhead_ticks.h"
 
 #define OVERHEAD_GROWTH_SETS 4    /* at most so many sets of messages */
@@ -21,5 +22,10 @@
 
 /* In ticks. Shortest paths, O(tasks log nodes), and O(nodes) for each p and step of a search for T. */
 int64_t overhead_growth_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
+
+/* Does some set of messages, one of the above or a single message, refute all makespans below this one? Then `counts` is what a certificate
+   says of it; else it is left as it was. As the bound for each of the sets. */
+bool overhead_growth_counts (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline,
+                             struct overhead_counts *counts);
 
 #endif

@@ -22,4 +22,12 @@ void overhead_share_clear (struct overhead_share *share);
 /* True iff all demands can be met; consumes demand, capacity and pair. Augmenting paths, shortest first. */
 bool overhead_share_met (struct overhead_share *share);
 
+/* When they could not: is this demand the one that was not met, or one that its suppliers' capacities went to, and so on? Together these
+   demands are more than the suppliers can give to them: for each supplier the lesser of its capacity and its pairs with them. */
+static inline bool
+overhead_share_short (const struct overhead_share *share, size_t demand)
+{
+  return share->from[demand] >= 0;
+}
+
 #endif

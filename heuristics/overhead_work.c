@@ -94,16 +94,25 @@ too_heavy (const struct work *work, int32_t q)
   return left > 0;
 }
 
+/* What each node has left beside its mandatory sends; false when that is less than nothing. */
+static bool
+set_rooms (struct work *work, int64_t end)
+{
+  for (int32_t i = 0; i < work->ticks->nodes; i++) {
+    work->room[i] = overhead_horizon_room (&work->horizon, i, end) - work->horizon.must[i];
+    if (work->room[i] < 0)
+      return false;
+  }
+  return true;
+}
+
 static bool
 refuted (void *context, int64_t end)
 {
   struct work *work = context;
   const struct overhead_ticks *ticks = work->ticks;
-  for (int32_t i = 0; i < ticks->nodes; i++) {
-    work->room[i] = overhead_horizon_room (&work->horizon, i, end) - work->horizon.must[i];
-    if (work->room[i] < 0)
-      return true;
-  }
+  if (!set_rooms (work, end))
+    return true;
   for (int32_t c = 0; c < ticks->classes; c++)
     if (too_many (work, c) || (work->pairs && no_share (work, c, end)))
       return true;
@@ -153,4 +162,63 @@ overhead_work_bound (const struct overhead_ticks *ticks, const struct deadline *
   int64_t bound = overhead_horizon_search (&work.horizon, overhead_release_bound (ticks, deadline), refuted, &work);
   work_clear (&work);
   return bound;
+}
+
+/* What a certificate says. */
+
+/* All sends of the messages of class c; with `some` only of those that the flow did not meet, or that compete with them. */
+static void
+state_growth (const struct work *work, int32_t c, bool some, struct overhead_counts *counts)
+{
+  const struct overhead_ticks *ticks = work->ticks;
+  size_t demand = 0;
+  overhead_counts_reset (counts);
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    if (ticks->class_of[k] != c || (some && !overhead_share_short (&work->share, demand++)))
+      continue;
+    overhead_counts_message (counts, k);
+    counts->sends += (int64_t)(ticks->first[k + 1] - ticks->first[k]);
+  }
+}
+
+/* The weights of node q; of no node where it is negative. */
+static void
+state_work (const struct work *work, int32_t q, struct overhead_counts *counts)
+{
+  overhead_counts_reset (counts);
+  for (int32_t c = 0; c < work->ticks->classes; c++)
+    overhead_counts_weight (counts, q < 0 || cost (work, c, q) == OVERHEAD_NEVER ? 0 : cost (work, c, q));
+}
+
+/* As `refuted`, and says how. */
+static bool
+counts_of (struct work *work, int64_t end, struct overhead_counts *counts)
+{
+  if (!set_rooms (work, end)) {
+    state_work (work, -1, counts);
+    return true;
+  }
+  for (int32_t c = 0; c < work->ticks->classes; c++) {
+    bool many = too_many (work, c);
+    if (!many && !(work->pairs && no_share (work, c, end)))
+      continue;
+    state_growth (work, c, !many, counts);
+    return true;
+  }
+  for (int32_t q = 0; work->ticks->classes > 1 && q < work->ticks->nodes; q++)
+    if (too_heavy (work, q)) {
+      state_work (work, q, counts);
+      return true;
+    }
+  return false;
+}
+
+bool
+overhead_work_counts (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline, struct overhead_counts *counts)
+{
+  struct work work;
+  work_init (&work, ticks, deadline);
+  bool found = counts_of (&work, makespan - 1, counts);
+  work_clear (&work);
+  return found;
 }

@@ -14,11 +14,17 @@
 #define HEURISTICS_OVERHEAD_WORK_H
 
 #include "base/limits.h"
+#include "model/overhead_counts.h"
 #include "model/overhead_ticks.h"
 
 #define OVERHEAD_WORK_PAIRS 65536 /* with more pairs of message and node only the sums of the flow problem are held against each other */
 
 /* In ticks, no less than that of `release`. A maximum flow for each class and step of a search for T. */
 int64_t overhead_work_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
+
+/* Does this refute all makespans below this one? Then `counts` is what a certificate says of it: weights, or messages of one class whose
+   sends do not fit; else it is left as it was. */
+bool overhead_work_counts (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline,
+                           struct overhead_counts *counts);
 
 #endif

@@ -29,7 +29,7 @@ enum provecast_status {
   PROVECAST_FALSE = 1,   /* done, and it does not hold: not a valid schedule, not a proof */
   PROVECAST_INPUT = 2,   /* bad input or use: provecast_message names the text, the key and the reason */
   PROVECAST_LIMIT = 3,   /* a limit or provecast_cancel ended it before an answer; solve still has its best schedule and a proven bound */
-  PROVECAST_MACHINE = 4, /* not returned: see above */
+  PROVECAST_MACHINE = 4, /* provecast_set_progress was called, and there is no thread to be had for it */
 };
 
 /* The version of the library, "0.1.0". */
@@ -51,6 +51,22 @@ PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast
 
 /* The engine by its name; NULL (default): the default one of each model. An instance whose model has none of the name is refused. */
 PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle, const char *engine);
+
+/* How a call is getting on. Times are exact texts, NULL: none yet, or the engine does not tell (auto does). */
+struct provecast_progress {
+  double seconds;          /* since the call began */
+  const char *lower_bound; /* proven so far */
+  const char *makespan;    /* of the best schedule so far */
+};
+
+/* Have `report` called while solve, heuristic or certify is at work with the handle: first after `interval` seconds (0.001 or more), then
+   each time the same after it has returned. It is called from a thread of the library's that blocks all signals, by one at a time, and not
+   after the call has returned, which waits for it; so whatever it shares with the caller's threads needs a lock. Anything but 0 cancels, as
+   provecast_cancel does. Of the handle it may use nothing but provecast_cancel; the texts are its own until it returns. NULL (default):
+   nobody is told. */
+PROVECAST_API enum provecast_status provecast_set_progress (struct provecast *handle, double interval,
+                                                            int (*report) (const struct provecast_progress *progress, void *context),
+                                                            void *context);
 
 /* Let the call that is at work with the handle end as if its time were over, mostly within some hundredths of a second, and all that follow
    at once, until provecast_uncancel. Any thread may call these two at any time before provecast_free, and a signal handler may. */

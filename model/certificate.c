@@ -24,6 +24,9 @@ certificate_reset (struct certificate *certificate)
     free (certificate->hints[i].price);
   }
   certificate_truncate (certificate, 0);
+  for (size_t i = 0; i < certificate->vectors_length; i++)
+    free (certificate->vectors[i].price);
+  certificate->vectors_length = 0;
   certificate->length = 0;
   certificate->nodes = 0;
   certificate->unit = 1;
@@ -37,9 +40,11 @@ certificate_clear (struct certificate *certificate)
   plan_clear (&certificate->plan);
   free (certificate->hints);
   free (certificate->cases);
+  free (certificate->vectors);
   certificate->hints = NULL;
   certificate->cases = NULL;
-  certificate->capacity = certificate->cases_capacity = 0;
+  certificate->vectors = NULL;
+  certificate->capacity = certificate->cases_capacity = certificate->vectors_capacity = 0;
 }
 
 void
@@ -53,6 +58,15 @@ certificate_hint (struct certificate *certificate, size_t k, size_t depth, const
   memcpy (hint.price, price, k * sizeof *price);
   memory_grow (certificate->hints, certificate->capacity, certificate->length + 1);
   certificate->hints[certificate->length++] = hint;
+}
+
+void
+certificate_vector (struct certificate *certificate, size_t k, size_t first, size_t last, const int64_t *price)
+{
+  struct proof_vector vector = { .first = first, .last = last, .price = memory_alloc (k, sizeof *price) };
+  memcpy (vector.price, price, k * sizeof *price);
+  memory_grow (certificate->vectors, certificate->vectors_capacity, certificate->vectors_length + 1);
+  certificate->vectors[certificate->vectors_length++] = vector;
 }
 
 static void
@@ -131,12 +145,13 @@ write_ready (const struct plan *plan, const struct node_types *types, struct out
   }
 }
 
+/* Those from `least` on. */
 static void
-write_prices (const int64_t *price, int64_t unit, const struct node_types *types, struct output *out)
+write_prices (const int64_t *price, int64_t least, int64_t unit, const struct node_types *types, struct output *out)
 {
   const char *separator = "";
   for (size_t j = 0; j < types->k; j++) {
-    if (price[j] == 0)
+    if (price[j] < least)
       continue;
     struct rational value;
     rational_make (price[j], unit, &value);
@@ -160,7 +175,20 @@ write_hint (const struct price_hint *hint, int64_t unit, const struct node_types
     output_rational (out, node_types_time (types, types->cost[hint->path[i]]));
   }
   output_text (out, "],\"prices\":[");
-  write_prices (hint->price, unit, types, out);
+  write_prices (hint->price, 1, unit, types, out);
+  output_text (out, "]}\n");
+}
+
+/* In layers a price of 0 is one: a type that has none is left out. */
+static void
+write_vector (const struct proof_vector *vector, int64_t unit, const struct node_types *types, struct output *out)
+{
+  output_text (out, "{\"depth\":[");
+  output_integer (out, (int64_t)vector->first);
+  output_char (out, ',');
+  output_integer (out, (int64_t)vector->last);
+  output_text (out, "],\"prices\":[");
+  write_prices (vector->price, 0, unit, types, out);
   output_text (out, "]}\n");
 }
 
@@ -180,7 +208,7 @@ static void
 write_leaf (const struct proof_case *leaf, int64_t unit, const struct node_types *types, struct output *out)
 {
   output_text (out, "{\"leaf\":[");
-  write_prices (leaf->price, unit, types, out);
+  write_prices (leaf->price, 1, unit, types, out);
   output_text (out, "],\"weights\":[");
   for (size_t b = 0; b < leaf->depth; b++) {
     struct rational value;
@@ -223,6 +251,9 @@ write_end (const struct certificate *certificate, struct output *out)
     /* A binary tree. */
     write_total ("splits", certificate->cases_length / 2, out);
     write_total ("leaves", certificate->cases_length / 2 + 1, out);
+  } else if (certificate->vectors_length > 0) {
+    write_total ("vectors", certificate->vectors_length, out);
+    write_total ("nodes", certificate->nodes, out);
   } else {
     write_total ("hints", certificate->length, out);
     write_total ("nodes", certificate->nodes, out);
@@ -237,7 +268,9 @@ certificate_write (const struct certificate *certificate, const struct node_inst
   write_header (certificate, instance, types, out);
   write_ready (&certificate->plan, types, out);
   write_cases (certificate, types, out);
-  for (size_t i = 0; certificate->cases_length == 0 && i < certificate->length; i++)
+  for (size_t i = 0; certificate->cases_length == 0 && i < certificate->vectors_length; i++)
+    write_vector (&certificate->vectors[i], certificate->unit, types, out);
+  for (size_t i = 0; certificate->cases_length == 0 && certificate->vectors_length == 0 && i < certificate->length; i++)
     write_hint (&certificate->hints[i], certificate->unit, types, out);
   write_end (certificate, out);
 }

@@ -20,13 +20,21 @@ struct proof_case {
   size_t depth;
 };
 
-/* The lower bound is a tree of cases where there are any, else the hints of a search. */
+/* Prices of a search in layers, which judge beginnings of `first` to `last` senders. */
+struct proof_vector {
+  size_t first, last;
+  int64_t *price; /* [k] in units of 1/unit; -1: the type is left out; owned */
+};
+
+/* The lower bound is a tree of cases where there are any, else a search in layers where there are vectors, else the hints of a search. */
 struct certificate {
   struct plan plan;         /* the upper bound */
   int64_t unit;             /* prices are integers over this common denominator */
   struct price_hint *hints; /* in the order of the depth-first search; the first has depth 0 (the root's prices) */
   size_t length, capacity;
-  uint64_t nodes; /* nodes the replay visits at most */
+  uint64_t nodes; /* nodes the replay, or the search in layers, visits at most */
+  struct proof_vector *vectors; /* ascending by `first` */
+  size_t vectors_length, vectors_capacity;
   struct proof_case *cases;
   size_t cases_length, cases_capacity;
 };
@@ -37,6 +45,9 @@ void certificate_reset (struct certificate *certificate);
 
 /* Append a hint; path and price are copied. */
 void certificate_hint (struct certificate *certificate, size_t k, size_t depth, const int32_t *path, const int64_t *price);
+
+/* Append a vector of a search in layers; the prices are copied. */
+void certificate_vector (struct certificate *certificate, size_t k, size_t first, size_t last, const int64_t *price);
 
 /* Append a split of the cases: the proof of the first case (at most `count`) follows, then that of the second (at least count + 1). */
 void certificate_split (struct certificate *certificate, size_t types, int64_t time, int64_t count);

@@ -1,9 +1,6 @@
 #include "model/openshop_certificate.h"
 
-#include "base/memory.h"
-
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char letters[] = "sb"; /* by enum openshop_statement */
@@ -13,15 +10,14 @@ openshop_certificate_init (struct openshop_certificate *certificate)
 {
   memset (certificate, 0, sizeof *certificate);
   openshop_schedule_init (&certificate->schedule);
+  clauses_init (&certificate->clauses);
   certificate->mirror = -1;
 }
 
 void
 openshop_certificate_clear (struct openshop_certificate *certificate)
 {
-  free (certificate->atoms);
-  free (certificate->end);
-  free (certificate->forgotten);
+  clauses_clear (&certificate->clauses);
   openshop_schedule_clear (&certificate->schedule);
   openshop_certificate_init (certificate);
 }
@@ -34,24 +30,7 @@ openshop_certificate_reset (struct openshop_certificate *certificate)
   certificate->load = false;
   certificate->line = 0;
   certificate->mirror = -1;
-  certificate->atom_count = certificate->clause_count = certificate->forgotten_count = 0;
-}
-
-void
-openshop_certificate_clause (struct openshop_certificate *certificate, const struct openshop_atom *atoms, size_t count)
-{
-  memory_grow (certificate->atoms, certificate->atom_capacity, certificate->atom_count + count);
-  for (size_t i = 0; i < count; i++)
-    certificate->atoms[certificate->atom_count++] = atoms[i];
-  memory_grow (certificate->end, certificate->end_capacity, certificate->clause_count + 1);
-  certificate->end[certificate->clause_count++] = certificate->atom_count;
-}
-
-void
-openshop_certificate_forget (struct openshop_certificate *certificate, size_t which)
-{
-  memory_grow (certificate->forgotten, certificate->forgotten_capacity, certificate->forgotten_count + 1);
-  certificate->forgotten[certificate->forgotten_count++] = (struct openshop_forgotten){ certificate->clause_count, which };
+  clauses_reset (&certificate->clauses);
 }
 
 static void
@@ -73,7 +52,7 @@ write_head (const struct openshop_certificate *certificate, const struct opensho
 
 /* ["s",3,17], ["B",3,2] */
 static void
-write_atom (const struct openshop_atom *atom, struct output *out)
+write_atom (const struct clauses_atom *atom, struct output *out)
 {
   char letter = letters[atom->statement];
   if (atom->negated)
@@ -81,56 +60,19 @@ write_atom (const struct openshop_atom *atom, struct output *out)
   output_print (out, "[\"%c\",%" PRId32 ",%" PRId64 "]", letter, atom->a, atom->statement == OPENSHOP_START ? atom->bound : atom->b);
 }
 
-static void
-write_clause (const struct openshop_certificate *certificate, size_t clause, struct output *out)
-{
-  size_t first = clause > 0 ? certificate->end[clause - 1] : 0;
-  output_text (out, "{\"or\":[");
-  for (size_t i = first; i < certificate->end[clause]; i++) {
-    if (i > first)
-      output_char (out, ',');
-    write_atom (&certificate->atoms[i], out);
-  }
-  output_text (out, "]}\n");
-}
-
-/* The clauses forgotten after `clause` clauses, from entry `at` on, as one line; the next entry. */
-static size_t
-write_forgotten (const struct openshop_certificate *certificate, size_t clause, size_t at, struct output *out)
-{
-  const char *separator = "{\"forget\":[";
-  for (; at < certificate->forgotten_count && certificate->forgotten[at].when == clause; at++) {
-    output_print (out, "%s%zu", separator, certificate->forgotten[at].which);
-    separator = ",";
-  }
-  if (*separator == ',')
-    output_text (out, "]}\n");
-  return at;
-}
-
-static void
-write_clauses (const struct openshop_certificate *certificate, struct output *out)
-{
-  if (certificate->mirror >= 0)
-    output_print (out, "{\"mirror\":%" PRId32 "}\n", certificate->mirror);
-  size_t forgotten = 0;
-  for (size_t clause = 0; clause < certificate->clause_count; clause++) {
-    forgotten = write_forgotten (certificate, clause, forgotten, out);
-    write_clause (certificate, clause, out);
-  }
-  output_print (out, "{\"end\":{\"clauses\":%zu}}\n", certificate->clause_count);
-}
-
 void
 openshop_certificate_write (const struct openshop_certificate *certificate, const struct openshop_instance *instance,
                             const struct openshop_ticks *ticks, struct output *out)
 {
   write_head (certificate, instance, ticks, out);
-  if (!certificate->load) {
-    write_clauses (certificate, out);
+  if (certificate->load) {
+    bool row = certificate->line < ticks->jobs;
+    int32_t number = row ? certificate->line : certificate->line - ticks->jobs;
+    output_print (out, "{\"load\":{\"%s\":%" PRId32 "}}\n", row ? "row" : "column", number);
+    clauses_write_none (out);
     return;
   }
-  bool row = certificate->line < ticks->jobs;
-  int32_t number = row ? certificate->line : certificate->line - ticks->jobs;
-  output_print (out, "{\"load\":{\"%s\":%" PRId32 "}}\n{\"end\":{\"clauses\":0}}\n", row ? "row" : "column", number);
+  if (certificate->mirror >= 0)
+    output_print (out, "{\"mirror\":%" PRId32 "}\n", certificate->mirror);
+  clauses_write (&certificate->clauses, write_atom, out);
 }

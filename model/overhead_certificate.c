@@ -16,6 +16,7 @@ overhead_certificate_init (struct overhead_certificate *certificate)
   overhead_schedule_init (&certificate->schedule);
   overhead_tariff_init (&certificate->tariff);
   overhead_cover_init (&certificate->cover);
+  overhead_counts_init (&certificate->counts);
 }
 
 void
@@ -27,6 +28,7 @@ overhead_certificate_clear (struct overhead_certificate *certificate)
   overhead_schedule_clear (&certificate->schedule);
   overhead_tariff_clear (&certificate->tariff);
   overhead_cover_clear (&certificate->cover);
+  overhead_counts_clear (&certificate->counts);
   overhead_certificate_init (certificate);
 }
 
@@ -40,6 +42,7 @@ overhead_certificate_reset (struct overhead_certificate *certificate)
   overhead_schedule_reset (&certificate->schedule);
   overhead_tariff_reset (&certificate->tariff);
   overhead_cover_reset (&certificate->cover, 0);
+  overhead_counts_reset (&certificate->counts);
 }
 
 void
@@ -131,6 +134,11 @@ overhead_certificate_write (const struct overhead_certificate *certificate, cons
   }
   if (certificate->load >= 0) {
     output_print (out, "{\"load\":{\"node\":%" PRId32 "}}\n{\"end\":{\"clauses\":0}}\n", certificate->load);
+    return;
+  }
+  if (overhead_counts_any (&certificate->counts)) {
+    overhead_counts_write (&certificate->counts, out);
+    output_text (out, "{\"end\":{\"clauses\":0}}\n");
     return;
   }
   if (overhead_tariff_bound (&certificate->tariff) >= certificate->makespan) {

@@ -3,6 +3,7 @@
 #ifndef MODEL_OVERHEAD_CERTIFICATE_H
 #define MODEL_OVERHEAD_CERTIFICATE_H
 
+#include "model/overhead_counts.h"
 #include "model/overhead_cover.h"
 #include "model/overhead_schedule.h"
 #include "model/overhead_tariff.h"
@@ -43,6 +44,7 @@ struct overhead_certificate {
   size_t forgotten_count, forgotten_capacity;
   struct overhead_tariff tariff; /* where it proves the bound there are no clauses */
   struct overhead_cover cover;   /* likewise, where it is whole */
+  struct overhead_counts counts; /* likewise, where there are any */
   int32_t load;                  /* likewise, where it is the node whose load proves the bound; else -1 */
 };
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
+#include "base/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +47,7 @@ auto_workspace_new (void)
   workspace->cases = cases_new ();
   certificate_init (&workspace->tree);
   certificate_init (&workspace->draft);
+  certificate_init (&workspace->layers);
   auto_workspace_reserve (workspace, 1);
   return workspace;
 }
@@ -62,6 +64,7 @@ auto_workspace_free (struct auto_workspace *workspace)
   cases_free (workspace->cases);
   certificate_clear (&workspace->tree);
   certificate_clear (&workspace->draft);
+  certificate_clear (&workspace->layers);
   free (workspace->price);
   free (workspace);
 }
@@ -93,6 +96,13 @@ report_progress (void *context)
                  (unsigned long long)(outcome->nodes + attempt->workspace->searcher[0]->placements.nodes));
 }
 
+void
+attempt_tell (const struct attempt *attempt)
+{
+  watch_bound (attempt->deadline.watch, node_types_time (attempt->types, attempt->outcome->lower_bound));
+  watch_best (attempt->deadline.watch, node_types_time (attempt->types, attempt->outcome->makespan));
+}
+
 struct searcher *
 attempt_aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance)
 {
@@ -120,6 +130,7 @@ attempt_improve (struct attempt *attempt, const struct plan *plan, const char *b
   plan_copy (&outcome->plan, plan);
   outcome->makespan = plan->makespan;
   attempt->improved_by = by;
+  attempt_tell (attempt);
 }
 
 void
@@ -130,4 +141,5 @@ attempt_exclude (struct attempt *attempt, int64_t horizon, const char *method)
   attempt_check_debug (attempt, horizon, method);
   attempt->outcome->lower_bound = horizon + 1;
   attempt->outcome->method = method;
+  attempt_tell (attempt);
 }

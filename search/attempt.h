@@ -24,6 +24,8 @@ struct auto_workspace {
   struct cases *cases;
   struct certificate tree, draft; /* the last proof by cases; and what may become one */
   int64_t tree_horizon;           /* that the former refutes; -1: there is none */
+  struct certificate layers;      /* the last proof by a search in breadth */
+  int64_t layers_horizon;         /* likewise */
   int64_t *price;                 /* [k] of the root */
   size_t price_capacity;
 };
@@ -37,6 +39,8 @@ struct attempt {
   const char *improved_by;       /* who found the best schedule so far */
   unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
   size_t style;                  /* of the next look: none is tried twice */
+  int64_t hopeless;              /* up to here searches in breadth see no schedule */
+  bool narrow;                   /* costs so close together that searches in breadth take the place of looks */
 };
 
 struct auto_workspace *auto_workspace_new (void);
@@ -45,6 +49,9 @@ void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers)
 
 /* Get a searcher ready for a horizon. */
 struct searcher *attempt_aim (struct attempt *attempt, size_t number, int64_t horizon, bool dominance);
+
+/* Tell who looks on the bound and the best schedule so far. */
+void attempt_tell (const struct attempt *attempt);
 
 /* Take a schedule that `by` found, if it is better than the best so far. */
 void attempt_improve (struct attempt *attempt, const struct plan *plan, const char *by);

@@ -43,6 +43,7 @@ auto_solve (const struct node_types *types, const struct solve_options *options,
                     : merged_bound (types, attempt.workspace->searcher[0]->multiplier, attempt.workspace->fnf, attempt.workspace->price);
   outcome->lower_bound = bound < outcome->makespan ? bound : outcome->makespan;
   outcome->method = "multiplier bound";
+  attempt_tell (&attempt);
   attempt_check_debug (&attempt, bound - 1, "the multiplier bound");
   if (bound < outcome->makespan && searchable) {
     outcome->method = "guided search";

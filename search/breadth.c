@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
-#include "search/partial.h"
+#include "search/panel.h"
 #include "search/prober.h"
 #include "search/successor.h"
 
@@ -14,18 +14,13 @@
 #define CALM 2              /* so many in a row that exclude nothing: on to the next step; */
 #define CALM_FULL 3         /* so many where only some of the candidates can be kept */
 #define PROBES_MAX 60       /* linear programs at one step */
-#define WORTHS 16           /* vectors of prices that judge at a time; the first is the root's */
 #define EVALUATIONS 4096    /* so many judgements of a candidate by a vector count like a vector */
 #define TABLE_MAX (1 << 22) /* types times ticks */
 
 struct breadth {
   struct layer layer[2], probe; /* the present step and the next; what is solved for */
   struct prober *prober[PROBERS];
-  struct worth worth[WORTHS];
-  size_t worths;
-  uint64_t uses[WORTHS]; /* how often each was the best, lately */
-  int64_t *base;         /* [width * WORTHS]: bound of each beginning by each vector but for its first slot's sender */
-  size_t base_capacity;
+  struct panel panel; /* vectors of prices that judge */
   struct successor *candidate;
   size_t candidates, candidate_capacity;
   struct placements *placements;
@@ -52,12 +47,10 @@ breadth_free (struct breadth *breadth)
     return;
   for (size_t i = 0; i < PROBERS; i++)
     prober_free (breadth->prober[i]);
-  for (size_t r = 0; r < WORTHS; r++)
-    worth_clear (&breadth->worth[r]);
+  panel_clear (&breadth->panel);
   layer_clear (&breadth->layer[0]);
   layer_clear (&breadth->layer[1]);
   layer_clear (&breadth->probe);
-  free (breadth->base);
   free (breadth->candidate);
   free (breadth);
 }
@@ -66,52 +59,6 @@ bool
 breadth_fits (const struct node_types *types, int64_t horizon)
 {
   return types->destinations <= WORTH_DESTINATIONS && horizon >= types->source && horizon <= TABLE_MAX / (int64_t)types->k;
-}
-
-/* The bound of number i by vector r, without what its first slot's sender gains. */
-static int64_t
-base_bound (const struct breadth *breadth, const struct layer *layer, size_t i, size_t r)
-{
-  const struct worth *worth = &breadth->worth[r];
-  const struct worker *worker = layer_workers (layer, i);
-  const struct partial *partial = &layer->item[i];
-  int64_t bound = (int64_t)(layer->workers - 1) * WORTH_UNIT;
-  for (size_t w = 0; w < layer->workers; w++)
-    bound += worth_slots (worth, layer->horizon - worker[w].next, layer_cost (layer, worker[w].type));
-  if (partial->then <= layer->horizon)
-    bound += worth_rest (worth, layer_left (layer, i), layer->types->k, layer->horizon - partial->then);
-  return bound;
-}
-
-/* The bound of number i with a node of `type` in its first slot, by vector r. */
-static int64_t
-candidate_bound (const struct breadth *breadth, const struct layer *layer, size_t i, size_t type, size_t r)
-{
-  const struct worth *worth = &breadth->worth[r];
-  const struct partial *partial = &layer->item[i];
-  int64_t left = layer->horizon - partial->now, cost = layer->types->cost[type];
-  int64_t bound = breadth->base[i * WORTHS + r] + WORTH_UNIT + worth_slots (worth, left - cost, cost) - worth->slot[left];
-  if (partial->then <= layer->horizon)
-    bound -= worth_most (worth, layer->types->k, type, layer->horizon - partial->then);
-  return bound;
-}
-
-static int64_t
-goal (const struct layer *layer)
-{
-  return layer->types->destinations * WORTH_UNIT;
-}
-
-/* The least bound by all vectors, or less than the goal. */
-static int64_t
-least_bound (struct breadth *breadth, const struct layer *layer, size_t i, size_t type)
-{
-  int64_t least = INT64_MAX, enough = goal (layer);
-  for (size_t r = 0; r < breadth->worths && least >= enough; r++) {
-    int64_t bound = candidate_bound (breadth, layer, i, type, r);
-    least = bound < least ? bound : least;
-  }
-  return least;
 }
 
 /* Nodes that take slots of one instant come in the order of their types: other orders are the same. */
@@ -128,15 +75,17 @@ list_candidates (struct breadth *breadth, const struct layer *layer, size_t i)
 {
   const struct node_types *types = layer->types;
   int64_t left = layer->horizon - layer->item[i].now;
+  uint32_t used = 0;
   memory_grow (breadth->candidate, breadth->candidate_capacity, breadth->candidates + types->k);
   for (size_t j = first_type (layer, i); j < types->k && types->cost[j] <= left; j++) {
     if (layer_left (layer, i)[j] == 0)
       continue;
-    int64_t bound = least_bound (breadth, layer, i, j);
-    if (bound >= goal (layer))
+    int64_t bound = panel_least (&breadth->panel, layer, i, j, &used);
+    if (bound >= panel_goal (layer))
       breadth->candidate[breadth->candidates++]
         = (struct successor){ .bound = bound, .tie = rng_next (&breadth->rng), .parent = (uint32_t)i, .type = (int32_t)j };
   }
+  panel_credit (&breadth->panel, used, layer->workers);
 }
 
 /* True when one of the layer's beginnings is found to lead to a schedule. The others that are at their end are dropped: only what is left
@@ -146,7 +95,7 @@ list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
 {
   breadth->candidates = 0;
   *now = layer->horizon;
-  memory_grow (breadth->base, breadth->base_capacity, layer->length * WORTHS);
+  panel_reserve (&breadth->panel, layer->length);
   for (size_t i = 0; i < layer->length; i++) {
     if (layer_ending (layer, i)) {
       if (layer_finish (layer, i, breadth->placements))
@@ -154,12 +103,11 @@ list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
       continue;
     }
     *now = layer->item[i].now < *now ? layer->item[i].now : *now;
-    for (size_t r = 0; r < breadth->worths; r++)
-      breadth->base[i * WORTHS + r] = base_bound (breadth, layer, i, r);
+    panel_base (&breadth->panel, layer, i, 0, breadth->panel.length);
     list_candidates (breadth, layer, i);
   }
   breadth->placements->nodes += layer->length;
-  breadth->work += breadth->candidates * breadth->worths / EVALUATIONS;
+  breadth->work += breadth->candidates * breadth->panel.length / EVALUATIONS;
   return false;
 }
 
@@ -185,27 +133,12 @@ choose_probes (struct breadth *breadth, size_t *chosen)
   return 1;
 }
 
-/* A place for a new vector, not `taken`: a free one, or that of the vector of least use. The root's stays. */
-static size_t
-place_worth (struct breadth *breadth, size_t taken)
-{
-  size_t least = taken == 1 ? 2 : 1;
-  if (breadth->worths < WORTHS)
-    least = breadth->worths++;
-  else
-    for (size_t r = least; r < WORTHS; r++)
-      if (r != taken && breadth->uses[r] < breadth->uses[least])
-        least = r;
-  breadth->uses[least] = 0;
-  return least;
-}
-
 static void
 drop_excluded (struct breadth *breadth, const struct layer *layer)
 {
   size_t kept = 0;
   for (size_t i = 0; i < breadth->candidates; i++)
-    if (breadth->candidate[i].bound >= goal (layer))
+    if (breadth->candidate[i].bound >= panel_goal (layer))
       breadth->candidate[kept++] = breadth->candidate[i];
   breadth->candidates = kept;
 }
@@ -214,17 +147,22 @@ drop_excluded (struct breadth *breadth, const struct layer *layer)
 static void
 judge (struct breadth *breadth, const struct layer *layer, size_t r)
 {
+  int64_t enough = panel_goal (layer);
+  uint32_t used = 0;
   for (size_t i = 0; i < layer->length; i++)
-    if (layer->horizon - layer->item[i].now <= breadth->worth[r].span)
-      breadth->base[i * WORTHS + r] = base_bound (breadth, layer, i, r);
+    if (layer->horizon - layer->item[i].now <= breadth->panel.worth[r].span)
+      panel_base (&breadth->panel, layer, i, r, r + 1);
   for (size_t i = 0; i < breadth->candidates; i++) {
     struct successor *candidate = &breadth->candidate[i];
-    int64_t bound = candidate_bound (breadth, layer, candidate->parent, (size_t)candidate->type, r);
+    int64_t bound = panel_bound (&breadth->panel, layer, candidate->parent, (size_t)candidate->type, r);
+    if (bound < enough && candidate->bound >= enough)
+      used = UINT32_C (1) << r;
     if (bound < candidate->bound) {
       candidate->bound = bound;
-      breadth->uses[r]++;
+      breadth->panel.uses[r]++;
     }
   }
+  panel_credit (&breadth->panel, used, layer->workers);
   breadth->work += breadth->candidates / EVALUATIONS;
 }
 
@@ -249,16 +187,13 @@ probe (struct breadth *breadth, const struct layer *layer, int64_t now, size_t *
   bool cut[PROBERS];
   make_probes (breadth, layer, chosen, length);
   for (size_t i = 0; i < length; i++)
-    place[i] = place_worth (breadth, i > 0 ? place[0] : 0);
+    place[i] = panel_place (&breadth->panel, i > 0 ? place[0] : 0);
 #pragma omp parallel for num_threads(breadth->threads) schedule(dynamic, 1)
   for (size_t i = 0; i < length; i++)
     cut[i] = prober_solve (breadth->prober[i], &breadth->probe, i, breadth->price, breadth->placements->unit, layer->horizon - now,
-                           breadth->placements->deadline, &breadth->worth[place[i]]);
-  for (size_t i = 0; i < length; i++) {
+                           breadth->placements->deadline, &breadth->panel.worth[place[i]], panel_price (&breadth->panel, place[i]));
+  for (size_t i = 0; i < length; i++)
     *calm = cut[i] ? 0 : *calm + 1;
-    if (cut[i])
-      breadth->candidate[chosen[i]].bound = 0;
-  }
   for (size_t i = 0; i < length; i++)
     judge (breadth, layer, place[i]);
   drop_excluded (breadth, layer);
@@ -277,8 +212,7 @@ advance (struct breadth *breadth, struct layer *to, const struct layer *from, si
   layer_start (to, from->types, from->horizon, from->workers + 1, width);
   for (size_t i = 0; i < breadth->candidates; i++)
     layer_add (to, from, breadth->candidate[i].parent, (size_t)breadth->candidate[i].type);
-  for (size_t r = 0; r < breadth->worths; r++)
-    breadth->uses[r] /= 2;
+  panel_age (&breadth->panel);
 }
 
 static uint64_t
@@ -314,18 +248,18 @@ step (struct breadth *breadth, struct layer *to, const struct layer *from, size_
   return ANSWER_NO;
 }
 
-/* The root's prices are the first vector. False when they exclude everything. */
-static bool
+/* The root's prices are the first vector. */
+static void
 begin (struct breadth *breadth, struct layer *root)
 {
   struct placements *placements = breadth->placements;
   const struct node_types *types = placements->types;
   layer_start (root, types, placements->horizon, 1, 1);
   layer_root (root);
-  breadth->worths = 1;
-  breadth->uses[0] = 0;
-  return !prober_solve (breadth->prober[0], root, 0, breadth->price, placements->unit, placements->horizon - types->source,
-                        placements->deadline, &breadth->worth[0]);
+  panel_start (&breadth->panel, types->k);
+  size_t place = panel_place (&breadth->panel, 0);
+  prober_solve (breadth->prober[0], root, 0, breadth->price, placements->unit, placements->horizon - types->source, placements->deadline,
+                &breadth->panel.worth[place], panel_price (&breadth->panel, place));
 }
 
 /* Whether the memory that it takes is within the limit. */
@@ -334,7 +268,7 @@ affordable (const struct placements *placements, size_t width)
 {
   const struct node_types *types = placements->types;
   uint64_t ticks = (uint64_t)placements->horizon + 1, nodes = (uint64_t)types->destinations + 1, bytes = placements->deadline->bytes;
-  uint64_t worths = WORTHS * (ticks / WORTH_STRIDE + 1) * types->k * sizeof (int32_t);
+  uint64_t worths = PANEL_WORTHS * (ticks / WORTH_STRIDE + 1) * types->k * sizeof (int32_t);
   uint64_t layers = 2 * width * (nodes * sizeof (struct worker) + types->k * (sizeof (int32_t) + 2 * sizeof (struct successor)));
   return bytes == 0 || worths + layers < bytes;
 }
@@ -354,8 +288,7 @@ breadth_search (struct breadth *breadth, struct placements *placements, const in
   breadth->last = spent (breadth) + limit->prices;
   rng_init (&breadth->rng, limit->seed);
   placements->length = 0;
-  if (!begin (breadth, from))
-    from->length = 0;
+  begin (breadth, from);
   while (answer == ANSWER_NO && from->length > 0) {
     answer = step (breadth, to, from, limit->width);
     struct layer *kept = from;
@@ -363,4 +296,11 @@ breadth_search (struct breadth *breadth, struct placements *placements, const in
     to = kept;
   }
   return answer == ANSWER_NO && breadth->left_out ? ANSWER_LIMIT : answer;
+}
+
+void
+breadth_proof (const struct breadth *breadth, struct certificate *proof)
+{
+  panel_proof (&breadth->panel, proof);
+  proof->nodes = breadth->placements->nodes;
 }

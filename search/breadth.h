@@ -3,10 +3,11 @@
    Which of them are kept is decided by bounds. Solving the linear program for each would take too long; but the prices that are best for
    one beginning bound those like it nearly as well (search/worth.h). So a few are solved at each step, and their prices judge all others:
    what they exclude is left out, and the rest is ranked. Where costs are many and close together, single ticks decide whether there is a
-   schedule, and nothing else finds it as fast. */
+   schedule, and nothing else finds it, or excludes that there is one, as fast. */
 #ifndef SEARCH_BREADTH_H
 #define SEARCH_BREADTH_H
 
+#include "model/certificate.h"
 #include "search/placement.h"
 
 struct breadth; /* reusable memory */
@@ -23,10 +24,13 @@ struct breadth_limit {
   uint64_t seed;   /* of choices among equals */
 };
 
-/* Look for a schedule by the horizon in `placements`. `price` [k], over placements->unit, is a first guess. Linear programs are solved by
-   `threads` threads; what comes out is the same for any number. ANSWER_YES: the placements hold the decisions. ANSWER_LIMIT otherwise,
-   which proves nothing. placements->nodes counts beginnings. */
+/* Look for a schedule by the horizon in `placements`. `price` [k], over placements->unit, is a first guess. Up to `threads` threads work;
+   what comes out is the same for any number. ANSWER_YES: the placements hold the decisions. ANSWER_NO: there is none, and breadth_proof
+   says why. ANSWER_LIMIT: there may be one, since beginnings were left out, or prices ran out. placements->nodes counts beginnings. */
 enum answer breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
                             int threads);
+
+/* After ANSWER_NO: fill `proof`, which is empty, but for the plan (docs/CERTIFICATES.md, "Layers"). */
+void breadth_proof (const struct breadth *breadth, struct certificate *proof);
 
 #endif

@@ -9,19 +9,19 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
-#define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
-#define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
-#define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
-#define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
-#define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
-#define GROWTH 2               /* of vectors of prices from round to round */
-#define COME_DOWN 32           /* looks from afar go so far down between the bounds */
-#define BREADTH_TYPES 80       /* with fewer, looks find schedules as fast as searches in breadth */
-#define BREADTH_WIDTH 3000     /* beginnings kept in a search in breadth, */
-#define BREADTH_PRICES 400000  /* and vectors of prices for it */
-#define GALLOP 4               /* searches in breadth in a round, from the bound up in growing steps */
-#define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
+#define REPLAY_NODES 200000000  /* a certificate that takes the referee longer is not kept */
+#define CASES_PRICES 3000       /* vectors of prices for a first try at cases, */
+#define CASES_DEPTH 16          /* and how deep its tree may get: doubles from round to round */
+#define LOOK_PRICES_TYPE 90     /* vectors of prices for a first look, for each type */
+#define WIDE_COSTS 8            /* slowest to fastest: from here on looks come first, until cases do better */
+#define PROOF_PRICES 60000      /* and for a proof that is only missing for the certificate */
+#define GROWTH 2                /* of vectors of prices from round to round */
+#define COME_DOWN 32            /* looks from afar go so far down between the bounds */
+#define BREADTH_WIDTH 3000      /* beginnings kept in a first search in breadth: doubles from round to round, */
+#define BREADTH_WIDTH_MAX 48000 /* up to so many */
+#define BREADTH_PRICES 400000   /* vectors of prices for one search in breadth */
+#define GALLOP 4                /* searches in breadth in a round, from the bound up in growing steps */
+#define LOOK_ROUNDS 3           /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
 grown (uint64_t budget, size_t rounds)
@@ -174,6 +174,29 @@ come_down (struct attempt *attempt)
   return answer;
 }
 
+static void
+add_breadth (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+{
+  size_t width = BREADTH_WIDTH;
+  for (; round > 0 && width < BREADTH_WIDTH_MAX; round--)
+    width *= GROWTH;
+  agenda->task[agenda->length++]
+    = (struct task){ .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = width, .style = attempt->style++ };
+}
+
+/* Attempts to find a schedule. */
+static void
+add_attempts (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+{
+  if (attempt->narrow) {
+    if (horizon > attempt->hopeless)
+      add_breadth (attempt, agenda, horizon, round);
+    return;
+  }
+  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+  attempt->style += LOOK_STYLES;
+}
+
 /* By cases and by looks. Where looks exclude more often, too, they are first, and cases get less. */
 static void
 add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
@@ -183,8 +206,7 @@ add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_
   const struct task cases = { .kind = TASK_CASES, .horizon = horizon, .prices = grown (prices, round), .depth = grown (depth, round) };
   if (!looks)
     agenda->task[agenda->length++] = cases;
-  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
-  attempt->style += LOOK_STYLES;
+  add_attempts (attempt, agenda, horizon, round);
   if (looks)
     agenda->task[agenda->length++] = cases;
 }
@@ -199,7 +221,7 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   struct agenda agenda = { .length = 0 };
   add_both (attempt, &agenda, horizon, round);
   if (above > horizon)
-    add_looks (&agenda, above, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+    add_attempts (attempt, &agenda, above, round);
   enum answer answer = round_run (attempt, agenda.task, agenda.length);
   if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
     return answer;
@@ -208,27 +230,16 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   return round_run (attempt, agenda.task, agenda.length);
 }
 
-/* Many costs that are close together. */
-static bool
-in_breadth (const struct attempt *attempt)
-{
-  const struct node_types *types = attempt->types;
-  return types->k >= BREADTH_TYPES && !wide_costs (attempt) && breadth_fits (types, attempt->outcome->makespan);
-}
-
-/* Where single ticks decide: searches in breadth in growing steps from the bound up, until some horizon has
-   a schedule and those below it have been searched in vain. */
+/* Searches in breadth from `low` up, until some horizon has a schedule and those between it and the bound have been searched in vain. */
 static enum answer
-gallop (struct attempt *attempt)
+gallop (struct attempt *attempt, size_t round)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_LIMIT;
   for (int64_t low = outcome->lower_bound; answer != ANSWER_STOP && low < outcome->makespan;) {
     struct agenda agenda = { .length = 0 };
     for (int64_t horizon = low; agenda.length < GALLOP && horizon < outcome->makespan; horizon += (int64_t)1 << (agenda.length - 1))
-      agenda.task[agenda.length++] = (struct task){
-        .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = BREADTH_WIDTH, .style = (size_t)horizon
-      };
+      add_breadth (attempt, &agenda, horizon, round);
     answer = round_run (attempt, agenda.task, agenda.length);
     for (size_t i = 0; i < agenda.length && agenda.task[i].horizon < outcome->makespan; i++)
       low = agenda.task[i].horizon + 1;
@@ -260,12 +271,14 @@ close_by_cases (struct attempt *attempt)
   cases_begin (attempt->workspace->cases);
   attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
+  attempt->hopeless = 0;
+  attempt->narrow = !wide_costs (attempt) && breadth_fits (attempt->types, outcome->makespan);
   attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
     answer = look_at (attempt, outcome->lower_bound);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = in_breadth (attempt) ? gallop (attempt) : come_down (attempt);
+    answer = attempt->narrow ? gallop (attempt, 0) : come_down (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);
@@ -299,26 +312,37 @@ by_cases (const struct attempt *attempt)
 void
 closing_run (struct attempt *attempt)
 {
-  attempt->workspace->tree_horizon = -1;
+  attempt->workspace->tree_horizon = attempt->workspace->layers_horizon = -1;
   if (by_cases (attempt))
     close_by_cases (attempt);
   else
     close_by_instants (attempt);
 }
 
-/* The proof by cases that is at hand, if it excludes everything below the optimum. */
+/* A proof at hand, if it excludes everything below the optimum. It is taken away. */
+static bool
+take_proof (struct attempt *attempt, struct certificate *ready, int64_t *horizon)
+{
+  struct certificate *proof = attempt->options->proof, kept = *proof;
+  if (*horizon != attempt->outcome->makespan - 1)
+    return false;
+  *proof = *ready;
+  *ready = kept;
+  *horizon = -1;
+  plan_copy (&proof->plan, &attempt->outcome->plan);
+  return true;
+}
+
 static bool
 take_tree (struct attempt *attempt)
 {
-  struct auto_workspace *workspace = attempt->workspace;
-  struct certificate *proof = attempt->options->proof, kept = *proof;
-  if (workspace->tree_horizon != attempt->outcome->makespan - 1)
-    return false;
-  *proof = workspace->tree;
-  workspace->tree = kept;
-  workspace->tree_horizon = -1;
-  plan_copy (&proof->plan, &attempt->outcome->plan);
-  return true;
+  return take_proof (attempt, &attempt->workspace->tree, &attempt->workspace->tree_horizon);
+}
+
+static bool
+take_layers (struct attempt *attempt)
+{
+  return take_proof (attempt, &attempt->workspace->layers, &attempt->workspace->layers_horizon);
 }
 
 /* A look excluded the last horizon: prove it again, by cases if that does not take long, else by a search over instants. */
@@ -342,7 +366,7 @@ closing_certify (struct attempt *attempt, int64_t root_bound)
 {
   struct certificate *proof = attempt->options->proof;
   certificate_reset (proof);
-  if (root_bound < attempt->outcome->makespan && take_tree (attempt))
+  if (root_bound < attempt->outcome->makespan && (take_tree (attempt) || take_layers (attempt)))
     return true;
   plan_copy (&proof->plan, &attempt->outcome->plan);
   proof->unit = price_unit (attempt->types->destinations);

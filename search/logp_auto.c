@@ -1,6 +1,7 @@
 #include "search/logp_auto.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "heuristics/logp.h"
 #include "heuristics/logp_multiplier.h"
 #include "heuristics/logp_price.h"
@@ -15,6 +16,14 @@ static int64_t
 larger (int64_t a, int64_t b)
 {
   return a > b ? a : b;
+}
+
+/* Tell who looks on. */
+static void
+tell (const struct logp_types *types, const struct deadline *deadline, const struct logp_outcome *outcome)
+{
+  watch_bound (deadline->watch, logp_types_time (types, outcome->lower_bound));
+  watch_best (deadline->watch, logp_types_time (types, outcome->makespan));
 }
 
 /* Is the program less work than evaluating many prices? So it is where there are few nodes and long times; then it is done first. */
@@ -37,6 +46,7 @@ run_prices (const struct logp_types *types, const struct deadline *deadline, int
     logp_improve (types, &outcome->schedule);
   outcome->makespan = outcome->schedule.makespan;
   outcome->lower_bound = larger (priced, outcome->lower_bound);
+  tell (types, deadline, outcome);
   return priced == outcome->makespan;
 }
 
@@ -80,6 +90,7 @@ auto_solve (const struct logp_types *types, const struct logp_options *options, 
   outcome->makespan = outcome->schedule.makespan;
   outcome->lower_bound = larger (logp_first_bound (types), logp_alike_bound (types));
   outcome->state = SOLVE_FEASIBLE;
+  tell (types, &deadline, outcome);
   if (program_is_short (types, outcome->makespan))
     done = run_program (types, &deadline, outcome);
   if (!done) {

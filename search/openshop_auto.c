@@ -1,6 +1,7 @@
 #include "search/openshop_auto.h"
 
 #include "base/progress.h"
+#include "base/watch.h"
 #include "heuristics/openshop_best.h"
 #include "heuristics/openshop_tight.h"
 #include "search/openshop_learner.h"
@@ -52,6 +53,7 @@ take (struct run *run, const struct openshop_schedule *schedule)
     return;
   openshop_schedule_copy (&run->outcome->schedule, schedule);
   run->outcome->makespan = schedule->makespan;
+  watch_best (run->deadline.watch, openshop_ticks_time (run->ticks, schedule->makespan));
 }
 
 static void
@@ -61,6 +63,7 @@ raise_bound (struct run *run, int64_t bound, const char *method)
     return;
   run->outcome->lower_bound = bound;
   run->outcome->method = method;
+  watch_bound (run->deadline.watch, openshop_ticks_time (run->ticks, bound));
 }
 
 /* Heuristics. */
@@ -135,6 +138,7 @@ improve (struct run *run, uint64_t steps)
     return;
   openshop_improve (run->ticks, &run->outcome->schedule, ++run->seed, steps, run->outcome->lower_bound, &run->deadline);
   run->outcome->makespan = run->outcome->schedule.makespan;
+  watch_best (run->deadline.watch, openshop_ticks_time (run->ticks, run->outcome->makespan));
 }
 
 /* A shop of so many tasks is seldom one for the learners. */

@@ -144,7 +144,7 @@ outcome (void *memory, bool prove, struct item_outcome *answer)
     .nodes = outcome->nodes,
   };
   answer->certified = outcome->certified;
-  answer->large = (int64_t)work->ticks.jobs * work->ticks.machines > LARGE || (outcome->certified && work->proof.clause_count > LARGE);
+  answer->large = (int64_t)work->ticks.jobs * work->ticks.machines > LARGE || (outcome->certified && work->proof.clauses.count > LARGE);
   work->schedule = &work->outcome.schedule;
 }
 

@@ -27,7 +27,7 @@ struct openshop_model {
   size_t meaning_capacity;
   int32_t variables;
   struct learn_machine **machines; /* [jobs + machines], NULL where there are fewer than two tasks */
-  struct openshop_atom *atoms;     /* scratch of learned */
+  struct clauses_atom *atoms;      /* scratch of learned */
   size_t atom_capacity;
   int64_t *debug; /* [tasks]: starts of a known schedule; NULL: none */
   int64_t debug_makespan, limit;
@@ -91,12 +91,12 @@ learned (void *context, const struct learn_atom *atoms, size_t count, uint64_t n
   check_debug (model, atoms, count);
   if (!model->log)
     return;
-  assert (model->log->clause_count == number);
+  assert (model->log->clauses.count == number);
   memory_grow (model->atoms, model->atom_capacity, count);
   for (size_t i = 0; i < count; i++) {
     struct meaning meaning = model->meaning[atoms[i].side >> 1];
     bool negated = atoms[i].side & 1, order = meaning.b != NONE;
-    model->atoms[i] = (struct openshop_atom){
+    model->atoms[i] = (struct clauses_atom){
       .bound = order     ? 0
                : negated ? -atoms[i].bound
                          : atoms[i].bound,
@@ -106,7 +106,7 @@ learned (void *context, const struct learn_atom *atoms, size_t count, uint64_t n
       .negated = negated,
     };
   }
-  openshop_certificate_clause (model->log, model->atoms, count);
+  clauses_add (&model->log->clauses, model->atoms, count);
 }
 
 static void
@@ -114,7 +114,7 @@ forgot (void *context, uint64_t number)
 {
   struct openshop_model *model = context;
   if (model->log)
-    openshop_certificate_forget (model->log, number);
+    clauses_forget (&model->log->clauses, number);
 }
 
 /* Building. */
@@ -341,10 +341,7 @@ openshop_model_bytes (const struct openshop_ticks *ticks)
 uint64_t
 openshop_model_logged (const struct openshop_model *model)
 {
-  const struct openshop_certificate *log = model->log;
-  return log ? log->atom_capacity * sizeof *log->atoms + log->end_capacity * sizeof *log->end
-                 + log->forgotten_capacity * sizeof *log->forgotten
-             : 0;
+  return model->log ? clauses_bytes (&model->log->clauses) : 0;
 }
 
 uint64_t

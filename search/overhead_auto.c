@@ -1,12 +1,15 @@
 #include "search/overhead_auto.h"
 
 #include "base/progress.h"
+#include "base/watch.h"
 #include "heuristics/overhead.h"
 #include "heuristics/overhead_direct.h"
+#include "heuristics/overhead_growth.h"
 #include "heuristics/overhead_improve.h"
 #include "heuristics/overhead_machine.h"
 #include "heuristics/overhead_price_bound.h"
 #include "heuristics/overhead_single.h"
+#include "heuristics/overhead_work.h"
 #include "model/overhead_appended.h"
 #include "search/overhead_classes.h"
 #include "search/overhead_team.h"
@@ -60,6 +63,7 @@ take (struct run *run, const struct overhead_schedule *schedule)
     return;
   overhead_schedule_copy (&run->outcome->schedule, schedule);
   run->outcome->makespan = schedule->makespan;
+  watch_best (run->deadline.watch, overhead_ticks_time (run->ticks, schedule->makespan));
 }
 
 /* The simplest schedule, so that there is one however short the time is, and then the paper's heuristics. Those that insert may leave the
@@ -113,6 +117,7 @@ improve (struct run *run, uint64_t steps)
     (run->options->class == OVERHEAD_APPEND ? overhead_improve_appended : overhead_improve) (run->ticks, schedule, 1, steps, enough,
                                                                                              &run->deadline);
   run->outcome->makespan = schedule->makespan;
+  watch_best (run->deadline.watch, overhead_ticks_time (run->ticks, schedule->makespan));
 }
 
 static void
@@ -122,6 +127,7 @@ raise_bound (struct run *run, int64_t bound, const char *method)
     return;
   run->outcome->lower_bound = bound < run->outcome->makespan ? bound : run->outcome->makespan;
   run->outcome->method = method;
+  watch_bound (run->deadline.watch, overhead_ticks_time (run->ticks, run->outcome->lower_bound));
 }
 
 /* The bounds of the table, without or with those that take a linear program; prices have their own turn. */
@@ -244,7 +250,8 @@ price_beside_improving (struct run *run)
 static bool
 proven (const struct run *run)
 {
-  return run->result == LEARN_REFUTED || run->load >= 0 || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
+  bool line = run->load >= 0 || (run->options->proof && overhead_counts_any (&run->options->proof->counts));
+  return run->result == LEARN_REFUTED || line || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
 }
 
 /* Refute whatever is faster than the optimum by learning, for so many conflicts, 0 without end. */
@@ -271,6 +278,17 @@ make_team (struct run *run)
   run->deadline.end -= MODEL_SHARE * (limits_now () - start);
 }
 
+/* By what a certificate says in one line: the load of a node, or counts of sends. */
+static void
+prove_by_line (struct run *run)
+{
+  struct overhead_counts *counts = &run->options->proof->counts;
+  int64_t makespan = run->outcome->makespan;
+  run->load = overhead_machine_node (run->ticks, makespan, &run->deadline);
+  if (run->load < 0 && !overhead_growth_counts (run->ticks, makespan, &run->deadline, counts))
+    overhead_work_counts (run->ticks, makespan, &run->deadline, counts);
+}
+
 /* A certificate is wanted, and the bound was met by one that has none. */
 static void
 prove (struct run *run, bool prices)
@@ -280,12 +298,12 @@ prove (struct run *run, bool prices)
   uint64_t most = run->start->conflicts;
   bool many = run->ticks->tasks > LOAD_TASKS;
   if (many)
-    run->load = overhead_machine_node (run->ticks, run->outcome->makespan, &run->deadline);
+    prove_by_line (run);
   if (!run->team && !proven (run))
     make_team (run);
   refute (run, LEARN_FIRST);
   if (!many && !proven (run))
-    run->load = overhead_machine_node (run->ticks, run->outcome->makespan, &run->deadline);
+    prove_by_line (run);
   if (prices && !proven (run) && (most == 0 || most > PRICED_CONFLICTS))
     overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, !run->options->quiet,
                           &run->tariff);

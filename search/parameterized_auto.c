@@ -1,5 +1,6 @@
 #include "search/parameterized_auto.h"
 
+#include "base/watch.h"
 #include "heuristics/parameterized.h"
 #include "heuristics/parameterized_contention.h"
 #include "heuristics/parameterized_greedy.h"
@@ -40,6 +41,8 @@ solve_network (const struct parameterized_ticks *ticks, const struct parameteriz
   if (apart.hold > ticks->hold)
     run_heuristics (&apart, outcome);
   outcome->state = outcome->makespan == outcome->lower_bound ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+  watch_bound (deadline->watch, parameterized_ticks_time (ticks, outcome->lower_bound));
+  watch_best (deadline->watch, parameterized_ticks_time (ticks, outcome->makespan));
   if (outcome->state == SOLVE_OPTIMAL)
     return;
   outcome->method = "network";

@@ -1,6 +1,7 @@
 #include "search/parameterized_network.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "search/parameterized_network_layers.h"
 #include "search/parameterized_sequences.h"
 
@@ -91,10 +92,12 @@ look (struct search *search, int64_t most, size_t width)
   if (answer == PARAMETERIZED_LAYERS_FOUND) {
     tree_schedule_copy (&outcome->schedule, &search->found);
     outcome->makespan = search->found.makespan;
+    watch_best (search->deadline->watch, parameterized_ticks_time (search->ticks, outcome->makespan));
   }
   if (answer == PARAMETERIZED_LAYERS_NONE) {
     int64_t next = search->space.grid.beyond + search->ticks->end;
     outcome->lower_bound = next < outcome->makespan ? next : outcome->makespan;
+    watch_bound (search->deadline->watch, parameterized_ticks_time (search->ticks, outcome->lower_bound));
   }
   return answer;
 }

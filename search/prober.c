@@ -85,19 +85,41 @@ load (struct prober *prober, const struct layer *layer, size_t i)
                                .first = prober->first };
 }
 
+/* Over WORTH_UNIT, a power of two like `unit`. */
+static int64_t
+rounded (int64_t price, int64_t unit)
+{
+  return unit > WORTH_UNIT ? (price + unit / WORTH_UNIT / 2) / (unit / WORTH_UNIT) : price * (WORTH_UNIT / unit);
+}
+
+/* A type that gains less than its price wherever it may send is as good as none. */
+static void
+take_vector (const struct prober *prober, const struct worth *worth, const struct node_types *types, int64_t *vector)
+{
+  for (size_t j = 0; j < types->k; j++) {
+    int64_t most = worth_most (worth, types->k, j, worth->span), enough = types->destinations * WORTH_UNIT;
+    bool matters = prober->left[j] > 0 && (most >= prober->price[j] || most >= enough);
+    vector[j] = matters ? prober->price[j] : -1;
+  }
+}
+
 bool
-prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t span,
-              const struct deadline *deadline, struct worth *worth)
+prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t left,
+              const struct deadline *deadline, struct worth *worth, int64_t *vector)
 {
   const struct node_types *types = layer->types;
   struct multiplier *multiplier = prober->multiplier;
   struct price_state state = load (prober, layer, i);
+  int64_t span = worth_span (left);
   memcpy (prober->price, price, types->k * sizeof *price);
   multiplier->deadline = deadline;
   multiplier->gap = GAP;
   relaxation_start (&prober->relaxation, multiplier, &state);
   bool cut = multiplier_solve (multiplier, &state, unit, prober->price, &prober->relaxation, MULTIPLIER_BEST) == MULTIPLIER_CUT;
-  price_build (multiplier->table, types, unit, prober->price, prober->left, span);
-  worth_take (worth, multiplier->table, types, unit, span);
+  for (size_t j = 0; j < types->k; j++)
+    prober->price[j] = rounded (prober->price[j], unit);
+  price_build (multiplier->table, types, WORTH_UNIT, prober->price, prober->left, span);
+  worth_take (worth, multiplier->table, types, span);
+  take_vector (prober, worth, types, vector);
   return cut;
 }

@@ -13,9 +13,10 @@ void prober_free (struct prober *prober);
 
 uint64_t prober_evaluations (const struct prober *prober); /* vectors of prices tried so far */
 
-/* Solve for number `i` of the layer; `price` [k], over `unit`, is a first guess. Its prices' values, up to `span` ticks, go to `worth`.
-   True when they exclude it: that is exact. */
-bool prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t span,
-                   const struct deadline *deadline, struct worth *worth);
+/* Solve for number `i` of the layer; `price` [k], over `unit`, is a first guess. The prices found, rounded to WORTH_UNIT, are valued up to
+   `left` ticks in `worth`, and themselves go to `vector` [k], -1 for types that do not matter. True when the prices exclude it, which once
+   rounded they nearly always do. */
+bool prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t left,
+                   const struct deadline *deadline, struct worth *worth, int64_t *vector);
 
 #endif

@@ -14,7 +14,8 @@ static const struct style {
 struct task_result {
   enum answer answer;
   uint64_t nodes;
-  struct plan plan; /* ANSWER_YES */
+  struct plan plan;          /* ANSWER_YES */
+  struct certificate layers; /* ANSWER_NO in breadth */
 };
 
 struct round {
@@ -43,13 +44,11 @@ search_cases (struct attempt *attempt, struct searcher *searcher, const struct t
   return cases_search (workspace->cases, &searcher->placements, workspace->price, &limit, threads, &workspace->draft);
 }
 
-/* It is there for schedules: that it sees none is not certified, so others exclude the horizon. */
 static enum answer
 search_breadth (struct attempt *attempt, struct searcher *searcher, const struct task *task, int threads)
 {
   const struct breadth_limit limit = { .width = task->width, .prices = task->prices, .seed = task->style };
-  enum answer answer = breadth_search (searcher->breadth, &searcher->placements, attempt->workspace->price, &limit, threads);
-  return answer == ANSWER_NO ? ANSWER_LIMIT : answer;
+  return breadth_search (searcher->breadth, &searcher->placements, attempt->workspace->price, &limit, threads);
 }
 
 static enum answer
@@ -86,6 +85,8 @@ run_task (struct round *round, size_t i, int threads)
   result->nodes = searcher->placements.nodes;
   if (result->answer == ANSWER_YES)
     placements_plan (&searcher->placements, &result->plan);
+  if (result->answer == ANSWER_NO && task->kind == TASK_BREADTH)
+    breadth_proof (searcher->breadth, &result->layers);
   pass_over (round, i, result->answer, task->horizon);
 }
 
@@ -101,9 +102,19 @@ take_proof (struct attempt *attempt, int64_t horizon)
   attempt->case_wins += workspace->tree.cases_length > 1;
 }
 
+/* They exclude `horizon`. */
+static void
+take_layers (struct auto_workspace *workspace, struct certificate *layers, int64_t horizon)
+{
+  struct certificate kept = workspace->layers;
+  workspace->layers = *layers;
+  *layers = kept;
+  workspace->layers_horizon = horizon;
+}
+
 /* Take one task's result, if the ones before it have left anything to it. Returns its answer, ANSWER_LIMIT where it does not count. */
 static enum answer
-take_result (struct attempt *attempt, const struct task *task, const struct task_result *result)
+take_result (struct attempt *attempt, const struct task *task, struct task_result *result)
 {
   static const char *const finder[]
     = { [TASK_CASES] = "search over cases", [TASK_LOOK] = "guided look", [TASK_BREADTH] = "search in breadth" };
@@ -117,9 +128,11 @@ take_result (struct attempt *attempt, const struct task *task, const struct task
   if (result->answer == ANSWER_YES)
     attempt_improve (attempt, &result->plan, finder[task->kind]);
   if (result->answer == ANSWER_NO) {
-    attempt_exclude (attempt, task->horizon, cases ? "search over cases" : "guided search");
+    attempt_exclude (attempt, task->horizon, finder[task->kind]);
     if (cases)
       take_proof (attempt, task->horizon);
+    else if (task->kind == TASK_BREADTH)
+      take_layers (attempt->workspace, &result->layers, task->horizon);
     else
       attempt->look_wins++;
   }
@@ -151,8 +164,10 @@ round_run (struct attempt *attempt, const struct task *task, size_t length)
   enum answer answer = ANSWER_LIMIT;
   struct round round = { .attempt = attempt, .task = task, .length = length };
   assert (length > 0 && length <= ROUND_TASKS);
-  for (size_t i = 0; i < length; i++)
+  for (size_t i = 0; i < length; i++) {
     plan_init (&round.result[i].plan);
+    certificate_init (&round.result[i].layers);
+  }
   auto_workspace_reserve (attempt->workspace, (size_t)teams);
 #pragma omp parallel for num_threads(teams) schedule(dynamic, 1)
   for (size_t i = 0; i < length; i++)
@@ -163,6 +178,7 @@ round_run (struct attempt *attempt, const struct task *task, size_t length)
     if (stronger (taken, answer))
       answer = taken;
     plan_clear (&round.result[i].plan);
+    certificate_clear (&round.result[i].layers);
   }
   return answer;
 }

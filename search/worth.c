@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-#define VALUE_MAX (INT32_C (1) << 30) /* more than WORTH_DESTINATIONS slots: a gain that is saturated excludes nothing */
-
 void
 worth_clear (struct worth *worth)
 {
@@ -24,9 +22,9 @@ add_slots (int64_t *restrict sum, const int64_t *restrict before, const int32_t 
     sum[i] = before[i] + slot[i];
 }
 
-/* The largest gains of a type so far, for each row. */
+/* The largest gains of a type so far, for each row, up to what excludes nothing. */
 static void
-take_type (struct worth *worth, size_t k, size_t type, int64_t cost)
+take_type (struct worth *worth, size_t k, size_t type, int64_t cost, int64_t enough)
 {
   int64_t span = worth->span, best = 0;
   for (int64_t s = 0; s <= span && s < cost; s++)
@@ -36,30 +34,25 @@ take_type (struct worth *worth, size_t k, size_t type, int64_t cost)
   for (int64_t s = 0; s <= span; s++) {
     int64_t gain = s >= cost ? WORTH_UNIT + worth->sum[s] - worth->slot[s] : 0;
     best = gain > best ? gain : best;
-    if (s % WORTH_STRIDE == WORTH_STRIDE - 1 || s == span)
-      worth->most[(size_t)(s / WORTH_STRIDE) * k + type] = (int32_t)(best < VALUE_MAX ? best : VALUE_MAX);
+    if (s % WORTH_STRIDE == WORTH_STRIDE - 1)
+      worth->most[(size_t)(s / WORTH_STRIDE) * k + type] = (int32_t)(best < enough ? best : enough);
   }
 }
 
-/* Both units are powers of two. Saturated: y may be any value. */
-static int32_t
-scaled (int64_t value, int64_t unit)
-{
-  int64_t worth = unit > WORTH_UNIT ? value / (unit / WORTH_UNIT) : value * (WORTH_UNIT / unit);
-  return worth < VALUE_MAX ? (int32_t)worth : VALUE_MAX;
-}
-
 void
-worth_take (struct worth *worth, const struct price_table *table, const struct node_types *types, int64_t unit, int64_t span)
+worth_take (struct worth *worth, const struct price_table *table, const struct node_types *types, int64_t span)
 {
+  int64_t enough = types->destinations * WORTH_UNIT;
   memory_grow (worth->slot, worth->slots_capacity, (size_t)span + 1);
   memory_grow (worth->sum, worth->sum_capacity, (size_t)span + 1);
   memory_grow (worth->most, worth->most_capacity, ((size_t)(span / WORTH_STRIDE) + 1) * types->k);
   worth->span = span;
-  for (int64_t s = 0; s <= span; s++)
-    worth->slot[s] = scaled (price_slot (table, s), unit);
+  for (int64_t s = 0; s <= span; s++) {
+    int64_t value = price_slot (table, s);
+    worth->slot[s] = (int32_t)(value < enough ? value : enough);
+  }
   for (size_t j = 0; j < types->k; j++)
-    take_type (worth, types->k, j, types->cost[j]);
+    take_type (worth, types->k, j, types->cost[j], enough);
 }
 
 int64_t

@@ -2,6 +2,7 @@
 
 #include "verify/cases.h"
 #include "verify/header.h"
+#include "verify/layers.h"
 #include "verify/ready.h"
 #include "verify/replay.h"
 
@@ -115,6 +116,12 @@ read_ready_line (struct job *job, struct verify_ready *ready)
   return code;
 }
 
+static const char *
+missing (enum verify_proof_kind kind)
+{
+  return kind == VERIFY_BY_CASES ? "the cases" : kind == VERIFY_BY_LAYERS ? "the layers' prices" : "the root's prices";
+}
+
 /* The upper bound. Leaves job->lines at the first line after it. */
 static enum status_code
 read_plan (struct job *job, struct verify_ready *ready)
@@ -124,7 +131,7 @@ read_plan (struct job *job, struct verify_ready *ready)
     if (!verify_lines_next (&job->lines))
       return job->status->code != STATUS_OK ? job->status->code
                                             : verify_text_reject (&job->lines.text, "%s are missing after this line",
-                                                                  job->header.by_cases ? "the cases" : "the root's prices");
+                                                                  missing (job->header.kind));
     if (!verify_span_is (job->lines.key, "ready"))
       return STATUS_OK;
     code = read_ready_line (job, ready);
@@ -231,6 +238,36 @@ check_cases (struct job *job)
   return code;
 }
 
+/* The lower bound by layers, likewise. */
+static enum status_code
+check_layers (struct job *job)
+{
+  struct verify_layers layers;
+  enum status_code code;
+
+  verify_layers_init (&layers, &job->lines, &job->types, job->T, (uint64_t)job->header.nodes, job->deadline, &job->reason);
+  code = verify_layers_check (&layers);
+  if (code == STATUS_OK)
+    code = check_total (job, "vectors", job->header.vectors, layers.vectors);
+  job->claim->nodes = layers.nodes;
+  job->claim->vectors = layers.vectors;
+  verify_layers_clear (&layers);
+  return code;
+}
+
+static enum status_code
+check_lower (struct job *job)
+{
+  switch (job->header.kind) {
+  case VERIFY_BY_CASES:
+    return check_cases (job);
+  case VERIFY_BY_LAYERS:
+    return check_layers (job);
+  default:
+    return check_search (job);
+  }
+}
+
 static enum status_code
 check (struct job *job, const struct verify_source *source)
 {
@@ -245,7 +282,7 @@ check (struct job *job, const struct verify_source *source)
     code = check_plan (job);
   if (code != STATUS_OK)
     return code;
-  return job->header.by_cases ? check_cases (job) : check_search (job);
+  return check_lower (job);
 }
 
 enum status_code

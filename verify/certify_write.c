@@ -9,6 +9,8 @@ write_search (const struct certify_claim *claim, struct output *out)
   if (claim->leaves > 0)
     output_print (out, "cases (%" PRIu64 " split%s, %" PRIu64 " lea%s)", claim->splits, claim->splits == 1 ? "" : "s", claim->leaves,
                   claim->leaves == 1 ? "f" : "ves");
+  else if (claim->vectors > 0)
+    output_print (out, "a search in layers of %" PRIu64 " node%s", claim->nodes, claim->nodes == 1 ? "" : "s");
   else if (claim->nodes == 1)
     output_text (out, "prices");
   else
@@ -33,6 +35,10 @@ write_proof (const struct certify_claim *claim, struct output *out)
     output_text (out, "counting");
   else if (claim->by == CERTIFY_PROGRAM)
     output_text (out, "the dynamic program");
+  else if (claim->by == CERTIFY_GROWTH)
+    output_text (out, "the growth of messages");
+  else if (claim->by == CERTIFY_WORK)
+    output_text (out, "the work of all nodes");
   else if (claim->by == CERTIFY_COVER)
     output_print (out, "a cover of %" PRIu64 " state%s", claim->states, claim->states == 1 ? "" : "s");
   else if (claim->by != CERTIFY_CLAUSES)
@@ -71,6 +77,12 @@ certify_write_json (const struct certify_claim *claim, struct output *out)
   case CERTIFY_PROGRAM:
     output_text (out, ",\"by\":\"program\"}\n");
     break;
+  case CERTIFY_GROWTH:
+    output_text (out, ",\"by\":\"growth\"}\n");
+    break;
+  case CERTIFY_WORK:
+    output_text (out, ",\"by\":\"work\"}\n");
+    break;
   case CERTIFY_CLAUSES:
     output_print (out, ",\"by\":\"clauses\",\"clauses\":%" PRIu64 "}\n", claim->clauses);
     break;
@@ -82,6 +94,8 @@ certify_write_json (const struct certify_claim *claim, struct output *out)
   default:
     if (claim->leaves > 0)
       output_print (out, ",\"splits\":%" PRIu64 ",\"leaves\":%" PRIu64 "}\n", claim->splits, claim->leaves);
+    else if (claim->vectors > 0)
+      output_print (out, ",\"nodes\":%" PRIu64 ",\"vectors\":%" PRIu64 "}\n", claim->nodes, claim->vectors);
     else
       output_print (out, ",\"nodes\":%" PRIu64 ",\"hints\":%" PRIu64 "}\n", claim->nodes, claim->hints);
   }

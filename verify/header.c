@@ -6,7 +6,7 @@ unexpected (const struct verify_text *text, struct verify_span key)
   return verify_text_fail (text, "unexpected key \"%.*s\"", (int)(key.length < 60 ? key.length : 60), key.at);
 }
 
-enum total { TOTAL_READY = 1, TOTAL_HINTS = 2, TOTAL_NODES = 4, TOTAL_SPLITS = 8, TOTAL_LEAVES = 16 };
+enum total { TOTAL_READY = 1, TOTAL_HINTS = 2, TOTAL_NODES = 4, TOTAL_SPLITS = 8, TOTAL_LEAVES = 16, TOTAL_VECTORS = 32 };
 
 /* The total of this name, and where it belongs; 0 when there is none. */
 static unsigned
@@ -16,11 +16,9 @@ find_total (struct verify_header *header, struct verify_span key, int64_t **out)
     const char *name;
     unsigned total;
     int64_t *at;
-  } totals[] = { { "ready", TOTAL_READY, &header->ready },
-                 { "hints", TOTAL_HINTS, &header->hints },
-                 { "nodes", TOTAL_NODES, &header->nodes },
-                 { "splits", TOTAL_SPLITS, &header->splits },
-                 { "leaves", TOTAL_LEAVES, &header->leaves } };
+  } totals[] = { { "ready", TOTAL_READY, &header->ready },    { "hints", TOTAL_HINTS, &header->hints },
+                 { "nodes", TOTAL_NODES, &header->nodes },    { "splits", TOTAL_SPLITS, &header->splits },
+                 { "leaves", TOTAL_LEAVES, &header->leaves }, { "vectors", TOTAL_VECTORS, &header->vectors } };
 
   for (size_t i = 0; i < sizeof totals / sizeof *totals; i++) {
     if (verify_span_is (key, totals[i].name)) {
@@ -31,7 +29,22 @@ find_total (struct verify_header *header, struct verify_span key, int64_t **out)
   return 0;
 }
 
-/* {"ready":R,"hints":H,"nodes":M} or {"ready":R,"splits":S,"leaves":L} */
+static bool
+find_kind (struct verify_header *header, unsigned seen)
+{
+  static const unsigned totals[] = { [VERIFY_BY_SEARCH] = TOTAL_READY | TOTAL_HINTS | TOTAL_NODES,
+                                     [VERIFY_BY_LAYERS] = TOTAL_READY | TOTAL_VECTORS | TOTAL_NODES,
+                                     [VERIFY_BY_CASES] = TOTAL_READY | TOTAL_SPLITS | TOTAL_LEAVES };
+
+  for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
+    if (seen == totals[i]) {
+      header->kind = (enum verify_proof_kind)i;
+      return true;
+    }
+  return false;
+}
+
+/* {"ready":R,"hints":H,"nodes":M}, {"ready":R,"vectors":V,"nodes":M} or {"ready":R,"splits":S,"leaves":L} */
 static bool
 read_totals (struct verify_header *header, struct verify_text *text)
 {
@@ -49,10 +62,9 @@ read_totals (struct verify_header *header, struct verify_text *text)
       return false;
     seen |= total;
   }
-  header->by_cases = seen == (TOTAL_READY | TOTAL_SPLITS | TOTAL_LEAVES);
-  if (!header->by_cases && seen != (TOTAL_READY | TOTAL_HINTS | TOTAL_NODES))
-    return verify_text_fail (text, "end: needs \"ready\", and \"hints\" and \"nodes\" or \"splits\" and \"leaves\"");
-  return true;
+  return find_kind (header, seen)
+         || verify_text_fail (text,
+                              "end: needs \"ready\", and \"hints\" and \"nodes\", \"vectors\" and \"nodes\" or \"splits\" and \"leaves\"");
 }
 
 static bool

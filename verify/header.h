@@ -9,9 +9,9 @@ struct verify_header {
   bool named;
   struct verify_span name;
   struct verify_ratio makespan;
-  /* The totals at the end: either hints and nodes, or splits and leaves. */
-  int64_t ready, hints, nodes, splits, leaves;
-  bool by_cases; /* the latter */
+  /* The totals at the end: hints and nodes, vectors and nodes, or splits and leaves. */
+  int64_t ready, hints, vectors, nodes, splits, leaves;
+  enum verify_proof_kind { VERIFY_BY_SEARCH, VERIFY_BY_LAYERS, VERIFY_BY_CASES } kind; /* in this order */
 };
 
 /* Read the last line, then the first, and leave `lines` after it. False (STATUS_INPUT) when one is malformed. */

@@ -96,21 +96,16 @@ check_room (const struct verify_layers *layers)
 
   if (layers->numbers > VERIFY_LAYERS_NUMBERS)
     return verify_refuse (layers->reason, "line %zu: more than %" PRIu64 " numbers must be kept", layers->number, VERIFY_LAYERS_NUMBERS);
-  if (senders > 4 * VERIFY_LAYERS_SENDERS)
-    return verify_refuse (layers->reason, "a layer has more than %" PRIu64 " senders", VERIFY_LAYERS_SENDERS);
   return layers->deadline != NULL && layers->deadline->bytes > 0 && bytes > layers->deadline->bytes ? STATUS_LIMIT : STATUS_OK;
 }
 
-/* The line at hand judges from now on. No beginning of this layer has an open slot before its first. */
+/* The line at hand judges from now on, slots of at most `span`. */
 static enum status_code
-take_vector (struct verify_layers *layers, const struct verify_beginnings *layer)
+take_vector (struct verify_layers *layers, int64_t span)
 {
   struct verify_worth *worth;
-  int64_t span = 1;
   enum status_code code;
 
-  for (size_t i = 0; i < layer->length * layer->senders; i++)
-    span = layer->sender[i].next > span ? layer->sender[i].next : span;
   layers->numbers += verify_worth_numbers (layers->types, span);
   code = check_room (layers);
   if (code != STATUS_OK)
@@ -120,7 +115,7 @@ take_vector (struct verify_layers *layers, const struct verify_beginnings *layer
   *worth = (struct verify_worth){ .first = layers->first, .last = layers->last };
   if (!verify_worth_set (worth, &layers->work, layers->types, &layers->prices, span))
     return verify_refuse (layers->reason, "line %zu: the prices' common denominator is too large", layers->number);
-  return STATUS_OK;
+  return layers->deadline != NULL && deadline_passed (layers->deadline) ? STATUS_LIMIT : STATUS_OK;
 }
 
 static int
@@ -131,12 +126,11 @@ compare_uses (const void *a, const void *b)
   return (x < y) - (x > y);
 }
 
-/* Drop the vectors that do not judge at this depth, bring the most useful to the front, and take the new ones. */
-static enum status_code
-change_vectors (struct verify_layers *layers, const struct verify_beginnings *layer, size_t depth)
+/* Drop the vectors that do not judge at this depth, and bring the most useful to the front. */
+static void
+drop_vectors (struct verify_layers *layers, size_t depth)
 {
   size_t kept = 0;
-  enum status_code code = STATUS_OK;
 
   for (size_t r = 0; r < layers->length; r++) {
     if (layers->worth[r].last >= depth) {
@@ -151,8 +145,19 @@ change_vectors (struct verify_layers *layers, const struct verify_beginnings *la
     qsort (layers->worth, kept, sizeof *layers->worth, compare_uses);
   for (size_t r = 0; r < kept; r++)
     layers->worth[r].uses = 0;
+}
+
+/* The lines from this depth on. No child of the layer's beginnings has a slot before the first of them all. */
+static enum status_code
+take_vectors (struct verify_layers *layers, const struct verify_beginnings *layer, size_t depth)
+{
+  enum status_code code = STATUS_OK;
+  int64_t span = 1;
+
+  for (size_t i = 0; i < layer->length * layer->senders; i++)
+    span = layer->sender[i].next > span ? layer->sender[i].next : span;
   while (code == STATUS_OK && layers->present && layers->first == depth) {
-    code = take_vector (layers, layer);
+    code = take_vector (layers, span);
     if (code == STATUS_OK)
       code = read_next (layers);
   }
@@ -201,7 +206,7 @@ count_node (struct verify_layers *layers)
   if (layers->nodes == layers->most)
     return verify_refuse (layers->reason, "the search needs more than its %" PRIu64 " nodes", layers->most);
   layers->nodes++;
-  return layers->nodes % NODES_PER_LOOK == 0 && deadline_passed (layers->deadline) ? STATUS_LIMIT : STATUS_OK;
+  return layers->nodes % NODES_PER_LOOK == 0 && layers->deadline != NULL && deadline_passed (layers->deadline) ? STATUS_LIMIT : STATUS_OK;
 }
 
 /* The children of number i that no vector excludes go to the next layer. */
@@ -225,14 +230,18 @@ expand (struct verify_layers *layers, const struct verify_beginnings *from, size
     code = count_node (layers);
     verify_beginnings_add (to, types, view, view->child[c]);
   }
+  if (code == STATUS_OK && to->length * to->senders > VERIFY_LAYERS_SENDERS)
+    return verify_refuse (layers->reason, "a layer has more than %" PRIu64 " senders", VERIFY_LAYERS_SENDERS);
   return code == STATUS_OK ? check_room (layers) : code;
 }
 
 static enum status_code
 step (struct verify_layers *layers, const struct verify_beginnings *from, struct verify_beginnings *to)
 {
-  enum status_code code = change_vectors (layers, from, from->senders);
+  enum status_code code;
 
+  drop_vectors (layers, from->senders);
+  code = take_vectors (layers, from, from->senders);
   verify_beginnings_empty (to, from->senders + 1);
   for (size_t i = 0; code == STATUS_OK && i < from->length; i++)
     code = expand (layers, from, i, to);

@@ -5,9 +5,11 @@
 #include "verify/overhead_appended.h"
 #include "verify/overhead_balance.h"
 #include "verify/overhead_cover.h"
+#include "verify/overhead_growth.h"
 #include "verify/overhead_load.h"
 #include "verify/overhead_logic.h"
 #include "verify/overhead_schedule.h"
+#include "verify/overhead_work.h"
 #include "verify/proof.h"
 #include "verify/proof_header.h"
 
@@ -106,6 +108,19 @@ check_schedule (struct job *job)
   return verify_proof_schedule (&job->lines, &schedule) ? judge_schedule (job, &schedule) : STATUS_INPUT;
 }
 
+/* After a line that is the whole lower bound: it is the last but the end. */
+static enum status_code
+check_alone (struct job *job, const char *what)
+{
+  if (verify_lines_next (&job->lines))
+    return verify_text_reject (&job->lines.text, "the %s the whole proof, and this line is too much", what);
+  if (job->status->code != STATUS_OK)
+    return STATUS_INPUT;
+  if (job->header.clauses != 0)
+    return verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
+  return STATUS_OK;
+}
+
 /* Lower bound by prices. */
 
 static enum status_code
@@ -132,12 +147,8 @@ check_prices (struct job *job)
 
   verify_fares_init (&fares, &job->times);
   code = verify_fares_read (&fares, &job->lines, &job->reason);
-  if (code == STATUS_OK && verify_lines_next (&job->lines))
-    code = verify_text_reject (&job->lines.text, "the prices are the whole proof, and this line is too much");
-  if (code == STATUS_OK && job->status->code != STATUS_OK)
-    code = STATUS_INPUT;
-  if (code == STATUS_OK && job->header.clauses != 0)
-    code = verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
+  if (code == STATUS_OK)
+    code = check_alone (job, "prices are");
   if (code == STATUS_OK)
     code = check_grid (job, &fares);
   job->claim->by = CERTIFY_PRICES;
@@ -179,17 +190,53 @@ check_load (struct job *job)
   int64_t bound;
 
   job->claim->by = CERTIFY_NODE;
-  if (code == STATUS_OK && verify_lines_next (&job->lines))
-    code = verify_text_reject (&job->lines.text, "the load is the whole proof, and this line is too much");
-  if (code == STATUS_OK && job->status->code != STATUS_OK)
-    code = STATUS_INPUT;
-  if (code == STATUS_OK && job->header.clauses != 0)
-    code = verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
+  if (code == STATUS_OK)
+    code = check_alone (job, "load is");
   if (code == STATUS_OK)
     code = verify_load (&job->times, job->claim->line, job->deadline, &bound);
   if (code == STATUS_OK && bound < job->makespan)
     code = verify_refuse (&job->reason, "the load of node %u is %lld ticks, which is less than the makespan", job->claim->line,
                           (long long)bound);
+  return code;
+}
+
+/* Lower bounds by growth and work. */
+
+/* At the line of the growth, which is the last but the end. */
+static enum status_code
+check_growth (struct job *job)
+{
+  struct verify_growth growth;
+  enum status_code code;
+
+  job->claim->by = CERTIFY_GROWTH;
+  verify_growth_init (&growth);
+  code = verify_growth_read (&growth, &job->times, &job->lines.text, &job->reason);
+  if (code == STATUS_OK && !verify_proof_ends (&job->lines.text))
+    code = STATUS_INPUT;
+  if (code == STATUS_OK)
+    code = check_alone (job, "growth is");
+  if (code == STATUS_OK)
+    code = verify_growth_check (&growth, &job->times, job->makespan - 1, job->deadline, &job->reason);
+  verify_growth_clear (&growth);
+  return code;
+}
+
+/* At the line of the work, which is the last but the end. */
+static enum status_code
+check_work (struct job *job)
+{
+  int64_t *weights;
+  enum status_code code = verify_work_read (&weights, &job->times, &job->lines.text, &job->reason);
+
+  job->claim->by = CERTIFY_WORK;
+  if (code == STATUS_OK && !verify_proof_ends (&job->lines.text))
+    code = STATUS_INPUT;
+  if (code == STATUS_OK)
+    code = check_alone (job, "work is");
+  if (code == STATUS_OK)
+    code = verify_work_check (weights, &job->times, job->makespan - 1, job->deadline, &job->reason);
+  free (weights);
   return code;
 }
 
@@ -263,6 +310,10 @@ check (struct job *job, const struct verify_source *source)
     return check_prices (job);
   if (!ended && verify_span_is (job->lines.key, "load"))
     return check_load (job);
+  if (!ended && verify_span_is (job->lines.key, "growth"))
+    return check_growth (job);
+  if (!ended && verify_span_is (job->lines.key, "work"))
+    return check_work (job);
   if (!ended && verify_span_is (job->lines.key, "cover"))
     return check_cover (job);
   return check_clauses (job, ended);

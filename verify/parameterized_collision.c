@@ -10,7 +10,7 @@
 
 struct collision {
   const struct verify_parameterized *instance;
-  const struct verify_parameterized_send *sends;
+  const struct verify_transmission *sends;
   const uint32_t *got;
   struct verify_reason *reason;
   struct verify_sum sum;
@@ -24,7 +24,7 @@ struct collision {
 static int
 by_start (const void *x, const void *y, void *context)
 {
-  const struct verify_parameterized_send *sends = context;
+  const struct verify_transmission *sends = context;
   uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
   int order = verify_ratio_compare (sends[a].start, sends[b].start);
 
@@ -35,7 +35,7 @@ by_start (const void *x, const void *y, void *context)
 static enum status_code
 refuse (const struct collision *collision, uint32_t early, uint32_t late, uint64_t channel)
 {
-  const struct verify_parameterized_send *first = &collision->sends[early], *second = &collision->sends[late];
+  const struct verify_transmission *first = &collision->sends[early], *second = &collision->sends[late];
   uint32_t a = collision->step[early], b = collision->step[late];
   char start[VERIFY_RATIO_TEXT], later[VERIFY_RATIO_TEXT], name[VERIFY_PATH_TEXT], steps[64];
 
@@ -52,7 +52,7 @@ refuse (const struct collision *collision, uint32_t early, uint32_t late, uint64
 static enum status_code
 take_path (struct collision *collision, uint32_t late)
 {
-  const struct verify_parameterized_send *send = &collision->sends[late];
+  const struct verify_transmission *send = &collision->sends[late];
   size_t length = verify_path (collision->instance, send->from, send->to, collision->path);
 
   for (size_t i = 0; i < length; i++) {
@@ -85,8 +85,8 @@ check_all (struct collision *collision, size_t length)
 }
 
 enum status_code
-verify_parameterized_collision (const struct verify_parameterized *instance, const struct verify_parameterized_send *sends,
-                                const uint32_t *got, size_t length, struct verify_reason *reason)
+verify_parameterized_collision (const struct verify_parameterized *instance, const struct verify_transmission *sends, const uint32_t *got,
+                                size_t length, struct verify_reason *reason)
 {
   struct collision collision = { .instance = instance, .sends = sends, .got = got, .reason = reason };
   size_t channels = verify_path_channels (instance);

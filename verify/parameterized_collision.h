@@ -5,7 +5,7 @@
 #include "verify/parameterized_spacing.h"
 
 /* As verify_parameterized_spacing, which must have accepted. O(n (log n + path)) and four bytes a channel of the network. */
-enum status_code verify_parameterized_collision (const struct verify_parameterized *instance, const struct verify_parameterized_send *sends,
+enum status_code verify_parameterized_collision (const struct verify_parameterized *instance, const struct verify_transmission *sends,
                                                  const uint32_t *got, size_t length, struct verify_reason *reason);
 
 #endif

@@ -162,15 +162,6 @@ read_layer (struct cover *cover)
 
 /* Checking. */
 
-static bool
-no_later (const int64_t *a, const int64_t *b, size_t length)
-{
-  for (size_t i = 0; i < length; i++)
-    if (a[i] > b[i])
-      return false;
-  return true;
-}
-
 /* The child in cover->child, which is not excluded: its reference, the next one of its parent, must dominate it. */
 static enum status_code
 check_reference (const struct cover *cover, size_t parent, size_t *at, uint64_t holders, uint32_t from, uint32_t to)
@@ -183,7 +174,7 @@ check_reference (const struct cover *cover, size_t parent, size_t *at, uint64_t 
                           to);
   by = now->by[(*at)++];
   if (by < next->begin || by - next->begin >= next->length || next->holders[by - next->begin] != holders
-      || !no_later (times_of (cover, next, (size_t)(by - next->begin)), cover->child, cover->space.length))
+      || !verify_space_dominates (&cover->space, times_of (cover, next, (size_t)(by - next->begin)), cover->child))
     return verify_refuse (cover->reason, "state %" PRIu64 ": %u sends to %u is not dominated by state %" PRIu64, now->begin + parent, from,
                           to, by);
   return STATUS_OK;

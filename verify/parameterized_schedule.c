@@ -1,188 +1,45 @@
 #include "verify/parameterized_schedule.h"
 
-#include "base/memory.h"
-#include "verify/envelope.h"
 #include "verify/parameterized_collision.h"
 #include "verify/parameterized_spacing.h"
-#include "verify/sum.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct check {
   const struct verify_parameterized *instance;
-  struct verify_reason reason;
-  enum status_code code;                   /* of reading: STATUS_FALSE once there is a reason */
-  struct verify_parameterized_send *sends; /* owned; at most one more than there are destinations, which is wrong already */
-  size_t length, capacity;
-  struct verify_ratio makespan; /* as stated */
-  uint32_t *got;                /* owned [nodes]: which send each node gets, VERIFY_NO_SEND: none */
-  struct verify_sum sum, last;  /* a time under way; the latest receipt so far */
+  struct verify_transmissions sends;
+  uint32_t *got; /* owned [nodes]: which send each node gets */
 };
 
-/* Reading. */
-
-enum { FROM, TO, START, KEYS };
-static const char *const key_names[] = { "from", "to", "start" };
-
-static bool
-read_keys (struct verify_text *text, int64_t number[START], struct verify_ratio *start)
+/* For verify_transmission_times: the receiver of this send holds the message. */
+static void
+set_held (const void *context, const struct verify_transmission *send, struct verify_sum *sum)
 {
-  struct verify_span key;
-  unsigned seen = 0;
+  const struct verify_parameterized *instance = context;
 
-  if (!verify_text_object (text, "its value"))
-    return false;
-  while (verify_text_member (text, &key)) {
-    int at = 0;
-    while (at < KEYS && !verify_span_is (key, key_names[at]))
-      at++;
-    if (at == KEYS)
-      return verify_text_unknown (text, key);
-    if (!(at == START ? verify_text_ratio (text, key_names[at], start)
-                      : verify_text_whole (text, key_names[at], INT64_MIN, INT64_MAX, &number[at])))
-      return false;
-    seen |= 1u << at;
-  }
-  for (int at = 0; at < KEYS; at++)
-    if (!(seen >> at & 1))
-      return verify_text_fail (text, "missing key \"%s\"", key_names[at]);
-  return true;
-}
-
-/* Do both nodes exist? */
-static enum status_code
-check_nodes (struct check *check, size_t number, const int64_t nodes[START])
-{
-  for (int at = FROM; at < START; at++)
-    if (nodes[at] < 0 || nodes[at] >= check->instance->nodes)
-      return verify_refuse (&check->reason, "sends[%zu]: %s %lld, but the nodes are 0 to %u", number, key_names[at], (long long)nodes[at],
-                            check->instance->nodes - 1);
-  if (nodes[FROM] == nodes[TO])
-    return verify_refuse (&check->reason, "sends[%zu]: node %lld sends to itself", number, (long long)nodes[FROM]);
-  if (nodes[TO] == 0)
-    return verify_refuse (&check->reason, "sends[%zu]: node %lld sends to the source", number, (long long)nodes[FROM]);
-  return STATUS_OK;
-}
-
-/* For verify_envelope.send. */
-static bool
-read_send (struct verify_text *text, void *context)
-{
-  struct check *check = context;
-  struct verify_parameterized_send send;
-  int64_t nodes[START];
-
-  if (!read_keys (text, nodes, &send.start))
-    return false;
-  if (check->code != STATUS_OK || check->length == check->instance->nodes)
-    return true;
-  check->code = check_nodes (check, text->index, nodes);
-  send.from = (uint32_t)nodes[FROM];
-  send.to = (uint32_t)nodes[TO];
-  send.number = (uint32_t)text->index;
-  memory_grow (check->sends, check->capacity, check->length + 1);
-  check->sends[check->length++] = send;
-  return true;
-}
-
-static enum status_code
-read_all (struct check *check, const struct verify_source *source, struct status *status)
-{
-  struct verify_envelope envelope = { .send = read_send, .context = check };
-
-  if (!verify_envelope_read (&envelope, source, status))
-    return STATUS_INPUT;
-  check->makespan = envelope.makespan;
-  if (check->code != STATUS_OK)
-    return check->code;
-  return verify_envelope_check (&envelope, check->instance->named, check->instance->name, &check->reason);
-}
-
-/* Checking. */
-
-/* Every destination once. */
-static enum status_code
-check_receipts (struct check *check)
-{
-  uint32_t nodes = check->instance->nodes;
-
-  check->got = memory_alloc (nodes, sizeof *check->got);
-  memset (check->got, 0xff, nodes * sizeof *check->got);
-  for (uint32_t i = 0; i < check->length; i++) {
-    uint32_t *got = &check->got[check->sends[i].to];
-    if (*got != VERIFY_NO_SEND)
-      return verify_refuse (&check->reason, "sends[%u]: node %u gets the message a second time, after sends[%u]", i, check->sends[i].to,
-                            *got);
-    *got = i;
-  }
-  for (uint32_t node = 1; node < nodes; node++)
-    if (check->got[node] == VERIFY_NO_SEND)
-      return verify_refuse (&check->reason, "node %u does not get the message", node);
-  return STATUS_OK;
-}
-
-/* Every sender holds the message when it starts. */
-static enum status_code
-check_holders (struct check *check)
-{
-  char start[VERIFY_RATIO_TEXT], *ready;
-
-  for (uint32_t i = 0; i < check->length; i++) {
-    const struct verify_parameterized_send *send = &check->sends[i];
-    if (send->start.num < 0)
-      return verify_refuse (&check->reason, "sends[%u]: starts at %s, before 0", i, verify_ratio_text (send->start, start));
-    if (send->from == 0)
-      continue;
-    verify_sum_set (&check->sum, check->sends[check->got[send->from]].start);
-    verify_sum_add (&check->sum, check->instance->end);
-    if (verify_sum_compare (&check->sum, send->start) <= 0)
-      continue;
-    ready = verify_sum_text (&check->sum);
-    verify_refuse (&check->reason, "sends[%u]: node %u sends at %s, but has the message only from %s on", i, send->from,
-                   verify_ratio_text (send->start, start), ready);
-    free (ready);
-    return STATUS_FALSE;
-  }
-  return STATUS_OK;
-}
-
-static enum status_code
-check_makespan (struct check *check, struct verify_verdict *verdict)
-{
-  char stated[VERIFY_RATIO_TEXT], *own;
-
-  for (uint32_t i = 0; i < check->length; i++) {
-    verify_sum_set (&check->sum, check->sends[i].start);
-    verify_sum_add (&check->sum, check->instance->end);
-    if (verify_sum_compare_sum (&check->sum, &check->last) > 0)
-      verify_sum_swap (&check->sum, &check->last);
-  }
-  own = verify_sum_text (&check->last);
-  if (verify_sum_compare (&check->last, check->makespan) == 0) {
-    verdict->makespan = own;
-    return STATUS_OK;
-  }
-  verify_refuse (&check->reason, "makespan is %s, but the schedule's own is %s", verify_ratio_text (check->makespan, stated), own);
-  verdict->misstated = true;
-  free (own);
-  return STATUS_FALSE;
+  verify_sum_set (sum, send->start);
+  verify_sum_add (sum, instance->end);
 }
 
 static enum status_code
 check_all (struct check *check, const struct verify_source *source, struct verify_verdict *verdict, struct status *status)
 {
-  enum status_code code = read_all (check, source, status);
+  const struct verify_parameterized *instance = check->instance;
+  struct verify_transmissions *sends = &check->sends;
+  uint32_t nodes = instance->nodes;
+  const struct verify_stations stations = { nodes, nodes, "nodes", "nodes", .one_kind = true, .source = true, .most = nodes };
+  const struct verify_transmission_times times = { set_held, instance };
+  enum status_code code = verify_transmissions_read (sends, &stations, instance->named, instance->name, source, status);
 
   if (code == STATUS_OK)
-    code = check_receipts (check);
+    code = verify_transmissions_receipts (sends, nodes, &check->got);
   if (code == STATUS_OK)
-    code = check_holders (check);
+    code = verify_transmissions_holders (sends, check->got, &times);
   if (code == STATUS_OK)
-    code = verify_parameterized_spacing (check->instance, check->sends, check->got, check->length, &check->reason);
-  if (code == STATUS_OK && check->instance->network != VERIFY_COMPLETE)
-    code = verify_parameterized_collision (check->instance, check->sends, check->got, check->length, &check->reason);
-  return code == STATUS_OK ? check_makespan (check, verdict) : code;
+    code = verify_parameterized_spacing (instance, sends->list, check->got, sends->length, &sends->reason);
+  if (code == STATUS_OK && instance->network != VERIFY_COMPLETE)
+    code = verify_parameterized_collision (instance, sends->list, check->got, sends->length, &sends->reason);
+  return code == STATUS_OK ? verify_transmissions_makespan (sends, &times, verdict) : code;
 }
 
 enum status_code
@@ -193,15 +50,9 @@ verify_parameterized_schedule (const struct verify_parameterized *instance, cons
   enum status_code code;
 
   verify_verdict_clear (verdict);
-  verify_sum_init (&check.sum);
-  verify_sum_init (&check.last);
   code = check_all (&check, source, verdict, status);
-  verdict->valid = code == STATUS_OK;
-  if (code == STATUS_FALSE)
-    memcpy (verdict->reason, check.reason.text, sizeof verdict->reason);
-  verify_sum_clear (&check.sum);
-  verify_sum_clear (&check.last);
-  free (check.sends);
+  verify_transmissions_judge (&check.sends, code, verdict);
+  free (check.sends.list);
   free (check.got);
   return code;
 }

@@ -314,3 +314,12 @@ verify_space_count (struct verify_space *space, uint64_t holders, const int64_t 
     }
   return total;
 }
+
+bool
+verify_space_dominates (const struct verify_space *space, const int64_t *first, const int64_t *second)
+{
+  for (size_t i = 0; i < space->length; i++)
+    if (first[i] > second[i])
+      return false;
+  return true;
+}

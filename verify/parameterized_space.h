@@ -38,4 +38,7 @@ bool verify_space_send (struct verify_space *space, uint64_t holders, const int6
 /* How many nodes could still get the message, as far as counting tells; at most `nodes` from each holder. */
 uint64_t verify_space_count (struct verify_space *space, uint64_t holders, const int64_t *state);
 
+/* Is no time of the first state later than that of the second, which has the same holders? */
+bool verify_space_dominates (const struct verify_space *space, const int64_t *first, const int64_t *second);
+
 #endif

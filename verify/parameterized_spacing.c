@@ -7,7 +7,7 @@
 
 struct spacing {
   const struct verify_parameterized *instance;
-  const struct verify_parameterized_send *sends;
+  const struct verify_transmission *sends;
   const uint32_t *got;
   struct verify_reason *reason;
   struct verify_sum sum;
@@ -17,7 +17,7 @@ struct spacing {
 static int
 by_sender (const void *x, const void *y, void *context)
 {
-  const struct verify_parameterized_send *sends = context, *a = &sends[*(const uint32_t *)x], *b = &sends[*(const uint32_t *)y];
+  const struct verify_transmission *sends = context, *a = &sends[*(const uint32_t *)x], *b = &sends[*(const uint32_t *)y];
   int order = a->from != b->from ? (a->from > b->from) - (a->from < b->from) : verify_ratio_compare (a->start, b->start);
 
   return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
@@ -27,7 +27,7 @@ by_sender (const void *x, const void *y, void *context)
 static enum status_code
 check_gap (struct spacing *spacing, uint32_t early, uint32_t late, struct verify_ratio gap, const char *name)
 {
-  const struct verify_parameterized_send *first = &spacing->sends[early], *second = &spacing->sends[late];
+  const struct verify_transmission *first = &spacing->sends[early], *second = &spacing->sends[late];
   char a[VERIFY_RATIO_TEXT], b[VERIFY_RATIO_TEXT], c[VERIFY_RATIO_TEXT];
 
   verify_sum_set (&spacing->sum, first->start);
@@ -79,11 +79,11 @@ count_places (struct spacing *spacing)
 static enum status_code
 check_rounds (struct spacing *spacing, const uint32_t *order, size_t count)
 {
-  const struct verify_parameterized_send *sends = spacing->sends;
+  const struct verify_transmission *sends = spacing->sends;
   char number[VERIFY_RATIO_TEXT];
 
   for (size_t n = 0, next; n < count; n = next) {
-    const struct verify_parameterized_send *send = &sends[order[n]];
+    const struct verify_transmission *send = &sends[order[n]];
     next = n + 1;
     while (next < count && verify_ratio_compare (sends[order[next]].start, send->start) == 0)
       next++;
@@ -121,8 +121,8 @@ check_all (struct spacing *spacing, uint32_t *order, size_t length)
 }
 
 enum status_code
-verify_parameterized_spacing (const struct verify_parameterized *instance, const struct verify_parameterized_send *sends,
-                              const uint32_t *got, size_t length, struct verify_reason *reason)
+verify_parameterized_spacing (const struct verify_parameterized *instance, const struct verify_transmission *sends, const uint32_t *got,
+                              size_t length, struct verify_reason *reason)
 {
   struct spacing spacing = { .instance = instance, .sends = sends, .got = got, .reason = reason };
   uint32_t *order = memory_alloc (length + 1, sizeof *order);

@@ -3,18 +3,10 @@
 #define VERIFY_PARAMETERIZED_SPACING_H
 
 #include "verify/parameterized_instance.h"
-#include "verify/reason.h"
-
-#define VERIFY_NO_SEND UINT32_MAX
-
-struct verify_parameterized_send {
-  struct verify_ratio start;
-  uint32_t from, to; /* different nodes; to is not 0 */
-  uint32_t number;   /* in the schedule's array */
-};
+#include "verify/transmissions.h"
 
 /* got [nodes]: which send each node gets; all destinations get one. STATUS_OK, or STATUS_FALSE with the reason. O(n log n). */
-enum status_code verify_parameterized_spacing (const struct verify_parameterized *instance, const struct verify_parameterized_send *sends,
+enum status_code verify_parameterized_spacing (const struct verify_parameterized *instance, const struct verify_transmission *sends,
                                                const uint32_t *got, size_t length, struct verify_reason *reason);
 
 #endif

@@ -1,4 +1,4 @@
-/* Why a well-formed certificate is refused, in one line. */
+/* Why a well-formed schedule or certificate is refused, in one line. */
 #ifndef VERIFY_REASON_H
 #define VERIFY_REASON_H
 

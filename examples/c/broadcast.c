@@ -14,6 +14,16 @@ demand (const struct provecast *handle, enum provecast_status status, const char
   exit ((int)status); /* the numbers are good exit codes */
 }
 
+/* A solve that takes long says now and then how far it is. Anything but 0 would end it. */
+static int
+report (const struct provecast_progress *progress, void *context)
+{
+  (void)context;
+  fprintf (stderr, "%.0f s: between %s and %s\n", progress->seconds, progress->lower_bound ? progress->lower_bound : "?",
+           progress->makespan ? progress->makespan : "?");
+  return 0;
+}
+
 int
 main (void)
 {
@@ -25,6 +35,7 @@ main (void)
 
   struct provecast *handle = provecast_new ();
   demand (handle, provecast_set_time_limit (handle, 10), "time limit");
+  demand (handle, provecast_set_progress (handle, 1, report, NULL), "progress");
 
   /* What a simple rule gives: the fastest node first. */
   demand (handle, provecast_heuristic (handle, "fnf", instance), "heuristic");

@@ -92,7 +92,7 @@ check_engine (const struct openshop_engine *engine, bool certify)
     return;
   cr_assert (outcome.certified);
   cr_assert_eq (proof.load, outcome.makespan == openshop_ticks_load (&ticks, NULL));
-  clauses += (long)proof.clause_count;
+  clauses += (long)proof.clauses.count;
   check_certificate ();
 }
 
@@ -240,7 +240,7 @@ Test (openshop_brute, larger_certificates, .init = begin, .fini = end)
     cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified);
     truth.makespan = outcome.makespan;
     above_load += !proof.load;
-    clauses += (long)proof.clause_count;
+    clauses += (long)proof.clauses.count;
     check_certificate ();
   }
   cr_expect_gt (above_load, 4, "%ld", above_load);

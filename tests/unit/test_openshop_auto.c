@@ -156,7 +156,7 @@ Test (openshop_auto, proof_limit, .init = begin, .fini = end)
     cr_expect_eq (outcome.certified, round == 1);
     cr_expect_eq (outcome.status.code, round == 0 ? STATUS_LIMIT : STATUS_OK);
     cr_expect_eq (strstr (outcome.status.message, "longer than 1000 bytes") != NULL, round == 0);
-    cr_expect_eq (proof.clause_count > 0, round == 1);
+    cr_expect_eq (proof.clauses.count > 0, round == 1);
   }
   options.proof_bytes = 1;
   shop_set (&ticks, 2, 2, (int64_t[]){ 1, 2, 2, 1 });
@@ -201,8 +201,8 @@ Test (openshop_auto, threads_make_no_difference, .init = begin, .fini = end)
     }
     cr_expect (shop_same (&outcomes[0].schedule, &outcomes[1].schedule), "shop %d", k);
     cr_expect_eq (outcomes[0].nodes, outcomes[1].nodes);
-    cr_expect_eq (proofs[0].clause_count, proofs[1].clause_count);
-    cr_expect_eq (proofs[0].atom_count, proofs[1].atom_count);
+    cr_expect_eq (proofs[0].clauses.count, proofs[1].clauses.count);
+    cr_expect_eq (proofs[0].clauses.atom_count, proofs[1].clauses.atom_count);
     closed_above += outcomes[0].lower_bound > openshop_ticks_load (&ticks, NULL);
   }
   cr_expect_gt (closed_above, 2);

@@ -70,7 +70,7 @@ Test (openshop_certificate, load)
 
 Test (openshop_certificate, clauses)
 {
-  static const struct openshop_atom atoms[] = {
+  static const struct clauses_atom atoms[] = {
     { .statement = OPENSHOP_START, .a = 3, .bound = 17 },
     { .statement = OPENSHOP_START, .a = 0, .bound = INT64_MAX, .negated = true },
     { .statement = OPENSHOP_BEFORE, .a = 0, .b = 2 },
@@ -79,18 +79,18 @@ Test (openshop_certificate, clauses)
   set_up ("2 2\n1 1\n1 1");
   set_schedule (0, 1, 1, 0);
   certificate.mirror = 2;
-  openshop_certificate_clause (&certificate, atoms, 4);
-  openshop_certificate_clause (&certificate, atoms + 1, 1);
-  openshop_certificate_forget (&certificate, 1);
-  openshop_certificate_forget (&certificate, 0);
-  openshop_certificate_clause (&certificate, NULL, 0);
-  openshop_certificate_forget (&certificate, 2); /* after the last clause it makes no difference */
+  clauses_add (&certificate.clauses, atoms, 4);
+  clauses_add (&certificate.clauses, atoms + 1, 1);
+  clauses_forget (&certificate.clauses, 1);
+  clauses_forget (&certificate.clauses, 0);
+  clauses_add (&certificate.clauses, NULL, 0);
+  clauses_forget (&certificate.clauses, 2); /* after the last clause it makes no difference */
   assert_written (HEAD "{\"mirror\":2}\n{\"or\":[[\"s\",3,17],[\"S\",0,9223372036854775807],[\"b\",0,2],[\"B\",1,3]]}\n"
                        "{\"or\":[[\"S\",0,9223372036854775807]]}\n{\"forget\":[1,0]}\n{\"or\":[]}\n{\"end\":{\"clauses\":3}}\n");
   openshop_certificate_reset (&certificate);
   set_schedule (0, 1, 1, 0);
   assert_written (HEAD "{\"end\":{\"clauses\":0}}\n");
-  openshop_certificate_clause (&certificate, atoms + 2, 2);
+  clauses_add (&certificate.clauses, atoms + 2, 2);
   certificate.mirror = 0;
   assert_written (HEAD "{\"mirror\":0}\n{\"or\":[[\"b\",0,2],[\"B\",1,3]]}\n{\"end\":{\"clauses\":1}}\n");
   clear ();

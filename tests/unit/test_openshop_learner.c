@@ -77,7 +77,7 @@ Test (openshop_learner, log, .init = begin, .fini = end)
   cr_expect_not (openshop_learner_log (&learner, &certificate), "nothing is refuted");
   openshop_learner_run (&learner, OPTIMUM - 1, 1000, &first, 100000);
   cr_assert (openshop_learner_log (&learner, &certificate));
-  cr_expect_gt (certificate.clause_count, 0);
+  cr_expect_gt (certificate.clauses.count, 0);
   cr_expect_not (openshop_learner_log (&learner, &certificate), "it was handed over");
   openshop_learner_run (&learner, OPTIMUM - 1, 1000, &first, 100000);
   cr_expect_eq (learner.result, LEARN_REFUTED, "a run after that begins anew");

@@ -115,9 +115,9 @@ Test (openshop_model, log, .init = begin, .fini = end)
   struct openshop_model *model = openshop_model_new (&ticks, cases[all].optimum - 1, 4, &log);
   cr_assert_eq (solve (model), LEARN_REFUTED);
   cr_expect_eq (log.mirror, 4);
-  cr_assert_gt (log.clause_count, 0);
-  for (size_t k = 0; k < log.atom_count; k++) {
-    const struct openshop_atom *atom = &log.atoms[k];
+  cr_assert_gt (log.clauses.count, 0);
+  for (size_t k = 0; k < log.clauses.atom_count; k++) {
+    const struct clauses_atom *atom = &log.clauses.atoms[k];
     cr_assert (atom->a >= 0 && atom->a < 9);
     if (atom->statement == OPENSHOP_BEFORE)
       cr_assert (atom->b > atom->a && atom->b < 9 && (atom->a / 3 == atom->b / 3 || atom->a % 3 == atom->b % 3));

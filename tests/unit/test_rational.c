@@ -327,3 +327,13 @@ Test (rational, ticks)
   scale = 3;
   cr_assert_not (rational_extend_scale (&scale, INT64_MAX, limit), "no overflow, no wrapping");
 }
+
+Test (rational, of_ticks)
+{
+  struct rational value = rational_of_ticks (9, 6);
+  cr_expect (value.numerator == 3 && value.denominator == 2);
+  value = rational_of_ticks (-4, 1);
+  cr_expect (value.numerator == -4 && value.denominator == 1);
+  value = rational_of_ticks (INT64_MAX, INT64_MAX);
+  cr_expect (value.numerator == 1 && value.denominator == 1);
+}

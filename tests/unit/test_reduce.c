@@ -392,3 +392,54 @@ Test (reduce, ranges)
       instance_clear (&instance);
     }
 }
+
+Test (reduce, logp_ranges)
+{
+  static const char text[] = "{\"model\":\"logp\",\"source\":{\"send\":9},\"destinations\":[{\"send\":1,\"receive\":0,\"count\":2},"
+                             "{\"send\":2,\"receive\":0},{\"send\":3,\"receive\":0,\"count\":3}]}";
+  static const int64_t costs[] = { 1, 1, 2, 3, 3, 3 };
+  for (size_t first = 0; first < 6; first++)
+    for (size_t length = 1; first + length <= 6; length++) {
+      struct instance instance;
+      struct status status;
+      status_init (&status);
+      instance_init (&instance);
+      cr_assert (instance_read (&instance, text, strlen (text), "test", 1, &status));
+      cr_expect_eq (reduce_parts (&instance, 0), 6);
+      reduce_remove (&instance, 0, first, length);
+      int64_t left[6], count = 0;
+      for (size_t g = 0; g < instance.logp.group_count; g++)
+        for (int64_t i = 0; i < instance.logp.groups[g].count; i++)
+          left[count++] = instance.logp.groups[g].node.send.numerator;
+      cr_expect (count == (int64_t)(6 - length) && instance.logp.destinations == count);
+      for (size_t i = 0, at = 0; i < 6; i++)
+        if (i < first || i >= first + length)
+          cr_expect_eq (left[at++], costs[i]);
+      instance_clear (&instance);
+    }
+}
+
+/* Groups are put in order by all three times, and equal ones together: nothing else changes. */
+Test (reduce, logp_tidy)
+{
+  static const char text[]
+    = "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":2,\"receive\":1},{\"send\":1,\"receive\":3},"
+      "{\"send\":1,\"receive\":2,\"gap\":5,\"name\":\"x\"},{\"send\":1,\"receive\":2,\"gap\":4},{\"send\":2,"
+      "\"receive\":1,\"count\":2,\"name\":\"y\"},{\"send\":1,\"receive\":2,\"gap\":5}]}";
+  struct instance instance;
+  struct status status;
+  struct output out;
+  status_init (&status);
+  instance_init (&instance);
+  output_init_memory (&out);
+  cr_assert (instance_read (&instance, text, strlen (text), "test", 1, &status), "%s", status.message);
+  instance_strip (&instance, false);
+  reduce_tidy (&instance);
+  instance_write (&instance, &out);
+  output_char (&out, '\0');
+  cr_expect_str_eq (out.bytes,
+                    "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":1,\"receive\":2,\"gap\":4},{\"send\":1,"
+                    "\"receive\":2,\"gap\":5,\"count\":2},{\"send\":1,\"receive\":3},{\"send\":2,\"receive\":1,\"count\":3}]}\n");
+  output_discard (&out);
+  instance_clear (&instance);
+}

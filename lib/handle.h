@@ -1,0 +1,40 @@
+/* A handle from inside: what the library's calls share. */
+#ifndef LIB_HANDLE_H
+#define LIB_HANDLE_H
+
+#include "include/provecast.h"
+#include "lib/observer.h"
+#include "search/solver.h"
+#include "verify/models.h"
+
+#include <stdatomic.h>
+
+struct provecast {
+  struct solver_options options;
+  atomic_bool cancelled; /* options.limits.cancel; lock-free, so other threads and signal handlers may set it */
+  char *method;          /* options.method; owned */
+  uint64_t seed;
+  bool changed;          /* settings: the solver has others, but the caller may still look at its texts */
+  struct solver *solver; /* NULL until needed */
+  struct observer observer;
+  struct status status;                                     /* of the last call */
+  char makespan[RATIONAL_TEXT], lower_bound[RATIONAL_TEXT]; /* "": none */
+  const char *schedule, *certificate;                       /* the solver's */
+  struct output result;                                     /* ended; empty: none */
+  struct output words;                                      /* what there is to say of a success, ended; empty: nothing */
+  struct verify_any any;
+  char *verified; /* owned; NULL: none */
+};
+
+/* Start a call. False: there is no handle. */
+bool handle_begin (struct provecast *handle);
+
+/* The call's status, for the caller. */
+enum provecast_status handle_end (const struct provecast *handle);
+
+/* Is the text there? False with the status set. */
+bool handle_given (struct provecast *handle, const char *what, const char *text);
+
+bool handle_cancelled (const struct provecast *handle);
+
+#endif

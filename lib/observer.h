@@ -1,0 +1,36 @@
+/* Tells the caller of a long call how it is getting on, from a thread of its own: so the search need not look at the clock, and a report
+   that takes long does not hold it up. */
+#ifndef LIB_OBSERVER_H
+#define LIB_OBSERVER_H
+
+#include "base/status.h"
+#include "base/watch.h"
+#include "include/provecast.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#define OBSERVER_SHORTEST 0.001 /* interval, seconds */
+#define OBSERVER_LONGEST 1e9
+
+struct observer {
+  double interval;
+  int (*report) (const struct provecast_progress *progress, void *context); /* NULL: nobody wants to know */
+  void *context;
+  struct watch watch;  /* what the search has found */
+  atomic_bool *cancel; /* not owned: set when a report asks for it */
+  double start;
+  pthread_t thread;
+  pthread_mutex_t lock; /* of `over` */
+  pthread_cond_t wake;
+  bool over; /* the call has come to its end */
+};
+
+void observer_init (struct observer *observer, atomic_bool *cancel);
+void observer_clear (struct observer *observer);
+
+/* Around a call. False: there is no thread to be had, STATUS_MACHINE. After observer_stop no report is on its way. */
+bool observer_start (struct observer *observer, struct status *status);
+void observer_stop (struct observer *observer);
+
+#endif

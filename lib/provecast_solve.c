@@ -1,0 +1,130 @@
+/* The calls that find schedules, and what they found. */
+#include "base/memory.h"
+#include "lib/handle.h"
+
+#include <string.h>
+
+/* End a text with a zero. */
+static void
+finish (struct output *text)
+{
+  output_char (text, '\0');
+}
+
+/* Forget what was found, and have a solver with the present settings. */
+static struct solver *
+ready (struct provecast *handle)
+{
+  *handle->makespan = *handle->lower_bound = '\0';
+  handle->schedule = handle->certificate = NULL;
+  output_reset (&handle->result);
+  if (handle->changed) {
+    solver_free (handle->solver);
+    handle->solver = NULL;
+    handle->changed = false;
+  }
+  if (!handle->solver)
+    handle->solver = solver_new (&handle->options);
+  return handle->solver;
+}
+
+static struct batch_line
+line_of (const char *instance)
+{
+  return (struct batch_line){ .file = "instance", .number = 1, .text = instance, .length = strlen (instance), .single = true };
+}
+
+/* Keep what solve found. */
+static void
+keep (struct provecast *handle, const struct solver_answer *answer)
+{
+  const struct result *result = &answer->result;
+  rational_text (result->makespan, handle->makespan);
+  rational_text (result->lower_bound, handle->lower_bound);
+  handle->schedule = answer->schedule;
+  handle->certificate = answer->proof;
+  result_begin (result, &handle->result);
+  output_char (&handle->result, '}');
+  finish (&handle->result);
+  if (!result->optimal) {
+    const char *why = handle_cancelled (handle) ? "cancelled" : "a limit was reached";
+    status_set (&handle->status, STATUS_LIMIT, "%s", *answer->trouble ? answer->trouble : why);
+  } else if (!answer->proof) {
+    output_text (&handle->words, "the proof is too long to be written");
+    finish (&handle->words);
+  }
+}
+
+enum provecast_status
+provecast_solve (struct provecast *handle, const char *instance)
+{
+  struct solver_answer answer;
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  struct solver *solver = ready (handle);
+  if (!handle_given (handle, "instance", instance) || !observer_start (&handle->observer, &handle->status))
+    return handle_end (handle);
+  const struct batch_line line = line_of (instance);
+  bool solved = solver_solve (solver, &line, &answer, &handle->status);
+  observer_stop (&handle->observer);
+  if (solved)
+    keep (handle, &answer);
+  return handle_end (handle);
+}
+
+enum provecast_status
+provecast_heuristic (struct provecast *handle, const char *name, const char *instance)
+{
+  struct solver_answer answer;
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  struct solver *solver = ready (handle);
+  if (!handle_given (handle, "heuristic", name) || !handle_given (handle, "instance", instance)
+      || !observer_start (&handle->observer, &handle->status))
+    return handle_end (handle);
+  const struct batch_line line = line_of (instance);
+  bool done = solver_heuristic (solver, &line, name, handle->seed, &answer, &handle->status);
+  observer_stop (&handle->observer);
+  if (done) {
+    rational_text (answer.result.makespan, handle->makespan);
+    handle->schedule = answer.schedule;
+  }
+  return handle_end (handle);
+}
+
+/* NULL for an empty text. */
+static const char *
+unless_empty (const char *text)
+{
+  return *text ? text : NULL;
+}
+
+const char *
+provecast_makespan (const struct provecast *handle)
+{
+  return handle ? unless_empty (handle->makespan) : NULL;
+}
+
+const char *
+provecast_lower_bound (const struct provecast *handle)
+{
+  return handle ? unless_empty (handle->lower_bound) : NULL;
+}
+
+const char *
+provecast_schedule (const struct provecast *handle)
+{
+  return handle ? handle->schedule : NULL;
+}
+
+const char *
+provecast_certificate (const struct provecast *handle)
+{
+  return handle ? handle->certificate : NULL;
+}
+
+const char *
+provecast_result (const struct provecast *handle)
+{
+  return handle && handle->result.length > 0 ? handle->result.bytes : NULL;
+}

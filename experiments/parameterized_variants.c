@@ -49,20 +49,6 @@ parameterized_variant_schedule (const struct parameterized_variant *variant, con
   return !breaks;
 }
 
-struct send {
-  int64_t start;
-  int32_t from, to;
-};
-
-static int
-by_start (const void *left, const void *right)
-{
-  const struct send *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->to > b->to) - (a->to < b->to);
-}
-
 /* May the paths of two sends of different nodes share a line? Addresses. */
 static bool
 may_share (struct send a, struct send b)

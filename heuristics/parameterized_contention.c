@@ -14,36 +14,14 @@ parameterized_spaced (const struct parameterized_ticks *ticks)
   return apart;
 }
 
-struct send {
-  int64_t start;
-  int32_t from, to;
-};
-
+/* For qsort: who comes first where sends start together is whose receiver has the lower number. */
 static int
 by_start (const void *left, const void *right)
 {
-  const struct send *a = left, *b = right;
+  const struct sends_entry *a = left, *b = right;
   if (a->start != b->start)
     return a->start < b->start ? -1 : 1;
   return (a->to > b->to) - (a->to < b->to);
-}
-
-static int
-by_sender (const void *left, const void *right)
-{
-  const struct send *a = left, *b = right;
-  return a->from != b->from ? (a->from > b->from) - (a->from < b->from) : by_start (left, right);
-}
-
-/* All sends; the caller frees. */
-static struct send *
-sorted_sends (const struct tree_schedule *schedule, int (*compare) (const void *, const void *))
-{
-  struct send *sends = memory_alloc ((size_t)schedule->nodes, sizeof *sends);
-  for (int32_t to = 1; to < schedule->nodes; to++)
-    sends[to - 1] = (struct send){ schedule->start[to], schedule->from[to], to };
-  qsort (sends, (size_t)schedule->nodes - 1, sizeof *sends, compare);
-  return sends;
 }
 
 /* Which send held each channel last. */
@@ -99,7 +77,7 @@ bool
 parameterized_collision (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks, int64_t *first, int64_t *second)
 {
   struct channels channels;
-  struct send *sends = sorted_sends (schedule, by_start);
+  struct sends_entry *sends = tree_schedule_sends (schedule, by_start);
   int32_t blocker = 0;
   bool found = false;
   channels_init (&channels, ticks);
@@ -120,30 +98,30 @@ struct wait {
   const struct parameterized_ticks *ticks;
   struct tree_schedule *schedule;
   struct channels channels;
-  struct send *sends; /* owned; by sender, in the order in which each sends */
-  int64_t *begin;     /* owned [nodes + 1]: the sends of node v are begin[v] .. begin[v + 1] - 1 */
-  int64_t *done;      /* owned [nodes]: how many of them are placed */
-  int64_t *skipped;   /* owned [nodes]: rounds: places that were left empty */
-  struct send *heap;  /* owned: the next send of every node that has one, earliest first */
+  struct sends_entry *sends; /* owned; by sender, in the order in which each sends */
+  int64_t *begin;            /* owned [nodes + 1]: the sends of node v are begin[v] .. begin[v + 1] - 1 */
+  int64_t *done;             /* owned [nodes]: how many of them are placed */
+  int64_t *skipped;          /* owned [nodes]: rounds: places that were left empty */
+  struct sends_entry *heap;  /* owned: the next send of every node that has one, earliest first */
   int64_t length;
 };
 
 static void
-swap (struct send *a, struct send *b)
+swap (struct sends_entry *a, struct sends_entry *b)
 {
-  struct send kept = *a;
+  struct sends_entry kept = *a;
   *a = *b;
   *b = kept;
 }
 
 static bool
-before (const struct send *a, const struct send *b)
+before (const struct sends_entry *a, const struct sends_entry *b)
 {
   return a->start != b->start ? a->start < b->start : a->from < b->from;
 }
 
 static void
-heap_push (struct wait *wait, struct send send)
+heap_push (struct wait *wait, struct sends_entry send)
 {
   int64_t at = wait->length++;
   wait->heap[at] = send;
@@ -154,7 +132,7 @@ heap_push (struct wait *wait, struct send send)
 static struct send
 heap_pop (struct wait *wait)
 {
-  struct send first = wait->heap[0];
+  struct sends_entry first = wait->heap[0];
   wait->heap[0] = wait->heap[--wait->length];
   for (int64_t at = 0, child; (child = 2 * at + 1) < wait->length; at = child) {
     if (child + 1 < wait->length && before (&wait->heap[child + 1], &wait->heap[child]))
@@ -173,7 +151,7 @@ next_start (struct wait *wait, int32_t node, int64_t least)
   const struct parameterized_ticks *ticks = wait->ticks;
   const int64_t *start = wait->schedule->start;
   int64_t n = wait->done[node], ready = node == 0 ? 0 : start[node] + ticks->end, earliest = ready > least ? ready : least;
-  const struct send *sends = wait->sends + wait->begin[node];
+  const struct sends_entry *sends = wait->sends + wait->begin[node];
   if (ticks->rounds && ticks->ports > 1) {
     while (ready + parameterized_offset (ticks, n + wait->skipped[node]) < least)
       wait->skipped[node]++;
@@ -201,7 +179,7 @@ place_all (struct wait *wait)
   int32_t blocker;
   queue_next (wait, 0, 0);
   while (wait->length > 0) {
-    struct send send = heap_pop (wait);
+    struct sends_entry send = heap_pop (wait);
     int64_t free = free_from (&wait->channels, send.from, send.to, wait->schedule->start, &blocker);
     if (free > send.start) {
       queue_next (wait, send.from, free);
@@ -221,7 +199,7 @@ parameterized_wait (struct tree_schedule *schedule, const struct parameterized_t
   size_t nodes = (size_t)schedule->nodes;
   struct wait wait = { .ticks = ticks, .schedule = schedule };
   channels_init (&wait.channels, ticks);
-  wait.sends = sorted_sends (schedule, by_sender);
+  wait.sends = tree_schedule_sends (schedule, sends_by_sender);
   wait.begin = memory_zero (nodes + 1, sizeof *wait.begin);
   wait.done = memory_zero (nodes, sizeof *wait.done);
   wait.skipped = memory_zero (nodes, sizeof *wait.skipped);

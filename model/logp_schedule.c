@@ -38,7 +38,7 @@ logp_schedule_valid (const struct tree_schedule *schedule, const struct logp_typ
       return false;
   if (logp_schedule_finish (&again, types) != schedule->makespan)
     return false;
-  struct sends_entry *sends = tree_schedule_by_sender (schedule);
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_sender);
   bool good = check_sends (schedule, types, sends);
   free (sends);
   return good;

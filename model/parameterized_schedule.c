@@ -70,7 +70,7 @@ parameterized_schedule_valid (const struct tree_schedule *schedule, const struct
   struct tree_schedule again = *schedule; /* no memory of its own */
   if (schedule->nodes != ticks->nodes || parameterized_schedule_finish (&again, ticks) != schedule->makespan)
     return false;
-  struct sends_entry *sends = tree_schedule_by_sender (schedule);
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_sender);
   bool good = check_sends (schedule, ticks, sends);
   free (sends);
   return good;

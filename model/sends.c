@@ -1,7 +1,5 @@
 #include "model/sends.h"
 
-#include <stdlib.h>
-
 enum { TOP_INSTANCE, TOP_MAKESPAN, TOP_SENDS };
 
 static bool
@@ -157,8 +155,8 @@ sends_read_plain (struct fields_reader *reader, const struct sends_plain *plain)
   return sends_read (reader, read_plain, &context);
 }
 
-static int
-compare_entries (const void *left, const void *right)
+int
+sends_by_start (const void *left, const void *right)
 {
   const struct sends_entry *a = left, *b = right;
   if (a->start != b->start)
@@ -168,11 +166,16 @@ compare_entries (const void *left, const void *right)
   return (a->to > b->to) - (a->to < b->to);
 }
 
-void
-sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale, struct sends_entry *sends, size_t count)
+int
+sends_by_sender (const void *left, const void *right)
 {
-  if (count > 0)
-    qsort (sends, count, sizeof *sends, compare_entries);
+  const struct sends_entry *a = left, *b = right;
+  return a->from != b->from ? (a->from > b->from) - (a->from < b->from) : sends_by_start (left, right);
+}
+
+void
+sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale, const struct sends_entry *sends, size_t count)
+{
   fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
   for (size_t i = 0; i < count; i++) {
     output_text (out, i > 0 ? ",{\"from\":" : "{\"from\":");

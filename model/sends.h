@@ -22,6 +22,10 @@ struct sends_entry {
   int32_t from, to;
 };
 
+/* For qsort: ascending by (start, from, to); by (from, start, to). */
+int sends_by_start (const void *left, const void *right);
+int sends_by_sender (const void *left, const void *right);
+
 /* What its keys may be: from and to whole numbers below these, refused for these reasons otherwise; ticks per unit. */
 struct sends_form {
   int32_t senders, receivers;
@@ -37,7 +41,7 @@ struct sends_plain {
 };
 bool sends_read_plain (struct fields_reader *reader, const struct sends_plain *plain);
 
-/* Write FORMATS' schedule object (no newline) of such sends. Sorts them: ascending by (start, from, to). O(n log n). */
-void sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale, struct sends_entry *sends, size_t count);
+/* Write FORMATS' schedule object (no newline) of such sends, which are sorted by sends_by_start. */
+void sends_write (struct output *out, const char *instance, int64_t makespan, int64_t scale, const struct sends_entry *sends, size_t count);
 
 #endif

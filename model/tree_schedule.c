@@ -49,37 +49,20 @@ tree_schedule_copy (struct tree_schedule *to, const struct tree_schedule *from)
   memcpy (to->start, from->start, (size_t)from->nodes * sizeof *to->start);
 }
 
-/* All sends by receiver; the caller frees. */
-static struct sends_entry *
-list (const struct tree_schedule *schedule)
+struct sends_entry *
+tree_schedule_sends (const struct tree_schedule *schedule, int (*order) (const void *, const void *))
 {
   struct sends_entry *sends = memory_alloc ((size_t)schedule->nodes, sizeof *sends);
   for (int32_t to = 1; to < schedule->nodes; to++)
     sends[to - 1] = (struct sends_entry){ schedule->start[to], schedule->from[to], to };
-  return sends;
-}
-
-static int
-by_sender (const void *left, const void *right)
-{
-  const struct sends_entry *a = left, *b = right;
-  if (a->from != b->from)
-    return a->from < b->from ? -1 : 1;
-  return (a->start > b->start) - (a->start < b->start);
-}
-
-struct sends_entry *
-tree_schedule_by_sender (const struct tree_schedule *schedule)
-{
-  struct sends_entry *sends = list (schedule);
-  qsort (sends, (size_t)schedule->nodes - 1, sizeof *sends, by_sender);
+  qsort (sends, (size_t)schedule->nodes - 1, sizeof *sends, order);
   return sends;
 }
 
 void
 tree_schedule_write (const struct tree_schedule *schedule, const char *instance, int64_t scale, struct output *out)
 {
-  struct sends_entry *sends = list (schedule);
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
   sends_write (out, instance, schedule->makespan, scale, sends, (size_t)schedule->nodes - 1);
   free (sends);
 }

@@ -18,8 +18,8 @@ void tree_schedule_clear (struct tree_schedule *schedule);
 void tree_schedule_reset (struct tree_schedule *schedule, int64_t nodes);
 void tree_schedule_copy (struct tree_schedule *to, const struct tree_schedule *from);
 
-/* All sends, nodes - 1 of them, ascending by (from, start). The caller frees. O(n log n). */
-struct sends_entry *tree_schedule_by_sender (const struct tree_schedule *schedule);
+/* All sends, nodes - 1 of them, in qsort's order, such as sends_by_start. The caller frees. O(n log n). */
+struct sends_entry *tree_schedule_sends (const struct tree_schedule *schedule, int (*order) (const void *, const void *));
 
 /* Write FORMATS' schedule object (no newline) of the instance, sends ascending by (start, from, to). A unit has `scale` ticks.
    O(n log n). */

@@ -64,7 +64,7 @@ Test (tree_schedule, by_sender, .init = begin, .fini = end)
 {
   static const struct sends_entry expected[] = { { 0, 0, 2 }, { 4, 0, 1 }, { 4, 2, 3 } };
   make ();
-  struct sends_entry *sends = tree_schedule_by_sender (&schedule);
+  struct sends_entry *sends = tree_schedule_sends (&schedule, sends_by_sender);
   for (int i = 0; i < 3; i++)
     cr_expect (sends[i].start == expected[i].start && sends[i].from == expected[i].from && sends[i].to == expected[i].to, "%d", i);
   free (sends);

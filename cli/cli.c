@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HELP_WIDTH 78 /* argp's own lines are no longer */
+
 static const char *current = ""; /* name of the command being parsed, for its help */
 
 static void
@@ -51,14 +53,41 @@ cli_help_filter (int key, const char *text, void *input)
   return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)text;
 }
 
+/* Write a line of a list, "  NAME  SUMMARY" or without blanks in front, in lines of at most HELP_WIDTH columns: what does not fit goes
+   below SUMMARY. */
+static void
+hang (const char *line, size_t length, struct output *out)
+{
+  size_t blanks = strspn (line, " "), name = blanks > 0 ? strcspn (line + blanks, " \n") : 0;
+  size_t column = blanks + name + strspn (line + blanks + name, " "), written = 0;
+  for (size_t least = column; written + length > HELP_WIDTH; least = 0, written = column) {
+    size_t end = HELP_WIDTH - written;
+    while (end > least && line[end] != ' ')
+      end--;
+    if (end == least)
+      break; /* one long word */
+    output_bytes (out, line, end);
+    output_print (out, "\n%*s", (int)column, "");
+    line += end + 1;
+    length -= end + 1;
+  }
+  output_bytes (out, line, length);
+  output_char (out, '\n');
+}
+
 char *
 cli_help_list (int key, const char *text, void *input, void (*list) (struct output *out))
 {
   if (key != ARGP_KEY_HELP_POST_DOC)
     return cli_help_filter (key, text, input);
-  struct output out;
+  struct output lines, out;
+  output_init_memory (&lines);
   output_init_memory (&out);
-  list (&out);
+  list (&lines);
+  output_char (&lines, '\0');
+  for (const char *line = lines.bytes; *line != '\0'; line += strcspn (line, "\n") + 1)
+    hang (line, strcspn (line, "\n"), &out);
+  output_discard (&lines);
   output_char (&out, '\n');
   output_text (&out, text);
   output_char (&out, '\0');

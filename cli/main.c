@@ -87,7 +87,8 @@ const struct argp main_argp = {
   .doc
   = "Proves schedules optimal: of broadcasts from one source to many destinations of different speeds (the heterogeneous node model), of "
     "several messages among nodes that take time to send and to receive (the overhead model), of total exchanges, where everybody "
-    "has a message for everybody, and of open shops."
+    "has a message for everybody, of open shops, and of one message among nodes that are all alike, also in a mesh (the parameterized "
+    "model), or have overheads and gaps of their own (heterogeneous LogP)."
     "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 disk "
     "or memory "
     "failed. Results go to standard output, one line on trouble and progress to standard error.",

@@ -27,7 +27,7 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0, "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("Stop each instance's search after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory each search may take") },
-  { "method", KEY_METHOD, "NAME", 0, "Engine, one of those below of the instance's model", 0 },
+  { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,
     "Overhead model: any (default) for the best of all schedules, or append for the best that appending one delivery after the other "
     "reaches",

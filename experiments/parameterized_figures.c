@@ -40,45 +40,22 @@ static const struct figure {
 
 #define FIGURES (sizeof figures / sizeof *figures)
 
-struct send {
-  int64_t start;
-  int32_t from, to;
-};
-
-static int
-by_start (const void *left, const void *right)
-{
-  const struct send *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return a->from != b->from ? (a->from > b->from) - (a->from < b->from) : (a->to > b->to) - (a->to < b->to);
-}
-
 enum { MOST_NODES = 16 };
-
-/* The sends in order of their starts; nodes - 1 of them. */
-static size_t
-sends_of (const struct tree_schedule *schedule, struct send sends[MOST_NODES])
-{
-  for (int32_t to = 1; to < schedule->nodes; to++)
-    sends[to - 1] = (struct send){ schedule->start[to], schedule->from[to], to };
-  qsort (sends, (size_t)schedule->nodes - 1, sizeof *sends, by_start);
-  return (size_t)schedule->nodes - 1;
-}
 
 /* Nodes are alike: number them in the order in which they are sent to. */
 static void
 renumber (struct tree_schedule *schedule)
 {
-  struct send sends[MOST_NODES];
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
   int32_t number[MOST_NODES] = { 0 };
-  size_t length = sends_of (schedule, sends);
+  size_t length = (size_t)schedule->nodes - 1;
   for (size_t i = 0; i < length; i++)
     number[sends[i].to] = (int32_t)i + 1;
   for (size_t i = 0; i < length; i++) {
     schedule->from[number[sends[i].to]] = number[sends[i].from];
     schedule->start[number[sends[i].to]] = sends[i].start;
   }
+  free (sends);
 }
 
 static bool
@@ -122,7 +99,7 @@ add_place (const struct parameterized_instance *instance, int32_t node, struct s
 
 /* "6 at 0, 4 at 20": the children of a node in the order in which it sends to them. */
 static void
-add_children (const struct parameterized_trial *trial, const struct send *sends, size_t length, int32_t node, struct sheet *sheet)
+add_children (const struct parameterized_trial *trial, const struct sends_entry *sends, size_t length, int32_t node, struct sheet *sheet)
 {
   struct output text;
   char time[RATIONAL_TEXT];
@@ -139,9 +116,9 @@ static void
 write_nodes (const struct parameterized_trial *trial, struct output *out)
 {
   const struct tree_schedule *schedule = &trial->schedule;
-  struct send sends[MOST_NODES];
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
   struct sheet sheet;
-  size_t length = sends_of (schedule, sends);
+  size_t length = (size_t)schedule->nodes - 1;
   char from[16], sent[RATIONAL_TEXT], ready[RATIONAL_TEXT];
   sheet_init (&sheet, (const char *[]){ "node", "from", "sent at", "there at", "sends to", NULL });
   for (int32_t node = 0; node < schedule->nodes; node++) {
@@ -152,6 +129,7 @@ write_nodes (const struct parameterized_trial *trial, struct output *out)
     sheet_cell (&sheet, "%s", node == 0 ? "0" : parameterized_trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
     add_children (trial, sends, length, node, &sheet);
   }
+  free (sends);
   sheet_markdown (&sheet, out);
   sheet_clear (&sheet);
 }

@@ -2,17 +2,14 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
-#include "results/accept.h"
-#include "search/parameterized.h"
+#include "experiments/parameterized_judged.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct parameterized_trial_private {
-  struct accept *accept;
-  struct parameterized_certificate proof;
-  struct parameterized_outcome outcome;
-  struct output instance, schedule, text; /* in memory */
+  struct parameterized_judged judged;
+  struct output instance, schedule; /* in memory */
   struct status verdict;
 };
 
@@ -23,12 +20,9 @@ parameterized_trial_init (struct parameterized_trial *trial)
   *trial = (struct parameterized_trial){ .own = own };
   parameterized_instance_init (&trial->instance);
   tree_schedule_init (&trial->schedule);
-  parameterized_certificate_init (&own->proof);
-  parameterized_outcome_init (&own->outcome);
-  own->accept = accept_new ();
+  parameterized_judged_init (&own->judged);
   output_init_memory (&own->instance);
   output_init_memory (&own->schedule);
-  output_init_memory (&own->text);
 }
 
 void
@@ -37,12 +31,9 @@ parameterized_trial_clear (struct parameterized_trial *trial)
   struct parameterized_trial_private *own = trial->own;
   parameterized_instance_clear (&trial->instance);
   tree_schedule_clear (&trial->schedule);
-  parameterized_certificate_clear (&own->proof);
-  parameterized_outcome_clear (&own->outcome);
-  accept_free (own->accept);
+  parameterized_judged_clear (&own->judged);
   output_discard (&own->instance);
   output_discard (&own->schedule);
-  output_discard (&own->text);
   free (own);
 }
 
@@ -89,9 +80,10 @@ parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t
 bool
 parameterized_trial_begin (struct parameterized_trial *trial, struct status *status)
 {
-  const struct output *text = parameterized_trial_instance_text (trial);
-  return parameterized_ticks_from (&trial->ticks, &trial->instance, "an instance", status)
-         && accept_instance (trial->own->accept, text->bytes, text->length, status);
+  struct parameterized_judged *judged = &trial->own->judged;
+  bool good = parameterized_judged_begin (judged, &trial->instance, status);
+  trial->ticks = judged->ticks;
+  return good;
 }
 
 bool
@@ -113,10 +105,8 @@ bool
 parameterized_trial_ask (struct parameterized_trial *trial, const char **reason, struct status *status)
 {
   struct parameterized_trial_private *own = trial->own;
-  const struct output *text = parameterized_trial_schedule_text (trial);
-  struct rational makespan = parameterized_ticks_time (&trial->ticks, trial->schedule.makespan);
   status_init (&own->verdict);
-  bool valid = accept_schedule (own->accept, text->bytes, text->length, makespan, &own->verdict);
+  bool valid = parameterized_judged_schedule (&own->judged, &trial->schedule, &own->verdict);
   *reason = valid ? NULL : own->verdict.message;
   return valid || own->verdict.code == STATUS_FALSE || status_set (status, own->verdict.code, "%s", own->verdict.message);
 }
@@ -124,18 +114,9 @@ parameterized_trial_ask (struct parameterized_trial *trial, const char **reason,
 bool
 parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespan, struct status *status)
 {
-  struct parameterized_trial_private *own = trial->own;
-  struct parameterized_options options;
-  parameterized_options_init (&options);
-  options.quiet = true;
-  options.proof = &own->proof;
-  parameterized_engine_table[0]->solve (&trial->ticks, &options, &own->outcome);
-  if (own->outcome.state != SOLVE_OPTIMAL || !own->outcome.certified)
-    return status_set (status, STATUS_FALSE, "no proof of an optimum: %s", own->outcome.status.message);
-  *makespan = own->proof.makespan;
-  output_reset (&own->text);
-  parameterized_certificate_write (&own->proof, &trial->instance, &trial->ticks, &own->text);
-  return accept_optimum (own->accept, own->text.bytes, own->text.length, parameterized_ticks_time (&trial->ticks, *makespan), status);
+  const struct limits none = { .seconds = 0 };
+  return parameterized_judged_optimum (&trial->own->judged, &none, makespan, status)
+         && (*makespan >= 0 || status_set (status, STATUS_FALSE, "no proof of an optimum"));
 }
 
 const struct output *

@@ -51,7 +51,7 @@ parameterized_variant_schedule (const struct parameterized_variant *variant, con
 
 /* May the paths of two sends of different nodes share a line? Addresses. */
 static bool
-may_share (struct send a, struct send b)
+may_share (struct sends_entry a, struct sends_entry b)
 {
   for (int level = 1; a.from >> level != a.to >> level && b.from >> level != b.to >> level; level++)
     if (a.from >> level == b.from >> level || a.to >> level == b.to >> level)
@@ -63,11 +63,12 @@ int64_t
 parameterized_variant_free (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule)
 {
   size_t length = (size_t)schedule->nodes - 1;
-  struct send *sends = memory_alloc (length + 1, sizeof *sends);
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
   int64_t pairs = 0;
-  for (size_t i = 0; i < length; i++)
-    sends[i] = (struct send){ schedule->start[i + 1], ticks->address[schedule->from[i + 1]], ticks->address[i + 1] };
-  qsort (sends, length, sizeof *sends, by_start);
+  for (size_t i = 0; i < length; i++) {
+    sends[i].from = ticks->address[sends[i].from];
+    sends[i].to = ticks->address[sends[i].to];
+  }
   for (size_t i = 1; i < length; i++)
     for (size_t k = i; k-- > 0 && sends[i].start - sends[k].start < ticks->occupation;)
       pairs += sends[k].from != sends[i].from && may_share (sends[k], sends[i]);

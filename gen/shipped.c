@@ -6,6 +6,8 @@
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 #include "gen/parameterized_family.h"
+#include "gen/planted_logp.h"
+#include "gen/planted_network.h"
 #include "gen/planted_overhead.h"
 #include "gen/planted_shop.h"
 
@@ -18,6 +20,8 @@ const struct named_suite shipped_table[] = {
   { "overhead-planted", "multicasts in the overhead model whose optima are known by construction, 3 to 30 nodes" },
   { "exchange-planted", "total exchanges whose optima are known by construction, 3 to 12 nodes" },
   { "openshop-planted", "open shops whose optima are known by construction, of 2 to 10 jobs and machines" },
+  { "parameterized-planted", "multicasts in meshes and BMINs whose optima are known by construction, 3 to 60 nodes" },
+  { "logp-planted", "multicasts in the heterogeneous LogP model whose optima are known by construction, 2 to 300 destinations" },
   { "parameterized-families", "of every family of the parameterized model, 2 to 30 nodes" },
   { "logp-families", "of every family of the heterogeneous LogP model, 2 to 100 destinations" },
   { "ci-small", "of all models: examples of the papers, worst cases, corner cases, planted optima; seconds" },
@@ -88,7 +92,9 @@ static const struct part {
   { "ci-small-openshop", "openshop-small", 9, SIZE_MAX },
   { "ci-small-parameterized", "parameterized-corner", 1, SIZE_MAX },
   { "ci-small-parameterized", "parameterized-families", 3, SIZE_MAX },
+  { "ci-small-parameterized", "parameterized-planted", 5, SIZE_MAX },
   { "ci-small-logp", "logp-corner", 1, SIZE_MAX },
+  { "ci-small-logp", "logp-planted", 5, SIZE_MAX },
   { "ci-small-logp", "logp-families", 3, SIZE_MAX },
 
   { "ci-node", "ci-small-node", 1, SIZE_MAX },
@@ -108,7 +114,9 @@ static const struct part {
   { "ci-openshop", "taillard", 2, 10 },
   { "ci-parameterized", "ci-small-parameterized", 1, SIZE_MAX },
   { "ci-parameterized", "parameterized-families", 1, SIZE_MAX },
+  { "ci-parameterized", "parameterized-planted", 1, SIZE_MAX },
   { "ci-logp", "ci-small-logp", 1, SIZE_MAX },
+  { "ci-logp", "logp-planted", 1, SIZE_MAX },
   { "ci-logp", "logp-families", 1, SIZE_MAX },
 
   { "deep-node", "ci-node", 1, SIZE_MAX },
@@ -279,6 +287,34 @@ write_shop_planted (struct passage *passage, bool exchange)
 }
 
 static void
+write_network_planted (struct passage *passage)
+{
+  static const int64_t sizes[] = { 3, 6, 12, 25, 60 };
+  struct parameterized_instance instance;
+  parameterized_instance_init (&instance);
+  for (size_t i = 0; i < 8 * sizeof sizes / sizeof *sizes && !passage->out->failed; i++) {
+    planted_network (i % 8 < 5 ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN, sizes[i / 8], i % 8, &instance);
+    if (passes (passage, instance.name))
+      parameterized_instance_write (&instance, passage->out);
+  }
+  parameterized_instance_clear (&instance);
+}
+
+static void
+write_logp_planted (struct passage *passage)
+{
+  static const int64_t sizes[][2] = { { 2, 1 }, { 5, 2 }, { 20, 3 }, { 60, 4 }, { 300, 6 } };
+  struct logp_instance instance;
+  logp_instance_init (&instance);
+  for (size_t i = 0; i < 6 * sizeof sizes / sizeof *sizes && !passage->out->failed; i++) {
+    planted_logp (sizes[i / 6][0], sizes[i / 6][1], i % 6, &instance);
+    if (passes (passage, instance.name))
+      logp_instance_write (&instance, passage->out);
+  }
+  logp_instance_clear (&instance);
+}
+
+static void
 write_parameterized (struct passage *passage)
 {
   static const int64_t sizes[] = { 2, 5, 12, 30 };
@@ -345,6 +381,10 @@ write_plain (struct passage *passage, const char *name)
     write_overhead_planted (passage);
   else if (strcmp (name, "exchange-planted") == 0 || strcmp (name, "openshop-planted") == 0)
     write_shop_planted (passage, *name == 'e');
+  else if (strcmp (name, "parameterized-planted") == 0)
+    write_network_planted (passage);
+  else if (strcmp (name, "logp-planted") == 0)
+    write_logp_planted (passage);
   else if (strcmp (name, "parameterized-families") == 0)
     write_parameterized (passage);
   else if (strcmp (name, "logp-families") == 0)

@@ -129,7 +129,7 @@ heap_push (struct wait *wait, struct sends_entry send)
     swap (&wait->heap[at], &wait->heap[(at - 1) / 2]);
 }
 
-static struct send
+static struct sends_entry
 heap_pop (struct wait *wait)
 {
   struct sends_entry first = wait->heap[0];
@@ -170,7 +170,7 @@ queue_next (struct wait *wait, int32_t node, int64_t least)
 {
   int64_t at = wait->begin[node] + wait->done[node];
   if (at < wait->begin[node + 1])
-    heap_push (wait, (struct send){ next_start (wait, node, least), node, wait->sends[at].to });
+    heap_push (wait, (struct sends_entry){ next_start (wait, node, least), node, wait->sends[at].to });
 }
 
 static void

@@ -146,7 +146,7 @@ dp_fast_solve (const struct node_types *types, const struct solve_options *optio
 
 const struct engine dp_fast_engine = {
   .name = "dp-fast",
-  .summary = "the same program without its inner loop, by monotone lines and Lemma 2",
+  .summary = "the program of dp without its inner loop, by monotone lines and Lemma 2",
   .solve = dp_fast_solve,
   .workspace_new = dp_workspace_new,
   .workspace_free = dp_workspace_free,

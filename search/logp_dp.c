@@ -139,6 +139,6 @@ const struct logp_engine logp_dp_engine = {
 
 const struct logp_engine logp_dp_fast_engine = {
   .name = "dp-fast",
-  .summary = "the same program without its inner loop, where one type is the slowest in everything",
+  .summary = "the program of dp without its inner loop, where one type is the slowest in everything",
   .solve = dp_fast_solve,
 };

@@ -6,6 +6,9 @@
 
 #include <stdlib.h>
 
+#define NODE_WORK 4096                 /* a node's, in slots */
+#define LOOK_WORK (UINT64_C (1) << 20) /* between two looks at the clock */
+
 /* The next completions of the senders of one type, ascending; time[head .. tail) are pending. What lies before the head stays for the way
  * back. */
 struct queue {
@@ -35,6 +38,7 @@ struct replay {
   const struct deadline *deadline;
   struct verify_reason *reason;
   uint64_t nodes, most;
+  uint64_t work;        /* since the clock was looked at */
   struct queue *queues; /* [k + 1]; the last is the source's */
   int64_t *left;        /* [k]: senders of this type that may still be placed */
   struct sender *path;  /* the senders placed, in the order of their slots */
@@ -272,14 +276,18 @@ next_child (struct replay *replay, struct frame *frame, size_t *type)
   return false;
 }
 
-/* Counts a node. */
+/* Counts a node whose bound takes so many more slots. */
 static enum status_code
-count_node (struct replay *replay)
+count_node (struct replay *replay, int64_t slots)
 {
   if (++replay->nodes > replay->most)
     return verify_refuse (replay->reason, "the search needs more than its %llu nodes", (unsigned long long)replay->most);
-  if (replay->nodes % 256 == 0 && replay->deadline != NULL && deadline_passed (replay->deadline))
-    return STATUS_LIMIT;
+  replay->work += NODE_WORK + (uint64_t)slots;
+  if (replay->work >= LOOK_WORK) {
+    replay->work = 0;
+    if (replay->deadline != NULL && deadline_passed (replay->deadline))
+      return STATUS_LIMIT;
+  }
   return STATUS_OK;
 }
 
@@ -288,8 +296,6 @@ static enum status_code
 judge (struct replay *replay, int64_t bound, int64_t count, size_t table)
 {
   if (bound >= replay->tables[table].enough) {
-    if (count >= replay->types->destinations)
-      return verify_refuse (replay->reason, "the search finds a schedule that ends before the makespan");
     push_frame (replay, bound, count, table);
     return STATUS_OK;
   }
@@ -299,18 +305,21 @@ judge (struct replay *replay, int64_t bound, int64_t count, size_t table)
   return STATUS_OK;
 }
 
-/* Visits the child of the top node that places a sender of type j. */
+/* Visits the child of the top node that places a sender of type j. A node of n slots is not pruned, as a slot is worth 1 or more: it is
+   refused before its slots are gone through, which may be any number. */
 static enum status_code
 visit_child (struct replay *replay, size_t j)
 {
   struct frame *parent = &replay->frames[replay->frame_count - 1];
   int64_t bound, count = parent->count + (replay->T - parent->time - 1) / replay->types->cost[j];
   size_t table = parent->table;
-  enum status_code code = count_node (replay);
+  enum status_code code = count_node (replay, count < replay->types->destinations ? count : 0);
   bool fits;
 
   if (code != STATUS_OK)
     return code;
+  if (count >= replay->types->destinations)
+    return verify_refuse (replay->reason, "the search finds a schedule that ends before the makespan");
   place (replay, j, parent->time);
   if (hint_is_here (replay)) {
     table = replay->table_count;
@@ -329,7 +338,7 @@ static enum status_code
 visit_root (struct replay *replay)
 {
   int64_t slots = (replay->T - 1) / replay->types->source, bound;
-  enum status_code code = count_node (replay);
+  enum status_code code = count_node (replay, 0);
 
   queue_push (&replay->queues[replay->types->k], replay->types->source);
   if (code == STATUS_OK)
@@ -397,7 +406,7 @@ verify_replay (const struct verify_types *types, int64_t T, struct verify_prices
   replay.left = memory_alloc (types->k, sizeof *replay.left);
   for (size_t j = 0; j < types->k; j++)
     replay.left[j] = types->count[j];
-  verify_swap_init (&replay.swaps, T);
+  verify_swap_init (&replay.swaps, verify_prices_horizon (types, T)); /* nobody is ready before the source has sent */
   code = search (&replay);
   *nodes = replay.nodes;
   clear (&replay);

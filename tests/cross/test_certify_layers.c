@@ -84,8 +84,8 @@ Test (certify_layers, nothing_but_the_optimum)
         cr_assert (!try_plan (&tiny, &plan, unit, steps, &rng, &other));
     }
   }
-  cr_expect_geq (best.excluded, 2000, "%d", best.excluded);
-  cr_expect_geq (best.nodes, 12000, "%lld", best.nodes);
+  cr_expect_geq (best.excluded, 1500, "%d", best.excluded);
+  cr_expect_geq (best.nodes, 8000, "%lld", best.nodes);
   cr_expect_geq (other.refused, 1500, "%d", other.refused);
 }
 

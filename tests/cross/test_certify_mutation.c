@@ -1,7 +1,7 @@
 /* Certificates and schedules with every number changed, every line dropped, doubled or swapped, bytes flipped, and cut off everywhere: each
    is refused, or it still proves the very same claim. */
 #include "tests/unit/rounds_support.h"
-#include "tests/unit/verify_tree.h"
+#include "tests/unit/verify_layers_tiny.h"
 #include "verify/certify.h"
 #include "verify/schedule.h"
 
@@ -388,6 +388,81 @@ Test (certify_mutation, cases_that_matter)
     accepted += subject.accepted;
   }
   cr_expect_eq (mutated, 6, "%d", mutated);
+  cr_expect (accepted > 60 && accepted < tried / 4, "%ld of %ld", accepted, tried);
+}
+
+/* Mutate a certificate by layers; false when the search is too long for it. Returns how many children its vectors exclude, -1: none made.
+ */
+static int
+mutate_layers (const struct tiny *tiny, const struct tiny_plan *plan, const char *name, int unit, int steps, long long most,
+               struct rng *rng, struct subject *subject)
+{
+  struct layers layers = layers_random (tiny, plan->makespan, unit, steps, rng);
+  struct output instance, certificate;
+
+  layers.most_nodes = most;
+  layers.vectors = layers.vectors > 4 ? 4 : layers.vectors;
+  layers_visit (&layers);
+  if (layers.too_long)
+    return -1;
+  output_init_memory (&instance);
+  output_init_memory (&certificate);
+  tiny_write (tiny, name, &instance);
+  output_char (&instance, '\0');
+  layers_write (&layers, name, plan, -1, &certificate);
+  output_char (&certificate, '\0');
+  *subject = (struct subject){
+    instance.bytes, certificate.bytes, certificate.length - 1, plan->makespan, tiny->divisor, tiny, certificate_sound, 0, 0
+  };
+  mutate (subject, rng);
+  output_discard (&instance);
+  output_discard (&certificate);
+  return layers.excluded;
+}
+
+Test (certify_mutation, layers)
+{
+  struct rng rng;
+  long tried = 0, accepted = 0;
+  int mutated = 0, excluded = 0;
+
+  rng_init (&rng, 2028);
+  for (int round = 0; round < rounds (120); round++) {
+    struct tiny tiny = draw (&rng, round);
+    struct tiny_plan plan = tiny_optimum (&tiny);
+    struct subject subject = { 0 };
+    tiny.divisor = round % 2 == 0 ? 1 : 31; /* a prime, so that every time is one of whole ticks */
+    int children = mutate_layers (&tiny, &plan, round % 3 == 0 ? NULL : "tiny", round % 4 + 1, 200, 1000, &rng, &subject);
+    mutated += children >= 0;
+    excluded += children > 0;
+    tried += subject.tried;
+    accepted += subject.accepted;
+  }
+  cr_expect_geq (mutated, rounds (100), "%d", mutated);
+  cr_expect_geq (excluded, rounds (40), "%d", excluded);
+  cr_expect_geq (tried, rounds (20000), "%ld", tried);
+  cr_expect (accepted > 60 && accepted < tried / 2, "%ld of %ld", accepted, tried);
+}
+
+/* The same where plain prices leave 17 open. */
+Test (certify_mutation, layers_that_matter)
+{
+  static const struct tiny gap = { 2, 5, 29, { 4, 5, 6, 9, 12 }, { 3, 7, 4, 5, 10 }, 1 };
+  struct rng rng;
+  struct tiny_plan plan;
+  long tried = 0, accepted = 0;
+  int mutated = 0;
+
+  rng_init (&rng, 2029);
+  plan = tiny_good_plan (&gap, 0, &rng);
+  cr_assert_eq (plan.makespan, 18);
+  for (int trial = 0; trial < 200 && mutated < 4; trial++) {
+    struct subject subject = { 0 };
+    mutated += mutate_layers (&gap, &plan, "gap", 16, 4000, 300, &rng, &subject) > 0;
+    tried += subject.tried;
+    accepted += subject.accepted;
+  }
+  cr_expect_eq (mutated, 4, "%d", mutated);
   cr_expect (accepted > 60 && accepted < tried / 4, "%ld of %ld", accepted, tried);
 }
 

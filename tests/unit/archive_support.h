@@ -6,6 +6,8 @@
 #include "dataset/entry.h"
 #include "tests/unit/folder_support.h"
 
+#include <sqlite3.h>
+
 /* One of each model, with and without names, units and origins, whole numbers and not. */
 static const char *const archive_instances[] = {
   "{\"model\":\"node\",\"name\":\"fig, "
@@ -75,6 +77,82 @@ archive_make (const struct folder *folder, const char *name)
   archive_entry_clear (&entry);
   archive_close (archive);
   return path;
+}
+
+static inline void
+archive_replace (char **text, const char *by)
+{
+  free (*text);
+  *text = by ? memory_text (by, strlen (by)) : NULL;
+}
+
+static inline void
+archive_fetch (struct archive *archive, const char *sha256, struct archive_entry *entry)
+{
+  struct status status;
+  status_init (&status);
+  cr_assert (archive_get (archive, sha256, ARCHIVE_EVERYTHING, entry, &status), "%s", status.message);
+}
+
+/* The same result, but as one that a limit ended. */
+static inline void
+archive_make_open (struct archive_entry *entry, double time_limit)
+{
+  entry->optimal = false;
+  entry->time_limit = time_limit;
+  archive_replace (&entry->lower_bound, NULL);
+  archive_replace (&entry->certificate, NULL);
+  archive_replace (&entry->claim, NULL);
+}
+
+/* Take a heuristic's schedule for the result. */
+static inline void
+archive_take_heuristic (struct archive_entry *entry, const char *name)
+{
+  for (size_t i = 0; i < entry->heuristic_count; i++)
+    if (strcmp (entry->heuristics[i].name, name) == 0) {
+      archive_replace (&entry->makespan, entry->heuristics[i].makespan);
+      archive_replace (&entry->schedule, entry->heuristics[i].schedule);
+    }
+}
+
+static inline void
+archive_make_uncertified (struct archive_entry *entry)
+{
+  archive_make_open (entry, 0);
+  entry->uncertified = true;
+}
+
+/* Run SQL on a store behind its back, without any checks. */
+static inline void
+archive_tamper (const char *path, const char *sql)
+{
+  sqlite3 *db;
+  char *error = NULL;
+  cr_assert_eq (sqlite3_open (path, &db), SQLITE_OK);
+  cr_assert_eq (sqlite3_exec (db, "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF", NULL, NULL, NULL), SQLITE_OK);
+  cr_assert_eq (sqlite3_exec (db, sql, NULL, NULL, &error), SQLITE_OK, "%s: %s", sql, error);
+  sqlite3_close (db);
+}
+
+/* Is the store found in order by what recheck does: SQLite's checks, the seals, the judge? */
+static inline bool
+archive_in_order (const char *path)
+{
+  struct archive *archive = archive_of (path, ARCHIVE_READ);
+  struct archive_entry entry;
+  struct status status;
+  char (*hashes)[ARCHIVE_SHA256] = NULL;
+  size_t count = 0;
+  status_init (&status);
+  archive_entry_init (&entry);
+  bool good = archive_sound (archive, &status) && archive_hashes (archive, 0, &hashes, &count, &status);
+  for (size_t i = 0; good && i < count; i++)
+    good = archive_get (archive, hashes[i], ARCHIVE_EVERYTHING, &entry, &status) && archive_judge (&entry, &status);
+  free (hashes);
+  archive_entry_clear (&entry);
+  archive_close (archive);
+  return good;
 }
 
 #endif

@@ -4,10 +4,10 @@
 #include "base/rng.h"
 #include "gen/option.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define MOST_PORTS 4
 #define HIGH 20      /* hold and end */
 #define MOST_BITS 20 /* a BMIN of a million ports */
 
@@ -15,13 +15,13 @@ enum { RIGHT, LEFT, UP, DOWN, DIRECTIONS }; /* the opposite of d is d ^ 1 */
 
 struct place {
   int64_t parent;
-  int64_t ready, next;       /* when it holds the message, and starts its next send at the earliest */
-  int64_t sends;             /* so far */
-  int64_t start[MOST_PORTS]; /* of the last ones: number i at i modulo ports */
-  int used[MOST_PORTS];      /* their directions, likewise */
-  int direction;             /* from the parent */
-  int64_t way;               /* lines from it */
-  int64_t room[DIRECTIONS];  /* lines of its rectangle on each side of it */
+  int64_t ready, next;                  /* when it holds the message, and starts its next send at the earliest */
+  int64_t sends;                        /* so far */
+  int64_t start[PLANTED_NETWORK_PORTS]; /* of the last ones: number i at i modulo ports */
+  int used[PLANTED_NETWORK_PORTS];      /* their directions, likewise */
+  int direction;                        /* from the parent */
+  int64_t way;                          /* lines from it */
+  int64_t room[DIRECTIONS];             /* lines of its rectangle on each side of it */
   int64_t x, y;
 };
 
@@ -30,6 +30,7 @@ struct plan {
   struct parameterized_instance *out;
   int64_t hold, end, ports, interval, apart; /* apart: what really is between a port's sends */
   struct place *places;                      /* [n] nodes in the order in which they are sent to */
+  int32_t *number;                           /* [n] of them in the instance */
 };
 
 static int64_t
@@ -47,7 +48,6 @@ draw_times (struct plan *plan)
   bool mesh = out->network == PARAMETERIZED_MESH;
   plan->end = rng_range (rng, 1, HIGH);
   plan->hold = mesh ? rng_range (rng, 1, HIGH) : rng_range (rng, 1 + plan->end / 3, HIGH); /* or there are too many sends for a BMIN */
-  plan->ports = mesh ? rng_range (rng, 1, MOST_PORTS) : 1;
   plan->interval = plan->ports > 1 ? rng_range (rng, 0, plan->hold / plan->ports) : 0;
   int64_t most = mesh ? 2 * plan->end : plan->end;
   int64_t occupation = rng_range (rng, 1, plan->ports > 1 && plan->hold < most ? plan->hold : most);
@@ -163,11 +163,24 @@ write_places (struct plan *plan)
 {
   struct parameterized_instance *out = plan->out;
   memory_grow (out->address, out->capacity, (size_t)out->nodes);
-  for (int64_t v = 0; v < out->nodes; v++) {
-    int64_t at = v < 2 ? v : rng_range (&plan->rng, 1, v);
-    out->address[v] = out->address[at];
-    out->address[at] = (int32_t)(plan->places[v].y * out->width + plan->places[v].x);
+  for (int32_t v = 0; v < out->nodes; v++) {
+    int32_t at = v < 2 ? v : (int32_t)rng_range (&plan->rng, 1, v);
+    plan->number[v] = plan->number[at];
+    plan->number[at] = v;
   }
+  for (int64_t v = 0; v < out->nodes; v++)
+    out->address[plan->number[v]] = (int32_t)(plan->places[v].y * out->width + plan->places[v].x);
+}
+
+static void
+write_schedule (const struct plan *plan, struct tree_schedule *schedule)
+{
+  tree_schedule_reset (schedule, plan->out->nodes);
+  for (int64_t v = 1; v < plan->out->nodes; v++) {
+    schedule->from[plan->number[v]] = plan->number[plan->places[v].parent];
+    schedule->start[plan->number[v]] = plan->places[v].ready - plan->end;
+  }
+  schedule->makespan = plan->places[plan->out->nodes - 1].ready;
 }
 
 static void
@@ -176,21 +189,26 @@ describe (uint64_t index, int64_t optimum, struct parameterized_instance *out)
   const char *kind = out->network == PARAMETERIZED_MESH ? "mesh" : "bmin";
   struct output text;
   output_init_memory (&text);
-  output_print (&text, "parameterized-planted-%s-n%" PRId64 "-%" PRIu64, kind, out->nodes, index);
+  output_print (&text, "parameterized-planted-%s-n%" PRId64 "-p%" PRId32 "-%" PRIu64, kind, out->nodes, out->ports, index);
   out->name = option_take_text (&text);
   output_print (&text,
-                "{\"generator\":\"parameterized-planted\",\"kind\":\"%s\",\"n\":%" PRId64 ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
-                kind, out->nodes, index, optimum);
+                "{\"generator\":\"parameterized-planted\",\"kind\":\"%s\",\"n\":%" PRId64 ",\"ports\":%" PRId32 ",\"index\":%" PRIu64
+                ",\"optimum\":%" PRId64 "}",
+                kind, out->nodes, out->ports, index, optimum);
   out->origin = option_take_text (&text);
   output_discard (&text);
 }
 
 void
-planted_network (enum parameterized_network network, int64_t n, uint64_t index, struct parameterized_instance *out)
+planted_network (enum parameterized_network network, int64_t n, int32_t ports, uint64_t index, struct parameterized_instance *out,
+                 struct tree_schedule *schedule)
 {
-  struct plan plan = { .out = out, .places = memory_alloc ((size_t)n, sizeof *plan.places) };
+  struct plan plan = { .out = out, .ports = ports };
   bool mesh = network == PARAMETERIZED_MESH;
-  rng_split (&plan.rng, (uint64_t)n * 2 + mesh, index);
+  assert (n >= 2 && ports >= 1 && ports <= (mesh ? PLANTED_NETWORK_PORTS : 1));
+  plan.places = memory_alloc ((size_t)n, sizeof *plan.places);
+  plan.number = memory_alloc ((size_t)n, sizeof *plan.number);
+  rng_split (&plan.rng, (uint64_t)n * 8 + (mesh ? (uint64_t)ports : 0), index);
   parameterized_instance_reset (out);
   out->network = network;
   out->nodes = n;
@@ -203,5 +221,8 @@ planted_network (enum parameterized_network network, int64_t n, uint64_t index, 
   (mesh ? lay_mesh : lay_bmin) (&plan);
   write_places (&plan);
   describe (index, plan.places[n - 1].ready, out);
+  if (schedule)
+    write_schedule (&plan, schedule);
+  free (plan.number);
   free (plan.places);
 }

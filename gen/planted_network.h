@@ -27,9 +27,14 @@
 #define GEN_PLANTED_NETWORK_H
 
 #include "model/parameterized.h"
+#include "model/tree_schedule.h"
 
-/* Make instance `index` of n >= 2 nodes in a mesh (1 to 4 ports, either port model) or a BMIN. Name parameterized-planted-mesh-nN-INDEX or
-   .. -bmin-..; the origin has the optimum. `out` is initialised by the caller and reset here. O(n^2). */
-void planted_network (enum parameterized_network network, int64_t n, uint64_t index, struct parameterized_instance *out);
+#define PLANTED_NETWORK_PORTS 4
+
+/* Make instance `index` of n >= 2 nodes in a mesh, with 1 to 4 ports of either port model, or in a BMIN, with 1. Name
+   parameterized-planted-mesh-nN-pPORTS-INDEX or ..-bmin-..; the origin has the optimum. `out` is initialised by the caller and reset here;
+   `schedule`, the planted one, too, unless it is NULL. O(n^2). */
+void planted_network (enum parameterized_network network, int64_t n, int32_t ports, uint64_t index, struct parameterized_instance *out,
+                      struct tree_schedule *schedule);
 
 #endif

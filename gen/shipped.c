@@ -6,10 +6,7 @@
 #include "gen/openshop_suites.h"
 #include "gen/overhead_suites.h"
 #include "gen/parameterized_family.h"
-#include "gen/planted_logp.h"
-#include "gen/planted_network.h"
-#include "gen/planted_overhead.h"
-#include "gen/planted_shop.h"
+#include "gen/planted_suites.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -20,7 +17,8 @@ const struct named_suite shipped_table[] = {
   { "overhead-planted", "multicasts in the overhead model whose optima are known by construction, 3 to 30 nodes" },
   { "exchange-planted", "total exchanges whose optima are known by construction, 3 to 12 nodes" },
   { "openshop-planted", "open shops whose optima are known by construction, of 2 to 10 jobs and machines" },
-  { "parameterized-planted", "multicasts in meshes and BMINs whose optima are known by construction, 3 to 60 nodes" },
+  { "parameterized-planted", "multicasts in meshes and BMINs whose optima are known by construction, 3 to 128 nodes" },
+  { "parameterized-planted-large", "the same, 12 to 500 nodes, many with several ports; about half of them are solved" },
   { "logp-planted", "multicasts in the heterogeneous LogP model whose optima are known by construction, 2 to 300 destinations" },
   { "parameterized-families", "of every family of the parameterized model, 2 to 30 nodes" },
   { "logp-families", "of every family of the heterogeneous LogP model, 2 to 100 destinations" },
@@ -230,91 +228,6 @@ write_corners (struct passage *passage, const struct named_suite *suite)
 }
 
 static void
-write_node_planted (struct passage *passage)
-{
-  static const int64_t sizes[] = { 2, 5, 10, 20, 50, 200 };
-  struct family_params params;
-  struct node_instance instance;
-  struct status status;
-  status_init (&status);
-  node_instance_init (&instance);
-  family_params_init (&params, family_find ("planted"));
-  for (size_t i = 0; i < 3 * sizeof sizes / sizeof *sizes && !passage->out->failed; i++) {
-    params.destinations = sizes[i / 3];
-    params.types = params.destinations < 4 ? params.destinations : 4;
-    bool done = family_generate (&params, i % 3, &instance, &status);
-    assert (done); /* the parameters are right */
-    (void)done;
-    if (passes (passage, instance.name))
-      node_instance_write (&instance, passage->out);
-  }
-  node_instance_clear (&instance);
-}
-
-static void
-write_overhead_planted (struct passage *passage)
-{
-  static const struct {
-    enum planted_overhead kind;
-    int32_t nodes, actions;
-  } rows[] = {
-    { PLANTED_BUSY, 3, 4 },   { PLANTED_BUSY, 4, 6 },   { PLANTED_BUSY, 6, 9 },   { PLANTED_BUSY, 8, 12 },  { PLANTED_SOURCE, 3, 3 },
-    { PLANTED_SOURCE, 5, 6 }, { PLANTED_SOURCE, 8, 9 }, { PLANTED_SINK, 3, 3 },   { PLANTED_SINK, 5, 6 },   { PLANTED_SINK, 8, 9 },
-    { PLANTED_REACH, 3, 0 },  { PLANTED_REACH, 6, 0 },  { PLANTED_REACH, 12, 0 }, { PLANTED_REACH, 30, 0 },
-  };
-  struct overhead_instance instance;
-  overhead_instance_init (&instance);
-  for (size_t i = 0; i < 3 * sizeof rows / sizeof *rows && !passage->out->failed; i++) {
-    planted_overhead (rows[i / 3].kind, rows[i / 3].nodes, rows[i / 3].actions, i % 3, &instance);
-    if (passes (passage, instance.name))
-      overhead_instance_write (&instance, passage->out);
-  }
-  overhead_instance_clear (&instance);
-}
-
-static void
-write_shop_planted (struct passage *passage, bool exchange)
-{
-  static const int32_t sizes[][5] = { { 2, 3, 5, 7, 10 }, { 3, 4, 6, 8, 12 } };
-  struct openshop_instance instance;
-  openshop_instance_init (&instance);
-  for (size_t i = 0; i < 25 && !passage->out->failed; i++) {
-    planted_shop (exchange, sizes[exchange][i / 5], 20, i % 5, &instance);
-    if (passes (passage, instance.name))
-      openshop_instance_write (&instance, passage->out);
-  }
-  openshop_instance_clear (&instance);
-}
-
-static void
-write_network_planted (struct passage *passage)
-{
-  static const int64_t sizes[] = { 3, 6, 12, 25, 60 };
-  struct parameterized_instance instance;
-  parameterized_instance_init (&instance);
-  for (size_t i = 0; i < 8 * sizeof sizes / sizeof *sizes && !passage->out->failed; i++) {
-    planted_network (i % 8 < 5 ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN, sizes[i / 8], i % 8, &instance);
-    if (passes (passage, instance.name))
-      parameterized_instance_write (&instance, passage->out);
-  }
-  parameterized_instance_clear (&instance);
-}
-
-static void
-write_logp_planted (struct passage *passage)
-{
-  static const int64_t sizes[][2] = { { 2, 1 }, { 5, 2 }, { 20, 3 }, { 60, 4 }, { 300, 6 } };
-  struct logp_instance instance;
-  logp_instance_init (&instance);
-  for (size_t i = 0; i < 6 * sizeof sizes / sizeof *sizes && !passage->out->failed; i++) {
-    planted_logp (sizes[i / 6][0], sizes[i / 6][1], i % 6, &instance);
-    if (passes (passage, instance.name))
-      logp_instance_write (&instance, passage->out);
-  }
-  logp_instance_clear (&instance);
-}
-
-static void
 write_parameterized (struct passage *passage)
 {
   static const int64_t sizes[] = { 2, 5, 12, 30 };
@@ -360,6 +273,13 @@ write_logp (struct passage *passage)
   logp_instance_clear (&instance);
 }
 
+/* For planted_suites_write; context: the passage. */
+static bool
+wanted (const char *name, void *context)
+{
+  return passes (context, name);
+}
+
 /* A suite that is no collection. False: there is none of this name. */
 static bool
 write_plain (struct passage *passage, const char *name)
@@ -375,16 +295,8 @@ write_plain (struct passage *passage, const char *name)
     write_openshop (passage, openshop);
   else if (corner)
     write_corners (passage, corner);
-  else if (strcmp (name, "node-planted") == 0)
-    write_node_planted (passage);
-  else if (strcmp (name, "overhead-planted") == 0)
-    write_overhead_planted (passage);
-  else if (strcmp (name, "exchange-planted") == 0 || strcmp (name, "openshop-planted") == 0)
-    write_shop_planted (passage, *name == 'e');
-  else if (strcmp (name, "parameterized-planted") == 0)
-    write_network_planted (passage);
-  else if (strcmp (name, "logp-planted") == 0)
-    write_logp_planted (passage);
+  else if (planted_suites_write (name, wanted, passage, passage->out))
+    return true;
   else if (strcmp (name, "parameterized-families") == 0)
     write_parameterized (passage);
   else if (strcmp (name, "logp-families") == 0)

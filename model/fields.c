@@ -280,3 +280,15 @@ fields_write_schedule (struct output *out, const char *name, struct rational mak
   output_rational (out, makespan);
   output_text (out, ",\"sends\":[");
 }
+
+void
+fields_write_certificate (struct output *out, const char *model, const char *name, struct rational makespan, int64_t scale)
+{
+  output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
+  fields_write_text (out, ",\"instance\":", name);
+  output_text (out, ",\"makespan\":");
+  output_rational (out, makespan);
+  output_text (out, ",\"ticks\":");
+  output_integer (out, scale);
+  output_text (out, "}\n");
+}

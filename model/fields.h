@@ -89,6 +89,9 @@ void fields_write_head (struct output *out, const char *model, const char *name,
 /* Write what a schedule object has before its sends: {"instance":NAME,"makespan":TIME,"sends":[ . */
 void fields_write_schedule (struct output *out, const char *name, struct rational makespan);
 
+/* Write a certificate's first line: {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE}. */
+void fields_write_certificate (struct output *out, const char *model, const char *name, struct rational makespan, int64_t scale);
+
 /* Write KEY, which brings its comma and colon, and the text quoted; nothing for NULL. */
 void fields_write_text (struct output *out, const char *key, const char *text);
 

@@ -1,6 +1,7 @@
 #include "model/logp_certificate.h"
 
 #include "base/memory.h"
+#include "model/clauses.h"
 #include "model/fields.h"
 
 #include <stdlib.h>
@@ -72,18 +73,13 @@ void
 logp_certificate_write (const struct logp_certificate *certificate, const struct logp_instance *instance, const struct logp_types *types,
                         struct output *out)
 {
-  output_text (out, "{\"certificate\":\"logp\",\"version\":1");
-  fields_write_text (out, ",\"instance\":", instance->name);
-  output_text (out, ",\"makespan\":");
-  output_rational (out, logp_types_time (types, certificate->schedule.makespan));
-  output_text (out, ",\"ticks\":");
-  output_integer (out, types->scale);
-  output_text (out, "}\n{\"schedule\":");
+  fields_write_certificate (out, "logp", instance->name, logp_types_time (types, certificate->schedule.makespan), types->scale);
+  output_text (out, "{\"schedule\":");
   logp_schedule_write (&certificate->schedule, instance, types, out);
   output_text (out, "}\n");
   if (certificate->by_prices)
     write_prices (certificate, out);
   else
     write_program (types, out);
-  output_text (out, "{\"end\":{\"clauses\":0}}\n");
+  clauses_write_none (out);
 }

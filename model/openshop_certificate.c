@@ -1,5 +1,7 @@
 #include "model/openshop_certificate.h"
 
+#include "model/fields.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -37,15 +39,9 @@ static void
 write_head (const struct openshop_certificate *certificate, const struct openshop_instance *instance, const struct openshop_ticks *ticks,
             struct output *out)
 {
-  output_print (out, "{\"certificate\":\"%s\",\"version\":1,", openshop_instance_model (instance));
-  if (instance->name) {
-    output_text (out, "\"instance\":");
-    output_json_string (out, instance->name);
-    output_char (out, ',');
-  }
-  output_text (out, "\"makespan\":");
-  output_rational (out, openshop_ticks_time (ticks, certificate->makespan));
-  output_print (out, ",\"ticks\":%" PRId64 "}\n{\"schedule\":", ticks->scale);
+  fields_write_certificate (out, openshop_instance_model (instance), instance->name, openshop_ticks_time (ticks, certificate->makespan),
+                            ticks->scale);
+  output_text (out, "{\"schedule\":");
   openshop_schedule_write (&certificate->schedule, instance, ticks, out);
   output_text (out, "}\n");
 }

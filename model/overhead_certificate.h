@@ -3,12 +3,13 @@
 #ifndef MODEL_OVERHEAD_CERTIFICATE_H
 #define MODEL_OVERHEAD_CERTIFICATE_H
 
+#include "model/clauses.h"
 #include "model/overhead_counts.h"
 #include "model/overhead_cover.h"
 #include "model/overhead_schedule.h"
 #include "model/overhead_tariff.h"
 
-/* A statement about a schedule; small letters in the file, capital ones where `negated`. Deliveries are numbered by message, then receiver.
+/* The statements of clauses; small letters in the file, capital ones where `negated`. Deliveries are numbered by message, then receiver.
  */
 enum overhead_statement {
   OVERHEAD_RECEIVE,  /* "r": delivery a starts to be received at `bound` or later; negated: at `bound` or earlier */
@@ -20,43 +21,21 @@ enum overhead_statement {
   OVERHEAD_SENDS,    /* "n": node a sends at least `bound` deliveries of the length class b; negated: at most */
 };
 
-struct overhead_atom {
-  int64_t bound;
-  int32_t a, b;
-  uint8_t statement;
-  bool negated;
-};
-
 struct overhead_certificate {
   bool append;    /* the claim is about appended schedules only */
   bool any_rules; /* nevertheless the clauses follow from the rules for any order */
   int64_t makespan;
   struct overhead_schedule schedule; /* achieves it */
-  /* Clauses, each a disjunction that follows from those before it. Of the last one nothing is left: no schedule is faster. */
-  struct overhead_atom *atoms; /* owned */
-  size_t atom_count, atom_capacity;
-  size_t *end; /* owned [clauses]: where each clause's atoms end */
-  size_t clause_count, end_capacity;
-  /* Clauses that are used no more: after clause `when` clause `which` is forgotten. */
-  struct overhead_forgotten {
-    size_t when, which;
-  } * forgotten; /* owned */
-  size_t forgotten_count, forgotten_capacity;
-  struct overhead_tariff tariff; /* where it proves the bound there are no clauses */
-  struct overhead_cover cover;   /* likewise, where it is whole */
-  struct overhead_counts counts; /* likewise, where there are any */
-  int32_t load;                  /* likewise, where it is the node whose load proves the bound; else -1 */
+  struct clauses clauses;            /* of the last one nothing is left: no schedule is faster */
+  struct overhead_tariff tariff;     /* where it proves the bound there are no clauses */
+  struct overhead_cover cover;       /* likewise, where it is whole */
+  struct overhead_counts counts;     /* likewise, where there are any */
+  int32_t load;                      /* likewise, where it is the node whose load proves the bound; else -1 */
 };
 
 void overhead_certificate_init (struct overhead_certificate *certificate);
 void overhead_certificate_clear (struct overhead_certificate *certificate);
 void overhead_certificate_reset (struct overhead_certificate *certificate);
-
-/* Append a clause; atoms are copied. */
-void overhead_certificate_clause (struct overhead_certificate *certificate, const struct overhead_atom *atoms, size_t count);
-
-/* From here on the clause of this number is used no more. */
-void overhead_certificate_forget (struct overhead_certificate *certificate, size_t which);
 
 /* Write it as JSON Lines. */
 void overhead_certificate_write (const struct overhead_certificate *certificate, const struct overhead_instance *instance,

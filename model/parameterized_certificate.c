@@ -1,5 +1,6 @@
 #include "model/parameterized_certificate.h"
 
+#include "model/clauses.h"
 #include "model/fields.h"
 
 void
@@ -22,13 +23,7 @@ void
 parameterized_certificate_write (const struct parameterized_certificate *certificate, const struct parameterized_instance *instance,
                                  const struct parameterized_ticks *ticks, struct output *out)
 {
-  output_text (out, "{\"certificate\":\"parameterized\",\"version\":1");
-  fields_write_text (out, ",\"instance\":", instance->name);
-  output_text (out, ",\"makespan\":");
-  output_rational (out, parameterized_ticks_time (ticks, certificate->makespan));
-  output_text (out, ",\"ticks\":");
-  output_integer (out, ticks->scale);
-  output_text (out, "}\n");
+  fields_write_certificate (out, "parameterized", instance->name, parameterized_ticks_time (ticks, certificate->makespan), ticks->scale);
   if (ticks->network != PARAMETERIZED_COMPLETE) {
     output_text (out, "{\"schedule\":");
     parameterized_schedule_write (&certificate->schedule, instance, ticks, out);
@@ -38,5 +33,5 @@ parameterized_certificate_write (const struct parameterized_certificate *certifi
     parameterized_cover_write (&certificate->cover, out);
   else
     output_print (out, "{\"counting\":{\"before\":%lld}}\n", (long long)certificate->before);
-  output_text (out, "{\"end\":{\"clauses\":0}}\n");
+  clauses_write_none (out);
 }

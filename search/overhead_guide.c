@@ -174,13 +174,13 @@ overhead_learned (void *context, const struct learn_atom *atoms, size_t count, u
   check_debug (model, atoms, count);
   if (!model->log)
     return;
-  assert (model->log->clause_count == number);
+  assert (model->log->clauses.count == number);
   memory_grow (model->atoms, model->atom_capacity, count);
   for (size_t i = 0; i < count; i++) {
     struct meaning meaning = model->meaning[atoms[i].side >> 1];
     bool negated = atoms[i].side & 1;
     assert (meaning.statement != MEANS_MAKESPAN); /* known at the root only */
-    model->atoms[i] = (struct overhead_atom){
+    model->atoms[i] = (struct clauses_atom){
       .bound = negated ? -atoms[i].bound : atoms[i].bound,
       .a = meaning.a,
       .b = meaning.b,
@@ -188,7 +188,7 @@ overhead_learned (void *context, const struct learn_atom *atoms, size_t count, u
       .negated = negated,
     };
   }
-  overhead_certificate_clause (model->log, model->atoms, count);
+  clauses_add (&model->log->clauses, model->atoms, count);
 }
 
 void
@@ -196,5 +196,5 @@ overhead_forgot (void *context, uint64_t number)
 {
   struct overhead_model *model = context;
   if (model->log)
-    overhead_certificate_forget (model->log, number);
+    clauses_forget (&model->log->clauses, number);
 }

@@ -145,7 +145,7 @@ outcome (void *memory, bool prove, struct item_outcome *answer)
     .nodes = outcome->nodes,
   };
   answer->certified = outcome->certified;
-  answer->large = work->ticks.tasks > LARGE || (outcome->certified && work->proof.clause_count + work->proof.cover.states > LARGE);
+  answer->large = work->ticks.tasks > LARGE || (outcome->certified && work->proof.clauses.count + work->proof.cover.states > LARGE);
   work->schedule = &work->outcome.schedule;
 }
 

@@ -44,7 +44,6 @@ overhead_model_used (const struct overhead_model *model)
   for (int32_t i = 0; i < model->n; i++)
     bytes += learn_machine_bytes (model->machines[i]);
   if (model->log)
-    bytes += model->log->atom_capacity * sizeof *model->log->atoms + model->log->end_capacity * sizeof *model->log->end
-             + model->log->forgotten_capacity * sizeof *model->log->forgotten;
+    bytes += clauses_bytes (&model->log->clauses);
   return bytes;
 }

@@ -55,7 +55,7 @@ struct overhead_model {
   int32_t *received;               /* [deliveries][deliveries]: boolean "receive d before receive f", d < f, at one node; NONE */
   struct learn_machine **machines; /* [n] */
   struct learn_atom *why;          /* scratch: room for the longest explanation */
-  struct overhead_atom *atoms;     /* scratch of overhead_learned */
+  struct clauses_atom *atoms;      /* scratch of overhead_learned */
   size_t atom_capacity;
   const struct overhead_delivery **debug; /* [deliveries] a known schedule; NULL: none */
   int64_t debug_makespan;

@@ -1,13 +1,13 @@
 #include "verify/logp_certificate.h"
 
 #include "base/memory.h"
+#include "verify/conclude.h"
 #include "verify/logp_bound.h"
 #include "verify/logp_schedule.h"
 #include "verify/proof.h"
 #include "verify/proof_header.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct job {
   const struct verify_logp *instance;
@@ -28,7 +28,6 @@ struct job {
 static enum status_code
 judge_schedule (struct job *job)
 {
-  char stated[VERIFY_RATIO_TEXT];
   struct verify_source source;
   struct verify_verdict verdict;
   enum status_code code;
@@ -36,12 +35,8 @@ judge_schedule (struct job *job)
   if (!verify_proof_schedule (&job->lines, &source))
     return STATUS_INPUT;
   verify_verdict_init (&verdict);
-  verify_ratio_text (job->header.makespan, stated);
   code = verify_logp_schedule (job->instance, &source, &verdict, job->status);
-  if (code == STATUS_FALSE)
-    verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict.reason);
-  else if (code == STATUS_OK && strcmp (stated, verdict.makespan) != 0)
-    code = verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated, verdict.makespan);
+  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
   verify_verdict_clear (&verdict);
   return code;
 }
@@ -151,7 +146,6 @@ check_bound (struct job *job)
 static enum status_code
 check (struct job *job, const struct verify_source *source)
 {
-  char stated[VERIFY_RATIO_TEXT];
   enum status_code code;
 
   if (!verify_lines_init (&job->lines, source, job->status) || !verify_proof_header_read (&job->header, &job->lines, "logp", false))
@@ -163,10 +157,6 @@ check (struct job *job, const struct verify_source *source)
     code = read_bound (job);
   if (code == STATUS_OK)
     code = check_bound (job);
-  if (code == STATUS_OK) {
-    verify_ratio_text (job->header.makespan, stated);
-    job->claim->makespan = memory_text (stated, strlen (stated));
-  }
   return code;
 }
 
@@ -182,10 +172,5 @@ verify_logp_certificate (const struct verify_logp *instance, const struct verify
   code = check (&job, source);
   verify_logp_types_clear (&job.types);
   free (job.numbers);
-  claim->accepted = code == STATUS_OK;
-  if (code == STATUS_FALSE)
-    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
-  else if (code == STATUS_LIMIT)
-    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
-  return code;
+  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
 }

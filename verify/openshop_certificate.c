@@ -1,13 +1,10 @@
 #include "verify/openshop_certificate.h"
 
-#include "base/memory.h"
+#include "verify/conclude.h"
 #include "verify/openshop_logic.h"
 #include "verify/openshop_schedule.h"
 #include "verify/proof.h"
 #include "verify/proof_header.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 struct job {
   const struct verify_openshop *instance;
@@ -24,19 +21,12 @@ struct job {
 static enum status_code
 judge_schedule (struct job *job, const struct verify_source *source)
 {
-  char stated[VERIFY_RATIO_TEXT];
   struct verify_verdict verdict;
   enum status_code code;
 
   verify_verdict_init (&verdict);
-  verify_ratio_text (job->header.makespan, stated);
   code = verify_openshop_schedule (job->instance, source, &verdict, job->status);
-  if (code == STATUS_FALSE)
-    verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict.reason);
-  else if (code == STATUS_OK && strcmp (stated, verdict.makespan) != 0)
-    code = verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated, verdict.makespan);
-  else if (code == STATUS_OK)
-    job->claim->makespan = memory_text (stated, strlen (stated));
+  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
   verify_verdict_clear (&verdict);
   return code;
 }
@@ -239,14 +229,5 @@ verify_openshop_certificate (const struct verify_openshop *instance, const struc
 
   certify_claim_clear (claim);
   code = check (&job, source);
-  claim->accepted = code == STATUS_OK;
-  if (code == STATUS_FALSE)
-    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
-  else if (code == STATUS_LIMIT)
-    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
-  if (code != STATUS_OK) {
-    free (claim->makespan);
-    claim->makespan = NULL;
-  }
-  return code;
+  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
 }

@@ -1,7 +1,7 @@
 #include "verify/overhead_certificate.h"
 
 #include "base/checked.h"
-#include "base/memory.h"
+#include "verify/conclude.h"
 #include "verify/overhead_appended.h"
 #include "verify/overhead_balance.h"
 #include "verify/overhead_cover.h"
@@ -14,7 +14,6 @@
 #include "verify/proof_header.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct job {
   const struct verify_overhead *instance;
@@ -57,18 +56,6 @@ check_header (struct job *job)
 /* Upper bound. */
 
 static enum status_code
-check_makespan (struct job *job, const struct verify_verdict *verdict)
-{
-  char stated[VERIFY_RATIO_TEXT];
-
-  verify_ratio_text (job->header.makespan, stated);
-  if (strcmp (stated, verdict->makespan) != 0)
-    return verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated, verdict->makespan);
-  job->claim->makespan = memory_text (stated, strlen (stated));
-  return STATUS_OK;
-}
-
-static enum status_code
 check_appended (struct job *job, const struct verify_source *source)
 {
   struct verify_overhead_sends sends;
@@ -90,10 +77,7 @@ judge_schedule (struct job *job, const struct verify_source *source)
 
   verify_verdict_init (&verdict);
   code = verify_overhead_schedule (job->instance, source, &verdict, job->status);
-  if (code == STATUS_OK)
-    code = check_makespan (job, &verdict);
-  else if (code == STATUS_FALSE)
-    verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict.reason);
+  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
   if (code == STATUS_OK && job->header.append)
     code = check_appended (job, source);
   verify_verdict_clear (&verdict);
@@ -329,15 +313,6 @@ verify_overhead_certificate (const struct verify_overhead *instance, const struc
   certify_claim_clear (claim);
   verify_times_init (&job.times);
   code = check (&job, source);
-  claim->accepted = code == STATUS_OK;
-  if (code == STATUS_FALSE)
-    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
-  else if (code == STATUS_LIMIT)
-    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
-  if (code != STATUS_OK) {
-    free (claim->makespan);
-    claim->makespan = NULL;
-  }
   verify_times_clear (&job.times);
-  return code;
+  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
 }

@@ -1,14 +1,11 @@
 #include "verify/parameterized_certificate.h"
 
-#include "base/memory.h"
+#include "verify/conclude.h"
 #include "verify/parameterized_count.h"
 #include "verify/parameterized_cover.h"
 #include "verify/parameterized_schedule.h"
 #include "verify/proof.h"
 #include "verify/proof_header.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 struct job {
   const struct verify_parameterized *instance;
@@ -24,7 +21,6 @@ struct job {
 static enum status_code
 judge_schedule (struct job *job)
 {
-  char stated[VERIFY_RATIO_TEXT];
   struct verify_source source;
   struct verify_verdict verdict;
   enum status_code code;
@@ -32,12 +28,8 @@ judge_schedule (struct job *job)
   if (!verify_proof_schedule (&job->lines, &source))
     return STATUS_INPUT;
   verify_verdict_init (&verdict);
-  verify_ratio_text (job->header.makespan, stated);
   code = verify_parameterized_schedule (job->instance, &source, &verdict, job->status);
-  if (code == STATUS_FALSE)
-    verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict.reason);
-  else if (code == STATUS_OK && strcmp (stated, verdict.makespan) != 0)
-    code = verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated, verdict.makespan);
+  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
   verify_verdict_clear (&verdict);
   return code;
 }
@@ -156,15 +148,5 @@ verify_parameterized_certificate (const struct verify_parameterized *instance, c
 
   certify_claim_clear (claim);
   code = check (&job, source);
-  claim->accepted = code == STATUS_OK;
-  if (claim->accepted) {
-    char stated[VERIFY_RATIO_TEXT];
-    verify_ratio_text (job.header.makespan, stated);
-    claim->makespan = memory_text (stated, strlen (stated));
-  }
-  if (code == STATUS_FALSE)
-    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
-  else if (code == STATUS_LIMIT && status->code == STATUS_OK)
-    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
-  return code;
+  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
 }

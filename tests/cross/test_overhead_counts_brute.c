@@ -240,6 +240,8 @@ write (const struct overhead_schedule *schedule)
   proof.makespan = schedule->makespan;
   output_init_memory (&text);
   overhead_certificate_write (&proof, &tiny.instance, &tiny.ticks, &text);
+  output_char (&text, '\0'); /* a string, for strstr */
+  text.length--;
 }
 
 /* A spoilt certificate: whichever class it speaks of, it is accepted only for the optimum of all schedules, as counts are about all. */

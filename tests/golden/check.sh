@@ -33,7 +33,7 @@ judge() {
 
 # Honest programs pass, of every model, directly and kept.
 judge 0 ci-small --heuristic "$work/honest" --max-ratio 5/2 --expect additive --expect crossing --jobs 2
-has '^ci-small: 197 instances$'
+has '^ci-small: 211 instances$'
 has '^  valid  *197$'
 has '^expected ratio<=5/2: holds on 197 of 197$'
 has '^PASS: 197 of 197 instances pass$'

@@ -91,12 +91,13 @@ Test (shipped, bytes_are_golden)
     { "ci-small-exchange", 31, 0x85ce9133 },  { "ci-small-openshop", 29, 0xe5c64ba3 },    { "ci-node", 339, 0x24981156 },
     { "ci-overhead", 153, 0xb98b001c },       { "ci-exchange", 130, 0xf3cef179 },         { "ci-openshop", 128, 0x5ab672cf },
     { "deep-node", 1565, 0x6fb77119 },        { "deep-overhead", 249, 0x3d984e1d },       { "deep-exchange", 250, 0xdc1656f0 },
-    { "deep-openshop", 183, 0x252de681 },     { "parameterized-corner", 19, 0x6988e36e }, { "ci-small-parameterized", 35, 0x84313f09 },
+    { "deep-openshop", 183, 0x252de681 },     { "parameterized-corner", 19, 0x6988e36e }, { "ci-small-parameterized", 43, 0x43130224 },
     { "paper-003", 56, 0x7a8aa5a1 },
     { "paper-001-logp", 13, 0x0e79c48a },
     { "overhead-planted", 42, 0x60b7325a },
-    { "deep-parameterized", 67, 0x46b17eeb },
-    { "logp-corner", 11, 0x4dbe5a80 },          { "ci-small-logp", 21, 0x7097e9f2 },      { "deep-logp", 41, 0xf783ff46 },
+    { "deep-parameterized", 103, 0xd2f42765 },
+    { "logp-corner", 11, 0x4dbe5a80 },          { "ci-small-logp", 27, 0xec1f0060 },      { "deep-logp", 71, 0x1027b19b },
+    { "parameterized-planted", 36, 0x825f3fb7 }, { "parameterized-planted-large", 36, 0xb797c19d }, { "logp-planted", 30, 0x4f55c450 },
   };
   for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
     struct census census = take_census (golden[i].name);

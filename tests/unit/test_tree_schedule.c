@@ -1,6 +1,7 @@
 #include "model/tree_schedule.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

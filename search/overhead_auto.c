@@ -28,7 +28,7 @@
 #define PRICE_MORE 4000        /* and later */
 #define PRICED_CONFLICTS 10000 /* where no more are allowed in all, linear programs are not made */
 #define MODEL_SHARE 0.3        /* of the time for making a model: enough to take it down */
-#define LOAD_TASKS 500         /* with more deliveries than these the load of a node goes before a model */
+#define LINE_TASKS 500         /* with more deliveries than these, or a time limit, a certificate of one line goes before a model */
 #define REPORT_CONFLICTS 500   /* between two lines of progress, and two looks at the memory */
 
 struct run {
@@ -296,13 +296,13 @@ prove (struct run *run, bool prices)
   if (!run->options->proof || !closed (run) || proven (run))
     return;
   uint64_t most = run->start->conflicts;
-  bool many = run->ticks->tasks > LOAD_TASKS;
-  if (many)
+  bool first = run->ticks->tasks > LINE_TASKS || run->deadline.end < INFINITY;
+  if (first)
     prove_by_line (run);
   if (!run->team && !proven (run))
     make_team (run);
   refute (run, LEARN_FIRST);
-  if (!many && !proven (run))
+  if (!first && !proven (run))
     prove_by_line (run);
   if (prices && !proven (run) && (most == 0 || most > PRICED_CONFLICTS))
     overhead_price_bound (run->ticks, run->outcome->makespan - 1, run->outcome->makespan, &run->deadline, PRICE_MORE, !run->options->quiet,

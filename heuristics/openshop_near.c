@@ -15,6 +15,7 @@ openshop_near_init (struct openshop_near *near, struct openshop_timetable *table
   openshop_sequence_init (&near->sequence, table);
   near->load = memory_alloc (lines, sizeof *near->load);
   near->order = memory_alloc (lines, sizeof *near->order);
+  near->owner = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *near->owner);
   near->group = memory_alloc (lines, sizeof *near->group);
   for (int32_t line = 0; line < table->lines; line++)
     near->load[line] = line < ticks->jobs ? openshop_ticks_row (ticks, line) : openshop_ticks_column (ticks, line - ticks->jobs);
@@ -27,6 +28,7 @@ openshop_near_clear (struct openshop_near *near)
   free (near->load);
   free (near->order);
   free (near->group);
+  free (near->owner);
 }
 
 /* The lines, the largest sum first, equal ones in random order. */
@@ -122,27 +124,101 @@ place_groups (struct openshop_near *near, int64_t horizon)
   }
 }
 
-/* The line's messages go both ways at once. False: one that comes back has a place already. */
+/* Lines. */
+
+/* The line's messages have their places; with `twin` they go both ways at once. False: one that comes back has a place already. */
 static bool
-answer (struct openshop_near *near)
+settle (struct openshop_near *near, int32_t line)
 {
   const struct openshop_sequence *sequence = &near->sequence;
   for (int32_t k = 0; k < sequence->depth; k++) {
     int32_t task = sequence->tasks[sequence->chosen[k].which].task, back = openshop_timetable_back (near->table, task);
+    near->owner[task] = line;
+    if (!near->twin)
+      continue;
     if (near->table->schedule->start[back] >= 0)
       return false;
     openshop_timetable_put (near->table, back, sequence->chosen[k].start);
+    near->owner[back] = line;
   }
   return true;
+}
+
+/* Tasks of tight lines with others than those that are placed here: they are as good as placed by the tight line. */
+static void
+find_owners (struct openshop_near *near, int64_t least, int64_t horizon)
+{
+  const struct openshop_timetable *table = near->table;
+  for (int32_t task = 0; task < table->ticks->jobs * table->ticks->machines; task++) {
+    int32_t row = openshop_timetable_row (table, task), column = openshop_timetable_column (table, task);
+    near->owner[task] = -1;
+    if (table->ticks->time[task] == 0 || table->schedule->start[task] < 0)
+      continue;
+    if (near->load[row] == horizon && near->load[column] < least)
+      near->owner[task] = row;
+    if (near->load[column] == horizon && near->load[row] < least)
+      near->owner[task] = near->twin ? column - table->ticks->jobs : column;
+  }
+}
+
+static void
+take_out (struct openshop_near *near, int32_t line)
+{
+  for (int32_t task = 0; task < near->table->ticks->jobs * near->table->ticks->machines; task++)
+    if (near->owner[task] == line) {
+      openshop_timetable_take (near->table, task);
+      near->owner[task] = -1;
+    }
+}
+
+/* Another line loses its places, and comes after the one that is next. */
+static void
+make_room (struct openshop_near *near, struct rng *rng)
+{
+  int32_t at = (int32_t)rng_below (rng, (uint64_t)near->placed), next = near->order[near->placed], other = near->order[at];
+  take_out (near, other);
+  near->placed--;
+  near->order[at] = near->order[near->placed];
+  near->order[near->placed] = next;
+  near->order[near->placed + 1] = other;
+}
+
+/* Is there one that is not tight? */
+static bool
+any_placed (const struct openshop_near *near, int64_t horizon)
+{
+  for (int32_t k = 0; k < near->placed; k++)
+    if (near->load[near->order[k]] < horizon)
+      return true;
+  return false;
+}
+
+static bool
+place_next (struct openshop_near *near, int64_t horizon, struct rng *rng, uint64_t *steps)
+{
+  int32_t line = near->order[near->placed], kind = near->slack ? near->slack->kind[line] : -1;
+  near->sequence.sums = kind >= 0 ? &near->slack->sums[kind] : NULL;
+  return openshop_sequence_line (&near->sequence, line, horizon, TRIES, rng, steps);
 }
 
 bool
 openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon, struct rng *rng, uint64_t *steps)
 {
+  int repairs = near->repairs;
   sort_lines (near, least, rng);
   place_groups (near, horizon);
-  for (int32_t k = 0; k < near->count; k++)
-    if (!openshop_sequence_line (&near->sequence, near->order[k], horizon, TRIES, rng, steps) || (near->twin && !answer (near)))
+  find_owners (near, least, horizon);
+  for (near->placed = 0; near->placed < near->count;) {
+    if (place_next (near, horizon, rng, steps)) {
+      if (!settle (near, near->order[near->placed]))
+        return false;
+      near->placed++;
+      continue;
+    }
+    if (repairs-- == 0 || !any_placed (near, horizon))
       return false;
+    for (uint64_t others = 1 + rng_below (rng, 2); others > 0 && near->placed > 0; others--)
+      make_room (near, rng);
+  }
   return true;
 }

@@ -4,7 +4,10 @@
 
 #include <stdlib.h>
 
-enum { LEFTOVER = 4 }; /* so many times less wanted is a task after which nothing fits into what is left of the gap */
+enum {
+  LEFTOVER = 4, /* so many times less wanted is a task after which nothing fits into what is left of the gap, */
+  TOO_MUCH = 16 /* or so much of it cannot be filled that time runs out */
+};
 
 void
 openshop_sequence_init (struct openshop_sequence *sequence, struct openshop_timetable *table)
@@ -134,9 +137,21 @@ shake (int64_t value, struct rng *rng)
   return value / 64 * part + value % 64 * part / 64;
 }
 
-/* Which task starts at `now`, the earliest that one can; `least` is the shortest time of all. */
+/* How much less a task is wanted for what it leaves of the gap. */
+static int64_t
+penalty (const struct openshop_sequence *sequence, int64_t left, int64_t least, int64_t slack)
+{
+  if (left <= 0)
+    return 1;
+  if (left < least)
+    return LEFTOVER;
+  int64_t waste = sequence->sums ? openshop_sums_waste (sequence->sums, left) : 0;
+  return waste > slack ? TOO_MUCH : 1 + waste / (slack / LEFTOVER + 1);
+}
+
+/* Which task starts at `now`, the earliest that one can; `least` is the shortest time of all, `slack` what the line has to spare then. */
 static int32_t
-choose (const struct openshop_sequence *sequence, int64_t now, int64_t least, struct rng *rng)
+choose (const struct openshop_sequence *sequence, int64_t now, int64_t least, int64_t slack, struct rng *rng)
 {
   int64_t end = gap_end (sequence, now), best = INT64_MAX;
   int32_t chosen = -1;
@@ -144,9 +159,7 @@ choose (const struct openshop_sequence *sequence, int64_t now, int64_t least, st
     const struct openshop_sequence_task *task = &sequence->tasks[k];
     if (task->used || task->start != now)
       continue;
-    int64_t left = end - now - task->time, key = shake (task->room, rng);
-    if (left > 0 && left < least)
-      key *= LEFTOVER;
+    int64_t key = shake (task->room, rng) * penalty (sequence, end - now - task->time, least, slack);
     if (key < best) {
       best = key;
       chosen = k;
@@ -170,9 +183,10 @@ advance (struct openshop_sequence *sequence, int64_t *now, struct rng *rng)
     soonest = task->start < soonest ? task->start : soonest;
     least = task->time < least ? task->time : least;
   }
-  if (free_after (sequence, soonest) < sequence->work)
+  int64_t slack = free_after (sequence, soonest) - sequence->work;
+  if (slack < 0)
     return false;
-  int32_t which = choose (sequence, soonest, least, rng);
+  int32_t which = choose (sequence, soonest, least, slack, rng);
   sequence->chosen[sequence->depth++] = (struct openshop_sequence_step){ which, soonest, *now };
   sequence->tasks[which].used = true;
   sequence->work -= sequence->tasks[which].time;

@@ -1,11 +1,13 @@
 /* Give all open tasks of one line (row or column) of a partial open shop schedule a place, in the time that the line and its partners have
-   left: one machine, tasks with windows. Forward in time, the task that could start next and has the least room later; where a task has no
-   place left, or what is left of the line's time is too short, some steps are taken back at random. */
+   left: one machine, tasks with windows. Forward in time, the task that could start next and has the least room later, rather one after
+   which others can fill the gap; where a task has no place left, or what is left of the line's time is too short, some steps are taken back
+   at random. */
 #ifndef HEURISTICS_OPENSHOP_SEQUENCE_H
 #define HEURISTICS_OPENSHOP_SEQUENCE_H
 
 #include "base/limits.h"
 #include "base/rng.h"
+#include "heuristics/openshop_sums.h"
 #include "heuristics/openshop_timetable.h"
 
 struct openshop_span {
@@ -30,6 +32,7 @@ struct openshop_sequence_step {
 struct openshop_sequence {
   struct openshop_timetable *table;      /* not owned */
   const struct deadline *deadline;       /* set by the caller; NULL: none */
+  const struct openshop_sums *sums;      /* set by the caller: of times of the line; NULL: not known */
   struct openshop_sequence_task *tasks;  /* owned [width] */
   struct openshop_sequence_step *chosen; /* owned [width] */
   struct openshop_span *gaps;            /* owned [width + 1]: where the line is free; `to` is not included */

@@ -122,6 +122,40 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
   return !reason || json_refuse (&reader->json, key, reason, fields_written (reader, start));
 }
 
+static bool
+refuse_sum (struct fields_reader *reader, const char *name, int64_t most, struct json_text text)
+{
+  char reason[64];
+  snprintf (reason, sizeof reason, "the counts sum beyond %lld", (long long)most);
+  return json_refuse (&reader->json, fields_key (reader, name), reason, text);
+}
+
+bool
+fields_count (struct fields_reader *reader, const char *name, int64_t before, int64_t most, int64_t *count)
+{
+  struct json_reader *json = &reader->json;
+  const char *key = fields_key (reader, name);
+  struct json_text text;
+  struct rational value;
+  *count = 0;
+  if (!json_number (json, key, &text))
+    return false;
+  if (rational_parse (text.bytes, text.length, &value) != RATIONAL_OK)
+    return json_refuse (json, key, "does not fit into 64 bits", text);
+  if (value.denominator != 1 || value.numerator < 1)
+    return json_refuse (json, key, "must be a whole number, at least 1", text);
+  if (value.numerator > most - before)
+    return refuse_sum (reader, name, most, text);
+  *count = value.numerator;
+  return true;
+}
+
+bool
+fields_count_one (struct fields_reader *reader, const char *name, int64_t before, int64_t most)
+{
+  return before < most || refuse_sum (reader, name, most, (struct json_text){ "1", 1 });
+}
+
 bool
 fields_text (struct fields_reader *reader, const char *name, char **out)
 {

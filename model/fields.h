@@ -66,6 +66,11 @@ enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
 bool fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign, struct rational *out);
 bool fields_text (struct fields_reader *reader, const char *name, char **out); /* a string, copied; without U+0000 */
 
+/* Numbers of destinations, whose sum may not exceed `most`: a whole number from 1 to `most - before`; and the 1 of a count that was left
+   out, which is refused likewise. */
+bool fields_count (struct fields_reader *reader, const char *name, int64_t before, int64_t most, int64_t *count);
+bool fields_count_one (struct fields_reader *reader, const char *name, int64_t before, int64_t most);
+
 /* A cost that may depend on the size of the message: a number, or {"base": B, "per_byte": M}, neither negative; FIELDS_POSITIVE: not both
  * 0. */
 bool fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign, struct cost *cost);

@@ -12,28 +12,6 @@ struct reader {
 enum { TOP_LATENCY = FIELDS_HEAD, TOP_SOURCE, TOP_DESTINATIONS };
 enum { NODE_SEND, NODE_RECEIVE, NODE_GAP, NODE_TIMES, GROUP_COUNT = NODE_TIMES, GROUP_NAME };
 
-static const char counts_too_large[] = "the counts sum beyond 10000000";
-
-static bool
-read_count (struct reader *reader, int64_t *count)
-{
-  struct json_reader *json = &reader->fields.json;
-  const char *key = fields_key (&reader->fields, "count");
-  struct json_text text;
-  if (!json_number (json, key, &text))
-    return false;
-  struct rational value;
-  const char *reason = NULL;
-  if (rational_parse (text.bytes, text.length, &value) != RATIONAL_OK)
-    reason = "does not fit into 64 bits";
-  else if (value.denominator != 1 || value.numerator < 1)
-    reason = "must be a whole number, at least 1";
-  else if (value.numerator > LOGP_MAX_DESTINATIONS - reader->instance->destinations)
-    reason = counts_too_large;
-  *count = reason ? 0 : value.numerator;
-  return !reason || json_refuse (json, key, reason, text);
-}
-
 static bool
 read_time (struct reader *reader, size_t field, struct logp_node *node)
 {
@@ -80,7 +58,7 @@ read_group_field (struct reader *reader, size_t field, struct logp_group *group)
 {
   switch (field) {
   case GROUP_COUNT:
-    return read_count (reader, &group->count);
+    return fields_count (&reader->fields, "count", reader->instance->destinations, LOGP_MAX_DESTINATIONS, &group->count);
   case GROUP_NAME:
     return fields_text (&reader->fields, "name", &group->name);
   default:
@@ -112,8 +90,8 @@ read_group (void *context, size_t index)
       return false;
   if (!fields_complete (in, &fields, seen, 1u << NODE_SEND | 1u << NODE_RECEIVE))
     return false;
-  if (group->count > LOGP_MAX_DESTINATIONS - instance->destinations) /* only a count of 1 that was left out is not checked yet */
-    return json_refuse (&in->json, fields_key (in, "count"), counts_too_large, (struct json_text){ "1", 1 });
+  if (group->count == 1 && !fields_count_one (in, "count", instance->destinations, LOGP_MAX_DESTINATIONS)) /* it may have been left out */
+    return false;
   in->prefix = outer;
   instance->destinations += group->count;
   return true;

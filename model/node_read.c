@@ -11,28 +11,6 @@ struct reader {
 
 enum { TOP_SOURCE = FIELDS_HEAD, TOP_DESTINATIONS };
 
-static const char counts_too_large[] = "the counts sum beyond 2147483646";
-
-static bool
-read_count (struct reader *reader, int64_t *count)
-{
-  struct json_reader *json = &reader->fields.json;
-  const char *key = fields_key (&reader->fields, "count");
-  struct json_text text;
-  if (!json_number (json, key, &text))
-    return false;
-  struct rational value;
-  const char *reason = NULL;
-  if (rational_parse (text.bytes, text.length, &value) != RATIONAL_OK)
-    reason = "does not fit into 64 bits";
-  else if (value.denominator != 1 || value.numerator < 1)
-    reason = "must be a whole number, at least 1";
-  else if (value.numerator > NODE_MAX_DESTINATIONS - reader->instance->destinations)
-    reason = counts_too_large;
-  *count = reason ? 0 : value.numerator;
-  return !reason || json_refuse (json, key, reason, text);
-}
-
 static bool
 read_source (struct reader *reader)
 {
@@ -59,7 +37,7 @@ read_group_field (struct reader *reader, size_t field, struct node_group *group)
   case 0:
     return fields_rational (&reader->fields, "cost", FIELDS_POSITIVE, &group->cost);
   case 1:
-    return read_count (reader, &group->count);
+    return fields_count (&reader->fields, "count", reader->instance->destinations, NODE_MAX_DESTINATIONS, &group->count);
   default:
     return fields_text (&reader->fields, "name", &group->name);
   }
@@ -88,8 +66,8 @@ read_group (void *context, size_t index)
       return false;
   if (!fields_complete (in, &fields, seen, 1))
     return false;
-  if (group->count > NODE_MAX_DESTINATIONS - instance->destinations) /* only a count of 1 that was left out is not checked yet */
-    return json_refuse (&in->json, fields_key (in, "count"), counts_too_large, (struct json_text){ "1", 1 });
+  if (group->count == 1 && !fields_count_one (in, "count", instance->destinations, NODE_MAX_DESTINATIONS)) /* it may have been left out */
+    return false;
   in->prefix = outer;
   instance->destinations += group->count;
   return true;

@@ -37,9 +37,8 @@ shortest (const struct draw_page *page)
   return least;
 }
 
-/* Longer schedules say by how much. */
-static void
-heading_of (const struct draw_page *page, size_t i, char *text, size_t size)
+void
+draw_page_heading (const struct draw_page *page, size_t i, char *text, size_t size)
 {
   const struct drawing *drawing = page->drawings[i];
   const struct rational least = shortest (page);
@@ -66,7 +65,7 @@ static void
 measure (const struct layout *layout, size_t i, double *width, double *height)
 {
   char heading[512];
-  heading_of (layout->page, i, heading, sizeof heading);
+  draw_page_heading (layout->page, i, heading, sizeof heading);
   *width = svg_width (heading, layout->page->count > 1 ? 12 : 16);
   *height = lines_height (layout->page, i);
   if (layout->diagrams) {
@@ -205,7 +204,7 @@ write_drawing (const struct layout *layout, size_t i, double x, double y, struct
   const struct draw_page *page = layout->page;
   char heading[512];
   if (page->count > 1) {
-    heading_of (page, i, heading, sizeof heading);
+    draw_page_heading (page, i, heading, sizeof heading);
     svg_text (out, "", x, y + 12, SVG_START, 12, heading);
   }
   if (page->drawings[i]->remark)
@@ -226,7 +225,7 @@ draw_page_write (const struct draw_page *page, struct output *out)
   char heading[512], about[128];
   double x = MARGIN, y = MARGIN + TITLE, width, height;
   layout_init (&layout, page);
-  heading_of (page, 0, heading, sizeof heading);
+  draw_page_heading (page, 0, heading, sizeof heading);
   snprintf (about, sizeof about, "%s of a schedule, one lane for each %s, %zu of them", page->tree ? "Tree" : "Timing diagram",
             page->drawings[0]->caption, page->drawings[0]->lane_count);
   (page->within ? svg_begin_inline : svg_begin) (out, layout.width, layout.height, page->count > 1 ? page->title : heading, about);

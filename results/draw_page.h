@@ -23,4 +23,7 @@ struct draw_page {
 
 void draw_page_write (const struct draw_page *page, struct output *out);
 
+/* What stands above drawing i: what it is called, its makespan, and by how much that is longer than the shortest one's. */
+void draw_page_heading (const struct draw_page *page, size_t i, char *text, size_t size);
+
 #endif

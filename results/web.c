@@ -129,8 +129,8 @@ write_choice (struct making *making, size_t count)
   output_print (out, "\"choice\":\"%zu of %zu", count, making->facts.count);
   if (count < small)
     output_text (out, ", taken in turns from the hardest, those whose heuristic is furthest from the optimum, and each family");
-  output_print (out, "; none with more than %d nodes or %d transmissions.\",\n\"nodes\":%d,\"tasks\":%d,\n", WEB_NODES, WEB_TASKS,
-                WEB_NODES, WEB_TASKS);
+  output_print (out, "; those with more than %d nodes or %d transmissions in outline%s.\",\n\"most\":%d,\n", WEB_NODES, WEB_TASKS,
+                small < making->facts.count ? ", beyond 100,000 not at all" : "", WEB_MOST);
 }
 
 /* What the page says of its drawings. */

@@ -29,10 +29,14 @@ struct web {
   bool (*bounds) (const struct archive_entry *entry, struct web_bounds *bounds, struct status *status);
 };
 
-/* Instances with more nodes or transmissions are not drawn: nobody could read it. Where not all others are, those with few come last. */
+/* Schedules of more nodes or transmissions are drawn in outline (results/draw_overview.h); up to WEB_TASKS_SHOWN transmissions, every one
+   of them can be opened below. Beyond WEB_MOST nodes or transmissions nothing is drawn. Where not all are drawn, those with few and those
+   in outline come last. */
 #define WEB_NODES 64
 #define WEB_TASKS 400
 #define WEB_TASKS_FEW 3
+#define WEB_TASKS_SHOWN 2000
+#define WEB_MOST 100000
 
 /* Write the page. The same store gives the same bytes. False with the status set: STATUS_FALSE when an entry is damaged, when a schedule is
    shorter than a bound or than what is proven, or when the referee refuses a schedule that is to be drawn; what was written is then of no

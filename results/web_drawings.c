@@ -1,4 +1,4 @@
-#include "results/draw_page.h"
+#include "results/draw_overview.h"
 #include "results/drawing_load.h"
 #include "results/svg.h"
 #include "results/web_internal.h"
@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST 2 /* times the makespan: what is drawn above a schedule */
+#define TEXT_MOST 50000 /* bytes of an instance that is shown */
+#define LONGEST 2       /* times the makespan: what is drawn above a schedule */
 
 /* The heuristic to compare with: that of the entry if its schedule is longer, else the longest; NULL: none that fits. */
 static const struct archive_heuristic *
@@ -42,12 +43,26 @@ load (struct drawing *drawing, const struct archive_entry *entry, const char *sc
   return true;
 }
 
+bool
+web_outlined (const struct archive_entry *entry)
+{
+  return entry->nodes > WEB_NODES || entry->tasks > WEB_TASKS;
+}
+
 static void
 write_parts (const struct archive_entry *entry, const struct draw_page *page, struct output *out)
 {
   output_text (out, "<div class=\"drawing\">\n");
-  draw_page_write (page, out);
-  output_text (out, "</div><details><summary>The instance</summary><pre>");
+  (web_outlined (entry) ? draw_overview_write : draw_page_write) (page, out);
+  output_text (out, "</div>");
+  if (web_outlined (entry) && entry->tasks <= WEB_TASKS_SHOWN) {
+    output_text (out, "<details><summary>Every transmission</summary><div class=\"drawing\">\n");
+    draw_page_write (page, out);
+    output_text (out, "</div></details>");
+  }
+  if (strlen (entry->canonical) > TEXT_MOST)
+    return;
+  output_text (out, "<details><summary>The instance</summary><pre>");
   svg_escape (out, entry->canonical);
   output_text (out, "</pre></details>");
 }

@@ -10,7 +10,7 @@ struct web_fact {
   enum model_kind model;
   int64_t tasks;        /* transmissions */
   bool small;           /* enough to be drawn */
-  bool dull;            /* with so few transmissions that others are drawn first */
+  bool dull;            /* with so few transmissions, or so many, that others are drawn first */
   int64_t search_nodes; /* how hard it was */
   int64_t above;        /* how far the heuristic that it is compared with is above the makespan, in millionths */
   size_t turn;          /* how many of its family, of those that are small and not dull, come before it */
@@ -34,6 +34,9 @@ void web_string (struct output *out, const char *text);
 /* Which rows are drawn: true for at most `most` of them, all small ones if they are no more. In turns for each model the hardest, the one
    whose heuristic is furthest from it and one of each family; dull ones when there are no others. O(rows log rows). */
 void web_choose (const struct web_facts *facts, size_t most, bool *chosen);
+
+/* Is it too large to be drawn but in outline? */
+bool web_outlined (const struct archive_entry *entry);
 
 /* The drawing of an entry as HTML: a heuristic's schedule above the entry's, where one is longer but not so long that the other could not
    be seen beside it, and the instance's text. */

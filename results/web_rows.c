@@ -261,8 +261,8 @@ keep_fact (struct rows *rows, const struct archive_entry *entry, struct rational
   struct names *families = &rows->names[FAMILIES];
   struct web_fact fact = { .model = entry->model, .tasks = entry->tasks, .search_nodes = entry->search_nodes, .above = above };
   memcpy (fact.sha256, entry->sha256, sizeof fact.sha256);
-  fact.small = entry->nodes <= WEB_NODES && entry->tasks <= WEB_TASKS;
-  fact.dull = makespan.numerator == 0 || entry->tasks < WEB_TASKS_FEW;
+  fact.small = entry->nodes <= WEB_MOST && entry->tasks <= WEB_MOST;
+  fact.dull = makespan.numerator == 0 || entry->tasks < WEB_TASKS_FEW || web_outlined (entry);
   if (fact.small && !fact.dull && entry->family)
     fact.turn = families->shown[number_of (families, entry->family)]++;
   memory_grow (facts->list, facts->capacity, facts->count + 1);

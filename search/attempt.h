@@ -38,9 +38,8 @@ struct attempt {
   struct deadline deadline;
   const char *improved_by;       /* who found the best schedule so far */
   unsigned look_wins, case_wins; /* horizons excluded by looks, and by cases that took splits */
-  size_t style;                  /* of the next look: none is tried twice */
-  int64_t hopeless;              /* up to here searches in breadth see no schedule */
-  bool narrow;                   /* costs so close together that searches in breadth take the place of looks */
+  size_t style, breadths;        /* of the next look, and seed of the next search in breadth: none is tried twice */
+  bool narrow;                   /* costs so close together that searches in breadth come first */
 };
 
 struct auto_workspace *auto_workspace_new (void);

@@ -15,17 +15,30 @@
 #define CALM_FULL 3         /* so many where only some of the candidates can be kept */
 #define PROBES_MAX 60       /* linear programs at one step */
 #define EVALUATIONS 4096    /* so many judgements of a candidate by a vector count like a vector */
+#define SHARED 64           /* so many beginnings or candidates are shared among threads */
 #define TABLE_MAX (1 << 22) /* types times ticks */
+
+/* What one thread lists. */
+struct part {
+  struct successor *item;
+  size_t length, capacity;
+  struct panel_tally tally;
+};
 
 struct breadth {
   struct layer layer[2], probe; /* the present step and the next; what is solved for */
   struct prober *prober[PROBERS];
   struct panel panel; /* vectors of prices that judge */
+  uint32_t *parent;   /* beginnings of the present step that are not at their end */
+  size_t parents, parent_capacity;
   struct successor *candidate;
   size_t candidates, candidate_capacity;
+  struct part *part; /* [parts] of the threads */
+  size_t parts;
   struct placements *placements;
   const int64_t *price;
   struct rng rng;
+  uint64_t seed;
   uint64_t work, last; /* vectors of prices so far, and at which to give up */
   int threads;
   bool left_out; /* candidates that no bound excludes */
@@ -51,6 +64,10 @@ breadth_free (struct breadth *breadth)
   layer_clear (&breadth->layer[0]);
   layer_clear (&breadth->layer[1]);
   layer_clear (&breadth->probe);
+  for (size_t p = 0; p < breadth->parts; p++)
+    free (breadth->part[p].item);
+  free (breadth->part);
+  free (breadth->parent);
   free (breadth->candidate);
   free (breadth);
 }
@@ -71,21 +88,66 @@ first_type (const struct layer *layer, size_t i)
 
 /* List what number i can become. */
 static void
-list_candidates (struct breadth *breadth, const struct layer *layer, size_t i)
+list_candidates (const struct breadth *breadth, const struct layer *layer, size_t i, struct part *part)
 {
   const struct node_types *types = layer->types;
   int64_t left = layer->horizon - layer->item[i].now;
-  uint32_t used = 0;
-  memory_grow (breadth->candidate, breadth->candidate_capacity, breadth->candidates + types->k);
+  size_t from = part->length;
+  memory_grow (part->item, part->capacity, from + types->k);
   for (size_t j = first_type (layer, i); j < types->k && types->cost[j] <= left; j++) {
+    struct rng draw;
     if (layer_left (layer, i)[j] == 0)
       continue;
-    int64_t bound = panel_least (&breadth->panel, layer, i, j, &used);
-    if (bound >= panel_goal (layer))
-      breadth->candidate[breadth->candidates++]
-        = (struct successor){ .bound = bound, .tie = rng_next (&breadth->rng), .parent = (uint32_t)i, .type = (int32_t)j };
+    rng_split (&draw, breadth->seed, ((uint64_t)layer->workers << 40) + i * types->k + j); /* the same on any thread */
+    part->item[part->length++]
+      = (struct successor){ .bound = INT64_MAX, .tie = rng_next (&draw), .parent = (uint32_t)i, .type = (int32_t)j };
   }
-  panel_credit (&breadth->panel, used, layer->workers);
+  for (size_t r = 0; r < breadth->panel.length && part->length > from; r++)
+    part->length = from + panel_judge (&breadth->panel, layer, r, part->item + from, part->length - from, &part->tally);
+}
+
+/* The number of the first item of a thread's share; all shares together are everything, in order. */
+static size_t
+share (size_t length, size_t thread, size_t threads)
+{
+  return length / threads * thread + length % threads * thread / threads;
+}
+
+/* How many threads are worth their while. */
+static size_t
+hands (const struct breadth *breadth, size_t length)
+{
+  return length < SHARED ? 1 : (size_t)breadth->threads;
+}
+
+/* What the threads listed, one after the other. */
+static void
+join (struct breadth *breadth, const struct layer *layer, size_t parts)
+{
+  breadth->candidates = 0;
+  for (size_t p = 0; p < parts; p++) {
+    struct part *part = &breadth->part[p];
+    memory_grow (breadth->candidate, breadth->candidate_capacity, breadth->candidates + part->length);
+    if (part->length > 0)
+      memcpy (breadth->candidate + breadth->candidates, part->item, part->length * sizeof *part->item);
+    breadth->candidates += part->length;
+    panel_take (&breadth->panel, &part->tally, layer->workers);
+  }
+}
+
+static void
+list_parents (struct breadth *breadth, const struct layer *layer)
+{
+  size_t parts = hands (breadth, breadth->parents);
+#pragma omp parallel for num_threads((int)parts) schedule(static, 1)
+  for (size_t p = 0; p < parts; p++) {
+    struct part *part = &breadth->part[p];
+    part->length = 0;
+    part->tally = (struct panel_tally){ 0 };
+    for (size_t i = share (breadth->parents, p, parts); i < share (breadth->parents, p + 1, parts); i++)
+      list_candidates (breadth, layer, breadth->parent[i], part);
+  }
+  join (breadth, layer, parts);
 }
 
 /* True when one of the layer's beginnings is found to lead to a schedule. The others that are at their end are dropped: only what is left
@@ -93,19 +155,17 @@ list_candidates (struct breadth *breadth, const struct layer *layer, size_t i)
 static bool
 list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
 {
-  breadth->candidates = 0;
+  breadth->parents = 0;
   *now = layer->horizon;
-  panel_reserve (&breadth->panel, layer->length);
+  memory_grow (breadth->parent, breadth->parent_capacity, layer->length);
   for (size_t i = 0; i < layer->length; i++) {
-    if (layer_ending (layer, i)) {
-      if (layer_finish (layer, i, breadth->placements))
-        return true;
-      continue;
-    }
-    *now = layer->item[i].now < *now ? layer->item[i].now : *now;
-    panel_base (&breadth->panel, layer, i, 0, breadth->panel.length);
-    list_candidates (breadth, layer, i);
+    if (!layer_ending (layer, i)) {
+      breadth->parent[breadth->parents++] = (uint32_t)i;
+      *now = layer->item[i].now < *now ? layer->item[i].now : *now;
+    } else if (layer_finish (layer, i, breadth->placements))
+      return true;
   }
+  list_parents (breadth, layer);
   breadth->placements->nodes += layer->length;
   breadth->work += breadth->candidates * breadth->panel.length / EVALUATIONS;
   return false;
@@ -133,37 +193,25 @@ choose_probes (struct breadth *breadth, size_t *chosen)
   return 1;
 }
 
-static void
-drop_excluded (struct breadth *breadth, const struct layer *layer)
-{
-  size_t kept = 0;
-  for (size_t i = 0; i < breadth->candidates; i++)
-    if (breadth->candidate[i].bound >= panel_goal (layer))
-      breadth->candidate[kept++] = breadth->candidate[i];
-  breadth->candidates = kept;
-}
-
 /* Judge all by a new vector. */
 static void
 judge (struct breadth *breadth, const struct layer *layer, size_t r)
 {
-  int64_t enough = panel_goal (layer);
-  uint32_t used = 0;
-  for (size_t i = 0; i < layer->length; i++)
-    if (layer->horizon - layer->item[i].now <= breadth->panel.worth[r].span)
-      panel_base (&breadth->panel, layer, i, r, r + 1);
-  for (size_t i = 0; i < breadth->candidates; i++) {
-    struct successor *candidate = &breadth->candidate[i];
-    int64_t bound = panel_bound (&breadth->panel, layer, candidate->parent, (size_t)candidate->type, r);
-    if (bound < enough && candidate->bound >= enough)
-      used = UINT32_C (1) << r;
-    if (bound < candidate->bound) {
-      candidate->bound = bound;
-      breadth->panel.uses[r]++;
-    }
+  size_t parts = hands (breadth, breadth->candidates), length = breadth->candidates;
+#pragma omp parallel for num_threads((int)parts) schedule(static, 1)
+  for (size_t p = 0; p < parts; p++) {
+    size_t from = share (length, p, parts), to = share (length, p + 1, parts);
+    breadth->part[p].tally = (struct panel_tally){ 0 };
+    breadth->part[p].length = panel_judge (&breadth->panel, layer, r, breadth->candidate + from, to - from, &breadth->part[p].tally);
   }
-  panel_credit (&breadth->panel, used, layer->workers);
-  breadth->work += breadth->candidates / EVALUATIONS;
+  breadth->candidates = 0;
+  for (size_t p = 0; p < parts; p++) {
+    memmove (breadth->candidate + breadth->candidates, breadth->candidate + share (length, p, parts),
+             breadth->part[p].length * sizeof *breadth->candidate);
+    breadth->candidates += breadth->part[p].length;
+    panel_take (&breadth->panel, &breadth->part[p].tally, layer->workers);
+  }
+  breadth->work += length / EVALUATIONS;
 }
 
 /* Make the chosen candidates, as far as solving for them needs. */
@@ -196,7 +244,6 @@ probe (struct breadth *breadth, const struct layer *layer, int64_t now, size_t *
     *calm = cut[i] ? 0 : *calm + 1;
   for (size_t i = 0; i < length; i++)
     judge (breadth, layer, place[i]);
-  drop_excluded (breadth, layer);
   return length;
 }
 
@@ -273,6 +320,16 @@ affordable (const struct placements *placements, size_t width)
   return bytes == 0 || worths + layers < bytes;
 }
 
+static void
+reserve_parts (struct breadth *breadth, size_t parts)
+{
+  if (parts <= breadth->parts)
+    return;
+  breadth->part = memory_resize (breadth->part, parts, sizeof *breadth->part);
+  memset (breadth->part + breadth->parts, 0, (parts - breadth->parts) * sizeof *breadth->part);
+  breadth->parts = parts;
+}
+
 enum answer
 breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
                 int threads)
@@ -286,7 +343,9 @@ breadth_search (struct breadth *breadth, struct placements *placements, const in
   breadth->threads = threads;
   breadth->left_out = false;
   breadth->last = spent (breadth) + limit->prices;
+  breadth->seed = limit->seed;
   rng_init (&breadth->rng, limit->seed);
+  reserve_parts (breadth, (size_t)threads);
   placements->length = 0;
   begin (breadth, from);
   while (answer == ANSWER_NO && from->length > 0) {

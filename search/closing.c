@@ -9,19 +9,20 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#define REPLAY_NODES 200000000  /* a certificate that takes the referee longer is not kept */
-#define CASES_PRICES 3000       /* vectors of prices for a first try at cases, */
-#define CASES_DEPTH 16          /* and how deep its tree may get: doubles from round to round */
-#define LOOK_PRICES_TYPE 90     /* vectors of prices for a first look, for each type */
-#define WIDE_COSTS 8            /* slowest to fastest: from here on looks come first, until cases do better */
-#define PROOF_PRICES 60000      /* and for a proof that is only missing for the certificate */
-#define GROWTH 2                /* of vectors of prices from round to round */
-#define COME_DOWN 32            /* looks from afar go so far down between the bounds */
-#define BREADTH_WIDTH 3000      /* beginnings kept in a first search in breadth: doubles from round to round, */
-#define BREADTH_WIDTH_MAX 48000 /* up to so many */
-#define BREADTH_PRICES 400000   /* vectors of prices for one search in breadth */
-#define GALLOP 4                /* searches in breadth in a round, from the bound up in growing steps */
-#define LOOK_ROUNDS 3           /* looks do not grow beyond so many rounds: another style does better than a longer look */
+#define REPLAY_NODES 200000000 /* a certificate that takes the referee longer is not kept */
+#define CASES_PRICES 3000      /* vectors of prices for a first try at cases, */
+#define CASES_DEPTH 16         /* and how deep its tree may get: doubles from round to round */
+#define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
+#define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
+#define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
+#define GROWTH 2               /* of vectors of prices from round to round */
+#define COME_DOWN 32           /* looks from afar go so far down between the bounds */
+#define BREADTH_WIDTH 3000     /* beginnings kept in a first search in breadth: grows, */
+#define BREADTH_GROWTH 4       /* by this factor, */
+#define BREADTH_MOST 192000    /* up to so many */
+#define BREADTH_PRICES 400000  /* vectors of prices for one search in breadth */
+#define GALLOP 4               /* searches in breadth in a round, from the bound up in growing steps */
+#define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
 grown (uint64_t budget, size_t rounds)
@@ -175,26 +176,10 @@ come_down (struct attempt *attempt)
 }
 
 static void
-add_breadth (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
+add_breadth (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t width)
 {
-  size_t width = BREADTH_WIDTH;
-  for (; round > 0 && width < BREADTH_WIDTH_MAX; round--)
-    width *= GROWTH;
   agenda->task[agenda->length++]
-    = (struct task){ .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = width, .style = attempt->style++ };
-}
-
-/* Attempts to find a schedule. */
-static void
-add_attempts (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
-{
-  if (attempt->narrow) {
-    if (horizon > attempt->hopeless)
-      add_breadth (attempt, agenda, horizon, round);
-    return;
-  }
-  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
-  attempt->style += LOOK_STYLES;
+    = (struct task){ .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = width, .style = attempt->breadths++ };
 }
 
 /* By cases and by looks. Where looks exclude more often, too, they are first, and cases get less. */
@@ -206,7 +191,8 @@ add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_
   const struct task cases = { .kind = TASK_CASES, .horizon = horizon, .prices = grown (prices, round), .depth = grown (depth, round) };
   if (!looks)
     agenda->task[agenda->length++] = cases;
-  add_attempts (attempt, agenda, horizon, round);
+  add_looks (agenda, horizon, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
+  attempt->style += LOOK_STYLES;
   if (looks)
     agenda->task[agenda->length++] = cases;
 }
@@ -221,7 +207,7 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   struct agenda agenda = { .length = 0 };
   add_both (attempt, &agenda, horizon, round);
   if (above > horizon)
-    add_attempts (attempt, &agenda, above, round);
+    add_looks (&agenda, above, attempt->style, LOOK_STYLES, grown (look_prices (attempt), round < LOOK_ROUNDS ? round : LOOK_ROUNDS));
   enum answer answer = round_run (attempt, agenda.task, agenda.length);
   if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
     return answer;
@@ -230,19 +216,45 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   return round_run (attempt, agenda.task, agenda.length);
 }
 
-/* Searches in breadth from `low` up, until some horizon has a schedule and those between it and the bound have been searched in vain. */
+/* Searches in breadth in growing steps from the bound up, until some horizon has a schedule and those between it and the bound have been
+   searched in vain, or excluded. */
 static enum answer
-gallop (struct attempt *attempt, size_t round)
+gallop (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_LIMIT;
   for (int64_t low = outcome->lower_bound; answer != ANSWER_STOP && low < outcome->makespan;) {
     struct agenda agenda = { .length = 0 };
     for (int64_t horizon = low; agenda.length < GALLOP && horizon < outcome->makespan; horizon += (int64_t)1 << (agenda.length - 1))
-      add_breadth (attempt, &agenda, horizon, round);
+      add_breadth (attempt, &agenda, horizon, BREADTH_WIDTH);
     answer = round_run (attempt, agenda.task, agenda.length);
     for (size_t i = 0; i < agenda.length && agenda.task[i].horizon < outcome->makespan; i++)
       low = agenda.task[i].horizon + 1;
+  }
+  return answer;
+}
+
+/* One search in breadth, with room for all beginnings unless there are too many. */
+static enum answer
+search_wide (struct attempt *attempt, int64_t horizon, size_t width)
+{
+  struct agenda agenda = { .length = 0 };
+  add_breadth (attempt, &agenda, horizon, width);
+  return round_run (attempt, agenda.task, agenda.length);
+}
+
+/* The horizon below the best schedule, in breadth, until it is excluded or there is a better one. What no width excludes is left to others.
+ */
+static enum answer
+widen (struct attempt *attempt)
+{
+  struct outcome *outcome = attempt->outcome;
+  enum answer answer = ANSWER_NO;
+  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= BREADTH_MOST && outcome->lower_bound < outcome->makespan;) {
+    answer = search_wide (attempt, outcome->makespan - 1, width);
+    if (answer == ANSWER_STOP)
+      break;
+    width *= answer == ANSWER_LIMIT ? BREADTH_GROWTH : 1;
   }
   return answer;
 }
@@ -271,14 +283,16 @@ close_by_cases (struct attempt *attempt)
   cases_begin (attempt->workspace->cases);
   attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
-  attempt->hopeless = 0;
+  attempt->breadths = 0;
   attempt->narrow = !wide_costs (attempt) && breadth_fits (attempt->types, outcome->makespan);
   attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
     answer = look_at (attempt, outcome->lower_bound);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = attempt->narrow ? gallop (attempt, 0) : come_down (attempt);
+    answer = attempt->narrow ? gallop (attempt) : come_down (attempt);
+  if (attempt->narrow && answer != ANSWER_STOP)
+    answer = widen (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);
@@ -345,13 +359,17 @@ take_layers (struct attempt *attempt)
   return take_proof (attempt, &attempt->workspace->layers, &attempt->workspace->layers_horizon);
 }
 
-/* A look excluded the last horizon: prove it again, by cases if that does not take long, else by a search over instants. */
+/* A look excluded the last horizon: prove it again, in breadth or by cases if that does not take long, else by a search over instants. */
 static bool
 certify_search (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   struct certificate *proof = attempt->options->proof;
   uint64_t nodes = outcome->nodes; /* the proof's own search is not the solve's */
+  if (by_cases (attempt) && attempt->narrow && round_layers (attempt, outcome->makespan - 1, BREADTH_MOST, BREADTH_PRICES)) {
+    outcome->nodes = nodes;
+    return take_layers (attempt);
+  }
   if (by_cases (attempt) && round_prove (attempt, outcome->makespan - 1, PROOF_PRICES)) {
     outcome->nodes = nodes;
     return take_tree (attempt);

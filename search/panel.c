@@ -9,7 +9,6 @@ panel_clear (struct panel *panel)
 {
   for (size_t r = 0; r < PANEL_WORTHS; r++)
     worth_clear (&panel->worth[r]);
-  free (panel->base);
   free (panel->record);
   free (panel->price);
   *panel = (struct panel){ .length = 0 };
@@ -50,19 +49,13 @@ panel_place (struct panel *panel, size_t taken)
   return least;
 }
 
-void
-panel_reserve (struct panel *panel, size_t beginnings)
-{
-  memory_grow (panel->base, panel->base_capacity, beginnings * PANEL_WORTHS);
-}
-
+/* The bound of number i by a vector, but for its first slot's sender. */
 static int64_t
-base_bound (const struct panel *panel, const struct layer *layer, size_t i, size_t r)
+base_bound (const struct worth *worth, const struct layer *layer, size_t i)
 {
-  const struct worth *worth = &panel->worth[r];
   const struct worker *worker = layer_workers (layer, i);
   const struct partial *partial = &layer->item[i];
-  int64_t bound = (int64_t)(layer->workers - 1) * WORTH_UNIT;
+  int64_t bound = (int64_t)layer->workers * WORTH_UNIT - worth->slot[layer->horizon - partial->now];
   for (size_t w = 0; w < layer->workers; w++)
     bound += worth_slots (worth, layer->horizon - worker[w].next, layer_cost (layer, worker[w].type));
   if (partial->then <= layer->horizon)
@@ -70,44 +63,45 @@ base_bound (const struct panel *panel, const struct layer *layer, size_t i, size
   return bound;
 }
 
-void
-panel_base (struct panel *panel, const struct layer *layer, size_t i, size_t from, size_t to)
+/* What a node of this type adds in the first slot of number i. */
+static int64_t
+added (const struct worth *worth, const struct layer *layer, size_t i, size_t type)
 {
-  for (size_t r = from; r < to; r++)
-    panel->base[i * PANEL_WORTHS + r] = base_bound (panel, layer, i, r);
-}
-
-int64_t
-panel_bound (const struct panel *panel, const struct layer *layer, size_t i, size_t type, size_t r)
-{
-  const struct worth *worth = &panel->worth[r];
   const struct partial *partial = &layer->item[i];
-  int64_t left = layer->horizon - partial->now, cost = layer->types->cost[type];
-  int64_t bound = panel->base[i * PANEL_WORTHS + r] + WORTH_UNIT + worth_slots (worth, left - cost, cost) - worth->slot[left];
+  int64_t cost = layer->types->cost[type], bound = worth_slots (worth, layer->horizon - partial->now - cost, cost);
   if (partial->then <= layer->horizon)
     bound -= worth_most (worth, layer->types->k, type, layer->horizon - partial->then);
   return bound;
 }
 
-int64_t
-panel_least (const struct panel *panel, const struct layer *layer, size_t i, size_t type, uint32_t *used)
+size_t
+panel_judge (const struct panel *panel, const struct layer *layer, size_t r, struct successor *item, size_t length,
+             struct panel_tally *tally)
 {
-  int64_t least = INT64_MAX, enough = panel_goal (layer);
-  for (size_t r = 0; r < panel->length && least >= enough; r++) {
-    int64_t bound = panel_bound (panel, layer, i, type, r);
-    least = bound < least ? bound : least;
-    if (bound < enough)
-      *used |= UINT32_C (1) << r;
+  const struct worth *worth = &panel->worth[r];
+  int64_t enough = panel_goal (layer), base = 0;
+  size_t kept = 0;
+  for (size_t c = 0; c < length; c++) {
+    struct successor *one = &item[c];
+    if (c == 0 || one->parent != item[c - 1].parent)
+      base = base_bound (worth, layer, one->parent);
+    int64_t bound = base + added (worth, layer, one->parent, (size_t)one->type);
+    tally->uses[r] += bound < one->bound;
+    one->bound = bound < one->bound ? bound : one->bound;
+    if (one->bound >= enough)
+      item[kept++] = *one;
   }
-  return least;
+  tally->used |= (uint32_t)(kept < length) << r;
+  return kept;
 }
 
 void
-panel_credit (struct panel *panel, uint32_t used, size_t senders)
+panel_take (struct panel *panel, const struct panel_tally *tally, size_t senders)
 {
   for (size_t r = 0; r < panel->length; r++) {
     struct panel_entry *entry = &panel->record[panel->entry[r]];
-    if (!(used >> r & 1))
+    panel->uses[r] += tally->uses[r];
+    if (!(tally->used >> r & 1))
       continue;
     entry->first = entry->first == 0 ? senders : entry->first;
     entry->last = senders;

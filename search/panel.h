@@ -5,6 +5,7 @@
 
 #include "model/certificate.h"
 #include "search/partial.h"
+#include "search/successor.h"
 #include "search/worth.h"
 
 #define PANEL_WORTHS 16 /* vectors that judge at a time; the first is the root's */
@@ -14,8 +15,6 @@ struct panel {
   size_t length;
   uint64_t uses[PANEL_WORTHS]; /* how often each was the best, lately */
   size_t entry[PANEL_WORTHS];  /* of each, in the record */
-  int64_t *base;               /* [beginnings * PANEL_WORTHS], owned: bound of each by each vector but for its first slot's sender */
-  size_t base_capacity;
   /* The record of vectors that excluded something, and of those at hand. */
   struct panel_entry {
     size_t first, last; /* beginnings of so many senders; first 0: it excluded none */
@@ -39,11 +38,6 @@ panel_price (struct panel *panel, size_t r)
   return panel->price + panel->entry[r] * panel->k;
 }
 
-void panel_reserve (struct panel *panel, size_t beginnings); /* room for their bounds */
-
-/* The bounds of number i by vectors `from` up to `to`, but for its first slot's sender. Safe from several threads, of different i. */
-void panel_base (struct panel *panel, const struct layer *layer, size_t i, size_t from, size_t to);
-
 /* n, in the unit of bounds: less is excluded. */
 static inline int64_t
 panel_goal (const struct layer *layer)
@@ -51,14 +45,19 @@ panel_goal (const struct layer *layer)
   return layer->types->destinations * WORTH_UNIT;
 }
 
-/* After panel_base: the bound by vector r of number i with a node of `type` in its first slot. */
-int64_t panel_bound (const struct panel *panel, const struct layer *layer, size_t i, size_t type, size_t r);
+/* What came of judging. */
+struct panel_tally {
+  uint32_t used;               /* a bit for each vector that excluded something */
+  uint64_t uses[PANEL_WORTHS]; /* how often each was the best so far */
+};
 
-/* The least bound by all vectors, or by the first that excludes it; its bit is set in *used. */
-int64_t panel_least (const struct panel *panel, const struct layer *layer, size_t i, size_t type, uint32_t *used);
+/* Judge successors of the layer's beginnings, those of one parent together, by vector r: bounds come down, and what is excluded is dropped.
+   Returns how many are left, in the same order. Safe from several threads, with lists and tallies of their own. */
+size_t panel_judge (const struct panel *panel, const struct layer *layer, size_t r, struct successor *item, size_t length,
+                    struct panel_tally *tally);
 
-/* The vectors whose bits are set have excluded beginnings of so many senders. */
-void panel_credit (struct panel *panel, uint32_t used, size_t senders);
+/* Judging by some vectors excluded beginnings of so many senders. */
+void panel_take (struct panel *panel, const struct panel_tally *tally, size_t senders);
 
 void panel_age (struct panel *panel); /* earlier uses count half */
 

@@ -150,6 +150,20 @@ round_prove (struct attempt *attempt, int64_t horizon, uint64_t prices)
   return answer == ANSWER_NO;
 }
 
+bool
+round_layers (struct attempt *attempt, int64_t horizon, size_t width, uint64_t prices)
+{
+  const struct task task = { .kind = TASK_BREADTH, .horizon = horizon, .prices = prices, .width = width };
+  struct searcher *searcher = attempt_aim (attempt, 0, horizon, false);
+  enum answer answer = search_breadth (attempt, searcher, &task, attempt->options->threads);
+  if (answer == ANSWER_NO) {
+    certificate_reset (&attempt->workspace->layers);
+    breadth_proof (searcher->breadth, &attempt->workspace->layers);
+    attempt->workspace->layers_horizon = horizon;
+  }
+  return answer == ANSWER_NO;
+}
+
 static bool
 stronger (enum answer a, enum answer b)
 {

@@ -24,10 +24,14 @@ struct task {
 
 #define ROUND_TASKS 16
 
-/* Do the tasks, at most ROUND_TASKS, and take what they find into the outcome's bounds. A proof by cases is kept in workspace->tree.
+/* Do the tasks, at most ROUND_TASKS, and take what they find into the outcome's bounds. A proof by cases is kept in workspace->tree, one in
+   breadth in workspace->layers.
    Returns ANSWER_STOP when time is up; else ANSWER_YES when there is a better schedule, ANSWER_NO when a horizon is excluded, or
    ANSWER_LIMIT. */
 enum answer round_run (struct attempt *attempt, const struct task *task, size_t length);
+
+/* Exclude in breadth a horizon that is excluded already: the proof is kept as by round_run. False when none is found. */
+bool round_layers (struct attempt *attempt, int64_t horizon, size_t width, uint64_t prices);
 
 /* Exclude by cases, with about so many vectors of prices, a horizon that is excluded already: the proof is kept as by round_run. False when
    none is found. */

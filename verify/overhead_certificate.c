@@ -266,7 +266,9 @@ check_clauses (struct job *job, bool ended)
   logic = verify_overhead_logic_new (&job->times, job->makespan - 1, job->header.append && !job->header.any_rules);
   proof.context = logic;
   proof.logic = verify_overhead_logic_core (logic);
-  code = verify_proof_check (&proof, ended, job->header.clauses);
+  code = verify_logic_begin (proof.logic, job->deadline);
+  if (code == STATUS_OK)
+    code = verify_proof_check (&proof, ended, job->header.clauses);
   job->claim->by = CERTIFY_CLAUSES;
   job->claim->clauses = proof.clauses;
   verify_overhead_logic_free (logic);

@@ -142,7 +142,6 @@ verify_overhead_logic_new (const struct verify_times *times, int64_t T, bool app
       verify_work_add (&logic->orders, d * times->deliveries + e);
   logic->counts = true;
   logic->leaves = logic->has_leaves;
-  verify_logic_begin (&logic->core, NULL);
   return logic;
 }
 

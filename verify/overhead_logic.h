@@ -16,7 +16,7 @@ void verify_overhead_logic_free (struct verify_overhead_logic *logic);
 /* Memory that it takes without any clause, about. */
 uint64_t verify_overhead_logic_room (const struct verify_times *times);
 
-/* What checks and keeps the clauses. */
+/* What checks and keeps the clauses; verify_logic_begin is still to be called. */
 struct verify_logic *verify_overhead_logic_core (struct verify_overhead_logic *logic);
 
 /* The atom of a letter of the certificate and its numbers: a, then b where the letter has two, then the bound where it has one. False when

@@ -132,7 +132,37 @@ verify_space_window (const struct verify_space *space, uint64_t holders, const i
 
 /* Tightening. */
 
-/* A send that is still to be made, by a holder or by one that will be: when it can start. */
+/* The earliest start of a send by a holder, or by one that gets the message at its arrival. */
+static int64_t
+when_sent (const struct verify_space *space, uint64_t holders, const int64_t *state, uint32_t from, uint32_t to)
+{
+  int64_t start = in (holders, from) ? state[(size_t)from * space->ports] : verify_reach_add (space, space->arrival[from], space->end);
+
+  return when_free (space, state, from, to, start);
+}
+
+/* When each node that has not got the message can be sent to: late, until a round finds out better. After k rounds all is known of those
+   that k sends reach, for a relay is sent to earlier than the one it sends to; so there is but one solution, whatever it is looked for
+   from. */
+static void
+find_arrivals (struct verify_space *space, uint64_t holders, const int64_t *state)
+{
+  bool changed = true;
+
+  for (uint32_t v = 0; v < space->nodes; v++)
+    space->arrival[v] = space->late;
+  while (changed) {
+    changed = false;
+    for (uint32_t to = 1; to < space->nodes; to++)
+      for (uint32_t from = 0; from < space->nodes && !in (holders, to); from++) {
+        int64_t start = from == to ? space->late : when_sent (space, holders, state, from, to);
+        changed |= start < space->arrival[to];
+        space->arrival[to] = start < space->arrival[to] ? start : space->arrival[to];
+      }
+  }
+}
+
+/* A send that is still to be made: when it can start. */
 static void
 note (struct verify_space *space, uint32_t from, uint32_t to, int64_t start)
 {
@@ -145,8 +175,7 @@ note (struct verify_space *space, uint32_t from, uint32_t to, int64_t start)
       space->use[space->roads.channel[i]] = start;
 }
 
-/* When each node that has not got the message can be sent to, each node can send and each channel be used, given what was known of the
-   first. */
+/* When each node can send and each channel be used, given the arrivals. */
 static void
 survey (struct verify_space *space, uint64_t holders, const int64_t *state)
 {
@@ -154,59 +183,39 @@ survey (struct verify_space *space, uint64_t holders, const int64_t *state)
     space->next[v] = space->late;
   for (uint32_t c = 0; c < space->roads.channels; c++)
     space->use[c] = space->late;
-  for (uint32_t to = 1; to < space->nodes; to++) {
-    int64_t first = space->late;
-    for (uint32_t from = 0; from < space->nodes && !in (holders, to); from++) {
-      if (from == to)
-        continue;
-      int64_t start = in (holders, from) ? state[(size_t)from * space->ports] : verify_reach_add (space, space->arrival[from], space->end);
-      start = when_free (space, state, from, to, start);
-      note (space, from, to, start);
-      first = start < first ? start : first;
-    }
-    space->arrival[to] = in (holders, to) ? 0 : first;
-  }
+  for (uint32_t to = 1; to < space->nodes; to++)
+    for (uint32_t from = 0; from < space->nodes && !in (holders, to); from++)
+      if (from != to)
+        note (space, from, to, when_sent (space, holders, state, from, to));
 }
 
-/* Raise what the survey has found to be later. False: nothing was. */
-static bool
+/* Raise what the survey has found to be later. */
+static void
 raise (const struct verify_space *space, uint64_t holders, int64_t *state)
 {
   int64_t *busy = state + (size_t)space->nodes * space->ports;
-  bool changed = false;
 
-  for (uint32_t v = 0; v < space->nodes; v++) {
-    int64_t *sends = state + (size_t)v * space->ports;
-    if (!in (holders, v) || space->next[v] <= sends[0])
-      continue;
-    sends[0] = space->next[v];
-    space_apart (space, sends);
-    changed = true;
-  }
-  for (uint32_t c = 0; c < space->roads.channels; c++)
-    if (space->use[c] > busy[c]) {
-      busy[c] = space->use[c];
-      changed = true;
+  for (uint32_t v = 0; v < space->nodes; v++)
+    if (in (holders, v)) {
+      int64_t *sends = state + (size_t)v * space->ports;
+      sends[0] = latest (sends[0], space->next[v]);
+      space_apart (space, sends);
     }
-  return changed;
+  for (uint32_t c = 0; c < space->roads.channels; c++)
+    busy[c] = latest (busy[c], space->use[c]);
 }
 
-/* Until nothing changes any more. False: a node cannot be sent to in time. */
+/* Once is enough: nothing is raised above the start of a send that waits for it, so the starts stay what they are, and with them all else.
+   False: a node cannot be sent to in time. */
 static bool
 tighten (struct verify_space *space, uint64_t holders, int64_t *state)
 {
-  int64_t before[VERIFY_SPACE_NODES];
-  bool changed = true;
-
-  memset (space->arrival, 0, space->nodes * sizeof *space->arrival);
-  while (changed) {
-    memcpy (before, space->arrival, space->nodes * sizeof *before);
-    survey (space, holders, state);
-    for (uint32_t v = 1; v < space->nodes; v++)
-      if (space->arrival[v] >= space->late && !in (holders, v))
-        return false;
-    changed = raise (space, holders, state) || memcmp (before, space->arrival, space->nodes * sizeof *before) != 0;
-  }
+  find_arrivals (space, holders, state);
+  for (uint32_t v = 1; v < space->nodes; v++)
+    if (space->arrival[v] >= space->late && !in (holders, v))
+      return false;
+  survey (space, holders, state);
+  raise (space, holders, state);
   return true;
 }
 

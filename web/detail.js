@@ -63,7 +63,7 @@ const detail = (() => {
   }
 
   function undrawn(row) {
-    return row.nodes > raw.nodes || row.tasks > raw.tasks ? "Too large to be drawn here."
+    return row.nodes > raw.most || row.tasks > raw.most ? "Too large to be drawn here."
       : "Not drawn here: " + count(drawn.size) + " of " + count(rows.length) + " instances are.";
   }
 

@@ -28,9 +28,11 @@ fi
   echo '{"model":"node","name":"</script><script>hacked=1</script>","origin":{"generator":"<b>bold</b>","seed":"<u>"},"source":{"cost":1},"destinations":[{"cost":3,"count":5}]}'
   echo '{"model":"node","name":"<!-- \" hacked &amp; {{data}}","source":{"cost":1},"destinations":[{"cost":"7/3","count":4}]}'
   "$program" gen overhead-uniform --nodes 4 --sources 2 --destinations 3 --link matrix --min-cost 2 --max-cost 9 --count 12 --seed 2
-  "$program" gen planted --n 64 --k 3 --count 2 --seed 5 # too large to be drawn
+  "$program" gen planted --n 64 --k 3 --count 2 --seed 5 # these are drawn in outline
   "$program" gen exchange-uniform --nodes 4 --max-cost 9 --count 6 --seed 3
   "$program" gen openshop-uniform --jobs 3 --machines 4 --max-cost 9 --count 6 --seed 4
+  "$program" gen exchange-uniform --nodes 40 --max-cost 20 --seed 1
+  "$program" gen exchange-uniform --nodes 50 --max-cost 20 --seed 1
 } >"$work/suite.jsonl"
 "$program" gen overhead-uniform --nodes 16 --sources 16 --destinations 15 --link matrix --min-cost 2 --max-cost 9 --bytes 1,5/2 --count 2 --seed 3 >"$work/open.jsonl"
 echo '{"model":"node"}' >"$work/empty.jsonl"

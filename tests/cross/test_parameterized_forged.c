@@ -2,7 +2,7 @@
    with that fault would accept, all for schedules slower than the optimum of a search over all schedules. The right one must refuse them.
    At the optimum the same makes covers that it must accept. */
 #include "search/parameterized.h"
-#include "tests/cross/parameterized_naive.h"
+#include "tests/cross/parameterized_naive_states.h"
 #include "tests/unit/rounds_support.h"
 #include "verify/parameterized_certificate.h"
 
@@ -284,8 +284,8 @@ static const struct {
   int nodes;
   uint64_t seed;
 } rare[] = {
-  { LATER_BY_ONE, 5, 28 }, { LATER_BY_ONE, 6, 0 },      { BLIND_CHANNELS, 6, 15 }, { WINDOW_HALF, 3, 333 },      { WINDOW_LESS, 4, 354 },
-  { COUNT_SPREAD, 6, 8 },  { COUNT_CLASS_HOLD, 5, 94 }, { PATH_Y_FIRST, 3, 35 },   { SKIP_LAST_SENDER, 5, 478 },
+  { LATER_BY_ONE, 5, 28 },     { LATER_BY_ONE, 6, 0 }, { BLIND_CHANNELS, 6, 15 },   { WINDOW_HALF, 3, 333 }, { WINDOW_LESS, 4, 354 },
+  { WINDOW_NO_HOLD, 6, 2318 }, { COUNT_SPREAD, 6, 8 }, { COUNT_CLASS_HOLD, 5, 94 }, { PATH_Y_FIRST, 3, 35 }, { SKIP_LAST_SENDER, 5, 478 },
 };
 
 Test (parameterized_forged, rare)
@@ -374,9 +374,9 @@ Test (parameterized_forged, turned)
   end ();
 }
 
-/* What the program proves of these instances is their optimum, and the referee accepts the proof. */
-static void
-expect_solved (int optimum, long *covers)
+/* The optimum as the program has it; the referee accepts the proof. */
+static int64_t
+solve (long *covers)
 {
   struct parameterized_instance instance;
   struct parameterized_ticks ticks;
@@ -394,14 +394,15 @@ expect_solved (int optimum, long *covers)
              && parameterized_ticks_from (&ticks, &instance, "about", &status));
   parameterized_engine_table[0]->solve (&ticks, &options, &outcome);
   cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified);
-  cr_assert_eq (outcome.makespan, optimum, "%.*s: %lld, not %d", (int)about.length, about.bytes, (long long)outcome.makespan, optimum);
   output_reset (&text);
   parameterized_certificate_write (&proof, &instance, &ticks, &text);
   expect_verdict (true);
   *covers += proof.cover.states > 0;
+  int64_t makespan = outcome.makespan;
   parameterized_certificate_clear (&proof);
   parameterized_outcome_clear (&outcome);
   parameterized_instance_clear (&instance);
+  return makespan;
 }
 
 Test (parameterized_forged, solved)
@@ -410,8 +411,22 @@ Test (parameterized_forged, solved)
   begin ();
   for (uint64_t seed = 0; seed < (uint64_t)rounds (1000); seed++) {
     int optimum = draw (seed, 3 + (int)(seed % 4) + (seed % 100 == 3));
-    expect_solved (optimum, &covers);
+    cr_assert_eq (solve (&covers), optimum, "%.*s", (int)about.length, about.bytes);
   }
   cr_expect_gt (covers, 0, "%ld", covers);
+  end ();
+}
+
+/* A cover that leaves out children of which only the window says that they need not be looked at. */
+Test (parameterized_forged, window)
+{
+  static const char mesh[] = "{\"model\":\"parameterized\",\"hold\":5,\"end\":12,\"ports\":2,\"interval\":1,\"occupation\":8,"
+                             "\"network\":{\"mesh\":[3,3]},\"source\":[2,1],"
+                             "\"destinations\":[[1,0],[0,1],[0,0],[0,2],[1,2],[2,0],[2,2],[1,1]]}";
+  long covers = 0;
+  begin ();
+  output_text (&about, mesh);
+  solve (&covers);
+  cr_expect_eq (covers, 1);
   end ();
 }

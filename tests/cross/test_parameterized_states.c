@@ -1,6 +1,6 @@
 /* The states of covers as the referee has them against states worked out by the rules' own words (tests/cross/parameterized_naive.h):
    starts, children, tightening, windows, counting and dominance, along drawn sends; with times of a few ticks and of nearly 2^60. */
-#include "tests/cross/parameterized_naive.h"
+#include "tests/cross/parameterized_naive_states.h"
 #include "tests/unit/rounds_support.h"
 #include "verify/parameterized_reach.h"
 #include "verify/parameterized_space.h"

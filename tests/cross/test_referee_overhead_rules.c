@@ -138,6 +138,7 @@ finds (int64_t T, bool append, struct rng *rng, long *asked)
 {
   static struct search search;
   struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, T, append);
+  cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
   bool found = false;
   search.core = verify_overhead_logic_core (logic);
   search.count = search.depth = 0;

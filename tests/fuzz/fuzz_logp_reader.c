@@ -2,21 +2,10 @@
    again as the same, byte for byte, and may be scaled. And as a schedule of a small one: what is read and written is read again as the
    same. */
 #include "model/logp_schedule.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz_support.h"
 
 static const char small_text[] = "{\"model\":\"logp\",\"latency\":\"1/2\",\"source\":{\"send\":2,\"gap\":3},\"destinations\":[{\"send\":1,"
                                  "\"receive\":1,\"count\":2},{\"send\":\"5/2\",\"receive\":0,\"gap\":4}]}";
-
-static void
-check_refusal (const struct status *status)
-{
-  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0 || strchr (status->message, '\n'))
-    abort ();
-}
 
 /* What the rest of the program takes for granted. */
 static void
@@ -50,7 +39,7 @@ check_scaled (const struct logp_instance *instance)
   if (logp_types_from (&types, instance, "fuzz", &status))
     check_types (&types);
   else
-    check_refusal (&status);
+    fuzz_refused (&status);
   logp_types_clear (&types);
 }
 
@@ -86,7 +75,7 @@ try_instance (const char *text, size_t length)
     check_written (&instance);
     check_scaled (&instance);
   } else
-    check_refusal (&status);
+    fuzz_refused (&status);
   logp_instance_clear (&instance);
 }
 
@@ -127,7 +116,7 @@ try_schedule (const char *text, size_t length)
   if (logp_schedule_read (&schedule, text, length, "fuzz", 1, &types, &status))
     check_again (&schedule, &instance, &types);
   else
-    check_refusal (&status);
+    fuzz_refused (&status);
   tree_schedule_clear (&schedule);
   logp_types_clear (&types);
   logp_instance_clear (&instance);

@@ -1,18 +1,7 @@
 /* Any bytes as an instance: refused with one line, or accepted; what is accepted and written must be read again as the same, byte for byte,
    and may be scaled. */
 #include "model/node_types.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static void
-check_refusal (const struct status *status)
-{
-  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0 || strchr (status->message, '\n'))
-    abort ();
-}
+#include "tests/fuzz/fuzz_support.h"
 
 static void
 check_scaled (const struct node_instance *instance)
@@ -22,7 +11,7 @@ check_scaled (const struct node_instance *instance)
   node_types_init (&types);
   status_init (&status);
   if (!node_types_from (&types, instance, "fuzz", &status))
-    check_refusal (&status);
+    fuzz_refused (&status);
   else if (types.k < 1 || types.destinations != instance->destinations)
     abort ();
   node_types_clear (&types);
@@ -60,7 +49,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     check_written (&instance);
     check_scaled (&instance);
   } else
-    check_refusal (&status);
+    fuzz_refused (&status);
   node_instance_clear (&instance);
   return 0;
 }

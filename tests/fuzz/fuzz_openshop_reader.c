@@ -1,18 +1,7 @@
 /* Any bytes as an open shop or a total exchange, JSON or a benchmark layout: refused with one line, or accepted; what is accepted and
    written must be read again as the same, byte for byte, and may be scaled. */
 #include "model/openshop_ticks.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static void
-check_refusal (const struct status *status)
-{
-  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0 || strchr (status->message, '\n'))
-    abort ();
-}
+#include "tests/fuzz/fuzz_support.h"
 
 /* What the rest of the program takes for granted. */
 static void
@@ -40,7 +29,7 @@ check_scaled (const struct openshop_instance *instance)
   if (openshop_ticks_from (&ticks, instance, "fuzz", &status))
     check_ticks (&ticks);
   else
-    check_refusal (&status);
+    fuzz_refused (&status);
   openshop_ticks_clear (&ticks);
 }
 
@@ -76,7 +65,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     check_written (&instance);
     check_scaled (&instance);
   } else
-    check_refusal (&status);
+    fuzz_refused (&status);
   openshop_instance_clear (&instance);
   return 0;
 }

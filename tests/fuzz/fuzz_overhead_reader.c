@@ -1,18 +1,7 @@
 /* Any bytes as an overhead instance: refused with one line, or accepted; what is accepted and written must be read again as the same, byte
    for byte, and may be scaled. */
 #include "model/overhead_ticks.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static void
-check_refusal (const struct status *status)
-{
-  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0 || strchr (status->message, '\n'))
-    abort ();
-}
+#include "tests/fuzz/fuzz_support.h"
 
 /* What the rest of the program takes for granted. */
 static void
@@ -39,7 +28,7 @@ check_scaled (const struct overhead_instance *instance)
   if (overhead_ticks_from (&ticks, instance, "fuzz", &status))
     check_ticks (instance, &ticks);
   else
-    check_refusal (&status);
+    fuzz_refused (&status);
   overhead_ticks_clear (&ticks);
 }
 
@@ -75,7 +64,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     check_written (&instance);
     check_scaled (&instance);
   } else
-    check_refusal (&status);
+    fuzz_refused (&status);
   overhead_instance_clear (&instance);
   return 0;
 }

@@ -1,20 +1,9 @@
 /* Any bytes as an instance of the parameterized model: refused with one line, or accepted; what is accepted and written must be read again
    as the same, byte for byte, and may be scaled. And as a schedule of a small one: what is read and written is read again as the same. */
 #include "model/parameterized_schedule.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz_support.h"
 
 static const char small_text[] = "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":2,\"end\":\"5/2\"}";
-
-static void
-check_refusal (const struct status *status)
-{
-  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0 || strchr (status->message, '\n'))
-    abort ();
-}
 
 static bool
 same (struct rational value, const struct parameterized_ticks *ticks, int64_t time)
@@ -47,7 +36,7 @@ check_scaled (const struct parameterized_instance *instance)
   if (parameterized_ticks_from (&ticks, instance, "fuzz", &status))
     check_ticks (&ticks, instance);
   else
-    check_refusal (&status);
+    fuzz_refused (&status);
 }
 
 static void
@@ -82,7 +71,7 @@ try_instance (const char *text, size_t length)
     check_written (&instance);
     check_scaled (&instance);
   } else
-    check_refusal (&status);
+    fuzz_refused (&status);
   parameterized_instance_clear (&instance);
 }
 
@@ -121,7 +110,7 @@ try_schedule (const char *text, size_t length)
   if (parameterized_schedule_read (&schedule, text, length, "fuzz", 1, &ticks, &status))
     check_again (&schedule, &instance, &ticks);
   else
-    check_refusal (&status);
+    fuzz_refused (&status);
   tree_schedule_clear (&schedule);
   parameterized_instance_clear (&instance);
 }

@@ -2,19 +2,13 @@
    takes, and reads the same. As a schedule and as a certificate of a small one whose optimum is 7: never a crash, nothing valid that is
    shorter, nothing proven but 7. */
 #include "model/logp.h"
-#include "verify/logp_certificate.h"
-#include "verify/logp_schedule.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz_support.h"
 
 /* That of tests/reject/base, so that its certificates are seeds. */
-static const char known[]
-  = "{\"model\":\"logp\",\"name\":\"pair\",\"latency\":1,\"source\":{\"send\":1,\"gap\":3},\"destinations\":[{\"send\":2,"
-    "\"receive\":2,\"gap\":3,\"count\":2},{\"send\":1,\"receive\":1}]}";
+static const struct fuzz_subject known
+  = { "{\"model\":\"logp\",\"name\":\"pair\",\"latency\":1,\"source\":{\"send\":1,\"gap\":3},\"destinations\":[{\"send\":2,"
+      "\"receive\":2,\"gap\":3,\"count\":2},{\"send\":1,\"receive\":1}]}",
+      "7" };
 
 static bool
 same (struct verify_ratio a, struct rational b)
@@ -62,59 +56,11 @@ try_instance (const char *text, size_t length)
   verify_logp_clear (&instance);
 }
 
-static void
-check_code (enum status_code code, const char *reason, const struct status *status)
-{
-  if (code == STATUS_FALSE && reason[0] == '\0')
-    abort ();
-  if ((code == STATUS_INPUT) != (status->code == STATUS_INPUT) || code > STATUS_INPUT)
-    abort ();
-}
-
-static void
-try_schedule (const struct verify_logp *instance, const struct verify_source *source)
-{
-  struct verify_verdict verdict;
-  struct status status;
-
-  status_init (&status);
-  verify_verdict_init (&verdict);
-  enum status_code code = verify_logp_schedule (instance, source, &verdict, &status);
-  if (code == STATUS_OK ? !verdict.valid || atof (verdict.makespan) < 7 : verdict.valid)
-    abort ();
-  check_code (code, verdict.reason, &status);
-  verify_verdict_clear (&verdict);
-}
-
-static void
-try_certificate (const struct verify_logp *instance, const struct verify_source *source)
-{
-  struct certify_claim claim;
-  struct status status;
-
-  status_init (&status);
-  certify_claim_init (&claim);
-  enum status_code code = verify_logp_certificate (instance, source, NULL, &claim, &status);
-  if (code == STATUS_OK ? !claim.accepted || strcmp (claim.makespan, "7") != 0 : claim.accepted)
-    abort ();
-  check_code (code, claim.reason, &status);
-  certify_claim_clear (&claim);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  struct verify_source about = { known, sizeof known - 1, "instance", 1 }, source = { (const char *)data, size, "fuzz", 1 };
-  struct verify_logp instance;
-  struct status status;
-
   try_instance ((const char *)data, size);
-  status_init (&status);
-  verify_logp_init (&instance);
-  if (!verify_logp_read (&instance, &about, &status))
-    abort ();
-  try_schedule (&instance, &source);
-  try_certificate (&instance, &source);
-  verify_logp_clear (&instance);
+  fuzz_schedule (&known, data, size);
+  fuzz_certificate (&known, data, size);
   return 0;
 }

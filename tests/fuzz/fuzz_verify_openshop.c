@@ -2,15 +2,9 @@
    take the referee takes, and reads the same. And as a schedule of a small one (optimum 3): never a crash, and nothing valid that is
    shorter. */
 #include "model/openshop.h"
-#include "verify/openshop_schedule.h"
+#include "tests/fuzz/fuzz_support.h"
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static const char instance_text[] = "{\"model\":\"exchange\",\"times\":[[0,2,1],[1,0,2],[2,1,0]]}";
+static const struct fuzz_subject known = { "{\"model\":\"exchange\",\"times\":[[0,2,1],[1,0,2],[2,1,0]]}", "3" };
 
 static void
 try_instance (const char *text, size_t length)
@@ -40,35 +34,10 @@ try_instance (const char *text, size_t length)
   verify_openshop_clear (&instance);
 }
 
-static void
-try_schedule (const char *text, size_t length)
-{
-  struct verify_source about = { instance_text, sizeof instance_text - 1, "instance", 1 }, source = { text, length, "fuzz", 1 };
-  struct verify_openshop instance;
-  struct verify_verdict verdict;
-  struct status status;
-  enum status_code code;
-
-  status_init (&status);
-  verify_openshop_init (&instance);
-  verify_verdict_init (&verdict);
-  if (!verify_openshop_read (&instance, &about, &status))
-    abort ();
-  code = verify_openshop_schedule (&instance, &source, &verdict, &status);
-  if (code == STATUS_OK ? !verdict.valid || atof (verdict.makespan) < 3 : verdict.valid)
-    abort ();
-  if (code == STATUS_FALSE && verdict.reason[0] == '\0')
-    abort ();
-  if ((code == STATUS_INPUT) != (status.code == STATUS_INPUT) || code > STATUS_INPUT)
-    abort ();
-  verify_verdict_clear (&verdict);
-  verify_openshop_clear (&instance);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   try_instance ((const char *)data, size);
-  try_schedule ((const char *)data, size);
+  fuzz_schedule (&known, data, size);
   return 0;
 }

@@ -1,18 +1,13 @@
 /* Any bytes as an instance, read by the referee and by the searches: they take the same ones. And as a schedule of the example of paper
    000, section 6 (optimum 14): never a crash, and nothing valid that is shorter. */
 #include "model/overhead.h"
-#include "verify/overhead_schedule.h"
+#include "tests/fuzz/fuzz_support.h"
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static const char instance_text[]
-  = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":3},{\"send\":1,\"receive\":3},{\"send\":2,\"receive\":6},{\"send\":2,"
-    "\"receive\":6}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},{\"source\":1,\"destinations\":[2,3],\"bytes\":1},"
-    "{\"source\":2,\"destinations\":[0,1,3],\"bytes\":1}]}";
+static const struct fuzz_subject known
+  = { "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":3},{\"send\":1,\"receive\":3},{\"send\":2,\"receive\":6},{\"send\":2,"
+      "\"receive\":6}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2],\"bytes\":1},{\"source\":1,\"destinations\":[2,3],\"bytes\":1},"
+      "{\"source\":2,\"destinations\":[0,1,3],\"bytes\":1}]}",
+      "14" };
 
 static void
 try_instance (const char *text, size_t length)
@@ -38,37 +33,10 @@ try_instance (const char *text, size_t length)
   verify_overhead_clear (&instance);
 }
 
-static void
-try_schedule (const char *text, size_t length)
-{
-  struct verify_source about = { instance_text, sizeof instance_text - 1, "instance", 1 }, source = { text, length, "fuzz", 1 };
-  struct verify_overhead instance;
-  struct verify_verdict verdict;
-  struct status status;
-  enum status_code code;
-
-  status_init (&status);
-  verify_overhead_init (&instance);
-  verify_verdict_init (&verdict);
-  if (!verify_overhead_read (&instance, &about, &status))
-    abort ();
-  code = verify_overhead_schedule (&instance, &source, &verdict, &status);
-  if (code == STATUS_OK ? !verdict.valid || atof (verdict.makespan) < 1 : verdict.valid)
-    abort ();
-  if (code == STATUS_OK && strchr (verdict.makespan, '/') == NULL && atoll (verdict.makespan) < 14)
-    abort ();
-  if (code == STATUS_FALSE && verdict.reason[0] == '\0')
-    abort ();
-  if ((code == STATUS_INPUT) != (status.code == STATUS_INPUT) || code > STATUS_INPUT)
-    abort ();
-  verify_verdict_clear (&verdict);
-  verify_overhead_clear (&instance);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   try_instance ((const char *)data, size);
-  try_schedule ((const char *)data, size);
+  fuzz_schedule (&known, data, size);
   return 0;
 }

@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-/* One source, two destinations; two nodes that swap messages; and that swap two each. */
+/* One source, two destinations; two nodes that swap messages; and that swap two each; growth, and work. */
 static const struct {
   const char *instance, *any, *append; /* the optima */
 } subjects[] = {
@@ -23,6 +23,16 @@ static const struct {
     "\"multicasts\":[{\"source\":1,\"destinations\":[0],\"bytes\":1},{\"source\":0,\"destinations\":[1],\"bytes\":1},"
     "{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]}",
     "8", "14" },
+  { "{\"model\":\"overhead\",\"name\":\"growth\",\"nodes\":[{\"send\":3,\"receive\":1},{\"send\":2,\"receive\":2},{"
+    "\"send\":3,\"receive\":2},{\"send\":2,\"receive\":2},{\"send\":3,\"receive\":2},{\"send\":2,\"receive\":2}],\""
+    "link\":1,\"multicasts\":[{\"source\":4,\"destinations\":[0,1,2,3,5],\"bytes\":1}]}",
+    "12", "12" },
+  { "{\"model\":\"overhead\",\"name\":\"work\",\"nodes\":[{\"send\":{\"base\":2,\"per_byte\":2},\"receive\":1},{\"s"
+    "end\":{\"base\":3,\"per_byte\":2},\"receive\":1},{\"send\":{\"base\":2,\"per_byte\":2},\"receive\":2},{\"send"
+    "\":{\"base\":2,\"per_byte\":2},\"receive\":1}],\"multicasts\":[{\"source\":3,\"destinations\":[0,1,2],\"bytes"
+    "\":2},{\"source\":1,\"destinations\":[0,2,3],\"bytes\":1},{\"source\":2,\"destinations\":[0,1,3],\"bytes\":1},"
+    "{\"source\":2,\"destinations\":[0,1,3],\"bytes\":2}]}",
+    "21", "24" },
 };
 
 static void

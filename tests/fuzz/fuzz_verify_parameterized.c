@@ -1,22 +1,13 @@
 /* Any bytes as an instance of the parameterized model, read by the referee and by the searches: what the searches take the referee takes,
    and reads the same. And as schedules of small ones (optima 95, 77 and 4): never a crash, and nothing valid that is shorter. */
 #include "model/parameterized.h"
-#include "verify/parameterized_schedule.h"
+#include "tests/fuzz/fuzz_support.h"
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static const struct {
-  const char *text;
-  double optimum;
-} known[] = {
-  { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":20,\"end\":55}", 95 },
-  { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":22,\"end\":55,\"ports\":2,\"interval\":20,\"port_model\":\"rounds\"}", 77 },
+static const struct fuzz_subject known[] = {
+  { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":20,\"end\":55}", "95" },
+  { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":22,\"end\":55,\"ports\":2,\"interval\":20,\"port_model\":\"rounds\"}", "77" },
   { "{\"model\":\"parameterized\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[4,1]},\"source\":[0,0],\"destinations\":[[1,0],[2,0],[3,0]]}",
-    4 },
+    "4" },
 };
 
 static bool
@@ -64,35 +55,11 @@ try_instance (const char *text, size_t length)
   verify_parameterized_clear (&instance);
 }
 
-static void
-try_schedule (size_t which, const char *text, size_t length)
-{
-  struct verify_source about = { known[which].text, strlen (known[which].text), "instance", 1 }, source = { text, length, "fuzz", 1 };
-  struct verify_parameterized instance;
-  struct verify_verdict verdict;
-  struct status status;
-
-  status_init (&status);
-  verify_parameterized_init (&instance);
-  verify_verdict_init (&verdict);
-  if (!verify_parameterized_read (&instance, &about, &status))
-    abort ();
-  enum status_code code = verify_parameterized_schedule (&instance, &source, &verdict, &status);
-  if (code == STATUS_OK ? !verdict.valid || atof (verdict.makespan) < known[which].optimum : verdict.valid)
-    abort ();
-  if (code == STATUS_FALSE && verdict.reason[0] == '\0')
-    abort ();
-  if ((code == STATUS_INPUT) != (status.code == STATUS_INPUT) || code > STATUS_INPUT)
-    abort ();
-  verify_verdict_clear (&verdict);
-  verify_parameterized_clear (&instance);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   try_instance ((const char *)data, size);
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    try_schedule (i, (const char *)data, size);
+    fuzz_schedule (&known[i], data, size);
   return 0;
 }

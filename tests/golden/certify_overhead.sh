@@ -78,6 +78,23 @@ for shape in '50 50' '80 80' '64 16'; do
   done
 done
 
+# Growth and work: where they are kept, and found by solve.
+run 0 certify $base/overhead-growth.json $base/overhead-growth.jsonl
+says 'optimal makespan 12, proven by the growth of messages'
+run 0 certify --json $base/overhead-work.json $base/overhead-work.jsonl
+says '{"instance":"work","accepted":true,"makespan":21,"class":"any","by":"work"}'
+for method in growth work; do
+  run 0 solve $base/overhead-$method.json --json --no-schedule --memory-limit 1 --certificate "$work/proof"
+  run 0 certify --json $base/overhead-$method.json "$work/proof"
+  has "\"by\":\"$method\"}"
+done
+run 0 gen overhead-uniform --nodes 128 --sources 64 --bytes 1,2,3 --max-cost 20 --seed 957
+cp "$work/out" "$work/large"
+run 0 solve "$work/large" --json --no-schedule --certificate "$work/proof"
+has '"status":"optimal".*"method":"growth"'
+run 0 certify --json "$work/large" "$work/proof"
+has '"accepted":true,.*"class":"any","by":"growth"}'
+
 # No memory for clauses, without which there is no need for the load.
 run 0 gen overhead-uniform --nodes 12 --sources 12 --max-cost 20 --seed 5
 cp "$work/out" "$work/middle"

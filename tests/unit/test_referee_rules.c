@@ -87,6 +87,7 @@ Test (referee_rules, no_more_than_follows)
     struct verify_atom atoms[16];
     support_times (&instance, &times, row->instance, 1);
     struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, row->T, row->append);
+    cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
     struct verify_logic *core = verify_overhead_logic_core (logic);
     cr_assert_not (verify_logic_refuted (core), "%s %zu", row->rule, i);
     enum status_code code = verify_logic_clause (core, atoms, read_atoms (logic, row->clause, atoms), NULL);
@@ -107,6 +108,7 @@ Test (referee_rules, bounds_at_their_limits)
   support_times (&instance, &times, lengths, 1);
   for (int append = 0; append < 2; append++) {
     struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, (INT64_C (1) << 60) - 1, append);
+    cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
     struct verify_logic *core = verify_overhead_logic_core (logic);
     for (const char *letter = "rRsSnN"; *letter; letter++)
       for (int first = 0; first < BOUNDS; first++)

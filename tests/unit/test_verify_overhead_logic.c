@@ -231,6 +231,7 @@ Test (verify_overhead_logic, rules)
     struct verify_times times;
     support_times (&instance, &times, row->instance, 1);
     struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, row->T, row->append);
+    cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
     cr_assert_not (verify_logic_refuted (verify_overhead_logic_core (logic)), "%s %zu", row->rule, i);
     cr_expect_eq (try_clause (logic, row->clause), row->follows ? STATUS_OK : STATUS_FALSE, "%s: %s", row->rule, row->clause);
     verify_overhead_logic_free (logic);
@@ -253,6 +254,7 @@ Test (verify_overhead_logic, refutes)
         struct verify_times times;
         support_times (&instance, &times, cases[i].instance, 1);
         struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, cases[i].best[append] - less, append);
+        cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
         cr_expect_eq (verify_logic_refuted (verify_overhead_logic_core (logic)), less == 1, "case %zu less %d append %d", i, (int)less,
                       append);
         verify_overhead_logic_free (logic);
@@ -268,6 +270,7 @@ Test (verify_overhead_logic, clauses_and_forgetting)
   struct verify_times times;
   support_times (&instance, &times, pair, 1);
   struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, 30, false);
+  cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
   cr_expect_eq (try_clause (logic, ""), STATUS_FALSE);
   cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 8"), STATUS_OK);
   cr_expect (verify_logic_forget (verify_overhead_logic_core (logic), 0));
@@ -301,6 +304,7 @@ Test (verify_overhead_logic, atoms)
   support_times (&instance, &times, pair, 1);
   for (int append = 0; append < 2; append++) {
     struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, 30, append);
+    cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
       struct verify_atom atom;
       cr_expect_eq (verify_overhead_logic_atom (logic, cases[i].letter, cases[i].a, cases[i].b, cases[i].bound, &atom),

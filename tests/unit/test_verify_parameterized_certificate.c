@@ -21,6 +21,7 @@ static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nod
 #define COUNTING(before) "{\"counting\":{\"before\":" before "}}\n"
 #define END "{\"end\":{\"clauses\":0}}\n"
 #define COVER "{\"cover\":{\"states\":1}}\n{\"state\":[],\"by\":[]}\n"
+#define COVER_OF_TWO "{\"cover\":{\"states\":2}}\n{\"state\":[],\"by\":[]}\n{\"state\":[0,0,1],\"by\":[]}\n"
 #define AT(from, to, start) "{\"from\":" #from ",\"to\":" #to ",\"start\":" #start "}"
 #define SCHEDULE(makespan, sends) "{\"schedule\":{\"instance\":\"tree\",\"makespan\":" makespan ",\"sends\":[" sends "]}}\n"
 #define GOOD AT (0, 2, 0) "," AT (0, 1, 2) "," AT (2, 3, 2)
@@ -39,6 +40,9 @@ static const struct {
   { mesh, FIRST ("4") SCHEDULE ("4", GOOD) COUNTING ("2") END, STATUS_OK, "4" },
   { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, STATUS_OK, "5" },
   { pair, FIRST ("6") SCHEDULE ("6", AT (0, 1, 1)) COVER END, STATUS_FALSE, "state 0: 0 sends to 1 ends a faster schedule" },
+  { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER_OF_TWO END, STATUS_FALSE, "state 1 cannot end in time anyway" },
+  { entry, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 5)) COVER_OF_TWO END, STATUS_FALSE,
+    "state 1 cannot end in time anyway" },
   { rounds, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, STATUS_FALSE, "not for ports in rounds" },
   { mesh, FIRST ("4") SCHEDULE ("4", GOOD) COVER END, STATUS_OK, "4" },
   { mesh, FIRST ("6") SCHEDULE ("6", SLOW) COVER END, STATUS_FALSE, "state 0: 0 sends to 1 is neither excluded nor dominated" },

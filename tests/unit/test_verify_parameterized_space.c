@@ -1,6 +1,8 @@
 /* States by hand; tests/cross/test_parameterized_states.c has many more. */
 #include "tests/unit/verify_parameterized_support.h"
 
+#include <stdio.h>
+
 /* A BMIN of 4 ports and all its nodes. Of all channels two count: what 0 sends to 2 and 3 goes up together, and what 1 sends to them. */
 static const char bmin[]
   = WITH ("\"hold\":10,\"end\":4,\"ports\":2,\"interval\":3,\"occupation\":6", "{\"bmin\":4},\"source\":0,\"destinations\":[1,2,3]"),
@@ -127,4 +129,49 @@ Test (verify_parameterized_space, dominance)
   }
   verify_space_clear (&space);
   verify_parameterized_clear (&instance);
+}
+
+/* Times of a tick beside times of `large` ticks: read a state's as a * large + b. */
+static void
+split (int64_t *time, size_t length, int64_t large)
+{
+  for (size_t i = 0; i < length; i++)
+    time[i] = (time[i] + large / 2) / large * 1000 + (time[i] + large / 2) % large - large / 2;
+}
+
+static size_t
+send_twice (int64_t large, uint32_t second, uint32_t third, int64_t *state)
+{
+  static const char text[]
+    = WITH ("\"hold\":1,\"end\":1,\"ports\":2,\"interval\":0,\"occupation\":%lld", "{\"bmin\":8},\"source\":1,\"destinations\":[6,4,3,7]");
+  struct verify_parameterized instance;
+  struct verify_space space;
+  char own[sizeof text + 20];
+  int64_t states[2][100];
+  snprintf (own, sizeof own, text, (long long)large);
+  space_read (&space, &instance, own, 9 * large);
+  cr_assert_leq (space.length, 100);
+  verify_space_start (&space, states[0]);
+  cr_assert (verify_space_send (&space, 1, states[0], 0, second, states[1]));
+  cr_assert (verify_space_send (&space, 1 | UINT64_C (1) << second, states[1], 0, third, state));
+  size_t length = space.length;
+  verify_space_clear (&space);
+  verify_parameterized_clear (&instance);
+  split (state, length, large);
+  return length;
+}
+
+/* However long a channel is held: nodes that wait for it could relay to each other very often meanwhile. */
+Test (verify_parameterized_space, long_occupation)
+{
+  int64_t state[2][100];
+  for (uint32_t second = 1; second < 5; second++)
+    for (uint32_t third = 1; third < 5; third++) {
+      if (second == third)
+        continue;
+      size_t length = send_twice (100, second, third, state[0]);
+      cr_assert_eq (send_twice (INT64_C (1) << 56, second, third, state[1]), length);
+      for (size_t i = 0; i < length; i++)
+        cr_expect_eq (state[0][i], state[1][i], "%u %u: time %zu", second, third, i);
+    }
 }

@@ -31,7 +31,7 @@ enum {
 static const struct argp_option options[] = {
   { "heuristic", KEY_HEURISTIC, "COMMAND", 0,
     "The program, for the shell: it gets an instance on standard input and answers with a schedule on standard output", 0 },
-  { "jobs", KEY_JOBS, "N", 0, "Run N of them at once (default 1)", 0 },
+  { "jobs", KEY_JOBS, "N", 0, "Run N programs at once (default 1)", 0 },
   { "timeout", KEY_TIMEOUT, "SECONDS", 0, "Time for each run (default 10)", 0 },
   { "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,
     "Memory for each of its processes, and for all of a run together: bytes, or with K, M, G, T (default 2G)", 0 },
@@ -41,7 +41,7 @@ static const struct argp_option options[] = {
   { "strict", KEY_STRICT, NULL, 0, "An expectation that applies to no instance is a failure", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time to prove each optimum (default 60)") },
   { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Do not look for smaller instances that fail in the same way", 0 },
-  { "shrink-time", KEY_SHRINK_TIME, "SECONDS", 0, "Time for that, in all (default 30)", 0 },
+  { "shrink-time", KEY_SHRINK_TIME, "SECONDS", 0, "Time to look for smaller instances, in all (default 30)", 0 },
   { "keep", KEY_KEEP, "DIR", 0, "Write failing instances, the answers to them, and the smaller instances into this folder", 0 },
   { "verbose", KEY_VERBOSE, NULL, 0, "A line for each instance, not only for those that fail", 0 },
   { "times", KEY_TIMES, NULL, 0, "Put times into the reports, which then differ from run to run", 0 },
@@ -163,7 +163,7 @@ parse (int key, char *value, struct argp_state *state)
 static void
 list_suites (struct output *out)
 {
-  output_text (out, "Suites, besides those of provecast gen --list:\n");
+  output_text (out, "Suites made for this, of those that provecast gen --list has:\n");
   for (const struct named_suite *suite = shipped_table; suite->name; suite++)
     output_print (out, "  %-18s %s\n", suite->name, suite->summary);
 }

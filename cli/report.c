@@ -19,7 +19,7 @@ static const struct argp_option options[] = {
   { "store", KEY_STORE, "DB", 0, "With --html: the store, as provecast dataset makes it", 0 },
   { "title", KEY_TITLE, "TEXT", 0, "With --html: what the page is called (default: the store's name)", 0 },
   { "bounds", KEY_BOUNDS, "WHICH", 0, "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
-  { "drawings", KEY_DRAWINGS, "N", 0, "With --html: draw the schedules of at most N instances (default: all that are small enough to be read)", 0 },
+  { "drawings", KEY_DRAWINGS, "N", 0, "With --html: draw the schedules of at most N instances (default: all of up to 100,000 nodes and transmissions)", 0 },
   { OPTION_ROW_PROGRESS },
   { 0 },
 };

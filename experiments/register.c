@@ -210,9 +210,8 @@ examine_parameterized_all (const struct report *report, struct examine *examine,
 }
 
 #define NAMES_003                                                                                                                          \
-  "Names: all-n5-h2-e3-p2-i1-rounds has 5 nodes, hold 2, end 3, 2 ports, interval 1; mesh-3x2-h2-e5-o1-s4-d2b hold 2, end 5, occupation "  \
-  "1, "                                                                                                                                    \
-  "source place 4 (places go along x first), destinations the bits of 0x2b."
+  "Names: all-n5-h2-e3-p2-i1-rounds has 5 nodes, hold 2, end 3, 2 ports, interval 1; mesh-3x2-h2-e5-o1-s4-d2b hold 2, "                    \
+  "end 5, occupation 1, source place 4 (places go along x first), destinations the bits of 0x2b."
 
 bool
 parameterized_register_run (const struct report *report, struct status *status)
@@ -225,8 +224,8 @@ parameterized_register_run (const struct report *report, struct status *status)
         report, &examine, "003", "The statements of 003", REPORT_COMMAND (report, "claims-003"),
         report->quick
           ? "Instances: without a network all with up to 6 nodes, hold, end and interval to 3 and up to 3 ports of both readings, and the "
-            "IBM "
-            "SP's hold and end for 1 and 1024 bytes with up to 16 nodes; sources and sets of destinations in meshes to 4 x 4 and BMINs to "
+            "IBM SP's hold and end for 1 and 1024 bytes with up to 16 nodes; sources and sets of destinations in meshes to 4 x 4 and BMINs "
+            "to "
             "16 ports, in part, with 8 sets of times each; nodes drawn in meshes to 64 x 64 and BMINs to 1024 ports; the suites paper-003, "
             "parameterized-corner, parameterized-families. " NAMES_003
           : "Instances: without a network all with up to 12 nodes, hold, end and interval to 5 and up to 4 ports of both readings, and the "

@@ -146,7 +146,7 @@ report_index (const struct report *report, struct status *status)
   output_text (&out, "\nIn the repository, `instances.html` beside this page is one for a browser, as `provecast report --html` makes it "
                      "of a store: the instances of "
                      "the suites `paper-001`, `paper-004`, `node-ci`, `overhead-paper-example`, `overhead-small`, `overhead-extremes`, "
-                     "`exchange-gusto-ci`, `openshop-small`, `parameterized-families` and "
-                     "`logp-families`, which `provecast dataset SUITE --store suites.db` solved. It has times.\n");
+                     "`exchange-gusto-ci`, `openshop-small`, `parameterized-families`, `parameterized-planted`, `logp-families` and "
+                     "`logp-planted`, which `provecast dataset SUITE --store suites.db` solved. It has times.\n");
   return output_commit (&out, status);
 }

@@ -22,18 +22,24 @@ reduce_parts (const struct instance *instance, unsigned sort)
   return counts[instance->kind][sort];
 }
 
-/* Destinations, counted through all groups. */
+/* Destinations are counted through all groups. How many of the next `count` are among the `length` from `first` on; *start moves behind
+   them. */
+static int64_t
+overlap (size_t *start, int64_t count, size_t first, size_t length)
+{
+  size_t low = first > *start ? first : *start;
+  *start += (size_t)count;
+  size_t high = first + length < *start ? first + length : *start;
+  return high > low ? (int64_t)(high - low) : 0;
+}
+
 static void
 remove_destinations (struct node_instance *node, size_t first, size_t length)
 {
   size_t kept = 0, start = 0;
   for (size_t g = 0; g < node->group_count; g++) {
     struct node_group *group = &node->groups[g];
-    size_t count = (size_t)group->count, low = first > start ? first : start,
-           high = first + length < start + count ? first + length : start + count;
-    start += count;
-    if (high > low)
-      group->count -= (int64_t)(high - low);
+    group->count -= overlap (&start, group->count, first, length);
     if (group->count > 0)
       node->groups[kept++] = *group;
     else
@@ -139,18 +145,13 @@ remove_parameterized (struct parameterized_instance *instance, unsigned sort, si
   instance->nodes -= (int64_t)length;
 }
 
-/* As remove_destinations. */
 static void
 remove_logp (struct logp_instance *instance, size_t first, size_t length)
 {
   size_t kept = 0, start = 0;
   for (size_t g = 0; g < instance->group_count; g++) {
     struct logp_group *group = &instance->groups[g];
-    size_t count = (size_t)group->count, low = first > start ? first : start,
-           high = first + length < start + count ? first + length : start + count;
-    start += count;
-    if (high > low)
-      group->count -= (int64_t)(high - low);
+    group->count -= overlap (&start, group->count, first, length);
     if (group->count > 0)
       instance->groups[kept++] = *group;
     else

@@ -9,6 +9,8 @@
 #include "model/overhead_schedule.h"
 #include "model/overhead_tariff.h"
 
+#define OVERHEAD_CLAUSE_TASKS 2000 /* with more deliveries the referee takes no clauses */
+
 /* The statements of clauses; small letters in the file, capital ones where `negated`. Deliveries are numbered by message, then receiver.
  */
 enum overhead_statement {

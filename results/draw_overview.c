@@ -18,6 +18,7 @@
 #define LEGEND 30.0
 #define LETTER 11.0
 #define SHADES 5
+#define PARTS 500 /* of a critical path that are all drawn */
 #define SPAN (COLUMN * DRAW_OVERVIEW_COLUMNS)
 
 /* How dark a shade is; the first is nothing at all. */
@@ -154,22 +155,24 @@ write_shade (struct output *out, const char *class, int shade, double x, double 
                 class, opacity[shade], x, y, width, height);
 }
 
-/* 0 only for nothing, SHADES for all the lanes all the time. */
+/* 0 only for nothing, else at least `palest`; SHADES for all the lanes all the time. */
 static int
-shade_of (double busy, size_t lanes)
+shade_of (double busy, size_t lanes, int palest)
 {
   double share = busy / (double)lanes;
   int shade = share <= 1e-9 ? 0 : 1 + (int)(share * (SHADES - 1) + 1e-6);
+  if (shade > 0 && shade < palest)
+    return palest;
   return shade < SHADES ? shade : SHADES;
 }
 
 /* A strip of a row. Columns of the same shade are one rectangle. */
 static void
-write_strip (const double *share, size_t lanes, const char *class, double x, double y, double height, struct output *out)
+write_strip (const double *share, size_t lanes, const char *class, int palest, double x, double y, double height, struct output *out)
 {
   for (size_t first = 0, end; first < DRAW_OVERVIEW_COLUMNS; first = end) {
-    int shade = shade_of (share[first], lanes);
-    for (end = first + 1; end < DRAW_OVERVIEW_COLUMNS && shade_of (share[end], lanes) == shade;)
+    int shade = shade_of (share[first], lanes, palest);
+    for (end = first + 1; end < DRAW_OVERVIEW_COLUMNS && shade_of (share[end], lanes, palest) == shade;)
       end++;
     if (shade > 0)
       write_shade (out, class, shade, x + COLUMN * (double)first, y, COLUMN * (double)(end - first), height);
@@ -181,9 +184,9 @@ write_row (const struct overview *overview, size_t row, double x, double y, stru
 {
   size_t lanes = row + 1 < overview->rows ? overview->each : overview->drawing->lane_count - row * overview->each;
   bool both = overview->coming != NULL;
-  write_strip (overview->busy + row * DRAW_OVERVIEW_COLUMNS, lanes, "node", x, y + 0.5, both ? ROW - 5 : ROW - 1, out);
+  write_strip (overview->busy + row * DRAW_OVERVIEW_COLUMNS, lanes, "node", 1, x, y + 0.5, both ? ROW - 5 : ROW - 1, out);
   if (both)
-    write_strip (overview->coming + row * DRAW_OVERVIEW_COLUMNS, lanes, "receive", x, y + ROW - 4.5, 4, out);
+    write_strip (overview->coming + row * DRAW_OVERVIEW_COLUMNS, lanes, "receive", 3, x, y + ROW - 4.5, 4, out);
 }
 
 static void
@@ -218,23 +221,47 @@ path_end (const struct drawing *drawing)
   return end;
 }
 
-/* The critical path from its end to its beginning: as long as it stays in a row it is one line. */
+/* The first task of the critical path's part that ends with `last` and stays in its row. */
+static int32_t
+path_part (const struct overview *overview, int32_t last)
+{
+  const struct drawing_task *tasks = overview->drawing->tasks;
+  int32_t first = last;
+  while (tasks[first].before != DRAWING_NONE && overview->row[tasks[first].before] == overview->row[last])
+    first = tasks[first].before;
+  return first;
+}
+
+static size_t
+count_parts (const struct overview *overview)
+{
+  size_t count = 0;
+  for (int32_t last = path_end (overview->drawing); last != DRAWING_NONE; count++)
+    last = overview->drawing->tasks[path_part (overview, last)].before;
+  return count;
+}
+
+/* The critical path from its end to its beginning: as long as it stays in a row it is one line. Of very many parts those are passed over
+   that begin within a pixel of the one before. */
 static void
 write_path (const struct overview *overview, double x, double y, struct output *out)
 {
   const struct drawing_task *tasks = overview->drawing->tasks;
-  const double pixels = overview->scale * COLUMN;
+  const double pixels = overview->scale * COLUMN, least = count_parts (overview) > PARTS ? 1 : 0;
+  double at = 0, middle = 0;
+  bool begun = false;
   for (int32_t last = path_end (overview->drawing), first; last != DRAWING_NONE; last = tasks[first].before) {
-    double middle = y + (overview->row[last] + 0.5) * ROW;
-    for (first = last; tasks[first].before != DRAWING_NONE && overview->row[tasks[first].before] == overview->row[last];)
-      first = tasks[first].before;
+    double row = y + (overview->row[last] + 0.5) * ROW, end = x + draw_axis_value (tasks[last].end) * pixels;
+    first = path_part (overview, last);
     double start = x + draw_axis_value (tasks[first].start) * pixels;
-    svg_line (out, "link", start, middle, x + draw_axis_value (tasks[last].end) * pixels, middle);
-    if (tasks[first].before != DRAWING_NONE) {
-      const struct drawing_task *before = &tasks[tasks[first].before];
-      svg_line (out, "link", x + draw_axis_value (before->end) * pixels, y + (overview->row[tasks[first].before] + 0.5) * ROW, start,
-                middle);
-    }
+    if (begun && at - start < least)
+      continue;
+    if (begun)
+      svg_line (out, "link", end, row, at, middle);
+    svg_line (out, "link", start, row, end, row);
+    at = start;
+    middle = row;
+    begun = true;
   }
 }
 

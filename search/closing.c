@@ -234,26 +234,21 @@ gallop (struct attempt *attempt)
   return answer;
 }
 
-/* One search in breadth, with room for all beginnings unless there are too many. */
-static enum answer
-search_wide (struct attempt *attempt, int64_t horizon, size_t width)
-{
-  struct agenda agenda = { .length = 0 };
-  add_breadth (attempt, &agenda, horizon, width);
-  return round_run (attempt, agenda.task, agenda.length);
-}
-
-/* The horizon below the best schedule, in breadth, until it is excluded or there is a better one. What no width excludes is left to others.
- */
+/* The horizon below the best schedule, in breadth, until it is excluded or there is a better one; at first by cases, too. What no width
+   excludes is left to others. */
 static enum answer
 widen (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_NO;
-  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= BREADTH_MOST && outcome->lower_bound < outcome->makespan;) {
-    answer = search_wide (attempt, outcome->makespan - 1, width);
-    if (answer == ANSWER_STOP)
-      break;
+  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH;
+       width <= BREADTH_MOST && answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
+    int64_t horizon = outcome->makespan - 1;
+    struct agenda agenda = { .length = 0 };
+    if (width == BREADTH_GROWTH * BREADTH_WIDTH)
+      agenda.task[agenda.length++] = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = CASES_PRICES, .depth = CASES_DEPTH };
+    add_breadth (attempt, &agenda, horizon, width);
+    answer = round_run (attempt, agenda.task, agenda.length);
     width *= answer == ANSWER_LIMIT ? BREADTH_GROWTH : 1;
   }
   return answer;

@@ -251,14 +251,15 @@ static bool
 proven (const struct run *run)
 {
   bool line = run->load >= 0 || (run->options->proof && overhead_counts_any (&run->options->proof->counts));
-  return run->result == LEARN_REFUTED || line || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
+  bool clauses = run->result == LEARN_REFUTED && run->ticks->tasks <= OVERHEAD_CLAUSE_TASKS;
+  return clauses || line || overhead_tariff_bound (&run->tariff) >= run->outcome->makespan;
 }
 
 /* Refute whatever is faster than the optimum by learning, for so many conflicts, 0 without end. */
 static void
 refute (struct run *run, uint64_t conflicts)
 {
-  if (proven (run) || !run->team)
+  if (proven (run) || !run->team || run->ticks->tasks > OVERHEAD_CLAUSE_TASKS)
     return;
   if (!overhead_team_limit (run->team, run->outcome->makespan - 1))
     run->result = LEARN_REFUTED;
@@ -299,7 +300,7 @@ prove (struct run *run, bool prices)
   bool first = run->ticks->tasks > LINE_TASKS || run->deadline.end < INFINITY;
   if (first)
     prove_by_line (run);
-  if (!run->team && !proven (run))
+  if (!run->team && !proven (run) && run->ticks->tasks <= OVERHEAD_CLAUSE_TASKS)
     make_team (run);
   refute (run, LEARN_FIRST);
   if (!first && !proven (run))

@@ -126,4 +126,6 @@ panel_proof (const struct panel *panel, struct certificate *proof)
     for (size_t e = 0; e < panel->recorded; e++)
       if (panel->record[e].first == first)
         certificate_vector (proof, panel->k, first, panel->record[e].last, panel->price + e * panel->k);
+  if (last == 0)
+    certificate_vector (proof, panel->k, 1, 1, panel->price);
 }

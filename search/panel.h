@@ -61,7 +61,7 @@ void panel_take (struct panel *panel, const struct panel_tally *tally, size_t se
 
 void panel_age (struct panel *panel); /* earlier uses count half */
 
-/* The vectors that excluded something, as a proof; only what belongs to them is set. */
+/* The vectors that excluded something, the root's where none did, as a proof; only what belongs to them is set. */
 void panel_proof (const struct panel *panel, struct certificate *proof);
 
 #endif

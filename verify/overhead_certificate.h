@@ -1,6 +1,7 @@
 /* The certificate checker of the overhead model. What `accepted` proves: the makespan is exactly the optimum of this very instance, among
    all schedules, or, where claim->class is "append", among the appended ones. Its only specification is docs/CERTIFICATES-overhead.md: a
-   schedule that reaches the makespan, and clauses, prices, a cover, or the load of a node, by which no schedule of the class ends strictly earlier. */
+   schedule that reaches the makespan, and clauses, prices, a cover, the load of a node, or counts of sends, by which no schedule of the
+   class ends strictly earlier. */
 #ifndef VERIFY_OVERHEAD_CERTIFICATE_H
 #define VERIFY_OVERHEAD_CERTIFICATE_H
 

@@ -322,8 +322,6 @@ judge (struct growing *growing, struct verify_reason *reason)
   if (sends > (int64_t)growing->deliveries)
     return verify_refuse (reason, "the growth speaks of %lld sends, but there are %zu", (long long)sends, growing->deliveries);
   growing->until = growing->horizon - growing->tails[sends - 1];
-  if (growing->until < 0)
-    return STATUS_OK;
   find_parts (growing);
   return count_all (growing, reason);
 }

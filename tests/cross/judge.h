@@ -115,6 +115,10 @@ judge_certificate (struct judge *judge, const struct node_instance *instance, co
   cr_assert_eq (judge->claim.splits + judge->claim.leaves, judge->proof.cases_length, "%s", judge->about.bytes);
   if (judge->proof.cases_length > 0)
     return;
+  cr_assert_eq (judge->claim.vectors, judge->proof.vectors_length, "%s", judge->about.bytes);
+  cr_assert (judge->claim.vectors == 0 || judge->claim.nodes <= judge->proof.nodes, "%s", judge->about.bytes);
+  if (judge->proof.vectors_length > 0)
+    return;
   cr_assert_eq (judge->claim.hints, judge->proof.length);
   cr_assert_eq (judge->claim.nodes, judge->proof.nodes, "%s: the replay has %llu nodes, the certificate says %llu", judge->about.bytes,
                 (unsigned long long)judge->claim.nodes, (unsigned long long)judge->proof.nodes);

@@ -31,12 +31,12 @@ Test (auto_certify, a_known_gap)
   judge_clear (&judge);
 }
 
-/* All costs distinct and within a factor of two: searches, and prices solved for on the way. */
-Test (auto_certify, searches_by_cases)
+/* All costs distinct and within a factor of two: searches in breadth. */
+Test (auto_certify, searches_in_layers)
 {
   struct judge judge;
   struct rng rng;
-  int split = 0, deep = 0;
+  int layers = 0, deep = 0;
   begin (&judge);
   rng_init (&rng, 5);
   for (size_t n = 36; n <= 52; n += 8)
@@ -46,11 +46,35 @@ Test (auto_certify, searches_by_cases)
         cost[j] = rng_range (&rng, 1000, 2000);
       judge_types (&judge, rng_range (&rng, 1000, 2000), n, cost, NULL);
       expect_optimal (&judge);
-      split += judge.claim.leaves > 1;
-      deep += judge.claim.leaves > 3;
+      layers += judge.claim.vectors > 0;
+      deep += judge.claim.vectors > 3;
     }
-  cr_expect_geq (split, rounds (6), "only %d certificates are by cases", split);
-  cr_expect (deep > 0 || rounds (20) < 20, "none has more than three leaves"); /* few do: not among a part of the rounds */
+  cr_expect_geq (layers, rounds (6), "only %d certificates are by layers", layers);
+  cr_expect (deep > 0 || rounds (20) < 20, "none has more than three vectors"); /* few do: not among a part of the rounds */
+  judge_clear (&judge);
+}
+
+/* Costs that are far apart: searches by cases, and prices solved for on the way. */
+Test (auto_certify, searches_by_cases)
+{
+  struct judge judge;
+  struct rng rng;
+  int split = 0, deep = 0;
+  begin (&judge);
+  rng_init (&rng, 6);
+  for (int run = 0; run < rounds (10); run++) {
+    int64_t cost[90];
+    for (size_t j = 0; j < 90; j++)
+      cost[j] = rng_range (&rng, 120, 1000);
+    cost[0] = 120; /* to the slowest, more than a factor of eight */
+    cost[1] = 1000;
+    judge_types (&judge, rng_range (&rng, 120, 1000), 90, cost, NULL);
+    expect_optimal (&judge);
+    split += judge.claim.leaves > 1;
+    deep += judge.claim.leaves > 3;
+  }
+  cr_expect_geq (split, rounds (1), "only %d certificates are by cases", split);
+  cr_expect (deep > 0 || rounds (20) < 20, "none has more than three leaves");
   judge_clear (&judge);
 }
 

@@ -1,4 +1,4 @@
-/* `auto` on instances with many distinct costs, which it closes by cases: solved and certified, and a run that knows a solution cuts off
+/* `auto` on instances with many distinct costs, which it closes in breadth or by cases: solved and certified, and a run that knows a solution cuts off
    none. */
 #include "tests/cross/judge.h"
 #include "tests/unit/node_support.h"
@@ -21,13 +21,13 @@ judge_twice (struct judge *judge, int64_t source, size_t n, const int64_t *cost)
   judge_clear (&again);
 }
 
-/* Returns how many took splits. */
+/* Returns how many took splits, or layers. */
 static int
 judge_distinct (uint64_t seed, int runs, int64_t least, int64_t most, int64_t low, int64_t high)
 {
   struct judge judge;
   struct rng rng;
-  int split = 0;
+  int searched = 0;
   judge_init (&judge);
   judge.options.proof = &judge.proof;
   rng_init (&rng, seed);
@@ -38,18 +38,18 @@ judge_distinct (uint64_t seed, int runs, int64_t least, int64_t most, int64_t lo
       cost[j] = rng_range (&rng, low, high);
     judge.options.threads = 1 + run % 2;
     judge_twice (&judge, rng_range (&rng, low, high), n, cost);
-    split += judge.proof.cases_length > 1;
+    searched += judge.proof.cases_length > 1 || judge.proof.vectors_length > 0;
   }
   judge_clear (&judge);
-  return split;
+  return searched;
 }
 
 Test (cases_distinct, close_costs)
 {
-  int split = judge_distinct (1, 60, 18, 30, 100, 200);
-  split += judge_distinct (5, 60, 24, 24, 100, 200);
-  split += judge_distinct (5, 20, 23, 25, 1000, 2000);
-  cr_expect_gt (split, 1);
+  int searched = judge_distinct (1, 60, 18, 30, 100, 200);
+  searched += judge_distinct (5, 60, 24, 24, 100, 200);
+  searched += judge_distinct (5, 20, 23, 25, 1000, 2000);
+  cr_expect_gt (searched, 1);
 }
 
 Test (cases_distinct, far_costs)

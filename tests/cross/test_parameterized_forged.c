@@ -416,17 +416,3 @@ Test (parameterized_forged, solved)
   cr_expect_gt (covers, 0, "%ld", covers);
   end ();
 }
-
-/* A cover that leaves out children of which only the window says that they need not be looked at. */
-Test (parameterized_forged, window)
-{
-  static const char mesh[] = "{\"model\":\"parameterized\",\"hold\":5,\"end\":12,\"ports\":2,\"interval\":1,\"occupation\":8,"
-                             "\"network\":{\"mesh\":[3,3]},\"source\":[2,1],"
-                             "\"destinations\":[[1,0],[0,1],[0,0],[0,2],[1,2],[2,0],[2,2],[1,1]]}";
-  long covers = 0;
-  begin ();
-  output_text (&about, mesh);
-  solve (&covers);
-  cr_expect_eq (covers, 1);
-  end ();
-}

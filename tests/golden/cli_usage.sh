@@ -19,11 +19,15 @@ for command in "${commands[@]}"; do
   has '^Exit codes: 0 '
   has '^  -h, --help'
   [ ! -s "$work/err" ] || fail "$command --help writes to standard error"
+  awk 'length > 79 { exit 1 }' "$work/out" || fail "$command --help has long lines"
   refuse "unrecognized option '--no-such-option'" "$command" --no-such-option
   refuse "invalid option -- 'q'" "$command" -q
   refuse '' "$command" a b c d e
   [ "$command" = report ] || refuse "is missing (see provecast $command --help)" "$command" # report without a name makes everything
 done
+run 0 solve --help # what does not fit goes below the summary
+has '^  dp  +the O\(n\^2k\) dynamic program of Libeskind-Hadas et al\. as$'
+has '^ {17}printed$'
 
 refuse 'which command?'
 refuse "there is no command 'sovle'" sovle

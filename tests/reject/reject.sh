@@ -8,7 +8,8 @@
 #   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules, certificate/malformed/ and
 #                            certificate/unproven/, each for the instance of base/ that its name begins with
 #   openshop/                the same of open shops and total exchange
-#   parameterized/           the same of the parameterized model
+#   parameterized/           the same of the parameterized model; forged/ has covers for schedules slower than the optimum that a referee
+#                            with one rule a bit too kind would accept (tests/cross/test_parameterized_forged.c), each with its instance
 #   logp/                    the same of the heterogeneous LogP model, certificates all for base/logp.json
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
 set -u
@@ -143,6 +144,7 @@ for file in parameterized/instance/*; do
   expect 2 certify "$file" base/parameterized-tree.jsonl
 done
 for file in parameterized/malformed/*; do expect 2 verify "$tree" "$file"; done
+for file in parameterized/forged/*.json; do expect 1 certify "$file" "${file}l"; done
 
 logp=base/logp.json
 expect 0 solve "$logp"

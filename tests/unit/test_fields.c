@@ -167,6 +167,36 @@ Test (fields, heads)
   }
 }
 
+Test (fields, counts)
+{
+  static const struct {
+    const char *text, *message;
+    int64_t count;
+  } cases[] = {
+    { "3", "", 3 },
+    { "1e0", "", 1 },
+    { "4", "f:1: count: the counts sum beyond 10, got 4", 0 },
+    { "0", "f:1: count: must be a whole number, at least 1, got 0", 0 },
+    { "0.5", "f:1: count: must be a whole number, at least 1, got 0.5", 0 },
+    { "1e40", "f:1: count: does not fit into 64 bits, got 1e40", 0 },
+  };
+  struct fields_reader reader;
+  struct status status;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    int64_t count = -1;
+    start (&reader, cases[i].text, &status);
+    cr_expect_eq (fields_count (&reader, "count", 7, 10, &count), cases[i].message[0] == '\0', "%s", cases[i].text);
+    cr_expect_str_eq (status.message, cases[i].message);
+    cr_expect_eq (count, cases[i].count);
+    json_clear (&reader.json);
+  }
+  start (&reader, "", &status);
+  cr_expect (fields_count_one (&reader, "count", 9, 10));
+  cr_expect_not (fields_count_one (&reader, "count", 10, 10));
+  cr_expect_str_eq (status.message, "f:1: count: the counts sum beyond 10, got 1");
+  json_clear (&reader.json);
+}
+
 Test (fields, writes)
 {
   struct output out;
@@ -177,8 +207,12 @@ Test (fields, writes)
   fields_write_text (&out, ",\"n\":", NULL);
   fields_write_schedule (&out, NULL, (struct rational){ 3, 1 });
   fields_write_schedule (&out, "a", (struct rational){ 3, 2 });
+  fields_write_certificate (&out, "m", NULL, (struct rational){ 3, 1 }, 1);
+  fields_write_certificate (&out, "m", "a", (struct rational){ 3, 2 }, 4);
   output_char (&out, '\0');
   cr_expect_str_eq (out.bytes, "{\"model\":\"m\"{\"model\":\"m\",\"name\":\"a\\\"b\",\"unit\":\"us\",\"origin\":{\"x\":1},\"y\":\"z\""
-                               "{\"makespan\":3,\"sends\":[{\"instance\":\"a\",\"makespan\":\"3/2\",\"sends\":[");
+                               "{\"makespan\":3,\"sends\":[{\"instance\":\"a\",\"makespan\":\"3/2\",\"sends\":["
+                               "{\"certificate\":\"m\",\"version\":1,\"makespan\":3,\"ticks\":1}\n"
+                               "{\"certificate\":\"m\",\"version\":1,\"instance\":\"a\",\"makespan\":\"3/2\",\"ticks\":4}\n");
   output_discard (&out);
 }

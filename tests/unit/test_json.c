@@ -1,6 +1,7 @@
 #include "base/json.h"
 
 #include "base/rng.h"
+#include "tests/unit/exact_support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -12,9 +13,7 @@ static const char *
 judge_bytes (const char *bytes, size_t length)
 {
   static struct status status;
-  char *text = malloc (length + (length == 0));
-  cr_assert_not_null (text);
-  memcpy (text, bytes, length);
+  char *text = exact_copy (bytes, length);
   struct json_reader json;
   struct json_text value;
   status_init (&status);

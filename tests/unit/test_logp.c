@@ -1,6 +1,7 @@
 #include "model/logp.h"
 
 #include "model/canonical.h"
+#include "tests/unit/exact_support.h"
 #include "tests/unit/logp_support.h"
 
 #define WITH(keys) "{\"model\":\"logp\"," keys "}"
@@ -10,9 +11,10 @@
 static bool
 read_text (struct logp_instance *instance, const char *text, struct status *status)
 {
-  char *copy = strdup (text); /* an exact copy on the heap, so that a read beyond the end does not go unseen */
+  size_t length = strlen (text);
+  char *copy = exact_copy (text, length);
   status_init (status);
-  bool good = logp_instance_read (instance, copy, strlen (copy), "cats.json", 7, status);
+  bool good = logp_instance_read (instance, copy, length, "cats.json", 7, status);
   free (copy);
   return good;
 }

@@ -1,5 +1,7 @@
 #include "model/openshop_layout.h"
 
+#include "tests/unit/exact_support.h"
+
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +39,7 @@ Test (openshop_layout, look)
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     size_t length = strlen (cases[i].text);
-    char *text = malloc (length + 1); /* exactly as long, so that a read beyond the end does not go unseen */
-    cr_assert_not_null (text);
-    memcpy (text, cases[i].text, length);
-    text = realloc (text, length + (length == 0));
+    char *text = exact_copy (cases[i].text, length);
     cr_expect_eq (openshop_layout_look (text, length), cases[i].expected, "%s", cases[i].text);
     free (text);
   }
@@ -50,10 +49,7 @@ static bool
 read_text (struct openshop_instance *instance, const char *text, struct status *status)
 {
   size_t length = strlen (text);
-  char *copy = malloc (length + 1);
-  cr_assert_not_null (copy);
-  memcpy (copy, text, length);
-  copy = realloc (copy, length + (length == 0));
+  char *copy = exact_copy (text, length);
   status_init (status);
   bool good = openshop_instance_read (instance, copy, length, "shop.txt", 3, status);
   free (copy);

@@ -1,6 +1,7 @@
 #include "model/openshop_schedule.h"
 
 #include "base/rng.h"
+#include "tests/unit/exact_support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -174,10 +175,7 @@ static bool
 read_schedule (const char *text, struct status *status)
 {
   size_t length = strlen (text);
-  char *copy = malloc (length + 1);
-  cr_assert_not_null (copy);
-  memcpy (copy, text, length);
-  copy = realloc (copy, length + (length == 0));
+  char *copy = exact_copy (text, length);
   status_init (status);
   bool good = openshop_schedule_read (&schedule, copy, length, "s", 4, &ticks, status);
   free (copy);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "tests/unit/exact_support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -366,9 +367,7 @@ static bool
 read_text (struct world *world, const char *text, struct status *status)
 {
   size_t length = strlen (text);
-  char *copy = malloc (length + (length == 0));
-  cr_assert_not_null (copy);
-  memcpy (copy, text, length);
+  char *copy = exact_copy (text, length);
   status_init (status);
   bool good = overhead_schedule_read (&world->schedule, copy, length, "s", 1, &world->ticks, status);
   free (copy);

@@ -1,5 +1,6 @@
 #include "model/parameterized.h"
 
+#include "tests/unit/exact_support.h"
 #include "tests/unit/parameterized_support.h"
 
 #define WITH(keys) "{\"model\":\"parameterized\"," keys "}"
@@ -7,9 +8,10 @@
 static bool
 read_text (struct parameterized_instance *instance, const char *text, struct status *status)
 {
-  char *copy = strdup (text); /* an exact copy on the heap, so that a read beyond the end does not go unseen */
+  size_t length = strlen (text);
+  char *copy = exact_copy (text, length);
   status_init (status);
-  bool good = parameterized_instance_read (instance, copy, strlen (copy), "cats.json", 7, status);
+  bool good = parameterized_instance_read (instance, copy, length, "cats.json", 7, status);
   free (copy);
   return good;
 }

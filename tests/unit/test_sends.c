@@ -1,6 +1,9 @@
 #include "model/sends.h"
 
+#include "tests/unit/exact_support.h"
+
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,10 +41,7 @@ static bool
 read_text (const char *text, struct sends *sends, struct status *status)
 {
   size_t length = strlen (text);
-  char *copy = malloc (length + 1);
-  cr_assert_not_null (copy);
-  memcpy (copy, text, length);
-  copy = realloc (copy, length + (length == 0));
+  char *copy = exact_copy (text, length);
   sends->count = 0;
   status_init (status);
   fields_init (&sends->fields, copy, length, "s", 1, status);
@@ -107,5 +107,52 @@ Test (sends, refuses)
     struct status status;
     cr_expect_not (read_text (cases[i].text, &sends, &status), "%s", cases[i].text);
     cr_expect_str_eq (status.message, cases[i].message);
+  }
+}
+
+Test (sends, orders)
+{
+  static const struct sends_entry a = { 1, 2, 3 }, later = { 2, 1, 3 }, higher = { 1, 3, 2 }, to = { 1, 2, 4 };
+  cr_expect (sends_by_start (&a, &later) < 0 && sends_by_start (&a, &higher) < 0 && sends_by_start (&a, &to) < 0);
+  cr_expect (sends_by_start (&later, &a) > 0 && sends_by_start (&higher, &a) > 0 && sends_by_start (&to, &a) > 0);
+  cr_expect (sends_by_sender (&later, &a) < 0 && sends_by_sender (&a, &higher) < 0 && sends_by_sender (&a, &to) < 0);
+  cr_expect (sends_by_sender (&a, &later) > 0 && sends_by_sender (&higher, &a) > 0 && sends_by_sender (&to, &a) > 0);
+  cr_expect (sends_by_start (&a, &a) == 0 && sends_by_sender (&a, &a) == 0);
+}
+
+/* For sends_plain: keeps the last one in `context`. */
+static bool
+keep (struct fields_reader *reader, size_t index, const struct sends_entry *send, void *context)
+{
+  (void)reader;
+  (void)index;
+  *(struct sends_entry *)context = *send;
+  return true;
+}
+
+Test (sends, plain)
+{
+  static const struct {
+    const char *send, *message;
+  } cases[] = {
+    { "{\"start\":\"1/2\",\"from\":1,\"to\":2}", "" },
+    { "{\"start\":\"1/2\",\"from\":2,\"to\":2}", "s:1: sends[0].from: no job, got 2" },
+    { "{\"start\":\"1/2\",\"from\":1,\"to\":3}", "s:1: sends[0].to: no machine, got 3" },
+    { "{\"start\":0.25,\"from\":1,\"to\":2}", "s:1: sends[0].start: no sum of times of the instance, got 0.25" },
+  };
+  static const struct sends_form form = { 2, 3, "no job", "no machine", 2 };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct sends_entry last = { 0, 0, 0 };
+    const struct sends_plain plain = { &form, keep, &last };
+    struct fields_reader fields;
+    struct status status;
+    char text[100];
+    int length = snprintf (text, sizeof text, "{\"sends\":[%s]}", cases[i].send);
+    status_init (&status);
+    fields_init (&fields, text, (size_t)length, "s", 1, &status);
+    cr_expect_eq (sends_read_plain (&fields, &plain), i == 0);
+    cr_expect_str_eq (status.message, cases[i].message);
+    cr_expect (i > 0 || (last.start == 1 && last.from == 1 && last.to == 2));
+    json_clear (&fields.json);
   }
 }

@@ -19,13 +19,13 @@ end (void)
   tree_schedule_clear (&schedule);
 }
 
-/* 0 sends to 2 at once and to 1 at 4, 2 to 3 at 4. */
+/* 0 sends to 2 at once and to 3 at 4, 2 to 1 at 4. */
 static void
 make (void)
 {
   tree_schedule_reset (&schedule, 4);
-  schedule.from[1] = schedule.from[2] = 0;
-  schedule.from[3] = 2;
+  schedule.from[2] = schedule.from[3] = 0;
+  schedule.from[1] = 2;
   schedule.start[1] = schedule.start[3] = 4;
   schedule.makespan = 9;
 }
@@ -55,7 +55,7 @@ Test (tree_schedule, copy, .init = begin, .fini = end)
   schedule.from[3] = schedule.from[1] = -1;
   schedule.start[3] = 0;
   cr_expect (copy.nodes == 4 && copy.makespan == 9);
-  cr_expect (copy.from[0] == -1 && copy.from[1] == 0 && copy.from[2] == 0 && copy.from[3] == 2);
+  cr_expect (copy.from[0] == -1 && copy.from[1] == 2 && copy.from[2] == 0 && copy.from[3] == 0);
   cr_expect (copy.start[1] == 4 && copy.start[2] == 0 && copy.start[3] == 4);
   tree_schedule_clear (&copy);
   cr_expect_null (copy.from);
@@ -63,7 +63,7 @@ Test (tree_schedule, copy, .init = begin, .fini = end)
 
 Test (tree_schedule, by_sender, .init = begin, .fini = end)
 {
-  static const struct sends_entry expected[] = { { 0, 0, 2 }, { 4, 0, 1 }, { 4, 2, 3 } };
+  static const struct sends_entry expected[] = { { 0, 0, 2 }, { 4, 0, 3 }, { 4, 2, 1 } };
   make ();
   struct sends_entry *sends = tree_schedule_sends (&schedule, sends_by_sender);
   for (int i = 0; i < 3; i++)
@@ -74,7 +74,7 @@ Test (tree_schedule, by_sender, .init = begin, .fini = end)
 Test (tree_schedule, written_and_read, .init = begin, .fini = end)
 {
   static const char *const expected = "{\"instance\":\"s\",\"makespan\":\"9/2\",\"sends\":[{\"from\":0,\"to\":2,\"start\":0},"
-                                      "{\"from\":0,\"to\":1,\"start\":2},{\"from\":2,\"to\":3,\"start\":2}]}";
+                                      "{\"from\":0,\"to\":3,\"start\":2},{\"from\":2,\"to\":1,\"start\":2}]}";
   struct output out;
   struct status status;
   make ();
@@ -85,7 +85,7 @@ Test (tree_schedule, written_and_read, .init = begin, .fini = end)
   tree_schedule_reset (&schedule, 7);
   cr_assert (read_text (out.bytes, 4, &status), "%s", status.message);
   cr_expect (schedule.nodes == 4 && schedule.makespan == 0);
-  cr_expect (schedule.from[1] == 0 && schedule.from[2] == 0 && schedule.from[3] == 2);
+  cr_expect (schedule.from[1] == 2 && schedule.from[2] == 0 && schedule.from[3] == 0);
   cr_expect (schedule.start[1] == 4 && schedule.start[2] == 0 && schedule.start[3] == 4);
   output_discard (&out);
 }

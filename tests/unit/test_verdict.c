@@ -1,5 +1,7 @@
 #include "judge/verdict.h"
 
+#include "tests/unit/exact_support.h"
+
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,9 +105,7 @@ judge_one (const char *instance, const char *answer, size_t length, struct judge
   struct status status;
   status_init (&status);
   cr_assert (verdict_judge_instance (judge, instance, strlen (instance), &status), "%s", status.message);
-  char *copy = malloc (length + 1); /* of just this size, for AddressSanitizer */
-  memcpy (copy, answer, length);
-  copy = realloc (copy, length > 0 ? length : 1);
+  char *copy = exact_copy (answer, length);
   verdict_answer (judge, copy, length, judgement);
   free (copy);
   verdict_judge_free (judge);

@@ -1,43 +1,10 @@
 #include "base/output.h"
 #include "tests/unit/verify_tree.h"
+#include "tests/unit/verify_types_support.h"
 #include "verify/leaf.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
-
-/* The types of a tiny instance, whose text is read. */
-static void
-make_types (const struct tiny *tiny, struct verify_types *types)
-{
-  struct output text;
-  struct verify_source source;
-  struct verify_instance instance;
-  struct status status;
-
-  output_init_memory (&text);
-  tiny_write (tiny, NULL, &text);
-  source = (struct verify_source){ text.bytes, text.length, "file", 1 };
-  verify_instance_init (&instance);
-  verify_types_init (types);
-  status_init (&status);
-  cr_assert (verify_instance_read (&instance, &source, &status), "%s", status.message);
-  cr_assert (verify_types_from (types, &instance, "file", &status), "%s", status.message);
-  verify_instance_clear (&instance);
-  output_discard (&text);
-}
-
-static struct verify_ratio
-ratio (int num, int den)
-{
-  int a = num, b = den;
-
-  while (b > 0) {
-    int rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return (struct verify_ratio){ num / a, den / a };
-}
 
 /* The bound of the tree's present case as the referee finds it. */
 static enum status_code
@@ -50,11 +17,11 @@ bound_of (struct verify_leaf *leaf, const struct tree *tree)
 
   for (int j = 0; j < tree->tiny->k; j++)
     if (tree->price[j] > 0)
-      prices[list.length++] = (struct verify_price){ (size_t)j, ratio (tree->price[j], tree->unit) };
+      prices[list.length++] = (struct verify_price){ (size_t)j, support_ratio (tree->price[j], tree->unit) };
   for (int b = 0; b < tree->depth; b++) {
     const struct tree_split *split = &tree->path[b];
     path[b] = (struct verify_split){ (size_t)split->types, split->time, split->count, split->second };
-    weights[b] = ratio (tree->weight[b], tree->unit);
+    weights[b] = support_ratio (tree->weight[b], tree->unit);
   }
   return verify_leaf_bound (leaf, &list, path, weights, (size_t)tree->depth, NULL);
 }
@@ -90,7 +57,7 @@ Test (verify_leaf, agrees_with_the_definition)
     struct verify_reason reason;
     struct verify_types types;
     struct verify_leaf leaf;
-    make_types (&tiny, &types);
+    support_types (&tiny, &types);
     verify_leaf_init (&leaf, &types, tree.T);
     cr_assert_eq (verify_leaf_reserve (&leaf, NULL, &reason), STATUS_OK);
     for (int again = 0; again < 3; again++) {
@@ -156,7 +123,7 @@ Test (verify_leaf, bounds_every_choice_of_senders)
     struct verify_reason reason;
     struct verify_types types;
     struct verify_leaf leaf;
-    make_types (&tiny, &types);
+    support_types (&tiny, &types);
     verify_leaf_init (&leaf, &types, tree.T);
     cr_assert_eq (verify_leaf_reserve (&leaf, NULL, &reason), STATUS_OK);
     for (; tree.depth < 4; tree.depth++) {

@@ -9,6 +9,8 @@
 #define LINK(time) "],\"link\":" #time ",\"multicasts\":["
 #define SENDS(from, to) "{\"source\":" #from ",\"destinations\":[" to "],\"bytes\":1}"
 
+#define LONGER "{\"send\":15,\"receive\":{\"base\":10,\"per_byte\":1}}"
+
 /* A source and four others, all with S = 2, R = 1. */
 #define FIVE BEGIN NODE (2, 1) "," NODE (2, 1) "," NODE (2, 1) "," NODE (2, 1) "," NODE (2, 1) THEN SENDS (0, "1,2,3,4") "]}"
 #define TWO_SOURCES BEGIN NODE (3, 1) "," NODE (3, 1) "," NODE (1, 9) THEN SENDS (0, "2") "," SENDS (0, "2") "," SENDS (1, "2") "]}"
@@ -50,10 +52,24 @@ static const struct {
     "{\"model\":\"overhead\",\"nodes\":[" NODE (1, 1) ",{\"send\":1,\"receive\":{\"base\":2,\"per_byte\":2}}" THEN SENDS (
       0, "1") ",{\"source\":0,\"destinations\":[1],\"bytes\":2}]}",
     "{\"messages\":[0,1],\"sends\":2}", 6 },
-  /* The source is slow, 10 a send; the relay holds it at 11 and sends by 12, which leaves 1. Three sends: 20 of the source, or 12, 13 of
-     relays; each relay to no more than the two others. */
-  { "no more than the others", BEGIN NODE (10, 1) "," NODE (1, 1) "," NODE (1, 1) THEN SENDS (0, "1,2") "]}",
-    "{\"messages\":[0],\"sends\":2}", 12 },
+  /* Relays send A to one other each, and not B before 101; the sources end their sends at 10, 20, and 100. By 19: 1 + 0 + 1 + 1. */
+  { "no more than the others",
+    BEGIN NODE (10, 1) "," NODE (1, 1) "," NODE (1, 1) "," NODE (100, 1) THEN SENDS (0, "1,2") "," SENDS (3, "1,2") "]}",
+    "{\"messages\":[0,1],\"sends\":4}", 20 },
+  /* The rest of a relay: two of its three receives. At 28, by 27: 2 of the source; relays are there at 15 and 17 and send for 1 each until
+     18, so 3 + 1. At 29 it is 4 + 2, of which each one sends 3 at most. */
+  { "receives at the end",
+    BEGIN NODE (10, 1) "," NODE (1, 5) "," NODE (1, 5) "," NODE (1, 1)
+      THEN SENDS (0, "1,2") "," SENDS (0, "1,2") "," SENDS (0, "1,2") "," SENDS (0, "3") "]}",
+    "{\"messages\":[0,1,2,3],\"sends\":7,\"scale\":1,\"costs\":[1]}", 28 },
+  /* The rest of a relay: what follows its last send. At 31: 1 of the source; relays are there at 25 and 27 and send until 26. */
+  { "nothing at the end", BEGIN NODE (20, 1) "," NODE (1, 5) "," NODE (1, 5) "," NODE (1, 1) THEN SENDS (0, "1,2") "," SENDS (0, "3") "]}",
+    "{\"messages\":[0,1],\"sends\":3,\"scale\":1,\"costs\":[1]}", 31 },
+  /* Receives of 40 and 11: 11 is left at the end. At 85 relays have 14 for sends of 15. At 86 relays, there at 31 and 51, send until 75. */
+  { "all but the longest receive",
+    "{\"model\":\"overhead\",\"nodes\":[" NODE (20, 1) "," LONGER "," LONGER "," NODE (1, 11) THEN
+    "{\"source\":0,\"destinations\":[1,2],\"bytes\":30}," SENDS (0, "1,2") "," SENDS (0, "3") "]}",
+    "{\"messages\":[0,1,2],\"sends\":5,\"scale\":1,\"costs\":[15]}", 85 },
 };
 
 static enum status_code
@@ -85,7 +101,7 @@ Test (verify_overhead_growth, rows)
     struct verify_times times;
     int64_t last = -1;
     support_times (&instance, &times, rows[i].text, 1);
-    for (int64_t horizon = 0; horizon < 60; horizon++)
+    for (int64_t horizon = 0; horizon < 120; horizon++)
       if (check (&times, rows[i].line, horizon, NULL) == STATUS_OK) {
         cr_expect_eq (last, horizon - 1, "%s: %lld", rows[i].what, (long long)horizon);
         last = horizon;

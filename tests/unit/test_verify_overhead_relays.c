@@ -19,6 +19,8 @@ static const struct {
   { "there too late", { 2 }, { 2 }, { 9 }, 3, 9, 1, { 2 }, MOST, STATUS_OK, 0 },
   { "there after the end", { 2 }, { 2 }, { INT64_C (1) << 60 }, 3, 9, 1, { 2 }, MOST, STATUS_OK, 0 },
   { "long latency", { 2 }, { 2 }, { 0 }, INT64_C (1) << 60, 9, 1, { 2 }, MOST, STATUS_OK, 0 },
+  { "long latency, and parts of a tick", { 2 }, { 2 }, { 0 }, INT64_C (1) << 60, 9, 16, { 2 }, MOST, STATUS_OK, 0 },
+  { "there after the end, and parts of a tick", { 2 }, { 2 }, { INT64_C (1) << 60 }, 3, 9, 16, { 2 }, MOST, STATUS_OK, 0 },
   { "no more than most", { 2 }, { 2 }, { 0 }, 3, 19, 1, { 2 }, 6, STATUS_OK, 6 },
   { "just most", { 2 }, { 2 }, { 0 }, 3, 19, 1, { 2 }, 7, STATUS_OK, 7 },
   /* Two relays, there at 2 + 1 and, since the source ends at 4 and the first relay, at cost 1, at 4, 5, 6, at 4 + 1. */

@@ -1,5 +1,7 @@
 #include "verify/parameterized_instance.h"
 
+#include "tests/unit/exact_support.h"
+
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -9,8 +11,9 @@
 static bool
 read_text (struct verify_parameterized *instance, const char *text, struct status *status)
 {
-  char *copy = strdup (text);
-  struct verify_source source = { copy, strlen (copy), "cats.json", 7 };
+  size_t length = strlen (text);
+  char *copy = exact_copy (text, length);
+  struct verify_source source = { copy, length, "cats.json", 7 };
   status_init (status);
   bool good = verify_parameterized_read (instance, &source, status);
   free (copy);

@@ -108,7 +108,7 @@ Test (web, page)
   cr_expect_eq (count_of (page, "0,\"1/1000000000\","), 5);
   cr_expect_eq (count_of (page, ",1,0,null,2,"), 5, "a bound of 0 has no ratio");
   cr_expect (strstr (page, "\"drawn\":[0,5],"), "from row 0 five");
-  cr_expect (strstr (page, "\"choice\":\"5 of 5; none with more than 64 nodes or 400 transmissions.\""));
+  cr_expect (strstr (page, "\"choice\":\"5 of 5; those with more than 64 nodes or 400 transmissions in outline.\""));
   cr_expect (strstr (page, "</html>\n"));
   expect_drawings (page, 5);
   free (page);
@@ -156,7 +156,7 @@ Test (web, facts)
     { .model = MODEL_NODE, .tasks = 11, .small = true, .above = 111112, .turn = 0 },
     { .model = MODEL_NODE, .tasks = 1, .small = true, .dull = true },
     { .model = MODEL_NODE, .tasks = 63, .small = true, .turn = 1 },
-    { .model = MODEL_NODE, .tasks = 64 },
+    { .model = MODEL_NODE, .tasks = 64, .small = true, .dull = true }, /* in outline */
     { .model = MODEL_EXCHANGE, .tasks = 6, .small = true, .dull = true }, /* it takes no time */
   };
   enum { COUNT = sizeof texts / sizeof *texts };

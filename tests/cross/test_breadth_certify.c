@@ -1,0 +1,157 @@
+/* What a search in breadth excludes is excluded: the referee accepts its proof of the optimum, with no more nodes than it says, and no
+   certificate for a longer schedule, whatever becomes of the vectors. */
+#include "base/output.h"
+#include "search/breadth.h"
+#include "search/dp_fast.h"
+#include "tests/unit/rounds_support.h"
+#include "tests/unit/search_support.h"
+#include "verify/certify.h"
+
+struct trial {
+  struct question question;
+  struct breadth *breadth;
+  struct certificate proof;
+  struct output about, text;
+  struct certify_claim claim;
+  long proven, exact, vectors, nodes, refused;
+};
+
+static void
+trial_init (struct trial *trial)
+{
+  *trial = (struct trial){ .breadth = breadth_new () };
+  question_init (&trial->question);
+  certificate_init (&trial->proof);
+  certify_claim_init (&trial->claim);
+  output_init_memory (&trial->about);
+  output_init_memory (&trial->text);
+}
+
+static void
+trial_clear (struct trial *trial)
+{
+  question_clear (&trial->question);
+  breadth_free (trial->breadth);
+  certificate_clear (&trial->proof);
+  certify_claim_clear (&trial->claim);
+  output_discard (&trial->about);
+  output_discard (&trial->text);
+}
+
+/* Certify the proof at hand for trial->proof.plan. */
+static enum status_code
+certify (struct trial *trial)
+{
+  const struct node_types *types = &trial->question.types;
+  struct node_instance instance;
+  struct verify_instance read;
+  struct status status;
+
+  node_instance_init (&instance);
+  instance.source = (struct rational){ types->source, 1 };
+  for (size_t j = 0; j < types->k; j++)
+    node_instance_add (&instance, (struct rational){ types->cost[j], 1 }, types->count[j], NULL);
+  output_reset (&trial->about);
+  output_reset (&trial->text);
+  node_instance_write (&instance, &trial->about);
+  certificate_write (&trial->proof, &instance, types, &trial->text);
+  struct verify_source about = { trial->about.bytes, trial->about.length, "instance", 1 };
+  struct verify_source source = { trial->text.bytes, trial->text.length, "certificate", 1 };
+  status_init (&status);
+  verify_instance_init (&read);
+  cr_assert (verify_instance_read (&read, &about, &status), "%s", status.message);
+  enum status_code code = certify_check (&read, &source, NULL, &trial->claim, &status);
+  cr_assert (code == STATUS_OK || code == STATUS_FALSE, "%s", status.message);
+  verify_instance_clear (&read);
+  node_instance_clear (&instance);
+  return code;
+}
+
+static enum answer
+search (struct trial *trial, int64_t horizon, size_t width, int run)
+{
+  const struct breadth_limit limit = { .width = width, .prices = UINT64_MAX / 2, .seed = (uint64_t)run };
+  question_ask (&trial->question, horizon, false);
+  return breadth_search (trial->breadth, &trial->question.placements, trial->question.price, &limit, 1 + run % 2);
+}
+
+/* A plan of `best` is known. The horizon before it is excluded, and certified. */
+static void
+prove (struct trial *trial, int64_t best, size_t width, int run)
+{
+  if (!breadth_fits (&trial->question.types, best - 1))
+    return;
+  enum answer answer = search (trial, best - 1, width, run);
+  cr_assert (answer == ANSWER_NO || (answer == ANSWER_LIMIT && width < 1000), "%d", (int)answer);
+  if (answer != ANSWER_NO)
+    return;
+  certificate_reset (&trial->proof);
+  breadth_proof (trial->breadth, &trial->proof);
+  plan_copy (&trial->proof.plan, &trial->question.plan);
+  uint64_t nodes = trial->proof.nodes;
+  cr_assert_eq (certify (trial), STATUS_OK, "%s\n%.*s%.*s", trial->claim.reason, (int)trial->about.length, trial->about.bytes,
+                (int)trial->text.length, trial->text.bytes);
+  cr_assert_leq (trial->claim.nodes, nodes);
+  trial->proven++;
+  trial->exact += trial->claim.nodes == nodes;
+  trial->vectors += (long)trial->claim.vectors;
+  trial->nodes += (long)nodes;
+}
+
+/* The vectors of the last proof, one of them changed, or none, for a plan that is longer than the optimum. */
+static void
+forge (struct trial *trial, int64_t best, struct rng *rng)
+{
+  const struct node_types *types = &trial->question.types;
+  fnf_plan (types, trial->question.fnf, &trial->question.plan);
+  if (trial->question.plan.makespan == best || trial->proof.vectors_length == 0)
+    return;
+  plan_copy (&trial->proof.plan, &trial->question.plan);
+  for (int change = 0; change < 4; change++) {
+    struct proof_vector *vector = &trial->proof.vectors[rng_below (rng, trial->proof.vectors_length)];
+    int64_t *price = &vector->price[rng_below (rng, types->k)];
+    trial->proof.nodes = 5000;
+    cr_assert_eq (certify (trial), STATUS_FALSE, "%.*s%.*s", (int)trial->about.length, trial->about.bytes, (int)trial->text.length,
+                  trial->text.bytes);
+    trial->refused++;
+    *price = change == 0 ? 0 : change == 1 ? -1 : rng_range (rng, 0, 8 * trial->proof.unit);
+    vector->last = (size_t)types->destinations;
+  }
+}
+
+static int64_t
+optimum (struct trial *trial)
+{
+  struct solve_options options;
+  struct outcome outcome;
+  void *workspace = dp_fast_engine.workspace_new ();
+  solve_options_init (&options);
+  outcome_init (&outcome);
+  dp_fast_engine.solve (&trial->question.types, &options, &outcome, workspace);
+  cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
+  plan_copy (&trial->question.plan, &outcome.plan);
+  int64_t makespan = outcome.makespan;
+  outcome_clear (&outcome);
+  dp_fast_engine.workspace_free (workspace);
+  return makespan;
+}
+
+Test (breadth_certify, few_types)
+{
+  struct trial trial;
+  struct rng rng;
+  trial_init (&trial);
+  rng_init (&rng, 91);
+  for (int run = 0; run < rounds (600); run++) {
+    int64_t low = run % 3 == 0 ? 1 : 50, high = run % 3 == 2 ? 100 : 60;
+    random_types (&trial.question.types, &rng, (size_t)rng_range (&rng, 1, 5), rng_range (&rng, 4, 14), low, high);
+    question_prices (&trial.question, run % 3, &rng);
+    int64_t best = optimum (&trial);
+    prove (&trial, best, run % 4 == 0 ? 20 : 20000, run);
+    forge (&trial, best, &rng);
+  }
+  cr_expect (trial.proven > rounds (300) && trial.exact > rounds (100) && trial.refused > rounds (300),
+             "%ld proven, %ld with as many nodes, %ld vectors, %ld nodes, %ld refused", trial.proven, trial.exact, trial.vectors,
+             trial.nodes, trial.refused);
+  trial_clear (&trial);
+}

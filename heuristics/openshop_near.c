@@ -144,23 +144,6 @@ settle (struct openshop_near *near, int32_t line)
   return true;
 }
 
-/* Tasks of tight lines with others than those that are placed here: they are as good as placed by the tight line. */
-static void
-find_owners (struct openshop_near *near, int64_t least, int64_t horizon)
-{
-  const struct openshop_timetable *table = near->table;
-  for (int32_t task = 0; task < table->ticks->jobs * table->ticks->machines; task++) {
-    int32_t row = openshop_timetable_row (table, task), column = openshop_timetable_column (table, task);
-    near->owner[task] = -1;
-    if (table->ticks->time[task] == 0 || table->schedule->start[task] < 0)
-      continue;
-    if (near->load[row] == horizon && near->load[column] < least)
-      near->owner[task] = row;
-    if (near->load[column] == horizon && near->load[row] < least)
-      near->owner[task] = near->twin ? column - table->ticks->jobs : column;
-  }
-}
-
 static void
 take_out (struct openshop_near *near, int32_t line)
 {
@@ -171,26 +154,17 @@ take_out (struct openshop_near *near, int32_t line)
     }
 }
 
-/* Another line loses its places, and comes after the one that is next. */
+/* Another line, not one of the first `kept`, loses its places, and comes after the one that is next. */
 static void
-make_room (struct openshop_near *near, struct rng *rng)
+make_room (struct openshop_near *near, int32_t kept, struct rng *rng)
 {
-  int32_t at = (int32_t)rng_below (rng, (uint64_t)near->placed), next = near->order[near->placed], other = near->order[at];
+  int32_t at = kept + (int32_t)rng_below (rng, (uint64_t)(near->placed - kept));
+  int32_t next = near->order[near->placed], other = near->order[at];
   take_out (near, other);
   near->placed--;
   near->order[at] = near->order[near->placed];
   near->order[near->placed] = next;
   near->order[near->placed + 1] = other;
-}
-
-/* Is there one that is not tight? */
-static bool
-any_placed (const struct openshop_near *near, int64_t horizon)
-{
-  for (int32_t k = 0; k < near->placed; k++)
-    if (near->load[near->order[k]] < horizon)
-      return true;
-  return false;
 }
 
 static bool
@@ -201,13 +175,25 @@ place_next (struct openshop_near *near, int64_t horizon, struct rng *rng, uint64
   return openshop_sequence_line (&near->sequence, line, horizon, TRIES, rng, steps);
 }
 
+/* Nothing has an owner yet. Returns how many lines are tight: they come first, and keep their places. */
+static int32_t
+begin (struct openshop_near *near, int64_t horizon)
+{
+  int32_t tight = 0;
+  for (int32_t task = 0; task < near->table->ticks->jobs * near->table->ticks->machines; task++)
+    near->owner[task] = -1;
+  while (tight < near->count && near->load[near->order[tight]] >= horizon)
+    tight++;
+  return tight;
+}
+
 bool
 openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon, struct rng *rng, uint64_t *steps)
 {
   int repairs = near->repairs;
   sort_lines (near, least, rng);
   place_groups (near, horizon);
-  find_owners (near, least, horizon);
+  int32_t kept = begin (near, horizon);
   for (near->placed = 0; near->placed < near->count;) {
     if (place_next (near, horizon, rng, steps)) {
       if (!settle (near, near->order[near->placed]))
@@ -215,10 +201,10 @@ openshop_near_place (struct openshop_near *near, int64_t least, int64_t horizon,
       near->placed++;
       continue;
     }
-    if (repairs-- == 0 || !any_placed (near, horizon))
+    if (repairs-- == 0 || near->placed <= kept)
       return false;
-    for (uint64_t others = 1 + rng_below (rng, 2); others > 0 && near->placed > 0; others--)
-      make_room (near, rng);
+    for (uint64_t others = 1 + rng_below (rng, 2); others > 0 && near->placed > kept; others--)
+      make_room (near, kept, rng);
   }
   return true;
 }

@@ -11,7 +11,7 @@ enum {
   CHANGED = 45,    /* and changes of the best, while near lines have not enough time */
   ALIKE = 4,       /* near lines are alike if there are so many with each sum */
   REPAIRS = 60,    /* then so often some of them are taken out again, */
-  LEFT_OUT = 20,   /* and only one time out of so many they are not placed before the rest */
+  LEFT_OUT = 3,    /* and only one time out of so many they are not placed before the rest */
   NEAR = 900,      /* thousandths of the load: lines with less come last, */
   NEARER = 980,    /* or those with less than that */
   NOISES = 200,    /* the random part of list scheduling is the load divided by a number up to this */
@@ -156,7 +156,8 @@ place_tight (struct search *search, bool twin)
 {
   struct openshop_wheels *wheels = &search->wheels;
   int64_t best = INT64_MAX;
-  if (!search->alike)
+  search->near.slack = search->alike && rng_below (&search->rng, 2) == 0 ? &search->slack : NULL;
+  if (!search->near.slack)
     return openshop_wheels_draw (wheels, twin);
   for (int k = 0; k < DRAWN + CHANGED && best > 0; k++) {
     if (k == DRAWN && best == INT64_MAX)

@@ -170,20 +170,28 @@ struct wheel {
   int32_t own_count, arc_count;
 };
 
-/* Set the arcs' lengths; the longest one, or -1 if the lines are not alike. */
+/* Set the arcs' lengths, as the first line has them; the longest one. */
 static int64_t
 measure (struct openshop_wheels *wheels, const struct wheel *wheel)
 {
   int64_t longest = 0;
   for (int32_t k = 0; k < wheel->arc_count; k++) {
-    int64_t time = wheels->ticks->time[task_of (wheels, wheel->rows, wheel->own[0], wheel->others[k])];
-    for (int32_t line = 1; line < wheel->own_count; line++)
-      if (wheels->ticks->time[task_of (wheels, wheel->rows, wheel->own[line], wheel->others[k])] != time)
-        return -1;
-    wheels->arcs[k] = time;
-    longest = time > longest ? time : longest;
+    wheels->arcs[k] = wheels->ticks->time[task_of (wheels, wheel->rows, wheel->own[0], wheel->others[k])];
+    longest = wheels->arcs[k] > longest ? wheels->arcs[k] : longest;
   }
   return longest;
+}
+
+/* Have all lines these times? */
+static bool
+alike (const struct openshop_wheels *wheels, const struct wheel *wheel)
+{
+  for (int32_t k = 0; k < wheel->arc_count; k++)
+    for (int32_t line = 1; line < wheel->own_count; line++)
+      if (wheels->ticks->time[task_of (wheels, wheel->rows, wheel->own[line], wheel->others[k])]
+          != wheels->ticks->time[task_of (wheels, wheel->rows, wheel->own[0], wheel->others[k])])
+        return false;
+  return true;
 }
 
 static int64_t
@@ -195,42 +203,43 @@ arcs_sum (const struct openshop_wheels *wheels, int32_t count)
   return sum;
 }
 
-/* All tasks of tight lines with others on the other side, from `begin` to the load, in the orders that are there. */
+/* All tasks of tight lines with others on the other side, after the rounds, in the orders that are there. */
 static bool
-lay_wheel (struct openshop_wheels *wheels, const struct wheel *wheel, int64_t begin)
+lay_wheel (struct openshop_wheels *wheels, const struct wheel *wheel)
 {
-  int64_t length = wheels->load - begin, extra = wheels->extra[wheel->rows];
+  int64_t begin = wheels->rounds, length = wheels->load - begin;
   if (wheel->own_count == 0 || length == 0)
     return true;
   int64_t longest = measure (wheels, wheel);
-  if (longest < 0 || !choose_places (wheels, wheel->arc_count, wheel->own_count, length, longest, longest + extra))
+  if (!choose_places (wheels, wheel->arc_count, wheel->own_count, length, longest, longest + wheels->extra[wheel->rows]))
     return false;
   for (int32_t line = 0; line < wheel->own_count; line++) {
     int64_t at = length - wheels->place[line];
     for (int32_t k = 0; k < wheel->arc_count; k++) {
       if (wheels->arcs[k] > 0)
-        wheels->schedule->start[task_of (wheels, wheel->rows, wheel->own[line], wheel->others[k])] = begin + at % length;
+        wheels->schedule->start[task_of (wheels, wheel->rows, wheel->own[line], wheel->others[k])]
+          = begin + (at < length ? at : at - length);
       at += wheels->arcs[k];
     }
   }
   return true;
 }
 
-/* Draw the orders, and how far apart places are: as near as possible, or spread by a random amount. */
-static void
+/* Draw the orders, and how far apart places are: as near as possible, or spread by a random amount. False: the lines are not alike. */
+static bool
 draw_wheel (struct openshop_wheels *wheels, const struct wheel *wheel)
 {
-  int64_t longest;
   wheels->extra[wheel->rows] = 0;
   if (wheel->own_count == 0 || wheel->arc_count == 0)
-    return;
+    return true;
+  if (!alike (wheels, wheel))
+    return false;
   draw_arcs (wheels, wheel->rows, wheel->own[0], wheel->others, wheel->arc_count);
   shuffle (wheels->rng, wheel->own, wheel->own_count);
-  if ((longest = measure (wheels, wheel)) < 0)
-    return;
-  int64_t even = arcs_sum (wheels, wheel->arc_count) / wheel->own_count;
+  int64_t longest = measure (wheels, wheel), even = arcs_sum (wheels, wheel->arc_count) / wheel->own_count;
   if (even > longest && rng_below (wheels->rng, 2) == 0)
     wheels->extra[wheel->rows] = rng_range (wheels->rng, 0, even - longest);
+  return true;
 }
 
 /* Messages to tight nodes go when those from them do. */
@@ -257,23 +266,20 @@ bool
 openshop_wheels_lay (struct openshop_wheels *wheels, bool twin)
 {
   const struct wheel rows = wheel_of (wheels, true), columns = wheel_of (wheels, false);
-  int64_t end;
-  openshop_schedule_reset (wheels->schedule, wheels->ticks);
-  if (!place_rounds (wheels, &end) || !lay_wheel (wheels, &rows, end))
+  if (!lay_wheel (wheels, &rows))
     return false;
   if (twin)
     place_answers (wheels);
-  return twin || lay_wheel (wheels, &columns, end);
+  return twin || lay_wheel (wheels, &columns);
 }
 
 bool
 openshop_wheels_draw (struct openshop_wheels *wheels, bool twin)
 {
   const struct wheel rows = wheel_of (wheels, true), columns = wheel_of (wheels, false);
-  draw_wheel (wheels, &rows);
-  if (!twin)
-    draw_wheel (wheels, &columns);
-  return openshop_wheels_lay (wheels, twin);
+  openshop_schedule_reset (wheels->schedule, wheels->ticks);
+  return place_rounds (wheels, &wheels->rounds) && draw_wheel (wheels, &rows) && (twin || draw_wheel (wheels, &columns))
+         && openshop_wheels_lay (wheels, twin);
 }
 
 /* Two arcs change places; now and then the places move. */

@@ -18,8 +18,8 @@ struct openshop_wheels {
   const struct openshop_ticks *ticks; /* not owned */
   struct openshop_schedule *schedule; /* not owned: what is placed */
   struct rng *rng;                    /* not owned */
-  int64_t load;
-  int32_t *rows, *columns; /* owned: tight ones first, `row_count` of them, then the others */
+  int64_t load, rounds;               /* when tasks among tight lines are through */
+  int32_t *rows, *columns;            /* owned: tight ones first, `row_count` of them, then the others */
   int32_t row_count, column_count;
   int64_t extra[2];      /* columns', rows': how much more than the longest arc places are apart */
   int32_t *partner;      /* owned: scratch of the matchings [machines]: the tight row, as its index in `rows` */
@@ -34,10 +34,12 @@ void openshop_wheels_init (struct openshop_wheels *wheels, const struct openshop
 void openshop_wheels_clear (struct openshop_wheels *wheels);
 
 /* Place the tasks of all tight lines in the schedule, all others get -1. False: that is not possible, or not in these orders, and the
-   schedule is of no use. `draw`: in orders drawn anew; `change`: in orders that differ a little; `lay`: in those that are there. With
-   `twin`, in an exchange in which both directions take equally long, messages of tight nodes with others go both ways at once. O(n m), and
-   O(k^4) for the matchings of k tight rows at worst. */
+   schedule is of no use. With `twin`, in an exchange in which both directions take equally long, messages of tight nodes with others go
+   both ways at once. O(n m), and O(k^4) for the matchings of k tight rows at worst. */
 bool openshop_wheels_draw (struct openshop_wheels *wheels, bool twin);
+
+/* After a draw with the same `twin` that worked out: the same tasks in orders that differ a little; in the orders that are there. O(k n).
+ */
 bool openshop_wheels_change (struct openshop_wheels *wheels, bool twin);
 bool openshop_wheels_lay (struct openshop_wheels *wheels, bool twin);
 

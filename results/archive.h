@@ -5,9 +5,11 @@
 
      sources (id, name)                    where instances came from: a file or a suite
      instances (id, sha256, canonical, model, name, unit, nodes, tasks, family, seed, origin, source, line)
-     results (instance, status (archive_status), makespan, lower_bound, heuristic, method, search_nodes, seconds, threads, time_limit,
-   memory_limit, schedule, version, options, machine, solved_at, seal) certificates (instance, sha256, bytes, claim, text) heuristics
-   (instance, name, makespan, schedule) meta (key, value)
+     results (instance, status (archive_status), makespan, lower_bound, heuristic, method, search_nodes, seconds, threads,
+              time_limit, memory_limit, schedule, version, options, machine, solved_at, seal)
+     certificates (instance, sha256, bytes, claim, text)
+     heuristics (instance, name, makespan, bytes, schedule)
+     meta (key, value)
 
    Times and makespans are texts like "9" or "22/7", exact and in lowest terms. The texts of certificates and heuristics' schedules are
    compressed (zlib); here they come and go as they are. */

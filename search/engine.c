@@ -11,15 +11,6 @@
 const struct engine *const engine_table[]
   = { &auto_engine, &dp_fast_engine, &dp_engine, &liu_engine, &liu_generic_engine, &brute_engine, NULL };
 
-const struct engine *
-engine_find (const char *name)
-{
-  for (const struct engine *const *engine = engine_table; *engine; engine++)
-    if (strcmp ((*engine)->name, name) == 0)
-      return *engine;
-  return NULL;
-}
-
 void
 solve_options_init (struct solve_options *options)
 {

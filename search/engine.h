@@ -8,10 +8,10 @@
 
 struct solve_options {
   struct limits limits;
-  int threads;                    /* >= 1 */
-  bool quiet;                     /* no lines of progress: for those who report many solves themselves */
-  struct certificate *proof;      /* wanted: filled when optimal is proven by an engine that can; else NULL */
-  const struct plan *debug_plan;  /* a known optimal plan: the engine aborts when a rule cuts it off; else NULL */
+  int threads;                                     /* >= 1 */
+  bool quiet;                                      /* no lines of progress: for those who report many solves themselves */
+  struct certificate *proof;                       /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  const struct plan *debug_plan;                   /* a known optimal plan: the engine aborts when a rule cuts it off; else NULL */
   bool liu_fastest_first, liu_monotone, liu_bound; /* switches of `liu`, all true by default */
 };
 
@@ -28,8 +28,8 @@ struct outcome {
   struct plan plan;              /* achieves makespan */
   uint64_t nodes;                /* search nodes or table entries; the engine's header says which */
   uint64_t leaves;
-  bool certified;                /* options->proof was filled */
-  const char *method;            /* name of what proved it */
+  bool certified;     /* options->proof was filled */
+  const char *method; /* name of what proved it */
   struct status status;
 };
 
@@ -47,6 +47,5 @@ struct engine {
 };
 
 extern const struct engine *const engine_table[]; /* ends with NULL; the first is the default */
-const struct engine *engine_find (const char *name); /* NULL when unknown */
 
 #endif

@@ -37,7 +37,6 @@ struct logp_engine {
   void (*solve) (const struct logp_types *types, const struct logp_options *options, struct logp_outcome *outcome);
 };
 
-extern const struct logp_engine *const logp_engine_table[];    /* ends with NULL; the first is the default */
-const struct logp_engine *logp_engine_find (const char *name); /* NULL when unknown */
+extern const struct logp_engine *const logp_engine_table[]; /* ends with NULL; the first is the default */
 
 #endif

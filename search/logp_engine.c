@@ -10,15 +10,6 @@
 const struct logp_engine *const logp_engine_table[]
   = { &logp_auto_engine, &logp_dp_engine, &logp_dp_fast_engine, &logp_brute_engine, NULL };
 
-const struct logp_engine *
-logp_engine_find (const char *name)
-{
-  for (const struct logp_engine *const *engine = logp_engine_table; *engine; engine++)
-    if (strcmp ((*engine)->name, name) == 0)
-      return *engine;
-  return NULL;
-}
-
 void
 logp_options_init (struct logp_options *options)
 {

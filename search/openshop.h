@@ -40,7 +40,6 @@ struct openshop_engine {
   void (*solve) (const struct openshop_ticks *ticks, const struct openshop_options *options, struct openshop_outcome *outcome);
 };
 
-extern const struct openshop_engine *const openshop_engine_table[];    /* ends with NULL; the first is the default */
-const struct openshop_engine *openshop_engine_find (const char *name); /* NULL when unknown */
+extern const struct openshop_engine *const openshop_engine_table[]; /* ends with NULL; the first is the default */
 
 #endif

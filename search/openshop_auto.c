@@ -5,6 +5,7 @@
 #include "heuristics/openshop_best.h"
 #include "heuristics/openshop_tight.h"
 #include "search/openshop_learner.h"
+#include "search/openshop_small.h"
 #include "search/openshop_wheel.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@
 #define TIGHT_SHARE 6       /* of the search around tight lines a step for each conflict and so many pairs, */
 #define TIGHT_MOST 160      /* but no more for each conflict */
 #define LARGE_PAIRS 400     /* in shops with more pairs, */
-#define TIGHT_LARGE 600     /* up to so many, */
+#define TIGHT_LARGE 2000    /* up to so many, */
 #define ROUND_LARGE 60      /* and a shorter first round; */
 #define WHEEL_PAIRS 1000    /* in these, if they have no more than that, tight lines are placed before the learner comes, */
 #define WHEEL_SHARE 6       /* once for so many conflicts, */
@@ -24,6 +25,7 @@
 #define MEMORY_BYTES (UINT64_C (6) << 30)
 #define SQUARE_MOST 300   /* the matchings take too long for larger shops, and are never far better */
 #define HURRY_PAIRS 10000 /* where there are more, and a limit of time, the heuristics that are mostly best come first */
+#define SMALL_AFTER 10000 /* conflicts before plain search takes over small shops */
 #define LOAD_MOST 150000  /* conflicts of the low learner for the load, as many as the high one has */
 
 struct run {
@@ -235,6 +237,30 @@ run_high (struct run *run, uint64_t conflicts)
   merge (run, &run->high);
 }
 
+/* Plain search from above to the end. It keeps no log: not where a proof is wanted. */
+static void
+run_small (struct run *run)
+{
+  const struct openshop_small_plan plan = {
+    .threads = run->options->threads,
+    .alone = OPENSHOP_SMALL_ALONE,
+    .debug = run->options->debug_schedule,
+    .deadline = &run->deadline,
+  };
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  while (!closed (run) && !run->stopped) {
+    enum openshop_small_result result
+      = openshop_small_run (run->ticks, run->outcome->makespan - 1, &plan, &schedule, &run->outcome->nodes);
+    if (result == OPENSHOP_SMALL_FOUND)
+      take (run, &schedule);
+    else if (result == OPENSHOP_SMALL_REFUTED)
+      raise_bound (run, run->outcome->makespan, "orders");
+    run->stopped |= result == OPENSHOP_SMALL_LIMIT;
+  }
+  openshop_schedule_clear (&schedule);
+}
+
 static void
 learn (struct run *run, bool both)
 {
@@ -252,6 +278,8 @@ learn (struct run *run, bool both)
       run_low (run, conflicts);
     if (!closed (run) && !run->stopped)
       run_high (run, conflicts);
+    if (both && !run->options->proof && run->outcome->nodes >= SMALL_AFTER && openshop_small_fits (run->ticks, run->outcome->makespan))
+      run_small (run);
     conflicts = conflicts < ROUND_MOST ? conflicts + conflicts / 2 : conflicts;
   }
 }

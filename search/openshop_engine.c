@@ -8,15 +8,6 @@
 const struct openshop_engine *const openshop_engine_table[]
   = { &openshop_auto_engine, &openshop_learn_engine, &openshop_brute_engine, NULL };
 
-const struct openshop_engine *
-openshop_engine_find (const char *name)
-{
-  for (const struct openshop_engine *const *engine = openshop_engine_table; *engine; engine++)
-    if (strcmp ((*engine)->name, name) == 0)
-      return *engine;
-  return NULL;
-}
-
 void
 openshop_options_init (struct openshop_options *options)
 {

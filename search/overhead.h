@@ -17,8 +17,9 @@ struct overhead_options {
   int threads; /* >= 1 */
   bool quiet;  /* no lines of progress */
   enum overhead_class class;
-  struct overhead_certificate *proof;             /* wanted: filled when optimal is proven by an engine that can; else NULL */
-  uint64_t proof_bytes; /* a cover of more is not kept: the outcome is optimal, not certified, and its status says so; 0: as many as usual */
+  struct overhead_certificate *proof; /* wanted: filled when optimal is proven by an engine that can; else NULL */
+  uint64_t
+    proof_bytes; /* a cover of more is not kept: the outcome is optimal, not certified, and its status says so; 0: as many as usual */
   const struct overhead_schedule *debug_schedule; /* a known optimum: the engine aborts when a rule cuts it off; else NULL */
 };
 
@@ -45,7 +46,6 @@ struct overhead_engine {
   void (*solve) (const struct overhead_ticks *ticks, const struct overhead_options *options, struct overhead_outcome *outcome);
 };
 
-extern const struct overhead_engine *const overhead_engine_table[];    /* ends with NULL; the first is the default */
-const struct overhead_engine *overhead_engine_find (const char *name); /* NULL when unknown */
+extern const struct overhead_engine *const overhead_engine_table[]; /* ends with NULL; the first is the default */
 
 #endif

@@ -5,16 +5,8 @@
 
 #include <string.h>
 
-const struct overhead_engine *const overhead_engine_table[] = { &overhead_auto_engine, &overhead_learn_engine, &overhead_brute_engine, NULL };
-
-const struct overhead_engine *
-overhead_engine_find (const char *name)
-{
-  for (const struct overhead_engine *const *engine = overhead_engine_table; *engine; engine++)
-    if (strcmp ((*engine)->name, name) == 0)
-      return *engine;
-  return NULL;
-}
+const struct overhead_engine *const overhead_engine_table[]
+  = { &overhead_auto_engine, &overhead_learn_engine, &overhead_brute_engine, NULL };
 
 void
 overhead_options_init (struct overhead_options *options)

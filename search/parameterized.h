@@ -35,7 +35,6 @@ struct parameterized_engine {
                  struct parameterized_outcome *outcome);
 };
 
-extern const struct parameterized_engine *const parameterized_engine_table[];    /* ends with NULL; the first is the default */
-const struct parameterized_engine *parameterized_engine_find (const char *name); /* NULL when unknown */
+extern const struct parameterized_engine *const parameterized_engine_table[]; /* ends with NULL; the first is the default */
 
 #endif

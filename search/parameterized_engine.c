@@ -7,15 +7,6 @@
 
 const struct parameterized_engine *const parameterized_engine_table[] = { &parameterized_auto_engine, &parameterized_brute_engine, NULL };
 
-const struct parameterized_engine *
-parameterized_engine_find (const char *name)
-{
-  for (const struct parameterized_engine *const *engine = parameterized_engine_table; *engine; engine++)
-    if (strcmp ((*engine)->name, name) == 0)
-      return *engine;
-  return NULL;
-}
-
 void
 parameterized_options_init (struct parameterized_options *options)
 {

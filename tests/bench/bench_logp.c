@@ -4,18 +4,20 @@
 #include "gen/logp_family.h"
 #include "model/logp_types.h"
 #include "search/logp.h"
+#include "search/logp_auto.h"
+#include "search/logp_dp.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 static double
-seconds (const char *engine, const struct logp_types *types, struct logp_outcome *outcome)
+seconds (const struct logp_engine *engine, const struct logp_types *types, struct logp_outcome *outcome)
 {
   struct logp_options options;
   logp_options_init (&options);
   clock_t start = clock ();
-  logp_engine_find (engine)->solve (types, &options, outcome);
+  engine->solve (types, &options, outcome);
   return (double)(clock () - start) / CLOCKS_PER_SEC;
 }
 
@@ -54,8 +56,8 @@ main (void)
   puts (" k     n  makespan      dp s  dp-fast s   ratio  at least     auto s  auto by");
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     make (&instance, &types, cases[i].n, cases[i].k, i);
-    double slow = seconds ("dp", &types, &outcome[0]), fast = seconds ("dp-fast", &types, &outcome[1]),
-           automatic = seconds ("auto", &types, &outcome[2]);
+    double slow = seconds (&logp_dp_engine, &types, &outcome[0]), fast = seconds (&logp_dp_fast_engine, &types, &outcome[1]),
+           automatic = seconds (&logp_auto_engine, &types, &outcome[2]);
     printf ("%2zu %5lld %9lld %9.4f %10.5f %7.1f %9.0f %10.5f  %s\n", types.k, (long long)types.destinations,
             (long long)outcome[0].makespan, slow, fast, slow / fast, cases[i].least, automatic, outcome[2].method);
     good = good && outcome[0].makespan == outcome[1].makespan && outcome[0].makespan == outcome[2].makespan

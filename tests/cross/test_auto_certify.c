@@ -62,7 +62,7 @@ Test (auto_certify, searches_by_cases)
   int split = 0, deep = 0;
   begin (&judge);
   rng_init (&rng, 6);
-  for (int run = 0; run < rounds (10); run++) {
+  for (int run = 0; run < 5; run++) {
     int64_t cost[90];
     for (size_t j = 0; j < 90; j++)
       cost[j] = rng_range (&rng, 120, 1000);
@@ -73,8 +73,8 @@ Test (auto_certify, searches_by_cases)
     split += judge.claim.leaves > 1;
     deep += judge.claim.leaves > 3;
   }
-  cr_expect_geq (split, rounds (1), "only %d certificates are by cases", split);
-  cr_expect (deep > 0 || rounds (20) < 20, "none has more than three leaves");
+  cr_expect_geq (split, 1, "only %d certificates are by cases", split);
+  cr_expect_gt (deep, 0, "none has more than three leaves");
   judge_clear (&judge);
 }
 

@@ -4,6 +4,7 @@
 #include "heuristics/logp.h"
 #include "heuristics/logp_price.h"
 #include "search/logp.h"
+#include "search/logp_dp.h"
 #include "search/logp_table.h"
 #include "tests/unit/logp_support.h"
 #include "tests/unit/rounds_support.h"
@@ -316,7 +317,7 @@ Test (logp_certify, prices, .init = begin, .fini = end)
     read_both ();
     logp_options_init (&options);
     logp_outcome_init (&outcome);
-    logp_engine_find ("dp")->solve (&types, &options, &outcome);
+    logp_dp_engine.solve (&types, &options, &outcome);
     verify_logp_types_init (&other);
     cr_assert (verify_logp_types_from (&other, &theirs) && other.k == types.k);
     cr_assert (logp_price_init (&price, &types, outcome.makespan, 0));

@@ -1,5 +1,7 @@
 /* The engine `auto` of the parameterized model against `brute`. */
 #include "search/parameterized.h"
+#include "search/parameterized_auto.h"
+#include "search/parameterized_brute.h"
 
 #include "heuristics/parameterized.h"
 #include "heuristics/parameterized_contention.h"
@@ -41,9 +43,9 @@ check (const struct parameterized_outcome *outcome, const struct parameterized_t
 static void
 solve_both (struct pair *pair, const struct parameterized_ticks *ticks)
 {
-  parameterized_engine_find ("brute")->solve (ticks, &pair->options, &pair->brute);
+  parameterized_brute_engine.solve (ticks, &pair->options, &pair->brute);
   pair->options.debug_schedule = &pair->brute.schedule;
-  parameterized_engine_find ("auto")->solve (ticks, &pair->options, &pair->fast);
+  parameterized_auto_engine.solve (ticks, &pair->options, &pair->fast);
   pair->options.debug_schedule = NULL;
   check (&pair->brute, ticks);
   check (&pair->fast, ticks);
@@ -118,7 +120,7 @@ Test (parameterized_brute, network_search)
     struct parameterized_outcome *outcome = &pair.fast;
     if (round % 2 == 0)
       ticks.ports = 1;
-    parameterized_engine_find ("brute")->solve (&ticks, &pair.options, &pair.brute);
+    parameterized_brute_engine.solve (&ticks, &pair.options, &pair.brute);
     parameterized_outcome_reset (outcome);
     parameterized_heuristic_run (parameterized_heuristic_find (round % 4 < 2 ? "chain" : "sequential"), &ticks, &outcome->schedule);
     outcome->makespan = outcome->schedule.makespan;

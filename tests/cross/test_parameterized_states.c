@@ -145,6 +145,51 @@ walk (struct rng *rng)
       free (pools[side][i].theirs);
 }
 
+/* Which sends need the channel, a bit each for no more than eight nodes; 0 if they all are to one node. */
+static uint64_t
+needed_by (int channel)
+{
+  uint64_t set = 0, receivers = 0;
+  for (int u = 0; u < naive.nodes; u++)
+    for (int v = 1; v < naive.nodes; v++)
+      for (int i = 0; i < naive.length[u][v]; i++)
+        if (naive.path[u][v][i] == channel) {
+          set |= UINT64_C (1) << (8 * u + v);
+          receivers |= UINT64_C (1) << v;
+        }
+  return (receivers & (receivers - 1)) == 0 ? 0 : set;
+}
+
+static uint64_t
+needed_by_theirs (uint32_t channel)
+{
+  uint64_t set = 0;
+  for (uint32_t u = 0; u < space.nodes; u++)
+    for (uint32_t v = 1; v < space.nodes; v++)
+      for (size_t i = space.roads.begin[u * space.nodes + v]; i < space.roads.begin[u * space.nodes + v + 1]; i++)
+        if (space.roads.channel[i] == channel)
+          set |= UINT64_C (1) << (8 * u + v);
+  return set;
+}
+
+/* Each set of sends that need a channel once. */
+static void
+expect_roads (void)
+{
+  uint32_t different = 0;
+  for (int c = 0; c < naive.channels; c++) {
+    uint64_t set = needed_by (c);
+    int before = 0, theirs = 0;
+    for (int d = 0; d < c; d++)
+      before += needed_by (d) == set;
+    for (uint32_t d = 0; d < space.roads.channels; d++)
+      theirs += needed_by_theirs (d) == set;
+    different += set != 0 && before == 0;
+    cr_assert_eq (theirs, set != 0, "%.*s", (int)about.length, about.bytes);
+  }
+  cr_assert_eq (space.roads.channels, different);
+}
+
 static void
 expect_reach (void)
 {
@@ -162,6 +207,7 @@ try_one (struct rng *rng, int nodes)
   naive.makespan = (int)rng_range (rng, 0, 3 * naive.end + 9 * nodes);
   naive_prepare (&naive);
   read_instance ();
+  expect_roads ();
   expect_reach ();
   if (naive.late > 0)
     walk (rng);

@@ -98,7 +98,64 @@ def solve_matrix(instance):
     return sends
 
 
-SOLVERS = {"node": solve_node, "overhead": solve_overhead, "exchange": solve_matrix, "openshop": solve_matrix}
+def parameterized_times(instance):
+    """hold and end, with the length of the message and in LogP's, LogGP's and the postal model's terms."""
+    size = fraction(instance.get("bytes", 0))
+    for name in ("logp", "loggp"):
+        if name in instance:
+            terms = {key: fraction(value) for key, value in instance[name].items()}
+            more = terms.get("G", 0) * (size - 1) if name == "loggp" else 0
+            return terms["g"] + more, terms["L"] + 2 * terms["o"] + more
+    if "postal" in instance:
+        return Fraction(1), fraction(instance["postal"]["lambda"])
+    return overhead_cost(instance["hold"], size), overhead_cost(instance["end"], size)
+
+
+def parameterized_nodes(instance):
+    return int(instance["nodes"]) if "nodes" in instance else 1 + len(instance["destinations"])
+
+
+def solve_parameterized(instance):
+    """Everybody sends through one port only, as soon as it may; in a network the source alone, one message after the other."""
+    hold, ends = parameterized_times(instance)
+    size = fraction(instance.get("bytes", 0))
+    longest = max(overhead_cost(instance.get("occupation", hold), size), overhead_cost(instance.get("interval", 0), size))
+    step = hold * -(-longest // hold) if longest > hold else hold  # a multiple, for ports in rounds
+    free, sends = [(Fraction(0), 0)], []
+    for node in range(1, parameterized_nodes(instance)):
+        start, sender = heapq.heappop(free)
+        sends.append({"from": sender, "to": node, "start": start})
+        heapq.heappush(free, (start + step, sender))
+        if "network" not in instance:
+            heapq.heappush(free, (start + ends, node))
+    return sends
+
+
+def logp_nodes(instance):
+    """Time to send, to receive and gap by node."""
+    def node(values):
+        return fraction(values["send"]), fraction(values.get("receive", 0)), fraction(values.get("gap", 0))
+    nodes = [node(instance["source"])]
+    for group in instance["destinations"]:
+        nodes += [node(group)] * int(group.get("count", 1))
+    return nodes
+
+
+def solve_logp(instance):
+    """Who sends fastest is sent to first, by the one whose message is there first."""
+    nodes, latency = logp_nodes(instance), fraction(instance.get("latency", 0))
+    free, sends = [(nodes[0][0], 0)], []  # when a node's next send would end
+    for node in sorted(range(1, len(nodes)), key=lambda node: nodes[node]):
+        sent, sender = heapq.heappop(free)
+        send, _, gap = nodes[sender]
+        sends.append({"from": sender, "to": node, "start": sent - send})
+        heapq.heappush(free, (sent + max(send, gap), sender))
+        heapq.heappush(free, (sent + latency + nodes[node][1] + nodes[node][0], node))
+    return sends
+
+
+SOLVERS = {"node": solve_node, "overhead": solve_overhead, "exchange": solve_matrix, "openshop": solve_matrix,
+           "parameterized": solve_parameterized, "logp": solve_logp}
 
 
 # --- what a schedule is --------------------------------------------------------------------------------------------
@@ -110,6 +167,11 @@ def end(instance, send):
         return send["start"] + node_costs(instance)[send["from"]]
     if instance["model"] == "overhead":
         return send["receive"] + overhead_times(instance, send)[2]
+    if instance["model"] == "parameterized":
+        return send["start"] + parameterized_times(instance)[1]
+    if instance["model"] == "logp":
+        nodes = logp_nodes(instance)
+        return send["start"] + nodes[send["from"]][0] + fraction(instance.get("latency", 0)) + nodes[send["to"]][1]
     return send["start"] + fraction(instance["times"][send["from"]][send["to"]])
 
 

@@ -66,13 +66,13 @@ done
 nothing_left honest.py
 
 # Schedules that are none.
-caught late_relay.py 'node|overhead' invalid
+caught late_relay.py 'node|overhead|logp' invalid
 caught double_receipt.py all invalid
 caught overlapping_sends.py all invalid
 caught overlapping_receives.py 'overhead|exchange|openshop' invalid
 caught missing_destination.py all invalid
-caught self_send.py 'node|overhead|exchange' invalid
-caught send_to_source.py 'node|overhead' invalid
+caught self_send.py 'node|overhead|exchange|parameterized|logp' invalid
+caught send_to_source.py 'node|overhead|parameterized|logp' invalid
 caught negative_start.py all invalid
 caught circle.py node invalid
 caught from_one.py all invalid
@@ -81,6 +81,14 @@ caught transposed.py 'exchange|openshop' 'invalid|wrong-makespan'
 caught floats.py 'node|exchange|openshop' 'invalid|wrong-makespan'
 caught early_receive.py overhead invalid
 caught outsider.py overhead invalid
+caught ignores_gap.py logp invalid
+tail -n 3 heuristics/suite.jsonl | head -n 1 >"$work/mesh"
+run 1 check "$work/mesh" --heuristic "$(command_of collides.py)" --json --no-shrink
+[ "$(verdicts)" = invalid ] || fail "collides.py: $(cat "$work/out")"
+grep -q 'collide on the ' "$work/out" || fail "collides.py: $(cat "$work/out")"
+pick parameterized
+head -n 1 "$work/suite" >"$work/complete" # without a network it is right
+run 0 check "$work/complete" --heuristic "$(command_of collides.py)" --json
 
 # Schedules of which too much is said.
 caught makespan_low.py all wrong-makespan

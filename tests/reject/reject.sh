@@ -5,6 +5,7 @@
 #   instance/                2 from solve, verify and certify
 #   schedule/malformed/      2 from verify      schedule/invalid/      1 from verify
 #   certificate/malformed/   2 from certify     certificate/unproven/  1 from certify
+#   layers/                  the same as certificate/, for base/gap.json, by a search in layers
 #   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules, certificate/malformed/ and
 #                            certificate/unproven/, each for the instance of base/ that its name begins with
 #   openshop/                the same of open shops and total exchange
@@ -66,12 +67,15 @@ expect 0 verify "$base" base/schedule.json
 expect 0 certify "$base" base/certificate.jsonl
 expect 0 certify "$base" base/cases.jsonl
 expect 0 certify base/gap.json base/gap.jsonl
+expect 0 certify base/gap.json base/gap-layers.jsonl
 
 for file in instance/*; do expect_instance "$file"; done
 for file in schedule/malformed/*; do expect 2 verify "$base" "$file"; done
 for file in schedule/invalid/*; do expect 1 verify "$base" "$file"; done
 for file in certificate/malformed/*; do expect 2 certify "$base" "$file"; done
 for file in certificate/unproven/*; do expect 1 certify "$base" "$file"; done
+for file in layers/malformed/*; do expect 2 certify base/gap.json "$file"; done
+for file in layers/unproven/*; do expect 1 certify base/gap.json "$file"; done
 
 overhead=base/overhead.json
 expect 0 verify "$overhead" base/overhead-schedule.json
@@ -221,6 +225,10 @@ done
 for length in $(seq 0 $((5 * step)) $(($(wc -c <base/cases.jsonl) - 2))); do
   head -c "$length" base/cases.jsonl >"$made/cut"
   expect 2 certify "$base" "$made/cut"
+done
+for length in $(seq 0 $((7 * step)) $(($(wc -c <base/gap-layers.jsonl) - 2))); do
+  head -c "$length" base/gap-layers.jsonl >"$made/cut"
+  expect 2 certify base/gap.json "$made/cut"
 done
 
 # Ten thousand splits within each other are read, one more is too many.

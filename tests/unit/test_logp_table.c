@@ -5,6 +5,7 @@
 #include "heuristics/logp_multiplier.h"
 #include "heuristics/logp_price.h"
 #include "search/logp.h"
+#include "search/logp_auto.h"
 #include "tests/unit/logp_support.h"
 #include "tests/unit/rounds_support.h"
 
@@ -45,7 +46,7 @@ optimum (void)
   struct logp_options options;
   logp_outcome_init (&outcome);
   logp_options_init (&options);
-  logp_engine_find ("auto")->solve (&types, &options, &outcome);
+  logp_auto_engine.solve (&types, &options, &outcome);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL);
   int64_t makespan = outcome.makespan;
   logp_outcome_clear (&outcome);

@@ -212,11 +212,7 @@ Test (openshop_auto, threads_make_no_difference, .init = begin, .fini = end)
   }
 }
 
-Test (openshop_auto, engines_by_name)
+Test (openshop_auto, is_the_default)
 {
   cr_expect_eq (openshop_engine_table[0], &openshop_auto_engine);
-  cr_expect_eq (openshop_engine_find ("auto"), &openshop_auto_engine);
-  cr_expect_eq (openshop_engine_find ("learn"), &openshop_learn_engine);
-  cr_expect_eq (openshop_engine_find ("brute"), &openshop_brute_engine);
-  cr_expect_null (openshop_engine_find ("bnb"));
 }

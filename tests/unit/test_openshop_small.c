@@ -1,157 +1,199 @@
-#include "gen/openshop_small.h"
+/* Plain search of small shops: against brute force, clause learning and published optima, at one thread and at two. */
+#include "search/openshop_small.h"
 
-#include <criterion/criterion.h>
-#include <string.h>
+#include "gen/taillard.h"
+#include "search/openshop_model.h"
+#include "tests/unit/openshop_shop_support.h"
+#include "tests/unit/rounds_support.h"
 
-static uint64_t
-count (struct openshop_small_params params)
+static struct openshop_ticks ticks;
+static struct openshop_schedule schedule, other;
+
+/* Many tests want the tree divided: after few nodes, every second time. */
+static enum openshop_small_result
+run (int64_t most, const struct openshop_schedule *debug, struct openshop_schedule *found, uint64_t *nodes)
 {
-  struct openshop_small small;
-  struct status status;
-  uint64_t found = 0;
-  status_init (&status);
-  cr_assert (openshop_small_start (&small, &params, &status), "%s", status.message);
-  while (openshop_small_next (&small))
-    found++;
-  return found;
+  static int count;
+  const struct openshop_small_plan plan = { .threads = 1, .alone = count++ % 2 ? 0 : OPENSHOP_SMALL_ALONE, .debug = debug };
+  return openshop_small_run (&ticks, most, &plan, found, nodes);
 }
 
-/* Classes of matrices under renaming, by Burnside's lemma; with times 0 and 1 these are the directed graphs: 1, 3, 16, 218. */
-static uint64_t
-classes (int64_t nodes, int64_t max_cost)
+static void
+begin (void)
 {
-  uint64_t c = (uint64_t)max_cost + 1, c2 = c * c, c3 = c2 * c, c4 = c2 * c2, c6 = c3 * c3, c7 = c6 * c;
-  switch (nodes) {
-  case 1:
-    return 1;
-  case 2:
-    return (c2 + c) / 2;
-  case 3: /* 3 transpositions: 3 cycles of pairs; 2 rotations: 2 */
-    return (c6 + 3 * c3 + 2 * c2) / 6;
-  default: /* 6 transpositions: 7; 3 double ones: 6; 8 rotations of three: 4; 6 of four: 3 */
-    return (c6 * c6 + 6 * c7 + 3 * c6 + 8 * c4 + 6 * c3) / 24;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&schedule);
+  openshop_schedule_init (&other);
+}
+
+static void
+end (void)
+{
+  openshop_ticks_clear (&ticks);
+  openshop_schedule_clear (&schedule);
+  openshop_schedule_clear (&other);
+}
+
+/* A square whose rows and columns are all as long. */
+static void
+draw_equal (struct rng *rng, int32_t side, int64_t load)
+{
+  while (!shop_draw_equal (&ticks, rng, side, load))
+    ;
+}
+
+static int64_t
+longest (void)
+{
+  int64_t most = 0;
+  for (int32_t d = 0; d < ticks.jobs * ticks.machines; d++)
+    most = ticks.time[d] > most ? ticks.time[d] : most;
+  return most;
+}
+
+/* Found at the optimum, refuted below it; no rule cuts off the schedule found. */
+static void
+check_optimum (int64_t optimum, unsigned long long seed)
+{
+  uint64_t nodes = 0;
+  cr_assert_eq (run (optimum, NULL, &schedule, &nodes), OPENSHOP_SMALL_FOUND, "seed %llu", seed);
+  cr_assert (openshop_schedule_valid (&schedule, &ticks) && schedule.makespan == optimum, "seed %llu", seed);
+  cr_assert_gt (nodes, 0);
+  if (optimum > longest ())
+    cr_assert_eq (run (optimum - 1, &schedule, &other, &nodes), OPENSHOP_SMALL_REFUTED, "seed %llu", seed);
+  cr_assert_eq (run (optimum, &schedule, &other, &nodes), OPENSHOP_SMALL_FOUND, "seed %llu", seed);
+}
+
+Test (openshop_small, against_brute_force, .init = begin, .fini = end)
+{
+  int above = 0;
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (3000); seed++) {
+    struct rng rng;
+    rng_split (&rng, 181, seed);
+    if (seed % 3 == 0)
+      draw_equal (&rng, 3, 40);
+    else
+      shop_draw (&ticks, &rng, (int32_t)rng_range (&rng, 1, 3), (int32_t)rng_range (&rng, 1, 3), seed % 2 ? 4 : 1000, seed % 5 ? 0 : 30,
+                 false);
+    int64_t optimum = shop_brute (&ticks);
+    above += optimum > openshop_ticks_load (&ticks, NULL);
+    check_optimum (optimum, (unsigned long long)seed);
+  }
+  cr_expect_gt (above, rounds (3000) / 20, "%d", above);
+}
+
+/* The optimum by clause learning, from this schedule down. */
+static int64_t
+learned_optimum (int64_t most)
+{
+  for (;;) {
+    struct openshop_model *model = openshop_model_new (&ticks, most, OPENSHOP_MODEL_NO_MIRROR, NULL);
+    enum learn_result result = learn_solve (openshop_model_learn (model), 0, NULL);
+    if (result == LEARN_SOLUTION)
+      openshop_model_schedule (model, &other);
+    openshop_model_free (model);
+    if (result == LEARN_REFUTED)
+      return most + 1;
+    most = other.makespan - 1;
+    if (most < openshop_ticks_load (&ticks, NULL))
+      return most + 1;
   }
 }
 
-Test (openshop_small, counts)
+Test (openshop_small, against_learning, .init = begin, .fini = end)
 {
-  static const int64_t largest[] = { 0, 3, 12, 4, 1 };
-  for (int64_t nodes = 1; nodes <= 4; nodes++)
-    for (int64_t cost = 0; cost <= largest[nodes]; cost++) {
-      struct openshop_small_params params = { .least = nodes, .most = nodes, .max_cost = cost, .parts = 1 };
-      cr_expect_eq (count (params), classes (nodes, cost), "%d nodes, %d", (int)nodes, (int)cost);
-    }
-  struct openshop_small_params range = { .least = 1, .most = 4, .max_cost = 1, .parts = 1 };
-  cr_expect_eq (count (range), 1 + 3 + 16 + 218);
-}
-
-/* Every matrix is a renaming of exactly one that is given: no two given ones are renamings of each other. */
-Test (openshop_small, each_once)
-{
-  static const int order[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
-  static bool covered[729];
-  struct openshop_small_params params = { .least = 3, .most = 3, .max_cost = 2, .parts = 1 };
-  struct openshop_small small;
-  struct status status;
-  status_init (&status);
-  cr_assert (openshop_small_start (&small, &params, &status));
-  while (openshop_small_next (&small)) {
-    int codes[6];
-    for (int k = 0; k < 6; k++) {
-      codes[k] = 0;
-      for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-          if (i != j)
-            codes[k] = codes[k] * 3 + (int)small.time[order[k][i] * 3 + order[k][j]];
-      cr_assert (codes[k] >= codes[0]);
-    }
-    cr_assert_not (covered[codes[0]]);
-    for (int k = 0; k < 6; k++)
-      covered[codes[k]] = true;
+  int above = 0;
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (60); seed++) {
+    struct rng rng;
+    rng_split (&rng, 182, seed);
+    if (seed % 3 > 0)
+      draw_equal (&rng, seed % 3 == 1 ? 4 : 5, 200);
+    else
+      shop_draw (&ticks, &rng, (int32_t)rng_range (&rng, 3, 5), (int32_t)rng_range (&rng, 3, 5), 100, seed % 2 ? 0 : 15, false);
+    int64_t load = openshop_ticks_load (&ticks, NULL), optimum = learned_optimum (2 * load);
+    above += optimum > load;
+    check_optimum (optimum, (unsigned long long)seed);
   }
-  for (int code = 0; code < 729; code++)
-    cr_expect (covered[code], "%d", code);
+  cr_expect_gt (above, rounds (60) / 10, "%d", above);
 }
 
-Test (openshop_small, parts)
+/* Taillard's, whose optima are published. */
+Test (openshop_small, taillard, .init = begin, .fini = end)
 {
-  struct openshop_small_params params = { .least = 2, .most = 3, .max_cost = 2, .parts = 1 };
-  uint64_t all = count (params), sum = 0;
-  bool seen[200] = { false };
-  cr_assert (all == 6 + 138 && all < 200);
-  params.parts = 7;
-  for (params.part = 0; params.part < 7; params.part++) {
-    struct openshop_small small;
-    struct status status;
-    status_init (&status);
-    cr_assert (openshop_small_start (&small, &params, &status));
-    while (openshop_small_next (&small)) {
-      cr_assert (small.ordinal < all && !seen[small.ordinal]);
-      seen[small.ordinal] = true;
-      sum++;
-    }
-  }
-  cr_assert_eq (sum, all);
-}
-
-/* The primitive ones and their multiples, with the matrix of zeros, are all. */
-Test (openshop_small, primitive)
-{
-  uint64_t sum = 1;
-  for (int64_t factor = 1; factor <= 4; factor++) {
-    struct openshop_small_params params = { .least = 3, .most = 3, .max_cost = 4 / factor, .primitive = true, .parts = 1 };
-    struct openshop_small_params smaller = params;
-    smaller.max_cost = 4 / (factor + 1);
-    /* multiples of the primitive ones whose largest time is above 4 / (factor + 1): `factor` of them each */
-    sum += (uint64_t)factor * (count (params) - (smaller.max_cost > 0 ? count (smaller) : 0));
-  }
-  cr_expect_eq (sum, classes (3, 4), "%d", (int)sum);
-  struct openshop_small_params single = { .least = 1, .most = 1, .max_cost = 4, .primitive = true, .parts = 1 };
-  cr_expect_eq (count (single), 0);
-}
-
-Test (openshop_small, instance)
-{
-  struct openshop_small_params params;
-  struct openshop_small small;
+  static const int64_t known[][3] = { { 4, 1, 193 }, { 4, 2, 236 }, { 5, 1, 300 }, { 5, 2, 262 } };
   struct openshop_instance instance;
-  struct output out;
   struct status status;
-  status_init (&status);
   openshop_instance_init (&instance);
-  output_init_memory (&out);
-  openshop_small_params_init (&params);
-  params.part = 1;
-  params.parts = 3;
-  cr_assert (openshop_small_start (&small, &params, &status));
-  cr_assert (openshop_small_next (&small));
-  openshop_small_instance (&small, &instance);
-  openshop_instance_write (&instance, &out);
-  output_char (&out, '\0');
-  cr_assert_str_eq (out.bytes, "{\"model\":\"exchange\",\"name\":\"exchange-all-n2-c1-1\",\"origin\":{\"generator\":\"exchange-all\","
-                               "\"least\":2,\"most\":2,\"max_cost\":1,\"primitive\":false,\"ordinal\":1},\"times\":[[0,0],[1,0]]}\n");
-  cr_assert_not (openshop_small_next (&small));
-  output_discard (&out);
+  status_init (&status);
+  for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+    cr_assert (taillard_generate (known[k][0], known[k][1], &instance, &status)
+               && openshop_ticks_from (&ticks, &instance, "taillard", &status));
+    check_optimum (known[k][2], (unsigned long long)k);
+  }
   openshop_instance_clear (&instance);
 }
 
-Test (openshop_small, refuses)
+/* The tree is divided early: the same for any number of threads, up to the nodes, when there is a schedule and when there is none. */
+Test (openshop_small, threads_make_no_difference, .init = begin, .fini = end)
 {
-  static const struct {
-    struct openshop_small_params params;
-    const char *message;
-  } cases[] = {
-    { { .least = 0, .most = 2, .max_cost = 1, .parts = 1 }, "gen exchange-all: --nodes: 0, expected 1 to 4" },
-    { { .least = 3, .most = 5, .max_cost = 1, .parts = 1 }, "gen exchange-all: --nodes: 5, expected 3 to 4" },
-    { { .least = 3, .most = 2, .max_cost = 1, .parts = 1 }, "gen exchange-all: --nodes: 2, expected 3 to 4" },
-    { { .least = 2, .most = 2, .max_cost = -1, .parts = 1 }, "gen exchange-all: --max-cost: -1, expected 0 to 1000000" },
-    { { .least = 2, .most = 2, .max_cost = 1, .part = 1, .parts = 1 }, "gen exchange-all: --part: 1 of 1 counted from 0" },
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    struct openshop_small small;
-    struct status status;
-    status_init (&status);
-    cr_expect_not (openshop_small_start (&small, &cases[i].params, &status));
-    cr_expect_str_eq (status.message, cases[i].message);
+  int results[2] = { 0, 0 };
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (40); seed++) {
+    struct rng rng;
+    rng_split (&rng, 184, seed);
+    draw_equal (&rng, 5, 1000);
+    uint64_t nodes[3] = { 0, 0, 0 };
+    int64_t most = rng_range (&rng, 1000, 1060);
+    enum openshop_small_result first = OPENSHOP_SMALL_LIMIT;
+    for (int k = 0; k < 3; k++) {
+      const struct openshop_small_plan plan = { .threads = k + 1, .alone = 20 };
+      enum openshop_small_result result = openshop_small_run (&ticks, most, &plan, k ? &other : &schedule, &nodes[k]);
+      first = k ? first : result;
+      cr_assert (result == first && nodes[k] == nodes[0], "seed %llu", (unsigned long long)seed);
+      cr_assert (k == 0 || first != OPENSHOP_SMALL_FOUND || shop_same (&schedule, &other), "seed %llu", (unsigned long long)seed);
+    }
+    results[first == OPENSHOP_SMALL_FOUND] += nodes[0] > 20;
   }
+  cr_expect (results[0] > 0 && results[1] > 0, "%d %d", results[0], results[1]);
+}
+
+Test (openshop_small, fits, .init = begin, .fini = end)
+{
+  shop_shape (&ticks, 8, 8);
+  ticks.time[0] = 15000;
+  cr_expect (openshop_small_fits (&ticks, 15000));
+  cr_expect_not (openshop_small_fits (&ticks, 15001));
+  ticks.time[1] = 1;
+  cr_expect_not (openshop_small_fits (&ticks, 15000));
+  shop_shape (&ticks, 9, 8);
+  cr_expect_not (openshop_small_fits (&ticks, 100));
+  shop_shape (&ticks, 8, 9);
+  cr_expect_not (openshop_small_fits (&ticks, 100));
+}
+
+/* As long as may be, eight lines: nothing overflows. */
+Test (openshop_small, largest, .init = begin, .fini = end)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    struct rng rng;
+    rng_split (&rng, 185, seed);
+    uint64_t nodes = 0;
+    draw_equal (&rng, 8, 12000);
+    cr_assert_eq (run (15000, NULL, &schedule, &nodes), OPENSHOP_SMALL_FOUND);
+    cr_assert (openshop_schedule_valid (&schedule, &ticks));
+  }
+}
+
+/* The time is kept. */
+Test (openshop_small, deadline, .init = begin, .fini = end)
+{
+  const struct limits limits = { .seconds = 0.05 };
+  struct deadline deadline;
+  uint64_t nodes = 0;
+  struct rng rng;
+  rng_init (&rng, 186);
+  draw_equal (&rng, 8, 1000);
+  deadline_start (&deadline, &limits);
+  cr_expect_eq (openshop_small_run (&ticks, 1000, &(struct openshop_small_plan){ .threads = 2, .deadline = &deadline }, &schedule, &nodes),
+                OPENSHOP_SMALL_LIMIT);
+  cr_expect_lt (limits_now () - deadline.start, 5);
 }

@@ -95,9 +95,3 @@ Test (overhead_brute, stops_at_the_time_limit_with_a_schedule)
     clear ();
   }
 }
-
-Test (overhead_brute, is_in_the_table)
-{
-  cr_assert_eq (overhead_engine_find ("brute"), &overhead_brute_engine);
-  cr_assert_null (overhead_engine_find ("none"));
-}

@@ -3,6 +3,8 @@
 #include "heuristics/parameterized_contention.h"
 #include "model/parameterized_path.h"
 #include "search/parameterized.h"
+#include "search/parameterized_auto.h"
+#include "search/parameterized_brute.h"
 #include "search/parameterized_network.h"
 #include "search/parameterized_network_layers.h"
 #include "tests/unit/parameterized_support.h"
@@ -163,7 +165,7 @@ Test (parameterized_network, states_of_optimal_schedules)
   for (int round = 0; round < rounds (400); round++) {
     struct parameterized_ticks ticks = drawn_strict (&rng, 5, address);
     struct parameterized_space space;
-    parameterized_engine_find ("brute")->solve (&ticks, &options, &outcome);
+    parameterized_brute_engine.solve (&ticks, &options, &outcome);
     parameterized_space_init (&space, &ticks);
     cr_assert (parameterized_space_aim (&space, outcome.makespan));
     uint16_t *state = malloc (2 * space.cells * sizeof *state), *child = state + space.cells;
@@ -282,7 +284,7 @@ Test (parameterized_network, memory)
   parameterized_options_init (&options);
   parameterized_outcome_init (&outcome);
   options.limits.bytes = 20000;
-  parameterized_engine_find ("auto")->solve (&ticks, &options, &outcome);
+  parameterized_auto_engine.solve (&ticks, &options, &outcome);
   cr_expect_eq (outcome.state, SOLVE_FEASIBLE);
   cr_expect (outcome.lower_bound < outcome.makespan && parameterized_schedule_valid (&outcome.schedule, &ticks));
   parameterized_outcome_clear (&outcome);
@@ -301,7 +303,7 @@ Test (parameterized_network, no_certificate)
   parameterized_outcome_init (&outcome);
   parameterized_certificate_init (&proof);
   options.proof = &proof;
-  parameterized_engine_find ("auto")->solve (&ticks, &options, &outcome);
+  parameterized_auto_engine.solve (&ticks, &options, &outcome);
   cr_expect (outcome.state == SOLVE_OPTIMAL && outcome.certified && proof.cover.states > 100);
   cr_expect_eq (outcome.makespan, 130);
   deadline_start (&deadline, &options.limits);

@@ -202,6 +202,29 @@ Test (referee_claims, equalities_go_both_ways)
   }
 }
 
+/* Half of an even number is not rounded. */
+Test (referee_claims, half_of_the_sides)
+{
+  static const struct {
+    const char *id;
+    int64_t jobs, right;
+  } halves[] = { { "002-thm-2-up", 4, 2 * 77 },
+                 { "002-thm-2-up", 7, 4 * 77 },
+                 { "002-thm-2-diagonal", 4, 2 * 77 },
+                 { "002-thm-2-diagonal", 7, 3 * 77 },
+                 { "002-thm-2-even", 4, 4 * 77 } };
+  for (size_t i = 0; i < sizeof halves / sizeof *halves; i++) {
+    const struct claim *claim = claims_find (halves[i].id);
+    struct claims_openshop sized = openshop;
+    struct claims_facts facts = facts_for (claim);
+    struct claim_sides sides;
+    sized.jobs = sized.machines = halves[i].jobs;
+    facts.openshop = &sized;
+    cr_expect (claim->sides (claim, &facts, &sides) && sides.right == halves[i].right, "%s, %d jobs: %lld", halves[i].id,
+               (int)halves[i].jobs, (long long)sides.right);
+  }
+}
+
 static bool
 says (const char *id, int64_t source, const int64_t *costs, size_t k)
 {

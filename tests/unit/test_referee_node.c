@@ -57,6 +57,7 @@ static const struct {
   /* A send that has completed before is none that completes then, whether somebody became ready in between or not. */
   { slots, FIRST ("4") "{\"ready\":[[2,2,1],[4,9,2]]}\n" PRICES ("") END ("2"), STATUS_FALSE, "before all destinations" },
   { slots, FIRST ("5") "{\"ready\":[[2,2,1],[4,9,1],[5,9,2]]}\n" PRICES ("") END ("3"), STATUS_FALSE, "more become ready" },
+  { slots, FIRST ("5") "{\"ready\":[[2,2,1],[4,9,1],[5,9,1]]}\n" PRICES ("") END ("3"), STATUS_FALSE, "more become ready" },
   { slots, FIRST ("5") "{\"ready\":[[2,2,1],[5,9,2]]}\n" PRICES ("") END ("2"), STATUS_FALSE, "more become ready" },
   { slots, FIRST ("3") "{\"ready\":[[3,2,1]]}\n" PRICES ("") END ("1"), STATUS_FALSE, "more become ready" },
   /* No price is any use: the whole search. */

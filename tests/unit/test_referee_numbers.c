@@ -200,6 +200,27 @@ Test (referee_numbers, large_ones_in_certificates)
   }
 }
 
+/* One beyond what a price of LogP may be is malformed, not merely no proof. */
+Test (referee_numbers, prices_of_logp)
+{
+  static const struct {
+    const char *price;
+    enum status_code code;
+  } prices[] = { { "35184372088832", STATUS_OK },
+                 { "35184372088833", STATUS_INPUT },
+                 { "-35184372088832", STATUS_FALSE },
+                 { "-35184372088833", STATUS_INPUT },
+                 { "-9223372036854775808", STATUS_INPUT } };
+  for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
+    char text[600];
+    struct certify_claim claim;
+    struct status status;
+    int length = snprintf (text, sizeof text, LOGP LOGP_SENDS "{\"prices\":[%s]}\n" CLAUSES ("0"), prices[i].price);
+    cr_expect_eq (certify (LOGP_MODEL, text, (size_t)length, &claim, &status), prices[i].code, "%s", prices[i].price);
+    certify_claim_clear (&claim);
+  }
+}
+
 /* Of five thousand digits, before and after the point, and in the exponent. */
 Test (referee_numbers, long_ones_in_certificates)
 {

@@ -46,6 +46,7 @@ static const struct {
   { "largest scale", { 2 }, { 2 }, { 0 }, 3, 8, INT64_C (1) << 57, { INT64_C (1) << 58 }, MOST, STATUS_OK, 1 },
   { "scale too large", { 2 }, { 2 }, { 0 }, 3, 9, INT64_C (1) << 57, { INT64_C (1) << 58 }, MOST, STATUS_FALSE, 0 },
   /* A cost that with the scale is beyond 64 bits. */
+  { "huge cost of a source", { INT64_C (1) << 39 }, { 2 }, { 0 }, 1, 8, INT64_C (1) << 57, { INT64_C (1) << 58 }, MOST, STATUS_OK, 0 },
   { "huge cost", { 2 }, { INT64_C (1) << 39 }, { 0 }, 1, 8, INT64_C (1) << 57, { INT64_C (1) << 60 }, MOST, STATUS_OK, 0 },
 };
 

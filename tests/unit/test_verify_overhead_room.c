@@ -60,6 +60,12 @@ static const struct {
       0, "1,2") ",{\"source\":0,"
                 "\"destinations\":[1,2],\"bytes\":2}]}",
     2, 5 + 1 + 3 },
+  /* Of its two receives, 2 and 6, only the longer one is of a message to be sent on; 3 after the last send, and 2 of it busy. */
+  { "what cannot be sent does not come first",
+    BEGIN NODE (1, 9) "," NODE (4, 3) ",{\"send\":9,\"receive\":{\"base\":1,\"per_byte\":1}}],\"multicasts\":[" SENDS (
+      0, "2") ",{\"source\":0,"
+              "\"destinations\":[1,2],\"bytes\":5}]}",
+    2, 8 + 1 + 1 },
   /* Busy for longer than anything follows. */
   { "no need to idle", BEGIN NODE (1, 9) "," NODE (4, 1) "," NODE (9, 4) "],\"multicasts\":[" SENDS (0, "2") "," SENDS (0, "1,2") "]}", 2,
     4 + 4 + 1 },

@@ -1,7 +1,8 @@
 #include "verify/parameterized_certificate.h"
 
-#include <criterion/criterion.h>
-#include <string.h>
+#include "tests/unit/verify_parameterized_support.h"
+
+#include <stdio.h>
 
 static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nodes\":4,\"hold\":2,\"end\":5}",
                   alone[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nodes\":1,\"hold\":2,\"end\":5}",
@@ -14,6 +15,8 @@ static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nod
                             "\"source\":[1,0],\"destinations\":[[0,0],[2,0]],\"occupation\":5}",
                   free_ports[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":9,\"ports\":2,\"interval\":0,"
                                  "\"network\":{\"mesh\":[3,2]},\"source\":[1,0],\"destinations\":[[0,0],[2,0],[1,1]],\"occupation\":5}",
+                  turns[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":5,\"port_model\":\"rounds\","
+                            "\"network\":{\"bmin\":4},\"source\":0,\"destinations\":[2]}",
                   rounds[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":5,\"ports\":2,\"interval\":1,"
                              "\"port_model\":\"rounds\",\"network\":{\"bmin\":4},\"source\":0,\"destinations\":[2]}";
 
@@ -21,6 +24,7 @@ static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nod
 #define COUNTING(before) "{\"counting\":{\"before\":" before "}}\n"
 #define END "{\"end\":{\"clauses\":0}}\n"
 #define COVER "{\"cover\":{\"states\":1}}\n{\"state\":[],\"by\":[]}\n"
+#define COVER_OF(states, by) "{\"cover\":{\"states\":" states "}}\n{\"state\":[],\"by\":[" by "]}\n"
 #define COVER_OF_TWO "{\"cover\":{\"states\":2}}\n{\"state\":[],\"by\":[]}\n{\"state\":[0,0,1],\"by\":[]}\n"
 #define AT(from, to, start) "{\"from\":" #from ",\"to\":" #to ",\"start\":" #start "}"
 #define SCHEDULE(makespan, sends) "{\"schedule\":{\"instance\":\"tree\",\"makespan\":" makespan ",\"sends\":[" sends "]}}\n"
@@ -43,6 +47,10 @@ static const struct {
   { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER_OF_TWO END, STATUS_FALSE, "state 1 cannot end in time anyway" },
   { entry, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 5)) COVER_OF_TWO END, STATUS_FALSE,
     "state 1 cannot end in time anyway" },
+  { turns, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, STATUS_OK, "5" },
+  { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER_OF ("1", "0") END, STATUS_FALSE, "state 0 has fewer children than references" },
+  { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER_OF ("2", "") END, STATUS_INPUT, "\"states\" is 2, but there are 1" },
+  { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER COVER END, STATUS_INPUT, "expected \"state\"" },
   { rounds, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, STATUS_FALSE, "not for ports in rounds" },
   { mesh, FIRST ("4") SCHEDULE ("4", GOOD) COVER END, STATUS_OK, "4" },
   { mesh, FIRST ("6") SCHEDULE ("6", SLOW) COVER END, STATUS_FALSE, "state 0: 0 sends to 1 is neither excluded nor dominated" },
@@ -95,4 +103,89 @@ Test (verify_parameterized_certificate, cases)
     certify_claim_clear (&claim);
     verify_parameterized_clear (&instance);
   }
+}
+
+static enum status_code
+judge (const char *about, const char *proof, const struct deadline *deadline, char says[1000])
+{
+  struct verify_source theirs = { about, strlen (about), "i", 1 }, source = { proof, strlen (proof), "f", 1 };
+  struct verify_parameterized instance;
+  struct certify_claim claim;
+  struct status status;
+  status_init (&status);
+  verify_parameterized_init (&instance);
+  certify_claim_init (&claim);
+  cr_assert (verify_parameterized_read (&instance, &theirs, &status), "%s", status.message);
+  enum status_code code = verify_parameterized_certificate (&instance, &source, deadline, &claim, &status);
+  snprintf (says, 1000, "%s%s", claim.reason, status.message);
+  certify_claim_clear (&claim);
+  verify_parameterized_clear (&instance);
+  return code;
+}
+
+/* A cover needs each time in whole ticks, counting does not. */
+Test (verify_parameterized_certificate, ticks)
+{
+  static const char *const times[][4] = { { "2", "5", "1", "2" },
+                                          { "\"5/2\"", "5", "1", "2" },
+                                          { "2", "\"5/2\"", "1", "2" },
+                                          { "2", "5", "\"1/2\"", "2" },
+                                          { "2", "5", "1", "\"3/2\"" } };
+  for (size_t i = 0; i < 5; i++)
+    for (int cover = 0; cover < 2; cover++)
+      for (int ticks = 1; ticks < 3; ticks++) {
+        const char *const *row = times[i], *makespan = i == 2 ? row[1] : "5";
+        char about[400], proof[600], says[1000];
+        snprintf (
+          about, sizeof about,
+          WITH ("\"hold\":%s,\"end\":%s,\"ports\":2,\"interval\":%s,\"occupation\":%s", "{\"bmin\":4},\"source\":0,\"destinations\":[2]"),
+          row[0], row[1], row[2], row[3]);
+        snprintf (proof, sizeof proof,
+                  "{\"certificate\":\"parameterized\",\"version\":1,\"makespan\":%s,\"ticks\":%d}\n"
+                  "{\"schedule\":{\"makespan\":%s,\"sends\":[" AT (0, 1, 0) "]}}\n%s" END,
+                  makespan, ticks, makespan, cover ? COVER : COUNTING ("1"));
+        bool good = !cover || ticks == 2 || i == 0;
+        cr_expect_eq (judge (about, proof, NULL, says), good ? STATUS_OK : STATUS_FALSE, "%s %s: %s", about, proof, says);
+        cr_expect (good || strstr (says, "not all whole numbers of ticks"), "%s", says);
+      }
+}
+
+/* The schedule, but not the instance, has a makespan that is no whole number of ticks. */
+Test (verify_parameterized_certificate, ticks_of_the_makespan)
+{
+  char says[1000];
+  cr_expect_eq (judge (pair, FIRST ("5.5") SCHEDULE ("5.5", "{\"from\":0,\"to\":1,\"start\":0.5}") COVER END, NULL, says), STATUS_FALSE);
+  cr_expect (strstr (says, "not all whole numbers of ticks"), "%s", says);
+}
+
+/* The source sends to all, one after the other, for nobody has the message before: with 64 nodes there is a cover, not with 65. */
+Test (verify_parameterized_certificate, most_nodes)
+{
+  for (int nodes = 63; nodes <= 65; nodes++) {
+    static char about[4000], proof[8000];
+    char says[1000];
+    int a = snprintf (about, sizeof about,
+                      "{\"model\":\"parameterized\",\"hold\":1,\"end\":100,\"network\":{\"bmin\":128},\"source\":0,\"destinations\":[1"),
+        p = snprintf (proof, sizeof proof,
+                      "{\"certificate\":\"parameterized\",\"version\":1,\"makespan\":%d,\"ticks\":1}\n"
+                      "{\"schedule\":{\"makespan\":%d,\"sends\":[" AT (0, 1, 0),
+                      98 + nodes, 98 + nodes);
+    for (int v = 2; v < nodes; v++) {
+      a += snprintf (about + a, sizeof about - (size_t)a, ",%d", v);
+      p += snprintf (proof + p, sizeof proof - (size_t)p, ",{\"from\":0,\"to\":%d,\"start\":%d}", v, v - 1);
+    }
+    snprintf (about + a, sizeof about - (size_t)a, "]}");
+    snprintf (proof + p, sizeof proof - (size_t)p, "]}}\n" COVER END);
+    cr_expect_eq (judge (about, proof, NULL, says), nodes < 65 ? STATUS_OK : STATUS_FALSE, "%d nodes: %s", nodes, says);
+    cr_expect (nodes < 65 || strstr (says, "at most 64 nodes"), "%s", says);
+  }
+}
+
+Test (verify_parameterized_certificate, deadline)
+{
+  const struct limits limits = { .seconds = 1e-9 };
+  struct deadline deadline;
+  char says[1000];
+  deadline_start (&deadline, &limits);
+  cr_expect_eq (judge (pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, &deadline, says), STATUS_LIMIT, "%s", says);
 }

@@ -143,6 +143,8 @@ Test (verify_parameterized_instance, refuses)
     { WITH ("\"nodes\":2,\"hold\":{\"per_byte\":1},\"end\":2,\"bytes\":1"), "base" },
     { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":1,\"more\":1},\"end\":2,\"bytes\":1"), "\"more\"" },
     { WITH ("\"nodes\":2,\"hold\":{\"base\":0,\"per_byte\":1},\"end\":2,\"bytes\":0"), "hold" },
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":\"1/4611686018427387847\",\"per_byte\":\"1/4611686018427387846\"},\"end\":2,\"bytes\":1"),
+      "hold" },
     { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":4611686018427387904},\"end\":2,\"bytes\":2"), "hold" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"ports\":2"), "interval" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"ports\":2,\"interval\":-1"), "interval" },

@@ -52,7 +52,7 @@ Test (verify_parameterized_reach, add)
   cr_expect_eq (verify_reach_add (&space, 0, 0), 0);
 }
 
-/* More times than there is room for at first. */
+/* Far from the end there is always time enough. */
 Test (verify_parameterized_reach, many_times)
 {
   struct verify_parameterized instance;
@@ -61,6 +61,20 @@ Test (verify_parameterized_reach, many_times)
   for (int round = 0; round < 2; round++)
     for (int64_t t = 0; t < 5000; t++)
       cr_expect_eq (verify_reach_count (&space, t), t < 4992 ? 5 : t < 4994 ? 4 : t < 4995 ? 3 : t < 4997 ? 2 : 1, "%lld", (long long)t);
+  verify_space_clear (&space);
+  verify_parameterized_clear (&instance);
+}
+
+/* Nobody who is sent to sends: so many sends as there is time for, at most three; and more times than there is room for at first. */
+Test (verify_parameterized_reach, room)
+{
+  static const char alone[] = WITH ("\"hold\":1,\"end\":9000", "{\"mesh\":[3,1]},\"source\":[0,0],\"destinations\":[[1,0],[2,0]]");
+  struct verify_parameterized instance;
+  struct verify_space space;
+  space_read (&space, &instance, alone, 12000);
+  for (int round = 0; round < 2; round++)
+    for (int64_t t = 0; t < 3000; t++)
+      cr_expect_eq (verify_reach_count (&space, t), t < 2997 ? 3 : 3000 - t, "%lld", (long long)t);
   verify_space_clear (&space);
   verify_parameterized_clear (&instance);
 }

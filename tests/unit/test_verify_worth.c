@@ -93,9 +93,18 @@ Test (verify_worth, large_numbers)
   support_types (&tiny, &types);
   cr_assert (verify_worth_set (&worth, &work, &types, &list, 300));
   cr_assert_eq (worth.unit, 1 << 27);
-  cr_assert_eq (worth.y[300], 1 << 29);
+  for (int s = 100; s <= 300; s++) /* sums of these would wrap */
+    cr_assert_eq (worth.y[s], 1 << 29);
   cr_assert_eq (verify_worth_most (&worth, 2, 300)[1], 1 << 29);
   verify_worth_clear (&worth);
+  for (int64_t den = 1; den <= 2; den++) { /* so dear, and with more than 64 bits over the unit */
+    prices[0].price = (struct verify_ratio){ INT64_MAX, den };
+    prices[1].price = (struct verify_ratio){ INT64_MAX, 3 - den };
+    cr_assert (verify_worth_set (&worth, &work, &types, &list, 300));
+    cr_assert_eq (worth.y[300], worth.unit);
+    verify_worth_clear (&worth);
+  }
+  prices[0].price.num = 1;
   prices[0].price.den = (1 << 27) + 1;
   cr_assert_not (verify_worth_set (&worth, &work, &types, &list, 300));
   prices[0].price.den = 1 << 26;

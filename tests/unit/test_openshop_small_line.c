@@ -1,0 +1,205 @@
+/* One line of a small shop: against all orders of its tasks. */
+#include "search/openshop_small_line.h"
+
+#include "base/rng.h"
+#include "tests/unit/rounds_support.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* All ways to do the tasks of a line: the windows that they leave, and whether there are any. */
+struct truth {
+  const struct small_times *times;
+  const struct small_line *line;
+  int earliest[SMALL_LANES], latest[SMALL_LANES];
+  bool any;
+};
+
+static bool
+known (const struct small_line *line, int first, int second)
+{
+  return line->before >> (8 * second + first) & 1;
+}
+
+/* Starts and ends of one order: as early, and as late as may be. */
+static void
+place (struct truth *truth, const int *order, int count)
+{
+  int start[SMALL_LANES], end[SMALL_LANES], time = 0;
+  for (int k = 0; k < count; k++) {
+    int i = order[k];
+    start[k] = time > truth->line->earliest[i] ? time : truth->line->earliest[i];
+    time = start[k] + truth->times->time[i];
+    if (time > truth->line->latest[i])
+      return;
+    for (int q = 0; q < k; q++)
+      if (known (truth->line, i, order[q]))
+        return;
+  }
+  time = truth->times->horizon;
+  for (int k = count; k-- > 0;) {
+    end[k] = time < truth->line->latest[order[k]] ? time : truth->line->latest[order[k]];
+    time = end[k] - truth->times->time[order[k]];
+  }
+  truth->any = true;
+  for (int k = 0; k < count; k++) {
+    int i = order[k];
+    truth->earliest[i] = start[k] < truth->earliest[i] ? start[k] : truth->earliest[i];
+    truth->latest[i] = end[k] > truth->latest[i] ? end[k] : truth->latest[i];
+  }
+}
+
+static void
+permute (struct truth *truth, int *order, int count, unsigned used)
+{
+  if (count == truth->times->count)
+    place (truth, order, count);
+  for (int k = 0; k < truth->times->count; k++)
+    if (!(used >> k & 1)) {
+      order[count] = truth->times->lanes[k];
+      permute (truth, order, count + 1, used | 1U << k);
+    }
+}
+
+static struct truth
+enumerate (const struct small_times *times, const struct small_line *line)
+{
+  struct truth truth = { .times = times, .line = line };
+  int order[SMALL_LANES];
+  for (int i = 0; i < SMALL_LANES; i++)
+    truth.earliest[i] = INT16_MAX;
+  permute (&truth, order, 0, 0);
+  return truth;
+}
+
+/* Up to 6 tasks somewhere among the lanes; windows around a place in some order; some orders of that known. */
+static void
+draw (struct small_times *times, struct small_line *line, struct rng *rng)
+{
+  int most = (int)rng_range (rng, 1, 6), order[SMALL_LANES], total = 0, scale = rng_below (rng, 2) ? 1 : 700;
+  memset (times, 0, sizeof *times);
+  memset (line, 0, sizeof *line);
+  for (int8_t i = 0; i < SMALL_LANES && times->count < most; i++)
+    if (rng_below (rng, 3) > 0) {
+      times->time[i] = (int16_t)(scale * rng_range (rng, 1, 6));
+      order[times->count] = i;
+      times->lanes[times->count++] = i;
+      total += times->time[i];
+    }
+  times->horizon = (int16_t)(total / 4 * 5);
+  line->latest += times->horizon;
+  int slack = (int)rng_range (rng, 0, total / 2);
+  for (int k = 0, time = 0; k < times->count; k++) {
+    int i = order[k], from = time - (int)rng_range (rng, 0, slack), until = time + times->time[i] + (int)rng_range (rng, 0, slack);
+    line->earliest[i] = (int16_t)(from > 0 ? from : 0);
+    line->latest[i] = (int16_t)(until < times->horizon ? until : times->horizon);
+    time += times->time[i] - (rng_below (rng, 4) == 0 ? scale : 0);
+    for (int q = 0; q < times->count; q++) {
+      times->pairs |= (uint64_t)(q != k) << (8 * i + order[q]);
+      if (q < k && rng_below (rng, 4) == 0)
+        line->before |= UINT64_C (1) << (8 * i + order[q]);
+    }
+  }
+}
+
+static bool
+within (const struct truth *truth, const struct small_line *line, const struct small_times *times, int *exact)
+{
+  bool all = true;
+  for (int k = 0; k < times->count; k++) {
+    int i = times->lanes[k];
+    all = all && line->earliest[i] <= truth->earliest[i] && line->latest[i] >= truth->latest[i];
+    *exact += (line->earliest[i] == truth->earliest[i]) + (line->latest[i] == truth->latest[i]);
+  }
+  return all;
+}
+
+/* Nothing is derived that is not so, and most of what is so. */
+Test (openshop_small_line, against_all_orders)
+{
+  int failed = 0, missed = 0, exact = 0, bounds = 0;
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (6000); seed++) {
+    struct small_times times;
+    struct small_line line, weak, strong;
+    struct rng rng;
+    unsigned blame = 0;
+    rng_split (&rng, 171, seed);
+    draw (&times, &line, &rng);
+    struct truth truth = enumerate (&times, &line);
+    weak = strong = line;
+    bool some = small_line_run (&times, &weak, false, &blame), fine = small_line_run (&times, &strong, true, &blame);
+    failed += !truth.any;
+    missed += !truth.any && fine;
+    cr_assert (!truth.any || (some && fine), "seed %llu", (unsigned long long)seed);
+    cr_assert (fine || blame != 0);
+    if (!truth.any)
+      continue;
+    cr_assert (within (&truth, &weak, &times, &(int){ 0 }) && within (&truth, &strong, &times, &exact), "seed %llu",
+               (unsigned long long)seed);
+    bounds += 2 * times.count;
+    struct truth after = enumerate (&times, &strong); /* no order that is left has been lost */
+    cr_assert (after.any && memcmp (after.earliest, truth.earliest, sizeof truth.earliest) == 0
+                 && memcmp (after.latest, truth.latest, sizeof truth.latest) == 0,
+               "seed %llu", (unsigned long long)seed);
+  }
+  cr_expect_gt (failed, rounds (6000) / 20, "%d", failed);
+  cr_expect_lt (missed * 20, failed, "missed %d of %d", missed, failed);
+  cr_expect_gt (exact * 100, bounds * 97, "exact %d of %d", exact, bounds);
+}
+
+/* Set a line of three tasks in the first lanes. */
+static void
+three (struct small_times *times, struct small_line *line, const int windows[3][3])
+{
+  memset (times, 0, sizeof *times);
+  memset (line, 0, sizeof *line);
+  times->horizon = 100;
+  line->latest += 100;
+  times->pairs = 0x030506;
+  for (int8_t i = 0; i < 3; i++) {
+    times->lanes[times->count++] = i;
+    line->earliest[i] = (int16_t)windows[i][0];
+    times->time[i] = (int16_t)windows[i][1];
+    line->latest[i] = (int16_t)windows[i][2];
+  }
+}
+
+/* Both before the third, though neither bound nor edge says so: they take 10 + 20. */
+Test (openshop_small_line, takes_all_before_one_after_the_other)
+{
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  three (&times, &line, (const int[3][3]){ { 0, 10, 100 }, { 5, 20, 100 }, { 0, 10, 100 } });
+  line.before = UINT64_C (3) << 16;
+  cr_assert (small_line_run (&times, &line, false, &blame));
+  cr_expect_eq (line.earliest[2], 30);
+  cr_expect_eq (line.latest[0], 90);
+  cr_expect_eq (line.latest[1], 90);
+}
+
+/* The order of the first two, and of the last two, gives that of the first and the last. */
+Test (openshop_small_line, orders_go_on)
+{
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  three (&times, &line, (const int[3][3]){ { 0, 10, 100 }, { 0, 20, 100 }, { 0, 10, 100 } });
+  line.before = UINT64_C (1) << 8 | UINT64_C (2) << 16;
+  cr_assert (small_line_run (&times, &line, false, &blame));
+  cr_expect_eq (line.before, UINT64_C (1) << 8 | UINT64_C (3) << 16);
+  line.before |= UINT64_C (4); /* and round */
+  cr_assert_not (small_line_run (&times, &line, false, &blame));
+}
+
+Test (openshop_small_line, transpose)
+{
+  struct rng rng;
+  rng_init (&rng, 172);
+  for (int k = 0; k < 100; k++) {
+    uint64_t x = rng_next (&rng), y = small_transpose (x);
+    for (int i = 0; i < 8; i++)
+      for (int j = 0; j < 8; j++)
+        cr_assert_eq (x >> (8 * i + j) & 1, y >> (8 * j + i) & 1);
+  }
+}

@@ -23,8 +23,8 @@
 
 #include "model/logp.h"
 
-/* Make instance `index` of n >= 1 destinations: the fast ones, and leaves of `types` >= 1 types, fewer where there are fewer leaves. Times to
-   send and gaps of the fast type, the source's and the latency are 0 or 1 .. 12. Name logp-planted-nN-kTYPES-INDEX; the origin has the
+/* Make instance `index` of n >= 1 destinations: the fast ones, and leaves of `types` >= 1 types, fewer where there are fewer leaves. Times
+   to send and gaps of the fast type, the source's and the latency are 0 or 1 .. 12. Name logp-planted-nN-kTYPES-INDEX; the origin has the
    optimum. `out` is initialised by the caller and reset here. O(n^2). */
 void planted_logp (int64_t n, int64_t types, uint64_t index, struct logp_instance *out);
 

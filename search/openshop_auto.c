@@ -250,8 +250,7 @@ run_small (struct run *run)
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
   while (!closed (run) && !run->stopped) {
-    enum openshop_small_result result
-      = openshop_small_run (run->ticks, run->outcome->makespan - 1, &plan, &schedule, &run->outcome->nodes);
+    enum openshop_small_result result = openshop_small_run (run->ticks, run->outcome->makespan - 1, &plan, &schedule, &run->outcome->nodes);
     if (result == OPENSHOP_SMALL_FOUND)
       take (run, &schedule);
     else if (result == OPENSHOP_SMALL_REFUTED)

@@ -189,7 +189,7 @@ survey (struct verify_space *space, uint64_t holders, const int64_t *state)
         note (space, from, to, when_sent (space, holders, state, from, to));
 }
 
-/* Raise what the survey has found to be later. */
+/* Raise what the survey has found to be later, and let the sends of each node be apart. */
 static void
 raise (const struct verify_space *space, uint64_t holders, int64_t *state)
 {
@@ -236,10 +236,8 @@ verify_space_send (struct verify_space *space, uint64_t holders, const int64_t *
     busy[space->roads.channel[i]] = verify_reach_add (space, start, space->occupation);
   holders |= UINT64_C (1) << to;
   for (uint32_t v = 0; v < space->nodes; v++)
-    if (in (holders, v)) {
+    if (in (holders, v))
       child[(size_t)v * space->ports] = latest (child[(size_t)v * space->ports], start);
-      space_apart (space, child + (size_t)v * space->ports);
-    }
   for (uint32_t c = 0; c < space->roads.channels; c++)
     busy[c] = latest (busy[c], start);
   return tighten (space, holders, child);

@@ -129,6 +129,7 @@ Test (draw_overview, two)
   make (&one);
   make (&other);
   other.makespan = (struct rational){ 608, 1 };
+  one.tasks[2].end = other.tasks[2].end = (struct rational){ 400, 1 }; /* beyond the makespan of one */
   struct draw_page page = page_of (&one);
   page.drawings[1] = &other;
   page.count = 2;
@@ -138,6 +139,7 @@ Test (draw_overview, two)
   draw_overview_write (&page, &out);
   output_char (&out, '\0');
   cr_expect_eq (count (out.bytes, "width=\"380.00\" height=\"10.00\""), 2, "half of the axis in both");
+  cr_expect_eq (count (out.bytes, "height=\"10.00\""), 4 + 5, "what is beyond the makespan is not drawn");
   cr_expect_eq (count (out.bytes, "two: makespan 608, 100.00 % more"), 1);
   cr_expect_eq (count (out.bytes, "<svg "), 1);
   cr_expect_eq (count (out.bytes, "<style"), 0);

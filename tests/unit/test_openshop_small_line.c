@@ -117,7 +117,7 @@ within (const struct truth *truth, const struct small_line *line, const struct s
 /* Nothing is derived that is not so, and most of what is so. */
 Test (openshop_small_line, against_all_orders)
 {
-  int failed = 0, missed = 0, exact = 0, bounds = 0;
+  int failed = 0, missed = 0, exact = 0, bounds = 0, edges = 0;
   for (uint64_t seed = 0; seed < (uint64_t)rounds (6000); seed++) {
     struct small_times times;
     struct small_line line, weak, strong;
@@ -137,6 +137,7 @@ Test (openshop_small_line, against_all_orders)
     cr_assert (within (&truth, &weak, &times, &(int){ 0 }) && within (&truth, &strong, &times, &exact), "seed %llu",
                (unsigned long long)seed);
     bounds += 2 * times.count;
+    edges += memcmp (&weak, &strong, sizeof weak) != 0;
     struct truth after = enumerate (&times, &strong); /* no order that is left has been lost */
     cr_assert (after.any && memcmp (after.earliest, truth.earliest, sizeof truth.earliest) == 0
                  && memcmp (after.latest, truth.latest, sizeof truth.latest) == 0,
@@ -144,6 +145,7 @@ Test (openshop_small_line, against_all_orders)
   }
   cr_expect_gt (failed, rounds (6000) / 20, "%d", failed);
   cr_expect_lt (missed * 20, failed, "missed %d of %d", missed, failed);
+  cr_expect_gt (edges, rounds (6000) / 300, "%d", edges);
   cr_expect_gt (exact * 100, bounds * 97, "exact %d of %d", exact, bounds);
 }
 
@@ -176,6 +178,51 @@ Test (openshop_small_line, takes_all_before_one_after_the_other)
   cr_expect_eq (line.earliest[2], 30);
   cr_expect_eq (line.latest[0], 90);
   cr_expect_eq (line.latest[1], 90);
+}
+
+/* And one before two others that must end by 85 and 100. */
+Test (openshop_small_line, leaves_time_for_all_after)
+{
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  three (&times, &line, (const int[3][3]){ { 0, 10, 100 }, { 0, 20, 100 }, { 0, 10, 85 } });
+  line.before = UINT64_C (1) << 8 | UINT64_C (1) << 16;
+  cr_assert (small_line_run (&times, &line, false, &blame));
+  cr_expect_eq (line.latest[0], 70);
+  cr_expect_eq (line.earliest[1], 10);
+  cr_expect_eq (line.earliest[2], 10);
+}
+
+/* Each pair fits in any order, but the third task neither before nor between the first two; and, in mirror image, neither after nor
+   between. */
+Test (openshop_small_line, edges)
+{
+  struct small_times times;
+  struct small_line line, mirrored;
+  unsigned blame;
+  three (&times, &line, (const int[3][3]){ { 0, 10, 25 }, { 0, 10, 25 }, { 0, 8, 100 } });
+  cr_assert (small_line_run (&times, &line, false, &blame));
+  cr_expect (line.earliest[2] == 0 && line.before == 0);
+  cr_assert (small_line_run (&times, &line, true, &blame));
+  cr_expect (line.earliest[2] == 20 && line.latest[2] == 100 && line.before == UINT64_C (3) << 16);
+  three (&times, &mirrored, (const int[3][3]){ { 75, 10, 100 }, { 75, 10, 100 }, { 0, 8, 100 } });
+  cr_assert (small_line_run (&times, &mirrored, true, &blame));
+  cr_expect (mirrored.latest[2] == 80 && mirrored.earliest[2] == 0 && mirrored.before == (UINT64_C (4) | UINT64_C (4) << 8));
+}
+
+/* Just room for three, and a tick too little. */
+Test (openshop_small_line, overload)
+{
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  three (&times, &line, (const int[3][3]){ { 10, 9, 37 }, { 10, 9, 37 }, { 10, 9, 37 } });
+  cr_expect (small_line_run (&times, &line, true, &blame));
+  three (&times, &line, (const int[3][3]){ { 10, 9, 36 }, { 10, 9, 36 }, { 10, 9, 36 } });
+  cr_expect (small_line_run (&times, &line, false, &blame));
+  cr_expect_not (small_line_run (&times, &line, true, &blame));
+  cr_expect_eq (blame, 7);
 }
 
 /* The order of the first two, and of the last two, gives that of the first and the last. */

@@ -194,7 +194,7 @@ draw_two_sites (struct openshop_ticks *ticks, uint64_t seed)
 {
   static const int64_t link[5][5]
     = { { 3, 61, 38, 29, 7 }, { 61, 3, 33, 30, 48 }, { 38, 33, 3, 6, 3 }, { 29, 30, 6, 3, 21 }, { 7, 48, 3, 21, 3 } };
-  int32_t site[24], nodes = 24;
+  int32_t site[30], nodes = 30;
   struct rng rng;
   rng_split (&rng, 234, seed);
   for (int32_t i = 0; i < nodes; i++)
@@ -206,7 +206,7 @@ draw_two_sites (struct openshop_ticks *ticks, uint64_t seed)
       ticks->time[i * nodes + j] = i == j ? 0 : link[site[i]][site[j]];
   int64_t load = openshop_ticks_load (ticks, NULL), first = openshop_ticks_row (ticks, 0), second = openshop_ticks_row (ticks, 1);
   int64_t less = first < second ? first : second;
-  return (first == load || second == load) && less > load / 100 * 92 && less < load / 100 * 97;
+  return (first == load || second == load) && less > load / 1000 * 955 && less < load / 1000 * 985;
 }
 
 /* The second site's lines only fit into what the first one's leave them if those are placed with care. */
@@ -218,19 +218,19 @@ Test (openshop_tight, two_busy_sites)
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&once);
   openshop_schedule_init (&again);
-  for (uint64_t seed = 0; drawn < rounds (20); seed++) {
+  for (uint64_t seed = 0; drawn < rounds (30); seed++) {
     if (!draw_two_sites (&ticks, seed))
       continue;
     drawn++;
-    bool good = openshop_tight (&ticks, seed, 60000, NULL, &once);
+    bool good = openshop_tight (&ticks, seed, 20000, NULL, &once);
     found += good;
     cr_assert (!good || (openshop_schedule_valid (&once, &ticks) && once.makespan == openshop_ticks_load (&ticks, NULL)));
     if (drawn <= 4) {
-      cr_assert_eq (good, openshop_tight (&ticks, seed, 60000, NULL, &again));
+      cr_assert_eq (good, openshop_tight (&ticks, seed, 20000, NULL, &again));
       cr_assert (!good || shop_same (&once, &again));
     }
   }
-  cr_expect_geq (found, drawn * 1 / 2, "%d of %d", found, drawn);
+  cr_expect_geq (found, drawn * 4 / 5, "%d of %d", found, drawn);
   openshop_schedule_clear (&once);
   openshop_schedule_clear (&again);
   openshop_ticks_clear (&ticks);

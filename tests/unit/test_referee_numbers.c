@@ -2,6 +2,7 @@
    wrapped around, in time that grows with the file only. */
 #include "verify/certify.h"
 #include "verify/logp_certificate.h"
+#include "verify/openshop_certificate.h"
 #include "verify/overhead_certificate.h"
 #include "verify/text.h"
 
@@ -48,7 +49,8 @@ static const char node[] = "{\"model\":\"node\",\"source\":{\"cost\":1},\"destin
                   overhead[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3}],"
                                "\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1}]}",
                   logp[] = "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{\"send\":2,\"receive\":2},{\"send\":2,"
-                           "\"receive\":2}]}";
+                           "\"receive\":2}]}",
+                  openshop[] = "{\"model\":\"openshop\",\"times\":[[3,1],[1,3]]}";
 
 #define NODE "{\"certificate\":\"node\",\"version\":1,\"makespan\":4}\n"
 #define PLAN "{\"ready\":[[1,3,1],[2,2,1],[3,3,1],[4,3,3]]}\n"
@@ -59,7 +61,12 @@ static const char node[] = "{\"model\":\"node\",\"source\":{\"cost\":1},\"destin
 #define LOGP_SENDS "{\"schedule\":{\"makespan\":4,\"sends\":[{\"from\":0,\"to\":1,\"start\":0},{\"from\":0,\"to\":2,\"start\":1}]}}\n"
 #define CLAUSES(count) "{\"end\":{\"clauses\":" count "}}\n"
 
-enum model { NODE_MODEL, OVERHEAD_MODEL, LOGP_MODEL };
+#define SHOP "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":4,\"ticks\":1}\n"
+#define TASKS(start)                                                                                                                       \
+  "{\"schedule\":{\"makespan\":4,\"sends\":[{\"from\":0,\"to\":0,\"start\":0},{\"from\":1,\"to\":1,\"start\":0},"                          \
+  "{\"from\":0,\"to\":1,\"start\":3},{\"from\":1,\"to\":0,\"start\":" start "}]}}\n"
+
+enum model { NODE_MODEL, OVERHEAD_MODEL, LOGP_MODEL, SHOP_MODEL };
 
 static const struct {
   enum model model;
@@ -114,21 +121,33 @@ static const struct {
   { LOGP_MODEL, LOGP LOGP_SENDS "{\"program\":[%s]}\n" CLAUSES ("0"), "2", 0, 0 },
   { LOGP_MODEL, LOGP LOGP_SENDS "{\"program\":[2,%s]}\n" CLAUSES ("0"), NULL, 0, 0 },
   { LOGP_MODEL, LOGP LOGP_SENDS "{\"prices\":[1,%s]}\n" CLAUSES ("0"), NULL, 0, 0 },
+  { SHOP_MODEL, "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":4,\"ticks\":%s}\n" TASKS ("3") CLAUSES ("0"), "1", 1,
+    (INT64_C (1) << 40) / 3 },
+  { SHOP_MODEL, "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":%s,\"ticks\":1}\n" TASKS ("3") CLAUSES ("0"), "4", 0, 0 },
+  { SHOP_MODEL, SHOP TASKS ("%s") CLAUSES ("0"), "3", 0, 0 },
+  { SHOP_MODEL, SHOP TASKS ("3") "{\"mirror\":%s}\n" CLAUSES ("0"), "3", 0, 0 },
+  { SHOP_MODEL, SHOP TASKS ("3") "{\"or\":[[\"s\",0,%s]]}\n" CLAUSES ("1"), "2", -(INT64_C (1) << 60), INT64_C (1) << 60 },
+  { SHOP_MODEL, SHOP TASKS ("3") "{\"or\":[[\"S\",3,%s]]}\n" CLAUSES ("1"), "2", -(INT64_C (1) << 60), INT64_C (1) << 60 },
+  { SHOP_MODEL, SHOP TASKS ("3") "{\"or\":[[\"b\",0,%s]]}\n" CLAUSES ("1"), "1", 0, 0 },
+  { SHOP_MODEL, SHOP TASKS ("3") "{\"load\":{\"row\":%s}}\n" CLAUSES ("0"), "1", 0, 0 },
+  { SHOP_MODEL, SHOP TASKS ("3") "{\"load\":{\"column\":%s}}\n" CLAUSES ("0"), "0", 0, 0 },
 };
 
 static enum status_code
 certify (enum model model, const char *bytes, size_t length, struct certify_claim *claim, struct status *status)
 {
-  const char *instance = model == NODE_MODEL ? node : model == OVERHEAD_MODEL ? overhead : logp;
+  const char *const instances[] = { node, overhead, logp, openshop }, *instance = instances[model];
   struct verify_source about = { instance, strlen (instance), "instance", 1 }, source = { bytes, length, "certificate", 1 };
   struct verify_instance first;
   struct verify_overhead second;
   struct verify_logp third;
+  struct verify_openshop fourth;
   enum status_code code;
 
   verify_instance_init (&first);
   verify_overhead_init (&second);
   verify_logp_init (&third);
+  verify_openshop_init (&fourth);
   status_init (status);
   certify_claim_init (claim);
   if (model == NODE_MODEL) {
@@ -137,13 +156,17 @@ certify (enum model model, const char *bytes, size_t length, struct certify_clai
   } else if (model == OVERHEAD_MODEL) {
     cr_assert (verify_overhead_read (&second, &about, status), "%s", status->message);
     code = verify_overhead_certificate (&second, &source, NULL, claim, status);
-  } else {
+  } else if (model == LOGP_MODEL) {
     cr_assert (verify_logp_read (&third, &about, status), "%s", status->message);
     code = verify_logp_certificate (&third, &source, NULL, claim, status);
+  } else {
+    cr_assert (verify_openshop_read (&fourth, &about, status), "%s", status->message);
+    code = verify_openshop_certificate (&fourth, &source, NULL, claim, status);
   }
   verify_instance_clear (&first);
   verify_overhead_clear (&second);
   verify_logp_clear (&third);
+  verify_openshop_clear (&fourth);
   return code;
 }
 

@@ -61,6 +61,8 @@ Test (verify_parameterized_count, interval)
   expect_count (&instance, (struct verify_ratio){ 75, 1 }, 2);
   instance.interval = (struct verify_ratio){ INT64_MAX, 1 };
   expect_count (&instance, (struct verify_ratio){ 75, 1 }, 2);
+  instance.interval = (struct verify_ratio){ 1, INT64_MAX };
+  expect_count (&instance, (struct verify_ratio){ 75, 1 }, 2);
   instance = instance_of (5, 20, 55);
   instance.ports = 3;
   expect_count (&instance, (struct verify_ratio){ 75, 1 }, 4);

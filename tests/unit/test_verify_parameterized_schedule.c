@@ -91,6 +91,8 @@ static const struct {
   { rounds, MADE ("18", AT (0, 1, "2") "," AT (1, 2, "7") "," AT (1, 3, "9") "," AT (1, 4, "13")), STATUS_OK, "18" },
   { rounds, MADE ("13", AT (0, 1, "0") "," AT (0, 2, "3") "," AT (0, 3, "6") "," AT (0, 4, "8")), STATUS_FALSE,
     "sends[1]: node 0 starts 1 sends at 3, where 0 of its ports have a round" },
+  { rounds, MADE ("11", AT (0, 1, "0") "," AT (0, 2, "2") "," AT (0, 3, "4") "," AT (0, 4, "6")), STATUS_FALSE,
+    "sends[2]: node 0 starts 1 sends at 4, where 0 of its ports have a round" },
   { rounds, MADE ("18", AT (0, 1, "2") "," AT (1, 2, "8") "," AT (1, 3, "9") "," AT (1, 4, "13")), STATUS_FALSE,
     "sends[1]: node 1 starts 1" },
   { rounds, MADE ("13", AT (0, 1, "0") "," AT (0, 2, "0") "," AT (0, 3, "6") "," AT (0, 4, "8")), STATUS_FALSE,

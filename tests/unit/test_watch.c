@@ -69,6 +69,13 @@ Test (watch, engines_post)
     "{\"model\":\"parameterized\",\"hold\":1,\"end\":1,\"network\":{\"mesh\":[1,6]},\"source\":[0,2],\"destinations\":[[0,0],[0,5],[0,1],["
     "0,3]],"
     "\"occupation\":3}",
+    /* The first bound is not the optimum. */
+    "{\"model\":\"node\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":4,\"count\":3},{\"cost\":5,\"count\":7},{\"cost\":6,\"count\":"
+    "4},"
+    "{\"cost\":9,\"count\":5},{\"cost\":12,\"count\":10}]}",
+    "{\"model\":\"parameterized\",\"hold\":4,\"end\":9,\"ports\":3,\"interval\":0,\"network\":{\"mesh\":[1,5]},\"source\":[0,0],"
+    "\"destinations\":"
+    "[[0,1],[0,2],[0,3]],\"occupation\":4}",
   };
   struct watch watch;
   watch_init (&watch);

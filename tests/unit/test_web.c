@@ -156,7 +156,7 @@ Test (web, facts)
     { .model = MODEL_NODE, .tasks = 11, .small = true, .above = 111112, .turn = 0 },
     { .model = MODEL_NODE, .tasks = 1, .small = true, .dull = true },
     { .model = MODEL_NODE, .tasks = 63, .small = true, .turn = 1 },
-    { .model = MODEL_NODE, .tasks = 64, .small = true, .dull = true }, /* in outline */
+    { .model = MODEL_NODE, .tasks = 64, .small = true, .dull = true },    /* in outline */
     { .model = MODEL_EXCHANGE, .tasks = 6, .small = true, .dull = true }, /* it takes no time */
   };
   enum { COUNT = sizeof texts / sizeof *texts };

@@ -187,7 +187,8 @@ layers_random (const struct tiny *tiny, int T, int unit, int steps, struct rng *
 
   for (int j = 0; j < tiny->k; j++)
     tree.price[j] = (int)rng_range (rng, 0, 4 * unit);
-  tree_descend (&tree, steps);
+  if (T < 40 * tiny->cost[0]) /* y at most about doubles in the time of the fastest type's send */
+    tree_descend (&tree, steps);
   for (int r = 0; r < layers.vectors; r++) {
     struct layers_vector *vector = &layers.vector[r];
     int low = r == 0 ? 1 : layers.vector[r - 1].first, high = low + 2 < tiny->n ? low + 2 : tiny->n;

@@ -205,7 +205,7 @@ Test (claims_parameterized, small)
     cr_assert (examine_parameterized_places (&examine, &places[i], &status), "%s", status.message);
   uint64_t before = examine.instances;
   cr_assert (examine_parameterized_suite (&examine, "ci-small", &status), "%s", status.message);
-  cr_expect_eq (examine.instances - before, 35);
+  cr_expect_eq (examine.instances - before, 43);
   expect_verdicts (&examine, false);
   examine_clear (&examine);
 }

@@ -35,7 +35,7 @@ Test (openshop_slack, gaps_that_cannot_be_filled)
     int64_t start, missing;
   } cases[] = { { 0, 0 }, { 10, 0 }, { 4, 0 }, { 5, 3 }, { 2, 3 } };
   struct fixture fixture;
-  fixture_begin (&fixture, 2, 4, times, false, 15);
+  fixture_begin (&fixture, 2, 4, times, false, 19);
   cr_assert (fixture.slack.count == 1 && fixture.slack.row_count == 1 && fixture.slack.kinds == 1);
   cr_expect (fixture.slack.lines[0].line == 0 && fixture.slack.lines[0].slack == 1 && fixture.slack.kind[0] == 0);
   cr_expect (fixture.slack.kind[1] == -1 && fixture.slack.kind[2] == -1 && fixture.slack.kind_sum[0] == 19);
@@ -60,6 +60,19 @@ Test (openshop_slack, columns)
   fixture.schedule.start[1] = 15;
   cr_expect_eq (openshop_slack_missing (&fixture.slack, &fixture.schedule, false), 3);
   cr_expect_eq (openshop_slack_missing (&fixture.slack, &fixture.schedule, true), 0);
+  fixture_end (&fixture);
+}
+
+/* 4 to spare, and gaps of 6 and 7, which only leave 1: that is not less than nothing missing. */
+Test (openshop_slack, time_to_spare)
+{
+  static const int64_t times[] = { 10, 13, 3, 0, 3, 0, 3, 0 };
+  struct fixture fixture;
+  fixture_begin (&fixture, 4, 2, times, false, 15);
+  cr_assert (fixture.slack.count == 1 && fixture.slack.lines[0].slack == 4);
+  fixture.schedule.start[0] = 6;
+  fixture.schedule.start[1] = 16;
+  cr_expect_eq (openshop_slack_missing (&fixture.slack, &fixture.schedule, false), 0);
   fixture_end (&fixture);
 }
 

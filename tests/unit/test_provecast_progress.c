@@ -53,6 +53,14 @@ make_exchange (void)
   return hard;
 }
 
+static double
+now (void)
+{
+  struct timespec time;
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
 /* What was reported. */
 struct log {
   int calls, most; /* ends the call at number `most`, from 1; 0: never */
@@ -103,11 +111,15 @@ Test (provecast_progress, tells_and_cancels)
     struct log log = log_new (5);
     cr_assert_eq (provecast_set_threads (handle, threads), PROVECAST_OK);
     cr_assert_eq (provecast_set_progress (handle, 0.1, note, &log), PROVECAST_OK);
+    cr_assert_eq (provecast_solve (handle, EASY), PROVECAST_OK); /* too soon to be told of, and forgotten */
+    double before = now ();
     cr_assert_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
     cr_expect_str_eq (provecast_message (handle), "cancelled");
     cr_expect_eq (log.calls, 5);
     for (int i = 0; i < 5; i++)
       cr_expect_geq (log.seconds[i], 0.1 * (i + 1) - 0.001);
+    cr_expect_leq (log.seconds[4], now () - before);
+    cr_expect_gt (log.best, 50, "not that of an instance before");
     cr_expect (log.texts && log.monotone && log.blocked && !log.twice);
     cr_expect_not (pthread_equal (log.thread, pthread_self ()));
     cr_expect_geq (strtod (provecast_lower_bound (handle), NULL), log.bound);
@@ -138,6 +150,11 @@ Test (provecast_progress, other_calls)
   cr_assert_eq (provecast_solve (handle, EASY), PROVECAST_OK);
   cr_expect_eq (provecast_certify (handle, EASY, provecast_certificate (handle)), PROVECAST_OK, "it does not wait for the interval");
   cr_expect_eq (provecast_certify (handle, "nonsense", "nonsense"), PROVECAST_INPUT);
+  cr_assert_eq (provecast_set_progress (handle, 30, note, &log), PROVECAST_OK);
+  cr_assert_eq (provecast_set_time_limit (handle, 0.2), PROVECAST_OK);
+  double before = now ();
+  cr_expect_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
+  cr_expect_lt (now () - before, 20, "nor does a call that was at work for a while");
   cr_expect_eq (log.calls, 0);
 }
 

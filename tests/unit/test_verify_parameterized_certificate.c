@@ -13,6 +13,10 @@ static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nod
                            "\"network\":{\"bmin\":4},\"source\":0,\"destinations\":[2]}",
                   entry[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":9,\"network\":{\"mesh\":[3,1]},"
                             "\"source\":[1,0],\"destinations\":[[0,0],[2,0]],\"occupation\":5}",
+                  wide[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":3,\"end\":4,\"network\":{\"mesh\":[4,1]},"
+                           "\"source\":[0,0],\"destinations\":[[1,0],[2,0],[3,0]],\"occupation\":4}",
+                  brief[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":4,\"end\":4,\"network\":{\"mesh\":[4,1]},"
+                            "\"source\":[0,0],\"destinations\":[[1,0],[2,0],[3,0]],\"occupation\":3}",
                   free_ports[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":9,\"ports\":2,\"interval\":0,"
                                  "\"network\":{\"mesh\":[3,2]},\"source\":[1,0],\"destinations\":[[0,0],[2,0],[1,1]],\"occupation\":5}",
                   turns[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"hold\":2,\"end\":5,\"port_model\":\"rounds\","
@@ -29,6 +33,7 @@ static const char tree[] = "{\"model\":\"parameterized\",\"name\":\"tree\",\"nod
 #define AT(from, to, start) "{\"from\":" #from ",\"to\":" #to ",\"start\":" #start "}"
 #define SCHEDULE(makespan, sends) "{\"schedule\":{\"instance\":\"tree\",\"makespan\":" makespan ",\"sends\":[" sends "]}}\n"
 #define GOOD AT (0, 2, 0) "," AT (0, 1, 2) "," AT (2, 3, 2)
+#define SPREAD AT (0, 2, 0) "," AT (0, 1, 4) "," AT (2, 3, 4)
 #define SLOW AT (0, 1, 0) "," AT (0, 2, 2) "," AT (0, 3, 4)
 #define MEET AT (0, 1, 0) "," AT (1, 3, 2) "," AT (0, 2, 2)
 
@@ -57,6 +62,11 @@ static const struct {
   { entry, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 5)) COUNTING ("2") END, STATUS_OK, "14" },
   { entry, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 5)) COVER END, STATUS_OK, "14" },
   { entry, FIRST ("11") SCHEDULE ("11", AT (0, 1, 0) "," AT (0, 2, 2)) COUNTING ("2") END, STATUS_FALSE, "collide on the entry of [1, 0]" },
+  { wide, FIRST ("8") SCHEDULE ("8", SPREAD) COUNTING ("2") END, STATUS_OK, "8" }, /* sends an occupation apart, or only a hold */
+  { wide, FIRST ("8") SCHEDULE ("8", SPREAD) COUNTING ("3") END, STATUS_OK, "8" },
+  { wide, FIRST ("8") SCHEDULE ("8", SPREAD) COUNTING ("1") END, STATUS_FALSE, "at most 3 nodes with the message, not 1" },
+  { brief, FIRST ("8") SCHEDULE ("8", SPREAD) COUNTING ("2") END, STATUS_OK, "8" },
+  { brief, FIRST ("8") SCHEDULE ("8", SPREAD) COUNTING ("3") END, STATUS_FALSE, "at most 2 nodes with the message, not 3" },
   { free_ports, FIRST ("11") SCHEDULE ("11", AT (0, 1, 0) "," AT (0, 2, 0) "," AT (0, 3, 2)) COUNTING ("3") END, STATUS_OK, "11" },
   { free_ports, FIRST ("14") SCHEDULE ("14", AT (0, 1, 0) "," AT (0, 2, 0) "," AT (0, 3, 5)) COUNTING ("3") END, STATUS_FALSE,
     "counting gives 11, not the makespan 14" },

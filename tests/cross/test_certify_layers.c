@@ -107,3 +107,61 @@ Test (certify_layers, a_little_too_long_is_refused)
   cr_expect_geq (best.excluded, 300, "%d", best.excluded);
   cr_expect_geq (other.refused, 60, "%d", other.refused);
 }
+
+/* What certify says to a certificate, both as text. */
+static enum status_code
+say (const char *instance, const char *certificate, const struct deadline *deadline)
+{
+  struct verify_source about = { instance, strlen (instance), "instance", 1 };
+  struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
+  struct verify_instance read;
+  struct certify_claim claim;
+  struct status status;
+
+  verify_instance_init (&read);
+  certify_claim_init (&claim);
+  status_init (&status);
+  cr_assert (verify_instance_read (&read, &about, &status), "%s", status.message);
+  enum status_code code = certify_check (&read, &source, deadline, &claim, &status);
+  certify_claim_clear (&claim);
+  verify_instance_clear (&read);
+  return code;
+}
+
+/* 2^22 ticks are not too many, nor are 2^23 over the types; one more is. */
+Test (certify_layers, ticks)
+{
+  static const char tail[] = "{\"depth\":[1,1],\"prices\":[]}\n{\"end\":{\"ready\":%d,\"vectors\":1,\"nodes\":9}}\n";
+  char instance[200], certificate[400];
+
+  for (int more = 0; more < 2; more++) {
+    int T = (1 << 22) + more, length;
+    snprintf (instance, sizeof instance, "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":1}]}", T);
+    length = snprintf (certificate, sizeof certificate,
+                       "{\"certificate\":\"node\",\"version\":1,\"makespan\":%d}\n{\"ready\":[[%d,1,1]]}\n", T, T);
+    snprintf (certificate + length, sizeof certificate - (size_t)length, tail, 1);
+    cr_expect_eq (say (instance, certificate, NULL), more > 0 ? STATUS_FALSE : STATUS_OK);
+    T = (1 << 23) / 3 + more;
+    snprintf (instance, sizeof instance,
+              "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":1},{\"cost\":2},{\"cost\":4}]}", T - 2);
+    length = snprintf (certificate, sizeof certificate,
+                       "{\"certificate\":\"node\",\"version\":1,\"makespan\":%d}\n{\"ready\":[[%d,1,1],[%d,2,1],[%d,4,1]]}\n", T, T - 2,
+                       T - 1, T);
+    snprintf (certificate + length, sizeof certificate - (size_t)length, tail, 3);
+    cr_expect_eq (say (instance, certificate, NULL), more > 0 ? STATUS_FALSE : STATUS_OK);
+  }
+}
+
+/* The deadline's memory holds for what the vectors keep. */
+Test (certify_layers, memory)
+{
+  static const char instance[] = "{\"model\":\"node\",\"source\":{\"cost\":100},\"destinations\":[{\"cost\":1},{\"cost\":500}]}";
+  static const char certificate[] = "{\"certificate\":\"node\",\"version\":1,\"makespan\":101}\n{\"ready\":[[100,1,1],[101,500,1]]}\n"
+                                    "{\"depth\":[1,1],\"prices\":[]}\n{\"end\":{\"ready\":2,\"vectors\":1,\"nodes\":9}}\n";
+  struct deadline deadline;
+
+  deadline_start (&deadline, &(struct limits){ .bytes = 1000 });
+  cr_expect_eq (say (instance, certificate, &deadline), STATUS_OK);
+  deadline_start (&deadline, &(struct limits){ .bytes = 10 });
+  cr_expect_eq (say (instance, certificate, &deadline), STATUS_LIMIT);
+}

@@ -109,6 +109,7 @@ Test (openshop_near, twins_are_busy_at_the_same_times)
       shop_draw_twins (&fixture.ticks, &rng, (int32_t)rng_range (&rng, 2, 8), seed % 2 ? 5 : 1000);
     fixture_begin (&fixture, seed);
     fixture.near.twin = true;
+    fixture.near.repairs = seed % 3 == 0 ? 20 : 0;
     int64_t load = openshop_ticks_load (&fixture.ticks, NULL);
     bool good = openshop_near_place (&fixture.near, load * 4 / 5, load * (seed % 3 == 0 ? 1 : 2), &fixture.rng, &steps);
     placed += good;

@@ -11,6 +11,12 @@ static const struct {
 } cases[] = {
   { { .nodes = 1 }, "optimal makespan 7/2, proven by prices\n", ",\"nodes\":1,\"hints\":0}\n" },
   { { .nodes = 12, .hints = 3 }, "optimal makespan 7/2, proven by a search of 12 nodes\n", ",\"nodes\":12,\"hints\":3}\n" },
+  { { .nodes = 1, .vectors = 2 },
+    "optimal makespan 7/2, proven by a search in layers of 1 node\n",
+    ",\"nodes\":1,\"vectors\":2}\n" },
+  { { .nodes = 12, .vectors = 1 },
+    "optimal makespan 7/2, proven by a search in layers of 12 nodes\n",
+    ",\"nodes\":12,\"vectors\":1}\n" },
   { { .splits = 1, .leaves = 2 }, "optimal makespan 7/2, proven by cases (1 split, 2 leaves)\n", ",\"splits\":1,\"leaves\":2}\n" },
   { { .splits = 0, .leaves = 1 }, "optimal makespan 7/2, proven by cases (0 splits, 1 leaf)\n", ",\"splits\":0,\"leaves\":1}\n" },
   { { .by = CERTIFY_PRICES, .class = "any", .nodes = 1 },

@@ -256,7 +256,7 @@ advance (struct breadth *breadth, struct layer *to, const struct layer *from, si
     breadth->candidates = width;
     breadth->left_out = true;
   }
-  layer_start (to, from->types, from->horizon, from->workers + 1, width);
+  layer_start (to, from->types, from->horizon, from->workers + 1, breadth->candidates);
   for (size_t i = 0; i < breadth->candidates; i++)
     layer_add (to, from, breadth->candidate[i].parent, (size_t)breadth->candidate[i].type);
   panel_age (&breadth->panel);

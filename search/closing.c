@@ -19,7 +19,7 @@
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
 #define BREADTH_WIDTH 3000     /* beginnings kept in a first search in breadth: grows, */
 #define BREADTH_GROWTH 4       /* by this factor, */
-#define BREADTH_MOST 192000    /* up to so many */
+#define BREADTH_MOST 40000000  /* as long as its nodes and types are no more than this */
 #define BREADTH_PRICES 400000  /* vectors of prices for one search in breadth */
 #define GALLOP 4               /* searches in breadth in a round, from the bound up in growing steps */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
@@ -234,6 +234,16 @@ gallop (struct attempt *attempt)
   return answer;
 }
 
+/* The widest search in breadth that memory has room for. */
+static size_t
+widest (const struct attempt *attempt)
+{
+  size_t width = BREADTH_WIDTH, each = (size_t)attempt->types->destinations + attempt->types->k;
+  while (BREADTH_GROWTH * width * each <= BREADTH_MOST)
+    width *= BREADTH_GROWTH;
+  return width;
+}
+
 /* The horizon below the best schedule, in breadth, until it is excluded or there is a better one; at first by cases, too. What no width
    excludes is left to others. */
 static enum answer
@@ -242,7 +252,7 @@ widen (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_NO;
   for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH;
-       width <= BREADTH_MOST && answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
+       width <= widest (attempt) && answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t horizon = outcome->makespan - 1;
     struct agenda agenda = { .length = 0 };
     if (width == BREADTH_GROWTH * BREADTH_WIDTH)
@@ -361,7 +371,7 @@ certify_search (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   struct certificate *proof = attempt->options->proof;
   uint64_t nodes = outcome->nodes; /* the proof's own search is not the solve's */
-  if (by_cases (attempt) && attempt->narrow && round_layers (attempt, outcome->makespan - 1, BREADTH_MOST, BREADTH_PRICES)) {
+  if (by_cases (attempt) && attempt->narrow && round_layers (attempt, outcome->makespan - 1, widest (attempt), BREADTH_PRICES)) {
     outcome->nodes = nodes;
     return take_layers (attempt);
   }

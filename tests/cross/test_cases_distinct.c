@@ -1,5 +1,5 @@
-/* `auto` on instances with many distinct costs, which it closes in breadth or by cases: solved and certified, and a run that knows a solution cuts off
-   none. */
+/* `auto` on instances with many distinct costs, which it closes in breadth or by cases: solved and certified, and a run that knows a
+   solution cuts off none. */
 #include "tests/cross/judge.h"
 #include "tests/unit/node_support.h"
 

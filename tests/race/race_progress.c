@@ -10,7 +10,7 @@
 
 #define THREADS 2
 #define ROUNDS 3
-#define JOBS 12
+#define NODES 20
 
 struct worker {
   pthread_t thread;
@@ -18,7 +18,7 @@ struct worker {
   pthread_mutex_t lock; /* of what follows */
   int told, now;
   char bound[64], best[64];
-  char instance[4096];
+  char instance[16384];
 };
 
 static void
@@ -28,20 +28,27 @@ fail (const char *what, const char *why)
   exit (1);
 }
 
-/* An open shop that is not solved soon. */
+/* All to all with links of all lengths, which is not solved soon. */
 static void
 make_instance (struct worker *worker, int number)
 {
   char *at = worker->instance, *end = at + sizeof worker->instance;
-  at += snprintf (at, (size_t)(end - at), "{\"model\":\"openshop\",\"times\":[");
-  for (int i = 0; i < JOBS; i++)
-    for (int j = 0; j < JOBS; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%d%s",
-                      j > 0   ? ","
-                      : i > 0 ? ",["
-                              : "[",
-                      1 + (i * i * 7 + j * 31 + i * j * 13 + number) % 97, j == JOBS - 1 ? "]" : "");
-  snprintf (at, (size_t)(end - at), "]}");
+  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
+  for (int i = 0; i < NODES; i++)
+    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + (i * 7 + number) % 9, 2 + i * 5 % 8);
+  for (int i = 0; i < NODES; i++)
+    for (int j = 0; j < NODES; j++)
+      at += snprintf (at, (size_t)(end - at), "%s%s%d",
+                      i + j == 0 ? "],\"link\":["
+                      : j == 0   ? "],"
+                                 : ",",
+                      j == 0 ? "[" : "", (i * 37 + j * 61 + i * j * 29) % 60);
+  for (int i = 0; i < NODES; i++) {
+    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "]}," : "]],\"multicasts\":[", i);
+    for (int j = 1; j < NODES; j++)
+      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
+  }
+  snprintf (at, (size_t)(end - at), "]}]}");
 }
 
 static int

@@ -97,9 +97,9 @@ Test (openshop_near, places_the_lines_with_large_sums_and_no_others)
 Test (openshop_near, twins_are_busy_at_the_same_times)
 {
   struct fixture fixture;
-  int placed = 0, moved = 0;
+  int placed = 0, close = 0, moved = 0;
   openshop_ticks_init (&fixture.ticks);
-  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+  for (uint64_t seed = 0; seed < 200; seed++) {
     struct rng rng;
     uint64_t steps = 0;
     rng_split (&rng, 156, seed);
@@ -113,6 +113,7 @@ Test (openshop_near, twins_are_busy_at_the_same_times)
     int64_t load = openshop_ticks_load (&fixture.ticks, NULL);
     bool good = openshop_near_place (&fixture.near, load * 4 / 5, load * (seed % 3 == 0 ? 1 : 2), &fixture.rng, &steps);
     placed += good;
+    close += good && seed % 3 == 0;
     for (int32_t i = 0; good && i < fixture.ticks.jobs; i++) {
       int32_t column = fixture.ticks.jobs + i;
       cr_assert_eq (fixture.table.count[i], fixture.table.count[column]);
@@ -127,7 +128,8 @@ Test (openshop_near, twins_are_busy_at_the_same_times)
     }
     fixture_end (&fixture);
   }
-  cr_expect_geq (placed, rounds (200) * 2 / 3, "%d", placed);
+  cr_expect_geq (placed, 130, "%d", placed);
+  cr_expect_geq (close, 41, "%d: within the load, where lines are taken out again", close);
   cr_expect_gt (moved, 0, "rounds among nodes of a site, where the answer comes in another one");
   openshop_ticks_clear (&fixture.ticks);
 }

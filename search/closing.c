@@ -21,7 +21,6 @@
 #define BREADTH_GROWTH 4       /* by this factor, */
 #define BREADTH_MOST 40000000  /* as long as its nodes and types are no more than this */
 #define BREADTH_PRICES 400000  /* vectors of prices for one search in breadth */
-#define GALLOP 4               /* searches in breadth in a round, from the bound up in growing steps */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
 static uint64_t
@@ -222,14 +221,12 @@ static enum answer
 gallop (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
-  enum answer answer = ANSWER_LIMIT;
-  for (int64_t low = outcome->lower_bound; answer != ANSWER_STOP && low < outcome->makespan;) {
+  enum answer answer = ANSWER_NO;
+  for (int64_t horizon = outcome->lower_bound, step = 1; answer != ANSWER_STOP && horizon < outcome->makespan; horizon += step) {
     struct agenda agenda = { .length = 0 };
-    for (int64_t horizon = low; agenda.length < GALLOP && horizon < outcome->makespan; horizon += (int64_t)1 << (agenda.length - 1))
-      add_breadth (attempt, &agenda, horizon, BREADTH_WIDTH);
+    add_breadth (attempt, &agenda, horizon, BREADTH_WIDTH);
     answer = round_run (attempt, agenda.task, agenda.length);
-    for (size_t i = 0; i < agenda.length && agenda.task[i].horizon < outcome->makespan; i++)
-      low = agenda.task[i].horizon + 1;
+    step = answer == ANSWER_LIMIT ? 2 * step : 1;
   }
   return answer;
 }

@@ -137,7 +137,7 @@ Test (openshop_small, taillard, .init = begin, .fini = end)
 Test (openshop_small, threads_make_no_difference, .init = begin, .fini = end)
 {
   int results[2] = { 0, 0 };
-  for (uint64_t seed = 0; seed < (uint64_t)rounds (40); seed++) {
+  for (uint64_t seed = 0; seed < 40; seed++) {
     struct rng rng;
     rng_split (&rng, 184, seed);
     draw_equal (&rng, 5, 1000);

@@ -186,14 +186,14 @@ Test (openshop_small, largest, .init = begin, .fini = end)
 /* The time is kept. */
 Test (openshop_small, deadline, .init = begin, .fini = end)
 {
-  const struct limits limits = { .seconds = 0.05 };
+  const struct limits limits = { .seconds = 0.01 };
   struct deadline deadline;
   uint64_t nodes = 0;
   struct rng rng;
   rng_init (&rng, 186);
   draw_equal (&rng, 8, 1000);
   deadline_start (&deadline, &limits);
-  cr_expect_eq (openshop_small_run (&ticks, 1000, &(struct openshop_small_plan){ .threads = 2, .deadline = &deadline }, &schedule, &nodes),
+  cr_expect_eq (openshop_small_run (&ticks, 1030, &(struct openshop_small_plan){ .threads = 2, .deadline = &deadline }, &schedule, &nodes),
                 OPENSHOP_SMALL_LIMIT);
   cr_expect_lt (limits_now () - deadline.start, 5);
 }

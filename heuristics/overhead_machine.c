@@ -1,6 +1,7 @@
 #include "heuristics/overhead_machine.h"
 
 #include "base/memory.h"
+#include "heuristics/overhead_growth.h"
 #include "heuristics/overhead_reach.h"
 
 #include <stdlib.h>
@@ -55,25 +56,60 @@ node_bound (const struct overhead_heads *heads, int32_t i, const int64_t *reach,
   return sent > received ? sent : received;
 }
 
+/* What bounds of all nodes need. */
+struct machine {
+  const struct overhead_ticks *ticks;
+  struct overhead_heads heads;
+  struct overhead_spread spread;
+  int64_t *reach;   /* owned [m] */
+  struct job *jobs; /* owned [m]: room to work */
+};
+
+static void
+machine_init (struct machine *machine, const struct overhead_ticks *ticks, const struct deadline *deadline)
+{
+  machine->ticks = ticks;
+  overhead_heads_init (&machine->heads, ticks, deadline);
+  overhead_spread_init (&machine->spread, &machine->heads);
+  machine->reach = memory_alloc ((size_t)ticks->messages, sizeof *machine->reach);
+  machine->jobs = memory_alloc ((size_t)ticks->messages, sizeof *machine->jobs);
+}
+
+static void
+machine_clear (struct machine *machine)
+{
+  free (machine->jobs);
+  free (machine->reach);
+  overhead_spread_clear (&machine->spread);
+  overhead_heads_clear (&machine->heads);
+}
+
+/* Of all messages. */
+static void
+find_reach (struct machine *machine)
+{
+  for (int32_t k = 0; k < machine->ticks->messages; k++)
+    machine->reach[k] = overhead_reach_message (&machine->spread, k);
+}
+
+static int64_t
+bound_of (const struct machine *machine, int32_t i)
+{
+  return node_bound (&machine->heads, i, machine->reach, machine->jobs);
+}
+
 int64_t
 overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
-  struct overhead_heads heads;
-  struct overhead_spread spread;
-  overhead_heads_init (&heads, ticks, deadline);
-  overhead_spread_init (&spread, &heads);
-  int64_t *reach = memory_alloc ((size_t)ticks->messages, sizeof *reach), bound = 0;
-  struct job *jobs = memory_alloc ((size_t)ticks->messages, sizeof *jobs);
-  for (int32_t k = 0; k < ticks->messages; k++)
-    reach[k] = overhead_reach_message (&spread, k);
+  struct machine machine;
+  int64_t bound = 0;
+  machine_init (&machine, ticks, deadline);
+  find_reach (&machine);
   for (int32_t i = 0; i < ticks->nodes; i++) {
-    int64_t own = node_bound (&heads, i, reach, jobs);
+    int64_t own = bound_of (&machine, i);
     bound = own > bound ? own : bound;
   }
-  free (jobs);
-  free (reach);
-  overhead_spread_clear (&spread);
-  overhead_heads_clear (&heads);
+  machine_clear (&machine);
   return bound;
 }
 
@@ -93,17 +129,77 @@ farthest (const struct overhead_heads *heads, int32_t k)
 int32_t
 overhead_machine_node (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline)
 {
-  struct overhead_heads heads;
-  overhead_heads_init (&heads, ticks, deadline);
-  int64_t *reach = memory_alloc ((size_t)ticks->messages, sizeof *reach);
-  struct job *jobs = memory_alloc ((size_t)ticks->messages, sizeof *jobs);
+  struct machine machine;
+  machine_init (&machine, ticks, deadline);
   for (int32_t k = 0; k < ticks->messages; k++)
-    reach[k] = farthest (&heads, k);
+    machine.reach[k] = farthest (&machine.heads, k);
   int32_t node = 0;
-  while (node < ticks->nodes && node_bound (&heads, node, reach, jobs) < makespan)
+  while (node < ticks->nodes && bound_of (&machine, node) < makespan)
     node++;
-  free (jobs);
-  free (reach);
-  overhead_heads_clear (&heads);
+  machine_clear (&machine);
   return node < ticks->nodes ? node : -1;
+}
+
+/* By messages alone. */
+
+/* Does the growth of message k refute that it ends before `time` when there is no other? The instance of this message only has all its
+   arrays from the whole one. */
+static bool
+alone_counts (const struct overhead_ticks *ticks, int32_t k, int64_t time, const struct deadline *deadline, struct overhead_counts *counts)
+{
+  size_t row = (size_t)ticks->class_of[k] * (size_t)ticks->nodes, first[] = { 0, ticks->first[k + 1] - ticks->first[k] };
+  int32_t class = 0;
+  struct overhead_ticks one = *ticks;
+  one.messages = one.classes = 1;
+  one.tasks = (int64_t)first[1];
+  one.class_of = &class;
+  one.source += k;
+  one.first = first;
+  one.destination += ticks->first[k];
+  one.wants += (size_t)k * (size_t)ticks->nodes;
+  one.send += row;
+  one.receive += row;
+  one.transit += row * (size_t)ticks->nodes;
+  return overhead_growth_counts (&one, time, deadline, counts);
+}
+
+/* What can be proven of node i's messages whose reach is beyond the paths; the reach of others falls to these. */
+static void
+prove_alone (struct machine *machine, int32_t i, const struct deadline *deadline, struct overhead_alone *alone)
+{
+  const struct overhead_ticks *ticks = machine->ticks;
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    int64_t paths = ticks->source[k] == i ? farthest (&machine->heads, k) : machine->reach[k];
+    struct overhead_counts counts;
+    if (machine->reach[k] <= paths)
+      continue;
+    overhead_counts_init (&counts);
+    if (alone_counts (ticks, k, machine->reach[k], deadline, &counts)) {
+      counts.messages[0] = k;
+      overhead_alone_add (alone, machine->reach[k], &counts);
+    } else {
+      overhead_counts_clear (&counts);
+      machine->reach[k] = paths;
+    }
+  }
+}
+
+int32_t
+overhead_machine_alone (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline, struct overhead_alone *alone)
+{
+  struct machine machine;
+  int32_t node = -1;
+  machine_init (&machine, ticks, deadline);
+  find_reach (&machine);
+  for (int32_t i = 0; i < ticks->nodes && node < 0; i++) {
+    if (bound_of (&machine, i) < makespan)
+      continue;
+    prove_alone (&machine, i, deadline, alone);
+    if (bound_of (&machine, i) >= makespan)
+      node = i;
+    else
+      overhead_alone_clear (alone);
+  }
+  machine_clear (&machine);
+  return node;
 }

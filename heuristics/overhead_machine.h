@@ -11,10 +11,17 @@
 #define HEURISTICS_OVERHEAD_MACHINE_H
 
 #include "base/limits.h"
+#include "model/overhead_alone.h"
 #include "model/overhead_ticks.h"
 
 /* In ticks. That of `reach` and O(tasks log messages). */
 int64_t overhead_machine_bound (const struct overhead_ticks *ticks, const struct deadline *deadline);
+
+/* The first node whose bound reaches the makespan, and what a certificate says of its own messages alone, added to `alone`, which must be
+   empty: those whose `reach` is beyond their longest shortest path, by growth. -1, and nothing, if there is no such node, or growth does
+   not give as much. The bound, and growth for each of these messages. */
+int32_t overhead_machine_alone (const struct overhead_ticks *ticks, int64_t makespan, const struct deadline *deadline,
+                                struct overhead_alone *alone);
 
 /* The first node whose bound reaches the makespan where of each message only the longest shortest path is taken for `reach`; -1: none. This
    is what a certificate can say in one line. Shortest paths and O(tasks log messages). */

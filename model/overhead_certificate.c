@@ -15,6 +15,7 @@ overhead_certificate_init (struct overhead_certificate *certificate)
   overhead_tariff_init (&certificate->tariff);
   overhead_cover_init (&certificate->cover);
   overhead_counts_init (&certificate->counts);
+  overhead_alone_init (&certificate->alone);
 }
 
 void
@@ -25,6 +26,7 @@ overhead_certificate_clear (struct overhead_certificate *certificate)
   overhead_tariff_clear (&certificate->tariff);
   overhead_cover_clear (&certificate->cover);
   overhead_counts_clear (&certificate->counts);
+  overhead_alone_clear (&certificate->alone);
   overhead_certificate_init (certificate);
 }
 
@@ -39,6 +41,7 @@ overhead_certificate_reset (struct overhead_certificate *certificate)
   overhead_tariff_reset (&certificate->tariff);
   overhead_cover_reset (&certificate->cover, 0);
   overhead_counts_reset (&certificate->counts);
+  overhead_alone_clear (&certificate->alone);
 }
 
 static void
@@ -74,6 +77,14 @@ write_atom (const struct clauses_atom *atom, struct output *out)
   output_char (out, ']');
 }
 
+static void
+write_load (const struct overhead_certificate *certificate, struct output *out)
+{
+  output_print (out, "{\"load\":{\"node\":%" PRId32, certificate->load);
+  overhead_alone_write (&certificate->alone, out);
+  output_text (out, "}}\n");
+}
+
 void
 overhead_certificate_write (const struct overhead_certificate *certificate, const struct overhead_instance *instance,
                             const struct overhead_ticks *ticks, struct output *out)
@@ -82,7 +93,7 @@ overhead_certificate_write (const struct overhead_certificate *certificate, cons
   if (certificate->cover.whole)
     overhead_cover_write (&certificate->cover, out);
   else if (certificate->load >= 0)
-    output_print (out, "{\"load\":{\"node\":%" PRId32 "}}\n", certificate->load);
+    write_load (certificate, out);
   else if (overhead_counts_any (&certificate->counts))
     overhead_counts_write (&certificate->counts, out);
   else if (overhead_tariff_bound (&certificate->tariff) >= certificate->makespan)

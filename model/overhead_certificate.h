@@ -4,6 +4,7 @@
 #define MODEL_OVERHEAD_CERTIFICATE_H
 
 #include "model/clauses.h"
+#include "model/overhead_alone.h"
 #include "model/overhead_counts.h"
 #include "model/overhead_cover.h"
 #include "model/overhead_schedule.h"
@@ -33,6 +34,7 @@ struct overhead_certificate {
   struct overhead_cover cover;       /* likewise, where it is whole */
   struct overhead_counts counts;     /* likewise, where there are any */
   int32_t load;                      /* likewise, where it is the node whose load proves the bound; else -1 */
+  struct overhead_alone alone;       /* what its load needs to be known of its own messages */
 };
 
 void overhead_certificate_init (struct overhead_certificate *certificate);

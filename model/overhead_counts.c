@@ -58,15 +58,15 @@ write_list (const char *name, const int64_t *list, size_t count, struct output *
 }
 
 void
-overhead_counts_write (const struct overhead_counts *counts, struct output *out)
+overhead_counts_write_member (const struct overhead_counts *counts, struct output *out)
 {
   if (counts->message_count == 0) {
-    output_text (out, "{\"work\":{");
+    output_text (out, "\"work\":{");
     write_list ("weights", counts->weights, counts->weight_count, out);
-    output_text (out, "}}\n");
+    output_char (out, '}');
     return;
   }
-  output_text (out, "{\"growth\":{\"messages\":[");
+  output_text (out, "\"growth\":{\"messages\":[");
   for (size_t m = 0; m < counts->message_count; m++)
     output_print (out, "%s%" PRId32, m > 0 ? "," : "", counts->messages[m]);
   output_print (out, "],\"sends\":%" PRId64, counts->sends);
@@ -74,5 +74,13 @@ overhead_counts_write (const struct overhead_counts *counts, struct output *out)
     output_print (out, ",\"scale\":%" PRId64 ",", counts->scale);
     write_list ("costs", counts->costs, counts->cost_count, out);
   }
-  output_text (out, "}}\n");
+  output_char (out, '}');
+}
+
+void
+overhead_counts_write (const struct overhead_counts *counts, struct output *out)
+{
+  output_char (out, '{');
+  overhead_counts_write_member (counts, out);
+  output_text (out, "}\n");
 }

@@ -34,7 +34,10 @@ void overhead_counts_message (struct overhead_counts *counts, int32_t k);
 void overhead_counts_cost (struct overhead_counts *counts, int64_t cost);
 void overhead_counts_weight (struct overhead_counts *counts, int64_t weight);
 
-/* The line of the growth, or else of the work. */
+/* The growth, or else the work, as a member of an object: "growth":{...}. */
+void overhead_counts_write_member (const struct overhead_counts *counts, struct output *out);
+
+/* The line of it. */
 void overhead_counts_write (const struct overhead_counts *counts, struct output *out);
 
 #endif

@@ -279,15 +279,16 @@ make_team (struct run *run)
   run->deadline.end -= MODEL_SHARE * (limits_now () - start);
 }
 
-/* By what a certificate says in one line: the load of a node, or counts of sends. */
+/* By what a certificate says in one line: the load of a node, counts of sends, or the load and counts of its messages. */
 static void
 prove_by_line (struct run *run)
 {
   struct overhead_counts *counts = &run->options->proof->counts;
   int64_t makespan = run->outcome->makespan;
   run->load = overhead_machine_node (run->ticks, makespan, &run->deadline);
-  if (run->load < 0 && !overhead_growth_counts (run->ticks, makespan, &run->deadline, counts))
-    overhead_work_counts (run->ticks, makespan, &run->deadline, counts);
+  if (run->load < 0 && !overhead_growth_counts (run->ticks, makespan, &run->deadline, counts)
+      && !overhead_work_counts (run->ticks, makespan, &run->deadline, counts))
+    run->load = overhead_machine_alone (run->ticks, makespan, &run->deadline, &run->options->proof->alone);
 }
 
 /* A certificate is wanted, and the bound was met by one that has none. */

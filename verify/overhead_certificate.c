@@ -142,13 +142,14 @@ check_prices (struct job *job)
 
 /* Lower bound by the load of a node. */
 
-/* {"load":{"node":I}} */
+/* {"load":{"node":I}} or {"load":{"node":I,"alone":[...]}} */
 static enum status_code
-read_load (struct job *job)
+read_load (struct job *job, struct verify_alone *alone)
 {
   struct verify_text *text = &job->lines.text;
   struct verify_span key;
   int64_t node;
+  enum status_code code = STATUS_OK;
 
   if (!verify_text_object (text, "load"))
     return STATUS_INPUT;
@@ -156,31 +157,44 @@ read_load (struct job *job)
     return verify_text_reject (text, "load: expected \"node\"");
   if (!verify_text_whole (text, "node", 0, INT64_MAX, &node))
     return STATUS_INPUT;
-  if (verify_text_member (text, &key))
-    return verify_text_unknown (text, key), STATUS_INPUT;
+  if (verify_text_member (text, &key)) {
+    if (!verify_span_is (key, "alone"))
+      return verify_text_unknown (text, key), STATUS_INPUT;
+    code = verify_alone_read (alone, &job->times, text, &job->reason);
+    if (code == STATUS_INPUT)
+      return code;
+    if (verify_text_member (text, &key))
+      return verify_text_unknown (text, key), STATUS_INPUT;
+  }
   if (!verify_proof_ends (text))
     return STATUS_INPUT;
-  if (node >= job->times.nodes)
+  if (code == STATUS_OK && node >= job->times.nodes)
     return verify_refuse (&job->reason, "line %zu: there is no node %lld", job->lines.line.line, (long long)node);
   job->claim->line = (uint32_t)node;
-  return STATUS_OK;
+  return code;
 }
 
 /* At the line of the load, which is the last but the end. */
 static enum status_code
 check_load (struct job *job)
 {
-  enum status_code code = read_load (job);
+  struct verify_alone alone;
+  enum status_code code;
   int64_t bound;
 
   job->claim->by = CERTIFY_NODE;
+  verify_alone_init (&alone);
+  code = read_load (job, &alone);
   if (code == STATUS_OK)
     code = check_alone (job, "load is");
   if (code == STATUS_OK)
-    code = verify_load (&job->times, job->claim->line, job->deadline, &bound);
+    code = verify_alone_check (&alone, &job->times, job->claim->line, job->deadline, &job->reason);
+  if (code == STATUS_OK)
+    code = verify_load (&job->times, job->claim->line, &alone, job->deadline, &bound);
   if (code == STATUS_OK && bound < job->makespan)
     code = verify_refuse (&job->reason, "the load of node %u is %lld ticks, which is less than the makespan", job->claim->line,
                           (long long)bound);
+  verify_alone_clear (&alone);
   return code;
 }
 

@@ -12,6 +12,8 @@ struct job {
 struct load {
   const struct verify_times *times;
   uint32_t node;
+  const struct verify_alone *alone;
+  size_t told;                  /* so many of its messages have been passed */
   struct job *receives, *sends; /* owned [messages] */
   uint32_t received, sent;      /* their numbers */
   struct verify_arrivals arrivals;
@@ -23,6 +25,17 @@ later (int64_t a, int64_t b)
   return a > b ? a : b;
 }
 
+/* How long message k, whose shortest paths take `paths`, takes at least when it is alone. Messages are asked for in their order. */
+static int64_t
+time_alone (struct load *load, uint32_t k, int64_t paths)
+{
+  const struct verify_alone *alone = load->alone;
+
+  if (load->told == alone->count || alone->messages[load->told].growth.messages[0] != k)
+    return paths;
+  return later (alone->messages[load->told++].time, paths);
+}
+
 /* What the message of these deliveries gives the node to do. */
 static void
 add_message (struct load *load, uint32_t first, uint32_t count)
@@ -32,7 +45,8 @@ add_message (struct load *load, uint32_t first, uint32_t count)
 
   if (times->source[k] == load->node) {
     int64_t send = verify_times_send (times, first, load->node);
-    load->sends[load->sent++] = (struct job){ verify_arrivals_find (&load->arrivals, first, count) - send, send };
+    int64_t time = time_alone (load, k, verify_arrivals_find (&load->arrivals, first, count));
+    load->sends[load->sent++] = (struct job){ time - send, send };
   } else if (own != VERIFY_NO_DELIVERY) {
     verify_arrivals_find (&load->arrivals, first, count);
     load->receives[load->received++] = (struct job){ load->arrivals.arrival[own - first], verify_times_receive (times, own) };
@@ -80,9 +94,10 @@ add_messages (struct load *load, const struct deadline *deadline)
 }
 
 enum status_code
-verify_load (const struct verify_times *times, uint32_t node, const struct deadline *deadline, int64_t *bound)
+verify_load (const struct verify_times *times, uint32_t node, const struct verify_alone *alone, const struct deadline *deadline,
+             int64_t *bound)
 {
-  struct load load = { .times = times, .node = node };
+  struct load load = { .times = times, .node = node, .alone = alone };
   bool good;
 
   load.receives = memory_alloc (times->messages, sizeof *load.receives);

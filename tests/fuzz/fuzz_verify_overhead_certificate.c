@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-/* One source, two destinations; two nodes that swap messages; and that swap two each; growth, and work. */
+/* One source, two destinations; two nodes that swap messages; and that swap two each; growth, and work; messages alone. */
 static const struct {
   const char *instance, *any, *append; /* the optima */
 } subjects[] = {
@@ -33,6 +33,10 @@ static const struct {
     "\":2},{\"source\":1,\"destinations\":[0,2,3],\"bytes\":1},{\"source\":2,\"destinations\":[0,1,3],\"bytes\":1},"
     "{\"source\":2,\"destinations\":[0,1,3],\"bytes\":2}]}",
     "21", "24" },
+  { "{\"model\":\"overhead\",\"name\":\"alone\",\"nodes\":[{\"send\":10,\"receive\":1},{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":"
+    "1},{\"send\":1,\"receive\":1},{\"send\":1,\"receive\":1}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3,4],\"bytes\":1},"
+    "{\"source\":0,\"destinations\":[1,2,3,4],\"bytes\":1},{\"source\":1,\"destinations\":[0],\"bytes\":1}]}",
+    "25", "25" },
 };
 
 static void

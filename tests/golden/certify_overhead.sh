@@ -66,6 +66,17 @@ run 0 certify $load.json $load.jsonl
 says 'optimal makespan 11, proven by the load of node 1'
 run 1 certify $load.json tests/reject/overhead/certificate/unproven/load-other-node.jsonl
 says 'not proven: the load of node 0 is 7 ticks, which is less than the makespan'
+# The load of a source whose messages take longer than their paths.
+alone=tests/reject/base/overhead-alone
+run 0 certify $alone.json $alone.jsonl
+says 'optimal makespan 25, proven by the load of node 0'
+run 1 certify $alone.json tests/reject/overhead/certificate/unproven/alone-other-source.jsonl
+says 'not proven: the load is that of node 0, but the source of multicast 2 is node 1'
+run 0 solve $alone.json --json --no-schedule --memory-limit 1 --certificate "$work/proof"
+has '"status":"optimal".*"method":"machine"'
+run 0 certify --json $alone.json "$work/proof"
+has '"by":"load","node":0}'
+cmp -s <(tail -n 2 "$work/proof") <(tail -n 2 $alone.jsonl) || fail "$(tail -n 2 "$work/proof")"
 for shape in '50 50' '80 80' '64 16'; do
   read -r nodes sources <<<"$shape"
   run 0 gen overhead-uniform --nodes "$nodes" --sources "$sources" --max-cost 20 --seed 1

@@ -86,7 +86,7 @@ for file in overhead/instance/*; do
 done
 for file in overhead/malformed/*; do expect 2 verify "$overhead" "$file"; done
 for file in overhead/invalid/*; do expect 1 verify "$overhead" "$file"; done
-for name in clauses prices append cover load growth work; do
+for name in clauses prices append cover load alone growth work; do
   about=base/overhead-$name.json
   expect 0 certify "$about" "base/overhead-$name.jsonl"
   for file in overhead/certificate/malformed/"$name"-*; do [ ! -e "$file" ] || expect 2 certify "$about" "$file"; done

@@ -8,6 +8,8 @@
 #define THEN "],\"multicasts\":["
 #define SENDS(from, to) "{\"source\":" #from ",\"destinations\":[" to "],\"bytes\":1}"
 
+static const struct verify_alone none; /* nothing is said */
+
 static const struct {
   const char *what, *text;
   uint32_t node;
@@ -54,7 +56,7 @@ Test (verify_overhead_load, rows)
       struct verify_times times;
       int64_t bound = -1;
       support_times (&instance, &times, rows[i].text, ticks);
-      cr_expect_eq (verify_load (&times, rows[i].node, NULL, &bound), STATUS_OK);
+      cr_expect_eq (verify_load (&times, rows[i].node, &none, NULL, &bound), STATUS_OK);
       cr_expect_eq (bound, ticks * rows[i].bound, "%s: %lld", rows[i].what, (long long)bound);
       verify_times_clear (&times);
       verify_overhead_clear (&instance);
@@ -68,7 +70,7 @@ Test (verify_overhead_load, deadline)
   struct verify_times times;
   int64_t bound = -1;
   support_times (&instance, &times, rows[0].text, 1);
-  cr_expect_eq (verify_load (&times, 0, &passed, &bound), STATUS_LIMIT);
+  cr_expect_eq (verify_load (&times, 0, &none, &passed, &bound), STATUS_LIMIT);
   cr_expect_eq (bound, -1);
   verify_times_clear (&times);
   verify_overhead_clear (&instance);
@@ -82,13 +84,89 @@ Test (verify_overhead_load, largest)
   struct verify_times times;
   int64_t bound = 0;
   support_times (&instance, &times, BEGIN NODE (1, 1) "," NODE (1, 1) THEN SENDS (0, "1") "]}", most);
-  cr_expect_eq (verify_load (&times, 1, NULL, &bound), STATUS_OK);
+  cr_expect_eq (verify_load (&times, 1, &none, NULL, &bound), STATUS_OK);
   cr_expect_eq (bound, 2 * most);
   times.receive[1] = INT64_C (1) << 60; /* as no instance has it */
   for (uint32_t node = 0; node < 2; node++) {
-    cr_expect_eq (verify_load (&times, node, NULL, &bound), STATUS_OK);
+    cr_expect_eq (verify_load (&times, node, &none, NULL, &bound), STATUS_OK);
     cr_expect_eq (bound, INT64_C (1) << 60);
   }
+  verify_times_clear (&times);
+  verify_overhead_clear (&instance);
+}
+
+/* Messages alone. Messages 1 and 3 of node 0 take 15 ticks each: 10, then a binary tree of steps of 2 and 1, until 4 have it; paths say 11.
+   Message 2, of another length, takes 23 in steps of 4 after 15, as paths say; message 0 is of node 2, and takes 3. */
+#define FAST "{\"send\":{\"base\":0,\"per_byte\":1},\"receive\":1}"
+#define SLOW "{\"send\":{\"base\":8,\"per_byte\":2},\"receive\":1}"
+#define TO(from, to, bytes) "{\"source\":" #from ",\"destinations\":[" to "],\"bytes\":" #bytes "}"
+
+static const char slow_source[] = BEGIN SLOW
+  "," FAST "," FAST "," FAST "," FAST THEN TO (2, "1,3", 1) "," TO (0, "1,2,3,4", 1) "," TO (0, "1,2,3,4", 3) "," TO (0, "1,2,3,4", 1) "]}";
+
+/* Node 0's load, when of message k the times[k] are said, 0: nothing; -1: refused. */
+static int64_t
+load_with (const struct verify_times *times, const int64_t *said, uint32_t node)
+{
+  uint32_t messages[4];
+  int64_t costs[] = { 1, 3 }, bound = -1;
+  struct verify_alone_message rows_said[4];
+  struct verify_alone alone = { .messages = rows_said };
+  struct verify_reason reason;
+  for (uint32_t k = 0; k < 4; k++)
+    if (said[k] > 0) {
+      messages[k] = k;
+      rows_said[alone.count++] = (struct verify_alone_message){
+        said[k], { .messages = &messages[k], .count = 1, .sends = k == 0 ? 2 : 4, .scale = 1, .costs = costs, .cost_count = 2 }
+      };
+    }
+  if (verify_alone_check (&alone, times, node, NULL, &reason) != STATUS_OK)
+    return -1;
+  cr_assert_eq (verify_load (times, node, &alone, NULL, &bound), STATUS_OK);
+  return bound;
+}
+
+Test (verify_overhead_load, messages_alone)
+{
+  static const struct {
+    int64_t said[4]; /* of each message */
+    uint32_t node;
+    int64_t bound; /* -1: refused */
+  } cases[] = {
+    { { 0, 0, 0, 0 }, 0, 35 },    /* 34 + 1 */
+    { { 0, 15, 0, 15 }, 0, 35 },  /* 20 + 5, 34 + 1 */
+    { { 0, 0, 23, 0 }, 0, 35 },   /* 14 + 9, 34 + 1 */
+    { { 0, 15, 23, 0 }, 0, 35 },  /* 24 + 5, 34 + 1 */
+    { { 0, 15, 23, 15 }, 0, 39 }, /* 34 + 5 */
+    { { 0, 15, 20, 15 }, 0, 39 }, /* 14 + 6, 34 + 5 */
+    { { 0, 15, 18, 15 }, 0, 38 }, /* 34 + 4 */
+    { { 0, 14, 23, 15 }, 0, 38 }, /* 34 + 4 */
+    { { 0, 1, 23, 1 }, 0, 35 },   /* less than paths */
+    { { 0, 15, 24, 15 }, 0, -1 }, { { 0, 16, 23, 15 }, 0, -1 }, { { 0, 15, 23, 16 }, 0, -1 }, { { 3, 15, 23, 15 }, 0, -1 },
+    { { 0, 15, 0, 0 }, 2, -1 },   { { 4, 0, 0, 0 }, 2, -1 },    { { 3, 0, 0, 0 }, 2, 15 }, /* three receives, the last at 14 */
+  };
+  struct verify_overhead instance;
+  struct verify_times times;
+  support_times (&instance, &times, slow_source, 1);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    int64_t bound = load_with (&times, cases[i].said, cases[i].node);
+    cr_expect_eq (bound, cases[i].bound, "%zu: %lld", i, (long long)bound);
+  }
+  verify_times_clear (&times);
+  verify_overhead_clear (&instance);
+}
+
+Test (verify_overhead_load, deadline_of_messages_alone)
+{
+  static const struct deadline passed = { .end = 0 };
+  uint32_t message = 1;
+  struct verify_alone_message said = { 15, { .messages = &message, .count = 1, .sends = 4 } };
+  struct verify_alone alone = { .messages = &said, .count = 1 };
+  struct verify_overhead instance;
+  struct verify_times times;
+  struct verify_reason reason;
+  support_times (&instance, &times, slow_source, 1);
+  cr_expect_eq (verify_alone_check (&alone, &times, 0, &passed, &reason), STATUS_LIMIT);
   verify_times_clear (&times);
   verify_overhead_clear (&instance);
 }

@@ -226,6 +226,23 @@ shown (struct verify_span span)
   return (int)(span.length < 60 ? span.length : 60);
 }
 
+/* Does a zero stand before other digits where the number or its divisor begins? */
+static bool
+is_padded (const char *at, size_t length)
+{
+  for (size_t i = 0; i + 1 < length; i++)
+    if (at[i] == '0' && at[i + 1] >= '0' && at[i + 1] <= '9' && (i == 0 || (i == 1 && at[0] == '-') || at[i - 1] == '/'))
+      return true;
+  return false;
+}
+
+/* As in JSON, "02" is no number, and no part of a fraction. */
+static enum verify_ratio_code
+read_plain (const char *at, size_t length, struct verify_ratio *out)
+{
+  return is_padded (at, length) ? RATIO_SYNTAX : verify_ratio_read (at, length, out);
+}
+
 /* The number in a string with escapes, such as "1\/3". What is not ASCII is in no number. */
 static enum verify_ratio_code
 read_escaped (struct verify_span span, struct verify_ratio *out)
@@ -238,7 +255,7 @@ read_escaped (struct verify_span span, struct verify_ratio *out)
     uint32_t point = next_point (&at);
     plain[length++] = point < 0x80 ? (char)point : '?';
   }
-  code = verify_ratio_read (plain, length, out);
+  code = read_plain (plain, length, out);
   free (plain);
   return code;
 }
@@ -246,7 +263,7 @@ read_escaped (struct verify_span span, struct verify_ratio *out)
 static enum verify_ratio_code
 read_ratio (struct verify_span span, struct verify_ratio *out)
 {
-  return memchr (span.at, '\\', span.length) != NULL ? read_escaped (span, out) : verify_ratio_read (span.at, span.length, out);
+  return memchr (span.at, '\\', span.length) != NULL ? read_escaped (span, out) : read_plain (span.at, span.length, out);
 }
 
 bool

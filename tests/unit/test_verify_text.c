@@ -262,11 +262,11 @@ Test (verify_text, numbers_in_strings)
     const char *text;
     bool good;
   } cases[] = {
-    { "\"3\\/2\"", true },     { "\"\\u0033/2\"", true }, { "\"\\u0031.5\"", true },   { "\"3/\\u0032\"", true },
-    { "\"3\\u002f2\"", true }, { "\"3\\n/2\"", false },   { "\"\\u0663/2\"", false },  { "\"\\ud835\\udfd1/2\"", false },
-    { "\"15e-01\"", true },    { "\"03/2\"", false },      { "\"3/02\"", false },      { "\"-03/2\"", false },
+    { "\"3\\/2\"", true },     { "\"\\u0033/2\"", true },   { "\"\\u0031.5\"", true },   { "\"3/\\u0032\"", true },
+    { "\"3\\u002f2\"", true }, { "\"3\\n/2\"", false },     { "\"\\u0663/2\"", false },  { "\"\\ud835\\udfd1/2\"", false },
+    { "\"15e-01\"", true },    { "\"03/2\"", false },       { "\"3/02\"", false },       { "\"-03/2\"", false },
     { "\"01.5\"", false },     { "\"\\u00303/2\"", false }, { "\"3/\\u00302\"", false }, { "\"00.15e1\"", false },
-    { "\"3\\\\/2\"", false },  { "\"\\\"3/2\"", false },  { "\"3/2\\u0020\"", false }, { "\"\\u00b3/2\"", false },
+    { "\"3\\\\/2\"", false },  { "\"\\\"3/2\"", false },    { "\"3/2\\u0020\"", false }, { "\"\\u00b3/2\"", false },
   };
 
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

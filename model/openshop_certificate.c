@@ -2,10 +2,24 @@
 
 #include "model/fields.h"
 
+#include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#define TREE_LINE 1000 /* characters of a tree in a line */
+
 static const char letters[] = "sb"; /* by enum openshop_statement */
+
+void
+openshop_tree_code (uint32_t pair, bool first, char code[2])
+{
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  uint32_t number = 2 * pair + !first;
+  assert (pair < OPENSHOP_TREE_PAIRS);
+  code[0] = digits[number / 64];
+  code[1] = digits[number % 64];
+}
 
 void
 openshop_certificate_init (struct openshop_certificate *certificate)
@@ -19,6 +33,7 @@ openshop_certificate_init (struct openshop_certificate *certificate)
 void
 openshop_certificate_clear (struct openshop_certificate *certificate)
 {
+  free (certificate->tree.text);
   clauses_clear (&certificate->clauses);
   openshop_schedule_clear (&certificate->schedule);
   openshop_certificate_init (certificate);
@@ -33,6 +48,8 @@ openshop_certificate_reset (struct openshop_certificate *certificate)
   certificate->line = 0;
   certificate->mirror = -1;
   clauses_reset (&certificate->clauses);
+  certificate->tree.length = 0;
+  certificate->tree.nodes = 0;
 }
 
 static void
@@ -56,6 +73,18 @@ write_atom (const struct clauses_atom *atom, struct output *out)
   output_print (out, "[\"%c\",%" PRId32 ",%" PRId64 "]", letter, atom->a, atom->statement == OPENSHOP_START ? atom->bound : atom->b);
 }
 
+static void
+write_tree (const struct openshop_tree *tree, struct output *out)
+{
+  for (size_t at = 0; at < tree->length; at += TREE_LINE) {
+    size_t left = tree->length - at;
+    output_text (out, "{\"tree\":\"");
+    output_bytes (out, tree->text + at, left < TREE_LINE ? left : TREE_LINE);
+    output_text (out, "\"}\n");
+  }
+  output_print (out, "{\"end\":{\"nodes\":%" PRIu64 "}}\n", tree->nodes);
+}
+
 void
 openshop_certificate_write (const struct openshop_certificate *certificate, const struct openshop_instance *instance,
                             const struct openshop_ticks *ticks, struct output *out)
@@ -70,5 +99,8 @@ openshop_certificate_write (const struct openshop_certificate *certificate, cons
   }
   if (certificate->mirror >= 0)
     output_print (out, "{\"mirror\":%" PRId32 "}\n", certificate->mirror);
-  clauses_write (&certificate->clauses, write_atom, out);
+  if (certificate->tree.nodes > 0)
+    write_tree (&certificate->tree, out);
+  else
+    clauses_write (&certificate->clauses, write_atom, out);
 }

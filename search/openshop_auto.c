@@ -237,7 +237,7 @@ run_high (struct run *run, uint64_t conflicts)
   merge (run, &run->high);
 }
 
-/* Plain search from above to the end. It keeps no log: not where a proof is wanted. */
+/* Plain search from above to the end. */
 static void
 run_small (struct run *run)
 {
@@ -246,6 +246,8 @@ run_small (struct run *run)
     .alone = OPENSHOP_SMALL_ALONE,
     .debug = run->options->debug_schedule,
     .deadline = &run->deadline,
+    .proof = run->options->proof,
+    .proof_bytes = run->high.log_bytes,
   };
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
@@ -253,8 +255,10 @@ run_small (struct run *run)
     enum openshop_small_result result = openshop_small_run (run->ticks, run->outcome->makespan - 1, &plan, &schedule, &run->outcome->nodes);
     if (result == OPENSHOP_SMALL_FOUND)
       take (run, &schedule);
-    else if (result == OPENSHOP_SMALL_REFUTED)
+    else if (result == OPENSHOP_SMALL_REFUTED) {
       raise_bound (run, run->outcome->makespan, "orders");
+      run->logged = plan.proof && plan.proof->tree.nodes > 0;
+    }
     run->stopped |= result == OPENSHOP_SMALL_LIMIT;
   }
   openshop_schedule_clear (&schedule);
@@ -277,7 +281,7 @@ learn (struct run *run, bool both)
       run_low (run, conflicts);
     if (!closed (run) && !run->stopped)
       run_high (run, conflicts);
-    if (both && !run->options->proof && run->outcome->nodes >= SMALL_AFTER && openshop_small_fits (run->ticks, run->outcome->makespan))
+    if (both && run->outcome->nodes >= SMALL_AFTER && openshop_small_fits (run->ticks, run->outcome->makespan))
       run_small (run);
     conflicts = conflicts < ROUND_MOST ? conflicts + conflicts / 2 : conflicts;
   }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LARGE 4096 /* a result with more tasks, or a proof with more clauses, is not held in memory */
+#define LARGE 4096 /* a result with more tasks, or a proof with more clauses or nodes, is not held in memory */
 #define SEED 1     /* of the heuristics that draw */
 
 const struct openshop_item *
@@ -144,7 +144,8 @@ outcome (void *memory, bool prove, struct item_outcome *answer)
     .nodes = outcome->nodes,
   };
   answer->certified = outcome->certified;
-  answer->large = (int64_t)work->ticks.jobs * work->ticks.machines > LARGE || (outcome->certified && work->proof.clauses.count > LARGE);
+  answer->large = (int64_t)work->ticks.jobs * work->ticks.machines > LARGE
+                  || (outcome->certified && work->proof.clauses.count + work->proof.tree.nodes > LARGE);
   work->schedule = &work->outcome.schedule;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "search/openshop_small_line.h"
+#include "search/openshop_small_log.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -38,6 +39,7 @@ struct search {
   uint64_t nodes, most; /* most: in this run; 0: no limit */
   struct state *parts;  /* where open states of the depth PARTS_DEPTH go; NULL: they are searched */
   int part_count;
+  struct small_log *log; /* NULL: none is kept */
   struct state found;
 };
 
@@ -168,6 +170,16 @@ check_debug (const struct shop *shop, const struct state *state)
 
 /* The search. */
 
+/* Nothing is left of this state. */
+static void
+fail (struct search *search, const struct state *state)
+{
+  if (search->log)
+    small_log_leaf (search->log);
+  if (search->shop->debug)
+    check_debug (search->shop, state);
+}
+
 /* Is it over for this part? */
 static bool
 stopped (struct search *search)
@@ -191,6 +203,8 @@ descend (struct search *search, const struct state *state, int depth)
   }
   if (search->parts && depth == PARTS_DEPTH) {
     search->parts[search->part_count++] = *state;
+    if (search->log)
+      small_log_part (search->log);
     return OPENSHOP_SMALL_REFUTED;
   }
   const struct small_line *line = &state->lines[pair.line];
@@ -198,13 +212,15 @@ descend (struct search *search, const struct state *state, int depth)
   enum openshop_small_result result = OPENSHOP_SMALL_REFUTED;
   for (int k = 0; k < 2 && result == OPENSHOP_SMALL_REFUTED; k++) {
     int first = (k == 1) == swap ? pair.a : pair.b, second = first == pair.a ? pair.b : pair.a;
+    if (search->log && k == 0)
+      small_log_decide (search->log, pair.line, first, second);
     struct state next = *state;
     next.lines[pair.line].before |= UINT64_C (1) << (8 * second + first);
     struct state decided = next;
     if (propagate (search, &next, 1U << pair.line))
       result = descend (search, &next, depth + 1);
-    else if (search->shop->debug)
-      check_debug (search->shop, &decided);
+    else
+      fail (search, &decided);
   }
   return result;
 }
@@ -216,11 +232,14 @@ run_parts (struct search *search, int threads)
   struct shop *shop = search->shop;
   int count = search->part_count, last;
   struct search *searches = memory_alloc ((size_t)count + 1, sizeof *searches);
+  struct small_log *logs = memory_alloc ((size_t)count + 1, sizeof *logs);
   for (int k = 0; k < count; k++) {
     searches[k] = *search;
     searches[k].parts = NULL;
     searches[k].part = k;
     searches[k].nodes = 0;
+    searches[k].log = search->log ? &logs[k] : NULL;
+    small_log_init (&logs[k], search->log ? search->log->plan : NULL);
   }
 #pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
   for (int k = 0; k < count; k++) {
@@ -235,8 +254,26 @@ run_parts (struct search *search, int threads)
     search->nodes += searches[k].nodes;
   if (last < count)
     search->found = searches[last].found;
+  enum openshop_small_result result = OPENSHOP_SMALL_REFUTED;
+  if (last < count)
+    result = OPENSHOP_SMALL_FOUND;
+  else if (atomic_load (&shop->late))
+    result = OPENSHOP_SMALL_LIMIT;
+  if (search->log && result == OPENSHOP_SMALL_REFUTED)
+    small_log_join (search->log, logs, count);
+  for (int k = 0; k < count; k++)
+    small_log_clear (&logs[k]);
+  free (logs);
   free (searches);
-  return last < count ? OPENSHOP_SMALL_FOUND : atomic_load (&shop->late) ? OPENSHOP_SMALL_LIMIT : OPENSHOP_SMALL_REFUTED;
+  return result;
+}
+
+static enum openshop_small_result
+begin (struct search *search, const struct state *root)
+{
+  if (search->log)
+    small_log_restart (search->log);
+  return descend (search, root, 0);
 }
 
 static enum openshop_small_result
@@ -246,7 +283,7 @@ run (struct search *search, const struct state *root, const struct openshop_smal
   uint64_t nodes = plan->alone < RUN_FIRST ? plan->alone : RUN_FIRST;
   for (; result == OPENSHOP_SMALL_LIMIT && search->nodes < plan->alone; nodes += nodes / 3) {
     search->most = search->nodes + nodes;
-    result = descend (search, root, 0);
+    result = begin (search, root);
     if (atomic_load (&search->shop->late))
       return result;
   }
@@ -254,7 +291,7 @@ run (struct search *search, const struct state *root, const struct openshop_smal
   if (result != OPENSHOP_SMALL_LIMIT)
     return result;
   search->parts = memory_alloc (PARTS, sizeof *search->parts);
-  result = descend (search, root, 0);
+  result = begin (search, root);
   if (result == OPENSHOP_SMALL_REFUTED)
     result = run_parts (search, plan->threads);
   free (search->parts);
@@ -342,6 +379,17 @@ take (const struct shop *shop, const struct state *state, struct openshop_schedu
   openshop_schedule_finish (schedule, ticks);
 }
 
+/* The proof that there is no schedule; the task is mirrored. */
+static void
+prove (struct small_log *log, const struct openshop_ticks *ticks, int32_t row, int32_t column, struct openshop_certificate *proof)
+{
+  openshop_certificate_reset (proof);
+  proof->mirror = 0;
+  for (int32_t d = 0; d < row * ticks->machines + column; d++)
+    proof->mirror += ticks->time[d] > 0;
+  small_log_take (log, &proof->tree);
+}
+
 enum openshop_small_result
 openshop_small_run (const struct openshop_ticks *ticks, int64_t most, const struct openshop_small_plan *plan,
                     struct openshop_schedule *schedule, uint64_t *nodes)
@@ -349,6 +397,8 @@ openshop_small_run (const struct openshop_ticks *ticks, int64_t most, const stru
   assert (openshop_small_fits (ticks, most) && plan->threads >= 1);
   struct shop shop = { .ticks = ticks, .deadline = plan->deadline, .first = INT_MAX };
   struct search search = { .shop = &shop, .step = 1 };
+  struct small_log_plan logs;
+  struct small_log log;
   struct state root;
   int32_t row, column;
   for (int k = 0; k < LINES; k++)
@@ -357,13 +407,19 @@ openshop_small_run (const struct openshop_ticks *ticks, int64_t most, const stru
   build (&shop, &root, most);
   halve (&shop, &root, most, &row, &column);
   set_debug (&shop, plan->debug, most, row, column);
+  small_log_plan_init (&logs, ticks, plan->proof_bytes);
+  small_log_init (&log, &logs);
+  search.log = plan->proof ? &log : NULL;
   enum openshop_small_result result = OPENSHOP_SMALL_REFUTED;
   if (propagate (&search, &root, (1U << LINES) - 1))
     result = run (&search, &root, plan);
-  else if (shop.debug)
-    check_debug (&shop, &root);
+  else
+    fail (&search, &root);
   if (result == OPENSHOP_SMALL_FOUND)
     take (&shop, &search.found, schedule);
+  if (result == OPENSHOP_SMALL_REFUTED && plan->proof)
+    prove (&log, ticks, row, column, plan->proof);
+  small_log_clear (&log);
   *nodes += search.nodes;
   free (shop.debug);
   return result;

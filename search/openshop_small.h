@@ -23,6 +23,8 @@ struct openshop_small_plan {
   uint64_t alone;                        /* nodes before the tree is divided, about */
   const struct openshop_schedule *debug; /* valid; NULL: none */
   const struct deadline *deadline;       /* NULL: none */
+  struct openshop_certificate *proof;    /* after REFUTED: the tree that shows it and what is mirrored, nothing else; NULL: not wanted */
+  uint64_t proof_bytes;                  /* a longer tree is not kept */
 };
 
 /* Look for a schedule of a makespan of at most `most`, at least as long as each task, that fits. FOUND: `schedule` is one. REFUTED: there

@@ -11,13 +11,13 @@ struct certify_claim {
   bool accepted;
   char reason[400]; /* why not; empty when accepted */
   char *makespan;   /* owned; "9" or "22/7", when accepted; else NULL */
-  uint64_t nodes;   /* search nodes the replay or the layers visited; 1: the root's prices prove it alone */
+  uint64_t nodes;   /* search nodes the replay or the layers visited; 1: the root's prices prove it alone; of a tree of orders: all */
   uint64_t hints;   /* price lines used */
   uint64_t vectors; /* of layers; 0: there are none */
   uint64_t splits;  /* of a tree of cases; there are no nodes and hints then */
   uint64_t leaves;  /* of a tree of cases; 0: there is none */
   /* Of the other models: what the lower bound comes from. */
-  enum certify_by { CERTIFY_SEARCH, CERTIFY_PRICES, CERTIFY_CLAUSES, CERTIFY_ROW, CERTIFY_COLUMN, CERTIFY_COUNTING, CERTIFY_COVER, CERTIFY_PROGRAM, CERTIFY_NODE, CERTIFY_GROWTH, CERTIFY_WORK } by; /* CERTIFY_SEARCH: as above */
+  enum certify_by { CERTIFY_SEARCH, CERTIFY_PRICES, CERTIFY_CLAUSES, CERTIFY_ROW, CERTIFY_COLUMN, CERTIFY_COUNTING, CERTIFY_COVER, CERTIFY_PROGRAM, CERTIFY_NODE, CERTIFY_GROWTH, CERTIFY_WORK, CERTIFY_TREE } by; /* CERTIFY_SEARCH: as above */
   const char *class; /* "any": the makespan is the optimum; "append": only among appended schedules; NULL: there are no such classes */
   uint64_t clauses;
   uint64_t states; /* of a cover */

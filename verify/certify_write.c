@@ -41,6 +41,8 @@ write_proof (const struct certify_claim *claim, struct output *out)
     output_text (out, "the work of all nodes");
   else if (claim->by == CERTIFY_COVER)
     output_print (out, "a cover of %" PRIu64 " state%s", claim->states, claim->states == 1 ? "" : "s");
+  else if (claim->by == CERTIFY_TREE)
+    output_print (out, "a tree of %" PRIu64 " node%s", claim->nodes, claim->nodes == 1 ? "" : "s");
   else if (claim->by != CERTIFY_CLAUSES)
     output_print (out, "the load of %s %" PRIu32, line_name (claim), claim->line);
   else if (claim->clauses == 0)
@@ -82,6 +84,9 @@ certify_write_json (const struct certify_claim *claim, struct output *out)
     break;
   case CERTIFY_WORK:
     output_text (out, ",\"by\":\"work\"}\n");
+    break;
+  case CERTIFY_TREE:
+    output_print (out, ",\"by\":\"tree\",\"nodes\":%" PRIu64 "}\n", claim->nodes);
     break;
   case CERTIFY_CLAUSES:
     output_print (out, ",\"by\":\"clauses\",\"clauses\":%" PRIu64 "}\n", claim->clauses);

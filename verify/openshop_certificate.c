@@ -3,6 +3,7 @@
 #include "verify/conclude.h"
 #include "verify/openshop_logic.h"
 #include "verify/openshop_schedule.h"
+#include "verify/openshop_tree.h"
 #include "verify/proof.h"
 #include "verify/proof_header.h"
 
@@ -113,12 +114,14 @@ check_load (struct job *job)
     return STATUS_INPUT;
   if (!ended)
     return verify_text_reject (&job->lines.text, "the load is the whole proof, and this line is too much");
+  if (job->header.tree)
+    return verify_text_reject (&job->lines.text, "end: \"nodes\" without a tree");
   if (job->header.clauses != 0)
     return verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none", (long long)job->header.clauses);
   return STATUS_OK;
 }
 
-/* Lower bound by clauses. */
+/* Lower bound by clauses or a tree. */
 
 /* {"mirror":D}, and on to the next line. *task stays where there is no such line. */
 static enum status_code
@@ -137,7 +140,7 @@ take_mirror (struct job *job, const struct verify_openshop_tasks *tasks, bool *e
   return go_on (job, ended) ? STATUS_OK : STATUS_INPUT;
 }
 
-/* The tasks are not too many. */
+/* By clauses. The tasks are not too many. */
 static enum status_code
 prove (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, uint32_t mirror, bool ended)
 {
@@ -161,6 +164,30 @@ prove (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, ui
   return code;
 }
 
+/* By a tree, at its first line. */
+static enum status_code
+climb (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, uint32_t mirror)
+{
+  uint64_t pairs = verify_openshop_logic_pairs (tasks);
+  struct verify_openshop_tree tree = { .lines = &job->lines, .reason = &job->reason, .pairs = (uint32_t)pairs };
+  enum status_code code;
+
+  if (!job->header.tree)
+    return verify_text_reject (&job->lines.text, "end: with a tree it is \"nodes\" that are counted");
+  if (pairs > VERIFY_OPENSHOP_ORDERS_PAIRS || T > VERIFY_OPENSHOP_ORDERS_LATEST)
+    return verify_refuse (&job->reason, "trees are not checked for more than %d pairs of tasks of one row or column, or 2^29 ticks",
+                          VERIFY_OPENSHOP_ORDERS_PAIRS);
+  code = verify_proof_room (&job->lines, verify_openshop_orders_room (pairs), job->deadline);
+  if (code != STATUS_OK)
+    return code;
+  tree.orders = verify_openshop_orders_new (tasks, pairs, T, mirror, job->deadline);
+  code = verify_openshop_tree_check (&tree, job->header.clauses);
+  job->claim->by = CERTIFY_TREE;
+  job->claim->nodes = tree.nodes;
+  verify_openshop_orders_free (tree.orders);
+  return code;
+}
+
 /* At the line after the schedule, or, `ended`, at the end. */
 static enum status_code
 check_tasks (struct job *job, const struct verify_openshop_tasks *tasks, bool ended)
@@ -178,7 +205,13 @@ check_tasks (struct job *job, const struct verify_openshop_tasks *tasks, bool en
   code = verify_proof_room (&job->lines, verify_openshop_logic_room (tasks), job->deadline);
   if (code == STATUS_OK)
     code = take_mirror (job, tasks, &ended, &mirror);
-  return code == STATUS_OK ? prove (job, tasks, makespan - 1, mirror, ended) : code;
+  if (code != STATUS_OK)
+    return code;
+  if (!ended && verify_span_is (job->lines.key, "tree"))
+    return climb (job, tasks, makespan - 1, mirror);
+  if (job->header.tree)
+    return verify_text_reject (&job->lines.text, "end: \"nodes\" without a tree");
+  return prove (job, tasks, makespan - 1, mirror, ended);
 }
 
 static enum status_code
@@ -205,7 +238,7 @@ check (struct job *job, const struct verify_source *source)
   bool ended;
 
   if (!verify_lines_init (&job->lines, source, job->status)
-      || !verify_proof_header_read (&job->header, &job->lines, verify_openshop_model (job->instance), false))
+      || !verify_proof_header_read (&job->header, &job->lines, verify_openshop_model (job->instance), VERIFY_PROOF_NODES))
     return STATUS_INPUT;
   code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name, &job->reason);
   if (code != STATUS_OK)

@@ -1,8 +1,8 @@
 #include "verify/proof_header.h"
 
-/* {"end":{"clauses":N}} */
+/* {"end":{"clauses":N}}, or, with `nodes`, {"end":{"nodes":N}} */
 static bool
-read_last (struct verify_proof_header *header, struct verify_lines *lines)
+read_last (struct verify_proof_header *header, struct verify_lines *lines, bool nodes)
 {
   struct verify_text *text = &lines->text;
   struct verify_span key;
@@ -15,9 +15,10 @@ read_last (struct verify_proof_header *header, struct verify_lines *lines)
   if (!verify_text_object (text, "end"))
     return false;
   for (; verify_text_member (text, &key); seen = true) {
-    if (!verify_span_is (key, "clauses"))
+    header->tree = nodes && verify_span_is (key, "nodes");
+    if (seen || (!header->tree && !verify_span_is (key, "clauses")))
       return verify_text_unknown (text, key);
-    if (!verify_text_whole (text, "clauses", 0, INT64_MAX, &header->clauses))
+    if (!verify_text_whole (text, header->tree ? "nodes" : "clauses", 0, INT64_MAX, &header->clauses))
       return false;
   }
   if (!seen)
@@ -109,10 +110,10 @@ read_first (struct verify_proof_header *header, struct verify_lines *lines, cons
 }
 
 bool
-verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines, const char *model, bool classes)
+verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines, const char *model, unsigned besides)
 {
   *header = (struct verify_proof_header){ .named = false };
-  return read_last (header, lines) && read_first (header, lines, model, classes);
+  return read_last (header, lines, besides & VERIFY_PROOF_NODES) && read_first (header, lines, model, besides & VERIFY_PROOF_CLASSES);
 }
 
 static int

@@ -1,4 +1,4 @@
-/* The first and the last line of a certificate whose proof are clauses. */
+/* The first and the last line of a certificate whose proof are clauses, or what else the models have. */
 #ifndef VERIFY_PROOF_HEADER_H
 #define VERIFY_PROOF_HEADER_H
 
@@ -15,11 +15,15 @@ struct verify_proof_header {
   struct verify_ratio makespan;
   int64_t ticks;   /* to the instance's unit, >= 1 */
   int64_t clauses; /* the total at the end */
+  bool tree;       /* it is called "nodes": of a tree */
 };
 
-/* Read the last line, then the first, and leave `lines` after it. `model` is what "certificate" must say; `classes`: there is a "class",
-   and maybe "rules". False (STATUS_INPUT) when one is malformed. */
-bool verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines, const char *model, bool classes);
+/* What a model's certificates have besides: a "class", and maybe "rules"; at the end "nodes" in place of "clauses" where they like. */
+enum { VERIFY_PROOF_CLASSES = 1, VERIFY_PROOF_NODES = 2 };
+
+/* Read the last line, then the first, and leave `lines` after it. `model` is what "certificate" must say; `besides`: a sum of the above.
+   False (STATUS_INPUT) when one is malformed. */
+bool verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines, const char *model, unsigned besides);
 
 /* Is it for this instance? STATUS_FALSE with the reason when the names differ, or only one has a name. */
 enum status_code verify_proof_header_check (const struct verify_proof_header *header, bool named, struct verify_span name,

@@ -8,15 +8,10 @@
 #include "model/overhead_certificate.h"
 #include "search/overhead_auto.h"
 #include "search/overhead_brute.h"
-#include "tests/cross/overhead_tiny.h"
+#include "tests/cross/overhead_referee.h"
 #include "tests/unit/rounds_support.h"
-#include "verify/overhead_certificate.h"
 #include "verify/overhead_growth.h"
 #include "verify/overhead_work.h"
-
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct overhead_tiny_shape tiny_shapes[] = {
   { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },           { 4, 5, 20, 1, TINY_NO_LINK, TINY_ANY },
@@ -51,7 +46,8 @@ static struct output text; /* of the certificate */
 static struct verify_overhead instance;
 static struct verify_times times;
 static struct verify_growth growth;
-static long seen, refuted[2], tried[2], closed[2], mutations, accepted;
+static struct overhead_spoiler spoiler = { .tiny = &tiny, .instance = &instance, .text = &text };
+static long seen, refuted[2], tried[2], closed[2];
 
 static void
 begin (void)
@@ -62,7 +58,7 @@ begin (void)
   verify_overhead_init (&instance);
   verify_times_init (&times);
   verify_growth_init (&growth);
-  seen = mutations = accepted = 0;
+  seen = spoiler.tried = spoiler.accepted = 0;
   memset (refuted, 0, sizeof refuted);
   memset (tried, 0, sizeof tried);
   memset (closed, 0, sizeof closed);
@@ -82,33 +78,11 @@ end (void)
 static void
 draw (struct rng *rng, const struct overhead_tiny_shape *shape, const struct overhead_engine *engine)
 {
-  struct overhead_options options;
-  struct status status;
-  struct output out;
-  char reason[200];
   overhead_tiny_draw (&tiny, rng, shape);
-  overhead_options_init (&options);
-  options.quiet = true;
-  engine->solve (&tiny.ticks, &options, &truth);
-  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
-  output_init_memory (&out);
-  overhead_instance_write (&tiny.instance, &out);
-  status_init (&status);
-  cr_assert (verify_overhead_read (&instance, &(struct verify_source){ out.bytes, out.length, "instance", 1 }, &status), "%s",
-             status.message);
-  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
-  output_discard (&out);
+  overhead_referee_truth (&tiny, engine, OVERHEAD_ANY, &truth);
+  overhead_referee_times (&tiny, &instance, &times);
+  spoiler.optimum = truth.makespan;
   seen++;
-}
-
-static void
-complain (const char *bytes, size_t length, const char *what)
-{
-  struct output out;
-  output_init_memory (&out);
-  overhead_instance_write (&tiny.instance, &out);
-  fprintf (stderr, "%.*s\n%.*s\n", (int)out.length, out.bytes, (int)length, bytes);
-  cr_assert_fail ("%s", what);
 }
 
 /* A line of a certificate is read and judged; which of both is it? */
@@ -143,7 +117,7 @@ judge (const struct overhead_counts *counts, int64_t horizon)
   }
   cr_assert (code == STATUS_OK || (code == STATUS_FALSE && reason.text[0] != '\0'));
   if (code == STATUS_OK && horizon >= truth.makespan)
-    complain (out.bytes, out.length, "a horizon that a schedule keeps is refuted");
+    overhead_referee_complain (&tiny, out.bytes, out.length, "a horizon that a schedule keeps is refuted");
   output_discard (&out);
   return code;
 }
@@ -218,21 +192,6 @@ try_bound (int64_t bound, bool work)
 
 /* Certificates. */
 
-/* Judge a text; a copy of its own length, so that a sanitizer sees reads beyond the end. */
-static enum status_code
-certify (const char *bytes, size_t length, struct certify_claim *claim)
-{
-  char *exact = malloc (length + 1);
-  struct verify_source source = { exact, length, "certificate", 1 };
-  struct status status;
-  memcpy (exact, bytes, length);
-  status_init (&status);
-  certify_claim_init (claim);
-  enum status_code code = verify_overhead_certificate (&instance, &source, NULL, claim, &status);
-  free (exact);
-  return code;
-}
-
 static void
 write (const struct overhead_schedule *schedule)
 {
@@ -244,44 +203,12 @@ write (const struct overhead_schedule *schedule)
   text.length--;
 }
 
-/* A spoilt certificate: whichever class it speaks of, it is accepted only for the optimum of all schedules, as counts are about all. */
-static void
-try_splice (size_t from, size_t to, const char *middle)
-{
-  struct certify_claim claim;
-  size_t length = strlen (middle), whole = text.length + length - (to - from);
-  char *bytes = malloc (whole + 1);
-  memcpy (bytes, text.bytes, from);
-  memcpy (bytes + from, middle, length);
-  memcpy (bytes + from + length, text.bytes + to, text.length - to);
-  enum status_code code = certify (bytes, whole, &claim);
-  if (code == STATUS_OK ? !claim.accepted || strtoll (claim.makespan, NULL, 10) != truth.makespan : claim.accepted || claim.makespan)
-    complain (bytes, whole, "a mutation is accepted for what is not true");
-  mutations++;
-  accepted += code == STATUS_OK;
-  certify_claim_clear (&claim);
-  free (bytes);
-}
-
 /* Every other one in the line of the counts. */
 static void
 mutate (struct rng *rng)
 {
-  static const char likely[] = "0123456789-/.e\",:[]{}\n";
   const char *line = strstr (text.bytes, rng_below (rng, 2) == 0 ? "{\"growth" : "{\"schedule");
-  size_t least = line ? (size_t)(line - text.bytes) : 1, at = least + (size_t)rng_below (rng, text.length - least), to;
-  char middle[32] = { likely[rng_below (rng, sizeof likely - 1)], '\0' };
-  if (rng_below (rng, 3) == 0) {
-    try_splice (at, at + (rng_below (rng, 4) > 0), rng_below (rng, 5) > 0 ? middle : "");
-    return;
-  }
-  while (!isdigit ((unsigned char)text.bytes[at]) || isdigit ((unsigned char)text.bytes[at - 1]))
-    at = at + 1 < text.length ? at + 1 : 1;
-  for (to = at; isdigit ((unsigned char)text.bytes[to]); to++)
-    continue;
-  long long value = atoll (text.bytes + at), values[] = { value + 1, value - 1, 0, 2 * value + 1 };
-  snprintf (middle, sizeof middle, "%lld", values[rng_below (rng, 4)]);
-  try_splice (at, to, middle);
+  overhead_spoiler_mutate (&spoiler, line ? (size_t)(line - text.bytes) : 1, rng);
 }
 
 /* The certificate of the optimum is accepted; of a slower schedule, for that, it is not. */
@@ -297,12 +224,13 @@ try_certificate (struct rng *rng, bool work)
   overhead_schedule_init (&direct);
   overhead_direct_schedule (&tiny.ticks, &direct);
   write (&direct);
-  cr_assert_eq (certify (text.bytes, text.length, &claim), direct.makespan == truth.makespan ? STATUS_OK : STATUS_FALSE);
+  cr_assert_eq (overhead_referee_certify (&instance, text.bytes, text.length, &claim),
+                direct.makespan == truth.makespan ? STATUS_OK : STATUS_FALSE);
   certify_claim_clear (&claim);
   output_discard (&text);
   write (&truth.schedule);
-  if (certify (text.bytes, text.length, &claim) != STATUS_OK)
-    complain (text.bytes, text.length, claim.reason);
+  if (overhead_referee_certify (&instance, text.bytes, text.length, &claim) != STATUS_OK)
+    overhead_referee_complain (&tiny, text.bytes, text.length, claim.reason);
   cr_assert_eq (claim.by, proof.counts.message_count > 0 ? CERTIFY_GROWTH : CERTIFY_WORK);
   cr_assert_eq (strtoll (claim.makespan, NULL, 10), truth.makespan);
   certify_claim_clear (&claim);
@@ -326,7 +254,7 @@ static void
 report (void)
 {
   cr_log_info ("%ld instances; growth refutes %ld of %ld, work %ld of %ld; they close %ld and %ld; %ld of %ld mutations accepted", seen,
-               refuted[0], tried[0], refuted[1], tried[1], closed[0], closed[1], accepted, mutations);
+               refuted[0], tried[0], refuted[1], tried[1], closed[0], closed[1], spoiler.accepted, spoiler.tried);
 }
 
 Test (overhead_counts_brute, never_above_brute_force)
@@ -345,7 +273,7 @@ Test (overhead_counts_brute, never_above_brute_force)
     cr_expect (refuted[work] > tried[work] / 4 && refuted[work] < tried[work]);
     cr_expect (closed[work] > seen / 20 && closed[work] < seen);
   }
-  cr_expect (accepted > 0 && accepted < mutations / 2);
+  cr_expect (spoiler.accepted > 0 && spoiler.accepted < spoiler.tried / 2);
   end ();
 }
 

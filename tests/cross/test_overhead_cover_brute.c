@@ -6,13 +6,9 @@
 #include "search/overhead_brute.h"
 #include "search/overhead_left.h"
 #include "search/overhead_sets.h"
-#include "tests/cross/overhead_tiny.h"
+#include "tests/cross/overhead_referee.h"
 #include "tests/unit/rounds_support.h"
 #include "verify/overhead_cover.h"
-
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct overhead_tiny_shape shapes[] = {
   { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },           { 4, 5, 20, 1, TINY_NO_LINK, TINY_ANY },
@@ -59,34 +55,14 @@ end (void)
   verify_times_clear (&times);
 }
 
-/* The instance as the referee reads it. */
-static void
-read_times (void)
-{
-  struct output json;
-  struct status status;
-  char reason[200];
-  output_init_memory (&json);
-  overhead_instance_write (&tiny.instance, &json);
-  struct verify_source source = { json.bytes, json.length, "instance", 1 };
-  status_init (&status);
-  cr_assert (verify_overhead_read (&instance, &source, &status), "%s", status.message);
-  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
-  output_discard (&json);
-}
-
 static void
 draw (size_t shape, uint64_t seed)
 {
   struct rng rng;
-  struct overhead_options options;
   rng_init (&rng, 1000 * shape + seed);
   overhead_tiny_draw (&tiny, &rng, &shapes[shape]);
-  overhead_options_init (&options);
-  options.class = OVERHEAD_APPEND;
-  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
-  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
-  read_times ();
+  overhead_referee_truth (&tiny, &overhead_brute_engine, OVERHEAD_APPEND, &truth);
+  overhead_referee_times (&tiny, &instance, &times);
 }
 
 /* A cover's text, of a copy of its own length, so that a sanitizer sees reads beyond the end. */
@@ -109,16 +85,6 @@ judge (const char *bytes, size_t length, int64_t latest, struct verify_reason *r
   return code;
 }
 
-static void
-complain (const char *bytes, size_t length, const char *what)
-{
-  struct output json;
-  output_init_memory (&json);
-  overhead_instance_write (&tiny.instance, &json);
-  fprintf (stderr, "%.*s\n%.*s\n", (int)json.length, json.bytes, (int)length, bytes);
-  cr_assert_fail ("%s", what);
-}
-
 /* A spoilt cover: it may still exclude what is faster than the optimum, never the optimum, and a refusal has a reason. */
 static void
 try_text (const char *bytes, size_t length)
@@ -128,9 +94,9 @@ try_text (const char *bytes, size_t length)
     struct status status;
     enum status_code code = judge (bytes, length, truth.makespan - 1 + more, &reason, &status);
     if (code == STATUS_OK && more == 1)
-      complain (bytes, length, "a spoilt cover excludes the optimum");
+      overhead_referee_complain (&tiny, bytes, length, "a spoilt cover excludes the optimum");
     if (code == STATUS_FALSE && reason.text[0] == '\0')
-      complain (bytes, length, "refused without a reason");
+      overhead_referee_complain (&tiny, bytes, length, "refused without a reason");
     mutations++;
     accepted += code == STATUS_OK;
   }
@@ -237,7 +203,7 @@ check_proof (struct overhead_sets *sets, struct rng *rng)
   write ();
   enum status_code code = judge (text.bytes, text.length, truth.makespan - 1, &reason, &status);
   if (code != STATUS_OK)
-    complain (text.bytes, text.length, code == STATUS_FALSE ? reason.text : status.message);
+    overhead_referee_complain (&tiny, text.bytes, text.length, code == STATUS_FALSE ? reason.text : status.message);
   covers++;
   empty += cover.states == 0;
   states += (long)cover.states;
@@ -298,7 +264,7 @@ Test (overhead_cover_brute, larger)
     for (int seed = 0; seed < rounds (EACH); seed++) {
       rng_init (&rng, 3000 * shape + (uint64_t)seed);
       overhead_tiny_draw (&tiny, &rng, &large[shape]);
-      read_times ();
+      overhead_referee_times (&tiny, &instance, &times);
       struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
       overhead_sets_keep (sets, &cover, PLENTY);
       overhead_direct_schedule (&tiny.ticks, &schedule);
@@ -348,7 +314,7 @@ Test (overhead_cover_brute, bounds_of_both)
     for (int seed = 0; seed < rounds (SEEDS); seed++) {
       rng_init (&rng, 5000 * shape + (uint64_t)seed);
       overhead_tiny_draw (&tiny, &rng, &shapes[shape]);
-      read_times ();
+      overhead_referee_times (&tiny, &instance, &times);
       for (int64_t most = 1; most < 200; most += most / 3 + 1)
         compare_bounds (&rng, most);
     }

@@ -8,14 +8,9 @@
 #include "heuristics/overhead_release.h"
 #include "model/overhead_certificate.h"
 #include "search/overhead_brute.h"
-#include "tests/cross/overhead_tiny.h"
+#include "tests/cross/overhead_referee.h"
 #include "tests/unit/rounds_support.h"
-#include "verify/overhead_certificate.h"
 #include "verify/overhead_load.h"
-
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct overhead_tiny_shape shapes[] = {
   { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },           { 4, 5, 20, 1, TINY_NO_LINK, TINY_ANY },
@@ -35,7 +30,8 @@ static struct output text; /* of the certificate */
 static struct verify_overhead instance;
 static struct verify_times times;
 static const struct verify_alone none;
-static long seen, closed, missed, mutations, accepted, stated, believed, attained;
+static struct overhead_spoiler spoiler = { .tiny = &tiny, .instance = &instance, .text = &text };
+static long seen, closed, missed, stated, believed, attained;
 
 static void
 begin (void)
@@ -46,7 +42,7 @@ begin (void)
   cr_assert_eq (proof.load, -1);
   verify_overhead_init (&instance);
   verify_times_init (&times);
-  seen = closed = missed = mutations = accepted = stated = believed = attained = 0;
+  seen = closed = missed = spoiler.tried = spoiler.accepted = stated = believed = attained = 0;
 }
 
 static void
@@ -62,47 +58,10 @@ end (void)
 static void
 draw (struct rng *rng, const struct overhead_tiny_shape *shape)
 {
-  struct overhead_options options;
-  struct status status;
-  struct output out;
-  char reason[200];
   overhead_tiny_draw (&tiny, rng, shape);
-  overhead_options_init (&options);
-  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
-  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
-  output_init_memory (&out);
-  overhead_instance_write (&tiny.instance, &out);
-  status_init (&status);
-  cr_assert (verify_overhead_read (&instance, &(struct verify_source){ out.bytes, out.length, "instance", 1 }, &status), "%s",
-             status.message);
-  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
-  output_discard (&out);
-}
-
-/* Judge a text; a copy of its own length, so that a sanitizer sees reads beyond the end. */
-static enum status_code
-certify (const char *bytes, size_t length, struct certify_claim *claim)
-{
-  char *exact = malloc (length + 1);
-  struct verify_source source = { exact, length, "certificate", 1 };
-  struct status status;
-  enum status_code code;
-  memcpy (exact, bytes, length);
-  status_init (&status);
-  certify_claim_init (claim);
-  code = verify_overhead_certificate (&instance, &source, NULL, claim, &status);
-  free (exact);
-  return code;
-}
-
-static void
-complain (const char *bytes, size_t length, const char *what)
-{
-  struct output out;
-  output_init_memory (&out);
-  overhead_instance_write (&tiny.instance, &out);
-  fprintf (stderr, "%.*s\n%.*s\n", (int)out.length, out.bytes, (int)length, bytes);
-  cr_assert_fail ("%s", what);
+  overhead_referee_truth (&tiny, &overhead_brute_engine, OVERHEAD_ANY, &truth);
+  overhead_referee_times (&tiny, &instance, &times);
+  spoiler.optimum = truth.makespan;
 }
 
 static void
@@ -121,51 +80,13 @@ check_node (const struct overhead_schedule *schedule, int32_t node, int64_t boun
 {
   struct certify_claim claim;
   write (schedule, node);
-  enum status_code code = certify (text.bytes, text.length, &claim);
+  enum status_code code = overhead_referee_certify (&instance, text.bytes, text.length, &claim);
   if (code != (bound >= schedule->makespan ? STATUS_OK : STATUS_FALSE))
-    complain (text.bytes, text.length, claim.reason);
+    overhead_referee_complain (&tiny, text.bytes, text.length, claim.reason);
   if (code == STATUS_OK)
     cr_assert (claim.by == CERTIFY_NODE && claim.line == (uint32_t)node && strtoll (claim.makespan, NULL, 10) == truth.makespan);
   certify_claim_clear (&claim);
   output_discard (&text);
-}
-
-/* A spoilt certificate: whichever class it speaks of, it is accepted only for the optimum of all schedules, as a load is about all. */
-static void
-try_splice (size_t from, size_t to, const char *middle)
-{
-  struct certify_claim claim;
-  size_t length = strlen (middle), whole = text.length + length - (to - from);
-  char *bytes = malloc (whole + 1);
-  memcpy (bytes, text.bytes, from);
-  memcpy (bytes + from, middle, length);
-  memcpy (bytes + from + length, text.bytes + to, text.length - to);
-  enum status_code code = certify (bytes, whole, &claim);
-  if (code == STATUS_OK ? !claim.accepted || strtoll (claim.makespan, NULL, 10) != truth.makespan : claim.accepted || claim.makespan)
-    complain (bytes, whole, "a mutation is accepted for what is not true");
-  mutations++;
-  accepted += code == STATUS_OK;
-  certify_claim_clear (&claim);
-  free (bytes);
-}
-
-static void
-mutate (struct rng *rng)
-{
-  static const char likely[] = "0123456789-/.e\",:[]{}\n";
-  size_t at = (size_t)rng_below (rng, text.length), to;
-  char middle[32] = { likely[rng_below (rng, sizeof likely - 1)], '\0' };
-  if (rng_below (rng, 3) == 0) {
-    try_splice (at, at + (rng_below (rng, 4) > 0), rng_below (rng, 5) > 0 ? middle : "");
-    return;
-  }
-  while (!isdigit ((unsigned char)text.bytes[at]) || isdigit ((unsigned char)text.bytes[at - 1]))
-    at = at + 1 < text.length ? at + 1 : 1;
-  for (to = at; isdigit ((unsigned char)text.bytes[to]); to++)
-    continue;
-  long long value = atoll (text.bytes + at), values[] = { value + 1, value - 1, 0, 2 * value + 1 };
-  snprintf (middle, sizeof middle, "%lld", values[rng_below (rng, 4)]);
-  try_splice (at, to, middle);
 }
 
 /* Messages alone. */
@@ -254,7 +175,7 @@ check_written (struct rng *rng, const struct overhead_schedule *direct, int64_t 
   if (machine == truth.makespan && proof.alone.count > 0) {
     write (&truth.schedule, node);
     for (int i = 0; i < MUTATIONS; i++)
-      mutate (rng);
+      overhead_spoiler_mutate (&spoiler, 0, rng);
     output_discard (&text);
   }
   overhead_certificate_reset (&proof);
@@ -295,7 +216,7 @@ check (struct rng *rng)
     return;
   write (&truth.schedule, node);
   for (int i = 0; i < MUTATIONS; i++)
-    mutate (rng);
+    overhead_spoiler_mutate (&spoiler, 0, rng);
   output_discard (&text);
   overhead_certificate_reset (&proof);
   cr_assert_eq (proof.load, -1);
@@ -314,10 +235,10 @@ Test (overhead_load_brute, accepted_just_where_they_reach_the_optimum)
   cr_log_info ("%ld times of messages alone, %ld believed, %ld of these the optimum", stated, believed, attained);
   cr_expect (believed > stated / 50 && attained > 0 && missed > 0);
   cr_log_info ("%ld instances, %ld closed by loads, %ld by more than their machines' paths; %ld of %ld mutations accepted", seen, closed,
-               missed, accepted, mutations);
+               missed, spoiler.accepted, spoiler.tried);
   cr_expect_eq (seen, SHAPES * rounds (SEEDS));
   cr_expect (closed > seen / 4 && closed < seen);
   cr_expect_lt (missed, seen / 8);
-  cr_expect (accepted > 0 && accepted < mutations / 3);
+  cr_expect (spoiler.accepted > 0 && spoiler.accepted < spoiler.tried / 3);
   end ();
 }

@@ -3,7 +3,7 @@
 #include "model/overhead_cover.h"
 #include "search/overhead_brute.h"
 #include "search/overhead_sets.h"
-#include "tests/cross/overhead_tiny.h"
+#include "tests/cross/overhead_referee.h"
 #include "tests/unit/rounds_support.h"
 #include "verify/overhead_cover.h"
 
@@ -24,34 +24,15 @@ static struct overhead_cover cover, part;
 static struct verify_overhead instance;
 static struct verify_times times;
 
-static void
-read_times (void)
-{
-  struct output json;
-  struct status status;
-  char reason[200];
-  output_init_memory (&json);
-  overhead_instance_write (&tiny.instance, &json);
-  struct verify_source source = { json.bytes, json.length, "instance", 1 };
-  status_init (&status);
-  cr_assert (verify_overhead_read (&instance, &source, &status), "%s", status.message);
-  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
-  output_discard (&json);
-}
-
 /* Draw an instance; the states of the search for appended schedules one tick below the optimum are in `cover`. */
 static void
 draw (size_t shape, uint64_t seed)
 {
-  struct overhead_options options;
   struct rng rng;
   rng_init (&rng, 100 * shape + seed);
   overhead_tiny_draw (&tiny, &rng, &shapes[shape]);
-  overhead_options_init (&options);
-  options.class = OVERHEAD_APPEND;
-  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
-  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
-  read_times ();
+  overhead_referee_truth (&tiny, &overhead_brute_engine, OVERHEAD_APPEND, &truth);
+  overhead_referee_times (&tiny, &instance, &times);
   struct overhead_sets *sets = overhead_sets_new (&tiny.ticks, PLENTY);
   overhead_sets_keep (sets, &cover, PLENTY);
   cr_assert_eq (overhead_sets_search (sets, truth.makespan - 1, SIZE_MAX, NULL, &schedule), OVERHEAD_SETS_NONE);
@@ -95,12 +76,10 @@ leave_out (size_t left, bool later, size_t i)
 static void
 complain (const char *what)
 {
-  struct output json;
-  output_init_memory (&json);
-  overhead_instance_write (&tiny.instance, &json);
-  overhead_cover_write (&part, &json);
-  fprintf (stderr, "%.*s\n", (int)json.length, json.bytes);
-  cr_assert_fail ("%s", what);
+  struct output text;
+  output_init_memory (&text);
+  overhead_cover_write (&part, &text);
+  overhead_referee_complain (&tiny, text.bytes, text.length, what);
 }
 
 /* Is the set still among those of `part`? */

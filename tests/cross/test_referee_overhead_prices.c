@@ -2,11 +2,9 @@
    schedules of brute force, on no grid. Forged prices are near to true ones, so that little is between their balance and a false claim. */
 #include "heuristics/overhead_price_bound.h"
 #include "search/overhead_brute.h"
-#include "tests/cross/overhead_tiny.h"
+#include "tests/cross/overhead_referee.h"
 #include "tests/unit/rounds_support.h"
 #include "verify/overhead_balance.h"
-
-#include <stdlib.h>
 
 static const struct overhead_tiny_shape shapes[] = {
   { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },
@@ -34,23 +32,11 @@ static long proofs, refusals;
 static void
 draw (size_t shape, uint64_t seed)
 {
-  struct overhead_options options;
-  struct output json;
-  struct status status;
   struct rng rng;
-  char reason[200];
   rng_init (&rng, 100 * shape + seed);
   overhead_tiny_draw (&tiny, &rng, &shapes[shape]);
-  overhead_options_init (&options);
-  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
-  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
-  output_init_memory (&json);
-  overhead_instance_write (&tiny.instance, &json);
-  struct verify_source source = { json.bytes, json.length, "instance", 1 };
-  status_init (&status);
-  cr_assert (verify_overhead_read (&instance, &source, &status), "%s", status.message);
-  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
-  output_discard (&json);
+  overhead_referee_truth (&tiny, &overhead_brute_engine, OVERHEAD_ANY, &truth);
+  overhead_referee_times (&tiny, &instance, &times);
 }
 
 /* The tariff's pools as the referee would read them; each UNTIL is `later` later, or by up to that at random, but none after the horizon.

@@ -3,11 +3,9 @@
    senders, numbers of sends and halves of the times in an order drawn at random; as a best schedule is there, it has to find a leaf that is
    not refuted. One tick below, the same search has to end in a contradiction: so it does meet the rules. */
 #include "search/overhead_brute.h"
-#include "tests/cross/overhead_tiny.h"
+#include "tests/cross/overhead_referee.h"
 #include "tests/unit/rounds_support.h"
 #include "verify/overhead_logic.h"
-
-#include <ctype.h>
 
 static const struct overhead_tiny_shape shapes[] = {
   { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },       { 4, 4, 20, 1, TINY_NO_LINK, TINY_ANY },
@@ -38,24 +36,11 @@ struct search {
 static void
 draw (size_t shape, uint64_t seed, enum overhead_class class)
 {
-  struct overhead_options options;
-  struct output json;
-  struct status status;
   struct rng rng;
-  char reason[200];
   rng_init (&rng, 100 * shape + seed);
   overhead_tiny_draw (&tiny, &rng, &shapes[shape]);
-  overhead_options_init (&options);
-  options.class = class;
-  overhead_brute_engine.solve (&tiny.ticks, &options, &truth);
-  cr_assert_eq (truth.state, SOLVE_OPTIMAL);
-  output_init_memory (&json);
-  overhead_instance_write (&tiny.instance, &json);
-  struct verify_source source = { json.bytes, json.length, "instance", 1 };
-  status_init (&status);
-  cr_assert (verify_overhead_read (&instance, &source, &status), "%s", status.message);
-  cr_assert (verify_times_from (&times, &instance, tiny.ticks.scale, reason, sizeof reason), "%s", reason);
-  output_discard (&json);
+  overhead_referee_truth (&tiny, &overhead_brute_engine, class, &truth);
+  overhead_referee_times (&tiny, &instance, &times);
 }
 
 /* A statement and its opposite, if there is such a one. */

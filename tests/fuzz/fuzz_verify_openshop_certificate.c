@@ -4,6 +4,7 @@
 
 static const struct fuzz_subject subjects[] = {
   { "{\"model\":\"openshop\",\"name\":\"openshop-clauses\",\"times\":[[60,19,54,35],[25,40,75,98],[58,88,28,52],[43,62,74,60]]}", "250" },
+  { "{\"model\":\"openshop\",\"name\":\"openshop-tree\",\"times\":[[60,19,54,35],[25,40,75,98],[58,88,28,52],[43,62,74,60]]}", "250" },
   { "{\"model\":\"exchange\",\"name\":\"openshop-load\",\"times\":[[0,2,\"1/2\"],[1,0,2],[2,1,0]]}", "3" },
 };
 

@@ -1,6 +1,7 @@
 /* Calls of the library that other threads cancel: each ends with a schedule and a bound, or with the proof that it had by then. A plain
    program, to be run under ThreadSanitizer; each engine has one thread, for what libomp's barriers order is told to nobody. */
 #include "include/provecast.h"
+#include "tests/unit/busy_support.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -10,12 +11,11 @@
 
 #define THREADS 2
 #define ROUNDS 4
-#define NODES 20
 
 struct worker {
   pthread_t thread;
   struct provecast *handle;
-  char instance[16384];
+  char instance[BUSY_TEXT];
 };
 
 static void
@@ -29,29 +29,6 @@ static void
 nap (long milliseconds)
 {
   nanosleep (&(struct timespec){ .tv_nsec = milliseconds * 1000000 }, NULL);
-}
-
-/* All to all with links of all lengths, which is not solved soon. */
-static void
-make_instance (struct worker *worker, int number)
-{
-  char *at = worker->instance, *end = at + sizeof worker->instance;
-  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
-  for (int i = 0; i < NODES; i++)
-    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + (i * 7 + number) % 9, 2 + i * 5 % 8);
-  for (int i = 0; i < NODES; i++)
-    for (int j = 0; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%s%d",
-                      i + j == 0 ? "],\"link\":["
-                      : j == 0   ? "],"
-                                 : ",",
-                      j == 0 ? "[" : "", (i * 37 + j * 61 + i * j * 29) % 60);
-  for (int i = 0; i < NODES; i++) {
-    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "]}," : "]],\"multicasts\":[", i);
-    for (int j = 1; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
-  }
-  snprintf (at, (size_t)(end - at), "]}]}");
 }
 
 static void *
@@ -80,7 +57,7 @@ main (void)
   for (int i = 0; i < THREADS; i++) {
     workers[i].handle = provecast_new ();
     provecast_set_time_limit (workers[i].handle, 120); /* a cancelling that comes between two calls is missed */
-    make_instance (&workers[i], i);
+    busy_instance (workers[i].instance, i);
     if (pthread_create (&workers[i].thread, NULL, work, &workers[i]) != 0)
       return 1;
   }

@@ -1,6 +1,7 @@
 /* Two handles at work at once, each telling how it gets on from a thread of the library's, while the main thread reads what was told and
    cancels. A plain program, to be run under ThreadSanitizer. */
 #include "include/provecast.h"
+#include "tests/unit/busy_support.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -10,7 +11,6 @@
 
 #define THREADS 2
 #define ROUNDS 3
-#define NODES 20
 
 struct worker {
   pthread_t thread;
@@ -18,7 +18,7 @@ struct worker {
   pthread_mutex_t lock; /* of what follows */
   int told, now;
   char bound[64], best[64];
-  char instance[16384];
+  char instance[BUSY_TEXT];
 };
 
 static void
@@ -26,29 +26,6 @@ fail (const char *what, const char *why)
 {
   fprintf (stderr, "race_progress: %s: %s\n", what, why ? why : "nothing");
   exit (1);
-}
-
-/* All to all with links of all lengths, which is not solved soon. */
-static void
-make_instance (struct worker *worker, int number)
-{
-  char *at = worker->instance, *end = at + sizeof worker->instance;
-  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
-  for (int i = 0; i < NODES; i++)
-    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + (i * 7 + number) % 9, 2 + i * 5 % 8);
-  for (int i = 0; i < NODES; i++)
-    for (int j = 0; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%s%d",
-                      i + j == 0 ? "],\"link\":["
-                      : j == 0   ? "],"
-                                 : ",",
-                      j == 0 ? "[" : "", (i * 37 + j * 61 + i * j * 29) % 60);
-  for (int i = 0; i < NODES; i++) {
-    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "]}," : "]],\"multicasts\":[", i);
-    for (int j = 1; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
-  }
-  snprintf (at, (size_t)(end - at), "]}]}");
 }
 
 static int
@@ -93,7 +70,7 @@ main (void)
     provecast_set_time_limit (workers[i].handle, 60);
     if (provecast_set_progress (workers[i].handle, 0.002, tell, &workers[i]) != PROVECAST_OK)
       fail ("progress", provecast_message (workers[i].handle));
-    make_instance (&workers[i], i);
+    busy_instance (workers[i].instance, i);
     if (pthread_create (&workers[i].thread, NULL, work, &workers[i]) != 0)
       return 1;
   }

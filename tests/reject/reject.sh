@@ -12,16 +12,20 @@
 #   parameterized/           the same of the parameterized model; forged/ has covers for schedules slower than the optimum that a referee
 #                            with one rule a bit too kind would accept (tests/cross/test_parameterized_forged.c), each with its instance
 #   logp/                    the same of the heterogeneous LogP model, certificates all for base/logp.json
-# Then what is better made here than kept: huge, binary and truncated files, directories, suites. Argument: the path of provecast.
+# Then what is better made here than kept: huge, binary and truncated files, directories, suites. Arguments: the paths of provecast and of
+# provecast_many (tests/many.c), which does the runs: there are thousands, and most take less time than to load the program.
 set -u
 program=$(readlink -f "$1")
+many=$(readlink -f "$2")
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" || exit 1
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
+coproc work { exec "$many" "$scratch/out" "$scratch/err"; }
 base=base/instance.json
 step=${TESTS_DIVISOR:-1} # of the truncated files one in so many is tried: each run takes longer under sanitizers
 runs=0
 bad=0
+cut=$scratch/cut
 
 complain() {
   echo "$1"
@@ -36,15 +40,16 @@ one_line() {
 
 # expect CODE ARGUMENT...: the exit code, no crash; 0 and 1 speak on standard output, 2 in one line on standard error.
 expect() {
-  local code=$1 got
+  local code=$1 arguments got=nothing
   local -a out err
   shift
-  timeout 60 "$program" "$@" >"$scratch/out" 2>"$scratch/err"
-  got=$?
+  printf -v arguments '\t%s' "$@"
+  echo "${arguments:1}" >&"${work[1]}"
+  read -r got <&"${work[0]}"
   runs=$((runs + 1))
   mapfile err <"$scratch/err" # no process for what the shell can do: there are thousands of runs
   mapfile -n 2 out <"$scratch/out"
-  if [ "$got" -ne "$code" ]; then
+  if [ "$got" != "$code" ]; then
     complain "$*: exit $got, expected $code"
   elif [[ ${err[*]} =~ runtime\ error|Sanitizer ]]; then
     complain "$*: a sanitizer complains"
@@ -53,6 +58,19 @@ expect() {
   elif [ "$code" -eq 1 ] && { ! one_line "${out[@]}" || [ -s "$scratch/err" ]; }; then
     complain "$*: not one line on standard output"
   fi
+}
+
+# expect_cut STEP FILE ARGUMENT...: refused, wherever FILE is cut off, every so many bytes. What is left of it is in $cut. What is cut off
+# last is the newline, which may be missing.
+expect_cut() {
+  local every=$1 text length last LC_ALL=C
+  text=$(<"$2")
+  last=$(($(wc -c <"$2") - 2))
+  shift 2
+  for ((length = 0; length <= last; length += every)); do
+    printf %s "${text:0:length}" >"$cut"
+    expect 2 "$@"
+  done
 }
 
 # Bad instances, whoever reads them.
@@ -93,10 +111,7 @@ for name in clauses prices append cover load alone growth work; do
   for file in overhead/certificate/unproven/"$name"-*; do expect 1 certify "$about" "$file"; done
   expect 2 certify "$about" base/certificate.jsonl
   expect 2 certify "$base" "base/overhead-$name.jsonl"
-  for length in $(seq 0 $((7 * step)) $(($(wc -c <"base/overhead-$name.jsonl") - 2))); do
-    head -c "$length" "base/overhead-$name.jsonl" >"$scratch/cut"
-    expect 2 certify "$about" "$scratch/cut"
-  done
+  expect_cut $((7 * step)) "base/overhead-$name.jsonl" certify "$about" "$cut"
 done
 
 shop=base/openshop-load.json
@@ -113,17 +128,14 @@ for file in openshop/instance/*; do
 done
 for file in openshop/malformed/*; do expect 2 verify "$shop" "$file"; done
 for file in openshop/invalid/*; do expect 1 verify "$shop" "$file"; done
-for name in clauses load; do
+for name in clauses load tree; do
   about=base/openshop-$name.json
   expect 0 certify "$about" "base/openshop-$name.jsonl"
   for file in openshop/certificate/malformed/"$name"-*; do expect 2 certify "$about" "$file"; done
   for file in openshop/certificate/unproven/"$name"-*; do expect 1 certify "$about" "$file"; done
   expect 2 certify "$about" base/certificate.jsonl
   expect 2 certify "$base" "base/openshop-$name.jsonl"
-  for length in $(seq 0 $((37 * step)) $(($(wc -c <"base/openshop-$name.jsonl") - 2))); do
-    head -c "$length" "base/openshop-$name.jsonl" >"$scratch/cut"
-    expect 2 certify "$about" "$scratch/cut"
-  done
+  expect_cut $((37 * step)) "base/openshop-$name.jsonl" certify "$about" "$cut"
 done
 
 tree=base/parameterized-tree.json
@@ -137,10 +149,7 @@ for name in tree ports mesh cover; do
   for file in parameterized/invalid/"$name"-*; do [ ! -e "$file" ] || expect 1 verify "$about" "$file"; done
   for file in parameterized/certificate/malformed/"$name"-*; do [ ! -e "$file" ] || expect 2 certify "$about" "$file"; done
   for file in parameterized/certificate/unproven/"$name"-*; do expect 1 certify "$about" "$file"; done
-  for length in $(seq 0 $((11 * step)) $(($(wc -c <"base/parameterized-$name.jsonl") - 2))); do
-    head -c "$length" "base/parameterized-$name.jsonl" >"$scratch/cut"
-    expect 2 certify "$about" "$scratch/cut"
-  done
+  expect_cut $((11 * step)) "base/parameterized-$name.jsonl" certify "$about" "$cut"
 done
 for file in parameterized/instance/*; do
   expect 2 solve "$file"
@@ -156,10 +165,7 @@ expect 0 verify "$logp" base/logp-schedule.json
 for name in prices program; do
   expect 0 certify "$logp" "base/logp-$name.jsonl"
   expect 2 certify "$base" "base/logp-$name.jsonl"
-  for length in $(seq 0 $((11 * step)) $(($(wc -c <"base/logp-$name.jsonl") - 2))); do
-    head -c "$length" "base/logp-$name.jsonl" >"$scratch/cut"
-    expect 2 certify "$logp" "$scratch/cut"
-  done
+  expect_cut $((11 * step)) "base/logp-$name.jsonl" certify "$logp" "$cut"
 done
 expect 2 certify "$logp" base/certificate.jsonl
 for file in logp/instance/*; do
@@ -201,35 +207,13 @@ expect_instance "$made/missing"
 expect 2 verify "$base" "$made/missing"
 expect 2 certify "$base" "$made/missing"
 
-# Cut off everywhere. What is cut off last is the newline, which may be missing.
-for length in $(seq 0 $(($(wc -c <"$base") - 2))); do
-  head -c "$length" "$base" >"$made/cut"
-  expect 2 verify "$made/cut" base/schedule.json
-done
-for length in $(seq 0 $((7 * step)) $(($(wc -c <base/schedule.json) - 2))); do
-  head -c "$length" base/schedule.json >"$made/cut"
-  expect 2 verify "$base" "$made/cut"
-done
-for length in $(seq 0 $((3 * step)) $(($(wc -c <"$overhead") - 2))); do
-  head -c "$length" "$overhead" >"$made/cut"
-  expect 2 verify "$made/cut" base/overhead-schedule.json
-done
-for length in $(seq 0 $((7 * step)) $(($(wc -c <base/overhead-schedule.json) - 2))); do
-  head -c "$length" base/overhead-schedule.json >"$made/cut"
-  expect 2 verify "$overhead" "$made/cut"
-done
-for length in $(seq 0 $((5 * step)) $(($(wc -c <base/certificate.jsonl) - 2))); do
-  head -c "$length" base/certificate.jsonl >"$made/cut"
-  expect 2 certify "$base" "$made/cut"
-done
-for length in $(seq 0 $((5 * step)) $(($(wc -c <base/cases.jsonl) - 2))); do
-  head -c "$length" base/cases.jsonl >"$made/cut"
-  expect 2 certify "$base" "$made/cut"
-done
-for length in $(seq 0 $((7 * step)) $(($(wc -c <base/gap-layers.jsonl) - 2))); do
-  head -c "$length" base/gap-layers.jsonl >"$made/cut"
-  expect 2 certify base/gap.json "$made/cut"
-done
+expect_cut 1 "$base" verify "$cut" base/schedule.json
+expect_cut $((7 * step)) base/schedule.json verify "$base" "$cut"
+expect_cut $((3 * step)) "$overhead" verify "$cut" base/overhead-schedule.json
+expect_cut $((7 * step)) base/overhead-schedule.json verify "$overhead" "$cut"
+expect_cut $((5 * step)) base/certificate.jsonl certify "$base" "$cut"
+expect_cut $((5 * step)) base/cases.jsonl certify "$base" "$cut"
+expect_cut $((7 * step)) base/gap-layers.jsonl certify base/gap.json "$cut"
 
 # Ten thousand splits within each other are read, one more is too many.
 {

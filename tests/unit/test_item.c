@@ -1,134 +1,8 @@
 #include "search/item.h"
 
-#include "base/memory.h"
+#include "tests/unit/item_toy_support.h"
 
-#include <criterion/criterion.h>
 #include <signal.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#include <unistd.h>
-
-/* A model for the handler's sake: an instance is a number n, its optimum is n. Its engine 0 proves, engines 1 and 2 do not, and 2 is wrong.
-   An odd n is feasible only, a multiple of 10 refused; it takes the longer, the smaller n, so that results are ready out of order. A
-   heuristic finds n unless that is a multiple of 4. */
-struct toy {
-  const struct item_task *task;
-  int threads, n, solved; /* solved: by engine - 1, 0: not */
-  char name[16];
-  struct status status;
-};
-
-static atomic_int solves; /* in all */
-
-static bool
-toy_engine (size_t i, struct names_row *row)
-{
-  static const char *const names[] = { "first", "second", "wrong" };
-  if (i < 3)
-    *row = (struct names_row){ .name = names[i], .summary = "" };
-  return i < 3;
-}
-
-static bool
-toy_none (size_t i, struct names_row *row)
-{
-  (void)i;
-  (void)row;
-  return false;
-}
-
-static void *
-toy_begin (const struct item_task *task, int threads)
-{
-  struct toy *toy = memory_zero (1, sizeof *toy);
-  toy->task = task;
-  toy->threads = threads;
-  return toy;
-}
-
-static bool
-toy_read (struct item *item, struct status *status)
-{
-  struct toy *toy = item->work;
-  toy->solved = 0;
-  if (sscanf (item->line->text, "{\"model\":\"node\",\"name\":\"%15[0-9]\",\"n\":%d}", toy->name, &toy->n) != 2)
-    return status_set (status, STATUS_INPUT, "%s:%zu: broken", item->line->file, item->line->number);
-  item->name = toy->name;
-  item->unit = "s";
-  return true;
-}
-
-static void
-toy_solve (void *work, bool prove)
-{
-  struct toy *toy = work;
-  struct timespec pause = { .tv_nsec = 2000000 / toy->n };
-  nanosleep (&pause, NULL);
-  toy->solved = prove ? 1 : (int)toy->task->engine + 1;
-  atomic_fetch_add (&solves, 1);
-}
-
-static void
-toy_outcome (void *work, bool prove, struct item_outcome *outcome)
-{
-  struct toy *toy = work;
-  cr_expect_eq (toy->solved, prove ? 1 : (int)toy->task->engine + 1);
-  status_init (&toy->status);
-  outcome->status = &toy->status;
-  outcome->state = toy->n % 10 == 0 ? SOLVE_REFUSED : toy->n % 2 == 0 ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
-  if (outcome->state == SOLVE_REFUSED) {
-    status_set (&toy->status, STATUS_LIMIT, "a multiple of ten");
-    return;
-  }
-  outcome->result = (struct result){
-    .instance = toy->name,
-    .model = "node",
-    .optimal = outcome->state == SOLVE_OPTIMAL,
-    .makespan = { toy->n + (toy->solved == 3), 1 },
-    .heuristic_makespan = { toy->n + (toy->n % 4 == 0), 1 },
-    .method = "toy",
-  };
-  outcome->certified = toy->task->proofs && toy->solved == 1 && outcome->result.optimal && toy->n != 98;
-  outcome->large = toy->n > 4000 || (outcome->certified && toy->n == 22);
-}
-
-static void
-toy_write (const void *work, struct output *out)
-{
-  const struct toy *toy = work;
-  output_print (out, "<%d>", toy->n);
-}
-
-static const struct item_model toy_model = {
-  .row = { toy_engine, toy_none, toy_none },
-  .begin = toy_begin,
-  .end = free,
-  .read = toy_read,
-  .solve = toy_solve,
-  .outcome = toy_outcome,
-  .write_schedule = toy_write,
-  .write_proof = toy_write,
-};
-
-static char path[64];
-
-/* A suite of `count` instances named 0, 1, ...; line `broken` is none. */
-static void
-write_suite (int count, int (*n) (int index), int broken)
-{
-  strcpy (path, "/tmp/provecast-item-XXXXXX");
-  int descriptor = mkstemp (path);
-  cr_assert_geq (descriptor, 0);
-  FILE *file = fdopen (descriptor, "w");
-  for (int i = 0; i < count; i++)
-    if (i == broken)
-      fputs ("{\"model\":\"node\",\"x\":1}\n", file);
-    else
-      fprintf (file, "{\"model\":\"node\",\"name\":\"%d\",\"n\":%d}\n", i, n (i));
-  fclose (file);
-}
 
 static int
 mixed (int index)
@@ -140,12 +14,6 @@ static int
 some_large (int index)
 {
   return index % 3 == 0 ? 5001 + 10 * index : 1 + index;
-}
-
-static int
-even (int index)
-{
-  return 2 + 10 * (index % 7);
 }
 
 struct context {
@@ -191,52 +59,6 @@ write_item (const struct item *item, struct output *results, struct output *cert
   return true;
 }
 
-/* Writes the line, ! and the name, if that was read. */
-static void
-refuse_item (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results, void *opaque)
-{
-  (void)opaque;
-  cr_expect_neq (verdict->status.code, STATUS_OK);
-  cr_expect_str_eq (verdict->model, "node");
-  output_print (results, "%zu!%s;", line->number, verdict->name ? verdict->name : "");
-}
-
-struct run {
-  struct batch_report report;
-  char *results, *certificates;
-};
-
-static char *
-taken (struct output *out)
-{
-  output_char (out, '\0');
-  return out->bytes;
-}
-
-static struct run
-run_task (const struct item_task *task, int threads, bool singles)
-{
-  struct run run;
-  struct output results, certificates;
-  struct status status;
-  struct batch_options options = {
-    .models = { [MODEL_NODE] = { .handler = &item_batch_handler, .context = task } },
-    .threads = threads,
-    .singles = singles,
-    .refuse = refuse_item,
-  };
-  status_init (&status);
-  struct suite *suite = suite_open (path, &status);
-  cr_assert (suite, "%s", status.message);
-  output_init_memory (&results);
-  output_init_memory (&certificates);
-  batch_run (suite, &options, &results, &certificates, &run.report);
-  suite_close (suite);
-  run.results = taken (&results);
-  run.certificates = taken (&certificates);
-  return run;
-}
-
 static struct run
 run_batch (int threads, struct context *context, bool singles)
 {
@@ -251,13 +73,6 @@ run_batch (int threads, struct context *context, bool singles)
   };
   context->threads = threads;
   return run_task (&task, threads, singles);
-}
-
-static void
-run_clear (struct run *run)
-{
-  free (run->results);
-  free (run->certificates);
 }
 
 static void
@@ -430,88 +245,6 @@ Test (item, contradictions, .signal = SIGABRT)
   struct context context = { .proofs = true, .engine = 2 };
   write_suite (1, even, -1);
   run_batch (1, &context, false);
-}
-
-/* Without an engine: what `answer` works out is what `write` writes, and what it refuses is passed over. */
-struct answers {
-  bool stops; /* the writer ends the batch */
-  int last;   /* n of the instance answered last */
-  int answered, written;
-};
-
-static bool
-answer_even (const struct item *item, void *context, struct status *status)
-{
-  struct answers *answers = context;
-  const struct toy *toy = item->work;
-  answers->answered++;
-  answers->last = toy->n;
-  return toy->n % 2 == 0 || status_set (status, STATUS_INPUT, "%d is odd", toy->n);
-}
-
-static bool
-write_answer (const struct item *item, struct output *results, struct output *certificates, void *context, struct status *status)
-{
-  struct answers *answers = context;
-  (void)certificates;
-  cr_expect_null (item->solved);
-  cr_expect_not (item->schedule);
-  cr_expect_not (item->proof);
-  answers->written++;
-  output_print (results, "%s:%d;", item->name, answers->last);
-  return !answers->stops || status_set (status, STATUS_MACHINE, "stopped");
-}
-
-static struct run
-run_answers (struct answers *answers, bool (*answer) (const struct item *, void *, struct status *))
-{
-  const struct item_task task
-    = { .model = &toy_model, .schedules = true, .proofs = true, .answer = answer, .write = write_answer, .context = answers };
-  return run_task (&task, 1, false);
-}
-
-static int
-up_to_five (int index)
-{
-  return 1 + index % 5;
-}
-
-Test (item, answers_without_an_engine)
-{
-  struct answers answers = { .stops = false };
-  atomic_store (&solves, 0);
-  write_suite (6, up_to_five, 3);
-  struct run run = run_answers (&answers, answer_even);
-  cr_expect_str_eq (run.results, "1!0;1:2;3!2;4!;5!4;6!5;");
-  cr_expect_eq (run.report.instances, 6);
-  cr_expect_eq (run.report.refused, 5);
-  cr_expect_eq (run.report.optimal + run.report.feasible, 0);
-  cr_expect_eq (run.report.worst, STATUS_INPUT);
-  cr_expect_not (run.report.failed);
-  cr_expect_eq (answers.answered, 5, "line 4 is no instance");
-  cr_expect (strstr (run.report.first.message, ":1: 1 is odd"), "%s", run.report.first.message);
-  run_clear (&run);
-
-  run = run_answers (&answers, NULL);
-  unlink (path);
-  cr_expect_eq (answers.answered, 5, "not asked");
-  cr_expect_eq (run.report.refused, 1);
-  cr_expect (strstr (run.report.first.message, ":4: broken"), "%s", run.report.first.message);
-  run_clear (&run);
-  cr_expect_eq (atomic_load (&solves), 0);
-}
-
-Test (item, answers_may_be_stopped)
-{
-  struct answers answers = { .stops = true };
-  write_suite (100, even, -1);
-  struct run run = run_answers (&answers, answer_even);
-  unlink (path);
-  cr_expect_eq (answers.written, 1);
-  cr_expect_eq (run.report.worst, STATUS_MACHINE);
-  cr_expect (run.report.failed);
-  cr_expect_str_eq (run.report.first.message, "stopped");
-  run_clear (&run);
 }
 
 /* Every model has a row; names are found where they are. */

@@ -1,6 +1,8 @@
 #include "model/openshop_certificate.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct openshop_instance instance;
@@ -94,6 +96,49 @@ Test (openshop_certificate, clauses)
   certificate.mirror = 0;
   assert_written (HEAD "{\"mirror\":0}\n{\"or\":[[\"b\",0,2],[\"B\",1,3]]}\n{\"end\":{\"clauses\":1}}\n");
   clear ();
+}
+
+/* A tree, in place of clauses; the characters of a line. */
+Test (openshop_certificate, tree)
+{
+  char expected[3000], *at = expected + sprintf (expected, HEAD "{\"mirror\":1}\n{\"tree\":\"");
+  set_up ("2 2\n1 1\n1 1");
+  set_schedule (0, 1, 1, 0);
+  certificate.mirror = 1;
+  certificate.tree = (struct openshop_tree){ malloc (1001), 3, 1001, 7 };
+  memset (certificate.tree.text, '.', 1001);
+  memcpy (certificate.tree.text, "AB", 2);
+  strcpy (at, "AB.\"}\n{\"end\":{\"nodes\":7}}\n");
+  assert_written (expected);
+  certificate.tree.length = 1001;
+  memset (at, '.', 1000);
+  memcpy (at, "AB", 2);
+  strcpy (at + 1000, "\"}\n{\"tree\":\".\"}\n{\"end\":{\"nodes\":7}}\n");
+  assert_written (expected);
+  certificate.tree.length = 1000;
+  strcpy (at + 1000, "\"}\n{\"end\":{\"nodes\":7}}\n");
+  assert_written (expected);
+  openshop_certificate_reset (&certificate);
+  set_schedule (0, 1, 1, 0);
+  assert_written (HEAD "{\"end\":{\"clauses\":0}}\n");
+  clear ();
+}
+
+Test (openshop_certificate, codes)
+{
+  static const struct {
+    uint32_t pair;
+    bool first;
+    const char *code;
+  } rows[] = { { 0, true, "AA" },    { 0, false, "AB" },   { 12, false, "AZ" },  { 13, true, "Aa" },   { 25, false, "Az" },
+               { 26, true, "A0" },   { 30, false, "A9" },  { 31, true, "A-" },   { 31, false, "A_" },  { 32, true, "BA" },
+               { 831, true, "Z-" },  { 832, true, "aA" },  { 1663, true, "z-" }, { 1664, true, "0A" }, { 1983, true, "9-" },
+               { 1984, true, "-A" }, { 2016, true, "_A" }, { 2047, false, "__" } };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    char code[2];
+    openshop_tree_code (rows[i].pair, rows[i].first, code);
+    cr_expect (code[0] == rows[i].code[0] && code[1] == rows[i].code[1], "%s: %.2s", rows[i].code, code);
+  }
 }
 
 Test (openshop_certificate, exchange)

@@ -159,6 +159,68 @@ Test (openshop_small, threads_make_no_difference, .init = begin, .fini = end)
   cr_expect (results[0] > 0 && results[1] > 0, "%d %d", results[0], results[1]);
 }
 
+/* What a run leaves of the proof. */
+static enum openshop_small_result
+run_proof (int threads, uint64_t alone, struct openshop_certificate *proof, uint64_t bytes, uint64_t *nodes)
+{
+  const struct openshop_small_plan plan = { .threads = threads, .alone = alone, .proof = proof, .proof_bytes = bytes };
+  *nodes = 0;
+  return openshop_small_run (&ticks, 1015, &plan, &schedule, nodes);
+}
+
+static bool
+same_tree (const struct openshop_certificate *a, const struct openshop_certificate *b)
+{
+  return a->mirror == b->mirror && a->tree.nodes == b->tree.nodes && a->tree.length == b->tree.length
+         && memcmp (a->tree.text, b->tree.text, a->tree.length) == 0;
+}
+
+/* The tree of a proof: the same for any number of threads; asking for it changes nothing; one that is a byte too long is not kept. */
+Test (openshop_small, proofs, .init = begin, .fini = end)
+{
+  struct openshop_certificate first, second;
+  int divided = 0;
+  openshop_certificate_init (&first);
+  openshop_certificate_init (&second);
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    struct rng rng;
+    uint64_t alone = seed % 2 ? 20 : OPENSHOP_SMALL_ALONE, nodes, again;
+    rng_split (&rng, 187, seed);
+    draw_equal (&rng, 6, 1000);
+    if (run_proof (1, alone, NULL, 0, &nodes) != OPENSHOP_SMALL_REFUTED)
+      continue;
+    cr_assert_eq (run_proof (1, alone, &first, UINT64_MAX, &again), OPENSHOP_SMALL_REFUTED);
+    cr_expect_eq (nodes, again);
+    cr_expect_eq (first.tree.length, (first.tree.nodes - 1) / 2 * 3 + 1);
+    for (int threads = 2; threads <= 3; threads++) {
+      cr_assert_eq (run_proof (threads, alone, &second, first.tree.length, &again), OPENSHOP_SMALL_REFUTED);
+      cr_expect (nodes == again && same_tree (&first, &second), "seed %d, %d threads", (int)seed, threads);
+    }
+    cr_assert_eq (run_proof (2, alone, &second, first.tree.length - 1, &again), OPENSHOP_SMALL_REFUTED);
+    cr_expect (second.tree.nodes == 0 && second.tree.length == 0);
+    divided += first.tree.nodes > 100 && seed % 2;
+  }
+  cr_expect_gt (divided, 3, "%d", divided);
+  openshop_certificate_clear (&first);
+  openshop_certificate_clear (&second);
+}
+
+/* With a schedule there is no proof: what was there stays. The task that is mirrored is counted without those that take no time. */
+Test (openshop_small, proof_only_where_there_is_one, .init = begin, .fini = end)
+{
+  struct openshop_certificate proof;
+  const struct openshop_small_plan plan = { .threads = 1, .alone = OPENSHOP_SMALL_ALONE, .proof = &proof, .proof_bytes = 1000 };
+  uint64_t nodes = 0;
+  openshop_certificate_init (&proof);
+  proof.mirror = 77;
+  shop_set (&ticks, 2, 3, (int64_t[]){ 0, 2, 1, 0, 4, 3 });
+  cr_assert_eq (openshop_small_run (&ticks, 7, &plan, &schedule, &nodes), OPENSHOP_SMALL_FOUND);
+  cr_expect (proof.mirror == 77 && proof.tree.nodes == 0);
+  cr_assert_eq (openshop_small_run (&ticks, 6, &plan, &schedule, &nodes), OPENSHOP_SMALL_REFUTED);
+  cr_expect (proof.mirror == 2 && proof.tree.nodes == 1 && proof.tree.length == 1 && proof.tree.text[0] == '.');
+  openshop_certificate_clear (&proof);
+}
+
 Test (openshop_small, fits, .init = begin, .fini = end)
 {
   shop_shape (&ticks, 8, 8);

@@ -1,6 +1,8 @@
 /* The library from outside: what its header promises, through the shared object and nothing else. */
 #include "include/provecast.h"
 
+#include "tests/unit/busy_support.h"
+
 #include <criterion/criterion.h>
 #include <math.h>
 #include <pthread.h>
@@ -22,11 +24,13 @@
 #define SHOP "{\"model\":\"openshop\",\"times\":[[1,2,3],[4,5,6]]}"
 
 static struct provecast *handle;
+static char busy[BUSY_TEXT]; /* an instance */
 
 static void
 set_up (void)
 {
   handle = provecast_new ();
+  busy_instance (busy, 0);
 }
 
 static void
@@ -250,32 +254,6 @@ on_alarm (int number)
   provecast_cancel (handle);
 }
 
-/* All to all among 20 nodes with links of all lengths, which is not solved soon. */
-static const char *
-make_hard (void)
-{
-  enum { NODES = 20 };
-  static char hard[8192];
-  char *at = hard, *end = hard + sizeof hard;
-  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
-  for (int i = 0; i < NODES; i++)
-    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + i * 7 % 9, 2 + i * 5 % 8);
-  for (int i = 0; i < NODES; i++)
-    for (int j = 0; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%s%d",
-                      i + j == 0 ? "],\"link\":["
-                      : j == 0   ? "],"
-                                 : ",",
-                      j == 0 ? "[" : "", (i * 37 + j * 61 + i * j * 29) % 60);
-  for (int i = 0; i < NODES; i++) {
-    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "]}," : "]],\"multicasts\":[", i);
-    for (int j = 1; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
-  }
-  snprintf (at, (size_t)(end - at), "]}]}");
-  return hard;
-}
-
 static void
 expect_cancelled (const char *instance)
 {
@@ -295,9 +273,9 @@ Test (provecast_api, cancelled_by_a_thread)
     cr_assert_eq (provecast_set_threads (handle, i < 2 ? 1 : 2), PROVECAST_OK);
     cr_assert_eq (provecast_set_time_limit (handle, i == 1 ? 10000 : 0), PROVECAST_OK);
     cr_assert_eq (pthread_create (&thread, NULL, cancel_soon, NULL), 0);
-    expect_cancelled (make_hard ());
+    expect_cancelled (busy);
     pthread_join (thread, NULL);
-    expect_cancelled (make_hard ());
+    expect_cancelled (busy);
     provecast_uncancel (handle);
   }
   cr_expect_eq (provecast_solve (handle, SHOP), PROVECAST_OK, "as if nothing had been");
@@ -311,7 +289,7 @@ Test (provecast_api, cancelled_by_a_signal)
   struct provecast *other = provecast_new ();
   cr_assert_eq (sigaction (SIGALRM, &action, NULL), 0);
   cr_assert_eq (setitimer (ITIMER_REAL, &soon, NULL), 0);
-  expect_cancelled (make_hard ());
+  expect_cancelled (busy);
   cr_expect_eq (provecast_solve (other, SHOP), PROVECAST_OK, "another handle is not");
   provecast_free (other);
 }
@@ -322,7 +300,7 @@ Test (provecast_api, other_calls_are_cancelled)
   static char certificate[65536];
   pthread_t thread;
   cr_assert_eq (pthread_create (&thread, NULL, cancel_soon, NULL), 0);
-  cr_expect_eq (provecast_heuristic (handle, "best", make_hard ()), PROVECAST_OK, "%s", provecast_message (handle));
+  cr_expect_eq (provecast_heuristic (handle, "best", busy), PROVECAST_OK, "%s", provecast_message (handle));
   cr_expect_not_null (provecast_schedule (handle));
   pthread_join (thread, NULL);
   provecast_uncancel (handle);

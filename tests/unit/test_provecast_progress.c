@@ -1,6 +1,8 @@
 /* provecast_set_progress from outside, through the shared object and nothing else. */
 #include "include/provecast.h"
 
+#include "tests/unit/busy_support.h"
+
 #include <criterion/criterion.h>
 #include <math.h>
 #include <pthread.h>
@@ -10,11 +12,13 @@
 #include <time.h>
 
 static struct provecast *handle;
+static char busy[BUSY_TEXT]; /* an instance */
 
 static void
 set_up (void)
 {
   handle = provecast_new ();
+  busy_instance (busy, 0);
 }
 
 static void
@@ -26,32 +30,6 @@ tear_down (void)
 TestSuite (provecast_progress, .init = set_up, .fini = tear_down);
 
 #define EASY "{\"model\":\"node\",\"source\":{\"cost\":2},\"destinations\":[{\"cost\":5},{\"cost\":1},{\"cost\":3}]}"
-
-/* All to all among 20 nodes with links of all lengths, which is not solved soon. */
-static const char *
-make_exchange (void)
-{
-  enum { NODES = 20 };
-  static char hard[8192];
-  char *at = hard, *end = hard + sizeof hard;
-  at += snprintf (at, (size_t)(end - at), "{\"model\":\"overhead\",\"nodes\":[");
-  for (int i = 0; i < NODES; i++)
-    at += snprintf (at, (size_t)(end - at), "%s{\"send\":%d,\"receive\":%d}", i > 0 ? "," : "", 2 + i * 7 % 9, 2 + i * 5 % 8);
-  for (int i = 0; i < NODES; i++)
-    for (int j = 0; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%s%d",
-                      i + j == 0 ? "],\"link\":["
-                      : j == 0   ? "],"
-                                 : ",",
-                      j == 0 ? "[" : "", (i * 37 + j * 61 + i * j * 29) % 60);
-  for (int i = 0; i < NODES; i++) {
-    at += snprintf (at, (size_t)(end - at), "%s{\"source\":%d,\"bytes\":1,\"destinations\":[", i > 0 ? "]}," : "]],\"multicasts\":[", i);
-    for (int j = 1; j < NODES; j++)
-      at += snprintf (at, (size_t)(end - at), "%s%d", j > 1 ? "," : "", (i + j) % NODES);
-  }
-  snprintf (at, (size_t)(end - at), "]}]}");
-  return hard;
-}
 
 static double
 now (void)
@@ -113,7 +91,7 @@ Test (provecast_progress, tells_and_cancels)
     cr_assert_eq (provecast_set_progress (handle, 0.1, note, &log), PROVECAST_OK);
     cr_assert_eq (provecast_solve (handle, EASY), PROVECAST_OK); /* too soon to be told of, and forgotten */
     double before = now ();
-    cr_assert_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
+    cr_assert_eq (provecast_solve (handle, busy), PROVECAST_LIMIT);
     cr_expect_str_eq (provecast_message (handle), "cancelled");
     cr_expect_eq (log.calls, 5);
     for (int i = 0; i < 5; i++)
@@ -125,10 +103,10 @@ Test (provecast_progress, tells_and_cancels)
     cr_expect_geq (strtod (provecast_lower_bound (handle), NULL), log.bound);
     cr_expect_leq (strtod (provecast_makespan (handle), NULL), log.best);
     cr_expect_gt (log.bound, 0);
-    cr_expect_eq (provecast_verify (handle, make_exchange (), provecast_schedule (handle)), PROVECAST_OK);
+    cr_expect_eq (provecast_verify (handle, busy, provecast_schedule (handle)), PROVECAST_OK);
 
     /* It holds on, as provecast_cancel does; nobody is told of what ends at once. */
-    cr_expect_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
+    cr_expect_eq (provecast_solve (handle, busy), PROVECAST_LIMIT);
     provecast_uncancel (handle);
   }
   sigset_t mask;
@@ -142,7 +120,7 @@ Test (provecast_progress, other_calls)
   struct log log = log_new (0);
   log.cancel = true;
   cr_assert_eq (provecast_set_progress (handle, 0.05, note, &log), PROVECAST_OK);
-  cr_expect_eq (provecast_heuristic (handle, "best", make_exchange ()), PROVECAST_OK);
+  cr_expect_eq (provecast_heuristic (handle, "best", busy), PROVECAST_OK);
   cr_expect_geq (log.calls, 1);
   provecast_uncancel (handle);
   log = log_new (0);
@@ -153,7 +131,7 @@ Test (provecast_progress, other_calls)
   cr_assert_eq (provecast_set_progress (handle, 30, note, &log), PROVECAST_OK);
   cr_assert_eq (provecast_set_time_limit (handle, 0.2), PROVECAST_OK);
   double before = now ();
-  cr_expect_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
+  cr_expect_eq (provecast_solve (handle, busy), PROVECAST_LIMIT);
   cr_expect_lt (now () - before, 20, "nor does a call that was at work for a while");
   cr_expect_eq (log.calls, 0);
 }
@@ -168,7 +146,7 @@ Test (provecast_progress, nobody)
   cr_expect_eq (provecast_heuristic (handle, "nonsense", EASY), PROVECAST_INPUT);
   cr_assert_eq (provecast_set_progress (handle, 0, NULL, NULL), PROVECAST_OK);
   cr_assert_eq (provecast_set_time_limit (handle, 0.1), PROVECAST_OK);
-  cr_expect_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
+  cr_expect_eq (provecast_solve (handle, busy), PROVECAST_LIMIT);
   cr_expect_eq (log.calls, 0);
 }
 
@@ -183,6 +161,6 @@ Test (provecast_progress, intervals)
     cr_expect (strstr (provecast_message (handle), "progress: an interval of ") == provecast_message (handle));
   }
   cr_expect_eq (provecast_set_progress (NULL, 1, note, &log), PROVECAST_INPUT);
-  cr_expect_eq (provecast_solve (handle, make_exchange ()), PROVECAST_LIMIT);
+  cr_expect_eq (provecast_solve (handle, busy), PROVECAST_LIMIT);
   cr_expect_eq (log.calls, 1);
 }

@@ -1,10 +1,7 @@
 /* Clauses that do not follow from the rules of docs/CERTIFICATES-overhead.md, each next to one that does: what a rule that is a little too
    strong would give. And the earliest receives that prices go by. */
-#include "tests/unit/verify_overhead_support.h"
-#include "verify/overhead_logic.h"
+#include "tests/unit/verify_overhead_logic_support.h"
 #include "verify/overhead_steps.h"
-
-#include <stdlib.h>
 
 /* Node 0 sends node 1 one message and node 2 another: send 2, transit 1, receive 3 everywhere. */
 static const char two[]
@@ -35,15 +32,7 @@ static const char gather[]
     "\"receive\":4}],\"multicasts\":[{\"source\":0,\"destinations\":[1],\"bytes\":1},{\"source\":2,\"destinations\":[1],\"bytes\":1},"
     "{\"source\":3,\"destinations\":[1],\"bytes\":1}]}";
 
-struct row {
-  const char *rule, *instance;
-  int64_t T;
-  bool append;
-  const char *clause; /* atoms as in the file, without their punctuation, one after the other */
-  bool follows;
-};
-
-static const struct row rows[] = {
+static const struct support_clause rows[] = {
   { "R7 of one message", one, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", true },
   { "R7 of two", two, 30, false, "F 0 0 F 1 0 B 0 1 R 0 9 r 1 10", false },
   { "R9 for a node that sends nothing", one, 30, false, "R 0 26 N 1 0 0", true },
@@ -59,43 +48,9 @@ static const struct row rows[] = {
   { "R10", gather, 30, true, "B 0 1 B 0 2 B 1 2", false },
 };
 
-/* Read atoms such as "f 0 1 R 2 17". */
-static size_t
-read_atoms (const struct verify_overhead_logic *logic, const char *text, struct verify_atom *atoms)
-{
-  size_t count = 0;
-  while (*text) {
-    char letter = *text++;
-    int64_t number[3] = { 0, 0, 0 };
-    bool wanted[3] = { true, false, false };
-    cr_assert (verify_overhead_logic_letter (letter, &wanted[1], &wanted[2]));
-    for (int i = 0; i < 3; i++)
-      if (wanted[i])
-        number[i] = strtoll (text, (char **)&text, 10);
-    text += *text == ' ';
-    cr_assert (verify_overhead_logic_atom (logic, letter, number[0], number[1], number[2], &atoms[count++]));
-  }
-  return count;
-}
-
 Test (referee_rules, no_more_than_follows)
 {
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    const struct row *row = &rows[i];
-    struct verify_overhead instance;
-    struct verify_times times;
-    struct verify_atom atoms[16];
-    support_times (&instance, &times, row->instance, 1);
-    struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, row->T, row->append);
-    cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
-    struct verify_logic *core = verify_overhead_logic_core (logic);
-    cr_assert_not (verify_logic_refuted (core), "%s %zu", row->rule, i);
-    enum status_code code = verify_logic_clause (core, atoms, read_atoms (logic, row->clause, atoms), NULL);
-    cr_expect_eq (code, row->follows ? STATUS_OK : STATUS_FALSE, "%s: %s", row->rule, row->clause);
-    verify_overhead_logic_free (logic);
-    verify_times_clear (&times);
-    verify_overhead_clear (&instance);
-  }
+  support_try_clauses (rows, sizeof rows / sizeof *rows);
 }
 
 /* Bounds as far as the format allows, of every letter and with the longest horizon: refused or taken, nothing wraps. */

@@ -37,6 +37,8 @@ static const struct {
   { { .by = CERTIFY_NODE, .class = "any", .line = 12 },
     "optimal makespan 7/2, proven by the load of node 12\n",
     ",\"class\":\"any\",\"by\":\"load\",\"node\":12}\n" },
+  { { .by = CERTIFY_TREE, .nodes = 1 }, "optimal makespan 7/2, proven by a tree of 1 node\n", ",\"by\":\"tree\",\"nodes\":1}\n" },
+  { { .by = CERTIFY_TREE, .nodes = 19 }, "optimal makespan 7/2, proven by a tree of 19 nodes\n", ",\"by\":\"tree\",\"nodes\":19}\n" },
   { { .by = CERTIFY_COLUMN, .line = 0 }, "optimal makespan 7/2, proven by the load of column 0\n", ",\"by\":\"load\",\"column\":0}\n" },
 };
 

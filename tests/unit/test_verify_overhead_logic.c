@@ -1,8 +1,5 @@
 /* Each rule of docs/CERTIFICATES-overhead.md: a clause that it yields, and the next stronger one, which does not follow. */
-#include "tests/unit/verify_overhead_support.h"
-#include "verify/overhead_logic.h"
-
-#include <stdlib.h>
+#include "tests/unit/verify_overhead_logic_support.h"
 
 /* Node 0 to nodes 1 (delivery 0) and 2 (delivery 1): send 2, transit 1, receive 3 everywhere. */
 static const char pair[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":2,\"receive\":3},{\"send\":2,"
@@ -76,15 +73,7 @@ static const char firsts[]
   = "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":1},{\"send\":2,\"receive\":5},{\"send\":3,\"receive\":4},{\"send\":2,"
     "\"receive\":4}],\"multicasts\":[{\"source\":0,\"destinations\":[1,2,3],\"bytes\":1}]}";
 
-struct row {
-  const char *rule, *instance;
-  int64_t T;
-  bool append;
-  const char *clause; /* atoms as in the file, without their punctuation, one after the other */
-  bool follows;
-};
-
-static const struct row rows[] = {
+static const struct support_clause rows[] = {
   { "R1", pair, 30, false, "f 0 0 f 0 2", true },
   { "R1", aside, 30, false, "f 0 0", false },
   { "R1", pair, 30, false, "F 0 0 F 0 2", true },
@@ -197,47 +186,9 @@ static const struct row rows[] = {
   { "R12 distances", uneven, 60, false, "R 0 19 r 1 20", false },
 };
 
-/* Read atoms such as "f 0 1 R 2 17". */
-static size_t
-read_atoms (const struct verify_overhead_logic *logic, const char *text, struct verify_atom *atoms)
-{
-  size_t count = 0;
-  while (*text) {
-    char letter = *text++;
-    int64_t number[3] = { 0, 0, 0 };
-    bool wanted[3] = { true, false, false };
-    cr_assert (verify_overhead_logic_letter (letter, &wanted[1], &wanted[2]));
-    for (int i = 0; i < 3; i++)
-      if (wanted[i])
-        number[i] = strtoll (text, (char **)&text, 10);
-    text += *text == ' ';
-    cr_assert (verify_overhead_logic_atom (logic, letter, number[0], number[1], number[2], &atoms[count++]));
-  }
-  return count;
-}
-
-static enum status_code
-try_clause (struct verify_overhead_logic *logic, const char *text)
-{
-  struct verify_atom atoms[16];
-  return verify_logic_clause (verify_overhead_logic_core (logic), atoms, read_atoms (logic, text, atoms), NULL);
-}
-
 Test (verify_overhead_logic, rules)
 {
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    const struct row *row = &rows[i];
-    struct verify_overhead instance;
-    struct verify_times times;
-    support_times (&instance, &times, row->instance, 1);
-    struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, row->T, row->append);
-    cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
-    cr_assert_not (verify_logic_refuted (verify_overhead_logic_core (logic)), "%s %zu", row->rule, i);
-    cr_expect_eq (try_clause (logic, row->clause), row->follows ? STATUS_OK : STATUS_FALSE, "%s: %s", row->rule, row->clause);
-    verify_overhead_logic_free (logic);
-    verify_times_clear (&times);
-    verify_overhead_clear (&instance);
-  }
+  support_try_clauses (rows, sizeof rows / sizeof *rows);
 }
 
 /* The rules alone refute what is one tick too short here, and not what is not. */
@@ -271,13 +222,13 @@ Test (verify_overhead_logic, clauses_and_forgetting)
   support_times (&instance, &times, pair, 1);
   struct verify_overhead_logic *logic = verify_overhead_logic_new (&times, 30, false);
   cr_assert_eq (verify_logic_begin (verify_overhead_logic_core (logic), NULL), STATUS_OK);
-  cr_expect_eq (try_clause (logic, ""), STATUS_FALSE);
-  cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 8"), STATUS_OK);
+  cr_expect_eq (support_try_clause (logic, ""), STATUS_FALSE);
+  cr_expect_eq (support_try_clause (logic, "F 1 1 R 0 4 s 1 8"), STATUS_OK);
   cr_expect (verify_logic_forget (verify_overhead_logic_core (logic), 0));
   cr_expect_not (verify_logic_forget (verify_overhead_logic_core (logic), 0), "twice");
   cr_expect_not (verify_logic_forget (verify_overhead_logic_core (logic), 1), "not there yet");
   cr_expect_not (verify_logic_forget (verify_overhead_logic_core (logic), UINT64_MAX));
-  cr_expect_eq (try_clause (logic, "F 1 1 R 0 4 s 1 9"), STATUS_FALSE);
+  cr_expect_eq (support_try_clause (logic, "F 1 1 R 0 4 s 1 9"), STATUS_FALSE);
   verify_overhead_logic_free (logic);
   verify_times_clear (&times);
   verify_overhead_clear (&instance);

@@ -99,12 +99,30 @@ Test (verify_parameterized_instance, keys)
 
 #define HOLD_END "\"hold\":1,\"end\":2,"
 
-/* What the searches' reader refuses (tests/unit/test_parameterized.c), and more. */
-Test (verify_parameterized_instance, refuses)
+/* Refused, each with what is named; what the searches' reader refuses (tests/unit/test_parameterized.c) is among them, and more. */
+struct refusal {
+  const char *text, *says;
+};
+
+static void
+expect_refused (const struct refusal *cases, size_t count)
 {
-  static const struct {
-    const char *text, *says;
-  } cases[] = {
+  struct verify_parameterized instance;
+  verify_parameterized_init (&instance);
+  for (size_t i = 0; i < count; i++) {
+    struct status status;
+    cr_expect_not (read_text (&instance, cases[i].text, &status), "%s", cases[i].text);
+    cr_expect_eq (status.code, STATUS_INPUT, "%s", cases[i].text);
+    cr_expect_eq (strncmp (status.message, "cats.json:7: ", 13), 0, "%s: %s", cases[i].text, status.message);
+    cr_expect (strlen (status.message) > 13 && strchr (status.message, '\n') == NULL, "%s", cases[i].text);
+    cr_expect_neq (strstr (status.message, cases[i].says), NULL, "%s: %s", cases[i].text, status.message);
+  }
+  verify_parameterized_clear (&instance);
+}
+
+Test (verify_parameterized_instance, refused_keys)
+{
+  static const struct refusal cases[] = {
     { WITH ("\"hold\":1,\"end\":2"), "nodes" },
     { WITH ("\"nodes\":0,\"hold\":1,\"end\":2"), "nodes" },
     { WITH ("\"nodes\":2.5,\"hold\":1,\"end\":2"), "nodes" },
@@ -118,6 +136,31 @@ Test (verify_parameterized_instance, refuses)
     { WITH ("\"nodes\":2,\"hold\":1e40,\"end\":2"), "hold" },
     { WITH ("\"nodes\":2,\"hold\":NaN,\"end\":2"), "" },
     { WITH ("\"nodes\":2,\"hold\":null,\"end\":2"), "hold" },
+    { WITH ("\"nodes\":2,\"bytes\":-2,\"hold\":1,\"end\":2"), "bytes" },
+  };
+  expect_refused (cases, sizeof cases / sizeof *cases);
+}
+
+/* Costs that depend on the length of the message. */
+Test (verify_parameterized_instance, refused_costs_by_length)
+{
+  static const struct refusal cases[] = {
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":1},\"end\":2"), "bytes" },
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":1},\"end\":2,\"bytes\":1"), "per_byte" },
+    { WITH ("\"nodes\":2,\"hold\":{\"per_byte\":1},\"end\":2,\"bytes\":1"), "base" },
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":1,\"more\":1},\"end\":2,\"bytes\":1"), "\"more\"" },
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":0,\"per_byte\":1},\"end\":2,\"bytes\":0"), "hold" },
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":\"1/4611686018427387847\",\"per_byte\":\"1/4611686018427387846\"},\"end\":2,\"bytes\":1"),
+      "hold" },
+    { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":4611686018427387904},\"end\":2,\"bytes\":2"), "hold" },
+  };
+  expect_refused (cases, sizeof cases / sizeof *cases);
+}
+
+/* Times as LogP, LogGP and the postal model have them. */
+Test (verify_parameterized_instance, refused_logp)
+{
+  static const struct refusal cases[] = {
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"postal\":{\"lambda\":2}"), "postal" },
     { WITH ("\"nodes\":2,\"end\":2,\"postal\":{\"lambda\":2}"), "postal" },
     { WITH ("\"nodes\":2,\"logp\":{\"L\":1,\"o\":1,\"g\":1},\"postal\":{\"lambda\":2}"), "postal" },
@@ -133,25 +176,30 @@ Test (verify_parameterized_instance, refuses)
     { WITH ("\"nodes\":2,\"bytes\":0.5,\"loggp\":{\"L\":1,\"o\":1,\"g\":4,\"G\":2}"), "bytes" },
     { WITH ("\"nodes\":2,\"bytes\":2,\"loggp\":{\"L\":1,\"o\":1,\"g\":4}"), "\"G\"" },
     { WITH ("\"nodes\":2,\"bytes\":2,\"loggp\":{\"L\":1,\"o\":1,\"g\":4,\"G\":9223372036854775807}"), "loggp" },
-    { WITH ("\"nodes\":2,\"bytes\":-2,\"hold\":1,\"end\":2"), "bytes" },
     { WITH ("\"nodes\":2,\"bytes\":2,\"loggp\":{\"L\":1,\"o\":0,\"g\":0,\"G\":1}"), "g: 0 is not positive" },
     { WITH ("\"nodes\":2,\"postal\":{}"), "lambda" },
     { WITH ("\"nodes\":2,\"postal\":{\"lambda\":0}"), "lambda" },
     { WITH ("\"nodes\":2,\"postal\":{\"lambda\":1,\"mu\":1}"), "\"mu\"" },
-    { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":1},\"end\":2"), "bytes" },
-    { WITH ("\"nodes\":2,\"hold\":{\"base\":1},\"end\":2,\"bytes\":1"), "per_byte" },
-    { WITH ("\"nodes\":2,\"hold\":{\"per_byte\":1},\"end\":2,\"bytes\":1"), "base" },
-    { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":1,\"more\":1},\"end\":2,\"bytes\":1"), "\"more\"" },
-    { WITH ("\"nodes\":2,\"hold\":{\"base\":0,\"per_byte\":1},\"end\":2,\"bytes\":0"), "hold" },
-    { WITH ("\"nodes\":2,\"hold\":{\"base\":\"1/4611686018427387847\",\"per_byte\":\"1/4611686018427387846\"},\"end\":2,\"bytes\":1"),
-      "hold" },
-    { WITH ("\"nodes\":2,\"hold\":{\"base\":1,\"per_byte\":4611686018427387904},\"end\":2,\"bytes\":2"), "hold" },
+  };
+  expect_refused (cases, sizeof cases / sizeof *cases);
+}
+
+Test (verify_parameterized_instance, refused_ports)
+{
+  static const struct refusal cases[] = {
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"ports\":2"), "interval" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"ports\":2,\"interval\":-1"), "interval" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"ports\":65,\"interval\":1"), "ports" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"ports\":0,\"interval\":1"), "ports" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"port_model\":\"loose\""), "port_model" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"port_model\":1"), "port_model" },
+  };
+  expect_refused (cases, sizeof cases / sizeof *cases);
+}
+
+Test (verify_parameterized_instance, refused_network)
+{
+  static const struct refusal cases[] = {
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"source\":1"), "source" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"destinations\":[1]"), "destinations" },
     { WITH ("\"nodes\":2,\"hold\":1,\"end\":2,\"occupation\":1"), "occupation" },
@@ -180,6 +228,14 @@ Test (verify_parameterized_instance, refuses)
     { WITH (HOLD_END "\"network\":{\"mesh\":[3,2]},\"source\":[3,0],\"destinations\":[[1,1]]"), "source" },
     { WITH (HOLD_END "\"network\":{\"mesh\":[3,2]},\"source\":[0,0],\"destinations\":[[1,1],[1,1]]"), "destinations[1]" },
     { WITH ("\"nodes\":5," HOLD_END "\"network\":{\"bmin\":8},\"source\":1,\"destinations\":[2]"), "nodes" },
+  };
+  expect_refused (cases, sizeof cases / sizeof *cases);
+}
+
+/* Keys twice or not of this model, another model, and what is no object at all. */
+Test (verify_parameterized_instance, refused_text)
+{
+  static const struct refusal cases[] = {
     { WITH ("\"nodes\":5,\"nodes\":5,\"hold\":1,\"end\":2"), "nodes" },
     { WITH ("\"node\":5,\"hold\":1,\"end\":2"), "\"node\"" },
     { "{\"nodes\":5,\"hold\":1,\"end\":2}", "model" },
@@ -188,15 +244,5 @@ Test (verify_parameterized_instance, refuses)
     { "[]", "" },
     { "", "" },
   };
-  struct verify_parameterized instance;
-  verify_parameterized_init (&instance);
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    struct status status;
-    cr_expect_not (read_text (&instance, cases[i].text, &status), "%s", cases[i].text);
-    cr_expect_eq (status.code, STATUS_INPUT, "%s", cases[i].text);
-    cr_expect_eq (strncmp (status.message, "cats.json:7: ", 13), 0, "%s: %s", cases[i].text, status.message);
-    cr_expect (strlen (status.message) > 13 && strchr (status.message, '\n') == NULL, "%s", cases[i].text);
-    cr_expect_neq (strstr (status.message, cases[i].says), NULL, "%s: %s", cases[i].text, status.message);
-  }
-  verify_parameterized_clear (&instance);
+  expect_refused (cases, sizeof cases / sizeof *cases);
 }

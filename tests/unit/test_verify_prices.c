@@ -1,30 +1,9 @@
 #include "base/output.h"
-#include "tests/unit/verify_tiny.h"
+#include "tests/unit/verify_types_support.h"
 #include "verify/prices.h"
 #include "verify/table.h"
 
 #include <criterion/criterion.h>
-
-/* The types of a tiny instance, through its text. */
-static void
-make_types (const struct tiny *tiny, struct verify_types *types)
-{
-  struct output text;
-  struct verify_source source;
-  struct verify_instance instance;
-  struct status status;
-
-  output_init_memory (&text);
-  tiny_write (tiny, NULL, &text);
-  source = (struct verify_source){ text.bytes, text.length, "file", 1 };
-  verify_instance_init (&instance);
-  verify_types_init (types);
-  status_init (&status);
-  cr_assert (verify_instance_read (&instance, &source, &status), "%s", status.message);
-  cr_assert (verify_types_from (types, &instance, "file", &status), "%s", status.message);
-  verify_instance_clear (&instance);
-  output_discard (&text);
-}
 
 /* y, the root's bound and the look-ups against the definition; y counts only up to n. */
 Test (verify_prices, agree_with_the_definition)
@@ -44,7 +23,7 @@ Test (verify_prices, agree_with_the_definition)
     size_t length = 0;
     if (i % 2 > 0)
       T = tiny.source * (int)rng_range (&rng, 1, 4) % (TINY_TIME - 1) + 1;
-    make_types (&tiny, &types);
+    support_types (&tiny, &types);
     for (int j = 0; j < tiny.k; j++) {
       price[j] = rng_below (&rng, 3) == 0 ? 0 : (int)rng_range (&rng, 0, 5 * unit);
       if (price[j] > 0) {
@@ -91,8 +70,8 @@ Test (verify_prices, steps_do_not_depend_on_the_ticks)
   struct verify_prices a, b;
   int64_t factor = 1000000007;
 
-  make_types (&tiny, &coarse);
-  make_types (&tiny, &fine);
+  support_types (&tiny, &coarse);
+  support_types (&tiny, &fine);
   fine.source *= factor;
   for (size_t j = 0; j < fine.k; j++)
     fine.cost[j] *= factor;
@@ -123,7 +102,7 @@ Test (verify_prices, the_common_denominator_is_limited)
   bool fits = true;
   mpz_t prime;
 
-  make_types (&tiny, &types);
+  support_types (&tiny, &types);
   verify_prices_init (&prices, &types);
   mpz_init_set_ui (prime, UINT64_C (1) << 62);
   for (size_t length = 0; length < 60; length++) {

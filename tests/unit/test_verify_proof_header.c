@@ -1,6 +1,7 @@
 #include "verify/proof_header.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #define LAST "{\"end\":{\"clauses\":4}}\n"
@@ -42,7 +43,7 @@ Test (verify_proof_header, reads)
     struct status status;
     status_init (&status);
     cr_assert (verify_lines_init (&lines, &source, &status));
-    bool good = verify_proof_header_read (&header, &lines, "m", cases[i].classes);
+    bool good = verify_proof_header_read (&header, &lines, "m", cases[i].classes ? VERIFY_PROOF_CLASSES : 0);
     cr_expect_eq (good, cases[i].message == NULL, "%s: %s", cases[i].text, status.message);
     if (cases[i].message != NULL) {
       cr_expect (status.code == STATUS_INPUT && strstr (status.message, cases[i].message), "%s", status.message);
@@ -51,6 +52,42 @@ Test (verify_proof_header, reads)
     cr_expect (header.named == cases[i].named && header.append == cases[i].append && header.ticks == 2 && header.clauses == 4);
     cr_expect (header.makespan.num == 3 && header.makespan.den == 2);
     cr_expect (!header.named || verify_span_is (header.name, "a"));
+  }
+}
+
+/* The total of a tree's nodes, only where the model has trees. */
+Test (verify_proof_header, nodes)
+{
+  static const struct {
+    const char *end;
+    unsigned besides;
+    const char *message; /* NULL: read */
+    bool tree;
+  } rows[] = {
+    { "{\"nodes\":5}", VERIFY_PROOF_NODES, NULL, true },
+    { "{\"clauses\":5}", VERIFY_PROOF_NODES, NULL, false },
+    { "{\"nodes\":5}", 0, "f:2: unknown key \"nodes\"", false },
+    { "{\"nodes\":5}", VERIFY_PROOF_CLASSES, "f:2: unknown key \"nodes\"", false },
+    { "{\"nodes\":5,\"clauses\":5}", VERIFY_PROOF_NODES, "f:2: unknown key \"clauses\"", false },
+    { "{\"clauses\":5,\"nodes\":5}", VERIFY_PROOF_NODES, "f:2: unknown key \"nodes\"", false },
+    { "{\"nodes\":-5}", VERIFY_PROOF_NODES, "f:2: nodes", false },
+    { "{\"nodes\":\"5\"}", VERIFY_PROOF_NODES, "f:2: nodes", false },
+    { "{\"nodes\":5.5}", VERIFY_PROOF_NODES, "f:2: nodes", false },
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    char text[200];
+    snprintf (text, sizeof text, "{\"certificate\":\"m\",\"version\":1,\"makespan\":1.5,\"ticks\":2%s}\n{\"end\":%s}\n",
+              rows[i].besides == VERIFY_PROOF_CLASSES ? ",\"class\":\"any\"" : "", rows[i].end);
+    struct verify_source source = { text, strlen (text), "f", 1 };
+    struct verify_proof_header header;
+    struct verify_lines lines;
+    struct status status;
+    status_init (&status);
+    cr_assert (verify_lines_init (&lines, &source, &status));
+    bool good = verify_proof_header_read (&header, &lines, "m", rows[i].besides);
+    cr_expect_eq (good, rows[i].message == NULL, "row %zu: %s", i, status.message);
+    cr_expect (good || strstr (status.message, rows[i].message), "row %zu: %s", i, status.message);
+    cr_expect (!good || (header.tree == rows[i].tree && header.clauses == 5), "row %zu", i);
   }
 }
 

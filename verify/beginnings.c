@@ -9,7 +9,6 @@ void
 verify_beginnings_clear (struct verify_beginnings *beginnings)
 {
   free (beginnings->sender);
-  free (beginnings->last);
 }
 
 void
@@ -31,9 +30,7 @@ verify_beginnings_root (struct verify_beginnings *beginnings, const struct verif
 {
   verify_beginnings_empty (beginnings, 1);
   memory_grow (beginnings->sender, beginnings->sender_capacity, 1);
-  memory_grow (beginnings->last, beginnings->last_capacity, 1);
-  beginnings->sender[0] = (struct verify_sender){ after (T, types->source), -1 };
-  beginnings->last[0] = 0;
+  beginnings->sender[0] = (struct verify_sender){ .ready = (int32_t)T, .next = after (T, types->source), .type = -1 };
   beginnings->length = 1;
 }
 
@@ -82,9 +79,10 @@ find_slots (struct verify_view *view, const struct verify_types *types)
 
 /* Nodes that take slots of one time stand in the order of their types. */
 static void
-find_children (struct verify_view *view, const struct verify_types *types, bool same)
+find_children (struct verify_view *view, const struct verify_types *types)
 {
-  size_t j = same ? (size_t)view->sender[view->senders - 1].type : 0;
+  const struct verify_sender *last = &view->sender[view->senders - 1];
+  size_t j = last->type >= 0 && last->ready == view->s ? (size_t)last->type : 0;
 
   view->children = 0;
   for (; j < types->k && types->cost[j] < view->s; j++)
@@ -102,20 +100,19 @@ verify_beginnings_view (const struct verify_beginnings *beginnings, size_t i, co
   for (size_t w = 1; w < view->senders; w++)
     view->left[view->sender[w].type]--;
   find_slots (view, types);
-  find_children (view, types, view->senders > 1 && beginnings->last[i] == view->s);
+  find_children (view, types);
 }
 
 void
 verify_beginnings_add (struct verify_beginnings *to, const struct verify_types *types, const struct verify_view *view, size_t type)
 {
   memory_grow (to->sender, to->sender_capacity, (to->length + 1) * to->senders);
-  memory_grow (to->last, to->last_capacity, to->length + 1);
   struct verify_sender *sender = to->sender + to->length * to->senders;
 
   memcpy (sender, view->sender, view->senders * sizeof *sender);
   sender[view->at].next = after (view->s, cost_of (types, &sender[view->at]));
-  sender[view->senders] = (struct verify_sender){ after (view->s, types->cost[type]), (int32_t)type };
-  to->last[to->length++] = (int32_t)view->s;
+  sender[view->senders] = (struct verify_sender){ (int32_t)view->s, after (view->s, types->cost[type]), (int32_t)type };
+  to->length++;
 }
 
 static int

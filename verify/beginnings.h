@@ -6,16 +6,16 @@
 #include "verify/types.h"
 
 struct verify_sender {
-  int32_t next; /* s of its first open slot; 0: none */
-  int32_t type; /* -1: the source */
+  int32_t ready; /* s of the slot it took; of the source T */
+  int32_t next;  /* s of its first open slot; 0: none */
+  int32_t type;  /* -1: the source */
 };
 
 /* The source is each one's first sender. */
 struct verify_beginnings {
   size_t length, senders;       /* of each: the source and those placed */
   struct verify_sender *sender; /* owned [length][senders] */
-  int32_t *last;                /* owned [length]: s of the slot of the last one placed; 0: none */
-  size_t sender_capacity, last_capacity;
+  size_t sender_capacity;
 };
 
 /* One of them, laid open. */

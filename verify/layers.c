@@ -13,6 +13,7 @@ verify_layers_init (struct verify_layers *layers, struct verify_lines *lines, co
 {
   *layers = (struct verify_layers){ .lines = lines, .types = types, .T = T, .most = most, .deadline = deadline, .reason = reason };
   verify_view_init (&layers->view, types);
+  verify_swap_init (&layers->swaps, T);
 }
 
 void
@@ -26,6 +27,7 @@ verify_layers_clear (struct verify_layers *layers)
   verify_beginnings_clear (&layers->layer[0]);
   verify_beginnings_clear (&layers->layer[1]);
   verify_view_clear (&layers->view);
+  verify_swap_clear (&layers->swaps);
 }
 
 /* [D,E] */
@@ -200,6 +202,21 @@ judge (const struct verify_types *types, struct verify_view *view, struct verify
   view->children = kept;
 }
 
+/* The swap rule: some slower sender in an earlier slot may change places with a node of type j in the first open one. */
+static bool
+swap_drops (struct verify_layers *layers, size_t j)
+{
+  const struct verify_view *view = &layers->view;
+  const int64_t *cost = layers->types->cost;
+
+  for (size_t i = 1; i < view->senders && view->sender[i].ready > view->s; i++) {
+    const struct verify_sender *slow = &view->sender[i];
+    if ((size_t)slow->type > j && verify_swap_allowed (&layers->swaps, cost[slow->type], cost[j], slow->ready - view->s, slow->ready))
+      return true;
+  }
+  return false;
+}
+
 static enum status_code
 count_node (struct verify_layers *layers)
 {
@@ -209,7 +226,7 @@ count_node (struct verify_layers *layers)
   return layers->nodes % NODES_PER_LOOK == 0 && layers->deadline != NULL && deadline_passed (layers->deadline) ? STATUS_LIMIT : STATUS_OK;
 }
 
-/* The children of number i that no vector excludes go to the next layer. */
+/* The children of number i that neither a vector nor the swap rule excludes go to the next layer. */
 static enum status_code
 expand (struct verify_layers *layers, const struct verify_beginnings *from, size_t i, struct verify_beginnings *to)
 {
@@ -227,6 +244,8 @@ expand (struct verify_layers *layers, const struct verify_beginnings *from, size
   for (size_t r = 0; r < layers->length && view->children > 0; r++)
     judge (types, view, &layers->worth[r]);
   for (size_t c = 0; code == STATUS_OK && c < view->children; c++) {
+    if (swap_drops (layers, view->child[c]))
+      continue;
     code = count_node (layers);
     verify_beginnings_add (to, types, view, view->child[c]);
   }

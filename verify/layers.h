@@ -5,6 +5,7 @@
 
 #include "verify/beginnings.h"
 #include "verify/lines.h"
+#include "verify/swap.h"
 #include "verify/worth.h"
 
 #define VERIFY_LAYERS_TICKS (INT64_C (1) << 22)    /* longest T */
@@ -30,6 +31,7 @@ struct verify_layers {
   struct verify_worth_work work;
   struct verify_beginnings layer[2]; /* the present one and the next */
   struct verify_view view;           /* one of its beginnings */
+  struct verify_swap_cache swaps;
 };
 
 void verify_layers_init (struct verify_layers *layers, struct verify_lines *lines, const struct verify_types *types, int64_t T,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 struct tally {
-  int proven, refused, excluded;
+  int proven, refused, excluded, swapped;
   long long nodes;
 };
 
@@ -45,6 +45,7 @@ agree (struct layers *layers, const struct tiny_plan *plan, long long most, stru
   tally->proven += code == STATUS_OK;
   tally->refused += code != STATUS_OK;
   tally->excluded += layers->excluded;
+  tally->swapped += layers->swapped;
   tally->nodes += layers->nodes;
   certify_claim_clear (&claim);
   verify_instance_clear (&read);
@@ -85,6 +86,7 @@ Test (certify_layers, nothing_but_the_optimum)
     }
   }
   cr_expect_geq (best.excluded, 1500, "%d", best.excluded);
+  cr_expect_geq (best.swapped, 30, "%d", best.swapped);
   cr_expect_geq (best.nodes, 8000, "%lld", best.nodes);
   cr_expect_geq (other.refused, 1500, "%d", other.refused);
 }
@@ -105,6 +107,7 @@ Test (certify_layers, a_little_too_long_is_refused)
   }
   cr_expect_geq (best.proven, 40, "%d", best.proven);
   cr_expect_geq (best.excluded, 300, "%d", best.excluded);
+  cr_expect_geq (best.swapped, 80, "%d", best.swapped);
   cr_expect_geq (other.refused, 60, "%d", other.refused);
 }
 

@@ -213,10 +213,12 @@ Test (openshop_small, proof_only_where_there_is_one, .init = begin, .fini = end)
   uint64_t nodes = 0;
   openshop_certificate_init (&proof);
   proof.mirror = 77;
+  clauses_add (&proof.clauses, NULL, 0);
   shop_set (&ticks, 2, 3, (int64_t[]){ 0, 2, 1, 0, 4, 3 });
   cr_assert_eq (openshop_small_run (&ticks, 7, &plan, &schedule, &nodes), OPENSHOP_SMALL_FOUND);
-  cr_expect (proof.mirror == 77 && proof.tree.nodes == 0);
+  cr_expect (proof.mirror == 77 && proof.tree.nodes == 0 && proof.clauses.count == 1);
   cr_assert_eq (openshop_small_run (&ticks, 6, &plan, &schedule, &nodes), OPENSHOP_SMALL_REFUTED);
+  cr_expect_eq (proof.clauses.count, 0);
   cr_expect (proof.mirror == 2 && proof.tree.nodes == 1 && proof.tree.length == 1 && proof.tree.text[0] == '.');
   openshop_certificate_clear (&proof);
 }

@@ -70,6 +70,7 @@ static const struct {
   { shop, HEAD "{\"load\":{\"row\":1}}\n{\"or\":[]}\n" END (1), STATUS_INPUT, "the load is the whole proof, and this line is too much", 0,
     0 },
   { shop, HEAD "{\"load\":{\"row\":1}}\n" END (1), STATUS_INPUT, "end: \"clauses\" is 1, but there are none", 0, 0 },
+  { shop, HEAD "{\"load\":{\"row\":1}}\n{\"end\":{\"nodes\":0}}\n", STATUS_INPUT, "end: \"nodes\" without a tree", 0, 0 },
   { shop, HEAD "{\"load\":{}}\n" END (0), STATUS_INPUT, "load: missing key \"row\" or \"column\"", 0, 0 },
   { shop, HEAD "{\"load\":{\"row\":1,\"column\":1}}\n" END (0), STATUS_INPUT, "unknown key \"column\"", 0, 0 },
   { shop, HEAD "{\"load\":{\"job\":1}}\n" END (0), STATUS_INPUT, "unknown key \"job\"", 0, 0 },

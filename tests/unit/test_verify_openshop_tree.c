@@ -53,6 +53,8 @@ static const struct {
   { PLAN MIRROR TREE (WHOLE ".") END (20), STATUS_INPUT, "f:4: tree: it goes on after its end", 0 },
   { PLAN MIRROR TREE (WHOLE) TREE ("A") END (19), STATUS_INPUT, "f:5: tree: it goes on after its end", 0 },
   { PLAN MIRROR TREE (WHOLE) TREE ("") END (19), STATUS_OK, "250", 19 },
+  { PLAN MIRROR TREE (WHOLE) "{\"tree\":}\n" END (19), STATUS_INPUT, "f:5: ", 0 },
+  { PLAN MIRROR TREE (WHOLE) "\n" END (19), STATUS_INPUT, "the text ends too early", 0 },
   { PLAN MIRROR TREE ("AXBcBYARBRAnBJ....Bf....Bc.") END (18), STATUS_INPUT, "end: the tree is not whole", 0 },
   { PLAN MIRROR TREE ("AXBcBYARBRAnBJ....Bf....Bc.A") END (18), STATUS_INPUT, "end: the tree is not whole", 0 },
   { PLAN MIRROR TREE ("") END (0), STATUS_INPUT, "end: the tree is not whole", 0 },
@@ -181,7 +183,7 @@ Test (verify_openshop_tree, limits)
   }
 }
 
-/* A long tree ends with the time: a decision that is taken back again and again. */
+/* As many decisions on the way as there are pairs, and more below where there is a contradiction; within a time that is over. */
 Test (verify_openshop_tree, time)
 {
   const struct deadline over = { .end = 0 };
@@ -191,15 +193,43 @@ Test (verify_openshop_tree, time)
   certify_claim_init (&claim);
   output_init_memory (&text);
   output_text (&text, PLAN MIRROR "{\"tree\":\"");
-  for (int k = 0; k < 40; k++)
+  for (int k = 0; k < 42; k++)
     output_text (&text, "AX"); /* of each the second tree is skipped over */
-  output_text (&text, "BcBYARBRAnBJ....Bf....");
-  for (int k = 0; k < 39; k++)
+  output_text (&text, "BcBYARBRAnBJAA.....Bf....");
+  for (int k = 0; k < 41; k++)
     output_text (&text, ".");
-  output_text (&text, "Bc..\"}\n{\"end\":{\"nodes\":97}}\n");
+  output_text (&text, "Bc..\"}\n{\"end\":{\"nodes\":103}}\n");
   cr_expect_eq (certify (shop, text.bytes, text.length, NULL, &claim, &status), STATUS_OK, "%s%s", claim.reason, status.message);
   cr_expect_eq (certify (shop, text.bytes, text.length, &over, &claim, &status), STATUS_LIMIT, "%s", claim.reason);
   cr_expect (strstr (status.message, "f: a limit ended the check"), "%s", status.message);
   certify_claim_clear (&claim);
+  output_discard (&text);
+}
+
+/* What follows before the first decision takes time, too: many rows of two tasks, and a leaf that would be none. */
+Test (verify_openshop_tree, time_at_first)
+{
+  enum { ROWS = 200 };
+  const struct deadline over = { .end = 0 };
+  struct certify_claim claim;
+  struct status status;
+  struct output about, text;
+  certify_claim_init (&claim);
+  output_init_memory (&about);
+  output_init_memory (&text);
+  output_text (&about, "{\"model\":\"openshop\",\"times\":[");
+  output_text (&text, "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":3,\"ticks\":1}\n{\"schedule\":{\"makespan\":3,\"sends\":[");
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < 2 * ROWS; j++) {
+      output_print (&about, "%s%d", j > 0 ? "," : i > 0 ? "],[" : "[", j / 2 == i);
+      output_print (&text, "%s{\"from\":%d,\"to\":%d,\"start\":%d}", i + j > 0 ? "," : "", i, j, j / 2 == i ? 1 + j % 2 : 0);
+    }
+  output_print (&about, "]]}%c", 0);
+  output_text (&text, "]}}\n{\"tree\":\".\"}\n{\"end\":{\"nodes\":1}}\n");
+  cr_expect_eq (certify (about.bytes, text.bytes, text.length, NULL, &claim, &status), STATUS_FALSE, "%s", status.message);
+  cr_expect (strstr (claim.reason, "line 3: node 0 is a leaf"), "%s", claim.reason);
+  cr_expect_eq (certify (about.bytes, text.bytes, text.length, &over, &claim, &status), STATUS_LIMIT, "%s", claim.reason);
+  certify_claim_clear (&claim);
+  output_discard (&about);
   output_discard (&text);
 }

@@ -19,7 +19,7 @@ struct layers {
   struct layers_vector vector[LAYERS_VECTORS];
   long long nodes, most_nodes;
   bool too_early, too_long; /* met a schedule that ends before T; gave up */
-  int excluded;             /* children */
+  int excluded, swapped;    /* children: by a vector; by the swap rule */
   int depth, path[TINY_NODES + 1], time[TINY_NODES + 1];
 };
 
@@ -145,6 +145,19 @@ layers_match (const struct layers *layers, const int *slots, int open, const int
   return matched;
 }
 
+/* May some slower sender in an earlier slot change places with a node of type j in a slot at t? */
+static inline bool
+layers_swappable (const struct layers *layers, int j, int t)
+{
+  const int *cost = layers->tiny->cost;
+
+  for (int i = 0; i < layers->depth; i++)
+    if (layers->path[i] > j && layers->time[i] < t
+        && tiny_swap (cost[layers->path[i]], cost[j], t - layers->time[i], layers->T - layers->time[i]))
+      return true;
+  return false;
+}
+
 static inline void
 layers_visit (struct layers *layers)
 {
@@ -168,6 +181,10 @@ layers_visit (struct layers *layers)
     int last = layers->depth - 1;
     if (left[j] == 0 || slots[0] + tiny->cost[j] >= layers->T || (last >= 0 && layers->time[last] == slots[0] && layers->path[last] > j))
       continue;
+    if (layers_swappable (layers, j, slots[0])) {
+      layers->swapped++;
+      continue;
+    }
     layers->path[layers->depth] = j;
     layers->time[layers->depth++] = slots[0];
     if (layers_excluded (layers))

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
   KEY_THREADS = OPTION_OWN,
@@ -34,7 +35,7 @@ static const struct argp_option options[] = {
     0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
     "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when OUT is a directory, each to "
-    "OUT/line-N.cert.jsonl",
+    "OUT/line-N.cert.jsonl. Where nothing is proven, OUT stays as it was",
     0 },
   { "table", KEY_TABLE, "OUT", 0, "Node model: write the optima of all multicasts within the instance's network, for provecast lookup", 0 },
   { OPTION_ROW_NO_SCHEDULE },
@@ -270,6 +271,22 @@ is_directory (const char *path)
   return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
 }
 
+/* Is there anything to put into the common file? If not, it is not written, and what it held before stays. */
+static bool
+has_certificates (const struct solve *solve, const struct batch_report *report)
+{
+  return report->optimal > report->troubled + solve->unproven && !report->failed;
+}
+
+/* What became of the file that there is no certificate for; an older one must not be taken for this run's. */
+static const char *
+fate (const struct solve *solve, const struct batch_report *report)
+{
+  if (solve->directory || has_certificates (solve, report))
+    return "";
+  return access (solve->certificate, F_OK) == 0 ? "the file is left as it was: " : "nothing is written: ";
+}
+
 /* Say what went wrong, in one line. */
 static void
 explain (const struct solve *solve, struct batch_report *report)
@@ -280,22 +297,20 @@ explain (const struct solve *solve, struct batch_report *report)
     return;
   if (solve->unproven > 0)
     cli_complain (STATUS_LIMIT,
-                  "--certificate: too long to be kept, or found by a search that writes none: %" PRIu64 " of %" PRIu64 " instances",
-                  solve->unproven, report->instances);
+                  "--certificate: %stoo long to be kept, or found by a search that writes none: %" PRIu64 " of %" PRIu64 " instances",
+                  fate (solve, report), solve->unproven, report->instances);
   else if (report->feasible > 0)
-    cli_complain (STATUS_LIMIT, "--certificate: without a proof there is none: %" PRIu64 " of %" PRIu64 " instances", report->feasible,
-                  report->instances);
+    cli_complain (STATUS_LIMIT, "--certificate: %swithout a proof there is none: %" PRIu64 " of %" PRIu64 " instances",
+                  fate (solve, report), report->feasible, report->instances);
 }
 
-/* Keep the certificates unless there are none. */
 static enum status_code
 close_certificates (struct output *certificates, const struct solve *solve, const struct batch_report *report, struct status *status)
 {
-  if (report->optimal <= report->troubled + solve->unproven || report->failed) {
+  if (has_certificates (solve, report))
+    output_commit (certificates, status);
+  else
     output_discard (certificates);
-    return STATUS_OK;
-  }
-  output_commit (certificates, status);
   return status->code;
 }
 

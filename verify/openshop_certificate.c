@@ -177,7 +177,7 @@ climb (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, ui
   if (pairs > VERIFY_OPENSHOP_ORDERS_PAIRS || T > VERIFY_OPENSHOP_ORDERS_LATEST)
     return verify_refuse (&job->reason, "trees are not checked for more than %d pairs of tasks of one row or column, or 2^29 ticks",
                           VERIFY_OPENSHOP_ORDERS_PAIRS);
-  code = verify_proof_room (&job->lines, verify_openshop_orders_room (pairs), job->deadline);
+  code = verify_proof_room (&job->lines, verify_openshop_orders_room (tasks, pairs), job->deadline);
   if (code != STATUS_OK)
     return code;
   tree.orders = verify_openshop_orders_new (tasks, pairs, T, mirror, job->deadline);

@@ -46,9 +46,11 @@ known_bytes (size_t slots)
 }
 
 uint64_t
-verify_openshop_orders_room (uint64_t pairs)
+verify_openshop_orders_room (const struct verify_openshop_tasks *tasks, uint64_t pairs)
 {
-  return (pairs + 1) * known_bytes (2 * pairs);
+  uint64_t slots = pairs < tasks->count ? pairs : tasks->count;
+
+  return (pairs + 1) * known_bytes (2 * slots);
 }
 
 static uint64_t

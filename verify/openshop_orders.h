@@ -12,8 +12,8 @@
 
 struct verify_openshop_orders;
 
-/* The memory that so many pairs take at most, about. */
-uint64_t verify_openshop_orders_room (uint64_t pairs);
+/* The memory that these tasks with so many pairs take at most, about. */
+uint64_t verify_openshop_orders_room (const struct verify_openshop_tasks *tasks, uint64_t pairs);
 
 /* About schedules with a makespan of at most T ticks, -1 <= T, with so many pairs as verify/openshop_logic.h counts. `mirror`: a task that
    starts in the first half of what time it has (rule O4), or UINT32_MAX. `tasks` and `deadline`, which may be NULL, must outlive it. */

@@ -169,8 +169,8 @@ Test (verify_openshop_tree, limits)
     enum status_code code;
     const char *message;
   } rows[] = {
-    { { .end = (double)INFINITY, .bytes = 100000000 }, STATUS_OK, "" },
-    { { .end = (double)INFINITY, .bytes = 100000 }, STATUS_LIMIT, "the memory limit ended the check: the proof needs more" },
+    { { .end = (double)INFINITY, .bytes = 60000 }, STATUS_OK, "" },
+    { { .end = (double)INFINITY, .bytes = 30000 }, STATUS_LIMIT, "the memory limit ended the check: the proof needs more" },
   };
   static const char text[] = PLAN MIRROR TREE (WHOLE) END (19);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -28,7 +28,8 @@ struct small_line {
 /* From "j before i" to "j after i", and back. */
 uint64_t small_transpose (uint64_t pairs);
 
-/* Derive until nothing changes, with T1 before T2 meaning that T2 starts after the end of T1:
+/* Derive until nothing changes what rules O1 to O3, O5 and O6 of docs/CERTIFICATES-openshop.md say, and no more, as the referee must find
+   the same contradictions at the leaves of a certificate's tree. With T1 before T2 meaning that T2 starts after the end of T1:
    - an order that the windows of two tasks leave no choice about; orders that follow from two others;
    - the window of a task from all those known to come before it, and after it: they take their time one after the other;
    - with `edges`: overload and edge finding as in docs/CERTIFICATES-openshop.md, rules O2 and O3.

@@ -76,15 +76,21 @@ spread (struct verify_openshop_orders *orders, uint32_t slot)
   verify_work_add (&orders->edges, orders->line[twin]);
 }
 
-static void
-narrow (struct verify_openshop_orders *orders, uint32_t slot, int32_t from, int32_t until)
+static inline void
+delay (struct verify_openshop_orders *orders, uint32_t slot, int32_t from)
 {
-  int32_t *now_from = &orders->now.from[slot], *now_until = &orders->now.until[slot];
-
-  if (from <= *now_from && until >= *now_until)
+  if (from <= orders->now.from[slot])
     return;
-  *now_from = from > *now_from ? from : *now_from;
-  *now_until = until < *now_until ? until : *now_until;
+  orders->now.from[slot] = from;
+  spread (orders, slot);
+}
+
+static inline void
+hasten (struct verify_openshop_orders *orders, uint32_t slot, int32_t until)
+{
+  if (until >= orders->now.until[slot])
+    return;
+  orders->now.until[slot] = until;
   spread (orders, slot);
 }
 
@@ -115,9 +121,8 @@ force (struct verify_openshop_orders *orders, uint32_t first, uint32_t count)
   const uint64_t *before = orders->now.before + first, *after = orders->now.after + first;
 
   for (uint32_t b = 1; b < count; b++)
-    for (uint32_t a = 0; a < b && !orders->failed; a++) {
-      if ((before[b] | after[b]) & bit (a))
-        continue;
+    for (uint64_t open = ~(before[b] | after[b]) & (bit (b) - 1); open != 0; open &= open - 1) {
+      uint32_t a = (uint32_t)__builtin_ctzll (open);
       if (from[a] + time[a] + time[b] > until[b])
         put (orders, first, b, a);
       if (from[b] + time[b] + time[a] > until[a])
@@ -147,7 +152,7 @@ queue_up (struct verify_openshop_orders *orders, uint32_t first, uint32_t count)
     }
   }
   for (uint32_t p = 0; p < count; p++)
-    narrow (orders, first + p, done[p], orders->T);
+    delay (orders, first + p, done[p]);
 }
 
 /* Its mirror image: all that come after a task, by descending latest ends. */
@@ -173,7 +178,7 @@ queue_down (struct verify_openshop_orders *orders, uint32_t first, uint32_t coun
     }
   }
   for (uint32_t p = 0; p < count; p++)
-    narrow (orders, first + p, 0, due[p]);
+    hasten (orders, first + p, due[p]);
 }
 
 /* O2, O3. */
@@ -188,8 +193,10 @@ press (struct verify_openshop_orders *orders, uint32_t first, uint32_t count)
     orders->failed = true;
     return;
   }
-  for (uint32_t p = 0; p < count; p++)
-    narrow (orders, first + p, (int32_t)tasks[p].from, (int32_t)tasks[p].until);
+  for (uint32_t p = 0; p < count; p++) {
+    delay (orders, first + p, (int32_t)tasks[p].from);
+    hasten (orders, first + p, (int32_t)tasks[p].until);
+  }
 }
 
 /* Apply some of the rules; false: nothing is left to do. */

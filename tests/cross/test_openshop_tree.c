@@ -367,3 +367,59 @@ Test (openshop_tree, whole_trees, .init = begin, .fini = end)
   }
   cr_expect (count[0] > rounds (300) / 2 && count[1] > rounds (300) / 2);
 }
+
+/* The least makespan of all schedules in which no task can start earlier. */
+static bool
+see_least (void *context, const int64_t *start)
+{
+  int64_t *least = context, makespan = shop_makespan (&shop, start);
+  *least = makespan < *least ? makespan : *least;
+  return true;
+}
+
+/* Every shop of these sides with times below a number, or of so many one. */
+static void
+try_all (int jobs, int machines, int below, long step, struct rng *rng, long count[2])
+{
+  int cells = jobs * machines;
+  long all = 1;
+  for (int k = 0; k < cells; k++)
+    all *= below;
+  for (long number = 0; number < all; number += step) {
+    int64_t start[SHOP_TASKS], late[SHOP_TASKS], least = INT64_MAX;
+    struct certify_claim claim;
+    certify_claim_init (&claim);
+    shop = (struct shop){ .jobs = jobs, .machines = machines };
+    for (long k = 0, left = number; k < cells; k++, left /= below)
+      shop.times[k / machines][k % machines] = left % below;
+    shop_number (&shop);
+    read_shop ();
+    int64_t optimum = find_optimum (start);
+    shop_see_all (&shop, optimum, see_least, &least);
+    cr_assert (least == optimum);
+    if (optimum <= longest ())
+      continue;
+    grow (rng, optimum);
+    for (int d = 0; d < shop.count; d++)
+      late[d] = start[d] + 1;
+    for (int truth = 0; truth < 2; truth++) {
+      write_proof (&proof, truth ? start : late, tree.bytes, tree.length, LINE, (int64_t)certificate.tree.nodes);
+      cr_assert_eq (certify (&proof, &claim), truth ? STATUS_OK : STATUS_FALSE, "%.*s", (int)text.length, text.bytes);
+    }
+    count[optimum > openshop_ticks_load (&ticks, NULL)]++;
+    certify_claim_clear (&claim);
+  }
+}
+
+Test (openshop_tree, all_small, .init = begin, .fini = end)
+{
+  long count[2] = { 0, 0 };
+  struct rng rng;
+  rng_init (&rng, 204);
+  try_all (2, 2, 5, 1, &rng, count);
+  try_all (2, 3, 3, 1, &rng, count);
+  try_all (3, 2, 3, 1, &rng, count);
+  try_all (3, 3, 2, 1, &rng, count);
+  try_all (3, 3, 3, 19683 / rounds (6000), &rng, count);
+  cr_expect (count[0] > 1000 && count[1] > rounds (10), "%ld at the load, %ld above", count[0], count[1]);
+}

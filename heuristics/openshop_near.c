@@ -93,18 +93,30 @@ common_time (const struct openshop_near *near, int32_t count)
   return time;
 }
 
-/* In round d the group's node k sends to its node k + d. Rounds for which there is no time are left out. */
+/* In round d the group's node k sends to its node k + d. */
+static void
+place_round (struct openshop_near *near, int32_t count, int32_t round, int64_t now)
+{
+  for (int32_t k = 0; k < count; k++)
+    openshop_timetable_put (near->table, near->group[k] * near->table->ticks->machines + near->group[(k + round) % count], now);
+}
+
+/* Rounds come in pairs, d and count - d, so that of each two nodes both or none send to each other. Rounds for which there is no time are
+   left out. */
 static void
 place_rounds (struct openshop_near *near, int32_t count, int64_t horizon)
 {
-  const struct openshop_ticks *ticks = near->table->ticks;
   int64_t time = count > 1 ? common_time (near, count) : 0, now = 0;
-  for (int32_t round = 1; round < count && time > 0; round++, now += time) {
-    now = all_free (near, count, now, time, horizon);
-    if (now > horizon - time)
+  for (int32_t round = 1; 2 * round <= count && time > 0; round++) {
+    int64_t first = all_free (near, count, now, time, horizon), second = first;
+    if (2 * round < count)
+      second = all_free (near, count, first + time, time, horizon);
+    if (first > horizon - time || second > horizon - time)
       return;
-    for (int32_t k = 0; k < count; k++)
-      openshop_timetable_put (near->table, near->group[k] * ticks->machines + near->group[(k + round) % count], now);
+    place_round (near, count, round, first);
+    if (2 * round < count)
+      place_round (near, count, count - round, second);
+    now = second + time;
   }
 }
 

@@ -48,10 +48,14 @@ find_kind (struct openshop_slack *slack, const int64_t *sums, int32_t line)
   openshop_sums_init (&slack->sums[k]);
   slack->kind_sum[k] = sums[line];
   slack->kinds++;
+  int64_t late = time_with (ticks, sums, line, sums[line]) - slack->rounds; /* with lines that are alike, after the rounds */
   for (int32_t other = 0; other < ticks->jobs + ticks->machines; other++) {
     int64_t time = time_of (ticks, line, other);
-    if (time > 0 && sums[other] != slack->load && sums[other] != sums[line])
-      openshop_sums_add (&slack->sums[k], time);
+    bool like = sums[other] == sums[line];
+    if (time == 0 || sums[other] == slack->load || (like && late <= 0))
+      continue;
+    openshop_sums_add (&slack->sums[k], time);
+    late -= like ? time : 0;
   }
   return k;
 }
@@ -59,9 +63,9 @@ find_kind (struct openshop_slack *slack, const int64_t *sums, int32_t line)
 static void
 add_line (struct openshop_slack *slack, const int64_t *sums, int32_t line)
 {
-  int64_t alike = time_with (slack->ticks, sums, line, sums[line]), lost = slack->rounds > alike ? slack->rounds - alike : 0;
+  int64_t alike = time_with (slack->ticks, sums, line, sums[line]), begin = slack->rounds < alike ? slack->rounds : alike;
   slack->kind[line] = find_kind (slack, sums, line);
-  slack->lines[slack->count++] = (struct openshop_slack_line){ line, slack->kind[line], slack->load - sums[line] - lost };
+  slack->lines[slack->count++] = (struct openshop_slack_line){ line, slack->kind[line], slack->load - sums[line], begin };
   slack->row_count += line < slack->ticks->jobs;
 }
 
@@ -135,7 +139,7 @@ left_over (struct openshop_slack *slack, const struct openshop_schedule *schedul
 {
   const struct openshop_sums *sums = &slack->sums[line->kind];
   int32_t count = gather (slack, schedule, line->line);
-  int64_t now = slack->rounds, waste = 0;
+  int64_t now = line->begin, waste = 0;
   for (int32_t k = 0; k <= count; k++) {
     int64_t to = k < count ? schedule->start[slack->placed[k]] : slack->load;
     waste += to > now ? openshop_sums_waste (sums, to - now) : 0;

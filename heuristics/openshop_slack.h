@@ -8,9 +8,10 @@
 
 /* A row or column that is nearly tight. */
 struct openshop_slack_line {
-  int32_t line; /* rows 0 .. jobs - 1, columns from jobs on */
-  int32_t kind; /* of its times: lines with the same sum are taken to be alike */
-  int64_t slack;
+  int32_t line;         /* rows 0 .. jobs - 1, columns from jobs on */
+  int32_t kind;         /* of its times: lines with the same sum are taken to be alike */
+  int64_t slack;        /* what it has to spare */
+  int64_t begin;        /* its gaps come after that: until then it is busy with lines that are alike */
 };
 
 struct openshop_slack {

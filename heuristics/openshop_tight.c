@@ -3,6 +3,7 @@
 #include "heuristics/openshop_around.h"
 #include "heuristics/openshop_fill.h"
 #include "heuristics/openshop_near.h"
+#include "heuristics/openshop_swaps.h"
 #include "heuristics/openshop_wheels.h"
 
 enum {
@@ -18,6 +19,11 @@ enum {
   CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
   FILL_TURNS = 32, /* so often ejection is tried */
   FILL_STEPS = 4,  /* and ends after so many steps for each pair of the shop */
+  SWAPS = 100000,  /* swaps for each draw of the meetings of two busy sites, */
+  SWAPPED = 8,     /* what comes of them is completed in so many ways, */
+  SWAP_COST = 40,  /* so many count as one step, */
+  DRAW_COST = 10,  /* a draw as so many, */
+  SHARE = 75,      /* and all that has so many hundredths of the steps */
   TWIN = 8         /* where both directions take equally long, all draws but one of so many use that */
 };
 
@@ -54,7 +60,10 @@ struct search {
   struct openshop_around around;
   struct openshop_fill fill;
   struct rng rng;
-  uint64_t steps, step_limit;
+  bool busy; /* there are two busy sites: */
+  struct openshop_sites sites;
+  struct openshop_swaps swaps;
+  uint64_t steps, step_limit, swap_steps; /* all so far; those for busy sites */
   const struct deadline *deadline;
 };
 
@@ -79,6 +88,9 @@ search_init (struct search *search, const struct openshop_ticks *ticks, uint64_t
   search->near.repairs = search->alike ? REPAIRS : 0;
   openshop_around_init (&search->around, &search->table);
   openshop_fill_init (&search->fill, ticks);
+  search->busy = openshop_sites_init (&search->sites, ticks);
+  if (search->busy)
+    openshop_swaps_init (&search->swaps, &search->sites);
   search->deadline = search->near.sequence.deadline = search->around.deadline = deadline;
 }
 
@@ -91,6 +103,9 @@ search_clear (struct search *search)
   openshop_around_clear (&search->around);
   openshop_timetable_clear (&search->table);
   openshop_fill_clear (&search->fill);
+  openshop_sites_clear (&search->sites);
+  if (search->busy)
+    openshop_swaps_clear (&search->swaps);
 }
 
 /* Lines from which sum on are placed before the rest. */
@@ -124,24 +139,31 @@ place_near (struct search *search)
   return placed;
 }
 
-/* The others, either by list scheduling or by ejection. */
+/* The others by list scheduling. */
 static bool
-place_rest (struct search *search, uint64_t turn)
+place_around (struct search *search)
 {
-  const struct openshop_ticks *ticks = search->wheels.ticks;
-  struct openshop_schedule *schedule = search->wheels.schedule;
   int64_t load = search->wheels.load;
-  uint64_t each = FILL_STEPS * (uint64_t)ticks->jobs * (uint64_t)ticks->machines, cheap = 0;
-  if (turn % FILL_TURNS == 0) {
-    uint64_t limit = search->steps + each < search->step_limit ? search->steps + each : search->step_limit;
-    return openshop_fill_run (&search->fill, load, &search->rng, &search->steps, limit, search->deadline, schedule);
-  }
+  uint64_t cheap = 0;
   int64_t noise = rng_below (&search->rng, 4) == 0 ? 0 : load / rng_range (&search->rng, 1, NOISES);
   bool found = openshop_around_run (&search->around, load, noise, &search->rng, &cheap);
   search->steps += cheap / CHEAP;
   if (found)
-    openshop_schedule_finish (schedule, ticks);
+    openshop_schedule_finish (search->wheels.schedule, search->wheels.ticks);
   return found;
+}
+
+/* Likewise, or by ejection. */
+static bool
+place_rest (struct search *search, uint64_t turn)
+{
+  const struct openshop_ticks *ticks = search->wheels.ticks;
+  uint64_t each = FILL_STEPS * (uint64_t)ticks->jobs * (uint64_t)ticks->machines;
+  if (turn % FILL_TURNS != 0)
+    return place_around (search);
+  uint64_t limit = search->steps + each < search->step_limit ? search->steps + each : search->step_limit;
+  return openshop_fill_run (&search->fill, search->wheels.load, &search->rng, &search->steps, limit, search->deadline,
+                            search->wheels.schedule);
 }
 
 static bool
@@ -176,13 +198,38 @@ place_tight (struct search *search, bool twin)
   return openshop_wheels_lay (wheels, twin);
 }
 
+/* The nodes of two busy sites by swaps, the others around them. */
+static bool
+swap_busy (struct search *search)
+{
+  uint64_t left = search->step_limit - search->steps, all = left < SWAPS / SWAP_COST ? left * SWAP_COST : SWAPS, tries = all;
+  bool found = false;
+  if (openshop_sites_draw (&search->sites, &search->rng) && openshop_swaps_run (&search->swaps, &tries, &search->rng, search->deadline)) {
+    search->around.twin = true;
+    for (int k = 0; k < SWAPPED && !found && !search_over (search); k++) {
+      openshop_swaps_schedule (&search->swaps, search->wheels.schedule);
+      openshop_timetable_set (&search->table, search->wheels.schedule);
+      found = place_around (search);
+    }
+  }
+  search->steps += (all - tries) / SWAP_COST + DRAW_COST;
+  return found;
+}
+
 /* Each draw counts as a step, so that it comes to an end whatever happens. */
 static bool
 search_run (struct search *search)
 {
   uint64_t turn = 0;
   bool symmetric = is_symmetric (search->wheels.ticks);
-  for (int vain = 0; vain < VAIN && !search_over (search); search->steps++) {
+  for (int vain = 0; (vain < VAIN || search->busy) && !search_over (search); search->steps++) {
+    if (search->busy && search->swap_steps < search->steps / 100 * SHARE) {
+      uint64_t before = search->steps;
+      if (swap_busy (search))
+        return true;
+      search->swap_steps += search->steps - before;
+      continue;
+    }
     bool twin = symmetric && rng_below (&search->rng, TWIN) > 0;
     search->near.twin = search->around.twin = twin;
     if (!place_tight (search, twin)) {

@@ -174,13 +174,6 @@ come_down (struct attempt *attempt)
   return answer;
 }
 
-static void
-add_breadth (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t width)
-{
-  agenda->task[agenda->length++]
-    = (struct task){ .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = width, .style = attempt->breadths++ };
-}
-
 /* By cases and by looks. Where looks exclude more often, too, they are first, and cases get less. */
 static void
 add_both (struct attempt *attempt, struct agenda *agenda, int64_t horizon, size_t round)
@@ -215,6 +208,14 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
   return round_run (attempt, agenda.task, agenda.length);
 }
 
+static enum answer
+ask_breadth (struct attempt *attempt, int64_t horizon, size_t width)
+{
+  const struct task task
+    = { .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = width, .style = attempt->breadths++ };
+  return round_run (attempt, &task, 1);
+}
+
 /* Searches in breadth in growing steps from the bound up, until some horizon has a schedule and those between it and the bound have been
    searched in vain, or excluded. */
 static enum answer
@@ -223,9 +224,7 @@ gallop (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_NO;
   for (int64_t horizon = outcome->lower_bound, step = 1; answer != ANSWER_STOP && horizon < outcome->makespan; horizon += step) {
-    struct agenda agenda = { .length = 0 };
-    add_breadth (attempt, &agenda, horizon, BREADTH_WIDTH);
-    answer = round_run (attempt, agenda.task, agenda.length);
+    answer = ask_breadth (attempt, horizon, BREADTH_WIDTH);
     step = answer == ANSWER_LIMIT ? 2 * step : 1;
   }
   return answer;
@@ -241,24 +240,31 @@ widest (const struct attempt *attempt)
   return width;
 }
 
-/* The horizon below the best schedule, in breadth, until it is excluded or there is a better one; at first by cases, too. What no width
-   excludes is left to others. */
+/* The horizon below the best schedule, in breadth, as long as there is a better one; not down to the lower bound. */
+static enum answer
+come_below (struct attempt *attempt, size_t width)
+{
+  struct outcome *outcome = attempt->outcome;
+  enum answer answer = ANSWER_YES;
+  while (answer == ANSWER_YES && outcome->lower_bound < outcome->makespan - 1)
+    answer = ask_breadth (attempt, outcome->makespan - 1, width);
+  return answer;
+}
+
+/* Searches in breadth at the lower bound, wider and wider. What is excluded costs far less than what is found, so the bound rises first; no
+   schedule but an optimal one is looked for, until the widest search leaves something open. The rest is left to others. */
 static enum answer
 widen (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
-  enum answer answer = ANSWER_NO;
-  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH;
-       width <= widest (attempt) && answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
-    int64_t horizon = outcome->makespan - 1;
-    struct agenda agenda = { .length = 0 };
-    if (width == BREADTH_GROWTH * BREADTH_WIDTH)
-      agenda.task[agenda.length++] = (struct task){ .kind = TASK_CASES, .horizon = horizon, .prices = CASES_PRICES, .depth = CASES_DEPTH };
-    add_breadth (attempt, &agenda, horizon, width);
-    answer = round_run (attempt, agenda.task, agenda.length);
-    width *= answer == ANSWER_LIMIT ? BREADTH_GROWTH : 1;
-  }
-  return answer;
+  enum answer answer = try_cases (attempt, outcome->makespan - 1, CASES_PRICES, CASES_DEPTH);
+  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= widest (attempt); width *= BREADTH_GROWTH)
+    do {
+      if (answer == ANSWER_STOP || outcome->lower_bound >= outcome->makespan)
+        return answer;
+      answer = ask_breadth (attempt, outcome->lower_bound, width);
+    } while (answer == ANSWER_NO);
+  return answer == ANSWER_STOP ? answer : come_below (attempt, widest (attempt));
 }
 
 /* Bring the lower bound up to what the linear program alone excludes, in growing steps. */
@@ -293,7 +299,7 @@ close_by_cases (struct attempt *attempt)
     answer = look_at (attempt, outcome->lower_bound);
   if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
     answer = attempt->narrow ? gallop (attempt) : come_down (attempt);
-  if (attempt->narrow && answer != ANSWER_STOP)
+  if (attempt->narrow && answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
     answer = widen (attempt);
   for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;

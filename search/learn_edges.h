@@ -1,6 +1,6 @@
-/* Overload and edge finding (search/learn_machine.h says what these are) on one machine: a set of tasks that ends too late, and tasks that must
-   come before or after a set. Carlier and Pinson, An algorithm for solving the job-shop problem, 1989; sets go by an earliest start and a
-   latest end. */
+/* Overload and edge finding (search/learn_machine.h says what these are) on one machine: a set of tasks that ends too late, and tasks that
+   must come before or after a set. Carlier and Pinson, An algorithm for solving the job-shop problem, 1989; sets go by an earliest start
+   and a latest end. */
 #ifndef SEARCH_LEARN_EDGES_H
 #define SEARCH_LEARN_EDGES_H
 

@@ -38,7 +38,7 @@ struct run {
   struct openshop_learner low, high;
   uint64_t seed;  /* of the last local search */
   uint64_t spent; /* conflicts for the load */
-  bool logged;    /* the proof has the clauses that refute what is below the lower bound */
+  int64_t logged; /* the proof has what excludes all makespans below this one; -1: it has nothing */
   bool stopped;   /* a limit ended it */
 };
 
@@ -211,7 +211,8 @@ merge (struct run *run, struct openshop_learner *learner)
   if (learner->result != LEARN_REFUTED || learner->limit < run->outcome->lower_bound)
     return;
   raise_bound (run, learner->limit + 1, "learn");
-  run->logged = run->options->proof && openshop_learner_log (learner, run->options->proof);
+  if (run->options->proof && openshop_learner_log (learner, run->options->proof))
+    run->logged = learner->limit + 1;
 }
 
 /* The load itself first, then halfway between the bounds; the last limit is left to the high one. */
@@ -257,7 +258,8 @@ run_small (struct run *run)
       take (run, &schedule);
     else if (result == OPENSHOP_SMALL_REFUTED) {
       raise_bound (run, run->outcome->makespan, "orders");
-      run->logged = plan.proof && plan.proof->tree.nodes > 0;
+      if (plan.proof && plan.proof->tree.nodes > 0)
+        run->logged = run->outcome->makespan;
     }
     run->stopped |= result == OPENSHOP_SMALL_LIMIT;
   }
@@ -317,7 +319,7 @@ finish (struct run *run)
   proof->line = run->line;
   proof->makespan = outcome->makespan;
   openshop_schedule_copy (&proof->schedule, &outcome->schedule);
-  outcome->certified = proof->load || run->logged;
+  outcome->certified = proof->load || run->logged == outcome->makespan;
   if (!outcome->certified)
     status_set (&outcome->status, STATUS_LIMIT, "the certificate would be longer than %llu bytes and was not kept",
                 (unsigned long long)run->high.log_bytes);
@@ -326,7 +328,7 @@ finish (struct run *run)
 static void
 solve (const struct openshop_ticks *ticks, const struct openshop_options *options, struct openshop_outcome *outcome, bool both)
 {
-  struct run run = { .ticks = ticks, .options = options, .outcome = outcome };
+  struct run run = { .ticks = ticks, .options = options, .outcome = outcome, .logged = -1 };
   openshop_outcome_reset (outcome);
   if (options->proof)
     openshop_certificate_reset (options->proof);

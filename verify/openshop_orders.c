@@ -130,6 +130,18 @@ force (struct verify_openshop_orders *orders, uint32_t first, uint32_t count)
     }
 }
 
+/* The places of a line by ascending keys, or, with the sign -1, by descending ones. */
+static inline void
+sort (const int32_t *key, int32_t sign, uint32_t count, uint8_t *order)
+{
+  for (uint32_t p = 0; p < count; p++) {
+    uint32_t at = p;
+    for (; at > 0 && sign * key[order[at - 1]] > sign * key[p]; at--)
+      order[at] = order[at - 1];
+    order[at] = (uint8_t)p;
+  }
+}
+
 /* O5, which includes O1's windows: all that come before a task, by ascending earliest starts, one after the other. */
 static void
 queue_up (struct verify_openshop_orders *orders, uint32_t first, uint32_t count)
@@ -138,12 +150,7 @@ queue_up (struct verify_openshop_orders *orders, uint32_t first, uint32_t count)
   uint8_t order[LINE];
   int32_t done[LINE] = { 0 };
 
-  for (uint32_t p = 0; p < count; p++) {
-    uint32_t at = p;
-    for (; at > 0 && from[order[at - 1]] > from[p]; at--)
-      order[at] = order[at - 1];
-    order[at] = (uint8_t)p;
-  }
+  sort (from, 1, count, order);
   for (uint32_t k = 0; k < count; k++) {
     uint32_t p = order[k];
     for (uint64_t left = orders->now.after[first + p]; left != 0; left &= left - 1) {
@@ -163,13 +170,9 @@ queue_down (struct verify_openshop_orders *orders, uint32_t first, uint32_t coun
   uint8_t order[LINE];
   int32_t due[LINE];
 
-  for (uint32_t p = 0; p < count; p++) {
-    uint32_t at = p;
-    for (; at > 0 && until[order[at - 1]] < until[p]; at--)
-      order[at] = order[at - 1];
-    order[at] = (uint8_t)p;
+  sort (until, -1, count, order);
+  for (uint32_t p = 0; p < count; p++)
     due[p] = orders->T;
-  }
   for (uint32_t k = 0; k < count; k++) {
     uint32_t p = order[k];
     for (uint64_t left = orders->now.before[first + p]; left != 0; left &= left - 1) {

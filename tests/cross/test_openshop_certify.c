@@ -16,6 +16,7 @@ static struct openshop_instance ours;
 static struct openshop_ticks ticks;
 static struct openshop_outcome outcome;
 static struct openshop_certificate certificate;
+static uint64_t proof_bytes; /* 0: as many as it likes */
 static long by_load, clauses, refused, same;
 
 static void
@@ -30,6 +31,7 @@ begin (void)
   openshop_outcome_init (&outcome);
   openshop_certificate_init (&certificate);
   by_load = clauses = refused = same = 0;
+  proof_bytes = 0;
 }
 
 static void
@@ -47,7 +49,7 @@ end (void)
 
 /* Have both sides read the instance in `text`, and the engine solve it. */
 static void
-solve (const struct openshop_engine *engine)
+try_solve (const struct openshop_engine *engine)
 {
   struct openshop_options options;
   struct status status;
@@ -59,10 +61,18 @@ solve (const struct openshop_engine *engine)
   openshop_options_init (&options);
   options.quiet = true;
   options.proof = &certificate;
+  options.proof_bytes = proof_bytes;
   engine->solve (&ticks, &options, &outcome);
-  cr_assert (outcome.state == SOLVE_OPTIMAL && outcome.certified, "%.*s", (int)text.length, text.bytes);
+  cr_assert_eq (outcome.state, SOLVE_OPTIMAL, "%.*s", (int)text.length, text.bytes);
   output_reset (&proof);
   openshop_certificate_write (&certificate, &ours, &ticks, &proof);
+}
+
+static void
+solve (const struct openshop_engine *engine)
+{
+  try_solve (engine);
+  cr_assert (outcome.certified, "%.*s", (int)text.length, text.bytes);
 }
 
 static enum status_code
@@ -168,4 +178,31 @@ Test (openshop_certify, taillard)
     }
   end ();
   cr_expect (clauses > 500, "%ld clauses", clauses);
+}
+
+/* Proofs that may take so many bytes: what is certified is accepted, whatever was kept before of what excludes less. */
+Test (openshop_certify, lengths)
+{
+  long kept[2] = { 0, 0 };
+  begin ();
+  for (int64_t index = 1; index <= 3; index++) {
+    struct status status;
+    status_init (&status);
+    cr_assert (taillard_generate (5, index, &ours, &status), "%s", status.message);
+    output_reset (&text);
+    openshop_instance_write (&ours, &text);
+    for (uint64_t bytes = 1000; bytes < 1000000; bytes += bytes / 2) {
+      struct certify_claim claim;
+      proof_bytes = bytes;
+      try_solve (&openshop_auto_engine);
+      kept[outcome.certified]++;
+      if (!outcome.certified)
+        continue;
+      certify_claim_init (&claim);
+      cr_expect_eq (certify (&proof, &claim), STATUS_OK, "%d bytes: %s", (int)bytes, claim.reason);
+      certify_claim_clear (&claim);
+    }
+  }
+  end ();
+  cr_expect (kept[0] > 5 && kept[1] > 5, "%ld %ld", kept[0], kept[1]);
 }

@@ -119,6 +119,7 @@ Test (openshop_certificate, tree)
   strcpy (at + 1000, "\"}\n{\"end\":{\"nodes\":7}}\n");
   assert_written (expected);
   openshop_certificate_reset (&certificate);
+  cr_expect (certificate.tree.length == 0 && certificate.tree.nodes == 0);
   set_schedule (0, 1, 1, 0);
   assert_written (HEAD "{\"end\":{\"clauses\":0}}\n");
   clear ();
@@ -138,6 +139,11 @@ Test (openshop_certificate, codes)
     char code[2];
     openshop_tree_code (rows[i].pair, rows[i].first, code);
     cr_expect (code[0] == rows[i].code[0] && code[1] == rows[i].code[1], "%s: %.2s", rows[i].code, code);
+  }
+  for (uint32_t letter = 0; letter < 62; letter++) {
+    char code[2], from = letter < 26 ? 'A' : letter < 52 ? 'a' : '0';
+    openshop_tree_code (letter / 2, letter % 2 == 0, code);
+    cr_expect_eq (code[1], (char)(from + (char)(letter % 26)));
   }
 }
 

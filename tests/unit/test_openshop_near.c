@@ -163,3 +163,31 @@ Test (openshop_near, lines_lose_their_places_for_others)
   cr_expect_geq (repaired, plain + rounds (100) / 4, "%d of %d", repaired, plain);
   openshop_ticks_clear (&fixture.ticks);
 }
+
+/* Nodes 0 .. 3 at one site, which only have time for two of three rounds at once: those in which the others answer go together, so that
+   the rest of their messages can go both ways at once, too, but for 0 and 1, which are never free together. */
+Test (openshop_near, rounds_come_with_their_answers)
+{
+  static const int32_t busy[][3] = { { 0, 4, 4 }, { 0, 5, 5 }, { 0, 6, 7 }, { 1, 6, 6 }, { 1, 4, 8 }, { 1, 5, 10 } }; /* i, j, start */
+  struct fixture fixture;
+  int placed = 0;
+  openshop_ticks_init (&fixture.ticks);
+  shop_shape (&fixture.ticks, 7, 7);
+  fixture.ticks.exchange = true;
+  for (int32_t i = 0; i < 7; i++)
+    for (int32_t j = 0; j < 7; j++)
+      fixture.ticks.time[7 * i + j] = i == j ? 0 : i < 4 && j < 4 ? 2 : 1;
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    uint64_t steps = 0;
+    fixture_begin (&fixture, seed);
+    for (size_t k = 0; k < sizeof busy / sizeof *busy; k++) {
+      openshop_timetable_put (&fixture.table, 7 * busy[k][0] + busy[k][1], busy[k][2]);
+      openshop_timetable_put (&fixture.table, 7 * busy[k][1] + busy[k][0], busy[k][2]);
+    }
+    fixture.near.twin = true;
+    placed += openshop_near_place (&fixture.near, 9, 11, &fixture.rng, &steps);
+    fixture_end (&fixture);
+  }
+  cr_expect (placed >= 8 && placed < 20, "%d", placed);
+  openshop_ticks_clear (&fixture.ticks);
+}

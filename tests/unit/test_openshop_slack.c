@@ -77,7 +77,7 @@ Test (openshop_slack, time_to_spare)
 }
 
 /* Two tight nodes, 2 from each other, two nearly tight ones, 1 from each other, 10 between them, and a fifth, 5 or 4 from them. Nearly
-   tight ones have 25 of 27; while the tight ones are among themselves, 1 of 2 is lost; the other 1 is what they have to spare. */
+   tight ones have 25 of 27; their gaps begin after the 1 that they have among themselves. */
 Test (openshop_slack, rounds_among_tight_lines)
 {
   static const int64_t times[] = { 0, 2, 10, 10, 5, 2, 0, 10, 10, 5, 10, 10, 0, 1, 4, 10, 10, 1, 0, 4, 5, 5, 4, 4, 0 };
@@ -86,7 +86,7 @@ Test (openshop_slack, rounds_among_tight_lines)
   cr_assert (fixture.slack.count == 4 && fixture.slack.row_count == 2 && fixture.slack.kinds == 1);
   cr_expect (fixture.slack.rounds == 2 && fixture.slack.load == 27);
   for (int k = 0; k < 4; k++)
-    cr_expect_eq (fixture.slack.lines[k].slack, 1, "%d", k);
+    cr_expect (fixture.slack.lines[k].slack == 2 && fixture.slack.lines[k].begin == 1, "%d", k);
   cr_expect_eq (fixture.slack.sums[0].count, 2, "0 and 4: neither tight nor alike");
   for (int32_t i = 0; i < 2; i++)
     for (int32_t j = 2; j < 4; j++)
@@ -94,8 +94,20 @@ Test (openshop_slack, rounds_among_tight_lines)
   cr_expect_eq (openshop_slack_missing (&fixture.slack, &fixture.schedule, false), 0);
   for (int32_t i = 0; i < 2; i++)
     for (int32_t j = 2; j < 4; j++)
-      fixture.schedule.start[5 * i + j] = fixture.schedule.start[5 * j + i] = (i + j) % 2 ? 15 : 4; /* gaps of 2, 1, 2 */
+      fixture.schedule.start[5 * i + j] = fixture.schedule.start[5 * j + i] = (i + j) % 2 ? 15 : 4; /* gaps of 3, 1, 2 */
   cr_expect_eq (openshop_slack_missing (&fixture.slack, &fixture.schedule, false), 16);
   cr_expect_eq (openshop_slack_missing (&fixture.slack, &fixture.schedule, true), 8);
+  fixture_end (&fixture);
+}
+
+/* The same, but nearly tight nodes are 3 from each other: their gaps begin with the tight ones' wheel, and may be filled with a 3, too. */
+Test (openshop_slack, rounds_that_take_longer)
+{
+  static const int64_t times[] = { 0, 2, 10, 10, 5, 2, 0, 10, 10, 5, 10, 10, 0, 3, 2, 10, 10, 3, 0, 2, 5, 5, 2, 2, 0 };
+  struct fixture fixture;
+  fixture_begin (&fixture, 5, 5, times, true, 24);
+  cr_assert (fixture.slack.count == 4 && fixture.slack.kinds == 1);
+  cr_expect (fixture.slack.lines[0].slack == 2 && fixture.slack.lines[0].begin == 2);
+  cr_expect_eq (fixture.slack.sums[0].count, 4, "0, 2, 3 and 5");
   fixture_end (&fixture);
 }

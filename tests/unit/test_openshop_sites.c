@@ -1,0 +1,144 @@
+#include "heuristics/openshop_sites.h"
+#include "tests/unit/openshop_shop_support.h"
+#include "tests/unit/openshop_sites_support.h"
+#include "tests/unit/rounds_support.h"
+
+Test (openshop_sites, finds_the_two_busiest)
+{
+  struct openshop_ticks ticks;
+  struct openshop_sites sites;
+  int found = 0, missed = 0;
+  openshop_ticks_init (&ticks);
+  for (uint64_t seed = 0; seed < 200; seed++) {
+    sites_draw_shop (&ticks, seed, 20);
+    int64_t load = openshop_ticks_load (&ticks, NULL), next = 0;
+    bool good = openshop_sites_init (&sites, &ticks);
+    found += good;
+    for (int32_t i = 0; i < ticks.jobs; i++) {
+      int64_t sum = openshop_ticks_row (&ticks, i);
+      next = sum < load && sum > next ? sum : next;
+    }
+    cr_assert (!good || 1000 * next >= 850 * load, "seed %llu", (unsigned long long)seed);
+    missed += !good && 1000 * next >= 850 * load;
+    for (int32_t k = 0; good && k < ticks.jobs; k++) {
+      int64_t sum = openshop_ticks_row (&ticks, sites.node[k]);
+      cr_assert_eq (sum == load, k < sites.first);
+      cr_assert_eq (sum == next, k >= sites.first && k < sites.first + sites.second);
+      cr_assert_eq (sites.kind[sites.node[k]] >= 0, sum < next);
+    }
+    openshop_sites_clear (&sites);
+  }
+  cr_expect (found > 50 && found < 200, "%d", found);
+  cr_expect_lt (missed, 10, "%d: other sites' nodes have the same sum", missed);
+  openshop_ticks_clear (&ticks);
+}
+
+/* Two sites of two nodes and two others; then each time something that such sites do not have. */
+Test (openshop_sites, refuses_what_is_not_like_that)
+{
+  static const int64_t link[3][3] = { { 2, 9, 4 }, { 9, 2, 3 }, { 4, 3, 1 } };
+  struct openshop_ticks ticks;
+  struct openshop_sites sites;
+  openshop_ticks_init (&ticks);
+  for (int what = 0; what < 8; what++) {
+    shop_shape (&ticks, 6, 6);
+    ticks.exchange = what != 1;
+    for (int32_t i = 0; i < 6; i++)
+      for (int32_t j = 0; j < 6; j++)
+        ticks.time[6 * i + j] = i == j ? 0 : link[i / 2][j / 2] * (what == 2 ? INT64_C (100000000) : 1);
+    if (what == 3)
+      ticks.time[6 * 4 + 5] = 2; /* not the same both ways */
+    if (what == 4)
+      ticks.time[6 * 4 + 5] = ticks.time[6 * 5 + 4] = 0;
+    if (what == 5 || what == 6) { /* two nodes of a site with the same sum, but other times: those of the first site, of the second */
+      int32_t a = what == 5 ? 0 : 2;
+      ticks.time[6 * a + 4]++;
+      ticks.time[6 * a + 5]--;
+      ticks.time[6 * (a + 1) + 4]--;
+      ticks.time[6 * (a + 1) + 5]++;
+      for (int32_t k = a; k < a + 2; k++)
+        for (int32_t other = 4; other < 6; other++)
+          ticks.time[6 * other + k] = ticks.time[6 * k + other];
+    }
+    if (what == 7) /* all are of one of two sites */
+      for (int32_t i = 0; i < 6; i++)
+        for (int32_t j = 0; j < 6; j++)
+          ticks.time[6 * i + j] = i == j ? 0 : link[i / 4][j / 4];
+    cr_expect_eq (openshop_sites_init (&sites, &ticks), what == 0, "%d", what);
+    openshop_sites_clear (&sites);
+  }
+  openshop_ticks_clear (&ticks);
+}
+
+/* Is the time of a node of the first site outside of its meetings what it has with others, gap by gap, as the order says? */
+static void
+check_first (const struct openshop_sites *sites, int32_t i)
+{
+  int64_t busy = sites->rounds[0], others = 0;
+  for (int32_t j = 0; j < sites->second; j++) {
+    int64_t start = openshop_sites_meeting (sites, i, j);
+    cr_assert (start >= sites->rounds[0] && start >= sites->rounds[1] && start + sites->meeting <= sites->load);
+    busy += sites->meeting;
+    for (int32_t k = 0; k < j; k++)
+      cr_assert_geq (llabs (openshop_sites_meeting (sites, i, k) - start), sites->meeting);
+    for (int32_t k = 0; k < i; k++)
+      cr_assert_geq (llabs (openshop_sites_meeting (sites, k, j) - start), sites->meeting);
+  }
+  for (int32_t k = sites->first + sites->second; k < sites->ticks->jobs; k++)
+    others += openshop_time (sites->ticks, sites->node[i], sites->node[k]);
+  cr_assert_eq (busy + others, sites->load);
+}
+
+/* The gaps of a node of the second: from its rounds to the load but for its meetings. */
+static void
+check_second (struct openshop_sites *sites, int32_t j)
+{
+  cr_assert (openshop_sites_gaps (sites, j));
+  int64_t sum = sites->rounds[1], before = sites->rounds[1];
+  for (int32_t g = 0; g < sites->gap_count; g++) {
+    cr_assert (sites->gaps[g] > 0 && sites->from[g] >= before);
+    before = sites->from[g] + sites->gaps[g];
+    sum += sites->gaps[g];
+    for (int32_t i = 0; i < sites->first; i++) {
+      int64_t start = openshop_sites_meeting (sites, i, j);
+      cr_assert (start + sites->meeting <= sites->from[g] || start >= before);
+    }
+  }
+  cr_assert_leq (before, sites->load);
+  cr_assert_eq (sum + sites->first * sites->meeting, sites->load);
+}
+
+Test (openshop_sites, meetings_leave_gaps_that_can_be_packed)
+{
+  struct openshop_ticks ticks;
+  struct openshop_sites sites, again;
+  int drawn = 0, tried = 0, front = 0;
+  openshop_ticks_init (&ticks);
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
+    struct rng rng;
+    sites_draw_shop (&ticks, seed, 24);
+    if (openshop_sites_init (&sites, &ticks)) {
+      rng_init (&rng, seed);
+      tried++;
+      if (openshop_sites_draw (&sites, &rng)) {
+        drawn++;
+        front += sites.front > 0;
+        for (int32_t i = 0; i < sites.first; i++)
+          check_first (&sites, i);
+        for (int32_t j = 0; j < sites.second; j++)
+          check_second (&sites, j);
+        openshop_sites_init (&again, &ticks);
+        rng_init (&rng, seed);
+        cr_assert (openshop_sites_draw (&again, &rng));
+        for (int32_t k = 0; k < sites.first * sites.second; k++)
+          cr_assert_eq (openshop_sites_meeting (&sites, k % sites.first, k / sites.first),
+                        openshop_sites_meeting (&again, k % sites.first, k / sites.first));
+        openshop_sites_clear (&again);
+      }
+    }
+    openshop_sites_clear (&sites);
+  }
+  cr_expect_geq (drawn, tried / 2, "%d of %d", drawn, tried);
+  cr_expect (front > drawn / 8 && front < drawn, "%d of %d: the second site's rounds take longer", front, drawn);
+  openshop_ticks_clear (&ticks);
+}

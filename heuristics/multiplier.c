@@ -100,7 +100,7 @@ relaxation_start (struct relaxation *relaxation, struct multiplier *multiplier, 
   size_t rows = 0;
   reserve (multiplier, types->k);
   relaxation_reserve (relaxation, types->k);
-  while (rows < types->k && types->cost[rows] <= span)
+  while (rows < types->k && types->cost[rows] <= span && (multiplier->rows == 0 || rows < multiplier->rows))
     rows++;
   for (size_t j = 0; j < rows; j++)
     multiplier->count[j] = (double)state->left[j];
@@ -211,7 +211,8 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
   reserve (multiplier, k);
   for (size_t tries = 0; tries < 50 * (k + 10) && master_price (master); tries++) {
     double value = master_value (master);
-    multiplier->stopped = multiplier->deadline && deadline_passed (multiplier->deadline);
+    multiplier->stopped = (multiplier->deadline && deadline_passed (multiplier->deadline))
+                          || (multiplier->pointless && atomic_load_explicit (multiplier->pointless, memory_order_relaxed));
     if (multiplier->stopped || (value >= target - tolerance && goal == MULTIPLIER_DECIDE)
         || best - value < (value >= target - tolerance ? fmax (multiplier->gap, 10 * tolerance) : 10 * tolerance))
       break;

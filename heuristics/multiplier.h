@@ -7,6 +7,8 @@
 #include "heuristics/price.h"
 #include "model/schedule.h"
 
+#include <stdatomic.h>
+
 /* Reusable memory for one thread. */
 struct multiplier {
   struct price_table *table;
@@ -15,7 +17,9 @@ struct multiplier {
   double *use, *count;             /* [k] */
   size_t *first;                   /* [k + 1] zeros: the root's state has no senders but the source */
   const struct deadline *deadline; /* NULL: none */
-  bool stopped;                    /* the deadline passed: verdicts are MULTIPLIER_OPEN from then on */
+  const atomic_bool *pointless;    /* once true, multiplier_solve ends early; NULL: never */
+  size_t rows;                     /* types, the fastest, that get a row in a master started from now on, at most; 0: all */
+  bool stopped;                    /* the deadline passed, or it is pointless: verdicts are MULTIPLIER_OPEN from then on */
   double gap;           /* slots: where the linear program is feasible, prices so close to the best are good enough; 0: the best */
   uint64_t evaluations; /* price vectors tried, for the log */
   uint64_t work;        /* about how many elementary steps they took */

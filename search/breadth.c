@@ -4,21 +4,21 @@
 #include "base/rng.h"
 #include "search/panel.h"
 #include "search/prober.h"
+#include "search/probing.h"
 #include "search/successor.h"
 
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PROBERS 2           /* linear programs solved at once */
 #define CALM 2              /* so many in a row that exclude nothing: on to the next step; */
-#define CALM_FULL 3         /* so many where only some of the candidates can be kept */
+#define CALM_FULL 4         /* so many where only some of the candidates can be kept */
 #define PROBES_MAX 60       /* linear programs at one step */
 #define EVALUATIONS 4096    /* so many judgements of a candidate by a vector count like a vector */
-#define SHARED 64           /* so many beginnings or candidates are shared among threads */
+#define SHARED 64           /* so many beginnings or candidates are shared among threads, */
+#define PARTS 16            /* in so many parts */
 #define TABLE_MAX (1 << 22) /* types times ticks */
 
-/* What one thread lists. */
+/* What is listed from one share of the beginnings. */
 struct part {
   struct successor *item;
   size_t length, capacity;
@@ -26,21 +26,24 @@ struct part {
 };
 
 struct breadth {
-  struct layer layer[2], probe; /* the present step and the next; what is solved for */
-  struct prober *prober[PROBERS];
+  struct layer layer[2]; /* the present step and the next */
+  struct prober *prober; /* for the root */
+  struct probed root;
+  struct probing probing;
+  struct chores *chores;
   struct panel panel; /* vectors of prices that judge */
   uint32_t *parent;   /* beginnings of the present step that are not at their end */
   size_t parents, parent_capacity;
   struct successor *candidate;
   size_t candidates, candidate_capacity;
-  struct part *part; /* [parts] of the threads */
-  size_t parts;
+  struct part part[PARTS];
   struct placements *placements;
   const int64_t *price;
   struct rng rng;
   uint64_t seed;
   uint64_t work, last; /* vectors of prices so far, and at which to give up */
-  int threads;
+  size_t width;
+  enum answer answer;
   bool left_out; /* candidates that no bound excludes */
 };
 
@@ -48,8 +51,8 @@ struct breadth *
 breadth_new (void)
 {
   struct breadth *breadth = memory_zero (1, sizeof *breadth);
-  for (size_t i = 0; i < PROBERS; i++)
-    breadth->prober[i] = prober_new ();
+  breadth->prober = prober_new ();
+  probing_init (&breadth->probing);
   return breadth;
 }
 
@@ -58,15 +61,14 @@ breadth_free (struct breadth *breadth)
 {
   if (!breadth)
     return;
-  for (size_t i = 0; i < PROBERS; i++)
-    prober_free (breadth->prober[i]);
+  prober_free (breadth->prober);
+  probed_clear (&breadth->root);
+  probing_clear (&breadth->probing);
   panel_clear (&breadth->panel);
   layer_clear (&breadth->layer[0]);
   layer_clear (&breadth->layer[1]);
-  layer_clear (&breadth->probe);
-  for (size_t p = 0; p < breadth->parts; p++)
+  for (size_t p = 0; p < PARTS; p++)
     free (breadth->part[p].item);
-  free (breadth->part);
   free (breadth->parent);
   free (breadth->candidate);
   free (breadth);
@@ -113,14 +115,25 @@ share (size_t length, size_t thread, size_t threads)
   return length / threads * thread + length % threads * thread / threads;
 }
 
-/* How many threads are worth their while. */
+/* How many parts are worth their while. */
 static size_t
-hands (const struct breadth *breadth, size_t length)
+parts_of (size_t length)
 {
-  return length < SHARED ? 1 : (size_t)breadth->threads;
+  return length < SHARED ? 1 : PARTS;
 }
 
-/* What the threads listed, one after the other. */
+/* Do something with each part, by several threads. */
+static void
+share_out (struct breadth *breadth, void (*work) (void *context, size_t part), void *context, size_t parts)
+{
+  struct chore chore = { .work = work, .context = context, .pieces = parts };
+  for (size_t p = 0; p < parts; p++)
+    breadth->part[p].tally = (struct panel_tally){ 0 };
+  chores_add (breadth->chores, &chore);
+  chores_finish (breadth->chores, &chore, false);
+}
+
+/* What the parts listed, one after the other. */
 static void
 join (struct breadth *breadth, const struct layer *layer, size_t parts)
 {
@@ -135,19 +148,30 @@ join (struct breadth *breadth, const struct layer *layer, size_t parts)
   }
 }
 
+/* Work on one share of a layer's beginnings or of the candidates. */
+struct share {
+  struct breadth *breadth;
+  const struct layer *layer;
+  size_t length, parts, place;
+};
+
+static void
+list_part (void *context, size_t p)
+{
+  const struct share *all = context;
+  struct breadth *breadth = all->breadth;
+  struct part *part = &breadth->part[p];
+  part->length = 0;
+  for (size_t i = share (all->length, p, all->parts); i < share (all->length, p + 1, all->parts); i++)
+    list_candidates (breadth, all->layer, breadth->parent[i], part);
+}
+
 static void
 list_parents (struct breadth *breadth, const struct layer *layer)
 {
-  size_t parts = hands (breadth, breadth->parents);
-#pragma omp parallel for num_threads((int)parts) schedule(static, 1)
-  for (size_t p = 0; p < parts; p++) {
-    struct part *part = &breadth->part[p];
-    part->length = 0;
-    part->tally = (struct panel_tally){ 0 };
-    for (size_t i = share (breadth->parents, p, parts); i < share (breadth->parents, p + 1, parts); i++)
-      list_candidates (breadth, layer, breadth->parent[i], part);
-  }
-  join (breadth, layer, parts);
+  struct share all = { .breadth = breadth, .layer = layer, .length = breadth->parents, .parts = parts_of (breadth->parents) };
+  share_out (breadth, list_part, &all, all.parts);
+  join (breadth, layer, all.parts);
 }
 
 /* True when one of the layer's beginnings is found to lead to a schedule. The others that are at their end are dropped: only what is left
@@ -171,80 +195,81 @@ list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
   return false;
 }
 
-/* Two to solve for: the best that is not solved, and any other. Returns how many there are. */
+/* The best candidate that is not solved for, or the number of candidates. */
 static size_t
-choose_probes (struct breadth *breadth, size_t *chosen)
+best_candidate (const struct breadth *breadth)
 {
-  size_t best = breadth->candidates, start = breadth->candidates > 0 ? rng_below (&breadth->rng, breadth->candidates) : 0;
+  size_t best = breadth->candidates;
   for (size_t i = 0; i < breadth->candidates; i++)
     if (!breadth->candidate[i].probed
         && (best == breadth->candidates || successor_better (&breadth->candidate[i], &breadth->candidate[best])))
       best = i;
-  if (best == breadth->candidates)
-    return 0;
-  chosen[0] = best;
+  return best;
+}
+
+/* Any such. */
+static size_t
+any_candidate (struct breadth *breadth)
+{
+  size_t start = breadth->candidates > 0 ? rng_below (&breadth->rng, breadth->candidates) : 0;
   for (size_t i = 0; i < breadth->candidates; i++) {
     size_t at = (start + i) % breadth->candidates;
-    if (at != best && !breadth->candidate[at].probed) {
-      chosen[1] = at;
-      return 2;
-    }
+    if (!breadth->candidate[at].probed)
+      return at;
   }
-  return 1;
+  return breadth->candidates;
+}
+
+static void
+judge_part (void *context, size_t p)
+{
+  const struct share *all = context;
+  struct breadth *breadth = all->breadth;
+  size_t from = share (all->length, p, all->parts), to = share (all->length, p + 1, all->parts);
+  breadth->part[p].length
+    = panel_judge (&breadth->panel, all->layer, all->place, breadth->candidate + from, to - from, &breadth->part[p].tally);
 }
 
 /* Judge all by a new vector. */
 static void
 judge (struct breadth *breadth, const struct layer *layer, size_t r)
 {
-  size_t parts = hands (breadth, breadth->candidates), length = breadth->candidates;
-#pragma omp parallel for num_threads((int)parts) schedule(static, 1)
-  for (size_t p = 0; p < parts; p++) {
-    size_t from = share (length, p, parts), to = share (length, p + 1, parts);
-    breadth->part[p].tally = (struct panel_tally){ 0 };
-    breadth->part[p].length = panel_judge (&breadth->panel, layer, r, breadth->candidate + from, to - from, &breadth->part[p].tally);
-  }
+  struct share all
+    = { .breadth = breadth, .layer = layer, .length = breadth->candidates, .parts = parts_of (breadth->candidates), .place = r };
+  share_out (breadth, judge_part, &all, all.parts);
   breadth->candidates = 0;
-  for (size_t p = 0; p < parts; p++) {
-    memmove (breadth->candidate + breadth->candidates, breadth->candidate + share (length, p, parts),
+  for (size_t p = 0; p < all.parts; p++) {
+    memmove (breadth->candidate + breadth->candidates, breadth->candidate + share (all.length, p, all.parts),
              breadth->part[p].length * sizeof *breadth->candidate);
     breadth->candidates += breadth->part[p].length;
     panel_take (&breadth->panel, &breadth->part[p].tally, layer->workers);
   }
-  breadth->work += length / EVALUATIONS;
+  breadth->work += all.length / EVALUATIONS;
 }
 
-/* Make the chosen candidates, as far as solving for them needs. */
-static void
-make_probes (struct breadth *breadth, const struct layer *layer, const size_t *chosen, size_t length)
+/* Begin to solve for another candidate: the best and any by turns. False where there is none. */
+static bool
+begin_probe (struct breadth *breadth, const struct layer *layer, int64_t now, size_t number)
 {
-  layer_start (&breadth->probe, layer->types, layer->horizon, layer->workers + 1, PROBERS);
-  for (size_t i = 0; i < length; i++) {
-    struct successor *candidate = &breadth->candidate[chosen[i]];
-    candidate->probed = true;
-    layer_add (&breadth->probe, layer, candidate->parent, (size_t)candidate->type);
-  }
+  size_t chosen = number % 2 == 0 ? best_candidate (breadth) : any_candidate (breadth);
+  if (chosen == breadth->candidates)
+    return false;
+  struct successor *candidate = &breadth->candidate[chosen];
+  candidate->probed = true;
+  probing_begin (&breadth->probing, layer, candidate->parent, (size_t)candidate->type, breadth->price, layer->horizon - now,
+                 breadth->placements);
+  return true;
 }
 
-/* Solve for some candidates; their prices judge the others. Returns how many were solved for; *calm counts those in a row that prices did
- * not exclude. */
-static size_t
-probe (struct breadth *breadth, const struct layer *layer, int64_t now, size_t *calm)
+/* Take the prices of the oldest that is under way, which judge all candidates. True when they excluded what they were solved for. */
+static bool
+take_probe (struct breadth *breadth, const struct layer *layer)
 {
-  size_t chosen[PROBERS], place[PROBERS] = { 0 }, length = choose_probes (breadth, chosen);
-  bool cut[PROBERS];
-  make_probes (breadth, layer, chosen, length);
-  for (size_t i = 0; i < length; i++)
-    place[i] = panel_place (&breadth->panel, i > 0 ? place[0] : 0);
-#pragma omp parallel for num_threads(breadth->threads) schedule(dynamic, 1)
-  for (size_t i = 0; i < length; i++)
-    cut[i] = prober_solve (breadth->prober[i], &breadth->probe, i, breadth->price, breadth->placements->unit, layer->horizon - now,
-                           breadth->placements->deadline, &breadth->panel.worth[place[i]], panel_price (&breadth->panel, place[i]));
-  for (size_t i = 0; i < length; i++)
-    *calm = cut[i] ? 0 : *calm + 1;
-  for (size_t i = 0; i < length; i++)
-    judge (breadth, layer, place[i]);
-  return length;
+  struct probe *probe = probing_take (&breadth->probing);
+  bool cut = probe->probed.cut;
+  breadth->work += probe->evaluations;
+  judge (breadth, layer, panel_add (&breadth->panel, &probe->probed));
+  return cut;
 }
 
 /* The best candidates become the next layer. */
@@ -262,36 +287,30 @@ advance (struct breadth *breadth, struct layer *to, const struct layer *from, si
   panel_age (&breadth->panel);
 }
 
-static uint64_t
-spent (const struct breadth *breadth)
-{
-  uint64_t sum = breadth->work;
-  for (size_t i = 0; i < PROBERS; i++)
-    sum += prober_evaluations (breadth->prober[i]);
-  return sum;
-}
-
 /* One step: from layer to layer. ANSWER_NO: nothing found so far. */
 static enum answer
-step (struct breadth *breadth, struct layer *to, const struct layer *from, size_t width)
+step (struct breadth *breadth, struct layer *to, const struct layer *from)
 {
   size_t calm = 0, probes = 0;
   int64_t now;
+  bool more = true;
   if (breadth->placements->report)
     breadth->placements->report (breadth->placements->context);
   if (list_all (breadth, from, &now))
     return ANSWER_YES;
-  while (calm < (breadth->candidates > width ? CALM_FULL : CALM) && probes < PROBES_MAX) {
+  while (calm < (breadth->candidates > breadth->width ? CALM_FULL : CALM) && (more || probing_ahead (&breadth->probing) > 0)) {
     if (placements_stopped (breadth->placements))
       return ANSWER_STOP;
-    if (spent (breadth) >= breadth->last)
+    if (breadth->work >= breadth->last)
       return ANSWER_LIMIT;
-    size_t solved = probe (breadth, from, now, &calm);
-    if (solved == 0)
-      break;
-    probes += solved;
+    if (more && probing_ahead (&breadth->probing) < PROBING_AHEAD) {
+      more = probes < PROBES_MAX && begin_probe (breadth, from, now, probes);
+      probes += more;
+    } else
+      calm = take_probe (breadth, from) ? 0 : calm + 1;
   }
-  advance (breadth, to, from, width);
+  probing_drop (&breadth->probing);
+  advance (breadth, to, from, breadth->width);
   return ANSWER_NO;
 }
 
@@ -301,12 +320,13 @@ begin (struct breadth *breadth, struct layer *root)
 {
   struct placements *placements = breadth->placements;
   const struct node_types *types = placements->types;
+  uint64_t before = prober_evaluations (breadth->prober);
   layer_start (root, types, placements->horizon, 1, 1);
   layer_root (root);
   panel_start (&breadth->panel, types->k);
-  size_t place = panel_place (&breadth->panel, 0);
-  prober_solve (breadth->prober[0], root, 0, breadth->price, placements->unit, placements->horizon - types->source, placements->deadline,
-                &breadth->panel.worth[place], panel_price (&breadth->panel, place));
+  prober_solve (breadth->prober, root, 0, breadth->price, placements->horizon - types->source, placements, NULL, &breadth->root);
+  panel_add (&breadth->panel, &breadth->root);
+  breadth->work += prober_evaluations (breadth->prober) - before;
 }
 
 /* Whether the memory that it takes is within the limit. */
@@ -321,40 +341,40 @@ affordable (const struct placements *placements, size_t width)
 }
 
 static void
-reserve_parts (struct breadth *breadth, size_t parts)
+search (struct chores *chores, void *context)
 {
-  if (parts <= breadth->parts)
-    return;
-  breadth->part = memory_resize (breadth->part, parts, sizeof *breadth->part);
-  memset (breadth->part + breadth->parts, 0, (parts - breadth->parts) * sizeof *breadth->part);
-  breadth->parts = parts;
+  struct breadth *breadth = context;
+  struct layer *from = &breadth->layer[0], *to = &breadth->layer[1];
+  breadth->chores = chores;
+  breadth->answer = ANSWER_NO;
+  probing_start (&breadth->probing, chores);
+  begin (breadth, from);
+  while (breadth->answer == ANSWER_NO && from->length > 0) {
+    breadth->answer = step (breadth, to, from);
+    struct layer *kept = from;
+    from = to;
+    to = kept;
+  }
+  probing_drop (&breadth->probing);
 }
 
 enum answer
 breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
                 int threads)
 {
-  struct layer *from = &breadth->layer[0], *to = &breadth->layer[1];
-  enum answer answer = ANSWER_NO;
   if (!affordable (placements, limit->width))
     return ANSWER_LIMIT;
   breadth->placements = placements;
   breadth->price = price;
-  breadth->threads = threads;
   breadth->left_out = false;
-  breadth->last = spent (breadth) + limit->prices;
+  breadth->work = 0;
+  breadth->last = limit->prices;
+  breadth->width = limit->width;
   breadth->seed = limit->seed;
   rng_init (&breadth->rng, limit->seed);
-  reserve_parts (breadth, (size_t)threads);
   placements->length = 0;
-  begin (breadth, from);
-  while (answer == ANSWER_NO && from->length > 0) {
-    answer = step (breadth, to, from, limit->width);
-    struct layer *kept = from;
-    from = to;
-    to = kept;
-  }
-  return answer == ANSWER_NO && breadth->left_out ? ANSWER_LIMIT : answer;
+  chores_run (threads, search, breadth);
+  return breadth->answer == ANSWER_NO && breadth->left_out ? ANSWER_LIMIT : breadth->answer;
 }
 
 void

@@ -3,12 +3,13 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void
 panel_clear (struct panel *panel)
 {
   for (size_t r = 0; r < PANEL_WORTHS; r++)
-    worth_clear (&panel->worth[r]);
+    probed_clear (&panel->vector[r]);
   free (panel->record);
   free (panel->price);
   *panel = (struct panel){ .length = 0 };
@@ -34,18 +35,22 @@ enter (struct panel *panel, size_t r, bool fresh)
 }
 
 size_t
-panel_place (struct panel *panel, size_t taken)
+panel_add (struct panel *panel, struct probed *probed)
 {
-  size_t least = taken == 1 ? 2 : 1;
+  size_t least = 1;
   bool fresh = panel->length < PANEL_WORTHS;
   if (fresh)
     least = panel->length++;
   else
     for (size_t r = least; r < PANEL_WORTHS; r++)
-      if (r != taken && panel->uses[r] < panel->uses[least])
+      if (panel->uses[r] < panel->uses[least])
         least = r;
+  struct probed kept = panel->vector[least];
+  panel->vector[least] = *probed;
+  *probed = kept;
   panel->uses[least] = 0;
   enter (panel, least, fresh);
+  memcpy (panel->price + panel->entry[least] * panel->k, panel->vector[least].vector, panel->k * sizeof *panel->price);
   return least;
 }
 
@@ -78,7 +83,7 @@ size_t
 panel_judge (const struct panel *panel, const struct layer *layer, size_t r, struct successor *item, size_t length,
              struct panel_tally *tally)
 {
-  const struct worth *worth = &panel->worth[r];
+  const struct worth *worth = &panel->vector[r].worth;
   int64_t enough = panel_goal (layer), base = 0;
   size_t kept = 0;
   for (size_t c = 0; c < length; c++) {

@@ -4,14 +4,13 @@
 #define SEARCH_PANEL_H
 
 #include "model/certificate.h"
-#include "search/partial.h"
+#include "search/prober.h"
 #include "search/successor.h"
-#include "search/worth.h"
 
 #define PANEL_WORTHS 16 /* vectors that judge at a time; the first is the root's */
 
 struct panel {
-  struct worth worth[PANEL_WORTHS];
+  struct probed vector[PANEL_WORTHS];
   size_t length;
   uint64_t uses[PANEL_WORTHS]; /* how often each was the best, lately */
   size_t entry[PANEL_WORTHS];  /* of each, in the record */
@@ -28,15 +27,9 @@ void panel_clear (struct panel *panel); /* to none, as a zeroed one is */
 /* Forget all vectors; those to come have k prices. */
 void panel_start (struct panel *panel, size_t k);
 
-/* A place for a new vector, not `taken`: a free one, or that of the vector of least use. The root's, the first, stays. */
-size_t panel_place (struct panel *panel, size_t taken);
-
-/* Where the prices of the vector at place r belong, [k]; until the next panel_place. */
-static inline int64_t *
-panel_price (struct panel *panel, size_t r)
-{
-  return panel->price + panel->entry[r] * panel->k;
-}
+/* Take a new vector, in exchange for memory of one that it does not need any more: to a free place, or to that of the vector of least use.
+   The root's, the first, stays. Returns the place. */
+size_t panel_add (struct panel *panel, struct probed *probed);
 
 /* n, in the unit of bounds: less is excluded. */
 static inline int64_t

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAP 0.02 /* slots: prices so close to the best bound well enough */
+#define GAP 0.02    /* slots: prices so close to the best bound well enough */
+#define MORE_ROWS 8 /* see rows_of */
 
 struct prober {
   struct multiplier *multiplier;
@@ -37,6 +38,14 @@ prober_free (struct prober *prober)
   free (prober->first);
   free (prober->group);
   free (prober);
+}
+
+void
+probed_clear (struct probed *probed)
+{
+  worth_clear (&probed->worth);
+  free (probed->vector);
+  *probed = (struct probed){ 0 };
 }
 
 uint64_t
@@ -103,23 +112,38 @@ take_vector (const struct prober *prober, const struct worth *worth, const struc
   }
 }
 
-bool
-prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t left,
-              const struct deadline *deadline, struct worth *worth, int64_t *vector)
+/* Types with a row in the master problem. Slower ones than the first guess prices at all have no row: faster ones are not used up, and are
+   worth no less. */
+static size_t
+rows_of (const int64_t *price, size_t k)
+{
+  size_t rows = k;
+  while (rows > 0 && price[rows - 1] == 0)
+    rows--;
+  return rows + MORE_ROWS < k ? rows + MORE_ROWS : k;
+}
+
+void
+prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t left,
+              const struct placements *placements, const atomic_bool *pointless, struct probed *probed)
 {
   const struct node_types *types = layer->types;
   struct multiplier *multiplier = prober->multiplier;
   struct price_state state = load (prober, layer, i);
-  int64_t span = worth_span (left);
+  int64_t span = worth_span (left), unit = placements->unit;
+  memory_grow (probed->vector, probed->capacity, types->k);
   memcpy (prober->price, price, types->k * sizeof *price);
-  multiplier->deadline = deadline;
+  multiplier->deadline = placements->deadline;
+  multiplier->pointless = pointless;
   multiplier->gap = GAP;
+  multiplier->rows = rows_of (price, types->k);
   relaxation_start (&prober->relaxation, multiplier, &state);
-  bool cut = multiplier_solve (multiplier, &state, unit, prober->price, &prober->relaxation, MULTIPLIER_BEST) == MULTIPLIER_CUT;
+  probed->cut = multiplier_solve (multiplier, &state, unit, prober->price, &prober->relaxation, MULTIPLIER_BEST) == MULTIPLIER_CUT;
+  if (pointless && atomic_load (pointless))
+    return;
   for (size_t j = 0; j < types->k; j++)
     prober->price[j] = rounded (prober->price[j], unit);
   price_build (multiplier->table, types, WORTH_UNIT, prober->price, prober->left, span);
-  worth_take (worth, multiplier->table, types, span);
-  take_vector (prober, worth, types, vector);
-  return cut;
+  worth_take (&probed->worth, multiplier->table, types, span);
+  take_vector (prober, &probed->worth, types, probed->vector);
 }

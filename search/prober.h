@@ -13,10 +13,19 @@ void prober_free (struct prober *prober);
 
 uint64_t prober_evaluations (const struct prober *prober); /* vectors of prices tried so far */
 
-/* Solve for number `i` of the layer; `price` [k], over `unit`, is a first guess. The prices found, rounded to WORTH_UNIT, are valued up to
-   `left` ticks in `worth`, and themselves go to `vector` [k], -1 for types that do not matter. True when the prices exclude it, which once
-   rounded they nearly always do. */
-bool prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t unit, int64_t left,
-                   const struct deadline *deadline, struct worth *worth, int64_t *vector);
+/* What comes of solving: prices rounded to WORTH_UNIT. A zeroed one is none. */
+struct probed {
+  struct worth worth; /* of them */
+  int64_t *vector;    /* [k] themselves, -1 for types that do not matter; owned */
+  size_t capacity;
+  bool cut; /* they exclude the beginning, which once rounded they nearly always do */
+};
+
+void probed_clear (struct probed *probed);
+
+/* Solve for number `i` of the layer; `price` [k], over placements->unit, is a first guess. The prices found are valued up to `left` ticks.
+   Ends early, with nothing of use, once `*pointless`, unless that is NULL. */
+void prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t left,
+                   const struct placements *placements, const atomic_bool *pointless, struct probed *probed);
 
 #endif

@@ -22,20 +22,34 @@ add_slots (int64_t *restrict sum, const int64_t *restrict before, const int32_t 
     sum[i] = before[i] + slot[i];
 }
 
+/* The largest of the values so far, lane by lane, and of them all. */
+WIDE static int64_t
+raise_most (int64_t *restrict most, const int64_t *restrict sum, const int32_t *restrict slot)
+{
+  int64_t best = 0;
+  for (size_t lane = 0; lane < WORTH_STRIDE; lane++) {
+    int64_t gain = WORTH_UNIT + sum[lane] - slot[lane];
+    most[lane] = gain > most[lane] ? gain : most[lane];
+  }
+  for (size_t lane = 0; lane < WORTH_STRIDE; lane++)
+    best = most[lane] > best ? most[lane] : best;
+  return best;
+}
+
 /* The largest gains of a type so far, for each row, up to what excludes nothing. */
 static void
 take_type (struct worth *worth, size_t k, size_t type, int64_t cost, int64_t enough)
 {
-  int64_t span = worth->span, best = 0;
+  int64_t span = worth->span, most[WORTH_STRIDE] = { 0 }, first = cost / WORTH_STRIDE * WORTH_STRIDE;
   for (int64_t s = 0; s <= span && s < cost; s++)
     worth->sum[s] = 0;
   for (int64_t from = cost; from <= span; from += cost)
     add_slots (worth->sum + from, worth->sum + from - cost, worth->slot + from - cost, span + 1 - from < cost ? span + 1 - from : cost);
-  for (int64_t s = 0; s <= span; s++) {
-    int64_t gain = s >= cost ? WORTH_UNIT + worth->sum[s] - worth->slot[s] : 0;
-    best = gain > best ? gain : best;
-    if (s % WORTH_STRIDE == WORTH_STRIDE - 1)
-      worth->most[(size_t)(s / WORTH_STRIDE) * k + type] = (int32_t)(best < enough ? best : enough);
+  for (int64_t s = first; s < cost && s <= span; s++)
+    worth->sum[s] = -WORTH_UNIT; /* it cannot send: no gain, a slot being worth no less than none */
+  for (int64_t s = 0; s <= span; s += WORTH_STRIDE) {
+    int64_t best = s < first ? 0 : raise_most (most, worth->sum + s, worth->slot + s);
+    worth->most[(size_t)(s / WORTH_STRIDE) * k + type] = (int32_t)(best < enough ? best : enough);
   }
 }
 

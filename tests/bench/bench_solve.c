@@ -1,5 +1,6 @@
 /* How long `auto` takes: for each row, the median, the ninth decile and the worst wall time over seeded instances, beside the targets.
-   Arguments: [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--list]. The exit code says whether all targets of the
+   Arguments: [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--each yes] [--list]. With --each yes, each instance gets
+   a line of its own, with the processor time of all threads, the makespan and the nodes. The exit code says whether all targets of the
    rows shown are met: they are those of one core of the machine the project is developed on. */
 #include "gen/family.h"
 #include "search/auto.h"
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct row {
   const char *name, *family;
@@ -38,6 +40,7 @@ struct choice {
   uint64_t seeds, first;
   int threads;
   double limit;
+  bool each;
 };
 
 static bool
@@ -107,7 +110,12 @@ run_row (const struct row *row, const struct choice *choice, struct outcome *out
     make (row, choice->first + i, &instance, &types);
     if (i == 0)
       solve (&types, &options, outcome, workspace); /* memory is there from then on */
+    clock_t before = clock ();
     time[i] = solve (&types, &options, outcome, workspace);
+    if (choice->each)
+      printf ("  %-10s %6llu %11.6f s, processor %11.6f s, makespan %lld, %llu nodes, %s\n", row->name,
+              (unsigned long long)(choice->first + i), time[i], (double)(clock () - before) / CLOCKS_PER_SEC, (long long)outcome->makespan,
+              (unsigned long long)outcome->nodes, outcome->state == SOLVE_OPTIMAL ? "optimal" : "open");
     solved += outcome->state == SOLVE_OPTIMAL;
   }
   qsort (time, seeds, sizeof *time, compare_times);
@@ -149,6 +157,8 @@ parse (struct choice *choice, int count, char **words)
       choice->threads = atoi (value);
     else if (strcmp (words[i], "--limit") == 0)
       choice->limit = atof (value);
+    else if (strcmp (words[i], "--each") == 0)
+      choice->each = strcmp (value, "yes") == 0;
     else
       return false;
   }
@@ -164,7 +174,7 @@ main (int count, char **words)
     return 0;
   }
   if (!parse (&choice, count, words)) {
-    fputs ("usage: bench_solve [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] | --list\n", stderr);
+    fputs ("usage: bench_solve [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--each yes] | --list\n", stderr);
     return 2;
   }
   struct outcome outcome;

@@ -13,7 +13,7 @@
 #                            with one rule a bit too kind would accept (tests/cross/test_parameterized_forged.c), each with its instance
 #   logp/                    the same of the heterogeneous LogP model, certificates all for base/logp.json
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Arguments: the paths of provecast and of
-# provecast_many (tests/many.c), which does the runs: there are thousands, and most take less time than to load the program.
+# provecast_many (many.c), which does the runs: there are thousands, and most take less time than to load the program.
 set -u
 program=$(readlink -f "$1")
 many=$(readlink -f "$2")

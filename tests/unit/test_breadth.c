@@ -134,44 +134,57 @@ same_proofs (const struct breadth *one, const struct breadth *two, size_t k)
   certificate_clear (&second);
 }
 
+/* The decisions are the same. */
+static void
+same_decisions (const struct placements *a, const struct placements *b)
+{
+  cr_assert_eq (a->length, b->length);
+  for (size_t i = 0; i < a->length; i++)
+    cr_assert (a->item[i].time == b->item[i].time && a->item[i].type == b->item[i].type && a->item[i].count == b->item[i].count);
+}
+
+/* What `one` has found for the question, `other` finds with more threads, in as many nodes. */
+static void
+expect_same (struct breadth *one, struct breadth *other, struct question *question, int64_t horizon, const struct breadth_limit *limit)
+{
+  struct placements kept;
+  enum answer first = ask (one, question, horizon, limit, 1);
+  question_expect (question, first, first, "breadth");
+  for (int threads = 2; threads <= 3; threads++) {
+    kept = question->placements;
+    question->placements = (struct placements){ 0 };
+    cr_assert_eq (ask (other, question, horizon, limit, threads), first);
+    cr_assert_eq (kept.nodes, question->placements.nodes);
+    if (first == ANSWER_YES)
+      same_decisions (&kept, &question->placements);
+    if (first == ANSWER_NO)
+      same_proofs (one, other, question->types.k);
+    free (kept.item);
+  }
+}
+
 /* What comes out depends on neither threads nor what the memory was used for before. */
 Test (breadth, threads)
 {
   struct question question;
-  struct breadth *one = breadth_new (), *two = breadth_new ();
+  struct breadth *one = breadth_new (), *other = breadth_new ();
   struct rng rng;
-  int found = 0, missed = 0, excluded = 0;
+  int answers[4] = { 0 };
   question_init (&question);
   rng_init (&rng, 4);
   for (int run = 0; run < rounds (30); run++) {
     const struct breadth_limit limit = { .width = run % 2 ? 1 : run % 4 ? 50 : 200, .prices = run % 5 ? 20000 : 60, .seed = (uint64_t)run };
-    struct placements kept;
     question_draw_hard (&question, &rng, 24);
     fnf_plan (&question.types, question.fnf, &question.plan);
     int64_t horizon = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (24), question.price) + run % 3;
-    enum answer first = ask (one, &question, horizon, &limit, 1);
-    question_expect (&question, first, first, "breadth");
-    kept = question.placements;
-    question.placements = (struct placements){ 0 };
-    cr_assert_eq (ask (two, &question, horizon, &limit, 2), first);
-    cr_assert_eq (kept.nodes, question.placements.nodes);
-    if (first == ANSWER_YES) {
-      cr_assert_eq (kept.length, question.placements.length);
-      for (size_t i = 0; i < kept.length; i++)
-        cr_assert (kept.item[i].time == question.placements.item[i].time && kept.item[i].type == question.placements.item[i].type
-                   && kept.item[i].count == question.placements.item[i].count);
-    }
-    if (first == ANSWER_NO)
-      same_proofs (one, two, question.types.k);
-    excluded += first == ANSWER_NO;
-    free (kept.item);
-    found += first == ANSWER_YES;
-    missed += first == ANSWER_LIMIT;
+    expect_same (one, other, &question, horizon, &limit);
+    answers[ask (one, &question, horizon, &limit, 1)]++;
   }
-  cr_expect (found > 0 && missed > 0 && (excluded > 0 || rounds (30) < 30), "%d found, %d not, %d excluded", found, missed, excluded);
+  cr_expect (answers[ANSWER_YES] > 0 && answers[ANSWER_LIMIT] > 0 && (answers[ANSWER_NO] > 0 || rounds (30) < 30),
+             "%d found, %d not, %d excluded", answers[ANSWER_YES], answers[ANSWER_LIMIT], answers[ANSWER_NO]);
   question_clear (&question);
   breadth_free (one);
-  breadth_free (two);
+  breadth_free (other);
 }
 
 Test (breadth, limits)

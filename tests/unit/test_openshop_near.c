@@ -191,3 +191,26 @@ Test (openshop_near, rounds_come_with_their_answers)
   cr_expect (placed >= 8 && placed < 20, "%d", placed);
   openshop_ticks_clear (&fixture.ticks);
 }
+
+/* Nodes 0 .. 2 at one site, with time for one of their two rounds by the horizon: what is placed ends by then. */
+Test (openshop_near, rounds_end_by_the_horizon)
+{
+  struct fixture fixture;
+  openshop_ticks_init (&fixture.ticks);
+  shop_shape (&fixture.ticks, 5, 5);
+  fixture.ticks.exchange = true;
+  for (int32_t i = 0; i < 5; i++)
+    for (int32_t j = 0; j < 5; j++)
+      fixture.ticks.time[5 * i + j] = i == j ? 0 : i < 3 && j < 3 ? 2 : 1;
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    uint64_t steps = 0;
+    fixture_begin (&fixture, seed);
+    for (int32_t k = 0; k < 2; k++) {
+      openshop_timetable_put (&fixture.table, 3 + k, 2 + 2 * k);
+      openshop_timetable_put (&fixture.table, 5 * (3 + k), 2 + 2 * k);
+    }
+    cr_expect_not (openshop_near_place (&fixture.near, 6, 6, &fixture.rng, &steps), "node 0 is never free for 2 but at the beginning");
+    fixture_end (&fixture);
+  }
+  openshop_ticks_clear (&fixture.ticks);
+}

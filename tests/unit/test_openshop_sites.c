@@ -60,14 +60,49 @@ Test (openshop_sites, refuses_what_is_not_like_that)
         for (int32_t other = 4; other < 6; other++)
           ticks.time[6 * other + k] = ticks.time[6 * k + other];
     }
-    if (what == 7) /* all are of one of two sites */
-      for (int32_t i = 0; i < 6; i++)
-        for (int32_t j = 0; j < 6; j++)
-          ticks.time[6 * i + j] = i == j ? 0 : link[i / 4][j / 4];
+    for (int32_t pair = 0; pair < 36 && what == 7; pair++) { /* all are of one of two sites */
+      int32_t i = pair / 6, j = pair % 6;
+      ticks.time[pair] = i == j ? 0 : i / 3 != j / 3 ? 9 : 2 + i / 3;
+    }
     cr_expect_eq (openshop_sites_init (&sites, &ticks), what == 0, "%d", what);
     openshop_sites_clear (&sites);
   }
   openshop_ticks_clear (&ticks);
+}
+
+/* A second site's node has five different times with others. */
+Test (openshop_sites, refuses_too_many_times)
+{
+  struct openshop_ticks ticks;
+  struct openshop_sites sites;
+  openshop_ticks_init (&ticks);
+  for (int64_t different = 0; different < 2; different++) {
+    shop_shape (&ticks, 9, 9);
+    ticks.exchange = true;
+    for (int32_t i = 0; i < 9; i++)
+      for (int32_t j = 0; j < 9; j++)
+        ticks.time[9 * i + j] = i == j ? 0 : i < 4 && j < 4 ? 50 : i >= 4 && j >= 4 ? 1 : 9;
+    for (int32_t i = 2; i < 4; i++) /* 3 .. 7 or 3, 4, 5, 6, 6 */
+      for (int32_t j = 4; j < 9; j++)
+        ticks.time[9 * i + j] = ticks.time[9 * j + i] = j == 8 ? 6 + different : j - 1;
+    cr_expect_eq (openshop_sites_init (&sites, &ticks), different == 0);
+    openshop_sites_clear (&sites);
+  }
+  openshop_ticks_clear (&ticks);
+}
+
+/* How many meetings there are at once, on the average of the meetings, as a share of what it were if there were always as many. */
+static double
+crowding (const struct openshop_sites *sites)
+{
+  int64_t common = 0, count = (int64_t)sites->first * sites->second, length = sites->load - sites->begin;
+  for (int64_t a = 0; a < count; a++)
+    for (int64_t b = 0; b < count; b++) {
+      int64_t apart = llabs (openshop_sites_meeting (sites, (int32_t)(a % sites->first), (int32_t)(a / sites->first))
+                             - openshop_sites_meeting (sites, (int32_t)(b % sites->first), (int32_t)(b / sites->first)));
+      common += apart < sites->meeting ? sites->meeting - apart : 0;
+    }
+  return (double)common * (double)length / (double)(count * sites->meeting) / (double)(count * sites->meeting);
 }
 
 /* Is the time of a node of the first site outside of its meetings what it has with others, gap by gap, as the order says? */
@@ -113,6 +148,7 @@ Test (openshop_sites, meetings_leave_gaps_that_can_be_packed)
   struct openshop_ticks ticks;
   struct openshop_sites sites, again;
   int drawn = 0, tried = 0, front = 0;
+  double crowded = 0;
   openshop_ticks_init (&ticks);
   for (uint64_t seed = 0; seed < (uint64_t)rounds (200); seed++) {
     struct rng rng;
@@ -123,6 +159,11 @@ Test (openshop_sites, meetings_leave_gaps_that_can_be_packed)
       if (openshop_sites_draw (&sites, &rng)) {
         drawn++;
         front += sites.front > 0;
+        crowded += crowding (&sites);
+        for (int32_t k = 0; k < sites.front; k++)
+          cr_assert_geq (sites.kind[sites.order[k]], 0);
+        for (int32_t k = 0; k < 2; k++)
+          cr_assert_eq (sites.rounds[k], 16 * ((k ? sites.second : sites.first) - 1));
         for (int32_t i = 0; i < sites.first; i++)
           check_first (&sites, i);
         for (int32_t j = 0; j < sites.second; j++)
@@ -140,5 +181,6 @@ Test (openshop_sites, meetings_leave_gaps_that_can_be_packed)
   }
   cr_expect_geq (drawn, tried / 2, "%d of %d", drawn, tried);
   cr_expect (front > drawn / 8 && front < drawn, "%d of %d: the second site's rounds take longer", front, drawn);
+  cr_expect_lt (crowded / drawn, 1.2, "%f", crowded / drawn);
   openshop_ticks_clear (&ticks);
 }

@@ -1,5 +1,6 @@
 #include "heuristics/openshop_tight.h"
 #include "tests/unit/openshop_shop_support.h"
+#include "tests/unit/openshop_sites_support.h"
 #include "tests/unit/rounds_support.h"
 
 /* An exchange between nodes at sites: the nodes of a site are alike, the first site's have the slowest links. */
@@ -231,6 +232,36 @@ Test (openshop_tight, two_busy_sites)
     }
   }
   cr_expect_geq (found, drawn * 4 / 5, "%d of %d", found, drawn);
+  openshop_schedule_clear (&once);
+  openshop_schedule_clear (&again);
+  openshop_ticks_clear (&ticks);
+}
+
+/* Five sites, two of which are busy and near in load: those that swaps are for. */
+Test (openshop_tight, busy_sites_by_swaps)
+{
+  struct openshop_schedule once, again;
+  struct openshop_ticks ticks;
+  int found = 0, drawn = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&once);
+  openshop_schedule_init (&again);
+  for (uint64_t seed = 0; drawn < rounds (16); seed++) {
+    sites_draw_shop (&ticks, seed, 34);
+    int64_t load = openshop_ticks_load (&ticks, NULL), first = openshop_ticks_row (&ticks, 0), second = openshop_ticks_row (&ticks, 1);
+    int64_t less = first < second ? first : second;
+    if (ticks.jobs < 24 || 100 * less < 94 * load || less == load)
+      continue;
+    drawn++;
+    bool good = openshop_tight (&ticks, seed, 30000, NULL, &once);
+    found += good;
+    cr_assert (!good || (openshop_schedule_valid (&once, &ticks) && once.makespan == load), "seed %llu", (unsigned long long)seed);
+    if (drawn > 3)
+      continue;
+    cr_assert_eq (good, openshop_tight (&ticks, seed, 30000, NULL, &again));
+    cr_assert (!good || shop_same (&once, &again), "seed %llu", (unsigned long long)seed);
+  }
+  cr_expect_geq (3 * found, 2 * drawn, "%d of %d", found, drawn);
   openshop_schedule_clear (&once);
   openshop_schedule_clear (&again);
   openshop_ticks_clear (&ticks);

@@ -34,7 +34,7 @@ struct openshop_sites {
 };
 
 /* False: there are no two such sites, nothing but them, more other times than can be packed, or the load is more than INT32_MAX; to be
-   cleared all the same. O(n^3). */
+   cleared all the same. O(n^2). */
 bool openshop_sites_init (struct openshop_sites *sites, const struct openshop_ticks *ticks);
 void openshop_sites_clear (struct openshop_sites *sites);
 

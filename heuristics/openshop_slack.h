@@ -8,10 +8,10 @@
 
 /* A row or column that is nearly tight. */
 struct openshop_slack_line {
-  int32_t line;         /* rows 0 .. jobs - 1, columns from jobs on */
-  int32_t kind;         /* of its times: lines with the same sum are taken to be alike */
-  int64_t slack;        /* what it has to spare */
-  int64_t begin;        /* its gaps come after that: until then it is busy with lines that are alike */
+  int32_t line;  /* rows 0 .. jobs - 1, columns from jobs on */
+  int32_t kind;  /* of its times: lines with the same sum are taken to be alike */
+  int64_t slack; /* what it has to spare */
+  int64_t begin; /* its gaps come after that: until then it is busy with lines that are alike */
 };
 
 struct openshop_slack {
@@ -19,7 +19,7 @@ struct openshop_slack {
   int64_t load, rounds;               /* time that tight lines spend among themselves, at the beginning */
   struct openshop_slack_line *lines;  /* owned; the rows come first */
   int32_t count, row_count;
-  struct openshop_sums *sums; /* owned [kinds]: of the times with lines neither tight nor alike */
+  struct openshop_sums *sums; /* owned [kinds]: of the times with lines neither tight nor alike, and with alike ones after the rounds */
   int64_t *kind_sum;          /* owned [kinds] */
   int32_t kinds;
   int32_t *kind;    /* owned [jobs + machines]: of each line, -1: not nearly tight */

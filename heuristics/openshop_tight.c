@@ -6,6 +6,8 @@
 #include "heuristics/openshop_swaps.h"
 #include "heuristics/openshop_wheels.h"
 
+#include <assert.h>
+
 enum {
   VAIN = 20,       /* wheels drawn in vain before it is given up */
   DRAWN = 15,      /* orders drawn to choose from, */
@@ -251,6 +253,7 @@ openshop_tight (const struct openshop_ticks *ticks, uint64_t seed, uint64_t step
   struct search search = { .step_limit = steps };
   search_init (&search, ticks, seed, deadline, schedule);
   bool found = search_run (&search);
+  assert (!found || openshop_schedule_valid (schedule, ticks));
   search_clear (&search);
   return found;
 }

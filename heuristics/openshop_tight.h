@@ -4,8 +4,8 @@
    (openshop_around.h, openshop_fill.h).
 
    Where many lines that are nearly tight are alike, as the nodes of a site, the gaps that the tight ones leave them decide: orders of the
-   tight lines are drawn, then changed, until the gaps can be filled (openshop_slack.h). Where these are the nodes of two busy sites, most of
-   the time goes to another way: only their meetings come first (openshop_sites.h), all else they do by swaps (openshop_swaps.h). */
+   tight lines are drawn, then changed, until the gaps can be filled (openshop_slack.h). Where these are the nodes of two busy sites, most
+   of the time goes to another way: only their meetings come first (openshop_sites.h), all else they do by swaps (openshop_swaps.h). */
 #ifndef HEURISTICS_OPENSHOP_TIGHT_H
 #define HEURISTICS_OPENSHOP_TIGHT_H
 
@@ -19,8 +19,8 @@
 bool openshop_tight_place (const struct openshop_ticks *ticks, struct rng *rng, bool twin, struct openshop_schedule *schedule);
 
 /* Look for a schedule as short as the load in `steps` steps at most, with as many draws as fit: a step is a task placed by ejection, or
-   16 placed otherwise, or 40 swaps. True: found; else the schedule is of no use. The same seed gives the same schedule everywhere. A step is about 7 us
-   for 50 nodes. */
+   16 placed otherwise, or 40 swaps. True: found; else the schedule is of no use. The same seed gives the same schedule everywhere. A step
+   is about 7 us for 50 nodes. */
 bool openshop_tight (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps, const struct deadline *deadline,
                      struct openshop_schedule *schedule);
 

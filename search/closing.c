@@ -240,31 +240,32 @@ widest (const struct attempt *attempt)
   return width;
 }
 
-/* The horizon below the best schedule, in breadth, as long as there is a better one; not down to the lower bound. */
+/* Searches in breadth halfway between the bounds, down to where they leave something open. */
 static enum answer
-come_below (struct attempt *attempt, size_t width)
+halve (struct attempt *attempt, size_t width)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = ANSWER_YES;
   while (answer == ANSWER_YES && outcome->lower_bound < outcome->makespan - 1)
-    answer = ask_breadth (attempt, outcome->makespan - 1, width);
+    answer = ask_breadth (attempt, outcome->lower_bound + (outcome->makespan - outcome->lower_bound) / 2, width);
   return answer;
 }
 
-/* Searches in breadth at the lower bound, wider and wider. What is excluded costs far less than what is found, so the bound rises first; no
-   schedule but an optimal one is looked for, until the widest search leaves something open. The rest is left to others. */
+/* Searches in breadth at the lower bound, wider and wider. What is excluded costs far less than what is found, so the bound rises first.
+   What the widest search leaves open is left to others. */
 static enum answer
 widen (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = try_cases (attempt, outcome->makespan - 1, CASES_PRICES, CASES_DEPTH);
-  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= widest (attempt); width *= BREADTH_GROWTH)
-    do {
-      if (answer == ANSWER_STOP || outcome->lower_bound >= outcome->makespan)
-        return answer;
-      answer = ask_breadth (attempt, outcome->lower_bound, width);
-    } while (answer == ANSWER_NO);
-  return answer == ANSWER_STOP ? answer : come_below (attempt, widest (attempt));
+  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= widest (attempt); width *= answer == ANSWER_NO ? 1 : BREADTH_GROWTH) {
+    if (answer == ANSWER_STOP || outcome->lower_bound >= outcome->makespan)
+      return answer;
+    answer = ask_breadth (attempt, outcome->lower_bound, width);
+    if (answer == ANSWER_LIMIT)
+      answer = halve (attempt, width);
+  }
+  return answer;
 }
 
 /* Bring the lower bound up to what the linear program alone excludes, in growing steps. */

@@ -44,6 +44,16 @@ draw (struct question *question, struct rng *rng, int64_t low, int64_t high)
   node_types_set (&question->types, rng_range (rng, low, high), k, cost, count);
 }
 
+/* With room for few it may not know, but what it says is right. */
+static void
+expect_no_lie (struct breadth *breadth, struct question *question, int64_t horizon, int64_t best, int run)
+{
+  const struct breadth_limit narrow = { .width = 1 + (size_t)run % 4, .prices = UINT64_MAX / 2, .seed = (uint64_t)run };
+  enum answer answer = ask (breadth, question, horizon, &narrow, 1);
+  cr_assert_neq (answer, horizon >= best ? ANSWER_NO : ANSWER_YES, "width %zu, horizon %lld, optimum %lld", narrow.width,
+                 (long long)horizon, (long long)best);
+}
+
 /* With room for all beginnings it answers exactly. */
 static void
 expect_exact (struct breadth *breadth, struct question *question, struct rng *rng, int run)
@@ -51,8 +61,11 @@ expect_exact (struct breadth *breadth, struct question *question, struct rng *rn
   int64_t best = optimum (&question->types);
   question_prices (question, run % 3, rng);
   for (int64_t horizon = best + 2; horizon >= best - 3 && horizon > 0; horizon--)
-    if (breadth_fits (&question->types, horizon))
-      question_expect (question, ask (breadth, question, horizon, &wide, 1 + run % 2), horizon >= best ? ANSWER_YES : ANSWER_NO, "breadth");
+    if (breadth_fits (&question->types, horizon)) {
+      question_expect (question, ask (breadth, question, horizon, &wide, run % 16 ? 1 : 2), horizon >= best ? ANSWER_YES : ANSWER_NO,
+                       "breadth");
+      expect_no_lie (breadth, question, horizon, best, run);
+    }
 }
 
 Test (breadth, small_costs)

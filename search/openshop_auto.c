@@ -26,6 +26,8 @@
 #define SQUARE_MOST 300   /* the matchings take too long for larger shops, and are never far better */
 #define HURRY_PAIRS 10000 /* where there are more, and a limit of time, the heuristics that are mostly best come first */
 #define SMALL_AFTER 10000 /* conflicts before plain search takes over small shops */
+#define SMALL_FIRST 2000  /* nodes for each limit in the first round, */
+#define SMALL_LAST 32000  /* and in the last one, before it goes on to the end */
 #define LOAD_MOST 150000  /* conflicts of the low learner for the load, as many as the high one has */
 
 struct run {
@@ -238,13 +240,14 @@ run_high (struct run *run, uint64_t conflicts)
   merge (run, &run->high);
 }
 
-/* Plain search from above to the end. */
-static void
-run_small (struct run *run)
+/* Plain search for this limit. `nodes`: it may be left open after so many; 0: to the end. False: no schedule was found. */
+static bool
+try_small (struct run *run, int64_t limit, uint64_t nodes)
 {
   const struct openshop_small_plan plan = {
     .threads = run->options->threads,
-    .alone = OPENSHOP_SMALL_ALONE,
+    .alone = nodes > 0 ? nodes : OPENSHOP_SMALL_ALONE,
+    .brief = nodes > 0,
     .debug = run->options->debug_schedule,
     .deadline = &run->deadline,
     .proof = run->options->proof,
@@ -252,18 +255,32 @@ run_small (struct run *run)
   };
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
-  while (!closed (run) && !run->stopped) {
-    enum openshop_small_result result = openshop_small_run (run->ticks, run->outcome->makespan - 1, &plan, &schedule, &run->outcome->nodes);
-    if (result == OPENSHOP_SMALL_FOUND)
-      take (run, &schedule);
-    else if (result == OPENSHOP_SMALL_REFUTED) {
-      raise_bound (run, run->outcome->makespan, "orders");
-      if (plan.proof && plan.proof->tree.nodes > 0)
-        run->logged = run->outcome->makespan;
-    }
-    run->stopped |= result == OPENSHOP_SMALL_LIMIT;
+  enum openshop_small_result result = openshop_small_run (run->ticks, limit, &plan, &schedule, &run->outcome->nodes);
+  if (result == OPENSHOP_SMALL_FOUND)
+    take (run, &schedule);
+  else if (result == OPENSHOP_SMALL_REFUTED) {
+    raise_bound (run, limit + 1, "orders");
+    if (plan.proof && plan.proof->tree.nodes > 0)
+      run->logged = limit + 1;
   }
+  run->stopped |= result == OPENSHOP_SMALL_LIMIT && (nodes == 0 || deadline_passed (&run->deadline));
   openshop_schedule_clear (&schedule);
+  return result == OPENSHOP_SMALL_FOUND;
+}
+
+/* First halfway between the bounds, a limit that stays open counting as too low: a low one says sooner where a good schedule is, if there
+   is one. Then from above to the end. */
+static void
+run_small (struct run *run)
+{
+  for (uint64_t nodes = SMALL_FIRST; nodes <= SMALL_LAST; nodes *= 4)
+    for (int64_t low = run->outcome->lower_bound; low < run->outcome->makespan && !run->stopped;) {
+      int64_t limit = low + (run->outcome->makespan - 1 - low) / 2;
+      if (!try_small (run, limit, nodes))
+        low = limit + 1;
+    }
+  while (!closed (run) && !run->stopped)
+    try_small (run, run->outcome->makespan - 1, 0);
 }
 
 static void

@@ -6,14 +6,16 @@
    round. Each learner is a team (search/learn_team.h), whose members have a thread each where there are two. Budgets count conflicts, not
    seconds: the answer does not depend on the number of threads. `learn` is the high learner alone, after the paper's heuristics.
 
-   Shops of up to 8 by 8 that are open after ten thousand conflicts go to a plain search (search/openshop_small.h), from above to the end;
+   Shops of up to 8 by 8 that are open after ten thousand conflicts go to a plain search (search/openshop_small.h): with limits halfway
+   between the bounds, each given up after so many nodes, more in each of three rounds, and then from above to the end;
    outcome->method is then "orders", and its nodes are counted with the conflicts.
 
    A limit of time is looked at everywhere, within the heuristics too, which give up when it has passed. Large shops with a limit begin with
    the heuristics that are mostly best; the baseline, which takes no time, and where it cannot be had `openshop` are always there.
 
-   A certificate is the line whose sum is the makespan, or what the learner that refuted the last limit has learned, or the tree of the plain
-   search. Whether one is wanted makes no difference to the search. outcome->nodes counts conflicts. Memory: openshop_model_bytes for each learner, and what is learned; shops too large for that end with both bounds. */
+   A certificate is the line whose sum is the makespan, or what the learner that refuted the last limit has learned, or the tree of the
+   plain search. Whether one is wanted makes no difference to the search. outcome->nodes counts conflicts. Memory: openshop_model_bytes for
+   each learner, and what is learned; shops too large for that end with both bounds. */
 #ifndef SEARCH_OPENSHOP_AUTO_H
 #define SEARCH_OPENSHOP_AUTO_H
 

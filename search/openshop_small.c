@@ -13,8 +13,8 @@
 
 enum { LINES = 2 * SMALL_LANES, PARTS_DEPTH = 9, PARTS = 1 << PARTS_DEPTH };
 
-#define RUN_FIRST 1000     /* nodes of the first run, at most */
-#define WEIGHT_STEP 1.0005 /* a failure counts that much more than the one before */
+#define RUN_FIRST 1000    /* nodes of the first run, at most */
+#define WEIGHT_STEP 1.002 /* a failure counts that much more than the one before */
 #define WEIGHT_MOST 1e100
 #define NODES_PER_LOOK 64 /* between two looks at the clock */
 
@@ -65,19 +65,17 @@ blame (struct search *search, int line, unsigned lanes)
 
 /* Tell the lines that cross this one of the windows that changed; those lines. */
 static unsigned
-cross (const struct shop *shop, struct state *state, int line, const struct small_line *was)
+cross (struct state *state, int line, const struct small_line *was)
 {
   const struct small_line *now = &state->lines[line];
-  unsigned crossed = 0;
-  for (int k = 0; k < shop->times[line].count; k++) {
-    int i = shop->times[line].lanes[k], other = line < SMALL_LANES ? SMALL_LANES + i : i, lane = line % SMALL_LANES;
-    if (now->earliest[i] == was->earliest[i] && now->latest[i] == was->latest[i])
-      continue;
-    state->lines[other].earliest[lane] = now->earliest[i];
-    state->lines[other].latest[lane] = now->latest[i];
-    crossed |= 1U << other;
+  int side = line < SMALL_LANES ? SMALL_LANES : 0, lane = line % SMALL_LANES;
+  unsigned changed = small_lanes_mask ((now->earliest != was->earliest) | (now->latest != was->latest));
+  for (unsigned left = changed; left; left &= left - 1) {
+    int i = __builtin_ctz (left);
+    state->lines[side + i].earliest[lane] = now->earliest[i];
+    state->lines[side + i].latest[lane] = now->latest[i];
   }
-  return crossed;
+  return changed << side;
 }
 
 /* The next one of a set of lines from `from` on, round and round. */
@@ -104,7 +102,7 @@ propagate (struct search *search, struct state *state, unsigned early)
       blame (search, line, lanes);
       return false;
     }
-    early = (early & ~(1U << line)) | cross (search->shop, state, line, &was);
+    early = (early & ~(1U << line)) | cross (state, line, &was);
     late |= edges ? early : early | 1U << line;
   }
   return true;
@@ -112,7 +110,9 @@ propagate (struct search *search, struct state *state, unsigned early)
 
 /* Decisions. */
 
-/* How much of the windows of a and b, which have `slack` together, "a before b" takes. */
+#define WORTH_MOST 1.2128 /* 1.05 * 1.05 * 1.1, rounded up */
+
+/* How much of the windows of a and b, of which `slack` is free, "a before b" takes. */
 static double
 taken (const struct small_times *times, const struct small_line *line, int a, int b, double slack)
 {
@@ -121,16 +121,14 @@ taken (const struct small_times *times, const struct small_line *line, int a, in
   return part < 1 ? part : 1;
 }
 
+/* Both orders should take much. */
 static double
-worth (const struct search *search, const struct pair *pair, const struct small_line *line)
+worth (const struct small_times *times, const struct small_line *line, int a, int b)
 {
-  const struct small_times *times = &search->shop->times[pair->line];
-  const double *weight = search->weight[pair->line];
-  int a = pair->a, b = pair->b;
   double slack = 2 + line->latest[a] - line->earliest[a] - times->time[a] + line->latest[b] - line->earliest[b] - times->time[b];
   double first = taken (times, line, a, b, slack), second = taken (times, line, b, a, slack);
   double less = first < second ? first : second, more = first < second ? second : first;
-  return (less + 0.05) * (less + 0.05) * (more + 0.1) * (weight[a] + weight[b]);
+  return (less + 0.05) * (less + 0.05) * (more + 0.1);
 }
 
 /* False: all orders are decided. */
@@ -139,15 +137,18 @@ choose (const struct search *search, const struct state *state, struct pair *bes
 {
   double most = -1;
   for (int k = 0; k < LINES; k++) {
+    const struct small_times *times = &search->shop->times[k];
     const struct small_line *line = &state->lines[k];
-    uint64_t open = search->shop->times[k].pairs & ~line->before & ~small_transpose (line->before);
+    uint64_t open = times->pairs & ~line->before & ~small_transpose (line->before) & UINT64_C (0x7f3f1f0f07030100);
     for (; open; open &= open - 1) {
-      int bit = __builtin_ctzll (open);
-      struct pair pair = { k, bit >> 3, bit & 7 };
-      double value = pair.b < pair.a ? worth (search, &pair, line) : -1;
+      int bit = __builtin_ctzll (open), a = bit >> 3, b = bit & 7;
+      double weight = search->weight[k][a] * search->weight[k][b];
+      if (WORTH_MOST * weight <= most)
+        continue;
+      double value = worth (times, line, a, b) * weight;
       if (value > most) {
         most = value;
-        *best = pair;
+        *best = (struct pair){ k, a, b };
       }
     }
   }
@@ -288,7 +289,7 @@ run (struct search *search, const struct state *root, const struct openshop_smal
       return result;
   }
   search->most = 0;
-  if (result != OPENSHOP_SMALL_LIMIT)
+  if (result != OPENSHOP_SMALL_LIMIT || plan->brief)
     return result;
   search->parts = memory_alloc (PARTS, sizeof *search->parts);
   result = begin (search, root);

@@ -1,10 +1,6 @@
 #include "search/openshop_small_line.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
-/* Lanes of a mask, -1 where its bit is set; and back. */
+/* -1 where the bit of a mask is set. */
 static inline small_lanes
 spread (uint64_t mask)
 {
@@ -13,23 +9,30 @@ spread (uint64_t mask)
   return (bits & value) == bits;
 }
 
-static inline unsigned
-gather (small_lanes lanes)
-{
-#ifdef __SSE2__
-  return (unsigned)_mm_movemask_epi8 (_mm_packs_epi16 ((__m128i)lanes, _mm_setzero_si128 ()));
-#else
-  unsigned mask = 0;
-  for (int i = 0; i < SMALL_LANES; i++)
-    mask |= (unsigned)(lanes[i] != 0) << i;
-  return mask;
-#endif
-}
-
 static inline small_lanes
 choose (small_lanes mask, small_lanes yes, small_lanes no)
 {
   return (mask & yes) | (~mask & no);
+}
+
+static inline small_lanes
+larger (small_lanes a, small_lanes b)
+{
+#ifdef __SSE2__
+  return (small_lanes)_mm_max_epi16 ((__m128i)a, (__m128i)b);
+#else
+  return choose (a > b, a, b);
+#endif
+}
+
+static inline small_lanes
+smaller (small_lanes a, small_lanes b)
+{
+#ifdef __SSE2__
+  return (small_lanes)_mm_min_epi16 ((__m128i)a, (__m128i)b);
+#else
+  return choose (a < b, a, b);
+#endif
 }
 
 static inline small_lanes
@@ -65,24 +68,17 @@ forced (const struct small_times *times, const struct small_line *line)
 {
   small_lanes end = line->earliest + times->time, start = line->latest - times->time;
   uint64_t pairs = 0;
-  for (int k = 0; k < times->count; k++) {
-    int i = times->lanes[k];
-    pairs |= (uint64_t)gather (all (end[i]) > start) << (8 * i);
-  }
+  for (int i = 0; i < SMALL_LANES; i++)
+    pairs |= (uint64_t)small_lanes_mask (all (end[i]) > start) << (8 * i);
   return pairs & times->pairs;
 }
 
-/* What comes before what comes before a task comes before it. */
+/* What comes before what comes before a task comes before it (Warshall). */
 static uint64_t
-closure (const struct small_times *times, uint64_t before)
+closure (uint64_t before)
 {
-  for (int k = 0; k < times->count; k++) {
-    int i = times->lanes[k];
-    uint64_t more = 0;
-    for (unsigned left = row (before, i); left; left &= left - 1)
-      more |= row (before, __builtin_ctz (left));
-    before |= more << (8 * i);
-  }
+  for (int k = 0; k < SMALL_LANES; k++)
+    before |= (before >> k & UINT64_C (0x0101010101010101)) * row (before, k);
   return before;
 }
 
@@ -90,7 +86,7 @@ closure (const struct small_times *times, uint64_t before)
 static bool
 order (const struct small_times *times, struct small_line *line, unsigned *blame)
 {
-  line->before = closure (times, line->before | forced (times, line));
+  line->before = closure (line->before | forced (times, line));
   uint64_t both = line->before & small_transpose (line->before);
   for (*blame = 0; both; both &= both - 1)
     *blame |= 1U << (__builtin_ctzll (both) >> 3);
@@ -103,19 +99,16 @@ struct sorted {
   int8_t up[SMALL_LANES], down[SMALL_LANES]; /* tasks by ascending earliest start; by descending latest end */
 };
 
-static void
-sort (const struct small_times *times, const struct small_line *line, struct sorted *sorted)
+/* Lanes by ascending keys. */
+static inline void
+sort (small_lanes key, int8_t *sorted)
 {
-  for (int k = 0; k < times->count; k++) {
-    int8_t i = times->lanes[k];
-    int a = k, b = k;
-    for (; a > 0 && line->earliest[sorted->up[a - 1]] > line->earliest[i]; a--)
-      sorted->up[a] = sorted->up[a - 1];
-    sorted->up[a] = i;
-    for (; b > 0 && line->latest[sorted->down[b - 1]] < line->latest[i]; b--)
-      sorted->down[b] = sorted->down[b - 1];
-    sorted->down[b] = i;
-  }
+  const small_lanes lanes = { 0, 1, 2, 3, 4, 5, 6, 7 };
+  small_lanes rank = all (0);
+  for (int k = 0; k < SMALL_LANES; k++)
+    rank -= key > all (key[k]) + (lanes > all (k)); /* of equal keys, the first lane first */
+  for (int k = 0; k < SMALL_LANES; k++)
+    sorted[rank[k]] = (int8_t)k;
 }
 
 /* In each lane: when those before the task are done, taken by their earliest starts; when those after it must begin. */
@@ -126,104 +119,91 @@ windows (const struct small_times *times, struct small_line *line, const struct 
   small_lanes done = all (0), due = all (times->horizon);
   for (int k = 0; k < times->count; k++) {
     int a = sorted->up[k], b = sorted->down[k];
-    small_lanes from = all (line->earliest[a]), until = all (line->latest[b]);
-    done = choose (spread (row (after, a)), choose (done > from, done, from) + all (times->time[a]), done);
-    due = choose (spread (row (before, b)), choose (due < until, due, until) - all (times->time[b]), due);
+    done = choose (spread (row (after, a)), larger (done, all (line->earliest[a])) + all (times->time[a]), done);
+    due = choose (spread (row (before, b)), smaller (due, all (line->latest[b])) - all (times->time[b]), due);
   }
-  line->earliest = choose (done > line->earliest, done, line->earliest);
-  line->latest = choose (due < line->latest, due, line->latest);
-  *blame = gather (line->earliest + times->time > line->latest);
+  line->earliest = larger (done, line->earliest);
+  line->latest = smaller (due, line->latest);
+  *blame = small_lanes_mask (line->earliest + times->time > line->latest);
   return *blame == 0;
 }
 
 /* Edges. */
 
-enum outcome { NOTHING, MOVED, FAILED };
-
-static enum outcome
-moved (const struct small_times *times, const struct small_line *line, int i, unsigned *blame)
+/* Sets of tasks that start from one time on and end by another, and who must come after them. The lanes of `work` stand for the ends: the
+   work of those tasks looked at so far that end by then. Of a pair of tasks, the orders say all there is to say. */
+static bool
+find_after (const struct small_times *times, const struct small_line *line, const int8_t *up, small_lanes *earliest, unsigned *blame)
 {
-  *blame = 1U << i;
-  return line->earliest[i] + times->time[i] > line->latest[i] ? FAILED : MOVED;
-}
-
-/* Sets of tasks that end by `until`, and who must come after them. */
-static enum outcome
-find_after (const struct small_times *times, struct small_line *line, const struct sorted *sorted, int until, unsigned *blame)
-{
-  int work = 0;
-  *blame = 0;
+  small_lanes work = all (0), longest = all (0), until = line->latest, found = line->earliest;
+  for (int k = 0; k < times->count; k++) {
+    int i = times->lanes[k];
+    longest = larger (longest, all (times->time[i]) & (all (line->latest[i]) > until));
+  }
   for (int k = times->count; k-- > 0;) {
-    int a = sorted->up[k], from = line->earliest[a];
-    if (line->latest[a] > until)
-      continue;
-    work += times->time[a];
-    *blame |= 1U << a;
-    if (from + work > until)
-      return FAILED;
-    for (int q = 0; q < times->count; q++) {
-      int i = times->lanes[q], least = line->earliest[i] < from ? line->earliest[i] : from;
-      if (line->latest[i] <= until || least + work + times->time[i] <= until || line->earliest[i] >= from + work)
-        continue;
-      line->earliest[i] = (int16_t)(from + work);
-      return moved (times, line, i, blame);
+    int a = up[k];
+    small_lanes from = all (line->earliest[a]), time = all (times->time[a]), inside = all (line->latest[a]) <= until;
+    work += time & inside;
+    small_lanes end = from + work;
+    unsigned over = small_lanes_mask (inside & (end > until)), hits = small_lanes_mask (inside & (end + longest > until) & (work > time));
+    if (over) {
+      *blame = 0;
+      for (int q = k; q < times->count; q++)
+        *blame |= (unsigned)(line->latest[up[q]] <= until[__builtin_ctz (over)]) << up[q];
+      return false;
+    }
+    for (; hits; hits &= hits - 1) {
+      int u = __builtin_ctz (hits);
+      small_lanes last = (line->latest > all (until[u])) & (smaller (line->earliest, from) + times->time > all (until[u] - work[u]));
+      found = larger (found, last & all (end[u]));
     }
   }
-  return NOTHING;
+  *earliest = found;
+  *blame = small_lanes_mask (found + times->time > line->latest);
+  return *blame == 0;
 }
 
-/* Sets of tasks that start from `from` on, and who must come before them. */
-static enum outcome
-find_before (const struct small_times *times, struct small_line *line, const struct sorted *sorted, int from, unsigned *blame)
+/* The same from the end to the beginning. */
+static struct small_line
+mirror (const struct small_times *times, const struct small_line *line)
 {
-  int work = 0;
-  *blame = 0;
-  for (int k = times->count; k-- > 0;) {
-    int a = sorted->down[k], until = line->latest[a];
-    if (line->earliest[a] < from)
-      continue;
-    work += times->time[a];
-    *blame |= 1U << a;
-    if (until - work < from)
-      return FAILED;
-    for (int q = 0; q < times->count; q++) {
-      int i = times->lanes[q], most = line->latest[i] > until ? line->latest[i] : until;
-      if (line->earliest[i] >= from || most - work - times->time[i] >= from || line->latest[i] <= until - work)
-        continue;
-      line->latest[i] = (int16_t)(until - work);
-      return moved (times, line, i, blame);
-    }
-  }
-  return NOTHING;
+  return (struct small_line){ .earliest = all (times->horizon) - line->latest, .latest = all (times->horizon) - line->earliest };
 }
 
-static enum outcome
+static bool
 find_edges (const struct small_times *times, struct small_line *line, const struct sorted *sorted, unsigned *blame)
 {
-  enum outcome outcome = NOTHING;
-  for (int k = 0; k < times->count && outcome == NOTHING; k++) {
-    outcome = find_after (times, line, sorted, line->latest[sorted->down[k]], blame);
-    if (outcome == NOTHING)
-      outcome = find_before (times, line, sorted, line->earliest[sorted->up[k]], blame);
-  }
-  return outcome;
+  struct small_line mirrored = mirror (times, line);
+  small_lanes earliest, latest;
+  if (!find_after (times, line, sorted->up, &earliest, blame) || !find_after (times, &mirrored, sorted->down, &latest, blame))
+    return false;
+  line->earliest = earliest;
+  line->latest = all (times->horizon) - latest;
+  return true;
+}
+
+static bool
+same (const struct small_line *a, const struct small_line *b)
+{
+  return a->before == b->before && small_lanes_mask ((a->earliest != b->earliest) | (a->latest != b->latest)) == 0;
 }
 
 bool
 small_line_run (const struct small_times *times, struct small_line *line, bool edges, unsigned *blame)
 {
+  small_lanes empty = (times->time == all (0)) & all (INT16_MAX);
   for (;;) {
     struct small_line was = *line;
     struct sorted sorted;
-    enum outcome outcome = NOTHING;
-    sort (times, line, &sorted);
+    sort (line->earliest | empty, sorted.up);
+    sort ((all (times->horizon) - line->latest) | empty, sorted.down);
     if (!order (times, line, blame) || !windows (times, line, &sorted, blame))
       return false;
-    if (was.before != line->before || gather (was.earliest != line->earliest) || gather (was.latest != line->latest))
+    if (!same (&was, line))
       continue;
-    if (edges)
-      outcome = find_edges (times, line, &sorted, blame);
-    if (outcome != MOVED)
-      return outcome == NOTHING;
+    if (edges && !find_edges (times, line, &sorted, blame))
+      return false;
+    if (same (&was, line))
+      return true;
   }
 }

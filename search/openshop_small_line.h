@@ -6,11 +6,28 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #define SMALL_LANES 8
 #define SMALL_MOST 15000 /* the largest makespan: sums of two fit into a lane */
 
 typedef int16_t small_lanes __attribute__ ((vector_size (2 * SMALL_LANES)));
+
+/* Lanes of 0 and -1: bit i says whether lane i is -1. */
+static inline unsigned
+small_lanes_mask (small_lanes lanes)
+{
+#ifdef __SSE2__
+  return (unsigned)_mm_movemask_epi8 (_mm_packs_epi16 ((__m128i)lanes, _mm_setzero_si128 ()));
+#else
+  unsigned mask = 0;
+  for (int i = 0; i < SMALL_LANES; i++)
+    mask |= (unsigned)(lanes[i] != 0) << i;
+  return mask;
+#endif
+}
 
 /* Times do not change; windows and orders do. Bit j of byte i stands for tasks j and i, in that order. */
 struct small_times {

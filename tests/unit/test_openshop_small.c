@@ -250,6 +250,29 @@ Test (openshop_small, largest, .init = begin, .fini = end)
   }
 }
 
+/* It stops after so many nodes, or ends before that as it would without a limit. */
+Test (openshop_small, brief, .init = begin, .fini = end)
+{
+  int results[3] = { 0, 0, 0 };
+  for (uint64_t seed = 0; seed < 60; seed++) {
+    struct rng rng;
+    rng_split (&rng, 187, seed);
+    draw_equal (&rng, 5, 1000);
+    uint64_t nodes = 0, others = 0, alone = 20;
+    int64_t most = seed % 2 ? 1010 : 1080;
+    struct openshop_small_plan plan = { .threads = 2, .alone = alone, .brief = true };
+    enum openshop_small_result first = openshop_small_run (&ticks, most, &plan, &schedule, &nodes);
+    plan.brief = false;
+    enum openshop_small_result second = openshop_small_run (&ticks, most, &plan, &other, &others);
+    cr_assert (second != OPENSHOP_SMALL_LIMIT && (first == second || first == OPENSHOP_SMALL_LIMIT));
+    cr_assert (first != OPENSHOP_SMALL_LIMIT || (nodes >= alone && nodes < 3 * alone && others > nodes));
+    cr_assert (first == OPENSHOP_SMALL_LIMIT || nodes == others);
+    cr_assert (first != OPENSHOP_SMALL_FOUND || (openshop_schedule_valid (&schedule, &ticks) && schedule.makespan <= most));
+    results[first]++;
+  }
+  cr_expect (results[0] > 0 && results[1] > 0 && results[2] > 0, "%d %d %d", results[0], results[1], results[2]);
+}
+
 /* The time is kept. */
 Test (openshop_small, deadline, .init = begin, .fini = end)
 {

@@ -225,6 +225,56 @@ Test (openshop_small_line, overload)
   cr_expect_eq (blame, 7);
 }
 
+/* Lines of five tasks in the lanes 1, 2, 4, 6 and 7. */
+static void
+five (struct small_times *times, struct small_line *line, const int windows[5][3])
+{
+  static const int8_t lanes[] = { 1, 2, 4, 6, 7 };
+  memset (times, 0, sizeof *times);
+  memset (line, 0, sizeof *line);
+  times->horizon = 100;
+  line->latest += 100;
+  for (int k = 0; k < 5; k++) {
+    times->lanes[times->count++] = lanes[k];
+    line->earliest[lanes[k]] = (int16_t)windows[k][0];
+    times->time[lanes[k]] = (int16_t)windows[k][1];
+    line->latest[lanes[k]] = (int16_t)windows[k][2];
+    for (int q = 0; q < 5; q++)
+      times->pairs |= (uint64_t)(q != k) << (8 * lanes[k] + lanes[q]);
+  }
+}
+
+/* Two tasks take most of the time to 25, so the other three come later, though they have windows of their own; by the same rule from the
+   end two tasks leave no room for the others. */
+Test (openshop_small_line, edges_move_several)
+{
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  five (&times, &line, (const int[5][3]){ { 0, 8, 100 }, { 0, 11, 25 }, { 2, 9, 90 }, { 0, 10, 25 }, { 3, 7, 95 } });
+  cr_assert (small_line_run (&times, &line, false, &blame));
+  cr_expect (line.earliest[1] == 0 && line.earliest[4] == 2 && line.earliest[7] == 3);
+  cr_assert (small_line_run (&times, &line, true, &blame));
+  cr_expect (line.earliest[1] == 21 && line.earliest[4] == 21 && line.earliest[7] == 21);
+  cr_expect (line.latest[1] == 100 && line.latest[4] == 90 && line.latest[7] == 95);
+  cr_expect (line.earliest[2] == 0 && line.earliest[6] == 0 && line.latest[2] == 25 && line.latest[6] == 25);
+  five (&times, &line, (const int[5][3]){ { 0, 8, 100 }, { 75, 11, 100 }, { 10, 9, 98 }, { 75, 10, 100 }, { 5, 7, 97 } });
+  cr_assert (small_line_run (&times, &line, true, &blame));
+  cr_expect (line.latest[1] == 79 && line.latest[4] == 79 && line.latest[7] == 79);
+  cr_expect (line.earliest[1] == 0 && line.earliest[4] == 10 && line.earliest[7] == 5);
+}
+
+/* Three of five have too little room together; each two of them have enough. Only they are to blame. */
+Test (openshop_small_line, overload_blames_its_tasks)
+{
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  five (&times, &line, (const int[5][3]){ { 0, 5, 100 }, { 20, 20, 70 }, { 30, 5, 100 }, { 20, 20, 70 }, { 20, 20, 70 } });
+  cr_assert_not (small_line_run (&times, &line, true, &blame));
+  cr_expect_eq (blame, 1U << 2 | 1U << 6 | 1U << 7);
+}
+
 /* The order of the first two, and of the last two, gives that of the first and the last. */
 Test (openshop_small_line, orders_go_on)
 {
@@ -237,6 +287,39 @@ Test (openshop_small_line, orders_go_on)
   cr_expect_eq (line.before, UINT64_C (1) << 8 | UINT64_C (3) << 16);
   line.before |= UINT64_C (4); /* and round */
   cr_assert_not (small_line_run (&times, &line, false, &blame));
+  three (&times, &line, (const int[3][3]){ { 0, 10, 100 }, { 0, 20, 100 }, { 0, 10, 100 } });
+  line.before = UINT64_C (4) << 8 | UINT64_C (2);
+  cr_assert (small_line_run (&times, &line, false, &blame));
+  cr_expect_eq (line.before, UINT64_C (4) << 8 | UINT64_C (6));
+}
+
+/* In whatever lanes. */
+Test (openshop_small_line, orders_go_on_everywhere)
+{
+  static const int windows[5][3] = { { 0, 10, 100 }, { 0, 10, 100 }, { 0, 10, 100 }, { 0, 10, 100 }, { 0, 10, 100 } };
+  struct small_times times;
+  struct small_line line;
+  unsigned blame;
+  for (int k = 0; k < 125; k++) {
+    five (&times, &line, windows);
+    int a = times.lanes[k / 25], b = times.lanes[k / 5 % 5], c = times.lanes[k % 5];
+    if (a == b || b == c || a == c)
+      continue;
+    line.before = UINT64_C (1) << (8 * b + a) | UINT64_C (1) << (8 * c + b);
+    cr_assert (small_line_run (&times, &line, false, &blame));
+    cr_assert_eq (line.before, UINT64_C (1) << (8 * b + a) | UINT64_C (1) << (8 * c + b) | UINT64_C (1) << (8 * c + a));
+    cr_assert (line.earliest[c] == 20 && line.latest[a] == 80);
+  }
+}
+
+Test (openshop_small_line, mask)
+{
+  for (unsigned mask = 0; mask < 256; mask++) {
+    small_lanes lanes = { 0 };
+    for (int i = 0; i < SMALL_LANES; i++)
+      lanes[i] = mask >> i & 1 ? -1 : 0;
+    cr_assert_eq (small_lanes_mask (lanes), mask);
+  }
 }
 
 Test (openshop_small_line, transpose)

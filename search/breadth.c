@@ -88,6 +88,17 @@ first_type (const struct layer *layer, size_t i)
   return last->type >= 0 && last->ready == layer->item[i].now ? (size_t)last->type : 0;
 }
 
+/* Of what is listed from `from` on, drop what the swap rule leaves out. */
+static void
+drop_swappable (const struct layer *layer, size_t i, struct part *part, size_t from)
+{
+  size_t kept = from;
+  for (size_t c = from; c < part->length; c++)
+    if (!layer_swappable (layer, i, (size_t)part->item[c].type))
+      part->item[kept++] = part->item[c];
+  part->length = kept;
+}
+
 /* List what number i can become. */
 static void
 list_candidates (const struct breadth *breadth, const struct layer *layer, size_t i, struct part *part)
@@ -106,6 +117,8 @@ list_candidates (const struct breadth *breadth, const struct layer *layer, size_
   }
   for (size_t r = 0; r < breadth->panel.length && part->length > from; r++)
     part->length = from + panel_judge (&breadth->panel, layer, r, part->item + from, part->length - from, &part->tally);
+  if (breadth->placements->dominance)
+    drop_swappable (layer, i, part, from);
 }
 
 /* The number of the first item of a thread's share; all shares together are everything, in order. */

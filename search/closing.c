@@ -211,8 +211,14 @@ settle_around (struct attempt *attempt, int64_t horizon, size_t round)
 static enum answer
 ask_breadth (struct attempt *attempt, int64_t horizon, size_t width)
 {
-  const struct task task
-    = { .kind = TASK_BREADTH, .horizon = horizon, .prices = BREADTH_PRICES, .width = width, .style = attempt->breadths++ };
+  const struct task task = {
+    .kind = TASK_BREADTH,
+    .horizon = horizon,
+    .prices = BREADTH_PRICES,
+    .style = attempt->breadths++,
+    .width = width,
+    .swap = width > BREADTH_WIDTH,
+  };
   return round_run (attempt, &task, 1);
 }
 

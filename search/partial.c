@@ -1,6 +1,7 @@
 #include "search/partial.h"
 
 #include "base/memory.h"
+#include "search/swap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +88,19 @@ layer_add (struct layer *layer, const struct layer *from, size_t parent, size_t 
   worker[from->workers] = (struct worker){ .ready = before->now, .next = within (layer, before->now + cost), .type = (int32_t)type };
   partial->slots = before->slots + (int32_t)((layer->horizon - before->now) / cost);
   locate (layer, partial, worker, layer->left + number * k);
+}
+
+bool
+layer_swappable (const struct layer *layer, size_t i, size_t type)
+{
+  const struct worker *worker = layer_workers (layer, i);
+  const int64_t *cost = layer->types->cost;
+  int32_t now = layer->item[i].now;
+  for (size_t w = 1; w < layer->workers && worker[w].ready < now; w++)
+    if (worker[w].type > (int32_t)type
+        && swap_applies (cost[worker[w].type], cost[type], now - worker[w].ready, layer->horizon - worker[w].ready))
+      return true;
+  return false;
 }
 
 bool

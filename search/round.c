@@ -79,7 +79,7 @@ run_task (struct round *round, size_t i, int threads)
   const struct task *task = &round->task[i];
   struct attempt *attempt = round->attempt;
   struct task_result *result = &round->result[i];
-  struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), task->horizon, false);
+  struct searcher *searcher = attempt_aim (attempt, (size_t)omp_get_thread_num (), task->horizon, task->swap);
   searcher->placements.pointless = &round->pointless[i];
   result->answer = do_task (attempt, searcher, task, threads);
   result->nodes = searcher->placements.nodes;
@@ -153,8 +153,8 @@ round_prove (struct attempt *attempt, int64_t horizon, uint64_t prices)
 bool
 round_layers (struct attempt *attempt, int64_t horizon, size_t width, uint64_t prices)
 {
-  const struct task task = { .kind = TASK_BREADTH, .horizon = horizon, .prices = prices, .width = width };
-  struct searcher *searcher = attempt_aim (attempt, 0, horizon, false);
+  const struct task task = { .kind = TASK_BREADTH, .horizon = horizon, .prices = prices, .width = width, .swap = true };
+  struct searcher *searcher = attempt_aim (attempt, 0, horizon, task.swap);
   enum answer answer = search_breadth (attempt, searcher, &task, attempt->options->threads);
   if (answer == ANSWER_NO) {
     certificate_reset (&attempt->workspace->layers);

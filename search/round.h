@@ -20,6 +20,7 @@ struct task {
   size_t depth;    /* cases: splits on a path, at most */
   size_t style;    /* looks; in breadth, the seed */
   size_t width;    /* in breadth */
+  bool swap;       /* in breadth: apply the swap rule, so that less is left to exclude, but fewer schedules to find */
 };
 
 #define ROUND_TASKS 16

@@ -1,6 +1,6 @@
 /* How long `auto` takes: for each row, the median, the ninth decile and the worst wall time over seeded instances, beside the targets.
-   Arguments: [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--each yes] [--list]. With --each yes, each instance gets
-   a line of its own, with the processor time of all threads, the makespan and the nodes. The exit code says whether all targets of the
+   Arguments: [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--each yes] [--list]. With --each yes, each instance
+   gets a line of its own, with the processor time of all threads, the makespan and the nodes. The exit code says whether all targets of the
    rows shown are met: they are those of one core of the machine the project is developed on. */
 #include "gen/family.h"
 #include "search/auto.h"

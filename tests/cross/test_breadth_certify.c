@@ -71,7 +71,7 @@ static enum answer
 search (struct trial *trial, int64_t horizon, size_t width, int run)
 {
   const struct breadth_limit limit = { .width = width, .prices = UINT64_MAX / 2, .seed = (uint64_t)run };
-  question_ask (&trial->question, horizon, false);
+  question_ask (&trial->question, horizon, run / 2 % 2 == 1);
   return breadth_search (trial->breadth, &trial->question.placements, trial->question.price, &limit, 1 + run % 2);
 }
 

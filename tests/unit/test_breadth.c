@@ -2,6 +2,7 @@
    and any number of threads comes to the same. */
 #include "search/breadth.h"
 #include "search/dp_fast.h"
+#include "search/partial.h"
 #include "search/successor.h"
 #include "tests/unit/rounds_support.h"
 #include "tests/unit/search_support.h"
@@ -11,7 +12,7 @@ static const struct breadth_limit wide = { .width = 20000, .prices = UINT64_MAX 
 static enum answer
 ask (struct breadth *breadth, struct question *question, int64_t horizon, const struct breadth_limit *limit, int threads)
 {
-  question_ask (question, horizon, false);
+  question_ask (question, horizon, horizon % 2 == 1); /* with and without the swap rule */
   return breadth_search (breadth, &question->placements, question->price, limit, threads);
 }
 
@@ -220,4 +221,53 @@ Test (breadth, limits)
   cr_expect_not (breadth_fits (&question.types, question.types.source - 1));
   question_clear (&question);
   breadth_free (breadth);
+}
+
+/* A beginning of random senders, with a way back to what the search over instants has of it. */
+static void
+begin (struct layer *layer, struct question *question, struct rng *rng)
+{
+  const struct node_types *types = &question->types;
+  struct placements *placements = &question->placements;
+  layer_start (&layer[0], types, placements->horizon, 1, 1);
+  layer_root (&layer[0]);
+  placements->length = 0;
+  for (int step = (int)rng_range (rng, 0, 4); step > 0 && layer[0].item[0].now < placements->horizon; step--) {
+    size_t type = (size_t)rng_below (rng, types->k);
+    if (layer_left (&layer[0], 0)[type] == 0)
+      continue;
+    placements_push (placements, layer[0].item[0].now, (int32_t)type, 1);
+    layer_start (&layer[1], types, placements->horizon, layer[0].workers + 1, 1);
+    layer_add (&layer[1], &layer[0], 0, type);
+    struct layer kept = layer[0];
+    layer[0] = layer[1];
+    layer[1] = kept;
+  }
+}
+
+/* The swap rule is that of the search over instants. */
+Test (breadth, swap_rule)
+{
+  struct layer layer[2] = { 0 };
+  struct question question;
+  struct rng rng;
+  int yes = 0, no = 0;
+  question_init (&question);
+  rng_init (&rng, 7);
+  for (int run = 0; run < 4000; run++) {
+    draw (&question, &rng, 1, run % 2 ? 6 : 30);
+    question_ask (&question, rng_range (&rng, question.types.source, 100), true);
+    begin (layer, &question, &rng);
+    for (size_t j = 0; j < question.types.k && layer[0].item[0].now <= question.placements.horizon; j++) {
+      bool swappable = layer_swappable (&layer[0], 0, j);
+      yes += swappable;
+      no += !swappable;
+      cr_assert_eq (swappable, placements_swappable (&question.placements, layer[0].item[0].now, (int32_t)j));
+    }
+  }
+  cr_expect_gt (yes, 500, "%d", yes);
+  cr_expect_gt (no, 500, "%d", no);
+  layer_clear (&layer[0]);
+  layer_clear (&layer[1]);
+  question_clear (&question);
 }

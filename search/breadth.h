@@ -24,9 +24,10 @@ struct breadth_limit {
   uint64_t seed;   /* of choices among equals */
 };
 
-/* Look for a schedule by the horizon in `placements`; with placements->dominance, for one that the swap rule leaves in. `price` [k], over placements->unit, is a first guess. Up to `threads` threads work;
-   what comes out is the same for any number. ANSWER_YES: the placements hold the decisions. ANSWER_NO: there is none, and breadth_proof
-   says why. ANSWER_LIMIT: there may be one, since beginnings were left out, or prices ran out. placements->nodes counts beginnings. */
+/* Look for a schedule by the horizon in `placements`; with placements->dominance, for one that the swap rule leaves in. `price` [k], over
+   placements->unit, is a first guess. Up to `threads` threads work; what comes out is the same for any number. ANSWER_YES: the placements
+   hold the decisions. ANSWER_NO: there is none, and breadth_proof says why. ANSWER_LIMIT: there may be one, since beginnings were left out,
+   or prices ran out. placements->nodes counts beginnings. */
 enum answer breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
                             int threads);
 

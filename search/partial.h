@@ -59,8 +59,8 @@ layer_cost (const struct layer *layer, int32_t type)
   return type < 0 ? layer->types->source : layer->types->cost[type];
 }
 
-/* True where the swap rule (search/swap.h) leaves out a node of `type` in the first open slot of number i: some slower one in an earlier slot
-   may change places with it. O(workers). */
+/* True where the swap rule (search/swap.h) leaves out a node of `type` in the first open slot of number i: some slower one in an earlier
+   slot may change places with it. O(workers). */
 bool layer_swappable (const struct layer *layer, size_t i, size_t type);
 
 /* True where no node left can send twice from now on: what is missing is a matching, and partial_finish finds a largest one. */

@@ -1,6 +1,6 @@
 /* The certificate checker. What `accepted` proves: the optimal makespan of this very instance is exactly `makespan`. Its only specification
-   is docs/CERTIFICATES.md: a plan that reaches the makespan, and prices, a search that prices cut, one in layers, or cases, by which nothing ends strictly
-   earlier. */
+   is docs/CERTIFICATES.md: a plan that reaches the makespan, and prices, a search that prices cut, one in layers, or cases, by which
+   nothing ends strictly earlier. */
 #ifndef VERIFY_CERTIFY_H
 #define VERIFY_CERTIFY_H
 
@@ -17,11 +17,24 @@ struct certify_claim {
   uint64_t splits;  /* of a tree of cases; there are no nodes and hints then */
   uint64_t leaves;  /* of a tree of cases; 0: there is none */
   /* Of the other models: what the lower bound comes from. */
-  enum certify_by { CERTIFY_SEARCH, CERTIFY_PRICES, CERTIFY_CLAUSES, CERTIFY_ROW, CERTIFY_COLUMN, CERTIFY_COUNTING, CERTIFY_COVER, CERTIFY_PROGRAM, CERTIFY_NODE, CERTIFY_GROWTH, CERTIFY_WORK, CERTIFY_TREE } by; /* CERTIFY_SEARCH: as above */
+  enum certify_by {
+    CERTIFY_SEARCH,
+    CERTIFY_PRICES,
+    CERTIFY_CLAUSES,
+    CERTIFY_ROW,
+    CERTIFY_COLUMN,
+    CERTIFY_COUNTING,
+    CERTIFY_COVER,
+    CERTIFY_PROGRAM,
+    CERTIFY_NODE,
+    CERTIFY_GROWTH,
+    CERTIFY_WORK,
+    CERTIFY_TREE
+  } by;              /* CERTIFY_SEARCH: as above */
   const char *class; /* "any": the makespan is the optimum; "append": only among appended schedules; NULL: there are no such classes */
   uint64_t clauses;
   uint64_t states; /* of a cover */
-  uint32_t line; /* the row, column or node, whose load it is */
+  uint32_t line;   /* the row, column or node, whose load it is */
 };
 
 void certify_claim_init (struct certify_claim *claim);

@@ -295,7 +295,8 @@ check (struct job *job, const struct verify_source *source)
   enum status_code code;
   bool ended;
 
-  if (!verify_lines_init (&job->lines, source, job->status) || !verify_proof_header_read (&job->header, &job->lines, "overhead", VERIFY_PROOF_CLASSES))
+  if (!verify_lines_init (&job->lines, source, job->status)
+      || !verify_proof_header_read (&job->header, &job->lines, "overhead", VERIFY_PROOF_CLASSES))
     return STATUS_INPUT;
   job->claim->class = job->header.append ? "append" : "any";
   code = check_header (job);

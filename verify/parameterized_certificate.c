@@ -128,8 +128,7 @@ check (struct job *job, const struct verify_source *source)
   enum status_code code;
   bool cover = false;
 
-  if (!verify_lines_init (&job->lines, source, job->status)
-      || !verify_proof_header_read (&job->header, &job->lines, "parameterized", 0))
+  if (!verify_lines_init (&job->lines, source, job->status) || !verify_proof_header_read (&job->header, &job->lines, "parameterized", 0))
     return STATUS_INPUT;
   code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name, &job->reason);
   if (code == STATUS_OK && job->instance->network != VERIFY_COMPLETE)

@@ -63,7 +63,8 @@ build_preset() {
   fi
   [ $# -eq 0 ] || targets=(--target "$@")
   if command -v ccache >/dev/null; then
-    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=yes
+    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=yes \
+      CCACHE_DEPEND=yes # what is new is preprocessed once, not twice
   fi
   cmake --preset "$preset" "${generator[@]}" && cmake --build "$folder" --parallel "$jobs" "${targets[@]}"
 }

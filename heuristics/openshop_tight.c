@@ -5,6 +5,7 @@
 #include "heuristics/openshop_near.h"
 #include "heuristics/openshop_swaps.h"
 #include "heuristics/openshop_wheels.h"
+#include "heuristics/openshop_winners.h"
 
 #include <assert.h>
 
@@ -16,9 +17,11 @@ enum {
   REPAIRS = 60,    /* then so often some of them are taken out again, */
   LEFT_OUT = 3,    /* and only one time out of so many they are not placed before the rest */
   NEAR = 900,      /* thousandths of the load: lines with less come last, */
-  NEARER = 980,    /* or those with less than that */
+  NEARER = 980,    /* or those with less than that, */
+  NEAREST = 990,   /* or with less than that, before winners */
   NOISES = 200,    /* the random part of list scheduling is the load divided by a number up to this */
-  CHEAP = 16,      /* steps of list scheduling and of sequences that count as one */
+  CHEAP = 16,      /* steps of list scheduling and of sequences that count as one, */
+  CHEAPER = 32,    /* and of winners */
   FILL_TURNS = 32, /* so often ejection is tried */
   FILL_STEPS = 4,  /* and ends after so many steps for each pair of the shop */
   SWAPS = 100000,  /* swaps for each draw of the meetings of two busy sites, */
@@ -61,6 +64,8 @@ struct search {
   struct openshop_near near;
   struct openshop_around around;
   struct openshop_fill fill;
+  bool winning; /* winners are chosen where both directions are used at once: */
+  struct openshop_winners winners;
   struct rng rng;
   bool busy; /* there are two busy sites: */
   struct openshop_sites sites;
@@ -93,7 +98,10 @@ search_init (struct search *search, const struct openshop_ticks *ticks, uint64_t
   search->busy = openshop_sites_init (&search->sites, ticks);
   if (search->busy)
     openshop_swaps_init (&search->swaps, &search->sites);
-  search->deadline = search->near.sequence.deadline = search->around.deadline = deadline;
+  search->winning = !search->alike && !search->busy && ticks->jobs <= OPENSHOP_WINNERS_NODES && is_symmetric (ticks);
+  if (search->winning)
+    openshop_winners_init (&search->winners, ticks);
+  search->winners.deadline = search->deadline = search->near.sequence.deadline = search->around.deadline = deadline;
 }
 
 static void
@@ -108,6 +116,8 @@ search_clear (struct search *search)
   openshop_sites_clear (&search->sites);
   if (search->busy)
     openshop_swaps_clear (&search->swaps);
+  if (search->winning)
+    openshop_winners_clear (&search->winners);
 }
 
 /* Lines from which sum on are placed before the rest. */
@@ -117,6 +127,8 @@ draw_least (struct search *search)
   const struct openshop_slack *slack = &search->slack;
   struct rng *rng = &search->rng;
   uint64_t thousandths = NEAR;
+  if (search->winning && search->near.twin)
+    return share (search->wheels.load, NEAREST + rng_below (rng, 1001 - NEAREST));
   if (search->alike) {
     if (rng_below (rng, LEFT_OUT) == 0)
       return search->wheels.load;
@@ -155,12 +167,26 @@ place_around (struct search *search)
   return found;
 }
 
+/* Likewise, many at once. */
+static bool
+place_winners (struct search *search)
+{
+  uint64_t cheap = 0;
+  bool found = openshop_winners_run (&search->winners, search->wheels.load, &search->rng, search->wheels.schedule, &cheap);
+  search->steps += cheap / CHEAPER;
+  if (found)
+    openshop_schedule_finish (search->wheels.schedule, search->wheels.ticks);
+  return found;
+}
+
 /* Likewise, or by ejection. */
 static bool
 place_rest (struct search *search, uint64_t turn)
 {
   const struct openshop_ticks *ticks = search->wheels.ticks;
   uint64_t each = FILL_STEPS * (uint64_t)ticks->jobs * (uint64_t)ticks->machines;
+  if (search->winning && search->near.twin)
+    return place_winners (search);
   if (turn % FILL_TURNS != 0)
     return place_around (search);
   uint64_t limit = search->steps + each < search->step_limit ? search->steps + each : search->step_limit;

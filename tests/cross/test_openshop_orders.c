@@ -418,3 +418,44 @@ Test (openshop_orders, transitivity)
     subject_clear (&subject);
   }
 }
+
+/* A job of 64 tasks, as many as a word has places: a task each on 64 machines, of time 1, and on the last machine another job's, which
+   leaves the 64th task the first place or the last one. */
+Test (openshop_orders, longest_line)
+{
+  enum { MOST = 64, PAIRS = MOST * (MOST - 1) / 2 };
+  struct subject subject;
+  char reason[200] = "";
+  output_init_memory (&subject.text);
+  verify_openshop_init (&subject.instance);
+  verify_openshop_tasks_init (&subject.tasks);
+  output_text (&subject.text, "{\"model\":\"openshop\",\"times\":[[1");
+  for (int k = 1; k < MOST; k++)
+    output_text (&subject.text, ",1");
+  output_text (&subject.text, "],[0");
+  for (int k = 1; k < MOST; k++)
+    output_print (&subject.text, ",%d", k == MOST - 1 ? MOST - 1 : 0);
+  output_text (&subject.text, "]]}");
+  shop_read (&subject.instance, subject.text.bytes, subject.text.length);
+  cr_assert (verify_openshop_tasks_from (&subject.tasks, &subject.instance, 1, reason, sizeof reason), "%s", reason);
+  cr_assert_eq (verify_openshop_logic_pairs (&subject.tasks), (uint64_t)PAIRS + 1);
+  struct verify_openshop_orders *orders = verify_openshop_orders_new (&subject.tasks, PAIRS + 1, MOST, UINT32_MAX, NULL);
+  for (uint32_t k = 0; k + 1 < MOST; k++) { /* one after the other, by ascending numbers */
+    verify_openshop_orders_decide (orders, (k + 1) * k / 2 + k, true);
+    cr_assert_not (verify_openshop_orders_refuted (orders), "%u", k);
+  }
+  for (uint32_t k = 0; k + 1 < MOST; k++) { /* the other way around than O6 says */
+    verify_openshop_orders_decide (orders, (MOST - 1) * (MOST - 2) / 2 + k, false);
+    cr_assert (verify_openshop_orders_refuted (orders), "%u", k);
+    verify_openshop_orders_undo (orders);
+    cr_assert_not (verify_openshop_orders_refuted (orders));
+  }
+  for (uint32_t k = MOST - 1; k > 0; k--)
+    verify_openshop_orders_undo (orders);
+  for (uint32_t k = 0; k < 2; k++) { /* a task before the 64th, another after it */
+    verify_openshop_orders_decide (orders, (MOST - 1) * (MOST - 2) / 2 + 31 * k, k == 0);
+    cr_assert_eq (verify_openshop_orders_refuted (orders), k == 1);
+  }
+  verify_openshop_orders_free (orders);
+  subject_clear (&subject);
+}

@@ -115,6 +115,34 @@ Test (openshop_tight, reaches_the_load_of_exchanges_between_sites)
   openshop_ticks_clear (&ticks);
 }
 
+/* Links drawn for each pair, alike both ways: no sites, one tight node. A few steps are enough for most. */
+Test (openshop_tight, reaches_the_load_where_links_are_drawn)
+{
+  static const int64_t link[] = { 16, 33, 39, 116, 157, 163, 179, 205, 258, 326 };
+  struct openshop_schedule once, again;
+  struct openshop_ticks ticks;
+  int found = 0;
+  openshop_ticks_init (&ticks);
+  openshop_schedule_init (&once);
+  openshop_schedule_init (&again);
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    struct rng rng;
+    rng_split (&rng, 144, seed);
+    shop_draw_twins (&ticks, &rng, 40, 10);
+    for (int32_t task = 0; task < 40 * 40; task++)
+      ticks.time[task] = ticks.time[task] > 0 ? link[ticks.time[task] - 1] : 0;
+    bool good = openshop_tight (&ticks, seed, 500, NULL, &once);
+    cr_expect_eq (good, openshop_tight (&ticks, seed, 500, NULL, &again));
+    found += good;
+    cr_expect (!good || (openshop_schedule_valid (&once, &ticks) && once.makespan == openshop_ticks_load (&ticks, NULL)));
+    cr_expect (!good || shop_same (&once, &again), "seed %llu", (unsigned long long)seed);
+  }
+  cr_expect_geq (found, 37, "%d", found);
+  openshop_schedule_clear (&once);
+  openshop_schedule_clear (&again);
+  openshop_ticks_clear (&ticks);
+}
+
 /* Success means that the optimum is the load. */
 Test (openshop_tight, finds_nothing_where_the_optimum_exceeds_the_load)
 {

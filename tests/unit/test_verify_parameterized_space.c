@@ -59,6 +59,7 @@ Test (verify_parameterized_space, one_port)
   cr_expect (second[0] == 5 && second[1] == 9 && second[2] == 15 && second[3] == 15);
   cr_expect_eq (verify_space_count (&space, 3, second), 5); /* 0 at 5 and 10, 1 at 9 and 14, and at 14 who got it from 5 on */
   verify_space_clear (&space);
+  verify_parameterized_clear (&instance);
   space_read (&space, &instance, line, 14); /* nobody can be sent to at 5 */
   verify_space_start (&space, first);
   cr_expect_not (verify_space_send (&space, 1, first, 0, 1, second));

@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CALM 2              /* so many in a row that exclude nothing: on to the next step; */
-#define CALM_FULL 4         /* so many where only some of the candidates can be kept */
-#define PROBES_MAX 60       /* linear programs at one step */
-#define EVALUATIONS 4096    /* so many judgements of a candidate by a vector count like a vector */
-#define SHARED 64           /* so many beginnings or candidates are shared among threads, */
-#define PARTS 16            /* in so many parts */
-#define TABLE_MAX (1 << 22) /* types times ticks */
+#define CALM 2                /* so many in a row that exclude nothing: on to the next step; */
+#define CALM_FULL 4           /* so many where only some of the candidates can be kept */
+#define PROBES_MAX 60         /* linear programs at one step */
+#define EVALUATIONS 4096      /* so many judgements of a candidate by a vector count like a vector */
+#define SHARED 64             /* so many beginnings or candidates are shared among threads, */
+#define PARTS 16              /* in so many parts */
+#define TABLE_MAX (1 << 22)   /* types times ticks */
+#define SENDERS_MAX (1 << 25) /* of all beginnings kept at one step */
 
 /* What is listed from one share of the beginnings. */
 struct part {
@@ -77,7 +78,8 @@ breadth_free (struct breadth *breadth)
 bool
 breadth_fits (const struct node_types *types, int64_t horizon)
 {
-  return types->destinations <= WORTH_DESTINATIONS && horizon >= types->source && horizon <= TABLE_MAX / (int64_t)types->k;
+  return types->destinations <= WORTH_DESTINATIONS && types->k <= PARTIAL_TYPES && horizon >= types->source
+         && horizon <= TABLE_MAX / (int64_t)types->k;
 }
 
 /* Nodes that take slots of one instant come in the order of their types: other orders are the same. */
@@ -88,37 +90,36 @@ first_type (const struct layer *layer, size_t i)
   return last->type >= 0 && last->ready == layer->item[i].now ? (size_t)last->type : 0;
 }
 
-/* Of what is listed from `from` on, drop what the swap rule leaves out. */
+/* Which types number i may place next: `bound` is 0 at least for those, as large as can be. */
 static void
-drop_swappable (const struct layer *layer, size_t i, struct part *part, size_t from)
+admit (const struct layer *layer, size_t i, int32_t *bound)
 {
-  size_t kept = from;
-  for (size_t c = from; c < part->length; c++)
-    if (!layer_swappable (layer, i, (size_t)part->item[c].type))
-      part->item[kept++] = part->item[c];
-  part->length = kept;
+  const struct node_types *types = layer->types;
+  int64_t time = layer->horizon - layer->item[i].now;
+  int32_t left[PARTIAL_TYPES];
+  size_t first = first_type (layer, i);
+  layer_left (layer, i, left);
+  for (size_t j = 0; j < types->k; j++)
+    bound[j] = j >= first && left[j] > 0 && types->cost[j] <= time ? INT32_MAX : -1;
 }
 
 /* List what number i can become. */
 static void
 list_candidates (const struct breadth *breadth, const struct layer *layer, size_t i, struct part *part)
 {
-  const struct node_types *types = layer->types;
-  int64_t left = layer->horizon - layer->item[i].now;
-  size_t from = part->length;
-  memory_grow (part->item, part->capacity, from + types->k);
-  for (size_t j = first_type (layer, i); j < types->k && types->cost[j] <= left; j++) {
+  size_t k = layer->types->k;
+  int32_t bound[PARTIAL_TYPES];
+  admit (layer, i, bound);
+  panel_judge_all (&breadth->panel, layer, i, bound, &part->tally);
+  memory_grow (part->item, part->capacity, part->length + k);
+  for (size_t j = 0; j < k; j++) {
     struct rng draw;
-    if (layer_left (layer, i)[j] == 0)
+    if (bound[j] < 0 || (breadth->placements->dominance && layer_swappable (layer, i, j)))
       continue;
-    rng_split (&draw, breadth->seed, ((uint64_t)layer->workers << 40) + i * types->k + j); /* the same on any thread */
+    rng_split (&draw, breadth->seed, ((uint64_t)layer->workers << 40) + i * k + j); /* the same on any thread */
     part->item[part->length++]
-      = (struct successor){ .bound = INT64_MAX, .tie = rng_next (&draw), .parent = (uint32_t)i, .type = (int32_t)j };
+      = (struct successor){ .bound = bound[j], .tie = (uint32_t)(rng_next (&draw) >> 32), .parent = (uint32_t)i, .type = (uint16_t)j };
   }
-  for (size_t r = 0; r < breadth->panel.length && part->length > from; r++)
-    part->length = from + panel_judge (&breadth->panel, layer, r, part->item + from, part->length - from, &part->tally);
-  if (breadth->placements->dominance)
-    drop_swappable (layer, i, part, from);
 }
 
 /* The number of the first item of a thread's share; all shares together are everything, in order. */
@@ -165,6 +166,7 @@ join (struct breadth *breadth, const struct layer *layer, size_t parts)
 struct share {
   struct breadth *breadth;
   const struct layer *layer;
+  struct layer *to;
   size_t length, parts, place;
 };
 
@@ -269,8 +271,7 @@ begin_probe (struct breadth *breadth, const struct layer *layer, int64_t now, si
     return false;
   struct successor *candidate = &breadth->candidate[chosen];
   candidate->probed = true;
-  probing_begin (&breadth->probing, layer, candidate->parent, (size_t)candidate->type, breadth->price, layer->horizon - now,
-                 breadth->placements);
+  probing_begin (&breadth->probing, layer, candidate->parent, candidate->type, breadth->price, layer->horizon - now, breadth->placements);
   return true;
 }
 
@@ -285,18 +286,36 @@ take_probe (struct breadth *breadth, const struct layer *layer)
   return cut;
 }
 
+/* How many beginnings of so many senders are kept: as many as asked for, if there is room. */
+static size_t
+width_of (const struct breadth *breadth, size_t workers)
+{
+  return breadth->width < SENDERS_MAX / workers ? breadth->width : SENDERS_MAX / workers;
+}
+
+static void
+set_part (void *context, size_t p)
+{
+  const struct share *all = context;
+  const struct successor *candidate = all->breadth->candidate;
+  for (size_t i = share (all->length, p, all->parts); i < share (all->length, p + 1, all->parts); i++)
+    layer_set (all->to, i, all->layer, candidate[i].parent, candidate[i].type);
+}
+
 /* The best candidates become the next layer. */
 static void
-advance (struct breadth *breadth, struct layer *to, const struct layer *from, size_t width)
+advance (struct breadth *breadth, struct layer *to, const struct layer *from)
 {
+  size_t width = width_of (breadth, from->workers + 1);
   if (breadth->candidates > width) {
     successor_select (breadth->candidate, breadth->candidates, width);
     breadth->candidates = width;
     breadth->left_out = true;
   }
+  struct share all
+    = { .breadth = breadth, .layer = from, .to = to, .length = breadth->candidates, .parts = parts_of (breadth->candidates) };
   layer_start (to, from->types, from->horizon, from->workers + 1, breadth->candidates);
-  for (size_t i = 0; i < breadth->candidates; i++)
-    layer_add (to, from, breadth->candidate[i].parent, (size_t)breadth->candidate[i].type);
+  share_out (breadth, set_part, &all, all.parts);
   panel_age (&breadth->panel);
 }
 
@@ -311,7 +330,8 @@ step (struct breadth *breadth, struct layer *to, const struct layer *from)
     breadth->placements->report (breadth->placements->context);
   if (list_all (breadth, from, &now))
     return ANSWER_YES;
-  while (calm < (breadth->candidates > breadth->width ? CALM_FULL : CALM) && (more || probing_ahead (&breadth->probing) > 0)) {
+  size_t width = width_of (breadth, from->workers + 1);
+  while (calm < (breadth->candidates > width ? CALM_FULL : CALM) && (more || probing_ahead (&breadth->probing) > 0)) {
     if (placements_stopped (breadth->placements))
       return ANSWER_STOP;
     if (breadth->work >= breadth->last)
@@ -323,7 +343,7 @@ step (struct breadth *breadth, struct layer *to, const struct layer *from)
       calm = take_probe (breadth, from) ? 0 : calm + 1;
   }
   probing_drop (&breadth->probing);
-  advance (breadth, to, from, breadth->width);
+  advance (breadth, to, from);
   return ANSWER_NO;
 }
 
@@ -334,8 +354,7 @@ begin (struct breadth *breadth, struct layer *root)
   struct placements *placements = breadth->placements;
   const struct node_types *types = placements->types;
   uint64_t before = prober_evaluations (breadth->prober);
-  layer_start (root, types, placements->horizon, 1, 1);
-  layer_root (root);
+  layer_root (root, types, placements->horizon);
   panel_start (&breadth->panel, types->k);
   prober_solve (breadth->prober, root, 0, breadth->price, placements->horizon - types->source, placements, NULL, &breadth->root);
   panel_add (&breadth->panel, &breadth->root);
@@ -346,11 +365,11 @@ begin (struct breadth *breadth, struct layer *root)
 static bool
 affordable (const struct placements *placements, size_t width)
 {
-  const struct node_types *types = placements->types;
-  uint64_t ticks = (uint64_t)placements->horizon + 1, nodes = (uint64_t)types->destinations + 1, bytes = placements->deadline->bytes;
-  uint64_t worths = PANEL_WORTHS * (ticks / WORTH_STRIDE + 1) * types->k * sizeof (int32_t);
-  uint64_t layers = 2 * width * (nodes * sizeof (struct worker) + types->k * (sizeof (int32_t) + 2 * sizeof (struct successor)));
-  return bytes == 0 || worths + layers < bytes;
+  uint64_t senders = width * ((uint64_t)placements->types->destinations + 1), bytes = placements->deadline->bytes;
+  uint64_t worths = PANEL_WORTHS * worth_bytes (placements->types->k, placements->horizon);
+  uint64_t layers = 2 * (senders < SENDERS_MAX ? senders : SENDERS_MAX) * sizeof (struct worker);
+  uint64_t others = 2 * width * (sizeof (struct partial) + placements->types->k * sizeof (struct successor));
+  return bytes == 0 || worths + layers + others < bytes;
 }
 
 static void

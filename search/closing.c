@@ -19,7 +19,7 @@
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
 #define BREADTH_WIDTH 3000     /* beginnings kept in a first search in breadth: grows, */
 #define BREADTH_GROWTH 4       /* by this factor, */
-#define BREADTH_MOST 40000000  /* as long as its nodes and types are no more than this */
+#define BREADTH_WIDEST 3072000 /* up to this */
 #define BREADTH_PRICES 400000  /* vectors of prices for one search in breadth */
 #define LOOK_ROUNDS 3          /* looks do not grow beyond so many rounds: another style does better than a longer look */
 
@@ -236,16 +236,6 @@ gallop (struct attempt *attempt)
   return answer;
 }
 
-/* The widest search in breadth that memory has room for. */
-static size_t
-widest (const struct attempt *attempt)
-{
-  size_t width = BREADTH_WIDTH, each = (size_t)attempt->types->destinations + attempt->types->k;
-  while (BREADTH_GROWTH * width * each <= BREADTH_MOST)
-    width *= BREADTH_GROWTH;
-  return width;
-}
-
 /* Searches in breadth halfway between the bounds, down to where they leave something open. */
 static enum answer
 halve (struct attempt *attempt, size_t width)
@@ -264,7 +254,7 @@ widen (struct attempt *attempt)
 {
   struct outcome *outcome = attempt->outcome;
   enum answer answer = try_cases (attempt, outcome->makespan - 1, CASES_PRICES, CASES_DEPTH);
-  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= widest (attempt); width *= answer == ANSWER_NO ? 1 : BREADTH_GROWTH) {
+  for (size_t width = BREADTH_GROWTH * BREADTH_WIDTH; width <= BREADTH_WIDEST; width *= answer == ANSWER_NO ? 1 : BREADTH_GROWTH) {
     if (answer == ANSWER_STOP || outcome->lower_bound >= outcome->makespan)
       return answer;
     answer = ask_breadth (attempt, outcome->lower_bound, width);
@@ -381,7 +371,7 @@ certify_search (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   struct certificate *proof = attempt->options->proof;
   uint64_t nodes = outcome->nodes; /* the proof's own search is not the solve's */
-  if (by_cases (attempt) && attempt->narrow && round_layers (attempt, outcome->makespan - 1, widest (attempt), BREADTH_PRICES)) {
+  if (by_cases (attempt) && attempt->narrow && round_layers (attempt, outcome->makespan - 1, BREADTH_WIDEST, BREADTH_PRICES)) {
     outcome->nodes = nodes;
     return take_layers (attempt);
   }

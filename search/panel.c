@@ -1,9 +1,15 @@
 #include "search/panel.h"
 
 #include "base/memory.h"
+#include "base/wide.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define FAR (1 << 30) /* bounds further from n count as so far: no G_j reaches it */
+
+/* most_j where no slot is open any more. */
+static const int32_t nothing[PARTIAL_TYPES];
 
 void
 panel_clear (struct panel *panel)
@@ -54,29 +60,63 @@ panel_add (struct panel *panel, struct probed *probed)
   return least;
 }
 
-/* The bound of number i by a vector, but for its first slot's sender. */
-static int64_t
-base_bound (const struct worth *worth, const struct layer *layer, size_t i)
+/* What a vector says of number i: with a node of type j in the first slot its bound is base + sends[j] - most[j] above n. */
+struct view {
+  int32_t base;
+  const int32_t *sends, *most; /* [k] */
+};
+
+static struct view
+view_of (const struct worth *worth, const struct layer *layer, size_t i)
 {
   const struct worker *worker = layer_workers (layer, i);
   const struct partial *partial = &layer->item[i];
-  int64_t bound = (int64_t)layer->workers * WORTH_UNIT - worth->slot[layer->horizon - partial->now];
-  for (size_t w = 0; w < layer->workers; w++)
-    bound += worth_slots (worth, layer->horizon - worker[w].next, layer_cost (layer, worker[w].type));
-  if (partial->then <= layer->horizon)
-    bound += worth_rest (worth, layer_left (layer, i), layer->types->k, layer->horizon - partial->then);
-  return bound;
+  size_t k = layer->types->k;
+  int64_t left = layer->horizon - partial->now, source = layer->horizon - worker[0].next;
+  int64_t above = ((int64_t)layer->workers - layer->types->destinations) * WORTH_UNIT - worth->slot[left];
+  struct view view = { .sends = worth_sends (worth, k, left), .most = nothing };
+  above += worth_slots (worth, source, layer->types->source);
+  for (size_t w = 1; w < layer->workers; w++)
+    if (worker[w].next <= layer->horizon)
+      above += worth->slot[layer->horizon - worker[w].next] + worth_sends (worth, k, layer->horizon - worker[w].next)[worker[w].type];
+  if (partial->then <= layer->horizon) {
+    view.most = worth_most (worth, k, layer->horizon - partial->then);
+    above += worth_rest (worth, layer->horizon - partial->then);
+    for (size_t w = 1; w < layer->workers; w++)
+      above -= view.most[worker[w].type];
+  }
+  view.base = (int32_t)(above < -FAR ? -FAR : above > FAR ? FAR : above);
+  return view;
 }
 
-/* What a node of this type adds in the first slot of number i. */
-static int64_t
-added (const struct worth *worth, const struct layer *layer, size_t i, size_t type)
+/* Bring bounds down. Adds to *lower how many of those at least 0 it changes; returns how many remain at least 0. */
+WIDE static size_t
+bring_down (int32_t *restrict bound, size_t k, const struct view *view, uint64_t *lower)
 {
-  const struct partial *partial = &layer->item[i];
-  int64_t cost = layer->types->cost[type], bound = worth_slots (worth, layer->horizon - partial->now - cost, cost);
-  if (partial->then <= layer->horizon)
-    bound -= worth_most (worth, layer->types->k, type, layer->horizon - partial->then);
-  return bound;
+  const int32_t *sends = view->sends, *most = view->most;
+  int32_t base = view->base, better = 0, remain = 0;
+  for (size_t j = 0; j < k; j++) {
+    int32_t before = bound[j], now = base + sends[j] - most[j], least = now < before ? now : before;
+    better += (before >= 0) & (now < before);
+    remain += least >= 0;
+    bound[j] = least;
+  }
+  *lower += (uint64_t)better;
+  return (size_t)remain;
+}
+
+void
+panel_judge_all (const struct panel *panel, const struct layer *layer, size_t i, int32_t *bound, struct panel_tally *tally)
+{
+  size_t k = layer->types->k, remain = 0;
+  for (size_t j = 0; j < k; j++)
+    remain += bound[j] >= 0;
+  for (size_t r = 0; r < panel->length && remain > 0; r++) {
+    struct view view = view_of (&panel->vector[r].worth, layer, i);
+    size_t before = remain;
+    remain = bring_down (bound, k, &view, &tally->uses[r]);
+    tally->used |= (uint32_t)(remain < before) << r;
+  }
 }
 
 size_t
@@ -84,16 +124,16 @@ panel_judge (const struct panel *panel, const struct layer *layer, size_t r, str
              struct panel_tally *tally)
 {
   const struct worth *worth = &panel->vector[r].worth;
-  int64_t enough = panel_goal (layer), base = 0;
+  struct view view = { .base = 0 };
   size_t kept = 0;
   for (size_t c = 0; c < length; c++) {
     struct successor *one = &item[c];
     if (c == 0 || one->parent != item[c - 1].parent)
-      base = base_bound (worth, layer, one->parent);
-    int64_t bound = base + added (worth, layer, one->parent, (size_t)one->type);
+      view = view_of (worth, layer, one->parent);
+    int32_t bound = view.base + view.sends[one->type] - view.most[one->type];
     tally->uses[r] += bound < one->bound;
     one->bound = bound < one->bound ? bound : one->bound;
-    if (one->bound >= enough)
+    if (one->bound >= 0)
       item[kept++] = *one;
   }
   tally->used |= (uint32_t)(kept < length) << r;

@@ -31,18 +31,15 @@ void panel_start (struct panel *panel, size_t k);
    The root's, the first, stays. Returns the place. */
 size_t panel_add (struct panel *panel, struct probed *probed);
 
-/* n, in the unit of bounds: less is excluded. */
-static inline int64_t
-panel_goal (const struct layer *layer)
-{
-  return layer->types->destinations * WORTH_UNIT;
-}
-
 /* What came of judging. */
 struct panel_tally {
   uint32_t used;               /* a bit for each vector that excluded something */
   uint64_t uses[PANEL_WORTHS]; /* how often each was the best so far */
 };
+
+/* Judge what number i of the layer can become by all vectors. bound [k], at least 0 for the types to judge, comes down to what their bounds
+   are above n: below 0 is excluded. Safe from several threads, with tallies of their own. */
+void panel_judge_all (const struct panel *panel, const struct layer *layer, size_t i, int32_t *bound, struct panel_tally *tally);
 
 /* Judge successors of the layer's beginnings, those of one parent together, by vector r: bounds come down, and what is excluded is dropped.
    Returns how many are left, in the same order. Safe from several threads, with lists and tallies of their own. */

@@ -11,45 +11,60 @@ layer_clear (struct layer *layer)
 {
   free (layer->item);
   free (layer->worker);
-  free (layer->left);
   *layer = (struct layer){ 0 };
 }
 
 void
-layer_start (struct layer *layer, const struct node_types *types, int64_t horizon, size_t workers, size_t capacity)
+layer_start (struct layer *layer, const struct node_types *types, int64_t horizon, size_t workers, size_t length)
 {
-  size_t room = (size_t)types->destinations + 1;
-  if (capacity > layer->capacity || room > layer->room || types->k > layer->types_room) {
-    capacity = capacity > layer->capacity ? capacity : layer->capacity;
-    layer->room = room > layer->room ? room : layer->room;
-    layer->types_room = types->k > layer->types_room ? types->k : layer->types_room;
-    layer->item = memory_resize (layer->item, capacity, sizeof *layer->item);
-    layer->worker = memory_resize (layer->worker, capacity * layer->room, sizeof *layer->worker);
-    layer->left = memory_resize (layer->left, capacity * layer->types_room, sizeof *layer->left);
-    layer->capacity = capacity;
-  }
+  memory_grow (layer->item, layer->capacity, length);
+  memory_grow (layer->worker, layer->worker_capacity, length * workers);
   layer->types = types;
   layer->horizon = (int32_t)horizon;
   layer->workers = workers;
-  layer->length = 0;
+  layer->length = length;
+}
+
+void
+layer_left (const struct layer *layer, size_t i, int32_t *left)
+{
+  const struct worker *worker = layer_workers (layer, i);
+  for (size_t j = 0; j < layer->types->k; j++)
+    left[j] = (int32_t)layer->types->count[j];
+  for (size_t w = 1; w < layer->workers; w++)
+    left[worker[w].type]--;
+}
+
+/* The fastest type of which nodes are left; k if none are. */
+static size_t
+fastest_left (const struct layer *layer, size_t i)
+{
+  int32_t left[PARTIAL_TYPES];
+  size_t j = 0;
+  layer_left (layer, i, left);
+  while (j < layer->types->k && left[j] == 0)
+    j++;
+  return j;
 }
 
 /* Find the first two open slots; the second may be the first node's own, whichever takes the first slot. */
 static void
-locate (const struct layer *layer, struct partial *partial, const struct worker *worker, const int32_t *left)
+locate (struct layer *layer, size_t i)
 {
-  size_t at = 0;
-  for (size_t i = 1; i < layer->workers; i++)
-    if (worker[i].next < worker[at].next)
-      at = i;
+  const struct worker *worker = layer_workers (layer, i);
+  size_t at = 0, fastest = fastest_left (layer, i);
+  for (size_t w = 1; w < layer->workers; w++)
+    if (worker[w].next < worker[at].next)
+      at = w;
   int64_t then = worker[at].next + layer_cost (layer, worker[at].type);
-  for (size_t i = 0; i < layer->workers; i++)
-    if (i != at && worker[i].next < then)
-      then = worker[i].next;
-  for (size_t j = 0; j < layer->types->k && worker[at].next + layer->types->cost[j] < then; j++)
-    if (left[j] > 0)
-      then = worker[at].next + layer->types->cost[j];
+  for (size_t w = 0; w < layer->workers; w++)
+    if (w != at && worker[w].next < then)
+      then = worker[w].next;
+  if (fastest < layer->types->k && worker[at].next + layer->types->cost[fastest] < then)
+    then = worker[at].next + layer->types->cost[fastest];
+  struct partial *partial = &layer->item[i];
   partial->at = (uint32_t)at;
+  partial->fastest = (uint32_t)fastest;
   partial->now = worker[at].next;
   partial->then = then <= layer->horizon ? (int32_t)then : layer->horizon + 1;
 }
@@ -62,32 +77,25 @@ within (const struct layer *layer, int64_t time)
 }
 
 void
-layer_root (struct layer *layer)
+layer_root (struct layer *layer, const struct node_types *types, int64_t horizon)
 {
-  const struct node_types *types = layer->types;
-  layer->length = 1;
+  layer_start (layer, types, horizon, 1, 1);
   layer->worker[0] = (struct worker){ .ready = 0, .next = within (layer, types->source), .type = -1 };
-  for (size_t j = 0; j < types->k; j++)
-    layer->left[j] = (int32_t)types->count[j];
-  layer->item[0].slots = (int32_t)(layer->horizon / types->source);
-  locate (layer, &layer->item[0], layer->worker, layer->left);
+  layer->item[0].slots = (int32_t)(horizon / types->source);
+  locate (layer, 0);
 }
 
 void
-layer_add (struct layer *layer, const struct layer *from, size_t parent, size_t type)
+layer_set (struct layer *layer, size_t i, const struct layer *from, size_t parent, size_t type)
 {
-  size_t k = layer->types->k, number = layer->length++;
   const struct partial *before = &from->item[parent];
-  struct partial *partial = &layer->item[number];
-  struct worker *worker = layer->worker + number * layer->room;
+  struct worker *worker = layer->worker + i * layer->workers;
   int64_t cost = layer->types->cost[type];
   memcpy (worker, layer_workers (from, parent), from->workers * sizeof *worker);
-  memcpy (layer->left + number * k, layer_left (from, parent), k * sizeof *layer->left);
-  layer->left[number * k + type]--;
   worker[before->at].next = within (layer, before->now + layer_cost (layer, worker[before->at].type));
   worker[from->workers] = (struct worker){ .ready = before->now, .next = within (layer, before->now + cost), .type = (int32_t)type };
-  partial->slots = before->slots + (int32_t)((layer->horizon - before->now) / cost);
-  locate (layer, partial, worker, layer->left + number * k);
+  layer->item[i].slots = before->slots + (int32_t)((layer->horizon - before->now) / cost);
+  locate (layer, i);
 }
 
 bool
@@ -101,16 +109,6 @@ layer_swappable (const struct layer *layer, size_t i, size_t type)
         && swap_applies (cost[worker[w].type], cost[type], now - worker[w].ready, layer->horizon - worker[w].ready))
       return true;
   return false;
-}
-
-bool
-layer_ending (const struct layer *layer, size_t i)
-{
-  const int32_t *left = layer_left (layer, i);
-  size_t j = 0;
-  while (j < layer->types->k && left[j] == 0)
-    j++;
-  return j == layer->types->k || layer->horizon - layer->item[i].now < 2 * layer->types->cost[j];
 }
 
 static int
@@ -137,8 +135,9 @@ list_slots (const struct layer *layer, size_t i, int32_t *slot)
 static size_t
 list_nodes (const struct layer *layer, size_t i, int32_t *node)
 {
-  const int32_t *left = layer_left (layer, i);
+  int32_t left[PARTIAL_TYPES];
   size_t length = 0;
+  layer_left (layer, i, left);
   for (size_t j = 0; j < layer->types->k; j++)
     for (int32_t c = 0; c < left[j]; c++)
       node[length++] = (int32_t)j;

@@ -6,6 +6,8 @@
 
 #include <stddef.h>
 
+#define PARTIAL_TYPES 400 /* at most */
+
 /* A node that has received and sends on; the source, type -1, is the first of each beginning. */
 struct worker {
   int32_t ready, next; /* next completion of a slot that is not filled; beyond the horizon: none */
@@ -17,41 +19,38 @@ struct partial {
   int32_t now, then; /* the first open slot, and the earliest that may be open after it; beyond the horizon: none */
   int32_t slots;     /* by the horizon, if nothing more is placed */
   uint32_t at;       /* whose slot `now` is */
+  uint32_t fastest;  /* type of which nodes are left; k: none are */
 };
 
 struct layer {
   const struct node_types *types;
   int32_t horizon;
-  size_t length, capacity;
+  size_t length;
   size_t workers;        /* of each: the source and those placed, in time order */
-  struct partial *item;  /* [capacity], owned */
-  struct worker *worker; /* [capacity * room], owned */
-  int32_t *left;         /* [capacity * k], owned: nodes not placed */
-  size_t room, types_room;
+  struct partial *item;  /* [length], owned */
+  struct worker *worker; /* [length * workers], owned */
+  size_t capacity, worker_capacity;
 };
 
 void layer_clear (struct layer *layer); /* to none, as a zeroed one is */
 
-/* Empty, with room for `capacity` beginnings. */
-void layer_start (struct layer *layer, const struct node_types *types, int64_t horizon, size_t workers, size_t capacity);
+/* `length` beginnings, each of which the caller sets. */
+void layer_start (struct layer *layer, const struct node_types *types, int64_t horizon, size_t workers, size_t length);
 
-/* The beginning in which nothing is placed. */
-void layer_root (struct layer *layer);
+/* The beginning in which nothing is placed, alone. */
+void layer_root (struct layer *layer, const struct node_types *types, int64_t horizon);
 
-/* Add number `parent` of `from` with a node of `type` in its first open slot. There must be room. */
-void layer_add (struct layer *layer, const struct layer *from, size_t parent, size_t type);
+/* Set number i to number `parent` of `from` with a node of `type` in its first open slot. Different ones may be set by several threads. */
+void layer_set (struct layer *layer, size_t i, const struct layer *from, size_t parent, size_t type);
 
 static inline const struct worker *
 layer_workers (const struct layer *layer, size_t i)
 {
-  return layer->worker + i * layer->room;
+  return layer->worker + i * layer->workers;
 }
 
-static inline const int32_t *
-layer_left (const struct layer *layer, size_t i)
-{
-  return layer->left + i * layer->types->k;
-}
+/* left [k]: the nodes of each type that number i has not placed. */
+void layer_left (const struct layer *layer, size_t i, int32_t *left);
 
 static inline int64_t
 layer_cost (const struct layer *layer, int32_t type)
@@ -64,7 +63,12 @@ layer_cost (const struct layer *layer, int32_t type)
 bool layer_swappable (const struct layer *layer, size_t i, size_t type);
 
 /* True where no node left can send twice from now on: what is missing is a matching, and partial_finish finds a largest one. */
-bool layer_ending (const struct layer *layer, size_t i);
+static inline bool
+layer_ending (const struct layer *layer, size_t i)
+{
+  const struct partial *partial = &layer->item[i];
+  return partial->fastest == layer->types->k || layer->horizon - partial->now < 2 * layer->types->cost[partial->fastest];
+}
 
 /* Match nodes left with open slots in which they can send once, as many as possible. True when all destinations are served by the horizon:
    then the placements hold the decisions. O(slots * log slots). */

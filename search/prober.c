@@ -11,8 +11,9 @@
 struct prober {
   struct multiplier *multiplier;
   struct relaxation relaxation;
-  int64_t *left, *price; /* [k] */
-  size_t *first;         /* [k + 1] */
+  int32_t left_of[PARTIAL_TYPES]; /* [k] */
+  int64_t *left, *price;          /* [k] */
+  size_t *first;                  /* [k + 1] */
   struct sender_group *group;
   size_t left_capacity, price_capacity, first_capacity, group_capacity;
 };
@@ -81,8 +82,9 @@ load (struct prober *prober, const struct layer *layer, size_t i)
   memory_grow (prober->first, prober->first_capacity, k + 1);
   memory_grow (prober->group, prober->group_capacity, layer->workers);
   prober->first[0] = 0;
+  layer_left (layer, i, prober->left_of);
   for (size_t j = 0; j < k; j++) {
-    prober->left[j] = layer_left (layer, i)[j];
+    prober->left[j] = prober->left_of[j];
     prober->first[j + 1] = add_groups (prober, layer, i, j, prober->first[j]);
   }
   return (struct price_state){ .types = layer->types,
@@ -105,9 +107,10 @@ rounded (int64_t price, int64_t unit)
 static void
 take_vector (const struct prober *prober, const struct worth *worth, const struct node_types *types, int64_t *vector)
 {
+  const int32_t *most = worth_most (worth, types->k, worth->span);
+  int64_t enough = types->destinations * WORTH_UNIT;
   for (size_t j = 0; j < types->k; j++) {
-    int64_t most = worth_most (worth, types->k, j, worth->span), enough = types->destinations * WORTH_UNIT;
-    bool matters = prober->left[j] > 0 && (most >= prober->price[j] || most >= enough);
+    bool matters = prober->left[j] > 0 && (most[j] >= prober->price[j] || most[j] >= enough);
     vector[j] = matters ? prober->price[j] : -1;
   }
 }

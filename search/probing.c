@@ -51,7 +51,7 @@ probing_begin (struct probing *probing, const struct layer *from, size_t parent,
   assert (probing_ahead (probing) < PROBING_AHEAD);
   probing->begun++;
   layer_start (&probe->beginning, from->types, from->horizon, from->workers + 1, 1);
-  layer_add (&probe->beginning, from, parent, type);
+  layer_set (&probe->beginning, 0, from, parent, type);
   probe->price = price;
   probe->placements = placements;
   probe->left = left;

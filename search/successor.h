@@ -8,10 +8,10 @@
 
 /* A beginning with one more sender, not made yet. */
 struct successor {
-  int64_t bound; /* the larger, the better */
-  uint64_t tie;  /* drawn: decides among equals */
+  int32_t bound; /* what its bound is above the goal: the larger, the better */
+  uint32_t tie;  /* drawn: decides among equals */
   uint32_t parent;
-  int32_t type;
+  uint16_t type;
   bool probed; /* its own linear program has been solved */
 };
 

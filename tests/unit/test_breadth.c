@@ -122,7 +122,7 @@ Test (breadth, selection)
     struct successor item[40];
     size_t length = (size_t)rng_range (&rng, 1, 40), count = (size_t)rng_range (&rng, 0, 40);
     for (size_t i = 0; i < length; i++)
-      item[i] = (struct successor){ .bound = rng_range (&rng, 0, 9), .tie = rng_next (&rng) };
+      item[i] = (struct successor){ .bound = (int32_t)rng_range (&rng, 0, 9), .tie = (uint32_t)rng_below (&rng, 1000) };
     successor_select (item, length, count);
     for (size_t i = 0; i < count && i < length; i++)
       for (size_t j = count; j < length; j++)
@@ -229,16 +229,17 @@ begin (struct layer *layer, struct question *question, struct rng *rng)
 {
   const struct node_types *types = &question->types;
   struct placements *placements = &question->placements;
-  layer_start (&layer[0], types, placements->horizon, 1, 1);
-  layer_root (&layer[0]);
+  int32_t left[PARTIAL_TYPES];
+  layer_root (&layer[0], types, placements->horizon);
   placements->length = 0;
   for (int step = (int)rng_range (rng, 0, 4); step > 0 && layer[0].item[0].now < placements->horizon; step--) {
     size_t type = (size_t)rng_below (rng, types->k);
-    if (layer_left (&layer[0], 0)[type] == 0)
+    layer_left (&layer[0], 0, left);
+    if (left[type] == 0)
       continue;
     placements_push (placements, layer[0].item[0].now, (int32_t)type, 1);
     layer_start (&layer[1], types, placements->horizon, layer[0].workers + 1, 1);
-    layer_add (&layer[1], &layer[0], 0, type);
+    layer_set (&layer[1], 0, &layer[0], 0, type);
     struct layer kept = layer[0];
     layer[0] = layer[1];
     layer[1] = kept;

@@ -30,7 +30,7 @@ expect_right (const struct worth *worth, const struct node_types *types)
   int64_t enough = types->destinations * WORTH_UNIT;
   for (size_t j = 0; j < types->k; j++)
     for (int64_t left = 0; left <= worth->span; left += WORTH_STRIDE - 1)
-      cr_assert_eq (worth_most (worth, types->k, j, left), most_by_definition (worth, types->cost[j], left, enough));
+      cr_assert_eq (worth_most (worth, types->k, left)[j], most_by_definition (worth, types->cost[j], left, enough));
 }
 
 /* Some prices, large and small, and some none at all. */

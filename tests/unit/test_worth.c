@@ -56,6 +56,22 @@ draw_types (struct node_types *types, struct rng *rng)
   node_types_set (types, low, k, cost, count);
 }
 
+/* A sender's slots in every slot, up to 2n, and what all destinations gain. */
+static void
+expect_sums (const struct worth *worth, const struct node_types *types)
+{
+  int64_t limit = 2 * types->destinations * WORTH_UNIT;
+  for (int64_t s = 0; s <= worth->span; s++) {
+    int64_t rest = 0;
+    for (size_t j = 0; j < types->k; j++) {
+      int64_t sum = worth_slots (worth, s - types->cost[j], types->cost[j]);
+      cr_assert_eq (worth_sends (worth, types->k, s)[j], sum < limit ? sum : limit);
+      rest += types->count[j] * worth_most (worth, types->k, s)[j];
+    }
+    cr_assert_eq (worth_rest (worth, s), rest);
+  }
+}
+
 Test (worth, gains)
 {
   struct price_table *table = price_table_new ();
@@ -75,6 +91,7 @@ Test (worth, gains)
       cr_assert_eq (worth.slot[s],
                     price_slot (table, s) < types->destinations * WORTH_UNIT ? price_slot (table, s) : types->destinations * WORTH_UNIT);
     expect_right (&worth, types);
+    expect_sums (&worth, types);
   }
   worth_clear (&worth);
   question_clear (&question);

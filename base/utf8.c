@@ -1,5 +1,7 @@
 #include "base/utf8.h"
 
+#include <string.h>
+
 static bool
 continues (const unsigned char *byte, size_t length)
 {
@@ -27,6 +29,31 @@ utf8_length (const char *at, const char *end)
   bool surrogate = byte[0] == 0xED && byte[1] > 0x9F;
   bool beyond = byte[0] == 0xF4 && byte[1] > 0x8F;
   return overlong || surrogate || beyond ? 0 : length;
+}
+
+/* Behind the ASCII characters that stand here, but for up to seven of them: eight at a time, as most texts have nothing else. */
+static const char *
+pass_ascii (const char *at, const char *end)
+{
+  uint64_t eight;
+  for (; (size_t)(end - at) >= sizeof eight; at += sizeof eight) {
+    memcpy (&eight, at, sizeof eight);
+    if (eight & UINT64_C (0x8080808080808080))
+      break;
+  }
+  return at;
+}
+
+size_t
+utf8_prefix (const char *at, const char *end)
+{
+  const char *start = at;
+  size_t length;
+  do {
+    length = utf8_length (at, end); /* 0 at the end, too */
+    at = pass_ascii (at + length, end);
+  } while (length > 0);
+  return (size_t)(at - start);
 }
 
 size_t

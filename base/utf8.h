@@ -10,6 +10,9 @@
  */
 size_t utf8_length (const char *at, const char *end);
 
+/* How many of the bytes [at, end) stand before the first that is not well-formed: all of them where it is UTF-8. */
+size_t utf8_prefix (const char *at, const char *end);
+
 /* Write a code point (no surrogate, at most U+10FFFF) and return its length. */
 size_t utf8_encode (uint32_t point, char out[4]);
 

@@ -1,6 +1,7 @@
 #include "heuristics/multiplier.h"
 
 #include "base/memory.h"
+#include "heuristics/smoothing.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,7 +11,6 @@
 #define COLUMN_SLOTS_MAX 1000 /* columns beyond this, as a multiple of n, would spoil the master's arithmetic */
 #define PENALTY 100           /* slots that a column from another branch loses, as a multiple of n */
 #define STEP_MIN 1e-9         /* closer to the best prices is no step */
-#define STEP 0.5              /* from the best prices towards the master's (Wentges 1997) */
 
 struct multiplier *
 multiplier_new (void)
@@ -166,35 +166,44 @@ excluded (struct multiplier *multiplier, const struct price_state *state, int64_
   return price_total (multiplier->table, state, unit, price) < unit * state->types->destinations;
 }
 
+/* The bound's slope at the trial, from the best prices towards the duals. */
+static double
+slope (const struct multiplier *multiplier, const struct price_state *state, const struct master *master, const int64_t *from, int64_t unit)
+{
+  double sum = 0;
+  for (size_t j = 0; j < state->types->k; j++) {
+    double target = j < master->rows && master->dual[j] > 0 ? master->dual[j] * (double)unit : 0;
+    sum += (double)(state->left[j] - multiplier->usage[j]) * (target - (double)from[j]);
+  }
+  return sum;
+}
+
 /* The trial's slots are too many to count with: back towards the best prices; where these are such themselves, try higher ones. False when
    that leads nowhere. */
 static bool
-step_back (int64_t *price, int64_t unit, size_t k, double *step)
+step_back (int64_t *price, int64_t unit, size_t k, struct smoothing *smoothing)
 {
-  if (*step == 0)
+  if (smoothing->step == 0)
     for (size_t j = 0; j < k; j++)
       price[j] = price[j] < PRICE_CAP / 4 ? 2 * price[j] + unit : PRICE_CAP / 2;
-  *step /= 2;
-  return *step == 0 || *step > STEP_MIN;
+  smoothing_back (smoothing);
+  return smoothing->step == 0 || smoothing->step > STEP_MIN;
 }
 
 /* Take the trial's column into the master. Sets the next step; false when nothing better can come. */
 static bool
 use_column (struct multiplier *multiplier, struct relaxation *relaxation, const struct trial *trial, size_t k, double tolerance,
-            double *step)
+            struct smoothing *smoothing)
 {
   struct master *master = &relaxation->master;
-  if (master_reduced (master, multiplier->use, trial->slots) > tolerance) {
-    *step = STEP;
-    if (!master_enter (master, multiplier->use, trial->slots, &trial->path))
-      return false;
-    if (k <= RELAXATION_TRACED)
-      memcpy (relaxation->prices + master->entered * k, multiplier->trial, k * sizeof *multiplier->trial);
-    return true;
-  }
-  bool more = *step != 1;
-  *step = 1;
-  return more;
+  if (master_reduced (master, multiplier->use, trial->slots) <= tolerance)
+    return smoothing_to_duals (smoothing);
+  smoothing_go_on (smoothing);
+  if (!master_enter (master, multiplier->use, trial->slots, &trial->path))
+    return false;
+  if (k <= RELAXATION_TRACED)
+    memcpy (relaxation->prices + master->entered * k, multiplier->trial, k * sizeof *multiplier->trial);
+  return true;
 }
 
 enum multiplier_verdict
@@ -204,11 +213,13 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
   struct master *master = &relaxation->master;
   size_t k = state->types->k;
   int64_t span = state->horizon - price_first_slot (state);
-  double target = (double)state->types->destinations, tolerance = 1e-7 * target, best = INFINITY, step = 0;
+  double target = (double)state->types->destinations, tolerance = 1e-7 * target, best = INFINITY;
+  struct smoothing smoothing;
   struct trial trial;
   if (span < 0)
     return state->placed < state->types->destinations ? MULTIPLIER_CUT : MULTIPLIER_OPEN;
   reserve (multiplier, k);
+  smoothing_start (&smoothing, 0);
   for (size_t tries = 0; tries < 50 * (k + 10) && master_price (master); tries++) {
     double value = master_value (master);
     multiplier->stopped = (multiplier->deadline && deadline_passed (multiplier->deadline))
@@ -216,8 +227,9 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
     if (multiplier->stopped || (value >= target - tolerance && goal == MULTIPLIER_DECIDE)
         || best - value < (value >= target - tolerance ? fmax (multiplier->gap, 10 * tolerance) : 10 * tolerance))
       break;
-    move_prices (multiplier->trial, master, price, step, unit, k);
+    move_prices (multiplier->trial, master, price, smoothing.step, unit, k);
     evaluate (multiplier, state, unit, multiplier->trial, span, relaxation, &trial);
+    smoothing_learn (&smoothing, slope (multiplier, state, master, price, unit));
     if (trial.total < best) {
       best = trial.total;
       memcpy (price, multiplier->trial, k * sizeof *price);
@@ -225,7 +237,7 @@ multiplier_solve (struct multiplier *multiplier, const struct price_state *state
     if (trial.total < target && excluded (multiplier, state, unit, multiplier->trial))
       return MULTIPLIER_CUT;
     bool countable = trial.slots <= COLUMN_SLOTS_MAX * target;
-    if (countable ? !use_column (multiplier, relaxation, &trial, k, tolerance, &step) : !step_back (price, unit, k, &step))
+    if (countable ? !use_column (multiplier, relaxation, &trial, k, tolerance, &smoothing) : !step_back (price, unit, k, &smoothing))
       break;
   }
   return MULTIPLIER_OPEN;

@@ -62,22 +62,61 @@ sender_worth (const struct build *build, const struct price_active *active, int6
   return sum;
 }
 
-/* best[i] = max (best[i], start + sum over m of y[from + i - m*cost]) for ticks from .. from + length - 1. */
-WIDE static void
-raise_terms (int64_t *restrict best, const int64_t *restrict y, int64_t from, int64_t length, int64_t cost, int64_t start)
+/* best[i] = max (best[i], start + the sum of y[i - m * cost] for m = 0 .. terms - 1). The callers' `terms` is a constant. */
+static inline __attribute__ ((always_inline)) void
+raise_by (int64_t *restrict best, const int64_t *restrict y, int64_t length, int64_t cost, int64_t start, int64_t terms)
 {
-  int64_t sum[PIECE_MAX];
-  for (int64_t i = 0; i < length; i++)
-    sum[i] = start;
-  for (int64_t shift = cost; shift <= from + length - 1; shift += cost) {
-    int64_t first = shift > from ? shift - from : 0;
-    const int64_t *earlier = y + (from + first - shift);
-    int64_t *later = sum + first;
-    for (int64_t i = 0; i < length - first; i++)
-      later[i] += earlier[i];
+  for (int64_t i = 0; i < length; i++) {
+    int64_t sum = start;
+#pragma GCC unroll 8
+    for (int64_t m = 0; m < terms; m++)
+      sum += y[i - m * cost];
+    best[i] = best[i] > sum ? best[i] : sum;
   }
-  for (int64_t i = 0; i < length; i++)
-    best[i] = best[i] > sum[i] ? best[i] : sum[i];
+}
+
+/* The same for any number of terms: most often there are few, and the compiler unrolls them. */
+WIDE static void
+raise_terms (int64_t *restrict best, const int64_t *restrict y, int64_t length, int64_t cost, int64_t start, int64_t terms)
+{
+  switch (terms) {
+  case 1:
+    raise_by (best, y, length, cost, start, 1);
+    break;
+  case 2:
+    raise_by (best, y, length, cost, start, 2);
+    break;
+  case 3:
+    raise_by (best, y, length, cost, start, 3);
+    break;
+  case 4:
+    raise_by (best, y, length, cost, start, 4);
+    break;
+  case 5:
+    raise_by (best, y, length, cost, start, 5);
+    break;
+  case 6:
+    raise_by (best, y, length, cost, start, 6);
+    break;
+  default:
+    for (int64_t i = 0; i < length; i++) {
+      int64_t sum = start;
+      for (int64_t m = 0; m < terms; m++)
+        sum += y[i - m * cost];
+      best[i] = best[i] > sum ? best[i] : sum;
+    }
+  }
+}
+
+/* A slow type raises y in from .. end - 1: piecewise, where as many sends are done. */
+static void
+raise_sends (const struct build *build, const struct price_active *active, int64_t from, int64_t end)
+{
+  for (int64_t terms = from / active->cost; from < end; terms++) {
+    int64_t next = (terms + 1) * active->cost, to = next < end ? next : end;
+    raise_terms (build->y + from, build->y + from - active->cost, to - from, active->cost, build->table->unit - active->price, terms);
+    from = to;
+  }
 }
 
 /* The same by the running sum: gain[i] is G. */
@@ -177,7 +216,7 @@ raise_slow (const struct build *build, int64_t from, int64_t end)
     int64_t at = piece_start (active, from);
     if (at >= end || sender_worth (build, active, end - 1) < build->y[from])
       continue;
-    raise_terms (build->y + at, build->y, at, end - at, active->cost, table->unit - active->price);
+    raise_sends (build, active, at, end);
     memory_grow (table->worthy, table->worthy_capacity, table->worthies + 1);
     table->worthy[table->worthies++] = table->candidate[c];
   }

@@ -2,13 +2,13 @@
 
 #include "base/memory.h"
 #include "base/wide.h"
+#include "heuristics/smoothing.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define PENALTY 2      /* slots that a violated split loses for each sender, as a multiple of n */
-#define STEP 0.5       /* from the best prices towards the master's (Wentges 1997) */
 #define TOLERANCE 1e-7 /* of slots, as a multiple of n */
 #define LANES 16
 #define PIVOTS_MAX 100
@@ -327,55 +327,70 @@ keep_prices (const struct task *task, double bound)
   memcpy (relaxation->weight, task->solver->trial + k, task->splits * sizeof *relaxation->weight);
 }
 
-/* Make the trial's column and take it into the master. Sets the next step; false when nothing better can come. */
-static bool
-use_trial (const struct task *task, double *step)
+/* The bound's slope at the trial, whose column has `use` of the rows, from the best prices towards the duals. */
+static double
+slope (const struct task *task, const double *use)
 {
-  struct master *master = &task->relaxation->master;
-  struct split_column *column = make_column (task);
-  column_rows (task, column, task->solver->use);
-  if (master_reduced (master, task->solver->use, (double)column->slots) > task->tolerance) {
-    memory_grow (task->fresh->item, task->fresh->capacity, task->fresh->length + 1);
-    task->fresh->item[task->fresh->length++] = column;
-    *step = STEP;
-    return enter (task, column, task->solver->use);
+  const struct split_relaxation *relaxation = task->relaxation;
+  const struct master *master = &relaxation->master;
+  size_t k = task->types->k;
+  double sum = 0;
+  for (size_t j = 0; j < k + task->splits; j++) {
+    double from = (double)(j < k ? relaxation->price[j] : relaxation->weight[j - k]) / task->unit;
+    sum += master->sign[j] * (master->right[j] - use[j]) * (fmax (master->sign[j] * master->dual[j], 0) - from);
   }
-  free (column);
-  bool more = *step != 1;
-  *step = 1;
-  return more;
+  return sum;
+}
+
+/* Take the trial's column, with its use, into the master. Sets the next step; false when nothing better can come. */
+static bool
+use_column (const struct task *task, struct split_column *column, struct smoothing *smoothing)
+{
+  if (master_reduced (&task->relaxation->master, task->solver->use, (double)column->slots) <= task->tolerance) {
+    free (column);
+    return smoothing_to_duals (smoothing);
+  }
+  memory_grow (task->fresh->item, task->fresh->capacity, task->fresh->length + 1);
+  task->fresh->item[task->fresh->length++] = column;
+  smoothing_go_on (smoothing);
+  return enter (task, column, task->solver->use);
 }
 
 /* The prices are so low that values grow beyond what is computed: halfway back to the best, or, with none yet, higher ones. False when that
  * leads nowhere. */
 static bool
-step_back (const struct task *task, double *step)
+step_back (const struct task *task, struct smoothing *smoothing)
 {
   struct split_relaxation *relaxation = task->relaxation;
-  if (*step == 0)
+  if (smoothing->step == 0)
     for (size_t j = 0; j < task->types->k; j++)
       relaxation->price[j] = rounded_price (2.0 * relaxation->price[j] + task->unit);
-  else
-    *step /= 2;
-  return *step == 0 || *step > 1e-6;
+  smoothing_back (smoothing);
+  return smoothing->step == 0 || smoothing->step > 1e-6;
 }
 
 /* Evaluate one vector of prices. False when nothing better can come. */
 static bool
-try_prices (const struct task *task, double *step)
+try_prices (const struct task *task, struct smoothing *smoothing)
 {
   struct split_relaxation *relaxation = task->relaxation;
   struct split_solver *solver = task->solver;
   size_t k = task->types->k;
-  move_prices (task, *step);
+  move_prices (task, smoothing->step);
   solver->evaluations++;
   if (!split_price_build (solver->table, task->types, task->horizon, task->split, task->splits, solver->trial, solver->trial + k))
-    return step_back (task, step);
+    return step_back (task, smoothing);
   int64_t total = split_price_total (solver->table, solver->trial, solver->trial + k);
+  struct split_column *column = make_column (task);
+  column_rows (task, column, solver->use);
+  smoothing_learn (smoothing, slope (task, solver->use));
   if ((double)total / task->unit < relaxation->bound)
     keep_prices (task, (double)total / task->unit);
   relaxation->cut = total < (int64_t)task->unit * task->types->destinations;
-  return !relaxation->cut && use_trial (task, step);
+  if (!relaxation->cut)
+    return use_column (task, column, smoothing);
+  free (column);
+  return false;
 }
 
 /* Slacks took the places of some columns. */
@@ -392,7 +407,8 @@ split_relaxation_solve (struct split_relaxation *relaxation, struct split_solver
                         const struct split *split, size_t splits, const struct split_pool *pool, struct split_fresh *fresh,
                         const struct split_effort *effort, const struct deadline *deadline)
 {
-  double n = (double)types->destinations, step = isfinite (relaxation->bound) ? 1 : 0;
+  double n = (double)types->destinations;
+  struct smoothing smoothing;
   struct task task = { relaxation, solver, types, horizon, split, splits, fresh, split_price_unit (types), TOLERANCE * n };
   size_t rows = relaxation->master.rows;
   memory_grow (solver->use, solver->rows_capacity, rows + 1);
@@ -403,6 +419,7 @@ split_relaxation_solve (struct split_relaxation *relaxation, struct split_solver
     return true;
   }
   bool stopped = false;
+  smoothing_start (&smoothing, isfinite (relaxation->bound) ? 1 : 0);
   for (size_t tries = 0; tries < effort->tries && master_price (&relaxation->master) && !stopped; tries++) {
     double value = master_value (&relaxation->master);
     if ((effort->decide && value >= n - task.tolerance && isfinite (relaxation->bound))
@@ -410,7 +427,7 @@ split_relaxation_solve (struct split_relaxation *relaxation, struct split_solver
       break;
     refresh (&task);
     stopped = deadline && deadline_passed (deadline);
-    if (!stopped && !try_prices (&task, &step))
+    if (!stopped && !try_prices (&task, &smoothing))
       break;
   }
   forget_slacks (relaxation);

@@ -74,6 +74,7 @@ struct findings {
   struct minimal *minimal; /* owned */
   size_t minimal_count, minimal_capacity;
   bool interrupted;
+  enum status_code ended; /* by what, before the suite was read to its end; else STATUS_OK */
 };
 
 void findings_clear (struct findings *findings);

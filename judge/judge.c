@@ -386,6 +386,7 @@ judge_suite (const struct judge_options *options, struct suite *suite, struct ou
   batch_run (suite, &batch, out, NULL, report);
   finish_benches (&judge, out);
   findings->interrupted = limits_interrupted ();
+  findings->ended = report->failed ? report->worst : STATUS_OK;
   if (findings->count > 0)
     qsort (findings->list, findings->count, sizeof *findings->list, by_line);
   if (report->failed && report->first.code != STATUS_INPUT)

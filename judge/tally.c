@@ -107,6 +107,8 @@ tally_code (const struct tally *tally, const struct findings *findings, bool str
   bool broken = tally->failed > 0;
   for (size_t i = 0; strict && i < findings->expect_count; i++)
     broken |= !tally_applied (&tally->expects[i]);
+  if (findings->ended != STATUS_OK)
+    return findings->ended;
   if (tally->refused > 0)
     return STATUS_INPUT;
   if (findings->interrupted)

@@ -39,8 +39,9 @@ void tally_clear (struct tally *tally);
 /* The ratio of a valid answer to its proven optimum, or to the lower bound. */
 struct ratio tally_ratio (const struct finding *finding);
 
-/* The exit code that the findings call for: STATUS_INPUT when an instance was refused, STATUS_FALSE when the program fails, STATUS_LIMIT
-   when an expectation is undecided or the run was interrupted. `strict`: an expectation that never applied is broken. */
+/* The exit code that the findings call for: of what ended it early; STATUS_INPUT when an instance was refused, STATUS_FALSE when the
+   program fails, STATUS_LIMIT when an expectation is undecided or the run was interrupted. `strict`: an expectation that never applied is
+   broken. */
 enum status_code tally_code (const struct tally *tally, const struct findings *findings, bool strict);
 
 /* Did it apply to any instance? */

@@ -41,6 +41,6 @@ writers_tap (const struct findings *findings, struct output *out)
   output_print (out, "TAP version 14\n1..%zu\n", findings->count);
   for (size_t i = 0; i < findings->count; i++)
     write_test (findings, i, out);
-  if (findings->interrupted)
-    output_text (out, "Bail out! interrupted\n");
+  if (findings->interrupted || findings->ended != STATUS_OK)
+    output_print (out, "Bail out! %s\n", findings->interrupted ? "interrupted" : "not all of the suite was read");
 }

@@ -204,7 +204,7 @@ writers_verdict (const struct findings *findings, const struct tally *tally, boo
     idle += !tally_applied (&tally->expects[i]);
   if (tally->failed > 0)
     output_print (out, "FAIL: %" PRIu64 " of %" PRIu64 " instances", tally->failed, tally->instances);
-  else if (tally->open > 0 || findings->interrupted)
+  else if (tally->open > 0 || findings->interrupted || findings->ended != STATUS_OK)
     output_print (out, "OPEN: %" PRIu64 " of %" PRIu64 " instances pass", tally->passed, tally->instances);
   else
     output_print (out, "%s: %" PRIu64 " of %" PRIu64 " instances pass", strict && idle > 0 ? "FAIL" : "PASS", tally->passed,
@@ -216,6 +216,8 @@ writers_verdict (const struct findings *findings, const struct tally *tally, boo
     output_print (out, "; %" PRIu64 " expectation%s never applied", idle, idle > 1 ? "s" : "");
   if (findings->interrupted)
     output_text (out, "; interrupted");
+  else if (findings->ended != STATUS_OK)
+    output_text (out, "; not all of it was read");
 }
 
 void

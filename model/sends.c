@@ -15,6 +15,20 @@ read_all (struct fields_reader *reader, bool (*read) (void *context, size_t inde
   return json->status->code == STATUS_OK;
 }
 
+/* The name and the makespan: right in form, but nobody needs them. */
+static bool
+pass_key (struct fields_reader *reader, const char *name, size_t field)
+{
+  struct json_text text;
+  struct rational value;
+  if (field == TOP_INSTANCE)
+    return json_string (&reader->json, name, &text);
+  if (!json_number_or_string (&reader->json, name, &text))
+    return false;
+  bool good = rational_parse (text.bytes, text.length, &value) == RATIONAL_OK && value.numerator >= 0;
+  return good || json_refuse (&reader->json, name, "expected a time of 64 bits", text);
+}
+
 /* A schedule object at the present position. */
 static bool
 read_object (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
@@ -26,9 +40,8 @@ read_object (struct fields_reader *reader, bool (*read) (void *context, size_t i
     return false;
   unsigned seen = 0;
   size_t field;
-  struct json_text ignored;
   while ((field = fields_next (reader, &fields, &first, &seen)) != FIELDS_END)
-    if (field == TOP_SENDS ? !read_all (reader, read, context) : !json_skip (&reader->json, names[field], &ignored))
+    if (field == TOP_SENDS ? !read_all (reader, read, context) : !pass_key (reader, names[field], field))
       return false;
   return fields_complete (reader, &fields, seen, 1u << TOP_SENDS);
 }
@@ -61,11 +74,23 @@ find_schedule (struct json_reader *json, bool *wrapped)
   return json->status->code == STATUS_OK;
 }
 
+/* What comes behind the schedule: the rest of the result, and no other text. */
+static bool
+pass_rest (struct json_reader *json, bool wrapped)
+{
+  bool first = false;
+  struct json_text key, ignored;
+  while (wrapped && json_next_key (json, &first, &key))
+    if (key_is (key, "schedule") ? !json_error (json, "schedule: duplicate key") : !json_skip (json, "schedule", &ignored))
+      return false;
+  return json_finish (json);
+}
+
 bool
 sends_read (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context)
 {
   bool wrapped;
-  return find_schedule (&reader->json, &wrapped) && read_object (reader, read, context) && (wrapped || json_finish (&reader->json));
+  return find_schedule (&reader->json, &wrapped) && read_object (reader, read, context) && pass_rest (&reader->json, wrapped);
 }
 
 /* The number under the key: its text, and its value where it is one of 64 bits. */

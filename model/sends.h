@@ -7,8 +7,8 @@
 #define SENDS_TIME_MAX (INT64_C (1) << 61) /* ticks: twice what any schedule without idling needs, and its end still fits into 64 bits */
 
 /* The text is a schedule object, or has one under "schedule", as the result of a solve has: `read` gets every element of its array "sends",
-   by its index. The name and the makespan are passed over. Refused, with the key named: malformed JSON, unknown, missing and duplicate
-   keys. */
+   by its index. The name and the makespan, which may be missing, have to be a text and a number, and nothing else is made of them. Refused,
+   with the key named: malformed JSON, unknown, missing and duplicate keys. */
 bool sends_read (struct fields_reader *reader, bool (*read) (void *context, size_t index), void *context);
 
 /* The value of the key `name` of a send, refused for `reason` otherwise: a whole number below `count`; a time that is a whole number of

@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "model/openshop_layout.h"
 
 #include <errno.h>
@@ -154,13 +155,25 @@ blank (const char *text, size_t length)
   return true;
 }
 
-/* Find the end of the line at `start`, reading on as needed: *length without the newline. False on an error. */
+/* Refuse the file for this byte of its first line. Returns false. */
+static bool
+not_text (const struct suite *suite, const char *byte, struct status *status)
+{
+  return status_set (status, STATUS_INPUT, "%s: is not text in UTF-8: byte 0x%02x in line %zu", suite->name, (unsigned char)*byte,
+                     suite->line);
+}
+
+/* Find the end of the line at `start`, reading on as needed: *length without the newline. False on an error, of which a zero byte before
+   the first instance is one: it shows at once, however long such a "line" is. */
 static bool
 find_line (struct suite *suite, size_t *length, struct status *status)
 {
   while (true) {
-    char *newline = memchr (suite->buffer + suite->scanned, '\n', suite->end - suite->scanned);
+    const char *from = suite->buffer + suite->scanned, *newline = memchr (from, '\n', suite->end - suite->scanned);
     suite->scanned = newline ? (size_t)(newline - suite->buffer) : suite->end;
+    const char *zero = suite->begun ? NULL : memchr (from, '\0', (size_t)(suite->buffer + suite->scanned - from));
+    if (zero)
+      return not_text (suite, zero, status);
     if (newline || suite->ended) {
       *length = suite->scanned - suite->start;
       return true;
@@ -213,11 +226,16 @@ layout_begins (struct suite *suite, struct status *status)
   return layout == OPENSHOP_LAYOUT;
 }
 
-/* Does an instance begin here that does not end with its line, of this length? */
+/* Does the first instance, which begins here, not end with its line, of this length? False with the status set where it is not text. */
 static bool
 goes_on (struct suite *suite, size_t length, struct status *status)
 {
-  return layout_begins (suite, status) || left_open (suite->buffer + suite->start, length);
+  bool layout = layout_begins (suite, status);
+  if (layout || status->code != STATUS_OK)
+    return layout;
+  const char *line = suite->buffer + suite->start;
+  size_t text = utf8_prefix (line, line + length);
+  return text < length ? not_text (suite, line + text, status) : left_open (line, length);
 }
 
 /* Hand out everything that is left as one instance. */

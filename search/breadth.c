@@ -6,6 +6,7 @@
 #include "search/prober.h"
 #include "search/probing.h"
 #include "search/successor.h"
+#include "search/trunk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #define CALM_FULL 4           /* so many where only some of the candidates can be kept */
 #define PROBES_MAX 60         /* linear programs at one step */
 #define EVALUATIONS 4096      /* so many judgements of a candidate by a vector count like a vector */
+#define LOOKED_AT 10000       /* candidates from which the best is chosen to solve for */
 #define SHARED 64             /* so many beginnings or candidates are shared among threads, */
 #define PARTS 16              /* in so many parts */
 #define TABLE_MAX (1 << 22)   /* types times ticks */
@@ -33,7 +35,8 @@ struct breadth {
   struct probing probing;
   struct chores *chores;
   struct panel panel; /* vectors of prices that judge */
-  uint32_t *parent;   /* beginnings of the present step that are not at their end */
+  struct trunks trunks;
+  uint32_t *parent; /* beginnings of the present step that are not at their end */
   size_t parents, parent_capacity;
   struct successor *candidate;
   size_t candidates, candidate_capacity;
@@ -45,7 +48,8 @@ struct breadth {
   uint64_t work, last; /* vectors of prices so far, and at which to give up */
   size_t width;
   enum answer answer;
-  bool left_out; /* candidates that no bound excludes */
+  bool left_out;   /* candidates that no bound excludes */
+  uint64_t before; /* beginnings of earlier steps */
 };
 
 struct breadth *
@@ -66,6 +70,7 @@ breadth_free (struct breadth *breadth)
   probed_clear (&breadth->root);
   probing_clear (&breadth->probing);
   panel_clear (&breadth->panel);
+  trunks_clear (&breadth->trunks);
   layer_clear (&breadth->layer[0]);
   layer_clear (&breadth->layer[1]);
   for (size_t p = 0; p < PARTS; p++)
@@ -73,6 +78,12 @@ breadth_free (struct breadth *breadth)
   free (breadth->parent);
   free (breadth->candidate);
   free (breadth);
+}
+
+void
+breadth_forget (struct breadth *breadth)
+{
+  trunks_clear (&breadth->trunks);
 }
 
 bool
@@ -117,8 +128,9 @@ list_candidates (const struct breadth *breadth, const struct layer *layer, size_
     if (bound[j] < 0 || (breadth->placements->dominance && layer_swappable (layer, i, j)))
       continue;
     rng_split (&draw, breadth->seed, ((uint64_t)layer->workers << 40) + i * k + j); /* the same on any thread */
-    part->item[part->length++]
-      = (struct successor){ .bound = bound[j], .tie = (uint32_t)(rng_next (&draw) >> 32), .parent = (uint32_t)i, .type = (uint16_t)j };
+    part->item[part->length++] = (struct successor){
+      .bound = bound[j], .luck = (uint32_t)rng_below (&draw, SUCCESSOR_LUCK), .parent = (uint32_t)i, .type = (uint16_t)j
+    };
   }
 }
 
@@ -206,16 +218,17 @@ list_all (struct breadth *breadth, const struct layer *layer, int64_t *now)
   }
   list_parents (breadth, layer);
   breadth->placements->nodes += layer->length;
-  breadth->work += breadth->candidates * breadth->panel.length / EVALUATIONS;
+  breadth->work += breadth->candidates * breadth->panel.notes.length / EVALUATIONS;
   return false;
 }
 
-/* The best candidate that is not solved for, or the number of candidates. */
+/* The best candidate that is not solved for, of as many as are looked at; or the number of candidates. */
 static size_t
-best_candidate (const struct breadth *breadth)
+best_candidate (struct breadth *breadth)
 {
-  size_t best = breadth->candidates;
-  for (size_t i = 0; i < breadth->candidates; i++)
+  size_t best = breadth->candidates, length = best < LOOKED_AT ? best : LOOKED_AT;
+  size_t start = length < best ? rng_below (&breadth->rng, best - length) : 0;
+  for (size_t i = start; i < start + length; i++)
     if (!breadth->candidate[i].probed
         && (best == breadth->candidates || successor_better (&breadth->candidate[i], &breadth->candidate[best])))
       best = i;
@@ -254,8 +267,9 @@ judge (struct breadth *breadth, const struct layer *layer, size_t r)
   share_out (breadth, judge_part, &all, all.parts);
   breadth->candidates = 0;
   for (size_t p = 0; p < all.parts; p++) {
-    memmove (breadth->candidate + breadth->candidates, breadth->candidate + share (all.length, p, all.parts),
-             breadth->part[p].length * sizeof *breadth->candidate);
+    size_t from = share (all.length, p, all.parts);
+    if (breadth->candidates < from)
+      memmove (breadth->candidate + breadth->candidates, breadth->candidate + from, breadth->part[p].length * sizeof *breadth->candidate);
     breadth->candidates += breadth->part[p].length;
     panel_take (&breadth->panel, &breadth->part[p].tally, layer->workers);
   }
@@ -308,6 +322,8 @@ advance (struct breadth *breadth, struct layer *to, const struct layer *from)
 {
   size_t width = width_of (breadth, from->workers + 1);
   if (breadth->candidates > width) {
+    if (!breadth->left_out)
+      trunks_keep (&breadth->trunks, from, &breadth->panel.notes, breadth->placements->dominance, breadth->before);
     successor_select (breadth->candidate, breadth->candidates, width);
     breadth->candidates = width;
     breadth->left_out = true;
@@ -317,6 +333,7 @@ advance (struct breadth *breadth, struct layer *to, const struct layer *from)
   layer_start (to, from->types, from->horizon, from->workers + 1, breadth->candidates);
   share_out (breadth, set_part, &all, all.parts);
   panel_age (&breadth->panel);
+  breadth->before += from->length;
 }
 
 /* One step: from layer to layer. ANSWER_NO: nothing found so far. */
@@ -347,18 +364,30 @@ step (struct breadth *breadth, struct layer *to, const struct layer *from)
   return ANSWER_NO;
 }
 
+/* Go on from where a narrower search left out something for the first time. */
+static void
+resume (struct breadth *breadth, const struct trunk *trunk, struct layer *first)
+{
+  struct placements *placements = breadth->placements;
+  int64_t now = placements->horizon;
+  layer_copy (first, &trunk->layer, placements->types);
+  for (size_t i = 0; i < first->length; i++)
+    now = first->item[i].now < now ? first->item[i].now : now;
+  panel_resume (&breadth->panel, &trunk->notes, breadth->prober, placements->types, placements->horizon - now);
+  breadth->before = trunk->nodes;
+}
+
 /* The root's prices are the first vector. */
 static void
 begin (struct breadth *breadth, struct layer *root)
 {
   struct placements *placements = breadth->placements;
   const struct node_types *types = placements->types;
-  uint64_t before = prober_evaluations (breadth->prober);
+  breadth->before = 0;
   layer_root (root, types, placements->horizon);
   panel_start (&breadth->panel, types->k);
-  prober_solve (breadth->prober, root, 0, breadth->price, placements->horizon - types->source, placements, NULL, &breadth->root);
+  prober_round (breadth->prober, types, breadth->price, placements->unit, placements->horizon - types->source, &breadth->root);
   panel_add (&breadth->panel, &breadth->root);
-  breadth->work += prober_evaluations (breadth->prober) - before;
 }
 
 /* Whether the memory that it takes is within the limit. */
@@ -368,19 +397,25 @@ affordable (const struct placements *placements, size_t width)
   uint64_t senders = width * ((uint64_t)placements->types->destinations + 1), bytes = placements->deadline->bytes;
   uint64_t worths = PANEL_WORTHS * worth_bytes (placements->types->k, placements->horizon);
   uint64_t layers = 2 * (senders < SENDERS_MAX ? senders : SENDERS_MAX) * sizeof (struct worker);
+  uint64_t trunks = TRUNKS * (senders < TRUNK_SENDERS ? senders : TRUNK_SENDERS) * sizeof (struct worker);
   uint64_t others = 2 * width * (sizeof (struct partial) + placements->types->k * sizeof (struct successor));
-  return bytes == 0 || worths + layers + others < bytes;
+  return bytes == 0 || worths + layers + trunks + others < bytes;
 }
 
 static void
 search (struct chores *chores, void *context)
 {
   struct breadth *breadth = context;
+  struct placements *placements = breadth->placements;
   struct layer *from = &breadth->layer[0], *to = &breadth->layer[1];
   breadth->chores = chores;
   breadth->answer = ANSWER_NO;
   probing_start (&breadth->probing, chores);
-  begin (breadth, from);
+  const struct trunk *trunk = trunks_find (&breadth->trunks, placements->types, placements->horizon, placements->dominance);
+  if (trunk)
+    resume (breadth, trunk, from);
+  else
+    begin (breadth, from);
   while (breadth->answer == ANSWER_NO && from->length > 0) {
     breadth->answer = step (breadth, to, from);
     struct layer *kept = from;
@@ -413,5 +448,5 @@ void
 breadth_proof (const struct breadth *breadth, struct certificate *proof)
 {
   panel_proof (&breadth->panel, proof);
-  proof->nodes = breadth->placements->nodes;
+  proof->nodes = breadth->before;
 }

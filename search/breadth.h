@@ -15,6 +15,9 @@ struct breadth; /* reusable memory */
 struct breadth *breadth_new (void);
 void breadth_free (struct breadth *breadth);
 
+/* Forget where earlier searches left out something: what comes next does not depend on them. */
+void breadth_forget (struct breadth *breadth);
+
 /* True iff the instance and horizon are of a size that this search can do. */
 bool breadth_fits (const struct node_types *types, int64_t horizon);
 
@@ -27,7 +30,8 @@ struct breadth_limit {
 /* Look for a schedule by the horizon in `placements`; with placements->dominance, for one that the swap rule leaves in. `price` [k], over
    placements->unit, is a first guess. Up to `threads` threads work; what comes out is the same for any number. ANSWER_YES: the placements
    hold the decisions. ANSWER_NO: there is none, and breadth_proof says why. ANSWER_LIMIT: there may be one, since beginnings were left out,
-   or prices ran out. placements->nodes counts beginnings. */
+   or prices ran out. placements->nodes counts beginnings. A search for the same instance and horizon goes on where an earlier one first left
+   out something (search/trunk.h). */
 enum answer breadth_search (struct breadth *breadth, struct placements *placements, const int64_t *price, const struct breadth_limit *limit,
                             int threads);
 

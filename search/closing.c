@@ -15,6 +15,7 @@
 #define LOOK_PRICES_TYPE 90    /* vectors of prices for a first look, for each type */
 #define WIDE_COSTS 8           /* slowest to fastest: from here on looks come first, until cases do better */
 #define PROOF_PRICES 60000     /* and for a proof that is only missing for the certificate */
+#define PROOF_WIDTH 12000      /* likewise in breadth, where costs are far apart */
 #define GROWTH 2               /* of vectors of prices from round to round */
 #define COME_DOWN 32           /* looks from afar go so far down between the bounds */
 #define BREADTH_WIDTH 3000     /* beginnings kept in a first search in breadth: grows, */
@@ -278,6 +279,12 @@ lift (struct attempt *attempt)
   return answer;
 }
 
+static bool
+open_yet (const struct attempt *attempt, enum answer answer)
+{
+  return answer != ANSWER_STOP && attempt->outcome->lower_bound < attempt->outcome->makespan;
+}
+
 /* Many types and times not too many: from the lower bound up in growing steps while horizons are excluded, then between what is excluded
    and the best schedule. */
 static void
@@ -286,19 +293,24 @@ close_by_cases (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   int64_t step = 1;
   cases_begin (attempt->workspace->cases);
+  for (size_t i = 0; i < attempt->workspace->searchers; i++)
+    breadth_forget (attempt->workspace->searcher[i]->breadth);
   attempt->look_wins = wide_costs (attempt);
   attempt->case_wins = 0;
   attempt->breadths = 0;
-  attempt->narrow = !wide_costs (attempt) && breadth_fits (attempt->types, outcome->makespan);
+  bool fits = breadth_fits (attempt->types, outcome->makespan);
+  attempt->narrow = !wide_costs (attempt) && fits;
   attempt->style = 2; /* come_down takes the first two */
   enum answer answer = lift (attempt);
-  if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
+  if (open_yet (attempt, answer))
     answer = look_at (attempt, outcome->lower_bound);
-  if (answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
-    answer = attempt->narrow ? gallop (attempt) : come_down (attempt);
-  if (attempt->narrow && answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan)
+  if (open_yet (attempt, answer) && !attempt->narrow)
+    answer = come_down (attempt);
+  if (open_yet (attempt, answer) && fits)
+    answer = gallop (attempt);
+  if (open_yet (attempt, answer) && attempt->narrow)
     answer = widen (attempt);
-  for (size_t round = 0; answer != ANSWER_STOP && outcome->lower_bound < outcome->makespan;) {
+  for (size_t round = 0; open_yet (attempt, answer);) {
     int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
     answer = settle_around (attempt, middle < low + step - 1 ? middle : low + step - 1, round);
     if (answer == ANSWER_LIMIT)
@@ -371,7 +383,9 @@ certify_search (struct attempt *attempt)
   struct outcome *outcome = attempt->outcome;
   struct certificate *proof = attempt->options->proof;
   uint64_t nodes = outcome->nodes; /* the proof's own search is not the solve's */
-  if (by_cases (attempt) && attempt->narrow && round_layers (attempt, outcome->makespan - 1, BREADTH_WIDEST, BREADTH_PRICES)) {
+  size_t width = attempt->narrow ? BREADTH_WIDEST : PROOF_WIDTH;
+  bool fits = by_cases (attempt) && breadth_fits (attempt->types, outcome->makespan - 1);
+  if (fits && round_layers (attempt, outcome->makespan - 1, width, BREADTH_PRICES)) {
     outcome->nodes = nodes;
     return take_layers (attempt);
   }

@@ -12,52 +12,83 @@
 static const int32_t nothing[PARTIAL_TYPES];
 
 void
+panel_notes_clear (struct panel_notes *notes)
+{
+  free (notes->record);
+  free (notes->price);
+  *notes = (struct panel_notes){ .length = 0 };
+}
+
+void
+panel_notes_copy (struct panel_notes *to, const struct panel_notes *from)
+{
+  memory_grow (to->record, to->record_capacity, from->recorded);
+  memory_grow (to->price, to->price_capacity, from->recorded * from->k);
+  if (from->recorded > 0) {
+    memcpy (to->record, from->record, from->recorded * sizeof *to->record);
+    memcpy (to->price, from->price, from->recorded * from->k * sizeof *to->price);
+  }
+  memcpy (to->uses, from->uses, sizeof to->uses);
+  memcpy (to->entry, from->entry, sizeof to->entry);
+  to->length = from->length;
+  to->k = from->k;
+  to->recorded = from->recorded;
+}
+
+void
 panel_clear (struct panel *panel)
 {
   for (size_t r = 0; r < PANEL_WORTHS; r++)
     probed_clear (&panel->vector[r]);
-  free (panel->record);
-  free (panel->price);
-  *panel = (struct panel){ .length = 0 };
+  panel_notes_clear (&panel->notes);
 }
 
 void
 panel_start (struct panel *panel, size_t k)
 {
-  panel->length = panel->recorded = 0;
-  panel->k = k;
+  panel->notes.length = panel->notes.recorded = 0;
+  panel->notes.k = k;
 }
 
 /* An entry of the record for the vector at place r: of one that has made way and excluded nothing, or a new one. */
 static void
-enter (struct panel *panel, size_t r, bool fresh)
+enter (struct panel_notes *notes, size_t r, bool fresh)
 {
-  if (fresh || panel->record[panel->entry[r]].first > 0) {
-    memory_grow (panel->record, panel->record_capacity, panel->recorded + 1);
-    memory_grow (panel->price, panel->price_capacity, (panel->recorded + 1) * panel->k);
-    panel->entry[r] = panel->recorded++;
+  if (fresh || notes->record[notes->entry[r]].first > 0) {
+    memory_grow (notes->record, notes->record_capacity, notes->recorded + 1);
+    memory_grow (notes->price, notes->price_capacity, (notes->recorded + 1) * notes->k);
+    notes->entry[r] = notes->recorded++;
   }
-  panel->record[panel->entry[r]] = (struct panel_entry){ .first = 0 };
+  notes->record[notes->entry[r]] = (struct panel_entry){ .first = 0 };
 }
 
 size_t
 panel_add (struct panel *panel, struct probed *probed)
 {
+  struct panel_notes *notes = &panel->notes;
   size_t least = 1;
-  bool fresh = panel->length < PANEL_WORTHS;
+  bool fresh = notes->length < PANEL_WORTHS;
   if (fresh)
-    least = panel->length++;
+    least = notes->length++;
   else
     for (size_t r = least; r < PANEL_WORTHS; r++)
-      if (panel->uses[r] < panel->uses[least])
+      if (notes->uses[r] < notes->uses[least])
         least = r;
   struct probed kept = panel->vector[least];
   panel->vector[least] = *probed;
   *probed = kept;
-  panel->uses[least] = 0;
-  enter (panel, least, fresh);
-  memcpy (panel->price + panel->entry[least] * panel->k, panel->vector[least].vector, panel->k * sizeof *panel->price);
+  notes->uses[least] = 0;
+  enter (notes, least, fresh);
+  memcpy (notes->price + notes->entry[least] * notes->k, panel->vector[least].vector, notes->k * sizeof *notes->price);
   return least;
+}
+
+void
+panel_resume (struct panel *panel, const struct panel_notes *notes, struct prober *prober, const struct node_types *types, int64_t left)
+{
+  panel_notes_copy (&panel->notes, notes);
+  for (size_t r = 0; r < notes->length; r++)
+    prober_value (prober, types, notes->price + notes->entry[r] * notes->k, left, &panel->vector[r]);
 }
 
 /* What a vector says of number i: with a node of type j in the first slot its bound is base + sends[j] - most[j] above n. */
@@ -111,7 +142,7 @@ panel_judge_all (const struct panel *panel, const struct layer *layer, size_t i,
   size_t k = layer->types->k, remain = 0;
   for (size_t j = 0; j < k; j++)
     remain += bound[j] >= 0;
-  for (size_t r = 0; r < panel->length && remain > 0; r++) {
+  for (size_t r = 0; r < panel->notes.length && remain > 0; r++) {
     struct view view = view_of (&panel->vector[r].worth, layer, i);
     size_t before = remain;
     remain = bring_down (bound, k, &view, &tally->uses[r]);
@@ -143,9 +174,10 @@ panel_judge (const struct panel *panel, const struct layer *layer, size_t r, str
 void
 panel_take (struct panel *panel, const struct panel_tally *tally, size_t senders)
 {
-  for (size_t r = 0; r < panel->length; r++) {
-    struct panel_entry *entry = &panel->record[panel->entry[r]];
-    panel->uses[r] += tally->uses[r];
+  struct panel_notes *notes = &panel->notes;
+  for (size_t r = 0; r < notes->length; r++) {
+    struct panel_entry *entry = &notes->record[notes->entry[r]];
+    notes->uses[r] += tally->uses[r];
     if (!(tally->used >> r & 1))
       continue;
     entry->first = entry->first == 0 ? senders : entry->first;
@@ -156,21 +188,22 @@ panel_take (struct panel *panel, const struct panel_tally *tally, size_t senders
 void
 panel_age (struct panel *panel)
 {
-  for (size_t r = 0; r < panel->length; r++)
-    panel->uses[r] /= 2;
+  for (size_t r = 0; r < panel->notes.length; r++)
+    panel->notes.uses[r] /= 2;
 }
 
 void
 panel_proof (const struct panel *panel, struct certificate *proof)
 {
+  const struct panel_notes *notes = &panel->notes;
   size_t last = 0;
   proof->unit = WORTH_UNIT;
-  for (size_t e = 0; e < panel->recorded; e++)
-    last = panel->record[e].first > last ? panel->record[e].first : last;
+  for (size_t e = 0; e < notes->recorded; e++)
+    last = notes->record[e].first > last ? notes->record[e].first : last;
   for (size_t first = 1; first <= last; first++)
-    for (size_t e = 0; e < panel->recorded; e++)
-      if (panel->record[e].first == first)
-        certificate_vector (proof, panel->k, first, panel->record[e].last, panel->price + e * panel->k);
+    for (size_t e = 0; e < notes->recorded; e++)
+      if (notes->record[e].first == first)
+        certificate_vector (proof, notes->k, first, notes->record[e].last, notes->price + e * notes->k);
   if (last == 0)
-    certificate_vector (proof, panel->k, 1, 1, panel->price);
+    certificate_vector (proof, notes->k, 1, 1, notes->price);
 }

@@ -9,9 +9,9 @@
 
 #define PANEL_WORTHS 16 /* vectors that judge at a time; the first is the root's */
 
-struct panel {
-  struct probed vector[PANEL_WORTHS];
-  size_t length;
+/* Which vectors there are, and what they have done so far. */
+struct panel_notes {
+  size_t length, k;
   uint64_t uses[PANEL_WORTHS]; /* how often each was the best, lately */
   size_t entry[PANEL_WORTHS];  /* of each, in the record */
   /* The record of vectors that excluded something, and of those at hand. */
@@ -19,7 +19,15 @@ struct panel {
     size_t first, last; /* beginnings of so many senders; first 0: it excluded none */
   } * record;           /* owned */
   int64_t *price;       /* owned [recorded * k] */
-  size_t recorded, record_capacity, price_capacity, k;
+  size_t recorded, record_capacity, price_capacity;
+};
+
+void panel_notes_clear (struct panel_notes *notes);
+void panel_notes_copy (struct panel_notes *to, const struct panel_notes *from);
+
+struct panel {
+  struct probed vector[PANEL_WORTHS];
+  struct panel_notes notes;
 };
 
 void panel_clear (struct panel *panel); /* to none, as a zeroed one is */
@@ -30,6 +38,10 @@ void panel_start (struct panel *panel, size_t k);
 /* Take a new vector, in exchange for memory of one that it does not need any more: to a free place, or to that of the vector of least use.
    The root's, the first, stays. Returns the place. */
 size_t panel_add (struct panel *panel, struct probed *probed);
+
+/* Go on from notes that were taken earlier: its vectors become theirs, valued up to `left` ticks. */
+void panel_resume (struct panel *panel, const struct panel_notes *notes, struct prober *prober, const struct node_types *types,
+                   int64_t left);
 
 /* What came of judging. */
 struct panel_tally {

@@ -26,6 +26,14 @@ layer_start (struct layer *layer, const struct node_types *types, int64_t horizo
 }
 
 void
+layer_copy (struct layer *to, const struct layer *from, const struct node_types *types)
+{
+  layer_start (to, types, from->horizon, from->workers, from->length);
+  memcpy (to->item, from->item, from->length * sizeof *to->item);
+  memcpy (to->worker, from->worker, from->length * from->workers * sizeof *to->worker);
+}
+
+void
 layer_left (const struct layer *layer, size_t i, int32_t *left)
 {
   const struct worker *worker = layer_workers (layer, i);

@@ -37,6 +37,9 @@ void layer_clear (struct layer *layer); /* to none, as a zeroed one is */
 /* `length` beginnings, each of which the caller sets. */
 void layer_start (struct layer *layer, const struct node_types *types, int64_t horizon, size_t workers, size_t length);
 
+/* The same beginnings, of `types`, which are equal to theirs. */
+void layer_copy (struct layer *to, const struct layer *from, const struct node_types *types);
+
 /* The beginning in which nothing is placed, alone. */
 void layer_root (struct layer *layer, const struct node_types *types, int64_t horizon);
 

@@ -12,10 +12,10 @@ struct prober {
   struct multiplier *multiplier;
   struct relaxation relaxation;
   int32_t left_of[PARTIAL_TYPES]; /* [k] */
-  int64_t *left, *price;          /* [k] */
+  int64_t *left, *price, *guess;  /* [k] */
   size_t *first;                  /* [k + 1] */
   struct sender_group *group;
-  size_t left_capacity, price_capacity, first_capacity, group_capacity;
+  size_t left_capacity, price_capacity, guess_capacity, first_capacity, group_capacity;
 };
 
 struct prober *
@@ -36,6 +36,7 @@ prober_free (struct prober *prober)
   relaxation_clear (&prober->relaxation);
   free (prober->left);
   free (prober->price);
+  free (prober->guess);
   free (prober->first);
   free (prober->group);
   free (prober);
@@ -149,4 +150,32 @@ prober_solve (struct prober *prober, const struct layer *layer, size_t i, const 
   price_build (multiplier->table, types, WORTH_UNIT, prober->price, prober->left, span);
   worth_take (&probed->worth, multiplier->table, types, span);
   take_vector (prober, &probed->worth, types, probed->vector);
+}
+
+void
+prober_value (struct prober *prober, const struct node_types *types, const int64_t *vector, int64_t left, struct probed *probed)
+{
+  size_t k = types->k;
+  int64_t span = worth_span (left);
+  memory_grow (prober->left, prober->left_capacity, k);
+  memory_grow (prober->price, prober->price_capacity, k);
+  memory_grow (probed->vector, probed->capacity, k);
+  for (size_t j = 0; j < k; j++) {
+    prober->left[j] = vector[j] >= 0;
+    prober->price[j] = vector[j] >= 0 ? vector[j] : 0;
+  }
+  price_build (prober->multiplier->table, types, WORTH_UNIT, prober->price, prober->left, span);
+  worth_take (&probed->worth, prober->multiplier->table, types, span);
+  memcpy (probed->vector, vector, k * sizeof *vector);
+  probed->cut = false;
+}
+
+void
+prober_round (struct prober *prober, const struct node_types *types, const int64_t *price, int64_t unit, int64_t left,
+              struct probed *probed)
+{
+  memory_grow (prober->guess, prober->guess_capacity, types->k);
+  for (size_t j = 0; j < types->k; j++)
+    prober->guess[j] = rounded (price[j], unit);
+  prober_value (prober, types, prober->guess, left, probed);
 }

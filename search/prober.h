@@ -28,4 +28,11 @@ void probed_clear (struct probed *probed);
 void prober_solve (struct prober *prober, const struct layer *layer, size_t i, const int64_t *price, int64_t left,
                    const struct placements *placements, const atomic_bool *pointless, struct probed *probed);
 
+/* Value the first guess itself, rounded. */
+void prober_round (struct prober *prober, const struct node_types *types, const int64_t *price, int64_t unit, int64_t left,
+                   struct probed *probed);
+
+/* Value prices that were found earlier, a probed's vector [k], up to `left` ticks. */
+void prober_value (struct prober *prober, const struct node_types *types, const int64_t *vector, int64_t left, struct probed *probed);
+
 #endif

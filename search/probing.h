@@ -7,7 +7,7 @@
 #include "search/chores.h"
 #include "search/prober.h"
 
-#define PROBING_AHEAD 3 /* at most so many are begun and not taken */
+#define PROBING_AHEAD 5 /* at most so many are begun and not taken */
 
 struct probe {
   struct chore chore;

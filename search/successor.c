@@ -3,7 +3,7 @@
 bool
 successor_better (const struct successor *a, const struct successor *b)
 {
-  return a->bound != b->bound ? a->bound > b->bound : a->tie < b->tie;
+  return (int64_t)a->bound + a->luck > (int64_t)b->bound + b->luck;
 }
 
 static void

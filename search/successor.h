@@ -6,10 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The bounds of those that lead to a schedule are hardly better than others': luck is worth up to half a slot, so that beginnings of many
+   kinds are kept, and not those alone that are like the one with the best bound. */
+#define SUCCESSOR_LUCK (1 << 19)
+
 /* A beginning with one more sender, not made yet. */
 struct successor {
-  int32_t bound; /* what its bound is above the goal: the larger, the better */
-  uint32_t tie;  /* drawn: decides among equals */
+  int32_t bound; /* what its bound is above the goal, over WORTH_UNIT: the larger, the better */
+  uint32_t luck; /* drawn, below SUCCESSOR_LUCK: adds to it */
   uint32_t parent;
   uint16_t type;
   bool probed; /* its own linear program has been solved */

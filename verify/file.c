@@ -1,6 +1,7 @@
 #include "verify/file.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "verify/openshop_layout.h"
 
 #include <errno.h>
@@ -19,18 +20,67 @@ trouble (const struct verify_file *file, struct status *status)
 }
 
 static bool
+is_space (char c)
+{
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* To the first byte that is no white space. */
+static void
+skip_space (struct verify_documents *documents)
+{
+  const struct verify_file *file = documents->file;
+
+  for (; documents->at < file->length && is_space (file->bytes[documents->at]); documents->at++)
+    documents->line += file->bytes[documents->at] == '\n';
+}
+
+/* Where the line ends that starts at `from`: behind its newline. */
+static size_t
+line_end (const struct verify_file *file, size_t from)
+{
+  const char *newline = memchr (file->bytes + from, '\n', file->length - from);
+
+  return newline != NULL ? (size_t)(newline - file->bytes) + 1 : file->length;
+}
+
+/* Refuse a binary file, or a text in another encoding, by its first line that is not blank. In a benchmark layout that may be in any
+   encoding. Of a file that goes on, so that what is read is not yet the `whole` of it, only a zero byte tells. */
+static bool
+check_text (const struct verify_file *file, bool whole, struct status *status)
+{
+  struct verify_documents at = { .file = file, .line = 1 };
+  struct verify_source rest;
+  const char *line, *wrong;
+  size_t length;
+
+  skip_space (&at);
+  rest = verify_documents_rest (&at);
+  line = rest.bytes;
+  length = line_end (file, at.at) - at.at;
+  wrong = memchr (line, '\0', length);
+  if (wrong == NULL && whole && !verify_openshop_layout_is (&rest))
+    wrong = line + utf8_prefix (line, line + length);
+  return wrong == NULL || wrong == line + length
+         || status_set (status, STATUS_INPUT, "%s: is not text in UTF-8: byte 0x%02x in line %zu", file->name, (unsigned char)*wrong,
+                        at.line);
+}
+
+static bool
 read_all (struct verify_file *file, int descriptor, struct status *status)
 {
   for (;;) {
+    bool begun = file->length > 0;
     ssize_t got;
     memory_grow (file->bytes, file->capacity, file->length + 65536);
     got = read (descriptor, file->bytes + file->length, file->capacity - file->length);
     if (got == 0)
-      return true;
-    if (got > 0)
-      file->length += (size_t)got;
-    else if (errno != EINTR)
+      return check_text (file, true, status);
+    if (got < 0 && errno != EINTR)
       return trouble (file, status);
+    file->length += got > 0 ? (size_t)got : 0;
+    if (!begun && !check_text (file, false, status))
+      return false;
   }
 }
 
@@ -58,31 +108,6 @@ verify_file_clear (struct verify_file *file)
   free (file->bytes);
   file->bytes = NULL;
   file->length = file->capacity = 0;
-}
-
-static bool
-is_space (char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* To the first byte that is no white space. */
-static void
-skip_space (struct verify_documents *documents)
-{
-  const struct verify_file *file = documents->file;
-
-  for (; documents->at < file->length && is_space (file->bytes[documents->at]); documents->at++)
-    documents->line += file->bytes[documents->at] == '\n';
-}
-
-/* Where the line ends that starts at `from`: behind its newline. */
-static size_t
-line_end (const struct verify_file *file, size_t from)
-{
-  const char *newline = memchr (file->bytes + from, '\n', file->length - from);
-
-  return newline != NULL ? (size_t)(newline - file->bytes) + 1 : file->length;
 }
 
 /* True iff brackets are still open where the line from `at` to `end` ends. */

@@ -10,8 +10,8 @@ struct verify_file {
   const char *name; /* for messages: the path, or "standard input"; not owned */
 };
 
-/* Read PATH ("-": standard input). False with STATUS_INPUT when it cannot be opened or is a directory, STATUS_MACHINE when reading fails.
- */
+/* Read PATH ("-": standard input). False with STATUS_INPUT when it cannot be opened, is a directory, or is not text: its first line that is
+   not blank holds a zero byte or, but in a benchmark layout, is not UTF-8. STATUS_MACHINE when reading fails. */
 bool verify_file_read (struct verify_file *file, const char *path, struct status *status);
 void verify_file_clear (struct verify_file *file);
 

@@ -154,6 +154,12 @@ refuse 'not a number above 0' check paper-001 --heuristic cat --max-ratio 0
 refuse 'no-such-suite' check no-such-suite --heuristic cat
 : >"$work/empty"
 refuse 'is empty' check "$work/empty" --heuristic cat
+printf '{}\0\n{}\n' >"$work/binary"
+refuse 'is not text in UTF-8' check "$work/binary" --heuristic cat --junit "$work/none.xml" --tap "$work/none.tap"
+refuse 'is not text in UTF-8' check "$work/binary" --heuristic cat --json
+for report in "$work"/none.*; do
+  [ ! -e "$report" ] || fail "there is a report on a suite that cannot be read: $report"
+done
 refuse 'is not a folder' check paper-001 --heuristic cat --keep "$work/empty"
 refuse '--jobs' check paper-001 --heuristic cat --jobs 0
 judge 4 paper-001 --heuristic "$work/honest" --junit /no/such/folder/report.xml

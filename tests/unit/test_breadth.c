@@ -55,7 +55,7 @@ expect_no_lie (struct breadth *breadth, struct question *question, int64_t horiz
                  (long long)horizon, (long long)best);
 }
 
-/* With room for all beginnings it answers exactly. */
+/* With room for all beginnings it answers exactly: from the root, and from where a narrow search left out something. */
 static void
 expect_exact (struct breadth *breadth, struct question *question, struct rng *rng, int run)
 {
@@ -63,6 +63,10 @@ expect_exact (struct breadth *breadth, struct question *question, struct rng *rn
   question_prices (question, run % 3, rng);
   for (int64_t horizon = best + 2; horizon >= best - 3 && horizon > 0; horizon--)
     if (breadth_fits (&question->types, horizon)) {
+      if (run % 2)
+        breadth_forget (breadth);
+      else
+        expect_no_lie (breadth, question, horizon, best, run);
       question_expect (question, ask (breadth, question, horizon, &wide, run % 16 ? 1 : 2), horizon >= best ? ANSWER_YES : ANSWER_NO,
                        "breadth");
       expect_no_lie (breadth, question, horizon, best, run);
@@ -122,7 +126,7 @@ Test (breadth, selection)
     struct successor item[40];
     size_t length = (size_t)rng_range (&rng, 1, 40), count = (size_t)rng_range (&rng, 0, 40);
     for (size_t i = 0; i < length; i++)
-      item[i] = (struct successor){ .bound = (int32_t)rng_range (&rng, 0, 9), .tie = (uint32_t)rng_below (&rng, 1000) };
+      item[i] = (struct successor){ .bound = (int32_t)rng_range (&rng, 0, 9), .luck = (uint32_t)rng_below (&rng, 1000) };
     successor_select (item, length, count);
     for (size_t i = 0; i < count && i < length; i++)
       for (size_t j = count; j < length; j++)
@@ -167,6 +171,7 @@ expect_same (struct breadth *one, struct breadth *other, struct question *questi
   for (int threads = 2; threads <= 3; threads++) {
     kept = question->placements;
     question->placements = (struct placements){ 0 };
+    breadth_forget (other);
     cr_assert_eq (ask (other, question, horizon, limit, threads), first);
     cr_assert_eq (kept.nodes, question->placements.nodes);
     if (first == ANSWER_YES)
@@ -191,6 +196,7 @@ Test (breadth, threads)
     question_draw_hard (&question, &rng, 24);
     fnf_plan (&question.types, question.fnf, &question.plan);
     int64_t horizon = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (24), question.price) + run % 3;
+    breadth_forget (one);
     expect_same (one, other, &question, horizon, &limit);
     answers[ask (one, &question, horizon, &limit, 1)]++;
   }

@@ -58,9 +58,9 @@ Test (sends, reads)
 {
   static const char *const texts[] = {
     "{" TWO "}",
-    "{\"instance\":\"a\",\"makespan\":[\"anything\"]," TWO "}",
+    "{\"instance\":\"a\",\"makespan\":\"7/2\"," TWO "}",
     "{" TWO ",\"makespan\":1}",
-    "{\"status\":\"optimal\",\"heuristic\":{\"sends\":7},\"schedule\":{" TWO "},\"rest\":{\"is\":\"not looked at\"",
+    "{\"status\":\"optimal\",\"heuristic\":{\"sends\":7},\"schedule\":{" TWO "},\"rest\":{\"schedule\":[]}}",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     struct sends sends;
@@ -90,6 +90,15 @@ Test (sends, refuses)
     { "{" TWO "," TWO "}", "s:1: sends: duplicate key" },
     { "{" TWO "} 5", "s:1: expected nothing after the object, got 5" },
     { "{" TWO ",\"status\":1}", "s:1: status: unknown key" },
+    { "{\"instance\":3," TWO "}", "s:1: instance: expected a string, got 3" },
+    { "{\"makespan\":[]," TWO "}", "s:1: makespan: expected a number, got an array" },
+    { "{\"makespan\":1e400," TWO "}", "s:1: makespan: expected a time of 64 bits, got 1e400" },
+    { "{\"makespan\":-1," TWO "}", "s:1: makespan: expected a time of 64 bits, got -1" },
+    { "{\"makespan\":\"NaN\"," TWO "}", "s:1: makespan: expected a time of 64 bits, got NaN" },
+    { "{\"schedule\":{" TWO "}", "s:1: expected ',' or '}', got the end of the text" },
+    { "{\"schedule\":{" TWO "},\"rest\":{\"is\":\"cut", "s:1: schedule: the text ends inside a string" },
+    { "{\"schedule\":{" TWO "},\"schedule\":{" TWO "}}", "s:1: schedule: duplicate key" },
+    { "{\"schedule\":{" TWO "}} {}", "s:1: expected nothing after the object, got an object" },
     { "{\"status\":1}", "s:1: status: unknown key" },
     { "{\"sends\":[{\"from\":3}]}", "s:1: sends[0].from: no such thing, got 3" },
     { "{\"sends\":[{},{\"from\":-1}]}", "s:1: sends[1].from: no such thing, got -1" },

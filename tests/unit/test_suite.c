@@ -130,10 +130,60 @@ Test (suite, code_is_input)
   suite_close (NULL);
 }
 
-/* Zero bytes and anything else come through as they are. */
-Test (suite, binary)
+#define BYTES(text) text, sizeof text - 1
+
+static const struct {
+  const char *bytes;
+  size_t length;
+  const char *expected; /* behind the path; NULL: the file is given out */
+} files[] = {
+  { BYTES ("\0"), ": is not text in UTF-8: byte 0x00 in line 1" },
+  { BYTES ("{\"a\":1}\0\n{}\n"), ": is not text in UTF-8: byte 0x00 in line 1" },
+  { BYTES ("\n \r\n{\0}\n{}\n"), ": is not text in UTF-8: byte 0x00 in line 3" },
+  { BYTES ("\xFF\xFE\n\0{\0}\0"), ": is not text in UTF-8: byte 0xff in line 1" },
+  { BYTES ("\n\x89PNG\r\n\x1A\n"), ": is not text in UTF-8: byte 0x89 in line 2" },
+  { BYTES ("{\"a\":\"K\xF6ln\"}"), ": is not text in UTF-8: byte 0xf6 in line 1" },
+  { BYTES ("{\"a\":\"\xC3\xB6\xE2\x82\"}\n"), ": is not text in UTF-8: byte 0xe2 in line 1" },
+  { BYTES ("{\"a\":\"\xC3\"}\n"), ": is not text in UTF-8: byte 0xc3 in line 1" },
+  { BYTES ("{\xC3"), ": is not text in UTF-8: byte 0xc3 in line 1" },
+  { BYTES ("{\xC3\n\xB6}"), ": is not text in UTF-8: byte 0xc3 in line 1" },
+  { BYTES ("1 2\0\n3 4\n"), ": is not text in UTF-8: byte 0x00 in line 1" },
+  { BYTES ("Gr\xFCn\n{}\n"), ": is not text in UTF-8: byte 0xfc in line 1" },
+  { BYTES ("Gr\xFCn\n1 2\n3 4\n"), NULL },
+  { BYTES ("{\"a\":\"\xC3\xB6\x01\x7F\"}\n\0"), NULL },
+  { BYTES ("\xEF\xBB\xBF{}"), NULL },
+  { BYTES ("{\n\0\xFF}"), NULL },
+};
+
+/* A file is refused by its first line, from which nothing is given out. */
+Test (suite, binary_files)
 {
-  static const char bytes[] = "a\0b\n\0\n\xFF";
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    const char *text, *expected = files[i].expected;
+    size_t length, line;
+    struct status status;
+    status_init (&status);
+    write_file (files[i].bytes, files[i].length);
+    struct suite *suite = suite_open (path, &status);
+    bool given = suite && suite_next (suite, &text, &length, &line, &status);
+    cr_expect_eq (given, expected == NULL, "%zu: %s", i, status.message);
+    cr_expect_eq (status.code, expected ? STATUS_INPUT : STATUS_OK, "%zu", i);
+    cr_expect (!expected || strcmp (status.message + strlen (path), expected) == 0, "%zu: %s", i, status.message);
+    suite_close (suite);
+    unlink (path);
+  }
+}
+
+/* Of one that never ends, without reading it until it is too long for a line. */
+Test (suite, binary_without_end)
+{
+  assert_refused ("/dev/zero", "/dev/zero: is not text in UTF-8: byte 0x00 in line 1");
+}
+
+/* Further down zero bytes and anything else come through as they are. */
+Test (suite, binary_lines)
+{
+  static const char bytes[] = "{}\na\0b\n\0\n\xFF";
   write_file (bytes, sizeof bytes - 1);
   struct status status;
   status_init (&status);
@@ -141,9 +191,10 @@ Test (suite, binary)
   cr_assert_not_null (suite);
   const char *text;
   size_t length, line;
+  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 2 && line == 1);
   cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 3 && memcmp (text, "a\0b", 3) == 0);
-  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 1 && text[0] == '\0' && line == 2);
-  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 1 && text[0] == '\xFF' && line == 3);
+  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 1 && text[0] == '\0' && line == 3);
+  cr_assert (suite_next (suite, &text, &length, &line, &status) && length == 1 && text[0] == '\xFF' && line == 4);
   cr_assert_not (suite_next (suite, &text, &length, &line, &status));
   cr_assert_not (suite_next (suite, &text, &length, &line, &status));
   cr_assert_eq (status.code, STATUS_OK);

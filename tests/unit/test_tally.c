@@ -75,6 +75,24 @@ Test (tally, code)
   }
 }
 
+/* What could not be read may have held anything. */
+Test (tally, code_of_what_ended_early)
+{
+  static const enum status_code ends[] = { STATUS_INPUT, STATUS_LIMIT, STATUS_MACHINE };
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    struct findings_sample sample;
+    struct tally tally;
+    findings_sample_init (&sample);
+    struct findings passed = sample.findings;
+    passed.count = 1;
+    passed.ended = ends[i];
+    tally_init (&tally, &passed, NULL);
+    cr_expect_eq (tally_code (&tally, &passed, false), ends[i]);
+    tally_clear (&tally);
+    findings_sample_clear (&sample);
+  }
+}
+
 /* Each bin's own bound belongs to it, and nothing above. */
 Test (tally, bins)
 {

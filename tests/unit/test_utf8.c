@@ -48,6 +48,46 @@ Test (utf8, broken)
   cr_assert_eq (utf8_length ("", ""), 0);
 }
 
+#define BYTES(text) text, sizeof text - 1
+
+Test (utf8, prefix)
+{
+  static const struct {
+    const char *text;
+    size_t length, prefix;
+  } cases[] = {
+    { BYTES (""), 0 },
+    { BYTES ("abc"), 3 },
+    { BYTES ("a\0\x01\x7F"), 4 },
+    { BYTES ("a\x80"), 1 },
+    { "\xFF"
+      "a",
+      2, 0 },
+    { BYTES ("\xC3\xB6\xE2\x82\xAC\xF0\x9F\x98\x80 "), 10 },
+    { BYTES ("\xC3\xB6\xE2\x82\xAC\xF0\x9F\x98"), 5 },
+    { BYTES ("ab\xC3(\xC3\xB6"), 2 },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    cr_expect_eq (utf8_prefix (cases[i].text, cases[i].text + cases[i].length), cases[i].prefix, "%zu", i);
+}
+
+/* Whatever stands where, as eight characters are looked at together. */
+Test (utf8, prefix_of_long_texts)
+{
+  char text[40];
+  for (size_t wrong = 0; wrong <= sizeof text; wrong++)
+    for (size_t other = 0; other + 2 <= sizeof text; other++) {
+      memset (text, 0x7F, sizeof text);
+      memcpy (text + other, "\xC3\xB6", 2);
+      if (wrong < sizeof text)
+        text[wrong] = '\x80';
+      size_t expected = wrong == other + 1 ? sizeof text : wrong;
+      if (wrong == other + 1) /* C3 80 is a character, too */
+        cr_assert_eq (utf8_length (text + other, text + sizeof text), 2);
+      cr_assert_eq (utf8_prefix (text, text + sizeof text), expected, "%zu, %zu", wrong, other);
+    }
+}
+
 Test (utf8, controls)
 {
   static const char *const controls[] = { "\x01", "\n", "\x1B", "\x7F", "\xC2\x80", "\xC2\x9B", "\xE2\x80\xA8", "\xE2\x80\xA9" };

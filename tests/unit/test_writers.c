@@ -186,6 +186,21 @@ Test (writers, tap)
   page_clear (&page);
 }
 
+/* A plan of all that was read does not say that there was more. */
+Test (writers, tap_bails_out)
+{
+  for (int interrupted = 0; interrupted < 2; interrupted++) {
+    struct page page;
+    page_init (&page);
+    page.sample.findings.interrupted = interrupted;
+    page.sample.findings.ended = STATUS_LIMIT;
+    writers_tap (&page.sample.findings, &page.out);
+    cr_expect (
+      strstr (page_text (&page), interrupted ? "  ...\nBail out! interrupted\n" : "  ...\nBail out! not all of the suite was read\n"));
+    page_clear (&page);
+  }
+}
+
 Test (writers, github)
 {
   struct page page;
@@ -261,12 +276,15 @@ Test (writers, verdict)
   static const struct {
     size_t kept;
     bool strict, interrupted;
+    enum status_code ended;
     const char *text;
   } cases[] = {
-    { 0, false, false, "PASS: 1 of 1 instances pass; 1 expectation never applied" },
-    { 0, true, false, "FAIL: 1 of 1 instances pass; 1 expectation never applied" },
-    { 2, false, false, "OPEN: 0 of 1 instances pass; 1 not judged in full; 2 expectations never applied" },
-    { 0, false, true, "OPEN: 1 of 1 instances pass; 1 expectation never applied; interrupted" },
+    { 0, false, false, STATUS_OK, "PASS: 1 of 1 instances pass; 1 expectation never applied" },
+    { 0, true, false, STATUS_OK, "FAIL: 1 of 1 instances pass; 1 expectation never applied" },
+    { 2, false, false, STATUS_OK, "OPEN: 0 of 1 instances pass; 1 not judged in full; 2 expectations never applied" },
+    { 0, false, true, STATUS_OK, "OPEN: 1 of 1 instances pass; 1 expectation never applied; interrupted" },
+    { 0, false, true, STATUS_LIMIT, "OPEN: 1 of 1 instances pass; 1 expectation never applied; interrupted" },
+    { 0, false, false, STATUS_INPUT, "OPEN: 1 of 1 instances pass; 1 expectation never applied; not all of it was read" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct findings_sample sample;
@@ -277,6 +295,7 @@ Test (writers, verdict)
     one.list += cases[i].kept;
     one.count = 1;
     one.interrupted = cases[i].interrupted;
+    one.ended = cases[i].ended;
     tally_init (&tally, &one, NULL);
     output_init_memory (&out);
     writers_verdict (&one, &tally, cases[i].strict, &out);

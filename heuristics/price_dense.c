@@ -62,7 +62,7 @@ sender_worth (const struct build *build, const struct price_active *active, int6
   return sum;
 }
 
-/* best[i] = max (best[i], start + the sum of y[i - m * cost] for m = 0 .. terms - 1). The callers' `terms` is a constant. */
+/* best[i] = max (best[i], start + the sum of y[i - m * cost] for m = 0 .. terms - 1). */
 static inline __attribute__ ((always_inline)) void
 raise_by (int64_t *restrict best, const int64_t *restrict y, int64_t length, int64_t cost, int64_t start, int64_t terms)
 {
@@ -75,7 +75,7 @@ raise_by (int64_t *restrict best, const int64_t *restrict y, int64_t length, int
   }
 }
 
-/* The same for any number of terms: most often there are few, and the compiler unrolls them. */
+/* The same; there are few terms most often, and the compiler unrolls a constant number of them. */
 WIDE static void
 raise_terms (int64_t *restrict best, const int64_t *restrict y, int64_t length, int64_t cost, int64_t start, int64_t terms)
 {
@@ -99,12 +99,7 @@ raise_terms (int64_t *restrict best, const int64_t *restrict y, int64_t length, 
     raise_by (best, y, length, cost, start, 6);
     break;
   default:
-    for (int64_t i = 0; i < length; i++) {
-      int64_t sum = start;
-      for (int64_t m = 0; m < terms; m++)
-        sum += y[i - m * cost];
-      best[i] = best[i] > sum ? best[i] : sum;
-    }
+    raise_by (best, y, length, cost, start, terms);
   }
 }
 

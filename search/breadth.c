@@ -8,6 +8,7 @@
 #include "search/successor.h"
 #include "search/trunk.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@
 #define LOOKED_AT 10000       /* candidates from which the best is chosen to solve for */
 #define SHARED 64             /* so many beginnings or candidates are shared among threads, */
 #define PARTS 16              /* in so many parts */
+#define STRETCH 256           /* beginnings are judged between two looks at the limits */
 #define TABLE_MAX (1 << 22)   /* types times ticks */
 #define SENDERS_MAX (1 << 25) /* of all beginnings kept at one step */
 
@@ -48,8 +50,9 @@ struct breadth {
   uint64_t work, last; /* vectors of prices so far, and at which to give up */
   size_t width;
   enum answer answer;
-  bool left_out;   /* candidates that no bound excludes */
-  uint64_t before; /* beginnings of earlier steps */
+  bool left_out;       /* candidates that no bound excludes */
+  atomic_bool stopped; /* by a limit: what is listed may not be all */
+  uint64_t before;     /* beginnings of earlier steps */
 };
 
 struct breadth *
@@ -91,6 +94,15 @@ breadth_fits (const struct node_types *types, int64_t horizon)
 {
   return types->destinations <= WORTH_DESTINATIONS && types->k <= PARTIAL_TYPES && horizon >= types->source
          && horizon <= TABLE_MAX / (int64_t)types->k;
+}
+
+/* True once a limit is reached; on any thread. */
+static bool
+stopped (struct breadth *breadth)
+{
+  if (!atomic_load_explicit (&breadth->stopped, memory_order_relaxed) && placements_stopped (breadth->placements))
+    atomic_store (&breadth->stopped, true);
+  return atomic_load (&breadth->stopped);
 }
 
 /* Nodes that take slots of one instant come in the order of their types: other orders are the same. */
@@ -188,8 +200,9 @@ list_part (void *context, size_t p)
   const struct share *all = context;
   struct breadth *breadth = all->breadth;
   struct part *part = &breadth->part[p];
+  size_t from = share (all->length, p, all->parts), to = share (all->length, p + 1, all->parts);
   part->length = 0;
-  for (size_t i = share (all->length, p, all->parts); i < share (all->length, p + 1, all->parts); i++)
+  for (size_t i = from; i < to && ((i - from) % STRETCH != STRETCH - 1 || !stopped (breadth)); i++)
     list_candidates (breadth, all->layer, breadth->parent[i], part);
 }
 
@@ -253,9 +266,11 @@ judge_part (void *context, size_t p)
 {
   const struct share *all = context;
   struct breadth *breadth = all->breadth;
-  size_t from = share (all->length, p, all->parts), to = share (all->length, p + 1, all->parts);
-  breadth->part[p].length
-    = panel_judge (&breadth->panel, all->layer, all->place, breadth->candidate + from, to - from, &breadth->part[p].tally);
+  struct part *part = &breadth->part[p];
+  size_t from = share (all->length, p, all->parts), length = share (all->length, p + 1, all->parts) - from;
+  part->length = length;
+  if (!stopped (breadth))
+    part->length = panel_judge (&breadth->panel, all->layer, all->place, breadth->candidate + from, length, &part->tally);
 }
 
 /* Judge all by a new vector. */
@@ -349,7 +364,7 @@ step (struct breadth *breadth, struct layer *to, const struct layer *from)
     return ANSWER_YES;
   size_t width = width_of (breadth, from->workers + 1);
   while (calm < (breadth->candidates > width ? CALM_FULL : CALM) && (more || probing_ahead (&breadth->probing) > 0)) {
-    if (placements_stopped (breadth->placements))
+    if (stopped (breadth)) /* before anything that is listed is used: it may not be all */
       return ANSWER_STOP;
     if (breadth->work >= breadth->last)
       return ANSWER_LIMIT;
@@ -434,6 +449,7 @@ breadth_search (struct breadth *breadth, struct placements *placements, const in
   breadth->placements = placements;
   breadth->price = price;
   breadth->left_out = false;
+  atomic_store (&breadth->stopped, false);
   breadth->work = 0;
   breadth->last = limit->prices;
   breadth->width = limit->width;

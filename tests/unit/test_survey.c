@@ -132,12 +132,12 @@ Test (survey, empty_part)
   survey_report_clear (&report);
 }
 
-/* A limit is no failure: what is done is in the report, and in the store for the next run. */
+/* A limit is no failure: what is done is in the report, and in the store for the next run. All of it takes many seconds. */
 Test (survey, limits)
 {
   struct folder folder = folder_new ();
   struct deadline deadline;
-  struct survey survey = survey_of ("optimum/multiplier", 9, 8, &deadline);
+  struct survey survey = survey_of ("optimum/multiplier", 12, 12, &deadline);
   struct survey_report report;
   char *path = folder_path (&folder, "db");
   survey.threads = 2;

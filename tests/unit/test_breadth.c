@@ -229,6 +229,60 @@ Test (breadth, limits)
   breadth_free (breadth);
 }
 
+/* Time is over when the search begins its last step. */
+struct clock {
+  uint64_t steps, last;
+  atomic_bool over;
+};
+
+static void
+tick (void *context)
+{
+  struct clock *clock = context;
+  if (++clock->steps == clock->last)
+    atomic_store (&clock->over, true);
+}
+
+/* Searches for one horizon, each stopped one step later than the one before, until the search ends by itself. The number of those stopped.
+ */
+static int
+stop_everywhere (struct breadth *breadth, struct question *question, int64_t horizon)
+{
+  static const struct breadth_limit limit = { .width = 20000, .prices = 2000 };
+  for (int last = 1;; last++) {
+    struct clock clock = { .last = (uint64_t)last };
+    question_ask (question, horizon, false);
+    question->placements.report = tick;
+    question->placements.context = &clock;
+    deadline_start (&question->deadline, &(struct limits){ .cancel = &clock.over });
+    breadth_forget (breadth);
+    enum answer answer = breadth_search (breadth, &question->placements, question->price, &limit, 1 + last % 2);
+    if (!clock.over || answer == ANSWER_YES)
+      return last - 1;
+    cr_assert_eq (answer, ANSWER_STOP, "step %d: answer %d", last, (int)answer);
+  }
+}
+
+/* A search that is stopped while it lists what to look at knows nothing, at any step, however much it has listed. */
+Test (breadth, stopped_at_any_step)
+{
+  struct question question;
+  struct breadth *breadth = breadth_new ();
+  struct rng rng;
+  int stops = 0;
+  question_init (&question);
+  rng_init (&rng, 6);
+  for (int run = 0; run < 12; run++) {
+    question_draw_hard (&question, &rng, 24);
+    fnf_plan (&question.types, question.fnf, &question.plan);
+    int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan, price_unit (24), question.price);
+    stops += stop_everywhere (breadth, &question, bound + run % 3);
+  }
+  cr_expect_geq (stops, 50, "%d", stops);
+  question_clear (&question);
+  breadth_free (breadth);
+}
+
 /* A beginning of random senders, with a way back to what the search over instants has of it. */
 static void
 begin (struct layer *layer, struct question *question, struct rng *rng)

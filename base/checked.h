@@ -1,4 +1,5 @@
-/* int64 arithmetic that reports overflow instead of wrapping. Each returns false on overflow and leaves *out unspecified. */
+/* Arithmetic on int64_t that detects overflow. Each function returns false on overflow and leaves
+   *out unspecified. */
 #ifndef BASE_CHECKED_H
 #define BASE_CHECKED_H
 

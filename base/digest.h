@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4), by Nettle. */
+/* SHA-256 (FIPS 180-4), computed by Nettle. */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
@@ -6,7 +6,7 @@
 
 #define DIGEST_TEXT 65 /* 64 hexadecimal digits and a zero */
 
-/* Of `length` bytes, as lower-case hexadecimal digits. */
+/* Writes the hash of `bytes` [length] to `text`, in lower-case hexadecimal digits. O(length). */
 void digest_sha256 (const char *bytes, size_t length, char text[DIGEST_TEXT]);
 
 #endif

@@ -12,9 +12,12 @@
 #define FILE_SHOWN 200 /* bytes of a file's name */
 
 void
-json_init (struct json_reader *json, const char *text, size_t length, const char *file, size_t line, struct status *status)
+json_init (struct json_reader *json, const char *text, size_t length, const char *file, size_t line,
+           struct status *status)
 {
-  *json = (struct json_reader){ .text = text, .at = text, .end = text + length, .file = file, .line = line, .status = status };
+  *json = (struct json_reader){
+    .text = text, .at = text, .end = text + length, .file = file, .line = line, .status = status
+  };
 }
 
 void
@@ -51,7 +54,8 @@ json_error (struct json_reader *json, const char *format, ...)
   size_t length = strlen (json->file);
   const char *cut = length > FILE_SHOWN ? "..." : "";
   const char *file = length > FILE_SHOWN ? json->file + length - FILE_SHOWN : json->file;
-  return status_set (json->status, STATUS_INPUT, "%s%s:%zu: %s", cut, file, present_line (json), message);
+  return status_set (json->status, STATUS_INPUT, "%s%s:%zu: %s", cut, file, present_line (json),
+                     message);
 }
 
 bool
@@ -111,7 +115,8 @@ json_unexpected (struct json_reader *json, const char *key, const char *reason)
 static void
 skip_space (struct json_reader *json)
 {
-  while (json->at < json->end && (*json->at == ' ' || *json->at == '\n' || *json->at == '\r' || *json->at == '\t'))
+  while (json->at < json->end
+         && (*json->at == ' ' || *json->at == '\n' || *json->at == '\r' || *json->at == '\t'))
     json->at++;
 }
 
@@ -130,7 +135,10 @@ static size_t
 literal_here (const struct json_reader *json, const char *literal)
 {
   size_t length = strlen (literal), left = (size_t)(json->end - json->at);
-  return left >= length && memcmp (json->at, literal, length) == 0 && token_here (json).length == length ? length : 0;
+  return left >= length && memcmp (json->at, literal, length) == 0
+             && token_here (json).length == length
+           ? length
+           : 0;
 }
 
 enum json_kind
@@ -247,7 +255,8 @@ json_number_or_string (struct json_reader *json, const char *key, struct json_te
 }
 
 static bool
-open_container (struct json_reader *json, const char *key, char bracket, const char *expected, bool *first)
+open_container (struct json_reader *json, const char *key, char bracket, const char *expected,
+                bool *first)
 {
   *first = true;
   if (next_character (json) != bracket)
@@ -273,7 +282,8 @@ misplaced (struct json_reader *json, const char *expected)
 {
   struct json_text token = token_here (json);
   int length = token.length > SHOWN ? SHOWN : (int)token.length;
-  return json_error (json, "expected %s, got %.*s%s", expected, length, token.bytes, token.length > SHOWN ? "..." : "");
+  return json_error (json, "expected %s, got %.*s%s", expected, length, token.bytes,
+                     token.length > SHOWN ? "..." : "");
 }
 
 /* True before another element; false at the closing bracket, which is consumed, and on an error. */

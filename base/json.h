@@ -1,5 +1,8 @@
-/* A pull reader for JSON (RFC 8259) that keeps every number as its digits, never recurses, and allocates nothing but the text of strings
-   with escapes and the keys of what it skips. The caller asks for what it expects; anything else is an error naming file, line and key. */
+/* A pull reader for JSON (RFC 8259). The caller asks for the value it expects; any other value is
+   an error that names file, line and key.
+
+   Numbers stay text, so that they can be converted exactly. The reader does not recurse. It
+   allocates memory only for decoded strings with escapes and for the keys of skipped objects. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -17,7 +20,7 @@ enum json_kind {
   JSON_FALSE,
   JSON_NULL,
   JSON_END, /* end of the text */
-  JSON_BAD, /* none of these, or an error has been met: asking for any value sets the status */
+  JSON_BAD, /* none of these, or an earlier error: asking for any value sets the status */
 };
 
 struct json_reader {
@@ -34,42 +37,54 @@ struct json_text {
   size_t length;
 };
 
-/* Read `length` bytes at `text`, which stay the caller's and must outlive the reader. `line` is the number of its first line. */
-void json_init (struct json_reader *json, const char *text, size_t length, const char *file, size_t line, struct status *status);
+/* Starts reading `text` [length], which the caller owns and which must outlive the reader. `file`
+   and `line`, the number of the first line, are for messages. Errors go to `status`. */
+void json_init (struct json_reader *json, const char *text, size_t length, const char *file,
+                size_t line, struct status *status);
+
+/* Frees the memory of decoded strings. */
 void json_clear (struct json_reader *json);
 
-/* Kind of the value that comes next, without consuming it. */
+/* Returns the kind of the next value without consuming it. */
 enum json_kind json_peek (struct json_reader *json);
 
-/* Each consumes one value of its kind and returns true, or sets the status ("FILE:LINE: KEY: expected a number") and returns false.
-   `key` names the value in the message. Invalid UTF-8, lone surrogates and raw control characters in strings are errors. */
+/* Consumes a string; `out` gets its decoded text. False with STATUS_INPUT ("FILE:LINE: KEY:
+   expected a string") when the next value is none. `key` names the value in the message. Invalid
+   UTF-8, lone surrogates and raw control characters are errors. O(length). */
 bool json_string (struct json_reader *json, const char *key, struct json_text *out);
-bool json_number (struct json_reader *json, const char *key, struct json_text *out); /* the digits as written */
 
-/* The same for a value that may be written either way: 0.25 or "1/4". */
+/* Consumes a number; `out` gets its digits as written. False with STATUS_INPUT as above. */
+bool json_number (struct json_reader *json, const char *key, struct json_text *out);
+
+/* Consumes a number or a string, such as 0.25 or "1/4". False with STATUS_INPUT as above. */
 bool json_number_or_string (struct json_reader *json, const char *key, struct json_text *out);
 
-/* Objects: json_open_object, then json_next_key until it returns false; then check status->code. Likewise arrays with json_next_item.
-   `*first` is true before the first element and maintained by the reader. */
+/* Objects: call json_open_object, then json_next_key until it returns false, then check
+   status->code. After each key the caller consumes its value. Arrays: the same with json_open_array
+   and json_next_item. *first is set by the open functions and maintained by the reader. */
 bool json_open_object (struct json_reader *json, const char *key, bool *first);
 bool json_next_key (struct json_reader *json, bool *first, struct json_text *key);
 bool json_open_array (struct json_reader *json, const char *key, bool *first);
 bool json_next_item (struct json_reader *json, bool *first);
 
-/* Consume one value of any kind, checked for well-formedness and for duplicate keys at every level, to a nesting depth of at most 64; `out`
-   gets its text as written, a slice of the caller's text. O(length log keys). */
+/* Consumes one value of any kind; `out` gets its text as written, a slice of the caller's text.
+   False with STATUS_INPUT when it is malformed, has a duplicate key at any level, or is nested
+   deeper than 64. O(length log keys). */
 bool json_skip (struct json_reader *json, const char *key, struct json_text *out);
 
-/* True when only white space is left; otherwise an error about what follows. */
+/* Returns whether only white space remains. Otherwise sets STATUS_INPUT. */
 bool json_finish (struct json_reader *json);
 
-/* Set an input error "FILE:LINE: KEY: REASON, got VALUE" at the present position; a long value is shortened. Returns false. */
-bool json_refuse (struct json_reader *json, const char *key, const char *reason, struct json_text value);
+/* Sets STATUS_INPUT "FILE:LINE: KEY: REASON, got VALUE" for the current position; a long value is
+   shortened. Returns false. */
+bool json_refuse (struct json_reader *json, const char *key, const char *reason,
+                  struct json_text value);
 
-/* The same about the value that stands at the present position and was not consumed. */
+/* The same; VALUE is the next value, which has not been consumed. */
 bool json_unexpected (struct json_reader *json, const char *key, const char *reason);
 
-/* Set an input error "FILE:LINE: message" at the present position. Returns false. */
-bool json_error (struct json_reader *json, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
+/* Sets STATUS_INPUT "FILE:LINE: MESSAGE" for the current position. Returns false. */
+bool json_error (struct json_reader *json, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
 
 #endif

@@ -8,14 +8,14 @@
 
 #define DEPTH_MAX 64
 
-struct key {
+struct skipped_key {
   size_t start, length; /* in the bytes of the keys */
 };
 
 /* The keys of all open objects, those of the innermost last. */
 struct keys {
   char *bytes;
-  struct key *keys;
+  struct skipped_key *keys;
   size_t used, byte_capacity, count, capacity;
 };
 
@@ -25,7 +25,7 @@ struct level {
   size_t key_count, key_bytes;
 };
 
-struct walk {
+struct skip_state {
   struct json_reader *json;
   const char *key; /* for messages */
   struct keys keys;
@@ -37,7 +37,7 @@ struct walk {
 static int
 compare_keys (const void *left, const void *right, void *bytes)
 {
-  const struct key *a = left, *b = right;
+  const struct skipped_key *a = left, *b = right;
   if (a->length != b->length)
     return a->length < b->length ? -1 : 1;
   return memcmp ((char *)bytes + a->start, (char *)bytes + b->start, a->length);
@@ -49,23 +49,24 @@ note_key (struct keys *keys, struct json_text key)
   memory_grow (keys->bytes, keys->byte_capacity, keys->used + key.length + 1);
   memory_grow (keys->keys, keys->capacity, keys->count + 1);
   memcpy (keys->bytes + keys->used, key.bytes, key.length);
-  keys->keys[keys->count++] = (struct key){ keys->used, key.length };
+  keys->keys[keys->count++] = (struct skipped_key){ keys->used, key.length };
   keys->used += key.length;
 }
 
 /* False when two keys of the object that ends here are equal. */
 static bool
-check_keys (struct walk *walk, const struct level *level)
+check_keys (struct skip_state *walk, const struct level *level)
 {
   const struct keys *keys = &walk->keys;
   size_t count = keys->count - level->key_count;
   if (count < 2)
     return true;
-  struct key *own = keys->keys + level->key_count;
+  struct skipped_key *own = keys->keys + level->key_count;
   qsort_r (own, count, sizeof *own, compare_keys, keys->bytes);
   for (size_t i = 1; i < count; i++)
     if (compare_keys (&own[i - 1], &own[i], keys->bytes) == 0)
-      return json_refuse (walk->json, walk->key, "duplicate key", (struct json_text){ keys->bytes + own[i].start, own[i].length });
+      return json_refuse (walk->json, walk->key, "duplicate key",
+                          (struct json_text){ keys->bytes + own[i].start, own[i].length });
   return true;
 }
 
@@ -78,17 +79,18 @@ take_literal (struct json_reader *json, size_t length)
 
 /* Enter the container that starts here. */
 static bool
-enter (struct walk *walk, char closing)
+enter (struct skip_state *walk, char closing)
 {
   if (walk->depth == DEPTH_MAX)
     return json_error (walk->json, "%s: nested deeper than %d levels", walk->key, DEPTH_MAX);
   walk->levels[walk->depth++] = (struct level){ closing, walk->keys.count, walk->keys.used };
-  return closing == '}' ? json_open_object (walk->json, walk->key, &walk->first) : json_open_array (walk->json, walk->key, &walk->first);
+  return closing == '}' ? json_open_object (walk->json, walk->key, &walk->first)
+                        : json_open_array (walk->json, walk->key, &walk->first);
 }
 
 /* Consume one value, of a container only its opening. */
 static bool
-take_value (struct walk *walk)
+take_value (struct skip_state *walk)
 {
   struct json_text ignored;
   switch (json_peek (walk->json)) {
@@ -112,12 +114,13 @@ take_value (struct walk *walk)
 
 /* Go to the next value within the innermost container, or leave it. */
 static bool
-step (struct walk *walk)
+step (struct skip_state *walk)
 {
   struct level *level = &walk->levels[walk->depth - 1];
   struct json_text key;
   bool object = level->closing == '}';
-  bool more = object ? json_next_key (walk->json, &walk->first, &key) : json_next_item (walk->json, &walk->first);
+  bool more = object ? json_next_key (walk->json, &walk->first, &key)
+                     : json_next_item (walk->json, &walk->first);
   if (walk->json->status->code != STATUS_OK)
     return false;
   if (more) {
@@ -136,7 +139,7 @@ step (struct walk *walk)
 bool
 json_skip (struct json_reader *json, const char *key, struct json_text *out)
 {
-  struct walk walk = { .json = json, .key = key, .keys = { .count = 0 } };
+  struct skip_state walk = { .json = json, .key = key, .keys = { .count = 0 } };
   json_peek (json); /* passes the white space before the value */
   const char *start = json->at;
   bool good = take_value (&walk);

@@ -22,7 +22,8 @@ hex_digits (const char *at, const char *end, uint32_t *value)
   return true;
 }
 
-/* The code point after "\u"; a surrogate pair takes both halves. False for a lone surrogate or missing digits. */
+/* The code point after "\u"; a surrogate pair takes both halves. False for a lone surrogate or
+   missing digits. */
 static bool
 take_code_point (struct json_reader *json, uint32_t *point)
 {
@@ -32,15 +33,16 @@ take_code_point (struct json_reader *json, uint32_t *point)
   if (*point < 0xD800 || *point > 0xDBFF)
     return true;
   uint32_t low;
-  if (json->end - json->at < 6 || json->at[0] != '\\' || json->at[1] != 'u' || !hex_digits (json->at + 2, json->end, &low) || low < 0xDC00
-      || low > 0xDFFF)
+  if (json->end - json->at < 6 || json->at[0] != '\\' || json->at[1] != 'u'
+      || !hex_digits (json->at + 2, json->end, &low) || low < 0xDC00 || low > 0xDFFF)
     return false;
   json->at += 6;
   *point = 0x10000 + ((*point - 0xD800) << 10) + (low - 0xDC00);
   return true;
 }
 
-/* Decode the escape at `at` (on the backslash) to the scratch; returns the bytes written, 0 when it is malformed. */
+/* Decode the escape at `at` (on the backslash) to the scratch; returns the bytes written, 0 when
+   it is malformed. */
 static size_t
 take_escape (struct json_reader *json, char *to)
 {
@@ -58,7 +60,8 @@ take_escape (struct json_reader *json, char *to)
   return found ? 1 : 0;
 }
 
-/* Skip the plain part of a string: up to its closing quote, an escape, or something wrong (a control character, broken UTF-8, the end). */
+/* Skip the plain part of a string: up to its closing quote, an escape, or something wrong (a
+   control character, broken UTF-8, the end). */
 static const char *
 plain_end (const char *at, const char *end)
 {
@@ -80,7 +83,8 @@ broken_string (struct json_reader *json, const char *key)
   if (json->at >= json->end)
     return json_error (json, "%s: the text ends inside a string", key);
   unsigned char c = (unsigned char)*json->at;
-  return json_error (json, "%s: %s in a string, got byte 0x%02x", key, c < 0x20 ? "unescaped control character" : "invalid UTF-8", c);
+  return json_error (json, "%s: %s in a string, got byte 0x%02x", key,
+                     c < 0x20 ? "unescaped control character" : "invalid UTF-8", c);
 }
 
 /* The rest of a string that has escapes, decoded into the scratch. */
@@ -101,7 +105,8 @@ take_escaped (struct json_reader *json, const char *key, const char *start, stru
       break;
     size_t decoded = take_escape (json, json->scratch + length);
     if (decoded == 0)
-      return json_refuse (json, key, "invalid escape in a string", (struct json_text){ plain, (size_t)(json->at - plain) });
+      return json_refuse (json, key, "invalid escape in a string",
+                          (struct json_text){ plain, (size_t)(json->at - plain) });
     length += decoded;
     start = json->at;
   }

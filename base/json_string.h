@@ -1,10 +1,11 @@
-/* Strings of base/json.h: for its own files only. */
+/* Strings of base/json.h. For base/json*.c only. */
 #ifndef BASE_JSON_STRING_H
 #define BASE_JSON_STRING_H
 
 #include "base/json.h"
 
-/* Consume the string whose opening quote is at the present position; decoded into the reader's scratch when it has escapes. */
+/* Consumes the string whose opening quote is at the current position. A string with escapes is
+   decoded into the reader's scratch memory. */
 bool json_take_string (struct json_reader *json, const char *key, struct json_text *out);
 
 #endif

@@ -13,11 +13,12 @@
 
 #define MARGIN (UINT64_C (2) << 20) /* bytes for what is no search's */
 #define LOOK_SECONDS 0.002          /* between two looks at the memory */
-#define TRIM_SECONDS 0.1            /* the same after unused memory was given back, which takes longer */
+#define TRIM_SECONDS 0.1 /* the same after unused memory was given back, which takes longer */
 
 static atomic_bool interrupted; /* lock-free, so both threads and the handler may touch it */
 
-/* Deadlines with a limit of memory that is watched: how many have started, and how many of these it has ended. */
+/* Deadlines with a limit of memory that is watched: how many have started, and how many of these
+   it has ended. */
 static _Atomic uint64_t started, ended;
 static atomic_bool watching;
 static _Atomic uint64_t before; /* bytes the process held when watching began */
@@ -40,7 +41,8 @@ deadline_start (struct deadline *deadline, const struct limits *limits)
   deadline->bytes = limits->bytes;
   deadline->cancel = limits->cancel;
   deadline->watch = limits->watch;
-  deadline->number = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
+  deadline->number
+    = limits->bytes > 0 && atomic_load (&watching) ? atomic_fetch_add (&started, 1) + 1 : 0;
 }
 
 void
@@ -82,7 +84,8 @@ memory_passed (const struct deadline *deadline)
     return false;
   atomic_store (&next_look, now + LOOK_SECONDS);
   if (__builtin_mul_overflow (deadline->bytes, (uint64_t)atomic_load (&searches), &most)
-      || __builtin_add_overflow (most, atomic_load (&before) + MARGIN, &most) || !hold_more (most, now))
+      || __builtin_add_overflow (most, atomic_load (&before) + MARGIN, &most)
+      || !hold_more (most, now))
     return false;
   end_all ();
   return true;
@@ -97,7 +100,9 @@ cancelled (const struct deadline *deadline)
 bool
 deadline_passed (const struct deadline *deadline)
 {
-  return limits_interrupted () || cancelled (deadline) || (deadline->end < (double)INFINITY && limits_now () >= deadline->end) || memory_passed (deadline);
+  return limits_interrupted () || cancelled (deadline)
+         || (deadline->end < (double)INFINITY && limits_now () >= deadline->end)
+         || memory_passed (deadline);
 }
 
 void
@@ -125,7 +130,8 @@ limits_catch_signals (void)
   struct sigaction action;
   memset (&action, 0, sizeof action);
   action.sa_handler = on_signal;
-  action.sa_flags = (int)(SA_RESETHAND | SA_RESTART); /* the second one finds the default action; a write is not cut short */
+  /* the second one finds the default action; a write is not cut short */
+  action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
   sigemptyset (&action.sa_mask);
   sigaction (SIGINT, &action, NULL);
   sigaction (SIGTERM, &action, NULL);
@@ -146,7 +152,8 @@ limits_forget_interrupt (void)
 bool
 limits_parse_seconds (const char *text, double *seconds)
 {
-  if (text[0] == '\0' || strspn (text, "0123456789.eE+-") != strlen (text) || text[0] == '+' || text[0] == '-')
+  if (text[0] == '\0' || strspn (text, "0123456789.eE+-") != strlen (text) || text[0] == '+'
+      || text[0] == '-')
     return false;
   char *end;
   double value = strtod (text, &end);

@@ -1,4 +1,5 @@
-/* Limits of a computation: wall time, memory, and the user's Ctrl-C; and who looks on meanwhile. */
+/* Limits of a computation: wall time, memory, interrupt by signal, cancellation by the caller. They
+   also carry the observer of a search (base/watch.h). */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
@@ -9,48 +10,64 @@
 struct watch;
 
 struct limits {
-  double seconds;            /* wall time for one instance; <= 0: none */
-  uint64_t bytes;            /* memory a search may allocate; 0: none */
-  const atomic_bool *cancel; /* not owned: once it is true, which any thread or a signal handler may make it, time is over; NULL: never */
-  struct watch *watch;       /* not owned: told what is found (base/watch.h); NULL: nobody looks */
+  double seconds; /* wall time for one instance; <= 0: no limit */
+  uint64_t bytes; /* memory that a search may allocate; 0: no limit */
+  /* not owned: the computation ends once this is true; any thread or a signal handler may set it;
+     NULL: no cancellation */
+  const atomic_bool *cancel;
+  struct watch *watch; /* not owned: gets new bounds and makespans (base/watch.h); NULL: none */
 };
 
 /* A running clock over a set of limits. */
 struct deadline {
   double start, end; /* seconds of the monotonic clock; end = infinity without a limit */
   uint64_t bytes;
-  uint64_t number;           /* of those with a limit of memory, from 1; 0: nobody looks at what the process holds */
-  const atomic_bool *cancel; /* as in the limits */
-  struct watch *watch;       /* likewise */
+  uint64_t number; /* among deadlines with a memory limit, from 1; 0: memory is not watched */
+  const atomic_bool *cancel; /* as in struct limits */
+  struct watch *watch;       /* as in struct limits */
 };
 
-double limits_now (void); /* seconds of the monotonic clock */
+/* Seconds of the monotonic clock. */
+double limits_now (void);
+
+/* Starts the clock. */
 void deadline_start (struct deadline *deadline, const struct limits *limits);
 
-/* True once the time is over, the user interrupted, it was cancelled, or the process holds too much memory (limits_watch_memory); from then
-   on it stays so, unless the cancelling is taken back. About 30 ns: call it every thousand nodes or so. Safe from any thread. */
+/* Returns whether the computation must end: the time is over, a signal arrived, `cancel` is true,
+   or the process holds too much memory (limits_watch_memory). Stays true afterwards, except that
+   `cancel` may be reset. Costs about 30 ns: call it about every thousand nodes. Thread-safe. */
 bool deadline_passed (const struct deadline *deadline);
 
-/* From now on deadlines with a limit of memory look at what the process holds (base/resident.h), every few milliseconds: more than all
-   searches at once may take, and 2 MB, ends all deadlines that have started by then. Searches count what they allocate and end by that, the
-   same on every machine; this is for all that nobody counts, in programs that hold little else. Before any search. */
+/* Makes deadlines with a memory limit also measure the memory of the process (base/resident.h),
+   every few milliseconds. When it exceeds the sum of the limits of all concurrent searches by 2 MB,
+   all deadlines started so far end. Searches count their own allocations and end by that count,
+   which is the same on every machine; this function covers allocations that are not counted, for
+   programs that hold little other memory. Call it before any search. */
 void limits_watch_memory (void);
 
-/* So many searches run at once from now on, each with its own limits; 1 at first. */
+/* Sets the number of concurrent searches, each with its own limits. Initially 1. */
 void limits_searches (int count);
 
-/* How many deadlines the memory has ended: when it has grown, memory that is kept for the next search is better freed. */
+/* The number of deadlines ended by the measured memory so far. When it has grown, memory kept for
+   the next search should be freed. */
 uint64_t limits_memory_ended (void);
 
-/* Make SIGINT and SIGTERM set the interrupt flag; a second one ends the program at once by the default action. */
+/* Makes SIGINT and SIGTERM set the interrupt flag. A second signal ends the program by its default
+   action. */
 void limits_catch_signals (void);
+
+/* Returns whether the interrupt flag is set. */
 bool limits_interrupted (void);
 
-/* The interrupt has been obeyed: what was found is now finished and shown. The next signal ends the program. */
+/* Clears the interrupt flag, so that results found before the interrupt can be completed and
+   printed. The next signal ends the program. */
 void limits_forget_interrupt (void);
 
-/* Parse "10", "1.5" seconds, and sizes "512M", "2G", "64K", plain bytes. False when malformed, negative or not finite. */
+/* Parses seconds such as "10" or "1.5". False when malformed, negative or not finite. */
 bool limits_parse_seconds (const char *text, double *seconds);
+
+/* Parses a size in bytes, also with the suffix K, M or G (powers of 1024). False when malformed or
+   too large. */
 bool limits_parse_size (const char *text, uint64_t *bytes);
 
 #endif

@@ -1,16 +1,27 @@
-/* Memory that never fails: running out ends the program here, with exit code 4 and one line on standard error. */
+/* Allocation that never returns NULL: when memory runs out, these functions end the program with
+   exit code 4 and one line on standard error. The caller frees blocks with free. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
 #include <stddef.h>
 
-void *memory_alloc (size_t count, size_t size);               /* count * size bytes, uninitialised; multiplication checked */
-void *memory_zero (size_t count, size_t size);                /* the same, zeroed */
-void *memory_resize (void *block, size_t count, size_t size); /* realloc; block may be NULL */
-char *memory_text (const char *text, size_t length);          /* copy of length bytes plus a terminating zero */
+/* A block of count * size bytes, uninitialised. Overflow of the product counts as running out. */
+void *memory_alloc (size_t count, size_t size);
 
-/* Make room for at least `need` elements in a growable array; capacity at least doubles, so pushing is amortised O(1). */
-#define memory_grow(array, capacity, need) ((array) = memory_grown ((array), &(capacity), (need), sizeof *(array)))
+/* The same, zeroed. */
+void *memory_zero (size_t count, size_t size);
+
+/* realloc to count * size bytes; `block` may be NULL. */
+void *memory_resize (void *block, size_t count, size_t size);
+
+/* A copy of `text` [length] with a terminating zero. */
+char *memory_text (const char *text, size_t length);
+
+/* Makes room for at least `need` elements in a growable array. The capacity at least doubles when
+   it grows, so appending is amortised O(1).
+   Evaluates `array` twice. */
+#define memory_grow(array, capacity, need)                                                         \
+  ((array) = memory_grown ((array), &(capacity), (need), sizeof *(array)))
 void *memory_grown (void *block, size_t *capacity, size_t need, size_t size);
 
 #endif

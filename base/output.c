@@ -35,7 +35,8 @@ shown_path (const struct output *out)
 static bool
 report (const struct output *out, struct status *status)
 {
-  return status_set (status, STATUS_MACHINE, "%s: cannot write: %s", shown_path (out), strerror (out->error));
+  return status_set (status, STATUS_MACHINE, "%s: cannot write: %s", shown_path (out),
+                     strerror (out->error));
 }
 
 static void
@@ -51,12 +52,14 @@ static char *
 real_path (const char *path)
 {
   char *resolved = realpath (path, NULL);
-  char *copy = resolved ? memory_text (resolved, strlen (resolved)) : memory_text (path, strlen (path));
+  char *copy
+    = resolved ? memory_text (resolved, strlen (resolved)) : memory_text (path, strlen (path));
   free (resolved);
   return copy;
 }
 
-/* Make the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that fails. Names differ between threads and
+/* Make the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that fails.
+   Names differ between threads and
  * programs. */
 static int
 make_temporary (struct output *out)
@@ -69,7 +72,8 @@ make_temporary (struct output *out)
     return -1;
   out->temporary = memory_alloc (room, 1);
   do {
-    snprintf (out->temporary, room, "%s.tmp%ld-%u", out->target, (long)getpid (), atomic_fetch_add (&made, 1));
+    snprintf (out->temporary, room, "%s.tmp%ld-%u", out->target, (long)getpid (),
+              atomic_fetch_add (&made, 1));
     descriptor = open (out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   } while (descriptor < 0 && errno == EEXIST);
   return descriptor;
@@ -140,7 +144,8 @@ output_flush (struct output *out)
     return;
   if (out->length > 0 && !out->failed) {
     errno = 0;
-    if (fwrite (out->bytes, 1, out->length, out->stream) != out->length || fflush (out->stream) != 0)
+    if (fwrite (out->bytes, 1, out->length, out->stream) != out->length
+        || fflush (out->stream) != 0)
       fail (out);
   }
   out->length = 0;

@@ -1,19 +1,22 @@
-/* Progress of a long search, for people: one line now and then on standard error. */
+/* Progress of a long search: single lines on standard error, at most two a second. */
 #ifndef BASE_PROGRESS_H
 #define BASE_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum progress_mode { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF }; /* AUTO: only when standard error is a terminal */
+/* PROGRESS_AUTO: enabled when standard error is a terminal. */
+enum progress_mode { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF };
 
-void progress_set_mode (enum progress_mode mode); /* once, from the command line */
+/* Called once, before any search. */
+void progress_set_mode (enum progress_mode mode);
 bool progress_enabled (void);
 
-/* True at most about twice a second, first after a second: ask before composing a line. Safe from one thread at a time. */
+/* Returns whether a line is due: first after one second, then about every half second. Call it
+   before composing a line. One thread at a time. */
 bool progress_due (void);
 
-/* Print one line (a newline is added). Does nothing when not enabled. */
+/* Prints one line; a newline is added. Does nothing when not enabled. */
 void progress_line (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 #endif

@@ -65,10 +65,12 @@ rational_add (struct rational a, struct rational b, struct rational *out)
 {
   int64_t common = (int64_t)gcd ((uint64_t)a.denominator, (uint64_t)b.denominator);
   int64_t left, right, sum, denominator, shared;
-  if (!checked_mul (a.numerator, b.denominator / common, &left) || !checked_mul (b.numerator, a.denominator / common, &right)
+  if (!checked_mul (a.numerator, b.denominator / common, &left)
+      || !checked_mul (b.numerator, a.denominator / common, &right)
       || !checked_add (left, right, &sum))
     return false;
-  shared = (int64_t)gcd (magnitude (sum), (uint64_t)common); /* all that the sum can have in common with its denominator */
+  /* all that the sum can have in common with its denominator */
+  shared = (int64_t)gcd (magnitude (sum), (uint64_t)common);
   if (!checked_mul (a.denominator / common, b.denominator / shared, &denominator))
     return false;
   *out = (struct rational){ sum / shared, denominator };
@@ -79,7 +81,8 @@ bool
 rational_multiply (struct rational a, struct rational b, struct rational *out)
 {
   struct rational first, second;
-  return rational_make (a.numerator, b.denominator, &first) && rational_make (b.numerator, a.denominator, &second)
+  return rational_make (a.numerator, b.denominator, &first)
+         && rational_make (b.numerator, a.denominator, &second)
          && checked_mul (first.numerator, second.numerator, &out->numerator)
          && checked_mul (first.denominator, second.denominator, &out->denominator);
 }
@@ -185,12 +188,14 @@ digits_value (const char *digits, size_t length, uint64_t *value)
 {
   *value = 0;
   for (size_t i = 0; i < length; i++)
-    if (__builtin_mul_overflow (*value, 10, value) || __builtin_add_overflow (*value, (unsigned)(digits[i] - '0'), value))
+    if (__builtin_mul_overflow (*value, 10, value)
+        || __builtin_add_overflow (*value, (unsigned)(digits[i] - '0'), value))
       return false;
   return *value <= INT64_MAX;
 }
 
-/* A natural number of up to 256 bits: room for the 63 significant digits a fraction of 64-bit parts can have (those of (2^63-1)/2^62 are
+/* A natural number of up to 256 bits: room for the 63 significant digits a fraction of 64-bit parts
+   can have (those of (2^63-1)/2^62 are
  * 62). */
 #define LIMBS 8
 
@@ -278,8 +283,9 @@ parse_decimal (const struct parts *parts, struct rational *out)
   for (; exponent > 0; exponent--)
     if (!natural_append (&natural, 10, 0))
       return RATIONAL_OVERFLOW;
-  if (!cancel (&natural, 2, -exponent, &denominator) || !cancel (&natural, 5, -exponent, &denominator)
-      || !natural_small (&natural, &numerator) || !reduce (parts->negative, numerator, denominator, out))
+  if (!cancel (&natural, 2, -exponent, &denominator)
+      || !cancel (&natural, 5, -exponent, &denominator) || !natural_small (&natural, &numerator)
+      || !reduce (parts->negative, numerator, denominator, out))
     return RATIONAL_OVERFLOW;
   return RATIONAL_OK;
 }
@@ -339,7 +345,8 @@ rational_text (struct rational value, char text[RATIONAL_TEXT])
 size_t
 rational_decimal (struct rational value, char text[RATIONAL_TEXT])
 {
-  uint64_t power = 1, denominator = (uint64_t)value.denominator, whole = magnitude (value.numerator) / denominator;
+  uint64_t power = 1, denominator = (uint64_t)value.denominator,
+           whole = magnitude (value.numerator) / denominator;
   int digits = 0;
   for (; digits < RATIONAL_DECIMALS && power % denominator != 0; digits++)
     power *= 10;

@@ -1,4 +1,5 @@
-/* Exact rationals of 64-bit parts, always in lowest terms with a positive denominator. */
+/* Exact rational numbers with 64-bit parts, always in lowest terms with a positive denominator. All
+   functions are O(1), or O(length) of the text. */
 #ifndef BASE_RATIONAL_H
 #define BASE_RATIONAL_H
 
@@ -17,43 +18,46 @@ enum rational_parse {
   RATIONAL_OVERFLOW, /* a number, but its parts do not fit into 64 bits */
 };
 
-/* Reads "3", "-3", "0.25" (exactly 1/4), "25e-2", "22/7", never through a double. A JSON number or the text inside a JSON string.
-   A leading '+', white space, an empty part and a zero denominator are RATIONAL_SYNTAX; exponents of any size are handled without loops
-   over them. */
+/* Reads `text` [length]: the digits of a JSON number, or the content of a JSON string, such as "3",
+   "-3", "0.25" (exactly 1/4), "25e-2", "22/7". Exact; no double is involved. A leading '+', white
+   space, an empty part and a zero denominator are RATIONAL_SYNTAX. The cost does not depend on the
+   size of an exponent. */
 enum rational_parse rational_parse (const char *text, size_t length, struct rational *out);
 
-/* a/b in lowest terms; b != 0. False when a part would overflow (INT64_MIN). */
+/* *out = a / b in lowest terms; b != 0. False when a part overflows (INT64_MIN). */
 bool rational_make (int64_t a, int64_t b, struct rational *out);
 
-/* Exact comparison (through 128-bit products): negative, zero or positive. */
+/* Negative, zero or positive as a < b, a = b or a > b. Exact, by 128-bit products. */
 int rational_compare (struct rational a, struct rational b);
 
-/* Sum and product in lowest terms. False when a part of the result, or for a sum one of the summands over the common denominator, does not
-   fit into 64 bits. */
+/* *out = a + b, a * b, in lowest terms. False when a part of the result does not fit into 64 bits;
+   for the sum also when a summand over the common denominator does not. */
 bool rational_add (struct rational a, struct rational b, struct rational *out);
 bool rational_multiply (struct rational a, struct rational b, struct rational *out);
 
-/* Ticks: whole numbers of 1/scale. Multiply the scale by what it needs to be a multiple of `denominator`; false, with the scale
-   unspecified, when it would exceed `limit`. */
+/* A tick is 1/scale of the unit. Sets *scale to the least common multiple of itself and
+   `denominator`. False, with *scale unspecified, when it would exceed `limit`. */
 bool rational_extend_scale (int64_t *scale, int64_t denominator, int64_t limit);
 
-/* The value in ticks; the scale is a multiple of its denominator. False when it exceeds `limit`. */
+/* *ticks = value * scale; the denominator divides the scale. False when it exceeds `limit`. */
 bool rational_ticks (struct rational value, int64_t scale, int64_t limit, int64_t *ticks);
 
-/* The value of so many ticks, not INT64_MIN. */
+/* The rational ticks / scale; ticks is not INT64_MIN. */
 struct rational rational_of_ticks (int64_t ticks, int64_t scale);
 
-#define RATIONAL_TEXT 48 /* room for any rational as text, quotes and terminating zero included */
+#define RATIONAL_TEXT 48 /* longest text of a rational, with quotes and terminating zero */
 
-/* Writes what FORMATS asks for in JSON: an integer where it is one, else "p/q" with the quotes. Returns the length. */
+/* Writes the value as in docs/FORMATS.md: an integer as a JSON number, else "p/q" with quotes.
+   Returns the length. */
 size_t rational_json (struct rational value, char text[RATIONAL_TEXT]);
 
-/* The same without quotes, for messages and for programs that read them. */
+/* The same without quotes. */
 size_t rational_text (struct rational value, char text[RATIONAL_TEXT]);
 
 #define RATIONAL_DECIMALS 6
 
-/* For people: "92567.72", exactly, where RATIONAL_DECIMALS digits after the point suffice; else the fraction. */
+/* Writes an exact decimal such as 92567.72 when RATIONAL_DECIMALS digits after the point suffice,
+   else the fraction. Returns the length. */
 size_t rational_decimal (struct rational value, char text[RATIONAL_TEXT]);
 
 #endif

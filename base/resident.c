@@ -13,7 +13,8 @@
 #else
 #define FEATURE(name) 0
 #endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer) || FEATURE(thread_sanitizer)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer)    \
+  || FEATURE(thread_sanitizer)
 #define SANITIZED 1
 #else
 #define SANITIZED 0

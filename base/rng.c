@@ -29,7 +29,8 @@ uint64_t
 rng_below (struct rng *rng, uint64_t bound)
 {
   assert (bound >= 1);
-  uint64_t excess = (0 - bound) % bound; /* 2^64 mod bound: draws below it would favour small values */
+  /* 2^64 mod bound: draws below it would favour small values */
+  uint64_t excess = (0 - bound) % bound;
   uint64_t draw;
   do
     draw = rng_next (rng);

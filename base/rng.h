@@ -1,4 +1,5 @@
-/* Seeded random numbers (splitmix64, Steele, Lea and Flood 2014): the same draws for the same seed on every machine. */
+/* Seeded random numbers: splitmix64 (Steele, Lea and Flood 2014). The same seed gives the same
+   draws on every machine. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -9,15 +10,18 @@ struct rng {
 };
 
 void rng_init (struct rng *rng, uint64_t seed);
+
+/* Uniform over 0 .. 2^64 - 1. */
 uint64_t rng_next (struct rng *rng);
 
-/* Uniform over 0 .. bound-1 without bias (rejection); bound >= 1. */
+/* Uniform over 0 .. bound - 1, without bias (by rejection); bound >= 1. */
 uint64_t rng_below (struct rng *rng, uint64_t bound);
 
 /* Uniform over low .. high, both included; low <= high. */
 int64_t rng_range (struct rng *rng, int64_t low, int64_t high);
 
-/* An independent stream for item `index` of a run seeded with `seed`: items can be made in any order or in parallel. */
+/* Starts the independent stream of item `index` of a run seeded with `seed`, so that items can be
+   generated in any order or in parallel. */
 void rng_split (struct rng *rng, uint64_t seed, uint64_t index);
 
 #endif

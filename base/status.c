@@ -13,7 +13,8 @@ status_init (struct status *status)
   status->message[0] = '\0';
 }
 
-/* One printable line of valid UTF-8, whatever went into it: control characters and broken bytes become '?'. */
+/* One printable line of valid UTF-8, whatever went into it: control characters and broken bytes
+   become '?'. */
 static void
 make_printable (char *text)
 {

@@ -1,27 +1,30 @@
-/* Status of an operation on input: what went wrong, in one line a user can act on.
-   Bad input and limits travel through this; programmer's errors assert; memory running out ends in base/memory.h. */
+/* Status of an operation: a code and, on failure, one line that tells the user what to change. It
+   reports bad input, limits and failures of the machine. Programming errors are assertions; running
+   out of memory ends the program (base/memory.h). */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
 /* The numbers are the program's exit codes. */
 enum status_code {
-  STATUS_OK = 0,      /* done, and what was asked holds */
-  STATUS_FALSE = 1,   /* done, and it does not hold (invalid schedule, refused certificate, failed claim) */
+  STATUS_OK = 0, /* done; the property asked for holds */
+  /* done; the property does not hold (invalid schedule, refused certificate, failed claim) */
+  STATUS_FALSE = 1,
   STATUS_INPUT = 2,   /* bad usage or bad input */
-  STATUS_LIMIT = 3,   /* a time or memory limit, or an interrupt, ended it before an answer */
+  STATUS_LIMIT = 3,   /* a time or memory limit or an interrupt came before an answer */
   STATUS_MACHINE = 4, /* disk or memory failed */
 };
 
 struct status {
   enum status_code code;
-  char message[480]; /* one line, no newline, names file, key and value; empty when OK */
+  char message[480]; /* one line without newline, names file, key and value; empty when OK */
 };
 
-/* Start from STATUS_OK with an empty message. */
+/* Sets STATUS_OK and an empty message. */
 void status_init (struct status *status);
 
-/* Record trouble; the first one stays (later calls are ignored). Control characters in the text become '?'. Returns false always, so that
-   `return status_set (...)` reads well in functions that return success as bool. */
-_Bool status_set (struct status *status, enum status_code code, const char *format, ...) __attribute__ ((format (printf, 3, 4)));
+/* Records a failure. Only the first one is kept; later calls change nothing. Control characters in
+   the text become '?'. Always returns false, so that a function can `return status_set (...)`. */
+_Bool status_set (struct status *status, enum status_code code, const char *format, ...)
+  __attribute__ ((format (printf, 3, 4)));
 
 #endif

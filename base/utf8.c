@@ -31,7 +31,8 @@ utf8_length (const char *at, const char *end)
   return overlong || surrogate || beyond ? 0 : length;
 }
 
-/* Behind the ASCII characters that stand here, but for up to seven of them: eight at a time, as most texts have nothing else. */
+/* Behind the ASCII characters that stand here, but for up to seven of them: eight at a time, as
+   most texts have nothing else. */
 static const char *
 pass_ascii (const char *at, const char *end)
 {

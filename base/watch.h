@@ -1,5 +1,6 @@
-/* What a search at work has found so far, for another thread to look at. Posting costs a lock, so engines do it when something is better.
- */
+/* The current bounds of a running search, readable from other threads. Each call takes a lock, so
+   engines post improvements only. All functions but watch_init, watch_clear and watch_reset are
+   thread-safe. */
 #ifndef BASE_WATCH_H
 #define BASE_WATCH_H
 
@@ -15,14 +16,16 @@ struct watch {
 
 void watch_init (struct watch *watch);
 void watch_clear (struct watch *watch);
-void watch_reset (struct watch *watch); /* nothing is known; nobody may be posting or reading */
 
-/* No schedule is shorter than `bound`; there is a schedule of makespan `best`. The best of all that was posted is kept. A watch that is
-   NULL: nobody looks. From any thread. */
+/* Forgets all bounds. No other thread may be posting or reading. */
+void watch_reset (struct watch *watch);
+
+/* Posts a proven lower bound of the makespan, or the makespan of a schedule that was found. The
+   best of all posts is kept. A NULL watch is ignored. */
 void watch_bound (struct watch *watch, struct rational bound);
 void watch_best (struct watch *watch, struct rational best);
 
-/* What is known by now; denominator 0: nothing. From any thread. */
+/* Reads the best bound and makespan so far; denominator 0: none yet. */
 void watch_read (struct watch *watch, struct rational *bound, struct rational *best);
 
 #endif

@@ -48,7 +48,8 @@ const struct argp bounds_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--list",
-  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no schedule is faster. A published formula "
+  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no "
+         "schedule is faster. A published formula "
          "that turned out to be none is computed as well and marked."
          "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
   .children = cli_children,
@@ -78,7 +79,7 @@ write_json (const struct run *run, const struct item *item, struct output *out)
   for (size_t i = 0; i < run->count; i++)
     others |= !run->values[i].proven;
   items_json (item->name, out);
-  output_print (out, "\"model\":\"%s\",\"bounds\":", kind_name (item->kind));
+  output_print (out, "\"model\":\"%s\",\"bounds\":", item->model->name);
   write_values (run, true, out);
   if (others) {
     output_text (out, ",\"not_bounds\":");
@@ -90,10 +91,13 @@ write_json (const struct run *run, const struct item *item, struct output *out)
 static void
 write_text (const struct run *run, const struct item *item, struct output *out)
 {
+  int width = NAMES_WIDTH;
   items_label (item, out);
   output_text (out, ":\n");
+  for (size_t i = 0; i < run->count; i++)
+    width = names_width (run->values[i].name, width);
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
-    output_print (out, "  %-14s ", value->name);
+    output_print (out, "  %-*s ", width, value->name);
     items_time (item, value->value, out);
     output_text (out, value->proven ? "\n" : " (no bound)\n");
   }
@@ -106,12 +110,15 @@ write_item (const struct item *item, struct output *out, void *context, struct s
   struct run *run = context;
   struct names_row row;
   (void)status;
+  size_t only = 0;
+  if (run->only)
+    names_find (item->model, NAMES_BOUNDS, run->only, &only); /* items.takes: it has the bound */
   run->count = 0;
-  for (size_t i = 0; item->model->row[NAMES_BOUNDS](i, &row); i++) {
-    if (run->only && strcmp (run->only, row.name) != 0)
+  for (size_t i = 0; names_of (item->model, NAMES_BOUNDS, i, &row); i++) {
+    if (run->only && i != only)
       continue;
     memory_grow (run->values, run->capacity, run->count + 1);
-    run->values[run->count++] = (struct value){ row.name, item->model->bound (item->work, i), row.proven };
+    run->values[run->count++] = (struct value){ row.name, item_bound (item, i), row.proven };
   }
   (run->options.json ? write_json : write_text) (run, item, out);
   return true;
@@ -124,10 +131,11 @@ run_all (struct run *run, struct output *out)
   char missing[64];
   size_t i;
   struct batch_report report;
-  struct items items = { .json = run->options.json, .missing = missing, .write = write_item, .context = run };
+  struct items items
+    = { .json = run->options.json, .missing = missing, .write = write_item, .context = run };
   snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
-  for (int kind = 0; kind < MODEL_KINDS; kind++)
-    items.takes[kind] = !run->only || item_find (item_models[kind], NAMES_BOUNDS, run->only, &i);
+  for (size_t kind = 0; kind < model_count; kind++)
+    items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);
   int code = items_run (&items, run->options.values[0], out, &report);
   free (run->values);
   return code;

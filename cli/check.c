@@ -2,7 +2,7 @@
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
-#include "gen/shipped.h"
+#include "gen/common/shipped.h"
 #include "judge/judge.h"
 
 #include <stdlib.h>
@@ -30,22 +30,33 @@ enum {
 
 static const struct argp_option options[] = {
   { "heuristic", KEY_HEURISTIC, "COMMAND", 0,
-    "The program, for the shell: it gets an instance on standard input and answers with a schedule on standard output", 0 },
+    "The program, for the shell: it gets an instance on standard input and answers with a schedule "
+    "on standard output",
+    0 },
   { "jobs", KEY_JOBS, "N", 0, "Run N programs at once (default 1)", 0 },
   { "timeout", KEY_TIMEOUT, "SECONDS", 0, "Time for each run (default 10)", 0 },
   { "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,
-    "Memory for each of its processes, and for all of a run together: bytes, or with K, M, G, T (default 2G)", 0 },
-  { "persistent", KEY_PERSISTENT, NULL, 0, "Keep the program: an instance a line in, a schedule a line out", 0 },
+    "Memory for each of its processes, and for all of a run together: bytes, or with K, M, G, T "
+    "(default 2G)",
+    0 },
+  { "persistent", KEY_PERSISTENT, NULL, 0,
+    "Keep the program: an instance a line in, a schedule a line out", 0 },
   { "max-ratio", KEY_MAX_RATIO, "R", 0, "Expect at most R times the optimum: 2, 1.25, 3/2", 0 },
-  { "expect", KEY_EXPECT, "WHAT", 0, "Expect WHAT of every answer (may be repeated); list: show what can be expected", 0 },
+  { "expect", KEY_EXPECT, "WHAT", 0,
+    "Expect WHAT of every answer (may be repeated); list: show what can be expected", 0 },
   { "strict", KEY_STRICT, NULL, 0, "An expectation that applies to no instance is a failure", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time to prove each optimum (default 60)") },
-  { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Do not look for smaller instances that fail in the same way", 0 },
-  { "shrink-time", KEY_SHRINK_TIME, "SECONDS", 0, "Time to look for smaller instances, in all (default 30)", 0 },
-  { "keep", KEY_KEEP, "DIR", 0, "Write failing instances, the answers to them, and the smaller instances into this folder", 0 },
+  { "no-shrink", KEY_NO_SHRINK, NULL, 0,
+    "Do not search for smaller instances that fail in the same way", 0 },
+  { "shrink-time", KEY_SHRINK_TIME, "SECONDS", 0,
+    "Time to search for smaller instances, in all (default 30)", 0 },
+  { "keep", KEY_KEEP, "DIR", 0,
+    "Write failing instances, the answers to them, and the smaller instances into this folder", 0 },
   { "verbose", KEY_VERBOSE, NULL, 0, "A line for each instance, not only for those that fail", 0 },
-  { "times", KEY_TIMES, NULL, 0, "Put times into the reports, which then differ from run to run", 0 },
-  { OPTION_ROW_JSON ("Write one JSON object a line for each instance, and a last one that sums up") },
+  { "times", KEY_TIMES, NULL, 0, "Put times into the reports, which then differ from run to run",
+    0 },
+  { OPTION_ROW_JSON (
+    "Write one JSON object a line for each instance, and a last one that sums up") },
   { "junit", KEY_JUNIT, "OUT", 0, "Write a report in JUnit's XML", 0 },
   { "tap", KEY_TAP, "OUT", 0, "Write a report in the Test Anything Protocol", 0 },
   { "github", KEY_GITHUB, NULL, 0, "End with annotations for GitHub Actions, at most ten", 0 },
@@ -86,7 +97,8 @@ add_ratio (struct check *check, const char *value)
 {
   struct rational ratio;
   char text[96];
-  if (strlen (value) > 64 || rational_parse (value, strlen (value), &ratio) != RATIONAL_OK || ratio.numerator <= 0)
+  if (strlen (value) > 64 || rational_parse (value, strlen (value), &ratio) != RATIONAL_OK
+      || ratio.numerator <= 0)
     cli_usage ("--max-ratio: '%.64s' is not a number above 0 such as 2, 1.25 or 3/2", value);
   snprintf (text, sizeof text, "ratio<=%s", value);
   add_expect (check, text);
@@ -164,8 +176,10 @@ static void
 list_suites (struct output *out)
 {
   output_text (out, "Suites made for this, of those that provecast gen --list has:\n");
-  for (const struct named_suite *suite = shipped_table; suite->name; suite++)
-    output_print (out, "  %-18s %s\n", suite->name, suite->summary);
+  const struct named_suite *suite;
+  for (size_t i = 0; (suite = shipped_suite (i)) != NULL; i++)
+    if (suite->group >= SUITE_PLANTED)
+      output_print (out, "  %-18s %s\n", suite->name, suite->summary);
 }
 
 static char *
@@ -178,12 +192,17 @@ const struct argp check_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
-  .doc = "Run somebody's program on each instance in FILE (- for standard input; or the name of a suite), have the referee check its "
-         "schedules, and compare them with optima whose proofs the referee has accepted. A crash, a timeout, a text that is no schedule: "
-         "whatever a program does is a named verdict and never passes. Of the first failures of each kind smaller instances are looked "
-         "for that fail in the same way."
-         "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; 2 bad usage or input; 3 a limit or "
-         "Ctrl-C left something undecided; 4 disk or memory failed.",
+  .doc
+  = "Run a program under test on each instance in FILE (- for standard input; or the name of a "
+    "suite), have the checker check its "
+    "schedules, and compare them with optima whose proofs the checker has accepted. A crash, "
+    "a timeout, a text that is no schedule: "
+    "each of these is a named verdict and never passes. For the first failures of "
+    "each kind, smaller instances are searched "
+    "that fail in the same way."
+    "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; "
+    "2 bad usage or input; 3 a limit or "
+    "Ctrl-C left something undecided; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = help,
 };
@@ -199,11 +218,13 @@ static void
 validate (struct check *check)
 {
   struct stat folder;
-  int wanted = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
+  int wanted
+    = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
   if (!check->judge.bench.command)
     cli_usage ("check: --heuristic is missing (see provecast check --help)");
   if (wanted > 1)
-    cli_usage ("check: only one of --json, --github, --junit - and --tap - can have standard output");
+    cli_usage (
+      "check: only one of --json, --github, --junit - and --tap - can have standard output");
   if (check->judge.keep && (stat (check->judge.keep, &folder) != 0 || !S_ISDIR (folder.st_mode)))
     cli_usage ("--keep: '%s' is not a folder", check->judge.keep);
 }
@@ -212,7 +233,7 @@ validate (struct check *check)
 static struct suite *
 open_suite (const char *name, struct findings *findings, struct status *status)
 {
-  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_known (name)) {
+  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name)) {
     findings->file = strcmp (name, "-") == 0 ? NULL : name;
     return suite_open (name, status);
   }
@@ -224,7 +245,8 @@ open_suite (const char *name, struct findings *findings, struct status *status)
   return suite;
 }
 
-/* A report in a file of its own: opened before anything is done, so that it cannot fail for its name in the end. */
+/* A report in a file of its own: opened before anything is done, so that it cannot fail for its
+   name in the end. */
 struct report {
   const char *path; /* NULL: not wanted */
   struct output out;
@@ -248,7 +270,8 @@ discard_report (struct report *report)
 
 /* Everything that is written once all is known. */
 static int
-conclude (const struct check *check, const struct findings *findings, struct report *junit, struct report *tap, struct output *out)
+conclude (const struct check *check, const struct findings *findings, struct report *junit,
+          struct report *tap, struct output *out)
 {
   struct tally tally;
   struct status status;
@@ -273,7 +296,8 @@ conclude (const struct check *check, const struct findings *findings, struct rep
   return good ? (int)code : cli_complain (status.code, "%s", status.message);
 }
 
-/* Is there nothing to tell, but why the suite cannot be read? What is written nowhere cannot be mistaken for a suite that passes. */
+/* Is there nothing to tell, but why the suite cannot be read? What is written nowhere cannot be
+   mistaken for a suite that passes. */
 static bool
 unreadable (const struct findings *findings)
 {
@@ -282,7 +306,8 @@ unreadable (const struct findings *findings)
 
 /* Judge the open suite; the exit code. */
 static int
-judge (struct check *check, struct suite *suite, struct findings *findings, struct report *junit, struct report *tap)
+judge (struct check *check, struct suite *suite, struct findings *findings, struct report *junit,
+       struct report *tap)
 {
   struct batch_report report;
   struct output out;
@@ -307,15 +332,18 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
 static int
 run (struct check *check)
 {
-  struct findings findings
-    = { .command = check->judge.bench.command, .expects = check->expects, .expect_count = check->expect_count, .times = check->times };
+  struct findings findings = { .command = check->judge.bench.command,
+                               .expects = check->expects,
+                               .expect_count = check->expect_count,
+                               .times = check->times };
   struct report junit = { .path = NULL }, tap = { .path = NULL };
   struct status status;
   int code;
   status_init (&status);
   struct suite *suite = open_suite (check->options.values[0], &findings, &status);
   findings.suite = suite ? suite_name (suite) : NULL;
-  if (suite && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
+  if (suite && open_report (&junit, check->junit, &status)
+      && open_report (&tap, check->tap, &status)) {
     limits_catch_signals ();
     code = judge (check, suite, &findings, &junit, &tap);
   } else {

@@ -1,13 +1,8 @@
+#include "claims/node/examine.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
-#include "experiments/examine.h"
-#include "gen/shipped.h"
-#include "search/logp_item.h"
-#include "search/node_item.h"
-#include "search/openshop_item.h"
-#include "search/overhead_item.h"
-#include "search/parameterized_item.h"
+#include "gen/common/shipped.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,7 +14,9 @@ enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the claims: where they are from and what they say") },
   { "id", KEY_ID, "ID", 0, "Test this claim only", 0 },
-  { "small", KEY_SMALL, "N,C", 0, "Test all instances with up to N destinations and integer costs up to C, instead of a file", 0 },
+  { "small", KEY_SMALL, "N,C", 0,
+    "Test all instances with up to N destinations and integer costs up to C, instead of a file",
+    0 },
   { OPTION_ROW_TIME_LIMIT ("Leave out instances whose search takes longer") },
   { OPTION_ROW_JSON ("Write one JSON object a line for each claim") },
   { 0 },
@@ -72,12 +69,18 @@ const struct argp claims_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--small=N,C\n--list",
-  .doc = "Test every theorem and bound of the register on every instance in FILE (- for standard input; or the name of a suite, see "
-         "provecast gen --list), against true optima whose proofs the referee has accepted. Numbers that need an exhaustive search are "
-         "only computed for small instances; where one is missing the claim is counted as too large. Known false readings of the "
-         "theorems are tested as well: where an instance shows that they are false, they are refuted as expected."
-         "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest counterexample is shown; 2 bad usage or input; "
-         "3 a limit left instances out; 4 disk or memory failed.",
+  .doc
+  = "Test every theorem and bound of the theorem suite on every instance in FILE (- for standard "
+    "input; or the name of a suite, see "
+    "provecast gen --list), against true optima whose proofs the checker has accepted. "
+    "Numbers that need an exhaustive search are "
+    "only computed for small instances; where one is missing the claim is counted as too "
+    "large. Known false readings of the "
+    "theorems are tested as well: where an instance shows that they are false, they are "
+    "refuted as expected."
+    "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
+    "counterexample is shown; 2 bad usage or input; "
+    "3 a limit left instances out; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
@@ -86,33 +89,19 @@ const struct argp claims_argp = {
 static bool
 examine_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
-  struct run *run = context;
+  struct examine *examine = &((struct run *)context)->examine;
   char label[64];
   (void)out;
   snprintf (label, sizeof label, "line %zu", item->line->number);
-  switch (item->kind) {
-  case MODEL_NODE:
-    return examine_instance (&run->examine, &node_item (item)->instance, &node_item (item)->types, label, status);
-  case MODEL_OVERHEAD:
-    return examine_overhead (&run->examine, &overhead_item (item)->instance, label, status);
-  case MODEL_EXCHANGE:
-  case MODEL_OPENSHOP:
-    return examine_openshop (&run->examine, &openshop_item (item)->instance, label, status);
-  case MODEL_PARAMETERIZED:
-    return examine_parameterized (&run->examine, &parameterized_item (item)->instance, label, status);
-  case MODEL_LOGP:
-    return examine_logp (&run->examine, &logp_item (item)->instance, label, status);
-  case MODEL_KINDS:
-    break;
-  }
-  return true;
+  return examine_instance (examine, item->model->claims, item->instance, label, status);
 }
 
 /* Of a file or, where there is none of this name, of a suite. */
 static int
-run_items (const struct items *items, const char *name, struct output *out, struct batch_report *report)
+run_items (const struct items *items, const char *name, struct output *out,
+           struct batch_report *report)
 {
-  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_known (name))
+  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name))
     return items_run (items, name, out, report);
   struct output text;
   output_init_memory (&text);
@@ -122,12 +111,13 @@ run_items (const struct items *items, const char *name, struct output *out, stru
   return code;
 }
 
-/* The instances of a file or suite, but for those that are refused. The exit code; *examined: there is something to conclude from. */
+/* The instances of a file or suite, but for those that are refused. The exit code; *examined:
+   there is something to conclude from. */
 static int
 examine_named (struct run *run, struct output *out, bool *examined)
 {
   const struct items items = { .json = run->options.json,
-                               .missing = "claims in the register",
+                               .missing = "claims in the theorem suite",
                                .takes = { true, true, true, true, true, true },
                                .write = examine_item,
                                .context = run };
@@ -154,15 +144,15 @@ conclude (const struct run *run, struct output *out)
 {
   const struct examine *examine = &run->examine;
   if (run->options.json)
-    claims_write_json (&examine->claims, out);
+    theorem_suite_write_json (&examine->suite, out);
   else
-    claims_write_text (&examine->claims, out);
-  if (!claims_all_hold (&examine->claims))
+    theorem_suite_write_text (&examine->suite, out);
+  if (!theorem_suite_holds (&examine->suite))
     return STATUS_FALSE;
   if (examine->open == 0)
     return STATUS_OK;
-  return cli_complain (STATUS_LIMIT, "a limit left out %" PRIu64 " of %" PRIu64 " instances", examine->open,
-                       examine->open + examine->instances);
+  return cli_complain (STATUS_LIMIT, "a limit left out %" PRIu64 " of %" PRIu64 " instances",
+                       examine->open, examine->open + examine->instances);
 }
 
 int
@@ -184,8 +174,9 @@ claims_run (int argc, char **argv)
   limits_catch_signals ();
   examine_init (&run.examine, run.only);
   run.examine.limits = run.options.limits;
-  int code = run.all_small ? examine_all_small (&run, &examined) : examine_named (&run, &out, &examined),
-      verdict = examined ? conclude (&run, &out) : STATUS_OK;
+  int code
+    = run.all_small ? examine_all_small (&run, &examined) : examine_named (&run, &out, &examined),
+    verdict = examined ? conclude (&run, &out) : STATUS_OK;
   examine_clear (&run.examine);
   return cli_finish (&out, code > verdict ? code : verdict);
 }

@@ -53,8 +53,8 @@ cli_help_filter (int key, const char *text, void *input)
   return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)text;
 }
 
-/* Write a line of a list, "  NAME  SUMMARY" or without blanks in front, in lines of at most HELP_WIDTH columns: what does not fit goes
-   below SUMMARY. */
+/* Write a line of a list, "  NAME  SUMMARY" or without blanks in front, in lines of at most
+   HELP_WIDTH columns: what does not fit goes below SUMMARY. */
 static void
 hang (const char *line, size_t length, struct output *out)
 {
@@ -99,14 +99,16 @@ parse_help (int key, char *argument, struct argp_state *state)
 {
   (void)argument;
   if (key == ARGP_KEY_INIT)
-    state->err_stream = NULL; /* getopt complains in a line of its own; argp's further remarks are not wanted */
+    /* getopt complains in a line of its own; argp's further remarks are not wanted */
+    state->err_stream = NULL;
   if (key != 'h')
     return ARGP_ERR_UNKNOWN;
   char name[64];
   snprintf (name, sizeof name, "provecast%s%s", *current ? " " : "", current);
   argp_help (state->root_argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
-  exit (fflush (stdout) == 0 && !ferror (stdout) ? STATUS_OK
-                                                 : cli_complain (STATUS_MACHINE, "standard output: cannot write: %s", strerror (errno)));
+  exit (fflush (stdout) == 0 && !ferror (stdout)
+          ? STATUS_OK
+          : cli_complain (STATUS_MACHINE, "standard output: cannot write: %s", strerror (errno)));
 }
 
 static const struct argp_option help_options[] = {
@@ -121,7 +123,8 @@ void
 cli_parse (const char *command, const struct argp *argp, int argc, char **argv, void *input)
 {
   current = command;
-  if (argp_parse (argp, argc, argv, ARGP_NO_HELP | (*command ? 0 : ARGP_IN_ORDER), NULL, input) != 0)
+  if (argp_parse (argp, argc, argv, ARGP_NO_HELP | (*command ? 0 : ARGP_IN_ORDER), NULL, input)
+      != 0)
     exit (STATUS_INPUT);
 }
 
@@ -198,7 +201,8 @@ cli_finish (struct output *out, int code)
   struct status status;
   status_init (&status);
   output_flush (out);
-  bool reader_left = out->failed && out->error == EPIPE; /* as in `provecast ... | head`: nobody to tell */
+  /* as in `provecast ... | head`: nobody to tell */
+  bool reader_left = out->failed && out->error == EPIPE;
   if (output_commit (out, &status))
     return code;
   return reader_left ? STATUS_MACHINE : cli_complain (status.code, "%s", status.message);

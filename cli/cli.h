@@ -10,28 +10,36 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A command: one row of the table in main.c, one file. */
+/* A command: a row of the table in main.c, one file. */
 struct command {
   const char *name, *summary;
-  const struct argp *argp;            /* options, usage and help; also the source of the man page and of the completion */
+  /* options, usage and help; also the source of the man page and of the completion */
+  const struct argp *argp;
   int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
 };
 
-extern const struct command command_table[]; /* ends with a NULL name */
-extern const struct argp main_argp;          /* of the program itself */
+/* Command i, in the order of help. NULL: there are no more. */
+const struct command *command_at (size_t i);
+
+/* The command of lab/ (cli/lab/probe.c). NULL: the program is built without it. */
+extern const struct command *const lab_command;
+
+extern const struct argp main_argp; /* of the program itself */
 
 /* A child of every command's argp: gives --help. */
 extern const struct argp cli_help_argp;
 extern const struct argp_child cli_children[];
 
-/* Drops argp's remark on mandatory arguments: the help_filter of every command without one of its own. */
+/* Drops argp's remark on mandatory arguments: the help_filter of every command without one of
+   its own. */
 char *cli_help_filter (int key, const char *text, void *input);
 
 /* The same, for a command whose help ends with a list before its last words. */
 char *cli_help_list (int key, const char *text, void *input, void (*list) (struct output *out));
 
 /* Print one line `provecast: ...` on standard error and return the code. */
-int cli_complain (enum status_code code, const char *format, ...) __attribute__ ((format (printf, 2, 3)));
+int cli_complain (enum status_code code, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
 
 /* The same, then leave the program: for mistakes on the command line, before anything is held. */
 _Noreturn void cli_usage (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
@@ -49,10 +57,12 @@ uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes */
 /* True when standard output takes box-drawing characters. */
 bool cli_unicode (void);
 
-/* A name from the input, made harmless for a terminal: control characters, and what the locale cannot show, become '?'. */
+/* A name from the input, made harmless for a terminal: control characters, and what the locale
+   cannot show, become '?'. */
 void cli_text (struct output *out, const char *text);
 
-/* Close results on standard output; the exit code: `code`, or STATUS_MACHINE with a line on standard error when not all could be written.
+/* Close results on standard output; the exit code: `code`, or STATUS_MACHINE with a line on
+   standard error when not all could be written.
  */
 int cli_finish (struct output *out, int code);
 

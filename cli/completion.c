@@ -2,12 +2,9 @@
 
 #include "cli/cli.h"
 #include "cli/commands.h"
-#include "cli/gen_openshop.h"
 #include "cli/names.h"
-#include "gen/corners.h"
-#include "gen/openshop_suites.h"
-#include "gen/overhead_suites.h"
-#include "gen/shipped.h"
+#include "gen/common/gen.h"
+#include "gen/common/shipped.h"
 #include "judge/expect.h"
 
 #include <ctype.h>
@@ -24,7 +21,8 @@ print_text (struct output *out, const char *text, size_t length)
 }
 
 static void
-print_record (struct output *out, const char *kind, const char *command, const char *text, size_t length)
+print_record (struct output *out, const char *kind, const char *command, const char *text,
+              size_t length)
 {
   output_print (out, "%s\t%s\t", kind, command);
   print_text (out, text, length);
@@ -60,7 +58,8 @@ print_argp (struct output *out, const char *command, const struct argp *argp)
 }
 
 static void
-print_value (struct output *out, const char *command, const char *what, const char *name, const char *summary)
+print_value (struct output *out, const char *command, const char *what, const char *name,
+             const char *summary)
 {
   output_print (out, "value\t%s\t%s\t%s\t%s\n", command, what, name, summary);
 }
@@ -71,7 +70,7 @@ print_names (struct output *out, const char *command, const char *what, enum nam
 {
   struct names_row row;
   for (size_t i = 0; names_row (names, i, &row); i++) {
-    output_print (out, "value\t%s\t%s\t%s\t%s model: ", command, what, row.name, kind_name (row.model));
+    output_print (out, "value\t%s\t%s\t%s\t%s model: ", command, what, row.name, row.model->name);
     names_summary (&row, out);
     output_char (out, '\n');
   }
@@ -81,24 +80,18 @@ print_names (struct output *out, const char *command, const char *what, enum nam
 static void
 print_suites (struct output *out, const char *command, const char *what)
 {
-  const struct named_suite *const tables[] = { suites_table, overhead_suites_table, openshop_suites_table, corners_table, shipped_table };
-  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-    for (const struct named_suite *suite = tables[i]; suite->name; suite++)
-      print_value (out, command, what, suite->name, suite->summary);
+  const struct named_suite *suite;
+  for (size_t i = 0; (suite = shipped_suite (i)) != NULL; i++)
+    print_value (out, command, what, suite->name, suite->summary);
 }
 
 /* The kinds and suites of all models. */
 static void
 print_generators (struct output *out)
 {
-  for (const struct family *family = family_table; family->name; family++)
-    print_value (out, "gen", "KIND", family->name, family->summary);
-  for (const struct overhead_family *family = overhead_family_table; family->name; family++)
-    print_value (out, "gen", "KIND", family->name, family->summary);
-  const char *name, *summary;
-  for (size_t i = 0; gen_openshop_row (i, &name, &summary); i++)
-    print_value (out, "gen", "KIND", name, summary);
-  print_value (out, "gen", "KIND", "all", "all instances of n destinations with integer costs up to a largest one");
+  struct gen_kind kind;
+  for (size_t i = 0; gen_kind (i, &kind); i++)
+    print_value (out, "gen", "KIND", kind.name, kind.summary);
   print_value (out, "gen", "KIND", "suite", "a named suite");
   print_suites (out, "gen", "suite");
 }
@@ -121,12 +114,28 @@ print_lanes (struct output *out, const char *command)
   print_value (out, command, "--lanes", "receivers", "a lane for each receiver, or machine");
 }
 
+/* The values of the command of lab/. */
+static void
+print_lab (struct output *out)
+{
+  print_value (out, "probe", "ACTION", "sweep",
+               "every instance with few destinations and small integer costs");
+  print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
+  print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");
+  print_value (out, "probe", "ACTION", "check", "prove every record anew, by the checker");
+  print_value (out, "probe", "--objective", "fnf/optimum",
+               "how bad FNF is; any other heuristic in the same way");
+  print_value (out, "probe", "--objective", "optimum/multiplier",
+               "how far a bound is below the optimum; any other bound in the same way");
+}
+
 static void
 print_values (struct output *out)
 {
   print_names (out, "solve", "--method", NAMES_ENGINES);
   print_value (out, "solve", "--class", "any", "the best of all schedules");
-  print_value (out, "solve", "--class", "append", "the best that appending one delivery after the other reaches");
+  print_value (out, "solve", "--class", "append",
+               "the best that appending one delivery after the other reaches");
   print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
   print_names (out, "bounds", "--bound", NAMES_BOUNDS);
   print_lanes (out, "solve");
@@ -136,12 +145,8 @@ print_values (struct output *out)
   print_value (out, "draw", "--time", "down", "time downwards");
   print_generators (out);
   print_expectations (out);
-  print_value (out, "probe", "ACTION", "sweep", "every instance with few destinations and small integer costs");
-  print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
-  print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");
-  print_value (out, "probe", "ACTION", "check", "prove every record anew, by the referee");
-  print_value (out, "probe", "--objective", "fnf/optimum", "how bad FNF is; likewise any heuristic");
-  print_value (out, "probe", "--objective", "optimum/multiplier", "how far a bound is below the optimum; likewise any bound");
+  if (lab_command)
+    print_lab (out);
 }
 
 int
@@ -149,10 +154,11 @@ completion_data (void)
 {
   struct output out;
   output_init_stream (&out, stdout);
-  for (const struct command *command = command_table; command->name; command++)
+  const struct command *command;
+  for (size_t i = 0; (command = command_at (i)); i++)
     output_print (&out, "command\t%s\t%s\n", command->name, command->summary);
   print_argp (&out, "-", &main_argp);
-  for (const struct command *command = command_table; command->name; command++)
+  for (size_t i = 0; (command = command_at (i)); i++)
     print_argp (&out, command->name, command->argp);
   print_values (&out);
   return cli_finish (&out, STATUS_OK);

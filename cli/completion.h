@@ -1,4 +1,5 @@
-/* What shell completion and the man page are made from: the tables of the program itself, as text. */
+/* What shell completion and the man page are made from: the tables of the program itself, as
+   text. */
 #ifndef CLI_COMPLETION_H
 #define CLI_COMPLETION_H
 

@@ -2,9 +2,9 @@
 #include "cli/commands.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "dataset/fill.h"
-#include "dataset/import.h"
-#include "dataset/merge.h"
+#include "results/store/fill.h"
+#include "results/store/import.h"
+#include "results/store/merge.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,8 +18,10 @@ static const struct argp_option options[] = {
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
   { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
-  { "again", KEY_AGAIN, NULL, 0, "Try instances that are open again, even if the limits are not larger than before", 0 },
-  { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is what provecast export --proofs wrote", 0 },
+  { "again", KEY_AGAIN, NULL, 0,
+    "Try instances that are open again, even if the limits are not larger than before", 0 },
+  { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is what provecast export --proofs wrote",
+    0 },
   { "merge", KEY_MERGE, NULL, 0, "Do not solve: take what is in other stores", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
   { OPTION_ROW_PROGRESS },
@@ -57,14 +59,17 @@ check (const struct dataset *dataset)
   if (!dataset->store)
     cli_usage ("dataset: --store is missing (see provecast dataset --help)");
   if (dataset->count == 0)
-    cli_usage ("dataset: %s is missing (see provecast dataset --help)", dataset->merge ? "a store" : "FILE");
+    cli_usage ("dataset: %s is missing (see provecast dataset --help)",
+               dataset->merge ? "a store" : "FILE");
   if (dataset->count > 1 && !dataset->merge)
-    cli_usage ("dataset: unexpected argument '%s' (see provecast dataset --help)", dataset->arguments[1]);
+    cli_usage ("dataset: unexpected argument '%s' (see provecast dataset --help)",
+               dataset->arguments[1]);
   if (dataset->merge && dataset->import)
     cli_usage ("--merge does not go with --import");
   if (!dataset->merge && !dataset->import)
     return;
-  if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0 || dataset->options.limits.bytes > 0)
+  if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0
+      || dataset->options.limits.bytes > 0)
     cli_usage ("--method, --again and limits do not go with %s", mode);
   if (dataset->merge && dataset->fill.threads > 1)
     cli_usage ("--threads does not go with --merge");
@@ -105,11 +110,16 @@ const struct argp dataset_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE --store DB\n--import FILE --store DB\n--merge OTHER... --store DB",
-  .doc = "Solve all instances into a store: FILE is a file of them, which may be compressed by gzip, - for standard input, or the name of "
-         "a suite (provecast gen --list). With each instance its proven optimum, schedule, certificate and all heuristics' schedules "
-         "are stored, after the referee has accepted them. Whatever is in the store already is not solved again, so the same command "
-         "goes on after an interruption of any kind. What is imported or merged is judged by the referee in the same way."
-         "\vExit codes: 0 all is in the store, with proven optima; 1 something was not accepted; 2 bad usage or input; 3 a limit or "
+  .doc = "Solve all instances into a store: FILE is a file of them, which may be compressed by "
+         "gzip, - for standard input, or the name of "
+         "a suite (provecast gen --list). With each instance its proven optimum, schedule, "
+         "certificate and all heuristics' schedules "
+         "are stored, after the checker has accepted them. What is in the store already is not "
+         "solved again, so the same command "
+         "resumes after an interruption of any kind. What is imported or merged is checked in the "
+         "same way."
+         "\vExit codes: 0 all is in the store, with proven optima; 1 something was not accepted; 2 "
+         "bad usage or input; 3 a limit or "
          "Ctrl-C left something open; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
@@ -128,7 +138,11 @@ print_numbers (const struct number *numbers, size_t count, bool json, struct out
     if (json)
       output_print (out, "%s\"%s\":%" PRIu64, i == 0 ? "{" : ",", numbers[i].key, numbers[i].value);
     else
-      output_print (out, "%s%" PRIu64 " %s", i == 0 ? "" : i == 1 ? ": " : ", ", numbers[i].value, numbers[i].words);
+      output_print (out, "%s%" PRIu64 " %s",
+                    i == 0   ? ""
+                    : i == 1 ? ": "
+                             : ", ",
+                    numbers[i].value, numbers[i].words);
   output_text (out, json ? "}\n" : "\n");
 }
 
@@ -151,9 +165,11 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
 }
 
 static void
-import (const struct dataset *dataset, struct source *source, struct output *out, struct status *status)
+import (const struct dataset *dataset, struct source *source, struct output *out,
+        struct status *status)
 {
-  const struct import_options import = { .store = dataset->store, .threads = dataset->fill.threads };
+  const struct import_options import
+    = { .store = dataset->store, .threads = dataset->fill.threads };
   struct import_report report;
   import_run (source, &import, out, &report, status);
   const struct number numbers[] = {

@@ -1,12 +1,12 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "model/suite.h"
-#include "results/archive.h"
-#include "results/draw_dot.h"
-#include "results/draw_page.h"
-#include "results/draw_trace.h"
-#include "results/drawing_load.h"
+#include "model/common/suite.h"
+#include "results/draw/dot.h"
+#include "results/draw/load.h"
+#include "results/draw/page.h"
+#include "results/draw/trace.h"
+#include "results/store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +16,20 @@ enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT, KEY_STORE }
 
 static const struct argp_option options[] = {
   { "out", KEY_OUT, "OUT", 0,
-    "Write to the file OUT instead of standard output; of a suite, or when OUT is a directory, to OUT/line-N.svg (.json, .dot)", 0 },
-  { "store", KEY_STORE, "DB", 0, "Draw an instance of a store of provecast dataset, by the first digits of its hash", 0 },
+    "Write to the file OUT instead of standard output; of a suite, or when OUT is a directory, to "
+    "OUT/line-N.svg (.json, .dot)",
+    0 },
+  { "store", KEY_STORE, "DB", 0,
+    "Draw an instance of a store of provecast dataset, by the first digits of its hash", 0 },
   { "time", KEY_TIME, "WHERE", 0, "Time goes right (default), or down", 0 },
   { OPTION_ROW_LANES },
-  { "tree", KEY_TREE, NULL, 0, "All models but exchange and openshop: the trees alone, who has the message from whom", 0 },
-  { "trace", KEY_TRACE, NULL, 0, "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
-  { "dot", KEY_DOT, NULL, 0, "All models but exchange and openshop: write the trees for Graphviz instead of SVG", 0 },
+  { "tree", KEY_TREE, NULL, 0,
+    "All models but exchange and openshop: the trees alone, who received the message from whom",
+    0 },
+  { "trace", KEY_TRACE, NULL, 0,
+    "Write events for Chrome's about:tracing or Perfetto (JSON) instead of SVG", 0 },
+  { "dot", KEY_DOT, NULL, 0,
+    "All models but exchange and openshop: write the trees for Graphviz instead of SVG", 0 },
   { OPTION_ROW_FULL },
   { 0 },
 };
@@ -34,7 +41,8 @@ struct run {
   bool directory; /* `out` is one */
 };
 
-static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL }, *const store_names[] = { "HASH", "HEURISTIC", NULL };
+static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL },
+                         *const probe_store_names[] = { "HASH", "HEURISTIC", NULL };
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
@@ -46,7 +54,7 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_STORE:
     run->store = value;
-    run->options.names = store_names;
+    run->options.names = probe_store_names;
     run->options.needed = 1;
     return 0;
   case KEY_TIME:
@@ -70,12 +78,18 @@ const struct argp draw_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
-  .doc = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it waits, the critical path, and the tree of "
-         "who has the message from whom. SCHEDULE may be a result of provecast solve --json; of two both are drawn on the same time axis. "
-         "Nothing is drawn that the referee does not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same "
-         "order. One of the files may be - for standard input. With --store the best schedule of a stored instance is drawn, below that of "
-         "HEURISTIC if one is named."
-         "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory failed. For a suite the highest of them.",
+  .doc
+  = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it "
+    "waits, the critical path, and the tree of "
+    "who received the message from whom. SCHEDULE may be a result of provecast solve --json; of "
+    "two both are drawn on the same time axis. "
+    "Nothing is drawn that the checker does not accept. Where INSTANCE is a suite, SCHEDULE "
+    "holds a schedule a line in the same "
+    "order. One of the files may be - for standard input. With --store the best schedule of a "
+    "stored instance is drawn, below that of "
+    "HEURISTIC if one is named."
+    "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory "
+    "failed. For a suite the highest of them.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
@@ -92,7 +106,8 @@ struct reader {
 struct readers {
   struct reader list[READERS];
   size_t count;
-  const char *name, *unit; /* of the instance, where its text does not say them; NULL: none. Not owned */
+  /* of the instance, where its text does not say them; NULL: none. Not owned */
+  const char *name, *unit;
 };
 
 static void
@@ -154,7 +169,10 @@ open_output (const struct run *run, size_t line, struct output *out, struct stat
   char path[4096];
   if (!run->directory)
     return output_open (out, run->out ? run->out : "-", status);
-  int length = snprintf (path, sizeof path, "%s/line-%zu.%s", run->out, line, run->trace ? "json" : run->dot ? "dot" : "svg");
+  int length = snprintf (path, sizeof path, "%s/line-%zu.%s", run->out, line,
+                         run->trace ? "json"
+                         : run->dot ? "dot"
+                                    : "svg");
   if (length >= (int)sizeof path)
     return status_set (status, STATUS_INPUT, "--out: the path is too long");
   return output_open (out, path, status);
@@ -169,18 +187,23 @@ file_name (const char *path)
 
 /* What a model without trees cannot give. */
 static bool
-has_trees (const struct run *run, const struct readers *readers, const struct drawing *drawing, struct status *status)
+has_trees (const struct run *run, const struct readers *readers, const struct drawing *drawing,
+           struct status *status)
 {
   const struct drawing_source *source = &readers->list[0].source;
   return (!run->tree && !run->dot) || drawing->place_count > 0
-         || status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file, source->line, kind_name (drawing->model));
+         || status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no trees", source->file,
+                        source->line, drawing->model->name);
 }
 
 static void
-write_picture (const struct run *run, const struct readers *readers, const struct drawing *drawings, struct output *out)
+write_picture (const struct run *run, const struct readers *readers, const struct drawing *drawings,
+               struct output *out)
 {
   const struct drawing_source *source = &readers->list[0].source;
-  struct draw_page page = { .count = readers->count - 1, .down = run->down, .tree = run->tree, .full = run->options.full };
+  struct draw_page page = {
+    .count = readers->count - 1, .down = run->down, .tree = run->tree, .full = run->options.full
+  };
   char title[512];
   snprintf (title, sizeof title, "%s:%zu", file_name (source->file), source->line);
   page.title = drawings[0].name ? drawings[0].name : readers->name ? readers->name : title;
@@ -198,9 +221,11 @@ write_picture (const struct run *run, const struct readers *readers, const struc
 
 /* The drawing of schedule i. */
 static bool
-load (struct drawing *drawing, const struct readers *readers, size_t i, bool receivers, struct status *status)
+load (struct drawing *drawing, const struct readers *readers, size_t i, bool receivers,
+      struct status *status)
 {
-  if (!drawing_load (drawing, &readers->list[0].source, &readers->list[i + 1].source, receivers, status))
+  if (!drawing_load (drawing, &readers->list[0].source, &readers->list[i + 1].source, receivers,
+                     status))
     return false;
   if (!drawing->unit && readers->unit)
     drawing->unit = drawing_text ("%s", readers->unit);
@@ -219,7 +244,8 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
     drawing_init (&drawings[i]);
   for (size_t i = 0; good && i + 1 < readers->count; i++)
     good = load (&drawings[i], readers, i, run->options.receivers, status);
-  good = good && has_trees (run, readers, &drawings[0], status) && open_output (run, instance->line, &out, status);
+  good = good && has_trees (run, readers, &drawings[0], status)
+         && open_output (run, instance->line, &out, status);
   if (good) {
     write_picture (run, readers, drawings, &out);
     good = output_commit (&out, status);
@@ -229,7 +255,8 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
   return good;
 }
 
-/* All instances in turn, on past those that cannot be drawn; `worst` is the first of the worst kind. */
+/* All instances in turn, on past those that cannot be drawn; `worst` is the first of the worst
+   kind. */
 static void
 draw_suite (const struct run *run, struct readers *readers, struct status *worst)
 {
@@ -253,7 +280,8 @@ at_end (const struct readers *readers, struct status *status)
   for (size_t i = 0; i < ahead.count; i++)
     ahead.list[i].suite = readers->list[i].suite;
   if (readers_next (&ahead, status))
-    status_set (status, STATUS_INPUT, "%s: of a suite each schedule is drawn in a file of its own: --out DIRECTORY",
+    status_set (status, STATUS_INPUT,
+                "%s: of a suite each schedule is drawn in a file of its own: --out DIRECTORY",
                 suite_name (readers->list[0].suite));
   for (size_t i = 0; i < ahead.count; i++)
     free (ahead.list[i].text);
@@ -277,20 +305,24 @@ add_text (struct readers *readers, const char *text, const char *file)
 
 /* The schedule of a heuristic. */
 static bool
-add_heuristic (struct readers *readers, const struct archive_entry *entry, const char *name, struct status *status)
+add_heuristic (struct readers *readers, const struct store_entry *entry, const char *name,
+               struct status *status)
 {
-  for (const struct archive_heuristic *at = entry->heuristics; at < entry->heuristics + entry->heuristic_count; at++)
+  for (const struct store_heuristic *at = entry->heuristics;
+       at < entry->heuristics + entry->heuristic_count; at++)
     if (strcmp (at->name, name) == 0) {
       add_text (readers, at->schedule, at->name);
       return true;
     }
-  return status_set (status, STATUS_INPUT, "%s: there is no schedule of a heuristic '%s'", entry->sha256, name);
+  return status_set (status, STATUS_INPUT, "%s: there is no schedule of a heuristic '%s'",
+                     entry->sha256, name);
 }
 
 static void
-draw_entry (const struct run *run, const struct archive_entry *entry, struct status *status)
+draw_entry (const struct run *run, const struct store_entry *entry, struct status *status)
 {
-  struct readers readers = { .name = entry->name ? entry->name : entry->sha256, .unit = entry->unit };
+  struct readers readers
+    = { .name = entry->name ? entry->name : entry->sha256, .unit = entry->unit };
   const char *heuristic = run->options.count > 1 ? run->options.values[1] : NULL;
   add_text (&readers, entry->canonical, run->store);
   if (heuristic && !add_heuristic (&readers, entry, heuristic, status))
@@ -303,15 +335,15 @@ draw_entry (const struct run *run, const struct archive_entry *entry, struct sta
 static void
 draw_stored (const struct run *run, struct status *status)
 {
-  struct archive_entry entry;
-  struct archive *archive = archive_open (run->store, ARCHIVE_READ, status);
-  if (!archive)
+  struct store_entry entry;
+  struct store *store = store_open (run->store, STORE_READ, status);
+  if (!store)
     return;
-  archive_entry_init (&entry);
-  if (archive_get (archive, run->options.values[0], ARCHIVE_EVERYTHING, &entry, status))
+  store_entry_init (&entry);
+  if (store_get (store, run->options.values[0], STORE_EVERYTHING, &entry, status))
     draw_entry (run, &entry, status);
-  archive_entry_clear (&entry);
-  archive_close (archive);
+  store_entry_clear (&entry);
+  store_close (store);
 }
 
 static bool

@@ -1,41 +1,55 @@
+#include "results/store/export.h"
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "results/archive_export.h"
-#include "results/archive_json.h"
+#include "results/store/json.h"
 
 #include <string.h>
 #include <zlib.h>
 
-enum { KEY_FORMAT = OPTION_OWN, KEY_OUT, KEY_ORDER, KEY_SCHEDULES, KEY_PROOFS, KEY_CERTIFICATES, KEY_WITH_TIMES };
+enum {
+  KEY_FORMAT = OPTION_OWN,
+  KEY_OUT,
+  KEY_ORDER,
+  KEY_SCHEDULES,
+  KEY_PROOFS,
+  KEY_CERTIFICATES,
+  KEY_WITH_TIMES
+};
 
 static const struct argp_option options[] = {
-  { "format", KEY_FORMAT, "FORMAT", 0, "jsonl (default): JSON, a line for each instance; csv; or solu: names and values only", 0 },
-  { "out", KEY_OUT, "FILE", 0, "Write there instead of to standard output; compressed by gzip if its name ends in .gz", 0 },
+  { "format", KEY_FORMAT, "FORMAT", 0,
+    "jsonl (default): JSON, a line for each instance; csv; or solu: names and values only", 0 },
+  { "out", KEY_OUT, "FILE", 0,
+    "Write there instead of to standard output; compressed by gzip if its name ends in .gz", 0 },
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
   { "schedules", KEY_SCHEDULES, NULL, 0, "With the schedules (jsonl)", 0 },
-  { "proofs", KEY_PROOFS, NULL, 0, "With the schedules and certificates (jsonl), as dataset --import and recheck want them", 0 },
-  { "certificates", KEY_CERTIFICATES, "FOLDER", 0, "Write each certificate to FOLDER/HASH.jsonl", 0 },
-  { "with-times", KEY_WITH_TIMES, NULL, 0, "With the effort, and with which version, when and where it was solved", 0 },
+  { "proofs", KEY_PROOFS, NULL, 0,
+    "With the schedules and certificates (jsonl), as dataset --import and recheck want them", 0 },
+  { "certificates", KEY_CERTIFICATES, "FOLDER", 0, "Write each certificate to FOLDER/HASH.jsonl",
+    0 },
+  { "with-times", KEY_WITH_TIMES, NULL, 0,
+    "With the effort, and with which version, when and where it was solved", 0 },
   { 0 },
 };
 
 struct export
 {
   struct options options;
-  struct archive_export export;
+  struct store_export export;
   const char *out;
 };
 
 static const char *const names[] = { "DB", NULL };
 
-static enum archive_format
+static enum store_format
 parse_format (const char *value)
 {
-  static const char *const formats[] = { [ARCHIVE_JSONL] = "jsonl", [ARCHIVE_CSV] = "csv", [ARCHIVE_SOLU] = "solu" };
-  for (int format = 0; format <= ARCHIVE_SOLU; format++)
+  static const char *const formats[]
+    = { [STORE_JSONL] = "jsonl", [STORE_CSV] = "csv", [STORE_SOLU] = "solu" };
+  for (int format = 0; format <= STORE_SOLU; format++)
     if (strcmp (formats[format], value) == 0)
-      return (enum archive_format)format;
+      return (enum store_format)format;
   cli_usage ("--format: '%s' is not jsonl, csv or solu", value);
 }
 
@@ -54,16 +68,16 @@ parse (int key, char *value, struct argp_state *state)
     export->export.by_hash = options_second ("--order", value, "input", "hash");
     return 0;
   case KEY_SCHEDULES:
-    export->export.json |= ARCHIVE_JSON_SCHEDULE;
+    export->export.json |= STORE_JSON_SCHEDULE;
     return 0;
   case KEY_PROOFS:
-    export->export.json |= ARCHIVE_JSON_SCHEDULE | ARCHIVE_JSON_CERTIFICATE;
+    export->export.json |= STORE_JSON_SCHEDULE | STORE_JSON_CERTIFICATE;
     return 0;
   case KEY_CERTIFICATES:
     export->export.certificates = value;
     return 0;
   case KEY_WITH_TIMES:
-    export->export.json |= ARCHIVE_JSON_TIMES;
+    export->export.json |= STORE_JSON_TIMES;
     return 0;
   default:
     return options_parse (&export->options, key, value);
@@ -74,9 +88,11 @@ const struct argp export_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "DB",
-  .doc = "Write what is in a store made by provecast dataset. The same instances and answers give the same bytes, whoever solved them "
-         "when, with however many threads."
-         "\vExit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 4 disk or memory failed.",
+  .doc = "Write what is in a store made by provecast dataset. The same instances and answers give "
+         "the same bytes, whenever and wherever they "
+         "were solved, with any number of threads."
+         "\vExit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 4 disk or memory "
+         "failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
@@ -88,17 +104,20 @@ ends_with (const char *text, const char *end)
   return length >= tail && strcmp (text + length - tail, end) == 0;
 }
 
-/* Compress what is in memory; without the time or a name, so that the same text gives the same bytes. */
+/* Compress what is in memory; without the time or a name, so that the same text gives the same
+   bytes. */
 static bool
 compress_text (const struct output *text, struct output *out, struct status *status)
 {
   z_stream stream = { .next_in = (Bytef *)text->bytes };
   size_t left = text->length;
-  if (deflateInit2 (&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+  if (deflateInit2 (&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 9, Z_DEFAULT_STRATEGY)
+      != Z_OK)
     return status_set (status, STATUS_MACHINE, "cannot compress");
   int result = Z_OK;
   while (result == Z_OK) {
-    uInt given = stream.avail_in == 0 && left > 0 ? (uInt)(left < (1 << 20) ? left : (1 << 20)) : stream.avail_in;
+    uInt given = stream.avail_in == 0 && left > 0 ? (uInt)(left < (1 << 20) ? left : (1 << 20))
+                                                  : stream.avail_in;
     left -= given - stream.avail_in;
     stream.avail_in = given;
     stream.next_out = (Bytef *)output_reserve (out, 1 << 16);
@@ -112,15 +131,15 @@ compress_text (const struct output *text, struct output *out, struct status *sta
 
 /* To a file, whole or not at all. */
 static void
-write_file (const struct export *export, struct archive *archive, struct status *status)
+write_file (const struct export *export, struct store *store, struct status *status)
 {
   struct output file, text;
   bool packed = ends_with (export->out, ".gz");
   if (!output_open (&file, export->out, status))
     return;
   output_init_memory (&text);
-  bool good
-    = archive_export (archive, &export->export, packed ? &text : &file, status) && (!packed || compress_text (&text, &file, status));
+  bool good = store_export (store, &export->export, packed ? &text : &file, status)
+              && (!packed || compress_text (&text, &file, status));
   output_discard (&text);
   if (good)
     output_commit (&file, status);
@@ -135,15 +154,15 @@ export_run (int argc, char **argv)
   struct output out;
   struct status status;
   cli_parse ("export", &export_argp, argc, argv, &export);
-  if (export.export.format != ARCHIVE_JSONL && (export.export.json & ARCHIVE_JSON_SCHEDULE))
+  if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
     cli_usage ("--schedules and --proofs go with --format jsonl only");
   output_init_stream (&out, stdout);
   status_init (&status);
-  struct archive *archive = archive_open (export.options.values[0], ARCHIVE_READ, &status);
-  if (archive && export.out)
-    write_file (&export, archive, &status);
-  else if (archive)
-    archive_export (archive, &export.export, &out, &status);
-  archive_close (archive);
+  struct store *store = store_open (export.options.values[0], STORE_READ, &status);
+  if (store && export.out)
+    write_file (&export, store, &status);
+  else if (store)
+    store_export (store, &export.export, &out, &status);
+  store_close (store);
   return cli_conclude (&out, &status);
 }

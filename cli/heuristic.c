@@ -1,15 +1,16 @@
 #include "cli/commands.h"
 #include "cli/items.h"
+#include "cli/model.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "cli/print.h"
 
 #include <string.h>
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
   { OPTION_ROW_SEED ("Seed of the heuristics that draw (default 1)") },
-  { OPTION_ROW_TIME_LIMIT ("Stop each improvement after this wall time (those that improve what they found)") },
+  { OPTION_ROW_TIME_LIMIT (
+    "Stop each improvement after this wall time (those that improve what they found)") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
@@ -19,9 +20,9 @@ static const struct argp_option options[] = {
 
 struct run {
   struct options options;
-  const char *name;        /* of the heuristic */
-  bool takes[MODEL_KINDS]; /* the model has it */
-  size_t row[MODEL_KINDS]; /* its number there */
+  const char *name;       /* of the heuristic */
+  bool takes[MODELS_MAX]; /* by model_index: the model has it */
+  size_t row[MODELS_MAX]; /* its number there */
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -30,15 +31,19 @@ const struct argp heuristic_argp = {
   .options = options,
   .parser = options_parser,
   .args_doc = "NAME FILE\n--list",
-  .doc = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-         "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C ended it; 4 disk or memory failed.",
+  .doc
+  = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
+    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C "
+    "ended it; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
 
-/* What is written before the schedule, which without one is what solve calls a heuristic. True: the schedule follows. */
+/* What is written before the schedule, which without one is what solve calls a heuristic. True:
+   the schedule follows. */
 static bool
-write_head (const struct run *run, const struct item *item, struct rational makespan, struct output *out)
+write_head (const struct run *run, const struct item *item, struct rational makespan,
+            struct output *out)
 {
   const struct options *given = &run->options;
   if (!given->json) {
@@ -48,19 +53,21 @@ write_head (const struct run *run, const struct item *item, struct rational make
     output_print (out, " by %s\n%s", run->name, given->makespan_only ? "" : "\n");
   } else if (given->makespan_only) {
     items_json (item->name, out);
-    output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", kind_name (item->kind), run->name);
+    output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", item->model->name,
+                  run->name);
     output_rational (out, makespan);
     output_text (out, "}\n");
   }
   return !given->makespan_only;
 }
 
-/* For items.answer; context: the struct run. Some heuristics do not take every instance of their model. */
+/* For items.answer; context: the struct run. Some heuristics do not take every instance of their
+   model. */
 static bool
 answer (const struct item *item, void *context, struct status *status)
 {
   const struct run *run = context;
-  return !item->model->applies || item->model->applies (item->work, run->row[item->kind], status);
+  return item_applies (item, run->row[model_index (item->model)], status);
 }
 
 /* For items.write, likewise. */
@@ -68,15 +75,16 @@ static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   const struct run *run = context;
-  struct rational makespan = item->model->heuristic (item->work, run->row[item->kind], run->options.seed, &run->options.limits);
+  struct rational makespan = item_heuristic (item, run->row[model_index (item->model)],
+                                             run->options.seed, &run->options.limits);
   (void)status;
   if (!write_head (run, item, makespan, out))
     return true;
   if (run->options.json) {
-    item->model->write_schedule (item->work, out);
+    item_write_schedule (item, out);
     output_char (out, '\n');
   } else {
-    print_schedule (item, &run->options, out);
+    item->model->cli->print (item, &run->options, out);
   }
   return true;
 }
@@ -108,10 +116,11 @@ find (struct run *run)
 {
   bool known = false;
   struct names_row row;
-  for (int kind = 0; kind < MODEL_KINDS; kind++) {
-    run->takes[kind] = item_find (item_models[kind], NAMES_HEURISTICS, run->name, &run->row[kind]);
+  for (size_t kind = 0; kind < model_count; kind++) {
+    run->takes[kind] = names_find (&models[kind], NAMES_HEURISTICS, run->name, &run->row[kind]);
     known |= run->takes[kind];
-    if (run->takes[kind] && item_models[kind]->row[NAMES_HEURISTICS](run->row[kind], &row) && row.limited)
+    if (run->takes[kind] && names_of (&models[kind], NAMES_HEURISTICS, run->row[kind], &row)
+        && row.limited)
       limits_catch_signals ();
   }
   if (!known)

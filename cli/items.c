@@ -1,7 +1,7 @@
 #include "cli/items.h"
 
 #include "cli/cli.h"
-#include "model/result.h"
+#include "model/common/result.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -19,7 +19,8 @@ items_complain (const struct batch_report *report)
 }
 
 void
-items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json, struct output *out)
+items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
+              struct output *out)
 {
   if (line->single)
     return;
@@ -49,7 +50,8 @@ separate (struct run *run, struct output *out)
 
 /* For batch_options.refuse. */
 static void
-refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out, void *context)
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out,
+        void *context)
 {
   struct run *run = context;
   separate (run, out);
@@ -66,7 +68,8 @@ answer (const struct item *item, void *context, struct status *status)
 
 /* For item_task.write. */
 static bool
-write_item (const struct item *item, struct output *out, struct output *certificates, void *context, struct status *status)
+write_item (const struct item *item, struct output *out, struct output *certificates, void *context,
+            struct status *status)
 {
   struct run *run = context;
   (void)certificates;
@@ -76,28 +79,30 @@ write_item (const struct item *item, struct output *out, struct output *certific
 
 /* Go through an open file. */
 static void
-run_all (const struct items *items, struct suite *suite, struct output *out, struct batch_report *report)
+run_all (const struct items *items, struct suite *suite, struct output *out,
+         struct batch_report *report)
 {
   struct run run = { .items = items };
-  struct item_task tasks[MODEL_KINDS];
+  struct item_task tasks[MODELS_MAX];
   struct batch_options options = { .threads = 1, .refuse = refuse, .context = &run };
-  for (int kind = 0; kind < MODEL_KINDS; kind++) {
+  for (size_t kind = 0; kind < model_count; kind++) {
     tasks[kind] = (struct item_task){
-      .kind = (enum model_kind)kind,
-      .model = item_models[kind],
+      .model = &models[kind],
       .schedules = items->schedules,
       .answer = answer,
       .write = write_item,
       .context = &run,
     };
-    options.models[kind] = (struct batch_model){ items->takes[kind] ? &item_batch_handler : NULL, &tasks[kind], items->missing };
+    options.models[kind] = (struct batch_model){ items->takes[kind] ? &item_batch_handler : NULL,
+                                                 &tasks[kind], items->missing };
   }
   batch_run (suite, &options, out, NULL, report);
 }
 
 /* And close it; NULL: it cannot be opened, report->first says why. */
 static int
-finish_all (const struct items *items, struct suite *suite, struct output *out, struct batch_report *report)
+finish_all (const struct items *items, struct suite *suite, struct output *out,
+            struct batch_report *report)
 {
   if (suite) {
     run_all (items, suite, out, report);
@@ -111,7 +116,8 @@ finish_all (const struct items *items, struct suite *suite, struct output *out, 
 }
 
 int
-items_run (const struct items *items, const char *path, struct output *out, struct batch_report *report)
+items_run (const struct items *items, const char *path, struct output *out,
+           struct batch_report *report)
 {
   *report = (struct batch_report){ .instances = 0 };
   status_init (&report->first);
@@ -119,8 +125,8 @@ items_run (const struct items *items, const char *path, struct output *out, stru
 }
 
 int
-items_run_text (const struct items *items, const char *name, const char *text, size_t length, struct output *out,
-                struct batch_report *report)
+items_run_text (const struct items *items, const char *name, const char *text, size_t length,
+                struct output *out, struct batch_report *report)
 {
   *report = (struct batch_report){ .instances = 0 };
   status_init (&report->first);

@@ -1,37 +1,45 @@
-/* What the commands share that go through the instances of a file: one after the other, on past those that are refused. */
+/* What the commands share that go through the instances of a file: one after the other, on past
+   those that are refused. */
 #ifndef CLI_ITEMS_H
 #define CLI_ITEMS_H
 
-#include "search/item.h"
+#include "solve/item.h"
 
 /* What a command does with the instances. */
 struct items {
   bool json;
-  bool blank;                                                                     /* a blank line between two results for people */
-  bool schedules;                                                                 /* will be written */
-  bool takes[MODEL_KINDS];                                                        /* those models' instances; all others are refused */
-  const char *missing;                                                            /* what the others have not, as in batch_model */
-  bool (*answer) (const struct item *item, void *context, struct status *status); /* as in item_task */
+  /* a blank line between two results for people */
+  bool blank;
+  /* will be written */
+  bool schedules;
+  /* by model_index: those models' instances; all others are refused */
+  bool takes[MODELS_MAX];
+  /* what the others have not, as in batch_model */
+  const char *missing;
+  /* as in item_task */
+  bool (*answer) (const struct item *item, void *context, struct status *status);
 
   /* Write the result of an item that is not refused. False with the status set ends everything. */
   bool (*write) (const struct item *item, struct output *out, void *context, struct status *status);
   void *context;
 };
 
-/* Go through the file in one thread, then say in one line on standard error what was refused, or why the file cannot be opened. Returns the
-   exit code, which is report->worst. */
-int items_run (const struct items *items, const char *path, struct output *out, struct batch_report *report);
+/* Go through the file in one thread, then say in one line on standard error what was refused, or
+   why the file cannot be opened. Returns the exit code, which is report->worst. */
+int items_run (const struct items *items, const char *path, struct output *out,
+               struct batch_report *report);
 
 /* The same with the lines of a text; `name` is for messages. */
-int items_run_text (const struct items *items, const char *name, const char *text, size_t length, struct output *out,
-                    struct batch_report *report);
+int items_run_text (const struct items *items, const char *name, const char *text, size_t length,
+                    struct output *out, struct batch_report *report);
 
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);
 
-/* What there is to write about a refused instance: among several it gets a result of its own, a line of text or JSON; alone nothing, the
-   line on standard error is all there is to say. */
-void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json, struct output *out);
+/* What there is to write about a refused instance: among several it gets a result of its own, a
+   line of text or JSON; alone nothing, the line on standard error is all there is to say. */
+void items_refuse (const struct batch_line *line, const struct batch_verdict *verdict, bool json,
+                   struct output *out);
 
 /* The beginning of a JSON object about an instance: { and its name, unless that is NULL. */
 void items_json (const char *name, struct output *out);

@@ -2,26 +2,37 @@
 #ifndef CLI_LANES_H
 #define CLI_LANES_H
 
-#include "model/logp_schedule.h"
-#include "model/openshop_schedule.h"
-#include "model/overhead_schedule.h"
-#include "model/parameterized_schedule.h"
+#include "base/output.h"
+#include "base/rational.h"
+
+#include <stdbool.h>
+#include <stdint.h>
 
 #define LANES_SHORT 24 /* lanes shown of a long schedule */
 #define LANES_TASKS 10 /* tasks shown of a busy lane in one */
 
-/* Print the lanes that have something to do in ascending order. `full`: all of a long schedule; else at most about LANES_SHORT lanes with
-   about LANES_TASKS tasks each, and how many are left out. O(tasks log tasks). */
-void lanes_overhead (const struct overhead_schedule *schedule, const struct overhead_ticks *ticks, bool full, struct output *out);
+/* What keeps a lane busy. */
+struct lanes_task {
+  int64_t start, end; /* ticks */
+  int32_t lane, other, multicast;
+  bool send;
+};
 
-/* The same, a lane for each sender (job), or, `receivers`, for each receiver (machine). */
-void lanes_openshop (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks, bool receivers, bool full,
-                     struct output *out);
+struct lanes {
+  struct lanes_task *tasks; /* owned [count] */
+  size_t count;
+  const char *name; /* what a lane is */
+  /* between a task's times and the other side: of what is received, of what is sent */
+  const char *words[2];
+  int32_t source;  /* the lane that is marked as the source; -1: none */
+  bool multicasts; /* tasks name theirs */
+  struct rational (*time) (const void *ticks, int64_t time);
+  const void *ticks;
+};
 
-/* The same, a lane for each node that sends: from the start of a send to its receipt. */
-void lanes_parameterized (const struct tree_schedule *schedule, const struct parameterized_ticks *ticks, bool full, struct output *out);
-
-/* The same, from the start of a send until its receiver holds the message. */
-void lanes_logp (const struct tree_schedule *schedule, const struct logp_types *types, bool full, struct output *out);
+/* Print the lanes that have something to do in ascending order, and free the tasks. `full`: all
+   of a long schedule; else at most about LANES_SHORT lanes with about LANES_TASKS tasks each, and
+   the numbers left out. O(tasks log tasks). */
+void lanes_print (struct lanes *lanes, bool full, struct output *out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/completion.h"
+#include "cli/model.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -9,24 +10,40 @@
 #include <string.h>
 #include <unistd.h>
 
-const struct command command_table[] = {
+static const struct command commands[] = {
   { "solve", "find the best schedule and prove that it is", &solve_argp, solve_run },
   { "heuristic", "run one heuristic", &heuristic_argp, heuristic_run },
   { "bounds", "compute lower bounds", &bounds_argp, bounds_run },
   { "verify", "check a schedule, independently of the searches", &verify_argp, verify_run },
-  { "certify", "check a proof of optimality, likewise", &certify_argp, certify_run },
+  { "certify", "check a proof of optimality, independently of the searches", &certify_argp,
+    certify_run },
   { "draw", "draw a schedule: timing diagram and tree", &draw_argp, draw_run },
   { "gen", "write instances", &gen_argp, gen_run },
   { "claims", "test the theorems about the model on true optima", &claims_argp, claims_run },
-  { "dataset", "solve instances into a store, with all that proves them", &dataset_argp, dataset_run },
+  { "dataset", "solve instances into a store, with all that proves them", &dataset_argp,
+    dataset_run },
   { "export", "write what is in a store", &export_argp, export_run },
   { "recheck", "prove everything in a store again", &recheck_argp, recheck_run },
-  { "check", "judge somebody's program on a suite of instances", &check_argp, check_run },
-  { "lookup", "read optima from a table made by solve --table", &lookup_argp, lookup_run },
-  { "probe", "look for instances on which a heuristic or a bound is at its worst", &probe_argp, probe_run },
-  { "report", "reproduce the published tables and figures", &report_argp, report_run },
-  { NULL, NULL, NULL, NULL },
+  { "check", "judge a program under test on a suite of instances", &check_argp, check_run },
 };
+
+static const struct command report_command
+  = { "report", "reproduce the published tables and figures", &report_argp, report_run };
+
+const struct command *
+command_at (size_t i)
+{
+  size_t count = sizeof commands / sizeof *commands;
+  if (i < count)
+    return &commands[i];
+  i -= count;
+  for (const struct model *model = models; model->name; model++)
+    if (model->cli->command && i-- == 0)
+      return model->cli->command;
+  if (lab_command && i-- == 0)
+    return lab_command;
+  return i == 0 ? &report_command : NULL;
+}
 
 enum { KEY_VERSION = 'V', KEY_DATA = 256 };
 
@@ -70,7 +87,8 @@ static void
 list_commands (struct output *out)
 {
   output_text (out, "Commands (provecast COMMAND --help tells more):\n");
-  for (const struct command *command = command_table; command->name; command++)
+  const struct command *command;
+  for (size_t i = 0; (command = command_at (i)); i++)
     output_print (out, "  %-10s %s\n", command->name, command->summary);
 }
 
@@ -85,23 +103,29 @@ const struct argp main_argp = {
   .parser = parse,
   .args_doc = "COMMAND [ARGUMENT...]",
   .doc
-  = "Proves schedules optimal: of broadcasts from one source to many destinations of different speeds (the heterogeneous node model), of "
-    "several messages among nodes that take time to send and to receive (the overhead model), of total exchanges, where everybody "
-    "has a message for everybody, of open shops, and of one message among nodes that are all alike, also in a mesh (the parameterized "
+  = "Proves schedules optimal: of broadcasts from one source to many destinations of different "
+    "speeds (the heterogeneous node model), of "
+    "several messages among nodes that take time to send and to receive (the overhead model), of "
+    "total exchanges, where each node "
+    "has a message for each other node, of open shops, and of one message among nodes that are all "
+    "alike, also in a mesh (the parameterized "
     "model), or have overheads and gaps of their own (heterogeneous LogP)."
-    "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a limit or Ctrl-C ended it; 4 disk "
+    "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a "
+    "limit or Ctrl-C ended it; 4 disk "
     "or memory "
     "failed. Results go to standard output, one line on trouble and progress to standard error.",
   .children = cli_children,
   .help_filter = help,
 };
 
-/* A file opened later must not take the place of a standard stream that was closed: give each something that fails on use. */
+/* A file opened later must not take the place of a standard stream that was closed: give each
+   something that fails on use. */
 static void
 fill_standard_streams (void)
 {
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
-    if (fcntl (descriptor, F_GETFD) == -1 && open ("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) != descriptor)
+    if (fcntl (descriptor, F_GETFD) == -1
+        && open ("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) != descriptor)
       exit (STATUS_MACHINE);
 }
 
@@ -120,7 +144,8 @@ main (int argc, char **argv)
   }
   argv[0] = name; /* what getopt's messages start with */
   cli_parse ("", &main_argp, argc, argv, &at);
-  for (const struct command *command = command_table; command->name; command++)
+  const struct command *command;
+  for (size_t i = 0; (command = command_at (i)); i++)
     if (strcmp (command->name, argv[at]) == 0) {
       argv[at] = name;
       return command->run (argc - at, argv + at);

@@ -1,13 +1,14 @@
 #include "cli/names.h"
 
+#include <string.h>
+
 bool
 names_row (enum names names, size_t i, struct names_row *row)
 {
-  for (int model = 0; model < MODEL_KINDS; model++) {
+  for (const struct model *model = models; model->name; model++) {
     size_t count = 0;
-    while (count <= i && item_models[model]->row[names](count, row))
+    while (count <= i && names_of (model, names, count, row))
       count++;
-    row->model = (enum model_kind)model;
     if (count > i)
       return true;
     i -= count;
@@ -19,8 +20,8 @@ bool
 names_known (enum names names, const char *name)
 {
   size_t i;
-  for (int model = 0; model < MODEL_KINDS; model++)
-    if (item_find (item_models[model], names, name, &i))
+  for (const struct model *model = models; model->name; model++)
+    if (names_find (model, names, name, &i))
       return true;
   return false;
 }
@@ -29,20 +30,32 @@ void
 names_summary (const struct names_row *row, struct output *out)
 {
   output_text (out, row->summary);
+  if (row->reference)
+    output_print (out, " (%s)", row->reference);
   if (row->remark)
     output_print (out, " (%s)", row->remark);
+}
+
+int
+names_width (const char *name, int width)
+{
+  int length = (int)strlen (name);
+  return length > width ? length : width;
 }
 
 void
 names_list (enum names names, struct output *out)
 {
   struct names_row row;
-  int model = -1;
+  const struct model *model = NULL;
+  int width = NAMES_WIDTH;
+  for (size_t i = 0; names_row (names, i, &row); i++)
+    width = names_width (row.name, width);
   for (size_t i = 0; names_row (names, i, &row); i++) {
-    if (model != (int)row.model)
-      output_print (out, "%s:\n", kind_name (row.model));
-    model = (int)row.model;
-    output_print (out, "  %-14s ", row.name);
+    if (model != row.model)
+      output_print (out, "%s:\n", row.model->name);
+    model = row.model;
+    output_print (out, "  %-*s ", width, row.name);
     names_summary (&row, out);
     output_char (out, '\n');
   }

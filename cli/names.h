@@ -1,14 +1,21 @@
-/* What has a name, by model: engines, heuristics, bounds. Lists, help and completion all come from here. */
+/* What has a name, by model: engines, heuristics, bounds. Lists, help and completion all come
+   from here. */
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
-#include "search/item.h"
+#include "solve/item.h"
 
 /* Row number i of all models' tables one after the other. False: there are no more. */
 bool names_row (enum names names, size_t i, struct names_row *row);
 
 /* Does any model have this name? */
 bool names_known (enum names names, const char *name);
+
+/* The least width of a column of names, in characters. */
+#define NAMES_WIDTH 14
+
+/* The larger of the name's length and the width. */
+int names_width (const char *name, int width);
 
 /* All of them under the names of their models. */
 void names_list (enum names names, struct output *out);

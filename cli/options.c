@@ -8,7 +8,8 @@ static void
 add_argument (struct options *options, const char *value)
 {
   if (options->count == OPTION_ARGUMENTS || !options->names[options->count])
-    cli_usage ("%s: unexpected argument '%s' (see provecast %s --help)", cli_command (), value, cli_command ());
+    cli_usage ("%s: unexpected argument '%s' (see provecast %s --help)", cli_command (), value,
+               cli_command ());
   options->values[options->count++] = value;
 }
 
@@ -16,7 +17,8 @@ void
 options_need (const struct options *options, size_t count)
 {
   if (options->count < count)
-    cli_usage ("%s: %s is missing (see provecast %s --help)", cli_command (), options->names[options->count], cli_command ());
+    cli_usage ("%s: %s is missing (see provecast %s --help)", cli_command (),
+               options->names[options->count], cli_command ());
 }
 
 void
@@ -27,7 +29,8 @@ options_one_stdin (const struct options *options)
     if (strcmp (options->values[i], "-") != 0)
       continue;
     if (taken)
-      cli_usage ("%s: only one of %s and %s can be standard input", cli_command (), taken, options->names[i]);
+      cli_usage ("%s: only one of %s and %s can be standard input", cli_command (), taken,
+                 options->names[i]);
     taken = options->names[i];
   }
 }

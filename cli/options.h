@@ -1,6 +1,6 @@
-/* The options that several commands take, and a command's other arguments: one way to read and to describe them.
-   A command puts a struct options into its own struct, the rows it wants into its table of options, and lets options_parse have every key
-   that it does not know itself. */
+/* The options that several commands take, and a command's other arguments: one way to read and
+   to describe them. A command puts a struct options into its own struct, the rows it wants into
+   its table of options, and lets options_parse have every key that it does not know itself. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -23,16 +23,22 @@ enum {
 /* What stands in their rows in a command's table: { OPTION_ROW_FULL }, */
 #define OPTION_ROW_LIST(text) "list", OPTION_LIST, NULL, 0, text, 0
 #define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
-#define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Leave the schedule out", 0
+#define OPTION_ROW_NO_SCHEDULE                                                                     \
+  "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Leave the schedule out", 0
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
-#define OPTION_ROW_LANES                                                                                                                   \
-  "lanes", OPTION_LANES, "WHOSE", 0,                                                                                                       \
-    "Exchange and open shop: show a lane for each of the senders (default; jobs) or receivers (machines)", 0
+#define OPTION_ROW_LANES                                                                           \
+  "lanes", OPTION_LANES, "WHOSE", 0,                                                               \
+    "Exchange and open shop: show a lane for each of the senders (default; jobs) or receivers "    \
+    "(machines)",                                                                                  \
+    0
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
 #define OPTION_ROW_TIME_LIMIT(text) "time-limit", OPTION_TIME_LIMIT, "SECONDS", 0, text, 0
-#define OPTION_ROW_MEMORY_LIMIT(text)                                                                                                      \
-  "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0, text ": bytes, or with K, M, G (powers of 1024); the program takes some 12 MB besides", 0
-#define OPTION_ROW_PROGRESS "progress", OPTION_PROGRESS, NULL, 0, "Report progress on standard error even if it is no terminal", 0
+#define OPTION_ROW_MEMORY_LIMIT(text)                                                              \
+  "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,                                                  \
+    text ": bytes, or with K, M, G (powers of 1024); the program takes some 12 MB besides", 0
+#define OPTION_ROW_PROGRESS                                                                        \
+  "progress", OPTION_PROGRESS, NULL, 0,                                                            \
+    "Report progress on standard error even if it is no terminal", 0
 
 #define OPTION_ARGUMENTS 3 /* the most a command takes */
 
@@ -50,7 +56,8 @@ struct options {
   struct limits limits;
 };
 
-/* For a command's parser: ARGP_ERR_UNKNOWN for keys that are not among the above. Mistakes end in cli_usage. */
+/* For a command's parser: ARGP_ERR_UNKNOWN for keys that are not among the above. Mistakes end
+   in cli_usage. */
 error_t options_parse (struct options *options, int key, const char *value);
 
 /* The parser of a command whose input is a struct options and nothing else. */
@@ -59,11 +66,13 @@ error_t options_parser (int key, char *value, struct argp_state *state);
 /* Is it the second of two words? Anything else ends in cli_usage. */
 bool options_second (const char *option, const char *value, const char *one, const char *two);
 
-/* Refuse a command line with fewer than `count` arguments, or with two that both mean standard input. */
+/* Refuse a command line with fewer than `count` arguments, or with two that both mean standard
+   input. */
 void options_need (const struct options *options, size_t count);
 void options_one_stdin (const struct options *options);
 
-/* Options whose meaning depends on an argument, which may come after them: kept as they come, in order. */
+/* Options whose meaning depends on an argument, which may come after them: kept as they come, in
+   order. */
 #define OPTIONS_KEPT 64
 
 struct options_kept {
@@ -74,13 +83,17 @@ struct options_kept {
   size_t count;
 };
 
-void options_keep (struct options_kept *kept, int key, const char *value); /* too many end in cli_usage */
+/* too many end in cli_usage */
+void options_keep (struct options_kept *kept, int key, const char *value);
 
 /* What a key of this table is called on the command line, without the dashes, for messages. */
 const char *options_name (const struct argp_option *table, int key);
 
-/* Values LEAST..MOST, or one number for both, within low .. high; and I/M with 1 <= I <= M. Mistakes end in cli_usage. */
-void options_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2]);
-void options_part (const char *option, const char *text, uint64_t *part, uint64_t *parts); /* *part counts from 0 */
+/* Values LEAST..MOST, or one number for both, within low .. high; and I/M with 1 <= I <= M.
+   Mistakes end in cli_usage. */
+void options_range (const char *option, const char *text, int64_t low, int64_t high,
+                    int64_t range[2]);
+/* *part counts from 0 */
+void options_part (const char *option, const char *text, uint64_t *part, uint64_t *parts);
 
 #endif

@@ -1,7 +1,7 @@
-#include "dataset/recheck.h"
+#include "results/store/recheck.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "dataset/import.h"
+#include "results/store/import.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -46,10 +46,13 @@ const struct argp recheck_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE",
-  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export --proofs wrote (which may be compressed by "
-         "gzip, or - for standard input): the referee judges all schedules and certificates, from the stored texts alone, and nothing may "
+  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export "
+         "--proofs wrote (which may be compressed by "
+         "gzip, or - for standard input): the checker checks all schedules and certificates, from "
+         "the stored texts alone, and nothing may "
          "have been changed since. Of an export the heuristics are run again."
-         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a store nor an export; 3 Ctrl-C ended it; 4 "
+         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a "
+         "store nor an export; 3 Ctrl-C ended it; 4 "
          "disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
@@ -61,26 +64,32 @@ is_export (const char *path)
 {
   char first = '\0';
   int file = strcmp (path, "-") == 0 ? -1 : open (path, O_RDONLY | O_CLOEXEC);
-  bool found = file < 0 ? strcmp (path, "-") == 0 : read (file, &first, 1) == 1 && (first == '{' || first == '\x1f');
+  bool found = file < 0 ? strcmp (path, "-") == 0
+                        : read (file, &first, 1) == 1 && (first == '{' || first == '\x1f');
   if (file >= 0)
     close (file);
   return found;
 }
 
 static void
-recheck_export (const struct recheck *recheck, struct output *out, struct recheck_report *report, struct status *status)
+recheck_export (const struct recheck *recheck, struct output *out, struct recheck_report *report,
+                struct status *status)
 {
-  const struct import_options import
-    = { .sample = recheck->recheck.sample, .seed = recheck->recheck.seed, .threads = recheck->recheck.threads };
+  const struct import_options import = { .sample = recheck->recheck.sample,
+                                         .seed = recheck->recheck.seed,
+                                         .threads = recheck->recheck.threads };
   struct import_report found;
   struct source source;
   if (!source_open (&source, recheck->options.values[0], true, status))
     return;
   if (import.sample > 0 && source.lines < 0)
-    status_set (status, STATUS_INPUT, "--sample: %s cannot be counted before it is read", source.name);
+    status_set (status, STATUS_INPUT, "--sample: %s cannot be counted before it is read",
+                source.name);
   else {
     import_run (&source, &import, out, &found, status);
-    *report = (struct recheck_report){ .entries = found.lines, .checked = found.lines, .failed = found.refused + found.bad };
+    *report = (struct recheck_report){ .entries = found.lines,
+                                       .checked = found.lines,
+                                       .failed = found.refused + found.bad };
   }
   source_close (&source);
 }
@@ -91,18 +100,20 @@ print_report (const struct recheck_report *report, bool json, struct output *out
   if (report->checked == 0)
     return;
   if (json)
-    output_print (out, "{\"entries\":%" PRIu64 ",\"checked\":%" PRIu64 ",\"failed\":%" PRIu64 "}\n", report->entries, report->checked,
-                  report->failed);
+    output_print (out, "{\"entries\":%" PRIu64 ",\"checked\":%" PRIu64 ",\"failed\":%" PRIu64 "}\n",
+                  report->entries, report->checked, report->failed);
   else if (report->failed == 0 && !report->damaged)
     output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
   else
-    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " FAILED\n", report->checked, report->failed);
+    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " FAILED\n", report->checked,
+                  report->failed);
 }
 
 int
 recheck_run (int argc, char **argv)
 {
-  struct recheck recheck = { .options = { .names = names, .needed = 1, .seed = 1 }, .recheck = { .threads = 1 } };
+  struct recheck recheck
+    = { .options = { .names = names, .needed = 1, .seed = 1 }, .recheck = { .threads = 1 } };
   struct recheck_report report = { .entries = 0 };
   struct output out;
   struct status status;

@@ -1,4 +1,4 @@
-#include "experiments/report.h"
+#include "lab/experiments/report.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "cli/commands.h"
@@ -8,18 +8,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_OUT = OPTION_OWN, KEY_QUICK, KEY_COUNT, KEY_HTML, KEY_STORE, KEY_TITLE, KEY_BOUNDS, KEY_DRAWINGS };
+enum {
+  KEY_OUT = OPTION_OWN,
+  KEY_QUICK,
+  KEY_COUNT,
+  KEY_HTML,
+  KEY_STORE,
+  KEY_TITLE,
+  KEY_BOUNDS,
+  KEY_DRAWINGS
+};
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the experiments and their files") },
   { "out", KEY_OUT, "DIR", 0, "Write below DIR (default results/published)", 0 },
-  { "count", KEY_COUNT, "M", 0, "Average over M configurations at each point, in the experiments named ..-000 that average", 0 },
+  { "count", KEY_COUNT, "M", 0,
+    "Average over M configurations at each point, in the experiments named ..-000 that average",
+    0 },
   { "quick", KEY_QUICK, NULL, 0, "Smaller sizes: the same files in seconds", 0 },
-  { "html", KEY_HTML, "OUT", 0, "Write one HTML page about the store of solved instances that --store names", 0 },
+  { "html", KEY_HTML, "OUT", 0,
+    "Write one HTML page about the store of solved instances that --store names", 0 },
   { "store", KEY_STORE, "DB", 0, "With --html: the store, as provecast dataset makes it", 0 },
-  { "title", KEY_TITLE, "TEXT", 0, "With --html: what the page is called (default: the store's name)", 0 },
-  { "bounds", KEY_BOUNDS, "WHICH", 0, "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
-  { "drawings", KEY_DRAWINGS, "N", 0, "With --html: draw the schedules of at most N instances (default: all of up to 100,000 nodes and transmissions)", 0 },
+  { "title", KEY_TITLE, "TEXT", 0,
+    "With --html: what the page is called (default: the store's name)", 0 },
+  { "bounds", KEY_BOUNDS, "WHICH", 0,
+    "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
+  { "drawings", KEY_DRAWINGS, "N", 0,
+    "With --html: draw the schedules of at most N instances (default: all of up to 100,000 nodes "
+    "and transmissions)",
+    0 },
   { OPTION_ROW_PROGRESS },
   { 0 },
 };
@@ -33,10 +50,21 @@ struct run {
   size_t count, capacity;
 };
 
+/* The first experiment. */
+static const struct experiment *
+first (void)
+{
+  if (!lab)
+    cli_usage ("this program is built without the experiments: only --html is there");
+  return lab->next (NULL);
+}
+
 static void
 choose (struct run *run, const char *name)
 {
-  const struct experiment *experiment = experiment_find (name);
+  const struct experiment *experiment = first ();
+  while (experiment && strcmp (experiment->name, name) != 0)
+    experiment = lab->next (experiment);
   if (!experiment)
     cli_usage ("there is no experiment '%s' (see provecast report --list)", name);
   memory_grow (run->chosen, run->capacity, run->count + 1);
@@ -75,7 +103,8 @@ static void
 check (const struct run *run)
 {
   const struct report_page *page = &run->page;
-  bool extras = page->store || page->title || page->bounds || page->drawings != REPORT_PAGE_DRAWINGS;
+  bool extras
+    = page->store || page->title || page->bounds || page->drawings != REPORT_PAGE_DRAWINGS;
   if (page->out && (run->count > 0 || run->experiments || run->options.list))
     cli_usage ("--html goes without experiments and their options");
   if (page->out && !page->store)
@@ -114,14 +143,17 @@ const struct argp report_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "[NAME...]\n--html OUT --store DB\n--list",
-  .doc
-  = "Compute the published tables and figures of the papers anew and write them below results/published: the experiments named, or "
-    "all. Every optimum is accepted by the referee before it is counted. A second run gives the same bytes, but for files with time in "
-    "their names. Drawings need gnuplot and are left out without it. With --html: make one page for a browser of a store of solved "
-    "instances, with tables, "
-    "charts and drawings, which needs nothing else; the same store gives the same bytes."
-    "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, the files say what; 2 bad usage; "
-    "3 interrupted; 4 disk or memory failed.",
+  .doc = "Compute the published tables and figures of the papers anew and write them below "
+         "results/published: the experiments named, or "
+         "all. Every optimum is accepted by the checker before it is counted. A second run gives "
+         "the same bytes, but for files with time in "
+         "their names. Drawings need gnuplot and are left out without it. With --html: make one "
+         "page for a browser of a store of solved "
+         "instances, with tables, "
+         "charts and drawings, which needs nothing else; the same store gives the same bytes."
+         "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, "
+         "the files say what; 2 bad usage; "
+         "3 interrupted; 4 disk or memory failed.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
@@ -129,13 +161,16 @@ const struct argp report_argp = {
 static void
 list (struct output *out)
 {
-  for (const struct experiment *experiment = experiment_table; experiment->name; experiment++)
-    output_print (out, "%-14s %s\n               %s\n", experiment->name, experiment->summary, experiment->files);
+  for (const struct experiment *experiment = first (); experiment;
+       experiment = lab->next (experiment))
+    output_print (out, "%-14s %s\n               %s\n", experiment->name, experiment->summary,
+                  experiment->files);
 }
 
 /* Run one; what does not hold is said, and the others still run. */
 static void
-run_one (const struct run *run, const struct experiment *experiment, struct output *out, struct status *worst)
+run_one (const struct run *run, const struct experiment *experiment, struct output *out,
+         struct status *worst)
 {
   struct status status;
   status_init (&status);
@@ -151,11 +186,12 @@ run_all (const struct run *run, struct output *out, struct status *worst)
 {
   for (size_t i = 0; i < run->count && worst->code <= STATUS_FALSE; i++)
     run_one (run, run->chosen[i], out, worst);
-  for (const struct experiment *all = experiment_table; run->count == 0 && all->name && worst->code <= STATUS_FALSE; all++)
+  for (const struct experiment *all = first ();
+       run->count == 0 && all && worst->code <= STATUS_FALSE; all = lab->next (all))
     run_one (run, all, out, worst);
   struct status status;
   status_init (&status);
-  if (worst->code <= STATUS_FALSE && !report_index (&run->report, &status))
+  if (worst->code <= STATUS_FALSE && !lab->index (&run->report, &status))
     status_set (worst, status.code, "%s", status.message);
 }
 
@@ -171,7 +207,8 @@ report_page (struct report_page *page)
 int
 report_run (int argc, char **argv)
 {
-  struct run run = { .report = { .directory = "results/published" }, .page.drawings = REPORT_PAGE_DRAWINGS };
+  struct run run
+    = { .report = { .directory = "results/published" }, .page.drawings = REPORT_PAGE_DRAWINGS };
   struct output out;
   struct status worst;
   cli_parse ("report", &report_argp, argc, argv, &run);

@@ -16,7 +16,8 @@ base_name (const char *path)
 static void
 write_word (struct output *out, const char *word)
 {
-  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+=:,@%";
+  static const char plain[]
+    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+=:,@%";
   if (*word && word[strspn (word, plain)] == '\0') {
     output_text (out, word);
     return;
@@ -48,35 +49,35 @@ write_command (const struct report_page *page, struct output *out)
 }
 
 static bool
-write_page (const struct report_page *page, struct archive *archive, struct status *status)
+write_page (const struct report_page *page, struct store *store, struct status *status)
 {
-  struct output out, command, store, title;
+  struct output out, command, place, title;
   bool all = strcmp (page->bounds, "all") == 0, none = strcmp (page->bounds, "none") == 0;
   if (!output_open (&out, page->out, status))
     return false;
   output_init_memory (&command);
-  output_init_memory (&store);
+  output_init_memory (&place);
   output_init_memory (&title);
   write_command (page, &command);
-  write_word (&store, base_name (page->store));
-  output_char (&store, '\0');
+  write_word (&place, base_name (page->store));
+  output_char (&place, '\0');
   output_print (&title, "Solved instances in %s", base_name (page->store));
-  const struct web web = {
+  const struct page_request request = {
     .title = page->title ? page->title : title.bytes,
     .command = command.bytes,
-    .store = store.bytes,
+    .store = place.bytes,
     .drawings = page->drawings,
     .bounds = none  ? NULL
               : all ? report_bounds_all
                     : report_bounds_fast,
   };
-  bool good = web_write (&web, archive, &out, status);
+  bool good = page_write (&request, store, &out, status);
   if (good)
     good = output_commit (&out, status);
   else
     output_discard (&out);
   output_discard (&command);
-  output_discard (&store);
+  output_discard (&place);
   output_discard (&title);
   return good;
 }
@@ -86,10 +87,10 @@ report_page_run (const struct report_page *page)
 {
   struct status status;
   status_init (&status);
-  struct archive *archive = archive_open (page->store, ARCHIVE_READ, &status);
-  if (!archive)
+  struct store *store = store_open (page->store, STORE_READ, &status);
+  if (!store)
     return cli_complain (status.code, "%s", status.message);
-  bool good = write_page (page, archive, &status);
-  archive_close (archive);
+  bool good = write_page (page, store, &status);
+  store_close (store);
   return good ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }

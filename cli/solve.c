@@ -1,11 +1,9 @@
 #include "cli/solve.h"
 
 #include "cli/commands.h"
+#include "cli/model.h"
 #include "cli/names.h"
-#include "cli/print.h"
 #include "cli/solve_text.h"
-#include "search/node_item.h"
-#include "search/table.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -19,36 +17,40 @@ enum {
   KEY_CERTIFICATE,
   KEY_TABLE,
   KEY_DEBUG,
-  KEY_NO_FASTEST_FIRST,
-  KEY_NO_MONOTONE,
-  KEY_NO_BOUND,
 };
 
 static const struct argp_option options[] = {
-  { "threads", KEY_THREADS, "N", 0, "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)", 0 },
+  { "threads", KEY_THREADS, "N", 0,
+    "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)",
+    0 },
   { OPTION_ROW_TIME_LIMIT ("Stop each instance's search after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory each search may take") },
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,
-    "Overhead model: any (default) for the best of all schedules, or append for the best that appending one delivery after the other "
+    "Overhead model: any (default) for the best of all schedules, or append for the best that "
+    "appending one delivery after the other "
     "reaches",
     0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
-    "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when OUT is a directory, each to "
+    "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when "
+    "OUT is a directory, each to "
     "OUT/line-N.cert.jsonl. Where nothing is proven, OUT stays as it was",
     0 },
-  { "table", KEY_TABLE, "OUT", 0, "Node model: write the optima of all multicasts within the instance's network, for provecast lookup", 0 },
+  { "table", KEY_TABLE, "OUT", 0,
+    "Node model: write the optima of all multicasts within the instance's network, for provecast "
+    "lookup",
+    0 },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
   { OPTION_ROW_PROGRESS },
-  { "debug-solution", KEY_DEBUG, "SCHEDULE", 0, "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
-  { "no-fastest-first", KEY_NO_FASTEST_FIRST, NULL, 0, "With --method liu: do not try the fastest receivers first", 0 },
-  { "no-monotone", KEY_NO_MONOTONE, NULL, 0, "With --method liu: no rule for simultaneous senders", 0 },
-  { "no-bound", KEY_NO_BOUND, NULL, 0, "With --method liu: no lower bound", 0 },
+  { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
+    "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { 0 },
 };
+
+#define ALL_CLASSES "any" /* of --class: schedules of any kind */
 
 static const char *const names[] = { "FILE", NULL };
 
@@ -60,10 +62,26 @@ set_method (struct solve *solve, const char *name)
   solve->method = name;
 }
 
+/* The number of a class of schedules of the model. False: it has none of this name. */
+static bool
+find_class (const struct model *model, const char *name, unsigned *class)
+{
+  const char *const *classes = model->solve->classes;
+  for (*class = 0; classes && classes[*class]; ++*class)
+    if (strcmp (classes[*class], name) == 0)
+      return true;
+  *class = 0;
+  return strcmp (name, ALL_CLASSES) == 0;
+}
+
 static void
 set_class (struct solve *solve, const char *name)
 {
-  if (strcmp (name, "any") != 0 && strcmp (name, "append") != 0)
+  bool known = false;
+  unsigned class;
+  for (const struct model *model = models; model->name && !known; model++)
+    known = model->solve->classes && find_class (model, name, &class);
+  if (!known && strcmp (name, ALL_CLASSES) != 0)
     cli_usage ("--class: '%s' is not any or append", name);
   solve->class = name;
 }
@@ -71,8 +89,6 @@ set_class (struct solve *solve, const char *name)
 static void
 check (struct solve *solve)
 {
-  if (solve->liu_switch && (!solve->method || strcmp (solve->method, "liu") != 0))
-    cli_usage ("--no-fastest-first, --no-monotone and --no-bound go with --method liu only");
   if (solve->certificate && strcmp (solve->certificate, "-") == 0)
     cli_usage ("--certificate: needs a file, standard output has the results");
   if (solve->table && strcmp (solve->table, "-") == 0)
@@ -104,20 +120,9 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_DEBUG:
     solve->debug = value;
     return 0;
-  case KEY_NO_FASTEST_FIRST:
-    solve->node.liu_fastest_first = false;
-    break;
-  case KEY_NO_MONOTONE:
-    solve->node.liu_monotone = false;
-    break;
-  case KEY_NO_BOUND:
-    solve->node.liu_bound = false;
-    break;
   default:
     return options_parse (&solve->options, key, value);
   }
-  solve->liu_switch = true;
-  return 0;
 }
 
 static void
@@ -137,10 +142,13 @@ const struct argp solve_argp = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE",
-  .doc = "Find a schedule of least makespan for each instance in FILE (- for standard input) and prove that there is none better."
-         "\vExit codes: 0 all proven optimal; 2 bad usage or input; 3 a limit or Ctrl-C ended a search first (the best schedule and the "
+  .doc = "Find a schedule of least makespan for each instance in FILE (- for standard input) and "
+         "prove that there is none better."
+         "\vExit codes: 0 all proven optimal; 2 bad usage or input; 3 a limit or Ctrl-C ended a "
+         "search first (the best schedule and the "
          "proven bound are "
-         "still printed); 4 disk or memory failed. Limits count per instance; a suite's exit code is the highest of its instances'.",
+         "still printed); 4 disk or memory failed. Limits count per instance; a suite's exit code "
+         "is the highest of its instances'.",
   .children = cli_children,
   .help_filter = help,
 };
@@ -159,7 +167,7 @@ write_json (const struct item *item, struct output *out)
   result_begin (&item->solved->result, out);
   if (item->schedule) {
     result_schedule (out);
-    item->model->write_schedule (item->work, out);
+    item_write_schedule (item, out);
   }
   result_end (out);
 }
@@ -167,7 +175,7 @@ write_json (const struct item *item, struct output *out)
 static void
 write_text (const struct solve *solve, const struct item *item, struct output *out)
 {
-  const struct solve_model *model = &solve_models[item->kind];
+  const struct cli_model *model = item->model->cli;
   char reason[64] = "";
   if (model->explain)
     model->explain (item, reason, sizeof reason);
@@ -175,7 +183,7 @@ write_text (const struct solve *solve, const struct item *item, struct output *o
   if (!item->schedule)
     return;
   output_char (out, '\n');
-  print_schedule (item, &solve->options, out);
+  model->print (item, &solve->options, out);
 }
 
 /* Write the proof of an optimal item to a file of its own. */
@@ -184,18 +192,20 @@ write_own_proof (const struct solve *solve, const struct item *item, struct stat
 {
   char path[4096];
   struct output out;
-  int length = snprintf (path, sizeof path, "%s/line-%zu.cert.jsonl", solve->certificate, item->line->number);
+  int length = snprintf (path, sizeof path, "%s/line-%zu.cert.jsonl", solve->certificate,
+                         item->line->number);
   if (length >= (int)sizeof path)
     return status_set (status, STATUS_INPUT, "--certificate: the path is too long");
   if (!output_open (&out, path, status))
     return false;
-  item->model->write_proof (item->work, &out);
+  item_write_proof (item, &out);
   return output_commit (&out, status);
 }
 
 /* Likewise, or to the common file. */
 static bool
-write_proof (struct solve *solve, const struct item *item, struct output *common, struct status *status)
+write_proof (struct solve *solve, const struct item *item, struct output *common,
+             struct status *status)
 {
   if (!item->proof) {
     solve->unproven++;
@@ -203,13 +213,14 @@ write_proof (struct solve *solve, const struct item *item, struct output *common
   }
   if (solve->directory)
     return write_own_proof (solve, item, status);
-  item->model->write_proof (item->work, common);
+  item_write_proof (item, common);
   return true;
 }
 
 /* For item_task.write; context: the struct solve. */
 static bool
-write_item (const struct item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+write_item (const struct item *item, struct output *results, struct output *certificates,
+            void *context, struct status *status)
 {
   struct solve *solve = context;
   if (solve->options.json)
@@ -217,47 +228,56 @@ write_item (const struct item *item, struct output *results, struct output *cert
   else
     write_text (solve, item, results);
   separate (solve, item->line, results);
-  if (solve->certificate && item->solved->result.optimal && !write_proof (solve, item, certificates, status))
+  if (solve->certificate && item->solved->result.optimal
+      && !write_proof (solve, item, certificates, status))
     return false;
-  return !solve->table || table_write (&node_item (item)->types, &solve->node, solve->table, status);
+  return !solve->table
+         || item->model->cli->write_table (item->ticks, &solve->own[model_index (item->model)],
+                                           solve->table, status);
 }
 
-/* Say what is done with the instances of a model, or what of that which is asked for the model has not: then they are refused. */
+/* Say what is done with the instances of a model, or what of that which is asked for the model
+   has not: then they are refused. */
 static void
-prepare (struct solve *solve, enum model_kind kind, struct batch_model *model)
+prepare (struct solve *solve, size_t kind, struct batch_model *batch)
 {
-  const struct solve_model *row = &solve_models[kind];
+  const struct model *model = &models[kind];
+  struct solve_options *own = &solve->own[kind];
   struct item_task *task = &solve->tasks[kind];
   const char *what = NULL, *name = NULL;
+  solve_options_init (own);
+  own->limits = solve->options.limits; /* for --table */
+  own->debug_schedule = solve->solution.model == model ? solve->solution.solution : NULL;
   *task = (struct item_task){
-    .kind = kind,
-    .model = item_models[kind],
+    .model = model,
     .solves = true,
     .limits = solve->options.limits,
     .proofs = solve->certificate != NULL,
     .schedules = !solve->options.makespan_only,
-    .own = row->own (solve),
+    .own = own,
     .write = write_item,
     .context = solve,
   };
-  if (solve->method && !item_find (task->model, NAMES_ENGINES, solve->method, &task->engine)) {
+  if (solve->method && !names_find (model, NAMES_ENGINES, solve->method, &task->engine)) {
     what = "engine";
     name = solve->method;
-  } else if (solve->table && !row->table) {
+  } else if (solve->table && !model->cli->write_table) {
     what = "option";
     name = "--table";
-  } else if (strcmp (solve->class, "any") != 0 && !row->classes) {
+  } else if (!find_class (model, solve->class, &own->class)) {
     what = "class";
     name = solve->class;
   }
   if (what)
     snprintf (solve->missing[kind], sizeof solve->missing[kind], "%s '%s'", what, name);
-  *model = (struct batch_model){ what ? NULL : &item_batch_handler, task, what ? solve->missing[kind] : NULL };
+  *batch = (struct batch_model){ what ? NULL : &item_batch_handler, task,
+                                 what ? solve->missing[kind] : NULL };
 }
 
 /* For batch_options.refuse; context: the struct solve. */
 static void
-refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results, void *context)
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
+        void *context)
 {
   const struct solve *solve = context;
   items_refuse (line, verdict, solve->options.json, results);
@@ -271,20 +291,23 @@ is_directory (const char *path)
   return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
 }
 
-/* Is there anything to put into the common file? If not, it is not written, and what it held before stays. */
+/* Is there anything to put into the common file? If not, it is not written, and what it held
+   before stays. */
 static bool
 has_certificates (const struct solve *solve, const struct batch_report *report)
 {
   return report->optimal > report->troubled + solve->unproven && !report->failed;
 }
 
-/* What became of the file that there is no certificate for; an older one must not be taken for this run's. */
+/* What became of the file that there is no certificate for; an older one must not be taken for
+   this run's. */
 static const char *
 fate (const struct solve *solve, const struct batch_report *report)
 {
   if (solve->directory || has_certificates (solve, report))
     return "";
-  return access (solve->certificate, F_OK) == 0 ? "the file is left as it was: " : "nothing is written: ";
+  return access (solve->certificate, F_OK) == 0 ? "the file is left as it was: "
+                                                : "nothing is written: ";
 }
 
 /* Say what went wrong, in one line. */
@@ -296,16 +319,21 @@ explain (const struct solve *solve, struct batch_report *report)
   if (items_complain (report) || !solve->certificate)
     return;
   if (solve->unproven > 0)
-    cli_complain (STATUS_LIMIT,
-                  "--certificate: %stoo long to be kept, or found by a search that writes none: %" PRIu64 " of %" PRIu64 " instances",
-                  fate (solve, report), solve->unproven, report->instances);
+    cli_complain (
+      STATUS_LIMIT,
+      "--certificate: %stoo long to be kept, or found by a search that writes none: %" PRIu64
+      " of %" PRIu64 " instances",
+      fate (solve, report), solve->unproven, report->instances);
   else if (report->feasible > 0)
-    cli_complain (STATUS_LIMIT, "--certificate: %swithout a proof there is none: %" PRIu64 " of %" PRIu64 " instances",
+    cli_complain (STATUS_LIMIT,
+                  "--certificate: %swithout a proof there is none: %" PRIu64 " of %" PRIu64
+                  " instances",
                   fate (solve, report), report->feasible, report->instances);
 }
 
 static enum status_code
-close_certificates (struct output *certificates, const struct solve *solve, const struct batch_report *report, struct status *status)
+close_certificates (struct output *certificates, const struct solve *solve,
+                    const struct batch_report *report, struct status *status)
 {
   if (has_certificates (solve, report))
     output_commit (certificates, status);
@@ -318,7 +346,10 @@ close_certificates (struct output *certificates, const struct solve *solve, cons
 static int
 run (struct solve *solve, struct suite *suite)
 {
-  struct batch_options batch = { .threads = solve->threads, .singles = solve->table || solve->debug, .refuse = refuse, .context = solve };
+  struct batch_options batch = { .threads = solve->threads,
+                                 .singles = solve->table || solve->debug,
+                                 .refuse = refuse,
+                                 .context = solve };
   struct output results, certificates;
   struct status status;
   struct batch_report report;
@@ -327,8 +358,8 @@ run (struct solve *solve, struct suite *suite)
   status_init (&status);
   if (common && !output_open (&certificates, solve->certificate, &status))
     return cli_complain (status.code, "%s", status.message);
-  for (int kind = 0; kind < MODEL_KINDS; kind++)
-    prepare (solve, (enum model_kind)kind, &batch.models[kind]);
+  for (size_t kind = 0; kind < model_count; kind++)
+    prepare (solve, kind, &batch.models[kind]);
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
@@ -347,9 +378,7 @@ solve_init (struct solve *solve)
   solve->options.names = names;
   solve->options.needed = 1;
   solve->threads = 1;
-  solve->class = "any";
-  solve_options_init (&solve->node);
-  debug_solution_init (&solve->solution);
+  solve->class = ALL_CLASSES;
 }
 
 int

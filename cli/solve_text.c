@@ -1,5 +1,7 @@
 #include "cli/solve_text.h"
 
+#include "cli/model.h"
+
 #include "base/limits.h"
 
 #include <inttypes.h>
@@ -19,7 +21,8 @@ print_duration (double seconds, struct output *out)
 static double
 percent_above (struct rational value, struct rational base)
 {
-  double over = (double)value.numerator / (double)value.denominator, under = (double)base.numerator / (double)base.denominator;
+  double over = (double)value.numerator / (double)value.denominator,
+         under = (double)base.numerator / (double)base.denominator;
   return 100 * (over - under) / under;
 }
 
@@ -37,10 +40,14 @@ print_proof (const struct item *item, const char *reason, struct output *out)
       output_print (out, "  %s, so no schedule is faster\n", reason);
     return;
   }
-  output_print (out, ", not proven optimal: %s\n", *trouble ? trouble : limits_interrupted () ? "interrupted" : "a limit was reached");
+  output_print (out, ", not proven optimal: %s\n",
+                *trouble                ? trouble
+                : limits_interrupted () ? "interrupted"
+                                        : "a limit was reached");
   output_print (out, "  no schedule is faster than ");
   items_time (item, result->lower_bound, out);
-  output_print (out, " (at most %.2f %% to gain)\n", -percent_above (result->lower_bound, result->makespan));
+  output_print (out, " (at most %.2f %% to gain)\n",
+                -percent_above (result->lower_bound, result->makespan));
 }
 
 static void
@@ -54,24 +61,28 @@ print_heuristic (const struct item *item, const char *heuristic, struct output *
     output_print (out, "  the best heuristic, %s, takes ", result->heuristic);
   items_time (item, result->heuristic_makespan, out);
   if (order > 0)
-    output_print (out, ", %.2f %% more\n", percent_above (result->heuristic_makespan, result->makespan));
+    output_print (out, ", %.2f %% more\n",
+                  percent_above (result->heuristic_makespan, result->makespan));
   else if (order == 0)
     output_text (out, ", the same\n");
   else /* an engine that starts from no heuristic was stopped early */
-    output_print (out, ", %.2f %% less\n", -percent_above (result->heuristic_makespan, result->makespan));
+    output_print (out, ", %.2f %% less\n",
+                  -percent_above (result->heuristic_makespan, result->makespan));
 }
 
 static void
 print_effort (const struct result *result, struct output *out)
 {
   const char *plural = result->threads == 1 ? "" : "s";
-  output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes, result->nodes == 1 ? "" : "s");
+  output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes,
+                result->nodes == 1 ? "" : "s");
   print_duration (result->seconds, out);
   output_print (out, " by %d thread%s\n", result->threads, plural);
 }
 
 void
-solve_text_item (const struct item *item, const char *heuristic, const char *reason, struct output *out)
+solve_text_item (const struct item *item, const char *heuristic, const char *reason,
+                 struct output *out)
 {
   items_label (item, out);
   output_text (out, ": makespan ");
@@ -81,15 +92,25 @@ solve_text_item (const struct item *item, const char *heuristic, const char *rea
   print_effort (&item->solved->result, out);
 }
 
+/* What the heuristic is called that all results are compared with. */
+static const char *
+heuristic_of (const struct batch_report *report)
+{
+  for (size_t i = 0; i < model_count; i++)
+    if (report->models[i] == report->optimal && models[i].cli->heuristic)
+      return models[i].cli->heuristic;
+  return "a heuristic";
+}
+
 void
 solve_text_summary (const struct batch_report *report, double seconds, struct output *out)
 {
-  bool nodes_only = report->models[MODEL_NODE] == report->optimal;
   output_print (out, "%" PRIu64 " instances in ", report->instances);
   print_duration (seconds, out);
   output_print (out, ": %" PRIu64 " proven optimal", report->optimal);
   if (report->optimal > 0)
-    output_print (out, " (%s is optimal on %" PRIu64 " of them)", nodes_only ? "fastest node first" : "a heuristic",
+    output_print (out, " (%s is optimal on %" PRIu64 " of them)", heuristic_of (report),
                   report->heuristic_optimal);
-  output_print (out, ", %" PRIu64 " not proven, %" PRIu64 " refused\n", report->feasible, report->refused);
+  output_print (out, ", %" PRIu64 " not proven, %" PRIu64 " refused\n", report->feasible,
+                report->refused);
 }

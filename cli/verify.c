@@ -1,6 +1,6 @@
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "verify/referee.h"
+#include "verify/core/checker.h"
 
 static const struct argp_option options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
@@ -13,12 +13,15 @@ const struct argp verify_argp = {
   .options = options,
   .parser = options_parser,
   .args_doc = "INSTANCE SCHEDULE",
-  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a schedule of INSTANCE with the makespan it states. "
+  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a schedule of "
+         "INSTANCE with the makespan it states. "
          "SCHEDULE may be "
-         "a result of provecast solve --json. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same order. Either may be "
+         "a result of provecast solve --json. Where INSTANCE is a suite, SCHEDULE holds a schedule "
+         "a line in the same order. Either may be "
          "- for "
          "standard input."
-         "\vExit codes: 0 valid; 1 not valid; 2 bad usage or input; 4 disk or memory failed. For a suite the highest of them.",
+         "\vExit codes: 0 valid; 1 not valid; 2 bad usage or input; 4 disk or memory failed. For a "
+         "suite the highest of them.",
   .children = cli_children,
   .help_filter = cli_help_filter,
 };
@@ -33,6 +36,7 @@ verify_run (int argc, char **argv)
   options_one_stdin (&given);
   output_init_stream (&out, stdout);
   status_init (&status);
-  enum status_code code = referee_verify (given.values[0], given.values[1], given.json, &out, &status);
+  enum status_code code
+    = checker_verify (given.values[0], given.values[1], given.json, &out, &status);
   return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }

@@ -3,8 +3,11 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lib/*.c)
-add_library(libprovecast SHARED ${library_sources})
-target_link_libraries(libprovecast PRIVATE room_search room_verify)
+write_registry(${CMAKE_BINARY_DIR}/registry_library.c data solve)
+write_checker_registry(${CMAKE_BINARY_DIR}/registry_checker.c)
+add_library(libprovecast SHARED ${library_sources} ${CMAKE_BINARY_DIR}/registry_library.c ${CMAKE_BINARY_DIR}/registry_checker.c)
+set_source_files_properties(${CMAKE_BINARY_DIR}/registry_library.c PROPERTIES COMPILE_OPTIONS -fvisibility=hidden)
+target_link_libraries(libprovecast PRIVATE module_solve module_verify)
 target_link_options(libprovecast PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/provecast.map)
 target_include_directories(libprovecast INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 set_target_properties(libprovecast PROPERTIES OUTPUT_NAME provecast EXPORT_NAME provecast C_VISIBILITY_PRESET hidden

@@ -18,7 +18,7 @@ installed() {
   [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) =~ ^(installed)+$ ]]
 }
 
-# The packages listed in cmake/packages.txt for the given needs (build, test) that are not there.
+# The packages listed in cmake/packages.txt for the given needs (build, test, all) that are missing.
 missing_packages() {
   local need package alternative names
   while read -r need package; do
@@ -31,7 +31,7 @@ missing_packages() {
   done < <(grep -v '^#' cmake/packages.txt)
 }
 
-# Install what is missing for the given needs; as root, with sudo, or by telling how.
+# Install what is missing for the given needs as root or with sudo; else print how.
 install_packages() {
   local -a missing=() root=()
   if ! command -v dpkg-query >/dev/null; then
@@ -49,11 +49,13 @@ install_packages() {
   fi
   echo "Installing ${missing[*]}"
   quietly "${root[@]}" apt-get update -qq
-  quietly "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+  quietly "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
-# Configure a preset into its folder and build it: PRESET FOLDER JOBS [targets...]. Ninja where it is installed, make otherwise. With ccache
-# installed, what was compiled before, in this clone or another one, is not compiled again.
+# Configure a preset into its folder and build it: PRESET FOLDER JOBS [targets...]. Ninja where it
+# is installed, make otherwise. With ccache installed, what was compiled before, in this clone or
+# another one, is not compiled again.
 build_preset() {
   local preset=$1 folder=$2 jobs=$3
   shift 3
@@ -63,8 +65,10 @@ build_preset() {
   fi
   [ $# -eq 0 ] || targets=(--target "$@")
   if command -v ccache >/dev/null; then
-    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=yes \
-      CCACHE_DEPEND=yes # what is new is preprocessed once, not twice
+    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+    export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=yes
+    export CCACHE_DEPEND=yes # a new file is preprocessed once, not twice
   fi
-  cmake --preset "$preset" "${generator[@]}" && cmake --build "$folder" --parallel "$jobs" "${targets[@]}"
+  cmake --preset "$preset" "${generator[@]}" &&
+    cmake --build "$folder" --parallel "$jobs" "${targets[@]}"
 }

@@ -1,26 +1,55 @@
-/* Heuristics and lower bounds of the node model: one file each, one table that names them. */
+/* A heuristic of any model. Each has a file of its own and a row in the table of its model,
+   heuristics/MODEL/table.c. heuristics/template.c shows one to copy. */
 #ifndef HEURISTICS_HEURISTIC_H
 #define HEURISTICS_HEURISTIC_H
 
-#include "model/schedule.h"
+#include "base/limits.h"
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The makespan of a schedule that a heuristic gave up, which no other schedule has. */
+#define HEURISTIC_GIVEN_UP INT64_MAX
+
+struct heuristic_options {
+  uint64_t seed; /* for those that are seeded */
+  /* When it passes, a limited heuristic returns the best schedule so far; others may give up:
+     their schedule is of no use then (overhead: without a makespan; open shops: the makespan is
+     HEURISTIC_GIVEN_UP). NULL: none. */
+  const struct deadline *deadline;
+  /* Ticks: no schedule has a smaller makespan, so a heuristic that searches may end there. 0: not
+     known. */
+  int64_t known;
+};
 
 struct heuristic {
-  const char *name, *model, *summary; /* lower case; "node"; one line for --list with its source */
-  bool seeded;                        /* uses the seed */
-  /* Fill the schedule (initialised by the caller, reset by the heuristic). */
-  void (*run) (const struct node_types *types, uint64_t seed, struct schedule *schedule);
-  /* The same schedule where no schedule is shorter than `bound` ticks, mostly sooner. NULL: knowing a bound does not help. */
-  void (*run_above) (const struct node_types *types, uint64_t seed, int64_t bound, struct schedule *schedule);
+  const char *name;      /* lower case, unique within the model */
+  const char *summary;   /* one line for lists */
+  const char *reference; /* where it is from: a key of docs/REFERENCES.md and a place. NULL: ours */
+  const char *remark;    /* what it needs, for lists. NULL: nothing */
+  bool seeded;           /* depends on the seed */
+  bool limited;          /* the longer the deadline the better; without one it never ends early */
+
+  /* Does it take this instance, the model's data in ticks? False: with the key and the reason in the
+     status, without the place. NULL: it takes all. */
+  bool (*applies) (const struct heuristic *self, const void *ticks, struct status *status);
+
+  /* Fill the schedule, which is initialised and may hold another one. */
+  void (*run) (const struct heuristic *self, const void *ticks,
+               const struct heuristic_options *options, void *schedule);
+  const void *data; /* what `run` and `applies` know of this row: each model's own */
 };
 
-struct bound {
-  const char *name, *model, *summary;
-  int64_t (*run) (const struct node_types *types); /* ticks: no schedule is faster; proved in its file's header */
-};
+/* The row of this name in a table that ends with a NULL name. NULL: there is none. */
+const struct heuristic *heuristic_find (const struct heuristic *table, const char *name);
 
-extern const struct heuristic heuristic_table[]; /* ends with a NULL name */
-extern const struct bound bound_table[];         /* likewise */
-const struct heuristic *heuristic_find (const char *name);
-const struct bound *bound_find (const char *name);
+/* Does it take the instance? */
+bool heuristic_fits (const struct heuristic *heuristic, const void *ticks);
+
+/* Run it. `deadline` may be NULL. */
+void heuristic_make (const struct heuristic *heuristic, const void *ticks, uint64_t seed,
+                     const struct deadline *deadline, void *schedule);
 
 #endif

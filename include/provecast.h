@@ -1,12 +1,14 @@
-/* Provecast as a library: proven optima of broadcast, multicast, total exchange and open shop schedules, from C and C++.
-   Instances, schedules and certificates are texts as docs/FORMATS.md describes them, one instance at a time. docs/LIBRARY.md has an
-   example.
+/* Provecast as a library: proven optima of broadcast, multicast, total exchange and open shop
+   schedules, from C and C++. Instances, schedules and certificates are texts as docs/FORMATS.md
+   describes them, one instance at a time. docs/LIBRARY.md has an example.
 
-   - All texts end with a zero. Those that are passed in stay the caller's and need not outlive the call; those that come out are the
-     handle's.
-   - A handle serves one thread at a time; several handles may be at work at once. Only provecast_cancel may be called meanwhile.
-   - Nothing is printed, no signal handler is set, and no bad text ends the program. Only memory running out does: in one line on standard
-     error, with exit code 4. A memory limit keeps the searches from that. */
+   - All texts end with a zero. Those that are passed in stay the caller's and need not outlive the
+     call; those that come out are the handle's.
+   - A handle serves one thread at a time; several handles may be at work at once. Only
+     provecast_cancel may be called meanwhile.
+   - Nothing is printed, no signal handler is set, and no bad text ends the program. Only memory
+     running out does: in one line on standard error, with exit code 4. A memory limit keeps the
+     searches from that. */
 #ifndef PROVECAST_H
 #define PROVECAST_H
 
@@ -25,84 +27,114 @@ extern "C" {
 
 /* The same numbers as the program's exit codes. */
 enum provecast_status {
-  PROVECAST_OK = 0,      /* done, and what was asked holds: proven optimal, valid, accepted */
-  PROVECAST_FALSE = 1,   /* done, and it does not hold: not a valid schedule, not a proof */
-  PROVECAST_INPUT = 2,   /* bad input or use: provecast_message names the text, the key and the reason */
-  PROVECAST_LIMIT = 3,   /* a limit or provecast_cancel ended it before an answer; solve still has its best schedule and a proven bound */
-  PROVECAST_MACHINE = 4, /* provecast_set_progress was called, and there is no thread to be had for it */
+  PROVECAST_OK = 0,    /* done, and what was asked holds: proven optimal, valid, accepted */
+  PROVECAST_FALSE = 1, /* done, and it does not hold: not a valid schedule, not a proof */
+  /* bad input or use: provecast_message names the text, the key and the reason */
+  PROVECAST_INPUT = 2,
+  /* a limit or provecast_cancel ended it before an answer; solve still has its best schedule and
+     a proven bound */
+  PROVECAST_LIMIT = 3,
+  /* provecast_set_progress was called, and there is no thread to be had for it */
+  PROVECAST_MACHINE = 4,
 };
 
 /* The version of the library, "0.1.0". */
 PROVECAST_API const char *provecast_version (void);
 
-/* A handle: settings, memory that is used again, the answers of its last calls. NULL may be freed. Any other function that is given a NULL
-   handle returns PROVECAST_INPUT, or NULL where it returns a text. */
+/* A handle: settings, memory that is used again, the answers of its last calls. NULL may be
+   freed. Any other function that is given a NULL handle returns PROVECAST_INPUT, or NULL where
+   it returns a text. */
 struct provecast;
 PROVECAST_API struct provecast *provecast_new (void);
 PROVECAST_API void provecast_free (struct provecast *handle);
 
-/* Settings of all calls that follow. PROVECAST_OK, or PROVECAST_INPUT for a value that cannot be; then nothing is changed. */
-PROVECAST_API enum provecast_status provecast_set_time_limit (struct provecast *handle, double seconds); /* wall time; 0 (default): none */
-PROVECAST_API enum provecast_status provecast_set_threads (struct provecast *handle, int threads);       /* 1 (default) to 1024 */
-PROVECAST_API enum provecast_status provecast_set_seed (struct provecast *handle, uint64_t seed);        /* of heuristics; 1 by default */
+/* Settings of all calls that follow. PROVECAST_OK, or PROVECAST_INPUT for a value that cannot
+   be; then nothing is changed. */
+/* wall time; 0 (default): none */
+PROVECAST_API enum provecast_status provecast_set_time_limit (struct provecast *handle,
+                                                              double seconds);
+/* 1 (default) to 1024 */
+PROVECAST_API enum provecast_status provecast_set_threads (struct provecast *handle, int threads);
+/* of heuristics; 1 by default */
+PROVECAST_API enum provecast_status provecast_set_seed (struct provecast *handle, uint64_t seed);
 
 /* Bytes that the process may grow by while a search runs; 0 (default): no limit. */
-PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast *handle, uint64_t bytes);
+PROVECAST_API enum provecast_status provecast_set_memory_limit (struct provecast *handle,
+                                                                uint64_t bytes);
 
-/* The engine by its name; NULL (default): the default one of each model. An instance whose model has none of the name is refused. */
-PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle, const char *engine);
+/* The engine by its name; NULL (default): the default one of each model. An instance whose model
+   has none of the name is refused. */
+PROVECAST_API enum provecast_status provecast_set_method (struct provecast *handle,
+                                                          const char *engine);
 
-/* How a call is getting on. Times are exact texts, NULL: none yet, or the engine does not tell (auto does). */
+/* How a call is getting on. Times are exact texts, NULL: none yet, or the engine does not tell
+   (auto does). */
 struct provecast_progress {
   double seconds;          /* since the call began */
   const char *lower_bound; /* proven so far */
   const char *makespan;    /* of the best schedule so far */
 };
 
-/* Have `report` called while solve, heuristic or certify is at work with the handle: first after `interval` seconds (0.001 or more), then
-   each time the same after it has returned. It is called from a thread of the library's that blocks all signals, by one at a time, and not
-   after the call has returned, which waits for it; so whatever it shares with the caller's threads needs a lock. Anything but 0 cancels, as
-   provecast_cancel does. Of the handle it may use nothing but provecast_cancel; the texts are its own until it returns. NULL (default):
-   nobody is told. */
-PROVECAST_API enum provecast_status provecast_set_progress (struct provecast *handle, double interval,
-                                                            int (*report) (const struct provecast_progress *progress, void *context),
-                                                            void *context);
+/* Have `report` called while solve, heuristic or certify is at work with the handle: first after
+   `interval` seconds (0.001 or more), then each time the same after it has returned. It is
+   called from a thread of the library's that blocks all signals, by one at a time, and not after
+   the call has returned, which waits for it; so whatever it shares with the caller's threads
+   needs a lock. Anything but 0 cancels, as provecast_cancel does. Of the handle it may use
+   nothing but provecast_cancel; the texts are its own until it returns. NULL (default): nobody
+   is told. */
+PROVECAST_API enum provecast_status
+provecast_set_progress (struct provecast *handle, double interval,
+                        int (*report) (const struct provecast_progress *progress, void *context),
+                        void *context);
 
-/* Let the call that is at work with the handle end as if its time were over, mostly within some hundredths of a second, and all that follow
-   at once, until provecast_uncancel. Any thread may call these two at any time before provecast_free, and a signal handler may. */
+/* Let the call that is at work with the handle end as if its time were over, mostly within some
+   hundredths of a second, and all that follow at once, until provecast_uncancel. Any thread may
+   call these two at any time before provecast_free, and a signal handler may. */
 PROVECAST_API void provecast_cancel (struct provecast *handle);
 PROVECAST_API void provecast_uncancel (struct provecast *handle);
 
-/* Find a schedule of least makespan and prove that there is none better. PROVECAST_OK: proven. PROVECAST_LIMIT: the best schedule and the
-   proven bound are there. PROVECAST_INPUT: the instance is refused, there is nothing. */
-PROVECAST_API enum provecast_status provecast_solve (struct provecast *handle, const char *instance);
+/* Find a schedule of least makespan and prove that there is none better. PROVECAST_OK: proven.
+   PROVECAST_LIMIT: the best schedule and the proven bound are there. PROVECAST_INPUT: the
+   instance is refused, there is nothing. */
+PROVECAST_API enum provecast_status provecast_solve (struct provecast *handle,
+                                                     const char *instance);
 
-/* Run the heuristic of this name. Those that improve what they found go on to the time limit, or until they find nothing more
-   or are cancelled.
+/* Run the heuristic of this name. Those that improve what they found go on to the time limit, or
+   until they find nothing more or are cancelled.
    PROVECAST_INPUT: the instance is refused, or there is no such heuristic for it. */
-PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handle, const char *name, const char *instance);
+PROVECAST_API enum provecast_status provecast_heuristic (struct provecast *handle, const char *name,
+                                                         const char *instance);
 
-/* What the last provecast_solve or provecast_heuristic found; NULL: nothing. Times are exact: "9", "22/7". Valid until the next of these
-   two calls with the handle. */
+/* What the last provecast_solve or provecast_heuristic found; NULL: nothing. Times are exact:
+   "9", "22/7". Valid until the next of these two calls with the handle. */
 PROVECAST_API const char *provecast_makespan (const struct provecast *handle);
-PROVECAST_API const char *provecast_lower_bound (const struct provecast *handle); /* of solve: proven */
-PROVECAST_API const char *provecast_schedule (const struct provecast *handle);    /* a JSON object on one line */
-PROVECAST_API const char *provecast_certificate (const struct provecast *handle); /* of solve, JSON Lines; NULL: not optimal, or too long */
-PROVECAST_API const char *provecast_result (const struct provecast *handle); /* of solve: `solve --json --no-schedule`, without newline */
+/* of solve: proven */
+PROVECAST_API const char *provecast_lower_bound (const struct provecast *handle);
+/* a JSON object on one line */
+PROVECAST_API const char *provecast_schedule (const struct provecast *handle);
+/* of solve, JSON Lines; NULL: not optimal, or too long */
+PROVECAST_API const char *provecast_certificate (const struct provecast *handle);
+/* of solve: `solve --json --no-schedule`, without newline */
+PROVECAST_API const char *provecast_result (const struct provecast *handle);
 
-/* Check a schedule in exact arithmetic, with no code of the searches. PROVECAST_OK: valid. PROVECAST_FALSE: not valid, provecast_message
-   says why. */
-PROVECAST_API enum provecast_status provecast_verify (struct provecast *handle, const char *instance, const char *schedule);
+/* Check a schedule in exact arithmetic, with no code of the searches. PROVECAST_OK: valid.
+   PROVECAST_FALSE: not valid, provecast_message says why. */
+PROVECAST_API enum provecast_status provecast_verify (struct provecast *handle,
+                                                      const char *instance, const char *schedule);
 
-/* Check a proof of optimality, likewise. PROVECAST_OK: accepted, provecast_message says what is proven and by what: "optimal makespan 9,
-   proven by prices"; a proof about one class of schedules only says so there. PROVECAST_FALSE: not a proof, provecast_message says why.
+/* Check a proof of optimality, likewise. PROVECAST_OK: accepted, provecast_message says what is
+   proven and by what: "optimal makespan 9, proven by prices"; a proof about one class of
+   schedules only says so there. PROVECAST_FALSE: not a proof, provecast_message says why.
    PROVECAST_LIMIT: a limit or provecast_cancel ended the check. */
-PROVECAST_API enum provecast_status provecast_certify (struct provecast *handle, const char *instance, const char *certificate);
+PROVECAST_API enum provecast_status
+provecast_certify (struct provecast *handle, const char *instance, const char *certificate);
 
-/* The makespan that the last provecast_verify or provecast_certify found valid or proven optimal; NULL: none. */
+/* The makespan that the last provecast_verify or provecast_certify found valid or proven
+   optimal; NULL: none. */
 PROVECAST_API const char *provecast_verified (const struct provecast *handle);
 
-/* The last call in one line without newline: what was wrong, or what is to be said; "" when nothing is. Valid until the next call. */
+/* The last call in one line without newline: what was wrong, or what is to be said; "" when
+   nothing is. Valid until the next call. */
 PROVECAST_API const char *provecast_message (const struct provecast *handle);
 
 /* What has a name. */
@@ -110,7 +142,8 @@ struct provecast_name {
   const char *model, *name, *summary;
 };
 
-/* Engine or heuristic number `index`, from 0, of all models. 1: it is there; 0: there are no more. A model's first engine is its default.
+/* Engine or heuristic number `index`, from 0, of all models. 1: it is there; 0: there are no more.
+   A model's first engine is its default.
  */
 PROVECAST_API int provecast_engine_name (size_t index, struct provecast_name *name);
 PROVECAST_API int provecast_heuristic_name (size_t index, struct provecast_name *name);

@@ -1,8 +1,8 @@
 #include "judge/bench.h"
 
 #include "base/memory.h"
-#include "results/accept.h"
-#include "search/solver.h"
+#include "results/store/accept.h"
+#include "solve/solver.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct bench {
   struct verdict_judge *judge;
   struct solver *solver;
   struct accept *accept;
-  struct standin *standin;
+  struct claim_adapter *claim_adapter;
   struct instance instance;
   struct output text;     /* of the instance, as the program gets it; in memory */
   struct output schedule; /* the best one known; empty: none */
@@ -25,14 +25,15 @@ struct bench *
 bench_new (const struct bench_options *options, int threads)
 {
   struct bench *bench = memory_zero (1, sizeof *bench);
-  const struct solver_options solver = { .limits = options->solver, .threads = threads, .schedule = true, .proof = true };
+  const struct solver_options solver
+    = { .limits = options->solver, .threads = threads, .schedule = true, .proof = true };
   bench->options = options;
   bench->child = child_new (options->command, options->persistent, &options->child);
   child_run_init (&bench->run);
   bench->judge = verdict_judge_new ();
   bench->solver = solver_new (&solver);
   bench->accept = accept_new ();
-  bench->standin = standin_new ();
+  bench->claim_adapter = claim_adapter_new ();
   instance_init (&bench->instance);
   output_init_memory (&bench->text);
   output_init_memory (&bench->schedule);
@@ -49,7 +50,7 @@ bench_free (struct bench *bench)
   verdict_judge_free (bench->judge);
   solver_free (bench->solver);
   accept_free (bench->accept);
-  standin_free (bench->standin);
+  claim_adapter_free (bench->claim_adapter);
   instance_clear (&bench->instance);
   output_discard (&bench->text);
   output_discard (&bench->schedule);
@@ -83,7 +84,8 @@ copy (const char *text)
   return memory_text (text, strlen (text));
 }
 
-/* The program gets the line as it is; what is no JSON, or goes over several lines, gets into one. Without newline. */
+/* The program gets the line as it is; what is no JSON, or goes over several lines, gets into
+   one. Without newline. */
 static void
 set_text (struct bench *bench, const struct batch_line *line)
 {
@@ -106,17 +108,19 @@ set_text (struct bench *bench, const struct batch_line *line)
 
 /* Read the instance, by both readers. */
 static bool
-read_instance (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status)
+read_instance (struct bench *bench, const struct batch_line *line, struct finding *finding,
+               struct status *status)
 {
   struct instance *instance = &bench->instance;
   if (!instance_read (instance, line->text, line->length, line->file, line->number, status))
     return false;
   const char *name = instance_name (instance);
   finding->name = name ? copy (name) : NULL;
-  finding->model = kind_name (instance->kind);
+  finding->model = instance->of->name;
   set_text (bench, line);
   return verdict_judge_instance (bench->judge, bench->text.bytes, bench->text.length, status)
-         && standin_instance (bench->standin, instance, bench->text.bytes, bench->text.length, line->file, status);
+         && claim_adapter_instance (bench->claim_adapter, instance, bench->text.bytes,
+                                    bench->text.length, line->file, status);
 }
 
 static void
@@ -130,25 +134,30 @@ run_program (struct bench *bench, struct finding *finding, struct judgement *jud
   finding->seconds = bench->run.seconds;
 }
 
-/* Nothing that the solver says is used before the referee has accepted it: the schedule always, the optimum with its proof. Without a proof
-   there are bounds only. */
+/* Nothing that the solver says is used before the checker has accepted it: the schedule always,
+   the optimum with its proof. Without a proof there are bounds only. */
 static bool
-accept_answer (struct bench *bench, const struct solver_answer *answer, struct optimum *optimum, struct status *status)
+accept_answer (struct bench *bench, const struct solver_answer *answer, struct optimum *optimum,
+               struct status *status)
 {
   const struct result *result = &answer->result;
   if (!accept_instance (bench->accept, bench->text.bytes, bench->text.length, status)
-      || !accept_schedule (bench->accept, answer->schedule, answer->schedule_length, result->makespan, status))
+      || !accept_schedule (bench->accept, answer->schedule, answer->schedule_length,
+                           result->makespan, status))
     return false;
-  *optimum = (struct optimum){ .known = true, .lower = result->lower_bound, .upper = result->makespan };
+  *optimum
+    = (struct optimum){ .known = true, .lower = result->lower_bound, .upper = result->makespan };
   output_bytes (&bench->schedule, answer->schedule, answer->schedule_length);
   if (!result->optimal || !answer->proof || !accept_certifies (bench->accept))
     return true;
-  optimum->proven = accept_optimum (bench->accept, answer->proof, answer->proof_length, result->makespan, status);
+  optimum->proven
+    = accept_optimum (bench->accept, answer->proof, answer->proof_length, result->makespan, status);
   return optimum->proven;
 }
 
 static bool
-find_optimum (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status)
+find_optimum (struct bench *bench, const struct batch_line *line, struct finding *finding,
+              struct status *status)
 {
   struct batch_line own = *line;
   struct solver_answer answer;
@@ -159,19 +168,24 @@ find_optimum (struct bench *bench, const struct batch_line *line, struct finding
   if (!accept_answer (bench, &answer, &finding->optimum, status)) {
     struct status first = *status;
     status_init (status);
-    return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: %s", line->file, line->number, first.message);
+    return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: %s", line->file,
+                       line->number, first.message);
   }
   return true;
 }
 
-/* A valid answer that is better than an optimum which the referee has accepted: one of the two is wrong, and it is not the program. */
+/* A valid answer that is better than an optimum which the checker has accepted: one of the two
+   is wrong, and it is not the program. */
 static bool
 is_consistent (const struct finding *finding, const struct batch_line *line, struct status *status)
 {
-  if (finding->verdict != VERDICT_VALID || !finding->optimum.known || rational_compare (finding->makespan, finding->optimum.lower) >= 0)
+  if (finding->verdict != VERDICT_VALID || !finding->optimum.known
+      || rational_compare (finding->makespan, finding->optimum.lower) >= 0)
     return true;
-  return status_set (status, STATUS_MACHINE, "%s:%zu: a fault of this program: a valid answer is better than the lower bound", line->file,
-                     line->number);
+  return status_set (
+    status, STATUS_MACHINE,
+    "%s:%zu: a fault of this program: a valid answer is better than the lower bound", line->file,
+    line->number);
 }
 
 static void
@@ -182,10 +196,12 @@ check_expectations (struct bench *bench, struct finding *finding)
   char one[200];
   output_init_memory (&why);
   finding->states = memory_zero (options->expect_count + 1, sizeof *finding->states);
-  standin_answer (bench->standin, finding->makespan, bench->run.answer, bench->run.length, &finding->optimum);
+  claim_adapter_answer (bench->claim_adapter, finding->makespan, bench->run.answer,
+                        bench->run.length, &finding->optimum);
   for (size_t i = 0; i < options->expect_count; i++) {
     const struct expect *expect = &options->expects[i];
-    enum expect_state state = expect_check (expect, bench->instance.kind, bench->standin, finding->makespan, &finding->optimum, one);
+    enum expect_state state = expect_check (expect, bench->instance.of, bench->claim_adapter,
+                                            finding->makespan, &finding->optimum, one);
     finding->states[i] = (unsigned char)state;
     if (state == EXPECT_UNDECIDED)
       strcpy (one, "not decided, the optimum is not known well enough");
@@ -204,7 +220,8 @@ needs_optimum (enum verdict verdict)
 }
 
 bool
-bench_try (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status)
+bench_try (struct bench *bench, const struct batch_line *line, struct finding *finding,
+           struct status *status)
 {
   struct judgement judgement;
   finding->line = line->number;

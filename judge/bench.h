@@ -1,11 +1,11 @@
-/* A place where one thread tries a program on instances: runs it, has the referee judge the answer, finds the optimum, and checks the
-   expectations. */
+/* Tests a program on instances, on one thread: runs it, has the checker judge its answer, finds the
+   optimum, and tests the expectations. */
 #ifndef JUDGE_BENCH_H
 #define JUDGE_BENCH_H
 
 #include "base/limits.h"
 #include "judge/finding.h"
-#include "search/batch.h"
+#include "solve/batch.h"
 
 struct bench_options {
   const char *command;
@@ -17,15 +17,19 @@ struct bench_options {
 };
 
 struct bench;
-struct bench *bench_new (const struct bench_options *options, int threads); /* threads: of the solver; the options must outlive it */
-void bench_free (struct bench *bench);                                      /* ends a kept process */
+/* threads: of the solver; the options must outlive it */
+struct bench *bench_new (const struct bench_options *options, int threads);
+/* ends a kept process */
+void bench_free (struct bench *bench);
 
-/* Try one instance. The finding is initialised, and the caller's. False with the status set when the program cannot be blamed and going on
-   is useless: the referee refuses an optimum, the machine failed. A text that is no instance is a finding. */
-bool bench_try (struct bench *bench, const struct batch_line *line, struct finding *finding, struct status *status);
+/* Try one instance. The finding is initialised, and the caller's. False with the status set when
+   the program cannot be blamed and going on is useless: the checker refuses an optimum, the
+   machine failed. A text that is no instance is a finding. */
+bool bench_try (struct bench *bench, const struct batch_line *line, struct finding *finding,
+                struct status *status);
 
-/* Of the last try, valid until the next: the answer as it came, NULL when there is none; the best schedule known, NULL likewise; the
-   instance as the program got it. */
+/* Of the last try, valid until the next: the answer as it came, NULL when there is none; the
+   best schedule known, NULL likewise; the instance as the program got it. */
 const char *bench_answer (const struct bench *bench, size_t *length);
 const char *bench_schedule (const struct bench *bench, size_t *length);
 const char *bench_text (const struct bench *bench, size_t *length);

@@ -21,7 +21,9 @@ struct child {
 void
 child_limits_init (struct child_limits *limits)
 {
-  *limits = (struct child_limits){ .seconds = 60, .memory = UINT64_C (2) << 30, .output = (size_t)64 << 20, .grace = 0.5 };
+  *limits = (struct child_limits){
+    .seconds = 60, .memory = UINT64_C (2) << 30, .output = (size_t)64 << 20, .grace = 0.5
+  };
 }
 
 const char *
@@ -84,9 +86,11 @@ is_blank (const char *bytes, size_t length)
 static bool
 ran_out (const struct child_exchange *x)
 {
-  static const char *const words[]
-    = { "out of memory",    "Out of memory",          "OutOfMemory",         "MemoryError", "bad_alloc", "Cannot allocate memory",
-        "memory exhausted", "cannot allocate memory", "insufficient memory", "errno=12" };
+  static const char *const words[] = { "out of memory",       "Out of memory",
+                                       "OutOfMemory",         "MemoryError",
+                                       "bad_alloc",           "Cannot allocate memory",
+                                       "memory exhausted",    "cannot allocate memory",
+                                       "insufficient memory", "errno=12" };
   uint64_t most = x->limits->memory;
 
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -95,13 +99,16 @@ ran_out (const struct child_exchange *x)
   return most > 0 && (uint64_t)x->process->resident >= most / 4 * 3;
 }
 
-/* The signal that ended it, or 0. Some shells replace themselves by the command, others tell of its signal by an exit code of 128 more. */
+/* The signal that ended it, or 0. Some shells replace themselves by the command, others tell of
+   its signal by an exit code of 128 more. */
 static int
 signal_of (int status)
 {
   if (WIFSIGNALED (status))
     return WTERMSIG (status);
-  return WEXITSTATUS (status) > 128 && WEXITSTATUS (status) <= 128 + SIGRTMAX ? WEXITSTATUS (status) - 128 : 0;
+  return WEXITSTATUS (status) > 128 && WEXITSTATUS (status) <= 128 + SIGRTMAX
+           ? WEXITSTATUS (status) - 128
+           : 0;
 }
 
 /* It ended with an exit code other than 0 or by a signal. */
@@ -111,11 +118,14 @@ settle_failure (struct child_exchange *x, int status)
   int number = signal_of (status), code = number > 0 ? number : WEXITSTATUS (status);
 
   if (ran_out (x))
-    child_exchange_settle (x, CHILD_MEMORY, code, "%s %d, it seems for want of memory", number > 0 ? "signal" : "exit code", code);
+    child_exchange_settle (x, CHILD_MEMORY, code, "%s %d, it seems for want of memory",
+                           number > 0 ? "signal" : "exit code", code);
   else if (number > 0)
-    child_exchange_settle (x, CHILD_SIGNAL, code, "signal %d (%s)", code, sigdescr_np (code) != NULL ? sigdescr_np (code) : "real-time");
+    child_exchange_settle (x, CHILD_SIGNAL, code, "signal %d (%s)", code,
+                           sigdescr_np (code) != NULL ? sigdescr_np (code) : "real-time");
   else if (code == 126 || code == 127)
-    child_exchange_settle (x, CHILD_NOT_STARTED, code, "exit code %d: the command was not found or cannot be executed", code);
+    child_exchange_settle (x, CHILD_NOT_STARTED, code,
+                           "exit code %d: the command was not found or cannot be executed", code);
   else
     child_exchange_settle (x, CHILD_EXIT, code, "exit code %d", code);
 }
@@ -130,11 +140,14 @@ settle_end (struct child_exchange *x, bool asked)
   if (x->settled)
     return;
   if (!process->ended)
-    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0, "it ended the process that keeps watch over it; it may have left others");
+    child_exchange_settle (
+      x, CHILD_LEFT_PROCESSES, 0,
+      "it ended the process that keeps watch over it; it may have left others");
   else if (process->status != 0)
     settle_failure (x, process->status);
   else if (x->run->left > 0)
-    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0, "%u process%s left behind", x->run->left, x->run->left == 1 ? "" : "es");
+    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0, "%u process%s left behind", x->run->left,
+                           x->run->left == 1 ? "" : "es");
   else if (!asked && !is_blank (x->run->answer, x->run->length))
     child_exchange_settle (x, CHILD_UNASKED, 0, "it wrote more than it was asked for");
   else if (asked && is_blank (x->run->answer, x->run->length))
@@ -176,7 +189,8 @@ keep_process (struct child *child, struct child_exchange *x)
 static bool
 has_quit (const struct child_exchange *x)
 {
-  return !x->settled && x->process->ended && x->process->status == 0 && x->run->left == 0 && is_blank (x->run->answer, x->run->length);
+  return !x->settled && x->process->ended && x->process->status == 0 && x->run->left == 0
+         && is_blank (x->run->answer, x->run->length);
 }
 
 /* What a kept process wrote after its last answer was not asked for. */
@@ -201,7 +215,7 @@ attempt (struct child *child, struct child_exchange *x)
   line = child_exchange_run (x, child->persistent);
   if (line && x->process->output >= 0)
     child_exchange_take (x);
-  if (line && (x->process->ended || x->process->keeper == 0)) /* its exit code counts, too */
+  if (line && (x->process->ended || x->process->subreaper == 0)) /* its exit code counts, too */
     line = child_exchange_run (x, false);
   if (proven && !line && has_quit (x))
     return true;
@@ -220,7 +234,7 @@ attempt (struct child *child, struct child_exchange *x)
 static bool
 is_ready (struct child *child, struct child_exchange *x)
 {
-  if (child->process.keeper > 0)
+  if (child->process.subreaper > 0)
     return true;
   child->proven = false;
   if (child_process_start (&child->process, child->command, &child->limits))
@@ -248,7 +262,7 @@ child_finish (struct child *child, struct child_run *run)
   struct child_exchange x;
 
   child_exchange_begin (&x, &child->process, &child->limits, run);
-  if (child->process.keeper == 0)
+  if (child->process.subreaper == 0)
     return;
   check_silence (&x);
   child_process_close (&child->process.input);
@@ -262,7 +276,7 @@ child_reset (struct child *child)
   struct child_exchange x;
   struct child_run run;
 
-  if (child->process.keeper == 0)
+  if (child->process.subreaper == 0)
     return;
   child_run_init (&run);
   child_exchange_begin (&x, &child->process, &child->limits, &run);

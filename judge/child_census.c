@@ -14,8 +14,8 @@
 bool
 child_census_init (struct child_census *census)
 {
-  void *room
-    = mmap (NULL, MOST_PROCESSES * sizeof *census->list, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *room = mmap (NULL, MOST_PROCESSES * sizeof *census->list, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
   *census = (struct child_census){ .list = room };
   return room != MAP_FAILED;

@@ -1,5 +1,5 @@
-/* The processes below this one, by a look at /proc. For use between fork and exec in a program of several threads: async-signal-safe calls
-   only, memory from mmap. */
+/* The descendants of this process, as /proc lists them. For use between fork and exec in a program
+   of several threads: async-signal-safe calls only, memory from mmap. */
 #ifndef JUDGE_CHILD_CENSUS_H
 #define JUDGE_CHILD_CENSUS_H
 
@@ -23,14 +23,16 @@ struct child_census {
 /* False, with errno, when there is no memory for it. */
 bool child_census_init (struct child_census *census);
 
-/* Look. About 10 us for each process of the machine. Without /proc nothing is found. */
+/* Reads /proc. Costs about 10 us for each process of the machine. Without /proc nothing is
+   found. */
 void child_census_take (struct child_census *census);
 
 /* Send a signal to every process found below us. */
 void child_census_signal (const struct child_census *census, int number);
 
-/* Bytes of resident memory of all processes found below us. Each page is counted in full in every process that has it: at least the truth,
-   and cheap. With `shared` a page of several processes counts once: exact, but takes time with the size of the memory. */
+/* Bytes of resident memory of all processes found below us. Each page is counted in full in
+   every process that has it: at least the truth, and cheap. With `shared` a page of several
+   processes counts once: exact, but takes time with the size of the memory. */
 uint64_t child_census_memory (const struct child_census *census, bool shared);
 
 #endif

@@ -10,8 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define GLANCE 0.1        /* seconds from one look at the user's interrupt to the next */
-#define KEEPER_SECONDS 15 /* a keeper that takes longer than this, and the graces, is stopped or lost */
+#define GLANCE 0.1 /* seconds from one look at the user's interrupt to the next */
+/* a subreaper that takes longer than this, and the graces, is stopped or lost */
+#define SUBREAPER_SECONDS 15
 
 /* Forget the last run, keep the memory. */
 static void
@@ -28,15 +29,21 @@ run_reset (struct child_run *run)
 }
 
 void
-child_exchange_begin (struct child_exchange *x, struct child_process *process, const struct child_limits *limits, struct child_run *run)
+child_exchange_begin (struct child_exchange *x, struct child_process *process,
+                      const struct child_limits *limits, struct child_run *run)
 {
-  *x = (struct child_exchange){ .process = process, .limits = limits, .run = run, .start = limits_now (), .patience = (double)INFINITY };
+  *x = (struct child_exchange){ .process = process,
+                                .limits = limits,
+                                .run = run,
+                                .start = limits_now (),
+                                .patience = (double)INFINITY };
   x->deadline = x->start + limits->seconds;
   run_reset (run);
 }
 
 void
-child_exchange_settle (struct child_exchange *x, enum child_ending ending, int code, const char *format, ...)
+child_exchange_settle (struct child_exchange *x, enum child_ending ending, int code,
+                       const char *format, ...)
 {
   va_list arguments;
 
@@ -59,7 +66,8 @@ static void
 offer (struct child_exchange *x)
 {
   struct child_process *process = x->process;
-  enum child_flow flow = x->sent < x->length ? child_process_write (process, x->text + x->sent, x->length - x->sent, &x->sent)
+  enum child_flow flow = x->sent < x->length ? child_process_write (process, x->text + x->sent,
+                                                                    x->length - x->sent, &x->sent)
                                              : child_process_write (process, "\n", 1, &x->sent);
 
   if (flow == FLOW_CLOSED)
@@ -74,7 +82,8 @@ child_exchange_take (struct child_exchange *x)
   child_process_read (x->process, x->run);
   if (x->run->length > x->limits->output) {
     x->run->answer[x->run->length = x->limits->output] = '\0';
-    child_exchange_settle (x, CHILD_TOO_LONG, 0, "more than %zu bytes on standard output", x->limits->output);
+    child_exchange_settle (x, CHILD_TOO_LONG, 0, "more than %zu bytes on standard output",
+                           x->limits->output);
   }
 }
 
@@ -93,11 +102,11 @@ drain (struct child_exchange *x)
       break;
 }
 
-/* What the keeper says. */
+/* What the subreaper says. */
 static void
 take_report (struct child_exchange *x)
 {
-  struct keeper_report report;
+  struct subreaper_report report;
   enum child_flow flow = child_process_report (x->process, &report);
 
   if (flow == FLOW_CLOSED) {
@@ -106,18 +115,22 @@ take_report (struct child_exchange *x)
   }
   if (flow != FLOW_SOME)
     return;
-  if (report.word == KEEPER_ENDED && !x->settled)
+  if (report.word == SUBREAPER_ENDED && !x->settled)
     x->run->seconds = limits_now () - x->start;
-  else if (report.word == KEEPER_NOT_FORKED)
-    child_exchange_settle (x, CHILD_MACHINE, 0, "no process to be had: %s", strerrordesc_np (report.value));
-  else if (report.word == KEEPER_NOT_BEGUN)
-    child_exchange_settle (x, CHILD_NOT_STARTED, 127, "/bin/sh: %s", strerrordesc_np (report.value));
-  else if (report.word == KEEPER_MEMORY)
-    child_exchange_settle (x, CHILD_MEMORY, 0, "all its processes together took more than %llu bytes of memory",
+  else if (report.word == SUBREAPER_NOT_FORKED)
+    child_exchange_settle (x, CHILD_MACHINE, 0, "no process to be had: %s",
+                           strerrordesc_np (report.value));
+  else if (report.word == SUBREAPER_NOT_BEGUN)
+    child_exchange_settle (x, CHILD_NOT_STARTED, 127, "/bin/sh: %s",
+                           strerrordesc_np (report.value));
+  else if (report.word == SUBREAPER_MEMORY)
+    child_exchange_settle (x, CHILD_MEMORY, 0,
+                           "all its processes together took more than %llu bytes of memory",
                            (unsigned long long)x->limits->memory);
-  else if (report.word == KEEPER_PROCESSES)
-    child_exchange_settle (x, CHILD_PROCESSES_EXCEED, 0, "%d processes at once; %d are allowed", report.value, CHILD_PROCESSES);
-  else if (report.word == KEEPER_DONE)
+  else if (report.word == SUBREAPER_PROCESSES)
+    child_exchange_settle (x, CHILD_PROCESSES_EXCEED, 0, "%d processes at once; %d are allowed",
+                           report.value, CHILD_PROCESSES);
+  else if (report.word == SUBREAPER_DONE)
     x->run->left = (unsigned)report.value;
 }
 
@@ -148,7 +161,7 @@ move (struct child_exchange *x, double until)
     take_report (x);
 }
 
-/* The interrupt, the deadline, and how long we wait for a keeper. */
+/* The interrupt, the deadline, and how long we wait for a subreaper. */
 static void
 mind_limits (struct child_exchange *x)
 {
@@ -159,9 +172,9 @@ mind_limits (struct child_exchange *x)
   else if (now >= x->deadline && !x->process->ended)
     child_exchange_settle (x, CHILD_TIMEOUT, 0, "no answer within %g s", x->limits->seconds);
   if (x->patience == (double)INFINITY && (x->settled || x->process->ended))
-    x->patience = now + 2 * grace + KEEPER_SECONDS;
+    x->patience = now + 2 * grace + SUBREAPER_SECONDS;
   if (now >= x->patience)
-    kill (x->process->keeper, SIGKILL);
+    kill (x->process->subreaper, SIGKILL);
 }
 
 /* Is there a newline in the answer? Each byte is looked at once. */
@@ -177,7 +190,7 @@ has_line (struct child_exchange *x)
 bool
 child_exchange_run (struct child_exchange *x, bool line)
 {
-  while (x->process->keeper > 0) {
+  while (x->process->subreaper > 0) {
     mind_limits (x);
     move (x, x->settled || x->process->ended ? x->patience : x->deadline);
     if (line && !x->settled && has_line (x))

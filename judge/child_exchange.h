@@ -13,23 +13,25 @@ struct child_exchange {
   bool keep;      /* leave standard input open after the text */
   size_t scanned; /* so much of the answer holds no newline */
   double start, deadline;
-  double patience; /* when the keeper is taken for lost; infinite as long as the command may run */
-  bool settled;    /* run->ending is final; the process and all below it are being ended */
+  /* when the subreaper counts as lost; infinite as long as the command may run */
+  double patience;
+  bool settled; /* run->ending is final; the process and all below it are being ended */
 };
 
 /* Begin now, with an empty answer and CHILD_ANSWERED. The caller adds the text. */
-void child_exchange_begin (struct child_exchange *x, struct child_process *process, const struct child_limits *limits,
-                           struct child_run *run);
+void child_exchange_begin (struct child_exchange *x, struct child_process *process,
+                           const struct child_limits *limits, struct child_run *run);
 
-/* Wait and move bytes until the process and all below it are gone: false. Or, with `line`, until the answer holds a newline: true. Any
-   trouble on the way is settled. */
+/* Wait and move bytes until the process and all below it are gone: false. Or, with `line`, until
+   the answer holds a newline: true. Any trouble on the way is settled. */
 bool child_exchange_run (struct child_exchange *x, bool line);
 
 /* Take what has come on standard output. */
 void child_exchange_take (struct child_exchange *x);
 
-/* The run is over, by this ending; the first one counts. From here on the process and all below it are being ended. */
-void child_exchange_settle (struct child_exchange *x, enum child_ending ending, int code, const char *format, ...)
-  __attribute__ ((format (printf, 4, 5)));
+/* The run is over, by this ending; the first one counts. From here on the process and all below
+   it are being ended. */
+void child_exchange_settle (struct child_exchange *x, enum child_ending ending, int code,
+                            const char *format, ...) __attribute__ ((format (printf, 4, 5)));
 
 #endif

@@ -15,7 +15,9 @@
 void
 child_process_init (struct child_process *process)
 {
-  *process = (struct child_process){ .input = -1, .output = -1, .errors = -1, .control = -1, .report = -1 };
+  *process = (struct child_process){
+    .input = -1, .output = -1, .errors = -1, .control = -1, .report = -1
+  };
 }
 
 void
@@ -49,34 +51,37 @@ make_pipe (int *read_end, int *write_end, int *ours)
 }
 
 bool
-child_process_start (struct child_process *process, const char *command, const struct child_limits *limits)
+child_process_start (struct child_process *process, const char *command,
+                     const struct child_limits *limits)
 {
-  struct keeper_orders orders = { command, limits->memory, limits->grace, -1, -1, -1, -1, -1 };
+  struct subreaper_orders orders = { command, limits->memory, limits->grace, -1, -1, -1, -1, -1 };
   bool started;
   int error;
 
   child_process_init (process);
-  started = make_pipe (&orders.input, &process->input, &process->input) && make_pipe (&process->output, &orders.output, &process->output)
+  started = make_pipe (&orders.input, &process->input, &process->input)
+            && make_pipe (&process->output, &orders.output, &process->output)
             && make_pipe (&process->errors, &orders.errors, &process->errors)
             && make_pipe (&orders.control, &process->control, &process->control)
             && make_pipe (&process->report, &orders.report, &process->report);
   if (started)
-    process->keeper = keeper_start (&orders);
+    process->subreaper = subreaper_start (&orders);
   error = errno;
   child_process_close (&orders.input);
   child_process_close (&orders.output);
   child_process_close (&orders.errors);
   child_process_close (&orders.control);
   child_process_close (&orders.report);
-  if (process->keeper <= 0) {
+  if (process->subreaper <= 0) {
     close_all (process);
     child_process_init (process);
   }
   errno = error;
-  return process->keeper > 0;
+  return process->subreaper > 0;
 }
 
-/* write(2), but SIGPIPE, which comes to the thread that writes, is taken away before it can do harm. */
+/* write(2), but SIGPIPE, which comes to the thread that writes, is taken away before it can do
+   harm. */
 static ssize_t
 write_quietly (int descriptor, const char *bytes, size_t length)
 {
@@ -95,7 +100,8 @@ write_quietly (int descriptor, const char *bytes, size_t length)
   return written;
 }
 
-/* What a call on a pipe that returned `count` bytes, or -1 with errno, means. `end`: 0 bytes are the end. */
+/* What a call on a pipe that returned `count` bytes, or -1 with errno, means. `end`: 0 bytes are
+   the end. */
 static enum child_flow
 flow_of (ssize_t count, int *descriptor, bool end)
 {
@@ -159,11 +165,12 @@ child_process_hear (struct child_process *process, struct child_run *run)
 }
 
 enum child_flow
-child_process_report (struct child_process *process, struct keeper_report *report)
+child_process_report (struct child_process *process, struct subreaper_report *report)
 {
-  ssize_t count = read (process->report, report, sizeof *report); /* whole: it was written at once and is less than PIPE_BUF */
+  /* whole: it was written at once and is less than PIPE_BUF */
+  ssize_t count = read (process->report, report, sizeof *report);
 
-  if (count > 0 && report->word == KEEPER_ENDED) {
+  if (count > 0 && report->word == SUBREAPER_ENDED) {
     process->ended = true;
     process->status = report->value;
     process->resident = report->resident;
@@ -175,7 +182,7 @@ void
 child_process_bury (struct child_process *process)
 {
   close_all (process);
-  while (waitpid (process->keeper, NULL, 0) < 0 && errno == EINTR)
+  while (waitpid (process->subreaper, NULL, 0) < 0 && errno == EINTR)
     continue;
-  process->keeper = 0;
+  process->subreaper = 0;
 }

@@ -43,11 +43,13 @@ static void
 escape_xml_one (struct output *out, const char *at, size_t bytes)
 {
   static const char special[] = "<>&\"'\n\r\t";
-  static const char *const entities[] = { "&lt;", "&gt;", "&amp;", "&quot;", "&apos;", " ", " ", " " };
+  static const char *const entities[]
+    = { "&lt;", "&gt;", "&amp;", "&quot;", "&apos;", " ", " ", " " };
   const char *found = memchr (special, *at, sizeof special - 1);
   if (found)
     output_text (out, entities[found - special]);
-  else if (utf8_is_control (at, bytes) || memcmp (at, "\xef\xbf\xbe", bytes) == 0 || memcmp (at, "\xef\xbf\xbf", bytes) == 0)
+  else if (utf8_is_control (at, bytes) || memcmp (at, "\xef\xbf\xbe", bytes) == 0
+           || memcmp (at, "\xef\xbf\xbf", bytes) == 0)
     output_text (out, REPLACEMENT); /* not even as an entity; likewise U+FFFE and U+FFFF */
   else
     output_bytes (out, at, bytes);

@@ -9,7 +9,8 @@
 /* A JSON string with its quotes; any bytes, zeros included. */
 void escape_json (struct output *out, const char *text, size_t length);
 
-/* For XML 1.0, in attributes and elements: what XML has no place for becomes U+FFFD, line ends and tabs become spaces. */
+/* For XML 1.0, in attributes and elements: what XML has no place for becomes U+FFFD, line ends
+   and tabs become spaces. */
 void escape_xml (struct output *out, const char *text);
 
 /* For GitHub's workflow commands: a property such as title, or the message. */

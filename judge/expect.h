@@ -1,56 +1,60 @@
-/* Expectations: what a program's answers are to satisfy besides being valid. Their hypotheses and most of their checks are those of the
-   register of claims (verify/claims.h), of which they take the names. As text:
+/* Expectations: what the answers of a program under test must satisfy besides being valid. Most of
+   their hypotheses and tests are claims of the theorem suite (claims/core/claims.h), under the same
+   names. As text:
 
-       ratio<=R                  the makespan is at most R times the optimum; R is a number such as 2, 1.25 or 3/2
-       optimal                   ratio<=1
-       layered, monotone, busy   the shape of the schedule, in the node model
-       additive, ...             rows of a table, each a claim of the register
-       001-thm-1, ...            a claim of the register by its id, where it is about one heuristic
-       WHAT-when HYPOTHESIS      one of these, wherever the hypothesis of this name, or the model, is given */
+   - ratio<=R: the makespan is at most R times the optimum; R is a number such as 2, 1.25 or 3/2
+   - optimal: ratio<=1
+   - layered, monotone, busy: the shape of the schedule, in the node model
+   - additive, ...: an expectation of a model (struct expect_row), which is a claim
+   - 001-thm-1, ...: a claim by its id, where it is about one heuristic
+   - WHAT-when HYPOTHESIS: one of these, tested where the hypothesis of this name holds, or on the
+     model of this name */
 #ifndef JUDGE_EXPECT_H
 #define JUDGE_EXPECT_H
 
-#include "judge/standin.h"
+#include "judge/claim_adapter.h"
 
-enum expect_kind { EXPECT_RATIO, EXPECT_LAYERED, EXPECT_MONOTONE, EXPECT_BUSY, EXPECT_CLAIM };
-
-/* A number of models, bit by bit. */
-#define EXPECT_MODELS ((1U << MODEL_KINDS) - 1)
+/* All models, one bit each. */
+#define EXPECT_MODELS ((1U << MODELS_MAX) - 1)
 
 struct expect {
   char *text; /* owned: as given */
   enum expect_kind kind;
   struct rational ratio;          /* of EXPECT_RATIO; > 0 */
   const struct claim *claim;      /* of EXPECT_CLAIM */
-  const struct claims_when *when; /* NULL: wherever it may be */
-  unsigned models;                /* that it is about: 1 << kind each */
+  const struct claims_when *when; /* NULL: no hypothesis */
+  unsigned models;                /* that it is about: bits 1 << kind */
 };
 
-/* Read one. False with STATUS_INPUT when it is none. */
+/* Reads one. False with STATUS_INPUT when it is none. */
 bool expect_parse (struct expect *expect, const char *text, struct status *status);
 void expect_clear (struct expect *expect);
 
-/* What became of one expectation on one instance. */
+/* The result of one expectation on one instance. */
 enum expect_state {
-  EXPECT_NOT_APPLIED, /* another model, or the hypothesis is not given */
+  EXPECT_NOT_APPLIED, /* another model, or the hypothesis does not hold */
   EXPECT_HELD,
   EXPECT_BROKEN,
   EXPECT_UNDECIDED, /* it applies, but the optimum is not known well enough */
 };
-const char *expect_state_name (enum expect_state state); /* "not-applied", "holds", "broken", "undecided" */
+/* "not-applied", "holds", "broken", "undecided" */
+const char *expect_state_name (enum expect_state state);
 
-/* Does it apply to the instance of the standin? */
-bool expect_applies (const struct expect *expect, enum model_kind kind, const struct standin *standin);
+/* Does it apply to the adapter's instance? */
+bool expect_applies (const struct expect *expect, const struct model *model,
+                     const struct claim_adapter *adapter);
 
-/* Judge the answer that the standin was given, a valid one, of this makespan. `why` gets one line where it is broken, else is empty. Exact.
- */
-enum expect_state expect_check (const struct expect *expect, enum model_kind kind, struct standin *standin, struct rational makespan,
+/* Tests the adapter's answer, a valid schedule of this makespan. Exact. `why` gets one line when
+   the expectation is broken, else is empty. */
+enum expect_state expect_check (const struct expect *expect, const struct model *model,
+                                struct claim_adapter *adapter, struct rational makespan,
                                 const struct optimum *optimum, char why[200]);
 
-/* All that can be expected, by model, and all hypotheses, with their meaning and where they are from. */
+/* Writes all expectations, by model, and all hypotheses, with meaning and source. */
 void expect_list (struct output *out);
 
-/* Name and meaning of row i of all names that --expect knows, then of the hypotheses; false: there are no more. For completion. */
+/* Name and meaning of row `i` of the expectations, then of the claims. False: there are no more.
+   For completion. */
 bool expect_row (size_t i, const char **name, const char **meaning);
 
 #endif

@@ -41,7 +41,8 @@ finding_failure (const struct finding *finding, size_t expects, struct failure *
 bool
 finding_open (const struct finding *finding, size_t expects)
 {
-  return finding->refused || !verdict_judged (finding->verdict) || find_state (finding, expects, EXPECT_UNDECIDED) >= 0;
+  return finding->refused || !verdict_judged (finding->verdict)
+         || find_state (finding, expects, EXPECT_UNDECIDED) >= 0;
 }
 
 bool

@@ -1,4 +1,5 @@
-/* What was found out about one instance and the program's answer to it, and about a whole suite. Plain data for the reports. */
+/* What was found out about one instance and the program's answer to it, and about a whole suite.
+   Plain data for the reports. */
 #ifndef JUDGE_FINDING_H
 #define JUDGE_FINDING_H
 
@@ -15,8 +16,9 @@ struct finding {
   struct rational makespan; /* when valid */
   struct optimum optimum;
   unsigned char *states; /* owned [expectations]: enum expect_state; NULL unless valid */
-  char *why;             /* owned: which expectations are broken or undecided, and why, in one line; NULL when none is */
-  double seconds;        /* that the program took */
+  /* owned: which expectations are broken or undecided, and why, in one line; NULL when none is */
+  char *why;
+  double seconds; /* that the program took */
 };
 
 void finding_init (struct finding *finding);
@@ -39,17 +41,20 @@ bool failure_same (struct failure a, struct failure b);
 /* "invalid", or the expectation's text. */
 const char *failure_name (struct failure failure, const struct expect *expects);
 
-/* Why this instance fails, is refused or was not judged: one line of UTF-8; "" when there is nothing to say. */
+/* Why this instance fails, is refused or was not judged: one line of UTF-8; "" when there is
+   nothing to say. */
 const char *finding_reason (const struct finding *finding);
 
 /* A small instance that fails in the same way as another one. Texts are owned. */
 struct minimal {
   struct failure failure;
-  size_t from;    /* line of the suite that it was made from */
-  char *name;     /* of that instance; NULL */
-  bool repeated;  /* false: the program did not fail again, all below is of the instance as it is in the suite */
+  size_t from; /* line of the suite that it was made from */
+  char *name;  /* of that instance; NULL */
+  /* false: the program did not fail again, all below is of the instance as it is in the suite */
+  bool repeated;
   uint64_t tried; /* instances tried */
-  bool whole;     /* no limit ended the search: every smaller instance next to it passes or fails otherwise */
+  /* no limit ended the search: every smaller instance next to it passes or fails otherwise */
+  bool whole;
   char *instance; /* one line of JSON */
   char *reason;
   struct optimum optimum;

@@ -56,7 +56,8 @@ give_bench (struct judge *judge, struct bench *bench)
 /* Files of failing instances. */
 
 static bool
-write_file (const char *folder, size_t line, const char *suffix, const char *text, size_t length, bool newline, struct status *status)
+write_file (const char *folder, size_t line, const char *suffix, const char *text, size_t length,
+            bool newline, struct status *status)
 {
   struct output path, file;
   output_init_memory (&path);
@@ -73,21 +74,24 @@ write_file (const char *folder, size_t line, const char *suffix, const char *tex
 }
 
 static bool
-keep_files (const struct judge *judge, const struct bench *bench, size_t line, struct status *status)
+keep_files (const struct judge *judge, const struct bench *bench, size_t line,
+            struct status *status)
 {
   const char *folder = judge->options->keep;
   size_t length, answer_length;
   const char *text = bench_text (bench, &length), *answer = bench_answer (bench, &answer_length);
   return !folder
          || (write_file (folder, line, "json", text, length, true, status)
-             && (!answer || write_file (folder, line, "answer", answer, answer_length, false, status)));
+             && (!answer
+                 || write_file (folder, line, "answer", answer, answer_length, false, status)));
 }
 
 /* Findings. */
 
 /* Remember the instance if it is the first of its kind. The lock is held. */
 static void
-keep_first (struct judge *judge, const struct failure *failure, size_t line, const struct bench *bench)
+keep_first (struct judge *judge, const struct failure *failure, size_t line,
+            const struct bench *bench)
 {
   size_t length, at = 0;
   const char *text = bench_text (bench, &length);
@@ -120,7 +124,8 @@ add_finding (struct judge *judge, const struct finding *finding, const struct be
       keep_first (judge, &failure, finding->line, bench);
   }
   if (progress_due ())
-    progress_line ("check: %zu instances judged, %llu fail", findings->count, (unsigned long long)judge->failed);
+    progress_line ("check: %zu instances judged, %llu fail", findings->count,
+                   (unsigned long long)judge->failed);
   pthread_mutex_unlock (&judge->lock);
 }
 
@@ -176,7 +181,8 @@ write_line (const struct judge *judge, const struct finding *finding, struct out
 }
 
 static bool
-write_finding (void *memory, const struct batch_line *line, struct output *results, struct output *certificates, struct status *status)
+write_finding (void *memory, const struct batch_line *line, struct output *results,
+               struct output *certificates, struct status *status)
 {
   struct seat *seat = memory;
   (void)line;
@@ -191,9 +197,11 @@ write_finding (void *memory, const struct batch_line *line, struct output *resul
 
 static const struct batch_handler handler = { begin, end, work, write_finding };
 
-/* For batch_options.refuse. What a bench has refused is a finding already; what is of no model gets here only. */
+/* For batch_options.refuse. What a bench has refused is a finding already; what is of no model
+   gets here only. */
 static void
-refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out, void *context)
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *out,
+        void *context)
 {
   struct judge *judge = context;
   struct finding finding;
@@ -287,14 +295,16 @@ fails_alike (const char *text, size_t length, void *context)
 {
   struct again *again = context;
   struct minimal *minimal = again->minimal;
-  const struct batch_line line = { again->judge->findings->suite, minimal->from, text, length, true };
+  const struct batch_line line
+    = { again->judge->findings->suite, minimal->from, text, length, true };
   struct finding finding;
   struct status status;
   struct failure failure;
   status_init (&status);
   finding_init (&finding);
   bool alike = bench_try (again->bench, &line, &finding, &status)
-               && finding_failure (&finding, again->judge->findings->expect_count, &failure) && failure_same (failure, minimal->failure);
+               && finding_failure (&finding, again->judge->findings->expect_count, &failure)
+               && failure_same (failure, minimal->failure);
   if (alike || !minimal->instance)
     describe (again->bench, &finding, minimal);
   finding_clear (&finding);
@@ -312,10 +322,12 @@ name_of (const struct findings *findings, size_t line)
 }
 
 static void
-reduce_kept (struct judge *judge, const struct kept *kept, const struct deadline *deadline, struct status *status)
+reduce_kept (struct judge *judge, const struct kept *kept, const struct deadline *deadline,
+             struct status *status)
 {
   struct findings *findings = judge->findings;
-  struct minimal minimal = { .failure = kept->failure, .from = kept->line, .name = name_of (findings, kept->line) };
+  struct minimal minimal
+    = { .failure = kept->failure, .from = kept->line, .name = name_of (findings, kept->line) };
   struct again again = { judge, take_bench (judge, 1), &minimal };
   struct reduction reduction = { .holds = fails_alike, .context = &again, .deadline = deadline };
   struct output text;
@@ -325,7 +337,8 @@ reduce_kept (struct judge *judge, const struct kept *kept, const struct deadline
   minimal.whole = minimal.repeated && reduce (&reduction, &text);
   minimal.tried = reduction.tried;
   if (judge->options->keep)
-    write_file (judge->options->keep, kept->line, "minimal.json", minimal.instance, strlen (minimal.instance), true, status);
+    write_file (judge->options->keep, kept->line, "minimal.json", minimal.instance,
+                strlen (minimal.instance), true, status);
   memory_grow (findings->minimal, findings->minimal_capacity, findings->minimal_count + 1);
   findings->minimal[findings->minimal_count++] = minimal;
   output_discard (&text);
@@ -373,16 +386,17 @@ judge_clear (struct judge *judge)
 }
 
 bool
-judge_suite (const struct judge_options *options, struct suite *suite, struct output *out, struct findings *findings,
-             struct batch_report *report, struct status *status)
+judge_suite (const struct judge_options *options, struct suite *suite, struct output *out,
+             struct findings *findings, struct batch_report *report, struct status *status)
 {
-  struct judge judge = { .options = options, .findings = findings, .free_benches = (size_t)options->jobs };
+  struct judge judge
+    = { .options = options, .findings = findings, .free_benches = (size_t)options->jobs };
   struct batch_options batch = { .threads = options->jobs, .refuse = refuse, .context = &judge };
   double start = limits_now ();
   pthread_mutex_init (&judge.lock, NULL);
   judge.benches = memory_zero ((size_t)options->jobs, sizeof (struct bench *));
-  for (int kind = 0; kind < MODEL_KINDS; kind++)
-    batch.models[kind] = (struct batch_model){ &handler, &judge, NULL };
+  for (size_t i = 0; i < model_count; i++)
+    batch.models[i] = (struct batch_model){ &handler, &judge, NULL };
   batch_run (suite, &batch, out, NULL, report);
   finish_benches (&judge, out);
   findings->interrupted = limits_interrupted ();

@@ -1,4 +1,5 @@
-/* A suite put to somebody's program, instance by instance, in several threads; what fails is made smaller. */
+/* Runs the program under test on a suite, instance by instance, in several threads, and reduces
+   failing instances. */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 
@@ -9,7 +10,7 @@ struct judge_options {
   struct bench_options bench;
   int jobs;              /* programs at once, >= 1 */
   double reduce_seconds; /* for all failures together; 0: do not make them smaller */
-  size_t reduce_most;    /* so many ways to fail, the first */
+  size_t reduce_most;    /* the maximum number of failures reduced, the first of each kind */
   const char *keep;      /* folder for failing instances, which exists; NULL: none */
   bool json;             /* a line for each instance as JSON, else for people */
   bool all;              /* for people, too */
@@ -17,11 +18,13 @@ struct judge_options {
   writers_say *say;
 };
 
-/* Go through the suite, whose name, command and expectations are in `findings` already, and fill in the rest; write a line for each
-   instance as it comes, in the order of the input. False, with the status set, when something but the program or an instance ended it: the
-   suite could not be read to its end, a fault of ours, a file in `keep` could not be written; what was found until then is there. `report`
-   is the batch's. An interrupt ends it too, which findings->interrupted says. */
-bool judge_suite (const struct judge_options *options, struct suite *suite, struct output *out, struct findings *findings,
-                  struct batch_report *report, struct status *status);
+/* Go through the suite, whose name, command and expectations are in `findings` already, and fill
+   in the rest; write a line for each instance as it comes, in the order of the input. False,
+   with the status set, when something but the program or an instance ended it: the suite could
+   not be read to its end, a fault of ours, a file in `keep` could not be written; what was found
+   until then is there. `report` is the batch's. An interrupt ends it too, which
+   findings->interrupted says. */
+bool judge_suite (const struct judge_options *options, struct suite *suite, struct output *out,
+                  struct findings *findings, struct batch_report *report, struct status *status);
 
 #endif

@@ -1,4 +1,5 @@
-/* Exact quotients of a makespan and what it is compared with, which may need more than 64 bits. Of base 0: 0/0 is 1, more is infinite. */
+/* Exact quotients of a makespan and what it is compared with, which may need more than 64 bits.
+   Of base 0: 0/0 is 1, more is infinite. */
 #ifndef JUDGE_RATIO_H
 #define JUDGE_RATIO_H
 

@@ -13,7 +13,8 @@ struct reducer {
   struct instance now;  /* the same */
   struct instance next; /* to be changed by a step */
   struct output candidate;
-  uint64_t *failed; /* owned: hashes of instances that have not the property; nothing is tried twice */
+  /* owned: hashes of instances that have not the property; nothing is tried twice */
+  uint64_t *failed;
   size_t failed_count, failed_capacity;
   bool over; /* the deadline has passed */
 };
@@ -53,18 +54,20 @@ is_fresh (struct reducer *reducer)
   const struct output *candidate = &reducer->candidate, *text = reducer->text;
   struct status status;
   status_init (&status);
-  bool same = candidate->length == text->length && memcmp (candidate->bytes, text->bytes, text->length) == 0;
+  bool same = candidate->length == text->length
+              && memcmp (candidate->bytes, text->bytes, text->length) == 0;
   return !same && !has_failed (reducer, hash (candidate))
          && instance_read (&reducer->next, candidate->bytes, candidate->length, "", 1, &status);
 }
 
-/* Has what a step has made of `next` the property? Then it is the instance from here on. A step that has changed nothing has failed. */
+/* Has what a step has made of `next` the property? Then it is the instance from here on. A step
+   that has changed nothing has failed. */
 static bool
 attempt (struct reducer *reducer)
 {
   struct reduction *reduction = reducer->reduction;
   output_reset (&reducer->candidate);
-  reduce_plain (&reducer->next);
+  reduce_simplify (&reducer->next);
   instance_write (&reducer->next, &reducer->candidate);
   reducer->candidate.length--; /* the newline */
   reducer->over |= deadline_passed (reduction->deadline);
@@ -111,7 +114,8 @@ remove_parts (struct reducer *reducer, unsigned sort)
   size_t length = reduce_parts (&reducer->now, sort) / 2;
   length = length > 0 ? length : 1;
   for (; length > 0 && !reducer->over; length /= 2)
-    for (size_t first = 0; first + length <= reduce_parts (&reducer->now, sort) && !reducer->over;) {
+    for (size_t first = 0;
+         first + length <= reduce_parts (&reducer->now, sort) && !reducer->over;) {
       copy (reducer, &reducer->next);
       reduce_remove (&reducer->next, sort, first, length);
       bool removed = attempt (reducer);
@@ -172,12 +176,14 @@ whole (struct rational value, enum rounding rounding)
   return (struct rational){ result == 0 && value.numerator > 0 ? 1 : result, 1 };
 }
 
-/* All times scaled such that the largest becomes `most`, as whole numbers. False: nothing becomes smaller, or something does not fit. */
+/* All times scaled such that the largest becomes `most`, as whole numbers. False: nothing
+   becomes smaller, or something does not fit. */
 static bool
 scale (struct instance *instance, int64_t most, enum rounding rounding)
 {
   size_t count, lengths;
-  struct rational **numbers = reduce_numbers (instance, &count, &lengths), largest = { 0, 1 }, factor, value;
+  struct rational **numbers = reduce_numbers (instance, &count, &lengths), largest = { 0, 1 },
+                  factor, value;
   bool smaller = false, good = true;
   count -= lengths;
   for (size_t i = 0; i < count; i++) {
@@ -214,8 +220,10 @@ scale_all (struct reducer *reducer)
 static size_t
 choose (struct rational value, struct rational below, bool length, struct rational choices[CHOICES])
 {
-  struct rational half = { value.numerator / value.denominator / 2, 1 }, less = { value.numerator / value.denominator - 1, 1 };
-  const struct rational all[CHOICES] = { { 0, 1 }, { 1, 1 }, below, half, whole (value, DOWN), less };
+  struct rational half = { value.numerator / value.denominator / 2, 1 },
+                  less = { value.numerator / value.denominator - 1, 1 };
+  const struct rational all[CHOICES]
+    = { { 0, 1 }, { 1, 1 }, below, half, whole (value, DOWN), less };
   size_t count = 0;
   for (size_t i = 0; i < CHOICES; i++) {
     bool fresh = all[i].numerator >= length && is_smaller (all[i], value);
@@ -245,7 +253,8 @@ lower_one (struct reducer *reducer, size_t i)
   struct rational choices[CHOICES];
   size_t count, lengths, choice_count;
   struct rational **numbers = reduce_numbers (&reducer->now, &count, &lengths);
-  choice_count = choose (*numbers[i], find_below (numbers, count, *numbers[i]), i >= count - lengths, choices);
+  choice_count
+    = choose (*numbers[i], find_below (numbers, count, *numbers[i]), i >= count - lengths, choices);
   free (numbers);
   for (size_t c = 0; c < choice_count && !reducer->over; c++) {
     copy (reducer, &reducer->next);

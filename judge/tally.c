@@ -17,7 +17,9 @@ tally_ratio (const struct finding *finding)
 static void
 keep_largest (size_t *at, size_t index, const struct findings *findings)
 {
-  if (*at == SIZE_MAX || ratio_compare (tally_ratio (&findings->list[index]), tally_ratio (&findings->list[*at])) > 0)
+  if (*at == SIZE_MAX
+      || ratio_compare (tally_ratio (&findings->list[index]), tally_ratio (&findings->list[*at]))
+           > 0)
     *at = index;
 }
 
@@ -33,7 +35,8 @@ add_ratio (struct tally *tally, const struct findings *findings, size_t index)
     keep_largest (&tally->loosest, index, findings);
     return;
   }
-  while (bin + 1 < TALLY_BINS && !ratio_within (finding->makespan, tally_bounds[bin], finding->optimum.lower))
+  while (bin + 1 < TALLY_BINS
+         && !ratio_within (finding->makespan, tally_bounds[bin], finding->optimum.lower))
     bin++;
   tally->bins[bin]++;
   tally->proven++;

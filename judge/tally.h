@@ -19,13 +19,15 @@ struct tally {
   uint64_t refused;
   uint64_t verdicts[VERDICT_COUNT]; /* of those not refused */
   uint64_t passed, failed;          /* a program that fails at its end counts too */
-  uint64_t open;                    /* neither: refused, not judged, or an expectation is undecided */
+  /* neither: refused, not judged, or an expectation is undecided */
+  uint64_t open;
 
   /* Of valid answers with a proven optimum: */
   uint64_t proven, optimal; /* optimal: ratio 1 */
   uint64_t bins[TALLY_BINS];
-  double sum;       /* of ratios, for the eye */
-  size_t worst;     /* index of the finding with the largest ratio, the first such; SIZE_MAX: none */
+  double sum; /* of ratios, for the eye */
+  /* index of the finding with the largest ratio, the first such; SIZE_MAX: none */
+  size_t worst;
   uint64_t bounded; /* valid answers without a proven optimum */
   size_t loosest;   /* index of the one with the largest makespan / lower bound; SIZE_MAX: none */
 
@@ -39,10 +41,11 @@ void tally_clear (struct tally *tally);
 /* The ratio of a valid answer to its proven optimum, or to the lower bound. */
 struct ratio tally_ratio (const struct finding *finding);
 
-/* The exit code that the findings call for: of what ended it early; STATUS_INPUT when an instance was refused, STATUS_FALSE when the
-   program fails, STATUS_LIMIT when an expectation is undecided or the run was interrupted. `strict`: an expectation that never applied is
-   broken. */
-enum status_code tally_code (const struct tally *tally, const struct findings *findings, bool strict);
+/* The exit code that the findings call for: of what ended it early; STATUS_INPUT when an
+   instance was refused, STATUS_FALSE when the program fails, STATUS_LIMIT when an expectation is
+   undecided or the run was interrupted. `strict`: an expectation that never applied is broken. */
+enum status_code tally_code (const struct tally *tally, const struct findings *findings,
+                             bool strict);
 
 /* Did it apply to any instance? */
 bool tally_applied (const struct tally_expect *expect);

@@ -1,8 +1,8 @@
 #include "judge/verdict.h"
 
 #include "base/memory.h"
-#include "verify/envelope.h"
-#include "verify/models.h"
+#include "verify/core/envelope.h"
+#include "verify/core/models.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -39,7 +39,7 @@ static const struct {
 struct verdict_judge {
   struct verify_source source; /* of the instance */
   struct verify_any any;
-  struct verify_heading heading;
+  struct verify_instance_header heading;
   const struct verify_model *model; /* of the instance in `any` */
 };
 
@@ -79,16 +79,19 @@ verdict_judge_free (struct verdict_judge *judge)
 }
 
 bool
-verdict_judge_instance (struct verdict_judge *judge, const char *text, size_t length, struct status *status)
+verdict_judge_instance (struct verdict_judge *judge, const char *text, size_t length,
+                        struct status *status)
 {
   judge->source = (struct verify_source){ text, length, "instance", 1 };
-  judge->heading = (struct verify_heading){ .named = false };
+  judge->heading = (struct verify_instance_header){ .named = false };
   judge->model = verify_models_of (&judge->source, &judge->heading, status);
-  return judge->model != NULL && judge->model->read (&judge->any, &judge->source, status);
+  return judge->model != NULL
+         && verify_any_read (&judge->any, judge->model, &judge->source, status);
 }
 
 /* Write a verdict with its reason: one printable line. */
-static void conclude (struct judgement *judgement, enum verdict verdict, const char *format, ...) __attribute__ ((format (printf, 3, 4)));
+static void conclude (struct judgement *judgement, enum verdict verdict, const char *format, ...)
+  __attribute__ ((format (printf, 3, 4)));
 
 static void
 conclude (struct judgement *judgement, enum verdict verdict, const char *format, ...)
@@ -124,7 +127,8 @@ skip_string (const char *at, const char *end)
   return at < end ? at + 1 : end;
 }
 
-/* The place after the object that starts at `at`, by its brackets alone; NULL when it breaks off. */
+/* The place after the object that starts at `at`, by its brackets alone; NULL when it breaks
+   off. */
 static const char *
 skip_object (const char *at, const char *end)
 {
@@ -166,7 +170,8 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
     return false;
   }
   if (*start != '{') {
-    conclude (judgement, VERDICT_GARBAGE, "answer: expected a JSON object, got %.*s", shown (start, end), start);
+    conclude (judgement, VERDICT_GARBAGE, "answer: expected a JSON object, got %.*s",
+              shown (start, end), start);
     return false;
   }
   after = skip_object (start, end);
@@ -180,11 +185,12 @@ is_one_object (const char *text, size_t length, struct judgement *judgement)
   if (*after == '{')
     conclude (judgement, VERDICT_SEVERAL, "answer: another object follows the first");
   else
-    conclude (judgement, VERDICT_TRAILING, "answer: after the object there is %.*s", shown (after, end), after);
+    conclude (judgement, VERDICT_TRAILING, "answer: after the object there is %.*s",
+              shown (after, end), after);
   return false;
 }
 
-/* For verify_envelope.send: what the sends are is the referee's business. */
+/* For verify_envelope.send: what the sends are is the checker's business. */
 static bool
 pass_send (struct verify_text *text, void *context)
 {
@@ -195,7 +201,8 @@ pass_send (struct verify_text *text, void *context)
 
 /* Is it a schedule, and of this instance? */
 static bool
-is_ours (const struct verdict_judge *judge, const struct verify_source *answer, struct judgement *judgement)
+is_ours (const struct verdict_judge *judge, const struct verify_source *answer,
+         struct judgement *judgement)
 {
   struct verify_envelope envelope = { .send = pass_send };
   struct verify_reason reason;
@@ -210,31 +217,35 @@ is_ours (const struct verdict_judge *judge, const struct verify_source *answer, 
     conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
     return false;
   }
-  if (verify_envelope_check (&envelope, judge->heading.named, judge->heading.name, &reason) != STATUS_OK) {
+  if (verify_envelope_check (&envelope, judge->heading.named, judge->heading.name, &reason)
+      != STATUS_OK) {
     conclude (judgement, VERDICT_WRONG_INSTANCE, "%s", reason.text);
     return false;
   }
   return true;
 }
 
-/* The referee's word. */
+/* The checker's word. */
 static void
-ask_referee (const struct verdict_judge *judge, const struct verify_source *answer, struct judgement *judgement)
+ask_referee (const struct verdict_judge *judge, const struct verify_source *answer,
+             struct judgement *judgement)
 {
   struct verify_verdict verdict;
   struct status status;
 
   status_init (&status);
   verify_verdict_init (&verdict);
-  enum status_code code = judge->model->schedule (&judge->any, answer, &verdict, &status);
+  enum status_code code = verify_any_schedule (&judge->any, answer, &verdict, &status);
   if (code == STATUS_FALSE) {
-    conclude (judgement, verdict.misstated ? VERDICT_WRONG_MAKESPAN : VERDICT_INVALID, "%s", verdict.reason);
+    conclude (judgement, verdict.misstated ? VERDICT_WRONG_MAKESPAN : VERDICT_INVALID, "%s",
+              verdict.reason);
   } else if (code != STATUS_OK) {
     conclude (judgement, VERDICT_NOT_SCHEDULE, "%s", status.message);
   } else {
     *judgement = (struct judgement){ .verdict = VERDICT_VALID };
     /* It is equal to the makespan as stated, which is of 64 bits. */
-    enum rational_parse parsed = rational_parse (verdict.makespan, strlen (verdict.makespan), &judgement->makespan);
+    enum rational_parse parsed
+      = rational_parse (verdict.makespan, strlen (verdict.makespan), &judgement->makespan);
     assert (parsed == RATIONAL_OK);
     (void)parsed;
   }
@@ -242,7 +253,8 @@ ask_referee (const struct verdict_judge *judge, const struct verify_source *answ
 }
 
 void
-verdict_answer (struct verdict_judge *judge, const char *text, size_t length, struct judgement *judgement)
+verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
+                struct judgement *judgement)
 {
   const struct verify_source answer = { text, length, "answer", 1 };
 
@@ -285,7 +297,8 @@ verdict_of_ending (enum child_ending ending)
   return VERDICT_MACHINE;
 }
 
-/* The last line that is not blank of what it wrote to standard error; its length in *length, 0 when there is none. */
+/* The last line that is not blank of what it wrote to standard error; its length in *length, 0
+   when there is none. */
 static const char *
 last_words (const char *said, int *length)
 {
@@ -311,5 +324,6 @@ verdict_run (struct verdict_judge *judge, const struct child_run *run, struct ju
   else if (length == 0)
     conclude (judgement, verdict_of_ending (run->ending), "%s", run->message);
   else
-    conclude (judgement, verdict_of_ending (run->ending), "%s; it said: %.*s", run->message, length, words);
+    conclude (judgement, verdict_of_ending (run->ending), "%s; it said: %.*s", run->message, length,
+              words);
 }

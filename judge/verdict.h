@@ -1,6 +1,7 @@
-/* What an answer of somebody's program is worth: one of these verdicts, always. How the program ended comes first: a crash after a good
-   answer is a failure. Then the form of the text, strictly one JSON object; then whose schedule it is; then what the referee says of it, in
-   exact arithmetic (verify/models.h). Nothing here trusts the program or the searches. */
+/* What an answer of the program under test is worth: one of these verdicts, always. How the program
+   ended comes first: a crash after a good answer is a failure. Then the form of the text,
+   strictly one JSON object; then whose schedule it is; then what the checker says of it, in
+   exact arithmetic (verify/core/models.h). Nothing here trusts the program or the searches. */
 #ifndef JUDGE_VERDICT_H
 #define JUDGE_VERDICT_H
 
@@ -10,14 +11,15 @@
 
 enum verdict {
   VERDICT_VALID,          /* a valid schedule of this very instance with the makespan it states */
-  VERDICT_INVALID,        /* a schedule, but the referee refuses it */
+  VERDICT_INVALID,        /* a schedule, but the checker refuses it */
   VERDICT_WRONG_MAKESPAN, /* valid but for the makespan it states */
   VERDICT_WRONG_INSTANCE, /* it names another instance, or none where this one has a name */
-  VERDICT_NOT_SCHEDULE,   /* a JSON object, but no schedule of this model: a key missing, unknown or of a wrong kind */
-  VERDICT_GARBAGE,        /* not a well-formed JSON object */
-  VERDICT_PARTIAL,        /* a JSON object that breaks off */
-  VERDICT_SEVERAL,        /* an object and after it another one */
-  VERDICT_TRAILING,       /* an object and after it other text */
+  /* a JSON object, but no schedule of this model: a key missing, unknown or of a wrong kind */
+  VERDICT_NOT_SCHEDULE,
+  VERDICT_GARBAGE,  /* not a well-formed JSON object */
+  VERDICT_PARTIAL,  /* a JSON object that breaks off */
+  VERDICT_SEVERAL,  /* an object and after it another one */
+  VERDICT_TRAILING, /* an object and after it other text */
   VERDICT_EMPTY,
   VERDICT_EXIT,
   VERDICT_SIGNAL,
@@ -36,7 +38,8 @@ enum verdict {
 /* Short and stable, for every kind of report: "valid", "wrong-makespan", "left-processes". */
 const char *verdict_name (enum verdict verdict);
 
-/* The same for people, to follow "the answer is" or stand alone: "two objects where one is asked for". */
+/* The same for people, to follow "the answer is" or stand alone: "two objects where one is asked
+   for". */
 const char *verdict_text (enum verdict verdict);
 
 /* Neither of the last two: the program was judged. */
@@ -53,14 +56,17 @@ struct verdict_judge;
 struct verdict_judge *verdict_judge_new (void);
 void verdict_judge_free (struct verdict_judge *judge); /* NULL is fine */
 
-/* The instance that is spoken about from here on: JSON text, which stays the caller's and must outlive its use. False with STATUS_INPUT
-   when the referee cannot read it. */
-bool verdict_judge_instance (struct verdict_judge *judge, const char *text, size_t length, struct status *status);
+/* The instance that is spoken about from here on: JSON text, which stays the caller's and must
+   outlive its use. False with STATUS_INPUT when the checker cannot read it. */
+bool verdict_judge_instance (struct verdict_judge *judge, const char *text, size_t length,
+                             struct status *status);
 
-/* Judge an answer text by itself. The cost is the referee's. */
-void verdict_answer (struct verdict_judge *judge, const char *text, size_t length, struct judgement *judgement);
+/* Judge an answer text by itself. The cost is the checker's. */
+void verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
+                     struct judgement *judgement);
 
 /* Judge a whole run: its ending, and its answer if it ended well. */
-void verdict_run (struct verdict_judge *judge, const struct child_run *run, struct judgement *judgement);
+void verdict_run (struct verdict_judge *judge, const struct child_run *run,
+                  struct judgement *judgement);
 
 #endif

@@ -8,17 +8,22 @@
 typedef void writers_say (struct output *out, const char *text);
 
 /* One line about an instance that fails or was not judged; about any instance when `all`. */
-void writers_text_line (const struct findings *findings, const struct finding *finding, bool all, writers_say *say, struct output *out);
+void writers_text_line (const struct findings *findings, const struct finding *finding, bool all,
+                        writers_say *say, struct output *out);
 
 /* All the rest: counts, ratios, expectations, minimal instances, and one last line. */
-void writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict, writers_say *say, struct output *out);
+void writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict,
+                           writers_say *say, struct output *out);
 
 /* The last line alone, as "3 of 52 instances fail: invalid 2, ratio<=2 1", without newline. */
-void writers_verdict (const struct findings *findings, const struct tally *tally, bool strict, struct output *out);
+void writers_verdict (const struct findings *findings, const struct tally *tally, bool strict,
+                      struct output *out);
 
 /* JSON Lines: an object for each instance, and a last one. */
-void writers_json_line (const struct findings *findings, const struct finding *finding, struct output *out);
-void writers_json_summary (const struct findings *findings, const struct tally *tally, enum status_code code, struct output *out);
+void writers_json_line (const struct findings *findings, const struct finding *finding,
+                        struct output *out);
+void writers_json_summary (const struct findings *findings, const struct tally *tally,
+                           enum status_code code, struct output *out);
 
 /* JUnit XML: one suite, a test for each instance. */
 void writers_junit (const struct findings *findings, const struct tally *tally, struct output *out);

@@ -48,7 +48,8 @@ find_ways (const struct findings *findings, struct way ways[WRITERS_ANNOTATIONS]
 }
 
 static void
-write_way (const struct findings *findings, const struct way *way, uint64_t others, struct output *out)
+write_way (const struct findings *findings, const struct way *way, uint64_t others,
+           struct output *out)
 {
   const struct finding *first = &findings->list[way->first];
   char room[FINDING_LABEL];

@@ -9,7 +9,8 @@ write_text (struct output *out, const char *key, const char *text)
 {
   if (!text)
     return;
-  output_print (out, "%s\"%s\":", out->length > 0 && out->bytes[out->length - 1] == '{' ? "" : ",", key);
+  output_print (out, "%s\"%s\":", out->length > 0 && out->bytes[out->length - 1] == '{' ? "" : ",",
+                key);
   escape_json (out, text, strlen (text));
 }
 
@@ -76,7 +77,8 @@ write_judged (const struct findings *findings, const struct finding *finding, st
 }
 
 void
-writers_json_line (const struct findings *findings, const struct finding *finding, struct output *out)
+writers_json_line (const struct findings *findings, const struct finding *finding,
+                   struct output *out)
 {
   struct output line; /* by itself, so that the first key can be told from the others */
   output_init_memory (&line);
@@ -117,10 +119,12 @@ write_tally (const struct findings *findings, const struct tally *tally, struct 
   output_text (out, ",\"verdicts\":{");
   for (int i = 0, any = 0; i < VERDICT_COUNT; i++)
     if (tally->verdicts[i] > 0)
-      output_print (out, "%s\"%s\":%" PRIu64, any++ ? "," : "", verdict_name ((enum verdict)i), tally->verdicts[i]);
+      output_print (out, "%s\"%s\":%" PRIu64, any++ ? "," : "", verdict_name ((enum verdict)i),
+                    tally->verdicts[i]);
   output_char (out, '}');
-  output_print (out, ",\"ratio\":{\"proven\":%" PRIu64 ",\"optimal\":%" PRIu64 ",\"bounded\":%" PRIu64, tally->proven, tally->optimal,
-                tally->bounded);
+  output_print (out,
+                ",\"ratio\":{\"proven\":%" PRIu64 ",\"optimal\":%" PRIu64 ",\"bounded\":%" PRIu64,
+                tally->proven, tally->optimal, tally->bounded);
   if (tally->worst != SIZE_MAX) {
     struct ratio worst = tally_ratio (&findings->list[tally->worst]);
     if (ratio_value (worst) <= 1e300)
@@ -139,7 +143,8 @@ write_expects (const struct findings *findings, const struct tally *tally, struc
     const struct tally_expect *expect = &tally->expects[i];
     output_text (out, i > 0 ? "," : "");
     escape_json (out, findings->expects[i].text, strlen (findings->expects[i].text));
-    output_print (out, ":{\"applied\":%" PRIu64 ",\"holds\":%" PRIu64, expect->held + expect->broken + expect->undecided, expect->held);
+    output_print (out, ":{\"applied\":%" PRIu64 ",\"holds\":%" PRIu64,
+                  expect->held + expect->broken + expect->undecided, expect->held);
     write_count (out, "broken", expect->broken);
     write_count (out, "undecided", expect->undecided);
     output_char (out, '}');
@@ -151,11 +156,14 @@ static void
 write_models (const struct findings *findings, struct output *out)
 {
   output_text (out, ",\"models\":{");
-  for (int kind = 0, any = 0; kind < MODEL_KINDS; kind++) {
+  const char *separator = "";
+  for (const struct model *model = models; model->name; model++) {
     struct tally tally;
-    tally_init (&tally, findings, kind_name ((enum model_kind)kind));
+    tally_init (&tally, findings, model->name);
     if (tally.instances > 0) {
-      output_print (out, "%s\"%s\":{\"instances\":%" PRIu64, any++ ? "," : "", kind_name ((enum model_kind)kind), tally.instances);
+      output_print (out, "%s\"%s\":{\"instances\":%" PRIu64, separator, model->name,
+                    tally.instances);
+      separator = ",";
       write_tally (findings, &tally, out);
       output_char (out, '}');
     }
@@ -170,8 +178,9 @@ write_minimal (const struct findings *findings, const struct minimal *minimal, s
   output_print (out, "{\"line\":%zu", minimal->from);
   write_text (out, "name", minimal->name);
   write_text (out, "failure", failure_name (minimal->failure, findings->expects));
-  output_print (out, ",\"repeated\":%s,\"smallest\":%s,\"tried\":%" PRIu64, minimal->repeated ? "true" : "false",
-                minimal->whole ? "true" : "false", minimal->tried);
+  output_print (out, ",\"repeated\":%s,\"smallest\":%s,\"tried\":%" PRIu64,
+                minimal->repeated ? "true" : "false", minimal->whole ? "true" : "false",
+                minimal->tried);
   write_text (out, "reason", minimal->reason);
   output_text (out, ",\"instance\":");
   output_text (out, minimal->instance);
@@ -189,7 +198,8 @@ write_minimal (const struct findings *findings, const struct minimal *minimal, s
 }
 
 void
-writers_json_summary (const struct findings *findings, const struct tally *tally, enum status_code code, struct output *out)
+writers_json_summary (const struct findings *findings, const struct tally *tally,
+                      enum status_code code, struct output *out)
 {
   output_text (out, "{\"suite\":");
   escape_json (out, findings->suite, strlen (findings->suite));
@@ -203,7 +213,8 @@ writers_json_summary (const struct findings *findings, const struct tally *tally
     output_text (out, i > 0 ? "," : "");
     write_minimal (findings, &findings->minimal[i], out);
   }
-  output_print (out, "],\"interrupted\":%s,\"exit\":%d", findings->interrupted ? "true" : "false", (int)code);
+  output_print (out, "],\"interrupted\":%s,\"exit\":%d", findings->interrupted ? "true" : "false",
+                (int)code);
   if (findings->times)
     output_print (out, ",\"seconds\":%.3f", findings->seconds);
   output_text (out, "}\n");

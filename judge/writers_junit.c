@@ -33,7 +33,8 @@ write_seconds (const struct findings *findings, double seconds, struct output *o
 
 /* <failure message=".." type="..">..</failure>: the program's fault; <error ..>: not judged. */
 static void
-write_trouble (const char *element, const char *type, const struct finding *finding, struct output *out)
+write_trouble (const char *element, const char *type, const struct finding *finding,
+               struct output *out)
 {
   output_print (out, "    <%s", element);
   write_attribute (out, "message", finding_reason (finding));
@@ -48,7 +49,8 @@ write_test (const struct findings *findings, const struct finding *finding, stru
 {
   char room[FINDING_LABEL];
   struct failure failure;
-  bool fails = finding_failure (finding, findings->expect_count, &failure), open = finding_open (finding, findings->expect_count);
+  bool fails = finding_failure (finding, findings->expect_count, &failure),
+       open = finding_open (finding, findings->expect_count);
   output_text (out, "   <testcase");
   write_attribute (out, "name", finding_label (finding, room));
   write_attribute (out, "classname", finding->model ? finding->model : "provecast");
@@ -77,11 +79,13 @@ write_property (struct output *out, const char *name, const char *value)
 void
 writers_junit (const struct findings *findings, const struct tally *tally, struct output *out)
 {
-  output_text (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n <testsuite package=\"provecast\" id=\"0\"");
+  output_text (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n <testsuite "
+                    "package=\"provecast\" id=\"0\"");
   write_attribute (out, "name", findings->suite);
   write_timestamp (findings, out);
-  output_print (out, " hostname=\"localhost\" tests=\"%zu\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\"", findings->count,
-                tally->failed, tally->open);
+  output_print (
+    out, " hostname=\"localhost\" tests=\"%zu\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\"",
+    findings->count, tally->failed, tally->open);
   write_seconds (findings, findings->seconds, out);
   output_text (out, ">\n  <properties>\n");
   write_property (out, "heuristic", findings->command);

@@ -27,7 +27,8 @@ write_test (const struct findings *findings, size_t i, struct output *out)
   const struct finding *finding = &findings->list[i];
   char room[FINDING_LABEL];
   struct failure failure;
-  bool fails = finding_failure (finding, findings->expect_count, &failure), open = finding_open (finding, findings->expect_count);
+  bool fails = finding_failure (finding, findings->expect_count, &failure),
+       open = finding_open (finding, findings->expect_count);
   output_print (out, "%sok %zu - ", fails || open ? "not " : "", i + 1);
   escape_tap (out, finding_label (finding, room));
   output_char (out, '\n');
@@ -42,5 +43,6 @@ writers_tap (const struct findings *findings, struct output *out)
   for (size_t i = 0; i < findings->count; i++)
     write_test (findings, i, out);
   if (findings->interrupted || findings->ended != STATUS_OK)
-    output_print (out, "Bail out! %s\n", findings->interrupted ? "interrupted" : "not all of the suite was read");
+    output_print (out, "Bail out! %s\n",
+                  findings->interrupted ? "interrupted" : "not all of the suite was read");
 }

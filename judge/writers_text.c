@@ -36,10 +36,12 @@ write_value (const struct finding *finding, struct output *out)
 }
 
 void
-writers_text_line (const struct findings *findings, const struct finding *finding, bool all, writers_say *say, struct output *out)
+writers_text_line (const struct findings *findings, const struct finding *finding, bool all,
+                   writers_say *say, struct output *out)
 {
   struct failure failure;
-  bool fails = finding_failure (finding, findings->expect_count, &failure), open = finding_open (finding, findings->expect_count);
+  bool fails = finding_failure (finding, findings->expect_count, &failure),
+       open = finding_open (finding, findings->expect_count);
   if (!all && !fails && !open)
     return;
   output_text (out, finding->refused ? "refused: " : fails ? "FAIL " : open ? "open " : "pass ");
@@ -68,7 +70,8 @@ write_verdicts (const struct tally *tally, struct output *out)
 {
   for (int i = 0; i < VERDICT_COUNT; i++)
     if (tally->verdicts[i] > 0)
-      output_print (out, "  %-20s %8" PRIu64 "\n", verdict_name ((enum verdict)i), tally->verdicts[i]);
+      output_print (out, "  %-20s %8" PRIu64 "\n", verdict_name ((enum verdict)i),
+                    tally->verdicts[i]);
   if (tally->refused > 0)
     output_print (out, "  %-20s %8" PRIu64 "\n", "refused", tally->refused);
 }
@@ -82,19 +85,24 @@ write_bins (const struct tally *tally, struct output *out)
     if (i == 0)
       output_print (out, "  %-20s", "optimal");
     else if (i + 1 == TALLY_BINS)
-      output_print (out, "  above %-14.2f", (double)tally_bounds[i - 1].numerator / (double)tally_bounds[i - 1].denominator);
+      output_print (out, "  above %-14.2f",
+                    (double)tally_bounds[i - 1].numerator
+                      / (double)tally_bounds[i - 1].denominator);
     else
-      output_print (out, "  up to %-14.2f", (double)tally_bounds[i].numerator / (double)tally_bounds[i].denominator);
-    output_print (out, " %8" PRIu64 "  %5.1f %%\n", tally->bins[i], 100 * (double)tally->bins[i] / (double)tally->proven);
+      output_print (out, "  up to %-14.2f",
+                    (double)tally_bounds[i].numerator / (double)tally_bounds[i].denominator);
+    output_print (out, " %8" PRIu64 "  %5.1f %%\n", tally->bins[i],
+                  100 * (double)tally->bins[i] / (double)tally->proven);
   }
 }
 
 static void
-write_ratios (const struct findings *findings, const struct tally *tally, writers_say *say, struct output *out)
+write_ratios (const struct findings *findings, const struct tally *tally, writers_say *say,
+              struct output *out)
 {
   if (tally->proven > 0) {
-    output_print (out, "makespan / optimum of %" PRIu64 " answer%s: mean %.4f, worst ", tally->proven, tally->proven == 1 ? "" : "s",
-                  tally->sum / (double)tally->proven);
+    output_print (out, "makespan / optimum of %" PRIu64 " answer%s: mean %.4f, worst ",
+                  tally->proven, tally->proven == 1 ? "" : "s", tally->sum / (double)tally->proven);
     write_ratio (tally_ratio (&findings->list[tally->worst]), out);
     output_text (out, " (");
     write_label (&findings->list[tally->worst], say, out);
@@ -103,8 +111,8 @@ write_ratios (const struct findings *findings, const struct tally *tally, writer
   }
   if (tally->bounded == 0)
     return;
-  output_print (out, "optimum not proven for %" PRIu64 " answer%s: makespan / lower bound at most ", tally->bounded,
-                tally->bounded == 1 ? "" : "s");
+  output_print (out, "optimum not proven for %" PRIu64 " answer%s: makespan / lower bound at most ",
+                tally->bounded, tally->bounded == 1 ? "" : "s");
   write_ratio (tally_ratio (&findings->list[tally->loosest]), out);
   output_text (out, " (");
   write_label (&findings->list[tally->loosest], say, out);
@@ -112,7 +120,8 @@ write_ratios (const struct findings *findings, const struct tally *tally, writer
 }
 
 static void
-write_expect (const struct findings *findings, const struct tally *tally, size_t i, writers_say *say, struct output *out)
+write_expect (const struct findings *findings, const struct tally *tally, size_t i,
+              writers_say *say, struct output *out)
 {
   const struct tally_expect *expect = &tally->expects[i];
   uint64_t applied = expect->held + expect->broken + expect->undecided;
@@ -152,10 +161,12 @@ write_answer (const struct minimal *minimal, writers_say *say, struct output *ou
 }
 
 static void
-write_minimal (const struct findings *findings, const struct minimal *minimal, writers_say *say, struct output *out)
+write_minimal (const struct findings *findings, const struct minimal *minimal, writers_say *say,
+               struct output *out)
 {
   output_print (out, "%s, ",
-                minimal->repeated ? minimal->whole ? "smallest instance" : "smaller instance" : "instance, which did not fail again");
+                minimal->repeated ? minimal->whole ? "smallest instance" : "smaller instance"
+                                  : "instance, which did not fail again");
   say (out, failure_name (minimal->failure, findings->expects));
   output_print (out, ", from line %zu", minimal->from);
   if (minimal->name) {
@@ -186,29 +197,34 @@ write_ways (const struct findings *findings, const struct tally *tally, struct o
   const char *separator = ": ";
   for (int i = VERDICT_VALID + 1; i < VERDICT_COUNT; i++)
     if (tally->verdicts[i] > 0 && verdict_judged ((enum verdict)i)) {
-      output_print (out, "%s%s %" PRIu64, separator, verdict_name ((enum verdict)i), tally->verdicts[i]);
+      output_print (out, "%s%s %" PRIu64, separator, verdict_name ((enum verdict)i),
+                    tally->verdicts[i]);
       separator = ", ";
     }
   for (size_t i = 0; i < findings->expect_count; i++)
     if (tally->expects[i].broken > 0) {
-      output_print (out, "%s%s %" PRIu64, separator, findings->expects[i].text, tally->expects[i].broken);
+      output_print (out, "%s%s %" PRIu64, separator, findings->expects[i].text,
+                    tally->expects[i].broken);
       separator = ", ";
     }
 }
 
 void
-writers_verdict (const struct findings *findings, const struct tally *tally, bool strict, struct output *out)
+writers_verdict (const struct findings *findings, const struct tally *tally, bool strict,
+                 struct output *out)
 {
   uint64_t idle = 0;
   for (size_t i = 0; i < findings->expect_count; i++)
     idle += !tally_applied (&tally->expects[i]);
   if (tally->failed > 0)
-    output_print (out, "FAIL: %" PRIu64 " of %" PRIu64 " instances", tally->failed, tally->instances);
-  else if (tally->open > 0 || findings->interrupted || findings->ended != STATUS_OK)
-    output_print (out, "OPEN: %" PRIu64 " of %" PRIu64 " instances pass", tally->passed, tally->instances);
-  else
-    output_print (out, "%s: %" PRIu64 " of %" PRIu64 " instances pass", strict && idle > 0 ? "FAIL" : "PASS", tally->passed,
+    output_print (out, "FAIL: %" PRIu64 " of %" PRIu64 " instances", tally->failed,
                   tally->instances);
+  else if (tally->open > 0 || findings->interrupted || findings->ended != STATUS_OK)
+    output_print (out, "OPEN: %" PRIu64 " of %" PRIu64 " instances pass", tally->passed,
+                  tally->instances);
+  else
+    output_print (out, "%s: %" PRIu64 " of %" PRIu64 " instances pass",
+                  strict && idle > 0 ? "FAIL" : "PASS", tally->passed, tally->instances);
   write_ways (findings, tally, out);
   if (tally->open > 0)
     output_print (out, "; %" PRIu64 " not judged in full", tally->open);
@@ -221,12 +237,14 @@ writers_verdict (const struct findings *findings, const struct tally *tally, boo
 }
 
 void
-writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict, writers_say *say, struct output *out)
+writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict,
+                      writers_say *say, struct output *out)
 {
   for (size_t i = 0; i < findings->minimal_count; i++)
     write_minimal (findings, &findings->minimal[i], say, out);
   say (out, findings->suite);
-  output_print (out, ": %" PRIu64 " instance%s", tally->instances, tally->instances == 1 ? "" : "s");
+  output_print (out, ": %" PRIu64 " instance%s", tally->instances,
+                tally->instances == 1 ? "" : "s");
   if (findings->times)
     output_print (out, " in %.1f s", findings->seconds);
   output_char (out, '\n');

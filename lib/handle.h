@@ -4,24 +4,27 @@
 
 #include "include/provecast.h"
 #include "lib/observer.h"
-#include "search/solver.h"
-#include "verify/models.h"
+#include "solve/solver.h"
+#include "verify/core/models.h"
 
 #include <stdatomic.h>
 
 struct provecast {
   struct solver_options options;
-  atomic_bool cancelled; /* options.limits.cancel; lock-free, so other threads and signal handlers may set it */
-  char *method;          /* options.method; owned */
+  /* options.limits.cancel; lock-free, so other threads and signal handlers may set it */
+  atomic_bool cancelled;
+  char *method; /* options.method; owned */
   uint64_t seed;
-  bool changed;          /* settings: the solver has others, but the caller may still look at its texts */
+  /* settings: the solver has others, but the caller may still look at its texts */
+  bool changed;
   struct solver *solver; /* NULL until needed */
   struct observer observer;
   struct status status;                                     /* of the last call */
   char makespan[RATIONAL_TEXT], lower_bound[RATIONAL_TEXT]; /* "": none */
   const char *schedule, *certificate;                       /* the solver's */
   struct output result;                                     /* ended; empty: none */
-  struct output words;                                      /* what there is to say of a success, ended; empty: nothing */
+  /* what there is to say of a success, ended; empty: nothing */
+  struct output words;
   struct verify_any any;
   char *verified; /* owned; NULL: none */
 };

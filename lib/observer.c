@@ -46,7 +46,8 @@ report (struct observer *observer)
   struct rational bound, best;
   char bound_text[RATIONAL_TEXT], best_text[RATIONAL_TEXT];
   watch_read (&observer->watch, &bound, &best);
-  const struct provecast_progress progress = { limits_now () - observer->start, text_of (bound, bound_text), text_of (best, best_text) };
+  const struct provecast_progress progress
+    = { limits_now () - observer->start, text_of (bound, bound_text), text_of (best, best_text) };
   if (observer->report (&progress, observer->context) == 0)
     return true;
   atomic_store_explicit (observer->cancel, true, memory_order_relaxed);
@@ -57,9 +58,11 @@ report (struct observer *observer)
 static bool
 is_over (struct observer *observer, double time)
 {
-  struct timespec until = { .tv_sec = (time_t)floor (time), .tv_nsec = (long)(1e9 * (time - floor (time))) };
+  struct timespec until
+    = { .tv_sec = (time_t)floor (time), .tv_nsec = (long)(1e9 * (time - floor (time))) };
   pthread_mutex_lock (&observer->lock);
-  while (!observer->over && pthread_cond_timedwait (&observer->wake, &observer->lock, &until) != ETIMEDOUT)
+  while (!observer->over
+         && pthread_cond_timedwait (&observer->wake, &observer->lock, &until) != ETIMEDOUT)
     continue;
   bool over = observer->over;
   pthread_mutex_unlock (&observer->lock);
@@ -89,7 +92,9 @@ observer_start (struct observer *observer, struct status *status)
   pthread_sigmask (SIG_SETMASK, &all, &before);
   int error = pthread_create (&observer->thread, NULL, run, observer);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
-  return error == 0 || status_set (status, STATUS_MACHINE, "progress: no thread to report from: %s", strerror (error));
+  return error == 0
+         || status_set (status, STATUS_MACHINE, "progress: no thread to report from: %s",
+                        strerror (error));
 }
 
 void

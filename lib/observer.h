@@ -1,5 +1,5 @@
-/* Tells the caller of a long call how it is getting on, from a thread of its own: so the search need not look at the clock, and a report
-   that takes long does not hold it up. */
+/* Tells the caller of a long call how it is getting on, from a thread of its own: so the search
+   need not look at the clock, and a report that takes long does not hold it up. */
 #ifndef LIB_OBSERVER_H
 #define LIB_OBSERVER_H
 
@@ -15,7 +15,8 @@
 
 struct observer {
   double interval;
-  int (*report) (const struct provecast_progress *progress, void *context); /* NULL: nobody wants to know */
+  /* NULL: nobody wants to know */
+  int (*report) (const struct provecast_progress *progress, void *context);
   void *context;
   struct watch watch;  /* what the search has found */
   atomic_bool *cancel; /* not owned: set when a report asks for it */
@@ -29,7 +30,8 @@ struct observer {
 void observer_init (struct observer *observer, atomic_bool *cancel);
 void observer_clear (struct observer *observer);
 
-/* Around a call. False: there is no thread to be had, STATUS_MACHINE. After observer_stop no report is on its way. */
+/* Around a call. False: there is no thread to be had, STATUS_MACHINE. After observer_stop no
+   report is on its way. */
 bool observer_start (struct observer *observer, struct status *status);
 void observer_stop (struct observer *observer);
 

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "lib/handle.h"
-#include "search/item.h"
+#include "solve/item.h"
 
 #include <assert.h>
 #include <math.h>
@@ -23,7 +23,9 @@ struct provecast *
 provecast_new (void)
 {
   struct provecast *handle = memory_zero (1, sizeof *handle);
-  handle->options = (struct solver_options){ .limits.cancel = &handle->cancelled, .threads = 1, .schedule = true, .proof = true };
+  handle->options = (struct solver_options){
+    .limits.cancel = &handle->cancelled, .threads = 1, .schedule = true, .proof = true
+  };
   handle->seed = 1;
   observer_init (&handle->observer, &handle->cancelled);
   handle->options.limits.watch = &handle->observer.watch;
@@ -82,7 +84,8 @@ provecast_set_time_limit (struct provecast *handle, double seconds)
   if (isfinite (seconds) && seconds >= 0)
     handle->options.limits.seconds = seconds;
   else
-    status_set (&handle->status, STATUS_INPUT, "time limit: %g is not a number of seconds, 0 or more", seconds);
+    status_set (&handle->status, STATUS_INPUT,
+                "time limit: %g is not a number of seconds, 0 or more", seconds);
   return handle_end (handle);
 }
 
@@ -105,7 +108,8 @@ provecast_set_threads (struct provecast *handle, int threads)
   if (threads >= 1 && threads <= MAX_THREADS)
     handle->options.threads = threads;
   else
-    status_set (&handle->status, STATUS_INPUT, "threads: %d is not between 1 and %d", threads, MAX_THREADS);
+    status_set (&handle->status, STATUS_INPUT, "threads: %d is not between 1 and %d", threads,
+                MAX_THREADS);
   return handle_end (handle);
 }
 
@@ -116,8 +120,8 @@ provecast_set_method (struct provecast *handle, const char *engine)
   bool known = !engine;
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
-  for (int kind = 0; kind < MODEL_KINDS && !known; kind++)
-    known = item_find (item_models[kind], NAMES_ENGINES, engine, &i);
+  for (size_t kind = 0; kind < model_count && !known; kind++)
+    known = names_find (&models[kind], NAMES_ENGINES, engine, &i);
   if (!known) {
     status_set (&handle->status, STATUS_INPUT, "method: there is no engine '%s'", engine);
     return handle_end (handle);
@@ -139,14 +143,16 @@ provecast_set_seed (struct provecast *handle, uint64_t seed)
 }
 
 enum provecast_status
-provecast_set_progress (struct provecast *handle, double interval, int (*report) (const struct provecast_progress *progress, void *context),
+provecast_set_progress (struct provecast *handle, double interval,
+                        int (*report) (const struct provecast_progress *progress, void *context),
                         void *context)
 {
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
   if (report && !(interval >= OBSERVER_SHORTEST && interval <= OBSERVER_LONGEST)) {
-    status_set (&handle->status, STATUS_INPUT, "progress: an interval of %g is not between %g and %g seconds", interval, OBSERVER_SHORTEST,
-                OBSERVER_LONGEST);
+    status_set (&handle->status, STATUS_INPUT,
+                "progress: an interval of %g is not between %g and %g seconds", interval,
+                OBSERVER_SHORTEST, OBSERVER_LONGEST);
     return handle_end (handle);
   }
   handle->observer.interval = interval;
@@ -196,10 +202,10 @@ static int
 name_of (enum names names, size_t index, struct provecast_name *name)
 {
   struct names_row row;
-  for (int kind = 0; kind < MODEL_KINDS; kind++)
-    for (size_t i = 0; item_models[kind]->row[names](i, &row); i++, index--)
+  for (const struct model *model = models; model->name; model++)
+    for (size_t i = 0; names_of (model, names, i, &row); i++, index--)
       if (index == 0) {
-        *name = (struct provecast_name){ kind_name ((enum model_kind)kind), row.name, row.summary };
+        *name = (struct provecast_name){ model->name, row.name, row.summary };
         return 1;
       }
   return 0;

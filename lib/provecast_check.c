@@ -1,6 +1,6 @@
-/* The referee's calls. */
+/* The checker's calls. */
 #include "lib/handle.h"
-#include "verify/certify_write.h"
+#include "verify/core/claim_write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,27 +9,30 @@
 static const struct verify_model *
 take (struct provecast *handle, const char *instance)
 {
-  struct verify_heading heading;
+  struct verify_instance_header heading;
   const struct verify_source source = { instance, strlen (instance), "instance", 1 };
   const struct verify_model *model = verify_models_of (&source, &heading, &handle->status);
-  return model && model->read (&handle->any, &source, &handle->status) ? model : NULL;
+  return model && verify_any_read (&handle->any, model, &source, &handle->status) ? model : NULL;
 }
 
-/* Note its verdict: what it accepts has a makespan, which is taken over; what it refuses a reason. */
+/* Note its verdict: what it accepts has a makespan, which is taken over; what it refuses a
+   reason. */
 static void
 note (struct provecast *handle, enum status_code code, char **makespan, const char *reason)
 {
   if (code == STATUS_FALSE)
     status_set (&handle->status, STATUS_FALSE, "%s", reason);
   else if (code != STATUS_OK)
-    status_set (&handle->status, code, handle_cancelled (handle) ? "cancelled" : "a limit ended the check"); /* unless it is said already */
+    /* unless it is said already */
+    status_set (&handle->status, code,
+                handle_cancelled (handle) ? "cancelled" : "a limit ended the check");
   if (code != STATUS_OK)
     return;
   handle->verified = *makespan;
   *makespan = NULL;
 }
 
-/* Start a call of the referee. */
+/* Start a call of the checker. */
 static bool
 begin_check (struct provecast *handle)
 {
@@ -53,7 +56,8 @@ provecast_verify (struct provecast *handle, const char *instance, const char *sc
     return handle_end (handle);
   const struct verify_source source = { schedule, strlen (schedule), "schedule", 1 };
   verify_verdict_init (&verdict);
-  note (handle, model->schedule (&handle->any, &source, &verdict, &handle->status), &verdict.makespan, verdict.reason);
+  note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
+        &verdict.makespan, verdict.reason);
   verify_verdict_clear (&verdict);
   return handle_end (handle);
 }
@@ -61,26 +65,28 @@ provecast_verify (struct provecast *handle, const char *instance, const char *sc
 enum provecast_status
 provecast_certify (struct provecast *handle, const char *instance, const char *certificate)
 {
-  struct certify_claim claim;
+  struct verify_claim claim;
   struct deadline deadline;
   if (!begin_check (handle))
     return PROVECAST_INPUT;
-  if (!handle_given (handle, "instance", instance) || !handle_given (handle, "certificate", certificate))
+  if (!handle_given (handle, "instance", instance)
+      || !handle_given (handle, "certificate", certificate))
     return handle_end (handle);
   const struct verify_model *model = take (handle, instance);
   if (!model || !observer_start (&handle->observer, &handle->status))
     return handle_end (handle);
   const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
   deadline_start (&deadline, &handle->options.limits);
-  certify_claim_init (&claim);
-  enum status_code code = model->certificate (&handle->any, &source, &deadline, &claim, &handle->status);
+  verify_claim_init (&claim);
+  enum status_code code
+    = verify_any_certificate (&handle->any, &source, &deadline, &claim, &handle->status);
   observer_stop (&handle->observer);
   if (code == STATUS_OK) {
-    certify_write_text (&claim, &handle->words);
+    verify_claim_write_text (&claim, &handle->words);
     handle->words.bytes[handle->words.length - 1] = '\0'; /* instead of a newline */
   }
   note (handle, code, &claim.makespan, claim.reason);
-  certify_claim_clear (&claim);
+  verify_claim_clear (&claim);
   return handle_end (handle);
 }
 

@@ -31,7 +31,9 @@ ready (struct provecast *handle)
 static struct batch_line
 line_of (const char *instance)
 {
-  return (struct batch_line){ .file = "instance", .number = 1, .text = instance, .length = strlen (instance), .single = true };
+  return (struct batch_line){
+    .file = "instance", .number = 1, .text = instance, .length = strlen (instance), .single = true
+  };
 }
 
 /* Keep what solve found. */
@@ -62,7 +64,8 @@ provecast_solve (struct provecast *handle, const char *instance)
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
   struct solver *solver = ready (handle);
-  if (!handle_given (handle, "instance", instance) || !observer_start (&handle->observer, &handle->status))
+  if (!handle_given (handle, "instance", instance)
+      || !observer_start (&handle->observer, &handle->status))
     return handle_end (handle);
   const struct batch_line line = line_of (instance);
   bool solved = solver_solve (solver, &line, &answer, &handle->status);

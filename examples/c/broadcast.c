@@ -1,4 +1,5 @@
-/* Makes an instance, has it solved, and has schedule and proof checked: everything through the library. See README.md. */
+/* Makes an instance, has it solved, and has schedule and proof checked: everything through the
+   library. See README.md. */
 #include <provecast.h>
 
 #include <stdio.h>
@@ -19,7 +20,8 @@ static int
 report (const struct provecast_progress *progress, void *context)
 {
   (void)context;
-  fprintf (stderr, "%.0f s: between %s and %s\n", progress->seconds, progress->lower_bound ? progress->lower_bound : "?",
+  fprintf (stderr, "%.0f s: between %s and %s\n", progress->seconds,
+           progress->lower_bound ? progress->lower_bound : "?",
            progress->makespan ? progress->makespan : "?");
   return 0;
 }
@@ -30,8 +32,9 @@ main (void)
   /* A source, and computers of two kinds: so long each of them is busy with a send. */
   char instance[256];
   snprintf (instance, sizeof instance,
-            "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":%d,\"count\":%d},{\"cost\":%d,\"count\":%d}]}", 3, 2,
-            4, 3, 7);
+            "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":%d,\"count\":"
+            "%d},{\"cost\":%d,\"count\":%d}]}",
+            3, 2, 4, 3, 7);
 
   struct provecast *handle = provecast_new ();
   demand (handle, provecast_set_time_limit (handle, 10), "time limit");
@@ -43,7 +46,8 @@ main (void)
 
   /* The optimum. A limit would leave the best schedule and a lower bound: PROVECAST_LIMIT. */
   demand (handle, provecast_solve (handle, instance), "solve");
-  printf ("optimum: makespan %s\nschedule: %s\n", provecast_makespan (handle), provecast_schedule (handle));
+  printf ("optimum: makespan %s\nschedule: %s\n", provecast_makespan (handle),
+          provecast_schedule (handle));
 
   /* Both are checked by code that has nothing in common with the search. */
   demand (handle, provecast_verify (handle, instance, provecast_schedule (handle)), "verify");

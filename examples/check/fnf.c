@@ -1,7 +1,8 @@
-/* Fastest node first, for the heterogeneous node model: of all destinations still without the message, the one with the least cost is
-   served next, by the node that can bring it there first.
+/* Fastest node first, for the heterogeneous node model: of all destinations still without the
+   message, the one with the least cost is served next, by the node that can bring it there first.
 
-   Reads instances, one a line, and answers each by its schedule, one a line. So it can be run for one instance, and kept for many:
+   Reads instances, one a line, and answers each by its schedule, one a line. So it can be run for
+   one instance, and kept for many:
 
        cc -O2 -o fnf fnf.c
        provecast check ci-small-node --heuristic ./fnf
@@ -206,7 +207,8 @@ struct instance {
 static void
 add_nodes (struct instance *instance, struct ratio cost, int64_t count)
 {
-  instance->nodes = realloc (instance->nodes, (instance->count + (size_t)count) * sizeof *instance->nodes);
+  instance->nodes
+    = realloc (instance->nodes, (instance->count + (size_t)count) * sizeof *instance->nodes);
   if (!instance->nodes)
     fail ("no memory");
   for (; count > 0; count--, instance->count++)
@@ -293,7 +295,8 @@ fastest_node_first (struct instance *instance)
   nodes[0].end = nodes[0].cost;
   for (size_t i = 1; i < instance->count; i++) {
     struct node *sender = first_to_end (nodes, i);
-    struct ratio end = sender->end, start = add (end, (struct ratio){ -sender->cost.n, sender->cost.d });
+    struct ratio end = sender->end,
+                 start = add (end, (struct ratio){ -sender->cost.n, sender->cost.d });
     printf ("%s{\"from\":%ld,\"to\":%ld,\"start\":", i > 1 ? "," : "", sender->id, nodes[i].id);
     print (start);
     printf ("}");

@@ -1,8 +1,9 @@
-/* Speed of climbing: steps a second on one thread and on two; and of the instances, in a second of processor time, how many had their value
-   decided exactly and how many were settled by bounds; and the best value. Exit code 1 when two processors would decide fewer than 50,000
+/* Speed of climbing: steps a second on one thread and on two; and of the instances, in a second
+   of processor time, how many had their value decided exactly and how many were settled by
+   bounds; and the best value. Exit code 1 when two processors would decide fewer than 50,000
    exactly a second at n <= 30 on average. */
-#include "probe/climb.h"
-#include "probe/notation.h"
+#include "lab/probe/climb.h"
+#include "lab/probe/notation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,10 +51,13 @@ run_shape (const struct shape *shape, int threads)
   deadline_start (&deadline, &(struct limits){ .seconds = SECONDS });
   clock_t start = clock ();
   climb_run (&params, threads, &deadline, found, &best, &report);
-  double processor = (double)(clock () - start) / CLOCKS_PER_SEC, solved = (double)report.solved / processor;
-  printf ("%-26s %2lld..%-2lld %5lld %2lld %7d %9.0f %9.0f %9.0f %8.5f  %s\n", shape->objective, (long long)shape->least,
-          (long long)shape->most, (long long)shape->max_cost, (long long)shape->max_types, threads, (double)report.steps / report.seconds,
-          solved, (double)report.bounded / processor, (double)best.value.num / (double)best.value.den, best.text);
+  double processor = (double)(clock () - start) / CLOCKS_PER_SEC,
+         solved = (double)report.solved / processor;
+  printf ("%-26s %2lld..%-2lld %5lld %2lld %7d %9.0f %9.0f %9.0f %8.5f  %s\n", shape->objective,
+          (long long)shape->least, (long long)shape->most, (long long)shape->max_cost,
+          (long long)shape->max_types, threads, (double)report.steps / report.seconds, solved,
+          (double)report.bounded / processor, (double)best.value.num / (double)best.value.den,
+          best.text);
   return solved;
 }
 
@@ -61,16 +65,20 @@ int
 main (void)
 {
   const struct shape shapes[] = {
-    { "fnf/optimum", 6, 6, 100, 6 },         { "fnf/optimum", 12, 12, 100, 6 },   { "fnf/optimum", 20, 20, 40, 6 },
-    { "fnf/optimum", 30, 30, 100, 8 },       { "fnf/optimum", 30, 30, 10000, 8 }, { "(fnf-optimum)/additive", 6, 30, 100, 6 },
+    { "fnf/optimum", 6, 6, 100, 6 },         { "fnf/optimum", 12, 12, 100, 6 },
+    { "fnf/optimum", 20, 20, 40, 6 },        { "fnf/optimum", 30, 30, 100, 8 },
+    { "fnf/optimum", 30, 30, 10000, 8 },     { "(fnf-optimum)/additive", 6, 30, 100, 6 },
     { "optimum/multiplier", 12, 30, 40, 6 },
   };
   const size_t count = sizeof shapes / sizeof *shapes;
   double sum = 0;
-  puts ("objective                      n  cost  k threads   steps/s    solved   bounded     best  at");
+  puts (
+    "objective                      n  cost  k threads   steps/s    solved   bounded     best  at");
   for (size_t i = 0; i < count; i++)
     for (int threads = 1; threads <= 2; threads++)
-      sum += run_shape (&shapes[i], threads) / (double)count; /* two runs of each shape, for two processors */
-  printf ("two processors: %.0f exact solves a second on average, at least %.0f wanted\n", sum, WANTED);
+      /* two runs of each shape, for two processors */
+      sum += run_shape (&shapes[i], threads) / (double)count;
+  printf ("two processors: %.0f exact solves a second on average, at least %.0f wanted\n", sum,
+          WANTED);
   return sum >= WANTED ? 0 : 1;
 }

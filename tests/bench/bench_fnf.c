@@ -1,7 +1,8 @@
-/* Speed of FNF: its plan by counts, and its schedule send by send. Exit code 1 when the worst instance takes longer than asked for. */
+/* Speed of FNF: its plan by counts, and its schedule send by send. Exit code 1 when the worst
+   instance takes longer than asked for. */
 #include "base/limits.h"
 #include "base/rng.h"
-#include "heuristics/fnf.h"
+#include "heuristics/node/fnf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,8 @@ draw (struct node_types *types, const struct shape *shape, uint64_t seed)
 }
 
 static double
-plan_seconds (const struct node_types *types, struct fnf_workspace *workspace, struct plan *plan, int repeats)
+plan_seconds (const struct node_types *types, struct fnf_workspace *workspace, struct plan *plan,
+              int repeats)
 {
   double best = 1e9;
   for (int round = 0; round < 3; round++) {
@@ -63,7 +65,8 @@ run_shape (const struct shape *shape)
     worst = microseconds > worst ? microseconds : worst;
     entries += (double)plan.length;
   }
-  printf ("%-22s %9.3f %9.3f %9.1f %9.1f\n", shape->name, sum / INSTANCES, worst, entries / INSTANCES, shape->allowed_mean);
+  printf ("%-22s %9.3f %9.3f %9.1f %9.1f\n", shape->name, sum / INSTANCES, worst,
+          entries / INSTANCES, shape->allowed_mean);
   plan_clear (&plan);
   node_types_clear (&types);
   fnf_workspace_free (workspace);
@@ -97,9 +100,12 @@ int
 main (void)
 {
   const struct shape shapes[] = {
-    { "n = 20, k = 3", 3, 20, 1000, 2000, 0.4 },        { "n = 1000, k = 3", 3, 1000, 1000, 200, 2 },
-    { "n = 10^6, k = 3", 3, 1000000, 1000, 50, 8 },     { "n = 10^6, k = 8", 8, 1000000, 1000, 50, 16 },
-    { "n = 200, distinct", 200, 200, 100000, 500, 10 }, { "n = 10^4, distinct", 10000, 10000, 1000000, 2, 1000 },
+    { "n = 20, k = 3", 3, 20, 1000, 2000, 0.4 },
+    { "n = 1000, k = 3", 3, 1000, 1000, 200, 2 },
+    { "n = 10^6, k = 3", 3, 1000000, 1000, 50, 8 },
+    { "n = 10^6, k = 8", 8, 1000000, 1000, 50, 16 },
+    { "n = 200, distinct", 200, 200, 100000, 500, 10 },
+    { "n = 10^4, distinct", 10000, 10000, 1000000, 2, 1000 },
   };
   bool good = true;
   puts ("plan                     mean us  worst us   entries   allowed");

@@ -1,25 +1,30 @@
 /* Reach of exact search for open shops and total exchange. --set NAME: only one of these:
 
-   taillard: Taillard's sixty (gen/taillard).
+   taillard: Taillard's sixty (gen/openshop/taillard).
 
-   brucker, gueret-prins: the files of DIR/brucker and DIR/gueret-prins, DIR from --data DIR, in the benchmark layout.
+   brucker, gueret-prins: the files of DIR/brucker and DIR/gueret-prins, DIR from --data DIR, in the
+   benchmark layout.
 
-   gusto: total exchanges over GUSTO's five sites (gen/openshop_family), by all samplings, P = 5, 10, 20, 30, 50, ten of each. Others:
-   --sampling NAME, --messages 1kB|1MB|mixed|servers (1MB), --nodes P, --count N of each, from the number --first K on.
+   gusto: total exchanges over GUSTO's five sites (gen/openshop/family), by all samplings, P = 5,
+   10, 20, 30, 50, ten of each. Others: --sampling NAME, --messages 1kB|1MB|mixed|servers (1MB),
+   --nodes P, --count N of each, from the number --first K on.
 
-   benchmarks: the three sets of 192 shops above. A folder that is not there, or has nothing, or a file that cannot be read, is a failure.
+   benchmarks: the three sets of 192 shops above. A folder that is not there, or has nothing, or a
+   file that cannot be read, is a failure.
 
-   One row for each size or file prefix: how many are proven optimal, how many of them in --within S (1) of the processor's seconds,
-   whatever else the machine does; median, worst and total wall seconds, the processor's seconds of all threads (the wall's on an idle
-   machine with one thread), and how often the optimum is the load. --threads N; --limit S seconds for each instance (30); --list: a line
-   for each instance. Exit code 1 when more instances than --open K (0) are not proven in time, all together took more than --total S
-   seconds, or some of what was asked for is missing. So the targets are --set benchmarks --threads 2 with --limit 30 --open 2 and with
+   One row for each size or file prefix: how many are proven optimal, how many of them in --within S
+   (1) of the processor's seconds, whatever else the machine does; median, worst and total wall
+   seconds, the processor's seconds of all threads (the wall's on an idle machine with one thread),
+   and how often the optimum is the load. --threads N; --limit S seconds for each instance (30);
+   --list: a line for each instance. Exit code 1 when more instances than --open K (0) are not
+   proven in time, all together took more than --total S seconds, or some of what was asked for is
+   missing. So the targets are --set benchmarks --threads 2 with --limit 30 --open 2 and with
    --limit 300
    --total 300, and --set gusto --count 100 with 95 % within 1 s. */
 #include "base/memory.h"
-#include "gen/openshop_family.h"
-#include "gen/taillard.h"
-#include "search/openshop.h"
+#include "gen/openshop/family.h"
+#include "gen/openshop/taillard.h"
+#include "search/openshop/engines.h"
 
 #include <dirent.h>
 #include <getopt.h>
@@ -39,10 +44,10 @@ struct sets {
 };
 
 struct bench {
-  struct openshop_options options;
+  struct solve_options options;
   struct openshop_instance instance;
   struct openshop_ticks ticks;
-  struct openshop_outcome outcome;
+  struct outcome outcome;
   bool list;
   double within;
   char group[PREFIX];
@@ -75,10 +80,12 @@ flush_group (struct bench *bench, const char *next)
   for (int k = 0; k < bench->count; k++)
     total += bench->seconds[k];
   if (bench->count > 0)
-    printf ("%-22s proven %3d of %3d, soon %3d  median %8.4f s  worst %8.4f s  total %8.3f s  processor %8.3f s  optimum = load %3d%s\n",
+    printf ("%-22s proven %3d of %3d, soon %3d  median %8.4f s  worst %8.4f s  total %8.3f s  "
+            "processor %8.3f s  optimum = load %3d%s\n",
             bench->group, bench->proven, bench->count, bench->soon,
-            (bench->seconds[(bench->count - 1) / 2] + bench->seconds[bench->count / 2]) / 2, bench->seconds[bench->count - 1], total,
-            processor - bench->processor, bench->at_load, bench->proven < bench->count ? "  OPEN" : "");
+            (bench->seconds[(bench->count - 1) / 2] + bench->seconds[bench->count / 2]) / 2,
+            bench->seconds[bench->count - 1], total, processor - bench->processor, bench->at_load,
+            bench->proven < bench->count ? "  OPEN" : "");
   fflush (stdout);
   bench->all += bench->count;
   bench->all_proven += bench->proven;
@@ -92,7 +99,7 @@ static void
 solve_one (struct bench *bench, const char *group)
 {
   struct status status;
-  struct openshop_outcome *outcome = &bench->outcome;
+  struct outcome *outcome = &bench->outcome;
   status_init (&status);
   if (strcmp (group, bench->group) != 0 || bench->count == MOST)
     flush_group (bench, group);
@@ -101,15 +108,18 @@ solve_one (struct bench *bench, const char *group)
     exit (2);
   }
   double start = limits_now (), processor = processor_now ();
-  openshop_engine_table[0]->solve (&bench->ticks, &bench->options, outcome);
+  openshop_engines[0]->solve (&bench->ticks, &bench->options, outcome, NULL);
   double seconds = limits_now () - start;
   processor = processor_now () - processor;
-  bool proven = outcome->state == SOLVE_OPTIMAL && openshop_schedule_valid (&outcome->schedule, &bench->ticks);
+  bool proven
+    = outcome->state == SOLVE_OPTIMAL && openshop_schedule_valid (outcome->schedule, &bench->ticks);
   int64_t load = openshop_ticks_load (&bench->ticks, NULL);
   if (bench->list)
-    printf ("%-28s load %lld  bounds %lld %lld  heuristic %lld  by %s  conflicts %llu  %.4f s  processor %.4f s%s\n", bench->instance.name,
-            (long long)load, (long long)outcome->lower_bound, (long long)outcome->makespan, (long long)outcome->heuristic_makespan,
-            outcome->method, (unsigned long long)outcome->nodes, seconds, processor, proven ? "" : "  OPEN");
+    printf ("%-28s load %lld  bounds %lld %lld  heuristic %lld  by %s  conflicts %llu  %.4f s  "
+            "processor %.4f s%s\n",
+            bench->instance.name, (long long)load, (long long)outcome->lower_bound,
+            (long long)outcome->makespan, (long long)outcome->heuristic_makespan, outcome->method,
+            (unsigned long long)outcome->nodes, seconds, processor, proven ? "" : "  OPEN");
   fflush (stdout);
   bench->seconds[bench->count++] = seconds;
   bench->proven += proven;
@@ -132,12 +142,14 @@ run_taillard (struct bench *bench)
 }
 
 static void
-run_gusto_size (struct bench *bench, const struct sets *plan, struct openshop_family_params *params, int64_t nodes)
+run_gusto_size (struct bench *bench, const struct sets *plan, struct openshop_family_params *params,
+                int64_t nodes)
 {
   struct status status;
   char group[PREFIX];
   status_init (&status);
-  snprintf (group, sizeof group, "gusto %s %d %s", openshop_sampling_name (params->network.sampling), (int)nodes,
+  snprintf (group, sizeof group, "gusto %s %d %s",
+            openshop_sampling_name (params->network.sampling), (int)nodes,
             plan->messages ? plan->messages : "");
   params->jobs = params->machines = nodes;
   for (uint64_t index = plan->first; index < plan->first + plan->count; index++)
@@ -150,7 +162,8 @@ run_gusto_size (struct bench *bench, const struct sets *plan, struct openshop_fa
 static void
 run_gusto (struct bench *bench, const struct sets *plan)
 {
-  static const enum openshop_sampling samplings[] = { OPENSHOP_SAMPLING_PAIRS, OPENSHOP_SAMPLING_SYMMETRIC, OPENSHOP_SAMPLING_SITES };
+  static const enum openshop_sampling samplings[]
+    = { OPENSHOP_SAMPLING_PAIRS, OPENSHOP_SAMPLING_SYMMETRIC, OPENSHOP_SAMPLING_SITES };
   static const int64_t sizes[] = { 5, 10, 20, 30, 50 };
   const struct openshop_family *family = openshop_family_table;
   while (family->times != OPENSHOP_TIMES_GUSTO || !family->exchange)
@@ -232,7 +245,8 @@ run_folder (struct bench *bench, const char *data, const char *set)
 static bool
 wanted (const char *set, const char *name)
 {
-  return !set || strcmp (set, name) == 0 || (strcmp (set, "benchmarks") == 0 && strcmp (name, "gusto") != 0);
+  return !set || strcmp (set, name) == 0
+         || (strcmp (set, "benchmarks") == 0 && strcmp (name, "gusto") != 0);
 }
 
 static void
@@ -249,7 +263,21 @@ run_sets (struct bench *bench, const struct sets *plan)
   flush_group (bench, "");
 }
 
-enum { SET = 1, DATA, SAMPLING, MESSAGES, NODES, FIRST, COUNT, THREADS, LIMIT, WITHIN, LIST, OPEN, TOTAL };
+enum {
+  SET = 1,
+  DATA,
+  SAMPLING,
+  MESSAGES,
+  NODES,
+  FIRST,
+  COUNT,
+  THREADS,
+  LIMIT,
+  WITHIN,
+  LIST,
+  OPEN,
+  TOTAL
+};
 
 static const struct option options[] = {
   { "set", required_argument, NULL, SET },
@@ -270,7 +298,8 @@ static const struct option options[] = {
 
 /* False: not one of the options above. */
 static bool
-parse (int count, char **arguments, struct sets *plan, struct bench *bench, int *open, double *total)
+parse (int count, char **arguments, struct sets *plan, struct bench *bench, int *open,
+       double *total)
 {
   for (int key; (key = getopt_long (count, arguments, "", options, NULL)) != -1;)
     switch (key) {
@@ -326,7 +355,7 @@ main (int count, char **arguments)
   struct sets plan = { .count = GUSTO_SEEDS };
   int open = 0;
   double total = INFINITY;
-  openshop_options_init (&bench.options);
+  solve_options_init (&bench.options);
   bench.options.limits.seconds = 30;
   bench.options.quiet = true;
   bench.within = 1;
@@ -334,11 +363,15 @@ main (int count, char **arguments)
     return 2;
   openshop_instance_init (&bench.instance);
   openshop_ticks_init (&bench.ticks);
-  openshop_outcome_init (&bench.outcome);
+  outcome_init (&bench.outcome, openshop_data.solution);
   run_sets (&bench, &plan);
-  printf ("proven %d of %d in %.1f s%s\n", bench.all_proven, bench.all, bench.total, bench.missing ? ", and some are missing" : "");
-  openshop_outcome_clear (&bench.outcome);
+  printf ("proven %d of %d in %.1f s%s\n", bench.all_proven, bench.all, bench.total,
+          bench.missing ? ", and some are missing" : "");
+  outcome_clear (&bench.outcome);
   openshop_ticks_clear (&bench.ticks);
   openshop_instance_clear (&bench.instance);
-  return bench.all > 0 && !bench.missing && bench.all_proven + open >= bench.all && bench.total <= total ? 0 : 1;
+  return bench.all > 0 && !bench.missing && bench.all_proven + open >= bench.all
+             && bench.total <= total
+           ? 0
+           : 1;
 }

@@ -1,9 +1,10 @@
-/* Speed of the open shop heuristics on total exchange: milliseconds of the processor for each number of nodes P, the exponent x for which
-   P^x fits the last sizes best, and the makespan by the load, at P = 50. --targets: exit code 1 when one takes longer than asked for at P =
-   50, or when x exceeds what its cost allows by more than the measurements vary. --large: one run each at P = 1000. --reach: how many
-   instances `best` solves to the load, within how long. */
+/* Speed of the open shop heuristics on total exchange: milliseconds of the processor for each
+   number of nodes P, the exponent x for which P^x fits the last sizes best, and the makespan by
+   the load, at P = 50. --targets: exit code 1 when one takes longer than asked for at P = 50, or
+   when x exceeds what its cost allows by more than the measurements vary. --large: one run each
+   at P = 1000. --reach: how many instances `best` solves to the load, within how long. */
 #include "base/rng.h"
-#include "heuristics/openshop.h"
+#include "heuristics/openshop/table.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,24 +19,32 @@ enum { TARGET_NODES = 50, LARGE_NODES = 1000, REACH_SEEDS = 8 };
 static const int32_t sizes[] = { 8, 16, 24, 32, 50, 64, 80, 100 };
 enum { SIZES = sizeof sizes / sizeof *sizes, FIT_FROM = 4 };
 
-/* Pairs of GUSTO sites (paper 002, Tables 1 and 2): latency in units of 0.1 ms, bandwidth in kb/s. */
-static const int64_t sites[10][2] = { { 345, 512 }, { 895, 246 }, { 120, 2044 }, { 420, 391 }, { 200, 491 },
-                                      { 265, 693 }, { 45, 2402 }, { 425, 311 },  { 215, 448 }, { 295, 4976 } };
+/* Pairs of GUSTO sites (BPR, Tables 1 and 2): latency in units of 0.1 ms, bandwidth in
+   kb/s. */
+static const int64_t sites[10][2]
+  = { { 345, 512 }, { 895, 246 }, { 120, 2044 }, { 420, 391 }, { 200, 491 },
+      { 265, 693 }, { 45, 2402 }, { 425, 311 },  { 215, 448 }, { 295, 4976 } };
 
 enum sizes_of_messages { SMALL, LARGE, MIXED, SERVERS };
 
 struct network {
   const char *name;
   enum sizes_of_messages messages;
-  bool sampled;   /* each pair of nodes has latency and bandwidth of a pair of sites; else both uniform between the least and the largest */
+  /* each pair of nodes has latency and bandwidth of a pair of sites; else both uniform between
+     the least and the largest */
+  bool sampled;
   bool symmetric; /* both directions are alike */
 };
 
 static const struct network networks[] = {
-  { "1 kB, pairs of sites", SMALL, true, false },     { "1 MB, pairs of sites", LARGE, true, false },
-  { "mixed, pairs of sites", MIXED, true, false },    { "servers, pairs of sites", SERVERS, true, false },
-  { "1 kB, uniform", SMALL, false, false },           { "1 MB, uniform", LARGE, false, false },
-  { "1 kB, uniform, symmetric", SMALL, false, true }, { "1 MB, sites, symmetric", LARGE, true, true },
+  { "1 kB, pairs of sites", SMALL, true, false },
+  { "1 MB, pairs of sites", LARGE, true, false },
+  { "mixed, pairs of sites", MIXED, true, false },
+  { "servers, pairs of sites", SERVERS, true, false },
+  { "1 kB, uniform", SMALL, false, false },
+  { "1 MB, uniform", LARGE, false, false },
+  { "1 kB, uniform, symmetric", SMALL, false, true },
+  { "1 MB, sites, symmetric", LARGE, true, true },
 };
 
 static double
@@ -74,20 +83,23 @@ draw (struct openshop_ticks *ticks, const struct network *network, int32_t n, ui
   for (int32_t i = 0; i < n; i++)
     for (int32_t j = 0; j < n; j++)
       if (i != j)
-        ticks->time[i * n + j] = network->symmetric && j < i ? ticks->time[j * n + i] : draw_time (network, &rng, n, i, j);
+        ticks->time[i * n + j] = network->symmetric && j < i ? ticks->time[j * n + i]
+                                                             : draw_time (network, &rng, n, i, j);
 }
 
 static double
-once (const struct openshop_heuristic *heuristic, const struct openshop_ticks *ticks, struct openshop_schedule *schedule)
+once (const struct heuristic *heuristic, const struct openshop_ticks *ticks,
+      struct openshop_schedule *schedule)
 {
   double start = processor_seconds ();
-  heuristic->run (ticks, 0, NULL, schedule);
+  heuristic_make (heuristic, ticks, 0, NULL, schedule);
   return 1e3 * (processor_seconds () - start);
 }
 
-/* Milliseconds of one run: the mean over a few instances, each timed by the best of a few runs; the mean ratio of makespan and load. */
+/* Milliseconds of one run: the mean over a few instances, each timed by the best of a few runs;
+   the mean ratio of makespan and load. */
 static double
-measure (const struct openshop_heuristic *heuristic, const struct network *network, int32_t n, double *ratio)
+measure (const struct heuristic *heuristic, const struct network *network, int32_t n, double *ratio)
 {
   struct openshop_schedule schedule;
   struct openshop_ticks ticks;
@@ -134,7 +146,7 @@ run_network (const struct network *network)
   for (int s = 0; s < SIZES; s++)
     printf ("%9d", sizes[s]);
   printf ("     P^x   allowed at %d  by load\n", TARGET_NODES);
-  for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name; row++) {
+  for (const struct heuristic *row = openshop_heuristics; row->name; row++) {
     double milliseconds[SIZES], at_target = 0, ratio = 0, ratio_there = 0;
     bool matching = strstr (row->name, "-matching");
     double allowed = matching ? 60 : 20, most = matching ? 4 : 3;
@@ -149,7 +161,8 @@ run_network (const struct network *network)
       ratio_there = sizes[s] == TARGET_NODES ? ratio : ratio_there;
     }
     bool met = at_target <= allowed && exponent (milliseconds) <= most + EXPONENT_SLACK;
-    printf ("%8.2f %12.0f ms %8.3f%s\n", exponent (milliseconds), allowed, ratio_there, met ? "" : "  MISSED");
+    printf ("%8.2f %12.0f ms %8.3f%s\n", exponent (milliseconds), allowed, ratio_there,
+            met ? "" : "  MISSED");
     good = good && met;
   }
   return good;
@@ -163,12 +176,14 @@ run_large (void)
   openshop_schedule_init (&schedule);
   openshop_ticks_init (&ticks);
   for (size_t k = 0; k < sizeof networks / sizeof *networks; k++)
-    for (const struct openshop_heuristic *row = openshop_heuristic_table; row->name; row++) {
+    for (const struct heuristic *row = openshop_heuristics; row->name; row++) {
       if (row->limited)
         continue;
       draw (&ticks, &networks[k], LARGE_NODES, 0);
-      double milliseconds = once (row, &ticks, &schedule), load = (double)openshop_ticks_load (&ticks, NULL);
-      printf ("%-26s %-14s %10.1f ms, %.4f of the load\n", networks[k].name, row->name, milliseconds, (double)schedule.makespan / load);
+      double milliseconds = once (row, &ticks, &schedule),
+             load = (double)openshop_ticks_load (&ticks, NULL);
+      printf ("%-26s %-14s %10.1f ms, %.4f of the load\n", networks[k].name, row->name,
+              milliseconds, (double)schedule.makespan / load);
       fflush (stdout);
     }
   openshop_schedule_clear (&schedule);
@@ -186,15 +201,16 @@ run_reach (const struct network *network, int32_t n)
   openshop_ticks_init (&ticks);
   for (uint64_t seed = 0; seed < REACH_SEEDS; seed++) {
     draw (&ticks, network, n, 100 + seed);
-    double milliseconds = once (openshop_heuristic_find ("best"), &ticks, &schedule);
+    double milliseconds = once (heuristic_find (openshop_heuristics, "best"), &ticks, &schedule);
     double by_load = (double)schedule.makespan / (double)openshop_ticks_load (&ticks, NULL);
     reached += schedule.makespan == openshop_ticks_load (&ticks, NULL);
     ratio = by_load > ratio ? by_load : ratio;
     sum += milliseconds;
     worst = milliseconds > worst ? milliseconds : worst;
   }
-  printf ("%-26s P = %3d: %d of %d reach the load, mean %8.2f ms, worst %8.2f ms, %.4f of the load\n", network->name, n, reached,
-          REACH_SEEDS, sum / REACH_SEEDS, worst, ratio);
+  printf (
+    "%-26s P = %3d: %d of %d reach the load, mean %8.2f ms, worst %8.2f ms, %.4f of the load\n",
+    network->name, n, reached, REACH_SEEDS, sum / REACH_SEEDS, worst, ratio);
   fflush (stdout);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);

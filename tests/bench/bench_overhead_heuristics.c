@@ -1,8 +1,10 @@
-/* Speed of the overhead model's heuristics on all-to-all, overheads drawn as in paper 000, section 7: milliseconds for each number of nodes
-   of the processor for each number of nodes N, and the exponent x for which N^x log N fits the last sizes best. --targets: exit code 1 when
-   one takes longer than asked for at N = 80, or when x exceeds 3 by more than the measurements vary. */
+/* Speed of the overhead model's heuristics on all-to-all, overheads drawn as in WYL,
+   section 7: milliseconds for each number of nodes of the processor for each number of nodes N,
+   and the exponent x for which N^x log N fits the last sizes best. --targets: exit code 1 when
+   one takes longer than asked for at N = 80, or when x exceeds 3 by more than the measurements
+   vary. */
 #include "base/rng.h"
-#include "heuristics/overhead.h"
+#include "heuristics/overhead/table.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -35,7 +37,8 @@ static struct cost
 draw_cost (struct rng *rng)
 {
   /* 80 to 400 us, and 0.0001 to 0.01 us per byte */
-  return (struct cost){ { rng_range (rng, 80, 400), 1 }, { rng_range (rng, 1, 100), 10000 }, false };
+  return (
+    struct cost){ { rng_range (rng, 80, 400), 1 }, { rng_range (rng, 1, 100), 10000 }, false };
 }
 
 static void
@@ -50,7 +53,9 @@ set_links (struct overhead_instance *instance, const struct network *network, st
     exit (4);
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j <= i; j++)
-      matrix[i * n + j] = matrix[j * n + i] = i == j ? (struct rational){ 0, 1 } : rng_below (rng, 2) ? network->link : network->other;
+      matrix[i * n + j] = matrix[j * n + i] = i == j               ? (struct rational){ 0, 1 }
+                                              : rng_below (rng, 2) ? network->link
+                                                                   : network->other;
   overhead_instance_set_link (instance, matrix);
   free (matrix);
 }
@@ -73,7 +78,8 @@ draw (struct overhead_ticks *ticks, const struct network *network, int32_t n, ui
   for (int32_t k = 0; k < n; k++) {
     for (int32_t j = 0; j < n - 1; j++)
       to[j] = j < k ? j : j + 1;
-    overhead_instance_add_multicast (&instance, k, (struct rational){ network->bytes, 1 }, (size_t)n - 1, to);
+    overhead_instance_add_multicast (&instance, k, (struct rational){ network->bytes, 1 },
+                                     (size_t)n - 1, to);
   }
   if (!overhead_ticks_from (ticks, &instance, "bench", &status)) {
     fprintf (stderr, "%s\n", status.message);
@@ -84,7 +90,7 @@ draw (struct overhead_ticks *ticks, const struct network *network, int32_t n, ui
 
 /* Milliseconds of one run: the mean over a few instances, each timed by the best of a few runs. */
 static double
-measure (const struct overhead_heuristic *heuristic, const struct network *network, int32_t n)
+measure (const struct heuristic *heuristic, const struct network *network, int32_t n)
 {
   uint64_t instances = n <= TARGET_NODES ? 3 : 1;
   struct overhead_schedule schedule;
@@ -97,7 +103,7 @@ measure (const struct overhead_heuristic *heuristic, const struct network *netwo
     draw (&ticks, network, n, seed);
     for (int run = 0; run < (n <= TARGET_NODES ? 10 : 3); run++) {
       double start = processor_seconds ();
-      heuristic->run (&ticks, seed, NULL, &schedule);
+      heuristic_make (heuristic, &ticks, seed, NULL, &schedule);
       double seconds = processor_seconds () - start;
       best = seconds < best ? seconds : best;
     }
@@ -108,7 +114,8 @@ measure (const struct overhead_heuristic *heuristic, const struct network *netwo
   return 1e3 * sum / (double)instances;
 }
 
-/* Least squares of log time over log (size), the time divided by log N: the exponent that N^3 log N would make 3. */
+/* Least squares of log time over log (size), the time divided by log N: the exponent that N^3
+   log N would make 3. */
 static double
 exponent (const double *milliseconds)
 {
@@ -126,7 +133,10 @@ exponent (const double *milliseconds)
 static double
 allowed (const char *name)
 {
-  return strcmp (name, "fef") == 0 ? 5 : strcmp (name, "ecf") == 0 ? 25 : strcmp (name, "ecfp") == 0 ? 60 : 15;
+  return strcmp (name, "fef") == 0    ? 5
+         : strcmp (name, "ecf") == 0  ? 25
+         : strcmp (name, "ecfp") == 0 ? 60
+                                      : 15;
 }
 
 static bool
@@ -137,7 +147,7 @@ run_network (const struct network *network)
   for (int s = 0; s < SIZES; s++)
     printf ("%9d", sizes[s]);
   printf ("  N^x log N   allowed at %d\n", TARGET_NODES);
-  for (const struct overhead_heuristic *row = overhead_heuristic_table; row->name; row++) {
+  for (const struct heuristic *row = overhead_heuristics; row->name; row++) {
     double milliseconds[SIZES], at_target = 0;
     if (row->limited)
       continue;
@@ -149,7 +159,8 @@ run_network (const struct network *network)
       at_target = sizes[s] == TARGET_NODES ? milliseconds[s] : at_target;
     }
     bool met = at_target <= allowed (row->name) && exponent (milliseconds) <= EXPONENT_MOST;
-    printf ("%11.2f %9.0f ms%s\n", exponent (milliseconds), allowed (row->name), met ? "" : "  MISSED");
+    printf ("%11.2f %9.0f ms%s\n", exponent (milliseconds), allowed (row->name),
+            met ? "" : "  MISSED");
     good = good && met;
   }
   return good;

@@ -1,10 +1,11 @@
-/* How long the recurrences of the parameterized model take, and counting: hold 20, end 55, one port, and three ports. Wall time, the best
-   of three. Exit code 1 when OPT-tree's recurrence takes more than 0.1 s a million nodes. */
+/* How long the recurrences of the parameterized model take, and counting: hold 20, end 55, one
+   port, and three ports. Wall time, the best of three. Exit code 1 when OPT-tree's recurrence
+   takes more than 0.1 s a million nodes. */
 #include "base/limits.h"
 #include "base/memory.h"
-#include "heuristics/parameterized_greedy.h"
-#include "heuristics/parameterized_ports.h"
-#include "heuristics/parameterized_splits.h"
+#include "heuristics/parameterized/greedy.h"
+#include "heuristics/parameterized/ports.h"
+#include "heuristics/parameterized/splits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,8 @@ run_counting (const struct parameterized_ticks *ticks)
 }
 
 static double
-best_time (void (*run) (const struct parameterized_ticks *ticks), const struct parameterized_ticks *ticks)
+best_time (void (*run) (const struct parameterized_ticks *ticks),
+           const struct parameterized_ticks *ticks)
 {
   double best = 1e9;
   for (int i = 0; i < REPEATS; i++) {
@@ -60,13 +62,15 @@ main (void)
 {
   struct parameterized_ticks ticks = { .scale = 1, .hold = 20, .end = 55, .ports = 1 };
   bool kept = true;
-  printf ("%10s %5s %12s %12s %12s %12s  seconds\n", "nodes", "ports", "opt-tree", "opt-ports", "schedule", "counting");
+  printf ("%10s %5s %12s %12s %12s %12s  seconds\n", "nodes", "ports", "opt-tree", "opt-ports",
+          "schedule", "counting");
   for (ticks.ports = 1; ticks.ports <= 3; ticks.ports += 2) {
     ticks.interval = ticks.ports > 1 ? 5 : 0;
     for (ticks.nodes = 1000; ticks.nodes <= 10000000; ticks.nodes *= 10) {
       double splits = best_time (run_splits, &ticks);
-      printf ("%10lld %5d %12.6f %12.6f %12.6f %12.6f\n", (long long)ticks.nodes, ticks.ports, splits, best_time (run_ports, &ticks),
-              best_time (run_schedule, &ticks), best_time (run_counting, &ticks));
+      printf ("%10lld %5d %12.6f %12.6f %12.6f %12.6f\n", (long long)ticks.nodes, ticks.ports,
+              splits, best_time (run_ports, &ticks), best_time (run_schedule, &ticks),
+              best_time (run_counting, &ticks));
       kept &= splits <= 1e-7 * (double)ticks.nodes + 1e-4;
     }
   }

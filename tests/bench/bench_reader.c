@@ -1,9 +1,10 @@
-/* Lines a second that one thread reads, scales, expands and writes: the frame around a solver of suites. */
+/* Lines a second that one thread reads, scales, expands and writes: the frame around a solver of
+   suites. */
 #include "base/limits.h"
 #include "base/rng.h"
-#include "heuristics/fnf.h"
-#include "model/result.h"
-#include "model/schedule.h"
+#include "heuristics/node/fnf.h"
+#include "model/common/result.h"
+#include "model/node/schedule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,9 +27,11 @@ make_suite (struct output *text, struct line *lines)
     int first = (int)rng_range (&rng, 1, 19), second = (int)rng_range (&rng, 1, 20 - first);
     int low = (int)rng_range (&rng, 1, 300);
     output_print (text,
-                  "{\"model\":\"node\",\"name\":\"bench-%06zu\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":%d,\"count\":%d},"
+                  "{\"model\":\"node\",\"name\":\"bench-%06zu\",\"source\":{\"cost\":%d},"
+                  "\"destinations\":[{\"cost\":%d,\"count\":%d},"
                   "{\"cost\":%d,\"count\":%d},{\"cost\":%d,\"count\":%d}]}",
-                  i, (int)rng_range (&rng, 1, 1000), low, first, low + 200, second, low + 500, 21 - first - second);
+                  i, (int)rng_range (&rng, 1, 1000), low, first, low + 200, second, low + 500,
+                  21 - first - second);
     lines[i].length = text->length - lines[i].start;
     output_char (text, '\n');
   }

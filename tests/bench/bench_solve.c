@@ -1,9 +1,15 @@
-/* How long `auto` takes: for each row, the median, the ninth decile and the worst wall time over seeded instances, beside the targets.
-   Arguments: [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--each yes] [--list]. With --each yes, each instance
-   gets a line of its own, with the processor time of all threads, the makespan and the nodes. The exit code says whether all targets of the
-   rows shown are met: they are those of one core of the machine the project is developed on. */
-#include "gen/family.h"
-#include "search/auto.h"
+/* How long `auto` takes: for each row, the median, the ninth decile and the worst wall time over
+   seeded instances, beside the targets. Arguments: [--rows A,B,..] [--seeds N] [--first SEED]
+   [--threads N] [--limit S] [--each yes] [--set NAME=VALUE].. | --list | --parameters. With
+   --each yes, each instance gets a line of its own, with the processor time of all threads, the
+   makespan and the nodes. --set changes a tuning parameter (base/parameters.h), any number of
+   times; --parameters lists them with value, range and text. The exit code
+   says whether all targets of the rows shown are met: they are those of one core of the machine
+   the project is developed on. */
+#include "base/parameters.h"
+#include "gen/node/family.h"
+#include "search/node/auto.h"
+#include "search/node/engines.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -60,9 +66,11 @@ compare_times (const void *left, const void *right)
   return (a > b) - (a < b);
 }
 
-/* Instance `seed` of the row: the family's parameters and seed give it, so every run solves the same ones. */
+/* Instance `seed` of the row: the family's parameters and seed give it, so every run solves the
+   same ones. */
 static void
-make (const struct row *row, uint64_t seed, struct node_instance *instance, struct node_types *types)
+make (const struct row *row, uint64_t seed, struct node_instance *instance,
+      struct node_types *types)
 {
   struct family_params params;
   struct status status;
@@ -72,7 +80,8 @@ make (const struct row *row, uint64_t seed, struct node_instance *instance, stru
   params.destinations = row->n;
   params.low = row->low;
   params.high = row->high;
-  if (!family_generate (&params, seed, instance, &status) || !node_types_from (types, instance, row->name, &status)) {
+  if (!family_generate (&params, seed, instance, &status)
+      || !node_types_from (types, instance, row->name, &status)) {
     fprintf (stderr, "bench_solve: %s\n", status.message);
     exit (2);
   }
@@ -80,7 +89,8 @@ make (const struct row *row, uint64_t seed, struct node_instance *instance, stru
 
 /* Solve one instance: the wall time of the engine alone. */
 static double
-solve (const struct node_types *types, const struct solve_options *options, struct outcome *outcome, void *workspace)
+solve (const struct node_types *types, const struct solve_options *options, struct outcome *outcome,
+       void *workspace)
 {
   double start = limits_now ();
   auto_engine.solve (types, options, outcome, workspace);
@@ -94,7 +104,8 @@ verdict (double time, double target)
 }
 
 static bool
-run_row (const struct row *row, const struct choice *choice, struct outcome *outcome, void *workspace)
+run_row (const struct row *row, const struct choice *choice, struct outcome *outcome,
+         void *workspace)
 {
   uint64_t seeds = choice->seeds ? choice->seeds : row->seeds, solved = 0;
   double *time = calloc (seeds, sizeof *time);
@@ -113,30 +124,56 @@ run_row (const struct row *row, const struct choice *choice, struct outcome *out
     clock_t before = clock ();
     time[i] = solve (&types, &options, outcome, workspace);
     if (choice->each)
-      printf ("  %-10s %6llu %11.6f s, processor %11.6f s, makespan %lld, %llu nodes, %s\n", row->name,
-              (unsigned long long)(choice->first + i), time[i], (double)(clock () - before) / CLOCKS_PER_SEC, (long long)outcome->makespan,
-              (unsigned long long)outcome->nodes, outcome->state == SOLVE_OPTIMAL ? "optimal" : "open");
+      printf ("  %-10s %6llu %11.6f s, processor %11.6f s, makespan %lld, %llu nodes, %s\n",
+              row->name, (unsigned long long)(choice->first + i), time[i],
+              (double)(clock () - before) / CLOCKS_PER_SEC, (long long)outcome->makespan,
+              (unsigned long long)outcome->nodes,
+              outcome->state == SOLVE_OPTIMAL ? "optimal" : "open");
     solved += outcome->state == SOLVE_OPTIMAL;
   }
   qsort (time, seeds, sizeof *time, compare_times);
   double median = time[seeds / 2], worst = time[seeds - 1];
-  printf ("%-12s %-12s %7lld %3lld %5lld..%-5lld %2d %4llu %4llu %11.6f %11.6f %11.6f  %9.6g%s  %9.6g%s\n", row->name, row->family,
-          (long long)row->n, (long long)row->k, (long long)row->low, (long long)row->high, options.threads, (unsigned long long)seeds,
-          (unsigned long long)solved, median, time[seeds * 9 / 10], worst, row->median, verdict (median, row->median), row->worst,
-          verdict (worst, row->worst));
+  printf ("%-12s %-12s %7lld %3lld %5lld..%-5lld %2d %4llu %4llu %11.6f %11.6f %11.6f  %9.6g%s  "
+          "%9.6g%s\n",
+          row->name, row->family, (long long)row->n, (long long)row->k, (long long)row->low,
+          (long long)row->high, options.threads, (unsigned long long)seeds,
+          (unsigned long long)solved, median, time[seeds * 9 / 10], worst, row->median,
+          verdict (median, row->median), row->worst, verdict (worst, row->worst));
   fflush (stdout);
   free (time);
   node_instance_clear (&instance);
   node_types_clear (&types);
-  return solved == seeds && (row->median <= 0 || median <= row->median) && (row->worst <= 0 || worst <= row->worst);
+  return solved == seeds && (row->median <= 0 || median <= row->median)
+         && (row->worst <= 0 || worst <= row->worst);
 }
 
 static void
 list_rows (void)
 {
   for (size_t i = 0; i < ROWS; i++)
-    printf ("%-12s %s, n = %lld, k = %lld, costs %lld to %lld\n", rows[i].name, rows[i].family, (long long)rows[i].n, (long long)rows[i].k,
-            (long long)rows[i].low, (long long)rows[i].high);
+    printf ("%-12s %s, n = %lld, k = %lld, costs %lld to %lld\n", rows[i].name, rows[i].family,
+            (long long)rows[i].n, (long long)rows[i].k, (long long)rows[i].low,
+            (long long)rows[i].high);
+}
+
+static void
+set_parameter (const char *assignment)
+{
+  struct status status;
+  status_init (&status);
+  if (parameters_set (assignment, &status))
+    return;
+  fprintf (stderr, "bench_solve: %s\n", status.message);
+  exit (2);
+}
+
+static void
+show_parameter (const struct parameter_table *table, const struct parameter *parameter,
+                void *context)
+{
+  (void)context;
+  printf ("%-28s %10.6g  %g .. %g  %s\n", parameter->name, parameters_get (table, parameter),
+          parameter->low, parameter->high, parameter->text);
 }
 
 /* Options come in pairs of name and value. */
@@ -159,6 +196,8 @@ parse (struct choice *choice, int count, char **words)
       choice->limit = atof (value);
     else if (strcmp (words[i], "--each") == 0)
       choice->each = strcmp (value, "yes") == 0;
+    else if (strcmp (words[i], "--set") == 0)
+      set_parameter (value);
     else
       return false;
   }
@@ -173,15 +212,22 @@ main (int count, char **words)
     list_rows ();
     return 0;
   }
+  if (count == 2 && strcmp (words[1], "--parameters") == 0) {
+    parameters_each (show_parameter, NULL);
+    return 0;
+  }
   if (!parse (&choice, count, words)) {
-    fputs ("usage: bench_solve [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit S] [--each yes] | --list\n", stderr);
+    fputs ("usage: bench_solve [--rows A,B,..] [--seeds N] [--first SEED] [--threads N] [--limit "
+           "S] [--each yes] [--set NAME=VALUE].. | --list | --parameters\n",
+           stderr);
     return 2;
   }
   struct outcome outcome;
   void *workspace = auto_engine.workspace_new ();
   bool good = true;
-  outcome_init (&outcome);
-  puts ("row          family             n   k costs        th   of solv    median s      p90 s       worst s  targets: median, worst");
+  outcome_init (&outcome, node_data.solution);
+  puts ("row          family             n   k costs        th   of solv    median s      p90 s    "
+        "   worst s  targets: median, worst");
   for (size_t i = 0; i < ROWS; i++)
     if (chosen (&choice, rows[i].name))
       good &= run_row (&rows[i], &choice, &outcome, workspace);

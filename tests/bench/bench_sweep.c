@@ -1,8 +1,8 @@
-/* How long a sweep takes and what it finds. Arguments: N C [THREADS [OBJECTIVE]], by default 8 24 2 fnf/optimum. The largest value for
-   every n, and over all. */
+/* How long a sweep takes and what it finds. Arguments: N C [THREADS [OBJECTIVE]], by default 8
+   24 2 fnf/optimum. The largest value for every n, and over all. */
 #include "base/memory.h"
-#include "probe/sweep.h"
-#include "search/crew.h"
+#include "lab/probe/sweep.h"
+#include "search/core/ordered_map.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -88,8 +88,8 @@ print_largest (const struct bench *bench, int n)
     attained = order > 0 ? extreme->attained : order == 0 ? attained + extreme->attained : attained;
   }
   if (best)
-    printf ("%3d  %6" PRId64 "/%-6" PRId64 " %16" PRIu64 "  %s\n", n, best->value.num, best->value.den, attained,
-            best->kept > 0 ? best->witness[0] : "-");
+    printf ("%3d  %6" PRId64 "/%-6" PRId64 " %16" PRIu64 "  %s\n", n, best->value.num,
+            best->value.den, attained, best->kept > 0 ? best->witness[0] : "-");
 }
 
 static void
@@ -104,35 +104,40 @@ print_result (const struct bench *bench, double seconds)
   print_largest (bench, 0);
   for (size_t i = 0; i < result->length; i++)
     attained += result->extreme[i].attained;
-  printf ("%" PRIu64 " instances in %.2f s, %.4g a second; %" PRIu64 " pieces, the longest %.2f s, together %.2f s\n", result->instances,
-          seconds, (double)result->instances / seconds, sweep_pieces (&bench->params), bench->longest, result->seconds);
-  printf ("%zu cells, their largest values attained %" PRIu64 " times; bounded %" PRIu64 ", solved %" PRIu64 ", missed %" PRIu64 "\n",
+  printf ("%" PRIu64 " instances in %.2f s, %.4g a second; %" PRIu64
+          " pieces, the longest %.2f s, together %.2f s\n",
+          result->instances, seconds, (double)result->instances / seconds,
+          sweep_pieces (&bench->params), bench->longest, result->seconds);
+  printf ("%zu cells, their largest values attained %" PRIu64 " times; bounded %" PRIu64
+          ", solved %" PRIu64 ", missed %" PRIu64 "\n",
           result->length, attained, result->bounded, result->solved, result->missed);
 }
 
 int
 main (int count, char **words)
 {
-  struct bench bench = { .params = { .destinations = count > 1 ? atoi (words[1]) : 8, .max_cost = count > 2 ? atoi (words[2]) : 24 } };
+  struct bench bench = { .params = { .destinations = count > 1 ? atoi (words[1]) : 8,
+                                     .max_cost = count > 2 ? atoi (words[2]) : 24 } };
   struct status status;
   status_init (&status);
-  if (!objective_parse (&bench.params.objective, count > 4 ? words[4] : "fnf/optimum", &status) || bench.params.destinations < 1
-      || bench.params.destinations > SWEEP_MAX_DESTINATIONS || bench.params.max_cost < 1 || bench.params.max_cost > SWEEP_MAX_COST) {
+  if (!objective_parse (&bench.params.objective, count > 4 ? words[4] : "fnf/optimum", &status)
+      || bench.params.destinations < 1 || bench.params.destinations > SWEEP_MAX_DESTINATIONS
+      || bench.params.max_cost < 1 || bench.params.max_cost > SWEEP_MAX_COST) {
     fprintf (stderr, "usage: bench_sweep [N C [THREADS [OBJECTIVE]]] %s\n", status.message);
     return 2;
   }
   sweep_result_init (&bench.result);
   deadline_start (&bench.deadline, &(struct limits){ 0 });
   double start = limits_now ();
-  const struct crew crew = { .threads = count > 3 ? atoi (words[3]) : 2,
-                             .last = sweep_pieces (&bench.params),
-                             .work = work,
-                             .begin = begin,
-                             .end = end,
-                             .take = take,
-                             .drop = drop,
-                             .context = &bench };
-  bool done = crew_run (&crew);
+  const struct ordered_map ordered_map = { .threads = count > 3 ? atoi (words[3]) : 2,
+                                           .last = sweep_pieces (&bench.params),
+                                           .work = work,
+                                           .begin = begin,
+                                           .end = end,
+                                           .take = take,
+                                           .drop = drop,
+                                           .context = &bench };
+  bool done = ordered_map_run (&ordered_map);
   if (done)
     print_result (&bench, limits_now () - start);
   bool counted = bench.result.instances == sweep_instances (&bench.params);

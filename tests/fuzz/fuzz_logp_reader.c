@@ -1,11 +1,13 @@
-/* Any bytes as an instance of the heterogeneous LogP model: refused with one line, or accepted; what is accepted and written must be read
-   again as the same, byte for byte, and may be scaled. And as a schedule of a small one: what is read and written is read again as the
-   same. */
-#include "model/logp_schedule.h"
+/* Any bytes as an instance of the heterogeneous LogP model: refused with one line, or accepted;
+   what is accepted and written must be read again as the same, byte for byte, and may be scaled.
+   And as a schedule of a small one: what is read and written is read again as the same. */
+#include "model/logp/schedule.h"
 #include "tests/fuzz/fuzz_support.h"
 
-static const char small_text[] = "{\"model\":\"logp\",\"latency\":\"1/2\",\"source\":{\"send\":2,\"gap\":3},\"destinations\":[{\"send\":1,"
-                                 "\"receive\":1,\"count\":2},{\"send\":\"5/2\",\"receive\":0,\"gap\":4}]}";
+static const char small_text[]
+  = "{\"model\":\"logp\",\"latency\":\"1/"
+    "2\",\"source\":{\"send\":2,\"gap\":3},\"destinations\":[{\"send\":1,"
+    "\"receive\":1,\"count\":2},{\"send\":\"5/2\",\"receive\":0,\"gap\":4}]}";
 
 /* What the rest of the program takes for granted. */
 static void
@@ -13,11 +15,13 @@ check_types (const struct logp_types *types)
 {
   const int64_t most = (INT64_C (1) << 60) / (4 * (types->destinations + 1));
   int64_t listed = 0;
-  if (types->scale < 1 || types->k < 1 || types->source.delay < 1 || types->source.hold < 1 || types->source.delay > most)
+  if (types->scale < 1 || types->k < 1 || types->source.delay < 1 || types->source.hold < 1
+      || types->source.delay > most)
     abort ();
   for (size_t j = 0; j < types->k; j++) {
     const struct logp_type *type = &types->type[j];
-    if (type->delay < 1 || type->hold < 1 || type->receive < 0 || type->count < 1 || type->first != listed)
+    if (type->delay < 1 || type->hold < 1 || type->receive < 0 || type->count < 1
+        || type->first != listed)
       abort ();
     if (type->delay > most || type->hold > most || type->receive > most)
       abort ();
@@ -80,7 +84,8 @@ try_instance (const char *text, size_t length)
 }
 
 static void
-check_again (const struct tree_schedule *schedule, const struct logp_instance *instance, const struct logp_types *types)
+check_again (const struct tree_schedule *schedule, const struct logp_instance *instance,
+             const struct logp_types *types)
 {
   struct tree_schedule again;
   struct output out;
@@ -90,7 +95,8 @@ check_again (const struct tree_schedule *schedule, const struct logp_instance *i
   output_init_memory (&out);
   status_init (&status);
   logp_schedule_write (schedule, instance, types, &out);
-  if (!logp_schedule_read (&again, out.bytes, out.length, "fuzz", 1, types, &status) || again.makespan != schedule->makespan
+  if (!logp_schedule_read (&again, out.bytes, out.length, "fuzz", 1, types, &status)
+      || again.makespan != schedule->makespan
       || memcmp (again.from, schedule->from, nodes * sizeof *again.from) != 0
       || memcmp (again.start, schedule->start, nodes * sizeof *again.start) != 0)
     abort ();

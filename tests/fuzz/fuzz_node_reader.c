@@ -1,6 +1,6 @@
-/* Any bytes as an instance: refused with one line, or accepted; what is accepted and written must be read again as the same, byte for byte,
-   and may be scaled. */
-#include "model/node_types.h"
+/* Any bytes as an instance: refused with one line, or accepted; what is accepted and written
+   must be read again as the same, byte for byte, and may be scaled. */
+#include "model/node/types.h"
 #include "tests/fuzz/fuzz_support.h"
 
 static void

@@ -1,6 +1,7 @@
-/* Any bytes as an open shop or a total exchange, JSON or a benchmark layout: refused with one line, or accepted; what is accepted and
-   written must be read again as the same, byte for byte, and may be scaled. */
-#include "model/openshop_ticks.h"
+/* Any bytes as an open shop or a total exchange, JSON or a benchmark layout: refused with one
+   line, or accepted; what is accepted and written must be read again as the same, byte for byte,
+   and may be scaled. */
+#include "model/openshop/ticks.h"
 #include "tests/fuzz/fuzz_support.h"
 
 /* What the rest of the program takes for granted. */
@@ -15,7 +16,8 @@ check_ticks (const struct openshop_ticks *ticks)
         abort ();
       sum += time;
     }
-  if (ticks->scale < 1 || sum > INT64_C (1) << 60 || (ticks->exchange && ticks->jobs != ticks->machines))
+  if (ticks->scale < 1 || sum > INT64_C (1) << 60
+      || (ticks->exchange && ticks->jobs != ticks->machines))
     abort ();
 }
 

@@ -1,6 +1,6 @@
-/* Any bytes as an overhead instance: refused with one line, or accepted; what is accepted and written must be read again as the same, byte
-   for byte, and may be scaled. */
-#include "model/overhead_ticks.h"
+/* Any bytes as an overhead instance: refused with one line, or accepted; what is accepted and
+   written must be read again as the same, byte for byte, and may be scaled. */
+#include "model/overhead/ticks.h"
 #include "tests/fuzz/fuzz_support.h"
 
 /* What the rest of the program takes for granted. */
@@ -12,8 +12,9 @@ check_ticks (const struct overhead_instance *instance, const struct overhead_tic
   for (int32_t k = 0; k < ticks->messages; k++)
     for (size_t at = ticks->first[k]; at < ticks->first[k + 1]; at++) {
       int32_t j = ticks->destination[at], source = ticks->source[k];
-      if (j == source || !overhead_wants (ticks, k, j) || overhead_task (ticks, k, j) != at || overhead_send (ticks, k, source) <= 0
-          || overhead_send (ticks, k, j) <= 0 || overhead_receive (ticks, k, j) <= 0 || overhead_transit (ticks, k, source, j) < 0)
+      if (j == source || !overhead_wants (ticks, k, j) || overhead_task (ticks, k, j) != at
+          || overhead_send (ticks, k, source) <= 0 || overhead_send (ticks, k, j) <= 0
+          || overhead_receive (ticks, k, j) <= 0 || overhead_transit (ticks, k, source, j) < 0)
         abort ();
     }
 }

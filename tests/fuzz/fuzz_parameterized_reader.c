@@ -1,9 +1,11 @@
-/* Any bytes as an instance of the parameterized model: refused with one line, or accepted; what is accepted and written must be read again
-   as the same, byte for byte, and may be scaled. And as a schedule of a small one: what is read and written is read again as the same. */
-#include "model/parameterized_schedule.h"
+/* Any bytes as an instance of the parameterized model: refused with one line, or accepted; what
+   is accepted and written must be read again as the same, byte for byte, and may be scaled. And
+   as a schedule of a small one: what is read and written is read again as the same. */
+#include "model/parameterized/schedule.h"
 #include "tests/fuzz/fuzz_support.h"
 
-static const char small_text[] = "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":2,\"end\":\"5/2\"}";
+static const char small_text[]
+  = "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":2,\"end\":\"5/2\"}";
 
 static bool
 same (struct rational value, const struct parameterized_ticks *ticks, int64_t time)
@@ -18,12 +20,14 @@ check_ticks (const struct parameterized_ticks *ticks, const struct parameterized
 {
   bool network = ticks->network != PARAMETERIZED_COMPLETE;
   int64_t sends = ticks->nodes + ticks->ports, most = (INT64_C (1) << 60) / 4;
-  if (ticks->scale < 1 || ticks->hold < 1 || ticks->end < 1 || ticks->interval < 0 || (network && ticks->occupation < 1))
+  if (ticks->scale < 1 || ticks->hold < 1 || ticks->end < 1 || ticks->interval < 0
+      || (network && ticks->occupation < 1))
     abort ();
   if (ticks->hold > most / sends || ticks->end > most / sends || ticks->interval > most / sends)
     abort ();
   if (!same (instance->hold, ticks, ticks->hold) || !same (instance->end, ticks, ticks->end)
-      || !same (instance->interval, ticks, ticks->interval) || (network && !same (instance->occupation, ticks, ticks->occupation)))
+      || !same (instance->interval, ticks, ticks->interval)
+      || (network && !same (instance->occupation, ticks, ticks->occupation)))
     abort ();
 }
 
@@ -76,7 +80,8 @@ try_instance (const char *text, size_t length)
 }
 
 static void
-check_again (const struct tree_schedule *schedule, const struct parameterized_instance *instance, const struct parameterized_ticks *ticks)
+check_again (const struct tree_schedule *schedule, const struct parameterized_instance *instance,
+             const struct parameterized_ticks *ticks)
 {
   struct tree_schedule again;
   struct output out;
@@ -86,7 +91,8 @@ check_again (const struct tree_schedule *schedule, const struct parameterized_in
   output_init_memory (&out);
   status_init (&status);
   parameterized_schedule_write (schedule, instance, ticks, &out);
-  if (!parameterized_schedule_read (&again, out.bytes, out.length, "fuzz", 1, ticks, &status) || again.makespan != schedule->makespan
+  if (!parameterized_schedule_read (&again, out.bytes, out.length, "fuzz", 1, ticks, &status)
+      || again.makespan != schedule->makespan
       || memcmp (again.from, schedule->from, nodes * sizeof *again.from) != 0
       || memcmp (again.start, schedule->start, nodes * sizeof *again.start) != 0)
     abort ();
@@ -104,7 +110,8 @@ try_schedule (const char *text, size_t length)
   parameterized_instance_init (&instance);
   tree_schedule_init (&schedule);
   status_init (&status);
-  if (!parameterized_instance_read (&instance, small_text, sizeof small_text - 1, "small", 1, &status)
+  if (!parameterized_instance_read (&instance, small_text, sizeof small_text - 1, "small", 1,
+                                    &status)
       || !parameterized_ticks_from (&ticks, &instance, "small", &status))
     abort ();
   if (parameterized_schedule_read (&schedule, text, length, "fuzz", 1, &ticks, &status))

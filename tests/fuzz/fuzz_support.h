@@ -1,10 +1,10 @@
-/* What the fuzzers of the referee share: any bytes as a schedule or a certificate of a known instance, of any model, and what the referee
-   may say of them. */
+/* What the fuzzers of the checker share: any bytes as a schedule or a certificate of a known
+   instance, of any model, and what the checker may say of them. */
 #ifndef TESTS_FUZZ_FUZZ_SUPPORT_H
 #define TESTS_FUZZ_FUZZ_SUPPORT_H
 
 #include "base/rational.h"
-#include "verify/models.h"
+#include "verify/core/models.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -21,23 +21,23 @@ struct fuzz_subject {
 static inline void
 fuzz_refused (const struct status *status)
 {
-  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0 || strchr (status->message, '\n'))
+  if (status->code != STATUS_INPUT || strncmp (status->message, "fuzz", 4) != 0
+      || strchr (status->message, '\n'))
     abort ();
 }
 
-static inline const struct verify_model *
+static inline void
 fuzz_read (struct verify_any *any, const char *text)
 {
   const struct verify_source source = { text, strlen (text), "instance", 1 };
-  struct verify_heading heading;
+  struct verify_instance_header heading;
   struct status status;
 
   status_init (&status);
   verify_any_init (any);
   const struct verify_model *model = verify_models_of (&source, &heading, &status);
-  if (!model || !model->read (any, &source, &status))
+  if (!model || !verify_any_read (any, model, &source, &status))
     abort ();
-  return model;
 }
 
 static inline bool
@@ -47,7 +47,8 @@ fuzz_less (const char *time, const char *than)
 
   if (rational_parse (than, strlen (than), &b) != RATIONAL_OK)
     abort ();
-  return rational_parse (time, strlen (time), &a) == RATIONAL_OK && rational_compare (a, b) < 0; /* a longer one is not told */
+  /* a longer one is not told */
+  return rational_parse (time, strlen (time), &a) == RATIONAL_OK && rational_compare (a, b) < 0;
 }
 
 /* Nothing valid is shorter than the optimum, and what is not valid has a reason. */
@@ -58,12 +59,13 @@ fuzz_schedule (const struct fuzz_subject *subject, const uint8_t *data, size_t s
   struct verify_any any;
   struct verify_verdict verdict;
   struct status status;
-  const struct verify_model *model = fuzz_read (&any, subject->instance);
 
+  fuzz_read (&any, subject->instance);
   status_init (&status);
   verify_verdict_init (&verdict);
-  enum status_code code = model->schedule (&any, &source, &verdict, &status);
-  if (code == STATUS_OK ? !verdict.valid || fuzz_less (verdict.makespan, subject->optimum) : verdict.valid)
+  enum status_code code = verify_any_schedule (&any, &source, &verdict, &status);
+  if (code == STATUS_OK ? !verdict.valid || fuzz_less (verdict.makespan, subject->optimum)
+                        : verdict.valid)
     abort ();
   if (code == STATUS_FALSE && verdict.reason[0] == '\0')
     abort ();
@@ -80,22 +82,23 @@ fuzz_certificate (const struct fuzz_subject *subject, const uint8_t *data, size_
   const struct verify_source source = { (const char *)data, size, "fuzz", 1 };
   const struct limits limits = { .seconds = 2 };
   struct verify_any any;
-  struct certify_claim claim;
+  struct verify_claim claim;
   struct deadline deadline;
   struct status status;
-  const struct verify_model *model = fuzz_read (&any, subject->instance);
 
+  fuzz_read (&any, subject->instance);
   status_init (&status);
   deadline_start (&deadline, &limits);
-  certify_claim_init (&claim);
-  enum status_code code = model->certificate (&any, &source, &deadline, &claim, &status);
-  if (code == STATUS_OK ? !claim.accepted || strcmp (claim.makespan, subject->optimum) != 0 : claim.accepted)
+  verify_claim_init (&claim);
+  enum status_code code = verify_any_certificate (&any, &source, &deadline, &claim, &status);
+  if (code == STATUS_OK ? !claim.accepted || strcmp (claim.makespan, subject->optimum) != 0
+                        : claim.accepted)
     abort ();
   if (code == STATUS_FALSE && claim.reason[0] == '\0')
     abort ();
   if ((code == STATUS_INPUT || code == STATUS_LIMIT) && status.code != code)
     abort ();
-  certify_claim_clear (&claim);
+  verify_claim_clear (&claim);
   verify_any_clear (&any);
 }
 

@@ -1,6 +1,7 @@
-/* Any bytes as an instance: the referee's reader refuses them with one line or reads them; never a crash. What it reads keeps what it
+/* Any bytes as an instance: the checker's reader refuses them with one line or reads them; never a
+   crash. What it reads keeps what it
  * promises. */
-#include "verify/types.h"
+#include "verify/node/types.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -9,26 +10,29 @@
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 static void
-check_instance (const struct verify_instance *instance)
+check_instance (const struct verify_node_instance *instance)
 {
   int64_t sum = 0;
 
   for (size_t g = 0; g < instance->length; g++) {
-    if (instance->groups[g].count < 1 || instance->groups[g].cost.num < 1 || instance->groups[g].cost.den < 1)
+    if (instance->groups[g].count < 1 || instance->groups[g].cost.num < 1
+        || instance->groups[g].cost.den < 1)
       abort ();
     sum += instance->groups[g].count;
   }
-  if (sum != instance->destinations || sum < 1 || sum > VERIFY_MAX_DESTINATIONS || instance->source.num < 1)
+  if (sum != instance->destinations || sum < 1 || sum > VERIFY_NODE_DESTINATIONS
+      || instance->source.num < 1)
     abort ();
 }
 
 static void
-check_types (const struct verify_types *types)
+check_types (const struct verify_node_types *types)
 {
   int64_t sum = 0;
 
   for (size_t j = 0; j < types->k; j++) {
-    if (types->cost[j] < 1 || types->cost[j] > VERIFY_TICKS_MAX || (j > 0 && types->cost[j] <= types->cost[j - 1]))
+    if (types->cost[j] < 1 || types->cost[j] > VERIFY_NODE_TICKS
+        || (j > 0 && types->cost[j] <= types->cost[j - 1]))
       abort ();
     sum += types->count[j];
   }
@@ -40,21 +44,23 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   struct verify_source source = { (const char *)data, size, "fuzz", 1 };
-  struct verify_instance instance;
-  struct verify_types types;
+  struct verify_node_instance instance;
+  struct verify_node_types types;
   struct status status;
 
   status_init (&status);
-  verify_instance_init (&instance);
-  verify_types_init (&types);
-  if (verify_instance_read (&instance, &source, &status)) {
+  verify_node_instance_init (&instance);
+  verify_node_types_init (&types);
+  if (verify_node_instance_read (&instance, &source, &status)) {
     check_instance (&instance);
-    if (verify_types_from (&types, &instance, "fuzz", &status))
+    if (verify_node_types_from (&types, &instance, "fuzz", &status))
       check_types (&types);
   }
-  if (status.code != STATUS_OK && (status.code != STATUS_INPUT || status.message[0] == '\0' || strchr (status.message, '\n') != NULL))
+  if (status.code != STATUS_OK
+      && (status.code != STATUS_INPUT || status.message[0] == '\0'
+          || strchr (status.message, '\n') != NULL))
     abort ();
-  verify_types_clear (&types);
-  verify_instance_clear (&instance);
+  verify_node_types_clear (&types);
+  verify_node_instance_clear (&instance);
   return 0;
 }

@@ -1,12 +1,17 @@
-/* Any bytes as an instance of the parameterized model, read by the referee and by the searches: what the searches take the referee takes,
-   and reads the same. And as schedules of small ones (optima 95, 77 and 4): never a crash, and nothing valid that is shorter. */
-#include "model/parameterized.h"
+/* Any bytes as an instance of the parameterized model, read by the checker and by the searches:
+   what the searches take the checker takes, and reads the same. And as schedules of small ones
+   (optima 95, 77 and 4): never a crash, and nothing valid that is shorter. */
+#include "model/parameterized/instance.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "verify/parameterized/instance.h"
 
 static const struct fuzz_subject known[] = {
   { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":20,\"end\":55}", "95" },
-  { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":22,\"end\":55,\"ports\":2,\"interval\":20,\"port_model\":\"rounds\"}", "77" },
-  { "{\"model\":\"parameterized\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[4,1]},\"source\":[0,0],\"destinations\":[[1,0],[2,0],[3,0]]}",
+  { "{\"model\":\"parameterized\",\"nodes\":4,\"hold\":22,\"end\":55,\"ports\":2,\"interval\":20,"
+    "\"port_model\":\"rounds\"}",
+    "77" },
+  { "{\"model\":\"parameterized\",\"hold\":2,\"end\":2,\"network\":{\"mesh\":[4,1]},\"source\":[0,"
+    "0],\"destinations\":[[1,0],[2,0],[3,0]]}",
     "4" },
 };
 
@@ -17,12 +22,15 @@ same (struct verify_ratio a, struct rational b)
 }
 
 static void
-compare (const struct verify_parameterized *theirs, const struct parameterized_instance *ours)
+compare (const struct verify_parameterized_instance *theirs,
+         const struct parameterized_instance *ours)
 {
   bool network = ours->network != PARAMETERIZED_COMPLETE;
-  if (theirs->nodes != (uint32_t)ours->nodes || theirs->ports != (uint32_t)ours->ports || theirs->rounds != ours->rounds
-      || (int)theirs->network != (int)ours->network || !same (theirs->hold, ours->hold) || !same (theirs->end, ours->end)
-      || (ours->ports > 1 && !same (theirs->interval, ours->interval)) || (network && !same (theirs->occupation, ours->occupation)))
+  if (theirs->nodes != (uint32_t)ours->nodes || theirs->ports != (uint32_t)ours->ports
+      || theirs->rounds != ours->rounds || (int)theirs->network != (int)ours->network
+      || !same (theirs->hold, ours->hold) || !same (theirs->end, ours->end)
+      || (ours->ports > 1 && !same (theirs->interval, ours->interval))
+      || (network && !same (theirs->occupation, ours->occupation)))
     abort ();
   if (ours->hold.numerator <= 0 || ours->end.numerator <= 0)
     abort ();
@@ -37,13 +45,13 @@ try_instance (const char *text, size_t length)
   struct verify_source source = { text, length, "fuzz", 1 };
   struct status ours, theirs;
   struct parameterized_instance read;
-  struct verify_parameterized instance;
+  struct verify_parameterized_instance instance;
 
   status_init (&ours);
   status_init (&theirs);
-  verify_parameterized_init (&instance);
+  verify_parameterized_instance_init (&instance);
   parameterized_instance_init (&read);
-  bool good = verify_parameterized_read (&instance, &source, &theirs);
+  bool good = verify_parameterized_instance_read (&instance, &source, &theirs);
   if (good ? theirs.code != STATUS_OK : theirs.code != STATUS_INPUT || theirs.message[0] == '\0')
     abort ();
   if (parameterized_instance_read (&read, text, length, "fuzz", 1, &ours)) {
@@ -52,7 +60,7 @@ try_instance (const char *text, size_t length)
     compare (&instance, &read);
   }
   parameterized_instance_clear (&read);
-  verify_parameterized_clear (&instance);
+  verify_parameterized_instance_clear (&instance);
 }
 
 int

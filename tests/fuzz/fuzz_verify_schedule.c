@@ -1,8 +1,11 @@
-/* Any bytes as a schedule of `1; 2 3x2` (optimum 3): never a crash, and nothing valid that is shorter. */
+/* Any bytes as a schedule of `1; 2 3x2` (optimum 3): never a crash, and nothing valid that is
+   shorter. */
 #include "tests/fuzz/fuzz_support.h"
 
 static const struct fuzz_subject subjects[] = {
-  { "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2},{\"cost\":3,\"count\":2}]}", "3" },
+  { "{\"model\":\"node\",\"source\":{\"cost\":1},\"destinations\":[{\"cost\":2},{\"cost\":3,"
+    "\"count\":2}]}",
+    "3" },
 };
 
 int

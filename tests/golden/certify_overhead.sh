@@ -51,7 +51,7 @@ costs='{"send":13,"receive":13},{"send":16,"receive":1},{"send":2,"receive":17}'
 echo "{\"model\":\"overhead\",\"name\":\"pairs\",\"nodes\":[$costs],\"multicasts\":[${pairs//]\}/],\"bytes\":1\}}]}" >"$work/pairs"
 for threads in 1 2; do
   run 0 solve "$work/pairs" --json --no-schedule --class append --threads $threads --certificate "$work/proof"
-  has '"makespan":128,.*"method":"sets"'
+  has '"makespan":128,.*"method":"subset-dp"'
   run 0 certify "$work/pairs" "$work/proof"
   has '^optimal makespan 128 among appended schedules, proven by a cover of [0-9]* states$'
 done
@@ -73,7 +73,7 @@ says 'optimal makespan 25, proven by the load of node 0'
 run 1 certify $alone.json tests/reject/overhead/certificate/unproven/alone-other-source.jsonl
 says 'not proven: the load is that of node 0, but the source of multicast 2 is node 1'
 run 0 solve $alone.json --json --no-schedule --memory-limit 1 --certificate "$work/proof"
-has '"status":"optimal".*"method":"machine"'
+has '"status":"optimal".*"method":"disjunctive-bound"'
 run 0 certify --json $alone.json "$work/proof"
 has '"by":"load","node":0}'
 cmp -s <(tail -n 2 "$work/proof") <(tail -n 2 $alone.jsonl) || fail "$(tail -n 2 "$work/proof")"
@@ -83,7 +83,7 @@ for shape in '50 50' '80 80' '64 16'; do
   cp "$work/out" "$work/large"
   for class in any append; do
     run 0 solve "$work/large" --json --no-schedule --class $class --certificate "$work/proof"
-    has '"status":"optimal".*"method":"(machine|release)"'
+    has '"status":"optimal".*"method":"(disjunctive-bound|release)"'
     run 0 certify --json "$work/large" "$work/proof"
     has "\"accepted\":true,.*\"class\":\"$class\",\"by\":\"load\",\"node\":"
   done

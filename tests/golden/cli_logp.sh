@@ -43,7 +43,7 @@ wrote <<'END'
 {"instance":"rack","accepted":true,"makespan":"35/2","by":"program"}
 END
 run 0 solve "$rack" --no-schedule --certificate "$work/prices.cert"
-has '^rack: makespan 17.5 us, proven optimal by prices$'
+has '^rack: makespan 17.5 us, proven optimal by dual-values$'
 run 0 certify "$rack" "$work/prices.cert"
 has '^optimal makespan 35/2, proven by prices$'
 for method in dp-fast brute; do
@@ -72,7 +72,7 @@ wrote <<'END'
 rack:
   first          14 us
   alike          12.5 us
-  prices         17.5 us
+  dual-values    17.5 us
 END
 
 # A send too soon after the gap; drawings; stores and pages.

@@ -70,7 +70,7 @@ code=0
 [ "$code" -eq 0 ] || fail "a pipe: exit code $code"
 grep -q '^{"model":"openshop","status":"optimal","makespan":4,' "$work/piped" || fail "a pipe: $(cat "$work/piped")"
 run 0 verify "$work/plain" "$work/piped"
-for method in $("$program" solve --help | awk '/^exchange:/ { on = 1; next } /^[a-z]/ { on = 0 } on { print $1 }'); do
+for method in $("$program" solve --help | awk '/^exchange:/ { on = 1; next } /^[a-z]/ { on = 0 } on && /^  [a-z]/ { print $1 }'); do
   run 0 solve "$work/shop" --method "$method" --json
   has '"status":"optimal","makespan":7,"lower_bound":7,"heuristic":\{"name":"[a-z-]+","makespan":[0-9]+\}'
   cp "$work/out" "$work/result"
@@ -187,7 +187,7 @@ run 2 heuristic best "$work/suite" --no-schedule --time-limit 1
 has '^star: makespan 8 by best$'
 has '^shop: makespan 7 by best$'
 
-# Claims of paper 002: on a suite by name, on a file, in a suite of all models each on its own.
+# Claims of BPR: on a suite by name, on a file, in a suite of all models each on its own.
 run 0 claims exchange-paper
 has '^false-002-thm-2 +refuted as expected +2 of 2 instances, 1 against it; smallest: 4 > 3 in theorem2-odd '
 run 0 claims "$work/three" --id 002-thm-3

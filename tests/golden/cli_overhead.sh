@@ -107,7 +107,7 @@ tasks <"$work/out" >"$work/all"
 head -n "$shown" "$work/all" >"$work/first"
 same "$work/short" "$work/first"
 
-# Heuristics: the makespans of paper 000, section 6; every one is valid and no better than the optimum, 14.
+# Heuristics: the makespans of WYL, section 6; every one is valid and no better than the optimum, 14.
 "$program" gen suite overhead-paper-example >"$work/paper"
 while read -r name makespan; do
   run 0 heuristic "$name" "$work/paper" --no-schedule

@@ -61,40 +61,40 @@ run 4 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
 
 # A limit or Ctrl-C: both bounds stand, the schedule is printed and valid, no certificate appears.
 "$program" gen all-distinct --n 40 --min-cost 100000 --max-cost 200000 --seed 1 >"$work/hard.json"
-run 3 solve "$work/hard.json" --json --time-limit 0.2 --method liu --no-bound --certificate "$work/proof.none"
+run 3 solve "$work/hard.json" --json --time-limit 0.2 --method liu --certificate "$work/proof.none"
 has '"status":"feasible"'
 [ ! -e "$work/proof.none" ] || fail "a certificate without a proof"
 grep -qx 'provecast: --certificate: nothing is written: without a proof there is none: 1 of 1 instances' "$work/err" || fail "$(cat "$work/err")"
 cp "$work/out" "$work/result"
 run 0 verify "$work/hard.json" "$work/result"
-run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --no-bound
+run 3 solve "$work/hard.json" --time-limit 0.2 --method liu
 has 'not proven optimal: a limit was reached'
 
 # What an earlier run left stays where nothing is proven, and it is said; an instance that is proven has it replaced.
 run 0 solve "$work/good.json" --certificate "$work/proof.old"
 cp "$work/proof.old" "$work/proof.kept"
-run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --no-bound --certificate "$work/proof.old"
+run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --certificate "$work/proof.old"
 grep -qx 'provecast: --certificate: the file is left as it was: without a proof there is none: 1 of 1 instances' "$work/err" || fail "$(cat "$work/err")"
 same "$work/proof.old" "$work/proof.kept"
 run 1 certify "$work/hard.json" "$work/proof.old"
 cat "$work/good.json" "$work/hard.json" "$work/good.json" >"$work/mixed"
-run 3 solve "$work/mixed" --time-limit 0.2 --method liu --no-bound --certificate "$work/proof.old"
+run 3 solve "$work/mixed" --time-limit 0.2 --method liu --certificate "$work/proof.old"
 grep -qx 'provecast: --certificate: without a proof there is none: 1 of 3 instances' "$work/err" || fail "$(cat "$work/err")"
 cat "$work/proof.kept" "$work/proof.kept" >"$work/proof.both"
 same "$work/proof.old" "$work/proof.both"
 mkdir "$work/proof.folder"
 cp "$work/proof.kept" "$work/proof.folder/line-2.cert.jsonl"
-run 3 solve "$work/mixed" --time-limit 0.2 --method liu --no-bound --certificate "$work/proof.folder"
+run 3 solve "$work/mixed" --time-limit 0.2 --method liu --certificate "$work/proof.folder"
 same "$work/proof.kept" "$work/proof.folder/line-2.cert.jsonl"
 same "$work/proof.kept" "$work/proof.folder/line-3.cert.jsonl"
 
-interrupt solve "$work/hard.json" --json --method liu --no-bound
+interrupt solve "$work/hard.json" --json --method liu
 has '"status":"feasible"'
 cp "$work/out" "$work/result"
 run 0 verify "$work/hard.json" "$work/result"
 
 # Ctrl-C within a suite: the running instances are reported, no further one is begun.
 for _ in 1 2 3 4 5; do cat "$work/hard.json"; done >"$work/suite"
-interrupt solve "$work/suite" --json --threads 2 --method liu --no-bound
+interrupt solve "$work/suite" --json --threads 2 --method liu
 [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"
 finish

@@ -26,8 +26,8 @@ for command in "${commands[@]}"; do
   [ "$command" = report ] || refuse "is missing (see provecast $command --help)" "$command" # report without a name makes everything
 done
 run 0 solve --help # what does not fit goes below the summary
-has '^  dp  +the O\(n\^2k\) dynamic program of Libeskind-Hadas et al\. as$'
-has '^ {17}printed$'
+has '^  brute  +every sequence of receivers, without any pruning; at most 12$'
+has '^ {17}destinations$'
 
 refuse 'which command?'
 refuse "there is no command 'sovle'" sovle
@@ -44,7 +44,6 @@ refuse "--time-limit: '-1' is not a time" solve --time-limit=-1 a
 refuse "--memory-limit: '1X' is not a size" solve --memory-limit 1X a
 refuse "--memory-limit: '0' is not a size" solve --memory-limit 0 a
 refuse "there is no engine 'magic'" solve --method magic a
-refuse 'go with --method liu only' solve --no-bound a
 refuse '--certificate: needs a file' solve --certificate - a
 refuse "there is no heuristic 'magic'" heuristic magic a
 refuse "there is no bound 'magic'" bounds --bound magic a

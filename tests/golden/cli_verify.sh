@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The referee from outside, for all models: the verdicts on the example of paper 000, section 6, and on what is wrong with it; suites of
+# The checker from outside, for all models: the verdicts on the example of WYL, section 6, and on what is wrong with it; suites of
 # several models, with bad lines.
 set -euo pipefail
 # shellcheck source=tests/shell.sh

@@ -94,7 +94,7 @@ refuse 'results: more schedules than instances' draw "$work/node" "$work/results
 refuse 'a schedule is missing' draw "$work/suite" "$work/node.result" --out "$work/pictures"
 refuse 'suite: of a suite each schedule is drawn in a file of its own: --out DIRECTORY' draw "$work/suite" "$work/results"
 
-# Nothing is drawn that the referee does not accept, and no file appears.
+# Nothing is drawn that the checker does not accept, and no file appears.
 sed 's/"start":2/"start":1/' "$work/exchange.result" >"$work/overlap"
 run 1 draw "$work/exchange" "$work/overlap" --out "$work/none.svg"
 grep -q 'overlap:1: not a valid schedule: ' "$work/err" || fail "$(cat "$work/err")"

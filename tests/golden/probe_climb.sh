@@ -7,7 +7,7 @@ set -euo pipefail
 # The ratio of the papers' smallest example is found at once, and shrunk to it.
 run 0 probe climb --steps 20000
 has '^fnf/optimum is 5/4 = 1\.25 at 1; 2 3x5$'
-has '^  fnf 5, optimum 4, proven by a certificate that the referee accepts$'
+has '^  fnf 5, optimum 4, proven by a certificate that the checker accepts$'
 has '^  20000 instances tried, [0-9]+ optima \([0-9.]+ ?[kM]?/s\), [0-9.]+ s by 1 thread$'
 [ ! -s "$work/err" ] || fail "$(cat "$work/err")"
 

@@ -30,7 +30,7 @@ cat >"$work/expected" <<'END'
 and 112 more cells: 1 in each
 
 fnf/optimum is 5/4 = 1.25 at 1; 2 3x5
-  fnf 5, optimum 4, proven by a certificate that the referee accepts
+  fnf 5, optimum 4, proven by a certificate that the checker accepts
 END
 same "$work/expected" "$work/got"
 [ ! -s "$work/err" ] || fail "$(cat "$work/err")"
@@ -56,7 +56,7 @@ has '^optimal makespan 4'
 run 0 probe sweep --n 6 --max-cost 3 --objective fnf/optimum --objective '( fnf - optimum ) / additive' --objective binomial/counting
 [ "$(grep -cE '^[^ ]+: all instances with n <= 6 ' "$work/out")" -eq 3 ] || fail "$(cat "$work/out")"
 has '^\(fnf-optimum\)/additive is 1/2 = 0\.5 at 1; 2 3x5$'
-has '^  binomial [0-9]+, counting [0-9]+, schedules accepted by the referee$'
+has '^  binomial [0-9]+, counting [0-9]+, schedules accepted by the checker$'
 
 # Threads change nothing; parts are the whole.
 sweep=(probe sweep --objective optimum/multiplier --n 10 --max-cost 8 --json)

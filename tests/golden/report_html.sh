@@ -75,7 +75,7 @@ grep -qE '"drawn":\[[0-9]+,2\]|"drawn":\[[0-9]+,1,[0-9]+,1\]' "$work/page.html" 
 holds '"bounds":[]'
 run 0 report --html "$work/page.html" --store "$work/s.db" --bounds all --drawings 0
 holds '"drawn":[]'
-grep -q '"bounds":\[.*"prices"' "$work/page.html" || fail 'the bounds by linear programming are missing'
+grep -q '"bounds":\[.*"dual-prices"' "$work/page.html" || fail 'the bounds by linear programming are missing'
 ! grep -q '"bounds":\[.*"printed"' "$work/page.html" || fail 'a published formula that is no bound is taken for one'
 
 # What cannot be done leaves what was there.

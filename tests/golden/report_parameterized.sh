@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The reports on paper 003: tables, examples, latencies, drawings and the census come out as published, and say what they should.
+# The reports on Nup: tables, examples, latencies, drawings and the census come out as published, and say what they should.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh

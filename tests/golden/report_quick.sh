@@ -5,9 +5,11 @@ set -euo pipefail
 . tests/shell.sh
 
 run 0 report --quick --out "$work/a"
-b=b
-[ "${TESTS_DIVISOR:-1}" -eq 1 ] || b=a # once is enough under sanitizers
-[ "$b" = a ] || run 0 report --quick --out "$work/b"
+b=a # the second run takes seconds
+[ -z "${PROVECAST_SLOW:-}" ] || [ "${TESTS_DIVISOR:-1}" -gt 1 ] || {
+  b=b
+  run 0 report --quick --out "$work/b"
+}
 [ "$(grep -c ' done$' "$work/out")" -eq "$("$program" report --list | grep -c '^[a-z]')" ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do
   case $file in
@@ -22,7 +24,7 @@ while read -r file; do
   [ -s "$work/a/$file" ] || { [[ $file == *.svg ]] && ! command -v gnuplot >/dev/null; } || fail "no $file"
 done < <(grep -oE '\]\([^)]*\)' "$work/a/README.md" | tr -d '])(')
 
-# Published schedules and proofs are what the referee accepts.
+# Published schedules and proofs are what the checker accepts.
 run 0 verify "$work/a/001/figure1-instance.json" "$work/a/001/figure1-optimal.json"
 has '^valid, makespan 9$'
 run 0 verify "$work/a/001/figure1-instance.json" "$work/a/001/figure1-greedy.json"

@@ -1,8 +1,8 @@
-/* A suite of both models solved by several threads gives the bytes that one thread gives. A plain program, to be run under ThreadSanitizer.
- */
-#include "gen/family.h"
-#include "gen/overhead_family.h"
-#include "search/item.h"
+/* A suite of two models solved by several threads gives the bytes that one thread gives. A plain
+   program, to be run under ThreadSanitizer. */
+#include "gen/node/family.h"
+#include "gen/overhead/family.h"
+#include "solve/item.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,7 +80,8 @@ write_suite (void)
 
 /* All but the seconds. */
 static bool
-write_item (const struct item *item, struct output *results, struct output *certificates, void *context, struct status *status)
+write_item (const struct item *item, struct output *results, struct output *certificates,
+            void *context, struct status *status)
 {
   struct result result = item->solved->result;
   (void)context;
@@ -88,15 +89,16 @@ write_item (const struct item *item, struct output *results, struct output *cert
   result.seconds = 0;
   result.threads = 0;
   result_begin (&result, results);
-  item->model->write_schedule (item->work, results);
+  item_write_schedule (item, results);
   result_end (results);
   if (item->proof)
-    item->model->write_proof (item->work, certificates);
+    item_write_proof (item, certificates);
   return true;
 }
 
 static void
-refuse_item (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results, void *context)
+refuse_item (const struct batch_line *line, const struct batch_verdict *verdict,
+             struct output *results, void *context)
 {
   (void)line;
   (void)results;
@@ -109,13 +111,14 @@ solve (int threads, struct output *results, struct output *certificates)
 {
   struct batch_report report;
   struct status status;
-  struct item_task tasks[MODEL_KINDS];
+  struct item_task tasks[MODELS_MAX];
   struct batch_options options = { .threads = threads, .refuse = refuse_item };
-  for (int kind = 0; kind < MODEL_KINDS; kind++) {
+  for (size_t kind = 0; kind < model_count; kind++) {
     tasks[kind] = (struct item_task){
-      .kind = (enum model_kind)kind, .model = item_models[kind], .solves = true, .proofs = true, .schedules = true, .write = write_item
+      .model = &models[kind], .solves = true, .proofs = true, .schedules = true, .write = write_item
     };
-    options.models[kind] = (struct batch_model){ .handler = &item_batch_handler, .context = &tasks[kind] };
+    options.models[kind]
+      = (struct batch_model){ .handler = &item_batch_handler, .context = &tasks[kind] };
   }
   status_init (&status);
   struct suite *suite = suite_open (path, &status);

@@ -1,9 +1,10 @@
-/* Several benches of judge/judge.h try a program on the lines of a suite at once, one run for each instance or kept, with reductions
-   afterwards; the findings are those of a single bench, and no process is left. The program is good at most lines, wrong at some, and ends
-   in the middle at others. A plain program, to be run under ThreadSanitizer. */
+/* Several benches of judge/judge.h run a program on the lines of a suite at the same time, one
+   process for each instance or a kept process, with reductions afterwards. The findings are those
+   of a single bench, and no process is left. The program is right on most lines, wrong on some, and
+   ends in the middle of others. A plain program, to be run under ThreadSanitizer. */
 #include "base/limits.h"
 #include "judge/judge.h"
-#include "model/suite.h"
+#include "model/common/suite.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,9 +15,11 @@
 #define LINES 40
 #define JOBS 4
 
-/* Right where the source costs 2; says 2 where it costs 3; breaks off at 4, and ends without a word at 5. */
-#define PROGRAM                                                                                                                            \
-  "while read line; do case $line in *'\"source\":{\"cost\":4}'*) printf '{'; exit 0;; *'\"source\":{\"cost\":5}'*) exit 7;; "             \
+/* Right where the source costs 2; says 2 where it costs 3; breaks off at 4, and ends without a
+   word at 5. */
+#define PROGRAM                                                                                    \
+  "while read line; do case $line in *'\"source\":{\"cost\":4}'*) printf '{'; exit 0;; "           \
+  "*'\"source\":{\"cost\":5}'*) exit 7;; "                                                         \
   "*) echo '{\"makespan\":2,\"sends\":[{\"from\":0,\"to\":1,\"start\":0}]}';; esac; done"
 
 static void
@@ -48,14 +51,16 @@ write_suite (struct output *text)
     else if (i % 9 == 5)
       output_text (text, "{\"model\":\"exchange\",\"times\":[[0,3],[4,0]]}\n");
     else
-      output_print (text, "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":%d}]}\n", i % 5 == 4 ? 3 + i % 3 : 2,
-                    1 + i % 4);
+      output_print (
+        text, "{\"model\":\"node\",\"source\":{\"cost\":%d},\"destinations\":[{\"cost\":%d}]}\n",
+        i % 5 == 4 ? 3 + i % 3 : 2, 1 + i % 4);
 }
 
 static void
 run (struct trial *trial, int jobs, bool persistent)
 {
-  struct judge_options options = { .jobs = jobs, .say = say, .reduce_most = 4, .reduce_seconds = 60, .json = true };
+  struct judge_options options
+    = { .jobs = jobs, .say = say, .reduce_most = 4, .reduce_seconds = 60, .json = true };
   struct batch_report report;
   struct status status;
   struct output text;
@@ -84,15 +89,19 @@ static void
 compare (const struct trial *one, const struct trial *many)
 {
   const struct findings *a = &one->findings, *b = &many->findings;
-  if (a->count != LINES || b->count != LINES || a->minimal_count != b->minimal_count || a->minimal_count == 0)
+  if (a->count != LINES || b->count != LINES || a->minimal_count != b->minimal_count
+      || a->minimal_count == 0)
     fail ("not as many findings", NULL);
   for (size_t i = 0; i < LINES; i++)
-    if (a->list[i].line != b->list[i].line || a->list[i].verdict != b->list[i].verdict || a->list[i].refused != b->list[i].refused)
+    if (a->list[i].line != b->list[i].line || a->list[i].verdict != b->list[i].verdict
+        || a->list[i].refused != b->list[i].refused)
       fail ("a finding differs", NULL);
   for (size_t i = 0; i < a->minimal_count; i++)
-    if (a->minimal[i].from != b->minimal[i].from || !same_text (a->minimal[i].instance, b->minimal[i].instance))
+    if (a->minimal[i].from != b->minimal[i].from
+        || !same_text (a->minimal[i].instance, b->minimal[i].instance))
       fail ("a small failing instance differs", NULL);
-  if (one->out.length != many->out.length || memcmp (one->out.bytes, many->out.bytes, one->out.length) != 0)
+  if (one->out.length != many->out.length
+      || memcmp (one->out.bytes, many->out.bytes, one->out.length) != 0)
     fail ("the lines differ", NULL);
 }
 

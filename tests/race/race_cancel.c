@@ -1,7 +1,8 @@
-/* Calls of the library that other threads cancel: each ends with a schedule and a bound, or with the proof that it had by then. A plain
-   program, to be run under ThreadSanitizer; each engine has one thread, for what libomp's barriers order is told to nobody. */
+/* Calls of the library are cancelled by other threads: each ends with a schedule and a bound, or
+   with the proof that it had found by then. A plain program, to be run under ThreadSanitizer. Each
+   engine has one thread, because ThreadSanitizer does not see what libomp's barriers order. */
 #include "include/provecast.h"
-#include "tests/unit/busy_support.h"
+#include "tests/support/busy.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -42,7 +43,8 @@ work (void *context)
       fail ("solve", provecast_message (handle));
     if (provecast_verify (handle, worker->instance, provecast_schedule (handle)) != PROVECAST_OK)
       fail ("the schedule", provecast_message (handle));
-    if (strcmp (provecast_verified (handle), provecast_makespan (handle)) != 0 || !provecast_lower_bound (handle))
+    if (strcmp (provecast_verified (handle), provecast_makespan (handle)) != 0
+        || !provecast_lower_bound (handle))
       fail ("the makespan", provecast_makespan (handle));
   }
   return NULL;
@@ -56,7 +58,8 @@ main (void)
   clock_gettime (CLOCK_MONOTONIC, &begin);
   for (int i = 0; i < THREADS; i++) {
     workers[i].handle = provecast_new ();
-    provecast_set_time_limit (workers[i].handle, 120); /* a cancelling that comes between two calls is missed */
+    /* a cancelling that comes between two calls is missed */
+    provecast_set_time_limit (workers[i].handle, 120);
     busy_instance (workers[i].instance, i);
     if (pthread_create (&workers[i].thread, NULL, work, &workers[i]) != 0)
       return 1;

@@ -1,5 +1,6 @@
-/* Several threads run children at once, kept ones and others, good ones and bad ones; each gets its own answers, no pipe stays open in
-   another's child, and at the end no process is left. A plain program, to be run under ThreadSanitizer. */
+/* Several threads run child processes at the same time, kept ones and others, good ones and bad
+   ones. Each thread gets its own answers, no pipe stays open in another's child, and at the end no
+   process is left. A plain program, to be run under ThreadSanitizer. */
 #include "base/limits.h"
 #include "judge/child.h"
 
@@ -16,11 +17,13 @@
 static void
 fail (const char *what, const struct child_run *run)
 {
-  fprintf (stderr, "race_child: %s: %s, %s, %.100s\n", what, child_ending_name (run->ending), run->message, run->answer);
+  fprintf (stderr, "race_child: %s: %s, %s, %.100s\n", what, child_ending_name (run->ending),
+           run->message, run->answer);
   exit (1);
 }
 
-/* A text longer than a pipe comes back: only if nobody else holds the pipe open does the child see its end. */
+/* A text longer than a pipe comes back: only if nobody else holds the pipe open does the child
+   see its end. */
 static void
 ask_echo (struct child *child, int thread, int number, struct child_run *run)
 {
@@ -28,7 +31,8 @@ ask_echo (struct child *child, int thread, int number, struct child_run *run)
   memset (text, 'a' + thread, sizeof text);
   snprintf (text, 20, "%d", number);
   child_ask (child, text, sizeof text, run);
-  if (run->ending != CHILD_ANSWERED || run->length != sizeof text + 1 || memcmp (run->answer, text, sizeof text) != 0)
+  if (run->ending != CHILD_ANSWERED || run->length != sizeof text + 1
+      || memcmp (run->answer, text, sizeof text) != 0)
     fail ("echo", run);
 }
 
@@ -74,7 +78,8 @@ work (void *context)
   struct child_limits limits;
   struct child_run run;
   child_limits_init (&limits);
-  struct child *echo = child_new (NASTY " echo", false, &limits), *lines = child_new (NASTY " lines", true, &limits);
+  struct child *echo = child_new (NASTY " echo", false, &limits),
+               *lines = child_new (NASTY " lines", true, &limits);
   child_run_init (&run);
   for (int i = 0; i < RUNS; i++) {
     ask_echo (echo, thread, i, &run);

@@ -1,7 +1,7 @@
-/* One instance solved by several threads gives the optimum and the plan that one thread gives. A plain program, to be run under
- * ThreadSanitizer. */
-#include "gen/family.h"
-#include "search/engine.h"
+/* One instance solved by several threads gives the optimum and the plan that one thread gives. A
+   plain program, to be run under ThreadSanitizer. */
+#include "gen/node/family.h"
+#include "search/node/engines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void
 solve (const struct node_types *types, int threads, struct outcome *outcome)
 {
   struct solve_options options;
-  const struct engine *engine = engine_table[0];
+  const struct engine *engine = node_engines[0];
   void *workspace = engine->workspace_new ? engine->workspace_new () : NULL;
   solve_options_init (&options);
   options.threads = threads;
@@ -36,7 +36,8 @@ same_plan (const struct plan *a, const struct plan *b)
   if (a->makespan != b->makespan || a->length != b->length)
     return false;
   for (size_t i = 0; i < a->length; i++)
-    if (a->entries[i].time != b->entries[i].time || a->entries[i].type != b->entries[i].type || a->entries[i].count != b->entries[i].count)
+    if (a->entries[i].time != b->entries[i].time || a->entries[i].type != b->entries[i].type
+        || a->entries[i].count != b->entries[i].count)
       return false;
   return true;
 }
@@ -45,16 +46,16 @@ static void
 compare (const struct node_types *types)
 {
   struct outcome one, more;
-  outcome_init (&one);
-  outcome_init (&more);
+  outcome_init (&one, node_data.solution);
+  outcome_init (&more, node_data.solution);
   solve (types, 1, &one);
-  if (!plan_valid (&one.plan, types))
+  if (!plan_valid (one.schedule, types))
     fail ("not a plan");
   for (int threads = 2; threads <= 3; threads++) {
     solve (types, threads, &more);
     if (more.makespan != one.makespan || more.lower_bound != one.lower_bound)
       fail ("the threads changed the optimum");
-    if (!same_plan (&one.plan, &more.plan))
+    if (!same_plan (one.schedule, more.schedule))
       fail ("the threads changed the plan");
   }
   outcome_clear (&one);
@@ -78,7 +79,8 @@ main (void)
   params.high = 200;
   params.seed = 3;
   for (uint64_t i = 0; i < INSTANCES; i++) {
-    if (!family_generate (&params, i, &instance, &status) || !node_types_from (&types, &instance, "race", &status))
+    if (!family_generate (&params, i, &instance, &status)
+        || !node_types_from (&types, &instance, "race", &status))
       fail (status.message);
     compare (&types);
   }

@@ -1,7 +1,8 @@
-/* Two handles at work at once, each telling how it gets on from a thread of the library's, while the main thread reads what was told and
-   cancels. A plain program, to be run under ThreadSanitizer. */
+/* Two handles solve at the same time. Each reports its progress from a thread of the library, while
+   the main thread reads the reports and cancels. A plain program, to be run under ThreadSanitizer.
+   */
 #include "include/provecast.h"
-#include "tests/unit/busy_support.h"
+#include "tests/support/busy.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -33,7 +34,8 @@ tell (const struct provecast_progress *progress, void *context)
 {
   struct worker *worker = context;
   pthread_mutex_lock (&worker->lock);
-  snprintf (worker->bound, sizeof worker->bound, "%s", progress->lower_bound ? progress->lower_bound : "?");
+  snprintf (worker->bound, sizeof worker->bound, "%s",
+            progress->lower_bound ? progress->lower_bound : "?");
   snprintf (worker->best, sizeof worker->best, "%s", progress->makespan ? progress->makespan : "?");
   worker->told++;
   int end = ++worker->now == 20;

@@ -1,6 +1,6 @@
-/* A sweep by several threads, each with a connection of its own to the store, has the table that one thread has. A plain program, to be run
-   under ThreadSanitizer. */
-#include "probe/survey.h"
+/* A sweep by several threads, each with its own connection to the store, has the table that one
+   thread has. A plain program, to be run under ThreadSanitizer. */
+#include "lab/probe/survey.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,9 @@ static void
 run (const char *objective, int threads, const char *store, struct survey_report *report)
 {
   const struct limits no_limits = { .seconds = 0 };
-  struct survey survey = { .params = { .destinations = 6, .max_cost = 5 }, .parts = 1, .threads = threads, .store = store };
+  struct survey survey = {
+    .params = { .destinations = 6, .max_cost = 5 }, .parts = 1, .threads = threads, .store = store
+  };
   struct deadline deadline;
   struct status status;
   uint64_t calls = 0;
@@ -37,7 +39,8 @@ run (const char *objective, int threads, const char *store, struct survey_report
   survey.progress = count;
   survey.context = &calls;
   survey_report_init (report);
-  if (!objective_parse (&survey.params.objective, objective, &status) || !survey_run (&survey, report, &status))
+  if (!objective_parse (&survey.params.objective, objective, &status)
+      || !survey_run (&survey, report, &status))
     fail (status.message);
   if (calls != report->pieces)
     fail ("pieces are missing");
@@ -49,7 +52,8 @@ expect_same (const struct sweep_result *a, const struct sweep_result *b)
   if (a->length != b->length || a->instances != b->instances)
     fail ("tables of different size");
   for (size_t i = 0; i < a->length; i++)
-    if (quotient_compare (a->extreme[i].value, b->extreme[i].value) != 0 || a->extreme[i].attained != b->extreme[i].attained
+    if (quotient_compare (a->extreme[i].value, b->extreme[i].value) != 0
+        || a->extreme[i].attained != b->extreme[i].attained
         || a->extreme[i].kept != b->extreme[i].kept)
       fail ("different tables");
 }

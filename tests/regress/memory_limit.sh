@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Searches counted what they allocate, but not all of it: of 200 distinct costs one held three times as much as it was allowed. What a search
-# holds keeps within 5 % of its limit, besides 12 MB for the program.
+# --memory-limit: the process of `solve` keeps within 5 % of the limit, besides 12 MB for the program.
+# Once a search of 200 distinct costs held three times its limit.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-# peak ALLOWED OPTION...: solve, and look at the most memory that the process has held so far as long as it runs, in kB.
-peak () {
+# Solve with a limit in kB, and read the maximum memory of the process as long as it runs:
+# peak ALLOWED OPTION...
+peak() {
   local allowed=$1 most=0 line
   shift
   "$program" solve "$@" --no-schedule --time-limit 20 --memory-limit "${allowed}K" >"$work/out" 2>"$work/err" &
@@ -16,11 +17,12 @@ peak () {
     sleep 0.01
   done
   wait "$process" || [ $? -eq 3 ] || fail "solve $*: $(cat "$work/err")"
-  [ "$most" -gt 0 ] || fail "solve $*: it ended before anybody looked"
-  [ "$sanitized" -gt 0 ] || [ "$most" -le $((allowed * 21 / 20 + 12 * 1024)) ] || fail "solve $*: $most kB, allowed are $allowed and 12 MB"
+  [ "$most" -gt 0 ] || fail "solve $*: it ended before its memory was read"
+  [ "$sanitized" -gt 0 ] || [ "$most" -le $((allowed * 21 / 20 + 12 * 1024)) ] ||
+    fail "solve $*: $most kB, allowed are $allowed and 12 MB"
 }
 
-# Sanitizers keep memory that has been freed.
+# Sanitizers keep freed memory.
 sanitized=$(grep -c -e __asan_init -e __tsan_init "$program" || true)
 run 0 gen all-distinct --n 200 --max-cost 100000 --seed 1
 cp "$work/out" "$work/distinct"
@@ -31,20 +33,24 @@ cp "$work/out" "$work/multicast"
 run 0 gen overhead-uniform --nodes 6 --sources 6 --link matrix --max-cost 20 --seed 3
 cp "$work/out" "$work/appended"
 for size in 2048 6144; do
-  peak "$size" "$work/distinct"
+  # With 6 MB the search takes seconds; the suite below takes it as far.
+  if [ $size -eq 2048 ] || [ -n "${PROVECAST_SLOW:-}" ]; then
+    peak "$size" "$work/distinct"
+  fi
   peak "$size" "$work/shop"
   peak "$size" "$work/multicast"
   peak "$size" "$work/multicast" --certificate "$work/proof"
   peak "$size" "$work/multicast" --class append
-  peak "$size" "$work/appended" --class append --certificate "$work/proof" # few enough deliveries for the search over sets
+  # Few enough deliveries for subset-dp.
+  peak "$size" "$work/appended" --class append --certificate "$work/proof"
 done
 
-# One instance after the other: what one search was stopped for is not held against the next.
+# Instances one after the other: the memory of one search is not charged to the next.
 cat "$work/distinct" "$work/distinct" >"$work/suite"
 run 0 gen all-distinct --n 12 --max-cost 100 --seed 1
 cat "$work/out" >>"$work/suite"
-peak 4096 "$work/suite"
-run 3 solve "$work/suite" --no-schedule --json --time-limit 20 --memory-limit 4M
-[ "$sanitized" -gt 0 ] || [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] || fail "the searches of 200 costs were not stopped"
+peak 4096 "$work/suite" --json
+[ "$sanitized" -gt 0 ] || [ "$(grep -c '"status":"feasible"' "$work/out")" -eq 2 ] ||
+  fail "the searches of 200 costs were not stopped"
 sed -n 3p "$work/out" | grep '"status":"optimal"' >/dev/null || fail "the small instance was stopped"
 finish

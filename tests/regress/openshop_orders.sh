@@ -7,7 +7,7 @@ set -euo pipefail
 shop='{"model":"openshop","name":"j6-per0-0","times":[[111,217,81,117,75,399],[203,292,277,106,95,27],[337,183,123,144,114,99],[77,56,217,304,191,155],[171,107,131,161,374,56],[101,145,171,168,151,264]]}'
 echo "$shop" >"$work/shop"
 run 0 solve "$work/shop" --no-schedule --threads 2 --certificate "$work/proof"
-has 'makespan 1056, proven optimal by orders'
+has 'makespan 1056, proven optimal by order-bb'
 grep -q '^{"tree":"' "$work/proof" || fail 'it is no tree'
 run 0 certify "$work/shop" "$work/proof"
 has 'optimal makespan 1056, proven by a tree of '

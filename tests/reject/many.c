@@ -1,14 +1,16 @@
-/* The program, run many times without being loaded each time, which takes longer than most of the runs that tests need. Linked with the
-   program's own objects and --wrap=main.
+/* The program, run many times without being loaded each time, which takes longer than most of the
+   runs that tests need. Linked with the program's own objects and --wrap=main.
 
-   Usage: provecast_many OUT ERR. Each line of standard input has the arguments of a run, separated by tabs; it is done with empty standard
-   input, its standard output in OUT and its standard error in ERR. Its exit code is then written as a line to standard output, as the shell
-   would have it. A run of more than a minute is ended.
+   Usage: provecast_many OUT ERR. Each line of standard input has the arguments of a run, separated
+   by tabs; it is done with empty standard input, its standard output in OUT and its standard error
+   in ERR. Its exit code is then written as a line to standard output, as the shell would have it. A
+   run of more than a minute is ended.
 
-   Each run is a process of its own. Under AddressSanitizer, where making and ending a process takes ten times as long as such a run, one
-   process does them one after the other for as long as it lives: main is called again, and only what ends otherwise than by returning from
-   it, by a crash or by exit, takes the process along. What has leaked then shows when the process ends: the exit code of provecast_many is
-   that of the last one. */
+   Each run is a process of its own. Under AddressSanitizer, where making and ending a process
+   takes ten times as long as such a run, one process does them one after the other for as long
+   as it lives: main is called again, and only what ends otherwise than by returning from it, by
+   a crash or by exit, takes the process along. What has leaked then shows when the process ends:
+   the exit code of provecast_many is that of the last one. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -127,7 +129,8 @@ ask (struct worker *worker, const char *line, const char *out, const char *err)
   int code = 0;
   if (worker->process == 0 && !worker_begin (worker, out, err))
     return TROUBLE;
-  if (write (worker->lines, line, strlen (line)) < 0 || read (worker->codes, &code, sizeof code) != (ssize_t)sizeof code)
+  if (write (worker->lines, line, strlen (line)) < 0
+      || read (worker->codes, &code, sizeof code) != (ssize_t)sizeof code)
     return worker_end (worker);
   if (LASTS)
     return code;

@@ -9,8 +9,8 @@
 #   overhead/                the same of the overhead model: instance/, malformed/ and invalid/ schedules, certificate/malformed/ and
 #                            certificate/unproven/, each for the instance of base/ that its name begins with
 #   openshop/                the same of open shops and total exchange
-#   parameterized/           the same of the parameterized model; forged/ has covers for schedules slower than the optimum that a referee
-#                            with one rule a bit too kind would accept (tests/cross/test_parameterized_forged.c), each with its instance
+#   parameterized/           the same of the parameterized model; forged/ has covers for schedules slower than the optimum that a checker
+#                            with one rule a bit too kind would accept (tests/cross/parameterized/test_forged.c), each with its instance
 #   logp/                    the same of the heterogeneous LogP model, certificates all for base/logp.json
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Arguments: the paths of provecast and of
 # provecast_many (many.c), which does the runs: there are thousands, and most take less time than to load the program.

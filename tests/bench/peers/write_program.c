@@ -1,9 +1,10 @@
 /* Writes the first instance of a file as the solvers beside which Provecast is measured read it:
-     write_program lp FILE DEADLINE    the compact program, feasible iff some schedule ends by DEADLINE, in CPLEX's LP format
-     write_program dzn FILE HORIZON    the data of broadcast.mzn; HORIZON is the makespan of some schedule
+     write_program lp FILE DEADLINE    the compact program, feasible iff some schedule ends by
+     DEADLINE, in CPLEX's LP format write_program dzn FILE HORIZON    the data of broadcast.mzn;
+     HORIZON is the makespan of some schedule
    Times are in the instance's unit. Exit codes as in FORMATS. */
-#include "model/node_types.h"
-#include "model/suite.h"
+#include "model/common/suite.h"
+#include "model/node/types.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,8 @@ read_types (const char *path, struct node_types *types, struct status *status)
   const char *text;
   size_t length, line;
   node_instance_init (&instance);
-  bool good = suite && suite_next (suite, &text, &length, &line, status) && node_instance_read (&instance, text, length, path, line, status)
+  bool good = suite && suite_next (suite, &text, &length, &line, status)
+              && node_instance_read (&instance, text, length, path, line, status)
               && node_types_from (types, &instance, path, status);
   node_instance_clear (&instance);
   suite_close (suite);
@@ -30,14 +32,17 @@ static bool
 read_time (const char *text, const struct node_types *types, int64_t *ticks, struct status *status)
 {
   struct rational time;
-  if (rational_parse (text, strlen (text), &time) != RATIONAL_OK || time.numerator <= 0 || types->scale % time.denominator != 0
+  if (rational_parse (text, strlen (text), &time) != RATIONAL_OK || time.numerator <= 0
+      || types->scale % time.denominator != 0
       || time.numerator > MOST_VARIABLES / (types->scale / time.denominator))
-    return status_set (status, STATUS_INPUT, "write_program: expected a time of a schedule, not too late, got %s", text);
+    return status_set (status, STATUS_INPUT,
+                       "write_program: expected a time of a schedule, not too late, got %s", text);
   *ticks = time.numerator * (types->scale / time.denominator);
   return true;
 }
 
-/* One variable: the number of nodes of this type that become ready at this time. One a line, since some readers refuse long lines. */
+/* One variable: the number of nodes of this type that become ready at this time. One a line,
+   since some readers refuse long lines. */
 static void
 write_variable (struct output *out, char sign, size_t type, int64_t time)
 {
@@ -77,7 +82,8 @@ write_lp (struct output *out, const struct node_types *types, int64_t deadline)
   output_text (out, "Bounds\n");
   for (size_t j = 0; j < types->k; j++)
     for (int64_t time = 1; time <= deadline; time++)
-      output_print (out, " 0 <= x%zu_%lld <= %lld\n", j + 1, (long long)time, (long long)types->count[j]);
+      output_print (out, " 0 <= x%zu_%lld <= %lld\n", j + 1, (long long)time,
+                    (long long)types->count[j]);
   output_text (out, "Integers\n");
   for (size_t j = 0; j < types->k; j++)
     for (int64_t time = 1; time <= deadline; time++)
@@ -88,8 +94,9 @@ write_lp (struct output *out, const struct node_types *types, int64_t deadline)
 static void
 write_dzn (struct output *out, const struct node_types *types, int64_t horizon)
 {
-  output_print (out, "n = %lld;\nhorizon = %lld;\ncost = array1d(0..%lld, [%lld", (long long)types->destinations, (long long)horizon,
-                (long long)types->destinations, (long long)types->source);
+  output_print (out, "n = %lld;\nhorizon = %lld;\ncost = array1d(0..%lld, [%lld",
+                (long long)types->destinations, (long long)horizon, (long long)types->destinations,
+                (long long)types->source);
   for (size_t j = 0; j < types->k; j++)
     for (int64_t i = 0; i < types->count[j]; i++)
       output_print (out, ", %lld", (long long)types->cost[j]);

@@ -1,5 +1,6 @@
-/* A program that behaves badly, in the way its first argument says: what judge/child must survive. Every kind is bounded: it ends by itself
-   after a minute at most, or once all it may start is started. */
+/* A program that behaves badly, in the way its first argument says: what judge/child must
+   survive. Every kind is bounded: it ends by itself after a minute at most, or once all it may
+   start is started. */
 #include "nasty.h"
 
 #include <errno.h>
@@ -357,7 +358,8 @@ big_file (void)
   put (ftruncate (file, (off_t)number << 20) == 0 ? ANSWER : "");
 }
 
-/* What it was given: open descriptors beyond the three, ignored signals, blocked signals, session. */
+/* What it was given: open descriptors beyond the three, ignored signals, blocked signals,
+   session. */
 static void
 inspect (void)
 {
@@ -372,8 +374,8 @@ inspect (void)
       printf (" %.6s %llx", line, strtoull (line + 7, NULL, 16));
   struct rlimit core;
   getrlimit (RLIMIT_CORE, &core);
-  printf (" core %lld leader %d nice %d", (long long)core.rlim_cur, getsid (0) == getppid () || getsid (0) == getpid (),
-          getpriority (PRIO_PROCESS, 0));
+  printf (" core %lld leader %d nice %d", (long long)core.rlim_cur,
+          getsid (0) == getppid () || getsid (0) == getpid (), getpriority (PRIO_PROCESS, 0));
 }
 
 static const struct {

@@ -1,6 +1,6 @@
 /* What the two halves of nasty share. */
-#ifndef NASTY_H
-#define NASTY_H
+#ifndef TESTS_HEURISTICS_NASTY_NASTY_H
+#define TESTS_HEURISTICS_NASTY_NASTY_H
 
 #define ANSWER "{\"answer\":1}\n"
 

@@ -1,0 +1,32 @@
+#include "bounds/bound.h"
+
+#include <string.h>
+
+const struct bound *
+bound_find (const struct bound *table, const char *name)
+{
+  for (; table->name; table++)
+    if (strcmp (table->name, name) == 0)
+      return table;
+  return NULL;
+}
+
+int64_t
+bound_run (const struct bound *bound, const void *ticks, const struct deadline *deadline)
+{
+  return bound->run (bound, ticks, deadline);
+}
+
+int64_t
+bound_best (const struct bound *table, const void *ticks, const char **name)
+{
+  int64_t best = -1;
+  for (; table->name; table++) {
+    int64_t value = table->unproven ? -1 : bound_run (table, ticks, NULL);
+    if (value > best) {
+      best = value;
+      *name = table->name;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,3 @@
+#include "bounds/colgen/parameters.h"
+
+PARAMETERS_DEFINE (colgen_parameters, COLGEN_PARAMETERS);

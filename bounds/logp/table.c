@@ -1,0 +1,78 @@
+#include "bounds/logp/table.h"
+
+#include "base/memory.h"
+#include "bounds/logp/multiplier.h"
+#include "heuristics/logp/list.h"
+#include "heuristics/logp/table.h"
+
+#include <stdlib.h>
+
+#include "bounds/rows.h" /* defines ROW: the last one */
+
+int64_t
+logp_first_bound (const struct logp_types *types)
+{
+  int64_t longest = 0;
+  for (size_t j = 0; j < types->k; j++)
+    longest = types->type[j].receive > longest ? types->type[j].receive : longest;
+  return types->source.delay + longest;
+}
+
+/* All destinations with the best of all times: then there is but one order, and list scheduling
+   makes the best schedule. */
+int64_t
+logp_alike_bound (const struct logp_types *types)
+{
+  size_t n = (size_t)types->destinations;
+  struct logp_type best = types->type[0];
+  for (size_t j = 1; j < types->k; j++) {
+    const struct logp_type *type = &types->type[j];
+    best.delay = type->delay < best.delay ? type->delay : best.delay;
+    best.receive = type->receive < best.receive ? type->receive : best.receive;
+    best.hold = type->hold < best.hold ? type->hold : best.hold;
+  }
+  best.count = types->destinations;
+  best.first = 0;
+  struct logp_types alike = { .scale = types->scale,
+                              .destinations = types->destinations,
+                              .source = types->source,
+                              .k = 1,
+                              .type = &best };
+  struct tree_schedule schedule;
+  struct logp_list list;
+  int32_t *order = memory_zero (n + 1, sizeof *order); /* also each node's type */
+  alike.of = order;
+  alike.member = memory_alloc (n, sizeof *alike.member);
+  for (size_t i = 0; i < n; i++)
+    alike.member[i] = (int32_t)i + 1;
+  tree_schedule_init (&schedule);
+  logp_list_init (&list);
+  logp_list_schedule (&list, &alike, order, &schedule);
+  int64_t bound = schedule.makespan;
+  logp_list_clear (&list);
+  tree_schedule_clear (&schedule);
+  free (alike.member);
+  free (order);
+  return bound;
+}
+
+int64_t
+logp_prices_bound (const struct logp_types *types)
+{
+  struct tree_schedule schedule;
+  int64_t *worth = memory_alloc (types->k, sizeof *worth);
+  tree_schedule_init (&schedule);
+  logp_local_schedule (types, &schedule);
+  int64_t bound = logp_multiplier_bound (types, &schedule, NULL, worth),
+          first = logp_first_bound (types);
+  tree_schedule_clear (&schedule);
+  free (worth);
+  return bound > first ? bound : first;
+}
+
+BOUND_FORMULA (logp_types)
+
+const struct bound logp_bounds[] = {
+#include "bounds/logp/rows.def"
+  { 0 },
+};

@@ -1,0 +1,3 @@
+#include "bounds/node/parameters.h"
+
+PARAMETERS_DEFINE (node_bound_parameters, NODE_BOUND_PARAMETERS);

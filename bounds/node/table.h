@@ -1,0 +1,18 @@
+/* The lower bounds of the node model. */
+#ifndef BOUNDS_NODE_TABLE_H
+#define BOUNDS_NODE_TABLE_H
+
+#include "bounds/bound.h"
+#include "model/node/types.h"
+
+extern const struct bound node_bounds[]; /* ends with a NULL name */
+
+/* What computes them: ticks. */
+#define ROW(function, ...) int64_t function (const struct node_types *types);
+#include "bounds/node/rows.def"
+#undef ROW
+
+/* Is this the row whose values `value` computes? For callers that know a faster way to it. */
+bool node_bound_is (const struct bound *bound, int64_t (*value) (const struct node_types *types));
+
+#endif

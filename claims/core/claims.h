@@ -1,0 +1,158 @@
+/* Claims: what the papers state about the models. Each statement has its hypothesis and its check
+   as code over plain numbers about an instance, so it can be tested on every instance whose
+   numbers are known. Beside the claims stand false readings of the same statements, outside their
+   preconditions. Instances must refute them, which shows that the checks can fail.
+
+   Every check has the form left <= right. An equality compares the larger side with the smaller
+   one. left / right measures how close an instance comes to breaking the claim.
+
+   The claims of a model are one struct claims_model (claims/MODEL/model.c); the registry
+   lists them. */
+#ifndef CLAIMS_CORE_CLAIMS_H
+#define CLAIMS_CORE_CLAIMS_H
+
+#include "base/limits.h"
+#include "base/output.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CLAIMS_ABSENT INT64_C (-1) /* a number that is not known for this instance */
+
+#define CLAIMS_NONE INT64_MAX /* the least makespan of an empty set of schedules */
+
+#define CLAIMS_LABEL 128 /* bytes of a name or a notation that is kept */
+
+struct claims_model;
+
+/* The name and value of a lower bound or a heuristic. */
+struct claims_bound {
+  const char *name;
+  int64_t value;
+};
+
+/* The numbers of one instance. Costs and times are in ticks, as in model/node/types.h: costs <
+   2^61, twice any time < 2^62. Nothing is owned. */
+struct claims_measurements {
+  const struct claims_model *model;  /* of the instance */
+  const void *about;                 /* the model's own numbers, such as struct claims_node */
+  const char *name;                  /* for reports */
+  int64_t scale;                     /* ticks per unit of the instance */
+  int64_t destinations;              /* or deliveries, or tasks */
+  int64_t optimum;                   /* least makespan, proven; or CLAIMS_ABSENT */
+  const struct claims_bound *bounds; /* [bound_count] lower bounds */
+  size_t bound_count;
+};
+
+enum claim_expected {
+  CLAIM_HOLDS, /* must hold wherever its hypothesis does */
+  CLAIM_FALSE, /* a false reading: some instances refute it */
+};
+
+struct claim_sides {
+  int64_t left, right; /* holds iff left <= right; both >= 0 */
+};
+
+struct claim;
+
+/* The two sides. False when a number that they need is absent. Called only where the hypothesis
+   holds. */
+typedef bool claim_check (const struct claim *claim, const struct claims_measurements *measurements,
+                          struct claim_sides *out);
+
+struct claim {
+  const char *id, *paper, *place, *statement;
+  enum claim_expected expected;
+  const char *bound; /* name of the lower bound or heuristic it is about, or NULL */
+  /* Does the claim apply to this instance? */
+  bool (*hypothesis) (const struct claims_measurements *measurements);
+  claim_check *sides;
+  const struct claims_model *model;
+};
+
+/* A hypothesis with a name. */
+struct claims_when {
+  const char *name, *meaning;
+  /* Uses the instance only, no computed number. */
+  bool (*holds) (const struct claims_measurements *measurements);
+  const struct claims_model *model;
+};
+
+/* What a model contributes to the theorem suite. */
+struct claims_model {
+  /* As in the key `model` of instances; the last one also names the model of a claim. */
+  const char *const *kinds;        /* ends with NULL */
+  const struct claim *table;       /* ends with a NULL id */
+  const struct claims_when *whens; /* ends with a NULL name */
+  /* Checks about one heuristic's schedule, against the instance, its bounds and its optimum, and
+     nothing else; ends with NULL. */
+  claim_check *const *of_heuristic;
+
+  /* Write the instance in one short line, in its unit. Output beyond CLAIMS_LABEL bytes is cut
+     off. */
+  void (*notation) (const struct claims_measurements *measurements, struct output *out);
+  /* Size of an instance, beside its number of destinations: the smaller one is reported. */
+  int64_t (*size) (const struct claims_measurements *measurements);
+
+  /* Measures instances, one after the other. */
+  void *(*measure_new) (void);
+  void (*measure_free) (void *measure);
+  /* The numbers of the model's instance (struct node_instance, ...), which stay the measure's until
+     its next call; an instance without a name is called `label`. NULL with STATUS_LIMIT when a
+     limit ends the search for the optimum, with STATUS_FALSE when the checker rejects a schedule
+     or a proof, which is a defect of this program. */
+  const struct claims_measurements *(*measure) (void *measure, const void *instance,
+                                                const char *label, const struct limits *limits,
+                                                struct status *status);
+};
+
+/* Defines measure_new, measure_free and measure_instance, for these three functions, of a struct
+   MODEL_measurements, whose field `claims` has the numbers, and of MODEL_measurements_init, _clear
+   and _gather. */
+#define CLAIMS_MEASURE(model)                                                                      \
+  static void *measure_new (void)                                                                  \
+  {                                                                                                \
+    struct model##_measurements *measurements = memory_zero (1, sizeof *measurements);             \
+    model##_measurements_init (measurements);                                                      \
+    return measurements;                                                                           \
+  }                                                                                                \
+  static void measure_free (void *memory)                                                          \
+  {                                                                                                \
+    model##_measurements_clear (memory);                                                           \
+    free (memory);                                                                                 \
+  }                                                                                                \
+  static const struct claims_measurements *measure_instance (                                      \
+    void *memory, const void *instance, const char *label, const struct limits *limits,            \
+    struct status *status)                                                                         \
+  {                                                                                                \
+    struct model##_measurements *measurements = memory;                                            \
+    return model##_measurements_gather (measurements, instance, label, limits, status)             \
+             ? &measurements->claims                                                               \
+             : NULL;                                                                               \
+  }
+
+/* All models that this program was built with; ends with NULL. */
+extern const struct claims_model *const claims_models[];
+
+/* The model's name: "node". */
+const char *claims_model_name (const struct claims_model *model);
+
+/* All claims, model by model: start with NULL; NULL after the last. */
+const struct claim *claims_next (const struct claim *claim);
+const struct claim *claims_find (const char *id); /* NULL when unknown */
+
+const struct claims_when *claims_when_find (const char *name); /* NULL when unknown */
+
+/* Is the claim about one heuristic's makespan or schedule (struct claims_model, of_heuristic)?
+   Such claims can be tested on any other heuristic, whose numbers then replace FNF's or the named
+   heuristic's. */
+bool claims_of_heuristic (const struct claim *claim);
+
+/* The value of this name; CLAIMS_ABSENT when it is not there. */
+int64_t claims_value (const struct claims_bound *values, size_t count, const char *name);
+
+/* The least value; CLAIMS_ABSENT of none. */
+int64_t claims_least (const struct claims_bound *values, size_t count);
+
+#endif

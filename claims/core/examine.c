@@ -1,0 +1,96 @@
+#include "claims/core/examine.h"
+
+#include "base/memory.h"
+#include "base/progress.h"
+#include "gen/common/shipped.h"
+#include "model/common/model.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t
+count_models (void)
+{
+  size_t count = 0;
+  while (claims_models[count])
+    count++;
+  return count;
+}
+
+void
+examine_init (struct examine *examine, const struct claim *only)
+{
+  *examine = (struct examine){ .instances = 0 };
+  examine->measures = memory_zero (count_models () + 1, sizeof *examine->measures);
+  theorem_suite_init (&examine->suite, only);
+}
+
+void
+examine_clear (struct examine *examine)
+{
+  for (size_t i = 0; claims_models[i]; i++)
+    if (examine->measures[i])
+      claims_models[i]->measure_free (examine->measures[i]);
+  free (examine->measures);
+  theorem_suite_clear (&examine->suite);
+}
+
+/* The numbers were found, or why they were not. */
+static bool
+note (struct examine *examine, const struct claims_measurements *measured, const struct status *own,
+      struct status *status)
+{
+  if (measured) {
+    theorem_suite_note (&examine->suite, measured);
+    examine->instances++;
+  } else if (own->code == STATUS_LIMIT && !limits_interrupted ()) {
+    examine->open++;
+  } else {
+    return status_set (status, own->code, "%s", own->message);
+  }
+  if (progress_due ())
+    progress_line ("claims: %" PRIu64 " instances", examine->instances);
+  return true;
+}
+
+bool
+examine_instance (struct examine *examine, const struct claims_model *model, const void *instance,
+                  const char *label, struct status *status)
+{
+  struct status own;
+  size_t i = 0;
+  status_init (&own);
+  while (claims_models[i]->table != model->table)
+    i++;
+  if (!examine->measures[i])
+    examine->measures[i] = claims_models[i]->measure_new ();
+  return note (
+    examine,
+    claims_models[i]->measure (examine->measures[i], instance, label, &examine->limits, &own), &own,
+    status);
+}
+
+#define LINE_LABEL 64
+
+bool
+examine_suite_lines (struct examine *examine, const char *suite, const struct examine_lines *lines,
+                     struct status *status)
+{
+  struct output text;
+  bool good = true;
+  output_init_memory (&text);
+  shipped_write (suite, &text);
+  for (size_t at = 0, line = 1, length; good && at < text.length; at += length + 1, line++) {
+    const char *start = text.bytes + at;
+    char label[LINE_LABEL];
+    length = (size_t)((const char *)memchr (start, '\n', text.length - at) - start);
+    snprintf (label, sizeof label, "line %zu", line);
+    const struct model *model = model_find (start, length, "a suite", line, status);
+    good = model
+           && (strcmp (model->name, lines->kind) != 0
+               || lines->read (examine, start, length, line, label, status));
+  }
+  output_discard (&text);
+  return good;
+}

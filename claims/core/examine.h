@@ -1,0 +1,37 @@
+/* The theorem suite on many instances: each is measured (struct claims_model), and all claims about
+   its model are tested on it. */
+#ifndef CLAIMS_CORE_EXAMINE_H
+#define CLAIMS_CORE_EXAMINE_H
+
+#include "base/limits.h"
+#include "claims/core/suite.h"
+
+struct examine {
+  void **measures; /* owned [models of claims_models]; NULL until the first instance of a model */
+  struct theorem_suite suite;
+  struct limits limits; /* for each instance */
+  uint64_t instances;   /* tested */
+  uint64_t open;        /* left out because a limit ended their search */
+};
+
+/* only: NULL for all claims */
+void examine_init (struct examine *examine, const struct claim *only);
+void examine_clear (struct examine *examine);
+
+/* Test the model's instance (struct node_instance, ...); without a name it is called `label`. False
+   when the checker rejects its optimum, or on an interrupt. An instance whose limit ends the search
+   is counted as open. */
+bool examine_instance (struct examine *examine, const struct claims_model *model,
+                       const void *instance, const char *label, struct status *status);
+
+/* Each instance of a shipped suite (gen/common/shipped.h) whose key `model` is `kind`; they are
+   called after their lines. `read` parses it and hands it to examine_instance. */
+struct examine_lines {
+  const char *kind;
+  bool (*read) (struct examine *examine, const char *text, size_t length, size_t line,
+                const char *label, struct status *status);
+};
+bool examine_suite_lines (struct examine *examine, const char *suite,
+                          const struct examine_lines *lines, struct status *status);
+
+#endif

@@ -1,0 +1,165 @@
+#include "claims/core/suite.h"
+
+#include "base/memory.h"
+#include "claims/core/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+theorem_suite_init (struct theorem_suite *suite, const struct claim *only)
+{
+  const struct claim *claim = only ? only : claims_next (NULL);
+  suite->length = 0;
+  suite->tallies = NULL;
+  for (size_t capacity = 0; claim; claim = only ? NULL : claims_next (claim)) {
+    memory_grow (suite->tallies, capacity, suite->length + 1);
+    suite->tallies[suite->length++] = (struct claims_tally){ .claim = claim };
+  }
+}
+
+void
+theorem_suite_clear (struct theorem_suite *suite)
+{
+  free (suite->tallies);
+}
+
+/* a.left / a.right <=> b.left / b.right; 0 / 0 is 0. */
+static int
+compare_ratios (const struct claim_sides *a, const struct claim_sides *b)
+{
+  struct rational x, y;
+  if (a->right == 0 || b->right == 0) {
+    int a_infinite = a->right == 0 && a->left > 0, b_infinite = b->right == 0 && b->left > 0;
+    if (a_infinite || b_infinite)
+      return a_infinite - b_infinite;
+    return (a->left > 0) - (b->left > 0);
+  }
+  rational_make (a->left, a->right, &x);
+  rational_make (b->left, b->right, &y);
+  return rational_compare (x, y);
+}
+
+void
+claims_write_time (int64_t ticks, int64_t scale, struct output *out)
+{
+  struct rational value;
+  char text[RATIONAL_TEXT];
+  rational_make (ticks, scale, &value);
+  output_bytes (out, text, rational_text (value, text));
+}
+
+/* At most CLAIMS_LABEL - 1 bytes of it, not ending within a character of UTF-8. */
+static void
+copy_short (char label[CLAIMS_LABEL], const char *text, size_t length)
+{
+  bool whole = length < CLAIMS_LABEL;
+  size_t keep = whole ? length : CLAIMS_LABEL - 4;
+  while (!whole && keep > 0 && ((unsigned char)text[keep] & 0xC0) == 0x80)
+    keep--;
+  memcpy (label, text, keep);
+  strcpy (label + keep, whole ? "" : "...");
+}
+
+static void
+write_notation (char label[CLAIMS_LABEL], const struct claims_measurements *measurements)
+{
+  struct output out;
+  output_init_memory (&out);
+  measurements->model->notation (measurements, &out);
+  copy_short (label, out.bytes, out.length);
+  output_discard (&out);
+}
+
+static void
+remember (struct claims_case *at, const struct claims_measurements *measurements,
+          const struct claim_sides *sides)
+{
+  at->set = true;
+  at->sides = *sides;
+  at->destinations = measurements->destinations;
+  at->size = measurements->model->size (measurements);
+  at->scale = measurements->scale;
+  copy_short (at->name, measurements->name, strlen (measurements->name));
+  write_notation (at->notation, measurements);
+}
+
+static bool
+smaller (const struct claims_measurements *measurements, const struct claims_case *at)
+{
+  if (measurements->destinations != at->destinations)
+    return measurements->destinations < at->destinations;
+  return measurements->model->size (measurements) < at->size;
+}
+
+static void
+note (struct claims_tally *tally, const struct claims_measurements *measurements)
+{
+  struct claim_sides sides;
+  if (tally->claim->model != measurements->model)
+    return;
+  tally->tried++;
+  if (!tally->claim->hypothesis (measurements))
+    return;
+  if (!tally->claim->sides (tally->claim, measurements, &sides)) {
+    tally->absent++;
+    return;
+  }
+  tally->applied++;
+  if (!tally->worst.set || compare_ratios (&sides, &tally->worst.sides) > 0)
+    remember (&tally->worst, measurements, &sides);
+  if (sides.left <= sides.right)
+    return;
+  tally->failed++;
+  if (!tally->counterexample.set || smaller (measurements, &tally->counterexample))
+    remember (&tally->counterexample, measurements, &sides);
+}
+
+void
+theorem_suite_note (struct theorem_suite *suite, const struct claims_measurements *measurements)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    note (&suite->tallies[i], measurements);
+}
+
+enum claims_verdict
+claims_verdict (const struct claims_tally *tally)
+{
+  if (tally->applied == 0)
+    return CLAIMS_NOT_APPLICABLE;
+  if (tally->claim->expected == CLAIM_HOLDS)
+    return tally->failed > 0 ? CLAIMS_FAIL : CLAIMS_HOLD;
+  return tally->failed > 0 ? CLAIMS_REFUTED : CLAIMS_NOT_REFUTED;
+}
+
+const char *
+claims_verdict_text (enum claims_verdict verdict)
+{
+  static const char *const texts[] = {
+    [CLAIMS_HOLD] = "holds",
+    [CLAIMS_NOT_APPLICABLE] = "not applicable",
+    [CLAIMS_FAIL] = "FAILS",
+    [CLAIMS_REFUTED] = "refuted as expected",
+    [CLAIMS_NOT_REFUTED] = "not refuted here",
+  };
+  return texts[verdict];
+}
+
+bool
+theorem_suite_holds (const struct theorem_suite *suite)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    if (claims_verdict (&suite->tallies[i]) == CLAIMS_FAIL)
+      return false;
+  return true;
+}
+
+bool
+theorem_suite_refutes (const struct theorem_suite *suite)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    if (suite->tallies[i].tried > 0 && suite->tallies[i].claim->expected == CLAIM_FALSE
+        && claims_verdict (&suite->tallies[i]) != CLAIMS_REFUTED)
+      return false;
+  return true;
+}

@@ -1,0 +1,147 @@
+#include "claims/core/suite.h"
+
+#include <inttypes.h>
+
+void
+claims_case_side (const struct claims_case *at, int64_t side, struct output *out)
+{
+  struct rational value;
+  char text[RATIONAL_TEXT];
+  if (side == CLAIMS_NONE) {
+    output_text (out, "none");
+    return;
+  }
+  rational_make (side, at->scale, &value);
+  output_bytes (out, text, rational_text (value, text));
+}
+
+/* Names come from files: what a terminal might obey is left out. */
+static void
+write_label (const char *text, struct output *out)
+{
+  for (; *text; text++)
+    output_char (out, (unsigned char)*text < 32 || *text == 127 ? '?' : *text);
+}
+
+static void
+write_case (const char *head, const struct claims_case *at, const char *relation,
+            struct output *out)
+{
+  output_text (out, head);
+  claims_case_side (at, at->sides.left, out);
+  output_text (out, relation);
+  claims_case_side (at, at->sides.right, out);
+  output_text (out, " in ");
+  write_label (at->name, out);
+  output_print (out, " (%s)", at->notation);
+}
+
+static void
+write_tally (const struct claims_tally *tally, struct output *out)
+{
+  enum claims_verdict verdict = claims_verdict (tally);
+  output_print (out, "%-24s %-20s %" PRIu64 " of %" PRIu64 " instances", tally->claim->id,
+                claims_verdict_text (verdict), tally->applied, tally->tried);
+  if (tally->absent > 0)
+    output_print (out, ", %" PRIu64 " too large", tally->absent);
+  if (tally->counterexample.set) {
+    output_print (out, ", %" PRIu64 " against it; smallest: ", tally->failed);
+    write_case ("", &tally->counterexample, " > ", out);
+  } else if (tally->worst.set) {
+    write_case (", worst case ", &tally->worst, " <= ", out);
+  }
+  output_char (out, '\n');
+}
+
+/* Instances of its model were there, or it is the one that was asked for. */
+static bool
+is_written (const struct theorem_suite *suite, size_t i)
+{
+  return suite->length == 1 || suite->tallies[i].tried > 0;
+}
+
+void
+theorem_suite_write_text (const struct theorem_suite *suite, struct output *out)
+{
+  for (size_t i = 0; i < suite->length; i++)
+    if (is_written (suite, i))
+      write_tally (&suite->tallies[i], out);
+}
+
+static void
+write_json_side (const char *key, const struct claims_case *at, int64_t side, struct output *out)
+{
+  struct rational value;
+  rational_make (side, at->scale, &value);
+  output_text (out, key);
+  if (side == CLAIMS_NONE)
+    output_text (out, "null");
+  else
+    output_rational (out, value);
+}
+
+static void
+write_json_case (const char *key, const struct claims_case *at, struct output *out)
+{
+  if (!at->set)
+    return;
+  output_text (out, key);
+  output_text (out, "{\"instance\":");
+  output_json_string (out, at->name);
+  output_text (out, ",\"notation\":");
+  output_json_string (out, at->notation);
+  write_json_side (",\"left\":", at, at->sides.left, out);
+  write_json_side (",\"right\":", at, at->sides.right, out);
+  output_char (out, '}');
+}
+
+void
+theorem_suite_write_json (const struct theorem_suite *suite, struct output *out)
+{
+  for (size_t i = 0; i < suite->length; i++) {
+    const struct claims_tally *tally = &suite->tallies[i];
+    if (!is_written (suite, i))
+      continue;
+    output_text (out, "{\"id\":");
+    output_json_string (out, tally->claim->id);
+    output_print (out, ",\"expected\":\"%s\",\"verdict\":\"%s\"",
+                  tally->claim->expected == CLAIM_HOLDS ? "holds" : "false",
+                  claims_verdict_text (claims_verdict (tally)));
+    output_print (out,
+                  ",\"instances\":%" PRIu64 ",\"applied\":%" PRIu64 ",\"absent\":%" PRIu64
+                  ",\"failed\":%" PRIu64,
+                  tally->tried, tally->applied, tally->absent, tally->failed);
+    write_json_case (",\"worst\":", &tally->worst, out);
+    write_json_case (",\"counterexample\":", &tally->counterexample, out);
+    output_text (out, "}\n");
+  }
+}
+
+static void
+write_json_claim (const struct claim *claim, struct output *out)
+{
+  const struct {
+    const char *key, *text;
+  } parts[] = { { "{\"id\":", claim->id },
+                { ",\"paper\":", claim->paper },
+                { ",\"place\":", claim->place },
+                { ",\"statement\":", claim->statement },
+                { ",\"model\":", claims_model_name (claim->model) },
+                { ",\"expected\":", claim->expected == CLAIM_HOLDS ? "holds" : "false" } };
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    output_text (out, parts[i].key);
+    output_json_string (out, parts[i].text);
+  }
+  output_text (out, "}\n");
+}
+
+void
+claims_write_list (bool json, struct output *out)
+{
+  for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim))
+    if (json)
+      write_json_claim (claim, out);
+    else
+      output_print (out, "%-24s %s, %s%s:\n    %s\n", claim->id, claim->paper, claim->place,
+                    claim->expected == CLAIM_FALSE ? " (known to be false)" : "", claim->statement);
+}

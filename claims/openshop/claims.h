@@ -1,0 +1,28 @@
+/* The claims about total exchange and open shops, and the numbers that they need. */
+#ifndef CLAIMS_OPENSHOP_CLAIMS_H
+#define CLAIMS_OPENSHOP_CLAIMS_H
+
+#include "claims/core/claims.h"
+
+/* What else is known about a total exchange or an open shop. Nothing is owned. */
+struct claims_openshop {
+  int64_t jobs, machines;
+  bool zero_diagonal; /* square, and nobody sends to itself */
+  int64_t load;       /* the largest sum of a row or column */
+  /* the largest sum of a task's row and its column, the task counted once */
+  int64_t crossing;
+  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
+  size_t rule_count;
+};
+
+extern const struct claims_model openshop_claims;
+extern const struct claims_model exchange_claims; /* the same, for a registry of kinds */
+
+/* The numbers of an instance of this model. */
+static inline const struct claims_openshop *
+claims_openshop (const struct claims_measurements *measurements)
+{
+  return measurements->about;
+}
+
+#endif

@@ -1,0 +1,43 @@
+/* Total exchanges and open shops whose schedules are checked. The heuristics and the default engine
+   run on one instance after the other; the checker (results/store/accept.h) accepts each schedule
+   and each optimum before its makespan is returned. */
+#ifndef CLAIMS_OPENSHOP_JUDGED_H
+#define CLAIMS_OPENSHOP_JUDGED_H
+
+#include "heuristics/openshop/table.h"
+#include "search/openshop/engines.h"
+
+struct openshop_judged {
+  struct openshop_instance instance; /* the caller's to fill */
+  struct openshop_ticks ticks;       /* of it, from openshop_judged_begin on */
+  struct openshop_schedule schedule; /* of the last heuristic */
+  struct outcome outcome;            /* of the last solve */
+  struct openshop_judged_private *own;
+};
+
+void openshop_judged_init (struct openshop_judged *judged);
+void openshop_judged_clear (struct openshop_judged *judged);
+
+/* The instance is filled: scale it, and pass it to the checker. */
+bool openshop_judged_begin (struct openshop_judged *judged, struct status *status);
+
+/* Does the heuristic take this shop, without a time limit of its own? */
+bool openshop_judged_takes (const struct openshop_judged *judged,
+                            const struct heuristic *heuristic);
+
+/* Run such a heuristic; its schedule and makespan are in judged->schedule. False with
+   STATUS_FALSE when the checker rejects the schedule, which is a defect of this program. */
+bool openshop_judged_heuristic (struct openshop_judged *judged, const struct heuristic *heuristic,
+                                struct status *status);
+
+/* The last heuristic's makespan is the load: write a certificate that it is the optimum, and check
+   it. False likewise. */
+bool openshop_judged_tight (struct openshop_judged *judged, struct status *status);
+
+/* Solve with the default engine in one thread; judged->outcome has the result. At a limit
+   the outcome is not optimal, which is no error; an optimum needs a certificate that the checker
+   accepts. False likewise. */
+bool openshop_judged_optimum (struct openshop_judged *judged, const struct limits *limits,
+                              struct status *status);
+
+#endif

@@ -1,0 +1,42 @@
+/* Instances of the parameterized model whose schedules are checked by results/store/accept.h, one
+   instance after the other. */
+#ifndef CLAIMS_PARAMETERIZED_JUDGED_H
+#define CLAIMS_PARAMETERIZED_JUDGED_H
+
+#include "base/limits.h"
+#include "model/parameterized/schedule.h"
+
+struct parameterized_judged {
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  struct parameterized_judged_private *own;
+};
+
+void parameterized_judged_init (struct parameterized_judged *judged);
+void parameterized_judged_clear (struct parameterized_judged *judged);
+
+/* Copy the instance, scale it, and pass it to the checker. */
+bool parameterized_judged_begin (struct parameterized_judged *judged,
+                                 const struct parameterized_instance *instance,
+                                 struct status *status);
+
+/* False with STATUS_FALSE when the checker rejects the schedule, which is a defect of this
+   program. */
+bool parameterized_judged_schedule (struct parameterized_judged *judged,
+                                    const struct tree_schedule *schedule, struct status *status);
+
+/* The converse: the checker must refuse it, for sends that collide. */
+bool parameterized_judged_refused (struct parameterized_judged *judged,
+                                   const struct tree_schedule *schedule, struct status *status);
+
+/* The counting bound (heuristics/parameterized/greedy.h) is the optimum, which `schedule`
+   reaches: have the checker accept that by a certificate. False likewise. */
+bool parameterized_judged_counting (struct parameterized_judged *judged,
+                                    const struct tree_schedule *schedule, struct status *status);
+
+/* Solve with the default engine in one thread: *optimum in ticks, -1 where a limit ended it or
+   there is no certificate. False likewise. */
+bool parameterized_judged_optimum (struct parameterized_judged *judged, const struct limits *limits,
+                                   int64_t *optimum, struct status *status);
+
+#endif

@@ -1,0 +1,432 @@
+#include "cli/lab/probe.h"
+
+#include "bounds/node/table.h"
+#include "cli/commands.h"
+#include "heuristics/node/table.h"
+
+#include <string.h>
+
+enum {
+  KEY_N = OPTION_OWN,
+  KEY_MAX_COST,
+  KEY_OBJECTIVE,
+  KEY_PART,
+  KEY_WITNESSES,
+  KEY_TYPES,
+  KEY_SOURCE,
+  KEY_STEPS,
+  KEY_PATTERN,
+  KEY_RANGE,
+  KEY_STORE,
+  KEY_OUT,
+  KEY_IMPORT,
+  KEY_THREADS,
+};
+
+/* Of climb. */
+#define MAX_DESTINATIONS 1000
+#define MAX_COST INT64_C (1000000000)
+
+static const struct argp_option options[] = {
+  { "objective", KEY_OBJECTIVE, "A/B", 0,
+    "What to make large: A/B, (A-B)/additive or (A-B)/classes; A and B are optimum, a heuristic or "
+    "a bound by name (default fnf/optimum; "
+    "may be repeated)",
+    0 },
+  { "n", KEY_N, "N", 0,
+    "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12)", 0 },
+  { "max-cost", KEY_MAX_COST, "C", 0,
+    "Largest integer cost, the source's included (default: sweep 6, climb 100)", 0 },
+  { "part", KEY_PART, "I/M", 0,
+    "With sweep: every M-th piece of the work from the I-th on, 1 <= I <= M; all parts together "
+    "are everything",
+    0 },
+  { "witnesses", KEY_WITNESSES, "N", 0,
+    "With sweep, once it is complete: list into --store every instance that attains the largest "
+    "value of its cell (n, k, largest cost, "
+    "kind of source), in cells where these are at most N, or 'all' (without: the first 32 of each "
+    "cell are kept, and counts)",
+    0 },
+  { "types", KEY_TYPES, "K", 0, "With climb: most different costs of destinations (default 6)", 0 },
+  { "source", KEY_SOURCE, "WHICH", 0,
+    "With climb: fast (no slower than the fastest destination), slow, or any of them (default any)",
+    0 },
+  { OPTION_ROW_SEED ("With climb: seed; what is found depends on it and on the options, not on the "
+                     "threads (default 1)") },
+  { "steps", KEY_STEPS, "N", 0,
+    "With climb: instances to try (default 200000, or, with --time-limit, until then); of a "
+    "--pattern with up to a million members all "
+    "are tried",
+    0 },
+  { "pattern", KEY_PATTERN, "P", 0,
+    "With climb: only instances of this family, such as 'm; 2m-1 2m+1xn'; needs --range for m and "
+    "n",
+    0 },
+  { "range", KEY_RANGE, "M=A..B", 0,
+    "The values of a parameter of --pattern, such as m=1..50 (may be repeated)", 0 },
+  { "store", KEY_STORE, "DB", 0,
+    "Keep pieces and records in this file, and go on from there (an SQLite database, made when "
+    "new)",
+    0 },
+  { "out", KEY_OUT, "DIR", 0,
+    "With records: write the pages and a file of records for each objective below DIR", 0 },
+  { "import", KEY_IMPORT, "PATH", 0,
+    "With records: first put the records of PATH (as of check) into --store, proven again; a "
+    "better "
+    "one that is there stays",
+    0 },
+  { "threads", KEY_THREADS, "T", 0, "Use T threads (default 1)", 0 },
+  { OPTION_ROW_TIME_LIMIT ("Stop after this wall time; what was found is shown") },
+  { OPTION_ROW_JSON ("Write JSON, one object a line, with every witness and proof") },
+  { OPTION_ROW_PROGRESS },
+  { 0 },
+};
+
+enum { SWEEP = 1, CLIMB = 2, RECORDS = 4, CHECK = 8 };
+
+/* Which actions take an option. */
+static const struct {
+  int key;
+  unsigned actions;
+} takers[] = {
+  { KEY_OBJECTIVE, SWEEP | CLIMB },
+  { KEY_N, SWEEP | CLIMB },
+  { KEY_MAX_COST, SWEEP | CLIMB },
+  { KEY_PART, SWEEP },
+  { KEY_WITNESSES, SWEEP },
+  { KEY_TYPES, CLIMB },
+  { KEY_SOURCE, CLIMB },
+  { OPTION_SEED, CLIMB },
+  { KEY_STEPS, CLIMB },
+  { KEY_PATTERN, CLIMB },
+  { KEY_RANGE, CLIMB },
+  { KEY_STORE, SWEEP | CLIMB | RECORDS },
+  { KEY_OUT, RECORDS },
+  { KEY_IMPORT, RECORDS },
+  { KEY_THREADS, SWEEP | CLIMB },
+  { OPTION_TIME_LIMIT, SWEEP | CLIMB },
+  { OPTION_JSON, SWEEP | CLIMB | RECORDS | CHECK },
+  { OPTION_PROGRESS, SWEEP | CLIMB },
+};
+
+static const struct action {
+  const char *name;
+  unsigned bit;
+  int (*run) (struct probe *probe, struct output *out);
+} actions[] = {
+  { "sweep", SWEEP, probe_sweep },
+  { "climb", CLIMB, probe_climb },
+  { "records", RECORDS, probe_records },
+  { "check", CHECK, probe_check },
+};
+
+enum { ACTIONS = sizeof actions / sizeof *actions, TAKERS = sizeof takers / sizeof *takers };
+
+/* The command line: what options mean depends on the action, which may come last. */
+struct line {
+  struct probe probe;
+  struct options_kept kept;
+};
+
+static const char *const names[] = { "ACTION", "PATH", NULL };
+
+static void
+set_n (struct probe *probe, const struct action *action, const char *text)
+{
+  int64_t range[2];
+  if (action->bit == SWEEP) {
+    probe->survey.params.destinations = cli_integer ("--n", text, 1, SWEEP_MAX_DESTINATIONS);
+    return;
+  }
+  options_range ("--n", text, 1, MAX_DESTINATIONS, range);
+  probe->climb.least = range[0];
+  probe->climb.most = range[1];
+}
+
+static void
+set_max_cost (struct probe *probe, const struct action *action, const char *text)
+{
+  if (action->bit == SWEEP)
+    probe->survey.params.max_cost = cli_integer ("--max-cost", text, 1, SWEEP_MAX_COST);
+  else
+    probe->climb.max_cost = cli_integer ("--max-cost", text, 1, MAX_COST);
+}
+
+static void
+add_objective (struct probe *probe, const char *text)
+{
+  struct status status;
+  status_init (&status);
+  if (probe->count == PROBE_OBJECTIVES)
+    cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
+  if (!objective_parse (&probe->objectives[probe->count++], text, &status))
+    cli_usage ("--%s", status.message);
+}
+
+static void
+set_witnesses (struct probe *probe, const char *text)
+{
+  probe->survey.params.witnesses
+    = strcmp (text, "all") == 0 ? INT64_MAX : cli_integer ("--witnesses", text, 1, INT64_MAX);
+}
+
+static void
+set_source (struct probe *probe, const char *text)
+{
+  bool any = strcmp (text, "any") == 0;
+  probe->climb.fast_source = any || strcmp (text, "fast") == 0;
+  probe->climb.slow_source = any || strcmp (text, "slow") == 0;
+  if (!probe->climb.fast_source && !probe->climb.slow_source)
+    cli_usage ("--source: '%s' is not fast, slow or any", text);
+}
+
+static void
+set_pattern (struct probe *probe, const char *text)
+{
+  struct status status;
+  status_init (&status);
+  pattern_free (probe->climb.pattern);
+  probe->pattern = text;
+  probe->climb.pattern = pattern_parse (text, &status);
+  if (!probe->climb.pattern)
+    cli_usage ("--%s", status.message);
+}
+
+/* m=1..50 */
+static void
+set_parameter (struct probe *probe, const char *text)
+{
+  if (text[0] < 'a' || text[0] > 'z' || text[1] != '=')
+    cli_usage ("--range: '%s' is not of the form m=1..50", text);
+  options_range ("--range", text + 2, 0, MAX_COST, probe->climb.range[text[0] - 'a']);
+  probe->ranged |= 1u << (text[0] - 'a');
+}
+
+static void
+set_path (int key, const char *value, const char **path)
+{
+  if (*value == '\0')
+    cli_usage ("--%s: the name is empty", options_name (options, key));
+  *path = value;
+}
+
+/* An option of climb alone. */
+static void
+set_climb (struct probe *probe, int key, const char *value)
+{
+  switch (key) {
+  case KEY_TYPES:
+    probe->climb.max_types = cli_integer ("--types", value, 1, MUTABLE_INSTANCE_MAX_TYPES);
+    break;
+  case KEY_SOURCE:
+    set_source (probe, value);
+    break;
+  case KEY_STEPS:
+    probe->climb.steps = (uint64_t)cli_integer ("--steps", value, 1, INT64_MAX);
+    break;
+  case KEY_PATTERN:
+    set_pattern (probe, value);
+    break;
+  case KEY_RANGE:
+    set_parameter (probe, value);
+    break;
+  default:
+    options_parse (&probe->options, key, value);
+  }
+}
+
+static void
+set (struct probe *probe, const struct action *action, int key, const char *value)
+{
+  switch (key) {
+  case KEY_N:
+    set_n (probe, action, value);
+    break;
+  case KEY_MAX_COST:
+    set_max_cost (probe, action, value);
+    break;
+  case KEY_OBJECTIVE:
+    add_objective (probe, value);
+    break;
+  case KEY_PART:
+    options_part ("--part", value, &probe->survey.part, &probe->survey.parts);
+    break;
+  case KEY_WITNESSES:
+    set_witnesses (probe, value);
+    break;
+  case KEY_STORE:
+    set_path (key, value, &probe->store);
+    break;
+  case KEY_OUT:
+    set_path (key, value, &probe->out);
+    break;
+  case KEY_IMPORT:
+    set_path (key, value, &probe->import);
+    break;
+  case KEY_THREADS:
+    probe->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    break;
+  default:
+    set_climb (probe, key, value);
+  }
+}
+
+/* What the action is, and what the options given mean to it. */
+static const struct action *
+resolve (struct line *line)
+{
+  const char *name = line->probe.options.values[0];
+  const struct action *action = actions;
+  while (action < actions + ACTIONS && strcmp (action->name, name) != 0)
+    action++;
+  if (action == actions + ACTIONS)
+    cli_usage ("there is no action '%s' (see provecast probe --help)", name);
+  if (action->bit != CHECK && line->probe.options.count > 1)
+    cli_usage ("probe: unexpected argument '%s' (see provecast probe --help)",
+               line->probe.options.values[1]);
+  for (size_t i = 0; i < line->kept.count; i++) {
+    int key = line->kept.list[i].key, taker = 0;
+    while (takers[taker].key != key)
+      taker++;
+    if (!(takers[taker].actions & action->bit))
+      cli_usage ("--%s does not go with probe %s", options_name (options, key), action->name);
+    set (&line->probe, action, key, line->kept.list[i].value);
+  }
+  return action;
+}
+
+/* A pattern says itself how many destinations and which costs there are. */
+static void
+check_given (const struct line *line)
+{
+  for (size_t i = 0; line->probe.climb.pattern && i < line->kept.count; i++) {
+    int key = line->kept.list[i].key;
+    if (key == KEY_N || key == KEY_MAX_COST || key == KEY_TYPES)
+      cli_usage ("--%s does not go with --pattern", options_name (options, key));
+  }
+}
+
+/* Every parameter of the pattern has a range, and nothing else has. */
+static void
+check_ranges (const struct probe *probe)
+{
+  const char *parameters = probe->climb.pattern ? pattern_parameters (probe->climb.pattern) : "";
+  for (const char *letter = parameters; *letter; letter++)
+    if (!(probe->ranged & 1u << (*letter - 'a')))
+      cli_usage ("--pattern: '%s' needs a range for %c, such as --range %c=1..50", probe->pattern,
+                 *letter, *letter);
+  for (char letter = 'a'; letter <= 'z'; letter++)
+    if (probe->ranged & 1u << (letter - 'a') && !strchr (parameters, letter))
+      cli_usage ("--range: %s%s%s has no parameter %c", probe->pattern ? "'" : "",
+                 probe->pattern ? probe->pattern : "no --pattern", probe->pattern ? "'" : "",
+                 letter);
+}
+
+static void
+check (struct probe *probe, const struct action *action)
+{
+  if (action->bit == CHECK)
+    options_need (&probe->options, 2);
+  if (action->bit == RECORDS && !probe->store)
+    cli_usage ("probe records: --store is missing (see provecast probe --help)");
+  if (probe->survey.params.witnesses > 0 && !probe->store)
+    cli_usage ("--witnesses: needs a --store, in which they are kept");
+  check_ranges (probe);
+  if (probe->count == 0)
+    probe->objectives[probe->count++] = probe->climb.objective;
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct line *line = state->input;
+  if (key < OPTION_LIST || key > KEY_THREADS)
+    return options_parse (&line->probe.options, key, value);
+  options_keep (&line->kept, key, value);
+  return 0;
+}
+
+/* What an objective may be made of. */
+static void
+list (struct output *out)
+{
+  output_text (out, "Names for --objective: optimum; of heuristics");
+  for (const struct heuristic *heuristic = node_heuristics; heuristic->name; heuristic++)
+    output_print (out, " %s", heuristic->name);
+  output_text (out, "; of bounds");
+  for (const struct bound *bound = node_bounds; bound->name; bound++)
+    output_print (out, " %s", bound->name);
+  output_text (out, ". The excess (A-B)/additive is taken over C(1) + ... + C(k-1), the sum of the "
+                    "different costs of destinations but the "
+                    "largest; (A-B)/classes over that of all nodes, the source's cost included.\n");
+}
+
+static char *
+help (int key, const char *text, void *input)
+{
+  return cli_help_list (key, text, input, list);
+}
+
+static const struct argp probe_argp = {
+  .options = options,
+  .parser = parse,
+  .args_doc = "sweep\nclimb\nrecords --store DB\ncheck PATH",
+  .doc = "Look for instances on which a heuristic is as bad as it can be, or a bound as far below "
+         "the optimum: sweep goes through every "
+         "instance up to renaming and scaling with few destinations and small integer costs; climb "
+         "searches larger ones from many starts; "
+         "records lists what a store holds, or publishes it; check proves every record of PATH "
+         "again, by the checker: a store, "
+         "a file of published records (- for standard input), or a folder of them. Instances are "
+         "written as '1; 2 3x5': a source of cost 1, a destination of cost "
+         "2, five of cost 3. Every value shown as a "
+         "record was proven by a certificate that the checker accepted."
+         "\vExamples:\n"
+         "  provecast probe sweep\n"
+         "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --threads 2\n"
+         "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --witnesses all\n"
+         "  provecast probe sweep --objective '(fnf-optimum)/additive'\n"
+         "  provecast probe climb --n 8..16 --time-limit 60 --store probe.db\n"
+         "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
+         "  provecast probe records --store probe.db --out tightness\n"
+         "  provecast probe check tightness\n\n"
+         "After a kill the same command with the same --store goes on where it was; several "
+         "processes may share a store.\n\n"
+         "Exit codes: 0 done: sweep, its part is complete; check, every record is proven; 1 check: "
+         "some are not, and it says which; 2 bad "
+         "usage or input; 3 a limit or Ctrl-C ended it, what was found is shown; 4 disk or memory "
+         "failed.",
+  .children = cli_children,
+  .help_filter = help,
+};
+
+static void
+set_defaults (struct probe *probe)
+{
+  climb_params_init (&probe->climb);
+  probe->survey = (struct survey){ .parts = 1 };
+  probe->survey.params = (struct sweep_params){ .destinations = 6, .max_cost = 6 };
+  probe->threads = 1;
+}
+
+static int
+probe_run (int argc, char **argv)
+{
+  struct line line = { .probe = { .options = { .names = names, .needed = 1, .seed = 1 } } };
+  struct output out;
+  set_defaults (&line.probe);
+  cli_parse ("probe", &probe_argp, argc, argv, &line);
+  const struct action *action = resolve (&line);
+  check_given (&line);
+  check (&line.probe, action);
+  limits_catch_signals ();
+  output_init_stream (&out, stdout);
+  int code = action->run (&line.probe, &out);
+  pattern_free (line.probe.climb.pattern);
+  return code;
+}
+
+extern const struct command probe_command;
+const struct command probe_command
+  = { "probe", "search for instances on which a heuristic or a bound is at its worst", &probe_argp,
+      probe_run };

@@ -1,0 +1,214 @@
+#include "cli/lab/probe.h"
+
+#include "base/progress.h"
+#include "lab/probe/evaluate.h"
+#include "lab/probe/notation.h"
+#include "lab/probe/shrink.h"
+#include "lab/probe/store.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#define STEPS 200000 /* when nothing says how long */
+
+static const struct limits no_limits = { 0 };
+
+/* One objective's climb. */
+struct climb {
+  const struct climb_params *params;
+  const struct deadline *deadline;
+  struct node_types best; /* so far; no destinations: none */
+  struct quotient value;
+  struct evaluator *evaluator;
+  struct climb_report report;
+  bool complete; /* all steps were done, or all members of a pattern tried */
+  struct record record;
+};
+
+/* A pattern with so few members that all were tried. */
+static bool
+is_enumeration (const struct climb *climb)
+{
+  return climb->params->pattern && climb->report.starts == 0;
+}
+
+/* For climb_run. */
+static bool
+found (const struct node_types *types, struct quotient value, void *context)
+{
+  struct climb *climb = context;
+  char text[200];
+  node_types_set (&climb->best, types->source, types->k, types->cost, types->count);
+  climb->value = value;
+  notation_text (types, text, sizeof text);
+  progress_line ("%s: %" PRId64 "/%" PRId64 " = %.6g at %s", climb->params->objective.name,
+                 value.num, value.den, (double)value.num / (double)value.den, text);
+  return true;
+}
+
+/* For climb_params.progress. */
+static void
+show_progress (const struct climb_report *report, void *context)
+{
+  const struct climb *climb = context;
+  char rate[16], left[16];
+  if (!progress_due ())
+    return;
+  double now = limits_now (), tried = (double)report->steps, seconds = now - climb->deadline->start;
+  double by_clock = climb->deadline->end - now;
+  double by_steps = climb->params->steps > 0
+                      ? ((double)climb->params->steps - tried) * seconds / tried
+                      : by_clock;
+  probe_rate ((double)report->solved / seconds, rate);
+  probe_time (fmax (fmin (by_steps, by_clock), 0), left);
+  progress_line ("%s: %" PRIu64 " instances tried, %s optima/s, %s to go",
+                 climb->params->objective.name, report->steps, rate, left);
+}
+
+/* For shrink: within what was asked for, and no less. */
+static bool
+holds (const struct node_types *types, void *context)
+{
+  const struct climb *climb = context;
+  const struct climb_params *params = climb->params;
+  bool slow = types->source > types->cost[0];
+  struct quotient value;
+  if (types->destinations < params->least || !(slow ? params->slow_source : params->fast_source))
+    return false;
+  return evaluate (climb->evaluator, &params->objective, types, climb->value, &no_limits, &value)
+         == EVALUATE_VALUE;
+}
+
+/* The command that finds it, and no more than that, however the run ended. */
+static void
+write_command (const struct probe *probe, const struct climb *climb, struct output *out)
+{
+  const struct climb_params *params = climb->params;
+  const char *quote = params->objective.excess ? "'" : "";
+  output_print (out, "provecast probe climb --objective %s%s%s", quote, params->objective.name,
+                quote);
+  if (params->pattern)
+    output_print (out, " --pattern '%s'", probe->pattern);
+  else
+    output_print (out, " --n %" PRId64 "..%" PRId64 " --max-cost %" PRId64 " --types %" PRId64,
+                  params->least, params->most, params->max_cost, params->max_types);
+  for (int i = 0; i < 26; i++)
+    if (probe->ranged & 1u << i)
+      output_print (out, " --range %c=%" PRId64 "..%" PRId64, 'a' + i, params->range[i][0],
+                    params->range[i][1]);
+  if (!params->fast_source || !params->slow_source)
+    output_print (out, " --source %s", params->fast_source ? "fast" : "slow");
+  if (!is_enumeration (climb))
+    output_print (out, " --seed %" PRIu64 " --steps %" PRIu64, params->seed, climb->report.enough);
+  output_char (out, '\0');
+}
+
+/* Of the best: a smaller instance with the same value, but for members of a family; certified
+   and judged. */
+static bool
+make_record (const struct probe *probe, struct climb *climb, struct status *status)
+{
+  struct output command;
+  if (!climb->params->pattern) {
+    climb->evaluator = evaluator_new ();
+    shrink (&climb->best, holds, climb);
+    evaluator_free (climb->evaluator);
+  }
+  output_init_memory (&command);
+  write_command (probe, climb, &command);
+  bool made = record_make (&climb->record, &climb->params->objective, &climb->best, command.bytes,
+                           &no_limits, status);
+  output_discard (&command);
+  return made;
+}
+
+static void
+print_text (const struct probe *probe, const struct climb *climb, struct output *out)
+{
+  const struct climb_report *report = &climb->report;
+  char rate[16];
+  probe_rate ((double)report->solved / report->seconds, rate);
+  probe_record (&climb->record, out);
+  output_print (
+    out, "  %" PRIu64 " instances tried%s, %" PRIu64 " optima (%s/s), %.2f s by %d thread%s\n",
+    report->steps, is_enumeration (climb) && climb->complete ? ", all there are" : "",
+    report->solved, rate, report->seconds, probe->threads, probe->threads == 1 ? "" : "s");
+  output_print (out, "  found again by: %s\n", climb->record.found_by);
+}
+
+static void
+print_json (const struct probe *probe, const struct climb *climb, struct output *out)
+{
+  const struct climb_report *report = &climb->report;
+  output_print (out,
+                "{\"steps\":%" PRIu64 ",\"bounded\":%" PRIu64 ",\"solved\":%" PRIu64
+                ",\"starts\":%" PRIu64,
+                report->steps, report->bounded, report->solved, report->starts);
+  output_print (out, ",\"complete\":%s,\"seconds\":%.3f,\"threads\":%d,\"record\":",
+                climb->complete ? "true" : "false", report->seconds, probe->threads);
+  record_json (&climb->record, true, out);
+  output_text (out, "}\n");
+}
+
+/* What was found, if anything: shrunk, judged, kept, shown. */
+static void
+finish (const struct probe *probe, struct climb *climb, struct output *out, struct status *status)
+{
+  bool kept;
+  if (climb->best.destinations == 0) {
+    status_set (status, climb->complete ? STATUS_INPUT : STATUS_LIMIT, "%s: %s",
+                climb->params->objective.name,
+                climb->complete ? "no instance that is asked for has a value"
+                                : "ended before any instance was found");
+    return;
+  }
+  if (!make_record (probe, climb, status))
+    return;
+  (probe->options.json ? print_json : print_text) (probe, climb, out);
+  /* else it is no extreme */
+  if (probe->store
+      && quotient_compare (climb->value, objective_least (&climb->params->objective)) != 0)
+    probe_store_record (probe->open_store, &climb->record, &kept, status);
+}
+
+/* For probe_each. */
+static void
+climb_once (struct probe *probe, const struct objective *objective, struct output *out,
+            struct status *status)
+{
+  struct climb climb = { .params = &probe->climb, .deadline = &probe->deadline };
+  node_types_init (&climb.best);
+  record_init (&climb.record);
+  probe->climb.objective = *objective;
+  probe->climb.progress = show_progress;
+  climb.complete
+    = climb_run (&probe->climb, probe->threads, &probe->deadline, found, &climb, &climb.report);
+  probe->interrupted = limits_interrupted ();
+  limits_forget_interrupt (); /* what was found is still finished */
+  finish (probe, &climb, out, status);
+  /* Without --steps a climb lasts as long as it may: the time limit is what was asked for. */
+  if (probe->interrupted
+      || (!climb.complete && (probe->climb.steps > 0 || is_enumeration (&climb))))
+    status_set (status, STATUS_LIMIT, "%s: %s ended the climb after %" PRIu64 " instances",
+                objective->name, probe->interrupted ? "Ctrl-C" : "the time limit",
+                climb.report.steps);
+  record_clear (&climb.record);
+  node_types_clear (&climb.best);
+}
+
+int
+probe_climb (struct probe *probe, struct output *out)
+{
+  struct status status;
+  status_init (&status);
+  if (probe->climb.steps == 0 && probe->options.limits.seconds <= 0)
+    probe->climb.steps = STEPS;
+  probe->climb.seed = probe->options.seed;
+  /* now, not after an hour */
+  if (probe->store
+      && !(probe->open_store = probe_store_open (probe->store, PROBE_STORE_WRITE, &status)))
+    return cli_conclude (out, &status);
+  int code = probe_each (probe, out, climb_once);
+  probe_store_close (probe->open_store);
+  return code;
+}

@@ -1,0 +1,32 @@
+/* The heterogeneous LogP model on the command line. */
+#include "cli/model.h"
+
+#include "base/memory.h"
+#include "cli/lanes.h"
+#include "model/logp/schedule.h"
+
+static void
+print (const struct item *item, const struct options *options, struct output *out)
+{
+  const struct tree_schedule *schedule = item_schedule (item);
+  const struct logp_types *types = item->ticks;
+  struct lanes lanes = {
+    .tasks = memory_alloc ((size_t)schedule->nodes, sizeof *lanes.tasks),
+    .name = "node",
+    .words = { "from", "to" },
+    .source = 0,
+    .time = item->model->data->time,
+    .ticks = types,
+  };
+  for (int32_t to = 1; to < schedule->nodes; to++)
+    lanes.tasks[lanes.count++] = (struct lanes_task){ schedule->start[to],
+                                                      logp_schedule_ready (schedule, types, to),
+                                                      schedule->from[to],
+                                                      to,
+                                                      0,
+                                                      true };
+  output_text (out, "start..receipt of each node's sends (to):\n");
+  lanes_print (&lanes, options->full, out);
+}
+
+const struct cli_model logp_cli = { .heuristic = "fastest node first", .print = print };

@@ -1,0 +1,29 @@
+/* What the command line needs of a model: its schedules and results as text for people. */
+#ifndef CLI_MODEL_H
+#define CLI_MODEL_H
+
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "solve/item.h"
+
+struct cli_model {
+  /* A command for this model only. NULL: there is none. */
+  const struct command *command;
+
+  /* What the heuristic is called that a result is compared with. NULL: the name of the best. */
+  const char *heuristic;
+
+  /* Print the item's schedule. */
+  void (*print) (const struct item *item, const struct options *options, struct output *out);
+
+  /* Why no schedule is faster, where that can be said in a few words; else empty. NULL: it never
+     can. */
+  void (*explain) (const struct item *item, char *text, size_t size);
+
+  /* Write the optima of all multicasts within the instance's network to a file, for `lookup`: see
+     search/node/lookup_table.h. NULL: the model has no tables. */
+  bool (*write_table) (const void *ticks, const struct solve_options *options, const char *path,
+                       struct status *status);
+};
+
+#endif

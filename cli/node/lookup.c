@@ -1,0 +1,236 @@
+#include "base/memory.h"
+#include "cli/commands.h"
+#include "cli/items.h"
+#include "cli/options.h"
+#include "search/node/lookup_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_SOURCE = OPTION_OWN, KEY_COUNTS };
+
+static const struct argp_option options[] = {
+  { "source", KEY_SOURCE, "C", 0,
+    "The source's cost (default: that of the instance the table was made from)", 0 },
+  { "counts", KEY_COUNTS, "LIST", 0,
+    "Destinations of each type, such as 3,0,7, in the order of the table's costs", 0 },
+  { OPTION_ROW_JSON ("Write JSON, one object a line") },
+  { 0 },
+};
+
+struct lookup {
+  struct options options; /* the table, and possibly a file of instances */
+  const char *source, *counts;
+  struct table table;
+  struct rational makespan; /* of the present instance */
+};
+
+static const char *const names[] = { "TABLE", "FILE", NULL };
+
+static void
+check (const struct lookup *lookup)
+{
+  if (lookup->options.count == 2 && (lookup->source || lookup->counts))
+    cli_usage ("--source and --counts do not go with a FILE of instances");
+  if (lookup->source && !lookup->counts)
+    cli_usage ("--source: needs --counts");
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct lookup *lookup = state->input;
+  switch (key) {
+  case KEY_SOURCE:
+    lookup->source = value;
+    return 0;
+  case KEY_COUNTS:
+    lookup->counts = value;
+    return 0;
+  default:
+    return options_parse (&lookup->options, key, value);
+  }
+}
+
+static const struct argp lookup_argp = {
+  .options = options,
+  .parser = parse,
+  .args_doc = "TABLE --source C --counts LIST\nTABLE FILE\nTABLE",
+  .doc
+  = "Read optimal makespans from a table written by provecast solve --table, in constant time: for "
+    "counts of destinations, or for "
+    "each instance "
+    "in FILE, whose costs must be the table's. With neither, say what the table holds."
+    "\vExit codes: 0 done; 2 bad usage, not a table, or not in the table; 4 disk or memory failed.",
+  .children = cli_children,
+  .help_filter = cli_help_filter,
+};
+
+static bool
+ticks_are (const struct table *table, int64_t ticks, struct rational value)
+{
+  struct rational time;
+  return rational_make (ticks, table->scale, &time) && rational_compare (time, value) == 0;
+}
+
+/* The row of the source that was asked for. */
+static bool
+find_row (const struct lookup *lookup, size_t *row, struct status *status)
+{
+  const struct table *table = &lookup->table;
+  struct rational cost;
+  *row = table->source;
+  if (!lookup->source)
+    return true;
+  if (rational_parse (lookup->source, strlen (lookup->source), &cost) != RATIONAL_OK)
+    return status_set (status, STATUS_INPUT, "--source: '%s' is not a cost", lookup->source);
+  for (*row = 0; *row < table->rows; ++*row)
+    if (ticks_are (table, table->source_cost[*row], cost))
+      return true;
+  return status_set (status, STATUS_INPUT, "--source: %s has no source of cost %s",
+                     lookup->options.values[0], lookup->source);
+}
+
+/* The counts that were asked for, [k]. */
+static bool
+parse_counts (const char *text, const struct table *table, int64_t *counts, struct status *status)
+{
+  const char *at = text;
+  for (size_t j = 0; j < table->k; j++) {
+    char *end;
+    counts[j] = strspn (at, "0123456789") > 0 ? strtoll (at, &end, 10) : -1;
+    if (counts[j] < 0 || *end != (j + 1 < table->k ? ',' : '\0'))
+      return status_set (status, STATUS_INPUT, "--counts: '%s' is not a list of %zu counts", text,
+                         table->k);
+    at = end + 1;
+  }
+  return true;
+}
+
+/* Of the instance of this name; NULL: it has none, or it is what the options ask for. */
+static void
+print_makespan (const struct lookup *lookup, const char *name, struct output *out)
+{
+  if (lookup->options.json) {
+    items_json (name, out);
+    output_text (out, "\"makespan\":");
+    output_rational (out, lookup->makespan);
+    output_text (out, "}\n");
+    return;
+  }
+  if (name) {
+    cli_text (out, name);
+    output_text (out, ": ");
+  }
+  output_text (out, "makespan ");
+  output_decimal (out, lookup->makespan);
+  output_char (out, '\n');
+}
+
+/* The exit code. */
+static int
+answer_counts (struct lookup *lookup, struct output *out)
+{
+  const struct table *table = &lookup->table;
+  struct status status;
+  size_t row;
+  int64_t ticks, *counts = memory_alloc (table->k, sizeof *counts);
+  status_init (&status);
+  if (find_row (lookup, &row, &status) && parse_counts (lookup->counts, table, counts, &status)) {
+    if (table_lookup (table, row, counts, &ticks)
+        && rational_make (ticks, table->scale, &lookup->makespan))
+      print_makespan (lookup, NULL, out);
+    else
+      status_set (&status, STATUS_INPUT, "--counts: %s is beyond the counts of %s", lookup->counts,
+                  lookup->options.values[0]);
+  }
+  free (counts);
+  return cli_conclude (out, &status);
+}
+
+/* For items.answer; context: the struct lookup. */
+static bool
+answer_item (const struct item *item, void *context, struct status *status)
+{
+  struct lookup *lookup = context;
+  return table_answer (&lookup->table, item->ticks, lookup->options.values[0], &lookup->makespan,
+                       status);
+}
+
+/* For items.write, likewise. */
+static bool
+write_item (const struct item *item, struct output *out, void *context, struct status *status)
+{
+  (void)status;
+  print_makespan (context, item->name, out);
+  return true;
+}
+
+static void
+print_ticks (const struct table *table, int64_t ticks, bool json, struct output *out)
+{
+  struct rational time;
+  if (rational_make (ticks, table->scale, &time))
+    (json ? output_rational : output_decimal) (out, time);
+}
+
+/* What the table holds: sources, costs and counts. */
+static void
+describe (const struct table *table, bool json, struct output *out)
+{
+  output_text (out, json ? "{\"sources\":[" : "sources of cost ");
+  for (size_t row = 0; row < table->rows; row++) {
+    output_text (out, row == 0 ? "" : json ? "," : ", ");
+    print_ticks (table, table->source_cost[row], json, out);
+  }
+  output_text (out, json ? "],\"destinations\":[" : "\ndestinations:");
+  for (size_t j = 0; j < table->k; j++) {
+    if (json)
+      output_text (out, j == 0 ? "{\"cost\":" : ",{\"cost\":");
+    else
+      output_text (out, j == 0 ? " cost " : ", cost ");
+    print_ticks (table, table->cost[j], json, out);
+    output_print (out, json ? ",\"count\":%lld}" : " up to %lld", (long long)table->count[j]);
+  }
+  output_text (out, json ? "]}\n" : "\n");
+}
+
+/* What is asked of the table; the exit code. */
+static int
+answer (struct lookup *lookup, struct output *out)
+{
+  struct items items = { .json = lookup->options.json,
+                         .missing = "tables",
+                         .answer = answer_item,
+                         .write = write_item,
+                         .context = lookup };
+  struct batch_report report;
+  items.takes[model_index (model_named ("node"))] = true;
+  if (lookup->counts)
+    return answer_counts (lookup, out);
+  if (lookup->options.count == 2)
+    return cli_finish (out, items_run (&items, lookup->options.values[1], out, &report));
+  describe (&lookup->table, lookup->options.json, out);
+  return cli_finish (out, STATUS_OK);
+}
+
+static int
+lookup_run (int argc, char **argv)
+{
+  struct lookup lookup = { .options = { .names = names, .needed = 1 } };
+  struct output out;
+  struct status status;
+  cli_parse ("lookup", &lookup_argp, argc, argv, &lookup);
+  check (&lookup);
+  output_init_stream (&out, stdout);
+  status_init (&status);
+  if (!table_open (&lookup.table, lookup.options.values[0], &status))
+    return cli_conclude (&out, &status);
+  int code = answer (&lookup, &out);
+  table_close (&lookup.table);
+  return code;
+}
+
+extern const struct command lookup_command;
+const struct command lookup_command
+  = { "lookup", "read optima from a table made by solve --table", &lookup_argp, lookup_run };

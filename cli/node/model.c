@@ -1,0 +1,34 @@
+/* The node model on the command line. */
+#include "cli/model.h"
+
+#include "base/memory.h"
+#include "cli/cli.h"
+#include "cli/node/tree.h"
+#include "search/node/lookup_table.h"
+
+#include <stdlib.h>
+
+extern const struct command lookup_command; /* cli/node/lookup.c */
+
+static void
+print (const struct item *item, const struct options *options, struct output *out)
+{
+  const struct node_types *types = item->ticks;
+  int32_t *number = memory_alloc ((size_t)types->destinations + 1, sizeof *number);
+  node_types_numbers (item->instance, types, number);
+  tree_print (item_schedule (item), item->instance, types, number, options->full ? 0 : TREE_SHORT,
+              cli_unicode (), out);
+  free (number);
+}
+
+static bool
+write_table (const void *types, const struct solve_options *options, const char *path,
+             struct status *status)
+{
+  return table_write (types, options, path, status);
+}
+
+const struct cli_model node_cli = { .command = &lookup_command,
+                                    .heuristic = "fastest node first",
+                                    .print = print,
+                                    .write_table = write_table };

@@ -1,0 +1,46 @@
+/* The parameterized model on the command line. */
+#include "cli/model.h"
+
+#include "base/memory.h"
+#include "cli/lanes.h"
+#include "heuristics/parameterized/contention.h"
+#include "heuristics/parameterized/greedy.h"
+#include "model/parameterized/schedule.h"
+
+#include <stdio.h>
+
+static void
+print (const struct item *item, const struct options *options, struct output *out)
+{
+  const struct tree_schedule *schedule = item_schedule (item);
+  const struct parameterized_ticks *ticks = item->ticks;
+  struct lanes lanes = {
+    .tasks = memory_alloc ((size_t)ticks->nodes, sizeof *lanes.tasks),
+    .name = "node",
+    .words = { "from", "to" },
+    .source = 0,
+    .time = item->model->data->time,
+    .ticks = ticks,
+  };
+  for (int32_t to = 1; to < ticks->nodes; to++)
+    lanes.tasks[lanes.count++] = (struct lanes_task){
+      schedule->start[to], schedule->start[to] + ticks->end, schedule->from[to], to, 0, true
+    };
+  output_text (out, "start..receipt of each node's sends (to):\n");
+  lanes_print (&lanes, options->full, out);
+}
+
+/* Too few can hold the message before. */
+static void
+explain (const struct item *item, char *text, size_t size)
+{
+  const struct parameterized_ticks ticks = parameterized_spaced (item->ticks);
+  int64_t before, counted = parameterized_greedy_makespan (&ticks, &before);
+  *text = '\0';
+  if (ticks.nodes > 1 && counted == item_outcome (item)->makespan)
+    snprintf (text, size, "at most %lld of %lld nodes can have the message earlier",
+              (long long)before, (long long)ticks.nodes);
+}
+
+const struct cli_model parameterized_cli
+  = { .heuristic = "recursive halving", .print = print, .explain = explain };

@@ -1,0 +1,128 @@
+#include "gen/logp/family.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "gen/common/option.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct logp_family logp_family_table[] = {
+  { "logp", "heterogeneous LogP: overheads, gaps and latency drawn uniformly, each by itself",
+    false },
+  { "logp-ordered", "the same, but each type is slower in everything than the one before", true },
+  { .name = NULL },
+};
+
+const struct logp_family *
+logp_family_find (const char *name)
+{
+  for (const struct logp_family *family = logp_family_table; family->name; family++)
+    if (strcmp (family->name, name) == 0)
+      return family;
+  return NULL;
+}
+
+void
+logp_family_params_init (struct logp_family_params *params, const struct logp_family *family)
+{
+  *params = (struct logp_family_params){
+    .family = family, .destinations = 10, .types = 3, .low = 1, .high = 20
+  };
+}
+
+static bool
+check (const struct logp_family_params *params, struct status *status)
+{
+  const char *kind = params->family->name;
+  return option_within (kind, "--n", params->destinations, 1, LOGP_MAX_DESTINATIONS, status)
+         && option_within (kind, "--k", params->types, 1, params->destinations, status)
+         && option_within (kind, "--min-cost", params->low, 1, LOGP_FAMILY_MAX_TIME, status)
+         && option_within (kind, "--max-cost", params->high, params->low, LOGP_FAMILY_MAX_TIME,
+                           status);
+}
+
+static int
+ascending (const void *left, const void *right)
+{
+  const int64_t *a = left, *b = right;
+  return (*a > *b) - (*a < *b);
+}
+
+/* One of the times of all types. */
+static void
+draw_times (struct rng *rng, int64_t low, int64_t high, bool ordered, int64_t *time, size_t count)
+{
+  for (size_t j = 0; j < count; j++)
+    time[j] = rng_range (rng, low, high);
+  if (ordered)
+    qsort (time, count, sizeof *time, ascending);
+}
+
+static struct rational
+whole (int64_t value)
+{
+  return (struct rational){ value, 1 };
+}
+
+static void
+describe (const struct logp_family_params *params, uint64_t index, struct logp_instance *instance)
+{
+  struct output name, origin;
+  output_init_memory (&name);
+  output_init_memory (&origin);
+  output_print (&name, "%s-n%" PRId64 "-k%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name,
+                params->destinations, params->types, params->seed, index);
+  output_print (&origin,
+                "{\"generator\":\"%s\",\"n\":%" PRId64 ",\"k\":%" PRId64 ",\"low\":%" PRId64
+                ",\"high\":%" PRId64 ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}",
+                params->family->name, params->destinations, params->types, params->low,
+                params->high, params->seed, index);
+  instance->name = option_take_text (&name);
+  instance->origin = option_take_text (&origin);
+  output_discard (&name);
+  output_discard (&origin);
+}
+
+/* How many destinations each type has. */
+static int64_t *
+draw_counts (const struct logp_family_params *params, struct rng *rng)
+{
+  int64_t *count = memory_alloc ((size_t)params->types, sizeof *count);
+  for (int64_t j = 0; j < params->types; j++)
+    count[j] = 1;
+  for (int64_t i = params->types; i < params->destinations; i++)
+    count[rng_range (rng, 0, params->types - 1)]++;
+  return count;
+}
+
+bool
+logp_family_generate (const struct logp_family_params *params, uint64_t index,
+                      struct logp_instance *out, struct status *status)
+{
+  struct rng rng;
+  logp_instance_reset (out);
+  if (!check (params, status))
+    return false;
+  size_t k = (size_t)params->types;
+  bool ordered = params->family->ordered;
+  int64_t *times = memory_alloc (3 * k, sizeof *times);
+  rng_split (&rng, params->seed, index);
+  out->latency = whole (rng_range (&rng, 0, params->high));
+  out->source.send = whole (rng_range (&rng, params->low, params->high));
+  out->source.receive = whole (0);
+  out->source.gap = whole (rng_range (&rng, 0, params->high));
+  draw_times (&rng, params->low, params->high, ordered, times, k);
+  draw_times (&rng, 0, params->high, ordered, times + k, k);
+  draw_times (&rng, 0, params->high, ordered, times + 2 * k, k);
+  int64_t *count = draw_counts (params, &rng);
+  for (size_t j = 0; j < k; j++)
+    logp_instance_add (
+      out, (struct logp_node){ whole (times[j]), whole (times[k + j]), whole (times[2 * k + j]) },
+      count[j], NULL);
+  free (count);
+  free (times);
+  describe (params, index, out);
+  return true;
+}

@@ -1,0 +1,149 @@
+#include "gen/node/gen.h"
+
+#include "base/memory.h"
+#include "gen/common/option.h"
+#include "gen/node/family.h"
+#include "gen/node/small.h"
+#include "gen/node/suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct node_generator {
+  struct generator base;
+  struct family_params params; /* of a family */
+  struct small_params small;   /* of `all`, where params.family is NULL */
+  struct option_numbers costs; /* --costs */
+};
+
+static const struct gen_kind all
+  = { "all", "all instances of n destinations with integer costs to --max-cost" };
+
+static bool
+kind_row (size_t i, struct gen_kind *kind)
+{
+  size_t families = 0;
+  while (family_table[families].name)
+    families++;
+  *kind = i < families ? (struct gen_kind){ family_table[i].name, family_table[i].summary } : all;
+  return i <= families;
+}
+
+static struct generator *
+open_kind (const char *kind)
+{
+  const struct family *family = family_find (kind);
+  if (!family && strcmp (kind, all.name) != 0)
+    return NULL;
+  struct node_generator *generator = memory_zero (1, sizeof *generator);
+  small_params_init (&generator->small);
+  if (family) {
+    family_params_init (&generator->params, family);
+    generator->params.seed = 1;
+    generator->base.seed = &generator->params.seed;
+  }
+  return &generator->base;
+}
+
+static void
+close_kind (struct generator *generator)
+{
+  free (((struct node_generator *)generator)->costs.list);
+  free (generator);
+}
+
+/* An option of `all`. */
+static bool
+set_small (struct small_params *small, const char *option, const char *value, struct status *status)
+{
+  if (strcmp (option, "n") == 0)
+    return option_range (option, value, 1, SMALL_MAX_DESTINATIONS, &small->least, &small->most,
+                         status);
+  if (strcmp (option, "max-cost") == 0)
+    return option_integer (option, value, 1, SMALL_MAX_COST, &small->max_cost, status);
+  if (strcmp (option, "part") == 0)
+    return option_part (option, value, &small->part, &small->parts, status);
+  if (strcmp (option, "primitive") != 0)
+    return false;
+  small->primitive = true;
+  return true;
+}
+
+static bool
+set_source (struct family_params *params, const char *value, struct status *status)
+{
+  if (family_source_parse (value, &params->source) && params->source != FAMILY_SOURCE_GIVEN)
+    return true;
+  params->source = FAMILY_SOURCE_GIVEN;
+  return rational_parse (value, strlen (value), &params->source_cost) == RATIONAL_OK
+         || option_refuse_value ("source", value, "random, fast, slow, free or a cost", status);
+}
+
+static bool
+set_costs (struct node_generator *generator, const char *value, struct status *status)
+{
+  if (!option_number_list ("costs", value, "a list of numbers such as 1,2,5/2", &generator->costs,
+                           status))
+    return false;
+  generator->params.list = generator->costs.list;
+  generator->params.list_length = generator->costs.count;
+  return true;
+}
+
+static bool
+set_option (struct generator *generator, const char *option, const char *value,
+            struct status *status)
+{
+  struct node_generator *own = (struct node_generator *)generator;
+  struct family_params *params = &own->params;
+  const struct option_row rows[] = { { "n", &params->destinations }, { "k", &params->types },
+                                     { "min-cost", &params->low },   { "max-cost", &params->high },
+                                     { "factor", &params->factor },  { "width", &params->width } };
+  if (!params->family)
+    return set_small (&own->small, option, value, status);
+  int64_t *number = option_find (rows, sizeof rows / sizeof *rows, option);
+  if (number)
+    return option_integer (option, value, INT64_MIN, INT64_MAX, number, status);
+  if (strcmp (option, "costs") == 0)
+    return set_costs (own, value, status);
+  if (strcmp (option, "source") == 0)
+    return set_source (params, value, status);
+  return strcmp (option, "ratio") == 0
+         && (rational_parse (value, strlen (value), &params->ratio) == RATIONAL_OK
+             || option_refuse_value (option, value, "a number such as 3/2", status));
+}
+
+static void
+write_small (const struct small_params *params, struct node_instance *instance, struct output *out,
+             struct status *status)
+{
+  struct small small;
+  if (!small_start (&small, params, status))
+    return;
+  while (!out->failed && small_next (&small)) {
+    small_instance (&small, instance);
+    node_instance_write (instance, out);
+  }
+}
+
+static void
+write_instances (const struct generator *generator, struct output *out, struct status *status)
+{
+  const struct node_generator *own = (const struct node_generator *)generator;
+  struct node_instance instance;
+  node_instance_init (&instance);
+  if (!own->params.family)
+    write_small (&own->small, &instance, out, status);
+  else
+    for (uint64_t i = 0; i < generator->count && !out->failed
+                         && family_generate (&own->params, i, &instance, status);
+         i++)
+      node_instance_write (&instance, out);
+  node_instance_clear (&instance);
+}
+
+static const struct named_suite *const suites[]
+  = { suites_table, node_corners, node_collections, NULL };
+
+const struct gen_model node_gen
+  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };

@@ -1,0 +1,288 @@
+#include "gen/openshop/gen.h"
+
+#include "base/memory.h"
+#include "gen/common/option.h"
+#include "gen/openshop/family.h"
+#include "gen/openshop/small.h"
+#include "gen/openshop/suites.h"
+#include "gen/openshop/taillard.h"
+#include "model/common/suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct openshop_generator {
+  struct generator base;
+
+  /* The kind: one of these. */
+  const struct openshop_family *family; /* NULL: no family */
+  bool all, taillard;
+
+  struct openshop_family_params params;
+  struct openshop_small_params small;
+  int64_t size, index;            /* Taillard's; 0: all of them */
+  struct directory directory;     /* --directory */
+  struct directory_square matrix; /* --messages */
+};
+
+/* The kinds that are not families. */
+static const struct gen_kind others[] = {
+  { "exchange-all",
+    "all total exchanges of N nodes with integer times from 0 to --max-cost, up to renaming" },
+  { "taillard", "Taillard's open shops of 4, 5, 7, 10, 15, 20 jobs and machines" },
+};
+
+#define OTHERS (sizeof others / sizeof *others)
+
+static bool
+kind_row (size_t i, struct gen_kind *kind)
+{
+  size_t families = 0;
+  while (openshop_family_table[families].name)
+    families++;
+  if (i >= families + OTHERS)
+    return false;
+  *kind = i < families
+            ? (struct gen_kind){ openshop_family_table[i].name, openshop_family_table[i].summary }
+            : others[i - families];
+  return true;
+}
+
+static struct generator *
+open_kind (const char *kind)
+{
+  const struct openshop_family *family = openshop_family_find (kind);
+  bool all = strcmp (kind, others[0].name) == 0, taillard = strcmp (kind, others[1].name) == 0;
+  if (!family && !all && !taillard)
+    return NULL;
+  struct openshop_generator *gen = memory_zero (1, sizeof *gen);
+  gen->family = family;
+  gen->all = all;
+  gen->taillard = taillard;
+  directory_init (&gen->directory);
+  openshop_small_params_init (&gen->small);
+  if (family) {
+    openshop_family_params_init (&gen->params, family);
+    gen->params.seed = 1;
+    gen->base.seed = &gen->params.seed;
+  }
+  return &gen->base;
+}
+
+static void
+close_kind (struct generator *generator)
+{
+  struct openshop_generator *gen = (struct openshop_generator *)generator;
+  directory_clear (&gen->directory);
+  directory_square_clear (&gen->matrix);
+  free (gen);
+}
+
+/* The only JSON text in a file; both are the caller's. NULL after an error. */
+static struct suite *
+open_text (const char *path, const char **text, size_t *length, size_t *line, struct status *status)
+{
+  struct suite *file = suite_open (path, status);
+  if (file && suite_next (file, text, length, line, status))
+    return file;
+  suite_close (file);
+  return NULL;
+}
+
+static bool
+read_directory (struct openshop_generator *gen, const char *path, struct status *status)
+{
+  const char *text;
+  size_t length, line;
+  directory_clear (&gen->directory);
+  struct suite *file = open_text (path, &text, &length, &line, status);
+  bool good
+    = file && directory_read (&gen->directory, text, length, suite_name (file), line, status);
+  suite_close (file);
+  gen->params.network.directory = &gen->directory;
+  return good;
+}
+
+static bool
+read_messages (struct openshop_generator *gen, const char *value, struct status *status)
+{
+  struct status opening;
+  const char *text;
+  size_t length, line;
+  struct openshop_network *network = &gen->params.network;
+  if (openshop_messages_parse (value, network))
+    return true;
+  status_init (&opening);
+  directory_square_clear (&gen->matrix);
+  struct suite *file = open_text (value, &text, &length, &line, &opening);
+  if (!file)
+    return status_set (
+      status, STATUS_INPUT,
+      "--messages: '%s' is no length such as 1kB, nor mixed or servers, nor a file (%s)", value,
+      opening.message);
+  bool good = directory_read_bytes (&gen->matrix, text, length, suite_name (file), line, status);
+  suite_close (file);
+  network->messages = OPENSHOP_MESSAGES_MATRIX;
+  network->matrix = &gen->matrix;
+  return good;
+}
+
+static bool
+set_resolution (struct openshop_network *network, const char *value, struct status *status)
+{
+  struct rational *resolution = &network->resolution;
+  *resolution = (struct rational){ 0, 1 };
+  return strcmp (value, "exact") == 0
+         || (rational_parse (value, strlen (value), resolution) == RATIONAL_OK
+             && resolution->numerator > 0)
+         || status_set (status, STATUS_INPUT,
+                        "--resolution: '%s' is neither exact nor a positive number such as 1/1000",
+                        value);
+}
+
+/* An option of the kind exchange-gusto. */
+static bool
+set_gusto (struct openshop_network *network, const char *option, const char *value,
+           struct status *status)
+{
+  if (strcmp (option, "bytes") == 0)
+    return openshop_messages_parse (value, network)
+           || status_set (status, STATUS_INPUT,
+                          "--bytes: '%s' is neither a length such as 1kB, nor mixed or servers",
+                          value);
+  return strcmp (option, "sampling") == 0
+         && (openshop_sampling_parse (value, &network->sampling)
+             || option_refuse_value (option, value, "sites, pairs or symmetric", status));
+}
+
+/* An option of both kinds of networks, or of one of them. */
+static bool
+set_network (struct openshop_generator *gen, const char *option, const char *value,
+             struct status *status)
+{
+  struct openshop_network *network = &gen->params.network;
+  if (strcmp (option, "resolution") == 0)
+    return set_resolution (network, value, status);
+  if (gen->family->times == OPENSHOP_TIMES_GUSTO)
+    return set_gusto (network, option, value, status);
+  if (strcmp (option, "directory") == 0)
+    return read_directory (gen, value, status);
+  return strcmp (option, "messages") == 0 && read_messages (gen, value, status);
+}
+
+/* Options that are a number, by the kinds that take them. */
+static int64_t *
+find_number (struct openshop_generator *gen, const char *option)
+{
+  struct openshop_family_params *params = &gen->params;
+  const struct openshop_family *family = gen->family;
+  bool uniform = family && family->times == OPENSHOP_TIMES_UNIFORM,
+       equal = family && family->times == OPENSHOP_TIMES_EQUAL;
+  const struct {
+    const char *option;
+    bool taken;
+    int64_t *value;
+  } numbers[] = {
+    { "nodes", family && family->exchange && family->times != OPENSHOP_TIMES_DIRECTORY,
+      &params->jobs },
+    { "jobs", uniform && !family->exchange, &params->jobs },
+    { "machines", uniform && !family->exchange, &params->machines },
+    { "size", equal && !family->exchange, &params->jobs },
+    { "min-cost", uniform, &params->low },
+    { "max-cost", uniform, &params->high },
+    { "sum", equal, &params->sum },
+    { "max-cost", gen->all, &gen->small.max_cost },
+    { "size", gen->taillard, &gen->size },
+    { "index", gen->taillard, &gen->index },
+  };
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    if (numbers[i].taken && strcmp (numbers[i].option, option) == 0)
+      return numbers[i].value;
+  return NULL;
+}
+
+/* An option of exchange-all that is no number. */
+static bool
+set_small (struct openshop_small_params *small, const char *option, const char *value,
+           struct status *status)
+{
+  if (strcmp (option, "nodes") == 0)
+    return option_range (option, value, 1, OPENSHOP_SMALL_MAX_NODES, &small->least, &small->most,
+                         status);
+  if (strcmp (option, "part") == 0)
+    return option_part (option, value, &small->part, &small->parts, status);
+  if (strcmp (option, "primitive") != 0)
+    return false;
+  small->primitive = true;
+  return true;
+}
+
+static bool
+set_option (struct generator *generator, const char *option, const char *value,
+            struct status *status)
+{
+  struct openshop_generator *gen = (struct openshop_generator *)generator;
+  int64_t *number = find_number (gen, option);
+  if (number)
+    return option_integer (option, value, gen->taillard ? 1 : INT64_MIN, INT64_MAX, number, status);
+  if (gen->all)
+    return set_small (&gen->small, option, value, status);
+  return gen->family && gen->family->times >= OPENSHOP_TIMES_GUSTO
+         && set_network (gen, option, value, status);
+}
+
+static void
+write_small (const struct openshop_generator *gen, struct openshop_instance *instance,
+             struct output *out, struct status *status)
+{
+  struct openshop_small small;
+  if (!openshop_small_start (&small, &gen->small, status))
+    return;
+  while (!out->failed && openshop_small_next (&small)) {
+    openshop_small_instance (&small, instance);
+    openshop_instance_write (instance, out);
+  }
+}
+
+/* One, or all of a size, or all with this number, or all. */
+static void
+write_taillard (const struct openshop_generator *gen, struct openshop_instance *instance,
+                struct output *out, struct status *status)
+{
+  const int32_t given[] = { (int32_t)(gen->size < INT32_MAX ? gen->size : INT32_MAX), 0 };
+  int64_t first = gen->index > 0 ? gen->index : 1,
+          last = gen->index > 0 ? gen->index : TAILLARD_INDICES;
+  for (const int32_t *size = gen->size > 0 ? given : taillard_sizes; *size > 0; size++)
+    for (int64_t index = first; index <= last; index++) {
+      if (out->failed || !taillard_generate (*size, index, instance, status))
+        return;
+      openshop_instance_write (instance, out);
+    }
+}
+
+static void
+write_instances (const struct generator *generator, struct output *out, struct status *status)
+{
+  const struct openshop_generator *gen = (const struct openshop_generator *)generator;
+  struct openshop_instance instance;
+  openshop_instance_init (&instance);
+  if (gen->all)
+    write_small (gen, &instance, out, status);
+  else if (gen->taillard)
+    write_taillard (gen, &instance, out, status);
+  else
+    for (uint64_t i = 0; i < generator->count && !out->failed
+                         && openshop_family_generate (&gen->params, i, &instance, status);
+         i++)
+      openshop_instance_write (&instance, out);
+  openshop_instance_clear (&instance);
+}
+
+static const struct named_suite *const exchange_suites[]
+  = { exchange_corners, exchange_collections, NULL },
+  *const openshop_suites[]
+  = { openshop_suites_table, openshop_corners, openshop_collections, NULL };
+
+const struct gen_model exchange_gen
+  = { .suites = exchange_suites },
+  openshop_gen = { openshop_suites, kind_row, open_kind, close_kind, set_option, write_instances };

@@ -1,0 +1,121 @@
+#include "gen/overhead/gen.h"
+
+#include "base/memory.h"
+#include "gen/common/option.h"
+#include "gen/overhead/family.h"
+#include "gen/overhead/suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct overhead_generator {
+  struct generator base;
+  struct overhead_family_params params;
+  struct option_numbers bytes; /* --bytes, a list */
+};
+
+static bool
+kind_row (size_t i, struct gen_kind *kind)
+{
+  const struct overhead_family *family = &overhead_family_table[i];
+  *kind = (struct gen_kind){ family->name, family->summary };
+  return family->name != NULL;
+}
+
+static struct generator *
+open_kind (const char *kind)
+{
+  const struct overhead_family *family = overhead_family_find (kind);
+  if (!family)
+    return NULL;
+  struct overhead_generator *generator = memory_zero (1, sizeof *generator);
+  overhead_family_params_init (&generator->params, family);
+  generator->params.seed = 1;
+  generator->base.seed = &generator->params.seed;
+  return &generator->base;
+}
+
+static void
+close_kind (struct generator *generator)
+{
+  free (((struct overhead_generator *)generator)->bytes.list);
+  free (generator);
+}
+
+static bool
+set_bytes (struct overhead_generator *generator, const char *value, struct status *status)
+{
+  struct overhead_family_params *params = &generator->params;
+  const struct overhead_sizes *sizes = overhead_sizes_find (value);
+  if (!sizes
+      && !option_number_list ("bytes", value, "unit, small, large, hybrid or a list such as 1,1000",
+                              &generator->bytes, status))
+    return false;
+  params->bytes = sizes ? sizes->bytes : generator->bytes.list;
+  params->bytes_count = sizes ? sizes->count : generator->bytes.count;
+  return true;
+}
+
+/* A number, at least 1, or all. */
+static bool
+set_number_or_all (const char *option, const char *value, int64_t *number, struct status *status)
+{
+  *number = OVERHEAD_ALL;
+  return strcmp (value, "all") == 0
+         || option_integer (option, value, 1, OVERHEAD_MAX_NODES, number, status);
+}
+
+static bool
+set_source (struct overhead_family_params *params, const char *value, struct status *status)
+{
+  params->source = -1;
+  return strcmp (value, "random") == 0
+         || option_integer ("source", value, 0, OVERHEAD_MAX_NODES - 1, &params->source, status);
+}
+
+static bool
+set_option (struct generator *generator, const char *option, const char *value,
+            struct status *status)
+{
+  struct overhead_generator *own = (struct overhead_generator *)generator;
+  struct overhead_family_params *params = &own->params;
+  const struct option_row rows[]
+    = { { "nodes", &params->nodes }, { "min-cost", &params->low }, { "max-cost", &params->high } };
+  /* the costs of the paper's networks are fixed */
+  size_t count = params->family->costs == OVERHEAD_COSTS_PLAIN ? 3 : 1;
+  int64_t *number = option_find (rows, count, option);
+  if (number)
+    return option_integer (option, value, INT64_MIN, INT64_MAX, number, status);
+  if (strcmp (option, "sources") == 0)
+    return set_number_or_all (option, value, &params->sources, status);
+  if (strcmp (option, "destinations") == 0)
+    return set_number_or_all (option, value, &params->destinations, status);
+  if (strcmp (option, "bytes") == 0)
+    return set_bytes (own, value, status);
+  if (strcmp (option, "source") == 0)
+    return set_source (params, value, status);
+  return strcmp (option, "link") == 0
+         && (overhead_link_parse (value, &params->link)
+             || option_refuse_value (option, value, "none, common, matrix, fast, slow or mixed",
+                                     status));
+}
+
+static void
+write_instances (const struct generator *generator, struct output *out, struct status *status)
+{
+  const struct overhead_family_params *params
+    = &((const struct overhead_generator *)generator)->params;
+  struct overhead_instance instance;
+  overhead_instance_init (&instance);
+  for (uint64_t i = 0; i < generator->count && !out->failed
+                       && overhead_family_generate (params, i, &instance, status);
+       i++)
+    overhead_instance_write (&instance, out);
+  overhead_instance_clear (&instance);
+}
+
+static const struct named_suite *const suites[]
+  = { overhead_suites_table, overhead_corners, overhead_collections, NULL };
+
+const struct gen_model overhead_gen
+  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };

@@ -1,0 +1,197 @@
+#include "gen/parameterized/family.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "gen/common/option.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct parameterized_family parameterized_family_table[] = {
+  { "parameterized", "one message to all, hold and end drawn uniformly", PARAMETERIZED_COMPLETE,
+    false },
+  { "parameterized-mesh", "the same to nodes at random places of a mesh", PARAMETERIZED_MESH,
+    false },
+  { "parameterized-bmin", "the same to nodes at random ports of a bidirectional multistage network",
+    PARAMETERIZED_BMIN, false },
+  { "parameterized-sp", "hold and end of the IBM SP (Nup, Table 2.1) for --bytes",
+    PARAMETERIZED_COMPLETE, true },
+  { .name = NULL },
+};
+
+const struct parameterized_family *
+parameterized_family_find (const char *name)
+{
+  for (const struct parameterized_family *family = parameterized_family_table; family->name;
+       family++)
+    if (strcmp (family->name, name) == 0)
+      return family;
+  return NULL;
+}
+
+void
+parameterized_family_params_init (struct parameterized_family_params *params,
+                                  const struct parameterized_family *family)
+{
+  bool mesh = family->network == PARAMETERIZED_MESH,
+       complete = family->network == PARAMETERIZED_COMPLETE;
+  *params = (struct parameterized_family_params){
+    .family = family,
+    .nodes = complete ? 16 : 0,
+    .low = 1,
+    .high = 20,
+    .ports = 1,
+    .width = mesh ? 8 : 64,
+    .height = mesh ? 8 : 1,
+    .bytes = { 1000, 1 },
+  };
+}
+
+static int64_t
+node_count (const struct parameterized_family_params *params)
+{
+  int64_t half = params->width * params->height / 2;
+  return params->nodes > 0 ? params->nodes : half > 2 ? half : 2;
+}
+
+static bool
+check_network (const struct parameterized_family_params *params, struct status *status)
+{
+  const char *kind = params->family->name;
+  bool mesh = params->family->network == PARAMETERIZED_MESH;
+  if (!option_within (kind, mesh ? "--width" : "--size", params->width, 1,
+                      mesh ? PARAMETERIZED_MAX_SIDE : PARAMETERIZED_MAX_BMIN, status)
+      || !option_within (kind, "--height", params->height, 1, PARAMETERIZED_MAX_SIDE, status))
+    return false;
+  if (!mesh && (params->width < 2 || (params->width & (params->width - 1)) != 0))
+    return option_refuse (kind, "--size: must be a power of 2, from 2 on", status);
+  return params->width * params->height >= 2
+           ? option_within (kind, "--nodes", node_count (params), 2, params->width * params->height,
+                            status)
+           : option_refuse (kind, "--width: the mesh has one place only", status);
+}
+
+static bool
+check (const struct parameterized_family_params *params, struct status *status)
+{
+  const char *kind = params->family->name;
+  if (!option_within (kind, "--ports", params->ports, 1, PARAMETERIZED_MAX_PORTS, status)
+      || !option_within (kind, "--min-cost", params->low, 1, PARAMETERIZED_FAMILY_MAX_TIME, status)
+      || !option_within (kind, "--max-cost", params->high, params->low,
+                         PARAMETERIZED_FAMILY_MAX_TIME, status))
+    return false;
+  if (params->family->network != PARAMETERIZED_COMPLETE)
+    return check_network (params, status);
+  return option_within (kind, "--nodes", params->nodes, 1, PARAMETERIZED_MAX_NODES, status);
+}
+
+/* base + per_byte * bytes, in lowest terms. */
+static bool
+measured (struct rational base, struct rational per_byte, struct rational bytes,
+          struct rational *out)
+{
+  return rational_multiply (per_byte, bytes, out) && rational_add (*out, base, out);
+}
+
+/* hold, end and the interval between ports. */
+static bool
+set_times (const struct parameterized_family_params *params, struct rng *rng,
+           struct parameterized_instance *out, struct status *status)
+{
+  out->ports = (int32_t)params->ports;
+  out->rounds = params->rounds && params->ports > 1;
+  out->interval = (struct rational){ 0, 1 };
+  if (!params->family->measured) {
+    out->hold = (struct rational){ rng_range (rng, params->low, params->high), 1 };
+    out->end = (struct rational){ rng_range (rng, params->low, params->high), 1 };
+  } else if (!measured ((struct rational){ 383, 20 }, (struct rational){ 1, 50 }, params->bytes,
+                        &out->hold)
+             || !measured ((struct rational){ 10659, 200 }, (struct rational){ 7, 100 },
+                           params->bytes, &out->end)) {
+    return option_refuse (params->family->name, "--bytes: too large", status);
+  }
+  if (params->ports > 1)
+    out->interval = (struct rational){
+      rng_range (rng, 0, out->hold.numerator / out->hold.denominator / (params->ports - 1)), 1
+    };
+  return true;
+}
+
+/* Nodes at different places. */
+static void
+draw_places (const struct parameterized_family_params *params, struct rng *rng,
+             struct parameterized_instance *out)
+{
+  size_t places = (size_t)(params->width * params->height);
+  out->network = params->family->network;
+  out->width = (int32_t)params->width;
+  out->height = (int32_t)params->height;
+  out->occupation = out->hold;
+  memory_grow (out->address, out->capacity, places);
+  for (size_t i = 0; i < places; i++)
+    out->address[i] = (int32_t)i;
+  for (int64_t i = 0; i < out->nodes; i++) {
+    int64_t other = rng_range (rng, i, (int64_t)places - 1);
+    int32_t kept = out->address[i];
+    out->address[i] = out->address[other];
+    out->address[other] = kept;
+  }
+}
+
+static void
+describe (const struct parameterized_family_params *params, uint64_t index,
+          struct parameterized_instance *instance)
+{
+  struct output name, origin;
+  output_init_memory (&name);
+  output_init_memory (&origin);
+  output_print (&name, "%s-n%" PRId64, params->family->name, instance->nodes);
+  output_print (&origin, "{\"generator\":\"%s\",\"nodes\":%" PRId64, params->family->name,
+                instance->nodes);
+  if (params->family->measured) {
+    output_text (&origin, ",\"bytes\":");
+    output_rational (&origin, params->bytes);
+    instance->unit = memory_text ("us", 2);
+  } else {
+    output_print (&origin, ",\"low\":%" PRId64 ",\"high\":%" PRId64, params->low, params->high);
+  }
+  if (params->ports > 1) {
+    output_print (&name, "-p%" PRId64, params->ports);
+    output_print (&origin, ",\"ports\":%" PRId64 ",\"port_model\":\"%s\"", params->ports,
+                  params->rounds ? "rounds" : "strict");
+  }
+  if (instance->network == PARAMETERIZED_MESH) {
+    output_print (&name, "-%" PRId64 "x%" PRId64, params->width, params->height);
+    output_print (&origin, ",\"width\":%" PRId64 ",\"height\":%" PRId64, params->width,
+                  params->height);
+  } else if (instance->network == PARAMETERIZED_BMIN) {
+    output_print (&name, "-b%" PRId64, params->width);
+    output_print (&origin, ",\"size\":%" PRId64, params->width);
+  }
+  output_print (&name, "-s%" PRIu64 "-%" PRIu64, params->seed, index);
+  output_print (&origin, ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}", params->seed, index);
+  instance->name = option_take_text (&name);
+  instance->origin = option_take_text (&origin);
+  output_discard (&name);
+  output_discard (&origin);
+}
+
+bool
+parameterized_family_generate (const struct parameterized_family_params *params, uint64_t index,
+                               struct parameterized_instance *out, struct status *status)
+{
+  struct rng rng;
+  parameterized_instance_reset (out);
+  if (!check (params, status))
+    return false;
+  rng_split (&rng, params->seed, index);
+  out->nodes = node_count (params);
+  if (!set_times (params, &rng, out, status))
+    return false;
+  if (params->family->network != PARAMETERIZED_COMPLETE)
+    draw_places (params, &rng, out);
+  describe (params, index, out);
+  return true;
+}

@@ -1,0 +1,112 @@
+#include "gen/parameterized/gen.h"
+
+#include "base/memory.h"
+#include "gen/common/option.h"
+#include "gen/parameterized/family.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct parameterized_generator {
+  struct generator base;
+  struct parameterized_family_params params;
+};
+
+static bool
+kind_row (size_t i, struct gen_kind *kind)
+{
+  const struct parameterized_family *family = &parameterized_family_table[i];
+  *kind = (struct gen_kind){ family->name, family->summary };
+  return family->name != NULL;
+}
+
+static struct generator *
+open_kind (const char *kind)
+{
+  const struct parameterized_family *family = parameterized_family_find (kind);
+  if (!family)
+    return NULL;
+  struct parameterized_generator *generator = memory_zero (1, sizeof *generator);
+  parameterized_family_params_init (&generator->params, family);
+  generator->params.seed = 1;
+  generator->base.seed = &generator->params.seed;
+  return &generator->base;
+}
+
+static void
+close_kind (struct generator *generator)
+{
+  free (generator);
+}
+
+/* The place of an option that is a number, when the kind takes it. */
+static int64_t *
+find_number (struct parameterized_family_params *params, const char *option)
+{
+  const struct option_row all[] = { { "nodes", &params->nodes }, { "ports", &params->ports } },
+                          drawn[] = { { "min-cost", &params->low }, { "max-cost", &params->high } },
+                          mesh[] = { { "width", &params->width }, { "height", &params->height } },
+                          bmin[] = { { "size", &params->width } };
+  const struct parameterized_family *family = params->family;
+  int64_t *number = option_find (all, 2, option);
+  if (!number && !family->measured)
+    number = option_find (drawn, 2, option);
+  if (!number && family->network == PARAMETERIZED_MESH)
+    number = option_find (mesh, 2, option);
+  if (!number && family->network == PARAMETERIZED_BMIN)
+    number = option_find (bmin, 1, option);
+  return number;
+}
+
+static bool
+set_bytes (struct parameterized_family_params *params, const char *value, struct status *status)
+{
+  if (rational_parse (value, strlen (value), &params->bytes) == RATIONAL_OK
+      && params->bytes.numerator >= 0)
+    return true;
+  return status_set (status, STATUS_INPUT, "--bytes: '%s' is no number of bytes", value);
+}
+
+static bool
+set_port_model (struct parameterized_family_params *params, const char *value,
+                struct status *status)
+{
+  params->rounds = strcmp (value, "rounds") == 0;
+  return params->rounds || strcmp (value, "strict") == 0
+         || option_refuse_value ("port-model", value, "strict or rounds", status);
+}
+
+static bool
+set_option (struct generator *generator, const char *option, const char *value,
+            struct status *status)
+{
+  struct parameterized_family_params *params
+    = &((struct parameterized_generator *)generator)->params;
+  int64_t *number = find_number (params, option);
+  if (number)
+    return option_integer (option, value, 1, INT64_MAX, number, status);
+  if (strcmp (option, "port-model") == 0)
+    return set_port_model (params, value, status);
+  return params->family->measured && strcmp (option, "bytes") == 0
+         && set_bytes (params, value, status);
+}
+
+static void
+write_instances (const struct generator *generator, struct output *out, struct status *status)
+{
+  const struct parameterized_family_params *params
+    = &((const struct parameterized_generator *)generator)->params;
+  struct parameterized_instance instance;
+  parameterized_instance_init (&instance);
+  for (uint64_t i = 0; i < generator->count && !out->failed
+                       && parameterized_family_generate (params, i, &instance, status);
+       i++)
+    parameterized_instance_write (&instance, out);
+  parameterized_instance_clear (&instance);
+}
+
+static const struct named_suite *const suites[]
+  = { parameterized_corners, parameterized_collections, NULL };
+
+const struct gen_model parameterized_gen
+  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };

@@ -1,0 +1,121 @@
+/* Local search on the order of the receivers' types (heuristics/logp/list.h). */
+#include "heuristics/logp/table.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "heuristics/logp/list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WORK (INT64_C (1) << 22) /* receivers placed in all, at most */
+#define TRIES 64                 /* for each destination, at most */
+#define SEED 1
+
+/* An order under improvement. */
+struct improve_state {
+  const struct logp_types *types;
+  struct logp_list list;
+  struct tree_schedule made;
+  int32_t *order; /* owned [n] */
+};
+
+/* The order in which the nodes of a schedule receive. */
+struct receipt {
+  int64_t arrival;
+  int32_t node;
+};
+
+static int
+by_arrival (const void *left, const void *right)
+{
+  const struct receipt *a = left, *b = right;
+  if (a->arrival != b->arrival)
+    return a->arrival < b->arrival ? -1 : 1;
+  return (a->node > b->node) - (a->node < b->node);
+}
+
+static void
+order_of (struct improve_state *search, const struct tree_schedule *schedule)
+{
+  const struct logp_types *types = search->types;
+  struct receipt *receipts = memory_alloc ((size_t)types->destinations, sizeof *receipts);
+  for (int32_t node = 1; node <= types->destinations; node++)
+    receipts[node - 1] = (struct receipt){
+      schedule->start[node] + logp_types_of (types, schedule->from[node])->delay, node
+    };
+  qsort (receipts, (size_t)types->destinations, sizeof *receipts, by_arrival);
+  for (int64_t i = 0; i < types->destinations; i++)
+    search->order[i] = types->of[receipts[i].node];
+  free (receipts);
+}
+
+/* Make the schedule of the present order; keep it where it is better than `best`, or as good. */
+static bool
+try_order (struct improve_state *search, struct tree_schedule *best)
+{
+  logp_list_schedule (&search->list, search->types, search->order, &search->made);
+  logp_list_leaves (&search->list, search->types, &search->made);
+  if (search->made.makespan > best->makespan)
+    return false;
+  tree_schedule_copy (best, &search->made);
+  return true;
+}
+
+static void
+swap (int32_t *order, int64_t i, int64_t j)
+{
+  int32_t kept = order[i];
+  order[i] = order[j];
+  order[j] = kept;
+}
+
+/* Swap places at random as long as that does no harm. */
+static void
+climb (struct improve_state *search, struct tree_schedule *best)
+{
+  struct rng rng;
+  int64_t n = search->types->destinations, tries = n < WORK / TRIES / n ? TRIES * n : WORK / n;
+  rng_split (&rng, SEED, 0);
+  for (; tries > 0; tries--) {
+    int64_t i = rng_range (&rng, 0, n - 1), j = rng_range (&rng, 0, n - 1);
+    if (search->order[i] == search->order[j])
+      continue;
+    swap (search->order, i, j);
+    if (!try_order (search, best))
+      swap (search->order, i, j);
+  }
+}
+
+void
+logp_improve (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  struct improve_state search = { .types = types };
+  if (types->k == 1)
+    return;
+  logp_list_init (&search.list);
+  tree_schedule_init (&search.made);
+  search.order = memory_alloc ((size_t)types->destinations, sizeof *search.order);
+  order_of (&search, schedule);
+  climb (&search, schedule);
+  logp_list_clear (&search.list);
+  tree_schedule_clear (&search.made);
+  free (search.order);
+}
+
+void
+logp_local_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  static void (*const starts[]) (const struct logp_types *, struct tree_schedule *)
+    = { logp_eaf_leaves_schedule, logp_ecf_schedule, logp_fhf_schedule };
+  struct tree_schedule other;
+  tree_schedule_init (&other);
+  logp_fnf_leaves_schedule (types, schedule);
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+    starts[i](types, &other);
+    if (other.makespan < schedule->makespan)
+      tree_schedule_copy (schedule, &other);
+  }
+  tree_schedule_clear (&other);
+  logp_improve (types, schedule);
+}

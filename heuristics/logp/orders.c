@@ -1,0 +1,117 @@
+/* Greedy orders: list scheduling (heuristics/logp/list.h) of the types by one key after another. */
+#include "heuristics/logp/table.h"
+
+#include "base/memory.h"
+#include "heuristics/logp/list.h"
+
+#include <stdlib.h>
+
+struct ranked {
+  int64_t key[3];
+  int32_t type;
+};
+
+static int
+by_keys (const void *left, const void *right)
+{
+  const struct ranked *a = left, *b = right;
+  for (int i = 0; i < 3; i++)
+    if (a->key[i] != b->key[i])
+      return a->key[i] < b->key[i] ? -1 : 1;
+  return (a->type > b->type) - (a->type < b->type);
+}
+
+typedef void keys_function (const struct logp_type *type, int64_t key[3]);
+
+static void
+by_send (const struct logp_type *type, int64_t key[3])
+{
+  key[0] = type->delay;
+  key[1] = type->receive;
+  key[2] = type->hold;
+}
+
+static void
+by_receive (const struct logp_type *type, int64_t key[3])
+{
+  key[0] = type->receive;
+  key[1] = type->delay;
+  key[2] = type->hold;
+}
+
+static void
+by_both (const struct logp_type *type, int64_t key[3])
+{
+  key[0] = type->receive + type->delay;
+  key[1] = type->hold;
+  key[2] = type->receive;
+}
+
+static void
+by_hold (const struct logp_type *type, int64_t key[3])
+{
+  key[0] = type->hold;
+  key[1] = type->receive + type->delay;
+  key[2] = type->receive;
+}
+
+static void
+make (const struct logp_types *types, keys_function *keys, bool leaves,
+      struct tree_schedule *schedule)
+{
+  struct logp_list list;
+  struct ranked *ranked = memory_alloc (types->k, sizeof *ranked);
+  int32_t *order = memory_alloc ((size_t)types->destinations, sizeof *order);
+  int64_t placed = 0;
+  for (size_t j = 0; j < types->k; j++) {
+    keys (&types->type[j], ranked[j].key);
+    ranked[j].type = (int32_t)j;
+  }
+  qsort (ranked, types->k, sizeof *ranked, by_keys);
+  for (size_t j = 0; j < types->k; j++)
+    for (int64_t i = 0; i < types->type[ranked[j].type].count; i++)
+      order[placed++] = ranked[j].type;
+  logp_list_init (&list);
+  logp_list_schedule (&list, types, order, schedule);
+  if (leaves)
+    logp_list_leaves (&list, types, schedule);
+  logp_list_clear (&list);
+  free (ranked);
+  free (order);
+}
+
+void
+logp_fnf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  make (types, by_send, false, schedule);
+}
+
+void
+logp_ecf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  make (types, by_receive, false, schedule);
+}
+
+void
+logp_eaf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  make (types, by_both, false, schedule);
+}
+
+void
+logp_fhf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  make (types, by_hold, false, schedule);
+}
+
+void
+logp_fnf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  make (types, by_send, true, schedule);
+}
+
+void
+logp_eaf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  make (types, by_both, true, schedule);
+}

@@ -1,0 +1,81 @@
+/* Trees that ask no more of the nodes than their order: the baselines of
+   heuristics/logp/table.h. */
+#include "heuristics/logp/table.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* A destination and what it is sorted by. */
+struct ranked {
+  int64_t key;
+  int32_t node;
+};
+
+static int
+longest_first (const void *left, const void *right)
+{
+  const struct ranked *a = left, *b = right;
+  if (a->key != b->key)
+    return a->key > b->key ? -1 : 1;
+  return (a->node > b->node) - (a->node < b->node);
+}
+
+void
+logp_sequential_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  struct ranked *ranked = memory_alloc ((size_t)types->destinations, sizeof *ranked);
+  for (int32_t node = 1; node <= types->destinations; node++)
+    ranked[node - 1] = (struct ranked){ logp_types_of (types, node)->receive, node };
+  qsort (ranked, (size_t)types->destinations, sizeof *ranked, longest_first);
+  tree_schedule_reset (schedule, types->destinations + 1);
+  for (int64_t i = 0; i < types->destinations; i++) {
+    schedule->from[ranked[i].node] = 0;
+    schedule->start[ranked[i].node] = i * types->source.hold;
+  }
+  logp_schedule_finish (schedule, types);
+  free (ranked);
+}
+
+void
+logp_chain_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  int32_t holder = 0;
+  tree_schedule_reset (schedule, types->destinations + 1);
+  for (int64_t i = 0; i < types->destinations; i++) {
+    int32_t next = types->member[i];
+    schedule->from[next] = holder;
+    schedule->start[next] = logp_schedule_ready (schedule, types, holder);
+    holder = next;
+  }
+  logp_schedule_finish (schedule, types);
+}
+
+/* Destinations low .. high - 1 that a node has to serve, whose next send starts at `start`. */
+struct share {
+  int64_t start;
+  int32_t node, low, high;
+};
+
+void
+logp_binomial_schedule (const struct logp_types *types, struct tree_schedule *schedule)
+{
+  struct share stack[64]; /* what is on it halves */
+  size_t length = 0;
+  tree_schedule_reset (schedule, types->destinations + 1);
+  stack[length++] = (struct share){ 0, 0, 1, (int32_t)types->destinations + 1 };
+  while (length > 0) {
+    struct share *top = &stack[length - 1];
+    if (top->low >= top->high) {
+      length--;
+      continue;
+    }
+    int32_t to = top->low + (top->high - top->low) / 2, high = top->high;
+    schedule->from[to] = top->node;
+    schedule->start[to] = top->start;
+    top->start += logp_types_of (types, top->node)->hold;
+    top->high = to;
+    stack[length++] = (struct share){ logp_schedule_ready (schedule, types, to), to, to + 1, high };
+  }
+  logp_schedule_finish (schedule, types);
+}

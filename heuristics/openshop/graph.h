@@ -1,0 +1,67 @@
+/* The disjunctive graph of an open shop with all orders decided: each task has an arc to the next
+   task of its row and to the next of its column. Its longest paths give the schedule. Tasks are
+   numbered row by row; pairs without time are in no list. Tasks can be removed and inserted; no
+   memory is allocated after the start. */
+#ifndef HEURISTICS_OPENSHOP_GRAPH_H
+#define HEURISTICS_OPENSHOP_GRAPH_H
+
+#include "model/openshop/schedule.h"
+
+struct openshop_node {
+  int64_t time;
+  int64_t head; /* length of the longest path to it: its earliest start */
+  /* length of the longest path from its end to the end of the schedule */
+  int64_t tail;
+  int32_t row_before, row_after; /* `none` where there is none */
+  int32_t column_before, column_after;
+  int32_t row, column;
+};
+
+struct openshop_graph {
+  /* none = jobs * machines: a node without time, head and tail */
+  int32_t jobs, machines, none;
+  int32_t tasks;                     /* in the lists */
+  struct openshop_node *nodes;       /* owned [none + 1] */
+  int32_t *row_first, *column_first; /* owned [jobs], [machines] */
+  int32_t *order;                    /* owned [none]: topological order of the last evaluation */
+  unsigned char *met;                /* owned [none]: scratch */
+  struct openshop_begin *begins;     /* owned [none]: scratch */
+  int64_t makespan;                  /* of the last evaluation */
+  int32_t last;                      /* a task that ends at the makespan; `none` without tasks */
+};
+
+void openshop_graph_init (struct openshop_graph *graph, const struct openshop_ticks *ticks);
+void openshop_graph_clear (struct openshop_graph *graph);
+
+/* Takes over the orders of a valid schedule, without evaluation. O(N log N) for N tasks. */
+void openshop_graph_set (struct openshop_graph *graph, const struct openshop_schedule *schedule);
+
+/* Computes heads, tails and makespan. Precondition: no cycle (asserted). O(N). */
+void openshop_graph_evaluate (struct openshop_graph *graph);
+
+/* Starts all tasks at their heads and sets the makespan. The graph must be evaluated. */
+void openshop_graph_get (const struct openshop_graph *graph, struct openshop_schedule *schedule);
+
+/* Removes a task; inserts it after these two tasks of its row and column (`none`: first). Heads and
+   tails do not change. O(1). */
+void openshop_graph_take (struct openshop_graph *graph, int32_t task);
+void openshop_graph_put (struct openshop_graph *graph, int32_t task, int32_t row_before,
+                         int32_t column_before);
+
+/* Sets head and tail of a task from those of its neighbours. Returns the length of the longest path
+   through it. */
+int64_t openshop_graph_through (struct openshop_graph *graph, int32_t task);
+
+static inline int64_t
+openshop_graph_end (const struct openshop_graph *graph, int32_t task)
+{
+  return graph->nodes[task].head + graph->nodes[task].time;
+}
+
+static inline int64_t
+openshop_graph_rest (const struct openshop_graph *graph, int32_t task)
+{
+  return graph->nodes[task].time + graph->nodes[task].tail;
+}
+
+#endif

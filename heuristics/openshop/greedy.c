@@ -1,0 +1,154 @@
+/* The greedy heuristic (BPR, section 4.4): a series of steps. Each sender has its receivers "rank
+   ordered in decreasing order of communication time". In a step the senders choose in turn: each
+   takes the first receiver of its list that it has not taken in an earlier step and that no other
+   sender has taken in this step; a sender that finds none idles. "To ensure fairness, a processor
+   which was idle in any step will be the first to pick in the next. If there was no idle processor
+   in a step, the last processor in any step will be the first in the next step." Steps are not
+   synchronised: a task starts when both have finished their earlier steps.
+
+   Choices that BPR leave open. Equal times: the lowest receiver first. The order of the first step
+   is 0, 1, ... Several idle senders go first in the order they had; all others keep their order
+   behind them, also behind the last sender when that goes first. A sender without receivers left
+   leaves the order, and is not idle. Pairs without time are in no list. O(n m (n + m)). */
+#include "heuristics/openshop/clock.h"
+#include "heuristics/openshop/table.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+struct greedy_state {
+  struct openshop_clock clock;
+  int32_t *list;              /* [jobs][machines]: receivers not taken yet, longest first */
+  int32_t *left;              /* [jobs] */
+  int32_t *order, *next;      /* [jobs]: the order of the senders in this step and in the next */
+  int32_t *idle;              /* [jobs] */
+  int32_t *taken;             /* [machines]: the last step in which it was taken */
+  int32_t active, idle_count; /* senders in the order; idle senders of this step */
+};
+
+struct ranked_receiver {
+  int64_t time;
+  int32_t receiver;
+};
+
+static int
+compare_ranked (const void *left, const void *right)
+{
+  const struct ranked_receiver *a = left, *b = right;
+  if (a->time != b->time)
+    return a->time > b->time ? -1 : 1;
+  return a->receiver - b->receiver;
+}
+
+static void
+rank (struct greedy_state *greedy, int32_t i, struct ranked_receiver *scratch)
+{
+  const struct openshop_ticks *ticks = greedy->clock.ticks;
+  int32_t *list = greedy->list + (int64_t)i * ticks->machines, count = 0;
+  for (int32_t j = 0; j < ticks->machines; j++)
+    if (openshop_time (ticks, i, j) > 0)
+      scratch[count++] = (struct ranked_receiver){ openshop_time (ticks, i, j), j };
+  qsort (scratch, (size_t)count, sizeof *scratch, compare_ranked);
+  for (int32_t k = 0; k < count; k++)
+    list[k] = scratch[k].receiver;
+  greedy->left[i] = count;
+}
+
+static void
+greedy_init (struct greedy_state *greedy, const struct openshop_ticks *ticks,
+             struct openshop_schedule *schedule)
+{
+  size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines;
+  struct ranked_receiver *scratch = memory_alloc (m, sizeof *scratch);
+  openshop_clock_init (&greedy->clock, ticks, schedule);
+  greedy->list = memory_alloc (n * m, sizeof *greedy->list);
+  greedy->left = memory_alloc (n, sizeof *greedy->left);
+  greedy->order = memory_alloc (n, sizeof *greedy->order);
+  greedy->next = memory_alloc (n, sizeof *greedy->next);
+  greedy->idle = memory_alloc (n, sizeof *greedy->idle);
+  greedy->taken = memory_zero (m, sizeof *greedy->taken);
+  greedy->active = 0;
+  for (int32_t i = 0; i < ticks->jobs; i++) {
+    rank (greedy, i, scratch);
+    if (greedy->left[i] > 0)
+      greedy->order[greedy->active++] = i;
+  }
+  free (scratch);
+}
+
+static void
+greedy_clear (struct greedy_state *greedy)
+{
+  free (greedy->list);
+  free (greedy->left);
+  free (greedy->order);
+  free (greedy->next);
+  free (greedy->idle);
+  free (greedy->taken);
+  openshop_clock_clear (&greedy->clock);
+}
+
+/* False: sender i idles in this step. */
+static bool
+pick (struct greedy_state *greedy, int32_t i, int32_t step)
+{
+  int32_t *list = greedy->list + (int64_t)i * greedy->clock.ticks->machines, at = 0;
+  while (at < greedy->left[i] && greedy->taken[list[at]] == step)
+    at++;
+  if (at == greedy->left[i])
+    return false;
+  greedy->taken[list[at]] = step;
+  openshop_clock_append (&greedy->clock, i, list[at]);
+  greedy->left[i]--;
+  for (; at < greedy->left[i]; at++)
+    list[at] = list[at + 1];
+  return true;
+}
+
+/* The order of the next step: the idle senders, or else the last one, go first. */
+static void
+reorder (struct greedy_state *greedy, int32_t others)
+{
+  int32_t *order = greedy->order, count = 0;
+  if (greedy->idle_count == 0 && others > 0)
+    greedy->idle[greedy->idle_count++] = greedy->next[--others];
+  for (int32_t k = 0; k < greedy->idle_count; k++)
+    order[count++] = greedy->idle[k];
+  for (int32_t k = 0; k < others; k++)
+    order[count++] = greedy->next[k];
+  greedy->active = count;
+}
+
+static void
+compose_step (struct greedy_state *greedy, int32_t step)
+{
+  int32_t others = 0;
+  greedy->idle_count = 0;
+  for (int32_t k = 0; k < greedy->active; k++) {
+    int32_t i = greedy->order[k];
+    if (!pick (greedy, i, step))
+      greedy->idle[greedy->idle_count++] = i;
+    else if (greedy->left[i] > 0)
+      greedy->next[others++] = i;
+  }
+  reorder (greedy, others);
+}
+
+void
+openshop_greedy_schedule (const struct openshop_ticks *ticks, uint64_t seed,
+                          const struct deadline *deadline, struct openshop_schedule *schedule)
+{
+  (void)seed;
+  struct greedy_state greedy;
+  bool over = false;
+  greedy_init (&greedy, ticks, schedule);
+  for (int32_t step = 1; greedy.active > 0 && !over; step++) {
+    over = deadline && deadline_passed (deadline);
+    compose_step (&greedy, step);
+  }
+  greedy_clear (&greedy);
+  openshop_schedule_finish (schedule, ticks);
+  if (over)
+    schedule->makespan = HEURISTIC_GIVEN_UP;
+}

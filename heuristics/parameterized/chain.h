@@ -1,0 +1,30 @@
+/* Schedules of the parameterized model from splits of a chain: the nodes stand in a row, and a
+   node that serves a stretch of it sends to the stretch's parts, one after the other, as soon
+   and as fast as it may (Nup, Algorithms 4.3.1, 5.2.1 and 5.3.1). */
+#ifndef HEURISTICS_PARAMETERIZED_CHAIN_H
+#define HEURISTICS_PARAMETERIZED_CHAIN_H
+
+#include "model/parameterized/schedule.h"
+
+/* Of a stretch of i >= 2 nodes the one that serves it keeps keep (i, context), from 1 to i - 1. */
+struct parameterized_chain {
+  const int32_t *order; /* [nodes] the row; NULL: node 0, 1, 2, ... */
+  int64_t source;       /* place of node 0 in it */
+  int64_t (*keep) (int64_t i, const void *context);
+  const void *context;
+};
+
+/* Two choices of `keep`: (i + 1) / 2; and context[i], an array of int32_t. */
+int64_t parameterized_keep_half (int64_t i, const void *context);
+int64_t parameterized_keep_listed (int64_t i, const void *context);
+
+/* One part is cut off at a time: the upper i - keep where the node is in the lower part, which
+   it sends to the lowest of it, else the lower i - keep, to the highest of it (5.2.1); a node
+   that stands in neither part, which takes keep < i / 2, keeps (i + 1) / 2. The n-th send of a
+   node starts parameterized_offset (n) after it got the message. Contention is not looked at.
+   O(n). */
+void parameterized_chain_schedule (const struct parameterized_chain *chain,
+                                   const struct parameterized_ticks *ticks,
+                                   struct tree_schedule *schedule);
+
+#endif

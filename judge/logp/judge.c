@@ -1,0 +1,188 @@
+#include "judge/logp/judge.h"
+
+#include "base/memory.h"
+#include "claims/logp/claims.h"
+#include "claims/logp/measure.h"
+
+JUDGE_INSTANCE (logp_instance)
+
+static const struct expect_row expectations[] = {
+  { "logp-additive", EXPECT_CLAIM, "false-logp-add-fnf",
+    "it exceeds the optimum by at most max (send + latency + receive, gap), summed over the types "
+    "of nodes but the slowest" },
+  { .name = NULL },
+};
+
+static void
+strip (void *data, bool name)
+{
+  struct logp_instance *instance = data;
+  judge_drop (&instance->unit);
+  judge_drop (&instance->origin);
+  if (name)
+    judge_drop (&instance->name);
+  for (size_t i = 0; i < instance->group_count; i++)
+    judge_drop (&instance->groups[i].name);
+}
+
+static size_t
+count_parts (const void *data, unsigned sort)
+{
+  return sort == 0 ? (size_t)((const struct logp_instance *)data)->destinations : 0;
+}
+
+/* Destinations are counted through all groups. How many of the next `count` are among the
+   `length` from `first` on; *start moves behind them. */
+static int64_t
+overlap (size_t *start, int64_t count, size_t first, size_t length)
+{
+  size_t low = first > *start ? first : *start;
+  *start += (size_t)count;
+  size_t high = first + length < *start ? first + length : *start;
+  return high > low ? (int64_t)(high - low) : 0;
+}
+
+static void
+remove_parts (void *data, unsigned sort, size_t first, size_t length)
+{
+  (void)sort;
+  struct logp_instance *instance = data;
+  size_t kept = 0, start = 0;
+  for (size_t g = 0; g < instance->group_count; g++) {
+    struct logp_group *group = &instance->groups[g];
+    group->count -= overlap (&start, group->count, first, length);
+    if (group->count > 0)
+      instance->groups[kept++] = *group;
+    else
+      free (group->name);
+  }
+  instance->group_count = kept;
+  instance->destinations -= (int64_t)length;
+}
+
+static void
+list_numbers (void *data, struct reduce_numbers *numbers)
+{
+  struct logp_instance *instance = data;
+  reduce_numbers_add (numbers, &instance->latency);
+  reduce_numbers_add (numbers, &instance->source.gap);
+  reduce_numbers_add (numbers, &instance->source.send);
+  for (size_t g = 0; g < instance->group_count; g++) {
+    reduce_numbers_add (numbers, &instance->groups[g].node.gap);
+    reduce_numbers_add (numbers, &instance->groups[g].node.send);
+    reduce_numbers_add (numbers, &instance->groups[g].node.receive);
+  }
+}
+
+/* By the time of sending, then of receiving, then the gap. */
+static int
+by_times (const void *x, const void *y)
+{
+  const struct logp_node *a = &((const struct logp_group *)x)->node,
+                         *b = &((const struct logp_group *)y)->node;
+  int send = rational_compare (a->send, b->send),
+      receive = rational_compare (a->receive, b->receive);
+  return send != 0 ? send : receive != 0 ? receive : rational_compare (a->gap, b->gap);
+}
+
+static void
+tidy (void *data)
+{
+  struct logp_instance *logp = data;
+  size_t kept = 0;
+  qsort (logp->groups, logp->group_count, sizeof *logp->groups, by_times);
+  for (size_t g = 0; g < logp->group_count; g++)
+    if (kept > 0 && by_times (&logp->groups[kept - 1], &logp->groups[g]) == 0) {
+      logp->groups[kept - 1].count += logp->groups[g].count;
+      free (logp->groups[g].name);
+    } else {
+      logp->groups[kept++] = logp->groups[g];
+    }
+  logp->group_count = kept;
+}
+
+struct logp_state {
+  struct logp_types types;
+  struct claims_logp outline, scaled;
+  struct claims_logp_type *type, *scaled_type; /* owned [outline.type_count] */
+  size_t type_capacity, scaled_capacity;
+};
+
+static void
+state_init (void *data)
+{
+  logp_types_init (&((struct logp_state *)data)->types);
+}
+
+static void
+state_clear (void *data)
+{
+  struct logp_state *state = data;
+  logp_types_clear (&state->types);
+  free (state->type);
+  free (state->scaled_type);
+}
+
+static bool
+measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
+         struct status *status)
+{
+  struct logp_state *state = data;
+  if (!logp_types_from (&state->types, instance, file, status))
+    return false;
+  memory_grow (state->type, state->type_capacity, state->types.k);
+  logp_measurements_outline (outline, &state->outline, state->type, &state->types, "");
+  return true;
+}
+
+static bool
+scale_type (struct claims_logp_type *type, int64_t factor)
+{
+  return judge_scale (&type->delay, factor) && judge_scale (&type->receive, factor)
+         && judge_scale (&type->hold, factor);
+}
+
+static bool
+scale (void *data, int64_t factor, struct claims_measurements *measurements)
+{
+  struct logp_state *state = data;
+  struct claims_logp *scaled = &state->scaled;
+  *scaled = state->outline;
+  memory_grow (state->scaled_type, state->scaled_capacity, scaled->type_count);
+  scaled->types = state->scaled_type;
+  bool good = scale_type (&scaled->source, factor);
+  for (size_t j = 0; j < scaled->type_count; j++) {
+    state->scaled_type[j] = state->type[j];
+    good = good && scale_type (&state->scaled_type[j], factor);
+  }
+  measurements->about = scaled;
+  return good;
+}
+
+static void
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
+            struct claims_measurements *measurements)
+{
+  (void)shape;
+  (void)measurements;
+  struct logp_state *state = data;
+  state->scaled.rules = answer;
+  state->scaled.rule_count = 1;
+}
+
+const struct judge_model logp_judge = {
+  .claims = &logp_claims,
+  .expectations = expectations,
+  JUDGE_INSTANCE_MEMBERS (logp_instance),
+  .strip = strip,
+  .parts = count_parts,
+  .remove = remove_parts,
+  .numbers = list_numbers,
+  .tidy = tidy,
+  .state_size = sizeof (struct logp_state),
+  .state_init = state_init,
+  .state_clear = state_clear,
+  .measure = measure,
+  .scale = scale,
+  .substitute = substitute,
+};

@@ -1,0 +1,179 @@
+#include "judge/node/judge.h"
+
+#include "base/memory.h"
+#include "claims/node/claims.h"
+#include "claims/node/measure.h"
+#include "judge/node/shape.h"
+
+JUDGE_INSTANCE (node_instance)
+
+static const struct expect_row expectations[] = {
+  { "layered", EXPECT_LAYERED, NULL,
+    "no destination is ready after a slower one (001, section 2)" },
+  { "monotone", EXPECT_MONOTONE, NULL, "no destination sends to a faster one (001, Lemma 2)" },
+  { "busy", EXPECT_BUSY, NULL,
+    "nobody idles between sends, nor before the first (004, Theorem 4.1)" },
+  { "additive", EXPECT_CLAIM, "001-thm-1",
+    "the makespan exceeds the optimum by at most the sum of all classes' costs but the slowest's" },
+  { "additive-destinations", EXPECT_CLAIM, "001-thm-1-destinations",
+    "the same with the classes of the destinations only" },
+  { .name = NULL },
+};
+
+static void
+strip (void *data, bool name)
+{
+  struct node_instance *instance = data;
+  judge_drop (&instance->unit);
+  judge_drop (&instance->origin);
+  if (name)
+    judge_drop (&instance->name);
+  for (size_t i = 0; i < instance->group_count; i++)
+    judge_drop (&instance->groups[i].name);
+}
+
+static size_t
+count_parts (const void *data, unsigned sort)
+{
+  return sort == 0 ? (size_t)((const struct node_instance *)data)->destinations : 0;
+}
+
+/* Destinations are counted through all groups. How many of the next `count` are among the
+   `length` from `first` on; *start moves behind them. */
+static int64_t
+overlap (size_t *start, int64_t count, size_t first, size_t length)
+{
+  size_t low = first > *start ? first : *start;
+  *start += (size_t)count;
+  size_t high = first + length < *start ? first + length : *start;
+  return high > low ? (int64_t)(high - low) : 0;
+}
+
+static void
+remove_parts (void *data, unsigned sort, size_t first, size_t length)
+{
+  (void)sort;
+  struct node_instance *node = data;
+  size_t kept = 0, start = 0;
+  for (size_t g = 0; g < node->group_count; g++) {
+    struct node_group *group = &node->groups[g];
+    group->count -= overlap (&start, group->count, first, length);
+    if (group->count > 0)
+      node->groups[kept++] = *group;
+    else
+      free (group->name);
+  }
+  node->group_count = kept;
+  node->destinations -= (int64_t)length;
+}
+
+static void
+list_numbers (void *data, struct reduce_numbers *numbers)
+{
+  struct node_instance *node = data;
+  reduce_numbers_add (numbers, &node->source);
+  for (size_t g = 0; g < node->group_count; g++)
+    reduce_numbers_add (numbers, &node->groups[g].cost);
+}
+
+static int
+by_cost (const void *x, const void *y)
+{
+  const struct node_group *a = x, *b = y;
+  return rational_compare (a->cost, b->cost);
+}
+
+static void
+tidy (void *data)
+{
+  struct node_instance *node = data;
+  size_t kept = 0;
+  qsort (node->groups, node->group_count, sizeof *node->groups, by_cost);
+  for (size_t g = 0; g < node->group_count; g++)
+    if (kept > 0 && rational_compare (node->groups[kept - 1].cost, node->groups[g].cost) == 0) {
+      node->groups[kept - 1].count += node->groups[g].count;
+      free (node->groups[g].name);
+    } else {
+      node->groups[kept++] = node->groups[g];
+    }
+  node->group_count = kept;
+}
+
+struct node_state {
+  struct node_types types;
+  struct claims_node outline, scaled;
+  int64_t *cost; /* owned [k]: scaled */
+  size_t cost_capacity;
+};
+
+static void
+state_init (void *data)
+{
+  node_types_init (&((struct node_state *)data)->types);
+}
+
+static void
+state_clear (void *data)
+{
+  struct node_state *state = data;
+  node_types_clear (&state->types);
+  free (state->cost);
+}
+
+static bool
+measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
+         struct status *status)
+{
+  struct node_state *state = data;
+  if (!node_types_from (&state->types, instance, file, status))
+    return false;
+  measurements_outline (outline, &state->outline, &state->types, "");
+  return true;
+}
+
+static bool
+scale (void *data, int64_t factor, struct claims_measurements *measurements)
+{
+  struct node_state *state = data;
+  struct claims_node *scaled = &state->scaled;
+  *scaled = state->outline;
+  memory_grow (state->cost, state->cost_capacity, scaled->k);
+  bool good = judge_scale (&scaled->source, factor);
+  for (size_t j = 0; j < scaled->k; j++) {
+    state->cost[j] = scaled->cost[j];
+    good = good && judge_scale (&state->cost[j], factor);
+  }
+  scaled->cost = state->cost;
+  measurements->about = scaled;
+  return good;
+}
+
+static void
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
+            struct claims_measurements *measurements)
+{
+  (void)measurements;
+  struct node_state *state = data;
+  state->scaled.fnf = answer->value;
+  state->scaled.fnf_not_layered = shape->not_layered;
+  state->scaled.fnf_not_monotone = shape->not_monotone;
+  state->scaled.fnf_idle = shape->idle;
+}
+
+const struct judge_model node_judge = {
+  .claims = &node_claims,
+  .expectations = expectations,
+  JUDGE_INSTANCE_MEMBERS (node_instance),
+  .strip = strip,
+  .parts = count_parts,
+  .remove = remove_parts,
+  .numbers = list_numbers,
+  .tidy = tidy,
+  .state_size = sizeof (struct node_state),
+  .state_init = state_init,
+  .state_clear = state_clear,
+  .measure = measure,
+  .scale = scale,
+  .substitute = substitute,
+  .shape = shape_find,
+};

@@ -1,0 +1,131 @@
+#include "judge/parameterized/judge.h"
+
+#include "claims/parameterized/claims.h"
+#include "claims/parameterized/measure.h"
+#include "judge/parameterized/reduce_network.h"
+
+JUDGE_INSTANCE (parameterized_instance)
+
+static const struct expect_row expectations[] = {
+  { "within-sequential", EXPECT_CLAIM, "003-sec-4.3-sequential",
+    "one port: the makespan is at most the sequential tree's" },
+  { "within-chain", EXPECT_CLAIM, "003-sec-4.3-chain", "one port: it is at most the chain's" },
+  { "within-binomial", EXPECT_CLAIM, "003-sec-4.3-binomial",
+    "one port: it is at most the binomial tree's of the next power of two" },
+  { .name = NULL },
+};
+
+static void
+strip (void *data, bool name)
+{
+  struct parameterized_instance *instance = data;
+  judge_drop (&instance->unit);
+  judge_drop (&instance->origin);
+  if (name)
+    judge_drop (&instance->name);
+}
+
+/* Sorts: nodes, ports but one, parts of the network. */
+static size_t
+count_parts (const void *data, unsigned sort)
+{
+  const struct parameterized_instance *instance = data;
+  const size_t counts[]
+    = { (size_t)instance->nodes, (size_t)instance->ports - 1, reduce_network_parts (instance) };
+  return counts[sort];
+}
+
+/* The first of the remaining nodes becomes the source. */
+static void
+remove_parts (void *data, unsigned sort, size_t first, size_t length)
+{
+  struct parameterized_instance *instance = data;
+  if (sort == 2) {
+    reduce_network_remove (instance, first, length);
+    return;
+  }
+  if (sort == 1) {
+    instance->ports -= (int32_t)length;
+    return;
+  }
+  if (length == (size_t)instance->nodes)
+    return; /* no node would remain */
+  if (instance->network != PARAMETERIZED_COMPLETE)
+    for (size_t node = first + length; node < (size_t)instance->nodes; node++)
+      instance->address[node - length] = instance->address[node];
+  instance->nodes -= (int64_t)length;
+}
+
+static void
+list_numbers (void *data, struct reduce_numbers *numbers)
+{
+  struct parameterized_instance *instance = data;
+  reduce_numbers_add (numbers, &instance->hold);
+  reduce_numbers_add (numbers, &instance->end);
+  if (instance->ports > 1)
+    reduce_numbers_add (numbers, &instance->interval);
+  if (instance->network != PARAMETERIZED_COMPLETE)
+    reduce_numbers_add (numbers, &instance->occupation);
+}
+
+struct parameterized_state {
+  struct parameterized_ticks ticks;
+  struct claims_parameterized outline, scaled;
+  struct claims_tree tree;
+};
+
+static void
+state_clear (void *data)
+{
+  (void)data; /* nothing is owned */
+}
+
+static bool
+measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
+         struct status *status)
+{
+  struct parameterized_state *state = data;
+  if (!parameterized_ticks_from (&state->ticks, instance, file, status))
+    return false;
+  parameterized_measurements_outline (outline, &state->outline, &state->ticks, "");
+  return true;
+}
+
+static bool
+scale (void *data, int64_t factor, struct claims_measurements *measurements)
+{
+  struct parameterized_state *state = data;
+  struct claims_parameterized *scaled = &state->scaled;
+  *scaled = state->outline;
+  measurements->about = scaled;
+  return judge_scale (&scaled->hold, factor) && judge_scale (&scaled->end, factor)
+         && judge_scale (&scaled->interval, factor) && judge_scale (&scaled->occupation, factor);
+}
+
+static void
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
+            struct claims_measurements *measurements)
+{
+  (void)shape;
+  (void)measurements;
+  struct parameterized_state *state = data;
+  state->tree = (struct claims_tree){ answer->name,  answer->value, CLAIMS_ABSENT, CLAIMS_ABSENT,
+                                      CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
+  state->scaled.trees = &state->tree;
+  state->scaled.tree_count = 1;
+}
+
+const struct judge_model parameterized_judge = {
+  .claims = &parameterized_claims,
+  .expectations = expectations,
+  JUDGE_INSTANCE_MEMBERS (parameterized_instance),
+  .strip = strip,
+  .parts = count_parts,
+  .remove = remove_parts,
+  .numbers = list_numbers,
+  .state_size = sizeof (struct parameterized_state),
+  .state_clear = state_clear,
+  .measure = measure,
+  .scale = scale,
+  .substitute = substitute,
+};

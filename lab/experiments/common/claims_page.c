@@ -1,0 +1,98 @@
+#include "lab/experiments/common/claims_page.h"
+
+#include "results/report/page.h"
+
+#include <inttypes.h>
+
+/* `name`: call the instance by its name. */
+static void
+add_case (struct sheet *sheet, const struct claims_case *at, bool name, const char *relation)
+{
+  struct output text;
+  output_init_memory (&text);
+  if (at->set) {
+    claims_case_side (at, at->sides.left, &text);
+    output_text (&text, relation);
+    claims_case_side (at, at->sides.right, &text);
+    output_print (&text, " in %s", name ? at->name : at->notation);
+  }
+  output_char (&text, '\0');
+  sheet_cell (sheet, "%s", text.bytes);
+  output_discard (&text);
+}
+
+static bool
+belongs (const struct claims_page *page, const struct claim *claim)
+{
+  return page->belongs ? page->belongs (claim, page) : claim->model == page->model;
+}
+
+static void
+make_sheet (const struct theorem_suite *suite, const struct claims_page *page, struct sheet *sheet)
+{
+  sheet_init (sheet,
+              (const char *[]){ "claim", "place", "statement", "verdict", "instances", "too large",
+                                "against it", "tightest case", "smallest counterexample", NULL });
+  for (size_t i = 0; i < suite->length; i++) {
+    const struct claims_tally *tally = &suite->tallies[i];
+    const struct claims_case none = { .set = false };
+    if (!belongs (page, tally->claim))
+      continue;
+    sheet_cell (sheet, "%s", tally->claim->id);
+    sheet_cell (sheet, "%s", tally->claim->place);
+    sheet_cell (sheet, "%s", tally->claim->statement);
+    sheet_cell (sheet, "%s", claims_verdict_text (claims_verdict (tally)));
+    sheet_count (sheet, (int64_t)tally->applied);
+    sheet_count (sheet, (int64_t)tally->absent);
+    sheet_count (sheet, (int64_t)tally->failed);
+    add_case (sheet, tally->failed > 0 ? &none : &tally->worst, page->by_name, " <= ");
+    add_case (sheet, &tally->counterexample, page->by_name, " > ");
+  }
+}
+
+static void
+write_page (const struct examine *examine, const struct sheet *sheet, struct output *out)
+{
+  output_print (out, "%" PRIu64 " instances. ", examine->instances);
+  output_text (
+    out, "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too "
+         "large\": they need an exhaustive "
+         "search that was not made).\nEvery check has the form left <= right, an equality with the "
+         "larger side on the left; an "
+         "instance is written `source; cost x count, ...`, one of another model by its "
+         "name.\nClaims whose names begin with "
+         "`false` are readings without the "
+         "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
+  sheet_markdown (sheet, out);
+}
+
+bool
+claims_page_publish (const struct claims_page *page, const struct report *report,
+                     const struct examine *examine, struct status *status)
+{
+  struct sheet sheet;
+  struct output out;
+  const struct page published = { .directory = report->directory,
+                                  .path = page->path,
+                                  .title = page->title,
+                                  .command = page->command,
+                                  .inputs = page->inputs };
+  make_sheet (&examine->suite, page, &sheet);
+  bool good = page_open (&published, &out, status);
+  if (good) {
+    write_page (examine, &sheet, &out);
+    good = output_commit (&out, status) && page_csv (&published, &sheet, status);
+  }
+  sheet_clear (&sheet);
+  return good;
+}
+
+bool
+claims_page_conclude (const struct report *report, const struct examine *examine,
+                      struct status *status)
+{
+  return (theorem_suite_holds (&examine->suite) && theorem_suite_refutes (&examine->suite))
+         || status_set (status, STATUS_FALSE,
+                        "a claim does not come out as expected: see claims.md under %s",
+                        report->directory);
+}

@@ -1,0 +1,25 @@
+/* The published page of a theorem suite: a table with the verdict on each claim. */
+#ifndef LAB_EXPERIMENTS_COMMON_CLAIMS_PAGE_H
+#define LAB_EXPERIMENTS_COMMON_CLAIMS_PAGE_H
+
+#include "claims/core/examine.h"
+#include "lab/experiments/report.h"
+
+struct claims_page {
+  const char *path; /* of the page and, with another ending, of its CSV file */
+  const char *title, *command, *inputs;
+  bool by_name; /* call instances by their names; else by their notations */
+  /* Does the claim belong to this page? NULL: all about `model` do. */
+  bool (*belongs) (const struct claim *claim, const struct claims_page *page);
+  const struct claims_model *model;
+};
+
+/* Write the page and its CSV file. False with STATUS_MACHINE. */
+bool claims_page_publish (const struct claims_page *page, const struct report *report,
+                          const struct examine *examine, struct status *status);
+
+/* False with STATUS_FALSE when a claim fails, or a false reading is not refuted. */
+bool claims_page_conclude (const struct report *report, const struct examine *examine,
+                           struct status *status);
+
+#endif

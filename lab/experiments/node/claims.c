@@ -1,0 +1,63 @@
+/* The theorem suite on all small instances of the node model and on the suites of the papers. */
+#include "claims/node/examine.h"
+#include "lab/experiments/common/claims_page.h"
+#include "lab/experiments/node/experiments.h"
+
+#include <string.h>
+
+static bool
+examine_all (const struct report *report, struct examine *examine, struct status *status)
+{
+  static const char *const suites[]
+    = { "paper-001", "paper-004", "node-extremes", "node-ci", "node-table1" };
+  struct small_params small;
+  small_params_init (&small);
+  small.most = report->quick ? 5 : 7;
+  small.max_cost = report->quick ? 4 : 6;
+  bool good = examine_small (examine, &small, status);
+  for (size_t i = 0; good && i < sizeof suites / sizeof *suites - report->quick; i++)
+    good = examine_suite (examine, suites_find (suites[i]), status);
+  return good;
+}
+
+/* Claims go to the folder of their paper, 001 or 004; those of no paper to `node`. */
+static bool
+belongs (const struct claim *claim, const struct claims_page *page)
+{
+  bool paper = strncmp (claim->paper, "001", 3) == 0 || strncmp (claim->paper, "004", 3) == 0;
+  return claim->model == &node_claims
+         && strncmp (page->path, paper ? claim->paper : "node", paper ? 3 : 4) == 0;
+}
+
+static bool
+publish (const struct report *report, const struct examine *examine, const char *path,
+         const char *title, struct status *status)
+{
+  const struct claims_page page
+    = { .path = path,
+        .title = title,
+        .command = REPORT_COMMAND (report, "claims"),
+        .inputs = report->quick
+                    ? "Instances: all with up to 5 destinations and costs to 4, and the "
+                      "suites paper-001, paper-004, node-extremes, node-ci."
+                    : "Instances: all with up to 7 destinations and costs to 6, and the "
+                      "suites paper-001, paper-004, "
+                      "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`).",
+        .belongs = belongs };
+  return claims_page_publish (&page, report, examine, status);
+}
+
+bool
+node_claims_run (const struct report *report, struct status *status)
+{
+  struct examine examine;
+  examine_init (&examine, NULL);
+  bool good
+    = examine_all (report, &examine, status)
+      && publish (report, &examine, "004/claims.md", "The theorems of 004", status)
+      && publish (report, &examine, "001/claims.md", "The theorems of 001", status)
+      && publish (report, &examine, "node/claims.md", "Other bounds on the node model", status)
+      && claims_page_conclude (report, &examine, status);
+  examine_clear (&examine);
+  return good;
+}

@@ -1,0 +1,139 @@
+/* Figure 1 of LH. */
+#include "claims/node/certified.h"
+#include "gen/node/suites.h"
+#include "lab/experiments/node/experiments.h"
+#include "results/report/outline.h"
+#include "results/report/page.h"
+
+#include <inttypes.h>
+
+enum { PRINTED_GREEDY = 10, PRINTED_OPTIMUM = 9 };
+
+struct figure {
+  const struct report *report;
+  struct node_instance instance;
+  struct node_types types;
+  struct certified certified;
+};
+
+static void
+write_tree (const struct figure *figure, const struct schedule *schedule, struct output *out)
+{
+  struct outline outline;
+  outline_init (&outline, figure->types.destinations + 1);
+  outline_cost (&outline, 0, figure->types.source);
+  int32_t rank = 1;
+  for (size_t j = 0; j < figure->types.k; j++)
+    for (int64_t i = 0; i < figure->types.count[j]; i++)
+      outline_cost (&outline, rank++, figure->types.cost[j]);
+  for (size_t i = 0; i < schedule->length; i++)
+    outline_send (&outline, schedule->sends[i].from, schedule->sends[i].to,
+                  schedule->sends[i].start);
+  outline_write (&outline, out);
+  outline_clear (&outline);
+}
+
+static bool
+publish_page (const struct figure *figure, struct status *status)
+{
+  const struct outcome *outcome = &figure->certified.outcome;
+  const struct page page = { .directory = figure->report->directory,
+                             .path = "001/figure1.md",
+                             .title = "Figure 1 of 001",
+                             .command = REPORT_COMMAND (figure->report, "figure1-001"),
+                             .inputs = "Instance: [figure1-instance.json](figure1-instance.json), "
+                                       "source of cost 3, destinations 4 of cost 2 and "
+                                       "7 of cost 3 (fig1-001 of the suite paper-001)." };
+  struct output out;
+  if (!page_open (&page, &out, status))
+    return false;
+  bool same = outcome->heuristic_makespan == PRINTED_GREEDY && outcome->makespan == PRINTED_OPTIMUM;
+  output_print (&out,
+                "%s: the greedy schedule takes %" PRId64 " (printed %d), the optimum is %" PRId64
+                " (printed: a schedule of %d; that none is better is proven here).\n",
+                same ? "**Reproduced**" : "**Not reproduced**", outcome->heuristic_makespan,
+                PRINTED_GREEDY, outcome->makespan, PRINTED_OPTIMUM);
+  output_text (&out, "Check with `provecast verify figure1-instance.json figure1-optimal.json` and "
+                     "`provecast certify figure1-instance.json "
+                     "figure1-proof.jsonl`.\n\nEach node is its cost and its arrival time, as in "
+                     "the figure; children stand in the order of "
+                     "arrival.\n\n## (a) Greedy\n\n");
+  write_tree (figure, &figure->certified.fnf, &out);
+  output_text (&out, "\n## (b) Optimal\n\n");
+  write_tree (figure, &figure->certified.optimal, &out);
+  return output_commit (&out, status)
+         && (same
+             || status_set (status, STATUS_FALSE,
+                            "Figure 1 of 001 is not reproduced: see %s/001/figure1.md",
+                            page.directory));
+}
+
+/* A file that holds only `write`'s text. */
+static bool
+publish (const struct figure *figure, const char *path,
+         void (*write) (const struct figure *, struct output *), struct status *status)
+{
+  struct output out, name;
+  output_init_memory (&name);
+  output_print (&name, "%s/001/%s%c", figure->report->directory, path, '\0');
+  bool good = output_open (&out, name.bytes, status);
+  if (good) {
+    write (figure, &out);
+    good = output_commit (&out, status);
+  }
+  output_discard (&name);
+  return good;
+}
+
+static void
+write_instance (const struct figure *figure, struct output *out)
+{
+  node_instance_write (&figure->instance, out);
+}
+
+static void
+write_greedy (const struct figure *figure, struct output *out)
+{
+  schedule_write (&figure->certified.fnf, &figure->instance, &figure->types,
+                  figure->certified.number, out);
+  output_char (out, '\n');
+}
+
+static void
+write_optimal (const struct figure *figure, struct output *out)
+{
+  schedule_write (&figure->certified.optimal, &figure->instance, &figure->types,
+                  figure->certified.number, out);
+  output_char (out, '\n');
+}
+
+static void
+write_proof (const struct figure *figure, struct output *out)
+{
+  certificate_write (&figure->certified.proof, &figure->instance, &figure->types, out);
+}
+
+bool
+figure1_run (const struct report *report, struct status *status)
+{
+  struct figure figure = { .report = report };
+  struct suites_cursor cursor;
+  const struct limits no_limits = { 0 };
+  node_instance_init (&figure.instance);
+  node_types_init (&figure.types);
+  certified_init (&figure.certified);
+  suites_start (&cursor, suites_find ("paper-001"));
+  suites_next (&cursor, &figure.instance); /* the suite's first */
+  bool good = node_types_from (&figure.types, &figure.instance, "suite paper-001", status)
+              && certified_solve (&figure.certified, &figure.instance, &figure.types, &no_limits,
+                                  true, status)
+              && publish_page (&figure, status)
+              && publish (&figure, "figure1-instance.json", write_instance, status)
+              && publish (&figure, "figure1-greedy.json", write_greedy, status)
+              && publish (&figure, "figure1-optimal.json", write_optimal, status)
+              && publish (&figure, "figure1-proof.jsonl", write_proof, status);
+  node_instance_clear (&figure.instance);
+  node_types_clear (&figure.types);
+  certified_clear (&figure.certified);
+  return good;
+}

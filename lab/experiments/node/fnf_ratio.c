@@ -1,0 +1,333 @@
+/* How far fastest node first is from the optimum, by family and n: the mean and the worst of its
+   ratio to proven optima. */
+#include "base/progress.h"
+#include "claims/node/certified.h"
+#include "gen/node/family.h"
+#include "lab/experiments/node/experiments.h"
+#include "results/report/plot.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+  SEED = 1,
+  COUNT = 200,
+  QUICK_COUNT = 2,
+  SOURCES = 2,
+};
+
+/* A family; to the largest n of interest. */
+struct kind {
+  const char *family;
+  int64_t k, last;
+};
+
+static const struct kind kinds[] = {
+  { "uniform", 3, 10000 },    { "uniform", 8, 10000 },       { "skewed", 3, 10000 },
+  { "skewed", 5, 10000 },     { "skewed", 8, 10000 },        { "one-slow", 2, 10000 },
+  { "geometric", 5, 10000 },  { "divisor-chain", 4, 10000 }, { "near-tie", 5, 10000 },
+  { "all-distinct", 0, 100 },
+};
+
+/* Instances that are left open, for they would take too long: named here, so that no clock has a
+   say in the numbers. All others are proven, however long that takes. */
+static const struct {
+  const char *family;
+  int64_t k, n;
+  enum family_source source;
+  uint64_t index;
+} left_open[] = {
+  { "skewed", 5, 1000, FAMILY_SOURCE_SLOW, 193 },  { "skewed", 8, 1000, FAMILY_SOURCE_FAST, 163 },
+  { "skewed", 8, 3000, FAMILY_SOURCE_FAST, 163 },  { "skewed", 8, 1000, FAMILY_SOURCE_SLOW, 113 },
+  { "skewed", 8, 1000, FAMILY_SOURCE_SLOW, 173 },  { "skewed", 8, 3000, FAMILY_SOURCE_SLOW, 4 },
+  { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 105 }, { "skewed", 8, 10000, FAMILY_SOURCE_SLOW, 123 },
+};
+
+static const int64_t ns[] = { 10, 30, 100, 300, 1000, 3000, 10000 };
+static const enum family_source sources[SOURCES] = { FAMILY_SOURCE_FAST, FAMILY_SOURCE_SLOW };
+static const char *const source_names[SOURCES] = { "fast", "slow" };
+
+enum { KINDS = sizeof kinds / sizeof *kinds, NS = sizeof ns / sizeof *ns };
+
+/* What is counted for a kind, a source and an n, or a sum of such. The open ones are in no other
+   number. */
+struct cell {
+  int64_t instances, open, optimal;
+  double ratios;         /* sum of FNF / optimum */
+  struct rational worst; /* largest of it; all zero without instances */
+  char name[80];         /* of the first instance that reaches it */
+};
+
+struct fnf_ratio {
+  struct cell cells[KINDS][SOURCES][NS];
+  struct certified certified;
+  struct node_instance instance;
+  struct node_types types;
+};
+
+static void
+add_worst (struct cell *cell, struct rational ratio, const char *name)
+{
+  if (ratio.denominator == 0
+      || (cell->worst.denominator > 0 && rational_compare (ratio, cell->worst) <= 0))
+    return;
+  cell->worst = ratio;
+  snprintf (cell->name, sizeof cell->name, "%s", name);
+}
+
+static void
+add_instance (struct cell *cell, const struct outcome *outcome, const char *name)
+{
+  struct rational ratio;
+  rational_make (outcome->heuristic_makespan, outcome->makespan, &ratio);
+  cell->instances++;
+  cell->optimal += outcome->heuristic_makespan == outcome->makespan;
+  cell->ratios += (double)outcome->heuristic_makespan / (double)outcome->makespan;
+  add_worst (cell, ratio, name);
+}
+
+static void
+add_cell (struct cell *to, const struct cell *from)
+{
+  to->instances += from->instances;
+  to->open += from->open;
+  to->optimal += from->optimal;
+  to->ratios += from->ratios;
+  add_worst (to, from->worst, from->name);
+}
+
+static bool
+is_left_open (const struct family_params *params, uint64_t index)
+{
+  for (size_t i = 0; i < sizeof left_open / sizeof *left_open; i++)
+    if (left_open[i].index == index && left_open[i].k == params->types
+        && left_open[i].n == params->destinations && left_open[i].source == params->source
+        && params->family == family_find (left_open[i].family))
+      return true;
+  return false;
+}
+
+/* Solve the current instance. */
+static bool
+solve_one (struct fnf_ratio *all, struct cell *cell, struct status *status)
+{
+  const struct limits no_limits = { .seconds = 0 };
+  if (!certified_solve (&all->certified, &all->instance, &all->types, &no_limits, true, status))
+    return false;
+  add_instance (cell, &all->certified.outcome, all->instance.name);
+  return true;
+}
+
+static bool
+fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params *params,
+           uint64_t count, struct status *status)
+{
+  for (uint64_t index = 0; index < count; index++) {
+    if (limits_interrupted ())
+      return status_set (status, STATUS_LIMIT, "interrupted");
+    if (is_left_open (params, index)) {
+      cell->open++;
+      continue;
+    }
+    if (!family_generate (params, index, &all->instance, status)
+        || !node_types_from (&all->types, &all->instance, "generated instance", status)
+        || !solve_one (all, cell, status))
+      return false;
+  }
+  return true;
+}
+
+static bool
+fill (const struct report *report, struct fnf_ratio *all, struct status *status)
+{
+  bool good = true;
+  for (size_t at = 0; good && at < KINDS * SOURCES * NS; at++) {
+    size_t n = at % NS, source = at / NS % SOURCES, kind = at / NS / SOURCES;
+    struct family_params params;
+    if (ns[n] > kinds[kind].last)
+      continue;
+    family_params_init (&params, family_find (kinds[kind].family));
+    params.seed = SEED;
+    params.types = kinds[kind].k;
+    params.destinations = ns[n];
+    params.source = sources[source];
+    good = fill_cell (all, &all->cells[kind][source][n], &params,
+                      report->quick ? QUICK_COUNT : COUNT, status);
+    if (progress_due ())
+      progress_line ("fnf-ratio: %zu of %d cells", at + 1, KINDS * SOURCES * NS);
+  }
+  return good;
+}
+
+/* Sum over the kinds that go on to the largest n, so that what changes with n is not which they
+   are. */
+static struct cell
+sum_kinds (const struct fnf_ratio *all, size_t source, size_t n)
+{
+  struct cell sum = { .instances = 0 };
+  for (size_t kind = 0; kind < KINDS; kind++)
+    if (kinds[kind].last >= ns[NS - 1])
+      add_cell (&sum, &all->cells[kind][source][n]);
+  return sum;
+}
+
+static double
+worst_of (const struct cell *cell)
+{
+  return (double)cell->worst.numerator / (double)cell->worst.denominator;
+}
+
+/* What is drawn: by how many percent FNF exceeds the optimum. */
+static void
+make_summary (const struct fnf_ratio *all, struct sheet *sheet)
+{
+  sheet_init (sheet, (const char *[]){ "n", "fast source: mean %", "fast source: worst %",
+                                       "slow source: mean %", "slow source: worst %", NULL });
+  for (size_t n = 0; n < NS; n++) {
+    sheet_count (sheet, ns[n]);
+    for (size_t source = 0; source < SOURCES; source++) {
+      struct cell sum = sum_kinds (all, source, n);
+      sheet_real (sheet, 100 * (sum.ratios / (double)sum.instances - 1), 5);
+      sheet_real (sheet, 100 * (worst_of (&sum) - 1), 5);
+    }
+  }
+}
+
+/* The numbers of a cell; its worst instance is named where FNF is not optimal there. */
+static void
+add_numbers (struct sheet *sheet, const struct cell *cell)
+{
+  char text[RATIONAL_TEXT];
+  sheet_count (sheet, cell->instances);
+  sheet_count (sheet, cell->open);
+  for (int column = 0; cell->instances == 0 && column < 5; column++)
+    sheet_cell (sheet, "%s", "");
+  if (cell->instances == 0)
+    return;
+  rational_text (cell->worst, text);
+  sheet_real (sheet, 100 * (double)cell->optimal / (double)cell->instances, 1);
+  sheet_real (sheet, cell->ratios / (double)cell->instances, 6);
+  sheet_cell (sheet, "%s", text);
+  sheet_real (sheet, worst_of (cell), 6);
+  sheet_cell (sheet, "%s", cell->optimal < cell->instances ? cell->name : "");
+}
+
+static void
+make_cells (const struct fnf_ratio *all, struct sheet *sheet)
+{
+  sheet_init (sheet, (const char *[]){ "family", "k", "source", "n", "instances", "open",
+                                       "FNF optimal %", "mean FNF / optimum", "worst FNF / optimum",
+                                       "worst", "worst instance", NULL });
+  for (size_t kind = 0; kind < KINDS; kind++)
+    for (size_t source = 0; source < SOURCES; source++)
+      for (size_t n = 0; n < NS && ns[n] <= kinds[kind].last; n++) {
+        sheet_cell (sheet, "%s", kinds[kind].family);
+        if (kinds[kind].k > 0)
+          sheet_count (sheet, kinds[kind].k);
+        else
+          sheet_cell (sheet, "n");
+        sheet_cell (sheet, "%s", source_names[source]);
+        sheet_count (sheet, ns[n]);
+        add_numbers (sheet, &all->cells[kind][source][n]);
+      }
+}
+
+/* All cells of a source: counts, and the worst of the worst. */
+static void
+write_findings (const struct fnf_ratio *all, size_t source, struct output *out)
+{
+  char text[RATIONAL_TEXT];
+  struct cell sum = { .instances = 0 };
+  for (size_t kind = 0; kind < KINDS; kind++)
+    for (size_t n = 0; n < NS; n++)
+      add_cell (&sum, &all->cells[kind][source][n]);
+  rational_text (sum.worst, text);
+  output_print (out,
+                "%s source: %" PRId64 " instances proven, %" PRId64
+                " open; the largest FNF / optimum is %s = %.6f, first in %s.\n",
+                source_names[source], sum.instances, sum.open, text, worst_of (&sum), sum.name);
+}
+
+static const char inputs[] = "Instances: `provecast gen FAMILY --k K --n N --source SOURCE --seed "
+                             "1 --count 200`, two of each with --quick; all-distinct without "
+                             "--k. The last number of an instance's name is its place there, from "
+                             "0.\nEvery optimum and both schedules were accepted by the "
+                             "checker.";
+
+static bool
+write_page (const struct page *page, const struct fnf_ratio *all, const struct sheet *summary,
+            const struct sheet *cells, struct status *status)
+{
+  struct output out;
+  if (!page_open (page, &out, status))
+    return false;
+  for (size_t source = 0; source < SOURCES; source++)
+    write_findings (all, source, &out);
+  output_text (&out, "Open: left out because a proof takes too long");
+  for (size_t i = 0; i < sizeof left_open / sizeof *left_open; i++)
+    output_print (&out, "%s %s-k%" PRId64 "-n%" PRId64 "-s%d-%" PRIu64 " (%s source)",
+                  i > 0 ? "," : ":", left_open[i].family, left_open[i].k, left_open[i].n, SEED,
+                  left_open[i].index, left_open[i].source == FAMILY_SOURCE_FAST ? "fast" : "slow");
+  output_text (&out, ". Such an instance is in no other number.\n\n");
+  output_text (
+    &out,
+    "## By how much FNF exceeds the optimum, over the families that go on to the largest n\n\n");
+  sheet_markdown (summary, &out);
+  output_text (&out, "\n## By family, source and n\n\n");
+  sheet_markdown (cells, &out);
+  return output_commit (&out, status) && page_csv (page, cells, status);
+}
+
+static bool
+draw (const struct report *report, const struct sheet *summary, struct status *status)
+{
+  bool drawn;
+  const struct page page = { .directory = report->directory,
+                             .path = "node/fnf-ratio-n.md",
+                             .title = "By how much fastest node first exceeds the optimum",
+                             .command = REPORT_COMMAND (report, "fnf-ratio") };
+  const struct plot plot = { .x_label = "destinations",
+                             .y_label = "(FNF - optimum) / optimum, %",
+                             .x_column = "n",
+                             .x_log = true,
+                             .y_log = true,
+                             .series = { { "fast source: mean %", "fast source: mean" },
+                                         { "fast source: worst %", "worst" },
+                                         { "slow source: mean %", "slow source: mean" },
+                                         { "slow source: worst %", "worst" } } };
+  return page_csv (&page, summary, status)
+         && plot_draw (&page, "fnf-ratio-n.csv", &plot, &drawn, status);
+}
+
+static bool
+publish (const struct report *report, const struct fnf_ratio *all, struct status *status)
+{
+  struct sheet summary, cells;
+  const struct page page = { .directory = report->directory,
+                             .path = "node/fnf-ratio.md",
+                             .title = "Fastest node first over the optimum, by family and n",
+                             .command = REPORT_COMMAND (report, "fnf-ratio"),
+                             .inputs = inputs };
+  make_summary (all, &summary);
+  make_cells (all, &cells);
+  bool good = write_page (&page, all, &summary, &cells, status) && draw (report, &summary, status);
+  sheet_clear (&summary);
+  sheet_clear (&cells);
+  return good;
+}
+
+bool
+fnf_ratio_run (const struct report *report, struct status *status)
+{
+  static struct fnf_ratio all;
+  memset (&all, 0, sizeof all);
+  certified_init (&all.certified);
+  node_instance_init (&all.instance);
+  node_types_init (&all.types);
+  bool good = fill (report, &all, status) && publish (report, &all, status);
+  certified_clear (&all.certified);
+  node_instance_clear (&all.instance);
+  node_types_clear (&all.types);
+  return good;
+}

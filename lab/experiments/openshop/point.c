@@ -1,0 +1,92 @@
+#include "lab/experiments/openshop/point.h"
+
+#include "heuristics/openshop/table.h"
+#include "lab/experiments/openshop/servers.h"
+
+#include <string.h>
+
+#define SEED 1
+
+/* What a network comes to. */
+struct measured {
+  int64_t load, makespan[OPENSHOP_PUBLISHED];
+  int64_t optimum; /* 0: not known */
+};
+
+/* The paper's five; and whether some heuristic of ours reaches the lower bound, which then is
+   the optimum. */
+static bool
+run_rules (struct openshop_judged *judged, struct measured *measured, struct status *status)
+{
+  size_t rule = 0;
+  for (const struct heuristic *row = openshop_heuristics; row->name; row++) {
+    bool paper
+      = rule < OPENSHOP_PUBLISHED && strcmp (row->name, openshop_published[rule].name) == 0;
+    if (row->limited || (!paper && measured->optimum > 0))
+      continue;
+    if (!openshop_judged_heuristic (judged, row, status))
+      return false;
+    if (paper)
+      measured->makespan[rule++] = judged->schedule.makespan;
+    if (measured->optimum > 0 || judged->schedule.makespan > measured->load)
+      continue;
+    if (!openshop_judged_tight (judged, status))
+      return false;
+    measured->optimum = measured->load;
+  }
+  return true;
+}
+
+static bool
+measure (struct openshop_judged *judged, bool optimum, struct measured *measured,
+         struct status *status)
+{
+  static const struct limits none = { 0 };
+  *measured = (struct measured){ .load = openshop_ticks_load (&judged->ticks, NULL) };
+  if (optimum) {
+    if (!openshop_judged_optimum (judged, &none, status))
+      return false;
+    if (judged->outcome.state != SOLVE_OPTIMAL)
+      return status_set (status, STATUS_LIMIT, "interrupted");
+    measured->optimum = judged->outcome.makespan;
+  }
+  return run_rules (judged, measured, status);
+}
+
+static void
+add_rule (struct openshop_point *point, size_t rule, const struct measured *measured, double scale)
+{
+  double makespan = (double)measured->makespan[rule], ratio = makespan / (double)measured->load;
+  point->rules[rule].completion += makespan / scale;
+  point->rules[rule].ratio += ratio;
+  point->rules[rule].worst = ratio > point->rules[rule].worst ? ratio : point->rules[rule].worst;
+  point->rules[rule].faster += (double)measured->makespan[OPENSHOP_BASELINE] / makespan;
+  point->rules[rule].close += ratio <= 1.02;
+  if (measured->optimum > 0)
+    point->rules[rule].optimal += makespan / (double)measured->optimum;
+}
+
+bool
+openshop_point_add (struct openshop_point *point, struct openshop_judged *judged, uint64_t index,
+                    bool optimum, struct status *status)
+{
+  struct openshop_family_params params;
+  struct measured measured;
+  openshop_family_params_init (&params, openshop_family_find ("exchange-gusto"));
+  params.jobs = params.machines = point->nodes;
+  params.seed = SEED;
+  params.network.sampling = point->sampling;
+  if (!openshop_messages_parse (point->messages, &params.network)
+      || !(point->servers_first ? openshop_servers_first : openshop_family_generate) (
+        &params, index, &judged->instance, status)
+      || !openshop_judged_begin (judged, status) || !measure (judged, optimum, &measured, status))
+    return false;
+  double scale = 1000 * (double)judged->ticks.scale; /* times are ms */
+  point->networks++;
+  point->load += (double)measured.load / scale;
+  point->optima += measured.optimum > 0;
+  point->tight += measured.optimum == measured.load;
+  for (size_t rule = 0; rule < OPENSHOP_PUBLISHED; rule++)
+    add_rule (point, rule, &measured, scale);
+  return true;
+}

@@ -1,0 +1,35 @@
+/* What the pages about BPR's Figures 9 to 12 are made of: points, each an average over
+   seeded networks. */
+#ifndef LAB_EXPERIMENTS_OPENSHOP_POINT_H
+#define LAB_EXPERIMENTS_OPENSHOP_POINT_H
+
+#include "claims/openshop/judged.h"
+#include "gen/openshop/family.h"
+#include "heuristics/openshop/table.h"
+
+/* Sums over the networks of a point. Ratios are makespans over the load t_lb, or over the
+   optimum. */
+struct openshop_point {
+  const char *figure;   /* what it is a point of */
+  const char *messages; /* as openshop_messages_parse takes them */
+  bool servers_first;   /* the nodes are renumbered so (lab/experiments/openshop/servers.h) */
+  enum openshop_sampling sampling;
+  int64_t nodes, networks;
+  double load; /* in seconds; times are ms */
+  struct {
+    double completion, ratio, worst;
+    double faster;  /* baseline's makespan over this one's */
+    double optimal; /* ratio to the optimum, where that is known */
+    int64_t close;  /* networks in which it is within 2 % of the load */
+  } rules[OPENSHOP_PUBLISHED];
+  /* networks of which the optimum is known, and how many of these have it equal to the load */
+  int64_t optima, tight;
+};
+
+/* Add a network to the point: all five heuristics, each schedule accepted by the checker. The
+   optimum is searched for with `optimum`, else it is known where some heuristic reaches the
+   load. */
+bool openshop_point_add (struct openshop_point *point, struct openshop_judged *judged,
+                         uint64_t index, bool optimum, struct status *status);
+
+#endif

@@ -1,0 +1,59 @@
+/* Means over many configurations of what the eleven heuristics of WYL make of an instance,
+   beside its lower bounds. */
+#ifndef LAB_EXPERIMENTS_OVERHEAD_SAMPLE_H
+#define LAB_EXPERIMENTS_OVERHEAD_SAMPLE_H
+
+#include "claims/overhead/judged.h"
+#include "gen/overhead/family.h"
+#include "lab/experiments/report.h"
+
+/* the heuristics, the first rows of their table; those that insert nothing come first */
+enum { OVERHEAD_RULES = 11, OVERHEAD_PLAIN = 6 };
+enum { OVERHEAD_FEF, OVERHEAD_ECF, OVERHEAD_WR, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS };
+enum { OVERHEAD_ECFP = OVERHEAD_PLAIN, OVERHEAD_WRP, OVERHEAD_EAFP, OVERHEAD_RRP, OVERHEAD_RRSP };
+
+/* One heuristic's sums over the instances of a point. */
+struct overhead_rule_sums {
+  double makespan;      /* in units of the instance */
+  double over_release;  /* makespan / the corrected equation (4) */
+  double worst_release; /* the largest of it, not a sum */
+  double over_bound;    /* makespan / the largest proven bound, over those instances that have it */
+  int64_t best;         /* none of the eleven is better */
+};
+
+/* A point of a figure. */
+struct overhead_point {
+  const char *label; /* which figure: a word; not owned */
+  int64_t x;         /* nodes, or sources */
+  int64_t instances, bounded;
+  double release, bound; /* sums of the bounds, likewise */
+  /* instances where equation (4) as printed exceeds the corrected bound */
+  int64_t printed_larger;
+  int64_t printed_exceeded; /* .. and even a schedule */
+  struct overhead_rule_sums rules[OVERHEAD_RULES];
+};
+
+/* How much is asked of the lower bounds: the corrected equation (4) only; all but those by
+   linear programming; all but `dual-prices`, which takes by far the longest; or all. Each includes
+   those before it. */
+enum overhead_effort {
+  OVERHEAD_RELEASE_ONLY,
+  OVERHEAD_QUICK_BOUNDS,
+  OVERHEAD_MULTIPLIER_BOUNDS,
+  OVERHEAD_ALL_BOUNDS
+};
+
+/* Add the instance in `judged` to the point. */
+bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort,
+                          struct overhead_point *point, struct status *status);
+
+/* Instance `index` of the family, added likewise. STATUS_LIMIT on an interrupt. */
+bool overhead_sample_draw (struct overhead_judged *judged,
+                           const struct overhead_family_params *params, uint64_t index,
+                           enum overhead_effort effort, struct overhead_point *point,
+                           struct status *status);
+
+/* Mean of a sum. */
+double overhead_sample_mean (double sum, int64_t instances);
+
+#endif

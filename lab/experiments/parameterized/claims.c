@@ -1,0 +1,106 @@
+/* The theorem suite on small instances of the parameterized model, meshes and BMINs, and on its
+   suites. */
+#include "claims/parameterized/examine.h"
+#include "lab/experiments/common/claims_page.h"
+#include "lab/experiments/parameterized/experiments.h"
+
+/* Every source with every set of destinations, of these every step-th, in meshes to 3 x 3 and
+   BMINs to 8 ports; larger ones in part. */
+static bool
+examine_networks (const struct report *report, struct examine *examine, struct status *status)
+{
+  const uint64_t step = report->quick ? 31 : 1, most = report->quick ? 20001 : 101;
+  bool good = true;
+  for (int32_t width = 1; good && width <= 3; width++)
+    for (int32_t height = width == 1 ? 2 : 1; good && height <= 3; height++)
+      good = examine_parameterized_places (
+        examine, &(struct parameterized_places){ width, height, step }, status);
+  for (int32_t ports = 2; good && ports <= 8; ports *= 2)
+    good = examine_parameterized_places (examine, &(struct parameterized_places){ ports, 0, step },
+                                         status);
+  return good
+         && examine_parameterized_places (examine, &(struct parameterized_places){ 4, 4, most },
+                                          status)
+         && examine_parameterized_places (examine, &(struct parameterized_places){ 16, 0, most },
+                                          status);
+}
+
+/* Nodes drawn in meshes of 8 x 8 to 64 x 64, and in BMINs of 128 to 1024 ports. */
+static bool
+examine_drawn (const struct report *report, struct examine *examine, struct status *status)
+{
+  static const int64_t nodes[] = { 4, 8, 16, 60 };
+  const uint64_t count = report->quick ? 3 : 60;
+  bool good = true;
+  for (int32_t side = 8; good && side <= 64; side *= 2)
+    for (size_t i = 0; good && i < sizeof nodes / sizeof *nodes; i++) {
+      const struct parameterized_drawn mesh = { PARAMETERIZED_MESH, side, side, nodes[i], count };
+      const struct parameterized_drawn bmin = { PARAMETERIZED_BMIN, 16 * side, 1, nodes[i], count };
+      good = examine_parameterized_drawn (examine, &mesh, status)
+             && examine_parameterized_drawn (examine, &bmin, status);
+    }
+  return good;
+}
+
+/* Small instances of the parameterized model, and its suites. */
+static bool
+examine_parameterized_all (const struct report *report, struct examine *examine,
+                           struct status *status)
+{
+  static const char *const suites[]
+    = { "paper-003", "parameterized-corner", "parameterized-families" };
+  const struct parameterized_box box
+    = { report->quick ? 6 : 12, report->quick ? 3 : 5, report->quick ? 3 : 4 };
+  const int64_t nodes = report->quick ? 16 : 128;
+  bool good = examine_parameterized_box (examine, &box, status)
+              && examine_parameterized_sp (examine, 1, nodes, status)
+              && examine_parameterized_sp (examine, 1024, nodes, status)
+              && examine_networks (report, examine, status)
+              && examine_drawn (report, examine, status);
+  for (size_t i = 0; good && i < sizeof suites / sizeof *suites; i++)
+    good = examine_parameterized_suite (examine, suites[i], status);
+  return good;
+}
+
+#define NAMES_003                                                                                  \
+  "Names: all-n5-h2-e3-p2-i1-rounds has 5 nodes, hold 2, end 3, 2 ports, interval 1; "             \
+  "mesh-3x2-h2-e5-o1-s4-d2b hold 2, "                                                              \
+  "end 5, occupation 1, source place 4 (places go along x first), destinations the bits of 0x2b."
+
+bool
+parameterized_claims_run (const struct report *report, struct status *status)
+{
+  struct examine examine;
+  examine_init (&examine, NULL);
+  bool good
+    = examine_parameterized_all (report, &examine, status)
+      && claims_page_publish (
+        &(struct claims_page){
+          .path = "003/claims.md",
+          .title = "The statements of 003",
+          .command = REPORT_COMMAND (report, "claims-003"),
+          .inputs = report->quick
+                      ? "Instances: without a network all with up to 6 nodes, hold, end and "
+                        "interval to 3 and up to 3 ports of both readings, and the "
+                        "IBM SP's hold and end for 1 and 1024 bytes with up to 16 nodes; sources "
+                        "and sets of destinations in meshes to 4 x 4 and BMINs "
+                        "to "
+                        "16 ports, in part, with 8 sets of times each; nodes drawn in meshes to 64 "
+                        "x 64 and BMINs to 1024 ports; the suites paper-003, "
+                        "parameterized-corner, parameterized-families. " NAMES_003
+                      : "Instances: without a network all with up to 12 nodes, hold, end and "
+                        "interval to 5 and up to 4 ports of both readings, and the "
+                        "IBM SP's hold and end for 1 and 1024 bytes with up to 128 nodes; every "
+                        "source with every set of destinations in meshes to 3 x "
+                        "3 and BMINs to 8 ports, every 101st in the mesh of 4 x 4 and the BMIN of "
+                        "16 ports, with 8 sets of times each; nodes drawn in "
+                        "meshes to 64 x 64 and BMINs to 1024 ports; the suites "
+                        "paper-003, parameterized-corner, parameterized-families (`provecast gen "
+                        "suite NAME`). " NAMES_003,
+          .by_name = true,
+          .model = &parameterized_claims },
+        report, &examine, status)
+      && claims_page_conclude (report, &examine, status);
+  examine_clear (&examine);
+  return good;
+}

@@ -1,0 +1,158 @@
+#include "lab/experiments/parameterized/trial.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+#include "claims/parameterized/judged.h"
+#include "heuristics/parameterized/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct parameterized_trial_private {
+  struct parameterized_judged judged;
+  struct output instance, schedule; /* in memory */
+  struct status verdict;
+};
+
+void
+parameterized_trial_init (struct parameterized_trial *trial)
+{
+  struct parameterized_trial_private *own = memory_zero (1, sizeof *own);
+  *trial = (struct parameterized_trial){ .own = own };
+  parameterized_instance_init (&trial->instance);
+  tree_schedule_init (&trial->schedule);
+  parameterized_judged_init (&own->judged);
+  output_init_memory (&own->instance);
+  output_init_memory (&own->schedule);
+}
+
+void
+parameterized_trial_clear (struct parameterized_trial *trial)
+{
+  struct parameterized_trial_private *own = trial->own;
+  parameterized_instance_clear (&trial->instance);
+  tree_schedule_clear (&trial->schedule);
+  parameterized_judged_clear (&own->judged);
+  output_discard (&own->instance);
+  output_discard (&own->schedule);
+  free (own);
+}
+
+void
+parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, struct rational hold,
+                         struct rational end)
+{
+  struct parameterized_instance *instance = &trial->instance;
+  parameterized_instance_reset (instance);
+  instance->nodes = nodes;
+  instance->hold = hold;
+  instance->end = end;
+  instance->ports = 1;
+  instance->interval = (struct rational){ 0, 1 };
+}
+
+void
+parameterized_trial_place (struct parameterized_trial *trial, enum parameterized_network network,
+                           int32_t width, int32_t height, const int32_t *address,
+                           struct rational occupation)
+{
+  struct parameterized_instance *instance = &trial->instance;
+  instance->network = network;
+  instance->width = width;
+  instance->height = height;
+  instance->occupation = occupation;
+  memory_grow (instance->address, instance->capacity, (size_t)instance->nodes);
+  memcpy (instance->address, address, (size_t)instance->nodes * sizeof *address);
+}
+
+void
+parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index,
+                          int32_t *address)
+{
+  struct rng rng;
+  rng_split (&rng, seed, index);
+  for (int32_t i = 0; i < places; i++)
+    address[i] = i;
+  for (int64_t i = 0; i < nodes; i++) {
+    int64_t other = rng_range (&rng, i, places - 1);
+    int32_t kept = address[i];
+    address[i] = address[other];
+    address[other] = kept;
+  }
+}
+
+bool
+parameterized_trial_begin (struct parameterized_trial *trial, struct status *status)
+{
+  struct parameterized_judged *judged = &trial->own->judged;
+  bool good = parameterized_judged_begin (judged, &trial->instance, status);
+  trial->ticks = judged->ticks;
+  return good;
+}
+
+bool
+parameterized_trial_run (struct parameterized_trial *trial, const char *name, struct status *status)
+{
+  const char *reason;
+  heuristic_make (heuristic_find (parameterized_heuristics, name), &trial->ticks, 0, NULL,
+                  &trial->schedule);
+  return parameterized_trial_ask (trial, &reason, status)
+         && (!reason
+             || status_set (status, STATUS_FALSE, "the checker refuses a schedule of %s: %s", name,
+                            reason));
+}
+
+void
+parameterized_trial_make (struct parameterized_trial *trial, const char *name)
+{
+  parameterized_tree_schedule (heuristic_find (parameterized_heuristics, name), &trial->ticks,
+                               &trial->schedule);
+}
+
+bool
+parameterized_trial_ask (struct parameterized_trial *trial, const char **reason,
+                         struct status *status)
+{
+  struct parameterized_trial_private *own = trial->own;
+  status_init (&own->verdict);
+  bool valid = parameterized_judged_schedule (&own->judged, &trial->schedule, &own->verdict);
+  *reason = valid ? NULL : own->verdict.message;
+  return valid || own->verdict.code == STATUS_FALSE
+         || status_set (status, own->verdict.code, "%s", own->verdict.message);
+}
+
+bool
+parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespan,
+                             struct status *status)
+{
+  const struct limits none = { .seconds = 0 };
+  return parameterized_judged_optimum (&trial->own->judged, &none, makespan, status)
+         && (*makespan >= 0 || status_set (status, STATUS_FALSE, "no proof of an optimum"));
+}
+
+const struct output *
+parameterized_trial_instance_text (struct parameterized_trial *trial)
+{
+  struct output *text = &trial->own->instance;
+  output_reset (text);
+  parameterized_instance_write (&trial->instance, text);
+  return text;
+}
+
+const struct output *
+parameterized_trial_schedule_text (struct parameterized_trial *trial)
+{
+  struct output *text = &trial->own->schedule;
+  output_reset (text);
+  parameterized_schedule_write (&trial->schedule, &trial->instance, &trial->ticks, text);
+  output_char (text, '\n');
+  return text;
+}
+
+const char *
+parameterized_trial_time (const struct parameterized_trial *trial, int64_t ticks,
+                          char text[RATIONAL_TEXT])
+{
+  rational_decimal (parameterized_ticks_time (&trial->ticks, ticks), text);
+  return text;
+}

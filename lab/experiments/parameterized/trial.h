@@ -1,0 +1,65 @@
+/* Instances of the parameterized model that experiments make, one after the other: what
+   heuristics and the engine make of each, the checker's word on every schedule and every optimum
+   (results/store/accept.h). */
+#ifndef LAB_EXPERIMENTS_PARAMETERIZED_TRIAL_H
+#define LAB_EXPERIMENTS_PARAMETERIZED_TRIAL_H
+
+#include "base/output.h"
+#include "heuristics/parameterized/table.h"
+
+struct parameterized_trial {
+  struct parameterized_instance instance; /* the caller's to fill */
+  struct parameterized_ticks ticks;       /* of it, from parameterized_trial_begin on */
+  struct tree_schedule schedule;          /* of the last heuristic, or the caller's */
+  struct parameterized_trial_private *own;
+};
+
+void parameterized_trial_init (struct parameterized_trial *trial);
+void parameterized_trial_clear (struct parameterized_trial *trial);
+
+/* Fill the instance: one port, no network, no name. */
+void parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes,
+                              struct rational hold, struct rational end);
+
+/* Then put its nodes into a network: `address` [nodes], copied. */
+void parameterized_trial_place (struct parameterized_trial *trial,
+                                enum parameterized_network network, int32_t width, int32_t height,
+                                const int32_t *address, struct rational occupation);
+
+/* Draw `nodes` different ones of `places` places, by the stream `index` of `seed`: the beginning
+   of a random order of them all, so that more nodes are a superset. `address` has room for all
+   places. O(places). */
+void parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index,
+                               int32_t *address);
+
+/* The instance is filled: scale it, and show it to the checker. */
+bool parameterized_trial_begin (struct parameterized_trial *trial, struct status *status);
+
+/* Run such a heuristic, and have the checker accept its schedule, where sends that would collide
+   wait. False with STATUS_FALSE when the checker rejects it, which is a defect of this program. */
+bool parameterized_trial_run (struct parameterized_trial *trial, const char *name,
+                              struct status *status);
+
+/* Run it as if nothing collided: trial->schedule may be no valid schedule. */
+void parameterized_trial_make (struct parameterized_trial *trial, const char *name);
+
+/* What the checker says against trial->schedule, in *reason until the next call; NULL: nothing,
+   it is valid and its makespan right. False only on trouble. */
+bool parameterized_trial_ask (struct parameterized_trial *trial, const char **reason,
+                              struct status *status);
+
+/* Prove the optimum, in ticks. False with STATUS_FALSE when there is no certificate, or the
+   checker rejects it. */
+bool parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespan,
+                                  struct status *status);
+
+/* The instance and trial->schedule as they stand in files, each a line; until the next call of
+   the same, or of one of the above. */
+const struct output *parameterized_trial_instance_text (struct parameterized_trial *trial);
+const struct output *parameterized_trial_schedule_text (struct parameterized_trial *trial);
+
+/* A time in ticks as a decimal where it is one (rational_decimal); returns `text`. */
+const char *parameterized_trial_time (const struct parameterized_trial *trial, int64_t ticks,
+                                      char text[RATIONAL_TEXT]);
+
+#endif

@@ -1,0 +1,76 @@
+#include "lab/experiments/parameterized/variants.h"
+
+#include "base/memory.h"
+#include "claims/parameterized/arcs.h"
+#include "claims/parameterized/thesis_examples.h"
+#include "heuristics/parameterized/chain.h"
+#include "heuristics/parameterized/splits.h"
+
+#include <stdlib.h>
+
+/* keep[2 .. nodes] */
+static void
+make_splits (const struct parameterized_variant *variant, const struct parameterized_ticks *ticks,
+             int32_t *keep)
+{
+  if (variant->halved) {
+    for (int64_t i = 2; i <= ticks->nodes; i++)
+      keep[i] = (int32_t)((i + 1) / 2);
+  } else if (variant->low_ties) {
+    parameterized_paper_ties (ticks->hold, ticks->end, ticks->nodes, keep);
+  } else {
+    int64_t *t = memory_alloc ((size_t)ticks->nodes + 1, sizeof *t);
+    parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
+    free (t);
+  }
+}
+
+bool
+parameterized_variant_schedule (const struct parameterized_variant *variant,
+                                const struct parameterized_ticks *ticks,
+                                struct tree_schedule *schedule)
+{
+  int32_t *keep = memory_alloc ((size_t)ticks->nodes + 1, sizeof *keep),
+          *order = memory_alloc ((size_t)ticks->nodes, sizeof *order);
+  struct parameterized_chain chain
+    = { .order = order, .keep = parameterized_keep_listed, .context = keep };
+  make_splits (variant, ticks, keep);
+  parameterized_arcs_order (ticks, variant->minor, order);
+  while (order[chain.source] != 0)
+    chain.source++;
+  bool breaks = (variant->printed || variant->low_ties)
+                && parameterized_paper_strays (keep, ticks->nodes, chain.source) > 0;
+  if (!breaks)
+    parameterized_chain_schedule (&chain, ticks, schedule);
+  free (keep);
+  free (order);
+  return !breaks;
+}
+
+/* May the paths of two sends of different nodes share a line? Addresses. */
+static bool
+may_share (struct sends_entry a, struct sends_entry b)
+{
+  for (int level = 1; a.from >> level != a.to >> level && b.from >> level != b.to >> level; level++)
+    if (a.from >> level == b.from >> level || a.to >> level == b.to >> level)
+      return true;
+  return false;
+}
+
+int64_t
+parameterized_variant_free (const struct parameterized_ticks *ticks,
+                            const struct tree_schedule *schedule)
+{
+  size_t length = (size_t)schedule->nodes - 1;
+  struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
+  int64_t pairs = 0;
+  for (size_t i = 0; i < length; i++) {
+    sends[i].from = ticks->address[sends[i].from];
+    sends[i].to = ticks->address[sends[i].to];
+  }
+  for (size_t i = 1; i < length; i++)
+    for (size_t k = i; k-- > 0 && sends[i].start - sends[k].start < ticks->occupation;)
+      pairs += sends[k].from != sends[i].from && may_share (sends[k], sends[i]);
+  free (sends);
+  return pairs;
+}

@@ -1,0 +1,52 @@
+/* Experiments whose tables and figures are published: one file each, a table of each model. */
+#ifndef LAB_EXPERIMENTS_REPORT_H
+#define LAB_EXPERIMENTS_REPORT_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct report {
+  const char *directory; /* where published files go */
+  bool quick;            /* smaller sizes, for tests: the same files, seconds instead of minutes */
+  /* configurations at each point, for the experiments that average over them; 0: their own
+     number */
+  int64_t count;
+};
+
+struct experiment {
+  const char *name, *summary;
+  /* below the directory, separated by spaces; those with "time" in their names differ from run
+     to run */
+  const char *files;
+  /* False with the status set: STATUS_FALSE when something does not hold that should (the files
+     are written and say so), STATUS_LIMIT on an interrupt, STATUS_MACHINE. */
+  bool (*run) (const struct report *report, struct status *status);
+};
+
+/* The experiments of each model that is built in, lab/experiments/MODEL/experiments.c. Each table ends
+   with a NULL name, the list with NULL; the build writes it (cmake/registry.cmake). */
+extern const struct experiment *const experiment_tables[];
+
+/* What the command `report` needs of the experiments. */
+struct lab {
+  /* The experiment that follows this one by name; NULL before the first and after the last. */
+  const struct experiment *(*next) (const struct experiment *experiment);
+
+  /* Write README.md, the index of all published files. */
+  bool (*index) (const struct report *report, struct status *status);
+};
+
+extern const struct lab experiments_lab;
+extern const struct lab *const lab; /* the same; NULL in a program that is built without lab/ */
+
+/* Configurations at each point: the count that was asked for, else `quick` in a quick report and
+   `full` in every other. */
+int64_t report_count (const struct report *report, int64_t full, int64_t quick);
+
+/* The command that makes an experiment's files. */
+#define REPORT_COMMAND(report, name)                                                               \
+  ((report)->quick ? "provecast report --quick " name : "provecast report " name)
+
+#endif

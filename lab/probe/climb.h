@@ -1,0 +1,63 @@
+/* Hill climbing and tempering over costs and counts towards a large value of an objective, with the
+   exact engine inside. Chains at several temperatures exchange their places (parallel tempering)
+   and restart after a fixed number of steps. The result depends on the parameters and the seed
+   alone, not on the number of threads. */
+#ifndef LAB_PROBE_CLIMB_H
+#define LAB_PROBE_CLIMB_H
+
+#include "base/limits.h"
+#include "lab/probe/mutable_instance.h"
+#include "lab/probe/objective.h"
+#include "lab/probe/pattern.h"
+#include "model/node/types.h"
+
+/* all combinations of a pattern's parameters are tried up to this number */
+#define CLIMB_ENUMERATED INT64_C (1000000)
+
+struct climb_report;
+
+struct climb_params {
+  struct objective objective;
+  int64_t least, most; /* destinations; 1 <= least <= most */
+  /* of integer costs, the source's included; (2 * most + 2) * max_cost within 2^62 */
+  int64_t max_cost;
+  /* different costs of destinations, 1 .. MUTABLE_INSTANCE_MAX_TYPES */
+  int64_t max_types;
+  bool fast_source, slow_source; /* allowed kinds; both by default */
+  uint64_t seed, steps;          /* steps of all chains together; 0: until a limit */
+
+  /* NULL: any instance. Else only instances of this pattern with an allowed source, each
+     parameter within its range (both ends included, within 2^60); least, most, max_cost and
+     max_types have no meaning then. Up to CLIMB_ENUMERATED combinations are not climbed but
+     enumerated completely, in lexicographic order, whatever `steps` is. */
+  struct pattern *pattern;
+  int64_t range[26][2]; /* by letter */
+
+  /* Called at intervals with the counts so far, all but the seconds, and the context of `found`;
+     may be NULL. */
+  void (*progress) (const struct climb_report *report, void *context);
+};
+
+struct climb_report {
+  /* instances proposed; values decided exactly (evaluator_counts); fresh starts of a group of
+     chains */
+  uint64_t steps, solved, starts;
+  uint64_t bounded; /* proposals that bounds decided */
+  /* the least number of steps that finds the best instance again; 0: none was found */
+  uint64_t enough;
+  double seconds;
+};
+
+/* The defaults: fnf/optimum, n = 2 .. 12, costs to 100, 6 types, both sources, seed 1. */
+void climb_params_init (struct climb_params *params);
+
+/* Run. `found` is called, from one thread at a time and in an order that does not depend on
+   their number, with every instance that beats all before it (reduced, see
+   lab/probe/notation.h); it may return false to end the run. After a limit or an
+   interrupt everything found has been reported. True when all steps, or combinations, were done. */
+bool climb_run (const struct climb_params *params, int threads, const struct deadline *deadline,
+                bool (*found) (const struct node_types *types, struct quotient value,
+                               void *context),
+                void *context, struct climb_report *report);
+
+#endif

@@ -1,0 +1,314 @@
+#include "lab/probe/mutable_instance.h"
+
+#include "base/minmax.h"
+
+#define DRAWS 1000 /* of an instance within the limits */
+
+/* Sort by cost, join equal costs, drop types without nodes, count the destinations. */
+static void
+settle (struct mutable_instance *mutable_instance)
+{
+  size_t k = 0;
+  mutable_instance->destinations = 0;
+  for (size_t i = 1; i < mutable_instance->k; i++) {
+    int64_t cost = mutable_instance->cost[i], count = mutable_instance->count[i];
+    size_t at = i;
+    for (; at > 0 && mutable_instance->cost[at - 1] > cost; at--) {
+      mutable_instance->cost[at] = mutable_instance->cost[at - 1];
+      mutable_instance->count[at] = mutable_instance->count[at - 1];
+    }
+    mutable_instance->cost[at] = cost;
+    mutable_instance->count[at] = count;
+  }
+  for (size_t i = 0; i < mutable_instance->k; i++) {
+    mutable_instance->destinations += mutable_instance->count[i];
+    if (mutable_instance->count[i] > 0 && k > 0
+        && mutable_instance->cost[k - 1] == mutable_instance->cost[i]) {
+      mutable_instance->count[k - 1] += mutable_instance->count[i];
+    } else if (mutable_instance->count[i] > 0) {
+      mutable_instance->cost[k] = mutable_instance->cost[i];
+      mutable_instance->count[k++] = mutable_instance->count[i];
+    }
+  }
+  mutable_instance->k = k;
+}
+
+static bool
+within (const struct mutable_instance *mutable_instance,
+        const struct mutable_instance_limits *limits)
+{
+  return mutable_instance->destinations >= limits->least
+         && mutable_instance->destinations <= limits->most
+         && mutable_instance->k <= (size_t)limits->max_types
+         && (mutable_instance->source > mutable_instance->cost[0] ? limits->slow_source
+                                                                  : limits->fast_source);
+}
+
+bool
+mutable_instance_random (struct mutable_instance *mutable_instance,
+                         const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  for (int draws = 0; draws < DRAWS; draws++) {
+    int64_t n = rng_range (rng, limits->least, limits->most),
+            k = rng_range (rng, 1, int64_min (limits->max_types, n));
+    int64_t left = n - k;
+    for (int64_t j = 0; j < k; j++) {
+      mutable_instance->cost[j] = rng_range (rng, 1, limits->max_cost);
+      mutable_instance->count[j] = 1 + (j + 1 < k ? rng_range (rng, 0, left) : left);
+      left -= mutable_instance->count[j] - 1;
+    }
+    mutable_instance->k = (size_t)k;
+    mutable_instance->source = rng_range (rng, 1, limits->max_cost);
+    settle (mutable_instance);
+    if (within (mutable_instance, limits))
+      return true;
+  }
+  return false;
+}
+
+int64_t
+mutable_instance_amount (struct rng *rng, int64_t most)
+{
+  int64_t span = 1;
+  while (span < most && (rng_next (rng) & 1))
+    span = span <= most / 2 ? 2 * span : most;
+  return rng_range (rng, 1, span);
+}
+
+/* The changes. Types may lose their last node, or get the cost of another, until `settle`. */
+
+static int64_t
+clamped (int64_t cost, const struct mutable_instance_limits *limits)
+{
+  return cost < 1 ? 1 : int64_min (cost, limits->max_cost);
+}
+
+static int64_t
+nudged (int64_t cost, const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  int64_t amount = mutable_instance_amount (rng, limits->max_cost);
+  return clamped (rng_below (rng, 2) ? cost + amount : cost - amount, limits);
+}
+
+static size_t
+any_type (const struct mutable_instance *mutable_instance, struct rng *rng)
+{
+  return (size_t)rng_below (rng, mutable_instance->k);
+}
+
+static void
+change_cost (struct mutable_instance *mutable_instance,
+             const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  int64_t *cost = &mutable_instance->cost[any_type (mutable_instance, rng)];
+  *cost = nudged (*cost, limits, rng);
+}
+
+static void
+change_source (struct mutable_instance *mutable_instance,
+               const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  mutable_instance->source = nudged (mutable_instance->source, limits, rng);
+}
+
+/* Some nodes of a type become a type of their own. */
+static void
+split_type (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
+            struct rng *rng)
+{
+  size_t from = any_type (mutable_instance, rng), to = mutable_instance->k;
+  mutable_instance->cost[to] = rng_below (rng, 2)
+                                 ? nudged (mutable_instance->cost[from], limits, rng)
+                                 : rng_range (rng, 1, limits->max_cost);
+  mutable_instance->count[to] = mutable_instance_amount (rng, mutable_instance->count[from]);
+  mutable_instance->count[from] -= mutable_instance->count[to];
+  mutable_instance->k++;
+}
+
+static void
+make_equal (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
+            struct rng *rng)
+{
+  (void)limits;
+  size_t type = any_type (mutable_instance, rng);
+  mutable_instance->cost[type] = rng_below (rng, 4)
+                                   ? mutable_instance->cost[any_type (mutable_instance, rng)]
+                                   : mutable_instance->source;
+}
+
+static void
+move_nodes (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
+            struct rng *rng)
+{
+  (void)limits;
+  size_t from = any_type (mutable_instance, rng), to = any_type (mutable_instance, rng);
+  int64_t amount = mutable_instance_amount (rng, mutable_instance->count[from]);
+  mutable_instance->count[from] -= amount;
+  mutable_instance->count[to] += amount;
+}
+
+/* Where their number is fixed, nodes are moved instead. */
+static void
+add_or_remove (struct mutable_instance *mutable_instance,
+               const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  size_t type = any_type (mutable_instance, rng);
+  if (limits->least == limits->most)
+    move_nodes (mutable_instance, limits, rng);
+  else if (rng_below (rng, 2))
+    mutable_instance->count[type] += mutable_instance_amount (rng, mutable_instance->count[type]);
+  else
+    mutable_instance->count[type] -= mutable_instance_amount (rng, mutable_instance->count[type]);
+}
+
+static void
+jump_source (struct mutable_instance *mutable_instance,
+             const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  mutable_instance->source = rng_below (rng, 2)
+                               ? mutable_instance->cost[any_type (mutable_instance, rng)]
+                               : rng_range (rng, 1, limits->max_cost);
+}
+
+static void
+jump_cost (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
+           struct rng *rng)
+{
+  mutable_instance->cost[any_type (mutable_instance, rng)] = rng_range (rng, 1, limits->max_cost);
+}
+
+/* All costs by one factor, rounded; more often down than up. */
+static void
+scale_costs (struct mutable_instance *mutable_instance,
+             const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  __extension__ typedef __int128 wide;
+  int64_t last = mutable_instance->cost[mutable_instance->k - 1],
+          from = mutable_instance->source > last ? mutable_instance->source : last;
+  int64_t to = rng_range (rng, 1, rng_below (rng, 2) ? from : limits->max_cost);
+  for (size_t j = 0; j < mutable_instance->k; j++)
+    mutable_instance->cost[j]
+      = clamped ((int64_t)(((wide)mutable_instance->cost[j] * to + from / 2) / from), limits);
+  mutable_instance->source
+    = clamped ((int64_t)(((wide)mutable_instance->source * to + from / 2) / from), limits);
+}
+
+/* The costs from some type on, by the same small amount; if it is all of them, sometimes the
+   source's too. */
+static void
+shift_costs (struct mutable_instance *mutable_instance,
+             const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  size_t first = any_type (mutable_instance, rng);
+  int64_t amount = rng_range (rng, 1, 3);
+  if (rng_below (rng, 2))
+    amount = -amount;
+  for (size_t j = first; j < mutable_instance->k; j++)
+    mutable_instance->cost[j] = clamped (mutable_instance->cost[j] + amount, limits);
+  if (first == 0 && rng_below (rng, 2))
+    mutable_instance->source = clamped (mutable_instance->source + amount, limits);
+}
+
+/* A cost that goes with others: the sum or the difference of two, a multiple or a part of one.
+   Extremal instances are full of these. */
+static void
+relate_cost (struct mutable_instance *mutable_instance,
+             const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  int64_t *to = &mutable_instance->cost[any_type (mutable_instance, rng)],
+          other = mutable_instance->cost[any_type (mutable_instance, rng)];
+  int64_t one = rng_below (rng, 3) ? mutable_instance->cost[any_type (mutable_instance, rng)]
+                                   : mutable_instance->source,
+          factor = rng_range (rng, 2, 4);
+  int64_t results[]
+    = { one + other, one > other ? one - other : other - one, one * factor, one / factor };
+  *to = clamped (results[rng_below (rng, sizeof results / sizeof *results)], limits);
+}
+
+/* The source and one destination change costs. */
+static void
+exchange_source (struct mutable_instance *mutable_instance,
+                 const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  (void)limits;
+  size_t from = any_type (mutable_instance, rng), to = mutable_instance->k++;
+  mutable_instance->cost[to] = mutable_instance->source;
+  mutable_instance->count[to] = 1;
+  mutable_instance->source = mutable_instance->cost[from];
+  mutable_instance->count[from]--;
+}
+
+/* Weights: what was measured to reach the best known ratios in the fewest steps
+   (tests/bench/bench_climb.c). */
+static const struct change {
+  uint64_t weight;
+  void (*make) (struct mutable_instance *mutable_instance,
+                const struct mutable_instance_limits *limits, struct rng *rng);
+} changes[] = {
+  { 4, change_cost }, { 4, split_type },    { 3, move_nodes },  { 2, change_source },
+  { 2, make_equal },  { 2, add_or_remove }, { 2, jump_source }, { 1, jump_cost },
+  { 1, scale_costs }, { 1, shift_costs },   { 2, relate_cost }, { 1, exchange_source },
+};
+
+static void
+change_once (struct mutable_instance *mutable_instance,
+             const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  uint64_t total = 0;
+  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+    total += changes[i].weight;
+  uint64_t draw = rng_below (rng, total);
+  const struct change *change = changes;
+  for (; draw >= change->weight; change++)
+    draw -= change->weight;
+  change->make (mutable_instance, limits, rng);
+  settle (mutable_instance);
+}
+
+bool
+mutable_instance_change (struct mutable_instance *mutable_instance,
+                         const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  do
+    change_once (mutable_instance, limits, rng);
+  while (mutable_instance->k > 0 && mutable_instance->k <= (size_t)limits->max_types + 1
+         && rng_below (rng, 3) == 0);
+  return mutable_instance->k > 0 && within (mutable_instance, limits);
+}
+
+/* The type of some destination. */
+static size_t
+type_of_any_node (const struct mutable_instance *mutable_instance, struct rng *rng)
+{
+  int64_t node = rng_range (rng, 0, mutable_instance->destinations - 1);
+  size_t type = 0;
+  for (; node >= mutable_instance->count[type]; type++)
+    node -= mutable_instance->count[type];
+  return type;
+}
+
+bool
+mutable_instance_fit (struct mutable_instance *mutable_instance,
+                      const struct mutable_instance_limits *limits, struct rng *rng)
+{
+  while (mutable_instance->destinations < limits->least
+         || mutable_instance->destinations > limits->most) {
+    size_t type = type_of_any_node (mutable_instance, rng);
+    if (mutable_instance->destinations < limits->least)
+      mutable_instance->count[type]
+        += mutable_instance_amount (rng, limits->least - mutable_instance->destinations);
+    else
+      mutable_instance->count[type]
+        -= mutable_instance_amount (rng, int64_min (mutable_instance->count[type],
+                                                    mutable_instance->destinations - limits->most));
+    settle (mutable_instance);
+  }
+  return within (mutable_instance, limits);
+}
+
+void
+mutable_instance_types (const struct mutable_instance *mutable_instance, struct node_types *types)
+{
+  node_types_set (types, mutable_instance->source, mutable_instance->k, mutable_instance->cost,
+                  mutable_instance->count);
+}

@@ -1,0 +1,145 @@
+#include "lab/probe/notation.h"
+
+#include "base/checked.h"
+#include "base/memory.h"
+#include "lab/probe/words.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+notation_write (const struct node_types *types, struct output *out)
+{
+  output_integer (out, types->source);
+  output_char (out, ';');
+  for (size_t j = 0; j < types->k; j++) {
+    output_char (out, ' ');
+    output_integer (out, types->cost[j]);
+    if (types->count[j] > 1) {
+      output_char (out, 'x');
+      output_integer (out, types->count[j]);
+    }
+  }
+}
+
+void
+notation_text (const struct node_types *types, char *text, size_t size)
+{
+  struct output out;
+  assert (size >= 4);
+  output_init_memory (&out);
+  notation_write (types, &out);
+  size_t length = out.length < size ? out.length : size - 4;
+  memcpy (text, out.bytes, length);
+  strcpy (text + length, length < out.length ? "..." : "");
+  output_discard (&out);
+}
+
+/* What the words of a notation said so far. */
+struct reader {
+  struct words words;
+  int64_t *cost, *count; /* [groups] */
+  size_t groups, cost_capacity, count_capacity;
+  int64_t source, destinations, largest; /* largest of all costs */
+};
+
+/* Digits from *at on, at least one, no sign; *at moves behind them. */
+static bool
+read_number (const char **at, const char *end, int64_t *value)
+{
+  const char *first = *at;
+  *value = 0;
+  for (; *at < end && **at >= '0' && **at <= '9'; (*at)++)
+    if (!checked_mul (*value, 10, value) || !checked_add (*value, **at - '0', value))
+      return false;
+  return *at > first && *value > 0;
+}
+
+/* For words_read. */
+static bool
+read_source (const struct words *words, void *context)
+{
+  struct reader *reader = context;
+  const char *at = words->word, *end = at + words->length;
+  if (!read_number (&at, end, &reader->source) || at != end)
+    return words_refuse (words, "expected the source's cost, an integer > 0");
+  reader->largest = reader->source;
+  return true;
+}
+
+/* Likewise. */
+static bool
+read_group (const struct words *words, void *context)
+{
+  struct reader *reader = context;
+  const char *at = words->word, *end = at + words->length;
+  int64_t cost, count = 1;
+  bool good = read_number (&at, end, &cost);
+  if (good && at < end && *at == 'x') {
+    at++;
+    good = read_number (&at, end, &count);
+  }
+  if (!good || at != end)
+    return words_refuse (words, "expected COST or COSTxCOUNT, integers > 0");
+  if (!checked_add (reader->destinations, count, &reader->destinations)
+      || reader->destinations > NODE_MAX_DESTINATIONS)
+    return words_refuse (words, "too many destinations");
+  memory_grow (reader->cost, reader->cost_capacity, reader->groups + 1);
+  memory_grow (reader->count, reader->count_capacity, reader->groups + 1);
+  reader->cost[reader->groups] = cost;
+  reader->count[reader->groups++] = count;
+  reader->largest = cost > reader->largest ? cost : reader->largest;
+  return true;
+}
+
+/* The limit of node_types_set: (2 n + 2) * cost within 2^62. */
+static bool
+check_size (const struct reader *reader)
+{
+  if (reader->largest > (INT64_C (1) << 61) / (reader->destinations + 1))
+    return status_set (reader->words.status, STATUS_INPUT,
+                       "instance: cost %" PRId64 ": too large: times would not fit into 62 bits",
+                       reader->largest);
+  return true;
+}
+
+bool
+notation_read (struct node_types *types, const char *text, struct status *status)
+{
+  struct reader reader = { .words = { .subject = "instance", .status = status } };
+  bool good
+    = words_read (&reader.words, text, read_source, read_group, &reader) && check_size (&reader);
+  if (good)
+    node_types_set (types, reader.source, reader.groups, reader.cost, reader.count);
+  free (reader.cost);
+  free (reader.count);
+  return good;
+}
+
+void
+notation_reduce (struct node_types *types)
+{
+  int64_t divisor = types->source;
+  for (size_t j = 0; j < types->k; j++)
+    for (int64_t other = types->cost[j]; other != 0;) {
+      int64_t rest = divisor % other;
+      divisor = other;
+      other = rest;
+    }
+  types->scale = 1;
+  types->source /= divisor;
+  for (size_t j = 0; j < types->k; j++)
+    types->cost[j] /= divisor;
+}
+
+void
+notation_instance (const struct node_types *types, const char *name, struct node_instance *out)
+{
+  node_instance_reset (out);
+  out->source = (struct rational){ types->source, 1 };
+  for (size_t j = 0; j < types->k; j++)
+    node_instance_add (out, (struct rational){ types->cost[j], 1 }, types->count[j], NULL);
+  out->name = name ? memory_text (name, strlen (name)) : NULL;
+}

@@ -1,0 +1,194 @@
+#include "lab/probe/pattern.h"
+
+#include "base/checked.h"
+#include "base/memory.h"
+#include "lab/probe/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LETTERS 26
+
+/* constant + sum of coefficient * parameter, the parameters by place in pattern->parameters. */
+struct expression {
+  int64_t constant, coefficient[LETTERS];
+};
+
+struct pattern {
+  char parameters[LETTERS + 1];
+  struct expression source, cost[PATTERN_MAX_GROUPS], count[PATTERN_MAX_GROUPS];
+  size_t groups;
+};
+
+/* A word while it is read. */
+struct reader {
+  struct pattern *pattern;
+  const struct words *words;
+  const char *at; /* how far it is read */
+};
+
+static bool
+refuse (const struct reader *reader, const char *reason)
+{
+  return words_refuse (reader->words, reason);
+}
+
+static bool
+is_digit (char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+static bool
+is_parameter (char c)
+{
+  return c >= 'a' && c <= 'z' && c != 'x';
+}
+
+/* The letter's place among the parameters; a new one is the last. */
+static size_t
+place_of (struct pattern *pattern, char letter)
+{
+  char *known = strchr (pattern->parameters, letter);
+  if (!known) {
+    known = pattern->parameters + strlen (pattern->parameters);
+    known[0] = letter;
+    known[1] = '\0';
+  }
+  return (size_t)(known - pattern->parameters);
+}
+
+static bool
+read_number (struct reader *reader, int64_t *value)
+{
+  *value = 0;
+  for (; is_digit (*reader->at); reader->at++)
+    if (!checked_mul (*value, 10, value) || !checked_add (*value, *reader->at - '0', value))
+      return refuse (reader, "a number beyond 64 bits");
+  return true;
+}
+
+/* 3, m or 3m, added to the expression `sign` times. */
+static bool
+read_term (struct reader *reader, int64_t sign, struct expression *expression)
+{
+  int64_t value = 1, *to = &expression->constant;
+  bool number = is_digit (*reader->at);
+  if (number && !read_number (reader, &value))
+    return false;
+  if (is_parameter (*reader->at))
+    to = &expression->coefficient[place_of (reader->pattern, *reader->at++)];
+  else if (!number)
+    return refuse (reader, "expected a number or a one-letter parameter (a to z but x)");
+  return checked_add (*to, sign * value, to) || refuse (reader, "a number beyond 64 bits");
+}
+
+/* Terms with + and - between them; ends before an x and at the end of the word. */
+static bool
+read_expression (struct reader *reader, struct expression *expression)
+{
+  int64_t sign = 1;
+  do {
+    if (*reader->at == '+' || *reader->at == '-')
+      sign = *reader->at++ == '-' ? -1 : 1;
+    if (!read_term (reader, sign, expression))
+      return false;
+  } while (*reader->at == '+' || *reader->at == '-');
+  return true;
+}
+
+static bool
+at_end (const struct reader *reader)
+{
+  return reader->at == reader->words->word + reader->words->length;
+}
+
+/* For words_read. */
+static bool
+read_source (const struct words *words, void *context)
+{
+  struct reader reader = { .pattern = context, .words = words, .at = words->word };
+  return read_expression (&reader, &reader.pattern->source)
+         && (at_end (&reader) || refuse (&reader, "expected the source's cost, such as 3 or 2m-1"));
+}
+
+/* Likewise. */
+static bool
+read_group (const struct words *words, void *context)
+{
+  struct reader reader = { .pattern = context, .words = words, .at = words->word };
+  struct pattern *pattern = context;
+  size_t group = pattern->groups;
+  if (group == PATTERN_MAX_GROUPS)
+    return refuse (&reader, "more groups of destinations than a pattern may have");
+  if (!read_expression (&reader, &pattern->cost[group]))
+    return false;
+  pattern->count[group].constant = 1;
+  if (*reader.at == 'x') {
+    reader.at++;
+    pattern->count[group].constant = 0;
+    if (!read_expression (&reader, &pattern->count[group]))
+      return false;
+  }
+  pattern->groups++;
+  return at_end (&reader) || refuse (&reader, "expected COST or COSTxCOUNT, such as 2m-1 or 3xm+1");
+}
+
+struct pattern *
+pattern_parse (const char *text, struct status *status)
+{
+  struct pattern *pattern = memory_zero (1, sizeof *pattern);
+  struct words words = { .subject = "pattern", .status = status };
+  if (words_read (&words, text, read_source, read_group, pattern))
+    return pattern;
+  pattern_free (pattern);
+  return NULL;
+}
+
+void
+pattern_free (struct pattern *pattern)
+{
+  free (pattern);
+}
+
+const char *
+pattern_parameters (const struct pattern *pattern)
+{
+  return pattern->parameters;
+}
+
+/* False beyond 64 bits and where it is not positive. */
+static bool
+evaluate (const struct pattern *pattern, const struct expression *expression, const int64_t *value,
+          int64_t *result)
+{
+  *result = expression->constant;
+  for (size_t i = 0; pattern->parameters[i]; i++) {
+    int64_t product;
+    if (!checked_mul (expression->coefficient[i], value[i], &product)
+        || !checked_add (*result, product, result))
+      return false;
+  }
+  return *result > 0;
+}
+
+bool
+pattern_instance (const struct pattern *pattern, const int64_t *value, struct node_types *types)
+{
+  int64_t source, destinations = 0, largest, cost[PATTERN_MAX_GROUPS], count[PATTERN_MAX_GROUPS];
+  if (!evaluate (pattern, &pattern->source, value, &source))
+    return false;
+  largest = source;
+  for (size_t j = 0; j < pattern->groups; j++) {
+    if (!evaluate (pattern, &pattern->cost[j], value, &cost[j])
+        || !evaluate (pattern, &pattern->count[j], value, &count[j])
+        || !checked_add (destinations, count[j], &destinations)
+        || destinations > NODE_MAX_DESTINATIONS)
+      return false;
+    largest = cost[j] > largest ? cost[j] : largest;
+  }
+  if (largest > (INT64_C (1) << 61) / (destinations + 1)) /* the limit of node_types_set */
+    return false;
+  node_types_set (types, source, pattern->groups, cost, count);
+  return true;
+}

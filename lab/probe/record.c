@@ -1,0 +1,153 @@
+#include "lab/probe/record.h"
+
+#include "base/memory.h"
+#include "bounds/bound.h"
+#include "claims/node/certified.h"
+#include "lab/probe/evaluate.h"
+#include "lab/probe/notation.h"
+#include "lab/probe/record_value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+record_init (struct record *record)
+{
+  memset (record, 0, sizeof *record);
+}
+
+void
+record_clear (struct record *record)
+{
+  free (record->notation);
+  free (record->instance);
+  free (record->certificate);
+  free (record->schedule);
+  free (record->heuristic[0]);
+  free (record->heuristic[1]);
+  free (record->found_by);
+  record_init (record);
+}
+
+/* What was written, as a string that is the caller's. */
+static char *
+take_text (struct output *out)
+{
+  output_char (out, '\0');
+  return out->bytes;
+}
+
+/* An instance on its way into a record. */
+struct making {
+  struct record *record;
+  struct node_types types;
+  struct node_instance instance;
+  int32_t *number; /* node numbers by rank; owned */
+};
+
+static char *
+schedule_text (const struct making *making, const struct schedule *schedule)
+{
+  struct output out;
+  output_init_memory (&out);
+  schedule_write (schedule, &making->instance, &making->types, making->number, &out);
+  output_char (&out, '\n');
+  return take_text (&out);
+}
+
+static void
+begin (struct making *making, const struct node_types *types)
+{
+  struct record *record = making->record;
+  struct output notation, instance;
+  node_types_init (&making->types);
+  node_instance_init (&making->instance);
+  output_init_memory (&notation);
+  output_init_memory (&instance);
+  node_types_set (&making->types, types->source, types->k, types->cost, types->count);
+  notation_reduce (&making->types);
+  notation_write (&making->types, &notation);
+  record->notation = take_text (&notation);
+  notation_instance (&making->types, record->notation, &making->instance);
+  node_instance_write (&making->instance, &instance);
+  record->instance = take_text (&instance);
+  record->destinations = types->destinations;
+  record->slow_source = types->source > types->cost[0];
+  making->number = memory_alloc ((size_t)types->destinations + 1, sizeof *making->number);
+  node_types_numbers (&making->instance, &making->types, making->number);
+}
+
+static void
+end (struct making *making)
+{
+  node_types_clear (&making->types);
+  node_instance_clear (&making->instance);
+  free (making->number);
+}
+
+/* The optimum, its schedule and its certificate. */
+static bool
+add_optimum (const struct making *making, const struct limits *limits, int64_t *optimum,
+             struct status *status)
+{
+  struct record *record = making->record;
+  struct certified certified;
+  struct output out;
+  certified_init (&certified);
+  output_init_memory (&out);
+  bool solved
+    = certified_solve (&certified, &making->instance, &making->types, limits, true, status);
+  if (solved) {
+    *optimum = certified.outcome.makespan;
+    record->schedule = schedule_text (making, &certified.optimal);
+    certificate_write (&certified.proof, &making->instance, &making->types, &out);
+    record->certificate = take_text (&out);
+  }
+  certified_clear (&certified);
+  return solved;
+}
+
+/* The schedule and the makespan of a heuristic. */
+static int64_t
+add_heuristic (const struct making *making, const struct heuristic *heuristic, char **text)
+{
+  struct schedule schedule;
+  schedule_init (&schedule);
+  heuristic_make (heuristic, &making->types, EVALUATE_SEED, NULL, &schedule);
+  int64_t makespan = schedule.makespan;
+  *text = schedule_text (making, &schedule);
+  schedule_clear (&schedule);
+  return makespan;
+}
+
+static bool
+add_values (const struct making *making, const struct limits *limits, struct status *status)
+{
+  struct record *record = making->record;
+  const struct value *value[2] = { &record->objective.above, &record->objective.below };
+  int64_t *result[2] = { &record->above, &record->below }, optimum = 0;
+  if (record_has_optimum (&record->objective) && !add_optimum (making, limits, &optimum, status))
+    return false;
+  for (int i = 0; i < 2; i++)
+    if (value[i]->heuristic)
+      *result[i] = add_heuristic (making, value[i]->heuristic, &record->heuristic[i]);
+    else
+      *result[i] = value[i]->bound ? bound_run (value[i]->bound, &making->types, NULL) : optimum;
+  record->value = record_value (&record->objective, &making->types, record->above, record->below);
+  return true;
+}
+
+bool
+record_make (struct record *record, const struct objective *objective,
+             const struct node_types *types, const char *found_by, const struct limits *limits,
+             struct status *status)
+{
+  struct making making = { .record = record };
+  record_clear (record);
+  record->objective = *objective;
+  record->found_by = memory_text (found_by, strlen (found_by));
+  begin (&making, types);
+  bool made = add_values (&making, limits, status);
+  end (&making);
+  return made && record_check (record, status);
+}

@@ -1,0 +1,154 @@
+#include "base/memory.h"
+#include "lab/probe/notation.h"
+#include "lab/probe/store_sql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A column's text; NULL where there is none. */
+static char *
+copy_text (sqlite3_stmt *row, int column)
+{
+  const char *text = (const char *)sqlite3_column_text (row, column);
+  return text ? memory_text (text, (size_t)sqlite3_column_bytes (row, column)) : NULL;
+}
+
+/* What there is for the record's objective, n and kind of source. */
+struct there {
+  struct quotient value; /* undefined: nothing */
+  char *notation;        /* owned */
+};
+
+static bool
+find (struct probe_store *store, const struct record *record, struct there *there,
+      struct status *status)
+{
+  const int64_t key[] = { record->destinations, record->slow_source };
+  sqlite3_stmt *row = database_bind (store->database, SQL_FIND_RECORD, 2, key, status);
+  *there = (struct there){ .value = { 0, 0 } };
+  if (!row || !database_bind_text (store->database, row, 3, record->objective.name, status))
+    return false;
+  if (database_row (store->database, row, status)) {
+    there->value
+      = (struct quotient){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
+    there->notation = copy_text (row, 2);
+  }
+  sqlite3_reset (row);
+  return status->code == STATUS_OK;
+}
+
+static int
+compare (int64_t a, int64_t b)
+{
+  return (a > b) - (a < b);
+}
+
+static int64_t
+largest_cost (const struct node_types *types)
+{
+  int64_t slowest = types->cost[types->k - 1];
+  return types->source > slowest ? types->source : slowest;
+}
+
+/* Is `notation` simpler than `other`? What cannot be read is not. */
+static bool
+simpler (const char *notation, const char *other)
+{
+  struct node_types left, right;
+  struct status status;
+  int order = 0;
+  status_init (&status);
+  node_types_init (&left);
+  node_types_init (&right);
+  if (notation_read (&left, notation, &status) && notation_read (&right, other, &status)) {
+    order = compare ((int64_t)left.k, (int64_t)right.k);
+    order = order ? order : compare (largest_cost (&left), largest_cost (&right));
+    order = order ? order : strcmp (notation, other);
+  }
+  node_types_clear (&left);
+  node_types_clear (&right);
+  return order < 0;
+}
+
+static bool
+is_better (const struct record *record, const struct there *there)
+{
+  int order = quotient_compare (record->value, there->value);
+  return order > 0
+         || (order == 0 && there->notation && simpler (record->notation, there->notation));
+}
+
+static bool
+add_record (struct probe_store *store, const struct record *record, struct status *status)
+{
+  const int64_t numbers[] = { record->destinations, record->slow_source, record->value.num,
+                              record->value.den,    record->above,       record->below };
+  const char *const texts[]
+    = { record->objective.name, record->notation,     record->instance,     record->certificate,
+        record->schedule,       record->heuristic[0], record->heuristic[1], record->found_by };
+  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_RECORD, 6, numbers, status);
+  bool good = add;
+  for (int i = 0; i < 8 && good; i++)
+    good = database_bind_text (store->database, add, 7 + i, texts[i], status);
+  return good && database_run (store->database, add, status);
+}
+
+bool
+probe_store_record (struct probe_store *store, const struct record *record, bool *kept,
+                    struct status *status)
+{
+  struct there there;
+  *kept = false;
+  if (!database_begin (store->database, status))
+    return false;
+  bool good = find (store, record, &there, status);
+  bool better = good && is_better (record, &there);
+  *kept = database_end (store->database, good && (!better || add_record (store, record, status)),
+                        status)
+          && better;
+  free (there.notation);
+  return status->code == STATUS_OK;
+}
+
+static bool
+read_record (struct probe_store *store, sqlite3_stmt *row, struct record *record,
+             struct status *status)
+{
+  const char *name = (const char *)sqlite3_column_text (row, 6);
+  struct status reason;
+  status_init (&reason);
+  record_clear (record);
+  if (!objective_parse (&record->objective, name ? name : "", &reason))
+    return database_damaged (store->database, reason.message, status);
+  record->destinations = sqlite3_column_int64 (row, 0);
+  record->slow_source = sqlite3_column_int (row, 1) != 0;
+  record->value = (struct quotient){ sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
+  record->above = sqlite3_column_int64 (row, 4);
+  record->below = sqlite3_column_int64 (row, 5);
+  char **const texts[]
+    = { &record->notation,     &record->instance,     &record->certificate, &record->schedule,
+        &record->heuristic[0], &record->heuristic[1], &record->found_by };
+  for (int i = 0; i < 7; i++)
+    *texts[i] = copy_text (row, 7 + i);
+  return record->notation && record->instance && record->found_by
+           ? true
+           : database_damaged (store->database, "a record has no instance", status);
+}
+
+bool
+probe_store_records (struct probe_store *store,
+                     bool (*each) (const struct record *record, void *context), void *context,
+                     struct status *status)
+{
+  struct record record;
+  sqlite3_stmt *row = database_bind (store->database, SQL_RECORDS, 0, NULL, status);
+  if (!row)
+    return false;
+  record_init (&record);
+  bool more = true;
+  while (more && database_row (store->database, row, status))
+    more = read_record (store, row, &record, status) && each (&record, context);
+  sqlite3_reset (row);
+  record_clear (&record);
+  return status->code == STATUS_OK;
+}

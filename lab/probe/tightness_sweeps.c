@@ -1,0 +1,397 @@
+#include "lab/probe/tightness_sweeps.h"
+
+#include "base/memory.h"
+#include "lab/probe/pack.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define PLAIN 12000 /* bytes of a table that is not packed, at most */
+
+void
+tightness_slug (const char *objective, struct output *out)
+{
+  for (const char *c = objective; *c; c++)
+    if (*c == '/')
+      output_text (out, "-over-");
+    else if (*c != '(' && *c != ')')
+      output_char (out, *c);
+}
+
+void
+tightness_value (struct sheet *sheet, struct quotient value)
+{
+  char text[RATIONAL_TEXT] = "";
+  if (value.den != 0)
+    rational_text ((struct rational){ value.num, value.den }, text);
+  sheet_cell (sheet, "%s", text);
+}
+
+void
+tightness_decimal (struct sheet *sheet, struct quotient value)
+{
+  if (value.den != 0)
+    sheet_real (sheet, (double)value.num / (double)value.den, 6);
+  else
+    sheet_cell (sheet, "%s", "");
+}
+
+/* One sweep. */
+struct section {
+  const struct sweep_params *params;
+  const struct sweep_result *result;
+  uint64_t pieces, done;
+  /* in the store; 0: none. In its cells no more instances attain the largest value than this */
+  int64_t listing, witnesses;
+  char *cells, *extremes, *all; /* the files below sweeps/; owned; NULL: not written */
+};
+
+struct sections {
+  struct probe_store *store;
+  const char *directory;
+  struct output *readme;
+  struct status *status;
+};
+
+static void
+add_cell (struct sheet *sheet, const struct sweep_cell *cell)
+{
+  sheet_count (sheet, cell->n);
+  sheet_count (sheet, cell->k);
+  sheet_count (sheet, cell->cost);
+  sheet_cell (sheet, "%s", cell->slow_source ? "slow" : "fast");
+}
+
+/* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
+static char *
+path_of (const struct sweep_params *params, const char *ending)
+{
+  struct output out;
+  output_init_memory (&out);
+  output_text (&out, "sweeps/");
+  tightness_slug (params->objective.name, &out);
+  output_print (&out, "-n%" PRId64 "-c%" PRId64 "%s%c", params->destinations, params->max_cost,
+                ending, '\0');
+  return out.bytes;
+}
+
+/* In the directory. NULL with the status set. */
+static struct pack *
+open_packed (const char *directory, const char *path, struct status *status)
+{
+  struct output out;
+  output_init_memory (&out);
+  output_print (&out, "%s/%s%c", directory, path, '\0');
+  struct pack *pack = pack_open (out.bytes, status);
+  output_discard (&out);
+  return pack;
+}
+
+/* As sweeps/OBJECTIVE-nN-cC ENDING .csv, or .csv.gz where it is long; *path is set to that. */
+static bool
+write_sheet (const struct sections *sections, const struct sweep_params *params, const char *ending,
+             const struct sheet *sheet, char **path)
+{
+  struct output text;
+  output_init_memory (&text);
+  sheet_csv (sheet, &text);
+  bool packed = text.length > PLAIN;
+  char name[32];
+  snprintf (name, sizeof name, "%s%s", ending, packed ? ".csv.gz" : ".csv");
+  *path = path_of (params, name);
+  bool good;
+  if (packed) {
+    struct pack *pack = open_packed (sections->directory, *path, sections->status);
+    if (pack)
+      pack_bytes (pack, text.bytes, text.length);
+    good = pack && pack_close (pack, true, sections->status);
+  } else {
+    good = page_csv (&(struct page){ .directory = sections->directory, .path = *path }, sheet,
+                     sections->status);
+  }
+  output_discard (&text);
+  return good;
+}
+
+static bool
+write_cells (const struct sections *sections, struct section *section)
+{
+  struct sheet sheet;
+  sheet_init (&sheet, (const char *[]){ "n", "k", "largest cost", "source", "largest value",
+                                        "decimal", "instances", "attained", "first at", NULL });
+  for (size_t i = 0; i < section->result->length; i++) {
+    const struct sweep_extreme *extreme = &section->result->extreme[i];
+    add_cell (&sheet, &extreme->cell);
+    tightness_value (&sheet, extreme->value);
+    tightness_decimal (&sheet, extreme->value);
+    sheet_count (&sheet, (int64_t)extreme->instances);
+    sheet_count (&sheet, (int64_t)extreme->attained);
+    sheet_cell (&sheet, "%s", extreme->kept > 0 ? extreme->witness[0] : "");
+  }
+  bool good = write_sheet (sections, section->params, "", &sheet, &section->cells);
+  sheet_clear (&sheet);
+  return good;
+}
+
+/* The first cell with the largest value among those of one n and kind of source; NULL where none
+   has a value. */
+static const struct sweep_extreme *
+largest_of (const struct sweep_result *result, int64_t n, bool slow_source)
+{
+  const struct sweep_extreme *first = NULL;
+  for (size_t i = 0; i < result->length; i++) {
+    const struct sweep_extreme *extreme = &result->extreme[i];
+    if (extreme->cell.n == n && extreme->cell.slow_source == slow_source && extreme->value.den != 0
+        && (!first || quotient_compare (extreme->value, first->value) > 0))
+      first = extreme;
+  }
+  return first;
+}
+
+/* Is it a cell with that value? */
+static bool
+is_largest (const struct sweep_extreme *extreme, const struct sweep_extreme *largest)
+{
+  return largest && extreme->cell.n == largest->cell.n
+         && extreme->cell.slow_source == largest->cell.slow_source && extreme->value.den != 0
+         && quotient_compare (extreme->value, largest->value) == 0;
+}
+
+static void
+add_witnesses (struct sheet *sheet, const struct sweep_extreme *extreme)
+{
+  for (size_t j = 0; j < extreme->kept; j++) {
+    add_cell (sheet, &extreme->cell);
+    tightness_value (sheet, extreme->value);
+    sheet_cell (sheet, "%s", extreme->witness[j]);
+  }
+}
+
+/* The instances that attain the largest value of their n and kind of source; for each k those of
+   the least largest cost, for often countless others follow. */
+static bool
+write_extremes (const struct sections *sections, struct section *section)
+{
+  const struct sweep_result *result = section->result;
+  struct sheet sheet;
+  sheet_init (&sheet, (const char *[]){ "n", "k", "largest cost", "source", "largest value",
+                                        "instance", NULL });
+  for (int64_t n = 1; n <= section->params->destinations; n++)
+    for (int slow = 0; slow < 2; slow++) {
+      const struct sweep_extreme *largest = largest_of (result, n, slow);
+      int32_t types = 0;
+      for (size_t i = 0; i < result->length; i++) {
+        const struct sweep_extreme *extreme = &result->extreme[i];
+        if (!is_largest (extreme, largest) || extreme->cell.k == types)
+          continue;
+        types = extreme->cell.k;
+        add_witnesses (&sheet, extreme);
+      }
+    }
+  bool good = write_sheet (sections, section->params, "-extremes", &sheet, &section->extremes);
+  sheet_clear (&sheet);
+  return good;
+}
+
+/* A listing while it is written. */
+struct listing {
+  struct pack *pack;
+  struct output line; /* the present one */
+  uint64_t instances;
+};
+
+/* For probe_store_witnesses. */
+static bool
+pack_witness (const struct sweep_cell *cell, struct quotient value, const char *witness,
+              void *context)
+{
+  struct listing *listing = context;
+  struct output *line = &listing->line;
+  char text[RATIONAL_TEXT];
+  rational_text ((struct rational){ value.num, value.den }, text);
+  output_reset (line);
+  output_print (line, "%d,%d,%d,%s,%s,%s\n", cell->n, cell->k, cell->cost,
+                cell->slow_source ? "slow" : "fast", text, witness);
+  pack_bytes (listing->pack, line->bytes, line->length);
+  listing->instances++;
+  return true;
+}
+
+/* What the listing should come to by the sweep's counts. */
+static uint64_t
+count_listed (const struct section *section, uint64_t *cells, uint64_t *left_out)
+{
+  struct sweep_list list;
+  sweep_list_init (&list, section->result, section->witnesses);
+  *cells = list.cells;
+  *left_out = list.left_out;
+  sweep_list_clear (&list);
+  return list.instances;
+}
+
+/* All instances of the listing, if there is one. */
+static bool
+write_listing (const struct sections *sections, struct section *section)
+{
+  static const char head[] = "n,k,largest cost,source,largest value,instance\n";
+  uint64_t cells, left_out;
+  if (section->listing == 0)
+    return true;
+  section->all = path_of (section->params, "-all.csv.gz");
+  struct listing listing
+    = { .pack = open_packed (sections->directory, section->all, sections->status) };
+  if (!listing.pack)
+    return false;
+  output_init_memory (&listing.line);
+  pack_bytes (listing.pack, head, sizeof head - 1);
+  bool good = probe_store_witnesses (sections->store, section->listing, pack_witness, &listing,
+                                     sections->status);
+  if (good && listing.instances != count_listed (section, &cells, &left_out))
+    good = status_set (sections->status, STATUS_INPUT,
+                       "%s: the store lists %" PRIu64 " instances, which are not those counted",
+                       section->params->objective.name, listing.instances);
+  output_discard (&listing.line);
+  return pack_close (listing.pack, good, sections->status) && good;
+}
+
+/* What the cells of one n and kind of source came to together. */
+static void
+add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, bool slow_source)
+{
+  const struct sweep_extreme *first = largest_of (result, n, slow_source);
+  uint64_t attained = 0;
+  for (size_t i = 0; i < result->length; i++)
+    if (is_largest (&result->extreme[i], first))
+      attained += result->extreme[i].attained;
+  tightness_value (sheet, first ? first->value : (struct quotient){ 0, 0 });
+  sheet_count (sheet, (int64_t)attained);
+  sheet_cell (sheet, "%s", first && first->kept > 0 ? first->witness[0] : "");
+}
+
+static void
+write_by_n (const struct section *section, struct output *readme)
+{
+  struct sheet sheet;
+  sheet_init (&sheet, (const char *[]){ "n", "instances", "fast source", "attained", "first at",
+                                        "slow source", "attained", "first at", NULL });
+  for (int64_t n = 1; n <= section->params->destinations; n++) {
+    uint64_t instances = 0;
+    for (size_t i = 0; i < section->result->length; i++)
+      if (section->result->extreme[i].cell.n == n)
+        instances += section->result->extreme[i].instances;
+    sheet_count (&sheet, n);
+    sheet_count (&sheet, (int64_t)instances);
+    add_kind (&sheet, section->result, n, false);
+    add_kind (&sheet, section->result, n, true);
+  }
+  sheet_markdown (&sheet, readme);
+  sheet_clear (&sheet);
+}
+
+static void
+write_listed (const struct section *section, struct output *readme)
+{
+  uint64_t cells, left_out, instances = count_listed (section, &cells, &left_out);
+  output_print (readme,
+                "[All %" PRIu64 " instances](%s) that attain the largest value of their n, k, "
+                "largest cost and kind of source, where it is "
+                "more than the least possible",
+                instances, section->all);
+  if (left_out > 0)
+    output_print (readme,
+                  " and no more than %" PRId64 " attain it (%" PRIu64 " of %" PRIu64
+                  " such cells; the counts of all are in the first file)",
+                  section->witnesses, cells, cells + left_out);
+  output_text (readme, ".\n");
+}
+
+static void
+write_text (const struct section *section, struct output *readme)
+{
+  const struct sweep_params *params = section->params;
+  const char *quote = params->objective.excess ? "'" : "";
+  output_print (readme, "\n### `%s`, n <= %" PRId64 ", integer costs <= %" PRId64 "\n\n",
+                params->objective.name, params->destinations, params->max_cost);
+  if (section->done < section->pieces)
+    output_print (readme, "**Not complete**: %" PRIu64 " of %" PRIu64 " pieces are done.\n",
+                  section->done, section->pieces);
+  output_print (readme,
+                "%" PRIu64 " instances, by `provecast probe sweep --n %" PRId64
+                " --max-cost %" PRId64 " --objective %s%s%s`.\n"
+                "[By n, k, largest cost and kind of source](%s), and [instances that attain the "
+                "largest value of their n and kind of "
+                "source](%s), for each k those of the least largest cost, %d at most.\n",
+                section->result->instances, params->destinations, params->max_cost, quote,
+                params->objective.name, quote, section->cells, section->extremes, SWEEP_WITNESSES);
+  if (section->all)
+    write_listed (section, readme);
+  output_char (readme, '\n');
+}
+
+/* That of the files below sweeps/. */
+static bool
+make_folder (const struct sections *sections)
+{
+  struct output path;
+  output_init_memory (&path);
+  output_print (&path, "%s/sweeps%c", sections->directory, '\0');
+  bool made = mkdir (path.bytes, 0777) == 0 || errno == EEXIST
+              || status_set (sections->status, STATUS_MACHINE, "%s: cannot make the folder: %s",
+                             path.bytes, strerror (errno));
+  output_discard (&path);
+  return made;
+}
+
+static bool
+write_section (const struct sections *sections, struct section *section)
+{
+  bool good = make_folder (sections) && write_cells (sections, section)
+              && write_extremes (sections, section) && write_listing (sections, section);
+  if (good) {
+    write_text (section, sections->readme);
+    write_by_n (section, sections->readme);
+  }
+  free (section->cells);
+  free (section->extremes);
+  free (section->all);
+  return good;
+}
+
+/* For probe_store_sweeps. */
+static bool
+add_sweep (int64_t sweep, const struct sweep_params *params, void *context)
+{
+  const struct sections *sections = context;
+  struct sweep_result result;
+  struct section section = { .params = params, .result = &result, .pieces = sweep_pieces (params) };
+  bool *done = memory_zero (section.pieces, sizeof *done);
+  sweep_result_init (&result);
+  bool good = probe_store_done (sections->store, sweep, done, sections->status)
+              && probe_store_result (sections->store, sweep, &result, sections->status)
+              && probe_store_listing (sections->store, params, &section.listing, &section.witnesses,
+                                      sections->status);
+  for (uint64_t piece = 0; piece < section.pieces; piece++)
+    section.done += done[piece];
+  good = good && write_section (sections, &section);
+  sweep_result_clear (&result);
+  free (done);
+  return good;
+}
+
+bool
+tightness_sweeps (struct probe_store *store, const char *directory, struct output *readme,
+                  struct status *status)
+{
+  struct sections sections
+    = { .store = store, .directory = directory, .readme = readme, .status = status };
+  output_text (readme, "\n## Sweeps\n\n"
+                       "Every instance up to renaming and scaling, with the largest value for each "
+                       "n, how many instances attain it, and the first.\n"
+                       "Instances that are others scaled are left out; for objectives of FNF and "
+                       "the optimum also those that differ from another "
+                       "in the cost\nof the slowest destination only, which changes neither.\n");
+  return probe_store_sweeps (store, add_sweep, &sections, status);
+}

@@ -1,0 +1,20 @@
+/* The sweeps' part of the published pages, and what both parts share: for the files of
+   lab/probe/tightness.h only. */
+#ifndef LAB_PROBE_TIGHTNESS_SWEEPS_H
+#define LAB_PROBE_TIGHTNESS_SWEEPS_H
+
+#include "lab/probe/store.h"
+#include "results/report/page.h"
+
+/* fnf/optimum as a file's name: fnf-over-optimum. */
+void tightness_slug (const char *objective, struct output *out);
+
+/* Append a cell: 5/4, or an integer; as a decimal, six digits after the point. */
+void tightness_value (struct sheet *sheet, struct quotient value);
+void tightness_decimal (struct sheet *sheet, struct quotient value);
+
+/* A section on each sweep, and the files below sweeps/. */
+bool tightness_sweeps (struct probe_store *store, const char *directory, struct output *readme,
+                       struct status *status);
+
+#endif

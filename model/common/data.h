@@ -1,0 +1,155 @@
+/* The data of a model as the rest of the program handles it without knowing the model: instances,
+   instances in ticks, schedules and certificates. */
+#ifndef MODEL_COMMON_DATA_H
+#define MODEL_COMMON_DATA_H
+
+#include "base/output.h"
+#include "base/rational.h"
+#include "base/status.h"
+
+/* A struct that owns memory. Each function may be NULL: there is nothing to do. */
+struct data_type {
+  size_t size;
+  void (*init) (void *data);
+  void (*clear) (void *data);
+  void (*reset) (void *data); /* empties it; keeps its memory */
+};
+
+/* A new, initialised struct; data_free clears and frees it. NULL is freed, too. */
+void *data_new (const struct data_type *type);
+void data_free (const struct data_type *type, void *data);
+
+void data_reset (const struct data_type *type, void *data);
+
+/* A text and where it is from. */
+struct data_text {
+  const char *bytes, *file;
+  size_t length, line;
+};
+
+enum data_form {
+  DATA_OTHER,
+  DATA_RECOGNISED,
+  DATA_NEEDS_MORE, /* other when there is no more text */
+};
+
+struct canonical;
+
+struct model_data {
+  const struct data_type *instance;    /* as it stands in the file */
+  const struct data_type *ticks;       /* as heuristics and searches see it: integer times */
+  const struct data_type *schedule;    /* what heuristics make and files hold */
+  const struct data_type *solution;    /* what engines make: the schedule or a shorter form of it */
+  const struct data_type *certificate; /* a proof of optimality */
+
+  /* Read the instance from a text and convert it to ticks. False with FILE, LINE, key and value in
+     the status; then the instance can only be reset or cleared, but its name may be there. */
+  bool (*read) (void *instance, void *ticks, const char *text, size_t length, const char *file,
+                size_t line, struct status *status);
+
+  /* Does this beginning of a text tell that it is an instance, although not in JSON? NULL: it never
+     does. */
+  enum data_form (*recognise) (const char *text, size_t length);
+
+  /* Reads an instance and fills name, unit, origin, nodes and tasks of *canonical; appends the
+     canonical text (model/common/canonical.h) with a newline. False with STATUS_INPUT when it is
+     refused. */
+  bool (*canonical) (struct canonical *canonical, const struct data_text *text,
+                     struct status *status);
+
+  const char *(*name) (const void *instance); /* NULL: it has none */
+  const char *(*unit) (const void *instance); /* NULL: not given */
+  struct rational (*time) (const void *ticks, int64_t time);
+  int64_t (*scale) (const void *ticks); /* ticks per unit */
+  int64_t (*size) (const void *ticks);  /* of a schedule: nodes, deliveries or tasks */
+
+  int64_t (*makespan) (const void *schedule); /* ticks */
+  /* Make the schedule of a solution. NULL: a solution is a schedule. */
+  void (*expand) (void *schedule, const void *solution, const void *ticks);
+  void (*write_schedule) (const void *schedule, const void *instance, const void *ticks,
+                          struct output *out);
+  void (*write_certificate) (const void *certificate, const void *instance, const void *ticks,
+                             struct output *out);
+
+  /* Read a solution of the instance back: a schedule of all of it, which is checked. False with the
+     file and the reason in the status. */
+  bool (*read_solution) (void *solution, const struct data_text *text, const void *instance,
+                         const void *ticks, struct status *status);
+  uint64_t (*lines) (const void *certificate); /* about how many it has. NULL: few */
+};
+
+/* Macros with which model/MODEL/data.c defines these functions of void pointers. */
+
+/* Defines TAG_type for a struct TAG from TAG_init, TAG_clear and RESET, a function of a void
+   pointer or NULL. */
+#define DATA_TYPE(tag, reset_it)                                                                   \
+  static void tag##_init_any (void *data)                                                          \
+  {                                                                                                \
+    tag##_init (data);                                                                             \
+  }                                                                                                \
+  static void tag##_clear_any (void *data)                                                         \
+  {                                                                                                \
+    tag##_clear (data);                                                                            \
+  }                                                                                                \
+  static const struct data_type tag##_type                                                         \
+    = { sizeof (struct tag), tag##_init_any, tag##_clear_any, reset_it }
+
+/* The same with TAG_reset. */
+#define DATA_TYPE_RESET(tag)                                                                       \
+  static void tag##_reset_any (void *data)                                                         \
+  {                                                                                                \
+    tag##_reset (data);                                                                            \
+  }                                                                                                \
+  DATA_TYPE (tag, tag##_reset_any)
+
+/* FUNCTION returns a field of the struct TAG. */
+#define DATA_FIELD(type, function, tag, field)                                                     \
+  static type function (const void *data)                                                          \
+  {                                                                                                \
+    return ((const struct tag *)data)->field;                                                      \
+  }
+
+/* `read` of INSTANCE_read and TICKS_from, `time` of TICKS_time; name, unit and scale are fields. */
+#define DATA_INSTANCE(instance_tag, ticks_tag)                                                     \
+  static bool read (void *instance, void *ticks, const char *text, size_t length,                  \
+                    const char *file, size_t line, struct status *status)                          \
+  {                                                                                                \
+    return instance_tag##_read (instance, text, length, file, line, status)                        \
+           && ticks_tag##_from (ticks, instance, file, status);                                    \
+  }                                                                                                \
+  static struct rational to_time (const void *ticks, int64_t time)                                 \
+  {                                                                                                \
+    return ticks_tag##_time (ticks, time);                                                         \
+  }                                                                                                \
+  DATA_FIELD (const char *, name, instance_tag, name)                                              \
+  DATA_FIELD (const char *, unit, instance_tag, unit)                                              \
+  DATA_FIELD (int64_t, scale, ticks_tag, scale)
+
+/* FUNCTION calls `write`. */
+#define DATA_WRITE(function, write)                                                                \
+  static void function (const void *data, const void *instance, const void *ticks,                 \
+                        struct output *out)                                                        \
+  {                                                                                                \
+    write (data, instance, ticks, out);                                                            \
+  }
+
+/* `read_solution` of MODEL_schedule_read and MODEL_schedule_valid. */
+#define DATA_READ_SOLUTION(model)                                                                  \
+  static bool read_solution (void *solution, const struct data_text *text, const void *instance,   \
+                             const void *ticks, struct status *status)                             \
+  {                                                                                                \
+    (void)instance;                                                                                \
+    return model##_schedule_read (solution, text->bytes, text->length, text->file, text->line,     \
+                                  ticks, status)                                                   \
+           && (model##_schedule_valid (solution, ticks)                                            \
+               || status_set (status, STATUS_INPUT, "%s: is no schedule of the instance",          \
+                              text->file));                                                        \
+  }
+
+/* The functions that every model has, for the initialiser of a struct model_data. */
+#define DATA_FUNCTIONS                                                                             \
+  .read = read, .name = name, .unit = unit, .time = to_time, .scale = scale, .size = size,         \
+  .makespan = makespan, .write_schedule = write_schedule, .write_certificate = write_certificate,  \
+  .read_solution = read_solution
+
+#endif

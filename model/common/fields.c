@@ -1,0 +1,340 @@
+#include "model/common/fields.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SHOWN 40 /* bytes of an unknown key that a message shows */
+
+void
+fields_init (struct fields_reader *reader, const char *text, size_t length, const char *file,
+             size_t line, struct status *status)
+{
+  reader->prefix = reader->length = 0;
+  reader->key[0] = '\0';
+  json_init (&reader->json, text, length, file, line, status);
+}
+
+/* Names are short: copied by hand, they cost no calls. Returns where the next one goes. */
+static char *
+append (char *at, const char *name)
+{
+  while (*name != '\0')
+    *at++ = *name++;
+  return at;
+}
+
+static const char *
+end_key (struct fields_reader *reader, char *at)
+{
+  *at = '\0';
+  reader->length = (size_t)(at - reader->key);
+  return reader->key;
+}
+
+const char *
+fields_key (struct fields_reader *reader, const char *name)
+{
+  return name ? end_key (reader, append (reader->key + reader->prefix, name)) : reader->key;
+}
+
+const char *
+fields_item (struct fields_reader *reader, const char *name, size_t index)
+{
+  char *at = append (reader->key + reader->prefix, name);
+  *at++ = '[';
+  at += rational_text ((struct rational){ (int64_t)index, 1 }, at);
+  *at++ = ']';
+  return end_key (reader, at);
+}
+
+size_t
+fields_enter (struct fields_reader *reader)
+{
+  size_t outer = reader->prefix;
+  reader->key[reader->length] = '.';
+  reader->prefix = reader->length + 1;
+  return outer;
+}
+
+size_t
+fields_take (struct fields_reader *reader, const struct fields *fields, size_t field,
+             unsigned *seen)
+{
+  if (*seen & 1u << field) {
+    json_error (&reader->json, "%s: duplicate key", fields_key (reader, fields->names[field]));
+    return FIELDS_END;
+  }
+  *seen |= 1u << field;
+  return field;
+}
+
+size_t
+fields_unknown (struct fields_reader *reader, struct json_text key)
+{
+  const char *shown = key.length > 0 ? key.bytes : "\"\"";
+  int length = key.length > SHOWN ? SHOWN : key.length > 0 ? (int)key.length : 2;
+  const char *cut = key.length > SHOWN ? "..." : "";
+  json_error (&reader->json, "%.*s%.*s%s: unknown key", (int)reader->prefix, reader->key, length,
+              shown, cut);
+  return FIELDS_END;
+}
+
+bool
+fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen,
+                 unsigned needed)
+{
+  if (reader->json.status->code != STATUS_OK)
+    return false;
+  for (size_t i = 0; needed & ~seen; i++)
+    if (needed & ~seen & 1u << i)
+      return json_error (&reader->json, "%s: missing", fields_key (reader, fields->names[i]));
+  return true;
+}
+
+struct json_text
+fields_written (const struct fields_reader *reader, const char *start)
+{
+  return (struct json_text){ start, (size_t)(reader->json.at - start) };
+}
+
+bool
+fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign,
+                 struct rational *out)
+{
+  const char *key = fields_key (reader, name);
+  json_peek (&reader->json);
+  const char *start = reader->json.at;
+  struct json_text text;
+  if (!json_number_or_string (&reader->json, key, &text))
+    return false;
+  const char *reason = NULL;
+  switch (rational_parse (text.bytes, text.length, out)) {
+  case RATIONAL_SYNTAX:
+    reason = "expected a number";
+    break;
+  case RATIONAL_OVERFLOW:
+    reason = "does not fit into 64 bits";
+    break;
+  case RATIONAL_OK:
+    if (sign == FIELDS_POSITIVE && out->numerator <= 0)
+      reason = "must be positive";
+    if (sign == FIELDS_NOT_NEGATIVE && out->numerator < 0)
+      reason = "must not be negative";
+    break;
+  }
+  return !reason || json_refuse (&reader->json, key, reason, fields_written (reader, start));
+}
+
+static bool
+refuse_sum (struct fields_reader *reader, const char *name, int64_t most, struct json_text text)
+{
+  char reason[64];
+  snprintf (reason, sizeof reason, "the counts sum beyond %lld", (long long)most);
+  return json_refuse (&reader->json, fields_key (reader, name), reason, text);
+}
+
+bool
+fields_count (struct fields_reader *reader, const char *name, int64_t before, int64_t most,
+              int64_t *count)
+{
+  struct json_reader *json = &reader->json;
+  const char *key = fields_key (reader, name);
+  struct json_text text;
+  struct rational value;
+  *count = 0;
+  if (!json_number (json, key, &text))
+    return false;
+  if (rational_parse (text.bytes, text.length, &value) != RATIONAL_OK)
+    return json_refuse (json, key, "does not fit into 64 bits", text);
+  if (value.denominator != 1 || value.numerator < 1)
+    return json_refuse (json, key, "must be a whole number, at least 1", text);
+  if (value.numerator > most - before)
+    return refuse_sum (reader, name, most, text);
+  *count = value.numerator;
+  return true;
+}
+
+bool
+fields_count_one (struct fields_reader *reader, const char *name, int64_t before, int64_t most)
+{
+  return before < most || refuse_sum (reader, name, most, (struct json_text){ "1", 1 });
+}
+
+bool
+fields_text (struct fields_reader *reader, const char *name, char **out)
+{
+  const char *key = fields_key (reader, name);
+  struct json_text text;
+  if (!json_string (&reader->json, key, &text))
+    return false;
+  if (memchr (text.bytes, '\0', text.length))
+    return json_error (&reader->json, "%s: must not contain the character U+0000", key);
+  *out = memory_text (text.bytes, text.length);
+  return true;
+}
+
+/* {"base": B, "per_byte": M}. */
+static bool
+read_composed (struct fields_reader *reader, struct cost *cost)
+{
+  static const char *const names[] = { "base", "per_byte" };
+  static const struct fields fields = { names, 2 };
+  bool first;
+  if (!json_open_object (&reader->json, reader->key, &first))
+    return false;
+  size_t outer = fields_enter (reader), field;
+  unsigned seen = 0;
+  while ((field = fields_next (reader, &fields, &first, &seen)) != FIELDS_END)
+    if (!fields_rational (reader, names[field], FIELDS_NOT_NEGATIVE,
+                          field == 0 ? &cost->base : &cost->per_byte))
+      return false;
+  if (!fields_complete (reader, &fields, seen, 3))
+    return false;
+  reader->prefix = outer;
+  return true;
+}
+
+bool
+fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign,
+             struct cost *cost)
+{
+  cost->per_byte = (struct rational){ 0, 1 };
+  cost->plain = json_peek (&reader->json) != JSON_OBJECT;
+  if (cost->plain)
+    return fields_rational (reader, name, sign, &cost->base);
+  const char *start = reader->json.at;
+  fields_key (reader, name);
+  if (!read_composed (reader, cost))
+    return false;
+  return sign == FIELDS_NOT_NEGATIVE || cost->base.numerator > 0 || cost->per_byte.numerator > 0
+         || json_refuse (&reader->json, fields_key (reader, name), "must be positive",
+                         fields_written (reader, start));
+}
+
+bool
+fields_list (struct fields_reader *reader, const char *name,
+             bool (*read) (void *context, size_t index), void *context)
+{
+  struct json_reader *json = &reader->json;
+  bool first;
+  size_t index = 0;
+  if (!json_open_array (json, fields_key (reader, name), &first))
+    return false;
+  for (; json_next_item (json, &first); index++)
+    if (!read (context, index))
+      return false;
+  if (json->status->code != STATUS_OK)
+    return false;
+  return index > 0 || json_error (json, "%s: must not be empty, got []", fields_key (reader, name));
+}
+
+/* Copy JSON text without the white space between its tokens. */
+static char *
+minified (struct json_text text)
+{
+  char *copy = memory_alloc (text.length + 1, 1);
+  size_t length = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.bytes[i];
+    if (!quoted && (c == ' ' || c == '\n' || c == '\r' || c == '\t'))
+      continue;
+    copy[length++] = c;
+    if (c == '"')
+      quoted = !quoted;
+    else if (quoted && c == '\\')
+      copy[length++] = text.bytes[++i];
+  }
+  copy[length] = '\0';
+  return copy;
+}
+
+static bool
+read_origin (struct fields_reader *reader, char **out)
+{
+  struct json_text text;
+  if (json_peek (&reader->json) != JSON_OBJECT)
+    return json_unexpected (&reader->json, "origin", "expected an object");
+  if (!json_skip (&reader->json, "origin", &text))
+    return false;
+  *out = minified (text);
+  return true;
+}
+
+static bool
+read_model (struct fields_reader *reader, const char *model)
+{
+  json_peek (&reader->json);
+  const char *start = reader->json.at;
+  struct json_text text;
+  if (!json_string (&reader->json, "model", &text))
+    return false;
+  if (text.length == strlen (model) && memcmp (text.bytes, model, text.length) == 0)
+    return true;
+  char reason[64];
+  snprintf (reason, sizeof reason, "expected \"%s\"", model);
+  return json_refuse (&reader->json, "model", reason, fields_written (reader, start));
+}
+
+bool
+fields_read_head (struct fields_reader *reader, size_t field, const struct fields_head *head)
+{
+  switch (field) {
+  case FIELDS_MODEL:
+    return read_model (reader, head->model);
+  case FIELDS_NAME:
+    return fields_text (reader, "name", head->name);
+  case FIELDS_UNIT:
+    return fields_text (reader, "unit", head->unit);
+  default:
+    return read_origin (reader, head->origin);
+  }
+}
+
+void
+fields_write_text (struct output *out, const char *key, const char *text)
+{
+  if (!text)
+    return;
+  output_text (out, key);
+  output_json_string (out, text);
+}
+
+void
+fields_write_head (struct output *out, const char *model, const char *name, const char *unit,
+                   const char *origin)
+{
+  output_text (out, "{\"model\":");
+  output_json_string (out, model);
+  fields_write_text (out, ",\"name\":", name);
+  fields_write_text (out, ",\"unit\":", unit);
+  if (!origin)
+    return;
+  output_text (out, ",\"origin\":");
+  output_text (out, origin);
+}
+
+void
+fields_write_schedule (struct output *out, const char *name, struct rational makespan)
+{
+  output_char (out, '{');
+  fields_write_text (out, "\"instance\":", name);
+  output_text (out, name ? ",\"makespan\":" : "\"makespan\":");
+  output_rational (out, makespan);
+  output_text (out, ",\"sends\":[");
+}
+
+void
+fields_write_certificate (struct output *out, const char *model, const char *name,
+                          struct rational makespan, int64_t scale)
+{
+  output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
+  fields_write_text (out, ",\"instance\":", name);
+  output_text (out, ",\"makespan\":");
+  output_rational (out, makespan);
+  output_text (out, ",\"ticks\":");
+  output_integer (out, scale);
+  output_text (out, "}\n");
+}

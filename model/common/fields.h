@@ -1,0 +1,128 @@
+/* Reading and writing JSON objects with known keys, and the keys that all instances have. Shared by
+   the readers and writers of all models. Readers return false with STATUS_INPUT naming file, line,
+   key and value. */
+#ifndef MODEL_COMMON_FIELDS_H
+#define MODEL_COMMON_FIELDS_H
+
+#include "base/json.h"
+#include "base/output.h"
+#include "base/rational.h"
+#include "model/common/cost.h"
+
+#include <string.h>
+
+/* A reader with the full name of the current key for messages: "multicasts[2].destinations[0]". */
+struct fields_reader {
+  struct json_reader json;
+  char key[128];
+  size_t length; /* of the key */
+  size_t prefix; /* bytes of it that name the current object, dot included */
+};
+
+/* The keys of one kind of object, in the order of docs/FORMATS.md; at most 32. */
+struct fields {
+  const char *const *names;
+  size_t count;
+};
+
+#define FIELDS_END SIZE_MAX
+
+/* Takes the arguments of json_init. json_clear (&reader->json) frees the reader. */
+void fields_init (struct fields_reader *reader, const char *text, size_t length, const char *file,
+                  size_t line, struct status *status);
+
+/* The full name of a key of the current object, or of an element of the array under that key. The
+   result is reader->key, valid until the next call. */
+const char *fields_key (struct fields_reader *reader, const char *name);
+const char *fields_item (struct fields_reader *reader, const char *name, size_t index);
+
+/* Makes the object that reader->key names the current one. Returns the old prefix, which the caller
+   restores after the object's last key. */
+size_t fields_enter (struct fields_reader *reader);
+
+/* For fields_next only. fields_take: the key is field number `field`, which is returned unless
+   `seen` has it. fields_unknown: the key is no field. Both refuse with FIELDS_END. */
+size_t fields_take (struct fields_reader *reader, const struct fields *fields, size_t field,
+                    unsigned *seen);
+size_t fields_unknown (struct fields_reader *reader, struct json_text key);
+
+/* Reads the next key and returns its index. FIELDS_END after the last key, and on an error: unknown
+   and duplicate keys are refused. `seen` has one bit a key, 0 at first. `first` is that of
+   json_next_key. Inline, because the names are constants where it is called and this comparison
+   dominates the cost of reading. */
+static inline size_t
+fields_next (struct fields_reader *reader, const struct fields *fields, bool *first, unsigned *seen)
+{
+  struct json_text key;
+  if (!json_next_key (&reader->json, first, &key))
+    return FIELDS_END;
+  for (size_t i = 0; i < fields->count; i++)
+    if (strlen (fields->names[i]) == key.length
+        && memcmp (fields->names[i], key.bytes, key.length) == 0)
+      return fields_take (reader, fields, i, seen);
+  return fields_unknown (reader, key);
+}
+
+/* After the last key: returns whether there was no error and every key of `needed` (one bit a key)
+   was present. */
+bool fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen,
+                      unsigned needed);
+
+/* The text from `start` to the current position, for json_refuse. */
+struct json_text fields_written (const struct fields_reader *reader, const char *start);
+
+/* Reads a number: the value of key `name` of the current object, or with `name` NULL the array
+   element that reader->key names. This holds for all functions below. */
+enum fields_sign { FIELDS_POSITIVE, FIELDS_NOT_NEGATIVE };
+bool fields_rational (struct fields_reader *reader, const char *name, enum fields_sign sign,
+                      struct rational *out);
+
+/* Reads a string without U+0000; *out is a copy owned by the caller. */
+bool fields_text (struct fields_reader *reader, const char *name, char **out);
+
+/* Reads a number of destinations, an integer from 1 to most - before: `before` counts the earlier
+   ones, and the sum must not exceed `most`. fields_count_one tests the default 1 of an absent count
+   in the same way. */
+bool fields_count (struct fields_reader *reader, const char *name, int64_t before, int64_t most,
+                   int64_t *count);
+bool fields_count_one (struct fields_reader *reader, const char *name, int64_t before,
+                       int64_t most);
+
+/* Reads a cost: a number, or {"base": B, "per_byte": M} with B, M >= 0. FIELDS_POSITIVE: not both
+   are 0. */
+bool fields_cost (struct fields_reader *reader, const char *name, enum fields_sign sign,
+                  struct cost *cost);
+
+/* Reads the array under key `name`, which must not be empty: calls `read` for each element with its
+   index. */
+bool fields_list (struct fields_reader *reader, const char *name,
+                  bool (*read) (void *context, size_t index), void *context);
+
+/* The keys of every instance, first among its keys: model, which must be the given one, name, unit,
+   origin. Texts are copied and owned by the caller, the origin without white space. */
+enum { FIELDS_MODEL, FIELDS_NAME, FIELDS_UNIT, FIELDS_ORIGIN, FIELDS_HEAD };
+#define FIELDS_HEAD_NAMES "model", "name", "unit", "origin"
+struct fields_head {
+  const char *model;
+  char **name, **unit, **origin;
+};
+bool fields_read_head (struct fields_reader *reader, size_t field, const struct fields_head *head);
+
+/* Writes {"model":MODEL and those of name, unit and origin that are not NULL, without closing
+   brace. */
+void fields_write_head (struct output *out, const char *model, const char *name, const char *unit,
+                        const char *origin);
+
+/* Writes the beginning of a schedule object: {"instance":NAME,"makespan":TIME,"sends":[ */
+void fields_write_schedule (struct output *out, const char *name, struct rational makespan);
+
+/* Writes the first line of a certificate:
+   {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE}. */
+void fields_write_certificate (struct output *out, const char *model, const char *name,
+                               struct rational makespan, int64_t scale);
+
+/* Writes KEY, which includes its comma and colon, and the text quoted. Writes nothing when it is
+   NULL. */
+void fields_write_text (struct output *out, const char *key, const char *text);
+
+#endif

@@ -1,0 +1,35 @@
+/* The result of a solve, of any model, and its JSON object (docs/FORMATS.md). */
+#ifndef MODEL_COMMON_RESULT_H
+#define MODEL_COMMON_RESULT_H
+
+#include "base/output.h"
+#include "base/rational.h"
+#include "base/status.h"
+
+struct result {
+  const char *instance; /* its name; NULL: it has none */
+  const char *model;
+  bool optimal;                /* status "optimal": proven; else "feasible" */
+  const char *class;           /* the class of schedules searched; NULL: all schedules */
+  struct rational makespan;    /* in the instance's unit, like all times here */
+  struct rational lower_bound; /* proven */
+  const char *heuristic;       /* the reference heuristic */
+  struct rational heuristic_makespan;
+  const char *method; /* the method that proved it */
+  uint64_t nodes;     /* search nodes */
+  double seconds;
+  int threads;
+};
+
+/* Write one JSON object on one line with newline. A caller with a schedule calls result_schedule
+   and writes the schedule between result_begin and result_end. */
+void result_begin (const struct result *result, struct output *out);
+void result_schedule (struct output *out);
+void result_end (struct output *out);
+
+/* Writes {"instance":NAME,"model":MODEL,"status":"error","message":TEXT} for an instance of a suite
+   that was not solved. Name and model may be NULL: unknown. */
+void result_write_error (const char *name, const char *model, const struct status *status,
+                         struct output *out);
+
+#endif

@@ -1,0 +1,301 @@
+#include "model/common/suite.h"
+
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "model/common/data.h"
+#include "model/common/model.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BLOCK ((size_t)1 << 18)
+#define LINE_MAX_BYTES ((size_t)1 << 30)
+
+struct suite {
+  char *name;
+  int descriptor;
+  bool owned; /* close the descriptor */
+  bool ended; /* nothing more to read from it */
+  bool begun; /* an instance has been handed out */
+  char *buffer;
+  size_t capacity, start, end; /* unread bytes are buffer[start .. end) */
+  size_t scanned;              /* buffer[start .. scanned) holds no newline */
+  size_t line;                 /* number of the line at `start`, from 1 */
+};
+
+const char *
+suite_name (const struct suite *suite)
+{
+  return suite->name;
+}
+
+void
+suite_close (struct suite *suite)
+{
+  if (!suite)
+    return;
+  if (suite->owned)
+    close (suite->descriptor);
+  free (suite->name);
+  free (suite->buffer);
+  free (suite);
+}
+
+static void
+move_to_front (struct suite *suite)
+{
+  if (suite->start == 0)
+    return;
+  memmove (suite->buffer, suite->buffer + suite->start, suite->end - suite->start);
+  suite->end -= suite->start;
+  suite->scanned -= suite->start;
+  suite->start = 0;
+}
+
+/* Wait for something to read, so that an interrupt ends the waiting. */
+static bool
+wait_for_input (struct suite *suite, struct status *status)
+{
+  struct pollfd input = { .fd = suite->descriptor, .events = POLLIN };
+  do
+    if (limits_interrupted ())
+      return status_set (status, STATUS_LIMIT, "%s: interrupted", suite->name);
+  while (poll (&input, 1, -1) < 0 && errno == EINTR);
+  return true;
+}
+
+/* Read another block behind the unread bytes. False on an error. */
+static bool
+fill (struct suite *suite, struct status *status)
+{
+  move_to_front (suite);
+  if (suite->end > LINE_MAX_BYTES)
+    return status_set (status, STATUS_INPUT, "%s:%zu: longer than 1 GiB", suite->name, suite->line);
+  memory_grow (suite->buffer, suite->capacity, suite->end + BLOCK);
+  if (!wait_for_input (suite, status))
+    return false;
+  ssize_t got;
+  do
+    got = read (suite->descriptor, suite->buffer + suite->end, suite->capacity - suite->end);
+  while (got < 0 && errno == EINTR);
+  if (got < 0)
+    return status_set (status, errno == EISDIR ? STATUS_INPUT : STATUS_MACHINE,
+                       "%s: cannot read: %s", suite->name, strerror (errno));
+  suite->ended = got == 0;
+  suite->end += (size_t)got;
+  return true;
+}
+
+static bool
+open_file (struct suite *suite, const char *path, struct status *status)
+{
+  suite->descriptor = open (path, O_RDONLY | O_CLOEXEC);
+  if (suite->descriptor < 0)
+    return status_set (status, STATUS_INPUT, "%s: cannot open: %s", suite->name, strerror (errno));
+  suite->owned = true;
+  struct stat file;
+  if (fstat (suite->descriptor, &file) == 0 && S_ISDIR (file.st_mode))
+    return status_set (status, STATUS_INPUT, "%s: is a directory", suite->name);
+  return true;
+}
+
+/* A suite of this name that reads from standard input unless told otherwise. */
+static struct suite *
+suite_new (const char *name)
+{
+  struct suite *suite = memory_zero (1, sizeof *suite);
+  suite->name = memory_text (name, strlen (name));
+  suite->descriptor = STDIN_FILENO;
+  suite->line = 1;
+  return suite;
+}
+
+/* The suite, if its beginning is there. */
+static struct suite *
+suite_begun (struct suite *suite, bool good, struct status *status)
+{
+  if (good && suite->end == 0)
+    good = status_set (status, STATUS_INPUT, "%s: is empty, expected an instance", suite->name);
+  if (good)
+    return suite;
+  suite_close (suite);
+  return NULL;
+}
+
+struct suite *
+suite_open (const char *path, struct status *status)
+{
+  bool standard = strcmp (path, "-") == 0;
+  struct suite *suite = suite_new (standard ? "standard input" : path);
+  bool good = (standard || open_file (suite, path, status)) && fill (suite, status);
+  return suite_begun (suite, good, status);
+}
+
+struct suite *
+suite_open_text (const char *name, const char *text, size_t length, struct status *status)
+{
+  struct suite *suite = suite_new (name);
+  memory_grow (suite->buffer, suite->capacity, length + 1);
+  memcpy (suite->buffer, text, length);
+  suite->end = length;
+  suite->ended = true;
+  return suite_begun (suite, true, status);
+}
+
+static bool
+blank (const char *text, size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r')
+      return false;
+  return true;
+}
+
+/* Refuse the file for this byte of its first line. Returns false. */
+static bool
+not_text (const struct suite *suite, const char *byte, struct status *status)
+{
+  return status_set (status, STATUS_INPUT, "%s: is not text in UTF-8: byte 0x%02x in line %zu",
+                     suite->name, (unsigned char)*byte, suite->line);
+}
+
+/* Find the end of the line at `start`, reading on as needed: *length without the newline. False
+   on an error, of which a zero byte before the first instance is one: it shows at once, however
+   long such a "line" is. */
+static bool
+find_line (struct suite *suite, size_t *length, struct status *status)
+{
+  while (true) {
+    const char *from = suite->buffer + suite->scanned,
+               *newline = memchr (from, '\n', suite->end - suite->scanned);
+    suite->scanned = newline ? (size_t)(newline - suite->buffer) : suite->end;
+    const char *zero
+      = suite->begun ? NULL : memchr (from, '\0', (size_t)(suite->buffer + suite->scanned - from));
+    if (zero)
+      return not_text (suite, zero, status);
+    if (newline || suite->ended) {
+      *length = suite->scanned - suite->start;
+      return true;
+    }
+    if (!fill (suite, status))
+      return false;
+  }
+}
+
+/* Step behind a line that find_line has found. */
+static void
+pass_line (struct suite *suite, size_t length)
+{
+  suite->start += length;
+  if (suite->start < suite->end) {
+    suite->start++; /* the newline */
+    suite->line++;
+  }
+  suite->scanned = suite->start;
+}
+
+/* True when an object or array is still open at the end of this text: its instance goes on in
+   the next line. */
+static bool
+left_open (const char *text, size_t length)
+{
+  size_t depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < length; i++) {
+    char c = text[i];
+    if (c == '"')
+      quoted = !quoted;
+    else if (quoted && c == '\\')
+      i++;
+    else if (!quoted && (c == '{' || c == '['))
+      depth++;
+    else if (!quoted && (c == '}' || c == ']') && depth > 0)
+      depth--;
+  }
+  return depth > 0 && !quoted;
+}
+
+/* What the models say of the text that is read. */
+static enum data_form
+form_of (const struct suite *suite)
+{
+  enum data_form form = DATA_OTHER;
+  for (const struct model *model = models; model->name && form != DATA_RECOGNISED; model++)
+    if (model->data->recognise) {
+      enum data_form found
+        = model->data->recognise (suite->buffer + suite->start, suite->end - suite->start);
+      form = found != DATA_OTHER ? found : form;
+    }
+  return form;
+}
+
+/* Does the text begin like an instance that is not JSON? Reads more of it as needed. */
+static bool
+layout_begins (struct suite *suite, struct status *status)
+{
+  enum data_form form;
+  while ((form = form_of (suite)) == DATA_NEEDS_MORE && !suite->ended)
+    if (!fill (suite, status))
+      return false;
+  return form == DATA_RECOGNISED;
+}
+
+/* Does the first instance, which begins here, not end with its line, of this length? False with
+   the status set where it is not text. */
+static bool
+goes_on (struct suite *suite, size_t length, struct status *status)
+{
+  bool layout = layout_begins (suite, status);
+  if (layout || status->code != STATUS_OK)
+    return layout;
+  const char *line = suite->buffer + suite->start;
+  size_t text = utf8_prefix (line, line + length);
+  return text < length ? not_text (suite, line + text, status) : left_open (line, length);
+}
+
+/* Hand out everything that is left as one instance. */
+static bool
+take_rest (struct suite *suite, const char **text, size_t *length, struct status *status)
+{
+  while (!suite->ended)
+    if (!fill (suite, status))
+      return false;
+  *text = suite->buffer + suite->start;
+  *length = suite->end - suite->start;
+  suite->start = suite->scanned = suite->end;
+  return true;
+}
+
+bool
+suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
+            struct status *status)
+{
+  while (find_line (suite, length, status)) {
+    *text = suite->buffer + suite->start;
+    *line = suite->line;
+    bool last = suite->ended && suite->start + *length == suite->end;
+    bool empty = blank (*text, *length);
+    if (!empty && !suite->begun) {
+      suite->begun = true;
+      if (goes_on (suite, *length, status))
+        return take_rest (suite, text, length, status);
+      if (status->code != STATUS_OK)
+        return false;
+      *text = suite->buffer + suite->start;
+    }
+    pass_line (suite, *length);
+    if (!empty)
+      return true;
+    if (last)
+      break;
+  }
+  if (status->code == STATUS_OK && !suite->begun)
+    status_set (status, STATUS_INPUT, "%s: holds no instance", suite->name);
+  return false;
+}

@@ -1,0 +1,39 @@
+/* Reads instances from a file: one instance, or a suite in JSON Lines. The file is streamed; memory
+   is bounded by the longest line.
+
+   - A file whose first object spans several lines (indented JSON) is one instance.
+   - A file in a layout that a model recognises (model/common/data.h) is one instance.
+   - Otherwise every line is an instance; blank lines are skipped.
+
+   A file is refused as a whole when its first line that is not blank holds a zero byte or, except
+   in benchmark layouts, is not UTF-8. Such a line further down is an instance, which its reader
+   refuses. */
+#ifndef MODEL_COMMON_SUITE_H
+#define MODEL_COMMON_SUITE_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct suite; /* an open file */
+
+/* Opens `path`; "-" is standard input. NULL with STATUS_INPUT when it is missing, a directory,
+   empty or unreadable. */
+struct suite *suite_open (const char *path, struct status *status);
+
+/* The same for `text` [length], which is copied; `name` is for messages. */
+struct suite *suite_open_text (const char *name, const char *text, size_t length,
+                               struct status *status);
+
+/* Reads the text of the next instance; *text stays valid until the next call. False at the end,
+   with STATUS_OK, and on an error. STATUS_INPUT: the file has no instance, is not text, or has a
+   line longer than 1 GiB. STATUS_LIMIT: an interrupt while waiting for input. */
+bool suite_next (struct suite *suite, const char **text, size_t *length, size_t *line,
+                 struct status *status);
+
+/* For messages: the path, or "standard input". */
+const char *suite_name (const struct suite *suite);
+void suite_close (struct suite *suite);
+
+#endif

@@ -1,0 +1,98 @@
+#include "model/logp/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+logp_instance_init (struct logp_instance *instance)
+{
+  memset (instance, 0, sizeof *instance);
+  instance->latency = (struct rational){ 0, 1 };
+}
+
+void
+logp_instance_reset (struct logp_instance *instance)
+{
+  free (instance->name);
+  free (instance->unit);
+  free (instance->origin);
+  for (size_t i = 0; i < instance->group_count; i++)
+    free (instance->groups[i].name);
+  struct logp_group *groups = instance->groups;
+  size_t capacity = instance->group_capacity;
+  logp_instance_init (instance);
+  instance->groups = groups;
+  instance->group_capacity = capacity;
+}
+
+void
+logp_instance_clear (struct logp_instance *instance)
+{
+  logp_instance_reset (instance);
+  free (instance->groups);
+  logp_instance_init (instance);
+}
+
+void
+logp_instance_add (struct logp_instance *instance, struct logp_node node, int64_t count,
+                   const char *name)
+{
+  assert (node.send.numerator > 0 && count >= 1
+          && count <= LOGP_MAX_DESTINATIONS - instance->destinations);
+  memory_grow (instance->groups, instance->group_capacity, instance->group_count + 1);
+  char *copy = name ? memory_text (name, strlen (name)) : NULL;
+  instance->groups[instance->group_count++]
+    = (struct logp_group){ .node = node, .count = count, .name = copy };
+  instance->destinations += count;
+}
+
+/* {"send":S,"receive":R,"gap":G, without the closing brace. */
+static void
+write_node (const struct logp_node *node, bool source, struct output *out)
+{
+  output_text (out, "{\"send\":");
+  output_rational (out, node->send);
+  if (!source || node->receive.numerator > 0) {
+    output_text (out, ",\"receive\":");
+    output_rational (out, node->receive);
+  }
+  if (node->gap.numerator > 0) {
+    output_text (out, ",\"gap\":");
+    output_rational (out, node->gap);
+  }
+}
+
+static void
+write_group (const struct logp_group *group, struct output *out)
+{
+  write_node (&group->node, false, out);
+  if (group->count != 1) {
+    output_text (out, ",\"count\":");
+    output_integer (out, group->count);
+  }
+  fields_write_text (out, ",\"name\":", group->name);
+  output_char (out, '}');
+}
+
+void
+logp_instance_write (const struct logp_instance *instance, struct output *out)
+{
+  fields_write_head (out, "logp", instance->name, instance->unit, instance->origin);
+  if (instance->latency.numerator > 0) {
+    output_text (out, ",\"latency\":");
+    output_rational (out, instance->latency);
+  }
+  output_text (out, ",\"source\":");
+  write_node (&instance->source, true, out);
+  output_text (out, "},\"destinations\":[");
+  for (size_t i = 0; i < instance->group_count; i++) {
+    if (i > 0)
+      output_char (out, ',');
+    write_group (&instance->groups[i], out);
+  }
+  output_text (out, "]}\n");
+}

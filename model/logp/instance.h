@@ -1,0 +1,62 @@
+/* The heterogeneous LogP model (LH, section 5, future work): one message from a source to
+   all destinations, each node with its own overhead of sending, overhead of receiving and gap. A
+   send by u that starts at t keeps u busy for [t, t + send (u)); the message reaches its
+   receiver v at t + send (u) + latency; v is busy with it for receive (v), holds it then and may
+   send from then on. The sends of a node start at least max (send, gap) apart. Nobody receives
+   twice, so the gap between receipts never binds. */
+#ifndef MODEL_LOGP_INSTANCE_H
+#define MODEL_LOGP_INSTANCE_H
+
+#include "base/output.h"
+#include "base/rational.h"
+#include "base/status.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define LOGP_MAX_DESTINATIONS INT64_C (10000000)
+
+struct logp_node {
+  struct rational send, receive, gap; /* > 0, >= 0, >= 0 */
+};
+
+struct logp_group {
+  struct logp_node node;
+  int64_t count; /* >= 1 */
+  char *name;    /* owned, NULL when not given */
+};
+
+/* Node 0 is the source, then the destinations in the order of the groups, groups expanded. */
+struct logp_instance {
+  char *name, *unit; /* owned, NULL when not given */
+  char *origin;      /* owned: the JSON object's text, NULL when not given */
+  size_t line;       /* of the file it was read from; 0 when it was not read */
+  struct rational latency;
+  struct logp_node source;   /* its `receive` says nothing */
+  struct logp_group *groups; /* owned */
+  size_t group_count, group_capacity;
+  int64_t destinations; /* sum of the counts, 1 .. LOGP_MAX_DESTINATIONS */
+};
+
+void logp_instance_init (struct logp_instance *instance);
+/* empty it, latency 0; keep its memory for the next line of a suite */
+void logp_instance_reset (struct logp_instance *instance);
+void logp_instance_clear (struct logp_instance *instance);
+
+/* Append a group; times and count must be valid. `name` is copied, may be NULL. */
+void logp_instance_add (struct logp_instance *instance, struct logp_node node, int64_t count,
+                        const char *name);
+
+/* Read one instance from JSON text (one object and nothing after it). Refuses, naming FILE,
+   LINE, the key and the value: unknown, missing and duplicate keys, numbers that are negative,
+   not finite or beyond 64 bits, a `send` of 0, empty destinations, counts that sum beyond
+   LOGP_MAX_DESTINATIONS, a model other than "logp". False and status on error, `instance` can
+   then be reset or cleared. O(length). */
+bool logp_instance_read (struct logp_instance *instance, const char *text, size_t length,
+                         const char *file, size_t line, struct status *status);
+
+/* Write as one line of canonical JSON (keys in docs/FORMATS.md' order, no spaces; latency, receive
+   of the source and gap left out where 0, count where 1), newline included. */
+void logp_instance_write (const struct logp_instance *instance, struct output *out);
+
+#endif

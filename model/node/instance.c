@@ -1,0 +1,79 @@
+#include "model/node/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+node_instance_init (struct node_instance *instance)
+{
+  memset (instance, 0, sizeof *instance);
+}
+
+void
+node_instance_reset (struct node_instance *instance)
+{
+  free (instance->name);
+  free (instance->unit);
+  free (instance->origin);
+  for (size_t i = 0; i < instance->group_count; i++)
+    free (instance->groups[i].name);
+  struct node_group *groups = instance->groups;
+  size_t capacity = instance->group_capacity;
+  memset (instance, 0, sizeof *instance);
+  instance->groups = groups;
+  instance->group_capacity = capacity;
+}
+
+void
+node_instance_clear (struct node_instance *instance)
+{
+  node_instance_reset (instance);
+  free (instance->groups);
+  instance->groups = NULL;
+  instance->group_capacity = 0;
+}
+
+void
+node_instance_add (struct node_instance *instance, struct rational cost, int64_t count,
+                   const char *name)
+{
+  assert (cost.numerator > 0 && count >= 1
+          && count <= NODE_MAX_DESTINATIONS - instance->destinations);
+  memory_grow (instance->groups, instance->group_capacity, instance->group_count + 1);
+  char *copy = name ? memory_text (name, strlen (name)) : NULL;
+  instance->groups[instance->group_count++]
+    = (struct node_group){ .cost = cost, .count = count, .name = copy };
+  instance->destinations += count;
+}
+
+static void
+write_group (const struct node_group *group, struct output *out)
+{
+  output_text (out, "{\"cost\":");
+  output_rational (out, group->cost);
+  if (group->count != 1) {
+    output_text (out, ",\"count\":");
+    output_integer (out, group->count);
+  }
+  fields_write_text (out, ",\"name\":", group->name);
+  output_char (out, '}');
+}
+
+void
+node_instance_write (const struct node_instance *instance, struct output *out)
+{
+  fields_write_head (out, "node", instance->name, instance->unit, instance->origin);
+  output_text (out, ",\"source\":{\"cost\":");
+  output_rational (out, instance->source);
+  output_text (out, "},\"destinations\":[");
+  for (size_t i = 0; i < instance->group_count; i++) {
+    if (i > 0)
+      output_char (out, ',');
+    write_group (&instance->groups[i], out);
+  }
+  output_text (out, "]}\n");
+}

@@ -1,0 +1,72 @@
+/* The models of open shops and total exchange as model/common/data.h describes it. */
+#include "model/common/data.h"
+
+#include "model/openshop/canonical.h"
+#include "model/openshop/certificate.h"
+#include "model/openshop/layout.h"
+#include "model/openshop/schedule.h"
+
+static void
+reset_schedule (void *data)
+{
+  struct openshop_schedule *schedule = data;
+  schedule->jobs = schedule->machines = 0;
+  schedule->makespan = 0;
+}
+
+DATA_TYPE_RESET (openshop_instance);
+DATA_TYPE (openshop_ticks, NULL);
+DATA_TYPE (openshop_schedule, reset_schedule);
+DATA_TYPE_RESET (openshop_certificate);
+
+DATA_INSTANCE (openshop_instance, openshop_ticks)
+DATA_FIELD (int64_t, makespan, openshop_schedule, makespan)
+DATA_WRITE (write_schedule, openshop_schedule_write)
+DATA_WRITE (write_certificate, openshop_certificate_write)
+DATA_READ_SOLUTION (openshop)
+
+static int64_t
+size (const void *data)
+{
+  const struct openshop_ticks *ticks = data;
+  return (int64_t)ticks->jobs * ticks->machines;
+}
+
+static enum data_form
+recognise (const char *text, size_t length)
+{
+  static const enum data_form forms[] = { [OPENSHOP_LAYOUT_NONE] = DATA_OTHER,
+                                          [OPENSHOP_LAYOUT] = DATA_RECOGNISED,
+                                          [OPENSHOP_LAYOUT_MORE] = DATA_NEEDS_MORE };
+  return forms[openshop_layout_look (text, length)];
+}
+
+static uint64_t
+lines (const void *data)
+{
+  const struct openshop_certificate *proof = data;
+  return proof->clauses.count + proof->tree.nodes;
+}
+
+const struct model_data exchange_data = {
+  .instance = &openshop_instance_type,
+  .ticks = &openshop_ticks_type,
+  .schedule = &openshop_schedule_type,
+  .solution = &openshop_schedule_type,
+  .certificate = &openshop_certificate_type,
+  DATA_FUNCTIONS,
+  .canonical = openshop_canonical,
+  .lines = lines,
+};
+
+const struct model_data openshop_data = {
+  .instance = &openshop_instance_type,
+  .ticks = &openshop_ticks_type,
+  .schedule = &openshop_schedule_type,
+  .solution = &openshop_schedule_type,
+  .certificate = &openshop_certificate_type,
+  .recognise = recognise,
+  DATA_FUNCTIONS,
+  .canonical = openshop_canonical,
+  .lines = lines,
+};

@@ -1,0 +1,71 @@
+#include "model/openshop/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+openshop_instance_init (struct openshop_instance *instance)
+{
+  memset (instance, 0, sizeof *instance);
+}
+
+void
+openshop_instance_reset (struct openshop_instance *instance)
+{
+  free (instance->name);
+  free (instance->unit);
+  free (instance->origin);
+  struct openshop_instance old = *instance;
+  openshop_instance_init (instance);
+  instance->times = old.times;
+  instance->capacity = old.capacity;
+}
+
+void
+openshop_instance_clear (struct openshop_instance *instance)
+{
+  openshop_instance_reset (instance);
+  free (instance->times);
+  openshop_instance_init (instance);
+}
+
+void
+openshop_instance_shape (struct openshop_instance *instance, bool exchange, int32_t jobs,
+                         int32_t machines)
+{
+  assert (jobs >= 1 && machines >= 1 && jobs <= OPENSHOP_MAX_SIDE && machines <= OPENSHOP_MAX_SIDE);
+  assert (!exchange || jobs == machines);
+  size_t cells = (size_t)jobs * (size_t)machines;
+  instance->exchange = exchange;
+  instance->jobs = jobs;
+  instance->machines = machines;
+  memory_grow (instance->times, instance->capacity, cells);
+  for (size_t i = 0; i < cells; i++)
+    instance->times[i] = (struct rational){ 0, 1 };
+}
+
+const char *
+openshop_instance_model (const struct openshop_instance *instance)
+{
+  return instance->exchange ? "exchange" : "openshop";
+}
+
+void
+openshop_instance_write (const struct openshop_instance *instance, struct output *out)
+{
+  fields_write_head (out, openshop_instance_model (instance), instance->name, instance->unit,
+                     instance->origin);
+  output_text (out, ",\"times\":[");
+  size_t machines = (size_t)instance->machines;
+  for (size_t i = 0; i < (size_t)instance->jobs; i++) {
+    for (size_t j = 0; j < machines; j++) {
+      output_text (out, j > 0 ? "," : i > 0 ? "],[" : "[");
+      output_rational (out, instance->times[i * machines + j]);
+    }
+  }
+  output_text (out, "]]}\n");
+}

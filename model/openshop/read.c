@@ -1,0 +1,173 @@
+/* Reading of open shops as JSON: openshop_instance_read of model/openshop/instance.h. */
+#include "model/openshop/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+#include "model/openshop/layout.h"
+
+#include <string.h>
+
+struct openshop_instance_reader {
+  struct fields_reader fields;
+  struct openshop_instance *instance;
+  const char *times; /* position of this key's value, if it came before the model */
+};
+
+enum { TOP_TIMES = FIELDS_HEAD };
+
+static bool
+text_is (struct json_text text, const char *word)
+{
+  return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
+}
+
+static bool
+read_model (struct openshop_instance_reader *reader)
+{
+  struct json_reader *json = &reader->fields.json;
+  json_peek (json);
+  const char *start = json->at;
+  struct json_text text;
+  if (!json_string (json, "model", &text))
+    return false;
+  reader->instance->exchange = text_is (text, "exchange");
+  return reader->instance->exchange || text_is (text, "openshop")
+         || json_refuse (json, "model", "expected \"exchange\" or \"openshop\"",
+                         fields_written (&reader->fields, start));
+}
+
+/* The number of times[row][column]. */
+static bool
+read_time (struct openshop_instance_reader *reader, size_t row, size_t column)
+{
+  struct fields_reader *in = &reader->fields;
+  struct openshop_instance *instance = reader->instance;
+  size_t cell = row * (size_t)instance->machines + column;
+  memory_grow (instance->times, instance->capacity, cell + 1);
+  struct rational *time = &instance->times[cell];
+  fields_item (in, "", column);
+  json_peek (&in->json);
+  const char *start = in->json.at;
+  if (!fields_rational (in, NULL, FIELDS_NOT_NEGATIVE, time))
+    return false;
+  return !instance->exchange || row != column || time->numerator == 0
+         || json_refuse (&in->json, in->key, "the diagonal of an exchange must be 0",
+                         fields_written (in, start));
+}
+
+/* Check the length of the row under reader->fields.key: `count` numbers, and more if `more`. The
+   first row sets the number of machines. */
+static bool
+check_row (struct openshop_instance_reader *reader, size_t row, size_t count, bool more)
+{
+  struct fields_reader *in = &reader->fields;
+  struct openshop_instance *instance = reader->instance;
+  if (row > 0)
+    return (count == (size_t)instance->machines && !more)
+           || json_error (&in->json, "%s: expected %d numbers as in the first row, got %s%zu",
+                          in->key, instance->machines, more ? "at least " : "", count + more);
+  if (more)
+    return json_error (&in->json, "%s: more than %d columns", in->key, OPENSHOP_MAX_SIDE);
+  instance->machines = (int32_t)count;
+  return count > 0 || json_error (&in->json, "%s: must not be empty, got []", in->key);
+}
+
+/* For fields_list; context: the struct openshop_instance_reader. */
+static bool
+read_row (void *context, size_t row)
+{
+  struct openshop_instance_reader *reader = context;
+  struct fields_reader *in = &reader->fields;
+  struct json_reader *json = &in->json;
+  const char *key = fields_item (in, "times", row);
+  if (row >= OPENSHOP_MAX_SIDE)
+    return json_error (json, "%s: more than %d rows", key, OPENSHOP_MAX_SIDE);
+  bool first, more;
+  if (!json_open_array (json, key, &first))
+    return false;
+  size_t outer = in->prefix, count = 0,
+         most = row == 0 ? OPENSHOP_MAX_SIDE : (size_t)reader->instance->machines;
+  in->prefix = in->length;
+  for (; (more = json_next_item (json, &first)) && count < most; count++)
+    if (!read_time (reader, row, count))
+      return false;
+  in->prefix = outer;
+  if (json->status->code != STATUS_OK)
+    return false;
+  fields_item (in, "times", row);
+  reader->instance->jobs = (int32_t)row + 1;
+  return check_row (reader, row, count, more);
+}
+
+static bool
+read_times (struct openshop_instance_reader *reader)
+{
+  const struct openshop_instance *instance = reader->instance;
+  if (!fields_list (&reader->fields, "times", read_row, reader))
+    return false;
+  return !instance->exchange || instance->jobs == instance->machines
+         || json_error (&reader->fields.json,
+                        "times: an exchange has as many rows as columns, got %d rows of %d numbers",
+                        instance->jobs, instance->machines);
+}
+
+static bool
+read_field (struct openshop_instance_reader *reader, size_t field, bool known)
+{
+  struct openshop_instance *instance = reader->instance;
+  const struct fields_head head
+    = { "openshop", &instance->name, &instance->unit, &instance->origin };
+  if (field == FIELDS_MODEL)
+    return read_model (reader);
+  if (field < FIELDS_HEAD)
+    return fields_read_head (&reader->fields, field, &head);
+  if (known)
+    return read_times (reader);
+  struct json_text text;
+  if (!json_skip (&reader->fields.json, "times", &text))
+    return false;
+  reader->times = text.bytes;
+  return true;
+}
+
+static bool
+read_postponed (struct openshop_instance_reader *reader)
+{
+  if (!reader->times)
+    return true;
+  reader->fields.json.at = reader->times;
+  return read_times (reader);
+}
+
+static bool
+read_object (struct openshop_instance_reader *reader)
+{
+  static const char *const names[] = { FIELDS_HEAD_NAMES, "times" };
+  static const struct fields fields = { names, 5 };
+  struct fields_reader *in = &reader->fields;
+  bool first;
+  if (!json_open_object (&in->json, "instance", &first))
+    return false;
+  unsigned seen = 0;
+  size_t field;
+  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
+    if (!read_field (reader, field, seen & 1u << FIELDS_MODEL))
+      return false;
+  return fields_complete (in, &fields, seen, 1u << FIELDS_MODEL | 1u << TOP_TIMES)
+         && json_finish (&in->json) && read_postponed (reader);
+}
+
+bool
+openshop_instance_read (struct openshop_instance *instance, const char *text, size_t length,
+                        const char *file, size_t line, struct status *status)
+{
+  struct openshop_instance_reader reader = { .instance = instance };
+  openshop_instance_reset (instance);
+  instance->line = line;
+  fields_init (&reader.fields, text, length, file, line, status);
+  bool good = openshop_layout_look (text, length) == OPENSHOP_LAYOUT
+                ? openshop_layout_read (instance, &reader.fields)
+                : read_object (&reader);
+  json_clear (&reader.fields.json);
+  return good;
+}

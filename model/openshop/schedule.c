@@ -1,0 +1,162 @@
+#include "model/openshop/schedule.h"
+
+#include "base/checked.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+openshop_schedule_init (struct openshop_schedule *schedule)
+{
+  memset (schedule, 0, sizeof *schedule);
+}
+
+void
+openshop_schedule_clear (struct openshop_schedule *schedule)
+{
+  free (schedule->start);
+  openshop_schedule_init (schedule);
+}
+
+static size_t
+reserve (struct openshop_schedule *schedule, int32_t jobs, int32_t machines)
+{
+  size_t cells = (size_t)jobs * (size_t)machines;
+  memory_grow (schedule->start, schedule->capacity, cells);
+  schedule->jobs = jobs;
+  schedule->machines = machines;
+  return cells;
+}
+
+void
+openshop_schedule_reset (struct openshop_schedule *schedule, const struct openshop_ticks *ticks)
+{
+  size_t cells = reserve (schedule, ticks->jobs, ticks->machines);
+  for (size_t cell = 0; cell < cells; cell++)
+    schedule->start[cell] = ticks->time[cell] > 0 ? -1 : 0;
+  schedule->makespan = 0;
+}
+
+void
+openshop_schedule_copy (struct openshop_schedule *to, const struct openshop_schedule *from)
+{
+  size_t cells = reserve (to, from->jobs, from->machines);
+  if (cells > 0)
+    memcpy (to->start, from->start, cells * sizeof *from->start);
+  to->makespan = from->makespan;
+}
+
+int64_t
+openshop_schedule_finish (struct openshop_schedule *schedule, const struct openshop_ticks *ticks)
+{
+  size_t cells = (size_t)ticks->jobs * (size_t)ticks->machines;
+  schedule->makespan = 0;
+  for (size_t cell = 0; cell < cells; cell++) {
+    int64_t end = ticks->time[cell] > 0 ? schedule->start[cell] + ticks->time[cell] : 0;
+    schedule->makespan = end > schedule->makespan ? end : schedule->makespan;
+  }
+  return schedule->makespan;
+}
+
+struct openshop_schedule_task {
+  int64_t start;
+  size_t cell;
+};
+
+static int
+compare_tasks (const void *left, const void *right)
+{
+  const struct openshop_schedule_task *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->cell > b->cell) - (a->cell < b->cell);
+}
+
+/* All tasks by start; the caller frees. In a valid schedule each comes after those tasks of its row
+   and column that it waits for, since every task takes time. */
+static struct openshop_schedule_task *
+tasks_in_order (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks,
+                size_t *count)
+{
+  size_t cells = (size_t)ticks->jobs * (size_t)ticks->machines;
+  struct openshop_schedule_task *tasks = memory_alloc (cells, sizeof *tasks);
+  *count = 0;
+  for (size_t cell = 0; cell < cells; cell++)
+    if (ticks->time[cell] > 0)
+      tasks[(*count)++] = (struct openshop_schedule_task){ schedule->start[cell], cell };
+  qsort (tasks, *count, sizeof *tasks, compare_tasks);
+  return tasks;
+}
+
+/* Position of a task's row and column in an array of clocks: rows first, then columns. */
+static int64_t *
+row_clock (int64_t *clock, const struct openshop_ticks *ticks, size_t cell)
+{
+  return clock + cell / (size_t)ticks->machines;
+}
+
+static int64_t *
+column_clock (int64_t *clock, const struct openshop_ticks *ticks, size_t cell)
+{
+  return clock + (size_t)ticks->jobs + cell % (size_t)ticks->machines;
+}
+
+static int64_t *
+new_clocks (const struct openshop_ticks *ticks)
+{
+  return memory_zero ((size_t)ticks->jobs + (size_t)ticks->machines, sizeof (int64_t));
+}
+
+/* Clocks begin at 0, which also rejects negative starts. */
+static bool
+starts_fit (const struct openshop_schedule_task *tasks, size_t count,
+            const struct openshop_ticks *ticks, int64_t *makespan)
+{
+  int64_t *clock = new_clocks (ticks);
+  bool good = true;
+  *makespan = 0;
+  for (size_t i = 0; i < count && good; i++) {
+    int64_t *row = row_clock (clock, ticks, tasks[i].cell),
+            *column = column_clock (clock, ticks, tasks[i].cell);
+    int64_t end = 0;
+    good = *row <= tasks[i].start && *column <= tasks[i].start
+           && checked_add (tasks[i].start, ticks->time[tasks[i].cell], &end);
+    *row = *column = end;
+    *makespan = end > *makespan ? end : *makespan;
+  }
+  free (clock);
+  return good;
+}
+
+bool
+openshop_schedule_valid (const struct openshop_schedule *schedule,
+                         const struct openshop_ticks *ticks)
+{
+  if (schedule->jobs != ticks->jobs || schedule->machines != ticks->machines)
+    return false;
+  size_t count;
+  struct openshop_schedule_task *tasks = tasks_in_order (schedule, ticks, &count);
+  int64_t makespan;
+  bool good = starts_fit (tasks, count, ticks, &makespan) && makespan == schedule->makespan;
+  free (tasks);
+  return good;
+}
+
+int64_t
+openshop_schedule_compact (struct openshop_schedule *schedule, const struct openshop_ticks *ticks)
+{
+  size_t count;
+  struct openshop_schedule_task *tasks = tasks_in_order (schedule, ticks, &count);
+  int64_t *clock = new_clocks (ticks);
+  for (size_t i = 0; i < count; i++) {
+    size_t cell = tasks[i].cell;
+    int64_t *row = row_clock (clock, ticks, cell), *column = column_clock (clock, ticks, cell);
+    int64_t start = *row > *column ? *row : *column;
+    schedule->start[cell] = start;
+    *row = *column = start + ticks->time[cell];
+  }
+  free (clock);
+  free (tasks);
+  return openshop_schedule_finish (schedule, ticks);
+}

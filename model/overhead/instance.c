@@ -1,0 +1,156 @@
+#include "model/overhead/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+overhead_instance_init (struct overhead_instance *instance)
+{
+  memset (instance, 0, sizeof *instance);
+  instance->link_common = (struct rational){ 0, 1 };
+}
+
+void
+overhead_instance_reset (struct overhead_instance *instance)
+{
+  free (instance->name);
+  free (instance->unit);
+  free (instance->origin);
+  free (instance->link);
+  struct overhead_instance old = *instance;
+  overhead_instance_init (instance);
+  instance->nodes = old.nodes;
+  instance->node_capacity = old.node_capacity;
+  instance->multicasts = old.multicasts;
+  instance->multicast_capacity = old.multicast_capacity;
+  instance->destinations = old.destinations;
+  instance->destination_capacity = old.destination_capacity;
+}
+
+void
+overhead_instance_clear (struct overhead_instance *instance)
+{
+  overhead_instance_reset (instance);
+  free (instance->nodes);
+  free (instance->multicasts);
+  free (instance->destinations);
+  overhead_instance_init (instance);
+}
+
+void
+overhead_instance_add_node (struct overhead_instance *instance, struct cost send,
+                            struct cost receive)
+{
+  assert (instance->node_count < OVERHEAD_MAX_NODES && instance->multicast_count == 0
+          && !instance->link);
+  memory_grow (instance->nodes, instance->node_capacity, instance->node_count + 1);
+  instance->nodes[instance->node_count++]
+    = (struct overhead_node){ .send = send, .receive = receive };
+}
+
+void
+overhead_instance_set_link (struct overhead_instance *instance, const struct rational *matrix)
+{
+  size_t cells = instance->node_count * instance->node_count;
+  free (instance->link);
+  instance->link = memory_alloc (cells, sizeof *matrix);
+  memcpy (instance->link, matrix, cells * sizeof *matrix);
+}
+
+void
+overhead_instance_add_multicast (struct overhead_instance *instance, int32_t source,
+                                 struct rational bytes, size_t count, const int32_t *destinations)
+{
+  assert (count >= 1 && count <= OVERHEAD_MAX_TASKS - instance->destination_count);
+  assert (source >= 0 && (size_t)source < instance->node_count);
+  memory_grow (instance->multicasts, instance->multicast_capacity, instance->multicast_count + 1);
+  memory_grow (instance->destinations, instance->destination_capacity,
+               instance->destination_count + count);
+  memcpy (instance->destinations + instance->destination_count, destinations,
+          count * sizeof *destinations);
+  instance->multicasts[instance->multicast_count++] = (struct overhead_multicast){
+    .source = source, .first = instance->destination_count, .count = count, .bytes = bytes
+  };
+  instance->destination_count += count;
+}
+
+static void
+write_cost (const struct cost *cost, const char *key, struct output *out)
+{
+  output_text (out, key);
+  if (cost->plain) {
+    output_rational (out, cost->base);
+    return;
+  }
+  output_text (out, "{\"base\":");
+  output_rational (out, cost->base);
+  output_text (out, ",\"per_byte\":");
+  output_rational (out, cost->per_byte);
+  output_char (out, '}');
+}
+
+static void
+write_nodes (const struct overhead_instance *instance, struct output *out)
+{
+  output_text (out, ",\"nodes\":[");
+  for (size_t i = 0; i < instance->node_count; i++) {
+    write_cost (&instance->nodes[i].send, i > 0 ? ",{\"send\":" : "{\"send\":", out);
+    write_cost (&instance->nodes[i].receive, ",\"receive\":", out);
+    output_char (out, '}');
+  }
+  output_char (out, ']');
+}
+
+static void
+write_link (const struct overhead_instance *instance, struct output *out)
+{
+  if (!instance->link && instance->link_common.numerator == 0)
+    return;
+  output_text (out, ",\"link\":");
+  if (!instance->link) {
+    output_rational (out, instance->link_common);
+    return;
+  }
+  size_t n = instance->node_count;
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < n; j++) {
+      output_text (out, j > 0 ? "," : i > 0 ? "],[" : "[[");
+      output_rational (out, instance->link[i * n + j]);
+    }
+  output_text (out, "]]");
+}
+
+static void
+write_multicast (const struct overhead_instance *instance,
+                 const struct overhead_multicast *multicast, struct output *out)
+{
+  output_text (out, "{\"source\":");
+  output_integer (out, multicast->source);
+  output_text (out, ",\"destinations\":");
+  for (size_t i = 0; i < multicast->count; i++) {
+    output_char (out, i > 0 ? ',' : '[');
+    output_integer (out, instance->destinations[multicast->first + i]);
+  }
+  output_text (out, "],\"bytes\":");
+  output_rational (out, multicast->bytes);
+  output_char (out, '}');
+}
+
+void
+overhead_instance_write (const struct overhead_instance *instance, struct output *out)
+{
+  fields_write_head (out, "overhead", instance->name, instance->unit, instance->origin);
+  write_nodes (instance, out);
+  write_link (instance, out);
+  output_text (out, ",\"multicasts\":[");
+  for (size_t k = 0; k < instance->multicast_count; k++) {
+    if (k > 0)
+      output_char (out, ',');
+    write_multicast (instance, &instance->multicasts[k], out);
+  }
+  output_text (out, "]}\n");
+}

@@ -1,0 +1,323 @@
+/* Reading of overhead instances: overhead_instance_read of model/overhead/instance.h. */
+#include "model/overhead/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+
+#include <stdlib.h>
+
+struct overhead_instance_reader {
+  struct fields_reader fields;
+  struct overhead_instance *instance;
+  /* [n] number, from 1, of the last multicast that has the node among its destinations; 0: none */
+  size_t *mark;
+  const char *link, *multicasts; /* the texts of these values, if they came before the nodes */
+};
+
+enum { NODE_SEND, NODE_RECEIVE };
+enum { MULTICAST_SOURCE, MULTICAST_DESTINATIONS, MULTICAST_BYTES };
+enum { TOP_NODES = FIELDS_HEAD, TOP_LINK, TOP_MULTICASTS };
+
+static bool
+met_error (const struct overhead_instance_reader *reader)
+{
+  return reader->fields.json.status->code != STATUS_OK;
+}
+
+/* For fields_list; context: the struct overhead_instance_reader. */
+static bool
+read_node (void *context, size_t index)
+{
+  struct overhead_instance_reader *reader = context;
+  static const char *const names[] = { "send", "receive" };
+  static const struct fields fields = { names, 2 };
+  struct fields_reader *in = &reader->fields;
+  struct overhead_instance *instance = reader->instance;
+  const char *key = fields_item (in, "nodes", index);
+  if (index >= OVERHEAD_MAX_NODES)
+    return json_error (&in->json, "%s: more than %d nodes", key, OVERHEAD_MAX_NODES);
+  memory_grow (instance->nodes, instance->node_capacity, index + 1);
+  struct overhead_node *node = &instance->nodes[instance->node_count++];
+  bool first;
+  if (!json_open_object (&in->json, key, &first))
+    return false;
+  size_t outer = fields_enter (in), field;
+  unsigned seen = 0;
+  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
+    if (!fields_cost (in, names[field], FIELDS_POSITIVE,
+                      field == NODE_SEND ? &node->send : &node->receive))
+      return false;
+  if (!fields_complete (in, &fields, seen, 1u << NODE_SEND | 1u << NODE_RECEIVE))
+    return false;
+  in->prefix = outer;
+  return true;
+}
+
+static bool
+read_nodes (struct overhead_instance_reader *reader)
+{
+  if (!fields_list (&reader->fields, "nodes", read_node, reader))
+    return false;
+  reader->mark = memory_zero (reader->instance->node_count, sizeof *reader->mark);
+  return true;
+}
+
+/* Refuses an array of `got` elements that does not have one a node. */
+static bool
+refuse_shape (struct overhead_instance_reader *reader, const char *key, const char *what,
+              size_t got)
+{
+  size_t n = reader->instance->node_count;
+  return json_error (&reader->fields.json, "%s: expected %zu %s, one a node, got %s%zu", key, n,
+                     what, got > n ? "at least " : "", got);
+}
+
+static bool
+read_row (struct overhead_instance_reader *reader, size_t row)
+{
+  struct fields_reader *in = &reader->fields;
+  size_t n = reader->instance->node_count, outer = in->prefix, column = 0;
+  struct rational *cells = reader->instance->link + row * n;
+  bool first, more;
+  if (!json_open_array (&in->json, fields_item (in, "link", row), &first))
+    return false;
+  in->prefix = in->length;
+  for (; (more = json_next_item (&in->json, &first)) && column < n; column++) {
+    fields_item (in, "", column);
+    if (!fields_rational (in, NULL, FIELDS_NOT_NEGATIVE, &cells[column]))
+      return false;
+  }
+  in->prefix = outer;
+  if (met_error (reader))
+    return false;
+  return (column == n && !more)
+         || refuse_shape (reader, fields_item (in, "link", row), "numbers", column + more);
+}
+
+static bool
+read_link (struct overhead_instance_reader *reader)
+{
+  struct fields_reader *in = &reader->fields;
+  struct overhead_instance *instance = reader->instance;
+  if (json_peek (&in->json) != JSON_ARRAY)
+    return fields_rational (in, "link", FIELDS_NOT_NEGATIVE, &instance->link_common);
+  size_t n = instance->node_count, rows = 0;
+  instance->link = memory_alloc (n * n, sizeof *instance->link);
+  bool first;
+  if (!json_open_array (&in->json, "link", &first))
+    return false;
+  for (; json_next_item (&in->json, &first); rows++) {
+    if (rows == n)
+      return refuse_shape (reader, "link", "rows", rows + 1);
+    if (!read_row (reader, rows))
+      return false;
+  }
+  if (met_error (reader))
+    return false;
+  return rows == n || refuse_shape (reader, "link", "rows", rows);
+}
+
+/* The number of a node; `key` as in reader->fields.key. */
+static bool
+read_number (struct overhead_instance_reader *reader, const char *key, int32_t *node)
+{
+  struct json_reader *json = &reader->fields.json;
+  struct json_text text;
+  if (!json_number (json, key, &text))
+    return false;
+  struct rational value;
+  bool good = rational_parse (text.bytes, text.length, &value) == RATIONAL_OK
+              && value.denominator == 1 && value.numerator >= 0
+              && value.numerator < (int64_t)reader->instance->node_count;
+  *node = good ? (int32_t)value.numerator : -1;
+  return good || json_refuse (json, key, "no node of the instance", text);
+}
+
+/* Refuses the node number under reader->fields.key. */
+static bool
+refuse_number (struct overhead_instance_reader *reader, const char *reason, int32_t node)
+{
+  char text[RATIONAL_TEXT];
+  size_t length = rational_text ((struct rational){ node, 1 }, text);
+  return json_refuse (&reader->fields.json, reader->fields.key, reason,
+                      (struct json_text){ text, length });
+}
+
+/* For fields_list; context: the struct overhead_instance_reader. A destination of the last
+   multicast. */
+static bool
+read_destination (void *context, size_t index)
+{
+  struct overhead_instance_reader *reader = context;
+  struct fields_reader *in = &reader->fields;
+  struct overhead_instance *instance = reader->instance;
+  size_t number = instance->multicast_count; /* this one's, from 1 */
+  struct overhead_multicast *multicast = &instance->multicasts[number - 1];
+  const char *key = fields_item (in, "destinations", index);
+  int32_t node;
+  if (instance->destination_count == OVERHEAD_MAX_TASKS)
+    return json_error (&in->json, "%s: more than %d deliveries in all", key, OVERHEAD_MAX_TASKS);
+  if (!read_number (reader, key, &node))
+    return false;
+  if (node == multicast->source)
+    return refuse_number (reader, "the source is no destination of its own", node);
+  if (reader->mark[node] == number)
+    return refuse_number (reader, "a destination given twice", node);
+  reader->mark[node] = number;
+  memory_grow (instance->destinations, instance->destination_capacity,
+               instance->destination_count + 1);
+  instance->destinations[instance->destination_count++] = node;
+  multicast->count++;
+  return true;
+}
+
+static bool
+read_source (struct overhead_instance_reader *reader, struct overhead_multicast *multicast)
+{
+  const char *key = fields_key (&reader->fields, "source");
+  if (!read_number (reader, key, &multicast->source))
+    return false;
+  bool own = reader->mark[multicast->source] == reader->instance->multicast_count;
+  return !own || refuse_number (reader, "is among its own destinations", multicast->source);
+}
+
+/* A message of 0 bytes costs its relays and receivers `base`: refuses a `base` of 0. */
+static bool
+check_empty_message (struct overhead_instance_reader *reader,
+                     const struct overhead_multicast *multicast)
+{
+  const struct overhead_instance *instance = reader->instance;
+  for (size_t i = 0; i <= multicast->count; i++) {
+    bool source = i == multicast->count;
+    int32_t node = source ? multicast->source : instance->destinations[multicast->first + i];
+    const struct overhead_node *costs = &instance->nodes[node];
+    bool send = costs->send.base.numerator == 0;
+    if (send || (!source && costs->receive.base.numerator == 0))
+      return json_error (&reader->fields.json,
+                         "%s: must be positive where nodes[%d].%s has base 0, got 0",
+                         fields_key (&reader->fields, "bytes"), node, send ? "send" : "receive");
+  }
+  return true;
+}
+
+static bool
+read_multicast_field (struct overhead_instance_reader *reader, size_t field,
+                      struct overhead_multicast *multicast)
+{
+  switch (field) {
+  case MULTICAST_SOURCE:
+    return read_source (reader, multicast);
+  case MULTICAST_DESTINATIONS:
+    return fields_list (&reader->fields, "destinations", read_destination, reader);
+  default:
+    return fields_rational (&reader->fields, "bytes", FIELDS_NOT_NEGATIVE, &multicast->bytes);
+  }
+}
+
+/* For fields_list; context: the struct overhead_instance_reader. */
+static bool
+read_multicast (void *context, size_t index)
+{
+  struct overhead_instance_reader *reader = context;
+  static const char *const names[] = { "source", "destinations", "bytes" };
+  static const struct fields fields = { names, 3 };
+  struct fields_reader *in = &reader->fields;
+  struct overhead_instance *instance = reader->instance;
+  memory_grow (instance->multicasts, instance->multicast_capacity, index + 1);
+  struct overhead_multicast *multicast = &instance->multicasts[instance->multicast_count++];
+  *multicast = (struct overhead_multicast){ .source = -1, .first = instance->destination_count };
+  bool first;
+  if (!json_open_object (&in->json, fields_item (in, "multicasts", index), &first))
+    return false;
+  size_t outer = fields_enter (in), field;
+  unsigned seen = 0;
+  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
+    if (!read_multicast_field (reader, field, multicast))
+      return false;
+  if (!fields_complete (in, &fields, seen,
+                        1u << MULTICAST_SOURCE | 1u << MULTICAST_DESTINATIONS
+                          | 1u << MULTICAST_BYTES))
+    return false;
+  if (multicast->bytes.numerator == 0 && !check_empty_message (reader, multicast))
+    return false;
+  in->prefix = outer;
+  return true;
+}
+
+/* Skips a value that can be read only when the nodes are known, and records its text. */
+static bool
+put_off (struct overhead_instance_reader *reader, const char *key, const char **place)
+{
+  struct json_text text;
+  if (!json_skip (&reader->fields.json, key, &text))
+    return false;
+  *place = text.bytes;
+  return true;
+}
+
+static bool
+read_field (struct overhead_instance_reader *reader, size_t field)
+{
+  struct overhead_instance *instance = reader->instance;
+  const struct fields_head head
+    = { "overhead", &instance->name, &instance->unit, &instance->origin };
+  if (field < FIELDS_HEAD)
+    return fields_read_head (&reader->fields, field, &head);
+  if (field == TOP_NODES)
+    return read_nodes (reader);
+  bool known = reader->mark != NULL;
+  if (field == TOP_LINK)
+    return known ? read_link (reader) : put_off (reader, "link", &reader->link);
+  return known ? fields_list (&reader->fields, "multicasts", read_multicast, reader)
+               : put_off (reader, "multicasts", &reader->multicasts);
+}
+
+static bool
+read_postponed (struct overhead_instance_reader *reader)
+{
+  struct json_reader *json = &reader->fields.json;
+  if (reader->link) {
+    json->at = reader->link;
+    if (!read_link (reader))
+      return false;
+  }
+  if (reader->multicasts) {
+    json->at = reader->multicasts;
+    if (!fields_list (&reader->fields, "multicasts", read_multicast, reader))
+      return false;
+  }
+  return true;
+}
+
+static bool
+read_instance (struct overhead_instance_reader *reader)
+{
+  static const char *const names[] = { FIELDS_HEAD_NAMES, "nodes", "link", "multicasts" };
+  static const struct fields fields = { names, 7 };
+  struct fields_reader *in = &reader->fields;
+  bool first;
+  if (!json_open_object (&in->json, "instance", &first))
+    return false;
+  unsigned seen = 0;
+  size_t field;
+  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
+    if (!read_field (reader, field))
+      return false;
+  return fields_complete (in, &fields, seen,
+                          1u << FIELDS_MODEL | 1u << TOP_NODES | 1u << TOP_MULTICASTS)
+         && json_finish (&in->json) && read_postponed (reader);
+}
+
+bool
+overhead_instance_read (struct overhead_instance *instance, const char *text, size_t length,
+                        const char *file, size_t line, struct status *status)
+{
+  struct overhead_instance_reader reader = { .instance = instance };
+  overhead_instance_reset (instance);
+  instance->line = line;
+  fields_init (&reader.fields, text, length, file, line, status);
+  bool good = read_instance (&reader);
+  json_clear (&reader.fields.json);
+  free (reader.mark);
+  return good;
+}

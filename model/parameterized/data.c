@@ -1,0 +1,36 @@
+/* The parameterized model as model/common/data.h describes it. */
+#include "model/common/data.h"
+
+#include "model/parameterized/canonical.h"
+#include "model/parameterized/certificate.h"
+#include "model/parameterized/schedule.h"
+
+static void
+reset_schedule (void *data)
+{
+  struct tree_schedule *schedule = data;
+  schedule->nodes = schedule->makespan = 0;
+}
+
+DATA_TYPE_RESET (parameterized_instance);
+static const struct data_type parameterized_ticks_type
+  = { .size = sizeof (struct parameterized_ticks) };
+DATA_TYPE (tree_schedule, reset_schedule);
+DATA_TYPE (parameterized_certificate, NULL);
+
+DATA_INSTANCE (parameterized_instance, parameterized_ticks)
+DATA_FIELD (int64_t, size, parameterized_ticks, nodes)
+DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
+DATA_WRITE (write_schedule, parameterized_schedule_write)
+DATA_WRITE (write_certificate, parameterized_certificate_write)
+DATA_READ_SOLUTION (parameterized)
+
+const struct model_data parameterized_data = {
+  .instance = &parameterized_instance_type,
+  .ticks = &parameterized_ticks_type,
+  .schedule = &tree_schedule_type,
+  .solution = &tree_schedule_type,
+  .certificate = &parameterized_certificate_type,
+  DATA_FUNCTIONS,
+  .canonical = parameterized_canonical,
+};

@@ -1,0 +1,96 @@
+#include "model/parameterized/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+parameterized_instance_init (struct parameterized_instance *instance)
+{
+  memset (instance, 0, sizeof *instance);
+}
+
+void
+parameterized_instance_reset (struct parameterized_instance *instance)
+{
+  free (instance->name);
+  free (instance->unit);
+  free (instance->origin);
+  struct parameterized_instance old = *instance;
+  parameterized_instance_init (instance);
+  instance->address = old.address;
+  instance->capacity = old.capacity;
+}
+
+void
+parameterized_instance_clear (struct parameterized_instance *instance)
+{
+  parameterized_instance_reset (instance);
+  free (instance->address);
+  parameterized_instance_init (instance);
+}
+
+static void
+write_address (const struct parameterized_instance *instance, int64_t node, struct output *out)
+{
+  int32_t address = instance->address[node];
+  if (instance->network == PARAMETERIZED_BMIN) {
+    output_integer (out, address);
+    return;
+  }
+  output_char (out, '[');
+  output_integer (out, address % instance->width);
+  output_char (out, ',');
+  output_integer (out, address / instance->width);
+  output_char (out, ']');
+}
+
+static void
+write_network (const struct parameterized_instance *instance, struct output *out)
+{
+  if (instance->network == PARAMETERIZED_MESH) {
+    output_text (out, ",\"network\":{\"mesh\":[");
+    output_integer (out, instance->width);
+    output_char (out, ',');
+    output_integer (out, instance->height);
+    output_char (out, ']');
+  } else {
+    output_text (out, ",\"network\":{\"bmin\":");
+    output_integer (out, instance->width);
+  }
+  output_text (out, "},\"source\":");
+  write_address (instance, 0, out);
+  output_text (out, ",\"destinations\":[");
+  for (int64_t node = 1; node < instance->nodes; node++) {
+    if (node > 1)
+      output_char (out, ',');
+    write_address (instance, node, out);
+  }
+  output_text (out, "],\"occupation\":");
+  output_rational (out, instance->occupation);
+}
+
+void
+parameterized_instance_write (const struct parameterized_instance *instance, struct output *out)
+{
+  fields_write_head (out, "parameterized", instance->name, instance->unit, instance->origin);
+  output_text (out, ",\"nodes\":");
+  output_integer (out, instance->nodes);
+  output_text (out, ",\"hold\":");
+  output_rational (out, instance->hold);
+  output_text (out, ",\"end\":");
+  output_rational (out, instance->end);
+  if (instance->ports > 1) {
+    output_text (out, ",\"ports\":");
+    output_integer (out, instance->ports);
+    output_text (out, ",\"interval\":");
+    output_rational (out, instance->interval);
+    if (instance->rounds)
+      output_text (out, ",\"port_model\":\"rounds\"");
+  }
+  if (instance->network != PARAMETERIZED_COMPLETE)
+    write_network (instance, out);
+  output_text (out, "}\n");
+}

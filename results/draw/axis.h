@@ -1,0 +1,23 @@
+/* The time axis of a drawing. */
+#ifndef RESULTS_DRAW_AXIS_H
+#define RESULTS_DRAW_AXIS_H
+
+#include "base/rational.h"
+
+#include <stddef.h>
+
+#define DRAW_AXIS_MOST 16
+
+/* Round places from 0 to `longest` > 0, at equal distances of 1, 2 or 5 times a power of ten; as
+   many as there can be with at most `most`, 2 .. DRAW_AXIS_MOST. Returns how many. */
+size_t draw_axis_ticks (double longest, size_t most, double ticks[DRAW_AXIS_MOST]);
+
+/* A time for the eye. */
+double draw_axis_value (struct rational time);
+
+#define DRAW_AXIS_TEXT 64
+
+/* A time in words: exact where that is short, else rounded, behind "about". */
+const char *draw_axis_text (struct rational time, char text[DRAW_AXIS_TEXT]);
+
+#endif

@@ -1,0 +1,86 @@
+#include "results/draw/load.h"
+
+#include "model/common/model.h"
+#include "results/draw/critical_path.h"
+#include "results/draw/draw.h"
+#include "verify/core/models.h"
+
+#include <string.h>
+
+bool
+drawing_plus (struct rational a, struct rational b, struct rational *out, struct status *status)
+{
+  return rational_add (a, b, out)
+         || status_set (status, STATUS_INPUT,
+                        "the schedule's times are too fine to be drawn: beyond 64 bits");
+}
+
+char *
+drawing_copy (const char *text)
+{
+  return text ? drawing_text ("%s", text) : NULL;
+}
+
+static struct verify_source
+checker_source (const struct drawing_source *source)
+{
+  return (struct verify_source){ source->text, source->length, source->file, source->line };
+}
+
+/* The checker's verdict on a schedule of an instance that it has read. */
+static bool
+accept_schedule (const struct verify_any *any, const struct drawing_source *schedule,
+                 struct status *status)
+{
+  const struct verify_source source = checker_source (schedule);
+  struct verify_verdict verdict;
+  verify_verdict_init (&verdict);
+  enum status_code code = verify_any_schedule (any, &source, &verdict, status);
+  if (code == STATUS_FALSE)
+    status_set (status, STATUS_FALSE, "%s:%zu: not a valid schedule: %s", schedule->file,
+                schedule->line, verdict.reason);
+  verify_verdict_clear (&verdict);
+  return code == STATUS_OK;
+}
+
+/* Only schedules that the checker accepts are drawn. */
+static bool
+accept (const struct model *drawn, const struct drawing_source *instance,
+        const struct drawing_source *schedule, struct status *status)
+{
+  const struct verify_source source = checker_source (instance);
+  const struct verify_model *model
+    = verify_models_find ((struct verify_span){ drawn->name, strlen (drawn->name) });
+  struct verify_any any;
+  if (!model)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: the checker does not know %s",
+                       instance->file, instance->line, drawn->name);
+  verify_any_init (&any);
+  bool accepted
+    = verify_any_read (&any, model, &source, status) && accept_schedule (&any, schedule, status);
+  verify_any_clear (&any);
+  return accepted;
+}
+
+bool
+drawing_load (struct drawing *drawing, const struct drawing_source *instance,
+              const struct drawing_source *schedule, bool receivers, struct status *status)
+{
+  struct drawing_sends sends;
+  drawing_sends_init (&sends);
+  drawing->model
+    = model_find (instance->text, instance->length, instance->file, instance->line, status);
+  bool good = drawing->model && accept (drawing->model, instance, schedule, status)
+              && drawing_sends_read (&sends, schedule->text, schedule->length, schedule->file,
+                                     schedule->line, status);
+  if (good) {
+    drawing->makespan = sends.makespan;
+    good = drawing->model->draw->fill (drawing, instance, &sends, receivers, status);
+  }
+  if (good) {
+    drawing_finish (drawing);
+    drawing_path (drawing);
+  }
+  drawing_sends_clear (&sends);
+  return good;
+}

@@ -1,0 +1,26 @@
+/* From an instance and a schedule as they stand in files to a drawing: the gate through which
+   everything that is drawn passes. */
+#ifndef RESULTS_DRAW_LOAD_H
+#define RESULTS_DRAW_LOAD_H
+
+#include "base/status.h"
+#include "results/draw/drawing.h"
+
+/* A document and where it was read. */
+struct drawing_source {
+  const char *text;
+  size_t length;
+  const char *file; /* for messages */
+  size_t line;
+};
+
+/* Have the checker check the schedule, and make its drawing, critical path included.
+   `receivers`: in shops a lane for each receiver (machine) instead of each sender (job). The
+   drawing is initialised and empty, and the caller clears it either way. False with STATUS_FALSE
+   and the reason when the checker does not accept the schedule; with STATUS_INPUT when one of
+   the two cannot be read, or when an end of a task does not fit into 64 bits. O(length + tasks
+   log tasks). */
+bool drawing_load (struct drawing *drawing, const struct drawing_source *instance,
+                   const struct drawing_source *schedule, bool receivers, struct status *status);
+
+#endif

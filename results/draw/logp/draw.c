@@ -1,0 +1,143 @@
+/* Schedules of the heterogeneous LogP model as drawings: a lane for each node, on which a send
+   keeps it for the larger of send overhead and gap; the message is under way until it reaches
+   the receiver, which then is busy receiving it. */
+#include "results/draw/logp/draw.h"
+
+#include "base/memory.h"
+#include "model/logp/instance.h"
+
+#include <stdlib.h>
+
+struct nodes {
+  const struct logp_instance *instance;
+  const struct logp_group **group; /* owned [nodes]; NULL of the source */
+};
+
+static void
+nodes_init (struct nodes *nodes, const struct logp_instance *instance)
+{
+  size_t node = 0;
+  *nodes = (struct nodes){ instance, memory_alloc ((size_t)instance->destinations + 1,
+                                                   sizeof *nodes->group) };
+  nodes->group[node++] = NULL;
+  for (size_t g = 0; g < instance->group_count; g++)
+    for (int64_t i = 0; i < instance->groups[g].count; i++)
+      nodes->group[node++] = &instance->groups[g];
+}
+
+static const struct logp_node *
+node_of (const struct nodes *nodes, int32_t node)
+{
+  return nodes->group[node] ? &nodes->group[node]->node : &nodes->instance->source;
+}
+
+/* "send 2, receive 1, gap 3", for drawing_places. */
+static char *
+cost_text (const void *context, int32_t node, int32_t multicast)
+{
+  const struct logp_node *times = node_of (context, node);
+  char send[RATIONAL_TEXT], receive[RATIONAL_TEXT], gap[RATIONAL_TEXT];
+  (void)multicast;
+  rational_decimal (times->send, send);
+  rational_decimal (times->receive, receive);
+  rational_decimal (times->gap, gap);
+  return node == 0 ? drawing_text ("send %s, gap %s", send, gap)
+                   : drawing_text ("send %s, receive %s, gap %s", send, receive, gap);
+}
+
+/* "source, send 3, gap 0", "rack, send 2, receive 1, gap 3" */
+static char *
+detail_text (const struct nodes *nodes, int32_t node)
+{
+  const char *name = node == 0 ? "source" : nodes->group[node]->name;
+  char *cost = cost_text (nodes, node, 0);
+  if (!name)
+    return cost;
+  char *text = drawing_text ("%s, %s", name, cost);
+  free (cost);
+  return text;
+}
+
+/* The message on its way, and what keeps the sender. The former comes first: for the critical path,
+   what lets the one start lets the other.
+ */
+static bool
+add_send (struct drawing *drawing, const struct nodes *nodes, const struct drawing_send *send,
+          struct drawing_task *message, struct status *status)
+{
+  const struct logp_node *from = node_of (nodes, send->from);
+  struct drawing_task busy
+    = { .start = send->start, .from = send->from, .to = send->to, .after = DRAWING_NONE };
+  busy.needs[0] = busy.frees[0] = send->from;
+  busy.needs[1] = busy.frees[1] = DRAWING_NONE;
+  busy.sent_by = (int32_t)drawing->task_count + 1;
+  *message = busy;
+  message->frees[0] = send->to;
+  message->delivers = node_of (nodes, send->to)->receive.numerator == 0;
+  if (!drawing_plus (send->start,
+                     rational_compare (from->send, from->gap) > 0 ? from->send : from->gap,
+                     &busy.end, status)
+      || !drawing_plus (send->start, from->send, &message->end, status)
+      || !drawing_plus (message->end, nodes->instance->latency, &message->end, status))
+    return false;
+  drawing_box (drawing, drawing_task (drawing, *message), send->to, DRAWING_ARRIVES);
+  drawing_box (drawing, drawing_task (drawing, busy), send->from, DRAWING_SENDS);
+  return true;
+}
+
+static bool
+add_delivery (struct drawing *drawing, const struct nodes *nodes, const struct drawing_send *send,
+              struct status *status)
+{
+  struct drawing_task message, in;
+  if (!add_send (drawing, nodes, send, &message, status))
+    return false;
+  if (message.delivers)
+    return true;
+  in = message;
+  in.start = message.end;
+  in.needs[0] = send->to;
+  in.delivers = true;
+  if (!drawing_plus (in.start, node_of (nodes, send->to)->receive, &in.end, status))
+    return false;
+  drawing_box (drawing, drawing_task (drawing, in), send->to, DRAWING_RECEIVES);
+  return true;
+}
+
+static bool
+fill (struct drawing *drawing, const struct logp_instance *instance,
+      const struct drawing_sends *sends, struct status *status)
+{
+  static const int32_t source[] = { 0 };
+  struct nodes nodes;
+  bool good = true;
+  nodes_init (&nodes, instance);
+  drawing->caption = "node";
+  drawing->other = "to";
+  drawing->name = drawing_copy (instance->name);
+  drawing->unit = drawing_copy (instance->unit);
+  for (int32_t node = 0; node <= instance->destinations; node++)
+    drawing_lane (drawing, drawing_text ("%d", node), detail_text (&nodes, node));
+  for (size_t i = 0; i < sends->length && good; i++)
+    good = add_delivery (drawing, &nodes, &sends->list[i], status);
+  if (good)
+    drawing_places (drawing, source, cost_text, &nodes);
+  free (nodes.group);
+  return good;
+}
+
+static bool
+draw_instance (struct drawing *drawing, const struct drawing_source *instance,
+               const struct drawing_sends *sends, bool receivers, struct status *status)
+{
+  (void)receivers;
+  struct logp_instance read;
+  logp_instance_init (&read);
+  bool good = logp_instance_read (&read, instance->text, instance->length, instance->file,
+                                  instance->line, status)
+              && fill (drawing, &read, sends, status);
+  logp_instance_clear (&read);
+  return good;
+}
+
+const struct draw_model logp_draw = { draw_instance, "sends: to", "receives: from", "receive" };

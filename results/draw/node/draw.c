@@ -1,0 +1,128 @@
+/* Schedules of the node model as drawings. */
+#include "results/draw/node/draw.h"
+
+#include "base/memory.h"
+#include "model/node/instance.h"
+
+#include <stdlib.h>
+
+/* The node numbers behind each group. */
+struct nodes {
+  const struct node_instance *instance;
+  int64_t *group_end; /* owned [groups]: the first node number after the group */
+};
+
+static void
+nodes_init (struct nodes *nodes, const struct node_instance *instance)
+{
+  int64_t node = 1;
+  *nodes
+    = (struct nodes){ instance, memory_alloc (instance->group_count, sizeof *nodes->group_end) };
+  for (size_t i = 0; i < instance->group_count; i++)
+    nodes->group_end[i] = node += instance->groups[i].count;
+}
+
+/* The group of a destination. */
+static const struct node_group *
+group_of (const struct nodes *nodes, int32_t node)
+{
+  size_t low = 0, high = nodes->instance->group_count - 1; /* it is among low .. high */
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (node < nodes->group_end[middle])
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return &nodes->instance->groups[low];
+}
+
+static struct rational
+cost_of (const struct nodes *nodes, int32_t node)
+{
+  return node == 0 ? nodes->instance->source : group_of (nodes, node)->cost;
+}
+
+/* "cost 2", for drawing_places. */
+static char *
+cost_text (const void *context, int32_t node, int32_t multicast)
+{
+  char text[RATIONAL_TEXT];
+  (void)multicast;
+  rational_decimal (cost_of (context, node), text);
+  return drawing_text ("cost %s", text);
+}
+
+/* "source, cost 3", "2021 rack, cost 63/2". */
+static char *
+detail_text (const struct nodes *nodes, int32_t node)
+{
+  const char *name = node == 0 ? "source" : group_of (nodes, node)->name;
+  char *cost = cost_text (nodes, node, 0);
+  if (!name)
+    return cost;
+  char *text = drawing_text ("%s, %s", name, cost);
+  free (cost);
+  return text;
+}
+
+static bool
+add_sends (struct drawing *drawing, const struct nodes *nodes, const struct drawing_sends *sends,
+           struct status *status)
+{
+  for (const struct drawing_send *send = sends->list; send < sends->list + sends->length; send++) {
+    struct drawing_task task = {
+      .start = send->start,
+      .from = send->from,
+      .to = send->to,
+      .needs = { send->from, DRAWING_NONE },
+      .frees = { send->from, send->to },
+      .delivers = true,
+      .after = DRAWING_NONE,
+    };
+    if (!drawing_plus (send->start, cost_of (nodes, send->from), &task.end, status))
+      return false;
+    task.sent_by = (int32_t)drawing->task_count;
+    int32_t number = drawing_task (drawing, task);
+    drawing_box (drawing, number, send->from, DRAWING_SENDS);
+    drawing_box (drawing, number, send->to, DRAWING_ARRIVES);
+  }
+  return true;
+}
+
+static bool
+fill (struct drawing *drawing, const struct node_instance *instance,
+      const struct drawing_sends *sends, struct status *status)
+{
+  static const int32_t source[] = { 0 };
+  struct nodes nodes;
+  nodes_init (&nodes, instance);
+  drawing->caption = "node";
+  drawing->other = "to";
+  drawing->name = drawing_copy (instance->name);
+  drawing->unit = drawing_copy (instance->unit);
+  for (int32_t node = 0; node <= instance->destinations; node++)
+    drawing_lane (drawing, drawing_text ("%d", node), detail_text (&nodes, node));
+  bool good = add_sends (drawing, &nodes, sends, status);
+  if (good)
+    drawing_places (drawing, source, cost_text, &nodes);
+  free (nodes.group_end);
+  return good;
+}
+
+static bool
+draw_instance (struct drawing *drawing, const struct drawing_source *instance,
+               const struct drawing_sends *sends, bool receivers, struct status *status)
+{
+  (void)receivers;
+  struct node_instance node;
+  node_instance_init (&node);
+  bool good = node_instance_read (&node, instance->text, instance->length, instance->file,
+                                  instance->line, status)
+              && fill (drawing, &node, sends, status);
+  node_instance_clear (&node);
+  return good;
+}
+
+const struct draw_model node_draw
+  = { draw_instance, "sends: to", "the message is on its way: from", "arrive" };

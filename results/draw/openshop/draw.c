@@ -1,0 +1,115 @@
+/* Schedules of total exchange and open shops as drawings. */
+#include "results/draw/openshop/draw.h"
+
+#include "model/openshop/instance.h"
+
+/* What rows and columns are called. */
+struct shop_words {
+  const char *row, *column;
+};
+
+static const struct shop_words exchange_words = { "sender", "receiver" },
+                               openshop_words = { "job", "machine" };
+
+static struct rational
+time_of (const struct openshop_instance *instance, int32_t i, int32_t j)
+{
+  return instance->times[(size_t)i * (size_t)instance->machines + (size_t)j];
+}
+
+/* The sum of row `line`, or column `line - jobs`. */
+static bool
+load_of (const struct openshop_instance *instance, int32_t line, struct rational *load,
+         struct status *status)
+{
+  bool row = line < instance->jobs;
+  int32_t count = row ? instance->machines : instance->jobs;
+  *load = (struct rational){ 0, 1 };
+  for (int32_t k = 0; k < count; k++) {
+    struct rational time
+      = row ? time_of (instance, line, k) : time_of (instance, k, line - instance->jobs);
+    if (!drawing_plus (*load, time, load, status))
+      return false;
+  }
+  return true;
+}
+
+/* A lane for each row or column; whoever is busy all the time shows that no schedule is faster. */
+static bool
+add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
+           const struct shop_words *words, bool receivers, struct status *status)
+{
+  for (int32_t line = 0; line < instance->jobs + instance->machines; line++) {
+    bool row = line < instance->jobs;
+    int32_t number = row ? line : line - instance->jobs;
+    struct rational load;
+    char text[RATIONAL_TEXT];
+    if (!load_of (instance, line, &load, status))
+      return false;
+    rational_decimal (load, text);
+    if (row == !receivers)
+      drawing_lane (drawing, drawing_text ("%d", number), drawing_text ("busy %s", text));
+    if (drawing->crucial == DRAWING_NONE && load.numerator > 0
+        && rational_compare (load, drawing->makespan) == 0) {
+      drawing->crucial = line;
+      drawing->remark = drawing_text ("%s %d is busy all the time: no schedule is faster",
+                                      row ? words->row : words->column, number);
+    }
+  }
+  return true;
+}
+
+static bool
+add_task (struct drawing *drawing, const struct openshop_instance *instance,
+          const struct drawing_send *send, bool receivers, struct status *status)
+{
+  const struct rational time = time_of (instance, send->from, send->to);
+  const int32_t row = send->from, column = instance->jobs + send->to;
+  struct drawing_task task = {
+    .start = send->start,
+    .from = send->from,
+    .to = send->to,
+    .needs = { row, column },
+    .frees = { row, column },
+    .sent_by = DRAWING_NONE,
+    .after = DRAWING_NONE,
+  };
+  if (time.numerator == 0)
+    return true;
+  if (!drawing_plus (send->start, time, &task.end, status))
+    return false;
+  drawing_box (drawing, drawing_task (drawing, task), receivers ? send->to : send->from,
+               receivers ? DRAWING_RECEIVES : DRAWING_SENDS);
+  return true;
+}
+
+static bool
+fill (struct drawing *drawing, const struct openshop_instance *instance,
+      const struct drawing_sends *sends, bool receivers, struct status *status)
+{
+  const struct shop_words *words = instance->exchange ? &exchange_words : &openshop_words;
+  drawing->caption = receivers ? words->column : words->row;
+  drawing->other = receivers ? words->row : words->column;
+  drawing->name = drawing_copy (instance->name);
+  drawing->unit = drawing_copy (instance->unit);
+  bool good = add_lanes (drawing, instance, words, receivers, status);
+  for (size_t i = 0; good && i < sends->length; i++)
+    good = add_task (drawing, instance, &sends->list[i], receivers, status);
+  return good;
+}
+
+static bool
+draw_instance (struct drawing *drawing, const struct drawing_source *instance,
+               const struct drawing_sends *sends, bool receivers, struct status *status)
+{
+  struct openshop_instance shop;
+  openshop_instance_init (&shop);
+  bool good = openshop_instance_read (&shop, instance->text, instance->length, instance->file,
+                                      instance->line, status)
+              && fill (drawing, &shop, sends, receivers, status);
+  openshop_instance_clear (&shop);
+  return good;
+}
+
+const struct draw_model exchange_draw = { draw_instance, NULL, NULL, NULL },
+                        openshop_draw = { draw_instance, NULL, NULL, NULL };

@@ -1,0 +1,132 @@
+/* Schedules of the overhead model as drawings. */
+#include "results/draw/overhead/draw.h"
+
+#include "base/memory.h"
+#include "model/overhead/instance.h"
+
+#include <stdlib.h>
+
+/* a + b * c */
+static bool
+combine (struct rational a, struct rational b, struct rational c, struct rational *out,
+         struct status *status)
+{
+  struct rational product;
+  return (rational_multiply (b, c, &product)
+          || status_set (status, STATUS_INPUT,
+                         "the schedule's times are too fine to be drawn: beyond 64 bits"))
+         && drawing_plus (a, product, out, status);
+}
+
+static bool
+cost_of (const struct cost *cost, struct rational bytes, struct rational *out,
+         struct status *status)
+{
+  return combine (cost->base, cost->per_byte, bytes, out, status);
+}
+
+static struct rational
+link_of (const struct overhead_instance *instance, int32_t from, int32_t to)
+{
+  return instance->link ? instance->link[(size_t)from * instance->node_count + (size_t)to]
+                        : instance->link_common;
+}
+
+/* "send 2, receive 9", for drawing_places; NULL where it is beyond 64 bits. */
+static char *
+cost_text (const void *context, int32_t node, int32_t multicast)
+{
+  const struct overhead_instance *instance = context;
+  const struct overhead_node *at = &instance->nodes[node];
+  const struct rational bytes = instance->multicasts[multicast].bytes;
+  struct rational send, receive;
+  struct status ignored;
+  char texts[2][RATIONAL_TEXT];
+  status_init (&ignored);
+  if (!cost_of (&at->send, bytes, &send, &ignored)
+      || !cost_of (&at->receive, bytes, &receive, &ignored))
+    return NULL;
+  rational_decimal (send, texts[0]);
+  rational_decimal (receive, texts[1]);
+  return drawing_text ("send %s, receive %s", texts[0], texts[1]);
+}
+
+/* True iff all messages are of one length. */
+static bool
+one_length (const struct overhead_instance *instance)
+{
+  for (size_t k = 1; k < instance->multicast_count; k++)
+    if (rational_compare (instance->multicasts[k].bytes, instance->multicasts[0].bytes) != 0)
+      return false;
+  return true;
+}
+
+static bool
+add_delivery (struct drawing *drawing, const struct overhead_instance *instance,
+              const struct drawing_send *send, struct status *status)
+{
+  const struct rational bytes = instance->multicasts[send->multicast].bytes;
+  struct drawing_task out
+    = { .start = send->start, .from = send->from, .to = send->to, .multicast = send->multicast };
+  struct drawing_task in = out;
+  struct rational arrival;
+  in.start = send->receive;
+  if (!cost_of (&instance->nodes[send->from].send, bytes, &out.end, status)
+      || !drawing_plus (send->start, out.end, &out.end, status)
+      || !cost_of (&instance->nodes[send->to].receive, bytes, &in.end, status)
+      || !drawing_plus (send->receive, in.end, &in.end, status)
+      || !combine (out.end, link_of (instance, send->from, send->to), bytes, &arrival, status))
+    return false;
+  out.needs[0] = out.frees[0] = send->from;
+  in.needs[0] = in.frees[0] = send->to;
+  out.needs[1] = out.frees[1] = in.needs[1] = in.frees[1] = out.after = in.after = out.sent_by
+    = DRAWING_NONE;
+  in.delivers = true;
+  int32_t number = drawing_task (drawing, out);
+  drawing_box (drawing, number, send->from, DRAWING_SENDS);
+  in.sent_by = number;
+  if (rational_compare (arrival, send->receive) == 0)
+    in.after = number;
+  drawing_box (drawing, drawing_task (drawing, in), send->to, DRAWING_RECEIVES);
+  return true;
+}
+
+static bool
+fill (struct drawing *drawing, const struct overhead_instance *instance,
+      const struct drawing_sends *sends, struct status *status)
+{
+  bool plain = one_length (instance);
+  drawing->caption = "node";
+  drawing->other = "to";
+  drawing->multicasts = (int32_t)instance->multicast_count;
+  drawing->name = drawing_copy (instance->name);
+  drawing->unit = drawing_copy (instance->unit);
+  for (size_t node = 0; node < instance->node_count; node++)
+    drawing_lane (drawing, drawing_text ("%zu", node),
+                  plain ? cost_text (instance, (int32_t)node, 0) : NULL);
+  for (const struct drawing_send *send = sends->list; send < sends->list + sends->length; send++)
+    if (!add_delivery (drawing, instance, send, status))
+      return false;
+  int32_t *source = memory_alloc (instance->multicast_count, sizeof *source);
+  for (size_t k = 0; k < instance->multicast_count; k++)
+    source[k] = instance->multicasts[k].source;
+  drawing_places (drawing, source, cost_text, instance);
+  free (source);
+  return true;
+}
+
+static bool
+draw_instance (struct drawing *drawing, const struct drawing_source *instance,
+               const struct drawing_sends *sends, bool receivers, struct status *status)
+{
+  (void)receivers;
+  struct overhead_instance overhead;
+  overhead_instance_init (&overhead);
+  bool good = overhead_instance_read (&overhead, instance->text, instance->length, instance->file,
+                                      instance->line, status)
+              && fill (drawing, &overhead, sends, status);
+  overhead_instance_clear (&overhead);
+  return good;
+}
+
+const struct draw_model overhead_draw = { draw_instance, "sends: to", "receives: from", "receive" };

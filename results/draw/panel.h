@@ -1,0 +1,42 @@
+/* The timing diagram of a schedule, to be put into a picture: a lane for each node (in shops for
+   each sender or each receiver), time to the right or, as in paper 002's Figures 4 to 8,
+   downwards. */
+#ifndef RESULTS_DRAW_PANEL_H
+#define RESULTS_DRAW_PANEL_H
+
+#include "results/draw/drawing.h"
+#include "results/draw/svg.h"
+
+#include <stdbool.h>
+
+#define DRAW_PANEL_LANES 120 /* shown of many, unless all are asked for */
+
+struct draw_panel {
+  const struct drawing *drawing; /* not owned */
+  size_t *shown;                 /* owned: lanes, ascending */
+  size_t count;                  /* of them */
+  int32_t *place;                /* owned [lanes]: index in `shown`; DRAWING_NONE: not shown */
+  bool down;
+  /* pixels: across a lane, for the lanes' names, behind the end of time, along the time axis */
+  double lane, head, foot, span;
+  /* pixels for the widest of the lanes' names, without what is said about them */
+  double names;
+  double scale; /* pixels per unit of time */
+};
+
+/* `longest`: what the time axis has room for, at least the makespan; the same for diagrams that
+   are to be compared, and so is `span` (0: as the drawing needs it). `full`: show every lane. Of
+   more lanes than can be seen those on the critical path and the first ones are shown, and how
+   many are left out is written below. */
+void draw_panel_init (struct draw_panel *panel, const struct drawing *drawing, bool down, bool full,
+                      struct rational longest, double span);
+void draw_panel_clear (struct draw_panel *panel);
+
+/* What the drawing's labels need along the time axis. */
+double draw_panel_span (const struct drawing *drawing, bool down);
+
+double draw_panel_width (const struct draw_panel *panel);
+double draw_panel_height (const struct draw_panel *panel);
+void draw_panel_write (const struct draw_panel *panel, double x, double y, struct output *out);
+
+#endif

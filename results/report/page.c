@@ -1,0 +1,70 @@
+#include "results/report/page.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+char *
+page_path (const struct page *page, const char *ending)
+{
+  struct output text;
+  const char *slash = strrchr (page->path, '/'), *dot = strrchr (slash ? slash : page->path, '.');
+  output_init_memory (&text);
+  output_print (&text, "%s/", page->directory);
+  output_bytes (&text, page->path, dot ? (size_t)(dot - page->path) : strlen (page->path));
+  output_print (&text, "%s%c", ending, '\0');
+  return text.bytes;
+}
+
+/* Every folder on the way to `path`. */
+static bool
+make_folders (char *path, struct status *status)
+{
+  for (char *slash = strchr (path + 1, '/'); slash; slash = strchr (slash + 1, '/')) {
+    *slash = '\0';
+    bool made = mkdir (path, 0777) == 0 || errno == EEXIST;
+    if (!made)
+      status_set (status, STATUS_MACHINE, "%s: cannot make the folder: %s", path, strerror (errno));
+    *slash = '/';
+    if (!made)
+      return false;
+  }
+  return true;
+}
+
+static bool
+open_file (const struct page *page, const char *ending, struct output *out, struct status *status)
+{
+  char *path = page_path (page, ending);
+  bool opened = make_folders (path, status) && output_open (out, path, status);
+  free (path);
+  return opened;
+}
+
+bool
+page_open (const struct page *page, struct output *out, struct status *status)
+{
+  if (!open_file (page, ".md", out, status))
+    return false;
+  output_print (out, "# %s\n\nMade by `%s`.\n", page->title, page->command);
+  if (page->inputs)
+    output_print (out, "%s\n", page->inputs);
+  if (page->timed)
+    output_text (out, "Times are wall times of one thread; they differ from machine to machine and "
+                      "from run to run.\n");
+  output_char (out, '\n');
+  return true;
+}
+
+bool
+page_csv (const struct page *page, const struct sheet *sheet, struct status *status)
+{
+  struct output out;
+  if (!open_file (page, ".csv", &out, status))
+    return false;
+  sheet_csv (sheet, &out);
+  return output_commit (&out, status);
+}

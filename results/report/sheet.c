@@ -1,0 +1,122 @@
+#include "results/report/sheet.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Append a cell; the text is the sheet's from here on. */
+static void
+push (struct sheet *sheet, char *text)
+{
+  memory_grow (sheet->cells, sheet->capacity, sheet->length + 1);
+  sheet->cells[sheet->length++] = text;
+}
+
+void
+sheet_init (struct sheet *sheet, const char *const *names)
+{
+  *sheet = (struct sheet){ .columns = 0 };
+  for (; *names; names++, sheet->columns++)
+    push (sheet, memory_text (*names, strlen (*names)));
+}
+
+void
+sheet_clear (struct sheet *sheet)
+{
+  for (size_t i = 0; i < sheet->length; i++)
+    free (sheet->cells[i]);
+  free (sheet->cells);
+}
+
+void
+sheet_cell (struct sheet *sheet, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  int length = vsnprintf (NULL, 0, format, arguments);
+  va_end (arguments);
+  char *text = memory_alloc ((size_t)length + 1, 1);
+  va_start (arguments, format);
+  vsnprintf (text, (size_t)length + 1, format, arguments);
+  va_end (arguments);
+  push (sheet, text);
+}
+
+void
+sheet_count (struct sheet *sheet, int64_t value)
+{
+  sheet_cell (sheet, "%" PRId64, value);
+}
+
+void
+sheet_real (struct sheet *sheet, double value, int decimals)
+{
+  sheet_cell (sheet, "%.*f", decimals, value);
+}
+
+/* Every cell of the column starts like a number. */
+static bool
+is_numeric (const struct sheet *sheet, size_t column)
+{
+  for (size_t i = sheet->columns + column; i < sheet->length; i += sheet->columns)
+    if (sheet->cells[i][0] != '\0' && !strchr ("-0123456789", sheet->cells[i][0]))
+      return false;
+  return sheet->length > sheet->columns;
+}
+
+static void
+write_markdown_row (const struct sheet *sheet, size_t row, struct output *out)
+{
+  for (size_t column = 0; column < sheet->columns; column++) {
+    output_text (out, "| ");
+    for (const char *c = sheet->cells[row * sheet->columns + column]; *c; c++) {
+      if (*c == '|')
+        output_char (out, '\\');
+      output_char (out, *c == '\n' || *c == '\r' ? ' ' : *c);
+    }
+    output_char (out, ' ');
+  }
+  output_text (out, "|\n");
+}
+
+void
+sheet_markdown (const struct sheet *sheet, struct output *out)
+{
+  assert (sheet->length % sheet->columns == 0);
+  write_markdown_row (sheet, 0, out);
+  for (size_t column = 0; column < sheet->columns; column++)
+    output_text (out, is_numeric (sheet, column) ? "| ---: " : "| --- ");
+  output_text (out, "|\n");
+  for (size_t row = 1; row < sheet->length / sheet->columns; row++)
+    write_markdown_row (sheet, row, out);
+}
+
+static void
+write_csv_cell (const char *text, struct output *out)
+{
+  if (!strpbrk (text, ",\"\r\n")) {
+    output_text (out, text);
+    return;
+  }
+  output_char (out, '"');
+  for (; *text; text++) {
+    if (*text == '"')
+      output_char (out, '"');
+    output_char (out, *text);
+  }
+  output_char (out, '"');
+}
+
+void
+sheet_csv (const struct sheet *sheet, struct output *out)
+{
+  assert (sheet->length % sheet->columns == 0);
+  for (size_t i = 0; i < sheet->length; i++) {
+    write_csv_cell (sheet->cells[i], out);
+    output_char (out, (i + 1) % sheet->columns == 0 ? '\n' : ',');
+  }
+}

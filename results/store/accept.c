@@ -1,0 +1,112 @@
+#include "results/store/accept.h"
+
+#include "base/memory.h"
+#include "verify/core/claim_write.h"
+#include "verify/core/instance_header.h"
+#include "verify/core/models.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct accept {
+  struct verify_source source; /* of the instance */
+  struct verify_any any;
+  const struct verify_model *model; /* of the instance in it */
+};
+
+struct accept *
+accept_new (void)
+{
+  struct accept *accept = memory_zero (1, sizeof *accept);
+  verify_any_init (&accept->any);
+  return accept;
+}
+
+void
+accept_free (struct accept *accept)
+{
+  if (!accept)
+    return;
+  verify_any_clear (&accept->any);
+  free (accept);
+}
+
+bool
+accept_instance (struct accept *accept, const char *text, size_t length, struct status *status)
+{
+  struct verify_instance_header heading;
+  accept->source = (struct verify_source){ text, length, "instance", 1 };
+  if (!verify_instance_header_peek (&heading, &accept->source, status))
+    return false;
+  accept->model = verify_models_find (heading.model);
+  if (!accept->model)
+    return status_set (status, STATUS_INPUT, "instance: the checker does not know its model");
+  return verify_any_read (&accept->any, accept->model, &accept->source, status);
+}
+
+bool
+accept_certifies (const struct accept *accept)
+{
+  return accept->model->certificate != NULL;
+}
+
+/* The checker's makespan must be the one that is to be published. */
+static bool
+same_makespan (const char *theirs, struct rational ours, struct status *status)
+{
+  char text[RATIONAL_TEXT];
+  rational_text (ours, text);
+  return strcmp (theirs, text) == 0
+         || status_set (status, STATUS_FALSE, "the checker finds makespan %s, not %s", theirs,
+                        text);
+}
+
+/* What is best in a class of schedules need not be best. */
+static bool
+among_all (const struct verify_claim *claim, struct status *status)
+{
+  return !claim->class || strcmp (claim->class, "any") == 0
+         || status_set (status, STATUS_FALSE,
+                        "the certificate is about the schedules of class \"%s\" only",
+                        claim->class);
+}
+
+bool
+accept_claim (struct accept *accept, const char *text, size_t length, struct rational makespan,
+              struct output *words, struct status *status)
+{
+  struct verify_source source = { text, length, "certificate", 1 };
+  struct verify_claim claim;
+  verify_claim_init (&claim);
+  enum status_code code = verify_any_certificate (&accept->any, &source, NULL, &claim, status);
+  if (code == STATUS_FALSE)
+    status_set (status, STATUS_FALSE, "the checker refuses a certificate: %s", claim.reason);
+  bool accepted = code == STATUS_OK && among_all (&claim, status)
+                  && same_makespan (claim.makespan, makespan, status);
+  if (accepted && words)
+    verify_claim_write_text (&claim, words);
+  verify_claim_clear (&claim);
+  return accepted;
+}
+
+bool
+accept_optimum (struct accept *accept, const char *text, size_t length, struct rational makespan,
+                struct status *status)
+{
+  return accept_claim (accept, text, length, makespan, NULL, status);
+}
+
+bool
+accept_schedule (struct accept *accept, const char *text, size_t length, struct rational makespan,
+                 struct status *status)
+{
+  struct verify_source source = { text, length, "schedule", 1 };
+  struct verify_verdict verdict;
+  verify_verdict_init (&verdict);
+  enum status_code code = verify_any_schedule (&accept->any, &source, &verdict, status);
+  if (code == STATUS_FALSE)
+    status_set (status, STATUS_FALSE, "the checker refuses a schedule: %s", verdict.reason);
+  bool accepted = code == STATUS_OK && same_makespan (verdict.makespan, makespan, status);
+  verify_verdict_clear (&verdict);
+  return accepted;
+}

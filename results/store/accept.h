@@ -1,0 +1,40 @@
+/* Has the checker verify results before they are stored or published. It takes texts, as they are
+   written to files, and exact makespans; it uses no result of the searches. */
+#ifndef RESULTS_STORE_ACCEPT_H
+#define RESULTS_STORE_ACCEPT_H
+
+#include "base/output.h"
+#include "base/status.h"
+
+#include <stddef.h>
+
+/* Reusable memory for several instances in turn. */
+struct accept;
+struct accept *accept_new (void);
+void accept_free (struct accept *accept);
+
+/* Sets the instance for the calls below, of any model that the checker knows: JSON text, which
+   stays the caller's and must outlive its use. False with STATUS_INPUT when the checker cannot read
+   it. */
+bool accept_instance (struct accept *accept, const char *text, size_t length,
+                      struct status *status);
+
+/* Does the checker verify certificates of the instance's model? accept_optimum requires it. */
+bool accept_certifies (const struct accept *accept);
+
+/* Does the certificate prove that `makespan` is this instance's optimum? False with STATUS_FALSE
+   and the reason when it does not. The cost is the checker's (verify/core/models.h). */
+bool accept_optimum (struct accept *accept, const char *text, size_t length,
+                     struct rational makespan, struct status *status);
+
+/* The same; on success the checker's words, "optimal makespan 9, proven by prices" and a
+   newline, are added to `words` (may be NULL). */
+bool accept_claim (struct accept *accept, const char *text, size_t length, struct rational makespan,
+                   struct output *words, struct status *status);
+
+/* Is it a valid schedule of this instance with this makespan? False with STATUS_FALSE and the
+   reason when it is not. */
+bool accept_schedule (struct accept *accept, const char *text, size_t length,
+                      struct rational makespan, struct status *status);
+
+#endif

@@ -1,0 +1,311 @@
+#include "results/store/database.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define SMALLEST 512   /* bytes of a database */
+#define PATIENCE 60000 /* milliseconds to wait for others' transactions */
+
+/* Troubles of the file's contents or its place are the user's to mend; all others are the
+   machine's. */
+static enum status_code
+code_of (int result)
+{
+  switch (result & 0xFF) {
+  case SQLITE_NOTADB:
+  case SQLITE_CORRUPT:
+  case SQLITE_CANTOPEN:
+  case SQLITE_READONLY:
+  case SQLITE_PERM:
+  case SQLITE_AUTH:
+  case SQLITE_ERROR: /* a table is not what it should be */
+  case SQLITE_MISMATCH:
+  case SQLITE_CONSTRAINT:
+    return STATUS_INPUT;
+  default:
+    return STATUS_MACHINE;
+  }
+}
+
+bool
+database_fail (const struct database *database, struct status *status)
+{
+  int error = sqlite3_system_errno (database->db), result = sqlite3_extended_errcode (database->db);
+  bool system
+    = error != 0 && ((result & 0xFF) == SQLITE_CANTOPEN || (result & 0xFF) == SQLITE_IOERR);
+  return status_set (status, code_of (result), "%s: %s%s%s", database->path,
+                     sqlite3_errmsg (database->db), system ? ": " : "",
+                     system ? strerror (error) : "");
+}
+
+bool
+database_damaged (const struct database *database, const char *what, struct status *status)
+{
+  return status_set (status, STATUS_INPUT, "%s: damaged: %s", database->path, what);
+}
+
+/* Statements. */
+
+sqlite3_stmt *
+database_bind (struct database *database, int which, int count, const int64_t *value,
+               struct status *status)
+{
+  sqlite3_stmt **statement = &database->statement[which];
+  const char *sql = database->form->statements[which];
+  if (!*statement
+      && sqlite3_prepare_v3 (database->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL)
+           != SQLITE_OK) {
+    database_fail (database, status);
+    return NULL;
+  }
+  for (int i = 0; i < count; i++)
+    if (sqlite3_bind_int64 (*statement, i + 1, value[i]) != SQLITE_OK) {
+      database_fail (database, status);
+      return NULL;
+    }
+  return *statement;
+}
+
+bool
+database_bind_text (struct database *database, sqlite3_stmt *statement, int place, const char *text,
+                    struct status *status)
+{
+  return sqlite3_bind_text64 (statement, place, text, text ? strlen (text) : 0, SQLITE_STATIC,
+                              SQLITE_UTF8)
+           == SQLITE_OK
+         || database_fail (database, status);
+}
+
+bool
+database_bind_blob (struct database *database, sqlite3_stmt *statement, int place,
+                    const void *bytes, size_t length, struct status *status)
+{
+  return sqlite3_bind_blob64 (statement, place, bytes, length, SQLITE_STATIC) == SQLITE_OK
+         || database_fail (database, status);
+}
+
+bool
+database_bind_real (struct database *database, sqlite3_stmt *statement, int place, double value,
+                    struct status *status)
+{
+  return sqlite3_bind_double (statement, place, value) == SQLITE_OK
+         || database_fail (database, status);
+}
+
+bool
+database_row (struct database *database, sqlite3_stmt *statement, struct status *status)
+{
+  int result = sqlite3_step (statement);
+  if (result == SQLITE_ROW)
+    return true;
+  if (result != SQLITE_DONE)
+    database_fail (database, status);
+  sqlite3_reset (statement);
+  return false;
+}
+
+bool
+database_run (struct database *database, sqlite3_stmt *statement, struct status *status)
+{
+  return statement && !database_row (database, statement, status) && status->code == STATUS_OK;
+}
+
+bool
+database_do (struct database *database, const char *sql, struct status *status)
+{
+  return sqlite3_exec (database->db, sql, NULL, NULL, NULL) == SQLITE_OK
+         || database_fail (database, status);
+}
+
+bool
+database_ask (struct database *database, const char *sql, int64_t *value, struct status *status)
+{
+  sqlite3_stmt *statement;
+  if (sqlite3_prepare_v2 (database->db, sql, -1, &statement, NULL) != SQLITE_OK)
+    return database_fail (database, status);
+  bool good = sqlite3_step (statement) == SQLITE_ROW;
+  if (good)
+    *value = sqlite3_column_int64 (statement, 0);
+  else
+    database_fail (database, status);
+  sqlite3_finalize (statement);
+  return good;
+}
+
+bool
+database_begin (struct database *database, struct status *status)
+{
+  return database_do (database, "BEGIN IMMEDIATE", status);
+}
+
+bool
+database_end (struct database *database, bool good, struct status *status)
+{
+  good = good && database_do (database, "COMMIT", status);
+  if (!good && !sqlite3_get_autocommit (database->db))
+    /* its own failure changes nothing: closing undoes likewise */
+    sqlite3_exec (database->db, "ROLLBACK", NULL, NULL, NULL);
+  return good;
+}
+
+/* Opening. */
+
+enum age { TODAYS, EMPTY, OLDER };
+
+/* Within a transaction: is it of the form, and of which age? EMPTY only when it may be filled. */
+static bool
+recognise (struct database *database, enum age *age, struct status *status)
+{
+  const struct database_form *form = database->form;
+  int64_t application = 0, version = 0, tables = 0;
+  if (!database_ask (database, "PRAGMA application_id", &application, status)
+      || !database_ask (database, "PRAGMA user_version", &version, status)
+      || !database_ask (database, "SELECT count(*) FROM sqlite_schema", &tables, status))
+    return false;
+  *age = application == 0 && version == 0 && tables == 0 ? EMPTY
+         : version == form->version                      ? TODAYS
+                                                         : OLDER;
+  if (*age == EMPTY && database->write)
+    return true;
+  if (application != form->application)
+    return status_set (status, STATUS_INPUT, "%s: a database, but no %s", database->path,
+                       form->what);
+  if (*age != TODAYS
+      && (version > form->version || !form->upgrade || version < form->upgrade->from))
+    return status_set (status, STATUS_INPUT,
+                       "%s: a store of version %" PRId64 ", this program has version %d",
+                       database->path, version, form->version);
+  return true;
+}
+
+static bool
+recognise_at_once (struct database *database, enum age *age, struct status *status)
+{
+  if (!database_do (database, "BEGIN", status))
+    return false;
+  bool good = recognise (database, age, status);
+  sqlite3_exec (database->db, "ROLLBACK", NULL, NULL, NULL); /* nothing was written */
+  return good;
+}
+
+static bool
+fill (struct database *database, struct status *status)
+{
+  char mark[100];
+  snprintf (mark, sizeof mark, "PRAGMA application_id = %" PRId32 "; PRAGMA user_version = %d",
+            database->form->application, database->form->version);
+  return database_do (database, mark, status)
+         && database_do (database, database->form->schema, status);
+}
+
+/* Rows that do not fit into today's tables undo all of it. */
+static bool
+upgrade (struct database *database, struct status *status)
+{
+  const struct database_upgrade *how = database->form->upgrade;
+  struct status trouble;
+  status_init (&trouble);
+  return (database_do (database, how->aside, &trouble) && fill (database, &trouble)
+          && database_do (database, how->back, &trouble))
+         || status_set (status, trouble.code,
+                        "%s (when upgraded to version %d; nothing was changed)", trouble.message,
+                        database->form->version);
+}
+
+/* Make the tables, or upgrade them, unless another process was faster. */
+static bool
+make_tables (struct database *database, struct status *status)
+{
+  enum age age;
+  if (!database_begin (database, status))
+    return false;
+  bool good = recognise (database, &age, status);
+  if (good && age != TODAYS)
+    good = age == EMPTY ? fill (database, status) : upgrade (database, status);
+  return database_end (database, good, status);
+}
+
+/* Not every lock that this needs is waited for by SQLite itself. */
+static bool
+change_journal (struct database *database, struct status *status)
+{
+  int result, waited = 0;
+  while ((result = sqlite3_exec (database->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL))
+           == SQLITE_BUSY
+         && waited < PATIENCE)
+    waited += sqlite3_sleep (10);
+  return result == SQLITE_OK || database_fail (database, status);
+}
+
+/* With a write-ahead log a transaction costs no wait for the disk; after a failure of power the
+   last ones may be missing. */
+static bool
+prepare_writing (struct database *database, enum age age, struct status *status)
+{
+  if (sqlite3_db_readonly (database->db, "main"))
+    return status_set (status, STATUS_INPUT, "%s: cannot be written: read-only", database->path);
+  return change_journal (database, status)
+         && database_do (database, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", status)
+         && (age == TODAYS || make_tables (database, status));
+}
+
+static bool
+open_file (struct database *database, struct status *status)
+{
+  const char *path = database->path;
+  int flags = SQLITE_OPEN_READWRITE | (database->write ? SQLITE_OPEN_CREATE : 0);
+  struct stat file;
+  enum age age;
+  if (*path == '\0' || *path == ':') /* these mean no file to SQLite */
+    return status_set (status, STATUS_INPUT, "'%s': not a file's name", path);
+  bool there = stat (path, &file) == 0;
+  if (there && !S_ISREG (file.st_mode))
+    return status_set (status, STATUS_INPUT, "%s: not a file", path);
+  if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
+    return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
+  if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
+    return database_fail (database, status);
+  sqlite3_busy_timeout (database->db, PATIENCE);
+  return recognise_at_once (database, &age, status)
+         && (!database->write || prepare_writing (database, age, status));
+}
+
+struct database *
+database_open (const char *path, const struct database_form *form, bool write,
+               struct status *status)
+{
+  struct database *database = memory_zero (1, sizeof *database);
+  database->path = memory_text (path, strlen (path));
+  database->write = write;
+  database->form = form;
+  database->statement = memory_zero ((size_t)form->statement_count, sizeof (sqlite3_stmt *));
+  if (open_file (database, status))
+    return database;
+  database->write = false; /* nothing to tidy */
+  database_close (database);
+  return NULL;
+}
+
+void
+database_close (struct database *database)
+{
+  if (!database)
+    return;
+  for (int i = 0; i < database->form->statement_count; i++)
+    sqlite3_finalize (database->statement[i]);
+  if (database->write) {
+    /* Whoever leaves last leaves a single file that can be read without writing; while there are
+       others this fails at once. */
+    sqlite3_busy_timeout (database->db, 0);
+    sqlite3_exec (database->db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+  }
+  sqlite3_close (database->db);
+  free (database->statement);
+  free (database->path);
+  free (database);
+}

@@ -1,0 +1,302 @@
+#include "results/store/export.h"
+
+#include "base/digest.h"
+#include "base/memory.h"
+#include "results/store/json.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Names, in order, each once. */
+struct export_names {
+  char **name; /* owned, as are the texts */
+  size_t count, capacity;
+};
+
+struct export
+{
+  const struct store_export *options;
+  struct output *out;
+  struct export_names names; /* CSV: of all heuristics; SOLU: of instances, those that come twice */
+  struct status *status;
+};
+
+/* Where the name is, or would go. */
+static size_t
+names_place (const struct export_names *names, const char *name)
+{
+  size_t low = 0, high = names->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (strcmp (names->name[middle], name) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static bool
+names_has (const struct export_names *names, const char *name)
+{
+  size_t at = names_place (names, name);
+  return at < names->count && strcmp (names->name[at], name) == 0;
+}
+
+static void
+names_add (struct export_names *names, const char *name)
+{
+  size_t at = names_place (names, name);
+  if (names_has (names, name))
+    return;
+  memory_grow (names->name, names->capacity, names->count + 1);
+  memmove (names->name + at + 1, names->name + at, (names->count - at) * sizeof *names->name);
+  names->name[at] = memory_text (name, strlen (name));
+  names->count++;
+}
+
+static void
+names_clear (struct export_names *names)
+{
+  for (size_t i = 0; i < names->count; i++)
+    free (names->name[i]);
+  free (names->name);
+}
+
+static bool
+pass_on (const struct export *export, const struct status *damage)
+{
+  return status_set (export->status, damage->code, "%s", damage->message);
+}
+
+/* CSV. */
+
+/* For store_each; context: the export. */
+static bool
+note_heuristics (const struct store_entry *entry, const struct status *damage, void *context)
+{
+  struct export *export = context;
+  (void)damage;
+  for (size_t i = 0; i < entry->heuristic_count; i++)
+    names_add (&export->names, entry->heuristics[i].name);
+  return true;
+}
+
+static void
+csv_text (const char *text, struct output *out)
+{
+  output_char (out, ',');
+  if (!text)
+    return;
+  if (strcspn (text, ",\"\r\n") == strlen (text)) {
+    output_text (out, text);
+    return;
+  }
+  output_char (out, '"');
+  for (const char *at = text; *at != '\0'; at++)
+    output_print (out, *at == '"' ? "\"\"" : "%c", *at);
+  output_char (out, '"');
+}
+
+static void
+csv_integer (int64_t value, struct output *out)
+{
+  output_char (out, ',');
+  output_integer (out, value);
+}
+
+static void
+csv_head (const struct export *export, struct output *out)
+{
+  output_text (out, "sha256,model,name,unit,family,seed,source,line,nodes,tasks,status,makespan,"
+                    "lower_bound,heuristic,method,claim,"
+                    "certificate_sha256,certificate_bytes");
+  for (size_t i = 0; i < export->names.count; i++)
+    csv_text (export->names.name[i], out);
+  if (export->options->json & STORE_JSON_TIMES)
+    output_text (
+      out,
+      ",search_nodes,seconds,threads,time_limit,memory_limit,version,options,machine,solved_at");
+  output_text (out, "\r\n");
+}
+
+static void
+csv_times (const struct store_entry *entry, struct output *out)
+{
+  csv_integer (entry->search_nodes, out);
+  output_print (out, ",%.9g", entry->seconds);
+  csv_integer (entry->threads, out);
+  output_print (out, entry->time_limit > 0 ? ",%.9g" : ",", entry->time_limit);
+  if (entry->memory_limit > 0)
+    csv_integer (entry->memory_limit, out);
+  else
+    output_char (out, ',');
+  csv_text (entry->version, out);
+  csv_text (entry->options, out);
+  csv_text (entry->machine, out);
+  csv_text (entry->solved_at, out);
+}
+
+static void
+csv_heuristics (const struct store_entry *entry, const struct export_names *names,
+                struct output *out)
+{
+  size_t next = 0; /* both are in order */
+  for (size_t i = 0; i < names->count; i++) {
+    bool has
+      = next < entry->heuristic_count && strcmp (entry->heuristics[next].name, names->name[i]) == 0;
+    csv_text (has ? entry->heuristics[next++].makespan : NULL, out);
+  }
+}
+
+static void
+csv_proof (const struct store_entry *entry, struct output *out)
+{
+  char sha256[DIGEST_TEXT];
+  csv_text (entry->claim, out);
+  if (!entry->certificate) {
+    output_text (out, ",,");
+    return;
+  }
+  digest_sha256 (entry->certificate, strlen (entry->certificate), sha256);
+  csv_text (sha256, out);
+  csv_integer ((int64_t)strlen (entry->certificate), out);
+}
+
+static void
+csv_write (const struct export *export, const struct store_entry *entry, struct output *out)
+{
+  const char *before[]
+    = { entry->model->name, entry->name, entry->unit, entry->family, entry->seed, entry->source };
+  const char *after[] = { store_status (entry), entry->makespan, entry->lower_bound,
+                          entry->heuristic, entry->method };
+  output_text (out, entry->sha256);
+  for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+    csv_text (before[i], out);
+  csv_integer (entry->line, out);
+  csv_integer (entry->nodes, out);
+  csv_integer (entry->tasks, out);
+  for (size_t i = 0; i < sizeof after / sizeof *after; i++)
+    csv_text (after[i], out);
+  csv_proof (entry, out);
+  csv_heuristics (entry, &export->names, out);
+  if (export->options->json & STORE_JSON_TIMES)
+    csv_times (entry, out);
+  output_text (out, "\r\n");
+}
+
+/* SOLU. */
+
+static int
+compare_texts (const void *a, const void *b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+/* For store_each; context: all names as they come. */
+static bool
+note_name (const struct store_entry *entry, const struct status *damage, void *context)
+{
+  struct export_names *names = context;
+  (void)damage;
+  if (!entry->name)
+    return true;
+  memory_grow (names->name, names->capacity, names->count + 1);
+  names->name[names->count++] = memory_text (entry->name, strlen (entry->name));
+  return true;
+}
+
+static bool
+note_doubles (struct store *store, struct export *export, struct status *status)
+{
+  struct export_names all = { NULL, 0, 0 };
+  bool good = store_each (store, 0, note_name, &all, status);
+  if (all.count > 0)
+    qsort (all.name, all.count, sizeof *all.name, compare_texts);
+  for (size_t i = 1; i < all.count; i++)
+    if (strcmp (all.name[i - 1], all.name[i]) == 0)
+      names_add (&export->names, all.name[i]);
+  names_clear (&all);
+  return good;
+}
+
+static void
+solu_write (const struct export *export, const struct store_entry *entry, struct output *out)
+{
+  const char *name = entry->name;
+  bool good = name && *name != '\0' && strcspn (name, " \t\r\n\v\f") == strlen (name)
+              && !names_has (&export->names, name);
+  output_print (out, "%s %s %s\n", entry->optimal ? "=opt=" : "=best=", good ? name : entry->sha256,
+                entry->makespan);
+}
+
+/* All formats. */
+
+static bool
+write_certificate (const struct export *export, const struct store_entry *entry)
+{
+  struct output path, file;
+  if (!entry->certificate)
+    return true;
+  output_init_memory (&path);
+  output_print (&path, "%s/%s.jsonl%c", export->options->certificates, entry->sha256, '\0');
+  bool good = output_open (&file, path.bytes, export->status);
+  if (good) {
+    output_text (&file, entry->certificate);
+    good = output_commit (&file, export->status);
+  }
+  output_discard (&path);
+  return good;
+}
+
+/* For store_each; context: the export. */
+static bool
+write_entry (const struct store_entry *entry, const struct status *damage, void *context)
+{
+  const struct export *export = context;
+  if (damage)
+    return pass_on (export, damage);
+  switch (export->options->format) {
+  case STORE_JSONL:
+    store_json_write (entry, export->options->json, export->out);
+    break;
+  case STORE_CSV:
+    csv_write (export, entry, export->out);
+    break;
+  case STORE_SOLU:
+    solu_write (export, entry, export->out);
+    break;
+  }
+  return !export->out->failed
+         && (!export->options->certificates || write_certificate (export, entry));
+}
+
+static bool
+prepare (struct store *store, struct export *export, struct status *status)
+{
+  const char *folder = export->options->certificates;
+  if (folder && mkdir (folder, 0777) != 0 && errno != EEXIST)
+    return status_set (status, STATUS_MACHINE, "%s: cannot be made: %s", folder, strerror (errno));
+  if (export->options->format == STORE_SOLU)
+    return note_doubles (store, export, status);
+  if (export->options->format != STORE_CSV)
+    return true;
+  if (!store_each (store, 0, note_heuristics, export, status))
+    return false;
+  csv_head (export, export->out);
+  return true;
+}
+
+bool
+store_export (struct store *store, const struct store_export *options, struct output *out,
+              struct status *status)
+{
+  struct export export = { .options = options, .out = out, .status = status };
+  unsigned what = STORE_EVERYTHING | (options->by_hash ? STORE_BY_HASH : 0);
+  bool good
+    = prepare (store, &export, status) && store_each (store, what, write_entry, &export, status);
+  names_clear (&export.names);
+  return good;
+}

@@ -1,0 +1,312 @@
+#include "results/store/fill.h"
+
+#include "base/memory.h"
+#include "base/progress.h"
+#include "model/common/canonical.h"
+#include "results/store/solve_entry.h"
+#include "results/store/store.h"
+#include "solve/solver.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What all threads share. */
+struct fill {
+  const struct fill_options *options;
+  const struct source *source;
+  const char *path;
+  char *option_text, *machine; /* owned: as stored */
+
+  pthread_mutex_t lock; /* guards the following */
+  struct fill_report *report;
+  struct status defect; /* the first */
+  double start;
+  uint64_t solved; /* optimal + open */
+};
+
+/* The handler's context. */
+struct fill_context {
+  struct fill *fill;
+};
+
+/* What became of an instance. */
+enum fate {
+  FATE_THERE,
+  FATE_THERE_OPEN,
+  FATE_OPTIMAL,
+  FATE_OPEN,
+  FATE_DEFECT,
+  FATE_DROPPED,
+  FATE_REFUSED,
+  FATE_FAILED
+};
+
+/* What a thread has for the instances of a model. */
+struct fill_worker {
+  struct fill *fill;
+  struct store *store; /* NULL: could not be opened, see trouble */
+  struct solver *solver;
+  struct canonical canonical;
+  struct store_entry entry;
+  enum fate fate;        /* of the present instance */
+  bool uncertified;      /* it is open for want of a certificate */
+  struct status trouble; /* why it is a defect or has failed */
+};
+
+static void *
+begin (const void *context, int threads)
+{
+  struct fill *fill = ((const struct fill_context *)context)->fill;
+  struct fill_worker *worker = memory_zero (1, sizeof *worker);
+  const struct solver_options options = { .limits = fill->options->limits,
+                                          .threads = threads,
+                                          .method = fill->options->method,
+                                          .schedule = true,
+                                          .proof = true };
+  worker->fill = fill;
+  worker->solver = solver_new (&options);
+  canonical_init (&worker->canonical);
+  store_entry_init (&worker->entry);
+  status_init (&worker->trouble);
+  worker->store = store_open (fill->path, STORE_WRITE, &worker->trouble);
+  return worker;
+}
+
+static void
+end (void *memory)
+{
+  struct fill_worker *worker = memory;
+  store_close (worker->store);
+  solver_free (worker->solver);
+  canonical_clear (&worker->canonical);
+  store_entry_clear (&worker->entry);
+  free (worker);
+}
+
+/* Could these limits bring what those did not? A limit of 0 is none. */
+static bool
+larger (double limit, double before)
+{
+  return before > 0 && (limit <= 0 || limit > before);
+}
+
+static bool
+slot_value_trying (const struct fill_worker *worker, const struct store_state *state)
+{
+  const struct fill_options *options = worker->fill->options;
+  return !state->there
+         || (!state->optimal
+             && (options->again || larger (options->limits.seconds, state->time_limit)
+                 || larger ((double)options->limits.bytes, (double)state->memory_limit)));
+}
+
+/* Solve the canonical instance and store what is found. */
+static enum fate
+solve (struct fill_worker *worker, const struct batch_line *line)
+{
+  struct store_entry *entry = &worker->entry;
+  struct status *trouble = &worker->trouble;
+  const struct batch_line canonical = { line->file, line->number, worker->canonical.text.bytes,
+                                        worker->canonical.text.length, line->single };
+  if (!entry_solve (entry, worker->solver, &canonical, trouble))
+    return trouble->code == STATUS_INPUT ? FATE_REFUSED : FATE_FAILED;
+  if (!entry->optimal && !entry->uncertified && limits_interrupted ())
+    return FATE_DROPPED;
+  worker->uncertified = entry->uncertified;
+  entry_made (entry, &worker->fill->options->limits, worker->fill->option_text,
+              worker->fill->machine);
+  switch (store_put (worker->store, entry, trouble)) {
+  case STORE_ADDED:
+  case STORE_BETTER:
+    return entry->optimal ? FATE_OPTIMAL : FATE_OPEN;
+  case STORE_KEPT: /* solved meanwhile by somebody else, or no better than before */
+    return entry->optimal ? FATE_THERE : FATE_OPEN;
+  case STORE_CONTRARY:
+  case STORE_REFUSED:
+    return FATE_DEFECT;
+  default:
+    return FATE_FAILED;
+  }
+}
+
+/* The instance has a canonical text. */
+static enum fate
+deal (struct fill_worker *worker, const struct batch_line *line)
+{
+  const struct source *source = worker->fill->source;
+  struct store_entry *entry = &worker->entry;
+  struct store_state state;
+  store_entry_reset (entry);
+  entry_begin (entry, &worker->canonical, source->name, (int64_t)line->number);
+  if (!store_find (worker->store, entry->sha256, entry->source, entry->line, &state,
+                   &worker->trouble))
+    return FATE_FAILED;
+  if (slot_value_trying (worker, &state))
+    return solve (worker, line);
+  worker->uncertified = state.uncertified;
+  if (state.later && !store_note (worker->store, entry, &worker->trouble))
+    return FATE_FAILED;
+  return state.optimal ? FATE_THERE : FATE_THERE_OPEN;
+}
+
+/* For batch_handler.work. */
+static void
+work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
+{
+  struct fill_worker *worker = memory;
+  worker->fate = FATE_FAILED;
+  worker->uncertified = false;
+  if (!worker->store)
+    return;
+  status_init (&worker->trouble);
+  if (!canonical_make (&worker->canonical, line->text, line->length, line->file, line->number,
+                       &verdict->status))
+    return;
+  verdict->name = worker->canonical.name;
+  worker->fate = deal (worker, line);
+  if (worker->fate == FATE_REFUSED)
+    verdict->status = worker->trouble;
+}
+
+static void
+report_progress (const struct fill *fill)
+{
+  const struct fill_report *report = fill->report;
+  double seconds = limits_now () - fill->start,
+         rate = seconds > 0 ? (double)fill->solved / seconds : 0;
+  char total[32] = "", left[32] = "";
+  if (fill->source->lines >= 0)
+    snprintf (total, sizeof total, " of %" PRId64, fill->source->lines);
+  if (fill->source->lines >= (int64_t)report->instances && rate > 0)
+    snprintf (left, sizeof left, ", %.0f s to go",
+              (double)(fill->source->lines - (int64_t)report->instances) / rate);
+  progress_line ("dataset: %" PRIu64 "%s done, %" PRIu64 " optimal, %" PRIu64 " open, %" PRIu64
+                 " there before, %.1f/s%s",
+                 report->instances, total, report->optimal, report->open,
+                 report->there + report->there_open, rate, left);
+}
+
+static void
+count (struct fill *fill, enum fate fate, bool uncertified, const struct status *trouble)
+{
+  struct fill_report *report = fill->report;
+  uint64_t *const counts[]
+    = { [FATE_THERE] = &report->there,     [FATE_THERE_OPEN] = &report->there_open,
+        [FATE_OPTIMAL] = &report->optimal, [FATE_OPEN] = &report->open,
+        [FATE_DEFECT] = &report->defects,  [FATE_DROPPED] = &report->dropped };
+  pthread_mutex_lock (&fill->lock);
+  report->instances++;
+  ++*counts[fate];
+  report->uncertified += uncertified && (fate == FATE_OPEN || fate == FATE_THERE_OPEN);
+  fill->solved = report->optimal + report->open;
+  if (fate == FATE_DEFECT && fill->defect.code == STATUS_OK)
+    fill->defect = *trouble;
+  if (progress_due ())
+    report_progress (fill);
+  pthread_mutex_unlock (&fill->lock);
+}
+
+/* For batch_handler.write. */
+static bool
+write (void *memory, const struct batch_line *line, struct output *results,
+       struct output *certificates, struct status *status)
+{
+  struct fill_worker *worker = memory;
+  (void)certificates;
+  if (worker->fate == FATE_FAILED) {
+    *status = worker->trouble;
+    return false;
+  }
+  if (worker->fate == FATE_DEFECT)
+    output_print (results, "not stored: %s:%zu: %s\n", line->file, line->number,
+                  worker->trouble.message);
+  count (worker->fill, worker->fate, worker->uncertified, &worker->trouble);
+  return true;
+}
+
+static const struct batch_handler handler
+  = { .begin = begin, .end = end, .work = work, .write = write };
+
+/* For batch_options.refuse. */
+static void
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
+        void *context)
+{
+  (void)line;
+  (void)context;
+  output_print (results, "refused: %s\n", verdict->status.message);
+}
+
+/* Why instances are open. */
+static void
+tell_open (const struct fill_report *report, struct status *status)
+{
+  uint64_t bare = report->uncertified, open = report->open + report->there_open - bare;
+  char limited[100] = "", without[100] = "";
+  if (open > 0)
+    snprintf (limited, sizeof limited, "%" PRIu64 " instance%s left open: larger limits may help",
+              open, open == 1 ? " is" : "s are");
+  if (bare > 0)
+    snprintf (without, sizeof without, "%" PRIu64 " optim%s without a certificate, so not proven",
+              bare, bare == 1 ? "um is" : "a are");
+  status_set (status, STATUS_LIMIT, "%s%s%s", limited, open > 0 && bare > 0 ? "; " : "", without);
+}
+
+/* What the batch and the instances come to. */
+static enum status_code
+conclude (const struct fill *fill, const struct batch_report *batch, struct status *status)
+{
+  const struct fill_report *report = fill->report;
+  uint64_t open = report->open + report->there_open;
+  if (batch->failed)
+    *status = batch->first;
+  if (batch->failed && batch->first.code != STATUS_LIMIT)
+    return status->code;
+  status_init (status);
+  if (report->defects > 0)
+    status_set (status, STATUS_FALSE,
+                "%" PRIu64
+                " instance%s not stored, a defect of this program or a damaged store: %s",
+                report->defects, report->defects == 1 ? "" : "s", fill->defect.message);
+  else if (report->refused > 0)
+    status_set (status, STATUS_INPUT, "%s", batch->first.message);
+  else if (report->interrupted)
+    status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
+  else if (open > 0)
+    tell_open (report, status);
+  return status->code;
+}
+
+enum status_code
+fill_run (struct source *source, const char *path, const struct fill_options *options,
+          struct output *out, struct fill_report *report, struct status *status)
+{
+  struct fill fill = {
+    .options = options, .source = source, .path = path, .report = report, .start = limits_now ()
+  };
+  const struct fill_context context = { &fill };
+  struct batch_options batch = { .threads = options->threads, .refuse = refuse };
+  struct batch_report found;
+  *report = (struct fill_report){ .instances = 0 };
+  /* made, or refused, before anything is solved */
+  struct store *store = store_open (path, STORE_WRITE, status);
+  if (!store)
+    return status->code;
+  fill.option_text = entry_options (&options->limits, options->method);
+  fill.machine = entry_machine ();
+  status_init (&fill.defect);
+  pthread_mutex_init (&fill.lock, NULL);
+  for (size_t kind = 0; kind < model_count; kind++)
+    batch.models[kind] = (struct batch_model){ &handler, &context, NULL };
+  batch_run (source->suite, &batch, out, NULL, &found);
+  report->refused = found.refused;
+  report->instances += found.refused;
+  report->interrupted = limits_interrupted ();
+  pthread_mutex_destroy (&fill.lock);
+  free (fill.option_text);
+  free (fill.machine);
+  store_close (store);
+  return conclude (&fill, &found, status);
+}

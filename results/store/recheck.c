@@ -1,0 +1,145 @@
+#include "results/store/recheck.h"
+
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/progress.h"
+#include "results/store/sample.h"
+#include "results/store/store.h"
+#include "search/core/ordered_map.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* The crew's context. */
+struct recheck {
+  const char *path;
+  char (*hashes)[STORE_SHA256]; /* owned */
+  uint64_t *drawn;              /* owned: which of them are checked */
+  uint64_t drawn_count;
+  struct output *out;
+  struct recheck_report *report;
+  struct status *status;
+  double start;
+};
+
+/* What a thread has. */
+struct checker {
+  struct store *store; /* NULL: could not be opened */
+  struct store_entry entry;
+  struct status trouble; /* why */
+};
+
+static void *
+begin (void *context)
+{
+  const struct recheck *recheck = context;
+  struct checker *checker = memory_zero (1, sizeof *checker);
+  store_entry_init (&checker->entry);
+  status_init (&checker->trouble);
+  checker->store = store_open (recheck->path, STORE_READ, &checker->trouble);
+  return checker;
+}
+
+static void
+end (void *memory)
+{
+  struct checker *checker = memory;
+  store_close (checker->store);
+  store_entry_clear (&checker->entry);
+  free (checker);
+}
+
+/* The result of a piece is its status. */
+static void *
+work (uint64_t piece, void *memory, void *context)
+{
+  const struct recheck *recheck = context;
+  struct checker *checker = memory;
+  if (limits_interrupted ())
+    return NULL;
+  struct status *said = memory_alloc (1, sizeof *said);
+  *said = checker->trouble;
+  if (checker->store
+      && store_get (checker->store, recheck->hashes[recheck->drawn[piece]], STORE_EVERYTHING,
+                    &checker->entry, said))
+    store_judge (&checker->entry, said);
+  return said;
+}
+
+static bool
+take (uint64_t piece, void *result, void *context)
+{
+  struct recheck *recheck = context;
+  struct recheck_report *report = recheck->report;
+  struct status said = *(struct status *)result;
+  free (result);
+  report->checked++;
+  if (progress_due ())
+    progress_line ("recheck: %" PRIu64 " of %" PRIu64 " done, %" PRIu64 " failed, %.0f s to go",
+                   report->checked, recheck->drawn_count, report->failed,
+                   (limits_now () - recheck->start) / (double)report->checked
+                     * (double)(recheck->drawn_count - report->checked));
+  if (said.code == STATUS_MACHINE)
+    return status_set (recheck->status, said.code, "%s", said.message);
+  if (said.code == STATUS_OK)
+    return true;
+  report->failed++;
+  output_print (recheck->out, "%s%s%s\n",
+                said.code == STATUS_FALSE ? "" : recheck->hashes[recheck->drawn[piece]],
+                said.code == STATUS_FALSE ? "" : ": ", said.message);
+  output_flush (recheck->out);
+  return true;
+}
+
+static bool
+list (struct recheck *recheck, const struct recheck_options *options, struct status *status)
+{
+  struct store *store = store_open (recheck->path, STORE_READ, status);
+  size_t count = 0;
+  if (!store)
+    return false;
+  struct status sound;
+  status_init (&sound);
+  if (!store_sound (store, &sound)) { /* the entries may tell more */
+    recheck->report->damaged = true;
+    output_print (recheck->out, "%s\n", sound.message);
+  }
+  bool good = store_hashes (store, STORE_BY_HASH, &recheck->hashes, &count, status);
+  store_close (store);
+  recheck->report->entries = count;
+  recheck->drawn_count = options->sample > 0 ? options->sample : count;
+  recheck->drawn = draw_some (count, &recheck->drawn_count, options->seed);
+  return good;
+}
+
+enum status_code
+recheck_store (const char *path, const struct recheck_options *options, struct output *out,
+               struct recheck_report *report, struct status *status)
+{
+  struct recheck recheck
+    = { .path = path, .out = out, .report = report, .status = status, .start = limits_now () };
+  *report = (struct recheck_report){ .entries = 0 };
+  if (list (&recheck, options, status)) {
+    const struct ordered_map ordered_map = { .threads = options->threads,
+                                             .last = recheck.drawn_count,
+                                             .work = work,
+                                             .begin = begin,
+                                             .end = end,
+                                             .take = take,
+                                             .drop = free,
+                                             .context = &recheck };
+    if (!ordered_map_run (&ordered_map) && limits_interrupted ())
+      status_set (status, STATUS_LIMIT,
+                  "%s: interrupted: %" PRIu64 " of %" PRIu64 " entries are rechecked", path,
+                  report->checked, recheck.drawn_count);
+  }
+  if (report->failed > 0 || report->damaged) {
+    status_init (status);
+    status_set (status, STATUS_FALSE, "%s: %" PRIu64 " of %" PRIu64 " entries fail%s", path,
+                report->failed, report->checked,
+                report->damaged ? ", and the file is damaged" : "");
+  }
+  free (recheck.hashes);
+  free (recheck.drawn);
+  return status->code;
+}

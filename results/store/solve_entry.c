@@ -1,0 +1,158 @@
+#include "results/store/solve_entry.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <time.h>
+
+static char *
+copy (const char *text)
+{
+  return text ? memory_text (text, strlen (text)) : NULL;
+}
+
+static char *
+time_text (struct rational time)
+{
+  char text[RATIONAL_TEXT];
+  rational_text (time, text);
+  return copy (text);
+}
+
+void
+entry_begin (struct store_entry *entry, const struct canonical *canonical, const char *source,
+             int64_t line)
+{
+  memcpy (entry->sha256, canonical->sha256, sizeof entry->sha256);
+  entry->canonical = memory_text (canonical->text.bytes, canonical->text.length);
+  entry->model = canonical->model;
+  entry->name = copy (canonical->name);
+  entry->unit = copy (canonical->unit);
+  entry->origin = copy (canonical->origin);
+  entry->family = copy (canonical->family);
+  entry->seed = copy (canonical->seed);
+  entry->nodes = canonical->nodes;
+  entry->tasks = canonical->tasks;
+  entry->source = copy (source);
+  entry->line = line;
+}
+
+/* For solver_heuristics; context: the entry. */
+static bool
+add_heuristic (const char *name, struct rational makespan, const char *schedule, size_t length,
+               void *context)
+{
+  char text[RATIONAL_TEXT];
+  rational_text (makespan, text);
+  store_entry_heuristic (context, name, text, schedule, length);
+  return true;
+}
+
+bool
+entry_heuristics (struct store_entry *entry, struct solver *solver, const struct batch_line *line,
+                  struct status *status)
+{
+  struct rational makespan;
+  bool known
+    = entry->optimal
+      && rational_parse (entry->makespan, strlen (entry->makespan), &makespan) == RATIONAL_OK;
+  return solver_heuristics (solver, line, known ? &makespan : NULL, add_heuristic, entry, status);
+}
+
+bool
+entry_solve (struct store_entry *entry, struct solver *solver, const struct batch_line *line,
+             struct status *status)
+{
+  struct solver_answer answer;
+  if (!solver_solve (solver, line, &answer, status))
+    return false;
+  const struct result *result = &answer.result;
+  entry->optimal = result->optimal && answer.proof;
+  entry->uncertified = result->optimal && !answer.proof;
+  entry->makespan = time_text (result->makespan);
+  entry->schedule = memory_text (answer.schedule, answer.schedule_length);
+  entry->heuristic = copy (result->heuristic);
+  entry->method = copy (result->method);
+  entry->search_nodes = (int64_t)result->nodes;
+  entry->seconds = result->seconds;
+  entry->threads = result->threads;
+  if (entry->optimal) {
+    entry->lower_bound = copy (entry->makespan);
+    entry->certificate = memory_text (answer.proof, answer.proof_length);
+  }
+  return entry_heuristics (entry, solver, line, status);
+}
+
+void
+entry_made (struct store_entry *entry, const struct limits *limits, const char *options,
+            const char *machine)
+{
+  char now[sizeof "2026-01-31T12:00:00Z"];
+  time_t seconds = time (NULL);
+  struct tm utc;
+  strftime (now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r (&seconds, &utc));
+  entry->time_limit = limits->seconds > 0 ? limits->seconds : 0;
+  entry->memory_limit = limits->bytes > INT64_MAX ? INT64_MAX : (int64_t)limits->bytes;
+  entry->version = copy (PROVECAST_VERSION);
+  entry->options = copy (options);
+  entry->machine = copy (machine);
+  entry->solved_at = copy (now);
+}
+
+/* What was written, as a text of the caller's. */
+static char *
+take (struct output *out)
+{
+  output_char (out, '\0');
+  return out->bytes;
+}
+
+char *
+entry_options (const struct limits *limits, const char *method)
+{
+  struct output out;
+  output_init_memory (&out);
+  if (method)
+    output_print (&out, "--method %s", method);
+  if (limits->seconds > 0)
+    output_print (&out, "%s--time-limit %.15g", out.length > 0 ? " " : "", limits->seconds);
+  if (limits->bytes > 0)
+    output_print (&out, "%s--memory-limit %" PRIu64, out.length > 0 ? " " : "", limits->bytes);
+  return take (&out);
+}
+
+/* What the system calls its processor; false: it does not say. */
+static bool
+read_processor (char *text, size_t room)
+{
+  FILE *file = fopen ("/proc/cpuinfo", "re");
+  bool found = false;
+  while (file && !found && fgets (text, (int)room, file))
+    found = strncmp (text, "model name", 10) == 0 && strchr (text, ':');
+  if (file)
+    fclose (file);
+  if (!found)
+    return false;
+  const char *name = strchr (text, ':') + 1;
+  name += strspn (name, " \t");
+  memmove (text, name, strlen (name) + 1);
+  text[strcspn (text, "\n")] = '\0';
+  return true;
+}
+
+char *
+entry_machine (void)
+{
+  struct utsname system;
+  struct output out;
+  char processor[200];
+  output_init_memory (&out);
+  if (uname (&system) == 0)
+    output_print (&out, "%s %s", system.sysname, system.machine);
+  if (read_processor (processor, sizeof processor))
+    output_print (&out, ", %s", processor);
+  return take (&out);
+}

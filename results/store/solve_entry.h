@@ -1,0 +1,33 @@
+/* Entries of a store, made by solving. */
+#ifndef RESULTS_STORE_SOLVE_ENTRY_H
+#define RESULTS_STORE_SOLVE_ENTRY_H
+
+#include "model/common/canonical.h"
+#include "results/store/store.h"
+#include "solve/solver.h"
+
+/* The instance and where it stands; the entry is empty. */
+void entry_begin (struct store_entry *entry, const struct canonical *canonical, const char *source,
+                  int64_t line);
+
+/* Solve the canonical instance in `line` and run all heuristics. The solver was told to write
+   schedules and proofs. An optimum without a certificate, or with one longer than the solver
+   keeps, is uncertified. False as solver_solve. */
+bool entry_solve (struct store_entry *entry, struct solver *solver, const struct batch_line *line,
+                  struct status *status);
+
+/* Run the heuristics only. If the entry is optimal they go by that, and may end there: what they
+   find is right if that is. */
+bool entry_heuristics (struct store_entry *entry, struct solver *solver,
+                       const struct batch_line *line, struct status *status);
+
+/* How and when: by this version of the program, now. */
+void entry_made (struct store_entry *entry, const struct limits *limits, const char *options,
+                 const char *machine);
+
+/* The command line's options that matter for what is found, and the machine, as they are stored;
+   the caller's. */
+char *entry_options (const struct limits *limits, const char *method);
+char *entry_machine (void);
+
+#endif

@@ -1,0 +1,129 @@
+/* From entries to the tables. */
+#include "base/memory.h"
+#include "results/store/internal.h"
+
+#include <string.h>
+#include <zlib.h>
+
+/* Bind the texts to the places from `first` on. */
+static bool
+bind_texts (struct store *store, sqlite3_stmt *statement, int first, const char *const *texts,
+            int count, struct status *status)
+{
+  bool good = statement != NULL;
+  for (int i = 0; good && i < count; i++)
+    good = database_bind_text (store->database, statement, first + i, texts[i], status);
+  return good;
+}
+
+/* Compress a text into the store's memory and bind it. */
+static bool
+bind_packed (struct store *store, sqlite3_stmt *statement, int place, const char *text,
+             struct status *status)
+{
+  uLong length = (uLong)strlen (text);
+  uLongf packed = compressBound (length);
+  memory_grow (store->packed, store->packed_capacity, packed);
+  if (compress2 ((Bytef *)store->packed, &packed, (const Bytef *)text, length, Z_BEST_COMPRESSION)
+      != Z_OK)
+    return status_set (status, STATUS_MACHINE, "%s: cannot compress", store_path (store));
+  return database_bind_blob (store->database, statement, place, store->packed, packed, status);
+}
+
+/* Run a statement and forget what was bound to it. */
+static bool
+finish (struct store *store, sqlite3_stmt *statement, bool good, struct status *status)
+{
+  good = good && database_run (store->database, statement, status);
+  sqlite3_clear_bindings (statement);
+  return good;
+}
+
+static bool
+add_instance (struct store *store, const struct store_entry *entry, struct status *status)
+{
+  const int64_t values[] = { entry->nodes, entry->tasks, entry->line };
+  const char *texts[]
+    = { entry->sha256, entry->canonical, entry->model->name, entry->name,  entry->unit,
+        entry->family, entry->seed,      entry->origin,      entry->source };
+  sqlite3_stmt *source = database_bind (store->database, STORE_SOURCE_ADD, 0, NULL, status);
+  if (!finish (store, source, bind_texts (store, source, 1, texts + 8, 1, status), status))
+    return false;
+  sqlite3_stmt *statement = database_bind (store->database, STORE_INSTANCE_ADD, 3, values, status);
+  return finish (store, statement, bind_texts (store, statement, 4, texts, 9, status), status);
+}
+
+static bool
+add_result (struct store *store, const struct store_entry *entry, int64_t id, const char *proof,
+            struct status *status)
+{
+  const int64_t values[] = { id, entry->search_nodes, entry->threads, entry->memory_limit };
+  char seal[DIGEST_TEXT];
+  const char *texts[] = { store_status (entry),
+                          entry->makespan,
+                          entry->lower_bound,
+                          entry->heuristic,
+                          entry->method,
+                          entry->schedule,
+                          entry->version,
+                          entry->options,
+                          entry->machine,
+                          entry->solved_at,
+                          seal };
+  store_seal (entry, proof, seal);
+  sqlite3_stmt *statement = database_bind (store->database, STORE_RESULT_ADD, 4, values, status);
+  bool good = bind_texts (store, statement, 5, texts, 11, status)
+              && database_bind_real (store->database, statement, 16, entry->seconds, status)
+              && database_bind_real (store->database, statement, 17, entry->time_limit, status);
+  return finish (store, statement, good, status);
+}
+
+static bool
+add_certificate (struct store *store, const struct store_entry *entry, int64_t id,
+                 const char *proof, struct status *status)
+{
+  if (!entry->certificate)
+    return true;
+  const int64_t values[] = { id, (int64_t)strlen (entry->certificate) };
+  const char *texts[] = { proof, entry->claim };
+  sqlite3_stmt *statement
+    = database_bind (store->database, STORE_CERTIFICATE_ADD, 2, values, status);
+  bool good = bind_texts (store, statement, 3, texts, 2, status)
+              && bind_packed (store, statement, 5, entry->certificate, status);
+  return finish (store, statement, good, status);
+}
+
+static bool
+add_heuristics (struct store *store, const struct store_entry *entry, int64_t id,
+                struct status *status)
+{
+  bool good = true;
+  for (size_t i = 0; good && i < entry->heuristic_count; i++) {
+    const struct store_heuristic *heuristic = &entry->heuristics[i];
+    const int64_t values[] = { id, (int64_t)strlen (heuristic->schedule) };
+    const char *texts[] = { heuristic->name, heuristic->makespan };
+    sqlite3_stmt *statement
+      = database_bind (store->database, STORE_HEURISTIC_ADD, 2, values, status);
+    good = bind_texts (store, statement, 3, texts, 2, status)
+           && bind_packed (store, statement, 5, heuristic->schedule, status);
+    good = finish (store, statement, good, status);
+  }
+  return good;
+}
+
+bool
+store_write (struct store *store, const struct store_entry *entry, struct status *status)
+{
+  const char *texts[] = { entry->sha256 };
+  char proof[DIGEST_TEXT] = "";
+  if (entry->certificate)
+    digest_sha256 (entry->certificate, strlen (entry->certificate), proof);
+  sqlite3_stmt *statement = database_bind (store->database, STORE_DELETE, 0, NULL, status);
+  if (!finish (store, statement, bind_texts (store, statement, 1, texts, 1, status), status)
+      || !add_instance (store, entry, status))
+    return false;
+  int64_t id = sqlite3_last_insert_rowid (store->database->db);
+  return add_result (store, entry, id, proof, status)
+         && add_certificate (store, entry, id, proof, status)
+         && add_heuristics (store, entry, id, status);
+}

@@ -1,0 +1,95 @@
+#include "search/core/dp_box.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_BYTES (UINT64_C (4) << 30)
+
+bool
+dp_lay_out (size_t k, const int64_t *count, size_t *stride, size_t *entries)
+{
+  *entries = 1;
+  for (size_t j = k; j-- > 0;) {
+    stride[j] = *entries;
+    if (__builtin_mul_overflow (*entries, (size_t)count[j] + 1, entries))
+      return false;
+  }
+  return true;
+}
+
+void
+dp_read_counts (size_t k, const size_t *stride, size_t entry, int64_t *count)
+{
+  for (size_t j = 0; j < k; j++) {
+    count[j] = (int64_t)(entry / stride[j]);
+    entry %= stride[j];
+  }
+}
+
+bool
+dp_fits (bool overflow, uint64_t need, uint64_t bytes, struct status *status)
+{
+  uint64_t allowed = bytes ? bytes : DEFAULT_BYTES;
+  if (overflow)
+    return status_set (
+      status, STATUS_LIMIT,
+      "memory limit: the table of optima would take more than 2^64 bytes, allowed are %" PRIu64,
+      allowed);
+  if (need > allowed)
+    return status_set (status, STATUS_LIMIT,
+                       "memory limit: the table of optima takes %" PRIu64
+                       " bytes, allowed are %" PRIu64,
+                       need, allowed);
+  return true;
+}
+
+void
+dp_box_init (struct dp_box *box, size_t dimensions, const size_t *stride)
+{
+  *box = (struct dp_box){ .dimensions = dimensions, .stride = stride };
+  box->at = memory_zero (dimensions + 1, sizeof *box->at);
+  box->limit = memory_zero (dimensions + 1, sizeof *box->limit);
+}
+
+void
+dp_box_clear (struct dp_box *box)
+{
+  free (box->at);
+  free (box->limit);
+  *box = (struct dp_box){ 0 };
+}
+
+void
+dp_box_start (struct dp_box *box)
+{
+  memset (box->at, 0, box->dimensions * sizeof *box->at);
+  box->offset = 0;
+}
+
+bool
+dp_box_next (struct dp_box *box)
+{
+  for (size_t j = box->dimensions; j-- > 0;) {
+    if (box->at[j] < box->limit[j]) {
+      box->at[j]++;
+      box->offset += box->stride[j];
+      return true;
+    }
+    box->offset -= (size_t)box->at[j] * box->stride[j];
+    box->at[j] = 0;
+  }
+  return false;
+}
+
+bool
+dp_clock_passed (struct dp_clock *clock, uint64_t steps)
+{
+  clock->steps += steps;
+  if (clock->steps < UINT64_C (1) << 18)
+    return false;
+  clock->steps = 0;
+  return deadline_passed (clock->deadline);
+}

@@ -1,0 +1,26 @@
+/* What solving needs of a model: its engines, heuristics and lower bounds. */
+#ifndef SEARCH_CORE_MODEL_H
+#define SEARCH_CORE_MODEL_H
+
+#include "bounds/bound.h"
+#include "heuristics/heuristic.h"
+#include "model/common/model.h"
+#include "search/core/engine.h"
+
+/* The tables end with NULL, or with a row of no name. */
+struct solve_model {
+  const struct engine *const *engines; /* the first is the default */
+  const struct heuristic *heuristics;
+  const struct bound *bounds;
+
+  /* Names of classes of schedules, by solve_options.class; the first is that of all schedules.
+     NULL: the model has no other class. */
+  const char *const *classes;
+
+  /* Set the outcome's heuristic and its makespan, where the engine ran none. `made` is a
+     schedule to work with. */
+  void (*compare) (const void *ticks, const struct solve_options *options, struct outcome *outcome,
+                   void *made);
+};
+
+#endif

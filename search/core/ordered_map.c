@@ -1,0 +1,105 @@
+#include "search/core/ordered_map.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#define RING_PER_THREAD 4 /* results that may wait for an earlier one */
+
+struct ordered_map_state {
+  const struct ordered_map *ordered_map;
+  pthread_mutex_t lock;  /* guards all below */
+  pthread_cond_t moved;  /* the head moved, or the map stopped */
+  void **ring;           /* results by piece modulo its size; NULL: not there */
+  uint64_t size;         /* of the ring */
+  uint64_t head, next;   /* pieces head .. next-1 are in progress */
+  bool stopped, refused; /* no more pieces begin; no more results are taken either */
+  bool taking;           /* a thread is in `take` */
+};
+
+/* The next piece. Waits while the ring is full. False if there is none. */
+static bool
+begin_piece (struct ordered_map_state *state, uint64_t *piece)
+{
+  pthread_mutex_lock (&state->lock);
+  while (!state->stopped && state->next < state->ordered_map->last
+         && state->next - state->head >= state->size)
+    pthread_cond_wait (&state->moved, &state->lock);
+  bool more = !state->stopped && state->next < state->ordered_map->last;
+  if (more)
+    *piece = state->next++;
+  pthread_mutex_unlock (&state->lock);
+  return more;
+}
+
+/* Takes the results at the head, with the lock released during `take`. One thread at a time: the
+   others leave their results in the ring. */
+static void
+take_results (struct ordered_map_state *state)
+{
+  void **slot;
+  if (state->taking)
+    return;
+  state->taking = true;
+  while (!state->refused && *(slot = &state->ring[state->head % state->size])) {
+    void *result = *slot;
+    *slot = NULL;
+    pthread_mutex_unlock (&state->lock);
+    bool good = state->ordered_map->take (state->head, result, state->ordered_map->context);
+    pthread_mutex_lock (&state->lock);
+    state->head += good;
+    state->refused = !good;
+    state->stopped |= !good;
+    pthread_cond_broadcast (&state->moved);
+  }
+  state->taking = false;
+}
+
+static void
+end_piece (struct ordered_map_state *state, uint64_t piece, void *result)
+{
+  pthread_mutex_lock (&state->lock);
+  if (result) {
+    state->ring[piece % state->size] = result;
+    take_results (state);
+  } else {
+    state->stopped = true;
+    pthread_cond_broadcast (&state->moved);
+  }
+  pthread_mutex_unlock (&state->lock);
+}
+
+static void
+work (struct ordered_map_state *state)
+{
+  const struct ordered_map *ordered_map = state->ordered_map;
+  void *memory = ordered_map->begin (ordered_map->context);
+  for (uint64_t piece; begin_piece (state, &piece);)
+    end_piece (state, piece, ordered_map->work (piece, memory, ordered_map->context));
+  ordered_map->end (memory);
+}
+
+bool
+ordered_map_run (const struct ordered_map *ordered_map)
+{
+  struct ordered_map_state state
+    = { .ordered_map = ordered_map, .head = ordered_map->first, .next = ordered_map->first };
+  state.size = ordered_map->threads > 1 ? (uint64_t)ordered_map->threads * RING_PER_THREAD : 1;
+  state.ring = memory_zero (state.size, sizeof *state.ring);
+  pthread_mutex_init (&state.lock, NULL);
+  pthread_cond_init (&state.moved, NULL);
+  if (ordered_map->threads == 1)
+    work (&state);
+  else {
+#pragma omp parallel num_threads(ordered_map->threads)
+    work (&state);
+  }
+  for (uint64_t i = 0; i < state.size; i++)
+    if (state.ring[i])
+      ordered_map->drop (state.ring[i]);
+  free (state.ring);
+  pthread_mutex_destroy (&state.lock);
+  pthread_cond_destroy (&state.moved);
+  return !state.stopped;
+}

@@ -1,0 +1,34 @@
+/* A task pool: one thread leads and adds tasks; helpers run them. The leading thread runs pieces
+   itself when it waits for a task. */
+#ifndef SEARCH_CORE_TASK_POOL_H
+#define SEARCH_CORE_TASK_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct task_pool;
+
+/* A task in independent pieces. Owned by the caller, who must not touch it from task_pool_add
+   until task_pool_finish or task_pool_drop. */
+struct pool_task {
+  void (*work) (void *context, size_t piece); /* on any thread */
+  void *context;
+  size_t pieces;
+  size_t begun, done; /* for the pool's use */
+  struct pool_task *next;
+};
+
+/* Calls `lead` with `threads` - 1 helpers. It must finish or drop all tasks that it adds. */
+void task_pool_run (int threads, void (*lead) (struct task_pool *task_pool, void *context),
+                    void *context);
+
+void task_pool_add (struct task_pool *task_pool, struct pool_task *pool_task);
+
+/* Waits until all pieces of the task are done, and runs those not begun. With `meanwhile`, it
+   also runs pieces of other tasks instead of waiting. */
+void task_pool_finish (struct task_pool *task_pool, struct pool_task *pool_task, bool meanwhile);
+
+/* Begins no more pieces of the task, and waits for those begun. */
+void task_pool_drop (struct task_pool *task_pool, struct pool_task *pool_task);
+
+#endif

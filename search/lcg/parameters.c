@@ -1,0 +1,3 @@
+#include "search/lcg/parameters.h"
+
+PARAMETERS_DEFINE (lcg_parameters, LCG_PARAMETERS);

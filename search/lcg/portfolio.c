@@ -1,0 +1,356 @@
+#include "search/lcg/portfolio.h"
+
+#include "base/memory.h"
+#include "search/lcg/internal.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A clause that a member learned or deleted in this round. */
+struct portfolio_event {
+  uint64_t number; /* the member's own number of the clause */
+  size_t end;      /* end of the learned clause in the member's literals */
+  bool forgotten;
+};
+
+struct portfolio_member {
+  struct lcg *lcg;
+  enum lcg_result result; /* of this round */
+  struct portfolio_event *events;
+  size_t event_count, event_capacity;
+  struct lcg_literal *literals; /* of the clauses of the events */
+  size_t literal_count, literal_capacity;
+  uint64_t *shared_numbers; /* [own clause numbers] the portfolio's number of each */
+  size_t shared_capacity;
+  /* trail entries and clauses that the other member has already received */
+  size_t bounds_sent, clauses_sent;
+};
+
+struct lcg_portfolio {
+  struct lcg_portfolio_plan plan;
+  struct portfolio_member members[LCG_PORTFOLIO_MEMBERS];
+  size_t size;
+  bool join_failed;       /* there is no second member */
+  uint64_t shared_count;  /* clauses numbered so far */
+  uint8_t *holder_counts; /* [shared_count] how many members hold each clause */
+  size_t holder_capacity;
+};
+
+/* Numbering of clauses over both members. */
+
+static void
+record (struct portfolio_member *member, uint64_t number, bool forgotten)
+{
+  memory_grow (member->events, member->event_capacity, member->event_count + 1);
+  member->events[member->event_count++]
+    = (struct portfolio_event){ number, member->literal_count, forgotten };
+}
+
+static void
+record_learned (void *context, const struct lcg_literal *literals, size_t count, uint64_t number)
+{
+  struct portfolio_member *member = context;
+  memory_grow (member->literals, member->literal_capacity, member->literal_count + count);
+  memcpy (member->literals + member->literal_count, literals, count * sizeof *literals);
+  member->literal_count += count;
+  record (member, number, false);
+}
+
+static void
+record_forgot (void *context, uint64_t number)
+{
+  record (context, number, true);
+}
+
+/* The member holds a clause, which has this number in the portfolio. */
+static void
+add_holder (struct lcg_portfolio *portfolio, struct portfolio_member *member, uint64_t number,
+            uint64_t shared)
+{
+  memory_grow (member->shared_numbers, member->shared_capacity, (size_t)number + 1);
+  member->shared_numbers[number] = shared;
+  if (shared == portfolio->shared_count) {
+    memory_grow (portfolio->holder_counts, portfolio->holder_capacity, (size_t)shared + 1);
+    portfolio->holder_counts[portfolio->shared_count++] = 0;
+  }
+  portfolio->holder_counts[shared]++;
+}
+
+/* Report the clauses that a member learned or deleted to the callbacks of the first member. */
+static void
+report_events (struct lcg_portfolio *portfolio, struct portfolio_member *member)
+{
+  const struct lcg_callbacks *calls = &portfolio->members[0].lcg->calls;
+  size_t first = 0;
+  for (size_t e = 0; e < member->event_count; e++) {
+    const struct portfolio_event *event = &member->events[e];
+    if (!event->forgotten) {
+      if (calls->learned)
+        calls->learned (calls->context, member->literals + first, event->end - first,
+                        portfolio->shared_count);
+      add_holder (portfolio, member, event->number, portfolio->shared_count);
+    } else if (--portfolio->holder_counts[member->shared_numbers[event->number]] == 0
+               && calls->forgot) {
+      calls->forgot (calls->context, member->shared_numbers[event->number]);
+    }
+    first = event->end;
+  }
+  member->event_count = member->literal_count = 0;
+}
+
+/* Sharing, with both members at the root. */
+
+static void
+send_bounds (const struct portfolio_member *from, size_t until, struct lcg *to)
+{
+  for (size_t i = from->bounds_sent; i < until; i++)
+    lcg_require (to, (struct lcg_literal){ from->lcg->trail[i].bound, from->lcg->trail[i].side });
+}
+
+/* Send the learned clauses with at most this many levels. */
+static void
+send_clauses (struct lcg_portfolio *portfolio, const struct portfolio_member *from, size_t until,
+              struct portfolio_member *to, int32_t levels)
+{
+  for (size_t i = from->clauses_sent; i < until; i++) {
+    const struct lcg_clause *clause = from->lcg->clauses[i];
+    uint64_t number = to->lcg->learned_number;
+    if (clause && clause->learned && clause->levels <= levels
+        && lcg_clause_import (to->lcg, clause))
+      add_holder (portfolio, to, number, from->shared_numbers[clause->number]);
+  }
+}
+
+static void
+mark_sent (struct portfolio_member *member)
+{
+  member->bounds_sent = member->lcg->trail_length;
+  member->clauses_sent = member->lcg->clause_count;
+}
+
+static void
+exchange (struct lcg_portfolio *portfolio)
+{
+  struct portfolio_member *a = &portfolio->members[0], *b = &portfolio->members[1];
+  /* before it receives anything */
+  size_t bounds = b->lcg->trail_length, clauses = b->lcg->clause_count;
+  send_bounds (a, a->lcg->trail_length, b->lcg);
+  send_clauses (portfolio, a, a->lcg->clause_count, b, (int32_t)lcg_parameters.lcg_shared_levels);
+  send_bounds (b, bounds, a->lcg);
+  send_clauses (portfolio, b, clauses, a, (int32_t)lcg_parameters.lcg_shared_levels);
+  mark_sent (a);
+  mark_sent (b);
+}
+
+/* Guiding paths. */
+
+/* The undecided boolean of highest activity; -1: none. */
+static int32_t
+most_active (const struct lcg *lcg)
+{
+  int32_t best = -1;
+  for (int32_t x = 0; x < lcg->variables; x++)
+    if (lcg->boolean[x] && lcg_truth (lcg, x) < 0
+        && (best < 0 || lcg->activity[x] > lcg->activity[best])
+        && lcg->calls.relevant (lcg->calls.context, x))
+      best = x;
+  return best;
+}
+
+/* Split the problem, unless the members still work on the two halves of the last split. The first
+   member keeps the half that matches its phase. */
+static void
+divide (struct lcg_portfolio *portfolio)
+{
+  struct lcg *a = portfolio->members[0].lcg, *b = portfolio->members[1].lcg;
+  if (a->assuming && lcg_truth (a, a->assumed.side >> 1) < 0
+      && lcg_truth (b, a->assumed.side >> 1) < 0)
+    return;
+  int32_t x = most_active (a);
+  if (x < 0) {
+    lcg_assume (a, NULL);
+    lcg_assume (b, NULL);
+    return;
+  }
+  struct lcg_literal half = a->phase[x] == 0 ? lcg_false (x) : lcg_true (x), other = lcg_not (half);
+  lcg_assume (a, &half);
+  lcg_assume (b, &other);
+}
+
+/* Members. */
+
+static struct portfolio_member *
+add_member (struct lcg_portfolio *portfolio, struct lcg *lcg)
+{
+  struct portfolio_member *member = &portfolio->members[portfolio->size++];
+  member->lcg = lcg;
+  lcg->listener = (struct lcg_callbacks){ .learned = record_learned,
+                                          .forgot = record_forgot,
+                                          .context = member };
+  return member;
+}
+
+/* The second member joins and receives all bounds and clauses. */
+static void
+join (struct lcg_portfolio *portfolio)
+{
+  struct portfolio_member *first = &portfolio->members[0];
+  struct lcg *lcg = portfolio->plan.join (portfolio->plan.context);
+  portfolio->join_failed = !lcg;
+  if (!lcg)
+    return;
+  assert (lcg->variables == first->lcg->variables && lcg->learned_number == 0);
+  struct portfolio_member *second = add_member (portfolio, lcg);
+  send_bounds (first, first->lcg->trail_length, lcg);
+  send_clauses (portfolio, first, first->lcg->clause_count, second, INT32_MAX);
+  lcg_vsids_copy (lcg, first->lcg);
+  lcg->learned_limit = first->lcg->learned_limit;
+  mark_sent (first);
+  mark_sent (second);
+}
+
+struct lcg_portfolio *
+lcg_portfolio_new (struct lcg *first, const struct lcg_portfolio_plan *plan)
+{
+  struct lcg_portfolio *portfolio = memory_zero (1, sizeof *portfolio);
+  portfolio->plan = *plan;
+  struct portfolio_member *member = add_member (portfolio, first);
+  for (uint64_t number = 0; number < first->learned_number; number++)
+    add_holder (portfolio, member, number, number);
+  return portfolio;
+}
+
+void
+lcg_portfolio_free (struct lcg_portfolio *portfolio)
+{
+  if (!portfolio)
+    return;
+  for (size_t m = 0; m < portfolio->size; m++) {
+    struct portfolio_member *member = &portfolio->members[m];
+    member->lcg->listener = (struct lcg_callbacks){ .context = NULL };
+    free (member->events);
+    free (member->literals);
+    free (member->shared_numbers);
+  }
+  free (portfolio->holder_counts);
+  free (portfolio);
+}
+
+/* The search. */
+
+static enum lcg_result
+run_alone (struct lcg_portfolio *portfolio, uint64_t conflicts, const struct deadline *deadline)
+{
+  struct portfolio_member *first = &portfolio->members[0];
+  first->result = lcg_solve (first->lcg, conflicts, deadline);
+  report_events (portfolio, first);
+  return first->result;
+}
+
+static bool
+is_refuted (const struct lcg_portfolio *portfolio)
+{
+  return portfolio->members[0].lcg->refuted || portfolio->members[1].lcg->refuted;
+}
+
+static enum lcg_result
+run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
+{
+  enum lcg_result result = LCG_LIMIT;
+  lcg_portfolio_restart (portfolio);
+  exchange (portfolio);
+  if (is_refuted (portfolio))
+    return LCG_REFUTED;
+  divide (portfolio);
+#pragma omp parallel for num_threads(LCG_PORTFOLIO_MEMBERS)                                        \
+  schedule(static, 1) if (portfolio->plan.threads > 1)
+  for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++)
+    portfolio->members[m].result
+      = lcg_solve (portfolio->members[m].lcg, portfolio->plan.round_conflicts, deadline);
+  for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++) {
+    report_events (portfolio, &portfolio->members[m]);
+    if (portfolio->members[m].result == LCG_SOLUTION)
+      result = LCG_SOLUTION;
+  }
+  return is_refuted (portfolio) ? LCG_REFUTED : result;
+}
+
+/* The smaller of two limits, where 0 means no limit. */
+static uint64_t
+min_limit (uint64_t limit, uint64_t other)
+{
+  return limit == 0 || other < limit ? other : limit;
+}
+
+static enum lcg_result
+run_once (struct lcg_portfolio *portfolio, uint64_t conflicts, const struct deadline *deadline)
+{
+  uint64_t done = lcg_portfolio_conflicts (portfolio);
+  if (portfolio->size == 1 && !portfolio->join_failed && done >= portfolio->plan.solo_conflicts)
+    join (portfolio);
+  if (portfolio->size > 1)
+    return run_round (portfolio, deadline);
+  return run_alone (portfolio,
+                    portfolio->join_failed
+                      ? conflicts
+                      : min_limit (conflicts, portfolio->plan.solo_conflicts - done),
+                    deadline);
+}
+
+enum lcg_result
+lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
+                     const struct deadline *deadline)
+{
+  uint64_t last = lcg_portfolio_conflicts (portfolio) + conflicts;
+  for (;;) {
+    uint64_t done = lcg_portfolio_conflicts (portfolio);
+    enum lcg_result result = run_once (portfolio, conflicts > 0 ? last - done : 0, deadline);
+    bool over = (conflicts > 0 && lcg_portfolio_conflicts (portfolio) >= last)
+                || (deadline && deadline_passed (deadline));
+    if (result != LCG_LIMIT || over)
+      return result;
+  }
+}
+
+size_t
+lcg_portfolio_size (const struct lcg_portfolio *portfolio)
+{
+  return portfolio->size;
+}
+
+bool
+lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member)
+{
+  return portfolio->members[member].result == LCG_SOLUTION;
+}
+
+void
+lcg_portfolio_restart (struct lcg_portfolio *portfolio)
+{
+  for (size_t m = 0; m < portfolio->size; m++)
+    lcg_restart (portfolio->members[m].lcg);
+}
+
+uint64_t
+lcg_portfolio_conflicts (const struct lcg_portfolio *portfolio)
+{
+  uint64_t conflicts = 0;
+  for (size_t m = 0; m < portfolio->size; m++)
+    conflicts += lcg_conflicts (portfolio->members[m].lcg);
+  return conflicts;
+}
+
+uint64_t
+lcg_portfolio_bytes (const struct lcg_portfolio *portfolio)
+{
+  uint64_t bytes
+    = sizeof *portfolio + portfolio->holder_capacity * sizeof *portfolio->holder_counts;
+  for (size_t m = 0; m < portfolio->size; m++) {
+    const struct portfolio_member *member = &portfolio->members[m];
+    bytes += member->event_capacity * sizeof *member->events
+             + member->literal_capacity * sizeof *member->literals
+             + member->shared_capacity * sizeof *member->shared_numbers;
+  }
+  return bytes;
+}

@@ -1,0 +1,59 @@
+/* A portfolio of two lazy clause generation searches (search/lcg/lcg.h) that split one problem and
+   share clauses.
+
+   The first member runs alone for some conflicts; most problems end there. Then both members run in
+   rounds with a fixed number of conflicts, in parallel where there are two threads. Between rounds,
+   in the order of the members, each receives the root bounds of the other and its clauses of few
+   decision levels.
+
+   When one member has finished its half, the half of the other is split again ("guiding paths",
+   Zhang, Bonacina and Hsiang 1996): by the boolean of highest activity, which one member assumes
+   true and the other false. An assumption is a decision, so learned clauses hold without it.
+   Results depend neither on time nor on the number of threads. */
+#ifndef SEARCH_LCG_PORTFOLIO_H
+#define SEARCH_LCG_PORTFOLIO_H
+
+#include "search/lcg/lcg.h"
+#include "search/lcg/parameters.h"
+
+#define LCG_PORTFOLIO_MEMBERS 2 /* members */
+
+struct lcg_portfolio;
+
+struct lcg_portfolio_plan {
+  int threads; /* >= 1 */
+  uint64_t solo_conflicts,
+    round_conflicts; /* conflicts before the second member joins; conflicts of a round, >= 1 */
+  /* Returns the second member: the same variables and propagators, made in the same order, with the
+     bounds that the first member has at the root now or weaker ones, and nothing learned. NULL:
+     there is no memory for it. It must outlive the portfolio. */
+  struct lcg *(*join) (void *context);
+  void *context;
+};
+
+/* The callbacks of `first` are called for the clauses of both members. Clause numbers continue
+   those of `first`; a clause is reported as deleted when no member holds it. Each clause follows
+   from the constraints and the earlier clauses that are not deleted. `first` must outlive the
+   portfolio. After the portfolio is freed no callbacks are called. */
+struct lcg_portfolio *lcg_portfolio_new (struct lcg *first, const struct lcg_portfolio_plan *plan);
+void lcg_portfolio_free (struct lcg_portfolio *portfolio);
+
+/* Continue the search for about this many conflicts of both members, 0 for no limit. LCG_SOLUTION:
+   at least one member has a solution (lcg_portfolio_found); the caller reads it, then calls
+   lcg_portfolio_restart. Never returns LCG_EXCLUDED. */
+enum lcg_result lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
+                                     const struct deadline *deadline);
+
+size_t lcg_portfolio_size (const struct lcg_portfolio *portfolio); /* members now, 1 or 2 */
+/* after LCG_SOLUTION: are the member's lower bounds a solution? */
+bool lcg_portfolio_found (const struct lcg_portfolio *portfolio, size_t member);
+
+/* Backtrack all members to the root. What is then required of one member must be required of the
+   other. */
+void lcg_portfolio_restart (struct lcg_portfolio *portfolio);
+
+uint64_t lcg_portfolio_conflicts (const struct lcg_portfolio *portfolio); /* of both members */
+/* memory in use, estimated, without that of the members' searches */
+uint64_t lcg_portfolio_bytes (const struct lcg_portfolio *portfolio);
+
+#endif

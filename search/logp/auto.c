@@ -1,0 +1,120 @@
+#include "search/logp/auto.h"
+
+#include "base/memory.h"
+#include "base/minmax.h"
+#include "base/watch.h"
+#include "bounds/logp/dual_bound.h"
+#include "bounds/logp/multiplier.h"
+#include "bounds/logp/table.h"
+#include "heuristics/logp/table.h"
+#include "search/logp/dp.h"
+#include "search/logp/engines.h"
+
+#include <stdlib.h>
+
+#define EVALUATIONS 40  /* of prices, that the program may take as long as when it comes first; */
+#define LARGE (1 << 15) /* table entries with which evaluating prices takes time at all */
+
+/* Tell who looks on. */
+static void
+tell (const struct logp_types *types, const struct deadline *deadline,
+      const struct outcome *outcome)
+{
+  watch_bound (deadline->watch, logp_types_time (types, outcome->lower_bound));
+  watch_best (deadline->watch, logp_types_time (types, outcome->makespan));
+}
+
+/* Is the program less work than evaluating many prices? So it is where there are few nodes and
+   long times; then it is done first. */
+static bool
+program_is_short (const struct logp_types *types, int64_t makespan)
+{
+  double k = (double)types->k, program = k * (k + 1);
+  double prices = (k + 1) * (double)(makespan / logp_price_step (types) + 1);
+  for (size_t j = 0; j < types->k; j++)
+    program *= (double)(types->type[j].count + 1) * (double)(types->type[j].count + 2) / 2;
+  return prices > LARGE && program <= EVALUATIONS * prices && logp_certificate_takes (types);
+}
+
+/* The bounds, and the schedules that the prices make; `worth` gets the prices of the bound by
+   prices. True iff that is the makespan. */
+static bool
+run_prices (const struct logp_types *types, const struct deadline *deadline, int64_t *worth,
+            struct outcome *outcome)
+{
+  int64_t priced = logp_multiplier_bound (types, outcome->schedule, deadline, worth);
+  if (priced < logp_solution (outcome)->makespan)
+    logp_improve (types, outcome->schedule);
+  outcome->makespan = logp_solution (outcome)->makespan;
+  outcome->lower_bound = int64_max (priced, outcome->lower_bound);
+  tell (types, deadline, outcome);
+  return priced == outcome->makespan;
+}
+
+static void
+certify (const struct logp_types *types, const struct solve_options *options, const int64_t *worth,
+         struct outcome *outcome)
+{
+  if (!options->proof || outcome->state != SOLVE_OPTIMAL
+      || (!worth && !logp_certificate_takes (types)))
+    return;
+  logp_certificate_set (options->proof, outcome->schedule, types, worth);
+  outcome->certified = true;
+}
+
+/* True iff it came to an end; else it leaves the schedule as it is, and says so where its table
+   is too large. */
+static bool
+run_program (const struct logp_types *types, const struct deadline *deadline,
+             struct outcome *outcome)
+{
+  bool fast = logp_dp_slowest (types);
+  struct status status;
+  status_init (&status);
+  enum solve_state state = logp_dp_run (types, deadline, fast, outcome, &status);
+  if (state == SOLVE_REFUSED)
+    status_set (&outcome->status, STATUS_LIMIT, "%s", status.message);
+  outcome->method = fast ? logp_dp_fast_engine.name : logp_dp_engine.name;
+  if (state != SOLVE_OPTIMAL)
+    return false;
+  if (outcome->makespan < outcome->lower_bound)
+    abort (); /* a bound is wrong */
+  outcome->lower_bound = outcome->makespan;
+  return true;
+}
+
+static void
+auto_solve (const void *data, const struct solve_options *options, struct outcome *outcome,
+            void *workspace)
+{
+  const struct logp_types *types = data;
+  (void)workspace;
+  struct deadline deadline;
+  int64_t *worth = memory_alloc (types->k, sizeof *worth);
+  bool priced = false, done = false;
+  outcome_reset (outcome);
+  deadline_start (&deadline, &options->limits);
+  logp_local_schedule (types, outcome->schedule);
+  outcome->makespan = logp_solution (outcome)->makespan;
+  outcome->lower_bound = int64_max (logp_first_bound (types), logp_alike_bound (types));
+  outcome->state = SOLVE_FEASIBLE;
+  tell (types, &deadline, outcome);
+  if (program_is_short (types, outcome->makespan))
+    done = run_program (types, &deadline, outcome);
+  if (!done) {
+    outcome->method = "dual-values";
+    priced = run_prices (types, &deadline, worth, outcome);
+    if (outcome->lower_bound < outcome->makespan && outcome->nodes == 0)
+      run_program (types, &deadline, outcome);
+  }
+  if (outcome->lower_bound == outcome->makespan)
+    logp_outcome_prove (outcome, options);
+  certify (types, options, priced ? worth : NULL, outcome);
+  free (worth);
+}
+
+const struct engine logp_auto_engine = {
+  .name = "auto",
+  .summary = "local search and dual values, then the dynamic program",
+  .solve = auto_solve,
+};

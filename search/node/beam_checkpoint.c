@@ -1,0 +1,91 @@
+#include "search/node/beam_checkpoint.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+beam_checkpoint_clear (struct beam_checkpoints *checkpoints)
+{
+  for (size_t i = 0; i < BEAM_CHECKPOINTS; i++) {
+    node_types_clear (&checkpoints->item[i].types);
+    beam_layer_clear (&checkpoints->item[i].layer);
+    beam_dual_pool_record_clear (&checkpoints->item[i].record);
+  }
+  *checkpoints = (struct beam_checkpoints){ .uses = 0 };
+}
+
+/* The search depends on nothing else of an instance. */
+static bool
+same_types (const struct node_types *a, const struct node_types *b)
+{
+  return a->k == b->k && a->source == b->source && a->destinations == b->destinations
+         && memcmp (a->cost, b->cost, a->k * sizeof *a->cost) == 0
+         && memcmp (a->count, b->count, a->k * sizeof *a->count) == 0;
+}
+
+static struct beam_checkpoint *
+look_up (struct beam_checkpoints *checkpoints, const struct node_types *types, int64_t horizon)
+{
+  for (size_t i = 0; i < BEAM_CHECKPOINTS; i++) {
+    struct beam_checkpoint *beam_checkpoint = &checkpoints->item[i];
+    if (beam_checkpoint->types.k > 0 && beam_checkpoint->layer.horizon == horizon
+        && same_types (&beam_checkpoint->types, types))
+      return beam_checkpoint;
+  }
+  return NULL;
+}
+
+static struct beam_checkpoint *
+oldest (struct beam_checkpoints *checkpoints)
+{
+  struct beam_checkpoint *oldest = &checkpoints->item[0];
+  for (size_t i = 1; i < BEAM_CHECKPOINTS; i++)
+    if (checkpoints->item[i].used < oldest->used)
+      oldest = &checkpoints->item[i];
+  return oldest;
+}
+
+static void
+copy_types (struct node_types *to, const struct node_types *from)
+{
+  if (from->k > to->capacity) {
+    to->capacity = from->k;
+    to->cost = memory_resize (to->cost, from->k, sizeof *to->cost);
+    to->count = memory_resize (to->count, from->k, sizeof *to->count);
+  }
+  memcpy (to->cost, from->cost, from->k * sizeof *to->cost);
+  memcpy (to->count, from->count, from->k * sizeof *to->count);
+  to->scale = from->scale;
+  to->source = from->source;
+  to->destinations = from->destinations;
+  to->k = from->k;
+}
+
+void
+beam_checkpoint_keep (struct beam_checkpoints *checkpoints, const struct beam_layer *layer,
+                      const struct beam_dual_pool_record *record, bool swap, uint64_t nodes)
+{
+  if (layer->length * layer->senders > BEAM_CHECKPOINT_SENDERS)
+    return;
+  struct beam_checkpoint *beam_checkpoint = look_up (checkpoints, layer->types, layer->horizon);
+  beam_checkpoint = beam_checkpoint ? beam_checkpoint : oldest (checkpoints);
+  copy_types (&beam_checkpoint->types, layer->types);
+  beam_layer_copy (&beam_checkpoint->layer, layer, &beam_checkpoint->types);
+  beam_dual_pool_record_copy (&beam_checkpoint->record, record);
+  beam_checkpoint->swap = swap;
+  beam_checkpoint->nodes = nodes;
+  beam_checkpoint->used = ++checkpoints->uses;
+}
+
+const struct beam_checkpoint *
+beam_checkpoint_find (struct beam_checkpoints *checkpoints, const struct node_types *types,
+                      int64_t horizon, bool swap)
+{
+  struct beam_checkpoint *beam_checkpoint = look_up (checkpoints, types, horizon);
+  if (!beam_checkpoint || (beam_checkpoint->swap && !swap))
+    return NULL;
+  beam_checkpoint->used = ++checkpoints->uses;
+  return beam_checkpoint;
+}

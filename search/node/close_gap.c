@@ -1,0 +1,281 @@
+#include "search/node/close_gap.h"
+
+#include "search/node/dfs_parallel.h"
+#include "search/node/dive.h"
+#include "search/node/parameters.h"
+#include "search/node/round.h"
+
+#include <stdint.h>
+
+static uint64_t
+grown (uint64_t budget, size_t rounds)
+{
+  for (; rounds > 0 && budget < UINT64_MAX / node_parameters.gap_growth; rounds--)
+    budget *= node_parameters.gap_growth;
+  return budget;
+}
+
+static bool
+wide_costs (const struct search_state *search_state)
+{
+  const struct node_types *types = search_state->types;
+  return types->cost[types->k - 1] / types->cost[0] >= node_parameters.gap_wide_costs;
+}
+
+/* The budget of a dive in a round. It stops growing, since other settings do better than a
+   longer dive. */
+static uint64_t
+dive_vectors (const struct search_state *search_state, size_t round)
+{
+  size_t rounds = round < node_parameters.gap_dive_rounds ? round : node_parameters.gap_dive_rounds;
+  return grown (node_parameters.gap_dive_type_vectors * search_state->types->k, rounds);
+}
+
+static enum answer
+try_branch_price (struct search_state *search_state, int64_t horizon, uint64_t vectors,
+                  size_t depth)
+{
+  const struct round_task task
+    = { .kind = ROUND_BRANCH_PRICE, .horizon = horizon, .vectors = vectors, .depth = depth };
+  return round_run (search_state, &task, 1);
+}
+
+/* The tasks of a round. */
+struct round_tasks {
+  struct round_task task[ROUND_TASKS];
+  size_t length;
+};
+
+static void
+add_dives (struct round_tasks *tasks, int64_t horizon, size_t settings, size_t dives,
+           uint64_t vectors)
+{
+  for (size_t i = 0; i < dives; i++)
+    tasks->task[tasks->length++] = (struct round_task){
+      .kind = ROUND_DIVE, .horizon = horizon, .vectors = vectors, .settings = settings + i
+    };
+}
+
+/* Two dives with the first settings. */
+static enum answer
+dive_at (struct search_state *search_state, int64_t horizon)
+{
+  struct round_tasks tasks = { .length = 0 };
+  add_dives (&tasks, horizon, 0, 2, dive_vectors (search_state, 0));
+  return round_run (search_state, tasks.task, tasks.length);
+}
+
+/* Dives at the lower bound, then further up while they find schedules, which takes little time
+   there. Far above the bound the linear program's solution is no guide, so a dive in vain is
+   followed by one closer to the bound. */
+static enum answer
+descend (struct search_state *search_state)
+{
+  struct outcome *outcome = search_state->outcome;
+  enum answer answer = ANSWER_NO;
+  for (int64_t divisor = 2, gap; answer != ANSWER_STOP && divisor <= node_parameters.gap_descent;) {
+    gap = outcome->makespan - outcome->lower_bound;
+    int64_t horizon = outcome->lower_bound + gap / divisor, best = outcome->makespan;
+    if (gap / divisor == 0)
+      break;
+    answer = dive_at (search_state, horizon);
+    if (outcome->makespan == best)
+      divisor *= 4;
+  }
+  return answer;
+}
+
+/* Adds branch and price and dives. If dives have excluded more horizons, they come first, and
+   branch and price gets a smaller budget. */
+static void
+add_both (struct search_state *search_state, struct round_tasks *tasks, int64_t horizon,
+          size_t round)
+{
+  bool dives = search_state->dive_wins > search_state->bp_wins;
+  uint64_t vectors = dives ? node_parameters.gap_bp_vectors / 2 : node_parameters.gap_bp_vectors,
+           depth = dives ? node_parameters.gap_bp_depth / 2 : node_parameters.gap_bp_depth;
+  const struct round_task branch_price = { .kind = ROUND_BRANCH_PRICE,
+                                           .horizon = horizon,
+                                           .vectors = grown (vectors, round),
+                                           .depth = grown (depth, round) };
+  if (!dives)
+    tasks->task[tasks->length++] = branch_price;
+  add_dives (tasks, horizon, search_state->settings, DIVE_SETTINGS,
+             dive_vectors (search_state, round));
+  search_state->settings += DIVE_SETTINGS;
+  if (dives)
+    tasks->task[tasks->length++] = branch_price;
+}
+
+/* One round at one horizon. Branch and price mostly excludes the horizon soon if there is no
+   schedule; dives find one soon if there is. The longer it takes, the more a better incumbent
+   helps, so there are dives further up, too. Without progress, a round at the lower bound
+   follows. */
+static enum answer
+run_round (struct search_state *search_state, int64_t horizon, size_t round)
+{
+  struct outcome *outcome = search_state->outcome;
+  int64_t low = outcome->lower_bound, above = horizon + (outcome->makespan - horizon) / 2;
+  struct round_tasks tasks = { .length = 0 };
+  add_both (search_state, &tasks, horizon, round);
+  if (above > horizon)
+    add_dives (&tasks, above, search_state->settings, DIVE_SETTINGS,
+               dive_vectors (search_state, round));
+  enum answer answer = round_run (search_state, tasks.task, tasks.length);
+  if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
+    return answer;
+  tasks.length = 0;
+  add_both (search_state, &tasks, low, round - 1);
+  return round_run (search_state, tasks.task, tasks.length);
+}
+
+static enum answer
+try_beam (struct search_state *search_state, int64_t horizon, size_t width)
+{
+  const struct round_task task = {
+    .kind = ROUND_BEAM,
+    .horizon = horizon,
+    .vectors = node_parameters.beam_vectors,
+    .settings = search_state->beam_seed++,
+    .width = width,
+    .swap = width > node_parameters.beam_width,
+  };
+  return round_run (search_state, &task, 1);
+}
+
+/* Beam searches in growing steps from the bound up, until a horizon has a schedule and those
+   between it and the bound have been searched without success, or excluded. */
+static enum answer
+gallop (struct search_state *search_state)
+{
+  struct outcome *outcome = search_state->outcome;
+  enum answer answer = ANSWER_NO;
+  for (int64_t horizon = outcome->lower_bound, step = 1;
+       answer != ANSWER_STOP && horizon < outcome->makespan; horizon += step) {
+    answer = try_beam (search_state, horizon, node_parameters.beam_width);
+    step = answer == ANSWER_LIMIT ? 2 * step : 1;
+  }
+  return answer;
+}
+
+/* Beam searches halfway between the bounds, while they find schedules. */
+static enum answer
+bisect (struct search_state *search_state, size_t width)
+{
+  struct outcome *outcome = search_state->outcome;
+  enum answer answer = ANSWER_YES;
+  while (answer == ANSWER_YES && outcome->lower_bound < outcome->makespan - 1)
+    answer = try_beam (
+      search_state, outcome->lower_bound + (outcome->makespan - outcome->lower_bound) / 2, width);
+  return answer;
+}
+
+/* Beam searches at the lower bound with growing width. To exclude a horizon costs far less than
+   to find a schedule, so the bound rises first. Other methods follow if the widest search fails. */
+static enum answer
+widen (struct search_state *search_state)
+{
+  struct outcome *outcome = search_state->outcome;
+  enum answer answer
+    = try_branch_price (search_state, outcome->makespan - 1, node_parameters.gap_bp_vectors,
+                        node_parameters.gap_bp_depth);
+  for (size_t width = node_parameters.beam_growth * node_parameters.beam_width;
+       width <= node_parameters.beam_widest;
+       width *= answer == ANSWER_NO ? 1 : node_parameters.beam_growth) {
+    if (answer == ANSWER_STOP || outcome->lower_bound >= outcome->makespan)
+      return answer;
+    answer = try_beam (search_state, outcome->lower_bound, width);
+    if (answer == ANSWER_LIMIT)
+      answer = bisect (search_state, width);
+  }
+  return answer;
+}
+
+/* Raises the lower bound in growing steps to what the linear program alone excludes. */
+static enum answer
+raise_bound (struct search_state *search_state)
+{
+  struct outcome *outcome = search_state->outcome;
+  enum answer answer = ANSWER_NO;
+  for (int64_t step = 1; step > 0 && outcome->lower_bound < outcome->makespan
+                         && (answer == ANSWER_NO || answer == ANSWER_LIMIT);) {
+    int64_t horizon = outcome->lower_bound + step - 1;
+    answer = horizon < outcome->makespan ? try_branch_price (search_state, horizon, UINT64_MAX, 0)
+                                         : ANSWER_LIMIT;
+    step = answer == ANSWER_NO ? 2 * step : step / 4;
+  }
+  return answer;
+}
+
+static bool
+is_open (const struct search_state *search_state, enum answer answer)
+{
+  return answer != ANSWER_STOP
+         && search_state->outcome->lower_bound < search_state->outcome->makespan;
+}
+
+/* Many types, horizon within the limits of branch and price: from the lower bound up in growing
+   steps while horizons are excluded, then between the excluded horizons and the incumbent. */
+static void
+close_in_rounds (struct search_state *search_state)
+{
+  struct outcome *outcome = search_state->outcome;
+  int64_t step = 1;
+  branch_price_forget (search_state->workspace->branch_price);
+  for (size_t i = 0; i < search_state->workspace->searchers; i++)
+    beam_forget (search_state->workspace->searcher[i]->beam);
+  search_state->dive_wins = wide_costs (search_state);
+  search_state->bp_wins = 0;
+  search_state->beam_seed = 0;
+  bool fits = beam_fits (search_state->types, outcome->makespan);
+  search_state->narrow = !wide_costs (search_state) && fits;
+  search_state->settings = 2; /* descend uses the first two */
+  enum answer answer = raise_bound (search_state);
+  if (is_open (search_state, answer))
+    answer = dive_at (search_state, outcome->lower_bound);
+  if (is_open (search_state, answer) && !search_state->narrow)
+    answer = descend (search_state);
+  if (is_open (search_state, answer) && fits)
+    answer = gallop (search_state);
+  if (is_open (search_state, answer) && search_state->narrow)
+    answer = widen (search_state);
+  for (size_t round = 0; is_open (search_state, answer);) {
+    int64_t low = outcome->lower_bound, middle = low + (outcome->makespan - 1 - low) / 2;
+    answer = run_round (search_state, middle < low + step - 1 ? middle : low + step - 1, round);
+    if (answer == ANSWER_LIMIT)
+      round++;
+    else if (answer == ANSWER_NO)
+      round /= 2;
+    step *= answer == ANSWER_NO ? 2 : 1;
+  }
+}
+
+/* Dives first; then refutes the horizon just below the incumbent, or improves it, until the
+   bounds meet. */
+static void
+close_by_dfs (struct search_state *search_state)
+{
+  struct outcome *outcome = search_state->outcome;
+  bool more = dive_between (search_state) != ANSWER_STOP;
+  while (more && outcome->lower_bound < outcome->makespan) {
+    enum answer answer = dfs_parallel_decide (search_state, outcome->makespan - 1, NULL);
+    more = answer == ANSWER_YES || answer == ANSWER_NO;
+  }
+}
+
+bool
+close_gap_in_rounds (const struct search_state *search_state)
+{
+  return search_state->types->k > MULTIPLIER_TRACED_TYPES
+         && branch_price_fits (search_state->types, search_state->outcome->makespan);
+}
+
+void
+close_gap_run (struct search_state *search_state)
+{
+  search_state->workspace->tree_horizon = search_state->workspace->layers_horizon = -1;
+  if (close_gap_in_rounds (search_state))
+    close_in_rounds (search_state);
+  else
+    close_by_dfs (search_state);
+}

@@ -1,0 +1,19 @@
+/* The exact engines for the node model. Outcomes hold struct plan. */
+#ifndef SEARCH_NODE_ENGINES_H
+#define SEARCH_NODE_ENGINES_H
+
+#include "model/node/certificate.h"
+#include "model/node/schedule.h"
+#include "search/core/engine.h"
+
+extern const struct model_data node_data;
+extern const struct engine *const node_engines[]; /* ends with NULL; the first is the default */
+
+/* The solution of an outcome. */
+static inline struct plan *
+node_solution (const struct outcome *outcome)
+{
+  return outcome->schedule;
+}
+
+#endif

@@ -1,0 +1,255 @@
+#include "search/node/liu_search.h"
+
+#include "base/memory.h"
+#include "base/progress.h"
+
+#include <stdlib.h>
+
+#define LOOK_WORK 32768 /* nodes, times types, between two checks of the limits */
+
+struct liu_search *
+liu_search_new (void)
+{
+  return memory_zero (1, sizeof (struct liu_search));
+}
+
+void
+liu_search_free (struct liu_search *search)
+{
+  if (!search)
+    return;
+  for (size_t i = 0; i < search->queue_count; i++)
+    free (search->queues[i].times);
+  free (search->queues);
+  free (search->left);
+  free (search->levels);
+  free (search);
+}
+
+static void
+check_memory (struct liu_search *search)
+{
+  if (search->deadline.bytes > 0 && search->bytes > search->deadline.bytes)
+    search->stopped = true;
+}
+
+static void
+reserve_levels (struct liu_search *search)
+{
+  size_t former = search->level_capacity;
+  if (search->deadline.bytes > 0
+      && search->length > search->deadline.bytes / sizeof (struct liu_level))
+    search->stopped = true;
+  if (search->stopped)
+    return;
+  memory_grow (search->levels, search->level_capacity, search->length);
+  search->bytes += (search->level_capacity - former) * sizeof (struct liu_level);
+  check_memory (search);
+}
+
+void
+liu_search_start (struct liu_search *search, const struct node_types *types,
+                  struct liu_switches switches, const struct limits *limits, int64_t best,
+                  struct plan *plan)
+{
+  search->types = types;
+  search->switches = switches;
+  deadline_start (&search->deadline, limits);
+  search->stopped = false;
+  search->best = best;
+  search->plan = plan;
+  search->nodes = search->leaves = 0;
+  search->length = (size_t)types->destinations;
+  memory_grow (search->left, search->left_capacity, types->k);
+  for (size_t j = 0; j < types->k; j++)
+    search->left[j] = types->count[j];
+  memory_grow (search->queues, search->queue_capacity, types->k + 1);
+  for (; search->queue_count <= types->k; search->queue_count++)
+    search->queues[search->queue_count] = (struct liu_queue){ 0 };
+  reserve_levels (search);
+}
+
+static void
+push (struct liu_search *search, size_t index, int64_t now)
+{
+  struct liu_queue *queue = &search->queues[index];
+  if (queue->end == queue->capacity) {
+    size_t former = queue->capacity;
+    memory_grow (queue->times, queue->capacity, queue->end + 1);
+    search->bytes += (queue->capacity - former) * sizeof *queue->times;
+    check_memory (search);
+  }
+  queue->times[queue->end++]
+    = now + (index < search->types->k ? search->types->cost[index] : search->source);
+}
+
+/* Finds the next receiver's time and sender. */
+static void
+open_level (struct liu_search *search)
+{
+  struct liu_level *level = &search->levels[search->depth];
+  int32_t k = (int32_t)search->types->k;
+  *level = (struct liu_level){ .time = INT64_MAX, .type = -1 };
+  for (int32_t i = 0; i < k; i++) {
+    const struct liu_queue *queue = &search->queues[i];
+    if (queue->first == queue->end || queue->times[queue->first] > level->time)
+      continue;
+    level->time = queue->times[queue->first];
+    level->sender = level->slowest = i;
+  }
+  int64_t source_time = search->queues[k].times[search->queues[k].first];
+  if (source_time < level->time)
+    *level = (struct liu_level){ .time = source_time, .sender = k, .type = -1, .slowest = -1 };
+  if (search->depth > 0 && level[-1].time == level->time)
+    level->slowest = level[-1].slowest;
+}
+
+/* Liu, Theorem 4.3. Its hypothesis: the source is a fastest node. */
+static inline bool
+fastest_first_forbids (const struct liu_search *search, int32_t type)
+{
+  bool source_is_fastest = search->source == search->types->cost[0];
+  return search->switches.fastest_first && source_is_fastest && type > 0 && search->left[0] > 0;
+}
+
+/* Liu, Theorem 4.2, for every sender at this time except the source, to which it does not apply:
+   `slowest` leaves it out. */
+static inline bool
+monotone_forbids (const struct liu_search *search, const struct liu_level *level, int32_t type)
+{
+  return search->switches.monotone && type < level->slowest;
+}
+
+/* Advances to the next type that may stand here. False if there is none. */
+static bool
+next_type (struct liu_search *search, struct liu_level *level)
+{
+  while (++level->type < (int32_t)search->types->k)
+    if (search->left[level->type] > 0 && !fastest_first_forbids (search, level->type)
+        && !monotone_forbids (search, level, level->type))
+      return true;
+  return false;
+}
+
+/* Puts the sender's next send and the receiver's first into the queues. */
+static void
+place (struct liu_search *search)
+{
+  const struct liu_level *level = &search->levels[search->depth++];
+  search->queues[level->sender].first++;
+  push (search, (size_t)level->sender, level->time);
+  push (search, (size_t)level->type, level->time);
+  search->left[level->type]--;
+}
+
+static void
+take_back (struct liu_search *search)
+{
+  const struct liu_level *level = &search->levels[--search->depth];
+  search->left[level->type]++;
+  search->queues[level->type].end--;
+  search->queues[level->sender].end--;
+  search->queues[level->sender].first--;
+}
+
+static int
+compare_levels (const void *left, const void *right)
+{
+  const struct liu_level *a = left, *b = right;
+  if (a->time != b->time)
+    return a->time < b->time ? -1 : 1;
+  return (a->type > b->type) - (a->type < b->type);
+}
+
+/* Keeps the present sequence as the best plan. */
+static void
+record (struct liu_search *search)
+{
+  struct liu_level *sorted = memory_alloc (search->length, sizeof *sorted);
+  for (size_t i = 0; i < search->length; i++)
+    sorted[i] = search->levels[i];
+  qsort (sorted, search->length, sizeof *sorted, compare_levels);
+  plan_reset (search->plan);
+  for (size_t i = 0; i < search->length; i++)
+    plan_add (search->plan, sorted[i].time, sorted[i].type, 1);
+  free (sorted);
+}
+
+static void
+finish_sequence (struct liu_search *search, int64_t makespan)
+{
+  search->leaves++;
+  if (makespan >= search->best)
+    return;
+  search->best = makespan;
+  if (search->plan)
+    record (search);
+}
+
+static void
+show_progress (const struct liu_search *search)
+{
+  char text[RATIONAL_TEXT];
+  rational_text (node_types_time (search->types, search->best), text);
+  progress_line ("liu: %llu nodes, best %s", (unsigned long long)search->nodes, text);
+}
+
+/* Counts a node, which takes time proportional to the types, and checks the limits now and then. */
+static void
+count_node (struct liu_search *search)
+{
+  if (++search->nodes % (1 + LOOK_WORK / (search->types->k + 1)))
+    return;
+  if (progress_due ())
+    show_progress (search);
+  if (deadline_passed (&search->deadline))
+    search->stopped = true;
+}
+
+/* Backtracks to the deepest level with an untried type. False if there is none. */
+static bool
+next_node (struct liu_search *search)
+{
+  while (!next_type (search, &search->levels[search->depth])) {
+    if (search->depth == 0)
+      return false;
+    take_back (search);
+  }
+  count_node (search);
+  return true;
+}
+
+static void
+restart (struct liu_search *search, int64_t source)
+{
+  size_t k = search->types->k;
+  search->source = source;
+  search->depth = 0;
+  for (size_t i = 0; i <= k; i++)
+    search->queues[i].first = search->queues[i].end = 0;
+  push (search, k, 0);
+}
+
+void
+liu_search_explore (struct liu_search *search, int64_t source)
+{
+  if (search->stopped)
+    return;
+  if (search->length == 0) {
+    finish_sequence (search, 0);
+    return;
+  }
+  restart (search, source);
+  open_level (search);
+  while (next_node (search) && !search->stopped) {
+    int64_t time = search->levels[search->depth].time;
+    if (search->switches.bound && time > search->best)
+      continue;
+    if (search->depth + 1 == search->length) {
+      finish_sequence (search, time);
+      continue;
+    }
+    place (search);
+    open_level (search);
+  }
+}

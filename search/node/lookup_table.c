@@ -1,0 +1,327 @@
+#include "search/node/lookup_table.h"
+
+#include "base/memory.h"
+#include "base/output.h"
+#include "search/node/dp_fast.h"
+
+#include <endian.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+static const char magic[8] = { 'P', 'V', 'T', 'A', 'B', 'L', 'E', '\n' };
+
+enum { VERSION = 1, HEADER = 32, CHECKSUM = 4 };
+
+/* Little-endian output with a running checksum. */
+struct sink {
+  struct output out;
+  uint32_t crc;
+};
+
+static void
+put (struct sink *sink, const void *bytes, size_t length)
+{
+  sink->crc = (uint32_t)crc32_z (sink->crc, bytes, length);
+  output_bytes (&sink->out, bytes, length);
+}
+
+static void
+put32 (struct sink *sink, size_t value)
+{
+  uint32_t coded = htole32 ((uint32_t)value);
+  put (sink, &coded, sizeof coded);
+}
+
+static void
+put64 (struct sink *sink, const int64_t *values, size_t count)
+{
+  enum { BLOCK = 512 };
+  uint64_t coded[BLOCK];
+  for (size_t done = 0; done < count;) {
+    size_t block = count - done < BLOCK ? count - done : BLOCK;
+    for (size_t i = 0; i < block; i++)
+      coded[i] = htole64 ((uint64_t)values[done + i]);
+    put (sink, coded, block * sizeof *coded);
+    done += block;
+  }
+}
+
+/* The row of the given source: that of its type, or an extra one. */
+static size_t
+source_row (const struct node_types *types)
+{
+  for (size_t j = 0; j < types->k; j++)
+    if (types->cost[j] == types->source)
+      return j;
+  return types->k;
+}
+
+static void
+put_table (struct sink *sink, const struct node_types *types, const struct dp_table *optima,
+           size_t source)
+{
+  size_t k = types->k, rows = optima->row_count - k;
+  put (sink, magic, sizeof magic);
+  put32 (sink, VERSION);
+  put32 (sink, k);
+  put32 (sink, rows);
+  put32 (sink, source);
+  put64 (sink, &types->scale, 1);
+  put64 (sink, types->cost, k);
+  put64 (sink, types->count, k);
+  for (size_t s = 0; s < rows; s++)
+    put64 (sink, &optima->row[k + s].cost, 1);
+  for (size_t s = 0; s < rows; s++)
+    put64 (sink, optima->row[k + s].value, optima->entries);
+  put32 (sink, sink->crc);
+}
+
+/* All optima from a root of each type, and from the given source. */
+static bool
+compute (struct dp_table *optima, const struct node_types *types,
+         const struct solve_options *options, size_t source, struct status *status)
+{
+  struct deadline deadline;
+  deadline_start (&deadline, &options->limits);
+  int64_t *roots = memory_alloc (types->k + 1, sizeof *roots);
+  memcpy (roots, types->cost, types->k * sizeof *roots);
+  roots[types->k] = types->source;
+  size_t rows = source < types->k ? types->k : types->k + 1;
+  bool done = dp_table_init (optima, types, rows, roots, true, options->limits.bytes, status);
+  free (roots);
+  if (done && !dp_fast_fill (optima, &deadline))
+    done = status_set (status, STATUS_LIMIT, "time limit: the table of optima is not complete");
+  return done;
+}
+
+bool
+table_write (const struct node_types *types, const struct solve_options *options, const char *path,
+             struct status *status)
+{
+  struct dp_table optima;
+  struct sink sink = { .crc = (uint32_t)crc32_z (0, NULL, 0) };
+  size_t source = source_row (types);
+  bool done = compute (&optima, types, options, source, status);
+  if (done && (done = output_open (&sink.out, path, status))) {
+    put_table (&sink, types, &optima, source);
+    done = output_commit (&sink.out, status);
+  }
+  dp_table_clear (&optima);
+  return done;
+}
+
+static uint32_t
+get32 (const unsigned char *bytes)
+{
+  uint32_t coded;
+  memcpy (&coded, bytes, sizeof coded);
+  return le32toh (coded);
+}
+
+static int64_t
+get64 (const unsigned char *bytes)
+{
+  uint64_t coded;
+  memcpy (&coded, bytes, sizeof coded);
+  return (int64_t)le64toh (coded);
+}
+
+static bool
+map (struct table *table, const char *path, struct status *status)
+{
+  struct stat info;
+  int file = open (path, O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return status_set (status, STATUS_INPUT, "%s: %s", path, strerror (errno));
+  bool done = false;
+  if (fstat (file, &info) != 0 || !S_ISREG (info.st_mode))
+    status_set (status, STATUS_INPUT, "%s: not a regular file", path);
+  else if (info.st_size < HEADER)
+    status_set (status, STATUS_INPUT, "%s: not a table of optima: shorter than its header", path);
+  else {
+    table->length = (size_t)info.st_size;
+    void *bytes = mmap (NULL, table->length, PROT_READ, MAP_PRIVATE, file, 0);
+    done = bytes != MAP_FAILED;
+    if (done)
+      table->bytes = bytes;
+    else
+      status_set (status, STATUS_MACHINE, "%s: cannot map: %s", path, strerror (errno));
+  }
+  close (file);
+  return done;
+}
+
+static bool
+read_header (struct table *table, const char *path, struct status *status)
+{
+  const unsigned char *bytes = table->bytes;
+  if (memcmp (bytes, magic, sizeof magic) != 0)
+    return status_set (status, STATUS_INPUT, "%s: not a table of optima: wrong magic", path);
+  if (get32 (bytes + 8) != VERSION)
+    return status_set (status, STATUS_INPUT, "%s: version: %u, expected %d", path,
+                       get32 (bytes + 8), VERSION);
+  table->k = get32 (bytes + 12);
+  table->rows = get32 (bytes + 16);
+  table->source = get32 (bytes + 20);
+  table->scale = get64 (bytes + 24);
+  if (table->k < 1 || table->k > TABLE_MAX_TYPES)
+    return status_set (status, STATUS_INPUT, "%s: number of types: %zu, expected 1 to %d", path,
+                       table->k, TABLE_MAX_TYPES);
+  if (table->rows < table->k || table->rows > table->k + 1)
+    return status_set (status, STATUS_INPUT, "%s: number of sources: %zu, expected %zu or %zu",
+                       path, table->rows, table->k, table->k + 1);
+  if (table->source >= table->rows || (table->rows > table->k && table->source != table->k))
+    return status_set (status, STATUS_INPUT, "%s: row of the source: %zu", path, table->source);
+  if (table->scale < 1)
+    return status_set (status, STATUS_INPUT, "%s: scale: %lld, expected at least 1", path,
+                       (long long)table->scale);
+  if (table->length < HEADER + 8 * (2 * table->k + table->rows))
+    return status_set (status, STATUS_INPUT, "%s: truncated", path);
+  return true;
+}
+
+static int64_t *
+read_vector (const unsigned char **at, size_t count)
+{
+  int64_t *values = memory_alloc (count, sizeof *values);
+  for (size_t i = 0; i < count; i++)
+    values[i] = get64 (*at + 8 * i);
+  *at += 8 * count;
+  return values;
+}
+
+/* Computes strides, and the length that the file must have. */
+static bool
+expected_length (struct table *table, uint64_t *length)
+{
+  uint64_t entries = 1, bytes;
+  table->stride = memory_alloc (table->k, sizeof *table->stride);
+  for (size_t j = table->k; j-- > 0;) {
+    table->stride[j] = (size_t)entries;
+    if (table->count[j] < 1
+        || __builtin_mul_overflow (entries, (uint64_t)table->count[j] + 1, &entries))
+      return false;
+  }
+  return !__builtin_mul_overflow (entries, 8 * table->rows, &bytes)
+         && !__builtin_add_overflow (bytes, HEADER + 8 * (2 * table->k + table->rows) + CHECKSUM,
+                                     length);
+}
+
+static bool
+check_costs (const struct table *table, const char *path, struct status *status)
+{
+  for (size_t j = 0; j < table->k; j++)
+    if (table->cost[j] <= (j == 0 ? 0 : table->cost[j - 1]))
+      return status_set (status, STATUS_INPUT, "%s: cost of type %zu: not positive and ascending",
+                         path, j);
+  for (size_t s = 0; s < table->rows; s++)
+    if (s < table->k ? table->source_cost[s] != table->cost[s] : table->source_cost[s] <= 0)
+      return status_set (status, STATUS_INPUT, "%s: cost of source %zu: not that of its type", path,
+                         s);
+  return true;
+}
+
+static bool
+read_table (struct table *table, const char *path, struct status *status)
+{
+  uint64_t length;
+  const unsigned char *at = table->bytes + HEADER;
+  if (!read_header (table, path, status))
+    return false;
+  table->cost = read_vector (&at, table->k);
+  table->count = read_vector (&at, table->k);
+  table->source_cost = read_vector (&at, table->rows);
+  table->values = at;
+  if (!expected_length (table, &length))
+    return status_set (status, STATUS_INPUT, "%s: counts: impossible", path);
+  if (length != table->length)
+    return status_set (status, STATUS_INPUT, "%s: %zu bytes long, expected %llu", path,
+                       table->length, (unsigned long long)length);
+  size_t body = table->length - CHECKSUM;
+  if ((uint32_t)crc32_z (crc32_z (0, NULL, 0), table->bytes, body) != get32 (table->bytes + body))
+    return status_set (status, STATUS_INPUT, "%s: damaged: wrong checksum", path);
+  return check_costs (table, path, status);
+}
+
+bool
+table_open (struct table *table, const char *path, struct status *status)
+{
+  *table = (struct table){ 0 };
+  if (map (table, path, status) && read_table (table, path, status))
+    return true;
+  table_close (table);
+  return false;
+}
+
+void
+table_close (struct table *table)
+{
+  if (table->bytes)
+    munmap (table->bytes, table->length);
+  free (table->cost);
+  free (table->count);
+  free (table->source_cost);
+  free (table->stride);
+  *table = (struct table){ 0 };
+}
+
+bool
+table_lookup (const struct table *table, size_t row, const int64_t *counts, int64_t *ticks)
+{
+  if (row >= table->rows)
+    return false;
+  size_t place = row * table->stride[0] * ((size_t)table->count[0] + 1);
+  for (size_t j = 0; j < table->k; j++) {
+    if (counts[j] < 0 || counts[j] > table->count[j])
+      return false;
+    place += (size_t)counts[j] * table->stride[j];
+  }
+  *ticks = get64 (table->values + 8 * place);
+  return true;
+}
+
+/* Index of the cost in the table that equals `cost` of the instance, or `count`. */
+static size_t
+find_cost (const struct table *table, const int64_t *costs, size_t count, struct rational cost)
+{
+  for (size_t j = 0; j < count; j++) {
+    struct rational known;
+    if (rational_make (costs[j], table->scale, &known) && rational_compare (known, cost) == 0)
+      return j;
+  }
+  return count;
+}
+
+bool
+table_answer (const struct table *table, const struct node_types *types, const char *path,
+              struct rational *makespan, struct status *status)
+{
+  int64_t counts[TABLE_MAX_TYPES] = { 0 }, ticks;
+  char text[RATIONAL_TEXT];
+  struct rational source = node_types_time (types, types->source);
+  size_t row = find_cost (table, table->source_cost, table->rows, source);
+  rational_text (source, text);
+  if (row == table->rows)
+    return status_set (status, STATUS_INPUT, "%s: source: no source of cost %s in the table", path,
+                       text);
+  for (size_t j = 0; j < types->k; j++) {
+    struct rational cost = node_types_time (types, types->cost[j]);
+    size_t type = find_cost (table, table->cost, table->k, cost);
+    rational_text (cost, text);
+    if (type == table->k)
+      return status_set (status, STATUS_INPUT, "%s: destinations: no cost %s in the table", path,
+                         text);
+    if (types->count[j] > table->count[type])
+      return status_set (status, STATUS_INPUT,
+                         "%s: destinations: %lld of cost %s, the table goes to %lld", path,
+                         (long long)types->count[j], text, (long long)table->count[type]);
+    counts[type] = types->count[j];
+  }
+  return table_lookup (table, row, counts, &ticks) && rational_make (ticks, table->scale, makespan);
+}

@@ -1,0 +1,223 @@
+#include "search/node/round.h"
+
+#include <assert.h>
+#include <omp.h>
+
+/* The best settings differ from instance to instance; these together did best on generated
+   families. */
+static const struct dive_settings {
+  double gap;
+  bool likely;
+} dive_settings[] = { { 0.05, true }, { 0.3, false },  { 1, true },    { 0.1, true },
+                      { 0.3, true },  { 0.05, false }, { 0.02, true }, { 0.1, false } };
+
+#define DIVE_SETTINGS_KNOWN (sizeof dive_settings / sizeof *dive_settings)
+
+struct round_result {
+  enum answer answer;
+  uint64_t nodes;
+  struct plan plan;          /* after ANSWER_YES */
+  struct certificate layers; /* after ANSWER_NO of a beam search */
+};
+
+struct round {
+  struct search_state *search_state;
+  const struct round_task *task;
+  size_t length;
+  struct round_result result[ROUND_TASKS];
+  atomic_bool pointless[ROUND_TASKS];
+};
+
+static enum answer
+dive (struct search_state *search_state, struct searcher *searcher, const struct round_task *task)
+{
+  const struct dive_settings *settings = &dive_settings[task->settings % DIVE_SETTINGS_KNOWN];
+  const struct dfs_lp_settings dive = { .vectors = task->vectors,
+                                        .gap = settings->gap,
+                                        .seed = task->settings / DIVE_SETTINGS_KNOWN,
+                                        .likely = settings->likely };
+  return dfs_lp_search (searcher->dfs_lp, searcher->multiplier, &searcher->decision_stack,
+                        search_state->workspace->duals, &dive);
+}
+
+/* Keeps the proof, in case a certificate is wanted. */
+static enum answer
+run_branch_price (struct search_state *search_state, struct searcher *searcher,
+                  const struct round_task *task, int threads)
+{
+  struct auto_workspace *workspace = search_state->workspace;
+  const struct branch_price_limit limit = { .vectors = task->vectors, .depth = task->depth };
+  certificate_truncate (&workspace->draft, 0);
+  return branch_price_search (workspace->branch_price, &searcher->decision_stack, workspace->duals,
+                              &limit, threads, &workspace->draft);
+}
+
+static enum answer
+run_beam (struct search_state *search_state, struct searcher *searcher,
+          const struct round_task *task, int threads)
+{
+  const struct beam_limit limit
+    = { .width = task->width, .vectors = task->vectors, .seed = task->settings };
+  return beam_search (searcher->beam, &searcher->decision_stack, search_state->workspace->duals,
+                      &limit, threads);
+}
+
+static enum answer
+do_task (struct search_state *search_state, struct searcher *searcher,
+         const struct round_task *task, int threads)
+{
+  switch (task->kind) {
+  case ROUND_BRANCH_PRICE:
+    return run_branch_price (search_state, searcher, task, threads);
+  case ROUND_DIVE:
+    return dive (search_state, searcher, task);
+  default:
+    return run_beam (search_state, searcher, task, threads);
+  }
+}
+
+/* `answer` for `horizon` makes later tasks pointless. */
+static void
+mark_pointless (struct round *round, size_t after, enum answer answer, int64_t horizon)
+{
+  for (size_t j = after + 1; j < round->length; j++)
+    if ((answer == ANSWER_YES && round->task[j].horizon >= horizon)
+        || (answer == ANSWER_NO && round->task[j].horizon <= horizon))
+      atomic_store (&round->pointless[j], true);
+}
+
+static void
+run_task (struct round *round, size_t i, int threads)
+{
+  const struct round_task *task = &round->task[i];
+  struct search_state *search_state = round->search_state;
+  struct round_result *result = &round->result[i];
+  struct searcher *searcher
+    = search_state_prepare (search_state, (size_t)omp_get_thread_num (), task->horizon, task->swap);
+  searcher->decision_stack.pointless = &round->pointless[i];
+  result->answer = do_task (search_state, searcher, task, threads);
+  result->nodes = searcher->decision_stack.nodes;
+  if (result->answer == ANSWER_YES)
+    decision_stack_plan (&searcher->decision_stack, &result->plan);
+  if (result->answer == ANSWER_NO && task->kind == ROUND_BEAM)
+    beam_proof (searcher->beam, &result->layers);
+  mark_pointless (round, i, result->answer, task->horizon);
+}
+
+/* The draft excludes `horizon`: it becomes the proof kept. */
+static void
+take_proof (struct search_state *search_state, int64_t horizon)
+{
+  struct auto_workspace *workspace = search_state->workspace;
+  struct certificate kept = workspace->tree;
+  workspace->tree = workspace->draft;
+  workspace->draft = kept;
+  workspace->tree_horizon = horizon;
+  search_state->bp_wins += workspace->tree.cases_length > 1;
+}
+
+/* They exclude `horizon`. */
+static void
+take_layers (struct auto_workspace *workspace, struct certificate *layers, int64_t horizon)
+{
+  struct certificate kept = workspace->layers;
+  workspace->layers = *layers;
+  *layers = kept;
+  workspace->layers_horizon = horizon;
+}
+
+/* Merges one task's result, unless those before it made it pointless. Returns its answer, or
+   ANSWER_LIMIT if it does not count. */
+static enum answer
+take_result (struct search_state *search_state, const struct round_task *task,
+             struct round_result *result)
+{
+  static const char *const finder[] = {
+    [ROUND_BRANCH_PRICE] = "branch and price", [ROUND_DIVE] = "dive", [ROUND_BEAM] = "beam search"
+  };
+  bool branch_price = task->kind == ROUND_BRANCH_PRICE;
+  if (task->horizon < search_state->outcome->lower_bound
+      || task->horizon >= search_state->outcome->makespan) {
+    if (branch_price)
+      /* the columns of a run that does not count must have no effect */
+      branch_price_forget (search_state->workspace->branch_price);
+    return ANSWER_LIMIT;
+  }
+  search_state->outcome->nodes += result->nodes;
+  if (result->answer == ANSWER_YES)
+    search_state_improve (search_state, &result->plan, finder[task->kind]);
+  if (result->answer == ANSWER_NO) {
+    search_state_exclude (search_state, task->horizon, finder[task->kind]);
+    if (branch_price)
+      take_proof (search_state, task->horizon);
+    else if (task->kind == ROUND_BEAM)
+      take_layers (search_state->workspace, &result->layers, task->horizon);
+    else
+      search_state->dive_wins++;
+  }
+  return result->answer;
+}
+
+bool
+round_prove_tree (struct search_state *search_state, int64_t horizon, uint64_t vectors)
+{
+  const struct round_task task = {
+    .kind = ROUND_BRANCH_PRICE, .horizon = horizon, .vectors = vectors, .depth = BP_CONSTRAINTS_MAX
+  };
+  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, false);
+  enum answer answer
+    = run_branch_price (search_state, searcher, &task, search_state->options->threads);
+  if (answer == ANSWER_NO)
+    take_proof (search_state, horizon);
+  return answer == ANSWER_NO;
+}
+
+bool
+round_layers (struct search_state *search_state, int64_t horizon, size_t width, uint64_t vectors)
+{
+  const struct round_task task
+    = { .kind = ROUND_BEAM, .horizon = horizon, .vectors = vectors, .width = width, .swap = true };
+  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, task.swap);
+  enum answer answer = run_beam (search_state, searcher, &task, search_state->options->threads);
+  if (answer == ANSWER_NO) {
+    certificate_reset (&search_state->workspace->layers);
+    beam_proof (searcher->beam, &search_state->workspace->layers);
+    search_state->workspace->layers_horizon = horizon;
+  }
+  return answer == ANSWER_NO;
+}
+
+static bool
+stronger (enum answer a, enum answer b)
+{
+  static const int rank[]
+    = { [ANSWER_LIMIT] = 0, [ANSWER_NO] = 1, [ANSWER_YES] = 2, [ANSWER_STOP] = 3 };
+  return rank[a] > rank[b];
+}
+
+enum answer
+round_run (struct search_state *search_state, const struct round_task *task, size_t length)
+{
+  int threads = search_state->options->threads,
+      teams = length < (size_t)threads ? (int)length : threads;
+  enum answer answer = ANSWER_LIMIT;
+  struct round round = { .search_state = search_state, .task = task, .length = length };
+  assert (length > 0 && length <= ROUND_TASKS);
+  for (size_t i = 0; i < length; i++) {
+    plan_init (&round.result[i].plan);
+    certificate_init (&round.result[i].layers);
+  }
+  auto_workspace_reserve (search_state->workspace, (size_t)teams);
+#pragma omp parallel for num_threads(teams) schedule(dynamic, 1)
+  for (size_t i = 0; i < length; i++)
+    if (!atomic_load (&round.pointless[i]))
+      run_task (&round, i, threads / teams);
+  for (size_t i = 0; i < length; i++) {
+    enum answer taken = take_result (search_state, &task[i], &round.result[i]);
+    if (stronger (taken, answer))
+      answer = taken;
+    plan_clear (&round.result[i].plan);
+    certificate_clear (&round.result[i].layers);
+  }
+  return answer;
+}

@@ -1,0 +1,69 @@
+/* The state of one solve by `auto`, shared by its parts. */
+#ifndef SEARCH_NODE_SEARCH_STATE_H
+#define SEARCH_NODE_SEARCH_STATE_H
+
+#include "heuristics/node/fnf.h"
+#include "search/node/beam.h"
+#include "search/node/branch_price.h"
+#include "search/node/dfs_lp.h"
+#include "search/node/engines.h"
+
+/* One thread's searches. */
+struct searcher {
+  struct multiplier *multiplier;
+  struct dfs_lp *dfs_lp;
+  struct beam *beam;
+  struct decision_stack decision_stack;
+  struct plan plan;
+};
+
+struct auto_workspace {
+  struct fnf_workspace *fnf;
+  struct searcher **searcher; /* the first serves the sequential parts */
+  size_t searchers;
+  struct branch_price *branch_price;
+  struct certificate tree, draft; /* the last proof by branch and price; one in progress */
+  int64_t tree_horizon;           /* horizon that `tree` excludes; -1: none */
+  struct certificate layers;      /* the last proof by beam search */
+  int64_t layers_horizon;         /* the same for `layers` */
+  int64_t *duals;                 /* [k] at the root */
+  size_t duals_capacity;
+};
+
+struct search_state {
+  struct auto_workspace *workspace;
+  const struct node_types *types;
+  const struct solve_options *options;
+  struct outcome *outcome;
+  struct deadline deadline;
+  const char *improved_by; /* method that found the incumbent */
+  unsigned dive_wins,
+    bp_wins; /* horizons excluded by dives, and by branch and price with at least one branching */
+  /* number of the next dive's settings; seed of the next beam search */
+  size_t settings, beam_seed;
+  bool narrow; /* costs are so close together that beam searches come first */
+};
+
+struct auto_workspace *auto_workspace_new (void);
+void auto_workspace_free (struct auto_workspace *workspace);
+void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers);
+
+/* Prepares a searcher for a horizon. `dominance` applies the swap rule. */
+struct searcher *search_state_prepare (struct search_state *search_state, size_t number,
+                                       int64_t horizon, bool dominance);
+
+/* Reports bound and incumbent to the watch (base/watch.h). */
+void search_state_report (const struct search_state *search_state);
+
+/* Takes a schedule found by method `by`, if it is better than the incumbent. */
+void search_state_improve (struct search_state *search_state, const struct plan *plan,
+                           const char *by);
+
+/* `method` has excluded the horizon: raises the lower bound. */
+void search_state_exclude (struct search_state *search_state, int64_t horizon, const char *method);
+
+/* Aborts if the debug solution completes by `excluded`: then `rule` is wrong. */
+void search_state_check_debug (const struct search_state *search_state, int64_t excluded,
+                               const char *rule);
+
+#endif

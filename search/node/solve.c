@@ -1,0 +1,26 @@
+/* What solving needs of the node model: search/core/model.h. */
+#include "search/core/model.h"
+
+#include "bounds/node/table.h"
+#include "heuristics/node/fnf.h"
+#include "heuristics/node/table.h"
+#include "search/node/engines.h"
+
+/* With fastest node first. */
+static void
+compare (const void *types, const struct solve_options *options, struct outcome *outcome,
+         void *made)
+{
+  struct schedule *schedule = made;
+  (void)options;
+  fnf_schedule (types, 0, schedule);
+  outcome->heuristic = "fnf";
+  outcome->heuristic_makespan = schedule->makespan;
+}
+
+const struct solve_model node_solve = {
+  .engines = node_engines,
+  .heuristics = node_heuristics,
+  .bounds = node_bounds,
+  .compare = compare,
+};

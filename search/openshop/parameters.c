@@ -1,0 +1,3 @@
+#include "search/openshop/parameters.h"
+
+PARAMETERS_DEFINE (openshop_parameters, OPENSHOP_PARAMETERS);

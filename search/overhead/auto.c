@@ -1,0 +1,182 @@
+#include "search/overhead/auto.h"
+
+#include "base/watch.h"
+#include "bounds/overhead/price_bound.h"
+#include "bounds/overhead/table.h"
+#include "search/overhead/auto_internal.h"
+#include "search/overhead/direct.h"
+
+void
+overhead_auto_accept (struct overhead_solve *solve, const struct overhead_schedule *schedule)
+{
+  struct outcome *outcome = solve->outcome;
+  if (overhead_solution (outcome)->length > 0 && schedule->makespan >= outcome->makespan)
+    return;
+  overhead_schedule_copy (outcome->schedule, schedule);
+  outcome->makespan = schedule->makespan;
+  watch_best (solve->deadline.watch, overhead_ticks_time (solve->ticks, schedule->makespan));
+}
+
+void
+overhead_auto_raise_bound (struct overhead_solve *solve, int64_t bound, const char *method)
+{
+  struct outcome *outcome = solve->outcome;
+  if (bound <= outcome->lower_bound)
+    return;
+  outcome->lower_bound = bound < outcome->makespan ? bound : outcome->makespan;
+  outcome->method = method;
+  watch_bound (solve->deadline.watch, overhead_ticks_time (solve->ticks, outcome->lower_bound));
+}
+
+/* Runs the bounds of the table, those that solve a linear program (`slow`) or the others. The price
+   bound has a step of its own. */
+static void
+run_bounds (struct overhead_solve *solve, bool slow)
+{
+  for (const struct bound *row = overhead_bounds;
+       row->name && !overhead_auto_gap_closed (solve) && !deadline_passed (&solve->deadline); row++)
+    if (!row->unproven && row->slow == slow && !overhead_bound_is (row, overhead_price_bound_alone))
+      overhead_auto_raise_bound (solve, bound_run (row, solve->ticks, &solve->deadline), row->name);
+}
+
+static int64_t
+price_bound (struct overhead_solve *solve, uint64_t rounds)
+{
+  return overhead_price_bound (solve->ticks, solve->outcome->lower_bound, solve->outcome->makespan,
+                               &solve->deadline, rounds, !solve->options->quiet,
+                               &solve->dual_prices);
+}
+
+/* The price bound, in parallel with the rest of the local search. */
+static void
+price_and_improve (struct overhead_solve *solve)
+{
+  if (overhead_auto_settled (solve))
+    return;
+  int64_t bound = 0;
+  struct overhead_solve other = *solve;
+#pragma omp parallel sections num_threads(2) if (solve->options->threads > 1)
+  {
+#pragma omp section
+    bound = price_bound (&other, overhead_parameters.overhead_auto_price_first);
+#pragma omp section
+    overhead_auto_improve (solve, overhead_parameters.overhead_auto_improve_later);
+  }
+  solve->dual_prices = other.dual_prices;
+  overhead_auto_raise_bound (solve, bound, "dual-prices");
+}
+
+/* A first incumbent and a first bound. */
+static void
+begin (struct overhead_solve *solve)
+{
+  const struct overhead_parameters *parameters = &overhead_parameters;
+  const struct overhead_start *start = solve->start;
+  solve->outcome->method = "none";
+  if (start->schedule) {
+    overhead_auto_accept (solve, start->schedule);
+    overhead_auto_raise_bound (solve, start->lower_bound, start->method);
+  } else {
+    overhead_auto_heuristics (solve);
+    overhead_auto_raise_bound (solve, overhead_direct_bound (solve->ticks), "direct");
+    run_bounds (solve, false);
+  }
+  uint64_t first = parameters->overhead_auto_improve_first,
+           steps = parameters->overhead_auto_improve_each * (uint64_t)solve->ticks->tasks;
+  bool single_run = !start->schedule && solve->options->class == OVERHEAD_ANY;
+  if (!start->schedule || solve->options->class == OVERHEAD_ANY)
+    overhead_auto_improve (solve, single_run || steps > first ? first : steps);
+}
+
+static void
+search (struct overhead_solve *solve, bool prices)
+{
+  const struct overhead_parameters *parameters = &overhead_parameters;
+  uint64_t limit = solve->start->conflicts;
+  if (!overhead_auto_settled (solve) && !deadline_passed (&solve->deadline))
+    overhead_auto_build_portfolio (solve);
+  overhead_auto_learn (solve, parameters->overhead_auto_lcg_first);
+  if (prices && !overhead_auto_settled (solve)
+      && (limit == 0 || limit > parameters->overhead_auto_price_conflicts)) {
+    run_bounds (solve, true);
+    price_and_improve (solve);
+    overhead_auto_learn (solve, parameters->overhead_auto_lcg_more);
+    if (!overhead_auto_settled (solve))
+      overhead_auto_raise_bound (solve, price_bound (solve, parameters->overhead_auto_price_more),
+                                 "dual-prices");
+  }
+  overhead_auto_learn (solve, limit);
+}
+
+static void
+solve_from (const struct overhead_ticks *ticks, const struct solve_options *options,
+            const struct overhead_start *start, struct outcome *outcome, bool prices)
+{
+  struct overhead_solve solve = { .ticks = ticks,
+                                  .options = options,
+                                  .start = start,
+                                  .outcome = outcome,
+                                  .result = LCG_LIMIT,
+                                  .load_node = -1 };
+  outcome_reset (outcome);
+  if (options->proof)
+    overhead_certificate_reset (options->proof);
+  solve.deadline = *start->deadline;
+  overhead_dual_prices_init (&solve.dual_prices);
+  begin (&solve);
+  search (&solve, prices);
+  if (options->class == OVERHEAD_ANY)
+    overhead_auto_prove (&solve, prices);
+  overhead_auto_finish (&solve);
+  overhead_portfolio_free (solve.portfolio);
+  overhead_dual_prices_clear (&solve.dual_prices);
+}
+
+static void
+auto_from (const struct overhead_ticks *ticks, const struct solve_options *options,
+           const struct overhead_start *start, struct outcome *outcome)
+{
+  solve_from (ticks, options, start, outcome, options->class == OVERHEAD_ANY);
+}
+
+static void
+lcg_from (const struct overhead_ticks *ticks, const struct solve_options *options,
+          const struct overhead_start *start, struct outcome *outcome)
+{
+  solve_from (ticks, options, start, outcome, false);
+}
+
+static void
+solve (const struct overhead_ticks *ticks, const struct solve_options *options,
+       overhead_solve_from *from, struct outcome *outcome)
+{
+  struct deadline deadline;
+  deadline_start (&deadline, &options->limits);
+  if (options->class == OVERHEAD_APPEND)
+    overhead_classes_solve (ticks, options, from, outcome);
+  else
+    from (ticks, options, &(struct overhead_start){ .deadline = &deadline }, outcome);
+}
+
+static void
+solve_auto (const void *ticks, const struct solve_options *options, struct outcome *outcome,
+            void *workspace)
+{
+  (void)workspace;
+  solve (ticks, options, auto_from, outcome);
+}
+
+static void
+solve_lcg (const void *ticks, const struct solve_options *options, struct outcome *outcome,
+           void *workspace)
+{
+  (void)workspace;
+  solve (ticks, options, lcg_from, outcome);
+}
+
+const struct engine overhead_auto_engine
+  = { .name = "auto",
+      .summary = "heuristics, time-indexed dual values, lazy clause generation",
+      .solve = solve_auto };
+const struct engine overhead_lcg_engine
+  = { .name = "lcg", .summary = "heuristics and lazy clause generation", .solve = solve_lcg };

@@ -1,0 +1,122 @@
+/* Lazy clause generation as a step of search/overhead/auto.h. */
+#include "search/overhead/auto_internal.h"
+
+#include "base/progress.h"
+#include "search/overhead/auto.h"
+
+#include <math.h>
+
+void
+overhead_auto_build_portfolio (struct overhead_solve *solve)
+{
+  /* Freeing a model takes part of the time that building it took, and has to end in time too. */
+  double start = limits_now (), share = overhead_parameters.overhead_auto_model_share;
+  solve->model_deadline = solve->deadline;
+  if (solve->model_deadline.end < INFINITY)
+    solve->model_deadline.end -= share * (solve->model_deadline.end - start);
+  solve->portfolio = overhead_portfolio_new (solve->ticks, solve->options, solve->outcome->schedule,
+                                             &solve->model_deadline);
+  solve->deadline.end -= share * (limits_now () - start);
+}
+
+uint64_t
+overhead_auto_conflicts (const struct overhead_solve *solve)
+{
+  return solve->portfolio ? overhead_portfolio_conflicts (solve->portfolio) : 0;
+}
+
+/* One line of progress now and then. */
+static void
+report (const struct overhead_solve *solve)
+{
+  const struct outcome *outcome = solve->outcome;
+  if (solve->options->quiet || !progress_due ())
+    return;
+  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
+  rational_text (overhead_ticks_time (solve->ticks, outcome->lower_bound), bound);
+  rational_text (overhead_ticks_time (solve->ticks, outcome->makespan), best);
+  progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu",
+                 limits_now () - solve->deadline.start, bound, outcome->method, best,
+                 100.0 * (double)(outcome->makespan - outcome->lower_bound)
+                   / (double)outcome->makespan,
+                 (unsigned long long)overhead_auto_conflicts (solve));
+}
+
+static bool
+out_of_memory (const struct overhead_solve *solve)
+{
+  return solve->options->limits.bytes > 0
+         && overhead_portfolio_used (solve->portfolio) > solve->options->limits.bytes;
+}
+
+/* Runs the learners for `conflicts` conflicts (0: no limit); checks the memory at intervals. */
+static enum lcg_result
+run_learners (const struct overhead_solve *solve, uint64_t conflicts)
+{
+  uint64_t interval = overhead_parameters.overhead_auto_report_conflicts,
+           last = overhead_auto_conflicts (solve) + conflicts;
+  enum lcg_result result = LCG_LIMIT;
+  while (result == LCG_LIMIT && !out_of_memory (solve)) {
+    uint64_t left = conflicts == 0 ? interval : last - overhead_auto_conflicts (solve);
+    result = overhead_portfolio_solve (solve->portfolio, left < interval ? left : interval,
+                                       &solve->deadline);
+    report (solve);
+    if (deadline_passed (&solve->deadline)
+        || (conflicts > 0 && overhead_auto_conflicts (solve) >= last))
+      break;
+  }
+  return result;
+}
+
+/* Conflicts up to number `last`, at least one; 0 (no limit) where `conflicts` is 0. */
+static uint64_t
+conflicts_left (const struct overhead_solve *solve, uint64_t conflicts, uint64_t last)
+{
+  uint64_t done = overhead_auto_conflicts (solve);
+  return conflicts == 0 ? 0 : last > done ? last - done : 1;
+}
+
+/* The models are limited to makespans below the incumbent's. */
+static void
+search_below (struct overhead_solve *solve, uint64_t conflicts)
+{
+  uint64_t last = overhead_auto_conflicts (solve) + conflicts;
+  struct overhead_schedule schedule;
+  overhead_schedule_init (&schedule);
+  solve->result = LCG_SOLUTION;
+  while (solve->result == LCG_SOLUTION && !overhead_auto_settled (solve)) {
+    solve->result = run_learners (solve, conflicts_left (solve, conflicts, last));
+    if (solve->result != LCG_SOLUTION)
+      break;
+    overhead_portfolio_schedule (solve->portfolio, &schedule);
+    overhead_auto_accept (solve, &schedule);
+    if (!overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
+      solve->result = LCG_REFUTED;
+  }
+  if (solve->result == LCG_REFUTED)
+    overhead_auto_raise_bound (solve, solve->outcome->makespan, overhead_lcg_engine.name);
+  overhead_schedule_clear (&schedule);
+}
+
+void
+overhead_auto_learn (struct overhead_solve *solve, uint64_t conflicts)
+{
+  if (overhead_auto_settled (solve) || !solve->portfolio)
+    return;
+  if (overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
+    search_below (solve, conflicts);
+  else
+    overhead_auto_raise_bound (solve, solve->outcome->makespan, overhead_lcg_engine.name);
+}
+
+void
+overhead_auto_refute (struct overhead_solve *solve, uint64_t conflicts)
+{
+  if (overhead_auto_proven (solve) || !solve->portfolio
+      || solve->ticks->tasks > OVERHEAD_CLAUSE_TASKS)
+    return;
+  if (!overhead_portfolio_limit (solve->portfolio, solve->outcome->makespan - 1))
+    solve->result = LCG_REFUTED;
+  else
+    solve->result = run_learners (solve, conflicts);
+}

@@ -1,0 +1,3 @@
+#include "search/overhead/parameters.h"
+
+PARAMETERS_DEFINE (overhead_parameters, OVERHEAD_PARAMETERS);

@@ -1,0 +1,130 @@
+#include "search/overhead/portfolio.h"
+
+#include "base/memory.h"
+#include "search/lcg/portfolio.h"
+#include "search/overhead/parameters.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct overhead_portfolio {
+  const struct overhead_ticks *ticks;
+  const struct solve_options *options;
+  struct overhead_model *models[LCG_PORTFOLIO_MEMBERS]; /* owned; NULL: not built */
+  struct lcg_portfolio *learners;
+  int64_t most; /* largest makespan of interest, ticks */
+  const struct deadline *deadline;
+};
+
+static bool
+model_fits (const struct overhead_portfolio *portfolio, uint64_t used)
+{
+  uint64_t limit = portfolio->options->limits.bytes,
+           most = limit > 0 ? limit : overhead_parameters.overhead_portfolio_bytes;
+  return used + overhead_model_bytes (portfolio->ticks) <= most;
+}
+
+static struct lcg *
+join (void *context)
+{
+  struct overhead_portfolio *portfolio = context;
+  if (!model_fits (portfolio, overhead_portfolio_used (portfolio)))
+    return NULL;
+  portfolio->models[1] = overhead_model_try (portfolio->ticks, portfolio->options->class,
+                                             portfolio->most, NULL, portfolio->deadline);
+  return portfolio->models[1] ? overhead_model_lcg (portfolio->models[1]) : NULL;
+}
+
+struct overhead_portfolio *
+overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_options *options,
+                        const struct overhead_schedule *best, const struct deadline *deadline)
+{
+  struct overhead_portfolio *portfolio = memory_zero (1, sizeof *portfolio);
+  *portfolio = (struct overhead_portfolio){
+    .ticks = ticks, .options = options, .most = best->makespan - 1, .deadline = deadline
+  };
+  if (!model_fits (portfolio, 0)) {
+    free (portfolio);
+    return NULL;
+  }
+  struct overhead_model *model
+    = overhead_model_try (ticks, options->class, portfolio->most, options->proof, deadline);
+  if (!model) {
+    free (portfolio);
+    return NULL;
+  }
+  overhead_model_set_phases (model, best);
+  if (options->debug_schedule && options->class == OVERHEAD_ANY)
+    overhead_model_debug (model, options->debug_schedule);
+  portfolio->models[0] = model;
+  portfolio->learners = lcg_portfolio_new (
+    overhead_model_lcg (model),
+    &(struct lcg_portfolio_plan){ .threads = options->threads,
+                                  .solo_conflicts = lcg_parameters.lcg_solo_conflicts,
+                                  .round_conflicts = lcg_parameters.lcg_round_conflicts,
+                                  .join = join,
+                                  .context = portfolio });
+  return portfolio;
+}
+
+void
+overhead_portfolio_free (struct overhead_portfolio *portfolio)
+{
+  if (!portfolio)
+    return;
+  lcg_portfolio_free (portfolio->learners);
+  for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++)
+    overhead_model_free (portfolio->models[m]);
+  free (portfolio);
+}
+
+enum lcg_result
+overhead_portfolio_solve (struct overhead_portfolio *portfolio, uint64_t conflicts,
+                          const struct deadline *deadline)
+{
+  return lcg_portfolio_solve (portfolio->learners, conflicts, deadline);
+}
+
+void
+overhead_portfolio_schedule (struct overhead_portfolio *portfolio,
+                             struct overhead_schedule *schedule)
+{
+  struct overhead_schedule other;
+  overhead_schedule_init (&other);
+  overhead_schedule_reset (schedule);
+  for (size_t m = 0; m < lcg_portfolio_size (portfolio->learners); m++) {
+    if (!lcg_portfolio_found (portfolio->learners, m))
+      continue;
+    overhead_model_schedule (portfolio->models[m], &other);
+    if (schedule->length == 0 || other.makespan < schedule->makespan)
+      overhead_schedule_copy (schedule, &other);
+  }
+  assert (schedule->length > 0);
+  overhead_schedule_clear (&other);
+  lcg_portfolio_restart (portfolio->learners);
+}
+
+bool
+overhead_portfolio_limit (struct overhead_portfolio *portfolio, int64_t most)
+{
+  bool fine = true;
+  portfolio->most = most;
+  for (size_t m = 0; m < lcg_portfolio_size (portfolio->learners); m++)
+    fine = overhead_model_limit (portfolio->models[m], most) && fine;
+  return fine;
+}
+
+uint64_t
+overhead_portfolio_conflicts (const struct overhead_portfolio *portfolio)
+{
+  return lcg_portfolio_conflicts (portfolio->learners);
+}
+
+uint64_t
+overhead_portfolio_used (const struct overhead_portfolio *portfolio)
+{
+  uint64_t bytes = lcg_portfolio_bytes (portfolio->learners);
+  for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++)
+    bytes += portfolio->models[m] ? overhead_model_used (portfolio->models[m]) : 0;
+  return bytes;
+}

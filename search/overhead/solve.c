@@ -1,0 +1,37 @@
+/* What solving needs of the overhead model: search/core/model.h. */
+#include "search/core/model.h"
+
+#include "bounds/overhead/table.h"
+#include "heuristics/overhead/table.h"
+#include "model/overhead/appended.h"
+#include "search/overhead/engines.h"
+
+#define SEED 1 /* of the heuristics that draw */
+
+static const char *const classes[] = { "any", "append", NULL };
+
+/* With the best heuristic of the class, of those that take no time at will. */
+static void
+compare (const void *ticks, const struct solve_options *options, struct outcome *outcome,
+         void *made)
+{
+  const struct overhead_schedule *schedule = made;
+  for (const struct heuristic *row = overhead_heuristics; row->name; row++) {
+    if (row->limited)
+      continue;
+    heuristic_make (row, ticks, SEED, NULL, made);
+    bool member = options->class != OVERHEAD_APPEND || overhead_appended (schedule);
+    if (member && (!outcome->heuristic || schedule->makespan < outcome->heuristic_makespan)) {
+      outcome->heuristic = row->name;
+      outcome->heuristic_makespan = schedule->makespan;
+    }
+  }
+}
+
+const struct solve_model overhead_solve = {
+  .engines = overhead_engines,
+  .heuristics = overhead_heuristics,
+  .bounds = overhead_bounds,
+  .classes = classes,
+  .compare = compare,
+};

@@ -1,0 +1,385 @@
+#include "search/parameterized/network_state.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint16_t
+later (uint16_t a, uint16_t b)
+{
+  return a > b ? a : b;
+}
+
+static bool
+holds (uint64_t holders, int32_t node)
+{
+  return holders >> node & 1;
+}
+
+/* Sends of v whose paths begin with the same channel, as sets of receivers. */
+static void
+list_classes (struct parameterized_states *space, int32_t v)
+{
+  int32_t n = space->nodes, count = 0;
+  const int32_t *first = space->channels.first + v * n;
+  uint64_t *class = space->class + v * n, left = 0;
+  for (int32_t u = 1; u < n; u++)
+    left |= u == v ? 0 : UINT64_C (1) << u;
+  for (; left != 0; left &= ~class[count++]) {
+    class[count] = 0;
+    for (int32_t u = 1; u < n; u++)
+      if ((left >> u & 1) && first[u] == first[__builtin_ctzll (left)])
+        class[count] |= UINT64_C (1) << u;
+  }
+  space->classes[v] = count;
+}
+
+/* How many sends there can be with at most `most` of each class. */
+static int32_t
+room (const int32_t *size, int32_t classes, int32_t most)
+{
+  int32_t sum = 0;
+  for (int32_t i = 0; i < classes; i++)
+    sum += size[i] < most ? size[i] : most;
+  return sum;
+}
+
+/* Sends of v in classes, of which each keeps its sends an occupation apart: of m + 1 sends so
+   many are in one class at least, and one less is how many occupations the last is after the
+   first. */
+static void
+lower_spread (struct parameterized_states *space, int32_t v)
+{
+  int32_t n = space->nodes, *size = memory_alloc ((size_t)n, sizeof *size);
+  for (int32_t k = 0; k < space->classes[v]; k++)
+    size[k] = __builtin_popcountll (space->class[v * n + k]);
+  for (int32_t m = 0, q = 0; m < n; m++) {
+    while (q < m && room (size, space->classes[v], q + 1) <= m)
+      q++;
+    space->spread[m] = q < space->spread[m] ? q : space->spread[m];
+  }
+  free (size);
+}
+
+void
+parameterized_states_init (struct parameterized_states *space,
+                           const struct parameterized_ticks *ticks)
+{
+  size_t n = (size_t)ticks->nodes;
+  *space = (struct parameterized_states){ .ticks = ticks, .nodes = (int32_t)n };
+  space->ports = ticks->ports < space->nodes ? ticks->ports : space->nodes;
+  parameterized_channels_init (&space->channels, ticks);
+  parameterized_grid_init (&space->grid);
+  space->cells = n * (size_t)space->ports + (size_t)space->channels.count;
+  space->spread = memory_alloc (n, sizeof *space->spread);
+  space->class = memory_alloc (n * n, sizeof *space->class);
+  space->classes = memory_alloc (n, sizeof *space->classes);
+  space->arrival = memory_alloc (n, sizeof *space->arrival);
+  space->next = memory_alloc (n, sizeof *space->next);
+  space->use = memory_alloc ((size_t)space->channels.count + 1, sizeof *space->use);
+  for (int32_t m = 0; m < space->nodes; m++)
+    space->spread[m] = m;
+  for (int32_t v = 0; v < space->nodes; v++) {
+    list_classes (space, v);
+    if (v > 0)
+      lower_spread (space, v);
+  }
+}
+
+void
+parameterized_states_clear (struct parameterized_states *space)
+{
+  parameterized_channels_clear (&space->channels);
+  parameterized_grid_clear (&space->grid);
+  free (space->spread);
+  free (space->class);
+  free (space->classes);
+  free (space->reach);
+  free (space->arrival);
+  free (space->next);
+  free (space->use);
+}
+
+/* Let the node's sends be `interval` apart. */
+static void
+space_out (const struct parameterized_states *space, uint16_t *send)
+{
+  for (int32_t k = 1; k < space->ports; k++)
+    send[k] = later (send[k], space->grid.after_interval[send[k - 1]]);
+}
+
+/* Sends in time from a node that gets the message at `rank`, and from those that it sends to; at
+   most `nodes`. */
+static int32_t
+count_fresh (const struct parameterized_states *space, uint16_t rank)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  uint16_t start[PARAMETERIZED_NETWORK_NODES], base = rank;
+  int32_t total = 0;
+  for (int32_t m = 0, q = 0; m < space->nodes && total < space->nodes; m++) {
+    for (; q < space->spread[m]; q++)
+      base = grid->after_occupation[base];
+    start[m] = m > 0 ? later (base, grid->after_interval[start[m - 1]]) : rank;
+    if (m >= space->ports)
+      start[m] = later (start[m], grid->after_hold[start[m - space->ports]]);
+    if (start[m] == grid->never)
+      break;
+    total += 1 + space->reach[grid->after_end[start[m]]];
+  }
+  return total < space->nodes ? total : space->nodes;
+}
+
+/* What starts later is known before. */
+static void
+fill_reach (struct parameterized_states *space)
+{
+  free (space->reach);
+  space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
+  for (uint16_t rank = space->grid.never; rank-- > 0;)
+    space->reach[rank] = count_fresh (space, rank);
+}
+
+bool
+parameterized_states_aim (struct parameterized_states *space, int64_t most)
+{
+  assert (most >= space->ticks->end);
+  if (!parameterized_grid_make (&space->grid, space->ticks, most - space->ticks->end))
+    return false;
+  fill_reach (space);
+  return true;
+}
+
+void
+parameterized_states_start (struct parameterized_states *space, uint16_t *state)
+{
+  for (size_t i = 0; i < space->cells; i++)
+    state[i] = i < (size_t)(space->nodes * space->ports) ? space->grid.never : 0;
+  for (int32_t k = 0; k < space->ports; k++)
+    state[k] = 0;
+  space_out (space, state);
+}
+
+/* When the path is free, if the send could start at `start`. */
+static uint16_t
+free_at (const struct parameterized_states *space, const uint16_t *state, int32_t from, int32_t to,
+         uint16_t start)
+{
+  const struct parameterized_channels *channels = &space->channels;
+  const uint16_t *busy = state + space->nodes * space->ports;
+  const int32_t *end = channels->channel + channels->begin[from * space->nodes + to + 1];
+  for (const int32_t *c = channels->channel + channels->begin[from * space->nodes + to]; c < end;
+       c++)
+    start = later (start, busy[*c]);
+  return start;
+}
+
+uint16_t
+parameterized_states_earliest (const struct parameterized_states *space, const uint16_t *state,
+                               int32_t from, int32_t to)
+{
+  return free_at (space, state, from, to, state[from * space->ports]);
+}
+
+uint16_t
+parameterized_states_window (const struct parameterized_states *space, uint64_t holders,
+                             const uint16_t *state)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  uint16_t first = grid->never;
+  /* tightened: the next send of some node can start when that says so */
+  for (int32_t v = 0; v < space->nodes; v++)
+    if (holds (holders, v) && state[v * space->ports] < first)
+      first = state[v * space->ports];
+  return later (later (grid->after_hold[first], grid->after_occupation[first]),
+                grid->after_interval[first]);
+}
+
+/* Tightening. */
+
+/* When each node may send, if it has or had the message as early as it can, each channel may be
+   used, and each node be sent to. */
+static void
+look (struct parameterized_states *space, uint64_t holders, const uint16_t *state,
+      uint16_t *arrival)
+{
+  const struct parameterized_channels *channels = &space->channels;
+  int32_t n = space->nodes;
+  uint16_t never = space->grid.never;
+  for (int32_t v = 0; v < n; v++)
+    space->next[v] = never;
+  for (int32_t c = 0; c < channels->count; c++)
+    space->use[c] = never;
+  for (int32_t to = 1; to < n; to++) {
+    uint16_t first = never;
+    if (holds (holders, to))
+      continue;
+    for (int32_t from = 0; from < n; from++) {
+      if (from == to)
+        continue;
+      uint16_t start
+        = holds (holders, from) ? state[from * space->ports] : space->grid.after_end[arrival[from]];
+      start = free_at (space, state, from, to, start);
+      first = start < first ? start : first;
+      if (start < space->next[from])
+        space->next[from] = start;
+      for (int32_t i = channels->begin[from * n + to]; i < channels->begin[from * n + to + 1]; i++)
+        if (start < space->use[channels->channel[i]])
+          space->use[channels->channel[i]] = start;
+    }
+    arrival[to] = first;
+  }
+}
+
+/* Until nothing changes. False: a node cannot be reached. */
+static bool
+tighten (struct parameterized_states *space, uint64_t holders, uint16_t *state)
+{
+  uint16_t *arrival = space->arrival, *busy = state + space->nodes * space->ports;
+  memset (arrival, 0, (size_t)space->nodes * sizeof *arrival);
+  for (bool changed = true; changed;) {
+    changed = false;
+    uint16_t before[PARAMETERIZED_NETWORK_NODES];
+    memcpy (before, arrival, (size_t)space->nodes * sizeof *arrival);
+    look (space, holders, state, arrival);
+    for (int32_t v = 0; v < space->nodes; v++) {
+      if (arrival[v] == space->grid.never)
+        return false;
+      changed |= arrival[v] != before[v];
+      if (!holds (holders, v) || space->next[v] <= state[v * space->ports])
+        continue;
+      state[v * space->ports] = space->next[v];
+      space_out (space, state + v * space->ports);
+      changed = true;
+    }
+    for (int32_t c = 0; c < space->channels.count; c++)
+      if (space->use[c] > busy[c]) {
+        busy[c] = space->use[c];
+        changed = true;
+      }
+  }
+  return true;
+}
+
+/* The sender's next sends, the receiver's first ones, and the path. */
+static void
+make_send (const struct parameterized_states *space, uint16_t *child, int32_t from, int32_t to,
+           uint16_t start)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  const struct parameterized_channels *channels = &space->channels;
+  uint16_t *sender = child + from * space->ports, *receiver = child + to * space->ports,
+           *busy = child + space->nodes * space->ports;
+  memmove (sender, sender + 1, (size_t)(space->ports - 1) * sizeof *sender);
+  sender[space->ports - 1] = grid->after_hold[start];
+  if (space->ports > 1)
+    sender[0] = later (sender[0], grid->after_interval[start]);
+  for (int32_t k = 0; k < space->ports; k++)
+    receiver[k] = grid->after_end[start];
+  for (int32_t i = channels->begin[from * space->nodes + to];
+       i < channels->begin[from * space->nodes + to + 1]; i++)
+    busy[channels->channel[i]] = grid->after_occupation[start];
+}
+
+/* Sends of a node that holds the message to those that have not: of each class how many, and
+   when the first may start. */
+struct classes {
+  uint16_t next[PARAMETERIZED_NETWORK_NODES];
+  int32_t left[PARAMETERIZED_NETWORK_NODES];
+};
+
+static void
+look_at_classes (const struct parameterized_states *space, uint64_t holders, const uint16_t *state,
+                 int32_t v, struct classes *classes)
+{
+  for (int32_t k = 0; k < space->classes[v]; k++) {
+    uint64_t left = space->class[v * space->nodes + k] & ~holders;
+    classes->left[k] = __builtin_popcountll (left);
+    classes->next[k] = space->grid.never;
+    for (; left != 0; left &= left - 1) {
+      uint16_t time = parameterized_states_earliest (space, state, v, __builtin_ctzll (left));
+      classes->next[k] = time < classes->next[k] ? time : classes->next[k];
+    }
+  }
+}
+
+/* The class whose next send may start first; -1: none has any left. */
+static int32_t
+first_class (const struct classes *classes, int32_t count)
+{
+  int32_t first = -1;
+  for (int32_t k = 0; k < count; k++)
+    if (classes->left[k] > 0 && (first < 0 || classes->next[k] < classes->next[first]))
+      first = k;
+  return first;
+}
+
+/* Sends in time from a node that holds the message, and from those that it sends to. Those of a
+   class are an occupation apart. With one port the node is as one that gets the message when it
+   may send next. */
+static int32_t
+count_holder (const struct parameterized_states *space, uint64_t holders, const uint16_t *state,
+              int32_t v)
+{
+  const struct parameterized_grid *grid = &space->grid;
+  const uint16_t *send = state + v * space->ports;
+  uint16_t start[PARAMETERIZED_NETWORK_NODES];
+  struct classes classes;
+  int32_t total = 0, first;
+  if (space->ports == 1)
+    return space->reach[send[0]];
+  look_at_classes (space, holders, state, v, &classes);
+  for (int32_t m = 0;
+       total < space->nodes && (first = first_class (&classes, space->classes[v])) >= 0; m++) {
+    start[m] = later (classes.next[first],
+                      m < space->ports ? send[m] : grid->after_hold[start[m - space->ports]]);
+    start[m] = m > 0 ? later (start[m], grid->after_interval[start[m - 1]]) : start[m];
+    if (start[m] == grid->never)
+      break;
+    total += 1 + space->reach[grid->after_end[start[m]]];
+    classes.next[first] = grid->after_occupation[classes.next[first]];
+    classes.left[first]--;
+  }
+  return total < space->nodes ? total : space->nodes;
+}
+
+bool
+parameterized_states_send (struct parameterized_states *space, uint64_t holders,
+                           const uint16_t *state, int32_t from, int32_t to, uint16_t start,
+                           uint16_t *child, int32_t *slack)
+{
+  int32_t left = space->nodes - 1;
+  memcpy (child, state, space->cells * sizeof *child);
+  make_send (space, child, from, to, start);
+  holders |= UINT64_C (1) << to;
+  for (int32_t v = 0; v < space->nodes; v++)
+    if (holds (holders, v)) {
+      child[v * space->ports] = later (child[v * space->ports], start);
+      space_out (space, child + v * space->ports);
+      left -= v > 0;
+    }
+  for (size_t i = (size_t)(space->nodes * space->ports); i < space->cells; i++)
+    child[i] = later (child[i], start);
+  *slack = 0;
+  if (left == 0)
+    return true;
+  if (!tighten (space, holders, child))
+    return false;
+  int32_t most = 0;
+  for (int32_t v = 0; v < space->nodes; v++)
+    if (holds (holders, v))
+      most += count_holder (space, holders, child, v);
+  *slack = most - left;
+  return *slack >= 0;
+}
+
+bool
+parameterized_states_dominates (const struct parameterized_states *space, const uint16_t *first,
+                                const uint16_t *second)
+{
+  for (size_t i = 0; i < space->cells; i++)
+    if (first[i] > second[i])
+      return false;
+  return true;
+}

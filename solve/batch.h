@@ -1,0 +1,101 @@
+/* Going through the instances of a file with several threads: one instance a thread, results in
+   the order of the input, memory bounded by the number of threads and not by the suite. A file
+   with a single instance is the same thing, with all the threads given to its engine. What
+   happens with an instance is the business of the handler of its model; this module knows none
+   of them. */
+#ifndef SOLVE_BATCH_H
+#define SOLVE_BATCH_H
+
+#include "base/output.h"
+#include "model/common/model.h"
+#include "model/common/suite.h"
+
+/* An instance as it stands in the file. */
+struct batch_line {
+  const char *file; /* its name, for messages */
+  size_t number;    /* of the line, from 1 */
+  const char *text;
+  size_t length;
+  bool single; /* the file holds this instance only */
+};
+
+enum batch_state {
+  BATCH_ANSWERED, /* and there was nothing to prove */
+  BATCH_OPTIMAL,
+  BATCH_FEASIBLE, /* a limit ended the search */
+  BATCH_REFUSED,
+};
+
+/* What became of an instance. */
+struct batch_verdict {
+  enum batch_state state;
+  bool heuristic_optimal; /* optimal, and a heuristic had found it */
+  bool large;             /* what is to be written is better not held in memory */
+  const char *model;      /* NULL: not known; the batch's business */
+  /* the instance's; NULL: it has none, or was not read. Stays the handler's, valid until its
+     next work */
+  const char *name;
+  struct status status; /* refused: why; else OK */
+};
+
+/* What is done with the instances of one model. `memory` is what one thread keeps for them: each
+   has its own, made when it comes to its first. */
+struct batch_handler {
+  /* `context`: that of the struct batch_model; `threads`: for the engine on each instance. */
+  void *(*begin) (const void *context, int threads);
+  void (*end) (void *memory);
+
+  /* Read the instance and do all there is to do but writing. The verdict comes as answered,
+     neither large nor named. */
+  void (*work) (void *memory, const struct batch_line *line, struct batch_verdict *verdict);
+
+  /* Write what `work` has worked out, unless it refused: the result to `results`, the
+     certificate to `certificates` (NULL when batch_run got none). Several threads call it at
+     once with different outputs. False with the status set ends the batch: for what makes going
+     on useless. */
+  bool (*write) (void *memory, const struct batch_line *line, struct output *results,
+                 struct output *certificates, struct status *status);
+};
+
+struct batch_model {
+  const struct batch_handler *handler; /* NULL: instances of this model are refused */
+  const void *context;                 /* for the handler */
+  /* what the model has not, to say why it is refused; NULL: nothing in particular */
+  const char *missing;
+};
+
+struct batch_options {
+  struct batch_model models[MODELS_MAX]; /* by model_index */
+  int threads;                           /* >= 1, for the whole suite */
+  bool singles; /* refuse a suite of more than one instance before anything is done */
+
+  /* Write what there is to write about a refused instance. Several threads at once, like a
+     handler's write. */
+  void (*refuse) (const struct batch_line *line, const struct batch_verdict *verdict,
+                  struct output *results, void *context);
+  void *context;
+};
+
+struct batch_report {
+  uint64_t instances, refused; /* refused: bad lines, too */
+  /* optimal + feasible + refused = instances where all handlers prove */
+  uint64_t optimal, feasible;
+  uint64_t heuristic_optimal;  /* proven optimal, and a heuristic had it */
+  uint64_t models[MODELS_MAX]; /* optimal ones by model_index */
+  uint64_t troubled;           /* could not be written in full */
+  bool single;                 /* the file held one instance */
+  bool failed;                 /* ended early: reading or writing failed, or a handler said so */
+  /* the exit code: the worst of all instances and of the batch itself */
+  enum status_code worst;
+  /* the first refused instance in input order, or what ended the batch; OK when neither */
+  struct status first;
+};
+
+/* Have every instance of the suite dealt with, going on after those that are refused; write the
+   results and the certificates in the order of the input, each as soon as all before it are
+   written. `certificates` may be NULL. Both outputs stay the caller's. An interrupt ends the
+   running searches (which still report what they have) and takes no further instance. */
+void batch_run (struct suite *suite, const struct batch_options *options, struct output *results,
+                struct output *certificates, struct batch_report *report);
+
+#endif

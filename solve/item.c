@@ -1,0 +1,357 @@
+#include "solve/item.h"
+
+#include "base/memory.h"
+#include "bounds/bound.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A result with more sends, or a proof with more lines, is not held in memory. */
+#define LARGE 4096
+
+bool
+names_of (const struct model *model, enum names names, size_t i, struct names_row *row)
+{
+  const struct solve_model *solve = model->solve;
+  if (names == NAMES_ENGINES) {
+    const struct engine *engine = solve->engines[i];
+    if (engine)
+      *row = (struct names_row){ .model = model,
+                                 .name = engine->name,
+                                 .summary = engine->summary,
+                                 .reference = engine->reference };
+    return engine != NULL;
+  }
+  if (names == NAMES_BOUNDS) {
+    const struct bound *bound = &solve->bounds[i];
+    if (bound->name)
+      *row = (struct names_row){ .model = model,
+                                 .name = bound->name,
+                                 .summary = bound->summary,
+                                 .reference = bound->reference,
+                                 .remark = bound->unproven ? "no bound" : NULL,
+                                 .proven = !bound->unproven };
+    return bound->name != NULL;
+  }
+  const struct heuristic *heuristic = &solve->heuristics[i];
+  if (heuristic->name)
+    *row = (struct names_row){ .model = model,
+                               .name = heuristic->name,
+                               .summary = heuristic->summary,
+                               .reference = heuristic->reference,
+                               .remark = heuristic->remark,
+                               .limited = heuristic->limited };
+  return heuristic->name != NULL;
+}
+
+/* Former names, which are still accepted but listed nowhere. */
+static const struct alias {
+  enum names names;
+  const char *former, *name;
+} aliases[] = {
+  { NAMES_ENGINES, "learn", "lcg" },
+  { NAMES_BOUNDS, "machine", "disjunctive-bound" },
+  { NAMES_BOUNDS, "rewards", "multipliers" },
+  { NAMES_BOUNDS, "prices", "dual-prices" }, /* overhead model */
+  { NAMES_BOUNDS, "prices", "dual-values" }, /* heterogeneous LogP */
+};
+
+static bool
+find_present (const struct model *model, enum names names, const char *name, size_t *i)
+{
+  struct names_row row;
+  for (*i = 0; names_of (model, names, *i, &row); ++*i)
+    if (strcmp (row.name, name) == 0)
+      return true;
+  return false;
+}
+
+bool
+names_find (const struct model *model, enum names names, const char *name, size_t *i)
+{
+  if (find_present (model, names, name, i))
+    return true;
+  for (size_t j = 0; j < sizeof aliases / sizeof *aliases; j++)
+    if (aliases[j].names == names && strcmp (aliases[j].former, name) == 0
+        && find_present (model, names, aliases[j].name, i))
+      return true;
+  return false;
+}
+
+/* What one thread keeps for one instance after the other. */
+struct item_work {
+  const struct item_task *task;
+  const struct model *model;
+  const struct engine *engine, *prover; /* the chosen one, and the default; NULL: none is run */
+  void *workspace, *prover_workspace;   /* theirs; NULL until needed */
+  void *instance, *ticks, *proof;       /* owned: the model's data */
+  void *made;                           /* owned: the schedule of a heuristic or of the outcome */
+  struct solve_options options;
+  struct outcome outcome;
+  struct outcome proven; /* by the default engine, where the chosen one wrote no proof */
+  int64_t known;         /* ticks that no schedule beats; 0: not known */
+  const void *schedule;  /* to be written */
+  struct item item;
+  struct item_outcome solved;
+};
+
+static void *
+work_new (const void *context, int threads)
+{
+  const struct item_task *task = context;
+  const struct model_data *data = task->model->data;
+  struct item_work *work = memory_zero (1, sizeof *work);
+  work->task = task;
+  work->model = task->model;
+  work->instance = data_new (data->instance);
+  work->ticks = data_new (data->ticks);
+  work->proof = data_new (data->certificate);
+  work->made = data_new (data->schedule);
+  outcome_init (&work->outcome, data->solution);
+  outcome_init (&work->proven, data->solution);
+  if (task->solves) {
+    work->prover = task->model->solve->engines[0];
+    work->engine = task->model->solve->engines[task->engine];
+  }
+  solve_options_init (&work->options);
+  if (task->own)
+    work->options = *task->own;
+  work->options.limits = task->limits;
+  work->options.threads = threads;
+  work->options.quiet = task->quiet;
+  work->options.proof = task->proofs ? work->proof : NULL;
+  work->item = (struct item){
+    .model = task->model, .instance = work->instance, .ticks = work->ticks, .work = work
+  };
+  return work;
+}
+
+static void
+work_free (void *memory)
+{
+  struct item_work *work = memory;
+  const struct model_data *data = work->model->data;
+  if (work->workspace)
+    work->engine->workspace_free (work->workspace);
+  if (work->prover_workspace)
+    work->prover->workspace_free (work->prover_workspace);
+  data_free (data->instance, work->instance);
+  data_free (data->ticks, work->ticks);
+  data_free (data->certificate, work->proof);
+  data_free (data->schedule, work->made);
+  outcome_clear (&work->outcome);
+  outcome_clear (&work->proven);
+  free (work);
+}
+
+static void
+run_engine (struct item_work *work, const struct engine *engine, void **workspace,
+            struct outcome *outcome)
+{
+  if (engine->workspace_new && !*workspace)
+    *workspace = engine->workspace_new ();
+  data_reset (work->model->data->certificate, work->proof);
+  engine->solve (work->ticks, &work->options, outcome, *workspace);
+}
+
+/* What an engine's outcome says, for people and programs. */
+static void
+describe (struct item_work *work, struct outcome *outcome)
+{
+  const struct model_data *data = work->model->data;
+  const struct solve_model *solve = work->model->solve;
+  const char *const *classes = solve->classes;
+  struct item_outcome *solved = &work->solved;
+  solved->state = outcome->state;
+  solved->status = &outcome->status;
+  if (outcome->state == SOLVE_REFUSED)
+    return;
+  if (!outcome->heuristic)
+    solve->compare (work->ticks, &work->options, outcome, work->made);
+  solved->result = (struct result){
+    .instance = data->name (work->instance),
+    .model = work->model->name,
+    .optimal = outcome->state == SOLVE_OPTIMAL,
+    .class = classes && work->options.class > 0 ? classes[work->options.class] : NULL,
+    .makespan = data->time (work->ticks, outcome->makespan),
+    .lower_bound = data->time (work->ticks, outcome->lower_bound),
+    .heuristic = outcome->heuristic,
+    .heuristic_makespan = data->time (work->ticks, outcome->heuristic_makespan),
+    .method = outcome->method,
+    .nodes = outcome->nodes,
+  };
+  solved->certified = outcome->certified;
+  solved->large = (work->task->schedules && data->size (work->ticks) > LARGE)
+                  || (outcome->certified && data->lines && data->lines (work->proof) > LARGE);
+}
+
+/* The outcome's solution becomes the schedule to be written. */
+static void
+take_solution (struct item_work *work)
+{
+  const struct model_data *data = work->model->data;
+  work->schedule = work->outcome.schedule;
+  if (!data->expand || !work->task->schedules)
+    return;
+  data->expand (work->made, work->outcome.schedule, work->ticks);
+  work->schedule = work->made;
+}
+
+/* A proof is wanted, and the engine wrote none: the default engine has to come to the same
+   optimum and prove it. */
+static void
+prove (struct item_work *work)
+{
+  struct item_outcome first = work->solved;
+  run_engine (work, work->prover, &work->prover_workspace, &work->proven);
+  describe (work, &work->proven);
+  struct item_outcome proven = work->solved;
+  work->solved = first;
+  if (proven.state != SOLVE_OPTIMAL)
+    return;
+  if (rational_compare (proven.result.makespan, first.result.makespan) != 0) {
+    fprintf (stderr, "provecast: %s and %s prove different optima\n", first.result.method,
+             proven.result.method);
+    abort ();
+  }
+  work->solved.certified = proven.certified;
+  work->solved.large |= proven.large;
+}
+
+/* Let the engine solve what was read. False: it refuses. */
+static bool
+solve (struct item_work *work, struct batch_verdict *verdict, struct status *trouble)
+{
+  const struct item_task *task = work->task;
+  struct item_outcome *solved = &work->solved;
+  struct result *result = &solved->result;
+  double start = limits_now ();
+  run_engine (work, work->engine, &work->workspace, &work->outcome);
+  double seconds = limits_now () - start;
+  describe (work, &work->outcome);
+  if (solved->state == SOLVE_REFUSED)
+    return status_set (trouble, solved->status->code, "%s", solved->status->message);
+  result->seconds = seconds;
+  result->threads = work->options.threads;
+  if (task->proofs && result->optimal && !solved->certified && task->engine > 0)
+    prove (work);
+  take_solution (work);
+  work->item.solved = solved;
+  work->item.schedule = task->schedules;
+  work->item.proof = solved->certified;
+  verdict->state = result->optimal ? BATCH_OPTIMAL : BATCH_FEASIBLE;
+  verdict->heuristic_optimal
+    = result->optimal && rational_compare (result->heuristic_makespan, result->makespan) == 0;
+  verdict->large = solved->large;
+  return true;
+}
+
+static bool
+read_line (struct item_work *work, const struct batch_line *line, struct status *status)
+{
+  const struct model_data *data = work->model->data;
+  data_reset (data->instance, work->instance);
+  work->known = 0;
+  bool good = data->read (work->instance, work->ticks, line->text, line->length, line->file,
+                          line->number, status);
+  work->item.name = data->name (work->instance);
+  work->item.unit = data->unit (work->instance);
+  return good;
+}
+
+static void
+work_on (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
+{
+  struct item_work *work = memory;
+  const struct item_task *task = work->task;
+  struct item *item = &work->item;
+  struct status trouble;
+  status_init (&trouble);
+  item->line = line;
+  item->solved = NULL;
+  item->schedule = item->proof = false;
+  bool good = read_line (work, line, &verdict->status);
+  verdict->name = item->name;
+  if (!good)
+    return;
+  if (task->solves)
+    good = solve (work, verdict, &trouble);
+  else if (task->answer)
+    good = task->answer (item, task->context, &trouble);
+  if (!good)
+    status_set (&verdict->status, trouble.code, "%s:%zu: %s", line->file, line->number,
+                trouble.message);
+}
+
+static bool
+write_item (void *memory, const struct batch_line *line, struct output *results,
+            struct output *certificates, struct status *status)
+{
+  const struct item_work *work = memory;
+  (void)line; /* the one that was worked on */
+  return work->task->write (&work->item, results, certificates, work->task->context, status);
+}
+
+const struct batch_handler item_batch_handler = { work_new, work_free, work_on, write_item };
+
+const void *
+item_schedule (const struct item *item)
+{
+  return item->work->schedule;
+}
+
+const struct outcome *
+item_outcome (const struct item *item)
+{
+  return &item->work->outcome;
+}
+
+void
+item_write_schedule (const struct item *item, struct output *out)
+{
+  item->model->data->write_schedule (item->work->schedule, item->instance, item->ticks, out);
+}
+
+void
+item_write_proof (const struct item *item, struct output *out)
+{
+  item->model->data->write_certificate (item->work->proof, item->instance, item->ticks, out);
+}
+
+bool
+item_applies (const struct item *item, size_t i, struct status *status)
+{
+  const struct heuristic *heuristic = &item->model->solve->heuristics[i];
+  return !heuristic->applies || heuristic->applies (heuristic, item->ticks, status);
+}
+
+struct rational
+item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct limits *limits)
+{
+  struct item_work *work = item->work;
+  const struct model_data *data = item->model->data;
+  const struct heuristic *heuristic = &item->model->solve->heuristics[i];
+  struct deadline deadline;
+  deadline_start (&deadline, limits);
+  const struct heuristic_options options
+    = { .seed = seed, .deadline = heuristic->limited ? &deadline : NULL, .known = work->known };
+  heuristic->run (heuristic, work->ticks, &options, work->made);
+  work->schedule = work->made;
+  return data->time (work->ticks, data->makespan (work->made));
+}
+
+void
+item_known (const struct item *item, struct rational makespan)
+{
+  struct item_work *work = item->work;
+  const struct model_data *data = item->model->data;
+  if (!rational_ticks (makespan, data->scale (work->ticks), INT64_MAX, &work->known))
+    work->known = 0; /* no schedule ends then */
+}
+
+struct rational
+item_bound (const struct item *item, size_t i)
+{
+  const struct bound *bound = &item->model->solve->bounds[i];
+  return item->model->data->time (item->ticks, bound_run (bound, item->ticks, NULL));
+}

@@ -1,0 +1,252 @@
+#include "solve/solver.h"
+
+#include "base/memory.h"
+#include "solve/item.h"
+
+#include <stdlib.h>
+
+#define SEED 1 /* of the heuristics that draw */
+
+/* What is done with the instances of one model. */
+struct role {
+  struct item_task task;
+  void *memory; /* the handler's; NULL until needed */
+  bool missing; /* the model has no engine of the name */
+};
+
+/* Who asks for heuristics: for all of them, or for one. */
+struct asker {
+  /* NULL: for one */
+  bool (*each) (const char *name, struct rational makespan, const char *schedule, size_t length,
+                void *context);
+  void *context;
+  const struct rational *known; /* no schedule is shorter; NULL: not known */
+  size_t row;                   /* of the one, and its seed */
+  uint64_t seed;
+};
+
+struct solver {
+  struct solver_options options;
+  struct role solving[MODELS_MAX], listing[MODELS_MAX]; /* by model_index */
+  struct output schedule, proof;
+  struct solver_answer *answer; /* to be filled; NULL while all heuristics are asked for */
+  struct asker asker;
+};
+
+/* End a text with a zero that is not counted. */
+static const char *
+ended (struct output *text)
+{
+  *output_reserve (text, 1) = '\0';
+  return text->bytes;
+}
+
+/* For item_task.write; context: the solver. */
+static bool
+take (const struct item *item, struct output *schedule, struct output *proof, void *context,
+      struct status *status)
+{
+  const struct solver *solver = context;
+  struct solver_answer *answer = solver->answer;
+  (void)status;
+  answer->result = item->solved->result;
+  answer->unit = item->unit;
+  if (!answer->result.optimal)
+    answer->trouble = item->solved->status->message;
+  if (item->schedule) {
+    item_write_schedule (item, schedule);
+    answer->schedule = ended (schedule);
+    answer->schedule_length = schedule->length;
+  }
+  if (item->proof) {
+    item_write_proof (item, proof);
+    answer->proof = ended (proof);
+    answer->proof_length = proof->length;
+  }
+  return true;
+}
+
+/* Run a heuristic. Its schedule goes to `text` if it is wanted: then the text, ended, else NULL. */
+static const char *
+run (const struct solver *solver, const struct item *item, size_t i, uint64_t seed,
+     struct rational *makespan, struct output *text)
+{
+  *makespan = item_heuristic (item, i, seed, &solver->options.limits);
+  output_reset (text);
+  if (!solver->options.schedule)
+    return NULL;
+  item_write_schedule (item, text);
+  return ended (text);
+}
+
+/* The one that is asked for. */
+static bool
+run_one (const struct solver *solver, const struct item *item, struct output *text,
+         struct status *status)
+{
+  struct solver_answer *answer = solver->answer;
+  struct status unfit;
+  status_init (&unfit);
+  if (!item_applies (item, solver->asker.row, &unfit))
+    return status_set (status, unfit.code, "%s:%zu: %s", item->line->file, item->line->number,
+                       unfit.message);
+  answer->unit = item->unit;
+  answer->schedule
+    = run (solver, item, solver->asker.row, solver->asker.seed, &answer->result.makespan, text);
+  answer->schedule_length = text->length;
+  return true;
+}
+
+/* All that need no limit and take the instance. */
+static bool
+run_all (const struct solver *solver, const struct item *item, struct output *text)
+{
+  struct names_row row;
+  struct rational makespan;
+  struct status unfit;
+  status_init (&unfit);
+  if (solver->asker.known)
+    item_known (item, *solver->asker.known);
+  for (size_t i = 0; names_of (item->model, NAMES_HEURISTICS, i, &row); i++) {
+    if (row.limited || !item_applies (item, i, &unfit))
+      continue;
+    const char *schedule = run (solver, item, i, SEED, &makespan, text);
+    if (!solver->asker.each (row.name, makespan, schedule, text->length, solver->asker.context))
+      return false;
+  }
+  return true;
+}
+
+/* For item_task.write without an engine, likewise. */
+static bool
+list (const struct item *item, struct output *schedule, struct output *proof, void *context,
+      struct status *status)
+{
+  const struct solver *solver = context;
+  (void)proof;
+  return solver->asker.each ? run_all (solver, item, schedule)
+                            : run_one (solver, item, schedule, status);
+}
+
+static void
+prepare (struct solver *solver, size_t kind)
+{
+  const struct model *model = &models[kind];
+  const struct solver_options *options = &solver->options;
+  struct role *solving = &solver->solving[kind], *listing = &solver->listing[kind];
+  solving->task = (struct item_task){
+    .model = model,
+    .solves = true,
+    .limits = options->limits,
+    .quiet = true,
+    .proofs = options->proof,
+    .schedules = options->schedule,
+    .write = take,
+    .context = solver,
+  };
+  if (options->method)
+    solving->missing = !names_find (model, NAMES_ENGINES, options->method, &solving->task.engine);
+  listing->task = solving->task;
+  listing->task.solves = listing->task.proofs = false;
+  listing->task.write = list;
+}
+
+struct solver *
+solver_new (const struct solver_options *options)
+{
+  struct solver *solver = memory_zero (1, sizeof *solver);
+  solver->options = *options;
+  output_init_memory (&solver->schedule);
+  output_init_memory (&solver->proof);
+  for (size_t kind = 0; kind < model_count; kind++)
+    prepare (solver, kind);
+  return solver;
+}
+
+void
+solver_free (struct solver *solver)
+{
+  if (!solver)
+    return;
+  for (size_t kind = 0; kind < model_count; kind++) {
+    if (solver->solving[kind].memory)
+      item_batch_handler.end (solver->solving[kind].memory);
+    if (solver->listing[kind].memory)
+      item_batch_handler.end (solver->listing[kind].memory);
+  }
+  output_discard (&solver->schedule);
+  output_discard (&solver->proof);
+  free (solver);
+}
+
+/* Have an instance of a model dealt with. */
+static bool
+deal (struct solver *solver, struct role *role, const struct batch_line *line,
+      struct status *status)
+{
+  struct batch_verdict verdict = { .state = BATCH_ANSWERED };
+  status_init (&verdict.status);
+  if (role->missing)
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no engine '%s'", line->file,
+                       line->number, role->task.model->name, solver->options.method);
+  if (!role->memory)
+    role->memory = item_batch_handler.begin (&role->task, solver->options.threads);
+  item_batch_handler.work (role->memory, line, &verdict);
+  if (solver->answer)
+    solver->answer->result.instance = verdict.name;
+  if (verdict.status.code != STATUS_OK)
+    return status_set (status, verdict.status.code, "%s", verdict.status.message);
+  output_reset (&solver->schedule);
+  output_reset (&solver->proof);
+  return item_batch_handler.write (role->memory, line, &solver->schedule, &solver->proof, status);
+}
+
+/* Start an answer: of which model is the instance? */
+static bool
+find_model (struct solver_answer *answer, const struct batch_line *line, struct status *status)
+{
+  answer->model = model_find (line->text, line->length, line->file, line->number, status);
+  answer->result.model = answer->model ? answer->model->name : NULL;
+  return answer->model != NULL;
+}
+
+bool
+solver_solve (struct solver *solver, const struct batch_line *line, struct solver_answer *answer,
+              struct status *status)
+{
+  *answer = (struct solver_answer){ .trouble = "" };
+  solver->answer = answer;
+  if (!find_model (answer, line, status))
+    return false;
+  return deal (solver, &solver->solving[model_index (answer->model)], line, status);
+}
+
+bool
+solver_heuristics (struct solver *solver, const struct batch_line *line,
+                   const struct rational *known,
+                   bool (*each) (const char *name, struct rational makespan, const char *schedule,
+                                 size_t length, void *context),
+                   void *context, struct status *status)
+{
+  solver->answer = NULL;
+  solver->asker = (struct asker){ .each = each, .context = context, .known = known };
+  const struct model *model
+    = model_find (line->text, line->length, line->file, line->number, status);
+  return model && deal (solver, &solver->listing[model_index (model)], line, status);
+}
+
+bool
+solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
+                  uint64_t seed, struct solver_answer *answer, struct status *status)
+{
+  *answer = (struct solver_answer){ .trouble = "" };
+  solver->answer = answer;
+  solver->asker = (struct asker){ .seed = seed };
+  if (!find_model (answer, line, status))
+    return false;
+  answer->result.heuristic = name;
+  if (!names_find (answer->model, NAMES_HEURISTICS, name, &solver->asker.row))
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no heuristic '%s'", line->file,
+                       line->number, answer->result.model, name);
+  return deal (solver, &solver->listing[model_index (answer->model)], line, status);
+}

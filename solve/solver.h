@@ -1,0 +1,63 @@
+/* Instances of any model, as text, solved one after the other by one thread, with everything as
+   text again: for callers that keep, judge or compare answers rather than print them. It does
+   with an instance what `provecast solve` does with a line of a suite. */
+#ifndef SOLVE_SOLVER_H
+#define SOLVE_SOLVER_H
+
+#include "base/limits.h"
+#include "model/common/result.h"
+#include "solve/batch.h"
+
+struct solver_options {
+  struct limits limits; /* count per instance */
+  int threads;          /* of the engine on each instance, >= 1 */
+  const char *method;   /* NULL: each model's default */
+  bool schedule, proof; /* wanted as text */
+};
+
+/* What became of an instance. Its strings and texts stay the solver's, valid until its next
+   call; texts end with a zero, which their length does not count. */
+struct solver_answer {
+  const struct model *model; /* NULL: not known */
+  struct result result;
+  const char *unit;     /* the instance's; NULL: it has none */
+  const char *schedule; /* one JSON object without newline; NULL: not wanted */
+  size_t schedule_length;
+  /* the certificate's lines; NULL: not wanted, not optimal, or longer than is kept */
+  const char *proof;
+  size_t proof_length;
+  /* why it is not optimal; "" when a limit or an interrupt is all there is to say, or when it is */
+  const char *trouble;
+};
+
+struct solver;
+struct solver *solver_new (const struct solver_options *options);
+void solver_free (struct solver *solver);
+
+/* Solve. False with STATUS_INPUT (file, line, key and reason named) when the instance is
+   refused; result.model and result.instance then say what is known of it (NULL: nothing). An
+   answer is `optimal` or the best schedule and the proven bound that a limit or an interrupt
+   left. The line's text need not outlive the call. */
+bool solver_solve (struct solver *solver, const struct batch_line *line,
+                   struct solver_answer *answer, struct status *status);
+
+/* Run every heuristic of the instance's model (those that take time at will are left out, and
+   those that cannot take the instance), in order of the model's table. `known` is a makespan
+   that no schedule is shorter than, NULL where none is known: heuristics that search end there,
+   with what they would have found. `schedule` is its JSON text, or NULL unless the options want
+   schedules. `each` returns false to end. False as solver_solve, or when `each` ended it (status
+   OK). */
+bool solver_heuristics (struct solver *solver, const struct batch_line *line,
+                        const struct rational *known,
+                        bool (*each) (const char *name, struct rational makespan,
+                                      const char *schedule, size_t length, void *context),
+                        void *context, struct status *status);
+
+/* Run the heuristic of this name, for as long as the limits say where it takes time at will. The
+   answer has its makespan (result.makespan, and result.heuristic, its name), and its schedule if
+   the options want schedules; its instance, unit and model; nothing else. False as solver_solve,
+   also when the model has no such heuristic, or that does not take the instance. */
+bool solver_heuristic (struct solver *solver, const struct batch_line *line, const char *name,
+                       uint64_t seed, struct solver_answer *answer, struct status *status);
+
+#endif

@@ -1,0 +1,51 @@
+/* Allocation: sizes that overflow or cannot be had end the program; growing keeps what is there. */
+#include "base/memory.h"
+
+#include <criterion/criterion.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+Test (memory, product_overflows, .exit_code = 4)
+{
+  free (memory_alloc (SIZE_MAX / 2, 3));
+}
+
+Test (memory, too_much, .exit_code = 4)
+{
+  free (memory_zero (SIZE_MAX / 2 + 1, 1));
+}
+
+Test (memory, grown_beyond_all, .exit_code = 4)
+{
+  size_t capacity = 0;
+  free (memory_grown (NULL, &capacity, SIZE_MAX / 4, 8));
+}
+
+Test (memory, nothing_is_something)
+{
+  char *block = memory_alloc (0, 8), *zero = memory_zero (5, 2), *text = memory_text (NULL, 0);
+  cr_assert (block && zero && text);
+  cr_assert_eq (memcmp (zero, "\0\0\0\0\0\0\0\0\0\0", 10), 0);
+  cr_assert_str_empty (text);
+  free (block);
+  free (zero);
+  free (text);
+}
+
+Test (memory, grow_doubles_and_keeps)
+{
+  int *array = NULL;
+  size_t capacity = 0, moves = 0;
+  for (size_t i = 0; i < 100000; i++) {
+    size_t before = capacity;
+    memory_grow (array, capacity, i + 1);
+    cr_assert_geq (capacity, i + 1);
+    moves += capacity != before;
+    array[i] = (int)i;
+  }
+  cr_assert_leq (moves, 18);
+  for (size_t i = 0; i < 100000; i++)
+    cr_assert_eq (array[i], i);
+  free (array);
+}

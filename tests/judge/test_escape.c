@@ -1,0 +1,54 @@
+/* Escapes of texts in each output format. */
+#include "judge/escape.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum format { JSON, XML, PROPERTY, MESSAGE, TAP };
+
+static void
+check (enum format format, const char *text, size_t length, const char *expected)
+{
+  struct output out;
+  output_init_memory (&out);
+  if (format == JSON)
+    escape_json (&out, text, length);
+  else if (format == XML)
+    escape_xml (&out, text);
+  else if (format == TAP)
+    escape_tap (&out, text);
+  else
+    escape_github (&out, text, format == PROPERTY);
+  output_char (&out, '\0');
+  cr_expect_str_eq (out.bytes, expected, "%s: %s instead of %s", text, out.bytes, expected);
+  output_discard (&out);
+}
+
+#define BAD "\xef\xbf\xbd"
+
+Test (escape, formats)
+{
+  static const struct {
+    enum format format;
+    const char *text, *expected;
+  } cases[] = {
+    { JSON, "a\"b\\c\n\t\x01\x7f/", "\"a\\\"b\\\\c\\n\\t\\u0001\\u007f/\"" },
+    { JSON, "\xc3\xbc \xe2\x82\xac \xf0\x9f\x98\x80",
+      "\"\xc3\xbc \xe2\x82\xac \xf0\x9f\x98\x80\"" },
+    { JSON, "\xc3 \xff \xed\xa0\x80 \xf0\x9f\x98",
+      "\"" BAD " " BAD " " BAD BAD BAD " " BAD BAD BAD "\"" }, /* cut, never, surrogate, cut */
+    { XML, "<a b=\"c\" d='e'>&\n\t", "&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;  " },
+    { XML, "]]> \x01\x1b[31m \x7f \xc2\x85", "]]&gt; " BAD BAD "[31m " BAD " " BAD },
+    { XML, "\xef\xbf\xbe\xef\xbf\xbf\xc3\xbc\xff", BAD BAD "\xc3\xbc" BAD },
+    { MESSAGE, "50%: a,b\r\nc", "50%25: a,b%0D%0Ac" },
+    { PROPERTY, "50%: a,b\r\nc", "50%25%3A a%2Cb%0D%0Ac" },
+    { MESSAGE, "\x1b[0m\xff", "?[0m" BAD },
+    { TAP, "a # SKIP b\\c\nok 2", "a \\# SKIP b\\\\c ok 2" },
+    { TAP, "\xff", BAD },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    check (cases[i].format, cases[i].text, strlen (cases[i].text), cases[i].expected);
+  check (JSON, "a\0b", 3, "\"a\\u0000b\"");
+  check (JSON, "\xc3\xbc", 1, "\"" BAD "\""); /* nothing beyond the length is looked at */
+  check (JSON, "", 0, "\"\"");
+}

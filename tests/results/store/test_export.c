@@ -1,0 +1,136 @@
+/* Exports of stores: .solu files, CSV, orders, and certificates. */
+#include "results/store/export.h"
+
+#include "results/store/json.h"
+#include "tests/support/store.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static char *
+exported (const char *path, const struct store_export *options)
+{
+  struct store *store = store_of (path, STORE_READ);
+  struct output out;
+  struct status status;
+  status_init (&status);
+  output_init_memory (&out);
+  cr_assert (store_export (store, options, &out, &status), "%s", status.message);
+  output_char (&out, '\0');
+  store_close (store);
+  return out.bytes;
+}
+
+/* Names that cannot be told apart, or have white space, give way to hashes. */
+Test (export, solu)
+{
+  struct folder folder = folder_new ();
+  char *path = store_make (&folder, "store.db");
+  const struct store_export options = { .format = STORE_SOLU };
+  char *text = exported (path, &options), *at = text;
+  char names[STORE_INSTANCES][100], value[STORE_INSTANCES][20];
+  for (int i = 0; i < STORE_INSTANCES; i++) {
+    int length;
+    cr_assert_eq (sscanf (at, "=opt= %99s %19s\n%n", names[i], value[i], &length), 2, "%s", at);
+    at += length;
+  }
+  cr_expect_eq (*at, '\0');
+  cr_expect_str_eq (names[3], "ex");
+  for (int i = 0; i < STORE_INSTANCES; i++)
+    cr_expect (i == 3 || strlen (names[i]) == 64, "%s", names[i]);
+  cr_expect_str_eq (value[0], "9");
+  cr_expect_str_eq (value[1], "2/3");
+  free (text);
+  free (path);
+  folder_remove (&folder);
+}
+
+/* Fields of a line of CSV; returns how many. Quoted ones are unquoted in place. */
+static size_t
+bp_constraint (char *line, char **fields, size_t most)
+{
+  size_t count = 0;
+  while (count < most) {
+    char *to = fields[count++] = line;
+    bool quoted = *line == '"';
+    for (line += quoted; *line != '\0' && (quoted || *line != ','); line++)
+      if (quoted && *line == '"' && *++line != '"')
+        quoted = false, line--;
+      else
+        *to++ = *line;
+    bool last = *line == '\0';
+    *to = '\0';
+    if (last)
+      return count;
+    line++;
+  }
+  return count;
+}
+
+Test (export, csv)
+{
+  struct folder folder = folder_new ();
+  char *path = store_make (&folder, "store.db"), *fields[64];
+  size_t plain = 0; /* columns without times */
+  for (int times = 0; times < 2; times++) {
+    const struct store_export options
+      = { .format = STORE_CSV, .json = times ? STORE_JSON_TIMES : 0 };
+    char *text = exported (path, &options), *rest = text, *line;
+    size_t columns = 0, rows = 0, chain = 0;
+    for (; (line = strsep (&rest, "\n")) && *line != '\0'; rows++) {
+      cr_expect_eq (line[strlen (line) - 1], '\r');
+      line[strlen (line) - 1] = '\0';
+      size_t count = bp_constraint (line, fields, 64);
+      if (rows == 0) {
+        columns = count;
+        cr_expect_str_eq (fields[0], "sha256");
+        while (strcmp (fields[chain], "chain") != 0)
+          chain++;
+      }
+      cr_expect_eq (count, columns);
+      if (rows == 1) {
+        cr_expect_str_eq (fields[2], "fig, \"1\"");
+        cr_expect_str_eq (fields[11], "9");
+        cr_expect (strtol (fields[chain], NULL, 10) > 9);
+      }
+      if (rows == 4)
+        cr_expect_str_eq (fields[chain], ""); /* no heuristic of exchanges */
+    }
+    cr_expect_eq (rows, STORE_INSTANCES + 1);
+    cr_expect_eq (columns, times ? plain + 9 : columns);
+    plain = columns;
+    free (text);
+  }
+  free (path);
+  folder_remove (&folder);
+}
+
+Test (export, orders_and_certificates)
+{
+  struct folder folder = folder_new ();
+  char *path = store_make (&folder, "store.db"),
+       *certificates = folder_path (&folder, "certificates");
+  const struct store_export input = { .certificates = certificates }, hash = { .by_hash = true };
+  char *by_input = exported (path, &input), *by_hash = exported (path, &hash);
+  cr_expect_eq (strlen (by_input), strlen (by_hash));
+  cr_expect_str_neq (by_input, by_hash);
+  char *rest = by_hash, *line, *before = NULL;
+  while ((line = strsep (&rest, "\n")) && *line != '\0') {
+    char name[100];
+    cr_expect (!before || strcmp (before, line) < 0);
+    cr_expect (strstr (by_input, line));
+    before = line;
+    snprintf (name, sizeof name, "certificates/%.64s.jsonl", line + strlen ("{\"sha256\":\""));
+    cr_expect (folder_holds (&folder, name), "%s", name);
+    char *text = folder_text (&folder, name), sha256[DIGEST_TEXT], key[100];
+    digest_sha256 (text, strlen (text), sha256);
+    snprintf (key, sizeof key, "\"certificate_sha256\":\"%s\"", sha256);
+    cr_expect (strstr (line, key));
+    free (text);
+  }
+  free (by_input);
+  free (by_hash);
+  free (certificates);
+  free (path);
+  folder_remove (&folder);
+}

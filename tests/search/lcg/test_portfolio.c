@@ -1,0 +1,371 @@
+/* Portfolios compared with enumeration, and their learned clauses checked by unit propagation. Any
+   number of threads gives the same result. */
+#include "search/lcg/disjunctive.h"
+#include "search/lcg/internal.h"
+#include "tests/support/lcg_check.h"
+#include "tests/support/rounds.h"
+
+#include <criterion/criterion.h>
+
+/* One resource: tasks with release times, and clauses that state orders. The shortest makespan by a
+   portfolio and by enumeration. */
+
+enum { TASKS = 6, CLAUSES = 12, MOST = 100 };
+
+struct shop {
+  int64_t release[TASKS], duration[TASKS];
+  /* first[c][i] comes before second[c][i], for at least one i */
+  int first[CLAUSES][2], second[CLAUSES][2];
+};
+
+struct shop_search {
+  const struct shop *shop;
+  struct lcg *lcg[LCG_PORTFOLIO_MEMBERS];
+  struct lcg_disjunctive *resource[LCG_PORTFOLIO_MEMBERS];
+  int32_t start[TASKS], end;
+  int64_t most;
+  size_t made;
+};
+
+static void
+draw_shop (struct shop *shop, uint64_t seed)
+{
+  struct rng rng;
+  rng_init (&rng, seed);
+  for (int p = 0; p < TASKS; p++) {
+    shop->release[p] = rng_range (&rng, 0, 12);
+    shop->duration[p] = rng_range (&rng, 1, 6);
+  }
+  for (int c = 0; c < CLAUSES; c++)
+    for (int i = 0; i < 2; i++) {
+      shop->first[c][i] = (int)rng_below (&rng, TASKS);
+      shop->second[c][i] = (shop->first[c][i] + 1 + (int)rng_below (&rng, TASKS - 1)) % TASKS;
+    }
+}
+
+static struct lcg_literal
+comes_before (int32_t order[TASKS][TASKS], int p, int q)
+{
+  return p < q ? lcg_true (order[p][q]) : lcg_false (order[q][p]);
+}
+
+static struct lcg *
+build_shop (void *context)
+{
+  struct shop_search *search = context;
+  const struct shop *shop = search->shop;
+  struct lcg *lcg
+    = lcg_new (&(struct lcg_callbacks){ .relevant = formula_everything, .value = formula_no });
+  struct lcg_disjunctive_task tasks[TASKS];
+  int32_t order[TASKS][TASKS] = { 0 };
+  search->end = lcg_variable (lcg, 0, search->most);
+  for (int p = 0; p < TASKS; p++) {
+    search->start[p] = lcg_variable (lcg, shop->release[p], MOST);
+    tasks[p] = (struct lcg_disjunctive_task){ search->start[p], -1, shop->duration[p], -1, -1 };
+    lcg_difference (lcg, NULL, 0, search->start[p], search->end, shop->duration[p]);
+  }
+  for (int p = 0; p < TASKS; p++)
+    for (int q = p + 1; q < TASKS; q++)
+      order[p][q] = lcg_boolean (lcg);
+  search->resource[search->made] = lcg_disjunctive_new (lcg, TASKS, tasks, &order[0][0]);
+  for (int c = 0; c < CLAUSES; c++)
+    lcg_clause (
+      lcg,
+      (struct lcg_literal[]){ comes_before (order, shop->first[c][0], shop->second[c][0]),
+                              comes_before (order, shop->first[c][1], shop->second[c][1]) },
+      2);
+  return search->lcg[search->made++] = lcg;
+}
+
+/* The shortest makespan by a portfolio; MOST + 1: there is no schedule. *conflicts and *halves
+   count its effort. */
+static int64_t
+team_optimum (const struct shop *shop, int threads, uint64_t *conflicts, int *joined)
+{
+  struct shop_search search = { .shop = shop, .most = MOST };
+  build_shop (&search);
+  struct lcg_portfolio *portfolio
+    = lcg_portfolio_new (search.lcg[0], &(struct lcg_portfolio_plan){ .threads = threads,
+                                                                      .solo_conflicts = 2,
+                                                                      .round_conflicts = 2,
+                                                                      .join = build_shop,
+                                                                      .context = &search });
+  enum lcg_result result;
+  while ((result = lcg_portfolio_solve (portfolio, 0, NULL)) == LCG_SOLUTION) {
+    for (size_t m = 0; m < lcg_portfolio_size (portfolio); m++)
+      if (lcg_portfolio_found (portfolio, m)
+          && lcg_lower (search.lcg[m], search.end) <= search.most)
+        search.most = lcg_lower (search.lcg[m], search.end) - 1;
+    lcg_portfolio_restart (portfolio);
+    for (size_t m = 0; m < lcg_portfolio_size (portfolio); m++)
+      lcg_require (search.lcg[m], lcg_at_most (search.end, search.most));
+  }
+  cr_assert_eq (result, LCG_REFUTED);
+  *conflicts += lcg_portfolio_conflicts (portfolio);
+  *joined += lcg_portfolio_size (portfolio) > 1;
+  lcg_portfolio_free (portfolio);
+  for (size_t m = 0; m < search.made; m++) {
+    lcg_free (search.lcg[m]);
+    lcg_disjunctive_free (search.resource[m]);
+  }
+  return search.most + 1;
+}
+
+static bool
+allowed (const struct shop *shop, const int *position)
+{
+  for (int c = 0; c < CLAUSES; c++)
+    if (position[shop->first[c][0]] > position[shop->second[c][0]]
+        && position[shop->first[c][1]] > position[shop->second[c][1]])
+      return false;
+  return true;
+}
+
+/* The shortest makespan with the tasks of `left` still to be scheduled. */
+static int64_t
+enumerate (const struct shop *shop, unsigned left, int64_t time, int *position)
+{
+  int64_t best = MOST + 1;
+  int next = TASKS - __builtin_popcount (left);
+  if (left == 0)
+    return allowed (shop, position) ? time : best;
+  for (int p = 0; p < TASKS; p++)
+    if (left >> p & 1) {
+      int64_t start = time > shop->release[p] ? time : shop->release[p];
+      position[p] = next;
+      int64_t found = enumerate (shop, left & ~(1u << p), start + shop->duration[p], position);
+      best = found < best ? found : best;
+    }
+  return best;
+}
+
+Test (portfolio, agrees_with_enumeration)
+{
+  uint64_t conflicts[4] = { 0 };
+  int joined[4] = { 0 }, impossible = 0;
+  for (uint64_t seed = 0; seed < (uint64_t)rounds (60); seed++) {
+    struct shop shop;
+    int position[TASKS];
+    draw_shop (&shop, seed);
+    int64_t truth = enumerate (&shop, (1u << TASKS) - 1, 0, position);
+    impossible += truth > MOST;
+    for (int threads = 1; threads <= 3; threads++)
+      cr_assert_eq (team_optimum (&shop, threads, &conflicts[threads], &joined[threads]), truth,
+                    "seed %d", (int)seed);
+  }
+  cr_expect_gt (joined[1], (int)rounds (20));
+  cr_expect_gt (impossible, 0);
+  for (int threads = 2; threads <= 3; threads++) {
+    cr_expect_eq (conflicts[threads], conflicts[1]);
+    cr_expect_eq (joined[threads], joined[1]);
+  }
+}
+
+/* Clauses of booleans. */
+
+static bool
+satisfied (const struct formula *formula, const struct lcg *lcg)
+{
+  for (size_t c = 0; c < formula->count; c++) {
+    bool any = false;
+    for (size_t i = 0; i < formula->length[c]; i++)
+      any |= lcg_low (lcg, formula->clause[c][i].side) >= formula->clause[c][i].bound;
+    if (!any)
+      return false;
+  }
+  return true;
+}
+
+/* Run a portfolio to the end. `kept`: limit on the learned clauses of each member. */
+static enum lcg_result
+run (const struct formula *formula, int threads, struct formula_log *log, size_t kept)
+{
+  struct formula_portfolio state;
+  formula_portfolio_begin (
+    &state, formula,
+    &(struct lcg_callbacks){ .learned = formula_learned, .forgot = formula_forgot, .context = log },
+    threads, 20, 25);
+  state.first->learned_limit = kept;
+  enum lcg_result result = lcg_portfolio_solve (state.portfolio, 0, NULL);
+  cr_assert (result == LCG_SOLUTION || result == LCG_REFUTED);
+  bool any = false;
+  for (size_t m = 0; m < lcg_portfolio_size (state.portfolio) && result == LCG_SOLUTION; m++)
+    if (lcg_portfolio_found (state.portfolio, m)) {
+      any = true;
+      cr_assert (satisfied (formula, m == 0 ? state.first : state.second));
+    }
+  cr_assert (any || result == LCG_REFUTED);
+  formula_portfolio_end (&state);
+  return result;
+}
+
+static void
+compare_threads (const struct formula *formula, size_t kept, int *refuted, size_t *forgotten)
+{
+  struct formula_log log[3];
+  enum lcg_result result[3];
+  for (int t = 0; t < 3; t++) {
+    formula_log_init (&log[t]);
+    result[t] = run (formula, t + 1, &log[t], kept);
+    cr_assert_eq (result[t], result[0]);
+    cr_assert (formula_log_same (&log[t], &log[0]));
+  }
+  *refuted += result[0] == LCG_REFUTED;
+  *forgotten += check_log (formula, &log[0], result[0] == LCG_REFUTED);
+  for (int t = 0; t < 3; t++)
+    formula_log_clear (&log[t]);
+}
+
+Test (portfolio, what_it_learns_follows)
+{
+  static struct formula formula;
+  int refuted = 0;
+  size_t forgotten = 0;
+  for (uint64_t seed = 0; seed < 6; seed++) {
+    formula_random (&formula, 105, 455, seed);
+    compare_threads (&formula, 30, &refuted, &forgotten);
+  }
+  cr_expect_gt (refuted, 1);
+  cr_expect_lt (refuted, 6);
+  cr_expect_gt (forgotten, 100);
+  formula_pigeons (&formula, 6);
+  compare_threads (&formula, 30, &refuted, &forgotten);
+}
+
+/* Budgets are exceeded by at most a round, and many small steps reach the end. */
+Test (portfolio, budgets)
+{
+  static struct formula formula;
+  struct formula_portfolio state;
+  enum lcg_result result;
+  int slices = 0;
+  formula_pigeons (&formula, 6);
+  formula_portfolio_begin (&state, &formula, NULL, 2, 15, 10);
+  do {
+    uint64_t before = lcg_portfolio_conflicts (state.portfolio);
+    result = lcg_portfolio_solve (state.portfolio, 10, NULL);
+    uint64_t most = lcg_portfolio_size (state.portfolio) > 1 ? 30 : 10;
+    cr_expect_leq (lcg_portfolio_conflicts (state.portfolio) - before, most);
+    slices++;
+  } while (result == LCG_LIMIT);
+  cr_expect_eq (result, LCG_REFUTED);
+  cr_expect_gt (slices, 5);
+  cr_expect_eq (lcg_portfolio_size (state.portfolio), 2);
+  cr_expect_gt (lcg_portfolio_bytes (state.portfolio), 1000);
+  cr_expect_eq (lcg_portfolio_solve (state.portfolio, 0, NULL), LCG_REFUTED);
+  formula_portfolio_end (&state);
+}
+
+/* Each member searches where the other does not. */
+Test (portfolio, halves)
+{
+  static struct formula formula;
+  struct formula_portfolio state;
+  formula_pigeons (&formula, 8);
+  formula_portfolio_begin (&state, &formula, NULL, 1, 15, 10);
+  for (int round = 0; round < 20; round++) {
+    cr_assert_eq (lcg_portfolio_solve (state.portfolio, 1, NULL), LCG_LIMIT);
+    if (lcg_portfolio_size (state.portfolio) < 2)
+      continue;
+    cr_assert (state.first->assuming && state.second->assuming);
+    cr_assert (same (state.second->assumed, lcg_not (state.first->assumed)));
+  }
+  cr_expect_eq (lcg_portfolio_size (state.portfolio), 2);
+  formula_portfolio_end (&state);
+}
+
+/* A bound at the root of one member before a round is known to the other after it. */
+Test (portfolio, bounds_are_shared)
+{
+  enum { VARIABLES = 105 };
+  static struct formula formula;
+  int fresh[2] = { 0 };
+  for (uint64_t seed = 0; seed < 30; seed++) {
+    struct formula_portfolio state;
+    int64_t low[2][2 * VARIABLES];
+    formula_random (&formula, VARIABLES, 455, seed);
+    formula_portfolio_begin (&state, &formula, NULL, 1, 15, 20);
+    enum lcg_result result = lcg_portfolio_solve (state.portfolio, 16, NULL);
+    while (result == LCG_LIMIT && lcg_portfolio_size (state.portfolio) > 1) {
+      memcpy (low[0], state.first->bounds.low, sizeof low[0]);
+      memcpy (low[1], state.second->bounds.low, sizeof low[1]);
+      result = lcg_portfolio_solve (state.portfolio, 1, NULL);
+      for (int32_t side = 0; side < 2 * VARIABLES && result == LCG_LIMIT; side++) {
+        fresh[0] += low[0][side] > low[1][side];
+        fresh[1] += low[1][side] > low[0][side];
+        cr_assert_geq (lcg_low (state.first, side), low[1][side]);
+        cr_assert_geq (lcg_low (state.second, side), low[0][side]);
+      }
+    }
+    formula_portfolio_end (&state);
+  }
+  cr_expect (fresh[0] > 0 && fresh[1] > 0);
+}
+
+static struct lcg *
+nobody (void *context)
+{
+  ++*(int *)context;
+  return NULL;
+}
+
+Test (portfolio, continues_alone_without_a_second_member)
+{
+  static struct formula formula;
+  int asked = 0;
+  formula_pigeons (&formula, 5);
+  struct lcg *first = formula_search (&formula, NULL);
+  struct lcg_portfolio *portfolio
+    = lcg_portfolio_new (first, &(struct lcg_portfolio_plan){ .threads = 2,
+                                                              .solo_conflicts = 10,
+                                                              .round_conflicts = 10,
+                                                              .join = nobody,
+                                                              .context = &asked });
+  cr_expect_eq (lcg_portfolio_solve (portfolio, 0, NULL), LCG_REFUTED);
+  cr_expect_eq (lcg_portfolio_size (portfolio), 1);
+  cr_expect_eq (asked, 1);
+  lcg_portfolio_free (portfolio);
+  lcg_free (first);
+}
+
+Test (portfolio, a_deadline_is_kept)
+{
+  static struct formula formula;
+  struct formula_portfolio state;
+  struct deadline deadline;
+  struct limits limits = { .seconds = 0.2 };
+  formula_pigeons (&formula, 11);
+  formula_portfolio_begin (&state, &formula, NULL, 2, 50, 1000000);
+  double start = limits_now ();
+  deadline_start (&deadline, &limits);
+  cr_expect_eq (lcg_portfolio_solve (state.portfolio, 0, &deadline), LCG_LIMIT);
+  cr_expect_lt (limits_now () - start, 5);
+  cr_expect_eq (lcg_portfolio_size (state.portfolio), 2);
+  formula_portfolio_end (&state);
+}
+
+/* A portfolio may start when the first member has learned clauses; their numbers continue. */
+Test (portfolio, starts_after_learning)
+{
+  static struct formula formula;
+  struct formula_log log;
+  formula_pigeons (&formula, 6);
+  formula_log_init (&log);
+  struct formula_portfolio state = { .formula = &formula };
+  state.first = formula_search (&formula, &(struct lcg_callbacks){ .learned = formula_learned,
+                                                                   .forgot = formula_forgot,
+                                                                   .context = &log });
+  cr_assert_eq (lcg_solve (state.first, 30, NULL), LCG_LIMIT);
+  cr_assert_eq (log.count, 30);
+  state.portfolio
+    = lcg_portfolio_new (state.first, &(struct lcg_portfolio_plan){ .threads = 1,
+                                                                    .solo_conflicts = 0,
+                                                                    .round_conflicts = 20,
+                                                                    .join = formula_join,
+                                                                    .context = &state });
+  cr_assert_eq (lcg_portfolio_solve (state.portfolio, 0, NULL), LCG_REFUTED);
+  cr_expect_gt (log.count, 60);
+  check_log (&formula, &log, true);
+  formula_portfolio_end (&state);
+  formula_log_clear (&log);
+}

@@ -1,0 +1,192 @@
+/* Time, memory and lines of progress of long searches for the overhead model. */
+#include "search/overhead/auto.h"
+#include "search/overhead/engines.h"
+#include "search/overhead/model.h"
+
+#include "base/progress.h"
+#include "model/overhead/appended.h"
+#include "tests/support/overhead_price.h"
+
+#include <criterion/criterion.h>
+#include <criterion/redirect.h>
+#include <string.h>
+#include <time.h>
+
+/* Too long for these tests, unless a bound happens to be met. */
+static const struct price_shape hard = { 32, 2, 0, 20, 20 };
+
+static struct overhead_ticks ticks;
+static struct solve_options options;
+static struct outcome outcome;
+static double seconds;
+
+static void
+solve (const struct price_shape *shape, uint64_t seed)
+{
+  overhead_ticks_init (&ticks);
+  price_support_instance (&ticks, shape, seed);
+  double start = limits_now ();
+  overhead_lcg_engine.solve (&ticks, &options, &outcome, NULL);
+  seconds = limits_now () - start;
+  cr_assert (overhead_schedule_valid (outcome.schedule, &ticks));
+  cr_assert_leq (outcome.lower_bound, outcome.makespan);
+  overhead_ticks_clear (&ticks);
+}
+
+static void
+begin (void)
+{
+  solve_options_init (&options);
+  outcome_init (&outcome, overhead_data.solution);
+}
+
+Test (limits, time)
+{
+  static const double limits[] = { 0.3, 0.6, 1 };
+  int stopped = 0;
+  begin ();
+  for (size_t i = 0; i < 3; i++)
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+      options.limits.seconds = limits[i];
+      solve (&hard, seed);
+      cr_expect_leq (seconds, 1.05 * limits[i] + 0.03, "%.3f s instead of %.3f", seconds,
+                     limits[i]);
+      stopped += outcome.state == SOLVE_FEASIBLE;
+    }
+  cr_expect_gt (stopped, 2);
+  outcome_clear (&outcome);
+}
+
+/* Without any time there is a schedule all the same, and soon: all of it at leisure takes
+   several times as long. */
+Test (limits, no_time)
+{
+  static const struct price_shape large[]
+    = { { 600, 12, 0, 20, 20 }, { 3000, 1, 0, 20, 0 }, { 300, 1, 0, 20, 0 }, { 60, 60, 0, 20, 0 } };
+  begin ();
+  options.limits.seconds = 1e-9;
+  for (size_t s = 0; s < sizeof large / sizeof *large; s++)
+    for (int append = 0; append < 2; append++) {
+      overhead_ticks_init (&ticks);
+      price_support_instance (&ticks, &large[s], 1);
+      options.class = append ? OVERHEAD_APPEND : OVERHEAD_ANY;
+      clock_t start = clock ();
+      overhead_auto_engine.solve (&ticks, &options, &outcome, NULL);
+      double busy = (double)(clock () - start) / CLOCKS_PER_SEC;
+      cr_expect_lt (busy, 0.1, "shape %zu: %.3f s", s, busy);
+      cr_expect_eq (outcome.state, SOLVE_FEASIBLE);
+      cr_expect_str_eq (outcome.heuristic, "direct");
+      cr_expect (overhead_schedule_valid (outcome.schedule, &ticks));
+      cr_expect (overhead_appended (outcome.schedule));
+      overhead_ticks_clear (&ticks);
+    }
+  outcome_clear (&outcome);
+}
+
+/* A model that is not made in time is not made. */
+Test (limits, no_time_for_a_model)
+{
+  static const struct price_shape shape = { 60, 2, 0, 20, 0 };
+  const struct deadline passed = { .end = 0 };
+  overhead_ticks_init (&ticks);
+  price_support_instance (&ticks, &shape, 1);
+  cr_expect_null (overhead_model_try (&ticks, OVERHEAD_ANY, 1000, NULL, &passed));
+  cr_expect_null (overhead_model_try (&ticks, OVERHEAD_APPEND, 1000, NULL, &passed));
+  overhead_ticks_clear (&ticks);
+}
+
+/* Little more than the model takes ends the search soon, long before the clock does; the log of
+   a proof counts, too. */
+Test (limits, memory)
+{
+  static const struct price_shape shape = { 18, 2, 0, 20, 0 };
+  struct overhead_certificate proof;
+  int stopped[2] = { 0, 0 };
+  begin ();
+  overhead_certificate_init (&proof);
+  options.limits.seconds = 30;
+  for (uint64_t seed = 1; seed <= 10; seed++)
+    for (int logged = 0; logged < 2; logged++) {
+      overhead_ticks_init (&ticks);
+      price_support_instance (&ticks, &shape, seed);
+      options.limits.bytes = overhead_model_bytes (&ticks);
+      overhead_ticks_clear (&ticks);
+      overhead_certificate_clear (&proof);
+      overhead_certificate_init (&proof);
+      options.proof = logged ? &proof : NULL;
+      solve (&shape, seed);
+      cr_expect_lt (seconds, 10);
+      stopped[logged] += outcome.state == SOLVE_FEASIBLE && outcome.nodes > 0;
+    }
+  cr_expect_gt (stopped[0], 0, "%d", stopped[0]);
+  cr_expect_geq (stopped[1], stopped[0]);
+  overhead_certificate_clear (&proof);
+  outcome_clear (&outcome);
+}
+
+/* What is foretold is enough for the model, and not much more than it takes. */
+Test (limits, memory_foretold)
+{
+  static const struct price_shape shapes[]
+    = { { 16, 1, 0, 20, 0 }, { 64, 1, 0, 20, 0 },  { 64, 2, 0, 20, 0 }, { 8, 2, 0, 20, 0 },
+        { 20, 4, 0, 20, 0 }, { 12, 12, 0, 20, 0 }, { 40, 20, 5, 20, 0 } };
+  for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++)
+    for (int append = 0; append < 2; append++) {
+      overhead_ticks_init (&ticks);
+      price_support_instance (&ticks, &shapes[s], 1);
+      struct overhead_model *model
+        = overhead_model_new (&ticks, append ? OVERHEAD_APPEND : OVERHEAD_ANY, 100000, NULL);
+      lcg_solve (overhead_model_lcg (model), 1, NULL);
+      uint64_t foretold = overhead_model_bytes (&ticks), used = overhead_model_used (model);
+      cr_expect_leq (used, foretold, "shape %zu", s);
+      cr_expect_leq (foretold, 6 * used, "shape %zu", s);
+      overhead_model_free (model);
+      overhead_ticks_clear (&ticks);
+    }
+}
+
+static void
+solve_aloud (bool quiet)
+{
+  cr_redirect_stderr ();
+  begin ();
+  progress_set_mode (PROGRESS_ON);
+  options.quiet = quiet;
+  options.limits.seconds = 2.5;
+  solve (&hard, 1);
+  outcome_clear (&outcome);
+  fflush (stderr);
+}
+
+Test (limits, progress)
+{
+  solve_aloud (false);
+  char text[4096];
+  FILE *err = cr_get_redirected_stderr ();
+  size_t length = fread (text, 1, sizeof text - 1, err);
+  text[length] = 0;
+  cr_expect (strstr (text, " s  bound ") && strstr (text, "  best ")
+               && strstr (text, " conflicts "),
+             "%s", text);
+}
+
+Test (limits, quiet)
+{
+  solve_aloud (true);
+  char text[16];
+  cr_expect_eq (fread (text, 1, sizeof text, cr_get_redirected_stderr ()), 0);
+}
+
+/* With links a source may be too slow to matter: what is derived needs no reason about it, and
+   must give none that does not hold. An assertion of the search says so in builds that have
+   assertions. */
+Test (limits, explanations_with_links)
+{
+  static const struct price_shape shapes[] = { { 16, 1, 0, 20, 20 }, { 6, 2, 0, 20, 20 } };
+  begin ();
+  options.limits.seconds = 0.2;
+  for (size_t s = 0; s < 2; s++)
+    for (uint64_t seed = 6; seed <= 11; seed++)
+      solve (&shapes[s], seed);
+  outcome_clear (&outcome);
+}

@@ -1,0 +1,176 @@
+/* Instances that take a team: the same certificate with any number of threads, accepted by the
+   checker; spoilt ones are not. */
+#include "search/overhead/portfolio.h"
+
+#include "heuristics/overhead/table.h"
+#include "search/lcg/portfolio.h"
+#include "search/overhead/auto.h"
+#include "search/overhead/engines.h"
+#include "tests/support/overhead_price.h"
+#include "verify/overhead/certificate.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* Taken from a search for instances of some thousand conflicts. */
+static const struct {
+  struct price_shape shape;
+  uint64_t seed;
+  int64_t optimum;
+} cases[] = { { { 16, 2, 0, 20, 20 }, 15, 85 }, { { 24, 1, 0, 50, 0 }, 6, 108 } };
+
+enum { CASES = sizeof cases / sizeof *cases, THREADS = 2 };
+
+struct solved {
+  struct outcome outcome;
+  struct overhead_certificate proof;
+  struct output text;
+};
+
+static struct overhead_instance instance;
+static struct overhead_ticks ticks;
+static struct verify_overhead_instance judged;
+
+static void
+begin (size_t c)
+{
+  struct output text;
+  struct status status;
+  overhead_instance_init (&instance);
+  overhead_ticks_init (&ticks);
+  verify_overhead_instance_init (&judged);
+  price_support_fill (&instance, &cases[c].shape, cases[c].seed);
+  price_support_instance (&ticks, &cases[c].shape, cases[c].seed);
+  output_init_memory (&text);
+  overhead_instance_write (&instance, &text);
+  status_init (&status);
+  cr_assert (verify_overhead_instance_read (
+               &judged, &(struct verify_source){ text.bytes, text.length, "instance", 1 }, &status),
+             "%s", status.message);
+  output_discard (&text);
+}
+
+static void
+end (void)
+{
+  overhead_ticks_clear (&ticks);
+  overhead_instance_clear (&instance);
+  verify_overhead_instance_clear (&judged);
+}
+
+static void
+solve (struct solved *solved, int threads)
+{
+  struct solve_options options;
+  outcome_init (&solved->outcome, overhead_data.solution);
+  overhead_certificate_init (&solved->proof);
+  solve_options_init (&options);
+  options.threads = threads;
+  options.proof = &solved->proof;
+  overhead_lcg_engine.solve (&ticks, &options, &solved->outcome, NULL);
+  output_init_memory (&solved->text);
+  overhead_certificate_write (&solved->proof, &instance, &ticks, &solved->text);
+  output_char (&solved->text, '\0'); /* for strstr */
+  solved->text.length--;
+}
+
+static void
+discard (struct solved *solved)
+{
+  outcome_clear (&solved->outcome);
+  overhead_certificate_clear (&solved->proof);
+  output_discard (&solved->text);
+}
+
+/* Is the text accepted? Then it proves the optimum, and nothing else. */
+static bool
+accepted (const struct output *text, int64_t optimum)
+{
+  struct verify_claim claim;
+  struct status status;
+  status_init (&status);
+  verify_claim_init (&claim);
+  enum status_code code = verify_overhead_certificate (
+    &judged, &(struct verify_source){ text->bytes, text->length, "certificate", 1 }, NULL, &claim,
+    &status);
+  if (code == STATUS_OK)
+    cr_assert (claim.accepted && strtoll (claim.makespan, NULL, 10) == optimum);
+  verify_claim_clear (&claim);
+  return code == STATUS_OK;
+}
+
+/* One digit changed within the clauses: it may not matter. */
+static void
+spoil (struct output *text, struct rng *rng)
+{
+  size_t clauses = (size_t)(strstr (text->bytes, "{\"or\"") - text->bytes), at;
+  do
+    at = clauses + (size_t)rng_below (rng, text->length - clauses);
+  while (text->bytes[at] < '0' || text->bytes[at] > '9');
+  text->bytes[at] = (char)('0' + (text->bytes[at] - '0' + 1 + (int)rng_below (rng, 9)) % 10);
+}
+
+/* Nothing left of the first clause: no instance allows that. */
+static void
+empty_first (struct output *text)
+{
+  static const char begin_clause[] = "{\"or\":[";
+  char *first = strstr (text->bytes, begin_clause) + strlen (begin_clause),
+       *last = strstr (first, "]}");
+  memset (first, ' ', (size_t)(last - first));
+}
+
+Test (portfolio, any_number_of_threads_proves_the_same)
+{
+  struct rng rng;
+  rng_init (&rng, 1);
+  for (size_t c = 0; c < CASES; c++) {
+    struct solved solved[THREADS];
+    begin (c);
+    for (int t = 0; t < THREADS; t++) {
+      solve (&solved[t], t + 1);
+      cr_assert_eq (solved[t].outcome.state, SOLVE_OPTIMAL);
+      cr_assert_eq (solved[t].outcome.makespan, cases[c].optimum);
+      cr_assert_gt (solved[t].outcome.nodes, (uint64_t)(2 * lcg_parameters.lcg_solo_conflicts));
+      cr_assert_eq (solved[t].text.length, solved[0].text.length);
+      cr_assert_eq (memcmp (solved[t].text.bytes, solved[0].text.bytes, solved[0].text.length), 0);
+    }
+    cr_assert (accepted (&solved[0].text, cases[c].optimum));
+    spoil (&solved[0].text, &rng);
+    accepted (&solved[0].text, cases[c].optimum);
+    empty_first (&solved[1].text);
+    cr_expect_not (accepted (&solved[1].text, cases[c].optimum));
+    for (int t = 0; t < THREADS; t++)
+      discard (&solved[t]);
+    end ();
+  }
+}
+
+/* With a memory limit that a second model does not fit into, one goes on alone: it stops at any
+   number of conflicts, a team after rounds.
+ */
+Test (portfolio, no_room_for_a_second_model)
+{
+  const uint64_t conflicts = lcg_parameters.lcg_solo_conflicts + lcg_parameters.lcg_round_conflicts;
+  begin (0);
+  for (int limited = 0; limited < 2; limited++) {
+    struct solve_options options;
+    struct overhead_schedule schedule;
+    overhead_schedule_init (&schedule);
+    solve_options_init (&options);
+    options.limits.bytes = limited ? overhead_model_bytes (&ticks) * 5 / 4 : 0;
+    heuristic_make (heuristic_find (overhead_heuristics, "ecf"), &ticks, 1, NULL, &schedule);
+    struct overhead_portfolio *team = overhead_portfolio_new (&ticks, &options, &schedule, NULL);
+    cr_assert_not_null (team);
+    cr_assert (overhead_portfolio_limit (team, cases[0].optimum - 1));
+    cr_expect_eq (overhead_portfolio_solve (team, conflicts, NULL), LCG_LIMIT);
+    cr_expect_eq (overhead_portfolio_conflicts (team),
+                  conflicts + (limited ? 0 : lcg_parameters.lcg_round_conflicts));
+    cr_expect_gt (overhead_portfolio_used (team), 100000);
+    overhead_portfolio_free (team);
+    options.limits.bytes = overhead_model_bytes (&ticks) - 1;
+    cr_expect_null (overhead_portfolio_new (&ticks, &options, &schedule, NULL));
+    overhead_schedule_clear (&schedule);
+  }
+  end ();
+}

@@ -1,0 +1,295 @@
+/* The states of covers as docs/CERTIFICATES-parameterized.md words them: children, tightening,
+   windows, counting, dominance; each may have a fault (enum weakness). naive_prepare comes
+   first. */
+#ifndef TESTS_SUPPORT_PARAMETERIZED_NAIVE_STATES_H
+#define TESTS_SUPPORT_PARAMETERIZED_NAIVE_STATES_H
+
+#include "tests/support/parameterized_naive.h"
+
+struct naive_state {
+  int holders; /* a bit each */
+  int send[NAIVE_NODES][NAIVE_PORTS], busy[NAIVE_CHANNELS];
+};
+
+static inline int
+naive_add (const struct naive *naive, int time, int step)
+{
+  return naive_min (naive->late, time + step);
+}
+
+static inline void
+naive_apart (const struct naive *naive, struct naive_state *state, int v)
+{
+  for (int k = 1; k < naive->ports; k++)
+    state->send[v][k]
+      = naive_max (state->send[v][k], naive_add (naive, state->send[v][k - 1], naive->gap));
+}
+
+static inline void
+naive_begin (const struct naive *naive, struct naive_state *state)
+{
+  memset (state, 0, sizeof *state);
+  state->holders = 1;
+  naive_apart (naive, state, 0);
+}
+
+/* start(u,v), where u may send from `ready` on. */
+static inline int
+naive_free (const struct naive *naive, const struct naive_state *state, int u, int v, int ready)
+{
+  for (int i = 0; i < naive->length[u][v]; i++)
+    ready = naive_max (ready, state->busy[naive->path[u][v][i]]);
+  return ready;
+}
+
+static inline int
+naive_earliest (const struct naive *naive, const struct naive_state *state, int u, int v)
+{
+  return naive_free (naive, state, u, v, state->send[u][0]);
+}
+
+/* start(w,u) while x is what is known of those that have not got the message. */
+static inline int
+naive_when (const struct naive *naive, const struct naive_state *state, const int *x, int w, int u)
+{
+  if (naive_has (state->holders, w))
+    return naive_earliest (naive, state, w, u);
+  if (naive->weak == TIGHTEN_NO_RELAY)
+    return naive->late;
+  return naive_free (naive, state, w, u,
+                     naive_add (naive, x[w], naive->end + (naive->weak == TIGHTEN_RELAY_LATE)));
+}
+
+static inline void
+naive_arrivals (const struct naive *naive, const struct naive_state *state, int *x)
+{
+  for (int u = 0; u < naive->nodes; u++)
+    x[u] = 0;
+  for (int changed = 1; changed;) {
+    changed = 0;
+    for (int u = 1; u < naive->nodes; u++) {
+      int time = naive->weak == TIGHTEN_LAST ? 0 : naive->late;
+      for (int w = 0; w < naive->nodes && !naive_has (state->holders, u); w++)
+        if (w != u && naive->weak != TIGHTEN_LAST)
+          time = naive_min (time, naive_when (naive, state, x, w, u));
+        else if (w != u && naive_has (state->holders, w))
+          time = naive_max (time, naive_when (naive, state, x, w, u));
+      if (!naive_has (state->holders, u) && time > x[u]) {
+        x[u] = time;
+        changed = 1;
+      }
+    }
+  }
+}
+
+/* Raise what can be; false: nothing. */
+static inline int
+naive_raise (const struct naive *naive, struct naive_state *state, const int *x)
+{
+  int next[NAIVE_NODES], use[NAIVE_CHANNELS], changed = 0;
+  for (int v = 0; v < naive->nodes; v++)
+    next[v] = naive->late;
+  for (int c = 0; c < naive->channels; c++)
+    use[c] = naive->late;
+  for (int w = 0; w < naive->nodes; w++)
+    for (int u = 1; u < naive->nodes; u++) {
+      if (w == u || naive_has (state->holders, u)
+          || (naive->weak == TIGHTEN_HOLDERS && !naive_has (state->holders, w)))
+        continue;
+      int start = naive_when (naive, state, x, w, u);
+      next[w] = naive_min (next[w], start);
+      for (int i = 0; i < naive->length[w][u]; i++)
+        use[naive->path[w][u][i]] = naive_min (use[naive->path[w][u][i]], start);
+    }
+  for (int v = 0; v < naive->nodes; v++)
+    if (naive_has (state->holders, v) && next[v] > state->send[v][0]) {
+      state->send[v][0] = next[v];
+      naive_apart (naive, state, v);
+      changed = 1;
+    }
+  for (int c = 0; c < naive->channels; c++)
+    if (use[c] > state->busy[c]) {
+      state->busy[c] = use[c];
+      changed = 1;
+    }
+  return changed;
+}
+
+/* False: somebody cannot be sent to in time. */
+static inline int
+naive_tighten (const struct naive *naive, struct naive_state *state)
+{
+  int x[NAIVE_NODES];
+  do {
+    naive_arrivals (naive, state, x);
+    for (int u = 1; u < naive->nodes; u++)
+      if (!naive_has (state->holders, u) && x[u] >= naive->late)
+        return 0;
+  } while (naive_raise (naive, state, x));
+  return 1;
+}
+
+/* The child, which must not be late, tightened. False: excluded by an x(u). */
+static inline int
+naive_child (const struct naive *naive, const struct naive_state *state, int v, int u,
+             struct naive_state *child)
+{
+  int s = naive_earliest (naive, state, v, u), last = naive->ports - 1;
+  *child = *state;
+  child->holders |= 1 << u;
+  for (int k = 0; k < last; k++)
+    child->send[v][k] = state->send[v][k + 1];
+  child->send[v][last] = naive_add (naive, s, naive->apart + (naive->weak == SEND_HOLD));
+  child->send[v][0] = naive_max (child->send[v][0],
+                                 naive_add (naive, s, naive->gap + (naive->weak == SEND_INTERVAL)));
+  for (int k = 0; k < naive->ports; k++)
+    child->send[u][k]
+      = naive_add (naive, s, naive->end + (naive->weak == SEND_END) + k * naive->gap);
+  for (int i = 0; i < naive->length[v][u]; i++)
+    child->busy[naive->path[v][u][i]]
+      = naive_add (naive, s, naive->occupation + (naive->weak == SEND_OCCUPATION));
+  for (int w = 0; w < naive->nodes; w++)
+    if (naive_has (child->holders, w)) {
+      child->send[w][0]
+        = naive_max (child->send[w][0], naive_add (naive, s, naive->weak == SEND_RAISE));
+      naive_apart (naive, child, w);
+    }
+  for (int c = 0; c < naive->channels; c++)
+    child->busy[c]
+      = naive_max (child->busy[c], naive_add (naive, s, naive->weak == SEND_RAISE_CHANNELS));
+  return naive_tighten (naive, child);
+}
+
+/* From here on children are outside of the window. */
+static inline int
+naive_window (const struct naive *naive, const struct naive_state *state)
+{
+  int t = naive->late, most = 0;
+  for (int w = 0; w < naive->nodes; w++)
+    if (naive_has (state->holders, w))
+      t = naive_min (t, state->send[w][0]);
+  if (naive->weak != WINDOW_NO_HOLD)
+    most = naive_max (most, naive->apart);
+  if (naive->weak != WINDOW_NO_OCCUPATION)
+    most = naive_max (most, naive->occupation);
+  if (naive->weak != WINDOW_NO_INTERVAL)
+    most = naive_max (most, naive->gap);
+  if (naive->weak == WINDOW_HALF)
+    most /= 2;
+  return naive_add (naive, t, most - (naive->weak == WINDOW_LESS));
+}
+
+/* Counting. */
+
+static inline int
+naive_reach (struct naive *naive, int t)
+{
+  int x[NAIVE_NODES], sum = 0, a = naive->ports;
+  if (t >= naive->late)
+    return 0;
+  if (naive->reach[t] >= 0)
+    return naive->reach[t];
+  for (int m = 0; m < naive->nodes; m++) {
+    x[m] = t + naive->spread[m] * naive->occupation;
+    if (m > 0)
+      x[m] = naive_max (x[m], x[m - 1] + naive->gap + (naive->weak == COUNT_INTERVAL));
+    if (m >= a)
+      x[m] = naive_max (x[m], x[m - a] + naive->apart + (naive->weak == COUNT_HOLD));
+    if (x[m] < naive->late)
+      sum += 1
+             + (naive->weak == COUNT_NO_FOLLOWERS
+                  ? 0
+                  : naive_reach (naive, x[m] + naive->end + (naive->weak == COUNT_END)));
+  }
+  return naive->reach[t] = naive_min (sum, naive->nodes);
+}
+
+/* z(0) <= z(1) <= ... of v; returns how many. */
+static inline int
+naive_places (const struct naive *naive, const struct naive_state *state, int v, int *z)
+{
+  int count = 0;
+  for (int u = 1; u < naive->nodes; u++) {
+    int y = naive->late, before = 0, members = 0, at = count;
+    for (int w = 1; w < naive->nodes; w++)
+      if (!naive_has (state->holders, w) && naive_same_class (naive, v, u, w)) {
+        y = naive_min (y, naive_earliest (naive, state, v, w));
+        before += w < u;
+        members++;
+      }
+    if (naive_has (state->holders, u)
+        || (naive->weak == COUNT_CLASS_LESS && before + 1 == members && members > 1))
+      continue;
+    y += before * (naive->occupation + (naive->weak == COUNT_CLASS));
+    for (; at > 0 && z[at - 1] > y; at--)
+      z[at] = z[at - 1];
+    z[at] = y;
+    count++;
+  }
+  return count;
+}
+
+static inline int
+naive_count_of (struct naive *naive, const struct naive_state *state, int v)
+{
+  int z[NAIVE_NODES], x[NAIVE_NODES], sum = 0, a = naive->ports;
+  if (a == 1)
+    return naive_reach (naive, state->send[v][0]);
+  int count = naive_places (naive, state, v, z);
+  for (int m = 0; m < count; m++) {
+    x[m] = m < a ? naive_max (z[m], state->send[v][m]) : z[m];
+    if (m > 0)
+      x[m] = naive_max (x[m], x[m - 1] + naive->gap);
+    if (m >= a)
+      x[m] = naive_max (x[m], x[m - a] + naive->apart + (naive->weak == COUNT_CLASS_HOLD));
+    if (x[m] < naive->late)
+      sum += 1 + naive_reach (naive, x[m] + naive->end);
+  }
+  return naive_min (sum, naive->nodes);
+}
+
+static inline int
+naive_count (struct naive *naive, const struct naive_state *state)
+{
+  int sum = 0;
+  for (int v = naive->weak == COUNT_NO_SOURCE; v < naive->nodes; v++)
+    if (naive_has (state->holders, v))
+      sum += naive_count_of (naive, state, v);
+  return sum;
+}
+
+static inline int
+naive_left (const struct naive *naive, const struct naive_state *state)
+{
+  return naive->nodes - __builtin_popcount ((unsigned)state->holders);
+}
+
+/* Dominance. */
+static inline int
+naive_dominates (const struct naive *naive, const struct naive_state *a,
+                 const struct naive_state *b)
+{
+  enum weakness weak = naive->weak;
+  int more = weak == LATER_BY_ONE;
+  if (a->holders != b->holders && weak != BLIND_HOLDERS)
+    return 0;
+  for (int v = 0; v < naive->nodes; v++)
+    for (int k = 0; k < naive->ports; k++) {
+      int blind = (weak == BLIND_SOURCE && v == 0)
+                  || (weak == BLIND_LAST_NODE && v == naive->nodes - 1)
+                  || (weak == BLIND_FIRST_SENDS && k == 0) || (weak == BLIND_MORE_SENDS && k > 0);
+      int own = naive_has (a->holders, v) ? a->send[v][k] : naive->late,
+          other = naive_has (b->holders, v) ? b->send[v][k] : naive->late;
+      if (!blind && own > other + more)
+        return 0;
+    }
+  int channels = weak == BLIND_CHANNELS       ? 0
+                 : weak == BLIND_LAST_CHANNEL ? naive->channels - 1
+                                              : naive->channels;
+  for (int c = 0; c < channels; c++)
+    if (a->busy[c] > b->busy[c] + more)
+      return 0;
+  return 1;
+}
+
+#endif

@@ -1,0 +1,36 @@
+#include "tests/support/verify_openshop.h"
+
+Test (tasks, numbers_and_scales)
+{
+  static const char text[] = "{\"model\":\"openshop\",\"times\":[[0,\"3/2\",1],[\"1/4\",2,0]]}";
+  static const int64_t times[] = { 6, 4, 1, 8 };
+  static const uint32_t lines[][2] = { { 0, 3 }, { 0, 4 }, { 1, 2 }, { 1, 3 } },
+                        places[][2] = { { 0, 0 }, { 1, 0 }, { 0, 0 }, { 1, 1 } };
+  struct verify_openshop_instance instance;
+  struct verify_openshop_tasks tasks;
+  char reason[200] = "";
+  verify_openshop_instance_init (&instance);
+  verify_openshop_tasks_init (&tasks);
+  shop_read (&instance, text, sizeof text - 1);
+  cr_assert (verify_openshop_tasks_from (&tasks, &instance, 4, reason, sizeof reason), "%s",
+             reason);
+  cr_assert_eq (tasks.count, 4);
+  for (uint32_t d = 0; d < 4; d++) {
+    cr_expect_eq (tasks.time[d], times[d]);
+    for (int side = 0; side < 2; side++) {
+      uint32_t line = tasks.resource[d][side], place = tasks.place[d][side];
+      cr_expect (line == lines[d][side] && place == places[d][side], "task %u side %d", d, side);
+      cr_expect_eq (tasks.member[tasks.first[line] + place], d);
+    }
+  }
+  static const uint32_t counts[] = { 2, 2, 1, 2, 1 };
+  for (uint32_t line = 0; line < 5; line++)
+    cr_expect_eq (verify_openshop_tasks_of (&tasks, line), counts[line]);
+  cr_expect_not (verify_openshop_tasks_from (&tasks, &instance, 2, reason, sizeof reason));
+  cr_expect_str_eq (reason, "times[1][0] is no whole number of ticks below 2^40");
+  cr_expect_not (
+    verify_openshop_tasks_from (&tasks, &instance, INT64_C (1) << 40, reason, sizeof reason));
+  cr_expect_str_eq (reason, "times[0][1] is no whole number of ticks below 2^40");
+  verify_openshop_tasks_clear (&tasks);
+  verify_openshop_instance_clear (&instance);
+}

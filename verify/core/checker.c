@@ -1,0 +1,357 @@
+#include "verify/core/checker.h"
+
+#include "verify/core/claim_write.h"
+#include "verify/core/file.h"
+#include "verify/core/instance_header.h"
+#include "verify/core/models.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Two files under check: instances, and their schedules or certificates. */
+struct pair {
+  struct verify_file instances, others;
+  struct verify_documents instance_at, other_at;
+  struct output *out;
+  const struct limits *limits;
+  bool suite;         /* more than one instance */
+  bool json;          /* verdicts as JSON objects */
+  const char *wanted; /* "schedule" or "certificate" */
+  /* Checks one document about the current instance and writes the line of the verdict. */
+  enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
+                             struct status *status);
+  bool (*next) (struct verify_documents *documents, struct verify_source *out);
+
+  /* The current instance. */
+  size_t number; /* in its file, from 1 */
+  struct verify_instance_header header;
+  const struct verify_model *model; /* NULL: not known */
+  struct verify_any instance;
+
+  struct status *worst; /* the worst status so far, the first of equal ones */
+  size_t refused;       /* instances that are malformed, or whose schedule or certificate is */
+};
+
+/* Writes what precedes the verdict: in a suite the name or number of the instance. */
+static void
+begin_text (const struct pair *pair)
+{
+  if (!pair->suite)
+    return;
+  if (pair->header.named)
+    output_bytes (pair->out, pair->header.name.at, pair->header.name.length);
+  else
+    output_print (pair->out, "instance %zu", pair->number);
+  output_text (pair->out, ": ");
+}
+
+/* Writes an object up to its verdict. The name is copied from the instance, where it is JSON. */
+static void
+begin_json (const struct pair *pair)
+{
+  output_char (pair->out, '{');
+  if (!pair->header.named)
+    return;
+  output_text (pair->out, "\"instance\":\"");
+  output_bytes (pair->out, pair->header.name.at, pair->header.name.length);
+  output_text (pair->out, "\",");
+}
+
+/* ,"makespan":9 or ,"makespan":"22/7" */
+static void
+write_json_makespan (const struct pair *pair, const char *makespan)
+{
+  output_text (pair->out, ",\"makespan\":");
+  if (strchr (makespan, '/'))
+    output_json_string (pair->out, makespan);
+  else
+    output_text (pair->out, makespan);
+}
+
+/* Writes a negative verdict. */
+static void
+write_refusal (const struct pair *pair, const char *key, const char *text, const char *reason)
+{
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "%s: %s\n", text, reason);
+    return;
+  }
+  begin_json (pair);
+  output_print (pair->out, "\"%s\":false,\"reason\":", key);
+  output_json_string (pair->out, reason);
+  output_text (pair->out, "}\n");
+}
+
+/* Writes a line for bad input in a suite. Of a single instance the message on standard error is all
+   output. */
+static void
+write_bad (const struct pair *pair, const char *message)
+{
+  if (!pair->suite)
+    return;
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "refused: %s\n", message);
+    return;
+  }
+  begin_json (pair);
+  if (pair->model != NULL)
+    output_print (pair->out, "\"model\":\"%s\",", pair->model->name);
+  output_text (pair->out, "\"status\":\"error\",\"message\":");
+  output_json_string (pair->out, message);
+  output_text (pair->out, "}\n");
+}
+
+static void
+write_valid (const struct pair *pair, const struct verify_verdict *verdict)
+{
+  if (!pair->json) {
+    begin_text (pair);
+    output_print (pair->out, "valid, makespan %s\n", verdict->makespan);
+    return;
+  }
+  begin_json (pair);
+  output_text (pair->out, "\"valid\":true");
+  write_json_makespan (pair, verdict->makespan);
+  output_text (pair->out, "}\n");
+}
+
+static void
+write_accepted (const struct pair *pair, const struct verify_claim *claim)
+{
+  if (!pair->json) {
+    begin_text (pair);
+    verify_claim_write_text (claim, pair->out);
+    return;
+  }
+  begin_json (pair);
+  output_text (pair->out, "\"accepted\":true");
+  write_json_makespan (pair, claim->makespan);
+  verify_claim_write_json (claim, pair->out);
+}
+
+static enum status_code
+judge_schedule (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  struct verify_verdict verdict;
+  enum status_code code;
+
+  verify_verdict_init (&verdict);
+  code = verify_any_schedule (&pair->instance, source, &verdict, status);
+  if (code == STATUS_OK)
+    write_valid (pair, &verdict);
+  else if (code == STATUS_FALSE)
+    write_refusal (pair, "valid", "not valid", verdict.reason);
+  verify_verdict_clear (&verdict);
+  return code;
+}
+
+static enum status_code
+judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  struct verify_claim claim;
+  struct deadline deadline;
+  enum status_code code;
+
+  verify_claim_init (&claim);
+  deadline_start (&deadline, pair->limits);
+  code = verify_any_certificate (&pair->instance, source, &deadline, &claim, status);
+  if (code == STATUS_OK)
+    write_accepted (pair, &claim);
+  else if (code == STATUS_FALSE)
+    write_refusal (pair, "accepted", "not proven", claim.reason);
+  else if (code == STATUS_LIMIT)
+    write_refusal (pair, "accepted", "not decided", "a limit ended the check");
+  verify_claim_clear (&claim);
+  return code;
+}
+
+/* The schedule or certificate of the next instance; for a single instance the whole file. */
+static bool
+next_other (struct pair *pair, struct verify_source *other)
+{
+  struct verify_documents ahead = pair->other_at;
+
+  if (!pair->next (&pair->other_at, other))
+    return false;
+  if (!pair->suite) {
+    *other = verify_documents_rest (&ahead);
+    pair->other_at.at = pair->others.length;
+  }
+  return true;
+}
+
+/* Is the next certificate for the current instance? `malformed` is the result for one that does not
+   name a known model. */
+static bool
+certificate_is_next (const struct pair *pair, bool malformed)
+{
+  struct verify_documents ahead = pair->other_at;
+  struct verify_instance_header header;
+  struct verify_source source;
+  struct status ignored;
+
+  if (!pair->next (&ahead, &source))
+    return false;
+  status_init (&ignored);
+  if (!verify_instance_header_peek_certificate (&header, &source, &ignored)
+      || !verify_models_known (header.model))
+    return malformed;
+  return verify_instance_header_same (&header, &pair->header);
+}
+
+/* Instances of a suite that were not proven optimal have no certificate: the next one is for
+   another instance, or there is none. A malformed certificate counts as present, so that its error
+   is reported. */
+static bool
+certificate_missing (const struct pair *pair)
+{
+  return pair->suite && pair->judge == judge_certificate && !certificate_is_next (pair, true);
+}
+
+/* Skips the schedule or certificate of an instance that is refused. An instance without a name has
+   no certificate: it was not solved. */
+static void
+skip_other (struct pair *pair)
+{
+  struct verify_source ignored;
+
+  if (pair->judge == judge_schedule || (pair->header.named && certificate_is_next (pair, false)))
+    pair->next (&pair->other_at, &ignored);
+}
+
+static bool
+read_instance (struct pair *pair, const struct verify_source *source, struct status *status)
+{
+  pair->number++;
+  pair->model = verify_models_of (source, &pair->header, status);
+  return pair->model != NULL && verify_any_read (&pair->instance, pair->model, source, status);
+}
+
+static void
+take_worst (struct pair *pair, const struct status *status)
+{
+  if (status->code > pair->worst->code)
+    *pair->worst = *status;
+}
+
+/* Checks one instance with its schedule or certificate. A limit affects this instance only. Returns
+   false when the check cannot continue. */
+static bool
+judge_next (struct pair *pair, const struct verify_source *source)
+{
+  struct verify_source other;
+  struct status status;
+
+  status_init (&status);
+  if (!read_instance (pair, source, &status)) {
+    skip_other (pair);
+  } else if (certificate_missing (pair)) {
+    write_refusal (pair, "accepted", "not proven", "there is no certificate for it");
+    status.code = STATUS_FALSE;
+  } else if (next_other (pair, &other)) {
+    status.code = pair->judge (pair, &other, &status);
+  } else {
+    status_set (&status, STATUS_INPUT, "%s: a %s is missing", pair->others.name, pair->wanted);
+    take_worst (pair, &status);
+    return false;
+  }
+  if (status.code == STATUS_INPUT) {
+    write_bad (pair, status.message);
+    pair->refused++;
+  }
+  take_worst (pair, &status);
+  return status.code != STATUS_MACHINE;
+}
+
+/* Checks all instances. */
+static void
+judge_all (struct pair *pair)
+{
+  struct verify_source source, ahead;
+  struct verify_documents probe;
+  struct status status;
+
+  verify_documents_init (&pair->instance_at, &pair->instances);
+  verify_documents_init (&pair->other_at, &pair->others);
+  probe = pair->instance_at;
+  pair->suite = verify_documents_next (&probe, &ahead) && verify_documents_next (&probe, &ahead);
+  while (verify_documents_next (&pair->instance_at, &source))
+    if (!judge_next (pair, &source))
+      return;
+  status_init (&status);
+  if (pair->number == 0)
+    status_set (&status, STATUS_INPUT, "%s: there is no instance", pair->instances.name);
+  else if (pair->next (&pair->other_at, &ahead))
+    status_set (&status, STATUS_INPUT, "%s:%zu: more %ss than instances", ahead.file, ahead.line,
+                pair->wanted);
+  take_worst (pair, &status);
+}
+
+/* Sets the status to one line: the first of the worst, and the number of further refused inputs. */
+static void
+conclude (const struct pair *pair, struct status *status)
+{
+  char more[64] = "";
+
+  if (pair->worst->code <= STATUS_FALSE)
+    return;
+  if (pair->worst->code == STATUS_INPUT && pair->refused > 1)
+    snprintf (more, sizeof more, " (and %zu more refused)", pair->refused - 1);
+  status_set (status, pair->worst->code, "%s%s", pair->worst->message, more);
+}
+
+static enum status_code
+judge_files (struct pair *pair, const char *instance_path, const char *other_path,
+             struct status *status)
+{
+  struct status worst;
+
+  status_init (&worst);
+  pair->worst = &worst;
+  if (!verify_file_read (&pair->instances, instance_path, status))
+    return status->code;
+  if (!verify_file_read (&pair->others, other_path, status)) {
+    verify_file_clear (&pair->instances);
+    return status->code;
+  }
+  verify_any_init (&pair->instance);
+  judge_all (pair);
+  conclude (pair, status);
+  verify_any_clear (&pair->instance);
+  verify_file_clear (&pair->instances);
+  verify_file_clear (&pair->others);
+  return worst.code;
+}
+
+enum status_code
+checker_verify (const char *instance_path, const char *schedule_path, bool json, struct output *out,
+                struct status *status)
+{
+  struct pair pair = {
+    .out = out,
+    .json = json,
+    .wanted = "schedule",
+    .judge = judge_schedule,
+    .next = verify_documents_next,
+  };
+
+  return judge_files (&pair, instance_path, schedule_path, status);
+}
+
+enum status_code
+checker_certify (const char *instance_path, const char *certificate_path,
+                 const struct limits *limits, bool json, struct output *out, struct status *status)
+{
+  struct pair pair = {
+    .out = out,
+    .json = json,
+    .limits = limits,
+    .wanted = "certificate",
+    .judge = judge_certificate,
+    .next = verify_documents_next_certificate,
+  };
+
+  return judge_files (&pair, instance_path, certificate_path, status);
+}

@@ -1,0 +1,43 @@
+/* From files to verdicts: what the commands `verify` and `certify` do, except for their options.
+
+   Input. A path may be "-" for standard input, once. The instance file holds one instance or a
+   suite (JSON Lines of any models). The other file holds one schedule or certificate for each
+   instance, in the same order. A certificate may be missing, which is a verdict of its own. In a
+   suite, a line of bad input is refused and the check continues with the next instance. The
+   schedule in the place of a refused instance is skipped, and so is a certificate that names it.
+
+   Output. One line a verdict goes to `out`; in a suite the name or the number of the instance
+   precedes it:
+   - valid, makespan 9
+   - not valid: REASON
+   - optimal makespan 9, proven by PROOF, where PROOF has one of the forms of
+     verify/core/claim_write.h
+   - not proven: REASON
+   - not decided: a limit ended the check
+   - refused: FILE:LINE: WHAT
+
+   With `json` a verdict is one of these objects, where "instance" is present if it has a name:
+   - {"instance":NAME,"valid":true,"makespan":9}
+   - {"instance":NAME,"valid":false,"reason":REASON}
+   - {"instance":NAME,"accepted":true,"makespan":9,PROOF}
+   - {"instance":NAME,"accepted":false,"reason":REASON}
+   - {"instance":NAME,"model":MODEL,"status":"error","message":WHAT}
+
+   Both functions return the exit code: the worst of all verdicts, or STATUS_INPUT, STATUS_LIMIT or
+   STATUS_MACHINE with the status set to one line. */
+#ifndef VERIFY_CORE_CHECKER_H
+#define VERIFY_CORE_CHECKER_H
+
+#include "base/limits.h"
+#include "base/output.h"
+#include "base/status.h"
+
+enum status_code checker_verify (const char *instance_path, const char *schedule_path, bool json,
+                                 struct output *out, struct status *status);
+
+/* The limits apply to each instance separately. */
+enum status_code checker_certify (const char *instance_path, const char *certificate_path,
+                                  const struct limits *limits, bool json, struct output *out,
+                                  struct status *status);
+
+#endif

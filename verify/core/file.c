@@ -1,0 +1,204 @@
+#include "verify/core/file.h"
+
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "verify/core/models.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Sets the status after a failed read or open. */
+static bool
+trouble (const struct verify_file *file, struct status *status)
+{
+  bool machine = errno == EIO || errno == ENOMEM || errno == EMFILE || errno == ENFILE;
+
+  return status_set (status, machine ? STATUS_MACHINE : STATUS_INPUT, "%s: %s", file->name,
+                     strerror (errno));
+}
+
+static bool
+is_space (char c)
+{
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Moves to the first byte that is not white space. */
+static void
+skip_space (struct verify_documents *documents)
+{
+  const struct verify_file *file = documents->file;
+
+  for (; documents->at < file->length && is_space (file->bytes[documents->at]); documents->at++)
+    documents->line += file->bytes[documents->at] == '\n';
+}
+
+/* The end of the line that starts at `from`: after its newline. */
+static size_t
+line_end (const struct verify_file *file, size_t from)
+{
+  const char *newline = memchr (file->bytes + from, '\n', file->length - from);
+
+  return newline != NULL ? (size_t)(newline - file->bytes) + 1 : file->length;
+}
+
+/* Refuses a binary file, or a text in another encoding, by its first line that is not blank. In a
+   model's own layout that line may be in any encoding. While the file is not read as a `whole`,
+   only a zero byte is refused. */
+static bool
+check_text (const struct verify_file *file, bool whole, struct status *status)
+{
+  struct verify_documents at = { .file = file, .line = 1 };
+  struct verify_source rest;
+  const char *line, *wrong;
+  size_t length;
+
+  skip_space (&at);
+  rest = verify_documents_rest (&at);
+  line = rest.bytes;
+  length = line_end (file, at.at) - at.at;
+  wrong = memchr (line, '\0', length);
+  if (wrong == NULL && whole && verify_models_layout (&rest) == NULL)
+    wrong = line + utf8_prefix (line, line + length);
+  return wrong == NULL || wrong == line + length
+         || status_set (status, STATUS_INPUT, "%s: is not text in UTF-8: byte 0x%02x in line %zu",
+                        file->name, (unsigned char)*wrong, at.line);
+}
+
+static bool
+read_all (struct verify_file *file, int descriptor, struct status *status)
+{
+  for (;;) {
+    bool begun = file->length > 0;
+    ssize_t got;
+    memory_grow (file->bytes, file->capacity, file->length + 65536);
+    got = read (descriptor, file->bytes + file->length, file->capacity - file->length);
+    if (got == 0)
+      return check_text (file, true, status);
+    if (got < 0 && errno != EINTR)
+      return trouble (file, status);
+    file->length += got > 0 ? (size_t)got : 0;
+    if (!begun && !check_text (file, false, status))
+      return false;
+  }
+}
+
+bool
+verify_file_read (struct verify_file *file, const char *path, struct status *status)
+{
+  bool standard = strcmp (path, "-") == 0, good;
+  int descriptor;
+
+  *file = (struct verify_file){ .name = standard ? "standard input" : path };
+  descriptor = standard ? STDIN_FILENO : open (path, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    return trouble (file, status);
+  good = read_all (file, descriptor, status);
+  if (!standard)
+    close (descriptor);
+  if (!good)
+    verify_file_clear (file);
+  return good;
+}
+
+void
+verify_file_clear (struct verify_file *file)
+{
+  free (file->bytes);
+  file->bytes = NULL;
+  file->length = file->capacity = 0;
+}
+
+/* True iff brackets are still open at the end of the line from `at` to `end`. */
+static bool
+goes_on (const struct verify_file *file, size_t at, size_t end)
+{
+  bool quoted = false;
+  size_t depth = 0;
+
+  for (; at < end; at++) {
+    char c = file->bytes[at];
+    if (quoted && c == '\\')
+      at++;
+    else if (c == '"')
+      quoted = !quoted;
+    else if (!quoted && (c == '{' || c == '['))
+      depth++;
+    else if (!quoted && (c == '}' || c == ']') && depth > 0)
+      depth--;
+  }
+  return depth > 0;
+}
+
+void
+verify_documents_init (struct verify_documents *documents, const struct verify_file *file)
+{
+  struct verify_source rest;
+
+  *documents = (struct verify_documents){ .file = file, .line = 1 };
+  skip_space (documents);
+  rest = verify_documents_rest (documents);
+  documents->whole = goes_on (file, documents->at, line_end (file, documents->at))
+                     || verify_models_layout (&rest) != NULL;
+}
+
+/* Takes all lines before `end` as one document. */
+static void
+take (struct verify_documents *documents, size_t end, struct verify_source *out)
+{
+  const struct verify_file *file = documents->file;
+
+  *out = (struct verify_source){ file->bytes + documents->at, end - documents->at, file->name,
+                                 documents->line };
+  for (; documents->at < end; documents->at++)
+    documents->line += file->bytes[documents->at] == '\n';
+}
+
+bool
+verify_documents_next (struct verify_documents *documents, struct verify_source *out)
+{
+  const struct verify_file *file = documents->file;
+
+  skip_space (documents);
+  if (documents->at == file->length)
+    return false;
+  take (documents, documents->whole ? file->length : line_end (file, documents->at), out);
+  return true;
+}
+
+static bool
+starts_certificate (const struct verify_file *file, size_t at)
+{
+  static const char opening[] = "{\"certificate\"";
+
+  return file->length - at >= sizeof opening - 1
+         && memcmp (file->bytes + at, opening, sizeof opening - 1) == 0;
+}
+
+bool
+verify_documents_next_certificate (struct verify_documents *documents, struct verify_source *out)
+{
+  const struct verify_file *file = documents->file;
+  size_t end;
+
+  skip_space (documents);
+  if (documents->at == file->length)
+    return false;
+  end = line_end (file, documents->at);
+  while (end < file->length && !starts_certificate (file, end))
+    end = line_end (file, end);
+  take (documents, end, out);
+  return true;
+}
+
+struct verify_source
+verify_documents_rest (const struct verify_documents *documents)
+{
+  const struct verify_file *file = documents->file;
+
+  return (struct verify_source){ file->bytes + documents->at, file->length - documents->at,
+                                 file->name, documents->line };
+}

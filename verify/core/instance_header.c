@@ -1,0 +1,108 @@
+#include "verify/core/instance_header.h"
+
+#include <string.h>
+
+bool
+verify_instance_header_has (struct verify_span key)
+{
+  return verify_span_is (key, "model") || verify_span_is (key, "name")
+         || verify_span_is (key, "unit") || verify_span_is (key, "origin");
+}
+
+static bool
+read_model (struct verify_instance_header *header, struct verify_text *text, const char *model)
+{
+  struct verify_span *got = &header->model;
+
+  header->modelled = verify_text_string (text, "model", got);
+  if (!header->modelled || model == NULL || verify_span_is (*got, model))
+    return header->modelled;
+  return verify_text_fail (text, "model: \"%.*s\" is not known",
+                           (int)(got->length < 60 ? got->length : 60), got->at);
+}
+
+/* An object with members that only the generator uses. */
+static bool
+skip_origin (struct verify_text *text)
+{
+  if (*text->at != '{')
+    return verify_text_fail (text, "origin: expected an object");
+  verify_text_skip (text);
+  return true;
+}
+
+bool
+verify_instance_header_read (struct verify_instance_header *header, struct verify_text *text,
+                             struct verify_span key, const char *model)
+{
+  struct verify_span ignored;
+
+  if (verify_span_is (key, "model"))
+    return read_model (header, text, model);
+  if (verify_span_is (key, "name"))
+    return header->named = verify_text_string (text, "name", &header->name);
+  if (verify_span_is (key, "unit"))
+    return verify_text_string (text, "unit", &ignored);
+  return skip_origin (text);
+}
+
+/* Reads the values of the two keys, at any position. */
+static bool
+peek (struct verify_instance_header *header, struct verify_text *text, const char *model,
+      const char *name)
+{
+  struct verify_span key;
+  bool good = true;
+
+  while (verify_text_member (text, &key)) {
+    bool is_model = verify_span_is (key, model), is_name = verify_span_is (key, name);
+    if (is_model && verify_text_string (text, model, &header->model)) {
+      header->modelled = true;
+    } else if (is_name && verify_text_string (text, name, &header->name)) {
+      header->named = true;
+    } else {
+      good = good && !is_model && !is_name;
+      verify_text_skip (text);
+    }
+  }
+  return good && (header->modelled || verify_text_fail (text, "missing key \"%s\"", model));
+}
+
+bool
+verify_instance_header_peek (struct verify_instance_header *header,
+                             const struct verify_source *source, struct status *status)
+{
+  struct verify_text text;
+
+  *header = (struct verify_instance_header){ .named = false };
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  return verify_text_object (&text, "the instance") && peek (header, &text, "model", "name");
+}
+
+bool
+verify_instance_header_peek_certificate (struct verify_instance_header *header,
+                                         const struct verify_source *source, struct status *status)
+{
+  const char *end = memchr (source->bytes, '\n', source->length);
+  struct verify_source line = *source;
+  struct verify_text text;
+
+  if (end != NULL)
+    line.length = (size_t)(end - source->bytes);
+  *header = (struct verify_instance_header){ .named = false };
+  if (!verify_text_check (&line, status))
+    return false;
+  verify_text_begin (&text, &line, status);
+  return verify_text_object (&text, "the first line")
+         && peek (header, &text, "certificate", "instance");
+}
+
+bool
+verify_instance_header_same (const struct verify_instance_header *a,
+                             const struct verify_instance_header *b)
+{
+  return a->modelled && b->modelled && verify_span_same (a->model, b->model) && a->named == b->named
+         && (!a->named || verify_span_same (a->name, b->name));
+}

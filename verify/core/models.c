@@ -1,0 +1,108 @@
+#include "verify/core/models.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct verify_model *
+verify_models_find (struct verify_span name)
+{
+  for (const struct verify_model *const *model = verify_models; *model != NULL; model++)
+    if (verify_span_is (name, (*model)->name))
+      return *model;
+  return NULL;
+}
+
+bool
+verify_models_known (struct verify_span name)
+{
+  for (const char *const *known = verify_known_models; *known != NULL; known++)
+    if (verify_span_is (name, *known))
+      return true;
+  return false;
+}
+
+const struct verify_model *
+verify_models_layout (const struct verify_source *source)
+{
+  for (const struct verify_model *const *model = verify_models; *model != NULL; model++)
+    if ((*model)->layout != NULL && (*model)->layout (source))
+      return *model;
+  return NULL;
+}
+
+/* There is no such model. */
+static const struct verify_model *
+refuse_model (struct verify_span name, const struct verify_source *source, struct status *status)
+{
+  int shown = (int)(name.length < 60 ? name.length : 60);
+
+  if (verify_models_known (name))
+    status_set (status, STATUS_INPUT, "%s:%zu: the model %.*s is not built in", source->file,
+                source->line, shown, name.at);
+  else
+    status_set (status, STATUS_INPUT, "%s:%zu: model: \"%.*s\" is not known", source->file,
+                source->line, shown, name.at);
+  return NULL;
+}
+
+const struct verify_model *
+verify_models_of (const struct verify_source *source, struct verify_instance_header *header,
+                  struct status *status)
+{
+  const struct verify_model *model = verify_models_layout (source);
+
+  if (model != NULL) {
+    *header = (struct verify_instance_header){ .modelled = true,
+                                               .model = { model->name, strlen (model->name) } };
+    return model;
+  }
+  if (!verify_instance_header_peek (header, source, status))
+    return NULL;
+  model = verify_models_find (header->model);
+  return model != NULL ? model : refuse_model (header->model, source, status);
+}
+
+void
+verify_any_init (struct verify_any *any)
+{
+  *any = (struct verify_any){ .model = NULL };
+}
+
+void
+verify_any_clear (struct verify_any *any)
+{
+  if (any->model != NULL)
+    any->model->clear (any->instance);
+  free (any->instance);
+  verify_any_init (any);
+}
+
+bool
+verify_any_read (struct verify_any *any, const struct verify_model *model,
+                 const struct verify_source *source, struct status *status)
+{
+  if (any->model != model) {
+    verify_any_clear (any);
+    any->instance = memory_zero (1, model->size);
+    model->init (any->instance);
+    any->model = model;
+  }
+  return model->read (any->instance, source, status);
+}
+
+enum status_code
+verify_any_schedule (const struct verify_any *any, const struct verify_source *source,
+                     struct verify_verdict *verdict, struct status *status)
+{
+  return any->model->schedule (any->instance, source, verdict, status);
+}
+
+enum status_code
+verify_any_certificate (const struct verify_any *any, const struct verify_source *source,
+                        const struct deadline *deadline, struct verify_claim *claim,
+                        struct status *status)
+{
+  return any->model->certificate (any->instance, source, deadline, claim, status);
+}

@@ -1,0 +1,82 @@
+/* The models that the checker knows. A model is one constant of type struct verify_model, defined
+   in the model's folder (verify/MODEL/model.c), and one row of the registry. */
+#ifndef VERIFY_CORE_MODELS_H
+#define VERIFY_CORE_MODELS_H
+
+#include "base/limits.h"
+#include "verify/core/claim.h"
+#include "verify/core/instance_header.h"
+#include "verify/core/verdict.h"
+
+/* What the checker needs of a model. `instance` is the model's own struct, of `size` bytes. */
+struct verify_model {
+  const char *name; /* "model" in instances, "certificate" in certificates */
+  size_t size;
+  void (*init) (void *instance);
+  void (*clear) (void *instance);
+
+  /* Read an instance; may be called again. False (STATUS_INPUT) when it is refused. */
+  bool (*read) (void *instance, const struct verify_source *source, struct status *status);
+
+  /* Check a schedule object, or the "schedule" of a solve's result object. STATUS_OK: valid.
+     STATUS_FALSE: well-formed but not valid; verdict->reason says why. STATUS_INPUT: not a
+     schedule (malformed, unknown or missing key, number beyond 64 bits); the status says where. */
+  enum status_code (*schedule) (const void *instance, const struct verify_source *source,
+                                struct verify_verdict *verdict, struct status *status);
+
+  /* Check a certificate. STATUS_OK: accepted. STATUS_FALSE: well-formed, but it does not prove its
+     claim for this instance; claim->reason says why. STATUS_INPUT: not a certificate; the status
+     says where. STATUS_LIMIT: the deadline passed, or memory's limit was reached. `deadline` may
+     be NULL. */
+  enum status_code (*certificate) (const void *instance, const struct verify_source *source,
+                                   const struct deadline *deadline, struct verify_claim *claim,
+                                   struct status *status);
+
+  /* Is this text an instance in a layout other than JSON? NULL: the model has none. No JSON text
+     is. */
+  bool (*layout) (const struct verify_source *source);
+};
+
+/* The registry: the models that are built in, and the names of all models. Both end with NULL. */
+extern const struct verify_model *const verify_models[];
+extern const char *const verify_known_models[];
+
+/* The model of this name; NULL when none is built in. */
+const struct verify_model *verify_models_find (struct verify_span name);
+
+/* Is there a model of this name, built in or not? */
+bool verify_models_known (struct verify_span name);
+
+/* The model in whose layout this text is; NULL when there is none. O(length of a line) a model. */
+const struct verify_model *verify_models_layout (const struct verify_source *source);
+
+/* The model of this instance, by its header or its layout. The header is filled in as far as it can
+   be read. NULL with STATUS_INPUT when the model is missing, unknown or not built in. */
+const struct verify_model *verify_models_of (const struct verify_source *source,
+                                             struct verify_instance_header *header,
+                                             struct status *status);
+
+/* An instance of any model, one at a time. */
+struct verify_any {
+  const struct verify_model *model; /* NULL: none yet */
+  void *instance;                   /* owned; the model's struct */
+};
+
+void verify_any_init (struct verify_any *any);
+void verify_any_clear (struct verify_any *any);
+
+/* Read an instance of this model in place of the present one. As verify_model.read. */
+bool verify_any_read (struct verify_any *any, const struct verify_model *model,
+                      const struct verify_source *source, struct status *status);
+
+/* Check a schedule or a certificate of the present instance, which has been read. As
+   verify_model.schedule and verify_model.certificate. */
+enum status_code verify_any_schedule (const struct verify_any *any,
+                                      const struct verify_source *source,
+                                      struct verify_verdict *verdict, struct status *status);
+enum status_code verify_any_certificate (const struct verify_any *any,
+                                         const struct verify_source *source,
+                                         const struct deadline *deadline,
+                                         struct verify_claim *claim, struct status *status);
+
+#endif

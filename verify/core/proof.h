@@ -1,0 +1,51 @@
+/* Reading and checking a proof by clauses, for any model: a line with the schedule, then lines with
+   clauses, {"or":[LITERAL,...]}, and with the numbers of clauses to delete, {"forget":[C,...]}. */
+#ifndef VERIFY_CORE_PROOF_H
+#define VERIFY_CORE_PROOF_H
+
+#include "verify/core/lines.h"
+#include "verify/core/logic.h"
+#include "verify/core/reason.h"
+
+/* The literals of a model, ["LETTER",NUMBER,...] in certificates. */
+struct verify_statements {
+  /* Does this letter take a second number, and a bound? False when it is not a letter of the
+     model. */
+  bool (*letter) (char letter, bool *second, bool *bound);
+  /* The literal of a letter and its numbers; `bound` is ignored where the letter takes none. False
+     when the instance has no such literal. */
+  bool (*literal) (const void *context, char letter, int64_t a, int64_t b, int64_t bound,
+                   struct verify_literal *literal);
+};
+
+/* A proof under check. Only `literals` is owned. */
+struct verify_proof {
+  struct verify_lines *lines;
+  struct verify_logic *logic;
+  const struct verify_statements *statements;
+  const void *context; /* of `statements` */
+  const struct deadline *deadline;
+  struct verify_reason *reason;
+  uint64_t clauses; /* accepted so far */
+  struct verify_literal *literals;
+  size_t literal_count, literal_capacity;
+};
+
+/* Moves to the next line, which must have the single key "schedule"; *schedule becomes its value.
+   False (STATUS_INPUT) when it has not. */
+bool verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedule);
+
+/* Is the current object at its end? False (STATUS_INPUT) when there are more keys. */
+bool verify_proof_ends (struct verify_text *text);
+
+/* Checks all clauses from the current line to the end; with `ended` there are none. Requires
+   `stated` clauses in total and a contradiction at the end. STATUS_OK, STATUS_INPUT, STATUS_FALSE
+   with the reason, or STATUS_LIMIT (with the status set when it is the memory limit). Frees the
+   literals. */
+enum status_code verify_proof_check (struct verify_proof *proof, bool ended, int64_t stated);
+
+/* STATUS_OK when `bytes` of memory are within the limit, else STATUS_LIMIT with the status set. */
+enum status_code verify_proof_memory (const struct verify_lines *lines, uint64_t bytes,
+                                      const struct deadline *deadline);
+
+#endif

@@ -1,0 +1,42 @@
+/* The first and the last line of a certificate of any model but the node model. */
+#ifndef VERIFY_CORE_PROOF_HEADER_H
+#define VERIFY_CORE_PROOF_HEADER_H
+
+#include "verify/core/lines.h"
+#include "verify/core/reason.h"
+
+#define VERIFY_LATEST (INT64_C (1) << 60) /* maximum time in ticks */
+
+struct verify_proof_header {
+  bool named;
+  struct verify_span name;
+  bool append; /* "class" is "append": the claim is about appended schedules only */
+  /* "rules" is "any": the clauses nevertheless hold for all schedules */
+  bool any_rules;
+  struct verify_ratio makespan;
+  int64_t ticks;   /* ticks a unit of the instance, >= 1 */
+  int64_t clauses; /* the total in the last line */
+  bool tree;       /* the total is called "nodes": the proof is a tree */
+};
+
+/* Optional features of a model's certificates: the keys "class" (required) and "rules" (optional);
+   "nodes" in place of "clauses" in the last line. */
+enum { VERIFY_PROOF_CLASSES = 1, VERIFY_PROOF_NODES = 2 };
+
+/* Reads the last line, then the first; `lines` is after the first line then. `model` is the
+   required value of "certificate", `features` a sum of the above. False (STATUS_INPUT) when a line
+   is malformed. */
+bool verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines,
+                               const char *model, unsigned features);
+
+/* Is the certificate for this instance? STATUS_FALSE with the reason when the names differ, or only
+   one of the two has a name. */
+enum status_code verify_proof_header_check (const struct verify_proof_header *header, bool named,
+                                            struct verify_span name, struct verify_reason *reason);
+
+/* *ticks: this time, given in the instance's unit. False when it is not an integer number of ticks
+   from 0 to VERIFY_LATEST. */
+bool verify_proof_header_ticks (const struct verify_proof_header *header, struct verify_ratio time,
+                                int64_t *ticks);
+
+#endif

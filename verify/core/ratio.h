@@ -1,0 +1,34 @@
+/* Exact rational numbers as they appear in files: 64-bit numerator and denominator in lowest terms.
+   All arithmetic on them uses GMP. */
+#ifndef VERIFY_CORE_RATIO_H
+#define VERIFY_CORE_RATIO_H
+
+#include <gmp.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct verify_ratio {
+  int64_t num;
+  int64_t den; /* > 0, coprime to num */
+};
+
+enum verify_ratio_code {
+  RATIO_OK,
+  RATIO_SYNTAX, /* not a number: neither 3, -3, 0.25, 25e-2 nor 22/7; zero denominator */
+  RATIO_HUGE,   /* a number whose parts in lowest terms do not fit into 64 bits */
+};
+
+/* Reads a number of docs/FORMATS.md exactly. O(length), independent of the exponent. */
+enum verify_ratio_code verify_ratio_read (const char *text, size_t length,
+                                          struct verify_ratio *out);
+
+void verify_ratio_to (mpq_t out, struct verify_ratio value); /* requires `out` initialised */
+
+/* Negative, 0 or positive as a is less than, equal to or greater than b. */
+int verify_ratio_compare (struct verify_ratio a, struct verify_ratio b);
+
+#define VERIFY_RATIO_TEXT 64
+/* Writes "3" or "22/7" to `text` and returns it. */
+const char *verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT]);
+
+#endif

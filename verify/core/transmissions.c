@@ -1,0 +1,210 @@
+#include "verify/core/transmissions.h"
+
+#include "base/memory.h"
+#include "verify/core/envelope.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Reading. */
+
+struct reader {
+  struct verify_transmissions *sends;
+  const struct verify_endpoints *stations;
+  enum status_code code; /* STATUS_FALSE once there is a reason */
+};
+
+enum { FROM, TO, START, KEYS };
+static const char *const key_names[] = { "from", "to", "start" };
+
+static bool
+read_keys (struct verify_text *text, int64_t number[START], struct verify_ratio *start)
+{
+  struct verify_span key;
+  unsigned seen = 0;
+
+  if (!verify_text_object (text, "its value"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    int at = 0;
+    while (at < KEYS && !verify_span_is (key, key_names[at]))
+      at++;
+    if (at == KEYS)
+      return verify_text_unknown (text, key);
+    if (!(at == START ? verify_text_ratio (text, key_names[at], start)
+                      : verify_text_whole (text, key_names[at], INT64_MIN, INT64_MAX, &number[at])))
+      return false;
+    seen |= 1u << at;
+  }
+  for (int at = 0; at < KEYS; at++)
+    if (!(seen >> at & 1))
+      return verify_text_fail (text, "missing key \"%s\"", key_names[at]);
+  return true;
+}
+
+/* Do sender and receiver exist, and may one send to the other? */
+static enum status_code
+check_ends (const struct verify_endpoints *stations, size_t number, const int64_t ends[START],
+            struct verify_reason *reason)
+{
+  const uint32_t count[START] = { stations->senders, stations->receivers };
+  const char *const called[START] = { stations->sending, stations->receiving };
+
+  for (int at = FROM; at < START; at++)
+    if (ends[at] < 0 || ends[at] >= count[at])
+      return verify_refuse (reason, "sends[%zu]: %s %lld, but the %s are 0 to %u", number,
+                            key_names[at], (long long)ends[at], called[at], count[at] - 1);
+  if (stations->one_kind && ends[FROM] == ends[TO])
+    return verify_refuse (reason, "sends[%zu]: node %lld sends to itself", number,
+                          (long long)ends[FROM]);
+  if (stations->source && ends[TO] == 0)
+    return verify_refuse (reason, "sends[%zu]: node %lld sends to the source", number,
+                          (long long)ends[FROM]);
+  return STATUS_OK;
+}
+
+/* For verify_envelope.send. */
+static bool
+read_send (struct verify_text *text, void *context)
+{
+  struct reader *reader = context;
+  struct verify_transmissions *sends = reader->sends;
+  struct verify_transmission send;
+  int64_t ends[START];
+
+  if (!read_keys (text, ends, &send.start))
+    return false;
+  if (reader->code != STATUS_OK || sends->length == reader->stations->most)
+    return true;
+  reader->code = check_ends (reader->stations, text->index, ends, &sends->reason);
+  send.from = (uint32_t)ends[FROM];
+  send.to = (uint32_t)ends[TO];
+  send.number = (uint32_t)text->index;
+  memory_grow (sends->list, sends->capacity, sends->length + 1);
+  sends->list[sends->length++] = send;
+  return true;
+}
+
+enum status_code
+verify_transmissions_read (struct verify_transmissions *sends,
+                           const struct verify_endpoints *stations, bool named,
+                           struct verify_span name, const struct verify_source *source,
+                           struct status *status)
+{
+  struct reader reader = { sends, stations, STATUS_OK };
+  struct verify_envelope envelope = { .send = read_send, .context = &reader };
+
+  if (!verify_envelope_read (&envelope, source, status))
+    return STATUS_INPUT;
+  sends->makespan = envelope.makespan;
+  return reader.code == STATUS_OK ? verify_envelope_check (&envelope, named, name, &sends->reason)
+                                  : reader.code;
+}
+
+/* Checking. */
+
+enum status_code
+verify_transmissions_receipts (struct verify_transmissions *sends, uint32_t nodes, uint32_t **got)
+{
+  *got = memory_alloc (nodes, sizeof **got);
+  for (uint32_t node = 0; node < nodes; node++)
+    (*got)[node] = VERIFY_NO_SEND;
+  for (uint32_t i = 0; i < sends->length; i++) {
+    uint32_t to = sends->list[i].to, *first = &(*got)[to];
+    if (*first != VERIFY_NO_SEND)
+      return verify_refuse (&sends->reason,
+                            "sends[%u]: node %u gets the message a second time, after sends[%u]", i,
+                            to, *first);
+    *first = i;
+  }
+  for (uint32_t node = 1; node < nodes; node++)
+    if ((*got)[node] == VERIFY_NO_SEND)
+      return verify_refuse (&sends->reason, "node %u does not get the message", node);
+  return STATUS_OK;
+}
+
+/* Send i starts before its sender holds the message, at `held`. */
+static enum status_code
+refuse_early (struct verify_transmissions *sends, uint32_t i, struct verify_sum *held)
+{
+  const struct verify_transmission *send = &sends->list[i];
+  char start[VERIFY_RATIO_TEXT], *ready = verify_sum_text (held);
+
+  verify_refuse (&sends->reason,
+                 "sends[%u]: node %u sends at %s, but has the message only from %s on", i,
+                 send->from, verify_ratio_text (send->start, start), ready);
+  free (ready);
+  return STATUS_FALSE;
+}
+
+enum status_code
+verify_transmissions_holders (struct verify_transmissions *sends, const uint32_t *got,
+                              const struct verify_transmission_times *times)
+{
+  enum status_code code = STATUS_OK;
+  struct verify_sum held;
+  char start[VERIFY_RATIO_TEXT];
+
+  verify_sum_init (&held);
+  for (uint32_t i = 0; i < sends->length && code == STATUS_OK; i++) {
+    const struct verify_transmission *send = &sends->list[i];
+    if (send->start.num < 0) {
+      code = verify_refuse (&sends->reason, "sends[%u]: starts at %s, before 0", i,
+                            verify_ratio_text (send->start, start));
+    } else if (send->from != 0) {
+      times->held (times->context, &sends->list[got[send->from]], &held);
+      if (verify_sum_compare (&held, send->start) > 0)
+        code = refuse_early (sends, i, &held);
+    }
+  }
+  verify_sum_clear (&held);
+  return code;
+}
+
+/* Is the schedule's own makespan the stated one? */
+static enum status_code
+compare_makespan (struct verify_transmissions *sends, struct verify_sum *own,
+                  struct verify_verdict *verdict)
+{
+  char stated[VERIFY_RATIO_TEXT], *text = verify_sum_text (own);
+
+  if (verify_sum_compare (own, sends->makespan) == 0) {
+    verdict->makespan = text;
+    return STATUS_OK;
+  }
+  verify_refuse (&sends->reason, "makespan is %s, but the schedule's own is %s",
+                 verify_ratio_text (sends->makespan, stated), text);
+  verdict->misstated = true;
+  free (text);
+  return STATUS_FALSE;
+}
+
+enum status_code
+verify_transmissions_makespan (struct verify_transmissions *sends,
+                               const struct verify_transmission_times *times,
+                               struct verify_verdict *verdict)
+{
+  enum status_code code;
+  struct verify_sum held, last;
+
+  verify_sum_init (&held);
+  verify_sum_init (&last);
+  for (uint32_t i = 0; i < sends->length; i++) {
+    times->held (times->context, &sends->list[i], &held);
+    if (verify_sum_compare_sum (&held, &last) > 0)
+      verify_sum_swap (&held, &last);
+  }
+  code = compare_makespan (sends, &last, verdict);
+  verify_sum_clear (&held);
+  verify_sum_clear (&last);
+  return code;
+}
+
+void
+verify_transmissions_judge (const struct verify_transmissions *sends, enum status_code code,
+                            struct verify_verdict *verdict)
+{
+  verdict->valid = code == STATUS_OK;
+  if (code == STATUS_FALSE)
+    memcpy (verdict->reason, sends->reason.text, sizeof verdict->reason);
+}

@@ -1,0 +1,72 @@
+/* Schedules whose sends consist of sender, receiver and start: reading them, and the conditions
+   that the schedule checkers of several models share. */
+#ifndef VERIFY_CORE_TRANSMISSIONS_H
+#define VERIFY_CORE_TRANSMISSIONS_H
+
+#include "verify/core/reason.h"
+#include "verify/core/sum.h"
+#include "verify/core/text.h"
+#include "verify/core/verdict.h"
+
+#define VERIFY_NO_SEND UINT32_MAX
+
+struct verify_transmission {
+  struct verify_ratio start;
+  uint32_t from, to; /* both exist in the instance */
+  uint32_t number;   /* its index in the schedule */
+};
+
+/* The senders and receivers of an instance, for reading. */
+struct verify_endpoints {
+  uint32_t senders, receivers;
+  const char *sending, *receiving; /* their names in messages, in the plural */
+  bool one_kind;                   /* both are the same nodes: no node sends to itself */
+  bool source;                     /* 0 is the source: no node sends to it */
+  /* the maximum number of sends kept; an invalid send precedes all later ones */
+  size_t most;
+};
+
+struct verify_transmissions {
+  struct verify_transmission *list; /* owned */
+  size_t length, capacity;
+  struct verify_ratio makespan; /* as stated */
+  struct verify_reason reason;  /* why the schedule is refused */
+};
+
+/* Reads a schedule into the list, which must be empty; the caller frees it in all cases.
+   STATUS_INPUT with the status: malformed. STATUS_FALSE with the reason: a sender or receiver does
+   not exist, or the schedule names another instance. */
+enum status_code verify_transmissions_read (struct verify_transmissions *sends,
+                                            const struct verify_endpoints *stations, bool named,
+                                            struct verify_span name,
+                                            const struct verify_source *source,
+                                            struct status *status);
+
+/* Does every node but node 0, the source, receive the message exactly once? *got [nodes] becomes
+   the send that each node receives, VERIFY_NO_SEND for node 0; the caller frees it in all cases. */
+enum status_code verify_transmissions_receipts (struct verify_transmissions *sends, uint32_t nodes,
+                                                uint32_t **got);
+
+/* The times of a model: `held` sets the sum to the time at which the receiver of this send holds
+   the message. */
+struct verify_transmission_times {
+  void (*held) (const void *context, const struct verify_transmission *send,
+                struct verify_sum *sum);
+  const void *context;
+};
+
+/* Does each send start at 0 or later, when its sender holds the message? */
+enum status_code verify_transmissions_holders (struct verify_transmissions *sends,
+                                               const uint32_t *got,
+                                               const struct verify_transmission_times *times);
+
+/* Is the stated makespan the maximum of these times? Sets the verdict's makespan. */
+enum status_code verify_transmissions_makespan (struct verify_transmissions *sends,
+                                                const struct verify_transmission_times *times,
+                                                struct verify_verdict *verdict);
+
+/* Sets whether the schedule is valid, and the reason if it is not. */
+void verify_transmissions_judge (const struct verify_transmissions *sends, enum status_code code,
+                                 struct verify_verdict *verdict);
+
+#endif

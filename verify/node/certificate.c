@@ -1,0 +1,317 @@
+#include "verify/node/certificate.h"
+
+#include "verify/node/beam_layers.h"
+#include "verify/node/branch_tree.h"
+#include "verify/node/certificate_header.h"
+#include "verify/node/plan.h"
+#include "verify/node/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct job {
+  const struct verify_node_instance *instance;
+  const struct deadline *deadline;
+  struct verify_claim *claim;
+  struct status *status;
+  struct verify_reason reason;
+  struct verify_lines lines;
+  struct verify_certificate_header header;
+  struct verify_node_types types;
+  int64_t T; /* the stated makespan in ticks */
+  int64_t entries;
+  size_t last_type; /* of the last entry of the plan */
+};
+
+static int
+shown (struct verify_span span)
+{
+  return (int)(span.length < 80 ? span.length : 80);
+}
+
+/* Is the certificate for this instance? */
+static enum status_code
+check_header (struct job *job)
+{
+  const struct verify_certificate_header *header = &job->header;
+  struct verify_span name = header->name, own = job->instance->name;
+  char number[VERIFY_RATIO_TEXT];
+
+  if (header->named && !job->instance->named)
+    return verify_refuse (&job->reason, "it is for \"%.*s\", but the instance has no name",
+                          shown (name), name.at);
+  if (!header->named && job->instance->named)
+    return verify_refuse (&job->reason, "it names no instance, but the instance is \"%.*s\"",
+                          shown (own), own.at);
+  if (header->named && !verify_span_same (name, own))
+    return verify_refuse (&job->reason, "it is for \"%.*s\", but the instance is \"%.*s\"",
+                          shown (name), name.at, shown (own), own.at);
+  if (!verify_node_types_ticks (&job->types, header->makespan, &job->T) || job->T == 0)
+    return verify_refuse (&job->reason, "makespan %s is no sum of the costs",
+                          verify_ratio_text (header->makespan, number));
+  return STATUS_OK;
+}
+
+struct entry {
+  struct verify_ratio time, cost;
+  int64_t count;
+};
+
+/* One [TIME, COST, COUNT]. */
+static bool
+read_entry (struct verify_text *text, struct entry *entry)
+{
+  if (!verify_text_array (text, "ready"))
+    return false;
+  if (!verify_text_element (text) || !verify_text_ratio (text, "ready", &entry->time)
+      || !verify_text_element (text) || !verify_text_ratio (text, "ready", &entry->cost)
+      || !verify_text_element (text)
+      || !verify_text_whole (text, "ready", 1, VERIFY_NODE_DESTINATIONS, &entry->count)
+      || verify_text_element (text))
+    return verify_text_fail (text, "ready: expected [TIME, COST, COUNT]");
+  return entry->time.num > 0 || verify_text_fail (text, "ready: a time that is not positive");
+}
+
+/* Checks one entry against the instance and hands it to the plan. */
+static enum status_code
+add_entry (struct job *job, struct verify_plan *plan, const struct entry *entry)
+{
+  char number[VERIFY_RATIO_TEXT];
+  int64_t time;
+  size_t type;
+
+  if (!verify_node_types_ticks (&job->types, entry->time, &time))
+    return verify_refuse (&job->reason, "ready at %s: no sum of the costs",
+                          verify_ratio_text (entry->time, number));
+  if (!verify_node_types_find (&job->types, entry->cost, &type))
+    return verify_refuse (&job->reason, "ready: no destination has cost %s",
+                          verify_ratio_text (entry->cost, number));
+  if (time < plan->now || (time == plan->now && type <= job->last_type))
+    return verify_text_reject (&job->lines.text, "ready: the entries do not ascend");
+  job->last_type = type;
+  job->entries++;
+  return verify_plan_add (plan, time, type, entry->count);
+}
+
+/* The entries of one line. */
+static enum status_code
+read_ready_line (struct job *job, struct verify_plan *plan)
+{
+  struct verify_text *text = &job->lines.text;
+  enum status_code code = STATUS_OK;
+  struct verify_span key;
+  struct entry entry;
+
+  if (!verify_text_array (text, "ready"))
+    return STATUS_INPUT;
+  while (code == STATUS_OK && verify_text_element (text))
+    code = read_entry (text, &entry) ? add_entry (job, plan, &entry) : STATUS_INPUT;
+  if (code == STATUS_OK && verify_text_member (text, &key))
+    return verify_text_reject (text, "unexpected key \"%.*s\"", shown (key), key.at);
+  return code;
+}
+
+static const char *
+missing (enum verify_node_proof kind)
+{
+  return kind == VERIFY_NODE_BRANCH_TREE   ? "the cases"
+         : kind == VERIFY_NODE_BEAM_LAYERS ? "the layers' prices"
+                                           : "the root's prices";
+}
+
+/* Reads the plan, the upper bound. Leaves job->lines at the first line after it. */
+static enum status_code
+read_plan (struct job *job, struct verify_plan *plan)
+{
+  for (;;) {
+    enum status_code code;
+    if (!verify_lines_next (&job->lines))
+      return job->status->code != STATUS_OK
+               ? job->status->code
+               : verify_text_reject (&job->lines.text, "%s are missing after this line",
+                                     missing (job->header.kind));
+    if (!verify_span_is (job->lines.key, "ready"))
+      return STATUS_OK;
+    code = read_ready_line (job, plan);
+    if (code != STATUS_OK)
+      return code;
+  }
+}
+
+static enum status_code
+check_plan (struct job *job)
+{
+  struct verify_plan plan;
+  enum status_code code;
+
+  verify_plan_init (&plan, &job->types, job->T, job->deadline, &job->reason);
+  code = read_plan (job, &plan);
+  if (code == STATUS_OK && job->entries != job->header.ready)
+    code
+      = verify_text_reject (&job->lines.text, "end: \"ready\" is %lld, but there are %lld entries",
+                            (long long)job->header.ready, (long long)job->entries);
+  if (code == STATUS_OK)
+    code = verify_plan_finish (&plan);
+  verify_plan_clear (&plan);
+  return code;
+}
+
+/* The root's dual vector suffices: no further line may follow. */
+static enum status_code
+finish_without_search (struct job *job, struct verify_hints *hints)
+{
+  enum status_code code = verify_hints_next (hints);
+
+  job->claim->nodes = 1;
+  if (code != STATUS_OK)
+    return code;
+  if (hints->present)
+    return verify_refuse (&job->reason,
+                          "line %zu: the root's prices prove it, no search visits this path",
+                          hints->number);
+  return job->header.nodes >= 1
+           ? STATUS_OK
+           : verify_refuse (&job->reason, "the search needs more than its 0 nodes");
+}
+
+static enum status_code
+check_dual_bound (struct job *job, struct verify_hints *hints, struct verify_dual_bound *dual_bound)
+{
+  enum status_code code = verify_hints_read (hints);
+
+  if (code != STATUS_OK)
+    return code;
+  if (hints->depth > 0)
+    return verify_text_reject (&job->lines.text, "the first price line must be the root's");
+  if (!verify_dual_bound_set (dual_bound, hints->list.values, hints->list.length))
+    return verify_refuse (&job->reason, "line %zu: the prices' common denominator is too large",
+                          hints->number);
+  code = verify_dual_bound_evaluate (dual_bound, verify_dual_bound_horizon (&job->types, job->T),
+                                     job->deadline);
+  if (code != STATUS_OK)
+    return code;
+  if (verify_dual_bound_proves (dual_bound, job->T))
+    return finish_without_search (job, hints);
+  return verify_replay (&job->types, job->T, dual_bound, hints, (uint64_t)job->header.nodes,
+                        job->deadline, &job->reason, &job->claim->nodes);
+}
+
+/* The lower bound by a search with dual bounds, from the current line of job->lines to the end. */
+static enum status_code
+check_search (struct job *job)
+{
+  struct verify_hints hints;
+  struct verify_dual_bound dual_bound;
+  enum status_code code;
+
+  verify_hints_init (&hints, &job->lines, &job->types, &job->reason);
+  verify_dual_bound_init (&dual_bound, &job->types);
+  code = check_dual_bound (job, &hints, &dual_bound);
+  if (code == STATUS_OK && hints.read != (uint64_t)job->header.hints)
+    code = verify_text_reject (&job->lines.text,
+                               "end: \"hints\" is %lld, but there are %llu price lines",
+                               (long long)job->header.hints, (unsigned long long)hints.read);
+  job->claim->hints = hints.read;
+  verify_dual_bound_clear (&dual_bound);
+  verify_hints_clear (&hints);
+  return code;
+}
+
+static enum status_code
+check_total (const struct job *job, const char *name, int64_t stated, uint64_t found)
+{
+  if (found == (uint64_t)stated)
+    return STATUS_OK;
+  return verify_text_reject (&job->lines.text, "end: \"%s\" is %lld, but there are %llu", name,
+                             (long long)stated, (unsigned long long)found);
+}
+
+/* The lower bound by a branch tree. */
+static enum status_code
+check_branch_tree (struct job *job)
+{
+  struct verify_branch_tree tree;
+  enum status_code code;
+
+  verify_branch_tree_init (&tree, &job->lines, &job->types, job->T, job->deadline, &job->reason);
+  code = verify_branch_tree_check (&tree);
+  if (code == STATUS_OK)
+    code = check_total (job, "splits", job->header.splits, tree.splits);
+  if (code == STATUS_OK)
+    code = check_total (job, "leaves", job->header.leaves, tree.leaves);
+  job->claim->splits = tree.splits;
+  job->claim->leaves = tree.leaves;
+  verify_branch_tree_clear (&tree);
+  return code;
+}
+
+/* The lower bound by a search in layers. */
+static enum status_code
+check_beam_layers (struct job *job)
+{
+  struct verify_beam_layers layers;
+  enum status_code code;
+
+  verify_beam_layers_init (&layers, &job->lines, &job->types, job->T, (uint64_t)job->header.nodes,
+                           job->deadline, &job->reason);
+  code = verify_beam_layers_check (&layers);
+  if (code == STATUS_OK)
+    code = check_total (job, "vectors", job->header.vectors, layers.vectors);
+  job->claim->nodes = layers.nodes;
+  job->claim->vectors = layers.vectors;
+  verify_beam_layers_clear (&layers);
+  return code;
+}
+
+static enum status_code
+check_lower (struct job *job)
+{
+  switch (job->header.kind) {
+  case VERIFY_NODE_BRANCH_TREE:
+    return check_branch_tree (job);
+  case VERIFY_NODE_BEAM_LAYERS:
+    return check_beam_layers (job);
+  default:
+    return check_search (job);
+  }
+}
+
+static enum status_code
+check (struct job *job, const struct verify_source *source)
+{
+  enum status_code code;
+
+  if (!verify_node_types_from (&job->types, job->instance, job->instance->file, job->status))
+    return STATUS_INPUT;
+  if (!verify_lines_init (&job->lines, source, job->status)
+      || !verify_certificate_header_read (&job->header, &job->lines))
+    return STATUS_INPUT;
+  code = check_header (job);
+  if (code == STATUS_OK)
+    code = check_plan (job);
+  if (code != STATUS_OK)
+    return code;
+  return check_lower (job);
+}
+
+enum status_code
+verify_node_certificate (const struct verify_node_instance *instance,
+                         const struct verify_source *source, const struct deadline *deadline,
+                         struct verify_claim *claim, struct status *status)
+{
+  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
+  enum status_code code;
+
+  verify_claim_clear (claim);
+  verify_node_types_init (&job.types);
+  code = check (&job, source);
+  claim->accepted = code == STATUS_OK;
+  if (code == STATUS_OK)
+    claim->makespan = verify_node_types_text (&job.types, job.T);
+  else if (code == STATUS_FALSE)
+    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
+  else if (code == STATUS_LIMIT)
+    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
+  verify_node_types_clear (&job.types);
+  return code;
+}

@@ -1,0 +1,71 @@
+#include "verify/node/dual_list.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+void
+verify_dual_list_clear (struct verify_dual_list *list)
+{
+  free (list->values);
+}
+
+enum status_code
+verify_dual_list_type (struct verify_lines *lines, const char *key,
+                       const struct verify_node_types *types, struct verify_reason *reason,
+                       size_t *type)
+{
+  struct verify_ratio cost;
+  char number[VERIFY_RATIO_TEXT];
+
+  if (!verify_text_ratio (&lines->text, key, &cost))
+    return STATUS_INPUT;
+  if (verify_node_types_find (types, cost, type))
+    return STATUS_OK;
+  return verify_refuse (reason, "line %zu: %s: no destination has cost %s", lines->line.line, key,
+                        verify_ratio_text (cost, number));
+}
+
+/* One [COST, PRICE]. */
+static enum status_code
+read_value (struct verify_dual_value *value, struct verify_lines *lines, const char *key,
+            const struct verify_node_types *types, struct verify_reason *reason)
+{
+  struct verify_text *text = &lines->text;
+  enum status_code code;
+
+  if (!verify_text_array (text, key))
+    return STATUS_INPUT;
+  if (!verify_text_element (text))
+    return verify_text_reject (text, "%s: expected [COST, PRICE]", key);
+  code = verify_dual_list_type (lines, key, types, reason, &value->type);
+  if (code != STATUS_OK)
+    return code;
+  if (!verify_text_element (text))
+    return verify_text_reject (text, "%s: expected [COST, PRICE]", key);
+  if (!verify_text_ratio (text, key, &value->value))
+    return STATUS_INPUT;
+  if (value->value.num < 0)
+    return verify_text_reject (text, "%s: a negative price", key);
+  if (verify_text_element (text))
+    return verify_text_reject (text, "%s: expected [COST, PRICE]", key);
+  return STATUS_OK;
+}
+
+enum status_code
+verify_dual_list_read (struct verify_dual_list *list, struct verify_lines *lines, const char *key,
+                       const struct verify_node_types *types, struct verify_reason *reason)
+{
+  if (!verify_text_array (&lines->text, key))
+    return STATUS_INPUT;
+  for (list->length = 0; verify_text_element (&lines->text); list->length++) {
+    enum status_code code;
+    memory_grow (list->values, list->capacity, list->length + 1);
+    code = read_value (&list->values[list->length], lines, key, types, reason);
+    if (code != STATUS_OK)
+      return code;
+    if (list->length > 0 && list->values[list->length].type <= list->values[list->length - 1].type)
+      return verify_text_reject (&lines->text, "%s: the costs do not ascend", key);
+  }
+  return STATUS_OK;
+}

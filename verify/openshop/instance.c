@@ -1,0 +1,161 @@
+#include "verify/openshop/instance.h"
+
+#include "base/memory.h"
+#include "verify/core/instance_header.h"
+#include "verify/openshop/layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void
+verify_openshop_instance_init (struct verify_openshop_instance *instance)
+{
+  *instance = (struct verify_openshop_instance){ .times = NULL };
+}
+
+void
+verify_openshop_instance_clear (struct verify_openshop_instance *instance)
+{
+  free (instance->times);
+  verify_openshop_instance_init (instance);
+}
+
+const char *
+verify_openshop_instance_model (const struct verify_openshop_instance *instance)
+{
+  return instance->exchange ? "exchange" : "openshop";
+}
+
+/* One element of a row. */
+static bool
+read_time (struct verify_openshop_instance *instance, struct verify_text *text, uint32_t row,
+           uint32_t column)
+{
+  size_t cell = (size_t)row * instance->machines + column;
+  char number[VERIFY_RATIO_TEXT];
+  struct verify_ratio *time;
+
+  memory_grow (instance->times, instance->capacity, cell + 1);
+  time = &instance->times[cell];
+  if (!verify_text_ratio (text, "its value", time))
+    return false;
+  if (time->num < 0)
+    return verify_text_fail (text, "%s is negative", verify_ratio_text (*time, number));
+  if (instance->exchange && row == column && time->num != 0)
+    return verify_text_fail (text, "%s on the diagonal of an exchange is not 0",
+                             verify_ratio_text (*time, number));
+  return true;
+}
+
+/* The first row determines the number of columns. */
+static bool
+read_row (struct verify_openshop_instance *instance, struct verify_text *text, uint32_t row)
+{
+  uint32_t columns = 0, most = row == 0 ? VERIFY_OPENSHOP_SIDE : instance->machines;
+  char where[32];
+
+  text->index = row;
+  if (!verify_text_array (text, "its value"))
+    return false;
+  snprintf (where, sizeof where, "times[%u]", row);
+  text->where = where;
+  for (; verify_text_element (text); columns++) {
+    text->index = columns;
+    if (columns == most)
+      return verify_text_fail (
+        text, row == 0 ? "more than %u columns" : "a row of more numbers than the first one's %u",
+        most);
+    if (!read_time (instance, text, row, columns))
+      return false;
+  }
+  text->index = TEXT_NO_INDEX;
+  if (row == 0)
+    instance->machines = columns;
+  if (columns == 0)
+    return verify_text_fail (text, "an empty row");
+  if (columns != instance->machines)
+    return verify_text_fail (text, "%u numbers, but %u in the first row", columns,
+                             instance->machines);
+  text->where = "times";
+  return true;
+}
+
+static bool
+read_times (struct verify_openshop_instance *instance, struct verify_text *text)
+{
+  if (!verify_text_array (text, "times"))
+    return false;
+  text->where = "times";
+  for (; verify_text_element (text); instance->jobs++) {
+    if (instance->jobs == VERIFY_OPENSHOP_SIDE)
+      return verify_text_fail (text, "more than %u rows", VERIFY_OPENSHOP_SIDE);
+    if (!read_row (instance, text, instance->jobs))
+      return false;
+  }
+  text->where = NULL;
+  if (instance->jobs == 0)
+    return verify_text_fail (text, "times: there are no rows");
+  return !instance->exchange || instance->jobs == instance->machines
+         || verify_text_fail (text, "times: an exchange of %u rows and %u columns", instance->jobs,
+                              instance->machines);
+}
+
+/* Finds the position of the times. */
+static bool
+find_times (struct verify_openshop_instance *instance, struct verify_text *text, const char **times)
+{
+  struct verify_instance_header header = { .named = false };
+  struct verify_span key;
+
+  if (!verify_text_object (text, "the instance"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    if (verify_instance_header_has (key)) {
+      if (!verify_instance_header_read (&header, text, key, NULL))
+        return false;
+    } else if (verify_span_is (key, "times")) {
+      *times = text->at;
+      verify_text_skip (text);
+    } else {
+      return verify_text_unknown (text, key);
+    }
+  }
+  instance->named = header.named;
+  instance->name = header.name;
+  if (!header.modelled)
+    return verify_text_fail (text, "missing key \"model\"");
+  instance->exchange = verify_span_is (header.model, "exchange");
+  return instance->exchange || verify_span_is (header.model, "openshop")
+         || verify_text_fail (text, "model: \"%.*s\" is neither \"exchange\" nor \"openshop\"",
+                              (int)(header.model.length < 60 ? header.model.length : 60),
+                              header.model.at);
+}
+
+static bool
+read_object (struct verify_openshop_instance *instance, const struct verify_source *source,
+             struct status *status)
+{
+  const char *times = NULL;
+  struct verify_text text;
+
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  if (!find_times (instance, &text, &times))
+    return false;
+  if (times == NULL)
+    return verify_text_fail (&text, "missing key \"times\"");
+  text.at = times;
+  return read_times (instance, &text);
+}
+
+bool
+verify_openshop_instance_read (struct verify_openshop_instance *instance,
+                               const struct verify_source *source, struct status *status)
+{
+  instance->file = source->file;
+  instance->named = instance->exchange = false;
+  instance->jobs = instance->machines = 0;
+  return verify_openshop_layout_is (source) ? verify_openshop_layout_read (instance, source, status)
+                                            : read_object (instance, source, status);
+}

@@ -1,0 +1,70 @@
+/* An instance of the overhead model, read by the checker's own reader from the format of
+   docs/FORMATS.md. */
+#ifndef VERIFY_OVERHEAD_INSTANCE_H
+#define VERIFY_OVERHEAD_INSTANCE_H
+
+#include "verify/core/text.h"
+
+#define VERIFY_OVERHEAD_NODES 4096
+#define VERIFY_OVERHEAD_DELIVERIES 4000000 /* of all multicasts together */
+
+/* A message of b bytes costs base + per_byte * b. */
+struct verify_overhead_cost {
+  struct verify_ratio base, per_byte; /* >= 0, not both 0 */
+};
+
+struct verify_overhead_node {
+  struct verify_overhead_cost send, receive;
+};
+
+struct verify_overhead_multicast {
+  struct verify_ratio bytes; /* >= 0 */
+  uint32_t source;
+  size_t first, count; /* its destinations: slots first .. first + count - 1, count >= 1 */
+};
+
+struct verify_overhead_instance {
+  const char *file; /* its file, for messages; not owned */
+  bool named;
+  struct verify_span name;            /* a span of the document, which must outlive the instance */
+  struct verify_overhead_node *nodes; /* owned */
+  size_t node_count, node_capacity;
+  /* time per byte of every pair, >= 0; unused with a matrix */
+  struct verify_ratio common;
+  /* owned: [sender][receiver] of node_count each, >= 0; the diagonal has no meaning */
+  struct verify_ratio *link;
+  size_t link_length, link_capacity;            /* length 0: no matrix */
+  struct verify_overhead_multicast *multicasts; /* owned, at least one */
+  size_t multicast_count, multicast_capacity;
+  /* owned: the destinations of all multicasts in turn, ascending for each */
+  uint32_t *slots;
+  size_t slot_count, slot_capacity;
+};
+
+void verify_overhead_instance_init (struct verify_overhead_instance *instance);
+void verify_overhead_instance_clear (struct verify_overhead_instance *instance);
+
+/* Reads one instance; may be called again. False with STATUS_INPUT, which names file, line, key and
+   value:
+   - malformed JSON; unknown, missing or duplicate keys; a model other than "overhead";
+   - numbers that are negative or exceed 64 bits;
+   - costs that are 0 at any length, or 0 for a message of no bytes that the node may send or must
+     receive;
+   - a link matrix that is not square, or not of the number of nodes;
+   - no nodes, no multicasts, a multicast without destinations, nodes that do not exist, a
+     destination given twice, a source among its own destinations;
+   - more than VERIFY_OVERHEAD_NODES or VERIFY_OVERHEAD_DELIVERIES.
+   O(length + tasks log tasks). */
+bool verify_overhead_instance_read (struct verify_overhead_instance *instance,
+                                    const struct verify_source *source, struct status *status);
+
+/* The index in `slots` of this node as a destination of this multicast; SIZE_MAX: it is none.
+   O(log count). */
+size_t verify_overhead_instance_slot (const struct verify_overhead_instance *instance,
+                                      size_t multicast, uint32_t node);
+
+/* Time per byte. */
+struct verify_ratio verify_overhead_instance_link (const struct verify_overhead_instance *instance,
+                                                   uint32_t from, uint32_t to);
+
+#endif

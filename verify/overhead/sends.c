@@ -1,0 +1,134 @@
+#include "verify/overhead/sends.h"
+
+#include "base/memory.h"
+#include "verify/core/envelope.h"
+
+#include <stdlib.h>
+
+void
+verify_overhead_sends_init (struct verify_overhead_sends *sends,
+                            const struct verify_overhead_instance *instance)
+{
+  *sends = (struct verify_overhead_sends){ .instance = instance };
+}
+
+void
+verify_overhead_sends_clear (struct verify_overhead_sends *sends)
+{
+  free (sends->list);
+  verify_overhead_sends_init (sends, NULL);
+}
+
+struct reader {
+  struct verify_overhead_sends *sends;
+  struct verify_reason *reason;
+  enum status_code code; /* STATUS_FALSE once there is a reason */
+};
+
+/* A send as written. */
+struct raw {
+  int64_t from, to, multicast;
+  struct verify_ratio start, receive;
+};
+
+enum { FROM, TO, START, RECEIVE, MULTICAST, KEYS };
+static const char *const key_names[] = { "from", "to", "start", "receive", "multicast" };
+
+static bool
+read_value (struct verify_text *text, int key, struct raw *raw)
+{
+  int64_t *const numbers[]
+    = { [FROM] = &raw->from, [TO] = &raw->to, [MULTICAST] = &raw->multicast };
+
+  if (key == START || key == RECEIVE)
+    return verify_text_ratio (text, key_names[key], key == START ? &raw->start : &raw->receive);
+  return verify_text_whole (text, key_names[key], INT64_MIN, INT64_MAX, numbers[key]);
+}
+
+/* With `single` the multicast may be left out. */
+static bool
+read_raw (struct verify_text *text, bool single, struct raw *raw)
+{
+  unsigned seen = single ? 1u << MULTICAST : 0;
+  struct verify_span key;
+
+  *raw = (struct raw){ .multicast = 0 };
+  if (!verify_text_object (text, "its value"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    int number = 0;
+    while (number < KEYS && !verify_span_is (key, key_names[number]))
+      number++;
+    if (number == KEYS)
+      return verify_text_unknown (text, key);
+    if (!read_value (text, number, raw))
+      return false;
+    seen |= 1u << number;
+  }
+  for (int number = 0; number < KEYS; number++)
+    if (!(seen >> number & 1))
+      return verify_text_fail (text, "missing key \"%s\"", key_names[number]);
+  return true;
+}
+
+/* Do the nodes and the multicast exist? */
+static enum status_code
+check_raw (const struct reader *reader, size_t number, const struct raw *raw)
+{
+  int64_t nodes = (int64_t)reader->sends->instance->node_count,
+          multicasts = (int64_t)reader->sends->instance->multicast_count;
+
+  if (raw->multicast < 0 || raw->multicast >= multicasts)
+    return verify_refuse (reader->reason,
+                          "sends[%zu]: multicast %lld, but the multicasts are 0 to %lld", number,
+                          (long long)raw->multicast, (long long)multicasts - 1);
+  if (raw->from < 0 || raw->from >= nodes)
+    return verify_refuse (reader->reason, "sends[%zu]: from %lld, but the nodes are 0 to %lld",
+                          number, (long long)raw->from, (long long)nodes - 1);
+  if (raw->to < 0 || raw->to >= nodes)
+    return verify_refuse (reader->reason, "sends[%zu]: to %lld, but the nodes are 0 to %lld",
+                          number, (long long)raw->to, (long long)nodes - 1);
+  if (raw->from == raw->to)
+    return verify_refuse (reader->reason, "sends[%zu]: node %lld sends to itself", number,
+                          (long long)raw->from);
+  return STATUS_OK;
+}
+
+/* For verify_envelope.send. Keeps at most one send more than there are destinations, which is
+   already invalid. */
+static bool
+read_send (struct verify_text *text, void *context)
+{
+  struct reader *reader = context;
+  struct verify_overhead_sends *sends = reader->sends;
+  struct raw raw;
+
+  if (!read_raw (text, sends->instance->multicast_count == 1, &raw))
+    return false;
+  if (reader->code != STATUS_OK || sends->length > sends->instance->slot_count)
+    return true;
+  reader->code = check_raw (reader, text->index, &raw);
+  if (reader->code != STATUS_OK)
+    return true;
+  memory_grow (sends->list, sends->capacity, sends->length + 1);
+  sends->list[sends->length++]
+    = (struct verify_overhead_delivery){ raw.start, raw.receive, (uint32_t)raw.from,
+                                         (uint32_t)raw.to, (uint32_t)raw.multicast };
+  return true;
+}
+
+enum status_code
+verify_overhead_sends_read (struct verify_overhead_sends *sends, const struct verify_source *source,
+                            struct verify_reason *reason, struct status *status)
+{
+  struct reader reader = { sends, reason, STATUS_OK };
+  struct verify_envelope envelope = { .send = read_send, .context = &reader };
+
+  sends->length = 0;
+  if (!verify_envelope_read (&envelope, source, status))
+    return STATUS_INPUT;
+  sends->makespan = envelope.makespan;
+  if (reader.code != STATUS_OK)
+    return reader.code;
+  return verify_envelope_check (&envelope, sends->instance->named, sends->instance->name, reason);
+}

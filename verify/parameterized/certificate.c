@@ -1,0 +1,166 @@
+#include "verify/parameterized/certificate.h"
+
+#include "verify/core/conclude.h"
+#include "verify/core/proof.h"
+#include "verify/core/proof_header.h"
+#include "verify/parameterized/count.h"
+#include "verify/parameterized/cover.h"
+#include "verify/parameterized/schedule.h"
+
+struct job {
+  const struct verify_parameterized_instance *instance;
+  const struct deadline *deadline;
+  struct verify_claim *claim;
+  struct status *status;
+  struct verify_reason reason;
+  struct verify_lines lines;
+  struct verify_proof_header header;
+};
+
+/* The upper bound in a network. */
+static enum status_code
+judge_schedule (struct job *job)
+{
+  struct verify_source source;
+  struct verify_verdict verdict;
+  enum status_code code;
+
+  if (!verify_proof_schedule (&job->lines, &source))
+    return STATUS_INPUT;
+  verify_verdict_init (&verdict);
+  code = verify_parameterized_schedule (job->instance, &source, &verdict, job->status);
+  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
+  verify_verdict_clear (&verdict);
+  return code;
+}
+
+/* Moves to the line of the lower bound: "counting", or in a network "cover". */
+static enum status_code
+find_bound (struct job *job, bool *cover)
+{
+  struct verify_text *text = &job->lines.text;
+
+  if (!verify_lines_next (&job->lines))
+    return job->status->code == STATUS_OK
+             ? verify_text_reject (text, "the \"counting\" is missing after this line")
+             : STATUS_INPUT;
+  *cover = verify_span_is (job->lines.key, "cover") && job->instance->network != VERIFY_COMPLETE;
+  if (!*cover && !verify_span_is (job->lines.key, "counting"))
+    return verify_text_reject (text, "expected \"counting\"");
+  return job->header.clauses == 0 ? STATUS_OK
+                                  : verify_text_reject (text, "end: \"clauses\" must be 0");
+}
+
+/* {"counting":{"before":B}}, which only the last line may follow. */
+static enum status_code
+read_counting (struct job *job, int64_t *before)
+{
+  struct verify_text *text = &job->lines.text;
+  struct verify_span key;
+
+  if (!verify_text_object (text, "counting"))
+    return STATUS_INPUT;
+  if (!verify_text_member (text, &key) || !verify_span_is (key, "before"))
+    return verify_text_reject (text, "counting: expected \"before\" and nothing else");
+  if (!verify_text_whole (text, "before", 0, INT64_MAX, before))
+    return STATUS_INPUT;
+  if (verify_text_member (text, &key))
+    return verify_text_reject (text, "counting: expected \"before\" and nothing else");
+  if (!verify_proof_ends (text))
+    return STATUS_INPUT;
+  if (verify_lines_next (&job->lines))
+    return verify_text_reject (text, "the counting is the whole proof, and this line is too much");
+  return job->status->code;
+}
+
+/* In a network with one port, sends of a node are also `occupation` apart, as each occupies the
+   node's entry. May counting use that? */
+static bool
+is_spaced (const struct verify_parameterized_instance *instance)
+{
+  return instance->network != VERIFY_COMPLETE && instance->ports == 1
+         && verify_ratio_compare (instance->occupation, instance->hold) > 0;
+}
+
+/* Is M, by counting with this `hold`, the earliest time by which all nodes can have the message,
+   and B the number before it? */
+static enum status_code
+count_with (struct job *job, struct verify_ratio hold, int64_t before)
+{
+  char stated[VERIFY_RATIO_TEXT], own[VERIFY_RATIO_TEXT];
+  struct verify_parameterized_instance counted
+    = *job->instance; /* shares the memory of the instance */
+  struct verify_count count;
+  enum status_code code;
+
+  counted.hold = hold;
+  code = verify_parameterized_count (&counted, job->deadline, &count);
+  if (code == STATUS_FALSE)
+    return verify_refuse (
+      &job->reason, "the times have no common tick of 62 bits in which they could be counted");
+  if (code != STATUS_OK)
+    return code;
+  verify_ratio_text (job->header.makespan, stated);
+  if (verify_ratio_compare (count.time, job->header.makespan) != 0)
+    return verify_refuse (&job->reason, "counting gives %s, not the makespan %s",
+                          verify_ratio_text (count.time, own), stated);
+  if (before != count.before)
+    return verify_refuse (&job->reason,
+                          "before %s there are at most %lld nodes with the message, not %lld",
+                          stated, (long long)count.before, (long long)before);
+  return STATUS_OK;
+}
+
+static enum status_code
+check_counting (struct job *job)
+{
+  int64_t before;
+  enum status_code code = read_counting (job, &before);
+
+  job->claim->by = VERIFY_BY_COUNTING;
+  if (code == STATUS_OK && is_spaced (job->instance)) {
+    code = count_with (job, job->instance->occupation, before);
+    return code == STATUS_FALSE ? count_with (job, job->instance->hold, before) : code;
+  }
+  return code == STATUS_OK ? count_with (job, job->instance->hold, before) : code;
+}
+
+static enum status_code
+check_cover (struct job *job)
+{
+  job->claim->by = VERIFY_BY_COVER;
+  return verify_parameterized_cover (job->instance, &job->header, &job->lines, job->deadline,
+                                     &job->reason, &job->claim->states);
+}
+
+static enum status_code
+check (struct job *job, const struct verify_source *source)
+{
+  enum status_code code;
+  bool cover = false;
+
+  if (!verify_lines_init (&job->lines, source, job->status)
+      || !verify_proof_header_read (&job->header, &job->lines, "parameterized", 0))
+    return STATUS_INPUT;
+  code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name,
+                                    &job->reason);
+  if (code == STATUS_OK && job->instance->network != VERIFY_COMPLETE)
+    code = judge_schedule (job);
+  if (code == STATUS_OK)
+    code = find_bound (job, &cover);
+  return code != STATUS_OK ? code : cover ? check_cover (job) : check_counting (job);
+}
+
+enum status_code
+verify_parameterized_certificate (const struct verify_parameterized_instance *instance,
+                                  const struct verify_source *source,
+                                  const struct deadline *deadline, struct verify_claim *claim,
+                                  struct status *status)
+{
+  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
+  enum status_code code;
+
+  verify_claim_clear (claim);
+  code = check (&job, source);
+  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
+}

@@ -1,0 +1,178 @@
+#include "verify/parameterized/count.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+#define LATEST (INT64_C (1) << 62)
+
+/* The next sends through one port of a group: the nodes that got the message at the same time. */
+struct turn {
+  int64_t time;
+  uint32_t group;
+};
+
+struct counting {
+  int64_t hold, end, interval, round; /* ticks; round: from one send of a port to its next */
+  uint32_t ports;
+  int64_t *groups; /* owned [group_count]: the number of nodes of each */
+  size_t group_count, group_capacity;
+  struct turn *heap; /* owned [length]: a binary heap, the earliest first */
+  size_t length, capacity;
+};
+
+static void
+push (struct counting *counting, int64_t time, uint32_t group)
+{
+  size_t at = counting->length;
+
+  memory_grow (counting->heap, counting->capacity, counting->length + 1);
+  counting->length++;
+  for (; at > 0 && counting->heap[(at - 1) / 2].time > time; at = (at - 1) / 2)
+    counting->heap[at] = counting->heap[(at - 1) / 2];
+  counting->heap[at] = (struct turn){ time, group };
+}
+
+static struct turn
+pop (struct counting *counting)
+{
+  struct turn first = counting->heap[0], last = counting->heap[--counting->length];
+  size_t at = 0, child;
+
+  while ((child = 2 * at + 1) < counting->length) {
+    if (child + 1 < counting->length && counting->heap[child + 1].time < counting->heap[child].time)
+      child++;
+    if (counting->heap[child].time >= last.time)
+      break;
+    counting->heap[at] = counting->heap[child];
+    at = child;
+  }
+  counting->heap[at] = last;
+  return first;
+}
+
+/* Adds a group of nodes that get the message at this time; each of its ports has its first turn. */
+static void
+add_group (struct counting *counting, int64_t time, int64_t nodes)
+{
+  memory_grow (counting->groups, counting->group_capacity, counting->group_count + 1);
+  counting->groups[counting->group_count] = nodes;
+  for (uint32_t r = 0; r < counting->ports; r++)
+    push (counting, time + r * counting->interval, (uint32_t)counting->group_count);
+  counting->group_count++;
+}
+
+/* Counts all sends that start next, at most `most`; their ports have their next turns one round
+   later. */
+static int64_t
+next_sends (struct counting *counting, int64_t most, int64_t *start)
+{
+  int64_t sends = 0;
+
+  *start = counting->heap[0].time;
+  while (counting->length > 0 && counting->heap[0].time == *start) {
+    struct turn turn = pop (counting);
+    int64_t nodes = counting->groups[turn.group];
+    sends = nodes < most - sends ? sends + nodes : most;
+    push (counting, turn.time + counting->round, turn.group);
+  }
+  return sends;
+}
+
+/* Counts until all nodes have the message. *time: when the last ones get it; *before: the number
+   before. */
+static enum status_code
+run (struct counting *counting, int64_t nodes, const struct deadline *deadline, int64_t *time,
+     int64_t *before)
+{
+  int64_t total = 1, start;
+
+  *time = *before = 0;
+  add_group (counting, 0, 1);
+  for (uint64_t rounds = 1; total < nodes; rounds++) {
+    if (deadline != NULL && rounds % 1024 == 0 && deadline_passed (deadline))
+      return STATUS_LIMIT;
+    int64_t sends = next_sends (counting, nodes, &start);
+    if (start > LATEST - counting->end)
+      return STATUS_FALSE;
+    *before = total;
+    *time = start + counting->end;
+    add_group (counting, *time, sends);
+    total = sends < nodes - total ? total + sends : nodes;
+  }
+  return STATUS_OK;
+}
+
+/* A time in ticks of 1/scale. It must be so far below LATEST that one step cannot exceed LATEST. */
+static bool
+to_ticks (struct verify_ratio value, const mpz_t scale, int64_t *ticks)
+{
+  mpz_t product;
+  bool fits;
+
+  mpz_init (product);
+  mpz_mul_si (product, scale, value.num);
+  mpz_divexact_ui (product, product, (unsigned long)value.den);
+  fits = mpz_cmp_ui (product, (unsigned long)(LATEST / (2 * VERIFY_PARAMETERIZED_PORTS))) <= 0;
+  *ticks = fits ? mpz_get_si (product) : 0;
+  mpz_clear (product);
+  return fits;
+}
+
+static bool
+set_times (struct counting *counting, const struct verify_parameterized_instance *instance,
+           mpz_t scale)
+{
+  mpz_set_ui (scale, (unsigned long)instance->hold.den);
+  mpz_lcm_ui (scale, scale, (unsigned long)instance->end.den);
+  if (instance->ports > 1)
+    mpz_lcm_ui (scale, scale, (unsigned long)instance->interval.den);
+  if (!to_ticks (instance->hold, scale, &counting->hold)
+      || !to_ticks (instance->end, scale, &counting->end)
+      || (instance->ports > 1 && !to_ticks (instance->interval, scale, &counting->interval)))
+    return false;
+  counting->ports = instance->ports;
+  counting->round = counting->ports * counting->interval;
+  if (instance->rounds || counting->round < counting->hold)
+    counting->round = counting->hold;
+  return true;
+}
+
+/* ticks / scale in lowest terms; false if it does not fit. */
+static bool
+from_ticks (int64_t ticks, const mpz_t scale, struct verify_ratio *out)
+{
+  mpq_t value;
+  bool fits;
+
+  mpq_init (value);
+  mpz_set_si (mpq_numref (value), ticks);
+  mpz_set (mpq_denref (value), scale);
+  mpq_canonicalize (value);
+  fits = mpz_fits_slong_p (mpq_denref (value));
+  if (fits)
+    *out
+      = (struct verify_ratio){ mpz_get_si (mpq_numref (value)), mpz_get_si (mpq_denref (value)) };
+  mpq_clear (value);
+  return fits;
+}
+
+enum status_code
+verify_parameterized_count (const struct verify_parameterized_instance *instance,
+                            const struct deadline *deadline, struct verify_count *count)
+{
+  struct counting counting = { .interval = 0 };
+  enum status_code code = STATUS_FALSE;
+  int64_t time = 0;
+  mpz_t scale;
+
+  mpz_init (scale);
+  if (set_times (&counting, instance, scale))
+    code = run (&counting, instance->nodes, deadline, &time, &count->before);
+  if (code == STATUS_OK && !from_ticks (time, scale, &count->time))
+    code = STATUS_FALSE;
+  mpz_clear (scale);
+  free (counting.groups);
+  free (counting.heap);
+  return code;
+}

@@ -1,0 +1,244 @@
+#include "verify/parameterized/instance.h"
+
+#include "base/memory.h"
+#include "verify/core/instance_header.h"
+#include "verify/parameterized/times.h"
+
+#include <stdlib.h>
+
+void
+verify_parameterized_instance_init (struct verify_parameterized_instance *instance)
+{
+  *instance = (struct verify_parameterized_instance){ .place = NULL };
+}
+
+void
+verify_parameterized_instance_clear (struct verify_parameterized_instance *instance)
+{
+  free (instance->place);
+  verify_parameterized_instance_init (instance);
+}
+
+static bool
+given (const struct verify_parameterized_keys *keys, enum verify_parameterized_key key)
+{
+  return keys->at[key] != NULL;
+}
+
+/* Finds the value of each key. */
+static bool
+find_keys (struct verify_parameterized_instance *instance, struct verify_text *text,
+           struct verify_parameterized_keys *keys)
+{
+  struct verify_instance_header header = { .named = false };
+  struct verify_span key;
+
+  if (!verify_text_object (text, "the instance"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    int which = 0;
+    if (verify_instance_header_has (key)) {
+      if (!verify_instance_header_read (&header, text, key, "parameterized"))
+        return false;
+      continue;
+    }
+    while (which < PARAMETERIZED_KEYS && !verify_span_is (key, verify_parameterized_names[which]))
+      which++;
+    if (which == PARAMETERIZED_KEYS)
+      return verify_text_unknown (text, key);
+    keys->at[which] = text->at;
+    verify_text_skip (text);
+  }
+  instance->named = header.named;
+  instance->name = header.name;
+  return header.modelled || verify_text_fail (text, "missing key \"model\"");
+}
+
+/* Moves the cursor to the value of a key that is present. */
+static struct verify_text *
+go_to (struct verify_text *text, const struct verify_parameterized_keys *keys,
+       enum verify_parameterized_key key)
+{
+  text->at = keys->at[key];
+  return text;
+}
+
+static bool
+read_ports (struct verify_parameterized_instance *instance, struct verify_text *text,
+            const struct verify_parameterized_keys *keys)
+{
+  struct verify_span reading;
+  int64_t ports = 1;
+
+  if (given (keys, KEY_PORTS)
+      && !verify_text_whole (go_to (text, keys, KEY_PORTS), "ports", 1, VERIFY_PARAMETERIZED_PORTS,
+                             &ports))
+    return false;
+  instance->ports = (uint32_t)ports;
+  if (given (keys, KEY_PORT_MODEL)) {
+    if (!verify_text_string (go_to (text, keys, KEY_PORT_MODEL), "port_model", &reading))
+      return false;
+    instance->rounds = verify_span_is (reading, "rounds");
+    if (!instance->rounds && !verify_span_is (reading, "strict"))
+      return verify_text_fail (text, "port_model: neither \"strict\" nor \"rounds\"");
+  }
+  return ports == 1 || given (keys, KEY_INTERVAL)
+         || verify_text_fail (text, "missing key \"interval\" for %lld ports", (long long)ports);
+}
+
+/* {"mesh":[W,H]} or {"bmin":P} */
+static bool
+read_network (struct verify_parameterized_instance *instance, struct verify_text *text)
+{
+  struct verify_span key;
+  int64_t side[2] = { 0, 1 };
+  size_t count = 0;
+
+  if (!verify_text_object (text, "network"))
+    return false;
+  if (!verify_text_member (text, &key))
+    return verify_text_fail (text, "network: neither \"mesh\" nor \"bmin\"");
+  if (verify_span_is (key, "bmin")) {
+    instance->network = VERIFY_BMIN;
+    if (!verify_text_whole (text, "network.bmin", 2, VERIFY_PARAMETERIZED_BMIN, &side[0]))
+      return false;
+    if ((side[0] & (side[0] - 1)) != 0)
+      return verify_text_fail (text, "network.bmin: %lld is no power of 2", (long long)side[0]);
+  } else if (verify_span_is (key, "mesh")) {
+    instance->network = VERIFY_MESH;
+    if (!verify_text_array (text, "network.mesh"))
+      return false;
+    for (; verify_text_element (text); count++)
+      if (count == 2
+          || !verify_text_whole (text, "network.mesh", 1, VERIFY_PARAMETERIZED_SIDE, &side[count]))
+        return count < 2 ? false : verify_text_fail (text, "network.mesh: more than two sides");
+    if (count < 2)
+      return verify_text_fail (text, "network.mesh: a mesh has two sides");
+  } else {
+    return verify_text_unknown (text, key);
+  }
+  instance->width = (uint32_t)side[0];
+  instance->height = (uint32_t)side[1];
+  return !verify_text_member (text, &key) || verify_text_fail (text, "network: more than one");
+}
+
+/* [x, y] */
+static bool
+read_point (const struct verify_parameterized_instance *instance, struct verify_text *text,
+            int64_t *place)
+{
+  int64_t x, y;
+
+  if (!verify_text_array (text, "its value") || !verify_text_element (text)
+      || !verify_text_whole (text, "its x", 0, instance->width - 1, &x)
+      || !verify_text_element (text)
+      || !verify_text_whole (text, "its y", 0, instance->height - 1, &y))
+    return verify_text_fail (text, "expected [x, y] within the mesh");
+  *place = y * instance->width + x;
+  return !verify_text_element (text) || verify_text_fail (text, "expected [x, y], got more");
+}
+
+/* The place of the next node; `taken` has a bit for each place. */
+static bool
+read_place (struct verify_parameterized_instance *instance, struct verify_text *text,
+            unsigned char *taken)
+{
+  int64_t place;
+
+  if (!(instance->network == VERIFY_MESH
+          ? read_point (instance, text, &place)
+          : verify_text_whole (text, "its value", 0, instance->width - 1, &place)))
+    return false;
+  if (taken[place / 8] >> place % 8 & 1)
+    return verify_text_fail (text, "an address that was given before");
+  taken[place / 8] |= (unsigned char)(1u << place % 8);
+  memory_grow (instance->place, instance->capacity, instance->nodes + (size_t)1);
+  instance->place[instance->nodes++] = (uint32_t)place;
+  return true;
+}
+
+static bool
+read_places (struct verify_parameterized_instance *instance, struct verify_text *text,
+             const struct verify_parameterized_keys *keys, unsigned char *taken)
+{
+  text->where = "source";
+  if (!read_place (instance, go_to (text, keys, KEY_SOURCE), taken))
+    return false;
+  text->where = NULL;
+  if (!verify_text_array (go_to (text, keys, KEY_DESTINATIONS), "destinations"))
+    return false;
+  text->where = "destinations";
+  for (text->index = 0; verify_text_element (text); text->index++)
+    if (!read_place (instance, text, taken))
+      return false;
+  text->where = NULL;
+  text->index = TEXT_NO_INDEX;
+  return instance->nodes > 1 || verify_text_fail (text, "destinations: there are none");
+}
+
+/* Reads the nodes, by their number or by their places in a network. */
+static bool
+read_nodes (struct verify_parameterized_instance *instance, struct verify_text *text,
+            const struct verify_parameterized_keys *keys)
+{
+  unsigned char *taken;
+  int64_t nodes = 0;
+  bool good;
+
+  if (given (keys, KEY_NODES)
+      && !verify_text_whole (go_to (text, keys, KEY_NODES), "nodes", 1, VERIFY_PARAMETERIZED_NODES,
+                             &nodes))
+    return false;
+  if (!given (keys, KEY_NETWORK)) {
+    instance->nodes = (uint32_t)nodes;
+    return given (keys, KEY_NODES) || verify_text_fail (text, "missing key \"nodes\"");
+  }
+  if (!read_network (instance, go_to (text, keys, KEY_NETWORK)))
+    return false;
+  taken = memory_zero ((size_t)instance->width * instance->height / 8 + 1, 1);
+  good = read_places (instance, text, keys, taken);
+  free (taken);
+  if (!good)
+    return false;
+  return nodes == 0 || nodes == instance->nodes
+         || verify_text_fail (text, "nodes: %lld, but a source and %u destinations",
+                              (long long)nodes, instance->nodes - 1);
+}
+
+/* A network requires a source and destinations; without a network there are no places. */
+static bool
+check_keys (const struct verify_text *text, const struct verify_parameterized_keys *keys)
+{
+  static const enum verify_parameterized_key places[]
+    = { KEY_SOURCE, KEY_DESTINATIONS, KEY_OCCUPATION };
+  bool network = given (keys, KEY_NETWORK);
+
+  for (size_t i = 0; i < 3; i++) {
+    if (given (keys, places[i]) && !network)
+      return verify_text_fail (text, "key \"%s\" without a network",
+                               verify_parameterized_names[places[i]]);
+    if (network && !given (keys, places[i]) && places[i] != KEY_OCCUPATION)
+      return verify_text_fail (text, "missing key \"%s\"", verify_parameterized_names[places[i]]);
+  }
+  return true;
+}
+
+bool
+verify_parameterized_instance_read (struct verify_parameterized_instance *instance,
+                                    const struct verify_source *source, struct status *status)
+{
+  struct verify_parameterized_keys keys = { .at = { NULL } };
+  struct verify_text text;
+
+  instance->file = source->file;
+  instance->named = instance->rounds = false;
+  instance->nodes = instance->width = instance->height = 0;
+  instance->network = VERIFY_COMPLETE;
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  return find_keys (instance, &text, &keys) && check_keys (&text, &keys)
+         && read_ports (instance, &text, &keys)
+         && verify_parameterized_times (instance, &text, &keys)
+         && read_nodes (instance, &text, &keys);
+}

@@ -296,7 +296,7 @@ try_schedule (struct judge *judge, const struct overhead_tiny *tiny,
   }
 }
 
-Test (checker, heuristics, .timeout = 120)
+Test (checker, heuristics)
 {
   struct overhead_schedule schedule;
   struct overhead_tiny tiny;
@@ -385,7 +385,7 @@ spoil (struct output *text, struct rng *rng)
 }
 
 /* Both readers take the same texts and read the same in them. */
-Test (checker, readers_agree, .timeout = 120)
+Test (checker, readers_agree)
 {
   struct overhead_instance ours;
   struct verify_overhead_instance theirs;

@@ -74,7 +74,7 @@ kill_writer (const char *path, const struct sweep_params *params, uint64_t from,
 
 /* Killed at any moment it holds whole pieces, all that were reported, and one that is left alone
    finishes. */
-Test (store_shared, killed, .timeout = 60)
+Test (store_shared, killed)
 {
   struct folder folder = folder_new ();
   struct sweep_params params = probe_store_params ("fnf/optimum", 64, 64);
@@ -95,7 +95,7 @@ Test (store_shared, killed, .timeout = 60)
 }
 
 /* Several processes open a new store at once and all keep all pieces. */
-Test (store_shared, shared, .timeout = 60)
+Test (store_shared, shared)
 {
   struct folder folder = folder_new ();
   struct sweep_params params = probe_store_params ("fnf/optimum", 8, 8);

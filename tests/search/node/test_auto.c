@@ -145,7 +145,7 @@ Test (auto, large_unrelated_costs)
 
 /* A source far slower or faster than all destinations. Before its first send nothing happens,
    whatever dual values there are. */
-Test (auto, sources_out_of_all_proportion, .timeout = 60)
+Test (auto, sources_out_of_all_proportion)
 {
   struct bench bench;
   struct rng rng;
@@ -165,7 +165,7 @@ Test (auto, sources_out_of_all_proportion, .timeout = 60)
 
 /* Once an endless loop: dual values of the first guess that add up to n exclude no horizon, not
    even those before the first send. */
-Test (auto, slow_source_and_a_dear_first_guess, .timeout = 20)
+Test (auto, slow_source_and_a_dear_first_guess)
 {
   static const int64_t cost[] = { 1, 11, 13, 15, 19, 21, 30, 34, 36, 37, 41, 44, 47, 50 };
   static const int64_t count[] = { 1, 3, 3, 2, 3, 1, 1, 4, 2, 1, 1, 2, 1, 3 };
@@ -245,7 +245,7 @@ Test (auto, memory_limit)
   node_types_clear (&types);
 }
 
-Test (auto, time_limit_with_many_slots_at_once, .timeout = 20)
+Test (auto, time_limit_with_many_slots_at_once)
 {
   static const int64_t cost[] = { 1047, 1056, 1201, 1249, 1419, 1835, 1856, 1940 };
   static const int64_t count[] = { 6714, 6674, 6675, 6801, 6761, 6682, 6878, 6721 };

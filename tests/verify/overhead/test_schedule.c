@@ -233,7 +233,7 @@ Test (schedule, no_tolerance)
 }
 
 /* 100,000 deliveries in fractions, their sends in no order. */
-Test (schedule, large, .timeout = 20)
+Test (schedule, large)
 {
   enum { NODES = 1001, CASTS = 100, COUNT = 1000 };
   struct output about, text;

@@ -4,8 +4,11 @@
 #include "cli/model.h"
 #include "cli/names.h"
 #include "cli/solve_text.h"
+#include "results/store/accept.h"
 
+#include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -186,6 +189,31 @@ write_text (const struct solve *solve, const struct item *item, struct output *o
   model->print (item, &solve->options, out);
 }
 
+/* Does the checker accept the proof of an optimal item? For assertions: a debug build checks that
+   the checker derives at least what the search did. Instances in the layout of a benchmark are
+   taken as accepted. */
+static inline bool
+accepts_proof (const struct item *item)
+{
+  struct accept *accept = accept_new ();
+  struct status status;
+  struct output proof;
+  status_init (&status);
+  output_init_memory (&proof);
+  item_write_proof (item, &proof);
+  bool layout = item->line->text[strspn (item->line->text, " \t\r\n")] != '{';
+  bool accepted = layout
+                  || (accept_instance (accept, item->line->text, item->line->length, &status)
+                      && accept_optimum (accept, proof.bytes, proof.length,
+                                         item->solved->result.makespan, &status));
+  if (!accepted)
+    fprintf (stderr, "solve: the checker refuses the certificate of line %zu: %s\n",
+             item->line->number, status.message);
+  output_discard (&proof);
+  accept_free (accept);
+  return accepted;
+}
+
 /* Write the proof of an optimal item to a file of its own. */
 static bool
 write_own_proof (const struct solve *solve, const struct item *item, struct status *status)
@@ -211,6 +239,7 @@ write_proof (struct solve *solve, const struct item *item, struct output *common
     solve->unproven++;
     return true;
   }
+  assert (accepts_proof (item));
   if (solve->directory)
     return write_own_proof (solve, item, status);
   item_write_proof (item, common);

@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""Runs commands of provecast while allocations, threads, processes and system calls on files fail.
+
+For each command and each kind of call, call number N fails: once, or with all later ones, for
+N = 1, 2, 3, ... until the command makes fewer than N calls. Allocations and threads fail by a
+preloaded library (inject.c), system calls by strace. What may happen:
+
+- the command does what it does without a fault: same exit code, output and files; or
+- it exits with 4 and one line on standard error (no line where all writes fail).
+
+Either way it leaves no file that it does not leave without a fault, and each file that it leaves
+is whole. A store passes SQLite's check, and the same command then completes it.
+
+Usage: fault.py PROGRAM LIBRARY [--most M] [--command NAME] [--kind KIND] [--jobs J] [--show]
+M is the number of values of N for each command, kind and mode; they are evenly spread behind the
+first M / 2. System calls before the program's first one of its own, the loader's, do not count.
+The last line counts runs; exit code 1: something else happened.
+"""
+import argparse
+import collections
+import concurrent.futures
+import os
+import re
+import shutil
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+EXAMPLES = os.path.join(HERE, "..", "..", "examples")
+SECONDS = 120  # no run takes that long: it hangs
+
+# Kinds of calls: the error and the system calls of those that strace intercepts.
+SYSTEM_CALLS = {
+    "write": ("ENOSPC", "write,pwrite64,writev,ftruncate"),
+    "sync": ("EIO", "fsync,fdatasync"),
+    "open": ("EMFILE", "openat,open"),
+    "rename": ("EIO", "rename,renameat,renameat2,link,linkat"),
+    "map": ("ENOMEM", "mmap"),
+}
+STORE_FILES = (".db-wal", ".db-shm", ".db-journal")  # SQLite takes them up again
+KINDS = ["memory", "thread", *SYSTEM_CALLS]
+
+Command = collections.namedtuple("Command", "name words store")
+
+
+def commands():
+    """All commands. Words of the form @FILE are examples, others as they are."""
+    table = [
+        ("solve-node", "solve @lab.json --certificate c.jsonl"),
+        ("solve-threads", "solve @campus.json --threads 3 --certificate c.jsonl --json"),
+        ("solve-suite", "solve @suite.jsonl --threads 2 --certificate c.jsonl --json"),
+        ("solve-table", "solve @fig1-001.json --table t.bin"),
+        ("solve-overhead", "solve @workstations.json --certificate c.jsonl"),
+        ("solve-multicast", "solve @multicast-000.json --threads 2 --certificate c.jsonl --json"),
+        ("solve-appended", "solve @multicast-000.json --class append --certificate c.jsonl"),
+        ("solve-exchange", "solve @exchange-gusto.json --certificate c.jsonl"),
+        ("solve-openshop", "solve @openshop.txt --threads 2 --certificate c.jsonl"),
+        ("solve-parameterized", "solve @opt-mesh.json --certificate c.jsonl"),
+        ("solve-logp", "solve @logp.json --certificate c.jsonl"),
+        ("heuristic", "heuristic fnf @campus.json"),
+        ("bounds", "bounds @lab.json"),
+        ("bounds-overhead", "bounds @multicast-000.json --json"),
+        ("verify", "verify @lab.json s.json"),
+        ("certify", "certify @lab.json p.jsonl"),
+        ("certify-openshop", "certify @openshop.txt o.jsonl"),
+        ("draw", "draw @lab.json s.json --out d.svg"),
+        ("gen", "gen suite paper-004"),
+        ("gen-planted", "gen planted --n 8 --count 3 --seed 1"),
+        ("claims", "claims @suite.jsonl"),
+        ("lookup", "lookup l.bin @fig1-001.json"),
+        ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
+        ("dataset", "dataset @suite.jsonl --store new.db"),
+        ("dataset-again", "dataset @suite.jsonl --store s.db --again"),
+        ("export", "export s.db --proofs --out e.jsonl.gz"),
+        ("recheck", "recheck s.db --threads 2"),
+        ("page", "report --html p.html --store s.db"),
+        ("report", "report figure1-001 --out published"),
+        ("sweep", "probe sweep --n 3 --max-cost 4 --store sweep.db"),
+        ("names", "heuristic --list"),
+        ("help", "--help"),
+    ]
+    for name, words in table:
+        words = words.split()
+        store = words[words.index("--store") + 1] if "--store" in words else None
+        words = [os.path.join(EXAMPLES, w[1:]) if w.startswith("@") else w for w in words]
+        yield Command(name, words, store)
+
+
+def prepare(program, folder):
+    """What commands read, made once without faults."""
+    example = lambda name: os.path.join(EXAMPLES, name)
+    for words in (
+        ["solve", example("lab.json"), "--json", "--certificate", "p.jsonl"],
+        ["solve", example("openshop.txt"), "--certificate", "o.jsonl"],
+        ["solve", example("fig1-001.json"), "--table", "l.bin"],
+        ["dataset", example("suite.jsonl"), "--store", "s.db"],
+    ):
+        done = subprocess.run([program, *words], cwd=folder, capture_output=True, check=True)
+        if "--json" in words:
+            with open(os.path.join(folder, "s.json"), "wb") as file:
+                file.write(done.stdout)
+
+
+def masked(text):
+    """Times and counts of work are not compared."""
+    text = re.sub(rb'"(seconds|nodes|threads)":[0-9.e+-]+', rb'"\1":0', text)
+    return re.sub(rb"[0-9.]+ (us|ms|s)\b|[0-9,]+ nodes? searched|by [0-9]+ threads?", b"", text)
+
+
+Outcome = collections.namedtuple("Outcome", "code output error files calls folder")
+
+
+class Runner:
+    def __init__(self, program, library, inputs):
+        self.program, self.library, self.inputs = program, library, inputs
+        self.loader = dict.fromkeys(KINDS, 0) # calls before main
+        for kind in SYSTEM_CALLS:
+            outcome = self.run(Command("version", ["--version"], None), kind, 0, False)
+            self.loader[kind] = outcome.calls - outcome.output.count(b"\n") * (kind == "write")
+            shutil.rmtree(outcome.folder)
+
+    def run(self, command, kind, at, always):
+        """One run in a folder of its own, which the caller removes."""
+        folder = tempfile.mkdtemp(prefix="fault.")
+        work, tmp = os.path.join(folder, "work"), os.path.join(folder, "tmp")
+        shutil.copytree(self.inputs, work)
+        os.mkdir(tmp)
+        environment = dict(os.environ, TMPDIR=tmp, OMP_WAIT_POLICY="passive")
+        count = os.path.join(folder, "count")
+        if kind in SYSTEM_CALLS:
+            error, calls = SYSTEM_CALLS[kind]
+            words = ["strace", "-qq", "-o", count, "-e", "trace=" + calls, "-e", "signal=none"]
+            if command.name != "check":  # there the program under test is left alone
+                words.append("-f")
+            if at:
+                at += self.loader[kind]
+                words += ["-e", f"inject={calls}:error={error}:when={at}{'+' if always else ''}"]
+            words += [self.program]
+        else:
+            with open(count, "wb") as file:
+                file.write(bytes(8))
+            environment |= {"LD_PRELOAD": self.library, "FAULT_KIND": kind, "FAULT_AT": str(at),
+                            "FAULT_COUNT": count}
+            if always:
+                environment["FAULT_ON"] = "1"
+            words = [self.program]
+        try:
+            done = subprocess.run(words + command.words, cwd=work, env=environment,
+                                  stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
+            code, output, error = done.returncode, done.stdout, done.stderr
+        except subprocess.TimeoutExpired:
+            code, output, error = None, b"", b""
+        with open(count, "rb") as file:
+            text = file.read()
+        calls = text.count(b"\n") if kind in SYSTEM_CALLS else struct.unpack("=Q", text)[0]
+        calls -= self.loader[kind]
+        files = {os.path.relpath(os.path.join(path, name), folder)
+                 for top in (work, tmp) for path, _, names in os.walk(top) for name in names}
+        return Outcome(code, output, error, files, calls, folder)
+
+    def broken(self, command, folder, reference):
+        """A word on the first file that is not whole, or None."""
+        work = os.path.join(folder, "work")
+        for name in sorted(os.listdir(work)):
+            path, whole = os.path.join(work, name), os.path.join(reference, "work", name)
+            if name.endswith(".db"):
+                with sqlite3.connect(path) as store:
+                    if store.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+                        return f"{name} is damaged"
+                store.close()
+            elif os.path.isfile(path) and not name.endswith(STORE_FILES):
+                with open(path, "rb") as one, open(whole, "rb") as other:
+                    if masked(one.read()) != masked(other.read()):
+                        return f"{name} is not whole"
+        return None
+
+    def resumes(self, command, folder):
+        """Does the same command complete its store? None, or what happened."""
+        done = subprocess.run([self.program, *command.words], cwd=os.path.join(folder, "work"),
+                              capture_output=True, timeout=SECONDS)
+        return None if done.returncode == 0 else f"then exit code {done.returncode}: {done.stderr}"
+
+    def judge(self, command, reference, outcome, mute):
+        """None, or what is wrong with the outcome. `mute`: no line can be written."""
+        if outcome.code is None:
+            return f"no end within {SECONDS} s"
+        left = {name for name in outcome.files - reference.files
+                if not name.endswith(STORE_FILES)}
+        missing = reference.files - outcome.files
+        if left:
+            return f"files stay: {', '.join(sorted(left))}"
+        if outcome.code == 4:
+            lines = outcome.error.splitlines()
+            if not mute and (len(lines) != 1 or not lines[0].startswith(b"provecast")):
+                return f"exit code 4 with {len(lines)} lines: {outcome.error[:300]!r}"
+        elif outcome.code != reference.code:
+            return f"exit code {outcome.code}: {outcome.error[:300]!r}"
+        elif masked(outcome.output) != masked(reference.output):
+            return "exit code as without a fault, other output"
+        elif missing:
+            return f"files are missing: {', '.join(sorted(missing))}"
+        wrong = self.broken(command, outcome.folder, reference.folder)
+        if not wrong and command.store:
+            wrong = self.resumes(command, outcome.folder)
+        return wrong
+
+    def fault(self, command, kind, at, always, reference):
+        outcome = self.run(command, kind, at, always)
+        try:
+            wrong = self.judge(command, reference, outcome, kind == "write" and always)
+        finally:
+            shutil.rmtree(outcome.folder)
+        return at, always, wrong
+
+
+def chosen(calls, most):
+    """At most `most` numbers of 1 .. calls + 1: the first half one by one, then evenly spread."""
+    if calls + 1 <= most:
+        return list(range(1, calls + 2))
+    head = most // 2
+    rest = most - head
+    return list(range(1, head + 1)) + [head + (calls - head) * (i + 1) // rest for i in range(rest)]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("library")
+    parser.add_argument("--most", type=int, default=10)
+    parser.add_argument("--command")
+    parser.add_argument("--kind", choices=KINDS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--show", action="store_true", help="print every disagreement")
+    options = parser.parse_args()
+    program, library = os.path.realpath(options.program), os.path.realpath(options.library)
+    runs = wrong = 0
+    with tempfile.TemporaryDirectory(prefix="fault.") as inputs, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        prepare(program, inputs)
+        runner = Runner(program, library, inputs)
+        for command in commands():
+            if options.command not in (None, command.name):
+                continue
+            for kind in KINDS:
+                if options.kind not in (None, kind):
+                    continue
+                reference = runner.run(command, kind, 0, False)
+                if reference.code != 0:
+                    sys.exit(f"fault: {command.name} without a fault: exit code {reference.code}: "
+                             f"{reference.error!r}")
+                jobs = [pool.submit(runner.fault, command, kind, at, always, reference)
+                        for at in chosen(reference.calls, options.most)
+                        for always in (False, True)]
+                bad = [job.result() for job in jobs if job.result()[2]]
+                shutil.rmtree(reference.folder)
+                runs += len(jobs)
+                wrong += len(bad)
+                for at, always, what in bad if options.show else bad[:1]:
+                    mode = "and all later calls" if always else "once"
+                    print(f"{command.name}: {kind} {at} of {reference.calls} fails {mode}: {what}")
+                if len(bad) > 1 and not options.show:
+                    print(f"  and {len(bad) - 1} more of {len(jobs)} runs")
+                sys.stdout.flush()
+    print(f"fault: {runs} runs, {wrong} with another end than allowed")
+    return 1 if wrong or runs == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

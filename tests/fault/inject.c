@@ -1,0 +1,111 @@
+/* A library to preload (LD_PRELOAD): lets allocations, or new threads and processes, fail as they
+   fail on a full machine. System calls on files are made to fail by strace (fault.py).
+
+   FAULT_KIND   what fails: memory or thread
+   FAULT_AT     the first call that fails, from 1; 0 or unset: none fails
+   FAULT_ON     set: all later calls fail, too; otherwise that one only
+   FAULT_COUNT  a file of 8 bytes, which receives the number of calls of this kind (native order)
+
+   Calls before the constructor of this library do not count. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum kind { NONE, MEMORY, THREAD };
+
+static enum kind kind;
+static uint64_t first;
+static int always;
+static _Atomic uint64_t own_count, *count = &own_count;
+
+/* The allocator of glibc under its other names: dlsym itself allocates. */
+extern void *__libc_malloc (size_t size);
+extern void *__libc_calloc (size_t number, size_t size);
+extern void *__libc_realloc (void *block, size_t size);
+extern void *__libc_memalign (size_t alignment, size_t size);
+
+/* The function of this name in the libraries behind this one. */
+#define BEHIND(function) ((__typeof__ (&function))dlsym (RTLD_NEXT, #function))
+
+__attribute__ ((constructor)) static void
+begin (void)
+{
+  const char *name = getenv ("FAULT_KIND"), *at = getenv ("FAULT_AT"),
+             *path = getenv ("FAULT_COUNT");
+  int fd = path ? open (path, O_RDWR | O_CLOEXEC) : -1;
+  if (fd >= 0) {
+    void *shared = mmap (NULL, sizeof own_count, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (shared != MAP_FAILED)
+      count = shared;
+    close (fd);
+  }
+  first = at ? strtoull (at, NULL, 10) : 0;
+  always = getenv ("FAULT_ON") != NULL;
+  if (name)
+    kind = strcmp (name, "memory") == 0 ? MEMORY : strcmp (name, "thread") == 0 ? THREAD : NONE;
+}
+
+/* Counts a call; true if it is to fail. */
+static int
+fails (enum kind called)
+{
+  if (called != kind)
+    return 0;
+  uint64_t number = atomic_fetch_add (count, 1) + 1;
+  if (first == 0 || number < first || (number > first && !always))
+    return 0;
+  errno = called == MEMORY ? ENOMEM : EAGAIN;
+  return 1;
+}
+
+void *
+malloc (size_t size)
+{
+  return fails (MEMORY) ? NULL : __libc_malloc (size);
+}
+
+void *
+calloc (size_t number, size_t size)
+{
+  return fails (MEMORY) ? NULL : __libc_calloc (number, size);
+}
+
+void *
+realloc (void *block, size_t size)
+{
+  return fails (MEMORY) ? NULL : __libc_realloc (block, size);
+}
+
+void *
+aligned_alloc (size_t alignment, size_t size)
+{
+  return fails (MEMORY) ? NULL : __libc_memalign (alignment, size);
+}
+
+int
+posix_memalign (void **block, size_t alignment, size_t size)
+{
+  *block = fails (MEMORY) ? NULL : __libc_memalign (alignment, size);
+  return *block ? 0 : ENOMEM;
+}
+
+int
+pthread_create (pthread_t *thread, const pthread_attr_t *attributes, void *(*start) (void *),
+                void *context)
+{
+  return fails (THREAD) ? EAGAIN : BEHIND (pthread_create) (thread, attributes, start, context);
+}
+
+pid_t
+fork (void)
+{
+  return fails (THREAD) ? -1 : BEHIND (fork) ();
+}

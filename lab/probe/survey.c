@@ -311,8 +311,7 @@ prepare_listing (struct run *run, struct probe_store *store, bool *done, struct 
     good = status_set (run->status, STATUS_INPUT,
                        "%s: %" PRIu64
                        " instances attain the largest value of their cell; at most %" PRId64
-                       " are listed: ask for fewer of a "
-                       "cell",
+                       " are listed: ask for fewer of a cell",
                        survey->params.objective.name, list->instances, SURVEY_LISTED);
   sweep_result_clear (&result);
   return good;

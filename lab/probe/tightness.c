@@ -234,13 +234,12 @@ write_records (struct probe_store *store, const char *directory, struct output *
   output_text (readme,
                "\n## Records\n\n"
                "The largest value known for each objective, number n of destinations, and kind of "
-               "source (slow: slower than the fastest destination).\n"
-               "An instance is written as `source; destinations`, 2x4 being four of cost 2. A "
-               "record is one line of the objective's file (docs/FORMATS.md): the instance,\n"
-               "the optimal schedule with its certificate (docs/CERTIFICATES.md), and the "
-               "schedules of the heuristics, all accepted by the checker.\n"
-               "Where there is a cost to which all instances of this n were swept, none of them "
-               "has a larger value; beyond it, and where there is none,\n"
+               "source (slow: slower than the fastest destination).\nAn instance is written as "
+               "`source; destinations`, 2x4 being four of cost 2. A record is one line of the "
+               "objective's file (docs/FORMATS.md): the instance,\nthe optimal schedule with its "
+               "certificate (docs/CERTIFICATES.md), and the schedules of the heuristics, all "
+               "accepted by the checker.\nWhere there is a cost to which all instances of this n "
+               "were swept, none of them has a larger value; beyond it, and where there is none,\n"
                "the value is the largest that was found.\n\n");
   sheet_markdown (&table.sheet, readme);
   sheet_clear (&table.sheet);
@@ -258,15 +257,12 @@ tightness_write (struct probe_store *store, const char *directory, struct status
   if (!page_open (&page, &readme, status))
     return false;
   output_text (&readme, "How bad heuristics get, and how far lower bounds stay below the optimum: "
-                        "`A/B` is the ratio of two makespans or bounds, "
-                        "`(A-B)/additive`\n"
-                        "their difference over C(1) + ... + C(k-1), the sum of the k different "
-                        "costs of destinations but the largest, and "
-                        "`(A-B)/classes` that over\n"
-                        "the sum of the different costs of all nodes, the source's included, but "
-                        "the largest (LH, Theorem 1).\n"
-                        "`provecast probe check .` in this folder proves every record again, "
-                        "`provecast probe check FILE` those of one objective.\n\n");
+                        "`A/B` is the ratio of two makespans or bounds, `(A-B)/additive`\ntheir "
+                        "difference over C(1) + ... + C(k-1), the sum of the k different costs of "
+                        "destinations but the largest, and `(A-B)/classes` that over\nthe sum of "
+                        "the different costs of all nodes, the source's included, but the largest "
+                        "(LH, Theorem 1).\n`provecast probe check .` in this folder proves every "
+                        "record again, `provecast probe check FILE` those of one objective.\n\n");
   bool good = write_largest (store, &readme, status)
               && write_records (store, directory, &readme, status)
               && tightness_sweeps (store, directory, &readme, status);

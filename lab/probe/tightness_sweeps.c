@@ -297,8 +297,7 @@ write_listed (const struct section *section, struct output *readme)
   uint64_t cells, left_out, instances = count_listed (section, &cells, &left_out);
   output_print (readme,
                 "[All %" PRIu64 " instances](%s) that attain the largest value of their n, k, "
-                "largest cost and kind of source, where it is "
-                "more than the least possible",
+                "largest cost and kind of source, where it is more than the least possible",
                 instances, section->all);
   if (left_out > 0)
     output_print (readme,

@@ -56,13 +56,11 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
   output_print (out, "%" PRIu64 " instances. ", examine->instances);
   output_text (
     out, "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too "
-         "large\": they need an exhaustive "
-         "search that was not made).\nEvery check has the form left <= right, an equality with the "
-         "larger side on the left; an "
-         "instance is written `source; cost x count, ...`, one of another model by its "
-         "name.\nClaims whose names begin with "
-         "`false` are readings without the "
-         "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
+         "large\": they need an exhaustive search that was not made).\nEvery check has the form "
+         "left <= right, an equality with the larger side on the left; an instance is written "
+         "`source; cost x count, ...`, one of another model by its name.\nClaims whose names begin "
+         "with `false` are readings without the theorem's precondition: they must be refuted, and "
+         "show that the checks can say no.\n\n");
   sheet_markdown (sheet, out);
 }
 

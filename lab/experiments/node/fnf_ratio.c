@@ -250,10 +250,9 @@ write_findings (const struct fnf_ratio *all, size_t source, struct output *out)
 }
 
 static const char inputs[] = "Instances: `provecast gen FAMILY --k K --n N --source SOURCE --seed "
-                             "1 --count 200`, two of each with --quick; all-distinct without "
-                             "--k. The last number of an instance's name is its place there, from "
-                             "0.\nEvery optimum and both schedules were accepted by the "
-                             "checker.";
+                             "1 --count 200`, two of each with --quick; all-distinct without --k. "
+                             "The last number of an instance's name is its place there, from 0.\n"
+                             "Every optimum and both schedules were accepted by the checker.";
 
 static bool
 write_page (const struct page *page, const struct fnf_ratio *all, const struct sheet *summary,

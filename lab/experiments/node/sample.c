@@ -228,10 +228,8 @@ make_summary (const struct sample *sample, struct sheet *sheet)
 
 static const char inputs[]
   = "Instances: `provecast gen uniform --seed 1` for every k of 2, 3, 4, 5 types, n of 6, 10, 16, "
-    "24, 40 destinations, source free (the "
-    "fastest "
-    "of n + 1 nodes drawn), fast, slow or random,\nand costs drawn from 1 to 6, 12, 30, 100 or "
-    "1000: 250 each, 100,000 in all (2 each with "
+    "24, 40 destinations, source free (the fastest of n + 1 nodes drawn), fast, slow or random,\n"
+    "and costs drawn from 1 to 6, 12, 30, 100 or 1000: 250 each, 100,000 in all (2 each with "
     "--quick). Every optimum and both schedules were accepted by the checker.";
 
 static bool

@@ -240,10 +240,9 @@ write_counts (const struct row *rows, const struct sheet *counts, const struct s
   sheet_markdown (counts, out);
   output_text (out,
                "\nN, L: nodes and leaves of the search tree; n: nodes that a search looks at; all "
-               "averages. `auto` is the default engine of "
-               "this program\n(0 nodes: its bound proves FNF's schedule optimal without a search). "
-               "Optima agree between all three.\n"
-               "\nOurs against the printed numbers, with the standard error of our averages:\n\n");
+               "averages. `auto` is the default engine of this program\n(0 nodes: its bound proves "
+               "FNF's schedule optimal without a search). Optima agree between all three.\n\n"
+               "Ours against the printed numbers, with the standard error of our averages:\n\n");
   sheet_markdown (noise, out);
   output_print (out,
                 "\n**Reproduced**, within the noise of 50 random clusters: over all rows ours / "
@@ -252,14 +251,12 @@ write_counts (const struct row *rows, const struct sheet *counts, const struct s
                 overall (rows, NODES), overall (rows, LEAVES), overall (rows, FNF),
                 overall (rows, GENERIC));
   output_text (out, "The paper does not print its three costs; 1, 2 and 4, each processor drawing "
-                    "one, and a free source, is the reading that "
-                    "reproduces the table.\nBoth searches cut a sequence only when it is later "
-                    "than the best so far, as the paper says; cutting "
-                    "at equality too would save most of the nodes.\n"
-                    "\nWith costs 1, 2 and 4 every slower cost is a multiple of every faster one, "
-                    "so FNF is optimal in every cluster by "
-                    "Theorem 4.5 of the same paper:\nthe searches prove what is known before. "
-                    "Where FNF is not optimal, see "
+                    "one, and a free source, is the reading that reproduces the table.\nBoth "
+                    "searches cut a sequence only when it is later than the best so far, as the "
+                    "paper says; cutting at equality too would save most of the nodes.\n\n"
+                    "With costs 1, 2 and 4 every slower cost is a multiple of every faster one, so "
+                    "FNF is optimal in every cluster by Theorem 4.5 of the same paper:\nthe "
+                    "searches prove what is known before. Where FNF is not optimal, see "
                     "[fnf-optimal](../node/fnf-optimal.md).\n");
 }
 
@@ -300,8 +297,7 @@ publish_times (const struct page *page, const struct row *rows, struct status *s
   if (good) {
     sheet_markdown (&sheet, &out);
     output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` "
-                       "is the default engine of this program, which "
-                       "proves the same optimum.\n");
+                       "is the default engine of this program, which proves the same optimum.\n");
     good = output_commit (&out, status) && page_csv (page, &sheet, status);
   }
   sheet_clear (&sheet);
@@ -318,8 +314,7 @@ table1_run (const struct report *report, struct status *status)
         .title = "Table 1 of 004: what the searches look at",
         .command = REPORT_COMMAND (report, "table1-004"),
         .inputs = "Clusters: the suite node-table1 (`provecast gen suite node-table1`), 50 for "
-                  "each number of processors P, costs drawn from "
-                  "1, 2 and 4, source free." };
+                  "each number of processors P, costs drawn from 1, 2 and 4, source free." };
   struct page times = counts;
   times.path = "004/table1-time.md";
   times.title = "Table 1 of 004: times";

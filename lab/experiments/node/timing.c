@@ -262,9 +262,8 @@ write_reach (const struct measure *measures, struct output *out)
     "\nEach instance had %d s of wall time for its optimum and the certificate: %" PRId64
     " of %" PRId64 " were proven.\n"
     "Open: the search did not end in time; not certified: it did, but its certificate did not. "
-    "Neither counts as proven; their "
-    "time counts as the limit.\n"
-    "The gap is (best makespan - lower bound) / best makespan.\n",
+    "Neither counts as proven; their time counts as the limit.\nThe gap is (best makespan - lower "
+    "bound) / best makespan.\n",
     LIMIT, instances - missing, instances);
   if (missing > 0)
     output_text (out, "\nThe engine's reach ends at:\n\n");
@@ -295,9 +294,8 @@ publish_effort (const struct page *page, const struct measure *measures, struct 
   output_init_memory (&remark);
   output_print (&remark,
                 "\nPoints close to the limit of %d s an instance are left out: their nodes would "
-                "depend on the clock.\n"
-                "Nodes count the search for the optimum and, where the bound alone does not prove "
-                "it, the one that writes the certificate.\n",
+                "depend on the clock.\nNodes count the search for the optimum and, where the bound "
+                "alone does not prove it, the one that writes the certificate.\n",
                 LIMIT);
   bool good = publish (page, &sheet, &remark, status);
   sheet_clear (&sheet);

@@ -23,8 +23,7 @@ openshop_claims_run (const struct report *report, struct status *status)
              .inputs = report->quick
                          ? "Instances: the suites of total exchanges and open shops but taillard."
                          : "Instances: the suites of total exchanges and open shops (`provecast "
-                           "gen suite NAME`, see "
-                           "`provecast gen --list`).",
+                           "gen suite NAME`, see `provecast gen --list`).",
              .by_name = true,
              .model = &openshop_claims },
            report, &examine, status)

@@ -227,8 +227,7 @@ add_claims (const struct openshop_point *points, size_t count, enum openshop_sam
     claims, name, "with servers, our algorithms are 2 to 5 times as fast as the baseline",
     servers.most_faster >= 2 || first.most_faster >= 2,
     "open shop: %.2f to %.2f times with servers drawn, %.2f to %.2f with the first nodes as "
-    "servers (means of a number of "
-    "nodes)",
+    "servers (means of a number of nodes)",
     servers.least_faster, servers.most_faster, first.least_faster, first.most_faster);
   statements_add (claims, name, "the open shop algorithm is the best of the five",
                   all.best == all.points,
@@ -276,12 +275,11 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
   output_text (
     &out,
     "Every schedule and every optimum's certificate was accepted by the checker. The paper does "
-    "not say how it drew networks "
-    "from its tables of five sites. `sites`: each node is at a site drawn, two at one site have "
-    "the best of the tables; "
-    "`pairs`: each ordered pair of nodes has an entry drawn; `symmetric`: each pair has one, the "
-    "same both ways.\n\n"
-    "## The paper's words\n\nOver all figures and numbers of nodes; place is the sampling.\n\n");
+    "not say how it drew networks from its tables of five sites. `sites`: each node is at a site "
+    "drawn, two at one site have the best of the tables; `pairs`: each ordered pair of nodes has "
+    "an entry drawn; `symmetric`: each pair has one, the same both ways.\n\n"
+    "## The paper's words\n\n"
+    "Over all figures and numbers of nodes; place is the sampling.\n\n");
   sheet_markdown (&claims, &out);
   sheet_clear (&claims);
   int64_t optima = 0, tight = 0;
@@ -310,9 +308,8 @@ publish (const struct report *report, const struct openshop_point *points, size_
             "Instances: `provecast gen exchange-gusto --nodes P --bytes B --sampling S --seed 1 "
             "--count %" PRId64
             "` for B = 1kB, 1MB, mixed, servers, S = sites, pairs, symmetric: %" PRId64
-            " networks at each point. Which nodes are servers is drawn; a "
-            "second time the servers are numbered first, which matters to the baseline, whose "
-            "steps go by number.",
+            " networks at each point. Which nodes are servers is drawn; a second time the servers "
+            "are numbered first, which matters to the baseline, whose steps go by number.",
             networks, networks);
   if (report->count > 0)
     snprintf (command, sizeof command, "provecast report %s--count %" PRId64 " exchange-002",

@@ -149,12 +149,11 @@ publish (const struct report *report, const struct range *ranges, size_t count,
   bool holds = all_hold (ranges, count);
   output_print (&out,
                 "Every schedule was accepted by the checker. Theorem 3 says that the open shop "
-                "heuristic takes at most twice t_lb. Theorem 2 "
-                "says that the baseline takes at most P/2 times t_lb; for odd P and times on the "
-                "diagonal that is false. Its proof pairs up "
-                "the P messages of a path and gives P/2 rounded up; with a zero diagonal, where "
-                "each path begins with a message of no time, "
-                "P/2 rounded down. These bounds %s:\n\n",
+                "heuristic takes at most twice t_lb. Theorem 2 says that the baseline takes at "
+                "most P/2 times t_lb; for odd P and times on the diagonal that is false. Its proof "
+                "pairs up the P messages of a path and gives P/2 rounded up; with a zero diagonal, "
+                "where each path begins with a message of no time, P/2 rounded down. These bounds "
+                "%s:\n\n",
                 holds ? "hold on every matrix" : "FAIL");
   sheet_markdown (&sheet, &out);
   bool good = output_commit (&out, status) && page_csv (&page, &sheet, status);

@@ -177,9 +177,8 @@ publish (const struct report *report, const struct overhead_point *points, size_
             "Instances: `provecast gen overhead-paper --nodes N --sources all --bytes B --link L "
             "--seed 1 --count %" PRId64
             "` for B = 1000 and 1000000, L = fast (1 Gbps) and slow (155 Mbps): %" PRId64
-            " systems at each point (the paper: 100).\n"
-            "The bound by linear programming is left out: it takes longer and adds nothing for "
-            "all-to-all of these sizes.",
+            " systems at each point (the paper: 100).\nThe bound by linear programming is left "
+            "out: it takes longer and adds nothing for all-to-all of these sizes.",
             configurations, configurations);
   make_claims (points, count, &claims);
   const struct overhead_figures figures

@@ -146,9 +146,8 @@ publish (const struct report *report, const struct overhead_point *points, size_
             "--bytes B --link L --seed 1 --count %" PRId64
             "` for B = small (1 kB), large (1 and 1.5 MB) and hybrid, L = fast (1 Gbps) and slow "
             "(155 Mbps): %" PRId64 " systems and patterns at each point (the paper: 1000).\nThe "
-            "paper says that destinations are random, not how "
-            "many: here 32 of the 63 others for each source. The bound by linear programming is "
-            "left out: it takes too long.",
+            "paper says that destinations are random, not how many: here 32 of the 63 others for "
+            "each source. The bound by linear programming is left out: it takes too long.",
             configurations, configurations);
   statements_init (&claims);
   claim_best (&all, &large, &claims);

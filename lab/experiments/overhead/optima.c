@@ -339,9 +339,8 @@ write_body (const struct optima *all, int64_t count, struct output *out)
                       "hold against exhaustive search. ");
   output_print (out,
                 "`best` improves by local search; it and the bounds by linear programming were run "
-                "on the first hundredth (one in %d) of "
-                "each cell's instances only. The append-only optimum was found by "
-                "exhaustive search where there are at most %d deliveries.\n",
+                "on the first hundredth (one in %d) of each cell's instances only. The append-only "
+                "optimum was found by exhaustive search where there are at most %d deliveries.\n",
                 IMPROVED, APPENDED);
   output_text (out, "\n## All together\n\n\"Optimal\": equal to the optimum, for a bound too; the "
                     "worst of a bound is the least, but the largest "

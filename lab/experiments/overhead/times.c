@@ -232,14 +232,12 @@ publish (const struct report *report, const struct table *table,
   if (good) {
     output_print (&out,
                   "Processor times of one thread: of %d tries the least, mean of the systems, all "
-                  "heuristics one after the other. They differ "
-                  "from machine to machine and from run to run; only ratios can be compared with "
-                  "the paper's.\nThe paper prints "
+                  "heuristics one after the other. They differ from machine to machine and from "
+                  "run to run; only ratios can be compared with the paper's.\nThe paper prints "
                   "microseconds; they are almost surely milliseconds, or its machine would have "
-                  "scheduled the 6320 deliveries of N = 80 in 0.2 ms by "
-                  "RR. Its ECF "
-                  "tries all pairs anew at each step; ours keeps the least per class of lengths "
-                  "and receiver and gives the same schedules.\n\n",
+                  "scheduled the 6320 deliveries of N = 80 in 0.2 ms by RR. Its ECF tries all "
+                  "pairs anew at each step; ours keeps the least per class of lengths and receiver "
+                  "and gives the same schedules.\n\n",
                   TRIES);
     sheet_markdown (&claims, &out);
     output_text (&out, "\n## Ratios to WR of the same row\n\n");

@@ -311,28 +311,22 @@ write_introduction (struct output *out)
 {
   output_print (out,
                 "Sets of 5 to 2048 nodes and all places, source included, drawn with seed %d: up "
-                "to %d of each size in each network, %d above %d "
-                "nodes; "
-                "[census.csv](census.csv) has them by network and size. All conditions are tried "
-                "on the same sets. One port; a send holds its path "
-                "for `occupation`; nobody waits. A row counts the sets in which some send meets "
-                "another that holds one of its channels, of the same "
-                "step of "
-                "the tree (stepwise) or of another (depth; a set can have both). `breaks`: the "
-                "algorithm comes upon a source that stands in "
-                "neither part. Optimal: as fast as the counting bound. One of %d schedules went to "
-                "the checker, which agreed each time on whether and "
-                "how "
-                "sends collide.\n\n"
+                "to %d of each size in each network, %d above %d nodes; [census.csv](census.csv) "
+                "has them by network and size. All conditions are tried on the same sets. One "
+                "port; a send holds its path for `occupation`; nobody waits. A row counts the sets "
+                "in which some send meets another that holds one of its channels, of the same step "
+                "of the tree (stepwise) or of another (depth; a set can have both). `breaks`: the "
+                "algorithm comes upon a source that stands in neither part. Optimal: as fast as "
+                "the counting bound. One of %d schedules went to the checker, which agreed each "
+                "time on whether and how sends collide.\n\n"
                 "OPT-mesh and OPT-min keep their promise where channels are held for at most "
-                "`hold` and `hold` is at most `end`. It breaks when "
-                "channels are held for 1 more; when the chain is not ordered by the dimension that "
-                "is routed first; and when paths may go up on any "
-                "line (two sends *could* share one then). The printed algorithms break for `hold` "
-                "above `end`, and for `hold` = `end` when ties keep j "
+                "`hold` and `hold` is at most `end`. It breaks when channels are held for 1 more; "
+                "when the chain is not ordered by the dimension that is routed first; and when "
+                "paths may go up on any line (two sends *could* share one then). The printed "
+                "algorithms break for `hold` above `end`, and for `hold` = `end` when ties keep j "
                 "and not j + 1. Elsewhere such a source keeps half of its stretch, and then there "
-                "is no contention for `hold` above `end` either, but "
-                "trees are slower than need be.\n",
+                "is no contention for `hold` above `end` either, but trees are slower than need "
+                "be.\n",
                 SEED, MOST_SETS, FEWEST_SETS, LARGE, SAMPLE);
 }
 

@@ -81,22 +81,20 @@ parameterized_claims_run (const struct report *report, struct status *status)
           .command = REPORT_COMMAND (report, "claims-003"),
           .inputs = report->quick
                       ? "Instances: without a network all with up to 6 nodes, hold, end and "
-                        "interval to 3 and up to 3 ports of both readings, and the "
-                        "IBM SP's hold and end for 1 and 1024 bytes with up to 16 nodes; sources "
-                        "and sets of destinations in meshes to 4 x 4 and BMINs "
-                        "to "
-                        "16 ports, in part, with 8 sets of times each; nodes drawn in meshes to 64 "
-                        "x 64 and BMINs to 1024 ports; the suites paper-003, "
-                        "parameterized-corner, parameterized-families. " NAMES_003
+                        "interval to 3 and up to 3 ports of both readings, and the IBM SP's hold "
+                        "and end for 1 and 1024 bytes with up to 16 nodes; sources and sets of "
+                        "destinations in meshes to 4 x 4 and BMINs to 16 ports, in part, with 8 "
+                        "sets of times each; nodes drawn in meshes to 64 x 64 and BMINs to 1024 "
+                        "ports; the suites paper-003, parameterized-corner, "
+                        "parameterized-families. " NAMES_003
                       : "Instances: without a network all with up to 12 nodes, hold, end and "
-                        "interval to 5 and up to 4 ports of both readings, and the "
-                        "IBM SP's hold and end for 1 and 1024 bytes with up to 128 nodes; every "
-                        "source with every set of destinations in meshes to 3 x "
-                        "3 and BMINs to 8 ports, every 101st in the mesh of 4 x 4 and the BMIN of "
-                        "16 ports, with 8 sets of times each; nodes drawn in "
-                        "meshes to 64 x 64 and BMINs to 1024 ports; the suites "
-                        "paper-003, parameterized-corner, parameterized-families (`provecast gen "
-                        "suite NAME`). " NAMES_003,
+                        "interval to 5 and up to 4 ports of both readings, and the IBM SP's hold "
+                        "and end for 1 and 1024 bytes with up to 128 nodes; every source with "
+                        "every set of destinations in meshes to 3 x 3 and BMINs to 8 ports, every "
+                        "101st in the mesh of 4 x 4 and the BMIN of 16 ports, with 8 sets of times "
+                        "each; nodes drawn in meshes to 64 x 64 and BMINs to 1024 ports; the "
+                        "suites paper-003, parameterized-corner, parameterized-families "
+                        "(`provecast gen suite NAME`). " NAMES_003,
           .by_name = true,
           .model = &parameterized_claims },
         report, &examine, status)

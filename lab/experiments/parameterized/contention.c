@@ -168,18 +168,14 @@ write_introduction (int32_t side, struct output *out)
   output_print (
     out,
     "Every source with every set of destinations in every mesh with sides to %d (two places in x "
-    "at least) and every BMIN to %d "
-    "ports, one port a node. Sends hold the channels of their paths for `occupation` "
-    "([FORMATS.md](../../../docs/FORMATS.md)); "
-    "nobody waits. Contention is stepwise between sends of one step of the tree, else depth; a "
-    "set may have both. Optimal: as fast as "
-    "the counting bound, which no schedule beats with or without a network. The theorems "
-    "promise both for OPT-mesh and OPT-min; they hold where a channel is held for at most "
-    "`hold`, and `hold` is at most `end`. "
-    "For `hold` above `end` a node that stands between the two parts keeps half of its stretch: "
-    "then there is no contention "
-    "either, but trees are slower than need be. One of %d schedules went to the checker, which "
-    "agreed each time.\n\n",
+    "at least) and every BMIN to %d ports, one port a node. Sends hold the channels of their paths "
+    "for `occupation` ([FORMATS.md](../../../docs/FORMATS.md)); nobody waits. Contention is "
+    "stepwise between sends of one step of the tree, else depth; a set may have both. Optimal: as "
+    "fast as the counting bound, which no schedule beats with or without a network. The theorems "
+    "promise both for OPT-mesh and OPT-min; they hold where a channel is held for at most `hold`, "
+    "and `hold` is at most `end`. For `hold` above `end` a node that stands between the two parts "
+    "keeps half of its stretch: then there is no contention either, but trees are slower than need "
+    "be. One of %d schedules went to the checker, which agreed each time.\n\n",
     side, side * side, SAMPLE);
 }
 

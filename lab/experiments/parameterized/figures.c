@@ -32,8 +32,7 @@ static const struct figure {
     false, -1 },
   { EXAMPLE_4_5, "Figure 4.5: OPT-tree, 9 nodes, hold 20, end 55",
     "Algorithm 4.3.1 with the j of Table 4.3: of 9 nodes the root keeps 6 and sends to node 6; the "
-    "part it keeps takes 20 + 115, the other "
-    "55 + 75",
+    "part it keeps takes 20 + 115, the other 55 + 75",
     false, 135 },
   { EXAMPLE_TABLE_4_4,
     "Table 4.4: the tree for three ports in rounds, 12 nodes, hold 22, end 55, interval 10",
@@ -213,13 +212,11 @@ parameterized_figures_run (const struct report *report, struct status *status)
   if (!page_open (&page, &out, status))
     return false;
   output_text (&out, "A lane for each node. A box on the sender's lane is `hold`, after which it "
-                     "may send again; the dashed box on the "
-                     "receiver's lane is `end`, at whose right edge the message is there. Below, "
-                     "the tree with each node at its ready time. "
-                     "In Figure 3.2 nodes are numbered as they are sent to. Every schedule was "
-                     "accepted by the checker. The thesis says what is "
-                     "drawn in words and latencies; its pictures are "
-                     "not in the text at hand.\n");
+                     "may send again; the dashed box on the receiver's lane is `end`, at whose "
+                     "right edge the message is there. Below, the tree with each node at its ready "
+                     "time. In Figure 3.2 nodes are numbered as they are sent to. Every schedule "
+                     "was accepted by the checker. The thesis says what is drawn in words and "
+                     "latencies; its pictures are not in the text at hand.\n");
   parameterized_trial_init (&trial);
   bool good = true;
   for (size_t i = 0; i < FIGURES && good; i++)

@@ -327,11 +327,10 @@ parameterized_latency_run (const struct report *report, struct status *status)
   statements_init (&latency.claims);
   output_init_memory (&latency.text);
   output_text (&latency.text,
-               "\n## Trees without a network (Figures 3.8, 3.9, 4.6)\n\nIBM SP, Table 2.1: hold "
-               "19.150 + 0.02 m, end 53.295 + "
-               "0.07 m, us, m bytes. `block` is MPI-F's tree with blocks of 3, as in Figure 3.7, "
-               "`best block` with the best size of blocks "
-               "for each number of nodes; `optimum` is the proven one. "
+               "\n## Trees without a network (Figures 3.8, 3.9, 4.6)\n\n"
+               "IBM SP, Table 2.1: hold 19.150 + 0.02 m, end 53.295 + 0.07 m, us, m bytes. `block` "
+               "is MPI-F's tree with blocks of 3, as in Figure 3.7, `best block` with the best "
+               "size of blocks for each number of nodes; `optimum` is the proven one. "
                "[latency-trees.csv](latency-trees.csv) has every number of nodes.\n");
   bool good = latency_trees (&latency, status) && latency_networks (&latency, status)
               && write_page (&latency, status);

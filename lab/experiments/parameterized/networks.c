@@ -265,28 +265,19 @@ take (uint64_t piece, void *result, void *context)
 
 static const char about[]
   = "Every source with every set of destinations of all meshes with sides to 2 and to 3 (1 x n "
-    "among them) and of BMINs of 4 and 8 ports; "
-    "of the "
-    "4 x 4 mesh and the BMIN of 16 ports 400 drawn sets of 3 to 16 nodes (seed 5), with two ports "
-    "of 3 to 12. Sends hold the channels of "
-    "their paths for `occupation` "
-    "([FORMATS.md](../../../docs/FORMATS.md)), and those that would collide wait. Every schedule "
-    "was accepted by the checker, and every "
-    "optimum "
-    "by a certificate.\n\n"
+    "among them) and of BMINs of 4 and 8 ports; of the 4 x 4 mesh and the BMIN of 16 ports 400 "
+    "drawn sets of 3 to 16 nodes (seed 5), with two ports of 3 to 12. Sends hold the channels of "
+    "their paths for `occupation` ([FORMATS.md](../../../docs/FORMATS.md)), and those that would "
+    "collide wait. Every schedule was accepted by the checker, and every optimum by a "
+    "certificate.\n\n"
     "`OPT` is OPT-mesh or OPT-min; with two ports (5 apart) the best splits for them over the "
-    "nodes in their order. `OPT, spaced` is the "
-    "same tree made "
-    "for the larger of `hold` and `occupation` where there is one port, for each send of a node "
-    "holds the node's entry to the network. "
-    "`halves` is "
-    "U-mesh or U-min, `best heuristic` the best of all that `provecast heuristic --list` names, "
-    "and of the spaced tree. Of each the share "
-    "of sets for "
-    "which it is optimal, in percent, and its largest ratio to the optimum. `counted`: the share "
-    "of sets whose optimum is the counting "
-    "bound, "
-    "which knows of no channels but the entry. `open`: the search had no room (512 MB).\n\n";
+    "nodes in their order. `OPT, spaced` is the same tree made for the larger of `hold` and "
+    "`occupation` where there is one port, for each send of a node holds the node's entry to the "
+    "network. `halves` is U-mesh or U-min, `best heuristic` the best of all that `provecast "
+    "heuristic --list` names, and of the spaced tree. Of each the share of sets for which it is "
+    "optimal, in percent, and its largest ratio to the optimum. `counted`: the share of sets whose "
+    "optimum is the counting bound, which knows of no channels but the entry. `open`: the search "
+    "had no room (512 MB).\n\n";
 
 static bool
 publish (struct tables *tables)

@@ -132,11 +132,10 @@ parameterized_quadruples_add (const struct report *report, struct output *out, b
     good = add_network (&sheet, network, sets, kept, status);
   output_print (
     out,
-    "\n## Theorems 4 and 6\n\nFor u < v < x < y the paths (i) from u to v and from x to y, (ii) "
-    "from y to x and from v to u, (iii) "
-    "from v to u and from x to y share no channel. Every quadruple of networks with up to %d "
-    "places, of larger ones the %d "
-    "quadruples of each of %" PRId64
+    "\n## Theorems 4 and 6\n\n"
+    "For u < v < x < y the paths (i) from u to v and from x to y, (ii) from y to x and from v to "
+    "u, (iii) from v to u and from x to y share no channel. Every quadruple of networks with up to "
+    "%d places, of larger ones the %d quadruples of each of %" PRId64
     " sets of %d nodes (seed %d). With lines that are free on the way up only (iii) is looked at: "
     "quadruples for which some choice of lines makes the two share one.\n\n",
     SMALL, DRAWN_QUADRUPLES, sets, DRAWN_NODES, SEED);

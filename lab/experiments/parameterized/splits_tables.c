@@ -150,14 +150,13 @@ above_end (struct tables *tables, struct status *status)
                                         "8", "9", NULL });
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs && good; i++)
     good = add_pair (tables, &pairs[i], &sheet, status);
-  output_text (tables->out, "\n## hold > end: the recurrences against proven optima\n\nThe thesis' "
-                            "table has hold < end only. For hold > end both "
-                            "printed recurrences charge `hold` to a root that has sent its last "
-                            "message. The O(k^2) one is wrong there from k = 2 on: "
-                            "it is the optimum of \"everybody has the message and every send has "
-                            "returned\". The O(k) one starts from t[2] = end and "
-                            "is wrong for about hold > 2 end. \"3, here 2\" is a 3 of the "
-                            "recurrence where the optimum is 2.\n\n");
+  output_text (tables->out, "\n## hold > end: the recurrences against proven optima\n\n"
+                            "The thesis' table has hold < end only. For hold > end both printed "
+                            "recurrences charge `hold` to a root that has sent its last message. "
+                            "The O(k^2) one is wrong there from k = 2 on: it is the optimum of "
+                            "\"everybody has the message and every send has returned\". The O(k) "
+                            "one starts from t[2] = end and is wrong for about hold > 2 end. \"3, "
+                            "here 2\" is a 3 of the recurrence where the optimum is 2.\n\n");
   sheet_markdown (&sheet, tables->out);
   sheet_clear (&sheet);
   return good;
@@ -247,8 +246,7 @@ strict_word (struct tables *tables, struct status *status)
     return false;
   output_print (tables->out,
                 "\nRead as `strict`, the printed tree of 12 nodes is no schedule: %s. The caption "
-                "gives C3 by j^3; the values are those of "
-                "j^2.\n",
+                "gives C3 by j^3; the values are those of j^2.\n",
                 reason ? reason : "but the checker accepts it");
   return true;
 }

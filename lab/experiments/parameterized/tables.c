@@ -93,10 +93,9 @@ table_4_1 (struct tables *tables, struct status *status)
   }
   output_text (
     tables->out,
-    "## Table 4.1: two hypothetical systems, 8 nodes, 1 kB\n\nS1 has hold 20 + 0.02 m, end 55 + "
-    "0.07 m as printed, S2 has 25 + "
-    "0.03 m and 40 + 0.04 m. The values are those of coefficients that are 100 times larger: 2, 7, "
-    "3 and 4 a byte, m = 1024. "
+    "## Table 4.1: two hypothetical systems, 8 nodes, 1 kB\n\n"
+    "S1 has hold 20 + 0.02 m, end 55 + 0.07 m as printed, S2 has 25 + 0.03 m and 40 + 0.04 m. The "
+    "values are those of coefficients that are 100 times larger: 2, 7, 3 and 4 a byte, m = 1024. "
     "With the printed ones the faster tree is the same on both systems, but no value is.\n\n");
   sheet_markdown (&sheet, tables->out);
   sheet_clear (&sheet);
@@ -259,11 +258,10 @@ table_4_2 (struct tables *tables, struct status *status)
     sheet_cell (&sheet, "%s", tried.first);
   }
   output_print (tables->out,
-                "\n## Table 4.2: what the three basic trees take\n\nEach formula against schedules "
-                "of all trees of 2 to %d nodes with "
-                "whole hold and end to %d. The formula for hold <= end where k is no power of 2 "
-                "cannot be read in the copy at hand and "
-                "is left out.\n\n",
+                "\n## Table 4.2: what the three basic trees take\n\n"
+                "Each formula against schedules of all trees of 2 to %d nodes with whole hold and "
+                "end to %d. The formula for hold <= end where k is no power of 2 cannot be read in "
+                "the copy at hand and is left out.\n\n",
                 tables->report->quick ? 17 : 65, tables->report->quick ? 4 : 8);
   sheet_markdown (&sheet, tables->out);
   sheet_clear (&sheet);
@@ -278,11 +276,10 @@ write_page (struct tables *tables, const struct page *page, struct status *statu
     return false;
   tables->out = &out;
   output_text (&out, "Every entry of the thesis' tables beside what is computed here; "
-                     "[tables.csv](tables.csv) has them one by one, with the "
-                     "reasons. \"55, here 60\" is a printed 55 that is 60 here; what stands alone "
-                     "is as printed. Every schedule behind "
-                     "these pages was accepted by the checker, every optimum proven by a "
-                     "certificate that it accepted.\n\n");
+                     "[tables.csv](tables.csv) has them one by one, with the reasons. \"55, here "
+                     "60\" is a printed 55 that is 60 here; what stands alone is as printed. Every "
+                     "schedule behind these pages was accepted by the checker, every optimum "
+                     "proven by a certificate that it accepted.\n\n");
   bool good = table_4_1 (tables, status) && table_4_2 (tables, status)
               && tables_splits (tables, status) && tables_examples (tables, status);
   if (!good) {

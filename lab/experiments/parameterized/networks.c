@@ -16,16 +16,12 @@
 
 #define SEED 5
 #define THREADS 2
-#define MOST_PLACES 16
 #define MOST_PORTS 12 /* nodes of drawn sets with several ports, which take longer */
 #define MEMORY_BYTES                                                                               \
   (UINT64_C (512)                                                                                  \
    << 20) /* of a search: what takes more counts as open, the same on every machine */
 
-static const struct regime {
-  int64_t hold, end, occupation, interval;
-  int32_t ports;
-} regimes[] = {
+static const struct parameterized_regime regimes[] = {
   { 20, 55, 15, 0, 1 }, { 20, 55, 20, 0, 1 }, { 20, 55, 30, 0, 1 }, { 20, 55, 60, 0, 1 },
   { 20, 20, 20, 0, 1 }, { 20, 20, 30, 0, 1 }, { 55, 20, 20, 0, 1 }, { 55, 20, 55, 0, 1 },
   { 55, 20, 70, 0, 1 }, { 30, 20, 30, 0, 1 }, { 20, 55, 20, 5, 2 }, { 20, 55, 60, 5, 2 },
@@ -68,18 +64,16 @@ struct tables {
 
 /* One thread's. */
 struct bench {
-  const struct report *report;
-  struct parameterized_fastest fastest;
-  int32_t address[MOST_PLACES];
+  struct parameterized_trial trial;
+  struct row *row; /* of the present piece */
 };
 
 static void *
 begin (void *context)
 {
   struct bench *bench = memory_zero (1, sizeof *bench);
-  bench->report = ((const struct tables *)context)->report;
-  parameterized_fastest_init (&bench->fastest);
-  bench->fastest.instance.address = bench->address;
+  (void)context;
+  parameterized_trial_init (&bench->trial);
   return bench;
 }
 
@@ -87,55 +81,31 @@ static void
 end (void *memory)
 {
   struct bench *bench = memory;
-  parameterized_fastest_clear (&bench->fastest);
+  parameterized_trial_clear (&bench->trial);
   free (bench);
 }
 
+/* For parameterized_trial_every_set. */
 static bool
-look (struct bench *bench, struct row *row)
+look (void *context)
 {
-  return parameterized_fastest_look (&bench->fastest, MEMORY_BYTES, &row->tally, &row->status);
-}
-
-/* Sets. */
-
-static bool
-look_at_all (struct bench *bench, struct row *row)
-{
-  struct parameterized_instance *instance = &bench->fastest.instance;
-  int32_t count = instance->width * instance->height;
-  for (int32_t source = 0; source < count; source++)
-    for (uint32_t set = 1; set < UINT32_C (1) << count; set++) {
-      if (set >> source & 1)
-        continue;
-      instance->address[0] = source;
-      instance->nodes = 1;
-      for (int32_t place = 0; place < count; place++)
-        if (set >> place & 1)
-          instance->address[instance->nodes++] = place;
-      if (!look (bench, row))
-        return false;
-    }
-  return true;
+  struct bench *bench = context;
+  return parameterized_fastest_look (&bench->trial, MEMORY_BYTES, &bench->row->tally,
+                                     &bench->row->status);
 }
 
 static bool
-look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, struct row *row)
+look_at_drawn (struct bench *bench, const struct place *place, int32_t sets)
 {
-  struct parameterized_instance *instance = &bench->fastest.instance;
+  struct parameterized_instance *instance = &bench->trial.instance;
   int32_t count = instance->width * instance->height;
+  memory_grow (instance->address, instance->capacity, (size_t)count);
   for (int32_t set = 0; set < sets; set++) {
     struct rng rng;
     rng_split (&rng, SEED, (uint64_t)set);
-    for (int32_t i = 0; i < count; i++)
-      instance->address[i] = i;
     instance->nodes = rng_range (&rng, 3, instance->ports > 1 ? MOST_PORTS : place->most);
-    for (int32_t i = 0; i < instance->nodes; i++) {
-      int32_t other = (int32_t)rng_range (&rng, i, count - 1), kept = instance->address[i];
-      instance->address[i] = instance->address[other];
-      instance->address[other] = kept;
-    }
-    if (!look (bench, row))
+    parameterized_trial_shuffle (count, instance->nodes, &rng, instance->address);
+    if (!look (bench))
       return false;
   }
   return true;
@@ -143,9 +113,9 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, str
 
 /* All networks of the place. */
 static bool
-look_at_place (struct bench *bench, const struct place *place, struct row *row)
+look_at_place (struct bench *bench, const struct place *place, bool quick)
 {
-  struct parameterized_instance *instance = &bench->fastest.instance;
+  struct parameterized_instance *instance = &bench->trial.instance;
   bool mesh = place->network == PARAMETERIZED_MESH, good = true;
   instance->network = place->network;
   for (int32_t width = place->least; good && width <= place->side; width++)
@@ -156,9 +126,8 @@ look_at_place (struct bench *bench, const struct place *place, struct row *row)
       if (width * height == 1)
         continue;
       good = place->drawn == 0
-               ? look_at_all (bench, row)
-               : look_at_drawn (bench, place,
-                                bench->report->quick ? place->drawn / 40 : place->drawn, row);
+               ? parameterized_trial_every_set (&bench->trial, look, bench)
+               : look_at_drawn (bench, place, quick ? place->drawn / 40 : place->drawn);
     }
   return good;
 }
@@ -168,33 +137,26 @@ static void *
 work (uint64_t piece, void *memory, void *context)
 {
   struct bench *bench = memory;
-  struct row *row = memory_zero (1, sizeof *row);
-  const struct regime *regime = &regimes[piece / PLACES];
   const struct place *place = &places[piece % PLACES];
-  (void)context;
-  status_init (&row->status);
-  bench->fastest.instance.ports = regime->ports;
-  bench->fastest.instance.hold = (struct rational){ regime->hold, 1 };
-  bench->fastest.instance.end = (struct rational){ regime->end, 1 };
-  bench->fastest.instance.occupation = (struct rational){ regime->occupation, 1 };
-  bench->fastest.instance.interval = (struct rational){ regime->interval, 1 };
-  if (!bench->report->quick || place->side != 3)
-    look_at_place (bench, place, row);
-  return row;
+  bool quick = ((const struct tables *)context)->report->quick;
+  bench->row = memory_zero (1, sizeof *bench->row);
+  status_init (&bench->row->status);
+  parameterized_trial_times (&bench->trial, &regimes[piece / PLACES]);
+  if (!quick || place->side != 3)
+    look_at_place (bench, place, quick);
+  return bench->row;
 }
 
 /* Tables. */
 
 static void
-add_case (struct sheet *sheet, const struct regime *regime, const struct place *place,
-          const char *tree)
+add_case (struct sheet *sheet, const struct parameterized_regime *regime, const struct place *place)
 {
   sheet_cell (sheet, "%s", place->name);
   sheet_count (sheet, regime->hold);
   sheet_count (sheet, regime->end);
   sheet_count (sheet, regime->occupation);
   sheet_count (sheet, regime->ports);
-  sheet_cell (sheet, "%s", tree);
 }
 
 static void
@@ -207,33 +169,31 @@ add_example (struct sheet *sheet, const struct fastest_example *example)
 
 /* Drawn sets do not say what the smallest one is. */
 static void
-add_instances (struct tables *tables, const struct regime *regime, const struct place *place,
-               const struct row *row)
+add_instances (struct tables *tables, const struct parameterized_regime *regime,
+               const struct place *place, const struct row *row)
 {
   for (int i = 0; i < FASTEST_TREES; i++) {
     const struct fastest_tree *tree = &row->tally.tree[i];
     if (tree->worst.text[0] == '\0')
       continue;
-    add_case (&tables->instances, regime, place, tree_names[i]);
+    add_case (&tables->instances, regime, place);
+    sheet_cell (&tables->instances, "%s", tree_names[i]);
     add_example (&tables->instances, &tree->worst);
     add_example (&tables->instances, &tree->smallest);
     if (place->drawn > 0 || i > FASTEST_SPACED)
       continue;
-    add_case (&tables->smallest, regime, place, tree_names[i]);
+    add_case (&tables->smallest, regime, place);
+    sheet_cell (&tables->smallest, "%s", tree_names[i]);
     add_example (&tables->smallest, &tree->smallest);
   }
 }
 
 static void
-add_shares (struct sheet *sheet, const struct regime *regime, const struct place *place,
-            const struct row *row)
+add_shares (struct sheet *sheet, const struct parameterized_regime *regime,
+            const struct place *place, const struct row *row)
 {
   double proven = (double)(row->tally.sets - row->tally.open);
-  sheet_cell (sheet, "%s", place->name);
-  sheet_count (sheet, regime->hold);
-  sheet_count (sheet, regime->end);
-  sheet_count (sheet, regime->occupation);
-  sheet_count (sheet, regime->ports);
+  add_case (sheet, regime, place);
   sheet_count (sheet, row->tally.sets);
   sheet_count (sheet, row->tally.open);
   sheet_real (sheet, proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2);

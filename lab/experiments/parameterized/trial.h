@@ -4,14 +4,23 @@
 #ifndef LAB_EXPERIMENTS_PARAMETERIZED_TRIAL_H
 #define LAB_EXPERIMENTS_PARAMETERIZED_TRIAL_H
 
-#include "base/output.h"
+#include "base/rng.h"
+#include "claims/parameterized/judged.h"
 #include "heuristics/parameterized/table.h"
+
+/* Times of an instance in a network. */
+struct parameterized_regime {
+  int64_t hold, end, occupation, interval;
+  int32_t ports;
+};
 
 struct parameterized_trial {
   struct parameterized_instance instance; /* the caller's to fill */
   struct parameterized_ticks ticks;       /* of it, from parameterized_trial_begin on */
   struct tree_schedule schedule;          /* of the last heuristic, or the caller's */
-  struct parameterized_trial_private *own;
+  struct parameterized_judged judged;     /* a copy of the instance, and the checker's word */
+  struct output instance_text, schedule_text;
+  struct status verdict;
 };
 
 void parameterized_trial_init (struct parameterized_trial *trial);
@@ -26,11 +35,22 @@ void parameterized_trial_place (struct parameterized_trial *trial,
                                 enum parameterized_network network, int32_t width, int32_t height,
                                 const int32_t *address, struct rational occupation);
 
-/* Draw `nodes` different ones of `places` places, by the stream `index` of `seed`: the beginning
-   of a random order of them all, so that more nodes are a superset. `address` has room for all
-   places. O(places). */
+/* Set its times, whole numbers, and the number of ports. */
+void parameterized_trial_times (struct parameterized_trial *trial,
+                                const struct parameterized_regime *regime);
+
+/* Draw `nodes` different ones of `places` places: the beginning of a random order of them all, so
+   that more nodes are a superset. `address` has room for all places. O(places). */
+void parameterized_trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int32_t *address);
+
+/* The same by the stream `index` of `seed`. */
 void parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index,
                                int32_t *address);
+
+/* With its network there: every source with every set of destinations, until `look` returns false;
+   false then. At most 30 places; the addresses are made here. */
+bool parameterized_trial_every_set (struct parameterized_trial *trial, bool (*look) (void *context),
+                                    void *context);
 
 /* The instance is filled: scale it, and show it to the checker. */
 bool parameterized_trial_begin (struct parameterized_trial *trial, struct status *status);

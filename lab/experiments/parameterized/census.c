@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "claims/parameterized/tree.h"
+#include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
-#include "lab/experiments/parameterized/trial.h"
 #include "lab/experiments/parameterized/variants.h"
 #include "results/report/page.h"
 
@@ -15,13 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  SEED = 3,
-  SAMPLE = 101 /* every so many schedules the checker is asked, too */,
-  MOST_SETS = 1000,
-  FEWEST_SETS = 100,
-  LARGE = 256
-};
+enum { SEED = 3, MOST_SETS = 1000, FEWEST_SETS = 100, LARGE = 256 };
 
 #define MESH (1U << PARAMETERIZED_MESH)
 #define BMIN (1U << PARAMETERIZED_BMIN)
@@ -106,17 +100,12 @@ static const struct condition {
 
 #define CONDITIONS (sizeof conditions / sizeof *conditions)
 
-struct count {
-  int64_t sets, breaks, collide, stepwise, depth, slow;
-  double worst; /* latency over the counting bound where nothing collides */
-};
-
 struct census {
   const struct report *report;
   struct parameterized_trial trial;
   struct sheet data;
-  struct count total[CONDITIONS][2]; /* in meshes, in BMINs */
-  int32_t *address;                  /* owned */
+  struct parameterized_tally total[CONDITIONS][2]; /* in meshes, in BMINs */
+  int32_t *address;                                /* owned */
   uint64_t looked;
 };
 
@@ -130,14 +119,15 @@ parameterized_census_name (const struct parameterized_census_network *network, c
   return text;
 }
 
-/* The checker must say of the schedule what the census says: valid, or the kind of a collision
-   that there is. */
+/* The checker must say of the schedule what the tally says: valid, or the kind of a collision that
+   there is. */
 static bool
-ask_checker (struct census *census, const struct claims_tree *tree, struct status *status)
+ask_checker (struct parameterized_trial *trial, const struct claims_tree *tree,
+             struct status *status)
 {
   const char *reason;
-  if (!parameterized_trial_begin (&census->trial, status)
-      || !parameterized_trial_ask (&census->trial, &reason, status))
+  if (!parameterized_trial_begin (trial, status)
+      || !parameterized_trial_ask (trial, &reason, status))
     return false;
   bool agrees = reason ? (strstr (reason, "stepwise contention") && tree->stepwise > 0)
                            || (strstr (reason, "depth contention") && tree->depth > 0)
@@ -147,39 +137,47 @@ ask_checker (struct census *census, const struct claims_tree *tree, struct statu
                         reason ? reason : "it is valid");
 }
 
+bool
+parameterized_tally_add (struct parameterized_tally *tally, struct parameterized_trial *trial,
+                         int64_t free, uint64_t *looked, struct status *status)
+{
+  struct claims_tree tree = { 0 };
+  int64_t first, second, least = parameterized_greedy_makespan (&trial->ticks, NULL);
+  double ratio = (double)trial->schedule.makespan / (double)least;
+  if (parameterized_collision (&trial->schedule, &trial->ticks, &first, &second))
+    parameterized_tree_look (&trial->ticks, &trial->schedule, &tree);
+  bool collides = tree.stepwise + tree.depth + free > 0;
+  tally->sets++;
+  tally->collide += collides;
+  tally->stepwise += tree.stepwise > 0;
+  tally->depth += tree.depth > 0;
+  tally->slow += !collides && trial->schedule.makespan > least;
+  if (!collides && ratio > tally->worst)
+    tally->worst = ratio;
+  return ++*looked % PARAMETERIZED_TALLY_SAMPLE != 0 || ask_checker (trial, &tree, status);
+}
+
 /* The tree of a condition over the set in the trial's instance. */
 static bool
-look (struct census *census, const struct condition *condition, struct count *count,
+look (struct census *census, const struct condition *condition, struct parameterized_tally *count,
       struct status *status)
 {
   struct parameterized_trial *trial = &census->trial;
-  struct claims_tree tree = { 0 };
-  trial->instance.hold = (struct rational){ condition->hold, 1 };
-  trial->instance.end = (struct rational){ condition->end, 1 };
-  trial->instance.occupation = (struct rational){ condition->occupation, 1 };
+  parameterized_trial_times (trial, &(struct parameterized_regime){ condition->hold, condition->end,
+                                                                    condition->occupation, 0, 1 });
   if (!parameterized_ticks_from (&trial->ticks, &trial->instance, "census", status))
     return false;
-  count->sets++;
   if (!parameterized_variant_schedule (&condition->variant, &trial->ticks, &trial->schedule)) {
+    count->sets++;
     count->breaks++;
     return true;
   }
-  parameterized_tree_look (&trial->ticks, &trial->schedule, &tree);
-  int64_t least = parameterized_greedy_makespan (&trial->ticks, NULL),
-          free = condition->free ? parameterized_variant_free (&trial->ticks, &trial->schedule) : 0;
-  bool collides = tree.stepwise + tree.depth + free > 0;
-  double ratio = (double)trial->schedule.makespan / (double)least;
-  count->collide += collides;
-  count->stepwise += tree.stepwise > 0;
-  count->depth += tree.depth > 0;
-  count->slow += !collides && trial->schedule.makespan > least;
-  if (!collides && ratio > count->worst)
-    count->worst = ratio;
-  return ++census->looked % SAMPLE != 0 || ask_checker (census, &tree, status);
+  int64_t free = condition->free ? parameterized_variant_free (&trial->ticks, &trial->schedule) : 0;
+  return parameterized_tally_add (count, trial, free, &census->looked, status);
 }
 
 static void
-add_count (struct count *to, const struct count *count)
+add_count (struct parameterized_tally *to, const struct parameterized_tally *count)
 {
   to->sets += count->sets;
   to->breaks += count->breaks;
@@ -191,7 +189,8 @@ add_count (struct count *to, const struct count *count)
 }
 
 static void
-add_cells (const struct condition *condition, const struct count *count, struct sheet *sheet)
+add_cells (const struct condition *condition, const struct parameterized_tally *count,
+           struct sheet *sheet)
 {
   const int64_t before[] = { condition->hold, condition->end, condition->occupation,
                              count->sets,     count->breaks,  count->collide };
@@ -216,7 +215,7 @@ static bool
 look_at_cell (struct census *census, const struct parameterized_census_network *network,
               int64_t nodes, uint64_t cell, struct status *status)
 {
-  struct count found[CONDITIONS] = { { 0 } };
+  struct parameterized_tally found[CONDITIONS] = { { 0 } };
   struct parameterized_instance *instance = &census->trial.instance;
   int64_t sets = census->report->quick ? 2 : nodes > LARGE ? FEWEST_SETS : MOST_SETS;
   char name[48];
@@ -270,7 +269,7 @@ look_at_all (struct census *census, struct status *status)
 
 /* Does it come out as promised? */
 static bool
-keeps (const struct condition *condition, const struct count *count)
+keeps (const struct condition *condition, const struct parameterized_tally *count)
 {
   return condition->promise == NOTHING
          || (count->breaks == 0 && count->collide == 0
@@ -287,7 +286,7 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
                                         "stepwise", "depth", "without, not optimal",
                                         "largest ratio of these", "promised", "verdict", NULL });
   for (size_t c = 0; c < CONDITIONS; c++) {
-    const struct count *count = &census->total[c][bmin];
+    const struct parameterized_tally *count = &census->total[c][bmin];
     if (count->sets == 0)
       continue;
     sheet_cell (&sheet, "%s", conditions[c].words);
@@ -327,7 +326,7 @@ write_introduction (struct output *out)
                 "and not j + 1. Elsewhere such a source keeps half of its stretch, and then there "
                 "is no contention for `hold` above `end` either, but trees are slower than need "
                 "be.\n",
-                SEED, MOST_SETS, FEWEST_SETS, LARGE, SAMPLE);
+                SEED, MOST_SETS, FEWEST_SETS, LARGE, PARAMETERIZED_TALLY_SAMPLE);
 }
 
 static bool

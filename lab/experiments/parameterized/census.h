@@ -3,9 +3,25 @@
 #ifndef LAB_EXPERIMENTS_PARAMETERIZED_CENSUS_H
 #define LAB_EXPERIMENTS_PARAMETERIZED_CENSUS_H
 
-#include "base/output.h"
+#include "lab/experiments/parameterized/trial.h"
 #include "lab/experiments/report.h"
-#include "model/parameterized/instance.h"
+
+/* What comes of the trees of many sets. `collide`: with contention; stepwise, depth: of that kind,
+   both maybe. slow: without, but slower than the counting bound; worst: over that bound, of
+   those. */
+struct parameterized_tally {
+  int64_t sets, breaks, collide, stepwise, depth, slow;
+  double worst;
+};
+
+/* Add the trial's schedule, which ignores contention; `free` pairs of its sends meet beside those
+   that collide. Of every so many schedules the checker must say the same as the tally: *looked
+   counts them. False with STATUS_FALSE when it does not. */
+bool parameterized_tally_add (struct parameterized_tally *tally, struct parameterized_trial *trial,
+                              int64_t free, uint64_t *looked, struct status *status);
+
+/* Every so many schedules the checker is asked, too. */
+#define PARAMETERIZED_TALLY_SAMPLE 101
 
 /* A network of the census. */
 struct parameterized_census_network {

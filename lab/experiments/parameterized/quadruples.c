@@ -4,7 +4,6 @@
 
 #include "base/limits.h"
 #include "claims/parameterized/arcs.h"
-#include "lab/experiments/parameterized/trial.h"
 #include "results/report/sheet.h"
 
 #include <inttypes.h>

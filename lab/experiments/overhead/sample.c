@@ -6,6 +6,9 @@
 #include "bounds/overhead/table.h"
 #include "heuristics/overhead/table.h"
 
+#include <math.h>
+#include <string.h>
+
 double
 overhead_sample_mean (double sum, int64_t instances)
 {
@@ -64,9 +67,10 @@ add_rule (struct overhead_rule_sums *rule, int64_t makespan, int64_t release, in
   rule->over_bound += bound > 0 ? (double)makespan / (double)bound : 0;
 }
 
-bool
-overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort,
-                     struct overhead_point *point, struct status *status)
+/* The instance in `judged`. */
+static bool
+add_instance (struct overhead_judged *judged, enum overhead_effort effort,
+              struct overhead_point *point, struct status *status)
 {
   const struct overhead_ticks *ticks = &judged->ticks;
   int64_t makespan[OVERHEAD_RULES];
@@ -99,6 +103,77 @@ overhead_sample_draw (struct overhead_judged *judged, const struct overhead_fami
   if (limits_interrupted ())
     return status_set (status, STATUS_LIMIT, "interrupted");
   return overhead_family_generate (params, index, &judged->instance, status)
-         && overhead_judged_begin (judged, status)
-         && overhead_sample_add (judged, effort, point, status);
+         && overhead_judged_begin (judged, status) && add_instance (judged, effort, point, status);
+}
+
+double
+overhead_sample_value (const struct overhead_point *point, size_t rule,
+                       enum overhead_quantity quantity)
+{
+  const struct overhead_rule_sums *sums = &point->rules[rule];
+  switch (quantity) {
+  case OVERHEAD_COMPLETION:
+    return overhead_sample_mean (sums->makespan, point->instances);
+  case OVERHEAD_OVER_RELEASE:
+    return overhead_sample_mean (sums->over_release, point->instances);
+  case OVERHEAD_OVER_BOUND:
+    return overhead_sample_mean (sums->over_bound, point->bounded);
+  case OVERHEAD_WORST:
+    return sums->worst_release;
+  default:
+    return 100 * overhead_sample_mean ((double)sums->best, point->instances);
+  }
+}
+
+/* The first point of the selection from this one on; NULL: there is none. */
+static const struct overhead_point *
+next_of (const struct overhead_selection *of, const struct overhead_point *point)
+{
+  const struct overhead_point *end = of->points + of->count;
+  while (point < end && !(strstr (point->label, of->part) && point->x >= of->from))
+    point++;
+  return point < end ? point : NULL;
+}
+
+static void
+extend (struct overhead_range *range, double value)
+{
+  range->least = fmin (range->least, value);
+  range->most = fmax (range->most, value);
+}
+
+struct overhead_range
+overhead_measure (const struct overhead_selection *of, enum overhead_quantity quantity,
+                  size_t first, size_t last)
+{
+  struct overhead_range range = { .least = INFINITY };
+  for (const struct overhead_point *point = of->points; (point = next_of (of, point)); point++)
+    for (size_t h = first; h <= last; h++)
+      extend (&range, overhead_sample_value (point, h, quantity));
+  return range;
+}
+
+struct overhead_range
+overhead_measure_ratio (const struct overhead_selection *of, size_t over_first, size_t over_last,
+                        size_t under_first, size_t under_last)
+{
+  struct overhead_range range = { .least = INFINITY };
+  for (const struct overhead_point *point = of->points; (point = next_of (of, point)); point++)
+    for (size_t over = over_first; over <= over_last; over++)
+      for (size_t under = under_first; under <= under_last; under++)
+        extend (&range, point->rules[over].makespan / point->rules[under].makespan);
+  return range;
+}
+
+size_t
+overhead_measure_wins (const struct overhead_selection *of, size_t rule, size_t first, size_t last)
+{
+  size_t wins = 0;
+  for (const struct overhead_point *point = of->points; (point = next_of (of, point)); point++) {
+    bool best = true;
+    for (size_t h = first; h <= last && best; h++)
+      best = h == rule || point->rules[rule].makespan < point->rules[h].makespan;
+    wins += best;
+  }
+  return wins;
 }

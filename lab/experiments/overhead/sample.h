@@ -43,11 +43,7 @@ enum overhead_effort {
   OVERHEAD_ALL_BOUNDS
 };
 
-/* Add the instance in `judged` to the point. */
-bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort,
-                          struct overhead_point *point, struct status *status);
-
-/* Instance `index` of the family, added likewise. STATUS_LIMIT on an interrupt. */
+/* Add instance `index` of the family to the point. STATUS_LIMIT on an interrupt. */
 bool overhead_sample_draw (struct overhead_judged *judged,
                            const struct overhead_family_params *params, uint64_t index,
                            enum overhead_effort effort, struct overhead_point *point,
@@ -55,5 +51,47 @@ bool overhead_sample_draw (struct overhead_judged *judged,
 
 /* Mean of a sum. */
 double overhead_sample_mean (double sum, int64_t instances);
+
+/* What is said of a heuristic at a point: its mean completion time in units of the instance, the
+   mean of its ratio to the corrected bound and to the largest proven one, the largest ratio to the
+   corrected bound, and in percent how often it is the best. */
+enum overhead_quantity {
+  OVERHEAD_COMPLETION,
+  OVERHEAD_OVER_RELEASE,
+  OVERHEAD_OVER_BOUND,
+  OVERHEAD_WORST,
+  OVERHEAD_BEST,
+  OVERHEAD_QUANTITIES
+};
+double overhead_sample_value (const struct overhead_point *point, size_t rule,
+                              enum overhead_quantity quantity);
+
+/* Extremes over points, to hold the paper's words against. The points are those whose label contains
+   `part` and whose x is at least `from`. */
+struct overhead_selection {
+  const struct overhead_point *points;
+  size_t count;
+  const char *part; /* "": all */
+  int64_t from;
+};
+
+struct overhead_range {
+  double least, most;
+};
+
+/* Of a quantity of the heuristics first .. last. */
+struct overhead_range overhead_measure (const struct overhead_selection *of,
+                                        enum overhead_quantity quantity, size_t first, size_t last);
+
+/* Of all ratios of mean completion times: heuristic `over` / heuristic `under`, where over_first
+   <= over <= over_last and likewise. */
+struct overhead_range overhead_measure_ratio (const struct overhead_selection *of,
+                                              size_t over_first, size_t over_last,
+                                              size_t under_first, size_t under_last);
+
+/* The number of points at which the mean completion time of `rule` is less than that of each of the
+   others first .. last. */
+size_t overhead_measure_wins (const struct overhead_selection *of, size_t rule, size_t first,
+                              size_t last);
 
 #endif

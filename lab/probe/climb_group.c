@@ -148,13 +148,13 @@ score_point (struct climb_group *group, const struct climb_point *point, double 
 static bool
 resume (struct climb_group *group, struct chain *chain)
 {
-  const struct mutable_instance *mutable_instance = NULL;
+  const struct mutable_instance *instance = NULL;
   if (group->pool)
-    mutable_instance = climb_pool_draw (
+    instance = climb_pool_draw (
       group->pool, rng_range (&group->rng, group->params->least, group->params->most), &group->rng);
-  if (!mutable_instance)
+  if (!instance)
     return false;
-  chain->point.mutable_instance = *mutable_instance;
+  chain->point.mutable_instance = *instance;
   return climb_point_fit (&chain->point, group->params, &group->rng)
          && score_point (group, &chain->point, NOWHERE, &chain->score);
 }

@@ -79,162 +79,149 @@ clamped (int64_t cost, const struct mutable_instance_limits *limits)
   return cost < 1 ? 1 : int64_min (cost, limits->max_cost);
 }
 
+/* An instance that changes. */
+struct mutation {
+  struct mutable_instance *at;
+  const struct mutable_instance_limits *limits;
+  struct rng *rng;
+};
+
 static int64_t
-nudged (int64_t cost, const struct mutable_instance_limits *limits, struct rng *rng)
+nudged (int64_t cost, const struct mutation *m)
 {
-  int64_t amount = mutable_instance_amount (rng, limits->max_cost);
-  return clamped (rng_below (rng, 2) ? cost + amount : cost - amount, limits);
+  int64_t amount = mutable_instance_amount (m->rng, m->limits->max_cost);
+  return clamped (rng_below (m->rng, 2) ? cost + amount : cost - amount, m->limits);
 }
 
 static size_t
-any_type (const struct mutable_instance *instance, struct rng *rng)
+any_type (const struct mutation *m)
 {
-  return (size_t)rng_below (rng, instance->k);
+  return (size_t)rng_below (m->rng, m->at->k);
 }
 
 static void
-change_cost (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-             struct rng *rng)
+change_cost (const struct mutation *m)
 {
-  int64_t *cost = &instance->cost[any_type (instance, rng)];
-  *cost = nudged (*cost, limits, rng);
+  int64_t *cost = &m->at->cost[any_type (m)];
+  *cost = nudged (*cost, m);
 }
 
 static void
-change_source (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-               struct rng *rng)
+change_source (const struct mutation *m)
 {
-  instance->source = nudged (instance->source, limits, rng);
+  m->at->source = nudged (m->at->source, m);
 }
 
 /* Some nodes of a type become a type of their own. */
 static void
-split_type (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-            struct rng *rng)
+split_type (const struct mutation *m)
 {
-  size_t from = any_type (instance, rng), to = instance->k;
-  instance->cost[to] = rng_below (rng, 2) ? nudged (instance->cost[from], limits, rng)
-                                          : rng_range (rng, 1, limits->max_cost);
-  instance->count[to] = mutable_instance_amount (rng, instance->count[from]);
-  instance->count[from] -= instance->count[to];
-  instance->k++;
+  size_t from = any_type (m), to = m->at->k;
+  m->at->cost[to] = rng_below (m->rng, 2) ? nudged (m->at->cost[from], m)
+                                          : rng_range (m->rng, 1, m->limits->max_cost);
+  m->at->count[to] = mutable_instance_amount (m->rng, m->at->count[from]);
+  m->at->count[from] -= m->at->count[to];
+  m->at->k++;
 }
 
 static void
-make_equal (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-            struct rng *rng)
+make_equal (const struct mutation *m)
 {
-  (void)limits;
-  size_t type = any_type (instance, rng);
-  instance->cost[type]
-    = rng_below (rng, 4) ? instance->cost[any_type (instance, rng)] : instance->source;
+  size_t type = any_type (m);
+  m->at->cost[type] = rng_below (m->rng, 4) ? m->at->cost[any_type (m)] : m->at->source;
 }
 
 static void
-move_nodes (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-            struct rng *rng)
+move_nodes (const struct mutation *m)
 {
-  (void)limits;
-  size_t from = any_type (instance, rng), to = any_type (instance, rng);
-  int64_t amount = mutable_instance_amount (rng, instance->count[from]);
-  instance->count[from] -= amount;
-  instance->count[to] += amount;
+  size_t from = any_type (m), to = any_type (m);
+  int64_t amount = mutable_instance_amount (m->rng, m->at->count[from]);
+  m->at->count[from] -= amount;
+  m->at->count[to] += amount;
 }
 
 /* Where their number is fixed, nodes are moved instead. */
 static void
-add_or_remove (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-               struct rng *rng)
+add_or_remove (const struct mutation *m)
 {
-  size_t type = any_type (instance, rng);
-  if (limits->least == limits->most)
-    move_nodes (instance, limits, rng);
-  else if (rng_below (rng, 2))
-    instance->count[type] += mutable_instance_amount (rng, instance->count[type]);
+  size_t type = any_type (m);
+  if (m->limits->least == m->limits->most)
+    move_nodes (m);
+  else if (rng_below (m->rng, 2))
+    m->at->count[type] += mutable_instance_amount (m->rng, m->at->count[type]);
   else
-    instance->count[type] -= mutable_instance_amount (rng, instance->count[type]);
+    m->at->count[type] -= mutable_instance_amount (m->rng, m->at->count[type]);
 }
 
 static void
-jump_source (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-             struct rng *rng)
+jump_source (const struct mutation *m)
 {
-  instance->source = rng_below (rng, 2) ? instance->cost[any_type (instance, rng)]
-                                        : rng_range (rng, 1, limits->max_cost);
+  m->at->source = rng_below (m->rng, 2) ? m->at->cost[any_type (m)]
+                                        : rng_range (m->rng, 1, m->limits->max_cost);
 }
 
 static void
-jump_cost (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-           struct rng *rng)
+jump_cost (const struct mutation *m)
 {
-  instance->cost[any_type (instance, rng)] = rng_range (rng, 1, limits->max_cost);
+  m->at->cost[any_type (m)] = rng_range (m->rng, 1, m->limits->max_cost);
 }
 
 /* All costs by one factor, rounded; more often down than up. */
 static void
-scale_costs (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-             struct rng *rng)
+scale_costs (const struct mutation *m)
 {
   __extension__ typedef __int128 wide;
-  int64_t last = instance->cost[instance->k - 1],
-          from = instance->source > last ? instance->source : last;
-  int64_t to = rng_range (rng, 1, rng_below (rng, 2) ? from : limits->max_cost);
-  for (size_t j = 0; j < instance->k; j++)
-    instance->cost[j]
-      = clamped ((int64_t)(((wide)instance->cost[j] * to + from / 2) / from), limits);
-  instance->source = clamped ((int64_t)(((wide)instance->source * to + from / 2) / from), limits);
+  int64_t last = m->at->cost[m->at->k - 1], from = m->at->source > last ? m->at->source : last;
+  int64_t to = rng_range (m->rng, 1, rng_below (m->rng, 2) ? from : m->limits->max_cost);
+  for (size_t j = 0; j < m->at->k; j++)
+    m->at->cost[j] = clamped ((int64_t)(((wide)m->at->cost[j] * to + from / 2) / from), m->limits);
+  m->at->source = clamped ((int64_t)(((wide)m->at->source * to + from / 2) / from), m->limits);
 }
 
 /* The costs from some type on, by the same small amount; if it is all of them, sometimes the
    source's too. */
 static void
-shift_costs (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-             struct rng *rng)
+shift_costs (const struct mutation *m)
 {
-  size_t first = any_type (instance, rng);
-  int64_t amount = rng_range (rng, 1, 3);
-  if (rng_below (rng, 2))
+  size_t first = any_type (m);
+  int64_t amount = rng_range (m->rng, 1, 3);
+  if (rng_below (m->rng, 2))
     amount = -amount;
-  for (size_t j = first; j < instance->k; j++)
-    instance->cost[j] = clamped (instance->cost[j] + amount, limits);
-  if (first == 0 && rng_below (rng, 2))
-    instance->source = clamped (instance->source + amount, limits);
+  for (size_t j = first; j < m->at->k; j++)
+    m->at->cost[j] = clamped (m->at->cost[j] + amount, m->limits);
+  if (first == 0 && rng_below (m->rng, 2))
+    m->at->source = clamped (m->at->source + amount, m->limits);
 }
 
 /* A cost that goes with others: the sum or the difference of two, a multiple or a part of one.
    Extremal instances are full of these. */
 static void
-relate_cost (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-             struct rng *rng)
+relate_cost (const struct mutation *m)
 {
-  int64_t *to = &instance->cost[any_type (instance, rng)],
-          other = instance->cost[any_type (instance, rng)];
-  int64_t one = rng_below (rng, 3) ? instance->cost[any_type (instance, rng)] : instance->source,
-          factor = rng_range (rng, 2, 4);
+  int64_t *to = &m->at->cost[any_type (m)], other = m->at->cost[any_type (m)];
+  int64_t one = rng_below (m->rng, 3) ? m->at->cost[any_type (m)] : m->at->source,
+          factor = rng_range (m->rng, 2, 4);
   int64_t results[]
     = { one + other, one > other ? one - other : other - one, one * factor, one / factor };
-  *to = clamped (results[rng_below (rng, sizeof results / sizeof *results)], limits);
+  *to = clamped (results[rng_below (m->rng, sizeof results / sizeof *results)], m->limits);
 }
 
 /* The source and one destination change costs. */
 static void
-exchange_source (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-                 struct rng *rng)
+exchange_source (const struct mutation *m)
 {
-  (void)limits;
-  size_t from = any_type (instance, rng), to = instance->k++;
-  instance->cost[to] = instance->source;
-  instance->count[to] = 1;
-  instance->source = instance->cost[from];
-  instance->count[from]--;
+  size_t from = any_type (m), to = m->at->k++;
+  m->at->cost[to] = m->at->source;
+  m->at->count[to] = 1;
+  m->at->source = m->at->cost[from];
+  m->at->count[from]--;
 }
 
 /* Weights: what was measured to reach the best known ratios in the fewest steps
    (tests/bench/bench_climb.c). */
 static const struct change {
   uint64_t weight;
-  void (*make) (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
-                struct rng *rng);
+  void (*make) (const struct mutation *m);
 } changes[] = {
   { 4, change_cost }, { 4, split_type },    { 3, move_nodes },  { 2, change_source },
   { 2, make_equal },  { 2, add_or_remove }, { 2, jump_source }, { 1, jump_cost },
@@ -252,7 +239,7 @@ change_once (struct mutable_instance *instance, const struct mutable_instance_li
   const struct change *change = changes;
   for (; draw >= change->weight; change++)
     draw -= change->weight;
-  change->make (instance, limits, rng);
+  change->make (&(struct mutation){ instance, limits, rng });
   settle (instance);
 }
 

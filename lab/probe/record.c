@@ -5,7 +5,7 @@
 #include "claims/node/certified.h"
 #include "lab/probe/evaluate.h"
 #include "lab/probe/notation.h"
-#include "lab/probe/record_value.h"
+#include "lab/probe/record_parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,4 @@
 #include "lab/probe/record_parts.h"
-#include "lab/probe/record_value.h"
 
 #include <inttypes.h>
 #include <string.h>

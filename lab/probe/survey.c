@@ -50,17 +50,6 @@ survey_report_clear (struct survey_report *report)
   sweep_result_clear (&report->result);
 }
 
-const struct sweep_extreme *
-survey_largest (const struct sweep_result *result)
-{
-  const struct sweep_extreme *largest = NULL;
-  for (size_t i = 0; i < result->length; i++)
-    if (result->extreme[i].value.den != 0
-        && (!largest || quotient_compare (result->extreme[i].value, largest->value) > 0))
-      largest = &result->extreme[i];
-  return largest;
-}
-
 static void *
 begin (void *context)
 {
@@ -133,7 +122,7 @@ static void
 tell (struct run *run, const struct sweep_result *piece, uint64_t before)
 {
   const struct survey_report *report = run->report;
-  const struct sweep_extreme *largest = survey_largest (piece);
+  const struct sweep_extreme *largest = sweep_result_largest (piece, 0, false);
   double seconds = limits_now () - run->start, a_piece = seconds / (double)(report->done - before);
   bool record = largest && largest->kept > 0 && quotient_compare (largest->value, run->best) > 0;
   const struct survey_progress progress
@@ -243,7 +232,7 @@ run_with_store (struct run *run, bool *done)
   struct probe_store *store = probe_store_open (run->survey->store, PROBE_STORE_WRITE, run->status);
   bool good = store && look_up (run, store, done, &run->base);
   if (good) {
-    const struct sweep_extreme *largest = survey_largest (&run->base);
+    const struct sweep_extreme *largest = sweep_result_largest (&run->base, 0, false);
     run->best = largest ? largest->value : run->best;
     run_todo (run, done);
     good = run->status->code == STATUS_OK && look_up (run, store, done, &run->report->result);

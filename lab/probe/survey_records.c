@@ -33,21 +33,6 @@ make_record (const struct survey *survey, const struct sweep_extreme *extreme,
   return made;
 }
 
-/* Of the cells with this n and kind of source, the first with the largest value; NULL where no
-   value has a witness. */
-static const struct sweep_extreme *
-largest_of (const struct sweep_result *result, int32_t n, bool slow_source)
-{
-  const struct sweep_extreme *largest = NULL;
-  for (size_t i = 0; i < result->length; i++) {
-    const struct sweep_extreme *extreme = &result->extreme[i];
-    if (extreme->cell.n == n && extreme->cell.slow_source == slow_source && extreme->kept > 0
-        && (!largest || quotient_compare (extreme->value, largest->value) > 0))
-      largest = extreme;
-  }
-  return largest;
-}
-
 static bool
 probe_store_largest (const struct survey *survey, const struct sweep_result *result,
                      struct probe_store *store, struct status *status)
@@ -56,8 +41,8 @@ probe_store_largest (const struct survey *survey, const struct sweep_result *res
   bool good = true, kept;
   record_init (&record);
   for (int32_t place = 2; place < 2 * survey->params.destinations + 2 && good; place++) {
-    const struct sweep_extreme *extreme = largest_of (result, place / 2, place % 2);
-    if (extreme)
+    const struct sweep_extreme *extreme = sweep_result_largest (result, place / 2, place % 2);
+    if (extreme && extreme->kept > 0)
       good = make_record (survey, extreme, &record, status)
              && probe_store_record (store, &record, &kept, status);
   }
@@ -69,7 +54,7 @@ bool
 survey_records (const struct survey *survey, const struct sweep_result *result,
                 struct record *largest, struct status *status)
 {
-  const struct sweep_extreme *extreme = survey_largest (result);
+  const struct sweep_extreme *extreme = sweep_result_largest (result, 0, false);
   record_clear (largest);
   if (extreme && extreme->kept > 0 && !make_record (survey, extreme, largest, status))
     return false;

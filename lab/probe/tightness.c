@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "lab/probe/tightness_sweeps.h"
+#include "results/draw/drawing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,23 +11,15 @@
 char *
 tightness_name (const struct record *record)
 {
-  struct output out;
-  output_init_memory (&out);
-  tightness_slug (record->objective.name, &out);
-  output_print (&out, "-n%" PRId64 "-%s%c", record->destinations,
-                record->slow_source ? "slow" : "fast", '\0');
-  return out.bytes;
+  return tightness_path ("", &record->objective, "-n%" PRId64 "-%s", record->destinations,
+                         record->slow_source ? "slow" : "fast");
 }
 
 /* OBJECTIVE.jsonl, for all records of an objective; to be freed. */
 static char *
 file_of (const struct record *record)
 {
-  struct output out;
-  output_init_memory (&out);
-  tightness_slug (record->objective.name, &out);
-  output_print (&out, ".jsonl%c", '\0');
-  return out.bytes;
+  return tightness_path ("", &record->objective, ".jsonl");
 }
 
 /* `fnf` 5, `optimum` 4 */
@@ -167,13 +160,11 @@ close_file (struct table *table, bool good)
 static bool
 open_file (struct table *table, const struct record *record, const char *name)
 {
-  struct output path;
   if (!close_file (table, true))
     return false;
-  output_init_memory (&path);
-  output_print (&path, "%s/%s%c", table->directory, name, '\0');
-  bool good = output_open (&table->file, path.bytes, table->status);
-  output_discard (&path);
+  char *path = drawing_text ("%s/%s", table->directory, name);
+  bool good = output_open (&table->file, path, table->status);
+  free (path);
   if (good)
     table->objective = record->objective;
   table->line = 0;

@@ -1,6 +1,6 @@
 #include "lab/experiments/report.h"
 
-#include "results/report/page.h"
+#include "lab/experiments/common/publish.h"
 
 #include <string.h>
 
@@ -80,8 +80,7 @@ write_experiments (const char *command, struct output *out)
     sheet_cell (&sheet, "%s", files.bytes);
     output_discard (&files);
   }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void

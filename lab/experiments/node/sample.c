@@ -3,6 +3,7 @@
 #include "base/progress.h"
 #include "claims/node/certified.h"
 #include "gen/node/family.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
 #include "results/report/plot.h"
 
@@ -244,22 +245,19 @@ publish_bounds (const struct report *report, const struct sample *sample, struct
                              .command = REPORT_COMMAND (report, "fnf"),
                              .inputs = inputs };
   make_bounds (sample, &sheet);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    output_print (&out,
-                  "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): %s, %" PRId64 " of %" PRId64
-                  " instances against it.\n",
-                  all.over_sum == 0 ? "**holds**" : "**FAILS**", all.over_sum, all.instances);
-    output_print (&out, "Theorem 3 (FNF <= 2 optimum): %s, %" PRId64 " against it.\n\n",
-                  all.over_twice == 0 ? "**holds**" : "**FAILS**", all.over_twice);
-    output_text (&out, "The sum is taken over the destinations' costs without the slowest, which "
-                       "is what the proof gives; with the source's "
-                       "class, as printed, it is never smaller.\nAn instance is written `source; "
-                       "cost x count, ...`. Excess: FNF - optimum.\n\n");
-    sheet_markdown (&sheet, &out);
-    good = output_commit (&out, status) && page_csv (&page, &sheet, status);
-  }
-  sheet_clear (&sheet);
+  output_init_memory (&out);
+  output_print (&out,
+                "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): %s, %" PRId64 " of %" PRId64
+                " instances against it.\n",
+                all.over_sum == 0 ? "**holds**" : "**FAILS**", all.over_sum, all.instances);
+  output_print (&out, "Theorem 3 (FNF <= 2 optimum): %s, %" PRId64 " against it.\n\n",
+                all.over_twice == 0 ? "**holds**" : "**FAILS**", all.over_twice);
+  output_text (&out, "The sum is taken over the destinations' costs without the slowest, which "
+                     "is what the proof gives; with the source's "
+                     "class, as printed, it is never smaller.\nAn instance is written `source; "
+                     "cost x count, ...`. Excess: FNF - optimum.\n\n");
+  sheet_markdown (&sheet, &out);
+  bool good = publish_page (&page, &out, &sheet, status);
   return good
          && ((all.over_sum == 0 && all.over_twice == 0)
              || status_set (status, STATUS_FALSE, "a bound of 001 fails: see %s/001/bounds.md",

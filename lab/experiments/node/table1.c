@@ -1,6 +1,7 @@
 /* Table 1 of Liu. */
 #include "claims/node/certified.h"
 #include "gen/node/suites.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
 #include "results/report/plot.h"
 #include "search/node/liu_table.h"
@@ -276,15 +277,11 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
                                          { "FNF search n printed", "FNF search, printed" } } };
   make_counts (rows, &counts);
   make_noise (rows, &noise);
-  bool good = page_open (page, &out, status);
-  if (good) {
-    write_counts (rows, &counts, &noise, &out);
-    good = output_commit (&out, status) && page_csv (page, &counts, status)
-           && plot_draw (page, "table1.csv", &plot, &drawn, status);
-  }
-  sheet_clear (&counts);
+  output_init_memory (&out);
+  write_counts (rows, &counts, &noise, &out);
   sheet_clear (&noise);
-  return good;
+  return publish_page (page, &out, &counts, status)
+         && plot_draw (page, "table1.csv", &plot, &drawn, status);
 }
 
 static bool
@@ -293,15 +290,11 @@ publish_times (const struct page *page, const struct row *rows, struct status *s
   struct sheet sheet;
   struct output out;
   make_times (rows, &sheet);
-  bool good = page_open (page, &out, status);
-  if (good) {
-    sheet_markdown (&sheet, &out);
-    output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` "
-                       "is the default engine of this program, which proves the same optimum.\n");
-    good = output_commit (&out, status) && page_csv (page, &sheet, status);
-  }
-  sheet_clear (&sheet);
-  return good;
+  output_init_memory (&out);
+  sheet_markdown (&sheet, &out);
+  output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` is "
+                     "the default engine of this program, which proves the same optimum.\n");
+  return publish_page (page, &out, &sheet, status);
 }
 
 bool

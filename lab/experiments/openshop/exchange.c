@@ -1,5 +1,6 @@
 /* BPR, section 5, Figures 9 to 12: total exchange on networks drawn from the GUSTO tables. */
 #include "base/progress.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
 #include "lab/experiments/openshop/experiments.h"
 #include "lab/experiments/openshop/point.h"
@@ -123,8 +124,7 @@ write_table (const struct openshop_point *points, size_t count, enum column colu
     if (column == COMPLETION)
       sheet_real (&sheet, mean (point->load, point->networks), 3);
   }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 /* All points of one figure and sampling. */
@@ -267,8 +267,7 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
 {
   struct output out;
   struct sheet claims;
-  if (!page_open (page, &out, status))
-    return false;
+  output_init_memory (&out);
   statements_init (&claims);
   for (size_t i = 0; i < SAMPLINGS; i++)
     add_claims (points, FIGURES * SAMPLINGS * each, samplings_table[i], &claims);
@@ -280,8 +279,7 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
     "an entry drawn; `symmetric`: each pair has one, the same both ways.\n\n"
     "## The paper's words\n\n"
     "Over all figures and numbers of nodes; place is the sampling.\n\n");
-  sheet_markdown (&claims, &out);
-  sheet_clear (&claims);
+  publish_table (&claims, &out);
   int64_t optima = 0, tight = 0;
   for (size_t i = 0; i < FIGURES * SAMPLINGS * each; i++) {
     optima += points[i].optima;
@@ -295,7 +293,7 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
                 optima, tight, OPTIMUM_NODES);
   for (size_t i = 0; i < FIGURES * SAMPLINGS; i++)
     write_figure (points + i * each, each, i / SAMPLINGS, &out);
-  return output_commit (&out, status);
+  return publish_page (page, &out, NULL, status);
 }
 
 static bool

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
 #include "results/report/plot.h"
 
@@ -107,8 +108,7 @@ write_table (const struct making *making, const char *label, enum overhead_quant
     if (column == OVERHEAD_COMPLETION)
       add_bounds (&sheet, point);
   }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void
@@ -144,8 +144,7 @@ write_page (const struct making *making, struct status *status)
                      "lower bounds proven here.\n\n## The paper's words\n\n");
   statements_init (&claims);
   making->series->claim (making->points, making->count, &claims);
-  sheet_markdown (&claims, &out);
-  sheet_clear (&claims);
+  publish_table (&claims, &out);
   if (making->series->notes)
     output_print (&out, "\n%s\n", making->series->notes);
   for (size_t i = 0; i < making->count; i++)

@@ -3,9 +3,9 @@
 #include "base/progress.h"
 #include "bounds/overhead/table.h"
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -302,8 +302,7 @@ write_shares (const struct optima *all, bool bounds, struct output *out)
           sheet_real (&sheet, 100 * (double)ratios->equal / (double)ratios->instances, 1);
       }
     }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void
@@ -347,8 +346,7 @@ write_body (const struct optima *all, int64_t count, struct output *out)
                     "of `printed`, which above 1 is no bound.\n\n");
   init_rows (&sheet);
   add_cell (&sheet, "all", "all", &sum);
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
   output_text (out, "\n## How often a heuristic is optimal, %\n\n");
   write_shares (all, false, out);
   output_text (out, "\n## How often a bound is the optimum, %\n\n");
@@ -371,12 +369,9 @@ publish (const struct report *report, const struct optima *all, int64_t count,
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++)
       add_cell (&rows, costs[cost].label, patterns[pattern].label, &all->cells[cost][pattern]);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    write_body (all, count, &out);
-    good = output_commit (&out, status) && page_csv (&page, &rows, status);
-  }
-  sheet_clear (&rows);
+  output_init_memory (&out);
+  write_body (all, count, &out);
+  bool good = publish_page (&page, &out, &rows, status);
   output_discard (&command);
   return good;
 }

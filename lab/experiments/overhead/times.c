@@ -1,9 +1,9 @@
 /* Tables 1 and 2 of WYL: how long the heuristics take to schedule, as ratios between them. */
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -228,25 +228,22 @@ publish (const struct report *report, const struct table *table,
                              .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    output_print (&out,
-                  "Processor times of one thread: of %d tries the least, mean of the systems, all "
-                  "heuristics one after the other. They differ from machine to machine and from "
-                  "run to run; only ratios can be compared with the paper's.\nThe paper prints "
-                  "microseconds; they are almost surely milliseconds, or its machine would have "
-                  "scheduled the 6320 deliveries of N = 80 in 0.2 ms by RR. Its ECF tries all "
-                  "pairs anew at each step; ours keeps the least per class of lengths and receiver "
-                  "and gives the same schedules.\n\n",
-                  TRIES);
-    sheet_markdown (&claims, &out);
-    output_text (&out, "\n## Ratios to WR of the same row\n\n");
-    sheet_markdown (&ratios, &out);
-    output_text (&out, "\n## Here, in milliseconds\n\n");
-    sheet_markdown (&own, &out);
-    good = output_commit (&out, status) && page_csv (&page, &own, status);
-  }
-  sheet_clear (&own);
+  output_init_memory (&out);
+  output_print (&out,
+                "Processor times of one thread: of %d tries the least, mean of the systems, all "
+                "heuristics one after the other. They differ from machine to machine and from "
+                "run to run; only ratios can be compared with the paper's.\nThe paper prints "
+                "microseconds; they are almost surely milliseconds, or its machine would have "
+                "scheduled the 6320 deliveries of N = 80 in 0.2 ms by RR. Its ECF tries all "
+                "pairs anew at each step; ours keeps the least per class of lengths and receiver "
+                "and gives the same schedules.\n\n",
+                TRIES);
+  sheet_markdown (&claims, &out);
+  output_text (&out, "\n## Ratios to WR of the same row\n\n");
+  sheet_markdown (&ratios, &out);
+  output_text (&out, "\n## Here, in milliseconds\n\n");
+  sheet_markdown (&own, &out);
+  bool good = publish_page (&page, &out, &own, status);
   sheet_clear (&ratios);
   sheet_clear (&claims);
   output_discard (&command);

@@ -7,8 +7,8 @@
 #include "claims/parameterized/tree.h"
 #include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/variants.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -301,8 +301,7 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
   output_print (out, "\n## %s\n\n",
                 bmin ? "BMINs of 32 to 1024 ports"
                      : "Meshes of 8 x 8 to 64 x 64, and of 16 x 4 and 4 x 16");
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void

@@ -70,13 +70,8 @@ examine_parameterized_all (const struct report *report, struct examine *examine,
 bool
 parameterized_claims_run (const struct report *report, struct status *status)
 {
-  struct examine examine;
-  examine_init (&examine, NULL);
-  bool good
-    = examine_parameterized_all (report, &examine, status)
-      && claims_page_publish (
-        &(struct claims_page){
-          .path = "003/claims.md",
+  const struct claims_page pages[]
+    = { { .path = "003/claims.md",
           .title = "The statements of 003",
           .command = REPORT_COMMAND (report, "claims-003"),
           .inputs = report->quick
@@ -97,8 +92,6 @@ parameterized_claims_run (const struct report *report, struct status *status)
                         "(`provecast gen suite NAME`). " NAMES_003,
           .by_name = true,
           .model = &parameterized_claims },
-        report, &examine, status)
-      && claims_page_conclude (report, &examine, status);
-  examine_clear (&examine);
-  return good;
+        { 0 } };
+  return claims_page_run (report, pages, examine_parameterized_all, status);
 }

@@ -3,9 +3,9 @@
    their channels shorter than, exactly as long as, and longer than `hold`. */
 #include "base/limits.h"
 #include "base/progress.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/census.h"
 #include "lab/experiments/parameterized/experiments.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -125,13 +125,10 @@ publish (const struct report *report, const struct row *rows, size_t count, int3
                                 "largest ratio of these", "promised", NULL });
   for (const struct row *row = rows; row < rows + count; row++)
     kept &= add_row (row, &sheet);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    write_introduction (side, &out);
-    sheet_markdown (&sheet, &out);
-    good = output_commit (&out, status) && page_csv (&page, &sheet, status);
-  }
-  sheet_clear (&sheet);
+  output_init_memory (&out);
+  write_introduction (side, &out);
+  sheet_markdown (&sheet, &out);
+  bool good = publish_page (&page, &out, &sheet, status);
   return good
          && (kept
              || status_set (

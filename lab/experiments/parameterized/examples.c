@@ -3,6 +3,7 @@
 #include "lab/experiments/parameterized/examples.h"
 
 #include "base/memory.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/tables.h"
 #include "model/parameterized/path.h"
 
@@ -267,7 +268,6 @@ tables_examples (struct tables *tables, struct status *status)
                             "In Figure 5.1 the text says who sends to whom of "
                             "four pairs; the nodes in between are put in the order in which its "
                             "second contention occurs.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }

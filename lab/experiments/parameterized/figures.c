@@ -1,11 +1,11 @@
 /* Drawings of Nup's examples as `provecast draw` makes them: the timing diagrams of Figure
    3.2, the tree of Figure 4.5, and those of Figures 3.7, 5.5 and 7.2 and of Table 4.4, each with
    its instance, its schedule, and what the text says beside what is drawn. */
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/examples.h"
 #include "lab/experiments/parameterized/experiments.h"
 #include "results/draw/load.h"
 #include "results/draw/page.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -151,8 +151,7 @@ write_nodes (const struct parameterized_trial *trial, struct output *out)
     add_children (trial, sends, length, node, &sheet);
   }
   free (sends);
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void

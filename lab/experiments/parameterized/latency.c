@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "heuristics/parameterized/block.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
 #include "results/report/plot.h"
 
@@ -276,8 +277,7 @@ latency_trees (struct latency *latency, struct status *status)
     add_rows (&curves[i], false, &shown);
     output_print (&latency->text, "\n### %" PRId64 " byte%s, us\n\n", sizes[i],
                   sizes[i] == 1 ? "" : "s");
-    sheet_markdown (&shown, &latency->text);
-    sheet_clear (&shown);
+    publish_table (&shown, &latency->text);
   }
   const struct page data
     = { .directory = latency->page->directory, .path = "003/latency-trees.csv" };

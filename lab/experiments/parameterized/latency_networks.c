@@ -4,6 +4,7 @@
 #include "lab/experiments/parameterized/latency.h"
 
 #include "base/limits.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
 #include "results/report/plot.h"
 
@@ -182,8 +183,7 @@ write_table (struct latency *latency, const struct curve *curve)
   add_rows (curve, false, &sheet);
   output_print (&latency->text, "\n### Figure %s: %s\n\nTimes of %s.\n\n", curve->figure->number,
                 curve->figure->words, curve->times->words);
-  sheet_markdown (&sheet, &latency->text);
-  sheet_clear (&sheet);
+  publish_table (&sheet, &latency->text);
 }
 
 static bool
@@ -375,8 +375,7 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
   output_text (
     &latency->text,
     "\n### Figure 5.15: contention rate of OPT-tree, 64 kB, %\n\nTimes of the simulator.\n\n");
-  sheet_markdown (&sheet, &latency->text);
-  sheet_clear (&sheet);
+  publish_table (&sheet, &latency->text);
   return good;
 }
 

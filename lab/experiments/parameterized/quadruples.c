@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "claims/parameterized/arcs.h"
+#include "lab/experiments/common/publish.h"
 #include "results/report/sheet.h"
 
 #include <inttypes.h>
@@ -138,7 +139,6 @@ parameterized_quadruples_add (const struct report *report, struct output *out, b
     " sets of %d nodes (seed %d). With lines that are free on the way up only (iii) is looked at: "
     "quadruples for which some choice of lines makes the two share one.\n\n",
     SMALL, DRAWN_QUADRUPLES, sets, DRAWN_NODES, SEED);
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
   return good;
 }

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "heuristics/parameterized/ports.h"
 #include "heuristics/parameterized/splits.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -101,8 +102,7 @@ table_4_3 (struct tables *tables, struct status *status)
                             "O(k^2) program either way, every t[i] and every j is the same; only "
                             "t[1] + hold is 0 where it is corrected, "
                             "for a root that has nothing left to send.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -157,8 +157,7 @@ above_end (struct tables *tables, struct status *status)
                             "\"everybody has the message and every send has returned\". The O(k) "
                             "one starts from t[2] = end and is wrong for about hold > 2 end. \"3, "
                             "here 2\" is a 3 of the recurrence where the optimum is 2.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -281,8 +280,7 @@ table_4_4 (struct tables *tables, struct status *status)
                             "reading. It lets a node send at 20 and 22 though the "
                             "interval is 10; with FORMATS' `strict` spacing the optima of the last "
                             "column are later from 5 nodes on.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good && strict_word (tables, status);
 }
 

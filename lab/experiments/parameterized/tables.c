@@ -3,7 +3,7 @@
 #include "lab/experiments/parameterized/experiments.h"
 
 #include "heuristics/parameterized/chain.h"
-#include "results/report/page.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -97,8 +97,7 @@ table_4_1 (struct tables *tables, struct status *status)
     "S1 has hold 20 + 0.02 m, end 55 + 0.07 m as printed, S2 has 25 + 0.03 m and 40 + 0.04 m. The "
     "values are those of coefficients that are 100 times larger: 2, 7, 3 and 4 a byte, m = 1024. "
     "With the printed ones the faster tree is the same on both systems, but no value is.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -263,8 +262,7 @@ table_4_2 (struct tables *tables, struct status *status)
                 "end to %d. The formula for hold <= end where k is no power of 2 cannot be read in "
                 "the copy at hand and is left out.\n\n",
                 tables->report->quick ? 17 : 65, tables->report->quick ? 4 : 8);
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 

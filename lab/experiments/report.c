@@ -2,6 +2,8 @@
 
 #include "lab/experiments/common/publish.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The experiments of all models, by name. */
@@ -23,6 +25,17 @@ report_count (const struct report *report, int64_t full, int64_t quick)
   if (report->count > 0)
     return report->count;
   return report->quick ? quick : full;
+}
+
+const char *
+report_command (const struct report *report, const char *name, char text[REPORT_COMMAND_TEXT])
+{
+  char count[40] = "";
+  if (report->count > 0)
+    snprintf (count, sizeof count, "--count %" PRId64 " ", report->count);
+  snprintf (text, REPORT_COMMAND_TEXT, "provecast report %s%s%s", report->quick ? "--quick " : "",
+            count, name);
+  return text;
 }
 
 static void

@@ -1,5 +1,9 @@
 #include "lab/experiments/common/publish.h"
 
+#include "results/draw/drawing.h"
+
+#include <stdlib.h>
+
 bool
 publish_page (const struct page *page, struct output *text, struct sheet *data,
               struct status *status)
@@ -16,9 +20,35 @@ publish_page (const struct page *page, struct output *text, struct sheet *data,
   return good;
 }
 
+bool
+publish_file (const struct report *report, const char *path, struct output *text,
+              struct status *status)
+{
+  struct output out;
+  char *whole = drawing_text ("%s/%s", report->directory, path);
+  bool good = output_open (&out, whole, status);
+  if (good) {
+    output_bytes (&out, text->bytes, text->length);
+    good = output_commit (&out, status);
+  }
+  output_discard (text);
+  free (whole);
+  return good;
+}
+
 void
 publish_table (struct sheet *sheet, struct output *text)
 {
   sheet_markdown (sheet, text);
   sheet_clear (sheet);
+}
+
+bool
+publish_plot (const struct page *page, const char *path, const char *title, const char *data,
+              const struct plot *plot, struct status *status)
+{
+  const struct page picture
+    = { .directory = page->directory, .path = path, .title = title, .command = page->command };
+  bool drawn;
+  return plot_draw (&picture, data, plot, &drawn, status);
 }

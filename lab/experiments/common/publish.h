@@ -2,14 +2,30 @@
 #ifndef LAB_EXPERIMENTS_COMMON_PUBLISH_H
 #define LAB_EXPERIMENTS_COMMON_PUBLISH_H
 
-#include "results/report/page.h"
+#include "lab/experiments/report.h"
+#include "results/report/plot.h"
+
+/* A page that the experiment `name`, a literal, makes; `inputs` may be NULL. */
+#define REPORT_PAGE(report, name, path, title, inputs)                                             \
+  {                                                                                                \
+    (report)->directory, (path), (title), REPORT_COMMAND (report, name), (inputs), false           \
+  }
 
 /* Write the page with this text, which is in memory, and `data` as its CSV file; NULL: none. Both
    are freed in any case. False with STATUS_MACHINE. */
 bool publish_page (const struct page *page, struct output *text, struct sheet *data,
                    struct status *status);
 
+/* A file below the report's directory with this text alone, which is freed. */
+bool publish_file (const struct report *report, const char *path, struct output *text,
+                   struct status *status);
+
 /* Append the table to the text, and free it. */
 void publish_table (struct sheet *sheet, struct output *text);
+
+/* The drawing `path` beside the page, of the CSV file `data`; gnuplot may be missing. False as
+   plot_draw. */
+bool publish_plot (const struct page *page, const char *path, const char *title, const char *data,
+                   const struct plot *plot, struct status *status);
 
 #endif

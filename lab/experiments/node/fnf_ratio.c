@@ -3,8 +3,8 @@
 #include "base/progress.h"
 #include "claims/node/certified.h"
 #include "gen/node/family.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -281,11 +281,8 @@ write_page (const struct page *page, const struct fnf_ratio *all, const struct s
 static bool
 draw (const struct report *report, const struct sheet *summary, struct status *status)
 {
-  bool drawn;
-  const struct page page = { .directory = report->directory,
-                             .path = "node/fnf-ratio-n.md",
-                             .title = "By how much fastest node first exceeds the optimum",
-                             .command = REPORT_COMMAND (report, "fnf-ratio") };
+  const struct page page = REPORT_PAGE (report, "fnf-ratio", "node/fnf-ratio-n.md",
+                                        "By how much fastest node first exceeds the optimum", NULL);
   const struct plot plot = { .x_label = "destinations",
                              .y_label = "(FNF - optimum) / optimum, %",
                              .x_column = "n",
@@ -296,18 +293,16 @@ draw (const struct report *report, const struct sheet *summary, struct status *s
                                          { "slow source: mean %", "slow source: mean" },
                                          { "slow source: worst %", "worst" } } };
   return page_csv (&page, summary, status)
-         && plot_draw (&page, "fnf-ratio-n.csv", &plot, &drawn, status);
+         && publish_plot (&page, page.path, page.title, "fnf-ratio-n.csv", &plot, status);
 }
 
 static bool
 publish (const struct report *report, const struct fnf_ratio *all, struct status *status)
 {
   struct sheet summary, cells;
-  const struct page page = { .directory = report->directory,
-                             .path = "node/fnf-ratio.md",
-                             .title = "Fastest node first over the optimum, by family and n",
-                             .command = REPORT_COMMAND (report, "fnf-ratio"),
-                             .inputs = inputs };
+  const struct page page
+    = REPORT_PAGE (report, "fnf-ratio", "node/fnf-ratio.md",
+                   "Fastest node first over the optimum, by family and n", inputs);
   make_summary (all, &summary);
   make_cells (all, &cells);
   bool good = write_page (&page, all, &summary, &cells, status) && draw (report, &summary, status);

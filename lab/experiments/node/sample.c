@@ -5,7 +5,6 @@
 #include "gen/node/family.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -239,11 +238,8 @@ publish_bounds (const struct report *report, const struct sample *sample, struct
   struct sheet sheet;
   struct output out;
   struct cell all = sum_cells (sample, -1, -1, -1, -1);
-  const struct page page = { .directory = report->directory,
-                             .path = "001/bounds.md",
-                             .title = "The bounds of 001 on proven optima",
-                             .command = REPORT_COMMAND (report, "fnf"),
-                             .inputs = inputs };
+  const struct page page
+    = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of 001 on proven optima", inputs);
   make_bounds (sample, &sheet);
   output_init_memory (&out);
   output_print (&out,
@@ -269,12 +265,8 @@ publish_optimal (const struct report *report, const struct sample *sample, struc
 {
   struct sheet sheet, summary;
   struct output out;
-  bool drawn;
-  const struct page page = { .directory = report->directory,
-                             .path = "node/fnf-optimal.md",
-                             .title = "How often fastest node first is optimal",
-                             .command = REPORT_COMMAND (report, "fnf"),
-                             .inputs = inputs };
+  const struct page page = REPORT_PAGE (report, "fnf", "node/fnf-optimal.md",
+                                        "How often fastest node first is optimal", inputs);
   const struct plot plot = {
     .x_label = "destinations",
     .y_label = "FNF optimal, % of instances",
@@ -293,7 +285,7 @@ publish_optimal (const struct report *report, const struct sample *sample, struc
     output_text (&out, "\n## By source, k and n\n\n");
     sheet_markdown (&sheet, &out);
     good = output_commit (&out, status) && page_csv (&page, &summary, status)
-           && plot_draw (&page, "fnf-optimal.csv", &plot, &drawn, status);
+           && publish_plot (&page, page.path, page.title, "fnf-optimal.csv", &plot, status);
   }
   sheet_clear (&sheet);
   sheet_clear (&summary);

@@ -3,7 +3,6 @@
 #include "gen/node/suites.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 #include "search/node/liu_table.h"
 
 #include <math.h>
@@ -266,7 +265,6 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
 {
   struct sheet counts, noise;
   struct output out;
-  bool drawn;
   const struct plot plot = { .x_label = "processors",
                              .y_label = "nodes",
                              .x_column = "P",
@@ -281,7 +279,7 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
   write_counts (rows, &counts, &noise, &out);
   sheet_clear (&noise);
   return publish_page (page, &out, &counts, status)
-         && plot_draw (page, "table1.csv", &plot, &drawn, status);
+         && publish_plot (page, page->path, page->title, "table1.csv", &plot, status);
 }
 
 static bool
@@ -301,13 +299,10 @@ bool
 table1_run (const struct report *report, struct status *status)
 {
   struct row rows[ROWS] = { { 0 } };
-  const struct page counts
-    = { .directory = report->directory,
-        .path = "004/table1.md",
-        .title = "Table 1 of 004: what the searches look at",
-        .command = REPORT_COMMAND (report, "table1-004"),
-        .inputs = "Clusters: the suite node-table1 (`provecast gen suite node-table1`), 50 for "
-                  "each number of processors P, costs drawn from 1, 2 and 4, source free." };
+  const struct page counts = REPORT_PAGE (
+    report, "table1-004", "004/table1.md", "Table 1 of 004: what the searches look at",
+    "Clusters: the suite node-table1 (`provecast gen suite node-table1`), 50 for "
+    "each number of processors P, costs drawn from 1, 2 and 4, source free.");
   struct page times = counts;
   times.path = "004/table1-time.md";
   times.title = "Table 1 of 004: times";

@@ -3,8 +3,8 @@
 #include "base/progress.h"
 #include "claims/node/certified.h"
 #include "gen/node/family.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -333,7 +333,7 @@ draw (const struct report *report, struct status *status)
     { "node/time-narrow.md", "Time with all costs distinct, 1000 to 2000", "narrow", "n",
       "destinations" },
   };
-  bool good = true, drawn;
+  bool good = true;
   for (size_t i = 0; good && i < sizeof plots / sizeof *plots; i++) {
     const struct page page = { .directory = report->directory,
                                .path = plots[i].path,
@@ -348,7 +348,7 @@ draw (const struct report *report, struct status *status)
           .x_log = true,
           .y_log = true,
           .series = { { "median us", "median" }, { "p90 us", "90 %" }, { "worst us", "worst" } } };
-    good = plot_draw (&page, "time.csv", &plot, &drawn, status);
+    good = publish_plot (&page, page.path, page.title, "time.csv", &plot, status);
   }
   return good;
 }

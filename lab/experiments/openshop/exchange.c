@@ -4,7 +4,6 @@
 #include "lab/experiments/common/statements.h"
 #include "lab/experiments/openshop/experiments.h"
 #include "lab/experiments/openshop/point.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -241,7 +240,6 @@ static bool
 draw (const struct page *page, size_t figure, const char *sampling, struct status *status)
 {
   char path[96], title[96], label[64];
-  bool drawn;
   snprintf (path, sizeof path, "002/%s-%s.gp", figures_table[figure].name, sampling);
   snprintf (title, sizeof title, "%s, by %s", figures_table[figure].title, sampling);
   snprintf (label, sizeof label, "%s-%s", figures_table[figure].name, sampling);
@@ -256,9 +254,7 @@ draw (const struct page *page, size_t figure, const char *sampling, struct statu
   }
   plot.series[OPENSHOP_PUBLISHED].column = "t_lb";
   plot.series[OPENSHOP_PUBLISHED].title = "lower bound";
-  const struct page drawing
-    = { .directory = page->directory, .path = path, .title = title, .command = page->command };
-  return plot_draw (&drawing, "exchange.csv", &plot, &drawn, status);
+  return publish_plot (page, path, title, "exchange.csv", &plot, status);
 }
 
 static bool
@@ -300,7 +296,7 @@ static bool
 publish (const struct report *report, const struct openshop_point *points, size_t each,
          int64_t networks, struct status *status)
 {
-  char inputs[600], command[96];
+  char inputs[600], command[REPORT_COMMAND_TEXT];
   struct sheet data;
   snprintf (inputs, sizeof inputs,
             "Instances: `provecast gen exchange-gusto --nodes P --bytes B --sampling S --seed 1 "
@@ -309,15 +305,10 @@ publish (const struct report *report, const struct openshop_point *points, size_
             " networks at each point. Which nodes are servers is drawn; a second time the servers "
             "are numbered first, which matters to the baseline, whose steps go by number.",
             networks, networks);
-  if (report->count > 0)
-    snprintf (command, sizeof command, "provecast report %s--count %" PRId64 " exchange-002",
-              report->quick ? "--quick " : "", report->count);
-  else
-    snprintf (command, sizeof command, "%s", REPORT_COMMAND (report, "exchange-002"));
   const struct page page = { .directory = report->directory,
                              .path = "002/exchange.md",
                              .title = "Total exchange (002, Figures 9 to 12)",
-                             .command = command,
+                             .command = report_command (report, "exchange-002", command),
                              .inputs = inputs };
   make_data (points, FIGURES * SAMPLINGS * each, &data);
   bool good = write_page (&page, points, each, status) && page_csv (&page, &data, status);

@@ -3,8 +3,8 @@
 #include "base/progress.h"
 #include "claims/openshop/judged.h"
 #include "heuristics/openshop/table.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/openshop/experiments.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -135,14 +135,9 @@ publish (const struct report *report, const struct range *ranges, size_t count,
 {
   struct output out;
   struct sheet sheet;
-  const struct page page = {
-    .directory = report->directory,
-    .path = "002/theorems.md",
-    .title = "Theorems 2 and 3 of 002 on every small matrix",
-    .command = REPORT_COMMAND (report, "theorems-002"),
-    .inputs
-    = "Instances: all matrices of the sizes below, none left out but the one without any time."
-  };
+  const struct page page = REPORT_PAGE (
+    report, "theorems-002", "002/theorems.md", "Theorems 2 and 3 of 002 on every small matrix",
+    "Instances: all matrices of the sizes below, none left out but the one without any time.");
   if (!page_open (&page, &out, status))
     return false;
   make_sheet (ranges, count, &sheet);

@@ -5,7 +5,6 @@
 #include "heuristics/overhead/table.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,15 +16,6 @@ enum { SEED = 1 };
 /* What a table or a drawing shows of each heuristic. */
 static const char *const endings[OVERHEAD_QUANTITIES]
   = { "", " / release", " / bound", " / release, worst", " best %" };
-
-void
-overhead_figures_command (const struct report *report, const char *name, struct output *out)
-{
-  output_text (out, report->quick ? "provecast report --quick " : "provecast report ");
-  if (report->count > 0)
-    output_print (out, "--count %" PRId64 " ", report->count);
-  output_print (out, "%s-000%c", name, '\0');
-}
 
 /* A page while it is made. */
 struct making {
@@ -160,7 +150,6 @@ draw (const struct making *making, const char *label, bool inserted, bool ratio,
       struct status *status)
 {
   char path[120], title[160], columns[OVERHEAD_PLAIN][40], data[40];
-  bool drawn;
   size_t first = inserted ? OVERHEAD_PLAIN : 0,
          count = inserted ? OVERHEAD_RULES - OVERHEAD_PLAIN : OVERHEAD_PLAIN;
   snprintf (path, sizeof path, "000/%s-%s%s-%s.gp", making->series->name, label,
@@ -183,11 +172,7 @@ draw (const struct making *making, const char *label, bool inserted, bool ratio,
   }
   for (size_t i = 0; i < 2 && !ratio; i++)
     plot.series[count + i].column = plot.series[count + i].title = i == 0 ? "release" : "bound";
-  const struct page picture = { .directory = making->page->directory,
-                                .path = path,
-                                .title = title,
-                                .command = making->page->command };
-  return plot_draw (&picture, data, &plot, &drawn, status);
+  return publish_plot (making->page, path, title, data, &plot, status);
 }
 
 static bool
@@ -207,11 +192,9 @@ publish (const struct report *report, struct making *making, int64_t configurati
 {
   const struct overhead_series *series = making->series;
   struct sheet data;
-  struct output command, inputs;
-  char path[80];
-  output_init_memory (&command);
+  struct output inputs;
+  char path[80], name[80], command[REPORT_COMMAND_TEXT];
   output_init_memory (&inputs);
-  overhead_figures_command (report, series->name, &command);
   for (const char *c = series->inputs; *c; c++)
     if (*c == '#')
       output_integer (&inputs, configurations);
@@ -219,17 +202,17 @@ publish (const struct report *report, struct making *making, int64_t configurati
       output_char (&inputs, *c);
   output_char (&inputs, '\0');
   snprintf (path, sizeof path, "000/%s.md", series->name);
+  snprintf (name, sizeof name, "%s-000", series->name);
   const struct page page = { .directory = report->directory,
                              .path = path,
                              .title = series->title,
-                             .command = command.bytes,
+                             .command = report_command (report, name, command),
                              .inputs = inputs.bytes };
   making->page = &page;
   make_data (making, &data);
   bool good
     = write_page (making, status) && page_csv (&page, &data, status) && draw_all (making, status);
   sheet_clear (&data);
-  output_discard (&command);
   output_discard (&inputs);
   return good;
 }

@@ -41,7 +41,4 @@ struct overhead_series {
 bool overhead_series_run (const struct report *report, const struct overhead_series *series,
                           struct status *status);
 
-/* The command that makes an experiment's files, as text in memory. */
-void overhead_figures_command (const struct report *report, const char *name, struct output *out);
-
 #endif

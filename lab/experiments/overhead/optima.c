@@ -358,13 +358,12 @@ publish (const struct report *report, const struct optima *all, int64_t count,
          struct status *status)
 {
   struct sheet rows;
-  struct output out, command;
-  output_init_memory (&command);
-  overhead_figures_command (report, "optima", &command);
+  struct output out;
+  char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = "000/optima.md",
                              .title = "Heuristics and bounds of 000 against proven optima",
-                             .command = command.bytes };
+                             .command = report_command (report, "optima-000", command) };
   init_rows (&rows);
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++)
@@ -372,7 +371,6 @@ publish (const struct report *report, const struct optima *all, int64_t count,
   output_init_memory (&out);
   write_body (all, count, &out);
   bool good = publish_page (&page, &out, &rows, status);
-  output_discard (&command);
   return good;
 }
 

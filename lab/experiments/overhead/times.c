@@ -35,7 +35,7 @@ struct table {
 };
 
 static const struct table table1
-  = { "table1",
+  = { "table1-000",
       "000/table1-time.md",
       "Scheduling times for all-to-all broadcast (Table 1)",
       "nodes",
@@ -55,7 +55,7 @@ static const struct table table1
         { 80, { 2568, 45597, 296, 210, 243, 364, 232947, 1345, 1043, 1031, 1575 } } } };
 
 static const struct table table2
-  = { "table2",
+  = { "table2-000",
       "000/table2-time.md",
       "Scheduling times for multiple multicast on 64 nodes (Table 2)",
       "sources",
@@ -218,13 +218,12 @@ publish (const struct report *report, const struct table *table,
          const double (*times)[OVERHEAD_RULES], size_t count, struct status *status)
 {
   struct sheet own, ratios, claims;
-  struct output out, command;
-  output_init_memory (&command);
-  overhead_figures_command (report, table->name, &command);
+  struct output out;
+  char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = table->path,
                              .title = table->title,
-                             .command = command.bytes,
+                             .command = report_command (report, table->name, command),
                              .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);
@@ -246,7 +245,6 @@ publish (const struct report *report, const struct table *table,
   bool good = publish_page (&page, &out, &own, status);
   sheet_clear (&ratios);
   sheet_clear (&claims);
-  output_discard (&command);
   return good;
 }
 

@@ -332,11 +332,9 @@ static bool
 publish (const struct census *census, struct status *status)
 {
   struct output out;
-  const struct page page
-    = { .directory = census->report->directory,
-        .path = "003/census.md",
-        .title = "Contention in large networks: Theorems 4 to 7, each condition kept and broken",
-        .command = REPORT_COMMAND (census->report, "contention-003") };
+  const struct page page = REPORT_PAGE (
+    census->report, "contention-003", "003/census.md",
+    "Contention in large networks: Theorems 4 to 7, each condition kept and broken", NULL);
   bool kept = true;
   if (!page_open (&page, &out, status))
     return false;

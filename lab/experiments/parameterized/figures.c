@@ -204,10 +204,8 @@ parameterized_figures_run (const struct report *report, struct status *status)
 {
   struct parameterized_trial trial;
   struct output out;
-  const struct page page = { .directory = report->directory,
-                             .path = "003/figures.md",
-                             .title = "Timing diagrams and trees of 003's figures",
-                             .command = REPORT_COMMAND (report, "figures-003") };
+  const struct page page = REPORT_PAGE (report, "figures-003", "003/figures.md",
+                                        "Timing diagrams and trees of 003's figures", NULL);
   if (!page_open (&page, &out, status))
     return false;
   output_text (&out, "A lane for each node. A box on the sender's lane is `hold`, after which it "

@@ -7,7 +7,6 @@
 #include "heuristics/parameterized/block.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -107,7 +106,6 @@ static bool
 draw_curves (const struct latency *latency, const struct curves *curves, struct status *status)
 {
   char path[80], title[120], selected[24];
-  bool drawn;
   snprintf (path, sizeof path, "003/latency-trees-%" PRId64 ".gp", curves->bytes);
   snprintf (title, sizeof title, "multicast of %" PRId64 " byte%s on the IBM SP", curves->bytes,
             curves->bytes == 1 ? "" : "s");
@@ -120,11 +118,7 @@ draw_curves (const struct latency *latency, const struct curves *curves, struct 
                        .y_log = true };
   for (int i = 0; i < COLUMNS; i++)
     plot.series[i].column = plot.series[i].title = columns[i];
-  const struct page picture = { .directory = latency->page->directory,
-                                .path = path,
-                                .title = title,
-                                .command = latency->page->command };
-  return plot_draw (&picture, "latency-trees.csv", &plot, &drawn, status);
+  return publish_plot (latency->page, path, title, "latency-trees.csv", &plot, status);
 }
 
 /* How much longer the one takes, at most, over all nodes from `first` on: where, and the ratio. */
@@ -311,17 +305,12 @@ write_page (struct latency *latency, struct status *status)
 bool
 parameterized_latency_run (const struct report *report, struct status *status)
 {
-  struct output command;
-  output_init_memory (&command);
-  output_text (&command, report->quick ? "provecast report --quick " : "provecast report ");
-  if (report->count > 0)
-    output_print (&command, "--count %" PRId64 " ", report->count);
-  output_print (&command, "latency-003%c", '\0');
+  char command[REPORT_COMMAND_TEXT];
   const struct page page
     = { .directory = report->directory,
         .path = "003/latency.md",
         .title = "Multicast latency (Figures 3.8, 3.9, 4.6 and 5.9 to 5.15 of 003)",
-        .command = command.bytes };
+        .command = report_command (report, "latency-003", command) };
   struct latency latency = { .report = report, .page = &page };
   parameterized_trial_init (&latency.trial);
   statements_init (&latency.claims);
@@ -337,6 +326,5 @@ parameterized_latency_run (const struct report *report, struct status *status)
   parameterized_trial_clear (&latency.trial);
   sheet_clear (&latency.claims);
   output_discard (&latency.text);
-  output_discard (&command);
   return good;
 }

@@ -6,7 +6,6 @@
 #include "base/limits.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/common/statements.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -191,7 +190,6 @@ draw_curve (const struct latency *latency, const struct curve *curve, struct sta
 {
   static const char *const columns[VALUES] = { "halved", "opt-tree", "ordered", "optimum" };
   char path[80], title[120], label[24];
-  bool drawn;
   const struct figure *figure = curve->figure;
   snprintf (label, sizeof label, "%s%s", figure->number, curve->times->name);
   snprintf (path, sizeof path, "003/figure-5-%s%s.gp", figure->number + 2, curve->times->name);
@@ -208,11 +206,7 @@ draw_curve (const struct latency *latency, const struct curve *curve, struct sta
     plot.series[i].column = columns[i];
     plot.series[i].title = i == UNORDERED ? "opt-tree, waiting" : trees_of (figure)[i];
   }
-  const struct page picture = { .directory = latency->page->directory,
-                                .path = path,
-                                .title = title,
-                                .command = latency->page->command };
-  return plot_draw (&picture, "latency-networks.csv", &plot, &drawn, status);
+  return publish_plot (latency->page, path, title, "latency-networks.csv", &plot, status);
 }
 
 /* Claims. */
@@ -354,11 +348,6 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
 {
   const struct curve *mesh = &curves[FIGURE_5_12], *bmin = &curves[FIGURE_5_14];
   struct sheet sheet;
-  bool drawn;
-  const struct page page = { .directory = latency->page->directory,
-                             .path = "003/figure-5-15.gp",
-                             .title = "Figure 5.15: contention rate of OPT-tree, 64 kB",
-                             .command = latency->page->command };
   const struct plot plot = { .x_label = "nodes",
                              .y_label = "contention rate, %",
                              .x_column = "nodes",
@@ -369,9 +358,11 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
     sheet_real (&sheet, rate (&mesh->points[i]), 2);
     sheet_real (&sheet, rate (&bmin->points[i]), 2);
   }
-  const struct page data = { .directory = page.directory, .path = "003/figure-5-15.csv" };
+  const struct page data = { .directory = latency->page->directory, .path = "003/figure-5-15.csv" };
   bool good = page_csv (&data, &sheet, status)
-              && plot_draw (&page, "figure-5-15.csv", &plot, &drawn, status);
+              && publish_plot (latency->page, "003/figure-5-15.gp",
+                               "Figure 5.15: contention rate of OPT-tree, 64 kB", "figure-5-15.csv",
+                               &plot, status);
   output_text (
     &latency->text,
     "\n### Figure 5.15: contention rate of OPT-tree, 64 kB, %\n\nTimes of the simulator.\n\n");

@@ -291,10 +291,8 @@ bool
 parameterized_tables_run (const struct report *report, struct status *status)
 {
   struct tables tables = { .report = report };
-  const struct page page = { .directory = report->directory,
-                             .path = "003/tables.md",
-                             .title = "Tables 4.1 to 4.4 and examples of 003",
-                             .command = REPORT_COMMAND (report, "tables-003") };
+  const struct page page = REPORT_PAGE (report, "tables-003", "003/tables.md",
+                                        "Tables 4.1 to 4.4 and examples of 003", NULL);
   parameterized_trial_init (&tables.trial);
   sheet_init (&tables.entries, (const char *[]){ "table", "row", "entry", "reading", "printed",
                                                  "here", "verdict", "why", NULL });

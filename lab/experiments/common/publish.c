@@ -21,19 +21,16 @@ publish_page (const struct page *page, struct output *text, struct sheet *data,
 }
 
 bool
-publish_file (const struct report *report, const char *path, struct output *text,
-              struct status *status)
+publish_file (const struct report *report, const char *folder, const char *name, const char *ending,
+              const struct output *text, struct status *status)
 {
   struct output out;
-  char *whole = drawing_text ("%s/%s", report->directory, path);
-  bool good = output_open (&out, whole, status);
-  if (good) {
+  char *path = drawing_text ("%s/%s/%s%s", report->directory, folder, name, ending);
+  bool good = output_open (&out, path, status);
+  free (path);
+  if (good)
     output_bytes (&out, text->bytes, text->length);
-    good = output_commit (&out, status);
-  }
-  output_discard (text);
-  free (whole);
-  return good;
+  return good && output_commit (&out, status);
 }
 
 void

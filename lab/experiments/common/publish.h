@@ -16,9 +16,9 @@
 bool publish_page (const struct page *page, struct output *text, struct sheet *data,
                    struct status *status);
 
-/* A file below the report's directory with this text alone, which is freed. */
-bool publish_file (const struct report *report, const char *path, struct output *text,
-                   struct status *status);
+/* The file FOLDER/NAME ENDING below the report's directory with this text alone. */
+bool publish_file (const struct report *report, const char *folder, const char *name,
+                   const char *ending, const struct output *text, struct status *status);
 
 /* Append the table to the text, and free it. */
 void publish_table (struct sheet *sheet, struct output *text);

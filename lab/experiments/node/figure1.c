@@ -39,9 +39,8 @@ publish_summary (const struct figure *figure, struct status *status)
   const struct outcome *outcome = &figure->certified.outcome;
   const struct page page
     = REPORT_PAGE (figure->report, "figure1-001", "001/figure1.md", "Figure 1 of 001",
-                   "Instance: [figure1-instance.json](figure1-instance.json), "
-                   "source of cost 3, destinations 4 of cost 2 and "
-                   "7 of cost 3 (fig1-001 of the suite paper-001).");
+                   "Instance: [figure1-instance.json](figure1-instance.json), source of cost 3, "
+                   "destinations 4 of cost 2 and 7 of cost 3 (fig1-001 of the suite paper-001).");
   struct output out;
   output_init_memory (&out);
   bool same = outcome->heuristic_makespan == PRINTED_GREEDY && outcome->makespan == PRINTED_OPTIMUM;
@@ -66,29 +65,30 @@ publish_summary (const struct figure *figure, struct status *status)
 }
 
 static bool
-publish_schedule (const struct figure *figure, const char *path, const struct schedule *schedule,
-                  struct status *status)
+publish_schedule (const struct figure *figure, const char *ending, const struct schedule *schedule,
+                  struct output *text, struct status *status)
 {
-  struct output text;
-  output_init_memory (&text);
-  schedule_write (schedule, &figure->instance, &figure->types, figure->certified.number, &text);
-  output_char (&text, '\n');
-  return publish_file (figure->report, path, &text, status);
+  output_reset (text);
+  schedule_write (schedule, &figure->instance, &figure->types, figure->certified.number, text);
+  output_char (text, '\n');
+  return publish_file (figure->report, "001", "figure1", ending, text, status);
 }
 
 static bool
 publish_files (const struct figure *figure, struct status *status)
 {
-  struct output instance, proof;
-  output_init_memory (&instance);
-  output_init_memory (&proof);
-  node_instance_write (&figure->instance, &instance);
-  certificate_write (&figure->certified.proof, &figure->instance, &figure->types, &proof);
-  bool good
-    = publish_file (figure->report, "001/figure1-instance.json", &instance, status)
-      && publish_schedule (figure, "001/figure1-greedy.json", &figure->certified.fnf, status)
-      && publish_schedule (figure, "001/figure1-optimal.json", &figure->certified.optimal, status);
-  return publish_file (figure->report, "001/figure1-proof.jsonl", &proof, status) && good;
+  const struct certified *certified = &figure->certified;
+  struct output text;
+  output_init_memory (&text);
+  node_instance_write (&figure->instance, &text);
+  bool good = publish_file (figure->report, "001", "figure1", "-instance.json", &text, status)
+              && publish_schedule (figure, "-greedy.json", &certified->fnf, &text, status)
+              && publish_schedule (figure, "-optimal.json", &certified->optimal, &text, status);
+  output_reset (&text);
+  certificate_write (&certified->proof, &figure->instance, &figure->types, &text);
+  good = good && publish_file (figure->report, "001", "figure1", "-proof.jsonl", &text, status);
+  output_discard (&text);
+  return good;
 }
 
 bool

@@ -272,49 +272,32 @@ write_reach (const struct measure *measures, struct output *out)
       write_point (&points[i], &measures[i], out);
 }
 
-/* A table with a remark below it. */
-static bool
-publish (const struct page *page, const struct sheet *sheet, const struct output *remark,
-         struct status *status)
-{
-  struct output out;
-  if (!page_open (page, &out, status))
-    return false;
-  sheet_markdown (sheet, &out);
-  output_bytes (&out, remark->bytes, remark->length);
-  return output_commit (&out, status) && page_csv (page, sheet, status);
-}
-
 static bool
 publish_effort (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output remark;
+  struct output text;
   make_effort (measures, &sheet);
-  output_init_memory (&remark);
-  output_print (&remark,
+  output_init_memory (&text);
+  sheet_markdown (&sheet, &text);
+  output_print (&text,
                 "\nPoints close to the limit of %d s an instance are left out: their nodes would "
                 "depend on the clock.\nNodes count the search for the optimum and, where the bound "
                 "alone does not prove it, the one that writes the certificate.\n",
                 LIMIT);
-  bool good = publish (page, &sheet, &remark, status);
-  sheet_clear (&sheet);
-  output_discard (&remark);
-  return good;
+  return publish_page (page, &text, &sheet, status);
 }
 
 static bool
 publish_times (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output remark;
+  struct output text;
   make_times (measures, &sheet);
-  output_init_memory (&remark);
-  write_reach (measures, &remark);
-  bool good = publish (page, &sheet, &remark, status);
-  sheet_clear (&sheet);
-  output_discard (&remark);
-  return good;
+  output_init_memory (&text);
+  sheet_markdown (&sheet, &text);
+  write_reach (measures, &text);
+  return publish_page (page, &text, &sheet, status);
 }
 
 static bool

@@ -127,8 +127,7 @@ write_page (const struct making *making, struct status *status)
 {
   struct output out;
   struct sheet claims;
-  if (!page_open (making->page, &out, status))
-    return false;
+  output_init_memory (&out);
   output_text (&out, "Every schedule was accepted by the checker. `release` is the paper's "
                      "equation (4) put right, `bound` the largest of the "
                      "lower bounds proven here.\n\n## The paper's words\n\n");
@@ -140,7 +139,7 @@ write_page (const struct making *making, struct status *status)
   for (size_t i = 0; i < making->count; i++)
     if (begins_label (making, i))
       write_label (making, making->points[i].label, &out);
-  return output_commit (&out, status);
+  return publish_page (making->page, &out, NULL, status);
 }
 
 /* One drawing: some heuristics' completion times and the two bounds, or their ratios to the

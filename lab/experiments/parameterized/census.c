@@ -336,8 +336,7 @@ publish (const struct census *census, struct status *status)
     census->report, "contention-003", "003/census.md",
     "Contention in large networks: Theorems 4 to 7, each condition kept and broken", NULL);
   bool kept = true;
-  if (!page_open (&page, &out, status))
-    return false;
+  output_init_memory (&out);
   write_introduction (&out);
   write_totals (census, false, &kept, &out);
   write_totals (census, true, &kept, &out);
@@ -345,7 +344,7 @@ publish (const struct census *census, struct status *status)
     output_discard (&out);
     return false;
   }
-  return output_commit (&out, status) && page_csv (&page, &census->data, status)
+  return publish_page (&page, &out, NULL, status) && page_csv (&page, &census->data, status)
          && (kept
              || status_set (status, STATUS_FALSE,
                             "contention-003: what is promised does not hold, see 003/census.md"));

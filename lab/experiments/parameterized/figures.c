@@ -69,19 +69,6 @@ renumber (struct tree_schedule *schedule)
   free (sends);
 }
 
-static bool
-write_file (const struct report *report, const char *name, const char *ending,
-            const struct output *text, struct status *status)
-{
-  struct output out;
-  char *path = drawing_text ("%s/003/%s%s", report->directory, name, ending);
-  bool good = output_open (&out, path, status);
-  free (path);
-  if (good)
-    output_bytes (&out, text->bytes, text->length);
-  return good && output_commit (&out, status);
-}
-
 /* The drawing that `provecast draw` makes of the two files. */
 static bool
 draw_figure (struct parameterized_trial *trial, const char *name, struct output *picture,
@@ -184,11 +171,11 @@ publish_figure (const struct report *report, struct parameterized_trial *trial,
     renumber (&trial->schedule);
   output_init_memory (&picture);
   bool good = draw_figure (trial, example->name, &picture, status)
-              && write_file (report, example->name, ".svg", &picture, status)
-              && write_file (report, example->name, ".json",
-                             parameterized_trial_instance_text (trial), status)
-              && write_file (report, example->name, "-schedule.json",
-                             parameterized_trial_schedule_text (trial), status);
+              && publish_file (report, "003", example->name, ".svg", &picture, status)
+              && publish_file (report, "003", example->name, ".json",
+                               parameterized_trial_instance_text (trial), status)
+              && publish_file (report, "003", example->name, "-schedule.json",
+                               parameterized_trial_schedule_text (trial), status);
   output_discard (&picture);
   if (!good)
     return false;
@@ -206,8 +193,7 @@ parameterized_figures_run (const struct report *report, struct status *status)
   struct output out;
   const struct page page = REPORT_PAGE (report, "figures-003", "003/figures.md",
                                         "Timing diagrams and trees of 003's figures", NULL);
-  if (!page_open (&page, &out, status))
-    return false;
+  output_init_memory (&out);
   output_text (&out, "A lane for each node. A box on the sender's lane is `hold`, after which it "
                      "may send again; the dashed box on the receiver's lane is `end`, at whose "
                      "right edge the message is there. Below, the tree with each node at its ready "
@@ -219,9 +205,8 @@ parameterized_figures_run (const struct report *report, struct status *status)
   for (size_t i = 0; i < FIGURES && good; i++)
     good = publish_figure (report, &trial, &figures[i], &out, status);
   parameterized_trial_clear (&trial);
-  if (!good) {
-    output_discard (&out);
-    return false;
-  }
-  return output_commit (&out, status);
+  if (good)
+    return publish_page (&page, &out, NULL, status);
+  output_discard (&out);
+  return false;
 }

@@ -290,8 +290,7 @@ static bool
 write_page (struct latency *latency, struct status *status)
 {
   struct output out;
-  if (!page_open (latency->page, &out, status))
-    return false;
+  output_init_memory (&out);
   output_text (&out, "Every schedule was accepted by the checker; every optimum is the counting "
                      "bound, by a certificate that it accepted. "
                      "There is no other traffic, and times are those of the model, while the "
@@ -299,7 +298,7 @@ write_page (struct latency *latency, struct status *status)
                      "simulates flits (chapter 5).\n\n## The thesis' words\n\n");
   sheet_markdown (&latency->claims, &out);
   output_bytes (&out, latency->text.bytes, latency->text.length);
-  return output_commit (&out, status);
+  return publish_page (latency->page, &out, NULL, status);
 }
 
 bool

@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/rng.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/experiments.h"
 #include "lab/experiments/parameterized/fastest.h"
-#include "results/report/page.h"
 #include "search/core/ordered_map.h"
 
 #include <inttypes.h>
@@ -242,24 +242,21 @@ static const char about[]
 static bool
 publish (struct tables *tables)
 {
-  const struct report *report = tables->report;
-  struct page page = { .directory = report->directory,
-                       .path = "003/networks.md",
-                       .title = "OPT-mesh and OPT-min against the fastest multicasts",
-                       .command = REPORT_COMMAND (report, "networks-003") };
+  const struct page page
+    = REPORT_PAGE (tables->report, "networks-003", "003/networks.md",
+                   "OPT-mesh and OPT-min against the fastest multicasts", NULL);
   struct page instances = page;
   struct output out;
   instances.path = "003/networks-instances.md";
-  if (!page_open (&page, &out, tables->status))
-    return false;
+  output_init_memory (&out);
   output_text (&out, about);
   sheet_markdown (&tables->shares, &out);
-  output_text (
-    &out, "\nThe smallest sets for which `OPT` is not optimal, of the networks of which all were "
-          "looked at. Those with the largest ratios, and "
-          "those of the other trees, are in [networks-instances.csv](networks-instances.csv).\n\n");
+  output_text (&out, "\nThe smallest sets for which `OPT` is not optimal, of the networks of which "
+                     "all were looked at. Those with the largest ratios, and those of the other "
+                     "trees, are in [networks-instances.csv](networks-instances.csv).\n\n");
   sheet_markdown (&tables->smallest, &out);
-  return output_commit (&out, tables->status) && page_csv (&page, &tables->shares, tables->status)
+  return publish_page (&page, &out, NULL, tables->status)
+         && page_csv (&page, &tables->shares, tables->status)
          && page_csv (&instances, &tables->instances, tables->status);
 }
 

@@ -270,8 +270,7 @@ static bool
 write_page (struct tables *tables, const struct page *page, struct status *status)
 {
   struct output out;
-  if (!page_open (page, &out, status))
-    return false;
+  output_init_memory (&out);
   tables->out = &out;
   output_text (&out, "Every entry of the thesis' tables beside what is computed here; "
                      "[tables.csv](tables.csv) has them one by one, with the reasons. \"55, here "
@@ -280,11 +279,10 @@ write_page (struct tables *tables, const struct page *page, struct status *statu
                      "proven by a certificate that it accepted.\n\n");
   bool good = table_4_1 (tables, status) && table_4_2 (tables, status)
               && tables_splits (tables, status) && tables_examples (tables, status);
-  if (!good) {
-    output_discard (&out);
-    return false;
-  }
-  return output_commit (&out, status);
+  if (good)
+    return publish_page (page, &out, NULL, status);
+  output_discard (&out);
+  return false;
 }
 
 bool

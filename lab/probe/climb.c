@@ -1,7 +1,6 @@
 #include "lab/probe/climb.h"
 
 #include "lab/probe/climb_group.h"
-#include "lab/probe/climb_point.h"
 #include "search/core/ordered_map.h"
 
 #include <assert.h>

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "lab/probe/climb_guide.h"
-#include "lab/probe/climb_point.h"
 #include "lab/probe/evaluate.h"
 #include "lab/probe/notation.h"
 

@@ -1,4 +1,4 @@
-#include "lab/probe/climb_point.h"
+#include "lab/probe/climb_group.h"
 
 #include "base/checked.h"
 

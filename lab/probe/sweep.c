@@ -4,7 +4,6 @@
 #include "lab/probe/evaluate.h"
 #include "lab/probe/sweep_boxes.h"
 #include "lab/probe/sweep_cells.h"
-#include "lab/probe/sweep_plain.h"
 
 #include <assert.h>
 #include <stdlib.h>

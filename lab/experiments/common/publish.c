@@ -2,6 +2,7 @@
 
 #include "results/draw/drawing.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 
 bool
@@ -48,4 +49,26 @@ publish_plot (const struct page *page, const char *path, const char *title, cons
     = { .directory = page->directory, .path = path, .title = title, .command = page->command };
   bool drawn;
   return plot_draw (&picture, data, plot, &drawn, status);
+}
+
+void
+statements_init (struct sheet *statements)
+{
+  sheet_init (statements,
+              (const char *[]){ "place", "what the paper says", "here", "measured", NULL });
+}
+
+void
+statements_add (struct sheet *statements, const char *place, const char *statement, bool holds,
+                const char *format, ...)
+{
+  char measured[400];
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (measured, sizeof measured, format, arguments);
+  va_end (arguments);
+  sheet_cell (statements, "%s", place);
+  sheet_cell (statements, "%s", statement);
+  sheet_cell (statements, "%s", holds ? "holds" : "fails");
+  sheet_cell (statements, "%s", measured);
 }

@@ -1,4 +1,4 @@
-/* Pages whose text is made in memory before the file is begun. */
+/* Pages whose text is made in memory before the file is begun, and their tables. */
 #ifndef LAB_EXPERIMENTS_COMMON_PUBLISH_H
 #define LAB_EXPERIMENTS_COMMON_PUBLISH_H
 
@@ -27,5 +27,13 @@ void publish_table (struct sheet *sheet, struct output *text);
    plot_draw. */
 bool publish_plot (const struct page *page, const char *path, const char *title, const char *data,
                    const struct plot *plot, struct status *status);
+
+/* A table of what a paper says beside what is measured here; the caller clears it. */
+void statements_init (struct sheet *statements);
+
+/* A row: the place in the paper, its statement, whether it holds here, and what was measured
+   (printf). */
+void statements_add (struct sheet *statements, const char *place, const char *statement, bool holds,
+                     const char *format, ...) __attribute__ ((format (printf, 5, 6)));
 
 #endif

@@ -11,12 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-  SEED = 1,
-  COUNT = 200,
-  QUICK_COUNT = 2,
-  SOURCES = 2,
-};
+enum { SEED = 1, COUNT = 200, QUICK_COUNT = 2, SOURCES = 2 };
 
 /* A family; to the largest n of interest. */
 struct kind {

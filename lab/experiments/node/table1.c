@@ -7,15 +7,8 @@
 
 #include <math.h>
 
-enum {
-  TYPES_MAX = 3,
-  FIRST = 10,
-  LAST = 21,
-  ROWS = LAST - FIRST + 1,
-  CLUSTERS = 50,
-  QUICK_LAST = 12,
-  QUICK_CLUSTERS = 5
-};
+enum { TYPES_MAX = 3, FIRST = 10, LAST = 21, ROWS = LAST - FIRST + 1, CLUSTERS = 50 };
+enum { QUICK_LAST = 12, QUICK_CLUSTERS = 5 };
 
 /* As printed: averages over 50 clusters; seconds on a Pentium III of 450 MHz. */
 static const struct printed {

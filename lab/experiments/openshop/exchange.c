@@ -1,7 +1,6 @@
 /* BPR, section 5, Figures 9 to 12: total exchange on networks drawn from the GUSTO tables. */
 #include "base/progress.h"
 #include "lab/experiments/common/publish.h"
-#include "lab/experiments/common/statements.h"
 #include "lab/experiments/openshop/experiments.h"
 #include "lab/experiments/openshop/point.h"
 
@@ -9,18 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-  SEED = 1,
-  COUNT = 100,
-  QUICK_COUNT = 2,
-  STEP = 5,
-  POINTS = 10,
-  QUICK_POINTS = 2,
-  FIGURES = 5,
-  SAMPLINGS = 3,
-  OPTIMUM_NODES = 5,
-  LARGE = 20
-};
+enum { SEED = 1, COUNT = 100, QUICK_COUNT = 2, STEP = 5, POINTS = 10, QUICK_POINTS = 2 };
+enum { FIGURES = 5, SAMPLINGS = 3, OPTIMUM_NODES = 5, LARGE = 20 };
 
 static const struct {
   const char *name, *messages;

@@ -1,5 +1,5 @@
 /* Section 7.1 of WYL, Figure 6: a single broadcast, each node once the source. */
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 

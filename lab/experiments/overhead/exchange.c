@@ -1,6 +1,6 @@
 /* Section 7.2 of WYL, Figures 7 and 8: all-to-all broadcast in a fast and in a slow
    network, short and long messages. */
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 

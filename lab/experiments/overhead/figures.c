@@ -4,7 +4,6 @@
 #include "base/progress.h"
 #include "heuristics/overhead/table.h"
 #include "lab/experiments/common/publish.h"
-#include "lab/experiments/common/statements.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Section 7.3 of WYL, Figures 9 to 12: multiple multicast on 64 nodes, three mixes of
    lengths, in a fast and in a slow network. */
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 

@@ -13,16 +13,8 @@
 #include <string.h>
 
 /* One instance in IMPROVED has what takes long: local search, and bounds by linear programming. */
-enum {
-  SEED = 1,
-  COUNT = 1000,
-  QUICK_COUNT = 2,
-  IMPROVED = 100,
-  RULES = OVERHEAD_RULES + 1,
-  BOUNDS = 16,
-  SECONDS = 20,
-  APPENDED = 5
-};
+enum { SEED = 1, COUNT = 1000, QUICK_COUNT = 2, IMPROVED = 100, RULES = OVERHEAD_RULES + 1 };
+enum { BOUNDS = 16, SECONDS = 20, APPENDED = 5 };
 
 /* Who sends to whom, and what it costs. */
 struct pattern {

@@ -1,7 +1,6 @@
 /* Tables 1 and 2 of WYL: how long the heuristics take to schedule, as ratios between them. */
 #include "heuristics/overhead/table.h"
 #include "lab/experiments/common/publish.h"
-#include "lab/experiments/common/statements.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 
@@ -11,16 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-enum {
-  SEED = 1,
-  COUNT = 3,
-  QUICK_COUNT = 1,
-  ROWS = 10,
-  QUICK_ROWS = 2,
-  TRIES = 3,
-  NODES = 64,
-  DESTINATIONS = 32
-};
+enum { SEED = 1, COUNT = 3, QUICK_COUNT = 1, ROWS = 10, QUICK_ROWS = 2, TRIES = 3, NODES = 64 };
+enum { DESTINATIONS = 32 };
 
 struct row {
   int64_t x;                      /* nodes, or sources */

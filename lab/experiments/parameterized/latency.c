@@ -6,7 +6,6 @@
 #include "base/limits.h"
 #include "heuristics/parameterized/block.h"
 #include "lab/experiments/common/publish.h"
-#include "lab/experiments/common/statements.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,6 @@
 
 #include "base/limits.h"
 #include "lab/experiments/common/publish.h"
-#include "lab/experiments/common/statements.h"
 
 #include <inttypes.h>
 #include <stdio.h>

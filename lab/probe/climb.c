@@ -30,11 +30,11 @@ climb_params_init (struct climb_params *params)
   memset (params, 0, sizeof *params);
   status_init (&status);
   objective_parse (&params->objective, "fnf/optimum", &status);
-  params->least = 2;
-  params->most = 12;
-  params->max_cost = 100;
-  params->max_types = 6;
-  params->fast_source = params->slow_source = true;
+  params->limits.least = 2;
+  params->limits.most = 12;
+  params->limits.max_cost = 100;
+  params->limits.max_types = 6;
+  params->limits.fast_source = params->limits.slow_source = true;
   params->seed = 1;
 }
 
@@ -176,14 +176,15 @@ climb_run (const struct climb_params *params, int threads, const struct deadline
   struct climb climb = {
     .params = params, .deadline = deadline, .found = found, .context = context, .report = report
   };
-  assert (params->least >= 1 && params->least <= params->most && params->max_cost >= 1
-          && params->max_types >= 1 && params->max_types <= MUTABLE_INSTANCE_MAX_TYPES
-          && (params->fast_source || params->slow_source));
+  assert (params->limits.least >= 1 && params->limits.least <= params->limits.most
+          && params->limits.max_cost >= 1 && params->limits.max_types >= 1
+          && params->limits.max_types <= MUTABLE_INSTANCE_MAX_TYPES
+          && (params->limits.fast_source || params->limits.slow_source));
   memset (report, 0, sizeof *report);
   climb.combinations = climb_point_combinations (params);
   if (!params->pattern) {
-    climb.pool = climb_pool_new (params->least, params->most);
-    climb.next = climb_pool_new (params->least, params->most);
+    climb.pool = climb_pool_new (params->limits.least, params->limits.most);
+    climb.next = climb_pool_new (params->limits.least, params->limits.most);
   }
   bool done = true;
   if (impossible (params))

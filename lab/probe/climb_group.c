@@ -150,7 +150,8 @@ resume (struct climb_group *group, struct chain *chain)
   const struct mutable_instance *instance = NULL;
   if (group->pool)
     instance = climb_pool_draw (
-      group->pool, rng_range (&group->rng, group->params->least, group->params->most), &group->rng);
+      group->pool, rng_range (&group->rng, group->params->limits.least, group->params->limits.most),
+      &group->rng);
   if (!instance)
     return false;
   chain->point.mutable_instance = *instance;
@@ -255,8 +256,8 @@ choose (struct climb_group *group, uint64_t piece, const struct climb_pool *pool
   if (!pool)
     return;
   uint64_t kind = rng_below (&group->rng, 8);
-  group->pool = kind >= (params->least == params->most ? 3 : 6) ? pool : NULL;
-  group->haul->pool = climb_pool_new (params->least, params->most);
+  group->pool = kind >= (params->limits.least == params->limits.most ? 3 : 6) ? pool : NULL;
+  group->haul->pool = climb_pool_new (params->limits.least, params->limits.most);
 }
 
 struct climb_haul *

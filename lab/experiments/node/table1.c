@@ -10,26 +10,26 @@
 enum { TYPES_MAX = 3, FIRST = 10, LAST = 21, ROWS = LAST - FIRST + 1, CLUSTERS = 50 };
 enum { QUICK_LAST = 12, QUICK_CLUSTERS = 5 };
 
+enum quantity { NODES, LEAVES, FNF, GENERIC, PRINTED, ENGINE = PRINTED, QUANTITIES };
+
 /* As printed: averages over 50 clusters; seconds on a Pentium III of 450 MHz. */
 static const struct printed {
-  int64_t nodes, leaves, fnf, generic;
+  int64_t count[PRINTED];
   double fnf_seconds, generic_seconds;
 } printed[ROWS] = {
-  { 8895, 2750, 101, 1876, 0.0005, 0.0089 },
-  { 26200, 8094, 132, 4956, 0.0008, 0.0278 },
-  { 65666, 20118, 180, 10406, 0.0012, 0.0671 },
-  { 182749, 55812, 364, 25517, 0.0027, 0.1857 },
-  { 479988, 146226, 549, 62318, 0.0046, 0.5150 },
-  { 1130166, 342050, 1111, 144507, 0.0101, 1.3335 },
-  { 3156025, 953521, 2007, 300785, 0.0200, 3.0448 },
-  { 9193712, 2773002, 3002, 1029079, 0.0349, 11.6970 },
-  { 31946795, 9688499, 5721, 2658041, 0.0709, 32.9900 },
-  { 86500614, 26089395, 6124, 7098066, 0.0825, 96.4370 },
-  { 220708439, 66378464, 12693, 13926482, 0.1821, 205.1097 },
-  { 658075130, 198533991, 27418, 29399414, 0.4348, 576.2480 },
+  { { 8895, 2750, 101, 1876 }, 0.0005, 0.0089 },
+  { { 26200, 8094, 132, 4956 }, 0.0008, 0.0278 },
+  { { 65666, 20118, 180, 10406 }, 0.0012, 0.0671 },
+  { { 182749, 55812, 364, 25517 }, 0.0027, 0.1857 },
+  { { 479988, 146226, 549, 62318 }, 0.0046, 0.5150 },
+  { { 1130166, 342050, 1111, 144507 }, 0.0101, 1.3335 },
+  { { 3156025, 953521, 2007, 300785 }, 0.0200, 3.0448 },
+  { { 9193712, 2773002, 3002, 1029079 }, 0.0349, 11.6970 },
+  { { 31946795, 9688499, 5721, 2658041 }, 0.0709, 32.9900 },
+  { { 86500614, 26089395, 6124, 7098066 }, 0.0825, 96.4370 },
+  { { 220708439, 66378464, 12693, 13926482 }, 0.1821, 205.1097 },
+  { { 658075130, 198533991, 27418, 29399414 }, 0.4348, 576.2480 },
 };
-
-enum quantity { NODES, LEAVES, FNF, GENERIC, ENGINE, QUANTITIES };
 
 struct row {
   int64_t clusters, optimal; /* optimal: FNF was */
@@ -143,11 +143,22 @@ error_of (const struct row *row, enum quantity quantity)
   return 100 * sqrt ((variance > 0 ? variance : 0) / n) / m;
 }
 
+/* Ours and theirs. */
 static void
-add_pair (struct sheet *sheet, const struct row *row, enum quantity quantity, int64_t theirs)
+add_pair (struct sheet *sheet, const struct row *row, const struct printed *theirs,
+          enum quantity quantity)
 {
   sheet_real (sheet, mean (row, quantity), 0);
-  sheet_count (sheet, theirs);
+  sheet_count (sheet, theirs->count[quantity]);
+}
+
+/* The share of the tree, in percent. */
+static void
+add_share (struct sheet *sheet, const struct row *row, const struct printed *theirs,
+           enum quantity quantity)
+{
+  sheet_real (sheet, 100 * mean (row, quantity) / mean (row, NODES), 3);
+  sheet_real (sheet, 100 * (double)theirs->count[quantity] / (double)theirs->count[NODES], 3);
 }
 
 static void
@@ -162,14 +173,11 @@ make_counts (const struct row *rows, struct sheet *sheet)
     const struct row *row = &rows[i];
     const struct printed *theirs = &printed[i];
     sheet_count (sheet, (int64_t)i + FIRST);
-    add_pair (sheet, row, NODES, theirs->nodes);
-    add_pair (sheet, row, LEAVES, theirs->leaves);
-    add_pair (sheet, row, FNF, theirs->fnf);
-    sheet_real (sheet, 100 * mean (row, FNF) / mean (row, NODES), 3);
-    sheet_real (sheet, 100 * (double)theirs->fnf / (double)theirs->nodes, 3);
-    add_pair (sheet, row, GENERIC, theirs->generic);
-    sheet_real (sheet, 100 * mean (row, GENERIC) / mean (row, NODES), 3);
-    sheet_real (sheet, 100 * (double)theirs->generic / (double)theirs->nodes, 3);
+    for (enum quantity quantity = NODES; quantity <= FNF; quantity++)
+      add_pair (sheet, row, theirs, quantity);
+    add_share (sheet, row, theirs, FNF);
+    add_pair (sheet, row, theirs, GENERIC);
+    add_share (sheet, row, theirs, GENERIC);
     sheet_real (sheet, mean (row, ENGINE), 2);
     sheet_cell (sheet, "%lld of %lld", (long long)row->optimal, (long long)row->clusters);
   }
@@ -182,11 +190,9 @@ make_noise (const struct row *rows, struct sheet *sheet)
                                        "FNF search n / printed", "± %", "generic n / printed",
                                        "± %", NULL });
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
-    const int64_t theirs[]
-      = { printed[i].nodes, printed[i].leaves, printed[i].fnf, printed[i].generic };
     sheet_count (sheet, (int64_t)i + FIRST);
     for (enum quantity quantity = NODES; quantity <= GENERIC; quantity++) {
-      sheet_real (sheet, mean (&rows[i], quantity) / (double)theirs[quantity], 2);
+      sheet_real (sheet, mean (&rows[i], quantity) / (double)printed[i].count[quantity], 2);
       sheet_real (sheet, error_of (&rows[i], quantity), 0);
     }
   }
@@ -218,11 +224,8 @@ overall (const struct row *rows, enum quantity quantity)
 {
   double sum = 0;
   int count = 0;
-  for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++, count++) {
-    const int64_t theirs[]
-      = { printed[i].nodes, printed[i].leaves, printed[i].fnf, printed[i].generic };
-    sum += log (mean (&rows[i], quantity) / (double)theirs[quantity]);
-  }
+  for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++, count++)
+    sum += log (mean (&rows[i], quantity) / (double)printed[i].count[quantity]);
   return exp (sum / count);
 }
 

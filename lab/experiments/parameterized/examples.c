@@ -143,6 +143,17 @@ static const struct said {
     MAKESPAN, 0, 24 },
 };
 
+/* Add the entry, to the table of the page as well. */
+static void
+add_row (struct tables *tables, const struct tables_entry *entry, const char *printed,
+         const char *here, struct sheet *sheet)
+{
+  bool same = tables_add (tables, entry, printed, here);
+  const char *const cells[] = { entry->row, entry->entry, printed, here, same ? "holds" : "fails" };
+  for (size_t i = 0; i < 5; i++)
+    sheet_cell (sheet, "%s", cells[i]);
+}
+
 static int64_t
 last_node (const struct tree_schedule *schedule)
 {
@@ -219,11 +230,7 @@ figure_5_1 (struct tables *tables, struct sheet *sheet, struct status *status)
               from);
     const struct tables_entry entry
       = { "examples", "Figure 5.1", meetings[i].what, "occupation 20", meetings[i].why };
-    bool same = tables_add (tables, &entry, "yes", here);
-    const char *const cells[]
-      = { "Figure 5.1", meetings[i].what, "yes", here, same ? "holds" : "fails" };
-    for (size_t c = 0; c < 5; c++)
-      sheet_cell (sheet, "%s", cells[c]);
+    add_row (tables, &entry, "yes", here, sheet);
   }
   return true;
 }
@@ -244,10 +251,7 @@ add_said (struct tables *tables, const struct said *one, struct sheet *sheet, st
   else
     parameterized_trial_time (&tables->trial, value, here);
   const struct tables_entry entry = { "examples", one->place, one->what, "", NULL };
-  bool same = tables_add (tables, &entry, printed, here);
-  const char *const cells[] = { one->place, one->what, printed, here, same ? "holds" : "fails" };
-  for (size_t i = 0; i < 5; i++)
-    sheet_cell (sheet, "%s", cells[i]);
+  add_row (tables, &entry, printed, here, sheet);
   return true;
 }
 

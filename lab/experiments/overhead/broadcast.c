@@ -25,21 +25,15 @@ static void
 make_claims (const struct overhead_point *points, size_t count, struct sheet *claims)
 {
   const struct overhead_selection all = { points, count, "", 0 };
-  struct overhead_range fef
-    = overhead_measure_ratio (&all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_ECF, OVERHEAD_ECF);
+  struct overhead_range fef = overhead_measure_ratio (&all, WYL_FEF, WYL_FEF, WYL_ECF, WYL_ECF);
   struct overhead_range others
-    = overhead_measure_ratio (&all, OVERHEAD_FEF + 1, OVERHEAD_RRSP, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range alike
-    = overhead_measure_ratio (&all, OVERHEAD_ECF, OVERHEAD_RR, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range rrs
-    = overhead_measure_ratio (&all, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range rest
-    = overhead_measure_ratio (&all, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_RR);
-  struct overhead_range ahead
-    = overhead_measure_ratio (&all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_RRS, OVERHEAD_RRS);
-  struct overhead_range mean
-    = overhead_measure (&all, OVERHEAD_OVER_RELEASE, OVERHEAD_WRP, OVERHEAD_WRP),
-    worst = overhead_measure (&all, OVERHEAD_WORST, OVERHEAD_WRP, OVERHEAD_WRP);
+    = overhead_measure_ratio (&all, WYL_FEF + 1, WYL_RRSP, WYL_ECF, WYL_ECF);
+  struct overhead_range alike = overhead_measure_ratio (&all, WYL_ECF, WYL_RR, WYL_ECF, WYL_ECF);
+  struct overhead_range rrs = overhead_measure_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_ECF);
+  struct overhead_range rest = overhead_measure_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
+  struct overhead_range ahead = overhead_measure_ratio (&all, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
+  struct overhead_range mean = overhead_measure (&all, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                        worst = overhead_measure (&all, OVERHEAD_WORST, WYL_WRP, WYL_WRP);
   statements_add (
     claims, "7.1", "the completion time of FEF is significantly higher than those of the others",
     fef.most > others.most, "FEF takes %.2f to %.2f times ECF's mean time, the others %.2f to %.2f",
@@ -60,7 +54,7 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
                   "here, for a single multicast, mean %.2f to %.2f times the corrected "
                   "equation (4), worst single instance %.2f",
                   mean.least, mean.most, worst.most);
-  mean = overhead_measure (&all, OVERHEAD_OVER_BOUND, OVERHEAD_WRP, OVERHEAD_WRP);
+  mean = overhead_measure (&all, OVERHEAD_OVER_BOUND, WYL_WRP, WYL_WRP);
   statements_add (claims, "7.2, 7.3", "the same against the largest proven bound", mean.most <= 2.5,
                   "mean %.2f to %.2f", mean.least, mean.most);
 }

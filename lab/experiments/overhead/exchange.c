@@ -26,17 +26,16 @@ claim_appended (const struct overhead_selection *fast_short,
                 const struct overhead_selection *fast_long, struct sheet *claims)
 {
   struct overhead_range plain
-    = overhead_measure (fast_short, OVERHEAD_OVER_RELEASE, OVERHEAD_ECF, OVERHEAD_RR);
+    = overhead_measure (fast_short, OVERHEAD_OVER_RELEASE, WYL_ECF, WYL_RR);
   struct overhead_range inserted
-    = overhead_measure (fast_short, OVERHEAD_OVER_RELEASE, OVERHEAD_ECFP, OVERHEAD_RRP);
+    = overhead_measure (fast_short, OVERHEAD_OVER_RELEASE, WYL_ECFP, WYL_RRP);
   struct overhead_range rrs
-    = overhead_measure_ratio (fast_short, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_RR);
+    = overhead_measure_ratio (fast_short, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
   struct overhead_range fef
-    = overhead_measure_ratio (fast_short, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_RRS, OVERHEAD_RRS);
-  struct overhead_range eaf
-    = overhead_measure_ratio (fast_long, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_ECF, OVERHEAD_WR);
+    = overhead_measure_ratio (fast_short, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
+  struct overhead_range eaf = overhead_measure_ratio (fast_long, WYL_EAF, WYL_RR, WYL_ECF, WYL_WR);
   struct overhead_range random
-    = overhead_measure_ratio (fast_long, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS, OVERHEAD_RRS);
+    = overhead_measure_ratio (fast_long, WYL_EAF, WYL_RR, WYL_RRS, WYL_RRS);
   statements_add (
     claims, "7.2, Figure 7 (a), (b)",
     "fast, short: ECF, WR, EAF, RR and their P forms are all within twice the lower bound",
@@ -67,10 +66,10 @@ static void
 claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claims)
 {
   struct overhead_range fast_short
-    = overhead_measure_ratio (&of[0], OVERHEAD_ECFP, OVERHEAD_RRSP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+    = overhead_measure_ratio (&of[0], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
   struct overhead_range fast_long
-    = overhead_measure_ratio (&of[1], OVERHEAD_ECFP, OVERHEAD_RRSP, OVERHEAD_ECFP, OVERHEAD_RRSP);
-  double fast_gain = gain (&of[1], OVERHEAD_ECF), slow_gain = gain (&of[3], OVERHEAD_ECF);
+    = overhead_measure_ratio (&of[1], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
+  double fast_gain = gain (&of[1], WYL_ECF), slow_gain = gain (&of[3], WYL_ECF);
   statements_add (claims, "7.2, Figure 7 (b), (d)",
                   "fast: the completion times of all five P forms are comparable",
                   fast_short.most < 1.25 && fast_long.most < 1.25,
@@ -78,29 +77,27 @@ claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claim
                   "%.2f times on long ones (1.25 would do)",
                   fast_short.most, fast_long.most);
   statements_add (claims, "7.2, Figure 7", "fast, long: insertion improves EAF and RR greatly",
-                  gain (&of[1], OVERHEAD_EAF) > 1.2 && gain (&of[1], OVERHEAD_RR) > 1.2,
+                  gain (&of[1], WYL_EAF) > 1.2 && gain (&of[1], WYL_RR) > 1.2,
                   "EAF takes up to %.2f times EAFP, RR up to %.2f times RRP",
-                  gain (&of[1], OVERHEAD_EAF), gain (&of[1], OVERHEAD_RR));
+                  gain (&of[1], WYL_EAF), gain (&of[1], WYL_RR));
   statements_add (
     claims, "7.2, Figure 8", "insertion gains more in a slow network", slow_gain > fast_gain,
     "ECF takes up to %.2f times ECFP in the fast one, %.2f in the slow one (long messages); EAF "
     "%.2f and %.2f",
-    fast_gain, slow_gain, gain (&of[1], OVERHEAD_EAF), gain (&of[3], OVERHEAD_EAF));
+    fast_gain, slow_gain, gain (&of[1], WYL_EAF), gain (&of[3], WYL_EAF));
 }
 
 static void
 claim_racing (const struct overhead_selection *all, const struct overhead_selection of[FIGURES],
               struct sheet *claims)
 {
-  struct overhead_range fast
-    = overhead_measure (&of[1], OVERHEAD_OVER_RELEASE, OVERHEAD_EAF, OVERHEAD_RR),
-    slow = overhead_measure (&of[3], OVERHEAD_OVER_RELEASE, OVERHEAD_EAF, OVERHEAD_RR),
-    wrp = overhead_measure (all, OVERHEAD_OVER_RELEASE, OVERHEAD_WRP, OVERHEAD_WRP),
-    worst = overhead_measure (all, OVERHEAD_WORST, OVERHEAD_WRP, OVERHEAD_WRP),
-    wr = overhead_measure_ratio (all, OVERHEAD_WR, OVERHEAD_WR, OVERHEAD_ECF, OVERHEAD_ECF);
-  size_t wins = overhead_measure_wins (all, OVERHEAD_WR, OVERHEAD_ECF, OVERHEAD_ECF),
-         points = all->count;
-  size_t best = overhead_measure_wins (all, OVERHEAD_WRP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+  struct overhead_range fast = overhead_measure (&of[1], OVERHEAD_OVER_RELEASE, WYL_EAF, WYL_RR),
+                        slow = overhead_measure (&of[3], OVERHEAD_OVER_RELEASE, WYL_EAF, WYL_RR),
+                        wrp = overhead_measure (all, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                        worst = overhead_measure (all, OVERHEAD_WORST, WYL_WRP, WYL_WRP),
+                        wr = overhead_measure_ratio (all, WYL_WR, WYL_WR, WYL_ECF, WYL_ECF);
+  size_t wins = overhead_measure_wins (all, WYL_WR, WYL_ECF, WYL_ECF), points = all->count;
+  size_t best = overhead_measure_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
   statements_add (claims, "7.2, Figure 8 (c)",
                   "EAF and RR are even worse on long messages in a slow network",
                   slow.most > fast.most,

@@ -21,12 +21,10 @@ static void
 claim_best (const struct overhead_selection *all, const struct overhead_selection *large,
             struct sheet *claims)
 {
-  size_t wins = overhead_measure_wins (all, OVERHEAD_ECF, OVERHEAD_FEF, OVERHEAD_RRS)
-                + overhead_measure_wins (all, OVERHEAD_WR, OVERHEAD_FEF, OVERHEAD_RRS);
-  struct overhead_range other
-    = overhead_measure_ratio (large, OVERHEAD_EAF, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_WR);
-  struct overhead_range fef
-    = overhead_measure_ratio (all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_FEF + 1, OVERHEAD_RRSP);
+  size_t wins = overhead_measure_wins (all, WYL_ECF, WYL_FEF, WYL_RRS)
+                + overhead_measure_wins (all, WYL_WR, WYL_FEF, WYL_RRS);
+  struct overhead_range other = overhead_measure_ratio (large, WYL_EAF, WYL_RRS, WYL_ECF, WYL_WR);
+  struct overhead_range fef = overhead_measure_ratio (all, WYL_FEF, WYL_FEF, WYL_FEF + 1, WYL_RRSP);
   statements_add (
     claims, "7.3, Figures 9, 10", "ECF and WR are the best of the non-preemptive ones",
     wins * 10 >= all->count * 9,
@@ -44,9 +42,9 @@ static void
 claim_inserted (const struct overhead_selection *all, struct sheet *claims)
 {
   struct overhead_range spread
-    = overhead_measure_ratio (all, OVERHEAD_ECFP, OVERHEAD_RRSP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+    = overhead_measure_ratio (all, WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
   double least = 1e9, most = 0;
-  for (size_t h = OVERHEAD_ECF; h <= OVERHEAD_RRS; h++) {
+  for (size_t h = WYL_ECF; h <= WYL_RRS; h++) {
     struct overhead_range gain
       = overhead_measure_ratio (all, h, h, h + OVERHEAD_PLAIN - 1, h + OVERHEAD_PLAIN - 1);
     least = gain.least < least ? gain.least : least;
@@ -63,11 +61,10 @@ static void
 claim_bound (const struct overhead_selection *all, const struct overhead_selection *many,
              struct sheet *claims)
 {
-  struct overhead_range mean
-    = overhead_measure (many, OVERHEAD_OVER_RELEASE, OVERHEAD_WRP, OVERHEAD_WRP),
-    worst = overhead_measure (many, OVERHEAD_WORST, OVERHEAD_WRP, OVERHEAD_WRP),
-    few = overhead_measure (all, OVERHEAD_WORST, OVERHEAD_WRP, OVERHEAD_WRP),
-    every = overhead_measure (all, OVERHEAD_OVER_RELEASE, OVERHEAD_WRP, OVERHEAD_WRP);
+  struct overhead_range mean = overhead_measure (many, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                        worst = overhead_measure (many, OVERHEAD_WORST, WYL_WRP, WYL_WRP),
+                        few = overhead_measure (all, OVERHEAD_WORST, WYL_WRP, WYL_WRP),
+                        every = overhead_measure (all, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP);
   int64_t larger = 0, exceeded = 0, instances = 0;
   for (const struct overhead_point *point = all->points; point < all->points + all->count; point++)
     if (strstr (point->label, "hybrid") || strstr (point->label, "large")) {
@@ -75,7 +72,7 @@ claim_bound (const struct overhead_selection *all, const struct overhead_selecti
       exceeded += point->printed_exceeded;
       instances += point->instances;
     }
-  size_t best = overhead_measure_wins (all, OVERHEAD_WRP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+  size_t best = overhead_measure_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
   statements_add (claims, "7.3, Figures 11, 12",
                   "WRP is within 2.5 times the lower bound in large systems", mean.most <= 2.5,
                   "from 16 sources on mean %.2f to %.2f, worst single instance %.2f; over all "

@@ -9,8 +9,8 @@
 
 /* the heuristics, the first rows of their table; those that insert nothing come first */
 enum { OVERHEAD_RULES = 11, OVERHEAD_PLAIN = 6 };
-enum { OVERHEAD_FEF, OVERHEAD_ECF, OVERHEAD_WR, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS };
-enum { OVERHEAD_ECFP = OVERHEAD_PLAIN, OVERHEAD_WRP, OVERHEAD_EAFP, OVERHEAD_RRP, OVERHEAD_RRSP };
+enum { WYL_FEF, WYL_ECF, WYL_WR, WYL_EAF, WYL_RR, WYL_RRS };
+enum { WYL_ECFP = OVERHEAD_PLAIN, WYL_WRP, WYL_EAFP, WYL_RRP, WYL_RRSP };
 
 /* One heuristic's sums over the instances of a point. */
 struct overhead_rule_sums {

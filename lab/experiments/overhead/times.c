@@ -136,7 +136,7 @@ add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double time
   sheet_count (sheet, x);
   sheet_cell (sheet, "%s", whose);
   for (size_t h = 0; h < OVERHEAD_RULES; h++)
-    sheet_real (sheet, times[h] / times[OVERHEAD_WR], 2);
+    sheet_real (sheet, times[h] / times[WYL_WR], 2);
 }
 
 /* The least and the largest of P form / plain form, from the second row on. */
@@ -146,7 +146,7 @@ find_range (const double (*times)[OVERHEAD_RULES], size_t count, double *least, 
   *least = INFINITY;
   *most = 0;
   for (size_t i = 1; i < count; i++)
-    for (size_t h = OVERHEAD_ECF; h < OVERHEAD_PLAIN; h++) {
+    for (size_t h = WYL_ECF; h < OVERHEAD_PLAIN; h++) {
       double ratio = times[i][h + OVERHEAD_PLAIN - 1] / times[i][h];
       *least = fmin (*least, ratio);
       *most = fmax (*most, ratio);
@@ -181,12 +181,12 @@ make_claims (const struct table *table, const double (*times)[OVERHEAD_RULES], s
                   least, most, printed_least, printed_most);
   statements_add (
     claims, place, "ECF takes longest of the plain ones",
-    slowest_is (times, count, OVERHEAD_ECF, OVERHEAD_RRS),
+    slowest_is (times, count, WYL_ECF, WYL_RRS),
     "ECF takes %.2f times FEF and %.2f times WR in the last row; in the paper %.1f and %.0f",
-    times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_FEF],
-    times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_WR],
-    printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_FEF],
-    printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_WR]);
+    times[count - 1][WYL_ECF] / times[count - 1][WYL_FEF],
+    times[count - 1][WYL_ECF] / times[count - 1][WYL_WR],
+    printed[count - 1][WYL_ECF] / printed[count - 1][WYL_FEF],
+    printed[count - 1][WYL_ECF] / printed[count - 1][WYL_WR]);
 }
 
 static void

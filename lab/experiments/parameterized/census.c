@@ -19,7 +19,7 @@ enum { SEED = 3, MOST_SETS = 1000, FEWEST_SETS = 100, LARGE = 256 };
 
 enum { MESH = 1 << PARAMETERIZED_MESH, BMIN = 1 << PARAMETERIZED_BMIN, BOTH = MESH | BMIN };
 
-const struct parameterized_census_network parameterized_census_networks[] = {
+const struct census_network census_networks[] = {
   { PARAMETERIZED_MESH, 8, 8 },     { PARAMETERIZED_MESH, 16, 4 },  { PARAMETERIZED_MESH, 4, 16 },
   { PARAMETERIZED_MESH, 16, 16 },   { PARAMETERIZED_MESH, 32, 32 }, { PARAMETERIZED_MESH, 64, 64 },
   { PARAMETERIZED_BMIN, 32, 1 },    { PARAMETERIZED_BMIN, 64, 1 },  { PARAMETERIZED_BMIN, 128, 1 },
@@ -37,7 +37,7 @@ enum promise { NOTHING, OPTIMAL /* and no contention */, NO_CONTENTION };
 
 static const struct condition {
   const char *words;
-  struct parameterized_variant variant;
+  struct variant variant;
   bool free; /* lines on the way up are free */
   unsigned networks;
   int64_t hold, end, occupation;
@@ -73,15 +73,15 @@ static const struct condition {
 
 struct census {
   const struct report *report;
-  struct parameterized_trial trial;
+  struct trial trial;
   struct sheet data;
-  struct parameterized_tally total[CONDITIONS][2]; /* in meshes, in BMINs */
-  int32_t *address;                                /* owned */
+  struct census_tally total[CONDITIONS][2]; /* in meshes, in BMINs */
+  int32_t *address;                         /* owned */
   uint64_t looked;
 };
 
 const char *
-parameterized_census_name (const struct parameterized_census_network *network, char text[48])
+census_name (const struct census_network *network, char text[48])
 {
   if (network->network == PARAMETERIZED_MESH)
     snprintf (text, 48, "%d x %d mesh", network->width, network->height);
@@ -93,12 +93,10 @@ parameterized_census_name (const struct parameterized_census_network *network, c
 /* The checker must say of the schedule what the tally says: valid, or the kind of a collision that
    there is. */
 static bool
-ask_checker (struct parameterized_trial *trial, const struct claims_tree *tree,
-             struct status *status)
+ask_checker (struct trial *trial, const struct claims_tree *tree, struct status *status)
 {
   const char *reason;
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_ask (trial, &reason, status))
+  if (!trial_begin (trial, status) || !trial_ask (trial, &reason, status))
     return false;
   bool agrees = reason ? (strstr (reason, "stepwise contention") && tree->stepwise > 0)
                            || (strstr (reason, "depth contention") && tree->depth > 0)
@@ -109,8 +107,8 @@ ask_checker (struct parameterized_trial *trial, const struct claims_tree *tree,
 }
 
 bool
-parameterized_tally_add (struct parameterized_tally *tally, struct parameterized_trial *trial,
-                         int64_t free, uint64_t *looked, struct status *status)
+census_tally_add (struct census_tally *tally, struct trial *trial, int64_t free, uint64_t *looked,
+                  struct status *status)
 {
   struct claims_tree tree = { 0 };
   int64_t first, second, least = parameterized_greedy_makespan (&trial->ticks, NULL);
@@ -125,30 +123,30 @@ parameterized_tally_add (struct parameterized_tally *tally, struct parameterized
   tally->slow += !collides && trial->schedule.makespan > least;
   if (!collides && ratio > tally->worst)
     tally->worst = ratio;
-  return ++*looked % PARAMETERIZED_TALLY_SAMPLE != 0 || ask_checker (trial, &tree, status);
+  return ++*looked % CENSUS_SAMPLE != 0 || ask_checker (trial, &tree, status);
 }
 
 /* The tree of a condition over the set in the trial's instance. */
 static bool
-look (struct census *census, const struct condition *condition, struct parameterized_tally *count,
+look (struct census *census, const struct condition *condition, struct census_tally *count,
       struct status *status)
 {
-  struct parameterized_trial *trial = &census->trial;
-  parameterized_trial_times (trial, &(struct parameterized_regime){ condition->hold, condition->end,
-                                                                    condition->occupation, 0, 1 });
+  struct trial *trial = &census->trial;
+  trial_times (
+    trial, &(struct trial_regime){ condition->hold, condition->end, condition->occupation, 0, 1 });
   if (!parameterized_ticks_from (&trial->ticks, &trial->instance, "census", status))
     return false;
-  if (!parameterized_variant_schedule (&condition->variant, &trial->ticks, &trial->schedule)) {
+  if (!variant_schedule (&condition->variant, &trial->ticks, &trial->schedule)) {
     count->sets++;
     count->breaks++;
     return true;
   }
-  int64_t free = condition->free ? parameterized_variant_free (&trial->ticks, &trial->schedule) : 0;
-  return parameterized_tally_add (count, trial, free, &census->looked, status);
+  int64_t free = condition->free ? variant_free (&trial->ticks, &trial->schedule) : 0;
+  return census_tally_add (count, trial, free, &census->looked, status);
 }
 
 static void
-add_count (struct parameterized_tally *to, const struct parameterized_tally *count)
+add_count (struct census_tally *to, const struct census_tally *count)
 {
   to->sets += count->sets;
   to->breaks += count->breaks;
@@ -160,8 +158,7 @@ add_count (struct parameterized_tally *to, const struct parameterized_tally *cou
 }
 
 static void
-add_cells (const struct condition *condition, const struct parameterized_tally *count,
-           struct sheet *sheet)
+add_cells (const struct condition *condition, const struct census_tally *count, struct sheet *sheet)
 {
   const int64_t before[] = { condition->hold, condition->end, condition->occupation,
                              count->sets,     count->breaks,  count->collide };
@@ -183,34 +180,32 @@ add_cells (const struct condition *condition, const struct parameterized_tally *
 
 /* All conditions on the same sets. */
 static bool
-look_at_cell (struct census *census, const struct parameterized_census_network *network,
-              int64_t nodes, uint64_t cell, struct status *status)
+look_at_cell (struct census *census, const struct census_network *network, int64_t nodes,
+              uint64_t cell, struct status *status)
 {
-  struct parameterized_tally found[CONDITIONS] = { { 0 } };
+  struct census_tally found[CONDITIONS] = { { 0 } };
   struct parameterized_instance *instance = &census->trial.instance;
   int64_t sets = census->report->quick ? 2 : nodes > LARGE ? FEWEST_SETS : MOST_SETS;
   char name[48];
   for (int64_t set = 0; set < sets; set++) {
-    parameterized_trial_draw (network->width * network->height, nodes, SEED,
-                              cell * MOST_SETS + (uint64_t)set, census->address);
-    parameterized_trial_set (&census->trial, nodes, (struct rational){ 1, 1 },
-                             (struct rational){ 1, 1 });
-    parameterized_trial_place (&census->trial, network->network, network->width, network->height,
-                               census->address, (struct rational){ 1, 1 });
+    trial_draw (network->width * network->height, nodes, SEED, cell * MOST_SETS + (uint64_t)set,
+                census->address);
+    trial_set (&census->trial, nodes, trial_whole (1), trial_whole (1));
+    trial_place (&census->trial, network->network, network->width, network->height, census->address,
+                 trial_whole (1));
     for (size_t c = 0; c < CONDITIONS; c++)
       if ((conditions[c].networks >> instance->network & 1)
           && !look (census, &conditions[c], &found[c], status))
         return false;
     if (progress_due ())
-      progress_line ("census: %s, %" PRId64 " nodes", parameterized_census_name (network, name),
-                     nodes);
+      progress_line ("census: %s, %" PRId64 " nodes", census_name (network, name), nodes);
     if (limits_interrupted ())
       return status_set (status, STATUS_LIMIT, "interrupted");
   }
   for (size_t c = 0; c < CONDITIONS; c++) {
     if (found[c].sets == 0)
       continue;
-    sheet_cell (&census->data, "%s", parameterized_census_name (network, name));
+    sheet_cell (&census->data, "%s", census_name (network, name));
     sheet_count (&census->data, nodes);
     sheet_cell (&census->data, "%s", conditions[c].words);
     add_cells (&conditions[c], &found[c], &census->data);
@@ -223,8 +218,7 @@ static bool
 look_at_all (struct census *census, struct status *status)
 {
   uint64_t cell = 0;
-  for (const struct parameterized_census_network *network = parameterized_census_networks;
-       network->width > 0; network++) {
+  for (const struct census_network *network = census_networks; network->width > 0; network++) {
     int64_t places = (int64_t)network->width * network->height;
     for (size_t i = 0; i < COUNTS; i++) {
       int64_t nodes = counts[i] < places ? counts[i] : places;
@@ -240,7 +234,7 @@ look_at_all (struct census *census, struct status *status)
 
 /* Does it come out as promised? */
 static bool
-keeps (const struct condition *condition, const struct parameterized_tally *count)
+keeps (const struct condition *condition, const struct census_tally *count)
 {
   return condition->promise == NOTHING
          || (count->breaks == 0 && count->collide == 0
@@ -257,7 +251,7 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
                                         "stepwise", "depth", "without, not optimal",
                                         "largest ratio of these", "promised", "verdict", NULL });
   for (size_t c = 0; c < CONDITIONS; c++) {
-    const struct parameterized_tally *count = &census->total[c][bmin];
+    const struct census_tally *count = &census->total[c][bmin];
     if (count->sets == 0)
       continue;
     sheet_cell (&sheet, "%s", conditions[c].words);
@@ -296,7 +290,7 @@ write_introduction (struct output *out)
                 "and not j + 1. Elsewhere such a source keeps half of its stretch, and then there "
                 "is no contention for `hold` above `end` either, but trees are slower than need "
                 "be.\n",
-                SEED, MOST_SETS, FEWEST_SETS, LARGE, PARAMETERIZED_TALLY_SAMPLE);
+                SEED, MOST_SETS, FEWEST_SETS, LARGE, CENSUS_SAMPLE);
 }
 
 static bool
@@ -311,7 +305,7 @@ publish (const struct census *census, struct status *status)
   write_introduction (&out);
   write_totals (census, false, &kept, &out);
   write_totals (census, true, &kept, &out);
-  if (!parameterized_quadruples_add (census->report, &out, &kept, status)) {
+  if (!quadruples_add (census->report, &out, &kept, status)) {
     output_discard (&out);
     return false;
   }
@@ -322,23 +316,22 @@ publish (const struct census *census, struct status *status)
 }
 
 bool
-parameterized_census (const struct report *report, struct status *status)
+census_write (const struct report *report, struct status *status)
 {
   struct census census = { .report = report };
   size_t most = 0;
-  for (const struct parameterized_census_network *network = parameterized_census_networks;
-       network->width > 0; network++) {
+  for (const struct census_network *network = census_networks; network->width > 0; network++) {
     size_t places = (size_t)network->width * (size_t)network->height;
     most = places > most ? places : most;
   }
   census.address = memory_alloc (most, sizeof *census.address);
-  parameterized_trial_init (&census.trial);
+  trial_init (&census.trial);
   sheet_init (&census.data, (const char *[]){ "network", "nodes", "condition", "hold", "end",
                                               "occupation", "sets", "breaks", "contention",
                                               "stepwise", "depth", "slow", "worst", NULL });
   bool good = look_at_all (&census, status) && publish (&census, status);
   sheet_clear (&census.data);
-  parameterized_trial_clear (&census.trial);
+  trial_clear (&census.trial);
   free (census.address);
   return good;
 }

@@ -12,7 +12,7 @@
 
 /* Times that a row of the table is about. */
 static const struct {
-  struct parameterized_regime times;
+  struct trial_regime times;
   /* the theorems, as far as they hold, promise no contention and the best makespan */
   bool promised;
 } regimes[] = {
@@ -24,14 +24,14 @@ static const struct {
 #define REGIMES (sizeof regimes / sizeof *regimes)
 
 struct row {
-  const struct parameterized_regime *times;
+  const struct trial_regime *times;
   bool promised;
   const struct heuristic *heuristic;
-  struct parameterized_tally tally;
+  struct census_tally tally;
 };
 
 struct census {
-  struct parameterized_trial trial;
+  struct trial trial;
   uint64_t looked;
   struct row *row;
   struct status *status;
@@ -42,11 +42,11 @@ static bool
 check_set (void *context)
 {
   struct census *census = context;
-  struct parameterized_trial *trial = &census->trial;
+  struct trial *trial = &census->trial;
   if (!parameterized_ticks_from (&trial->ticks, &trial->instance, "census", census->status))
     return false;
   parameterized_tree_schedule (census->row->heuristic, &trial->ticks, &trial->schedule);
-  if (!parameterized_tally_add (&census->row->tally, trial, 0, &census->looked, census->status))
+  if (!census_tally_add (&census->row->tally, trial, 0, &census->looked, census->status))
     return false;
   if (progress_due ())
     progress_line ("contention: %d places, %" PRIu64 " schedules",
@@ -61,14 +61,14 @@ check_networks (struct census *census, int32_t side)
   struct parameterized_instance *instance = &census->trial.instance;
   bool mesh = parameterized_tree_networks (census->row->heuristic) == 1U << PARAMETERIZED_MESH,
        good = true;
-  parameterized_trial_times (&census->trial, census->row->times);
+  trial_times (&census->trial, census->row->times);
   instance->network = mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN;
   for (int32_t width = 2; good && width <= (mesh ? side : side * side);
        width = mesh ? width + 1 : 2 * width)
     for (int32_t height = 1; good && height <= (mesh ? side : 1); height++) {
       instance->width = width;
       instance->height = height;
-      good = parameterized_trial_every_set (&census->trial, check_set, census);
+      good = trial_every_set (&census->trial, check_set, census);
     }
   return good;
 }
@@ -77,7 +77,7 @@ check_networks (struct census *census, int32_t side)
 static bool
 add_row (const struct row *row, struct sheet *sheet)
 {
-  const struct parameterized_tally *tally = &row->tally;
+  const struct census_tally *tally = &row->tally;
   const int64_t counts[]
     = { row->times->hold, row->times->end, row->times->occupation, tally->sets,
         tally->collide,   tally->stepwise, tally->depth,           tally->slow };
@@ -105,7 +105,7 @@ write_introduction (int32_t side, struct output *out)
     "and `hold` is at most `end`. For `hold` above `end` a node that stands between the two parts "
     "keeps half of its stretch: then there is no contention either, but trees are slower than need "
     "be. One of %d schedules went to the checker, which agreed each time.\n\n",
-    side, side * side, PARAMETERIZED_TALLY_SAMPLE);
+    side, side * side, CENSUS_SAMPLE);
 }
 
 static bool
@@ -144,7 +144,7 @@ parameterized_contention_run (const struct report *report, struct status *status
   struct census census = { .status = status };
   int32_t side = report->quick ? 2 : 4;
   bool good = true;
-  parameterized_trial_init (&census.trial);
+  trial_init (&census.trial);
   for (size_t i = 0; good && i < 4 * REGIMES; i++) {
     rows[i]
       = (struct row){ .times = &regimes[i % REGIMES].times,
@@ -153,7 +153,6 @@ parameterized_contention_run (const struct report *report, struct status *status
     census.row = &rows[i];
     good = check_networks (&census, side);
   }
-  parameterized_trial_clear (&census.trial);
-  return good && publish (report, rows, 4 * REGIMES, side, status)
-         && parameterized_census (report, status);
+  trial_clear (&census.trial);
+  return good && publish (report, rows, 4 * REGIMES, side, status) && census_write (report, status);
 }

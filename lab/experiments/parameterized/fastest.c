@@ -9,8 +9,8 @@
    agrees. With several ports there is no OPT-mesh: the best splits for them, in the order of the
    nodes. */
 static bool
-run_tree (struct parameterized_trial *trial, const char *name,
-          const struct parameterized_ticks *ticks, int64_t *makespan, struct status *status)
+run_tree (struct trial *trial, const char *name, const struct parameterized_ticks *ticks,
+          int64_t *makespan, struct status *status)
 {
   heuristic_make (heuristic_find (parameterized_heuristics, name), ticks, 0, NULL,
                   &trial->schedule);
@@ -19,8 +19,7 @@ run_tree (struct parameterized_trial *trial, const char *name,
 }
 
 static bool
-run_trees (struct parameterized_trial *trial, int64_t makespan[FASTEST_TREES],
-           struct status *status)
+run_trees (struct trial *trial, int64_t makespan[FASTEST_TREES], struct status *status)
 {
   const struct parameterized_ticks *ticks = &trial->ticks, spaced = parameterized_spaced (ticks);
   bool mesh = ticks->network == PARAMETERIZED_MESH;
@@ -41,10 +40,10 @@ run_trees (struct parameterized_trial *trial, int64_t makespan[FASTEST_TREES],
 }
 
 static void
-keep_example (struct fastest_example *example, struct parameterized_trial *trial, int64_t makespan,
+keep_example (struct fastest_example *example, struct trial *trial, int64_t makespan,
               int64_t optimum)
 {
-  const struct output *text = parameterized_trial_instance_text (trial);
+  const struct output *text = trial_instance_text (trial);
   example->makespan = makespan;
   example->optimum = optimum;
   example->nodes = trial->ticks.nodes;
@@ -52,8 +51,7 @@ keep_example (struct fastest_example *example, struct parameterized_trial *trial
 }
 
 static void
-add_tree (struct fastest_tree *tree, struct parameterized_trial *trial, int64_t makespan,
-          int64_t optimum)
+add_tree (struct fastest_tree *tree, struct trial *trial, int64_t makespan, int64_t optimum)
 {
   tree->optimal += makespan == optimum;
   if (makespan == optimum)
@@ -66,12 +64,12 @@ add_tree (struct fastest_tree *tree, struct parameterized_trial *trial, int64_t 
 }
 
 bool
-parameterized_fastest_look (struct parameterized_trial *trial, uint64_t bytes,
-                            struct fastest_tally *tally, struct status *status)
+fastest_look (struct trial *trial, uint64_t bytes, struct fastest_tally *tally,
+              struct status *status)
 {
   const struct limits limits = { .bytes = bytes };
   int64_t makespan[FASTEST_TREES], optimum;
-  if (!parameterized_trial_begin (trial, status) || !run_trees (trial, makespan, status)
+  if (!trial_begin (trial, status) || !run_trees (trial, makespan, status)
       || !parameterized_judged_optimum (&trial->judged, &limits, &optimum, status))
     return false;
   if (limits_interrupted ())

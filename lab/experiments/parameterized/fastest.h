@@ -34,7 +34,7 @@ struct fastest_tally {
 /* Compare the trees for the trial's instance, which the caller fills, with `bytes` of memory for the
    search, and add the result to the tally. False with the status set: STATUS_FALSE when the checker
    rejects something, which is a defect of this program, STATUS_LIMIT on an interrupt. */
-bool parameterized_fastest_look (struct parameterized_trial *trial, uint64_t bytes,
-                                 struct fastest_tally *tally, struct status *status);
+bool fastest_look (struct trial *trial, uint64_t bytes, struct fastest_tally *tally,
+                   struct status *status);
 
 #endif

@@ -45,7 +45,7 @@ struct curves {
 
 /* MPI-F's tree with the best size of blocks for this number of nodes. */
 static bool
-best_block (struct parameterized_trial *trial, int64_t *makespan, struct status *status)
+best_block (struct trial *trial, int64_t *makespan, struct status *status)
 {
   const char *reason = NULL;
   *makespan = INT64_MAX;
@@ -54,7 +54,7 @@ best_block (struct parameterized_trial *trial, int64_t *makespan, struct status 
     if (trial->schedule.makespan >= *makespan)
       continue;
     *makespan = trial->schedule.makespan;
-    if (!parameterized_trial_ask (trial, &reason, status))
+    if (!trial_ask (trial, &reason, status))
       return false;
   }
   return !reason || status_set (status, STATUS_FALSE, "blocks: %s", reason);
@@ -63,15 +63,14 @@ best_block (struct parameterized_trial *trial, int64_t *makespan, struct status 
 static bool
 point (struct latency *latency, struct curves *curves, int64_t nodes, struct status *status)
 {
-  struct parameterized_trial *trial = &latency->trial;
-  parameterized_trial_set (trial, nodes,
-                           latency_cost (latency_sp.hold, latency_sp.hold_per_byte, curves->bytes),
-                           latency_cost (latency_sp.end, latency_sp.end_per_byte, curves->bytes));
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_optimum (trial, &curves->value[nodes][OPTIMUM], status))
+  struct trial *trial = &latency->trial;
+  trial_set (trial, nodes, latency_cost (latency_sp.hold, latency_sp.hold_per_byte, curves->bytes),
+             latency_cost (latency_sp.end, latency_sp.end_per_byte, curves->bytes));
+  if (!trial_begin (trial, status)
+      || !trial_optimum (trial, &curves->value[nodes][OPTIMUM], status))
     return false;
   for (int tree = 0; tree < TREES; tree++) {
-    if (!parameterized_trial_run (trial, columns[tree], status))
+    if (!trial_run (trial, columns[tree], status))
       return false;
     curves->value[nodes][tree] = trial->schedule.makespan;
   }
@@ -310,7 +309,7 @@ parameterized_latency_run (const struct report *report, struct status *status)
         .title = "Multicast latency (Figures 3.8, 3.9, 4.6 and 5.9 to 5.15 of 003)",
         .command = report_command (report, "latency-003", command) };
   struct latency latency = { .report = report, .page = &page };
-  parameterized_trial_init (&latency.trial);
+  trial_init (&latency.trial);
   statements_init (&latency.claims);
   output_init_memory (&latency.text);
   output_text (&latency.text,
@@ -321,7 +320,7 @@ parameterized_latency_run (const struct report *report, struct status *status)
                "[latency-trees.csv](latency-trees.csv) has every number of nodes.\n");
   bool good = latency_trees (&latency, status) && latency_networks (&latency, status)
               && write_page (&latency, status);
-  parameterized_trial_clear (&latency.trial);
+  trial_clear (&latency.trial);
   sheet_clear (&latency.claims);
   output_discard (&latency.text);
   return good;

@@ -67,25 +67,24 @@ trees_of (const struct figure *figure)
 
 /* Do its sends meet? If so, what it takes when the later ones wait. */
 static bool
-run_tree (struct parameterized_trial *trial, const char *name, bool *meets, struct status *status)
+run_tree (struct trial *trial, const char *name, bool *meets, struct status *status)
 {
   const char *reason;
-  parameterized_trial_make (trial, name);
-  if (!parameterized_trial_ask (trial, &reason, status))
+  trial_make (trial, name);
+  if (!trial_ask (trial, &reason, status))
     return false;
   *meets = reason != NULL;
-  return !*meets || parameterized_trial_run (trial, name, status);
+  return !*meets || trial_run (trial, name, status);
 }
 
 static bool
 add_placement (struct latency *latency, const struct curve *curve, struct point *point,
                struct status *status)
 {
-  struct parameterized_trial *trial = &latency->trial;
+  struct trial *trial = &latency->trial;
   int64_t value[VALUES];
   bool meets;
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_optimum (trial, &value[OPTIMUM], status))
+  if (!trial_begin (trial, status) || !trial_optimum (trial, &value[OPTIMUM], status))
     return false;
   for (int tree = 0; tree < TREES; tree++) {
     if (!run_tree (trial, trees_of (curve->figure)[tree], &meets, status))
@@ -114,15 +113,13 @@ add_point (struct latency *latency, struct curve *curve, int64_t x, int64_t plac
   int64_t nodes = figure->nodes ? figure->nodes : x, bytes = figure->bytes ? figure->bytes : x;
   *point = (struct point){ .x = x };
   for (int64_t index = 0; index < placements; index++) {
-    parameterized_trial_draw (figure->mesh ? SIDE * SIDE : PORTS, nodes,
-                              figure->mesh ? SEED_MESH : SEED_BMIN, (uint64_t)index, address);
-    parameterized_trial_set (&latency->trial, nodes,
-                             latency_cost (times->hold, times->hold_per_byte, bytes),
-                             latency_cost (times->end, times->end_per_byte, bytes));
-    parameterized_trial_place (&latency->trial,
-                               figure->mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN,
-                               figure->mesh ? SIDE : PORTS, figure->mesh ? SIDE : 1, address,
-                               latency_cost (times->occupation, times->occupation_per_byte, bytes));
+    trial_draw (figure->mesh ? SIDE * SIDE : PORTS, nodes, figure->mesh ? SEED_MESH : SEED_BMIN,
+                (uint64_t)index, address);
+    trial_set (&latency->trial, nodes, latency_cost (times->hold, times->hold_per_byte, bytes),
+               latency_cost (times->end, times->end_per_byte, bytes));
+    trial_place (&latency->trial, figure->mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN,
+                 figure->mesh ? SIDE : PORTS, figure->mesh ? SIDE : 1, address,
+                 latency_cost (times->occupation, times->occupation_per_byte, bytes));
     if (!add_placement (latency, curve, point, status))
       return false;
   }

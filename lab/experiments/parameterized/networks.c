@@ -21,7 +21,7 @@
   (UINT64_C (512)                                                                                  \
    << 20) /* of a search: what takes more counts as open, the same on every machine */
 
-static const struct parameterized_regime regimes[] = {
+static const struct trial_regime regimes[] = {
   { 20, 55, 15, 0, 1 }, { 20, 55, 20, 0, 1 }, { 20, 55, 30, 0, 1 }, { 20, 55, 60, 0, 1 },
   { 20, 20, 20, 0, 1 }, { 20, 20, 30, 0, 1 }, { 55, 20, 20, 0, 1 }, { 55, 20, 55, 0, 1 },
   { 55, 20, 70, 0, 1 }, { 30, 20, 30, 0, 1 }, { 20, 55, 20, 5, 2 }, { 20, 55, 60, 5, 2 },
@@ -64,7 +64,7 @@ struct tables {
 
 /* One thread's. */
 struct bench {
-  struct parameterized_trial trial;
+  struct trial trial;
   struct row *row; /* of the present piece */
 };
 
@@ -73,7 +73,7 @@ begin (void *context)
 {
   struct bench *bench = memory_zero (1, sizeof *bench);
   (void)context;
-  parameterized_trial_init (&bench->trial);
+  trial_init (&bench->trial);
   return bench;
 }
 
@@ -81,17 +81,16 @@ static void
 end (void *memory)
 {
   struct bench *bench = memory;
-  parameterized_trial_clear (&bench->trial);
+  trial_clear (&bench->trial);
   free (bench);
 }
 
-/* For parameterized_trial_every_set. */
+/* For trial_every_set. */
 static bool
 look (void *context)
 {
   struct bench *bench = context;
-  return parameterized_fastest_look (&bench->trial, MEMORY_BYTES, &bench->row->tally,
-                                     &bench->row->status);
+  return fastest_look (&bench->trial, MEMORY_BYTES, &bench->row->tally, &bench->row->status);
 }
 
 static bool
@@ -104,7 +103,7 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets)
     struct rng rng;
     rng_split (&rng, SEED, (uint64_t)set);
     instance->nodes = rng_range (&rng, 3, instance->ports > 1 ? MOST_PORTS : place->most);
-    parameterized_trial_shuffle (count, instance->nodes, &rng, instance->address);
+    trial_shuffle (count, instance->nodes, &rng, instance->address);
     if (!look (bench))
       return false;
   }
@@ -126,7 +125,7 @@ look_at_place (struct bench *bench, const struct place *place, bool quick)
       if (width * height == 1)
         continue;
       good = place->drawn == 0
-               ? parameterized_trial_every_set (&bench->trial, look, bench)
+               ? trial_every_set (&bench->trial, look, bench)
                : look_at_drawn (bench, place, quick ? place->drawn / 40 : place->drawn);
     }
   return good;
@@ -141,7 +140,7 @@ work (uint64_t piece, void *memory, void *context)
   bool quick = ((const struct tables *)context)->report->quick;
   bench->row = memory_zero (1, sizeof *bench->row);
   status_init (&bench->row->status);
-  parameterized_trial_times (&bench->trial, &regimes[piece / PLACES]);
+  trial_times (&bench->trial, &regimes[piece / PLACES]);
   if (!quick || place->side != 3)
     look_at_place (bench, place, quick);
   return bench->row;
@@ -150,7 +149,7 @@ work (uint64_t piece, void *memory, void *context)
 /* Tables. */
 
 static void
-add_case (struct sheet *sheet, const struct parameterized_regime *regime, const struct place *place)
+add_case (struct sheet *sheet, const struct trial_regime *regime, const struct place *place)
 {
   sheet_cell (sheet, "%s", place->name);
   sheet_count (sheet, regime->hold);
@@ -169,8 +168,8 @@ add_example (struct sheet *sheet, const struct fastest_example *example)
 
 /* Drawn sets do not say what the smallest one is. */
 static void
-add_instances (struct tables *tables, const struct parameterized_regime *regime,
-               const struct place *place, const struct row *row)
+add_instances (struct tables *tables, const struct trial_regime *regime, const struct place *place,
+               const struct row *row)
 {
   for (int i = 0; i < FASTEST_TREES; i++) {
     const struct fastest_tree *tree = &row->tally.tree[i];
@@ -189,8 +188,8 @@ add_instances (struct tables *tables, const struct parameterized_regime *regime,
 }
 
 static void
-add_shares (struct sheet *sheet, const struct parameterized_regime *regime,
-            const struct place *place, const struct row *row)
+add_shares (struct sheet *sheet, const struct trial_regime *regime, const struct place *place,
+            const struct row *row)
 {
   double proven = (double)(row->tally.sets - row->tally.open);
   add_case (sheet, regime, place);

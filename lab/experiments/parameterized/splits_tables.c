@@ -38,8 +38,7 @@ number (int64_t value, char text[32])
 static bool
 optimum (struct tables *tables, struct status *status, int64_t *makespan)
 {
-  return parameterized_trial_begin (&tables->trial, status)
-         && parameterized_trial_optimum (&tables->trial, makespan, status);
+  return trial_begin (&tables->trial, status) && trial_optimum (&tables->trial, makespan, status);
 }
 
 /* Table 4.3. */
@@ -88,8 +87,7 @@ table_4_3 (struct tables *tables, struct status *status)
       add_row_4_3 (tables, &recurrences[r], i, t, keep, r == FAST ? &sheet : NULL);
       if (r != FAST)
         continue;
-      parameterized_trial_set (&tables->trial, i, (struct rational){ 20, 1 },
-                               (struct rational){ 55, 1 });
+      trial_set (&tables->trial, i, trial_whole (20), trial_whole (55));
       good = optimum (tables, status, &proven);
       const struct tables_entry entry = { "4.3", number (i, row), "t[i]", "proven optimum", NULL };
       number (printed_rows[i - 2].cells[4], printed);
@@ -119,8 +117,7 @@ add_pair (struct tables *tables, const struct pair *pair, struct sheet *sheet,
 {
   int64_t t[RECURRENCES][NINE + 1], proven[NINE + 1];
   for (int64_t k = 2; k <= NINE; k++) {
-    parameterized_trial_set (&tables->trial, k, (struct rational){ pair->hold, 1 },
-                             (struct rational){ pair->end, 1 });
+    trial_set (&tables->trial, k, trial_whole (pair->hold), trial_whole (pair->end));
     if (!optimum (tables, status, &proven[k]))
       return false;
   }
@@ -222,10 +219,9 @@ static void
 set_ports (struct tables *tables, int64_t nodes, bool rounds)
 {
   struct parameterized_instance *instance = &tables->trial.instance;
-  parameterized_trial_set (&tables->trial, nodes, (struct rational){ 22, 1 },
-                           (struct rational){ 55, 1 });
+  trial_set (&tables->trial, nodes, trial_whole (22), trial_whole (55));
   instance->ports = PORTS;
-  instance->interval = (struct rational){ 10, 1 };
+  instance->interval = trial_whole (10);
   instance->rounds = rounds;
 }
 
@@ -233,15 +229,13 @@ set_ports (struct tables *tables, int64_t nodes, bool rounds)
 static bool
 strict_word (struct tables *tables, struct status *status)
 {
-  struct parameterized_trial *trial = &tables->trial;
+  struct trial *trial = &tables->trial;
   const char *reason;
   set_ports (tables, TWELVE, true);
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_run (trial, "opt-ports", status))
+  if (!trial_begin (trial, status) || !trial_run (trial, "opt-ports", status))
     return false;
   trial->instance.rounds = false;
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_ask (trial, &reason, status))
+  if (!trial_begin (trial, status) || !trial_ask (trial, &reason, status))
     return false;
   output_print (tables->out,
                 "\nRead as `strict`, the printed tree of 12 nodes is no schedule: %s. The caption "
@@ -258,7 +252,7 @@ table_4_4 (struct tables *tables, struct status *status)
   sheet_init (&sheet, (const char *[]){ "i", "j", "j1", "j2", "j3", "C1", "C2", "C3", "C4", "t[i]",
                                         "optimum, rounds", "optimum, strict", NULL });
   set_ports (tables, TWELVE, true);
-  good = parameterized_trial_begin (&tables->trial, status);
+  good = trial_begin (&tables->trial, status);
   struct parameterized_ports ports;
   parameterized_ports_init (&ports, &tables->trial.ticks, TWELVE);
   for (int64_t i = 2; i <= TWELVE && good; i++) {

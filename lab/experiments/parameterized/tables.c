@@ -60,10 +60,9 @@ latency_of (struct tables *tables, const struct hypothetical *system, int64_t di
   struct rational hold, end;
   rational_make (system->hold * divisor + system->hold_per_byte * KILOBYTE, divisor, &hold);
   rational_make (system->end * divisor + system->end_per_byte * KILOBYTE, divisor, &end);
-  parameterized_trial_set (&tables->trial, EIGHT, hold, end);
-  bool good = parameterized_trial_begin (&tables->trial, status)
-              && parameterized_trial_run (&tables->trial, tree, status);
-  parameterized_trial_time (&tables->trial, good ? tables->trial.schedule.makespan : 0, text);
+  trial_set (&tables->trial, EIGHT, hold, end);
+  bool good = trial_begin (&tables->trial, status) && trial_run (&tables->trial, tree, status);
+  trial_time (&tables->trial, good ? tables->trial.schedule.makespan : 0, text);
   return good;
 }
 
@@ -193,17 +192,17 @@ static bool
 try_formula (struct tables *tables, const struct formula *formula, int64_t k, int64_t hold,
              int64_t end, struct tried *tried, struct status *status)
 {
-  struct parameterized_trial *trial = &tables->trial;
+  struct trial *trial = &tables->trial;
   const char *reason = NULL;
-  parameterized_trial_set (trial, k, (struct rational){ hold, 1 }, (struct rational){ end, 1 });
-  if (!parameterized_trial_begin (trial, status))
+  trial_set (trial, k, trial_whole (hold), trial_whole (end));
+  if (!trial_begin (trial, status))
     return false;
   if (formula->smaller) {
     const struct parameterized_chain halves = { .keep = keep_smaller_half };
     parameterized_chain_schedule (&halves, &trial->ticks, &trial->schedule);
-    if (!parameterized_trial_ask (trial, &reason, status))
+    if (!trial_ask (trial, &reason, status))
       return false;
-  } else if (!parameterized_trial_run (trial, formula->tree, status)) {
+  } else if (!trial_run (trial, formula->tree, status)) {
     return false;
   }
   if (reason)
@@ -291,11 +290,11 @@ parameterized_tables_run (const struct report *report, struct status *status)
   struct tables tables = { .report = report };
   const struct page page = REPORT_PAGE (report, "tables-003", "003/tables.md",
                                         "Tables 4.1 to 4.4 and examples of 003", NULL);
-  parameterized_trial_init (&tables.trial);
+  trial_init (&tables.trial);
   sheet_init (&tables.entries, (const char *[]){ "table", "row", "entry", "reading", "printed",
                                                  "here", "verdict", "why", NULL });
   bool good = write_page (&tables, &page, status) && page_csv (&page, &tables.entries, status);
-  parameterized_trial_clear (&tables.trial);
+  trial_clear (&tables.trial);
   sheet_clear (&tables.entries);
   return good
          && (tables.surprises == 0

@@ -5,7 +5,7 @@
 #include <string.h>
 
 void
-parameterized_trial_init (struct parameterized_trial *trial)
+trial_init (struct trial *trial)
 {
   parameterized_instance_init (&trial->instance);
   tree_schedule_init (&trial->schedule);
@@ -15,7 +15,7 @@ parameterized_trial_init (struct parameterized_trial *trial)
 }
 
 void
-parameterized_trial_clear (struct parameterized_trial *trial)
+trial_clear (struct trial *trial)
 {
   parameterized_instance_clear (&trial->instance);
   tree_schedule_clear (&trial->schedule);
@@ -25,8 +25,7 @@ parameterized_trial_clear (struct parameterized_trial *trial)
 }
 
 void
-parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, struct rational hold,
-                         struct rational end)
+trial_set (struct trial *trial, int64_t nodes, struct rational hold, struct rational end)
 {
   struct parameterized_instance *instance = &trial->instance;
   parameterized_instance_reset (instance);
@@ -34,13 +33,12 @@ parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, struc
   instance->hold = hold;
   instance->end = end;
   instance->ports = 1;
-  instance->interval = (struct rational){ 0, 1 };
+  instance->interval = trial_whole (0);
 }
 
 void
-parameterized_trial_place (struct parameterized_trial *trial, enum parameterized_network network,
-                           int32_t width, int32_t height, const int32_t *address,
-                           struct rational occupation)
+trial_place (struct trial *trial, enum parameterized_network network, int32_t width, int32_t height,
+             const int32_t *address, struct rational occupation)
 {
   struct parameterized_instance *instance = &trial->instance;
   instance->network = network;
@@ -52,19 +50,18 @@ parameterized_trial_place (struct parameterized_trial *trial, enum parameterized
 }
 
 void
-parameterized_trial_times (struct parameterized_trial *trial,
-                           const struct parameterized_regime *regime)
+trial_times (struct trial *trial, const struct trial_regime *regime)
 {
   struct parameterized_instance *instance = &trial->instance;
   instance->ports = regime->ports;
-  instance->hold = (struct rational){ regime->hold, 1 };
-  instance->end = (struct rational){ regime->end, 1 };
-  instance->occupation = (struct rational){ regime->occupation, 1 };
-  instance->interval = (struct rational){ regime->interval, 1 };
+  instance->hold = trial_whole (regime->hold);
+  instance->end = trial_whole (regime->end);
+  instance->occupation = trial_whole (regime->occupation);
+  instance->interval = trial_whole (regime->interval);
 }
 
 void
-parameterized_trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int32_t *address)
+trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int32_t *address)
 {
   for (int32_t i = 0; i < places; i++)
     address[i] = i;
@@ -77,17 +74,15 @@ parameterized_trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int
 }
 
 void
-parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index,
-                          int32_t *address)
+trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index, int32_t *address)
 {
   struct rng rng;
   rng_split (&rng, seed, index);
-  parameterized_trial_shuffle (places, nodes, &rng, address);
+  trial_shuffle (places, nodes, &rng, address);
 }
 
 bool
-parameterized_trial_every_set (struct parameterized_trial *trial, bool (*look) (void *context),
-                               void *context)
+trial_every_set (struct trial *trial, bool (*look) (void *context), void *context)
 {
   struct parameterized_instance *instance = &trial->instance;
   int32_t places = instance->width * instance->height;
@@ -108,7 +103,7 @@ parameterized_trial_every_set (struct parameterized_trial *trial, bool (*look) (
 }
 
 bool
-parameterized_trial_begin (struct parameterized_trial *trial, struct status *status)
+trial_begin (struct trial *trial, struct status *status)
 {
   bool good = parameterized_judged_begin (&trial->judged, &trial->instance, status);
   trial->ticks = trial->judged.ticks;
@@ -116,27 +111,26 @@ parameterized_trial_begin (struct parameterized_trial *trial, struct status *sta
 }
 
 bool
-parameterized_trial_run (struct parameterized_trial *trial, const char *name, struct status *status)
+trial_run (struct trial *trial, const char *name, struct status *status)
 {
   const char *reason;
   heuristic_make (heuristic_find (parameterized_heuristics, name), &trial->ticks, 0, NULL,
                   &trial->schedule);
-  return parameterized_trial_ask (trial, &reason, status)
+  return trial_ask (trial, &reason, status)
          && (!reason
              || status_set (status, STATUS_FALSE, "the checker refuses a schedule of %s: %s", name,
                             reason));
 }
 
 void
-parameterized_trial_make (struct parameterized_trial *trial, const char *name)
+trial_make (struct trial *trial, const char *name)
 {
   parameterized_tree_schedule (heuristic_find (parameterized_heuristics, name), &trial->ticks,
                                &trial->schedule);
 }
 
 bool
-parameterized_trial_ask (struct parameterized_trial *trial, const char **reason,
-                         struct status *status)
+trial_ask (struct trial *trial, const char **reason, struct status *status)
 {
   struct status *verdict = &trial->verdict;
   status_init (verdict);
@@ -147,8 +141,7 @@ parameterized_trial_ask (struct parameterized_trial *trial, const char **reason,
 }
 
 bool
-parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespan,
-                             struct status *status)
+trial_optimum (struct trial *trial, int64_t *makespan, struct status *status)
 {
   const struct limits none = { .seconds = 0 };
   return parameterized_judged_optimum (&trial->judged, &none, makespan, status)
@@ -156,7 +149,7 @@ parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespa
 }
 
 const struct output *
-parameterized_trial_instance_text (struct parameterized_trial *trial)
+trial_instance_text (struct trial *trial)
 {
   struct output *text = &trial->instance_text;
   output_reset (text);
@@ -165,7 +158,7 @@ parameterized_trial_instance_text (struct parameterized_trial *trial)
 }
 
 const struct output *
-parameterized_trial_schedule_text (struct parameterized_trial *trial)
+trial_schedule_text (struct trial *trial)
 {
   struct output *text = &trial->schedule_text;
   output_reset (text);
@@ -175,8 +168,7 @@ parameterized_trial_schedule_text (struct parameterized_trial *trial)
 }
 
 const char *
-parameterized_trial_time (const struct parameterized_trial *trial, int64_t ticks,
-                          char text[RATIONAL_TEXT])
+trial_time (const struct trial *trial, int64_t ticks, char text[RATIONAL_TEXT])
 {
   rational_decimal (parameterized_ticks_time (&trial->ticks, ticks), text);
   return text;

@@ -7,12 +7,12 @@
    a hundredth of the time. */
 #define PRICED_NODES 24
 
-static enum overhead_effort
+static enum sample_effort
 effort (int64_t nodes, int64_t source)
 {
   if (source > 0)
-    return OVERHEAD_RELEASE_ONLY;
-  return nodes <= PRICED_NODES ? OVERHEAD_ALL_BOUNDS : OVERHEAD_MULTIPLIER_BOUNDS;
+    return SAMPLE_RELEASE_ONLY;
+  return nodes <= PRICED_NODES ? SAMPLE_ALL_BOUNDS : SAMPLE_MULTIPLIER_BOUNDS;
 }
 
 static void
@@ -22,18 +22,17 @@ set_pattern (int64_t x, struct overhead_family_params *params)
 }
 
 static void
-make_claims (const struct overhead_point *points, size_t count, struct sheet *claims)
+make_claims (const struct sample_point *points, size_t count, struct sheet *claims)
 {
-  const struct overhead_selection all = { points, count, "", 0 };
-  struct overhead_range fef = overhead_measure_ratio (&all, WYL_FEF, WYL_FEF, WYL_ECF, WYL_ECF);
-  struct overhead_range others
-    = overhead_measure_ratio (&all, WYL_FEF + 1, WYL_RRSP, WYL_ECF, WYL_ECF);
-  struct overhead_range alike = overhead_measure_ratio (&all, WYL_ECF, WYL_RR, WYL_ECF, WYL_ECF);
-  struct overhead_range rrs = overhead_measure_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_ECF);
-  struct overhead_range rest = overhead_measure_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
-  struct overhead_range ahead = overhead_measure_ratio (&all, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
-  struct overhead_range mean = overhead_measure (&all, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP),
-                        worst = overhead_measure (&all, OVERHEAD_WORST, WYL_WRP, WYL_WRP);
+  const struct sample_selection all = { points, count, "", 0 };
+  struct sample_range fef = sample_ratio (&all, WYL_FEF, WYL_FEF, WYL_ECF, WYL_ECF);
+  struct sample_range others = sample_ratio (&all, WYL_FEF + 1, WYL_RRSP, WYL_ECF, WYL_ECF);
+  struct sample_range alike = sample_ratio (&all, WYL_ECF, WYL_RR, WYL_ECF, WYL_ECF);
+  struct sample_range rrs = sample_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_ECF);
+  struct sample_range rest = sample_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
+  struct sample_range ahead = sample_ratio (&all, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
+  struct sample_range mean = sample_measure (&all, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                      worst = sample_measure (&all, SAMPLE_WORST, WYL_WRP, WYL_WRP);
   statements_add (
     claims, "7.1", "the completion time of FEF is significantly higher than those of the others",
     fef.most > others.most, "FEF takes %.2f to %.2f times ECF's mean time, the others %.2f to %.2f",
@@ -54,7 +53,7 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
                   "here, for a single multicast, mean %.2f to %.2f times the corrected "
                   "equation (4), worst single instance %.2f",
                   mean.least, mean.most, worst.most);
-  mean = overhead_measure (&all, OVERHEAD_OVER_BOUND, WYL_WRP, WYL_WRP);
+  mean = sample_measure (&all, SAMPLE_OVER_BOUND, WYL_WRP, WYL_WRP);
   statements_add (claims, "7.2, 7.3", "the same against the largest proven bound", mean.most <= 2.5,
                   "mean %.2f to %.2f", mean.least, mean.most);
 }
@@ -62,10 +61,9 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
 bool
 overhead_broadcast_run (const struct report *report, struct status *status)
 {
-  static const struct overhead_figure figure
-    = { "mixed-small", OVERHEAD_LINK_MIXED, "small", { 0, 0 } };
+  static const struct figure figure = { "mixed-small", OVERHEAD_LINK_MIXED, "small", { 0, 0 } };
   static const int64_t nodes[] = { 8, 16, 24, 32, 40, 48, 56, 64, 72, 80 };
-  static const struct overhead_series series
+  static const struct series series
     = { .name = "broadcast",
         .title = "Single broadcast (Figure 6)",
         .inputs
@@ -86,5 +84,5 @@ overhead_broadcast_run (const struct report *report, struct status *status)
         .pattern = set_pattern,
         .effort = effort,
         .claim = make_claims };
-  return overhead_series_run (report, &series, status);
+  return figures_run (report, &series, status);
 }

@@ -6,7 +6,7 @@
 
 enum { FIGURES = 4, FROM = 16 /* nodes */ };
 
-static const struct overhead_figure figures[FIGURES] = {
+static const struct figure figures[FIGURES] = {
   { "fast-1kB", OVERHEAD_LINK_FAST, NULL, { 1000, 1 } },
   { "fast-1MB", OVERHEAD_LINK_FAST, NULL, { 1000000, 1 } },
   { "slow-1kB", OVERHEAD_LINK_SLOW, NULL, { 1000, 1 } },
@@ -22,20 +22,16 @@ set_pattern (int64_t x, struct overhead_family_params *params)
 
 /* About one network and one length. */
 static void
-claim_appended (const struct overhead_selection *fast_short,
-                const struct overhead_selection *fast_long, struct sheet *claims)
+claim_appended (const struct sample_selection *fast_short, const struct sample_selection *fast_long,
+                struct sheet *claims)
 {
-  struct overhead_range plain
-    = overhead_measure (fast_short, OVERHEAD_OVER_RELEASE, WYL_ECF, WYL_RR);
-  struct overhead_range inserted
-    = overhead_measure (fast_short, OVERHEAD_OVER_RELEASE, WYL_ECFP, WYL_RRP);
-  struct overhead_range rrs
-    = overhead_measure_ratio (fast_short, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
-  struct overhead_range fef
-    = overhead_measure_ratio (fast_short, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
-  struct overhead_range eaf = overhead_measure_ratio (fast_long, WYL_EAF, WYL_RR, WYL_ECF, WYL_WR);
-  struct overhead_range random
-    = overhead_measure_ratio (fast_long, WYL_EAF, WYL_RR, WYL_RRS, WYL_RRS);
+  struct sample_range plain = sample_measure (fast_short, SAMPLE_OVER_RELEASE, WYL_ECF, WYL_RR);
+  struct sample_range inserted
+    = sample_measure (fast_short, SAMPLE_OVER_RELEASE, WYL_ECFP, WYL_RRP);
+  struct sample_range rrs = sample_ratio (fast_short, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
+  struct sample_range fef = sample_ratio (fast_short, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
+  struct sample_range eaf = sample_ratio (fast_long, WYL_EAF, WYL_RR, WYL_ECF, WYL_WR);
+  struct sample_range random = sample_ratio (fast_long, WYL_EAF, WYL_RR, WYL_RRS, WYL_RRS);
   statements_add (
     claims, "7.2, Figure 7 (a), (b)",
     "fast, short: ECF, WR, EAF, RR and their P forms are all within twice the lower bound",
@@ -55,20 +51,16 @@ claim_appended (const struct overhead_selection *fast_short,
 }
 
 static double
-gain (const struct overhead_selection *of, size_t rule)
+gain (const struct sample_selection *of, size_t rule)
 {
-  return overhead_measure_ratio (of, rule, rule, rule + OVERHEAD_PLAIN - 1,
-                                 rule + OVERHEAD_PLAIN - 1)
-    .most;
+  return sample_ratio (of, rule, rule, rule + WYL_PLAIN - 1, rule + WYL_PLAIN - 1).most;
 }
 
 static void
-claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claims)
+claim_inserted (const struct sample_selection of[FIGURES], struct sheet *claims)
 {
-  struct overhead_range fast_short
-    = overhead_measure_ratio (&of[0], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
-  struct overhead_range fast_long
-    = overhead_measure_ratio (&of[1], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
+  struct sample_range fast_short = sample_ratio (&of[0], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
+  struct sample_range fast_long = sample_ratio (&of[1], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
   double fast_gain = gain (&of[1], WYL_ECF), slow_gain = gain (&of[3], WYL_ECF);
   statements_add (claims, "7.2, Figure 7 (b), (d)",
                   "fast: the completion times of all five P forms are comparable",
@@ -88,16 +80,16 @@ claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claim
 }
 
 static void
-claim_racing (const struct overhead_selection *all, const struct overhead_selection of[FIGURES],
+claim_racing (const struct sample_selection *all, const struct sample_selection of[FIGURES],
               struct sheet *claims)
 {
-  struct overhead_range fast = overhead_measure (&of[1], OVERHEAD_OVER_RELEASE, WYL_EAF, WYL_RR),
-                        slow = overhead_measure (&of[3], OVERHEAD_OVER_RELEASE, WYL_EAF, WYL_RR),
-                        wrp = overhead_measure (all, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP),
-                        worst = overhead_measure (all, OVERHEAD_WORST, WYL_WRP, WYL_WRP),
-                        wr = overhead_measure_ratio (all, WYL_WR, WYL_WR, WYL_ECF, WYL_ECF);
-  size_t wins = overhead_measure_wins (all, WYL_WR, WYL_ECF, WYL_ECF), points = all->count;
-  size_t best = overhead_measure_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
+  struct sample_range fast = sample_measure (&of[1], SAMPLE_OVER_RELEASE, WYL_EAF, WYL_RR),
+                      slow = sample_measure (&of[3], SAMPLE_OVER_RELEASE, WYL_EAF, WYL_RR),
+                      wrp = sample_measure (all, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                      worst = sample_measure (all, SAMPLE_WORST, WYL_WRP, WYL_WRP),
+                      wr = sample_ratio (all, WYL_WR, WYL_WR, WYL_ECF, WYL_ECF);
+  size_t wins = sample_wins (all, WYL_WR, WYL_ECF, WYL_ECF), points = all->count;
+  size_t best = sample_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
   statements_add (claims, "7.2, Figure 8 (c)",
                   "EAF and RR are even worse on long messages in a slow network",
                   slow.most > fast.most,
@@ -118,12 +110,12 @@ claim_racing (const struct overhead_selection *all, const struct overhead_select
 }
 
 static void
-make_claims (const struct overhead_point *points, size_t count, struct sheet *claims)
+make_claims (const struct sample_point *points, size_t count, struct sheet *claims)
 {
-  struct overhead_selection of[FIGURES];
-  const struct overhead_selection all = { points, count, "", 0 };
+  struct sample_selection of[FIGURES];
+  const struct sample_selection all = { points, count, "", 0 };
   for (size_t figure = 0; figure < FIGURES; figure++)
-    of[figure] = (struct overhead_selection){ points, count, figures[figure].label, FROM };
+    of[figure] = (struct sample_selection){ points, count, figures[figure].label, FROM };
   claim_appended (&of[0], &of[1], claims);
   claim_inserted (of, claims);
   claim_racing (&all, of, claims);
@@ -133,7 +125,7 @@ bool
 overhead_exchange_run (const struct report *report, struct status *status)
 {
   static const int64_t nodes[] = { 8, 16, 24, 32, 40, 48, 56, 64, 72, 80 };
-  static const struct overhead_series series
+  static const struct series series
     = { .name = "all-to-all",
         .title = "All-to-all broadcast (Figures 7 and 8)",
         .inputs
@@ -153,5 +145,5 @@ overhead_exchange_run (const struct report *report, struct status *status)
         = "Ranges are over the points from 16 nodes on, those of WR and WRP over all points.",
         .pattern = set_pattern,
         .claim = make_claims };
-  return overhead_series_run (report, &series, status);
+  return figures_run (report, &series, status);
 }

@@ -13,88 +13,88 @@
 enum { SEED = 1 };
 
 /* What a table or a drawing shows of each heuristic. */
-static const char *const endings[OVERHEAD_QUANTITIES]
+static const char *const endings[SAMPLE_QUANTITIES]
   = { "", " / release", " / bound", " / release, worst", " best %" };
 
 /* A page while it is made. */
 struct making {
-  const struct overhead_series *series;
+  const struct series *series;
   const struct page *page;
-  const struct overhead_point *points; /* all of one label together */
+  const struct sample_point *points; /* all of one label together */
   size_t count;
 };
 
 static void
-add_values (struct sheet *sheet, const struct overhead_point *point, enum overhead_quantity column)
+add_values (struct sheet *sheet, const struct sample_point *point, enum sample_quantity column)
 {
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
-    sheet_real (sheet, overhead_sample_value (point, h, column),
-                column == OVERHEAD_COMPLETION ? 1
-                : column == OVERHEAD_BEST     ? 0
-                                              : 3);
+  for (size_t h = 0; h < WYL_RULES; h++)
+    sheet_real (sheet, sample_value (point, h, column),
+                column == SAMPLE_COMPLETION ? 1
+                : column == SAMPLE_BEST     ? 0
+                                            : 3);
 }
 
 static void
-add_bounds (struct sheet *sheet, const struct overhead_point *point)
+add_bounds (struct sheet *sheet, const struct sample_point *point)
 {
-  sheet_real (sheet, overhead_sample_mean (point->release, point->instances), 1);
-  sheet_real (sheet, overhead_sample_mean (point->bound, point->bounded), 1);
+  sheet_real (sheet, sample_mean (point->release, point->instances), 1);
+  sheet_real (sheet, sample_mean (point->bound, point->bounded), 1);
 }
 
 /* Everything, for the CSV file: a row a point. */
 static void
 make_data (const struct making *making, struct sheet *sheet)
 {
-  const char *names[5 + OVERHEAD_QUANTITIES * OVERHEAD_RULES + 1]
+  const char *names[5 + SAMPLE_QUANTITIES * WYL_RULES + 1]
     = { "figure", making->series->x_name, "instances" };
-  char texts[OVERHEAD_QUANTITIES * OVERHEAD_RULES][40];
+  char texts[SAMPLE_QUANTITIES * WYL_RULES][40];
   size_t at = 3;
-  for (int column = 0; column < OVERHEAD_QUANTITIES; column++) {
-    for (size_t h = 0; h < OVERHEAD_RULES; h++, at++) {
-      char *text = texts[(size_t)column * OVERHEAD_RULES + h];
+  for (int column = 0; column < SAMPLE_QUANTITIES; column++) {
+    for (size_t h = 0; h < WYL_RULES; h++, at++) {
+      char *text = texts[(size_t)column * WYL_RULES + h];
       snprintf (text, sizeof texts[0], "%s%s", overhead_heuristics[h].name, endings[column]);
       names[at] = text;
     }
-    if (column == OVERHEAD_COMPLETION) {
+    if (column == SAMPLE_COMPLETION) {
       names[at++] = "release";
       names[at++] = "bound";
     }
   }
   sheet_init (sheet, names);
-  for (const struct overhead_point *point = making->points; point < making->points + making->count;
+  for (const struct sample_point *point = making->points; point < making->points + making->count;
        point++) {
     sheet_cell (sheet, "%s", point->label);
     sheet_count (sheet, point->x);
     sheet_count (sheet, point->instances);
-    for (int column = 0; column < OVERHEAD_QUANTITIES; column++) {
-      add_values (sheet, point, (enum overhead_quantity)column);
-      if (column == OVERHEAD_COMPLETION)
+    for (int column = 0; column < SAMPLE_QUANTITIES; column++) {
+      add_values (sheet, point, (enum sample_quantity)column);
+      if (column == SAMPLE_COMPLETION)
         add_bounds (sheet, point);
     }
   }
 }
 
 static void
-write_table (const struct making *making, const char *label, enum overhead_quantity column,
+write_table (const struct making *making, const char *label, enum sample_quantity column,
              struct output *out)
 {
   struct sheet sheet;
-  const char *names[OVERHEAD_RULES + 4] = { making->series->x_name };
+  const char *names[WYL_RULES + 4] = { making->series->x_name };
   size_t at = 1;
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     names[at++] = overhead_heuristics[h].name;
-  if (column == OVERHEAD_COMPLETION) {
+  if (column == SAMPLE_COMPLETION) {
     names[at++] = "release";
     names[at++] = "bound";
   }
   sheet_init (&sheet, names);
-  for (const struct overhead_point *point = making->points; point < making->points + making->count;
+  for (const struct sample_point *point = making->points; point < making->points + making->count;
        point++) {
     if (strcmp (point->label, label) != 0)
       continue;
     sheet_count (&sheet, point->x);
     add_values (&sheet, point, column);
-    if (column == OVERHEAD_COMPLETION)
+    if (column == SAMPLE_COMPLETION)
       add_bounds (&sheet, point);
   }
   publish_table (&sheet, out);
@@ -103,14 +103,14 @@ write_table (const struct making *making, const char *label, enum overhead_quant
 static void
 write_label (const struct making *making, const char *label, struct output *out)
 {
-  static const char *const heads[OVERHEAD_QUANTITIES]
+  static const char *const heads[SAMPLE_QUANTITIES]
     = { "mean completion time, and mean lower bounds, us",
         "mean ratio to the corrected equation (4)", "mean ratio to the largest proven bound",
         "largest ratio to the corrected equation (4)", "best of the eleven, % of instances" };
   output_print (out, "\n## %s\n", label);
-  for (int column = 0; column < OVERHEAD_QUANTITIES; column++) {
+  for (int column = 0; column < SAMPLE_QUANTITIES; column++) {
     output_print (out, "\n%s: %s\n\n", label, heads[column]);
-    write_table (making, label, (enum overhead_quantity)column, out);
+    write_table (making, label, (enum sample_quantity)column, out);
   }
 }
 
@@ -147,9 +147,8 @@ static bool
 draw (const struct making *making, const char *label, bool inserted, bool ratio,
       struct status *status)
 {
-  char path[120], title[160], columns[OVERHEAD_PLAIN][40], data[40];
-  size_t first = inserted ? OVERHEAD_PLAIN : 0,
-         count = inserted ? OVERHEAD_RULES - OVERHEAD_PLAIN : OVERHEAD_PLAIN;
+  char path[120], title[160], columns[WYL_PLAIN][40], data[40];
+  size_t first = inserted ? WYL_PLAIN : 0, count = inserted ? WYL_RULES - WYL_PLAIN : WYL_PLAIN;
   snprintf (path, sizeof path, "000/%s-%s%s-%s.gp", making->series->name, label,
             ratio ? "-ratio" : "", inserted ? "inserted" : "plain");
   snprintf (title, sizeof title, "%s: %s", making->series->title, label);
@@ -164,7 +163,7 @@ draw (const struct making *making, const char *label, bool inserted, bool ratio,
   for (size_t i = 0; i < count; i++) {
     const char *name = overhead_heuristics[first + i].name;
     snprintf (columns[i], sizeof columns[i], "%s%s", name,
-              endings[ratio ? OVERHEAD_OVER_RELEASE : OVERHEAD_COMPLETION]);
+              endings[ratio ? SAMPLE_OVER_RELEASE : SAMPLE_COMPLETION]);
     plot.series[i].column = columns[i];
     plot.series[i].title = name;
   }
@@ -188,7 +187,7 @@ static bool
 publish (const struct report *report, struct making *making, int64_t configurations,
          struct status *status)
 {
-  const struct overhead_series *series = making->series;
+  const struct series *series = making->series;
   struct sheet data;
   struct output inputs;
   char path[80], name[80], command[REPORT_COMMAND_TEXT];
@@ -216,9 +215,8 @@ publish (const struct report *report, struct making *making, int64_t configurati
 }
 
 static bool
-fill (const struct overhead_series *series, const struct overhead_figure *figure,
-      struct overhead_judged *judged, struct overhead_point *point, int64_t configurations,
-      struct status *status)
+fill (const struct series *series, const struct figure *figure, struct overhead_judged *judged,
+      struct sample_point *point, int64_t configurations, struct status *status)
 {
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = figure->sizes ? overhead_sizes_find (figure->sizes) : NULL;
@@ -231,12 +229,12 @@ fill (const struct overhead_series *series, const struct overhead_figure *figure
   params.bytes_count = sizes ? sizes->count : 1;
   series->pattern (point->x, &params);
   for (int64_t at = 0; good && at < last; at++) {
-    enum overhead_effort effort = OVERHEAD_QUICK_BOUNDS;
+    enum sample_effort effort = SAMPLE_QUICK_BOUNDS;
     if (series->effort) {
       params.source = at % each;
       effort = series->effort (params.nodes, params.source);
     }
-    good = overhead_sample_draw (judged, &params, (uint64_t)(at / each), effort, point, status);
+    good = sample_draw (judged, &params, (uint64_t)(at / each), effort, point, status);
     if (progress_due ())
       progress_line ("%s: %s, %" PRId64 " %s, %" PRId64 " of %" PRId64, series->name, point->label,
                      point->x, series->x_name, at, last);
@@ -245,12 +243,11 @@ fill (const struct overhead_series *series, const struct overhead_figure *figure
 }
 
 bool
-overhead_series_run (const struct report *report, const struct overhead_series *series,
-                     struct status *status)
+figures_run (const struct report *report, const struct series *series, struct status *status)
 {
   size_t each = report->quick ? series->x_quick : series->x_count;
   int64_t configurations = report_count (report, series->count, series->quick_count);
-  struct overhead_point *points = memory_zero (series->figures * each, sizeof *points);
+  struct sample_point *points = memory_zero (series->figures * each, sizeof *points);
   struct making making = { .series = series, .points = points, .count = series->figures * each };
   struct overhead_judged judged;
   bool good = true;

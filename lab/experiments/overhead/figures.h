@@ -8,13 +8,13 @@
 #include "results/report/sheet.h"
 
 /* A page of averages: its points are `figures` labels, each with `x_count` values of x. */
-struct overhead_series {
+struct series {
   const char *name;   /* of the page below 000, and of the experiment without -000 */
   const char *title;  /* of the page; of the drawings with the label behind it */
   const char *inputs; /* each # stands for the number of configurations at each point */
   const char *x_name; /* "nodes" or "sources" */
   size_t figures;
-  const struct overhead_figure {
+  const struct figure {
     const char *label; /* a word */
     enum overhead_link link;
     const char *sizes; /* overhead_sizes_find; NULL: one length of `bytes` */
@@ -29,16 +29,15 @@ struct overhead_series {
   /* Who sends to whom at this x; the family's defaults, link and lengths are there. */
   void (*pattern) (int64_t x, struct overhead_family_params *params);
   /* With one source: each node is it once, with this effort. NULL: sources are drawn, and the
-     effort is OVERHEAD_QUICK_BOUNDS. */
-  enum overhead_effort (*effort) (int64_t nodes, int64_t source);
+     effort is SAMPLE_QUICK_BOUNDS. */
+  enum sample_effort (*effort) (int64_t nodes, int64_t source);
   /* What the paper says beside what the points say. */
-  void (*claim) (const struct overhead_point *points, size_t count, struct sheet *claims);
+  void (*claim) (const struct sample_point *points, size_t count, struct sheet *claims);
 };
 
 /* Compute the points and write files below 000: NAME.md, NAME.csv, and for each label
    NAME-LABEL-plain and NAME-LABEL-inserted, with `ratios` also NAME-LABEL-ratio-plain and
    NAME-LABEL-ratio-inserted, each .gp and .svg. */
-bool overhead_series_run (const struct report *report, const struct overhead_series *series,
-                          struct status *status);
+bool figures_run (const struct report *report, const struct series *series, struct status *status);
 
 #endif

@@ -18,13 +18,13 @@ set_pattern (int64_t x, struct overhead_family_params *params)
 }
 
 static void
-claim_best (const struct overhead_selection *all, const struct overhead_selection *large,
+claim_best (const struct sample_selection *all, const struct sample_selection *large,
             struct sheet *claims)
 {
-  size_t wins = overhead_measure_wins (all, WYL_ECF, WYL_FEF, WYL_RRS)
-                + overhead_measure_wins (all, WYL_WR, WYL_FEF, WYL_RRS);
-  struct overhead_range other = overhead_measure_ratio (large, WYL_EAF, WYL_RRS, WYL_ECF, WYL_WR);
-  struct overhead_range fef = overhead_measure_ratio (all, WYL_FEF, WYL_FEF, WYL_FEF + 1, WYL_RRSP);
+  size_t wins
+    = sample_wins (all, WYL_ECF, WYL_FEF, WYL_RRS) + sample_wins (all, WYL_WR, WYL_FEF, WYL_RRS);
+  struct sample_range other = sample_ratio (large, WYL_EAF, WYL_RRS, WYL_ECF, WYL_WR);
+  struct sample_range fef = sample_ratio (all, WYL_FEF, WYL_FEF, WYL_FEF + 1, WYL_RRSP);
   statements_add (
     claims, "7.3, Figures 9, 10", "ECF and WR are the best of the non-preemptive ones",
     wins * 10 >= all->count * 9,
@@ -39,14 +39,12 @@ claim_best (const struct overhead_selection *all, const struct overhead_selectio
 }
 
 static void
-claim_inserted (const struct overhead_selection *all, struct sheet *claims)
+claim_inserted (const struct sample_selection *all, struct sheet *claims)
 {
-  struct overhead_range spread
-    = overhead_measure_ratio (all, WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
+  struct sample_range spread = sample_ratio (all, WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
   double least = 1e9, most = 0;
   for (size_t h = WYL_ECF; h <= WYL_RRS; h++) {
-    struct overhead_range gain
-      = overhead_measure_ratio (all, h, h, h + OVERHEAD_PLAIN - 1, h + OVERHEAD_PLAIN - 1);
+    struct sample_range gain = sample_ratio (all, h, h, h + WYL_PLAIN - 1, h + WYL_PLAIN - 1);
     least = gain.least < least ? gain.least : least;
     most = gain.most > most ? gain.most : most;
   }
@@ -58,21 +56,21 @@ claim_inserted (const struct overhead_selection *all, struct sheet *claims)
 }
 
 static void
-claim_bound (const struct overhead_selection *all, const struct overhead_selection *many,
+claim_bound (const struct sample_selection *all, const struct sample_selection *many,
              struct sheet *claims)
 {
-  struct overhead_range mean = overhead_measure (many, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP),
-                        worst = overhead_measure (many, OVERHEAD_WORST, WYL_WRP, WYL_WRP),
-                        few = overhead_measure (all, OVERHEAD_WORST, WYL_WRP, WYL_WRP),
-                        every = overhead_measure (all, OVERHEAD_OVER_RELEASE, WYL_WRP, WYL_WRP);
+  struct sample_range mean = sample_measure (many, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                      worst = sample_measure (many, SAMPLE_WORST, WYL_WRP, WYL_WRP),
+                      few = sample_measure (all, SAMPLE_WORST, WYL_WRP, WYL_WRP),
+                      every = sample_measure (all, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP);
   int64_t larger = 0, exceeded = 0, instances = 0;
-  for (const struct overhead_point *point = all->points; point < all->points + all->count; point++)
+  for (const struct sample_point *point = all->points; point < all->points + all->count; point++)
     if (strstr (point->label, "hybrid") || strstr (point->label, "large")) {
       larger += point->printed_larger;
       exceeded += point->printed_exceeded;
       instances += point->instances;
     }
-  size_t best = overhead_measure_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
+  size_t best = sample_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
   statements_add (claims, "7.3, Figures 11, 12",
                   "WRP is within 2.5 times the lower bound in large systems", mean.most <= 2.5,
                   "from 16 sources on mean %.2f to %.2f, worst single instance %.2f; over all "
@@ -90,10 +88,10 @@ claim_bound (const struct overhead_selection *all, const struct overhead_selecti
 }
 
 static void
-make_claims (const struct overhead_point *points, size_t count, struct sheet *claims)
+make_claims (const struct sample_point *points, size_t count, struct sheet *claims)
 {
-  const struct overhead_selection all = { points, count, "", 0 }, many = { points, count, "", 16 },
-                                  large = { points, count, "large", 0 };
+  const struct sample_selection all = { points, count, "", 0 }, many = { points, count, "", 16 },
+                                large = { points, count, "large", 0 };
   claim_best (&all, &large, claims);
   claim_inserted (&all, claims);
   claim_bound (&all, &many, claims);
@@ -102,7 +100,7 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
 bool
 overhead_multicast_run (const struct report *report, struct status *status)
 {
-  static const struct overhead_figure figures[] = {
+  static const struct figure figures[] = {
     { "fast-small", OVERHEAD_LINK_FAST, "small", { 0, 0 } },
     { "fast-large", OVERHEAD_LINK_FAST, "large", { 0, 0 } },
     { "fast-hybrid", OVERHEAD_LINK_FAST, "hybrid", { 0, 0 } },
@@ -111,7 +109,7 @@ overhead_multicast_run (const struct report *report, struct status *status)
     { "slow-hybrid", OVERHEAD_LINK_SLOW, "hybrid", { 0, 0 } },
   };
   static const int64_t sources[] = { 4, 8, 16, 24, 32, 48, 56, 64 }; /* of Table 2 */
-  static const struct overhead_series series
+  static const struct series series
     = { .name = "multicast",
         .title = "Multiple multicast on 64 nodes (Figures 9 to 12)",
         .inputs
@@ -132,5 +130,5 @@ overhead_multicast_run (const struct report *report, struct status *status)
         .ratios = true,
         .pattern = set_pattern,
         .claim = make_claims };
-  return overhead_series_run (report, &series, status);
+  return figures_run (report, &series, status);
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* One instance in IMPROVED has what takes long: local search, and bounds by linear programming. */
-enum { SEED = 1, COUNT = 1000, QUICK_COUNT = 2, IMPROVED = 100, RULES = OVERHEAD_RULES + 1 };
+enum { SEED = 1, COUNT = 1000, QUICK_COUNT = 2, IMPROVED = 100, RULES = WYL_RULES + 1 };
 enum { BOUNDS = 16, SECONDS = 20, APPENDED = 5 };
 
 /* Who sends to whom, and what it costs. */
@@ -67,7 +67,7 @@ static bool
 add_rules (struct overhead_judged *judged, struct cell *cell, int64_t optimum, bool improved,
            struct status *status)
 {
-  for (size_t h = 0; h < (improved ? (size_t)RULES : (size_t)OVERHEAD_RULES); h++) {
+  for (size_t h = 0; h < (improved ? (size_t)RULES : (size_t)WYL_RULES); h++) {
     if (!overhead_judged_heuristic (judged, &overhead_heuristics[h], 0, status))
       return false;
     if (judged->schedule.makespan < optimum)

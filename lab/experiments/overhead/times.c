@@ -14,8 +14,8 @@ enum { SEED = 1, COUNT = 3, QUICK_COUNT = 1, ROWS = 10, QUICK_ROWS = 2, TRIES = 
 enum { DESTINATIONS = 32 };
 
 struct row {
-  int64_t x;                      /* nodes, or sources */
-  double printed[OVERHEAD_RULES]; /* in the paper's unit */
+  int64_t x;                 /* nodes, or sources */
+  double printed[WYL_RULES]; /* in the paper's unit */
 };
 
 struct table {
@@ -76,24 +76,24 @@ processor_time (void)
 /* Add the least of some tries of each heuristic, run one after the other so that what disturbs
    one disturbs all. */
 static void
-time_all (struct overhead_judged *judged, double times[OVERHEAD_RULES])
+time_all (struct overhead_judged *judged, double times[WYL_RULES])
 {
-  double least[OVERHEAD_RULES];
+  double least[WYL_RULES];
   for (int attempt = 0; attempt < TRIES; attempt++)
-    for (size_t h = 0; h < OVERHEAD_RULES; h++) {
+    for (size_t h = 0; h < WYL_RULES; h++) {
       double start = processor_time ();
       heuristic_make (&overhead_heuristics[h], &judged->ticks, OVERHEAD_JUDGED_SEED, NULL,
                       &judged->schedule);
       double took = processor_time () - start;
       least[h] = attempt == 0 || took < least[h] ? took : least[h];
     }
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     times[h] += least[h];
 }
 
 static bool
 measure_row (struct overhead_judged *judged, const struct table *table, const struct row *row,
-             int64_t count, double times[OVERHEAD_RULES], struct status *status)
+             int64_t count, double times[WYL_RULES], struct status *status)
 {
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = overhead_sizes_find (table->exchange ? "small" : "hybrid");
@@ -112,7 +112,7 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
       return false;
     time_all (judged, times);
   }
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     times[h] /= (double)count;
   return true;
 }
@@ -120,41 +120,41 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
 static void
 init_sheet (const struct table *table, bool kinds, struct sheet *sheet)
 {
-  const char *names[OVERHEAD_RULES + 3] = { table->x_name };
+  const char *names[WYL_RULES + 3] = { table->x_name };
   size_t at = 1;
   if (kinds)
     names[at++] = "whose";
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     names[at++] = overhead_heuristics[h].name;
   sheet_init (sheet, names);
 }
 
 /* Ratios to WR of the same row. */
 static void
-add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double times[OVERHEAD_RULES])
+add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double times[WYL_RULES])
 {
   sheet_count (sheet, x);
   sheet_cell (sheet, "%s", whose);
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     sheet_real (sheet, times[h] / times[WYL_WR], 2);
 }
 
 /* The least and the largest of P form / plain form, from the second row on. */
 static void
-find_range (const double (*times)[OVERHEAD_RULES], size_t count, double *least, double *most)
+find_range (const double (*times)[WYL_RULES], size_t count, double *least, double *most)
 {
   *least = INFINITY;
   *most = 0;
   for (size_t i = 1; i < count; i++)
-    for (size_t h = WYL_ECF; h < OVERHEAD_PLAIN; h++) {
-      double ratio = times[i][h + OVERHEAD_PLAIN - 1] / times[i][h];
+    for (size_t h = WYL_ECF; h < WYL_PLAIN; h++) {
+      double ratio = times[i][h + WYL_PLAIN - 1] / times[i][h];
       *least = fmin (*least, ratio);
       *most = fmax (*most, ratio);
     }
 }
 
 static bool
-slowest_is (const double (*times)[OVERHEAD_RULES], size_t count, size_t rule, size_t last)
+slowest_is (const double (*times)[WYL_RULES], size_t count, size_t rule, size_t last)
 {
   for (size_t i = 1; i < count; i++)
     for (size_t h = 0; h <= last; h++)
@@ -164,15 +164,15 @@ slowest_is (const double (*times)[OVERHEAD_RULES], size_t count, size_t rule, si
 }
 
 static void
-make_claims (const struct table *table, const double (*times)[OVERHEAD_RULES], size_t count,
+make_claims (const struct table *table, const double (*times)[WYL_RULES], size_t count,
              struct sheet *claims)
 {
-  double printed[ROWS][OVERHEAD_RULES], least, most, printed_least, printed_most;
+  double printed[ROWS][WYL_RULES], least, most, printed_least, printed_most;
   const char *place = table->exchange ? "7.2, Table 1" : "7.3, Table 2";
   for (size_t i = 0; i < count; i++)
     memcpy (printed[i], table->rows[i].printed, sizeof printed[i]);
   find_range (times, count, &least, &most);
-  find_range ((const double (*)[OVERHEAD_RULES])printed, count, &printed_least, &printed_most);
+  find_range ((const double (*)[WYL_RULES])printed, count, &printed_least, &printed_most);
   statements_init (claims);
   statements_add (claims, place, "the P forms take about 3 to 5 times as long as the plain ones",
                   least >= 2.5 && most <= 5.5,
@@ -190,14 +190,14 @@ make_claims (const struct table *table, const double (*times)[OVERHEAD_RULES], s
 }
 
 static void
-make_sheets (const struct table *table, const double (*times)[OVERHEAD_RULES], size_t count,
+make_sheets (const struct table *table, const double (*times)[WYL_RULES], size_t count,
              struct sheet *own, struct sheet *ratios)
 {
   init_sheet (table, false, own);
   init_sheet (table, true, ratios);
   for (size_t i = 0; i < count; i++) {
     sheet_count (own, table->rows[i].x);
-    for (size_t h = 0; h < OVERHEAD_RULES; h++)
+    for (size_t h = 0; h < WYL_RULES; h++)
       sheet_real (own, times[i][h], 4);
     add_ratios (ratios, table->rows[i].x, "here", times[i]);
     add_ratios (ratios, table->rows[i].x, "paper", table->rows[i].printed);
@@ -205,8 +205,8 @@ make_sheets (const struct table *table, const double (*times)[OVERHEAD_RULES], s
 }
 
 static bool
-publish (const struct report *report, const struct table *table,
-         const double (*times)[OVERHEAD_RULES], size_t count, struct status *status)
+publish (const struct report *report, const struct table *table, const double (*times)[WYL_RULES],
+         size_t count, struct status *status)
 {
   struct sheet own, ratios, claims;
   struct output out;
@@ -242,7 +242,7 @@ publish (const struct report *report, const struct table *table,
 static bool
 run (const struct report *report, const struct table *table, struct status *status)
 {
-  double times[ROWS][OVERHEAD_RULES] = { { 0 } };
+  double times[ROWS][WYL_RULES] = { { 0 } };
   struct overhead_judged judged;
   size_t count = report->quick ? QUICK_ROWS : table->count;
   bool good = true;
@@ -251,7 +251,7 @@ run (const struct report *report, const struct table *table, struct status *stat
     good = measure_row (&judged, table, &table->rows[i], report_count (report, COUNT, QUICK_COUNT),
                         times[i], status);
   overhead_judged_clear (&judged);
-  return good && publish (report, table, (const double (*)[OVERHEAD_RULES])times, count, status);
+  return good && publish (report, table, (const double (*)[WYL_RULES])times, count, status);
 }
 
 bool

@@ -15,14 +15,16 @@ struct report {
   int64_t count;
 };
 
+/* Make an experiment's files. False with the status set: STATUS_FALSE when something does not hold
+   that should (the files are written and say so), STATUS_LIMIT on an interrupt, STATUS_MACHINE. */
+typedef bool experiment_run (const struct report *report, struct status *status);
+
 struct experiment {
   const char *name, *summary;
   /* below the directory, separated by spaces; those with "time" in their names differ from run
      to run */
   const char *files;
-  /* False with the status set: STATUS_FALSE when something does not hold that should (the files
-     are written and say so), STATUS_LIMIT on an interrupt, STATUS_MACHINE. */
-  bool (*run) (const struct report *report, struct status *status);
+  experiment_run *run;
 };
 
 /* The experiments of each model that is built in, lab/experiments/MODEL/experiments.c. Each table ends

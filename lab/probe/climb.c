@@ -13,7 +13,7 @@
 struct climb {
   const struct climb_params *params;
   const struct deadline *deadline;
-  bool (*found) (const struct node_types *types, struct quotient value, void *context);
+  climb_found *found;
   void *context;
   struct climb_report *report;
   int64_t combinations; /* to enumerate; -1: climb */
@@ -169,8 +169,7 @@ impossible (const struct climb_params *params)
 
 bool
 climb_run (const struct climb_params *params, int threads, const struct deadline *deadline,
-           bool (*found) (const struct node_types *types, struct quotient value, void *context),
-           void *context, struct climb_report *report)
+           climb_found *found, void *context, struct climb_report *report)
 {
   double start = limits_now ();
   struct climb climb = {

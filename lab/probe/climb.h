@@ -46,13 +46,14 @@ struct climb_report {
 /* The defaults: fnf/optimum, n = 2 .. 12, costs to 100, 6 types, both sources, seed 1. */
 void climb_params_init (struct climb_params *params);
 
+/* What is done with an instance; false to end. */
+typedef bool climb_found (const struct node_types *types, struct quotient value, void *context);
+
 /* Run. `found` is called, from one thread at a time and in an order that does not depend on
    their number, with every instance that beats all before it (reduced, see
    lab/probe/notation.h); it may return false to end the run. After a limit or an
    interrupt everything found has been reported. True when all steps, or combinations, were done. */
 bool climb_run (const struct climb_params *params, int threads, const struct deadline *deadline,
-                bool (*found) (const struct node_types *types, struct quotient value,
-                               void *context),
-                void *context, struct climb_report *report);
+                climb_found *found, void *context, struct climb_report *report);
 
 #endif

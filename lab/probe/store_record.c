@@ -129,8 +129,7 @@ read_record (struct probe_store *store, sqlite3_stmt *row, struct record *record
 }
 
 bool
-probe_store_records (struct probe_store *store,
-                     bool (*each) (const struct record *record, void *context), void *context,
+probe_store_records (struct probe_store *store, probe_store_visit_record *each, void *context,
                      struct status *status)
 {
   struct record record;

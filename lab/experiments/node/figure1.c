@@ -60,7 +60,7 @@ publish_summary (const struct figure *figure, struct status *status)
   return publish_page (&page, &out, NULL, status)
          && (same
              || status_set (status, STATUS_FALSE,
-                            "Figure 1 of 001 is not reproduced: see %s/001/figure1.md",
+                            "Figure 1 of LH is not reproduced: see %s/001/figure1.md",
                             page.directory));
 }
 

@@ -218,7 +218,7 @@ publish_bounds (const struct report *report, const struct sample *sample, struct
   sheet_markdown (&sheet, &out);
   return publish_page (&page, &out, &sheet, status)
          && ((all.over_sum == 0 && all.over_twice == 0)
-             || status_set (status, STATUS_FALSE, "a bound of 001 fails: see %s/001/bounds.md",
+             || status_set (status, STATUS_FALSE, "a bound of LH fails: see %s/001/bounds.md",
                             report->directory));
 }
 

@@ -1,4 +1,3 @@
-#include "base/memory.h"
 #include "bounds/bound.h"
 #include "lab/probe/evaluate.h"
 #include "lab/probe/notation.h"
@@ -8,7 +7,6 @@
 #include "verify/node/schedule.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool

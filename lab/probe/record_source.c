@@ -1,6 +1,5 @@
 #include "lab/probe/record_source.h"
 
-#include "base/memory.h"
 #include "lab/probe/store.h"
 #include "lab/probe/tightness.h"
 #include "results/draw/drawing.h"

@@ -8,7 +8,6 @@
 #include "lab/experiments/node/experiments.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { SEED = 1, COUNT = 200, QUICK_COUNT = 2, SOURCES = 2 };

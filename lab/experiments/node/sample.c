@@ -7,7 +7,6 @@
 #include "lab/experiments/common/ratios.h"
 #include "lab/experiments/node/experiments.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

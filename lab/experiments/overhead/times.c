@@ -4,9 +4,7 @@
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 

@@ -11,7 +11,6 @@
 #include "search/core/ordered_map.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define SEED 5

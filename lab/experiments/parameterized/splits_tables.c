@@ -1,7 +1,6 @@
 /* Nup, Tables 4.3 and 4.4, by every recurrence and beside proven optima. */
 #include "lab/experiments/parameterized/tables.h"
 
-#include "base/memory.h"
 #include "heuristics/parameterized/ports.h"
 #include "heuristics/parameterized/splits.h"
 #include "lab/experiments/common/publish.h"

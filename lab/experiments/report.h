@@ -27,8 +27,8 @@ struct experiment {
   experiment_run *run;
 };
 
-/* The experiments of each model that is built in, lab/experiments/MODEL/experiments.c. Each table ends
-   with a NULL name, the list with NULL; the build writes it (cmake/registry.cmake). */
+/* The experiments of each model that is built in, lab/experiments/MODEL/experiments.c. Each table
+   ends with a NULL name, the list with NULL; the build writes it (cmake/registry.cmake). */
 extern const struct experiment *const experiment_tables[];
 
 /* What the command `report` needs of the experiments. */

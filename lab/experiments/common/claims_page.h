@@ -15,8 +15,8 @@ struct claims_page {
 };
 
 /* Test the claims on the instances that `all` examines, and write the pages, of which the last has
-   no path, each with its CSV file. False with STATUS_FALSE when a claim fails, or a false reading is
-   not refuted, with STATUS_MACHINE, and as `all`. */
+   no path, each with its CSV file. False with STATUS_FALSE when a claim fails, or a false reading
+   is not refuted, with STATUS_MACHINE, and as `all`. */
 bool claims_page_run (const struct report *report, const struct claims_page *pages,
                       bool (*all) (const struct report *report, struct examine *examine,
                                    struct status *status),

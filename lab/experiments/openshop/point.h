@@ -32,10 +32,10 @@ struct openshop_point {
 bool openshop_point_add (struct openshop_point *point, struct openshop_judged *judged,
                          uint64_t index, bool optimum, struct status *status);
 
-/* Instance `index` of the family, whose messages are those of servers (BPR, section 5), with the nodes
-   renumbered: the servers first, each part in its order. The generator draws which nodes are
-   servers; to the baseline, whose steps go by number, it matters. `out` is initialised by the caller.
-   False as openshop_family_generate. O(n^2). */
+/* Instance `index` of the family, whose messages are those of servers (BPR, section 5), with the
+   nodes renumbered: the servers first, each part in its order. The generator draws which nodes are
+   servers; to the baseline, whose steps go by number, it matters. `out` is initialised by the
+   caller. False as openshop_family_generate. O(n^2). */
 bool openshop_servers_first (const struct openshop_family_params *params, uint64_t index,
                              struct openshop_instance *out, struct status *status);
 

@@ -64,8 +64,8 @@ enum sample_quantity {
 };
 double sample_value (const struct sample_point *point, size_t rule, enum sample_quantity quantity);
 
-/* Extremes over points, to hold the paper's words against. The points are those whose label contains
-   `part` and whose x is at least `from`. */
+/* Extremes over points, to hold the paper's words against. The points are those whose label
+   contains `part` and whose x is at least `from`. */
 struct sample_selection {
   const struct sample_point *points;
   size_t count;

@@ -31,9 +31,9 @@ struct fastest_tally {
   struct fastest_tree tree[FASTEST_TREES];
 };
 
-/* Compare the trees for the trial's instance, which the caller fills, with `bytes` of memory for the
-   search, and add the result to the tally. False with the status set: STATUS_FALSE when the checker
-   rejects something, which is a defect of this program, STATUS_LIMIT on an interrupt. */
+/* Compare the trees for the trial's instance, which the caller fills, with `bytes` of memory for
+   the search, and add the result to the tally. False with the status set: STATUS_FALSE when the
+   checker rejects something, which is a defect of this program, STATUS_LIMIT on an interrupt. */
 bool fastest_look (struct trial *trial, uint64_t bytes, struct fastest_tally *tally,
                    struct status *status);
 

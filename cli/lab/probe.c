@@ -139,8 +139,8 @@ set_n (struct probe *probe, const struct action *action, const char *text)
     return;
   }
   options_range ("--n", text, 1, MAX_DESTINATIONS, range);
-  probe->climb.least = range[0];
-  probe->climb.most = range[1];
+  probe->climb.limits.least = range[0];
+  probe->climb.limits.most = range[1];
 }
 
 static void
@@ -149,7 +149,7 @@ set_max_cost (struct probe *probe, const struct action *action, const char *text
   if (action->bit == SWEEP)
     probe->survey.params.max_cost = cli_integer ("--max-cost", text, 1, SWEEP_MAX_COST);
   else
-    probe->climb.max_cost = cli_integer ("--max-cost", text, 1, MAX_COST);
+    probe->climb.limits.max_cost = cli_integer ("--max-cost", text, 1, MAX_COST);
 }
 
 static void
@@ -174,9 +174,9 @@ static void
 set_source (struct probe *probe, const char *text)
 {
   bool any = strcmp (text, "any") == 0;
-  probe->climb.fast_source = any || strcmp (text, "fast") == 0;
-  probe->climb.slow_source = any || strcmp (text, "slow") == 0;
-  if (!probe->climb.fast_source && !probe->climb.slow_source)
+  probe->climb.limits.fast_source = any || strcmp (text, "fast") == 0;
+  probe->climb.limits.slow_source = any || strcmp (text, "slow") == 0;
+  if (!probe->climb.limits.fast_source && !probe->climb.limits.slow_source)
     cli_usage ("--source: '%s' is not fast, slow or any", text);
 }
 
@@ -216,7 +216,7 @@ set_climb (struct probe *probe, int key, const char *value)
 {
   switch (key) {
   case KEY_TYPES:
-    probe->climb.max_types = cli_integer ("--types", value, 1, MUTABLE_INSTANCE_MAX_TYPES);
+    probe->climb.limits.max_types = cli_integer ("--types", value, 1, MUTABLE_INSTANCE_MAX_TYPES);
     break;
   case KEY_SOURCE:
     set_source (probe, value);

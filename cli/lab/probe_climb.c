@@ -73,7 +73,8 @@ holds (const struct node_types *types, void *context)
   const struct climb_params *params = climb->params;
   bool slow = types->source > types->cost[0];
   struct quotient value;
-  if (types->destinations < params->least || !(slow ? params->slow_source : params->fast_source))
+  if (types->destinations < params->limits.least
+      || !(slow ? params->limits.slow_source : params->limits.fast_source))
     return false;
   return evaluate (climb->evaluator, &params->objective, types, climb->value, &no_limits, &value)
          == EVALUATE_VALUE;
@@ -91,13 +92,14 @@ write_command (const struct probe *probe, const struct climb *climb, struct outp
     output_print (out, " --pattern '%s'", probe->pattern);
   else
     output_print (out, " --n %" PRId64 "..%" PRId64 " --max-cost %" PRId64 " --types %" PRId64,
-                  params->least, params->most, params->max_cost, params->max_types);
+                  params->limits.least, params->limits.most, params->limits.max_cost,
+                  params->limits.max_types);
   for (int i = 0; i < 26; i++)
     if (probe->ranged & 1u << i)
       output_print (out, " --range %c=%" PRId64 "..%" PRId64, 'a' + i, params->range[i][0],
                     params->range[i][1]);
-  if (!params->fast_source || !params->slow_source)
-    output_print (out, " --source %s", params->fast_source ? "fast" : "slow");
+  if (!params->limits.fast_source || !params->limits.slow_source)
+    output_print (out, " --source %s", params->limits.fast_source ? "fast" : "slow");
   if (!is_enumeration (climb))
     output_print (out, " --seed %" PRIu64 " --steps %" PRIu64, params->seed, climb->report.enough);
   output_char (out, '\0');

@@ -1,7 +1,9 @@
 #include "lab/experiments/report.h"
 
-#include "results/report/page.h"
+#include "lab/experiments/common/publish.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The experiments of all models, by name. */
@@ -25,6 +27,17 @@ report_count (const struct report *report, int64_t full, int64_t quick)
   return report->quick ? quick : full;
 }
 
+const char *
+report_command (const struct report *report, const char *name, char text[REPORT_COMMAND_TEXT])
+{
+  char count[40] = "";
+  if (report->count > 0)
+    snprintf (count, sizeof count, "--count %" PRId64 " ", report->count);
+  snprintf (text, REPORT_COMMAND_TEXT, "provecast report %s%s%s", report->quick ? "--quick " : "",
+            count, name);
+  return text;
+}
+
 static void
 write_files (const char *files, struct output *out)
 {
@@ -46,28 +59,21 @@ write_files (const char *files, struct output *out)
 static void
 write_introduction (struct output *out)
 {
-  output_text (out, "The tables and figures of the papers on the node model, on multiple "
-                    "multicast and on total exchange, and the trees of the "
-                    "parameterized model, computed anew, and "
-                    "what this program "
-                    "adds. Folders have the papers' first three digits:\n"
-                    "`000` is Wu, Yeh and Liu, *Efficient Multiple Multicast on Heterogeneous "
-                    "Network of Workstations*;\n"
-                    "`001` is Libeskind-Hadas, Hartline, Boothe, Rae and Swisher, *On Multicast "
-                    "Algorithms for Heterogeneous Networks of "
-                    "Workstations*;\n"
-                    "`002` is Bhat, Prasanna and Raghavendra, *Adaptive Communication Algorithms "
-                    "for Distributed Heterogeneous Systems*;\n"
-                    "`003` is Nupairoj's thesis on OPT-tree;\n"
-                    "`004` is Liu, *Broadcast Scheduling Optimization for Heterogeneous Cluster "
-                    "Systems*; `node` is our own.\n\n"
+  output_text (out, "The tables and figures of the papers on the node model, on multiple multicast "
+                    "and on total exchange, and the trees of the parameterized model, computed "
+                    "anew, and what this program adds. Folders have the papers' first three "
+                    "digits:\n`000` is Wu, Yeh and Liu, *Efficient Multiple Multicast on "
+                    "Heterogeneous Network of Workstations*;\n`001` is Libeskind-Hadas, Hartline, "
+                    "Boothe, Rae and Swisher, *On Multicast Algorithms for Heterogeneous Networks "
+                    "of Workstations*;\n`002` is Bhat, Prasanna and Raghavendra, *Adaptive "
+                    "Communication Algorithms for Distributed Heterogeneous Systems*;\n`003` is "
+                    "Nupairoj's thesis on OPT-tree;\n`004` is Liu, *Broadcast Scheduling "
+                    "Optimization for Heterogeneous Cluster Systems*; `node` is our own.\n\n"
                     "Every schedule behind these files was accepted by the checker, every optimum "
-                    "was proven by a certificate "
-                    "that it accepted, before it was counted; of the millions of schedules in "
-                    "`contention-003` one in 101 was.\n"
-                    "A second run gives the same bytes, but for the files with `time` in their "
-                    "names. Drawings need gnuplot and are left out "
-                    "without it.\n\n");
+                    "was proven by a certificate that it accepted, before it was counted; of the "
+                    "millions of schedules in `contention-003` one in 101 was.\nA second run gives "
+                    "the same bytes, but for the files with `time` in their names. Drawings need "
+                    "gnuplot and are left out without it.\n\n");
 }
 
 /* Every experiment with its files. */
@@ -87,8 +93,7 @@ write_experiments (const char *command, struct output *out)
     sheet_cell (&sheet, "%s", files.bytes);
     output_discard (&files);
   }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void
@@ -97,13 +102,11 @@ write_other_pages (struct output *out)
   output_text (
     out,
     "\nIn the repository, `instances.html` beside this page is one for a browser, as `provecast "
-    "report --html` makes it "
-    "of a store: the instances of "
-    "the suites `paper-001`, `paper-004`, `node-ci`, `overhead-paper-example`, `overhead-small`, "
-    "`overhead-extremes`, "
+    "report --html` makes it of a store: the instances of the suites `paper-001`, `paper-004`, "
+    "`node-ci`, `overhead-paper-example`, `overhead-small`, `overhead-extremes`, "
     "`exchange-gusto-ci`, `openshop-small`, `parameterized-families`, `parameterized-planted`, "
-    "`logp-families` and "
-    "`logp-planted`, which `provecast dataset SUITE --store suites.db` solved. It has times.\n");
+    "`logp-families` and `logp-planted`, which `provecast dataset SUITE --store suites.db` solved. "
+    "It has times.\n");
 }
 
 static bool

@@ -15,18 +15,20 @@ struct report {
   int64_t count;
 };
 
+/* Make an experiment's files. False with the status set: STATUS_FALSE when something does not hold
+   that should (the files are written and say so), STATUS_LIMIT on an interrupt, STATUS_MACHINE. */
+typedef bool experiment_run (const struct report *report, struct status *status);
+
 struct experiment {
   const char *name, *summary;
   /* below the directory, separated by spaces; those with "time" in their names differ from run
      to run */
   const char *files;
-  /* False with the status set: STATUS_FALSE when something does not hold that should (the files
-     are written and say so), STATUS_LIMIT on an interrupt, STATUS_MACHINE. */
-  bool (*run) (const struct report *report, struct status *status);
+  experiment_run *run;
 };
 
-/* The experiments of each model that is built in, lab/experiments/MODEL/experiments.c. Each table ends
-   with a NULL name, the list with NULL; the build writes it (cmake/registry.cmake). */
+/* The experiments of each model that is built in, lab/experiments/MODEL/experiments.c. Each table
+   ends with a NULL name, the list with NULL; the build writes it (cmake/registry.cmake). */
 extern const struct experiment *const experiment_tables[];
 
 /* What the command `report` needs of the experiments. */
@@ -45,7 +47,13 @@ extern const struct lab *const lab; /* the same; NULL in a program that is built
    `full` in every other. */
 int64_t report_count (const struct report *report, int64_t full, int64_t quick);
 
-/* The command that makes an experiment's files. */
+/* The command that makes an experiment's files, with the count if one was asked for, into `text`,
+   which is returned. */
+#define REPORT_COMMAND_TEXT 96
+const char *report_command (const struct report *report, const char *name,
+                            char text[REPORT_COMMAND_TEXT]);
+
+/* The same for experiments without a count. */
 #define REPORT_COMMAND(report, name)                                                               \
   ((report)->quick ? "provecast report --quick " name : "provecast report " name)
 

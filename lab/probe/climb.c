@@ -1,7 +1,6 @@
 #include "lab/probe/climb.h"
 
 #include "lab/probe/climb_group.h"
-#include "lab/probe/climb_point.h"
 #include "search/core/ordered_map.h"
 
 #include <assert.h>
@@ -14,7 +13,7 @@
 struct climb {
   const struct climb_params *params;
   const struct deadline *deadline;
-  bool (*found) (const struct node_types *types, struct quotient value, void *context);
+  climb_found *found;
   void *context;
   struct climb_report *report;
   int64_t combinations; /* to enumerate; -1: climb */
@@ -31,11 +30,11 @@ climb_params_init (struct climb_params *params)
   memset (params, 0, sizeof *params);
   status_init (&status);
   objective_parse (&params->objective, "fnf/optimum", &status);
-  params->least = 2;
-  params->most = 12;
-  params->max_cost = 100;
-  params->max_types = 6;
-  params->fast_source = params->slow_source = true;
+  params->limits.least = 2;
+  params->limits.most = 12;
+  params->limits.max_cost = 100;
+  params->limits.max_types = 6;
+  params->limits.fast_source = params->limits.slow_source = true;
   params->seed = 1;
 }
 
@@ -170,21 +169,21 @@ impossible (const struct climb_params *params)
 
 bool
 climb_run (const struct climb_params *params, int threads, const struct deadline *deadline,
-           bool (*found) (const struct node_types *types, struct quotient value, void *context),
-           void *context, struct climb_report *report)
+           climb_found *found, void *context, struct climb_report *report)
 {
   double start = limits_now ();
   struct climb climb = {
     .params = params, .deadline = deadline, .found = found, .context = context, .report = report
   };
-  assert (params->least >= 1 && params->least <= params->most && params->max_cost >= 1
-          && params->max_types >= 1 && params->max_types <= MUTABLE_INSTANCE_MAX_TYPES
-          && (params->fast_source || params->slow_source));
+  assert (params->limits.least >= 1 && params->limits.least <= params->limits.most
+          && params->limits.max_cost >= 1 && params->limits.max_types >= 1
+          && params->limits.max_types <= MUTABLE_INSTANCE_MAX_TYPES
+          && (params->limits.fast_source || params->limits.slow_source));
   memset (report, 0, sizeof *report);
   climb.combinations = climb_point_combinations (params);
   if (!params->pattern) {
-    climb.pool = climb_pool_new (params->least, params->most);
-    climb.next = climb_pool_new (params->least, params->most);
+    climb.pool = climb_pool_new (params->limits.least, params->limits.most);
+    climb.next = climb_pool_new (params->limits.least, params->limits.most);
   }
   bool done = true;
   if (impossible (params))

@@ -18,17 +18,12 @@ struct climb_report;
 
 struct climb_params {
   struct objective objective;
-  int64_t least, most; /* destinations; 1 <= least <= most */
-  /* of integer costs, the source's included; (2 * most + 2) * max_cost within 2^62 */
-  int64_t max_cost;
-  /* different costs of destinations, 1 .. MUTABLE_INSTANCE_MAX_TYPES */
-  int64_t max_types;
-  bool fast_source, slow_source; /* allowed kinds; both by default */
-  uint64_t seed, steps;          /* steps of all chains together; 0: until a limit */
+  struct mutable_instance_limits limits; /* both kinds of source by default */
+  uint64_t seed, steps;                  /* steps of all chains together; 0: until a limit */
 
   /* NULL: any instance. Else only instances of this pattern with an allowed source, each
-     parameter within its range (both ends included, within 2^60); least, most, max_cost and
-     max_types have no meaning then. Up to CLIMB_ENUMERATED combinations are not climbed but
+     parameter within its range (both ends included, within 2^60); of the limits only the sources
+     have a meaning then. Up to CLIMB_ENUMERATED combinations are not climbed but
      enumerated completely, in lexicographic order, whatever `steps` is. */
   struct pattern *pattern;
   int64_t range[26][2]; /* by letter */
@@ -51,13 +46,14 @@ struct climb_report {
 /* The defaults: fnf/optimum, n = 2 .. 12, costs to 100, 6 types, both sources, seed 1. */
 void climb_params_init (struct climb_params *params);
 
+/* What is done with an instance; false to end. */
+typedef bool climb_found (const struct node_types *types, struct quotient value, void *context);
+
 /* Run. `found` is called, from one thread at a time and in an order that does not depend on
    their number, with every instance that beats all before it (reduced, see
    lab/probe/notation.h); it may return false to end the run. After a limit or an
    interrupt everything found has been reported. True when all steps, or combinations, were done. */
 bool climb_run (const struct climb_params *params, int threads, const struct deadline *deadline,
-                bool (*found) (const struct node_types *types, struct quotient value,
-                               void *context),
-                void *context, struct climb_report *report);
+                climb_found *found, void *context, struct climb_report *report);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "lab/probe/climb_guide.h"
-#include "lab/probe/climb_point.h"
 #include "lab/probe/evaluate.h"
 #include "lab/probe/notation.h"
 
@@ -148,13 +147,14 @@ score_point (struct climb_group *group, const struct climb_point *point, double 
 static bool
 resume (struct climb_group *group, struct chain *chain)
 {
-  const struct mutable_instance *mutable_instance = NULL;
+  const struct mutable_instance *instance = NULL;
   if (group->pool)
-    mutable_instance = climb_pool_draw (
-      group->pool, rng_range (&group->rng, group->params->least, group->params->most), &group->rng);
-  if (!mutable_instance)
+    instance = climb_pool_draw (
+      group->pool, rng_range (&group->rng, group->params->limits.least, group->params->limits.most),
+      &group->rng);
+  if (!instance)
     return false;
-  chain->point.mutable_instance = *mutable_instance;
+  chain->point.mutable_instance = *instance;
   return climb_point_fit (&chain->point, group->params, &group->rng)
          && score_point (group, &chain->point, NOWHERE, &chain->score);
 }
@@ -256,8 +256,8 @@ choose (struct climb_group *group, uint64_t piece, const struct climb_pool *pool
   if (!pool)
     return;
   uint64_t kind = rng_below (&group->rng, 8);
-  group->pool = kind >= (params->least == params->most ? 3 : 6) ? pool : NULL;
-  group->haul->pool = climb_pool_new (params->least, params->most);
+  group->pool = kind >= (params->limits.least == params->limits.most ? 3 : 6) ? pool : NULL;
+  group->haul->pool = climb_pool_new (params->limits.least, params->limits.most);
 }
 
 struct climb_haul *

@@ -1,17 +1,6 @@
-#include "lab/probe/climb_point.h"
+#include "lab/probe/climb_group.h"
 
 #include "base/checked.h"
-
-static struct mutable_instance_limits
-limits_of (const struct climb_params *params)
-{
-  return (struct mutable_instance_limits){ .least = params->least,
-                                           .most = params->most,
-                                           .max_cost = params->max_cost,
-                                           .max_types = params->max_types,
-                                           .fast_source = params->fast_source,
-                                           .slow_source = params->slow_source };
-}
 
 /* The range of the pattern's parameter in this place; NULL behind the last. */
 static const int64_t *
@@ -24,10 +13,9 @@ range_of (const struct climb_params *params, size_t place)
 bool
 climb_point_random (struct climb_point *point, const struct climb_params *params, struct rng *rng)
 {
-  struct mutable_instance_limits limits = limits_of (params);
   const int64_t *range;
   if (!params->pattern)
-    return mutable_instance_random (&point->mutable_instance, &limits, rng);
+    return mutable_instance_random (&point->mutable_instance, &params->limits, rng);
   for (size_t i = 0; (range = range_of (params, i)); i++)
     point->value[i] = rng_range (rng, range[0], range[1]);
   return true;
@@ -57,9 +45,8 @@ change_value (struct climb_point *point, const struct climb_params *params, stru
 bool
 climb_point_change (struct climb_point *point, const struct climb_params *params, struct rng *rng)
 {
-  struct mutable_instance_limits limits = limits_of (params);
   if (!params->pattern)
-    return mutable_instance_change (&point->mutable_instance, &limits, rng);
+    return mutable_instance_change (&point->mutable_instance, &params->limits, rng);
   do
     change_value (point, params, rng);
   while (rng_below (rng, 3) == 0);
@@ -69,10 +56,9 @@ climb_point_change (struct climb_point *point, const struct climb_params *params
 bool
 climb_point_fit (struct climb_point *point, const struct climb_params *params, struct rng *rng)
 {
-  struct mutable_instance_limits limits = limits_of (params);
-  bool good = mutable_instance_fit (&point->mutable_instance, &limits, rng);
+  bool good = mutable_instance_fit (&point->mutable_instance, &params->limits, rng);
   while (good && rng_below (rng, 2))
-    good = mutable_instance_change (&point->mutable_instance, &limits, rng);
+    good = mutable_instance_change (&point->mutable_instance, &params->limits, rng);
   return good;
 }
 
@@ -82,7 +68,8 @@ climb_point_types (const struct climb_point *point, const struct climb_params *p
 {
   if (params->pattern)
     return pattern_instance (params->pattern, point->value, types)
-           && (types->source > types->cost[0] ? params->slow_source : params->fast_source);
+           && (types->source > types->cost[0] ? params->limits.slow_source
+                                              : params->limits.fast_source);
   mutable_instance_types (&point->mutable_instance, types);
   return true;
 }

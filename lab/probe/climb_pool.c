@@ -37,11 +37,10 @@ shelf_of (const struct climb_pool *pool, int64_t destinations, bool slow_source)
 }
 
 void
-climb_pool_offer (struct climb_pool *pool, const struct mutable_instance *mutable_instance,
-                  double score)
+climb_pool_offer (struct climb_pool *pool, const struct mutable_instance *instance, double score)
 {
-  struct climb_shelf *shelf = shelf_of (pool, mutable_instance->destinations,
-                                        mutable_instance->source > mutable_instance->cost[0]);
+  struct climb_shelf *shelf
+    = shelf_of (pool, instance->destinations, instance->source > instance->cost[0]);
   size_t at = shelf->length;
   while (at > 0 && shelf->place[at - 1].score < score)
     at--;
@@ -50,7 +49,7 @@ climb_pool_offer (struct climb_pool *pool, const struct mutable_instance *mutabl
   shelf->length += shelf->length < CLIMB_POOL_DEPTH;
   for (size_t i = shelf->length - 1; i > at; i--)
     shelf->place[i] = shelf->place[i - 1];
-  shelf->place[at] = (struct climb_place){ .mutable_instance = *mutable_instance, .score = score };
+  shelf->place[at] = (struct climb_place){ .mutable_instance = *instance, .score = score };
 }
 
 void

@@ -31,7 +31,7 @@ void climb_pool_free (struct climb_pool *pool);
 
 /* Keep the place if it is among the best of its shelf; of places with equal scores the first
    stays. */
-void climb_pool_offer (struct climb_pool *pool, const struct mutable_instance *mutable_instance,
+void climb_pool_offer (struct climb_pool *pool, const struct mutable_instance *instance,
                        double score);
 
 /* Offer all of another pool of the same range. */

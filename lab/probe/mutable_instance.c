@@ -6,46 +6,42 @@
 
 /* Sort by cost, join equal costs, drop types without nodes, count the destinations. */
 static void
-settle (struct mutable_instance *mutable_instance)
+settle (struct mutable_instance *instance)
 {
   size_t k = 0;
-  mutable_instance->destinations = 0;
-  for (size_t i = 1; i < mutable_instance->k; i++) {
-    int64_t cost = mutable_instance->cost[i], count = mutable_instance->count[i];
+  instance->destinations = 0;
+  for (size_t i = 1; i < instance->k; i++) {
+    int64_t cost = instance->cost[i], count = instance->count[i];
     size_t at = i;
-    for (; at > 0 && mutable_instance->cost[at - 1] > cost; at--) {
-      mutable_instance->cost[at] = mutable_instance->cost[at - 1];
-      mutable_instance->count[at] = mutable_instance->count[at - 1];
+    for (; at > 0 && instance->cost[at - 1] > cost; at--) {
+      instance->cost[at] = instance->cost[at - 1];
+      instance->count[at] = instance->count[at - 1];
     }
-    mutable_instance->cost[at] = cost;
-    mutable_instance->count[at] = count;
+    instance->cost[at] = cost;
+    instance->count[at] = count;
   }
-  for (size_t i = 0; i < mutable_instance->k; i++) {
-    mutable_instance->destinations += mutable_instance->count[i];
-    if (mutable_instance->count[i] > 0 && k > 0
-        && mutable_instance->cost[k - 1] == mutable_instance->cost[i]) {
-      mutable_instance->count[k - 1] += mutable_instance->count[i];
-    } else if (mutable_instance->count[i] > 0) {
-      mutable_instance->cost[k] = mutable_instance->cost[i];
-      mutable_instance->count[k++] = mutable_instance->count[i];
+  for (size_t i = 0; i < instance->k; i++) {
+    instance->destinations += instance->count[i];
+    if (instance->count[i] > 0 && k > 0 && instance->cost[k - 1] == instance->cost[i]) {
+      instance->count[k - 1] += instance->count[i];
+    } else if (instance->count[i] > 0) {
+      instance->cost[k] = instance->cost[i];
+      instance->count[k++] = instance->count[i];
     }
   }
-  mutable_instance->k = k;
+  instance->k = k;
 }
 
 static bool
-within (const struct mutable_instance *mutable_instance,
-        const struct mutable_instance_limits *limits)
+within (const struct mutable_instance *instance, const struct mutable_instance_limits *limits)
 {
-  return mutable_instance->destinations >= limits->least
-         && mutable_instance->destinations <= limits->most
-         && mutable_instance->k <= (size_t)limits->max_types
-         && (mutable_instance->source > mutable_instance->cost[0] ? limits->slow_source
-                                                                  : limits->fast_source);
+  return instance->destinations >= limits->least && instance->destinations <= limits->most
+         && instance->k <= (size_t)limits->max_types
+         && (instance->source > instance->cost[0] ? limits->slow_source : limits->fast_source);
 }
 
 bool
-mutable_instance_random (struct mutable_instance *mutable_instance,
+mutable_instance_random (struct mutable_instance *instance,
                          const struct mutable_instance_limits *limits, struct rng *rng)
 {
   for (int draws = 0; draws < DRAWS; draws++) {
@@ -53,14 +49,14 @@ mutable_instance_random (struct mutable_instance *mutable_instance,
             k = rng_range (rng, 1, int64_min (limits->max_types, n));
     int64_t left = n - k;
     for (int64_t j = 0; j < k; j++) {
-      mutable_instance->cost[j] = rng_range (rng, 1, limits->max_cost);
-      mutable_instance->count[j] = 1 + (j + 1 < k ? rng_range (rng, 0, left) : left);
-      left -= mutable_instance->count[j] - 1;
+      instance->cost[j] = rng_range (rng, 1, limits->max_cost);
+      instance->count[j] = 1 + (j + 1 < k ? rng_range (rng, 0, left) : left);
+      left -= instance->count[j] - 1;
     }
-    mutable_instance->k = (size_t)k;
-    mutable_instance->source = rng_range (rng, 1, limits->max_cost);
-    settle (mutable_instance);
-    if (within (mutable_instance, limits))
+    instance->k = (size_t)k;
+    instance->source = rng_range (rng, 1, limits->max_cost);
+    settle (instance);
+    if (within (instance, limits))
       return true;
   }
   return false;
@@ -83,167 +79,149 @@ clamped (int64_t cost, const struct mutable_instance_limits *limits)
   return cost < 1 ? 1 : int64_min (cost, limits->max_cost);
 }
 
+/* An instance that changes. */
+struct mutation {
+  struct mutable_instance *at;
+  const struct mutable_instance_limits *limits;
+  struct rng *rng;
+};
+
 static int64_t
-nudged (int64_t cost, const struct mutable_instance_limits *limits, struct rng *rng)
+nudged (int64_t cost, const struct mutation *m)
 {
-  int64_t amount = mutable_instance_amount (rng, limits->max_cost);
-  return clamped (rng_below (rng, 2) ? cost + amount : cost - amount, limits);
+  int64_t amount = mutable_instance_amount (m->rng, m->limits->max_cost);
+  return clamped (rng_below (m->rng, 2) ? cost + amount : cost - amount, m->limits);
 }
 
 static size_t
-any_type (const struct mutable_instance *mutable_instance, struct rng *rng)
+any_type (const struct mutation *m)
 {
-  return (size_t)rng_below (rng, mutable_instance->k);
+  return (size_t)rng_below (m->rng, m->at->k);
 }
 
 static void
-change_cost (struct mutable_instance *mutable_instance,
-             const struct mutable_instance_limits *limits, struct rng *rng)
+change_cost (const struct mutation *m)
 {
-  int64_t *cost = &mutable_instance->cost[any_type (mutable_instance, rng)];
-  *cost = nudged (*cost, limits, rng);
+  int64_t *cost = &m->at->cost[any_type (m)];
+  *cost = nudged (*cost, m);
 }
 
 static void
-change_source (struct mutable_instance *mutable_instance,
-               const struct mutable_instance_limits *limits, struct rng *rng)
+change_source (const struct mutation *m)
 {
-  mutable_instance->source = nudged (mutable_instance->source, limits, rng);
+  m->at->source = nudged (m->at->source, m);
 }
 
 /* Some nodes of a type become a type of their own. */
 static void
-split_type (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
-            struct rng *rng)
+split_type (const struct mutation *m)
 {
-  size_t from = any_type (mutable_instance, rng), to = mutable_instance->k;
-  mutable_instance->cost[to] = rng_below (rng, 2)
-                                 ? nudged (mutable_instance->cost[from], limits, rng)
-                                 : rng_range (rng, 1, limits->max_cost);
-  mutable_instance->count[to] = mutable_instance_amount (rng, mutable_instance->count[from]);
-  mutable_instance->count[from] -= mutable_instance->count[to];
-  mutable_instance->k++;
+  size_t from = any_type (m), to = m->at->k;
+  m->at->cost[to] = rng_below (m->rng, 2) ? nudged (m->at->cost[from], m)
+                                          : rng_range (m->rng, 1, m->limits->max_cost);
+  m->at->count[to] = mutable_instance_amount (m->rng, m->at->count[from]);
+  m->at->count[from] -= m->at->count[to];
+  m->at->k++;
 }
 
 static void
-make_equal (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
-            struct rng *rng)
+make_equal (const struct mutation *m)
 {
-  (void)limits;
-  size_t type = any_type (mutable_instance, rng);
-  mutable_instance->cost[type] = rng_below (rng, 4)
-                                   ? mutable_instance->cost[any_type (mutable_instance, rng)]
-                                   : mutable_instance->source;
+  size_t type = any_type (m);
+  m->at->cost[type] = rng_below (m->rng, 4) ? m->at->cost[any_type (m)] : m->at->source;
 }
 
 static void
-move_nodes (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
-            struct rng *rng)
+move_nodes (const struct mutation *m)
 {
-  (void)limits;
-  size_t from = any_type (mutable_instance, rng), to = any_type (mutable_instance, rng);
-  int64_t amount = mutable_instance_amount (rng, mutable_instance->count[from]);
-  mutable_instance->count[from] -= amount;
-  mutable_instance->count[to] += amount;
+  size_t from = any_type (m), to = any_type (m);
+  int64_t amount = mutable_instance_amount (m->rng, m->at->count[from]);
+  m->at->count[from] -= amount;
+  m->at->count[to] += amount;
 }
 
 /* Where their number is fixed, nodes are moved instead. */
 static void
-add_or_remove (struct mutable_instance *mutable_instance,
-               const struct mutable_instance_limits *limits, struct rng *rng)
+add_or_remove (const struct mutation *m)
 {
-  size_t type = any_type (mutable_instance, rng);
-  if (limits->least == limits->most)
-    move_nodes (mutable_instance, limits, rng);
-  else if (rng_below (rng, 2))
-    mutable_instance->count[type] += mutable_instance_amount (rng, mutable_instance->count[type]);
+  size_t type = any_type (m);
+  if (m->limits->least == m->limits->most)
+    move_nodes (m);
+  else if (rng_below (m->rng, 2))
+    m->at->count[type] += mutable_instance_amount (m->rng, m->at->count[type]);
   else
-    mutable_instance->count[type] -= mutable_instance_amount (rng, mutable_instance->count[type]);
+    m->at->count[type] -= mutable_instance_amount (m->rng, m->at->count[type]);
 }
 
 static void
-jump_source (struct mutable_instance *mutable_instance,
-             const struct mutable_instance_limits *limits, struct rng *rng)
+jump_source (const struct mutation *m)
 {
-  mutable_instance->source = rng_below (rng, 2)
-                               ? mutable_instance->cost[any_type (mutable_instance, rng)]
-                               : rng_range (rng, 1, limits->max_cost);
+  m->at->source = rng_below (m->rng, 2) ? m->at->cost[any_type (m)]
+                                        : rng_range (m->rng, 1, m->limits->max_cost);
 }
 
 static void
-jump_cost (struct mutable_instance *mutable_instance, const struct mutable_instance_limits *limits,
-           struct rng *rng)
+jump_cost (const struct mutation *m)
 {
-  mutable_instance->cost[any_type (mutable_instance, rng)] = rng_range (rng, 1, limits->max_cost);
+  m->at->cost[any_type (m)] = rng_range (m->rng, 1, m->limits->max_cost);
 }
 
 /* All costs by one factor, rounded; more often down than up. */
 static void
-scale_costs (struct mutable_instance *mutable_instance,
-             const struct mutable_instance_limits *limits, struct rng *rng)
+scale_costs (const struct mutation *m)
 {
   __extension__ typedef __int128 wide;
-  int64_t last = mutable_instance->cost[mutable_instance->k - 1],
-          from = mutable_instance->source > last ? mutable_instance->source : last;
-  int64_t to = rng_range (rng, 1, rng_below (rng, 2) ? from : limits->max_cost);
-  for (size_t j = 0; j < mutable_instance->k; j++)
-    mutable_instance->cost[j]
-      = clamped ((int64_t)(((wide)mutable_instance->cost[j] * to + from / 2) / from), limits);
-  mutable_instance->source
-    = clamped ((int64_t)(((wide)mutable_instance->source * to + from / 2) / from), limits);
+  int64_t last = m->at->cost[m->at->k - 1], from = m->at->source > last ? m->at->source : last;
+  int64_t to = rng_range (m->rng, 1, rng_below (m->rng, 2) ? from : m->limits->max_cost);
+  for (size_t j = 0; j < m->at->k; j++)
+    m->at->cost[j] = clamped ((int64_t)(((wide)m->at->cost[j] * to + from / 2) / from), m->limits);
+  m->at->source = clamped ((int64_t)(((wide)m->at->source * to + from / 2) / from), m->limits);
 }
 
 /* The costs from some type on, by the same small amount; if it is all of them, sometimes the
    source's too. */
 static void
-shift_costs (struct mutable_instance *mutable_instance,
-             const struct mutable_instance_limits *limits, struct rng *rng)
+shift_costs (const struct mutation *m)
 {
-  size_t first = any_type (mutable_instance, rng);
-  int64_t amount = rng_range (rng, 1, 3);
-  if (rng_below (rng, 2))
+  size_t first = any_type (m);
+  int64_t amount = rng_range (m->rng, 1, 3);
+  if (rng_below (m->rng, 2))
     amount = -amount;
-  for (size_t j = first; j < mutable_instance->k; j++)
-    mutable_instance->cost[j] = clamped (mutable_instance->cost[j] + amount, limits);
-  if (first == 0 && rng_below (rng, 2))
-    mutable_instance->source = clamped (mutable_instance->source + amount, limits);
+  for (size_t j = first; j < m->at->k; j++)
+    m->at->cost[j] = clamped (m->at->cost[j] + amount, m->limits);
+  if (first == 0 && rng_below (m->rng, 2))
+    m->at->source = clamped (m->at->source + amount, m->limits);
 }
 
 /* A cost that goes with others: the sum or the difference of two, a multiple or a part of one.
    Extremal instances are full of these. */
 static void
-relate_cost (struct mutable_instance *mutable_instance,
-             const struct mutable_instance_limits *limits, struct rng *rng)
+relate_cost (const struct mutation *m)
 {
-  int64_t *to = &mutable_instance->cost[any_type (mutable_instance, rng)],
-          other = mutable_instance->cost[any_type (mutable_instance, rng)];
-  int64_t one = rng_below (rng, 3) ? mutable_instance->cost[any_type (mutable_instance, rng)]
-                                   : mutable_instance->source,
-          factor = rng_range (rng, 2, 4);
+  int64_t *to = &m->at->cost[any_type (m)], other = m->at->cost[any_type (m)];
+  int64_t one = rng_below (m->rng, 3) ? m->at->cost[any_type (m)] : m->at->source,
+          factor = rng_range (m->rng, 2, 4);
   int64_t results[]
     = { one + other, one > other ? one - other : other - one, one * factor, one / factor };
-  *to = clamped (results[rng_below (rng, sizeof results / sizeof *results)], limits);
+  *to = clamped (results[rng_below (m->rng, sizeof results / sizeof *results)], m->limits);
 }
 
 /* The source and one destination change costs. */
 static void
-exchange_source (struct mutable_instance *mutable_instance,
-                 const struct mutable_instance_limits *limits, struct rng *rng)
+exchange_source (const struct mutation *m)
 {
-  (void)limits;
-  size_t from = any_type (mutable_instance, rng), to = mutable_instance->k++;
-  mutable_instance->cost[to] = mutable_instance->source;
-  mutable_instance->count[to] = 1;
-  mutable_instance->source = mutable_instance->cost[from];
-  mutable_instance->count[from]--;
+  size_t from = any_type (m), to = m->at->k++;
+  m->at->cost[to] = m->at->source;
+  m->at->count[to] = 1;
+  m->at->source = m->at->cost[from];
+  m->at->count[from]--;
 }
 
 /* Weights: what was measured to reach the best known ratios in the fewest steps
    (tests/bench/bench_climb.c). */
 static const struct change {
   uint64_t weight;
-  void (*make) (struct mutable_instance *mutable_instance,
-                const struct mutable_instance_limits *limits, struct rng *rng);
+  void (*make) (const struct mutation *m);
 } changes[] = {
   { 4, change_cost }, { 4, split_type },    { 3, move_nodes },  { 2, change_source },
   { 2, make_equal },  { 2, add_or_remove }, { 2, jump_source }, { 1, jump_cost },
@@ -251,8 +229,8 @@ static const struct change {
 };
 
 static void
-change_once (struct mutable_instance *mutable_instance,
-             const struct mutable_instance_limits *limits, struct rng *rng)
+change_once (struct mutable_instance *instance, const struct mutable_instance_limits *limits,
+             struct rng *rng)
 {
   uint64_t total = 0;
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
@@ -261,54 +239,51 @@ change_once (struct mutable_instance *mutable_instance,
   const struct change *change = changes;
   for (; draw >= change->weight; change++)
     draw -= change->weight;
-  change->make (mutable_instance, limits, rng);
-  settle (mutable_instance);
+  change->make (&(struct mutation){ instance, limits, rng });
+  settle (instance);
 }
 
 bool
-mutable_instance_change (struct mutable_instance *mutable_instance,
+mutable_instance_change (struct mutable_instance *instance,
                          const struct mutable_instance_limits *limits, struct rng *rng)
 {
   do
-    change_once (mutable_instance, limits, rng);
-  while (mutable_instance->k > 0 && mutable_instance->k <= (size_t)limits->max_types + 1
+    change_once (instance, limits, rng);
+  while (instance->k > 0 && instance->k <= (size_t)limits->max_types + 1
          && rng_below (rng, 3) == 0);
-  return mutable_instance->k > 0 && within (mutable_instance, limits);
+  return instance->k > 0 && within (instance, limits);
 }
 
 /* The type of some destination. */
 static size_t
-type_of_any_node (const struct mutable_instance *mutable_instance, struct rng *rng)
+type_of_any_node (const struct mutable_instance *instance, struct rng *rng)
 {
-  int64_t node = rng_range (rng, 0, mutable_instance->destinations - 1);
+  int64_t node = rng_range (rng, 0, instance->destinations - 1);
   size_t type = 0;
-  for (; node >= mutable_instance->count[type]; type++)
-    node -= mutable_instance->count[type];
+  for (; node >= instance->count[type]; type++)
+    node -= instance->count[type];
   return type;
 }
 
 bool
-mutable_instance_fit (struct mutable_instance *mutable_instance,
+mutable_instance_fit (struct mutable_instance *instance,
                       const struct mutable_instance_limits *limits, struct rng *rng)
 {
-  while (mutable_instance->destinations < limits->least
-         || mutable_instance->destinations > limits->most) {
-    size_t type = type_of_any_node (mutable_instance, rng);
-    if (mutable_instance->destinations < limits->least)
-      mutable_instance->count[type]
-        += mutable_instance_amount (rng, limits->least - mutable_instance->destinations);
+  while (instance->destinations < limits->least || instance->destinations > limits->most) {
+    size_t type = type_of_any_node (instance, rng);
+    if (instance->destinations < limits->least)
+      instance->count[type]
+        += mutable_instance_amount (rng, limits->least - instance->destinations);
     else
-      mutable_instance->count[type]
-        -= mutable_instance_amount (rng, int64_min (mutable_instance->count[type],
-                                                    mutable_instance->destinations - limits->most));
-    settle (mutable_instance);
+      instance->count[type] -= mutable_instance_amount (
+        rng, int64_min (instance->count[type], instance->destinations - limits->most));
+    settle (instance);
   }
-  return within (mutable_instance, limits);
+  return within (instance, limits);
 }
 
 void
-mutable_instance_types (const struct mutable_instance *mutable_instance, struct node_types *types)
+mutable_instance_types (const struct mutable_instance *instance, struct node_types *types)
 {
-  node_types_set (types, mutable_instance->source, mutable_instance->k, mutable_instance->cost,
-                  mutable_instance->count);
+  node_types_set (types, instance->source, instance->k, instance->cost, instance->count);
 }

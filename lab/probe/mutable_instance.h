@@ -23,22 +23,21 @@ struct mutable_instance_limits {
 };
 
 /* A random instance within the limits. False after a thousand draws without one. */
-bool mutable_instance_random (struct mutable_instance *mutable_instance,
+bool mutable_instance_random (struct mutable_instance *instance,
                               const struct mutable_instance_limits *limits, struct rng *rng);
 
 /* One random change, rarely two or more. False when it leaves the limits; the instance is then
    undefined. */
-bool mutable_instance_change (struct mutable_instance *mutable_instance,
+bool mutable_instance_change (struct mutable_instance *instance,
                               const struct mutable_instance_limits *limits, struct rng *rng);
 
 /* Add nodes to its types, or remove some, until their number is within the limits. False when the
    instance is not within all limits then; it is then undefined. */
-bool mutable_instance_fit (struct mutable_instance *mutable_instance,
+bool mutable_instance_fit (struct mutable_instance *instance,
                            const struct mutable_instance_limits *limits, struct rng *rng);
 
 /* Convert; `types` is initialised by the caller. */
-void mutable_instance_types (const struct mutable_instance *mutable_instance,
-                             struct node_types *types);
+void mutable_instance_types (const struct mutable_instance *instance, struct node_types *types);
 
 /* 1 .. most, small numbers more likely: uniform up to a random power of two, each half as likely as
    the one before. */

@@ -2,6 +2,7 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "lab/probe/words.h"
 
 #include <assert.h>
@@ -123,15 +124,17 @@ notation_reduce (struct node_types *types)
 {
   int64_t divisor = types->source;
   for (size_t j = 0; j < types->k; j++)
-    for (int64_t other = types->cost[j]; other != 0;) {
-      int64_t rest = divisor % other;
-      divisor = other;
-      other = rest;
-    }
+    divisor = int64_gcd (divisor, types->cost[j]);
   types->scale = 1;
   types->source /= divisor;
   for (size_t j = 0; j < types->k; j++)
     types->cost[j] /= divisor;
+}
+
+int64_t
+notation_largest (const struct node_types *types)
+{
+  return int64_max (types->source, types->cost[types->k - 1]);
 }
 
 void

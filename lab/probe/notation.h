@@ -21,6 +21,9 @@ bool notation_read (struct node_types *types, const char *text, struct status *s
 /* Divide all costs, the source's included, by their greatest common divisor. */
 void notation_reduce (struct node_types *types);
 
+/* The largest of all costs, the source's included. */
+int64_t notation_largest (const struct node_types *types);
+
 /* As an instance; `out` is initialised by the caller and reset here. `name` may be NULL. */
 void notation_instance (const struct node_types *types, const char *name,
                         struct node_instance *out);

@@ -1,28 +1,18 @@
 #include "lab/probe/objective.h"
 
+#include "base/minmax.h"
 #include "base/rational.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/table.h"
 
 #include <string.h>
 
-static int64_t
-common_divisor (int64_t a, int64_t b)
-{
-  while (b != 0) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a < 0 ? -a : a;
-}
-
 struct quotient
 quotient_make (int64_t num, int64_t den)
 {
   if (den == 0)
     return (struct quotient){ 0, 0 };
-  int64_t divisor = common_divisor (num, den);
+  int64_t divisor = int64_gcd (num < 0 ? -num : num, den < 0 ? -den : den);
   if (den < 0)
     divisor = -divisor;
   return (struct quotient){ num / divisor, den / divisor };

@@ -1,15 +1,12 @@
-#include "base/memory.h"
 #include "bounds/bound.h"
 #include "lab/probe/evaluate.h"
 #include "lab/probe/notation.h"
-#include "lab/probe/record.h"
-#include "lab/probe/record_value.h"
+#include "lab/probe/record_parts.h"
 #include "model/node/types.h"
 #include "verify/node/certificate.h"
 #include "verify/node/schedule.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool

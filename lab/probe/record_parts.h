@@ -1,4 +1,4 @@
-/* The texts of a record: for the files of lab/probe/record.h only. */
+/* The texts and the value of a record: for the files of lab/probe/record.h only. */
 #ifndef LAB_PROBE_RECORD_PARTS_H
 #define LAB_PROBE_RECORD_PARTS_H
 
@@ -24,5 +24,12 @@ bool record_part_is_array (int part);
 
 /* Length of the key of a part. */
 size_t record_part_key (const struct record_part *part);
+
+/* The value from the two values in its objective, undefined where the objective is. It does not use
+   lab/probe/evaluate.h, so a record does not rest on the search that found it. */
+struct quotient record_value (const struct objective *objective, const struct node_types *types,
+                              int64_t above, int64_t below);
+
+bool record_has_optimum (const struct objective *objective);
 
 #endif

@@ -1,8 +1,10 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "lab/probe/record_parts.h"
+#include "results/draw/drawing.h"
 #include "verify/core/file.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,11 +17,6 @@ struct reader {
   bool line;     /* other keys may hold the record's texts */
 };
 
-enum { OBJECTIVE, VALUE, ABOVE, BELOW, DESTINATIONS, SOURCE, NOTATION, FOUND_BY, KEYS };
-
-static const char *const keys[KEYS]
-  = { "objective", "value", "above", "below", "n", "source", "notation", "found_by" };
-
 static bool
 read_number (struct reader *reader, const char *key, struct rational *value)
 {
@@ -31,93 +28,87 @@ read_number (struct reader *reader, const char *key, struct rational *value)
 }
 
 static bool
-read_integer (struct reader *reader, const char *key, int64_t *value)
+read_integer (struct reader *reader, const char *key, void *to)
 {
   struct rational number;
   if (!read_number (reader, key, &number))
     return false;
-  *value = number.numerator;
+  *(int64_t *)to = number.numerator;
   return number.denominator == 1 || json_error (&reader->json, "%s: expected an integer", key);
 }
 
 static bool
-read_string (struct reader *reader, const char *key, char **text)
+read_string (struct reader *reader, const char *key, void *to)
 {
   struct json_text string;
   if (!json_string (&reader->json, key, &string))
     return false;
-  *text = memory_text (string.bytes, string.length);
+  *(char **)to = memory_text (string.bytes, string.length);
   return true;
 }
 
 static bool
-read_objective (struct reader *reader)
+read_objective (struct reader *reader, const char *key, void *to)
 {
   char *text;
-  if (!read_string (reader, "objective", &text))
+  if (!read_string (reader, key, &text))
     return false;
   struct status status;
   status_init (&status);
-  bool good = objective_parse (&reader->record->objective, text, &status)
-              || json_error (&reader->json, "%s", status.message);
+  bool good
+    = objective_parse (to, text, &status) || json_error (&reader->json, "%s", status.message);
   free (text);
   return good;
 }
 
 static bool
-read_source (struct reader *reader)
+read_source (struct reader *reader, const char *key, void *to)
 {
   struct json_text text;
-  if (!json_string (&reader->json, "source", &text))
+  if (!json_string (&reader->json, key, &text))
     return false;
-  bool fast = text.length == 4 && memcmp (text.bytes, "fast", 4) == 0;
-  reader->record->slow_source = text.length == 4 && memcmp (text.bytes, "slow", 4) == 0;
-  return fast || reader->record->slow_source
-         || json_refuse (&reader->json, "source", "expected fast or slow", text);
+  bool fast = text.length == 4 && memcmp (text.bytes, "fast", 4) == 0,
+       slow = text.length == 4 && memcmp (text.bytes, "slow", 4) == 0;
+  *(bool *)to = slow;
+  return fast || slow || json_refuse (&reader->json, key, "expected fast or slow", text);
 }
 
 static bool
-read_value (struct reader *reader)
+read_value (struct reader *reader, const char *key, void *to)
 {
   struct rational value;
-  if (!read_number (reader, "value", &value))
+  if (!read_number (reader, key, &value))
     return false;
-  reader->record->value = (struct quotient){ value.numerator, value.denominator };
+  *(struct quotient *)to = (struct quotient){ value.numerator, value.denominator };
   return true;
 }
 
-static bool
-read_member (struct reader *reader, int key)
-{
-  struct record *record = reader->record;
-  switch (key) {
-  case OBJECTIVE:
-    return read_objective (reader);
-  case VALUE:
-    return read_value (reader);
-  case ABOVE:
-    return read_integer (reader, "above", &record->above);
-  case BELOW:
-    return read_integer (reader, "below", &record->below);
-  case DESTINATIONS:
-    return read_integer (reader, "n", &record->destinations);
-  case SOURCE:
-    return read_source (reader);
-  case NOTATION:
-    return read_string (reader, "notation", &record->notation);
-  default:
-    return read_string (reader, "found_by", &record->found_by);
-  }
-}
+/* What a member of the record is read by, and where to. */
+static const struct key {
+  const char *name;
+  bool (*read) (struct reader *reader, const char *key, void *to);
+  size_t offset; /* in struct record */
+} keys[] = {
+  { "objective", read_objective, offsetof (struct record, objective) },
+  { "value", read_value, offsetof (struct record, value) },
+  { "above", read_integer, offsetof (struct record, above) },
+  { "below", read_integer, offsetof (struct record, below) },
+  { "n", read_integer, offsetof (struct record, destinations) },
+  { "source", read_source, offsetof (struct record, slow_source) },
+  { "notation", read_string, offsetof (struct record, notation) },
+  { "found_by", read_string, offsetof (struct record, found_by) },
+};
+
+enum { KEYS = sizeof keys / sizeof *keys };
 
 /* The place of a key in `keys`; KEYS if it is none of them. */
 static int
 find_key (const struct json_text *text)
 {
   int key = 0;
-  while (
-    key < KEYS
-    && !(strlen (keys[key]) == text->length && memcmp (keys[key], text->bytes, text->length) == 0))
+  while (key < KEYS
+         && !(strlen (keys[key].name) == text->length
+              && memcmp (keys[key].name, text->bytes, text->length) == 0))
     key++;
   return key;
 }
@@ -134,7 +125,7 @@ is_complete (struct reader *reader)
 {
   for (int key = 0; key < KEYS; key++)
     if (reader->status->code == STATUS_OK && !(reader->seen & 1u << key))
-      return json_error (&reader->json, "%s: missing", keys[key]);
+      return json_error (&reader->json, "%s: missing", keys[key].name);
   return reader->status->code == STATUS_OK && json_finish (&reader->json);
 }
 
@@ -155,20 +146,10 @@ read_members (struct reader *reader)
     if (key == KEYS || reader->seen & 1u << key)
       return refuse_key (reader, &text, key == KEYS ? "unknown" : "duplicate");
     reader->seen |= 1u << key;
-    if (!read_member (reader, key))
+    if (!keys[key].read (reader, keys[key].name, (char *)reader->record + keys[key].offset))
       return false;
   }
   return is_complete (reader);
-}
-
-/* FOLDER/FILE, which the caller frees. */
-static char *
-path_of (const char *folder, const char *file)
-{
-  struct output out;
-  output_init_memory (&out);
-  output_print (&out, "%s/%s%c", folder, file, '\0');
-  return out.bytes;
 }
 
 static bool
@@ -201,7 +182,7 @@ bool
 record_read (struct record *record, const char *folder, struct status *status)
 {
   struct record_part part[RECORD_PARTS];
-  char *path = path_of (folder, "record.json");
+  char *path = drawing_text ("%s/%s", folder, "record.json");
   record_clear (record);
   bool good = read_head (record, path, status);
   free (path);
@@ -211,7 +192,7 @@ record_read (struct record *record, const char *folder, struct status *status)
   for (int i = 0; i < RECORD_PARTS && good; i++) {
     if (!part[i].needed)
       continue;
-    path = path_of (folder, part[i].file);
+    path = drawing_text ("%s/%s", folder, part[i].file);
     good = read_part (path, part[i].text, status);
     free (path);
   }

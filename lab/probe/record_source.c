@@ -1,8 +1,8 @@
 #include "lab/probe/record_source.h"
 
-#include "base/memory.h"
 #include "lab/probe/store.h"
 #include "lab/probe/tightness.h"
+#include "results/draw/drawing.h"
 #include "verify/core/file.h"
 
 #include <dirent.h>
@@ -66,14 +66,12 @@ visit_line (struct walk *walk, const struct verify_file *file, const char *text,
 {
   struct record record;
   struct status reason;
-  struct output name;
+  char *name = drawing_text ("%s:%zu", file->name, line);
   record_init (&record);
   status_init (&reason);
-  output_init_memory (&name);
-  output_print (&name, "%s:%zu%c", file->name, line, '\0');
   record_read_line (&record, text, length, file->name, line, &reason);
-  visit (walk, name.bytes, &record, &reason);
-  output_discard (&name);
+  visit (walk, name, &record, &reason);
+  free (name);
   record_clear (&record);
 }
 
@@ -115,16 +113,6 @@ walk_record (struct walk *walk, const char *folder)
   record_clear (&record);
 }
 
-static char *
-join_path (const char *folder, const char *name)
-{
-  struct output out;
-  output_init_memory (&out);
-  output_print (&out, "%s%s%s%c", folder, folder[strlen (folder) - 1] == '/' ? "" : "/", name,
-                '\0');
-  return out.bytes;
-}
-
 static bool
 is_folder (const char *path)
 {
@@ -135,7 +123,7 @@ is_folder (const char *path)
 static bool
 holds (const char *folder, const char *name)
 {
-  char *path = join_path (folder, name);
+  char *path = drawing_text ("%s%s%s", folder, folder[strlen (folder) - 1] == '/' ? "" : "/", name);
   bool there = access (path, F_OK) == 0;
   free (path);
   return there;
@@ -160,7 +148,7 @@ walk_folder (struct walk *walk, const char *path)
   }
   for (int i = 0; i < count; i++) {
     const char *name = names[i]->d_name;
-    char *inner = join_path (path, name);
+    char *inner = drawing_text ("%s%s%s", path, path[strlen (path) - 1] == '/' ? "" : "/", name);
     if (name[0] != '.' && strcmp (name, "sweeps") != 0 && resumes (walk)) {
       if (is_folder (inner))
         walk_record (walk, inner);

@@ -19,13 +19,6 @@ struct shrinker {
 };
 
 static int64_t
-largest_cost (const struct node_types *types)
-{
-  int64_t last = types->cost[types->k - 1];
-  return types->source > last ? types->source : last;
-}
-
-static int64_t
 sum_of_costs (const struct node_types *types)
 {
   int64_t sum = types->source;
@@ -46,7 +39,7 @@ smaller (const struct node_types *a, const struct node_types *b)
 {
   int order = compare (a->destinations, b->destinations);
   order = order ? order : compare ((int64_t)a->k, (int64_t)b->k);
-  order = order ? order : compare (largest_cost (a), largest_cost (b));
+  order = order ? order : compare (notation_largest (a), notation_largest (b));
   order = order ? order : compare (sum_of_costs (a), sum_of_costs (b));
   return order < 0;
 }
@@ -166,7 +159,7 @@ scaled (int64_t cost, int64_t to, int64_t from, int rounding)
 static bool
 scale_to (struct shrinker *shrinker, int64_t to)
 {
-  int64_t from = largest_cost (shrinker->types);
+  int64_t from = notation_largest (shrinker->types);
   for (int rounding = 0; rounding < 3; rounding++) {
     begin (shrinker);
     for (size_t i = 0; i <= shrinker->types->k; i++)
@@ -180,7 +173,7 @@ scale_to (struct shrinker *shrinker, int64_t to)
 static bool
 scale_far (struct shrinker *shrinker)
 {
-  int64_t largest = largest_cost (shrinker->types);
+  int64_t largest = notation_largest (shrinker->types);
   for (int64_t to = 1; to < largest && to <= SCALES; to++)
     if (scale_to (shrinker, to))
       return true;
@@ -190,7 +183,7 @@ scale_far (struct shrinker *shrinker)
 static bool
 scale_a_little (struct shrinker *shrinker)
 {
-  int64_t largest = largest_cost (shrinker->types);
+  int64_t largest = notation_largest (shrinker->types);
   for (int64_t power = power_above (largest) / 2; power > 0; power /= 2)
     if (power < largest && scale_to (shrinker, largest - power))
       return true;
@@ -202,7 +195,8 @@ scale_a_little (struct shrinker *shrinker)
 static bool
 lower_range (struct shrinker *shrinker, size_t first, size_t last)
 {
-  for (int64_t power = power_above (largest_cost (shrinker->types)) / 2; power > 0; power /= 2) {
+  for (int64_t power = power_above (notation_largest (shrinker->types)) / 2; power > 0;
+       power /= 2) {
     begin (shrinker);
     for (size_t i = first; i < last; i++)
       *place (shrinker, i) -= power;

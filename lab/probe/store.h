@@ -24,11 +24,16 @@ void probe_store_close (struct probe_store *store);
 bool probe_store_sweep (struct probe_store *store, const struct sweep_params *params,
                         int64_t *sweep, struct status *status);
 
-/* All sweeps, without listings, in order of objective, N, C; `each` returns false to end. */
-bool probe_store_sweeps (struct probe_store *store,
-                         bool (*each) (int64_t sweep, const struct sweep_params *params,
-                                       void *context),
-                         void *context, struct status *status);
+/* What is done with each; false to end. */
+typedef bool probe_store_visit_sweep (int64_t sweep, const struct sweep_params *params,
+                                      void *context);
+typedef bool probe_store_visit_witness (const struct sweep_cell *cell, struct quotient value,
+                                        const char *witness, void *context);
+typedef bool probe_store_visit_record (const struct record *record, void *context);
+
+/* All sweeps, without listings, in order of objective, N, C. */
+bool probe_store_sweeps (struct probe_store *store, probe_store_visit_sweep *each, void *context,
+                         struct status *status);
 
 /* Which pieces are done; `done` is [sweep_pieces]. */
 bool probe_store_done (struct probe_store *store, int64_t sweep, bool *done, struct status *status);
@@ -51,11 +56,9 @@ bool probe_store_listing (struct probe_store *store, const struct sweep_params *
                           int64_t *listing, int64_t *witnesses, struct status *status);
 
 /* All instances of a listing, cell by cell in order, in a cell in the order of the enumeration,
-   which are read a piece of a cell at a time; `each` returns false to end. */
+   which are read a piece of a cell at a time. */
 bool probe_store_witnesses (struct probe_store *store, int64_t listing,
-                            bool (*each) (const struct sweep_cell *cell, struct quotient value,
-                                          const char *witness, void *context),
-                            void *context, struct status *status);
+                            probe_store_visit_witness *each, void *context, struct status *status);
 
 /* Keep a record unless a better one of the same objective, n and kind of source is there; *kept
    says which. Of equal values the simpler instance is better: fewer different costs, then a smaller
@@ -65,9 +68,8 @@ bool probe_store_witnesses (struct probe_store *store, int64_t listing,
 bool probe_store_record (struct probe_store *store, const struct record *record, bool *kept,
                          struct status *status);
 
-/* All records in order of objective, n, kind of source; `each` returns false to end. */
-bool probe_store_records (struct probe_store *store,
-                          bool (*each) (const struct record *record, void *context), void *context,
+/* All records in order of objective, n, kind of source. */
+bool probe_store_records (struct probe_store *store, probe_store_visit_record *each, void *context,
                           struct status *status);
 
 #endif

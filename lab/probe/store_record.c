@@ -43,13 +43,6 @@ compare (int64_t a, int64_t b)
   return (a > b) - (a < b);
 }
 
-static int64_t
-largest_cost (const struct node_types *types)
-{
-  int64_t slowest = types->cost[types->k - 1];
-  return types->source > slowest ? types->source : slowest;
-}
-
 /* Is `notation` simpler than `other`? What cannot be read is not. */
 static bool
 simpler (const char *notation, const char *other)
@@ -62,7 +55,7 @@ simpler (const char *notation, const char *other)
   node_types_init (&right);
   if (notation_read (&left, notation, &status) && notation_read (&right, other, &status)) {
     order = compare ((int64_t)left.k, (int64_t)right.k);
-    order = order ? order : compare (largest_cost (&left), largest_cost (&right));
+    order = order ? order : compare (notation_largest (&left), notation_largest (&right));
     order = order ? order : strcmp (notation, other);
   }
   node_types_clear (&left);
@@ -136,8 +129,7 @@ read_record (struct probe_store *store, sqlite3_stmt *row, struct record *record
 }
 
 bool
-probe_store_records (struct probe_store *store,
-                     bool (*each) (const struct record *record, void *context), void *context,
+probe_store_records (struct probe_store *store, probe_store_visit_record *each, void *context,
                      struct status *status)
 {
   struct record record;

@@ -47,9 +47,8 @@ read_params (struct probe_store *store, sqlite3_stmt *row, struct sweep_params *
 }
 
 bool
-probe_store_sweeps (struct probe_store *store,
-                    bool (*each) (int64_t sweep, const struct sweep_params *params, void *context),
-                    void *context, struct status *status)
+probe_store_sweeps (struct probe_store *store, probe_store_visit_sweep *each, void *context,
+                    struct status *status)
 {
   struct sweep_params params;
   const int64_t enumeration = SWEEP_ENUMERATION;
@@ -242,9 +241,7 @@ probe_store_listing (struct probe_store *store, const struct sweep_params *param
 }
 
 bool
-probe_store_witnesses (struct probe_store *store, int64_t listing,
-                       bool (*each) (const struct sweep_cell *cell, struct quotient value,
-                                     const char *witness, void *context),
+probe_store_witnesses (struct probe_store *store, int64_t listing, probe_store_visit_witness *each,
                        void *context, struct status *status)
 {
   sqlite3_stmt *row = database_bind (store->database, SQL_WITNESSES, 1, &listing, status);

@@ -1,6 +1,7 @@
 #include "lab/probe/survey.h"
 
 #include "base/memory.h"
+#include "lab/probe/notation.h"
 #include "lab/probe/store.h"
 #include "search/core/ordered_map.h"
 
@@ -48,17 +49,6 @@ void
 survey_report_clear (struct survey_report *report)
 {
   sweep_result_clear (&report->result);
-}
-
-const struct sweep_extreme *
-survey_largest (const struct sweep_result *result)
-{
-  const struct sweep_extreme *largest = NULL;
-  for (size_t i = 0; i < result->length; i++)
-    if (result->extreme[i].value.den != 0
-        && (!largest || quotient_compare (result->extreme[i].value, largest->value) > 0))
-      largest = &result->extreme[i];
-  return largest;
 }
 
 static void *
@@ -133,7 +123,7 @@ static void
 tell (struct run *run, const struct sweep_result *piece, uint64_t before)
 {
   const struct survey_report *report = run->report;
-  const struct sweep_extreme *largest = survey_largest (piece);
+  const struct sweep_extreme *largest = sweep_result_largest (piece, 0, false);
   double seconds = limits_now () - run->start, a_piece = seconds / (double)(report->done - before);
   bool record = largest && largest->kept > 0 && quotient_compare (largest->value, run->best) > 0;
   const struct survey_progress progress
@@ -243,7 +233,7 @@ run_with_store (struct run *run, bool *done)
   struct probe_store *store = probe_store_open (run->survey->store, PROBE_STORE_WRITE, run->status);
   bool good = store && look_up (run, store, done, &run->base);
   if (good) {
-    const struct sweep_extreme *largest = survey_largest (&run->base);
+    const struct sweep_extreme *largest = sweep_result_largest (&run->base, 0, false);
     run->best = largest ? largest->value : run->best;
     run_todo (run, done);
     good = run->status->code == STATUS_OK && look_up (run, store, done, &run->report->result);
@@ -311,8 +301,7 @@ prepare_listing (struct run *run, struct probe_store *store, bool *done, struct 
     good = status_set (run->status, STATUS_INPUT,
                        "%s: %" PRIu64
                        " instances attain the largest value of their cell; at most %" PRId64
-                       " are listed: ask for fewer of a "
-                       "cell",
+                       " are listed: ask for fewer of a cell",
                        survey->params.objective.name, list->instances, SURVEY_LISTED);
   sweep_result_clear (&result);
   return good;
@@ -357,5 +346,65 @@ survey_list (const struct survey *survey, struct survey_listing *listing, struct
   sweep_list_clear (&list);
   run_end (&run, done);
   survey_report_clear (&report);
+  return good;
+}
+
+/* The command that finds it. */
+static void
+command_of (const struct survey *survey, char *text, size_t size)
+{
+  const struct sweep_params *params = &survey->params;
+  const char *quote = params->objective.excess ? "'" : "";
+  snprintf (text, size,
+            "provecast probe sweep --n %" PRId64 " --max-cost %" PRId64 " --objective %s%s%s",
+            params->destinations, params->max_cost, quote, params->objective.name, quote);
+}
+
+static bool
+make_record (const struct survey *survey, const struct sweep_extreme *extreme,
+             struct record *record, struct status *status)
+{
+  const struct limits no_limits = { .seconds = 0 };
+  struct node_types types;
+  char command[200];
+  node_types_init (&types);
+  command_of (survey, command, sizeof command);
+  bool made
+    = notation_read (&types, extreme->witness[0], status)
+      && record_make (record, &survey->params.objective, &types, command, &no_limits, status);
+  node_types_clear (&types);
+  return made;
+}
+
+static bool
+probe_store_largest (const struct survey *survey, const struct sweep_result *result,
+                     struct probe_store *store, struct status *status)
+{
+  struct record record;
+  bool good = true, kept;
+  record_init (&record);
+  for (int32_t place = 2; place < 2 * survey->params.destinations + 2 && good; place++) {
+    const struct sweep_extreme *extreme = sweep_result_largest (result, place / 2, place % 2);
+    if (extreme && extreme->kept > 0)
+      good = make_record (survey, extreme, &record, status)
+             && probe_store_record (store, &record, &kept, status);
+  }
+  record_clear (&record);
+  return good;
+}
+
+bool
+survey_records (const struct survey *survey, const struct sweep_result *result,
+                struct record *largest, struct status *status)
+{
+  const struct sweep_extreme *extreme = sweep_result_largest (result, 0, false);
+  record_clear (largest);
+  if (extreme && extreme->kept > 0 && !make_record (survey, extreme, largest, status))
+    return false;
+  if (!survey->store)
+    return true;
+  struct probe_store *store = probe_store_open (survey->store, PROBE_STORE_WRITE, status);
+  bool good = store && probe_store_largest (survey, result, store, status);
+  probe_store_close (store);
   return good;
 }

@@ -62,9 +62,6 @@ struct survey_listing {
 bool survey_list (const struct survey *survey, struct survey_listing *listing,
                   struct status *status);
 
-/* The cell with the largest value, the first of several; NULL when no value is defined. */
-const struct sweep_extreme *survey_largest (const struct sweep_result *result);
-
 /* Make records of the result. The store, if there is one, gets the largest value for every n and
    kind of source; `largest` gets the largest of all. The least possible value has no witnesses and
    makes no record: largest->notation is then NULL. */

@@ -4,7 +4,6 @@
 #include "lab/probe/evaluate.h"
 #include "lab/probe/sweep_boxes.h"
 #include "lab/probe/sweep_cells.h"
-#include "lab/probe/sweep_plain.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -115,6 +114,20 @@ sweep_result_join (struct sweep_result *result, const struct sweep_result *other
   result->solved += other->solved;
   result->missed += other->missed;
   result->seconds += other->seconds;
+}
+
+const struct sweep_extreme *
+sweep_result_largest (const struct sweep_result *result, int64_t n, bool slow_source)
+{
+  const struct sweep_extreme *largest = NULL;
+  for (size_t i = 0; i < result->length; i++) {
+    const struct sweep_extreme *extreme = &result->extreme[i];
+    if ((n == 0 || (extreme->cell.n == n && extreme->cell.slow_source == slow_source))
+        && extreme->value.den != 0
+        && (!largest || quotient_compare (extreme->value, largest->value) > 0))
+      largest = extreme;
+  }
+  return largest;
 }
 
 /* Does the cell have witnesses at all, and no more than are wanted? */

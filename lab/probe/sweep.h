@@ -80,6 +80,11 @@ void sweep_result_clear (struct sweep_result *result);
    pieces are joined in their order. */
 void sweep_result_join (struct sweep_result *result, const struct sweep_result *other);
 
+/* The cell with the largest value, the first of several, among those with n destinations (0: any
+   number) and this kind of source (then that, too); NULL when none has a value. */
+const struct sweep_extreme *sweep_result_largest (const struct sweep_result *result, int64_t n,
+                                                  bool slow_source);
+
 /* The size and the floor of a listing of at most `witnesses` instances a cell. Only the result of a
    complete sweep can be listed. */
 struct sweep_list {

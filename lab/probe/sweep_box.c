@@ -1,21 +1,12 @@
 #include "lab/probe/sweep_box.h"
 
-static int
-common_divisor (int a, int b)
-{
-  while (b != 0) {
-    int rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
+#include "base/minmax.h"
 
 static int
 divisor_with (int divisor, const int *cost, int length)
 {
   for (int i = 0; i < length; i++)
-    divisor = common_divisor (divisor, cost[i]);
+    divisor = (int)int64_gcd (divisor, cost[i]);
   return divisor;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "lab/probe/tightness_sweeps.h"
+#include "results/draw/drawing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,23 +11,15 @@
 char *
 tightness_name (const struct record *record)
 {
-  struct output out;
-  output_init_memory (&out);
-  tightness_slug (record->objective.name, &out);
-  output_print (&out, "-n%" PRId64 "-%s%c", record->destinations,
-                record->slow_source ? "slow" : "fast", '\0');
-  return out.bytes;
+  return tightness_path ("", &record->objective, "-n%" PRId64 "-%s", record->destinations,
+                         record->slow_source ? "slow" : "fast");
 }
 
 /* OBJECTIVE.jsonl, for all records of an objective; to be freed. */
 static char *
 file_of (const struct record *record)
 {
-  struct output out;
-  output_init_memory (&out);
-  tightness_slug (record->objective.name, &out);
-  output_print (&out, ".jsonl%c", '\0');
-  return out.bytes;
+  return tightness_path ("", &record->objective, ".jsonl");
 }
 
 /* `fnf` 5, `optimum` 4 */
@@ -167,13 +160,11 @@ close_file (struct table *table, bool good)
 static bool
 open_file (struct table *table, const struct record *record, const char *name)
 {
-  struct output path;
   if (!close_file (table, true))
     return false;
-  output_init_memory (&path);
-  output_print (&path, "%s/%s%c", table->directory, name, '\0');
-  bool good = output_open (&table->file, path.bytes, table->status);
-  output_discard (&path);
+  char *path = drawing_text ("%s/%s", table->directory, name);
+  bool good = output_open (&table->file, path, table->status);
+  free (path);
   if (good)
     table->objective = record->objective;
   table->line = 0;
@@ -234,13 +225,12 @@ write_records (struct probe_store *store, const char *directory, struct output *
   output_text (readme,
                "\n## Records\n\n"
                "The largest value known for each objective, number n of destinations, and kind of "
-               "source (slow: slower than the fastest destination).\n"
-               "An instance is written as `source; destinations`, 2x4 being four of cost 2. A "
-               "record is one line of the objective's file (docs/FORMATS.md): the instance,\n"
-               "the optimal schedule with its certificate (docs/CERTIFICATES.md), and the "
-               "schedules of the heuristics, all accepted by the checker.\n"
-               "Where there is a cost to which all instances of this n were swept, none of them "
-               "has a larger value; beyond it, and where there is none,\n"
+               "source (slow: slower than the fastest destination).\nAn instance is written as "
+               "`source; destinations`, 2x4 being four of cost 2. A record is one line of the "
+               "objective's file (docs/FORMATS.md): the instance,\nthe optimal schedule with its "
+               "certificate (docs/CERTIFICATES.md), and the schedules of the heuristics, all "
+               "accepted by the checker.\nWhere there is a cost to which all instances of this n "
+               "were swept, none of them has a larger value; beyond it, and where there is none,\n"
                "the value is the largest that was found.\n\n");
   sheet_markdown (&table.sheet, readme);
   sheet_clear (&table.sheet);
@@ -258,15 +248,12 @@ tightness_write (struct probe_store *store, const char *directory, struct status
   if (!page_open (&page, &readme, status))
     return false;
   output_text (&readme, "How bad heuristics get, and how far lower bounds stay below the optimum: "
-                        "`A/B` is the ratio of two makespans or bounds, "
-                        "`(A-B)/additive`\n"
-                        "their difference over C(1) + ... + C(k-1), the sum of the k different "
-                        "costs of destinations but the largest, and "
-                        "`(A-B)/classes` that over\n"
-                        "the sum of the different costs of all nodes, the source's included, but "
-                        "the largest (LH, Theorem 1).\n"
-                        "`provecast probe check .` in this folder proves every record again, "
-                        "`provecast probe check FILE` those of one objective.\n\n");
+                        "`A/B` is the ratio of two makespans or bounds, `(A-B)/additive`\ntheir "
+                        "difference over C(1) + ... + C(k-1), the sum of the k different costs of "
+                        "destinations but the largest, and `(A-B)/classes` that over\nthe sum of "
+                        "the different costs of all nodes, the source's included, but the largest "
+                        "(LH, Theorem 1).\n`provecast probe check .` in this folder proves every "
+                        "record again, `provecast probe check FILE` those of one objective.\n\n");
   bool good = write_largest (store, &readme, status)
               && write_records (store, directory, &readme, status)
               && tightness_sweeps (store, directory, &readme, status);

@@ -2,23 +2,35 @@
 
 #include "base/memory.h"
 #include "lab/probe/pack.h"
+#include "results/draw/drawing.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #define PLAIN 12000 /* bytes of a table that is not packed, at most */
 
-void
-tightness_slug (const char *objective, struct output *out)
+char *
+tightness_path (const char *folder, const struct objective *objective, const char *format, ...)
 {
-  for (const char *c = objective; *c; c++)
+  struct output out;
+  char rest[80];
+  va_list arguments;
+  output_init_memory (&out);
+  output_text (&out, folder);
+  for (const char *c = objective->name; *c; c++)
     if (*c == '/')
-      output_text (out, "-over-");
+      output_text (&out, "-over-");
     else if (*c != '(' && *c != ')')
-      output_char (out, *c);
+      output_char (&out, *c);
+  va_start (arguments, format);
+  vsnprintf (rest, sizeof rest, format, arguments);
+  va_end (arguments);
+  output_print (&out, "%s%c", rest, '\0');
+  return out.bytes;
 }
 
 void
@@ -69,24 +81,17 @@ add_cell (struct sheet *sheet, const struct sweep_cell *cell)
 static char *
 path_of (const struct sweep_params *params, const char *ending)
 {
-  struct output out;
-  output_init_memory (&out);
-  output_text (&out, "sweeps/");
-  tightness_slug (params->objective.name, &out);
-  output_print (&out, "-n%" PRId64 "-c%" PRId64 "%s%c", params->destinations, params->max_cost,
-                ending, '\0');
-  return out.bytes;
+  return tightness_path ("sweeps/", &params->objective, "-n%" PRId64 "-c%" PRId64 "%s",
+                         params->destinations, params->max_cost, ending);
 }
 
 /* In the directory. NULL with the status set. */
 static struct pack *
 open_packed (const char *directory, const char *path, struct status *status)
 {
-  struct output out;
-  output_init_memory (&out);
-  output_print (&out, "%s/%s%c", directory, path, '\0');
-  struct pack *pack = pack_open (out.bytes, status);
-  output_discard (&out);
+  char *whole = drawing_text ("%s/%s", directory, path);
+  struct pack *pack = pack_open (whole, status);
+  free (whole);
   return pack;
 }
 
@@ -136,21 +141,6 @@ write_cells (const struct sections *sections, struct section *section)
   return good;
 }
 
-/* The first cell with the largest value among those of one n and kind of source; NULL where none
-   has a value. */
-static const struct sweep_extreme *
-largest_of (const struct sweep_result *result, int64_t n, bool slow_source)
-{
-  const struct sweep_extreme *first = NULL;
-  for (size_t i = 0; i < result->length; i++) {
-    const struct sweep_extreme *extreme = &result->extreme[i];
-    if (extreme->cell.n == n && extreme->cell.slow_source == slow_source && extreme->value.den != 0
-        && (!first || quotient_compare (extreme->value, first->value) > 0))
-      first = extreme;
-  }
-  return first;
-}
-
 /* Is it a cell with that value? */
 static bool
 is_largest (const struct sweep_extreme *extreme, const struct sweep_extreme *largest)
@@ -181,7 +171,7 @@ write_extremes (const struct sections *sections, struct section *section)
                                         "instance", NULL });
   for (int64_t n = 1; n <= section->params->destinations; n++)
     for (int slow = 0; slow < 2; slow++) {
-      const struct sweep_extreme *largest = largest_of (result, n, slow);
+      const struct sweep_extreme *largest = sweep_result_largest (result, n, slow);
       int32_t types = 0;
       for (size_t i = 0; i < result->length; i++) {
         const struct sweep_extreme *extreme = &result->extreme[i];
@@ -261,7 +251,7 @@ write_listing (const struct sections *sections, struct section *section)
 static void
 add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, bool slow_source)
 {
-  const struct sweep_extreme *first = largest_of (result, n, slow_source);
+  const struct sweep_extreme *first = sweep_result_largest (result, n, slow_source);
   uint64_t attained = 0;
   for (size_t i = 0; i < result->length; i++)
     if (is_largest (&result->extreme[i], first))
@@ -297,8 +287,7 @@ write_listed (const struct section *section, struct output *readme)
   uint64_t cells, left_out, instances = count_listed (section, &cells, &left_out);
   output_print (readme,
                 "[All %" PRIu64 " instances](%s) that attain the largest value of their n, k, "
-                "largest cost and kind of source, where it is "
-                "more than the least possible",
+                "largest cost and kind of source, where it is more than the least possible",
                 instances, section->all);
   if (left_out > 0)
     output_print (readme,
@@ -335,13 +324,11 @@ write_text (const struct section *section, struct output *readme)
 static bool
 make_folder (const struct sections *sections)
 {
-  struct output path;
-  output_init_memory (&path);
-  output_print (&path, "%s/sweeps%c", sections->directory, '\0');
-  bool made = mkdir (path.bytes, 0777) == 0 || errno == EEXIST
+  char *path = drawing_text ("%s/sweeps", sections->directory);
+  bool made = mkdir (path, 0777) == 0 || errno == EEXIST
               || status_set (sections->status, STATUS_MACHINE, "%s: cannot make the folder: %s",
-                             path.bytes, strerror (errno));
-  output_discard (&path);
+                             path, strerror (errno));
+  free (path);
   return made;
 }
 

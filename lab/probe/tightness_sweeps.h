@@ -6,8 +6,10 @@
 #include "lab/probe/store.h"
 #include "results/report/page.h"
 
-/* fnf/optimum as a file's name: fnf-over-optimum. */
-void tightness_slug (const char *objective, struct output *out);
+/* A file's name: FOLDER, the objective such as fnf-over-optimum, and the rest by printf; to be
+   freed. */
+char *tightness_path (const char *folder, const struct objective *objective, const char *format,
+                      ...) __attribute__ ((format (printf, 3, 4)));
 
 /* Append a cell: 5/4, or an integer; as a decimal, six digits after the point. */
 void tightness_value (struct sheet *sheet, struct quotient value);

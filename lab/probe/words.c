@@ -24,9 +24,8 @@ next (struct words *words, const char **text, const char *ends)
 }
 
 bool
-words_read (struct words *words, const char *text,
-            bool (*source) (const struct words *words, void *context),
-            bool (*group) (const struct words *words, void *context), void *context)
+words_read (struct words *words, const char *text, words_visit *source, words_visit *group,
+            void *context)
 {
   size_t groups = 0;
   next (words, &text, SPACES ";");

@@ -18,11 +18,12 @@ struct words {
 /* Set the status: SUBJECT: 'WORD': reason. Returns false. */
 bool words_refuse (const struct words *words, const char *reason);
 
-/* Go through a text: `source` reads the first word, `group` each of those behind the semicolon,
-   of which there must be one; they return false with the status set to end it. False with
-   STATUS_INPUT. */
-bool words_read (struct words *words, const char *text,
-                 bool (*source) (const struct words *words, void *context),
-                 bool (*group) (const struct words *words, void *context), void *context);
+/* Read a word; false with the status set to end. */
+typedef bool words_visit (const struct words *words, void *context);
+
+/* Go through a text: `source` reads the first word, `group` each of those behind the semicolon, of
+   which there must be one. False with STATUS_INPUT. */
+bool words_read (struct words *words, const char *text, words_visit *source, words_visit *group,
+                 void *context);
 
 #endif

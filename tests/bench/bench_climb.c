@@ -44,10 +44,10 @@ run_shape (const struct shape *shape, int threads)
   climb_params_init (&params);
   if (!objective_parse (&params.objective, shape->objective, &status))
     exit (2);
-  params.least = shape->least;
-  params.most = shape->most;
-  params.max_cost = shape->max_cost;
-  params.max_types = shape->max_types;
+  params.limits.least = shape->least;
+  params.limits.most = shape->most;
+  params.limits.max_cost = shape->max_cost;
+  params.limits.max_types = shape->max_types;
   deadline_start (&deadline, &(struct limits){ .seconds = SECONDS });
   clock_t start = clock ();
   climb_run (&params, threads, &deadline, found, &best, &report);

@@ -1,6 +1,6 @@
 #include "lab/experiments/common/claims_page.h"
 
-#include "results/report/page.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 
@@ -56,43 +56,46 @@ write_page (const struct examine *examine, const struct sheet *sheet, struct out
   output_print (out, "%" PRIu64 " instances. ", examine->instances);
   output_text (
     out, "A claim is counted where its hypothesis holds and the numbers it needs are known (\"too "
-         "large\": they need an exhaustive "
-         "search that was not made).\nEvery check has the form left <= right, an equality with the "
-         "larger side on the left; an "
-         "instance is written `source; cost x count, ...`, one of another model by its "
-         "name.\nClaims whose names begin with "
-         "`false` are readings without the "
-         "theorem's precondition: they must be refuted, and show that the checks can say no.\n\n");
+         "large\": they need an exhaustive search that was not made).\nEvery check has the form "
+         "left <= right, an equality with the larger side on the left; an instance is written "
+         "`source; cost x count, ...`, one of another model by its name.\nClaims whose names begin "
+         "with `false` are readings without the theorem's precondition: they must be refuted, and "
+         "show that the checks can say no.\n\n");
   sheet_markdown (sheet, out);
 }
 
-bool
-claims_page_publish (const struct claims_page *page, const struct report *report,
-                     const struct examine *examine, struct status *status)
+static bool
+publish (const struct claims_page *page, const struct report *report, const struct examine *examine,
+         struct status *status)
 {
   struct sheet sheet;
-  struct output out;
+  struct output text;
   const struct page published = { .directory = report->directory,
                                   .path = page->path,
                                   .title = page->title,
                                   .command = page->command,
                                   .inputs = page->inputs };
   make_sheet (&examine->suite, page, &sheet);
-  bool good = page_open (&published, &out, status);
-  if (good) {
-    write_page (examine, &sheet, &out);
-    good = output_commit (&out, status) && page_csv (&published, &sheet, status);
-  }
-  sheet_clear (&sheet);
-  return good;
+  output_init_memory (&text);
+  write_page (examine, &sheet, &text);
+  return publish_page (&published, &text, &sheet, status);
 }
 
 bool
-claims_page_conclude (const struct report *report, const struct examine *examine,
-                      struct status *status)
+claims_page_run (const struct report *report, const struct claims_page *pages,
+                 bool (*all) (const struct report *report, struct examine *examine,
+                              struct status *status),
+                 struct status *status)
 {
-  return (theorem_suite_holds (&examine->suite) && theorem_suite_refutes (&examine->suite))
-         || status_set (status, STATUS_FALSE,
-                        "a claim does not come out as expected: see claims.md under %s",
-                        report->directory);
+  struct examine examine;
+  examine_init (&examine, NULL);
+  bool good = all (report, &examine, status);
+  for (; good && pages->path; pages++)
+    good = publish (pages, report, &examine, status);
+  if (good && !(theorem_suite_holds (&examine.suite) && theorem_suite_refutes (&examine.suite)))
+    good = status_set (status, STATUS_FALSE,
+                       "a claim does not come out as expected: see claims.md under %s",
+                       report->directory);
+  examine_clear (&examine);
+  return good;
 }

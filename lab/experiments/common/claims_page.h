@@ -14,12 +14,12 @@ struct claims_page {
   const struct claims_model *model;
 };
 
-/* Write the page and its CSV file. False with STATUS_MACHINE. */
-bool claims_page_publish (const struct claims_page *page, const struct report *report,
-                          const struct examine *examine, struct status *status);
-
-/* False with STATUS_FALSE when a claim fails, or a false reading is not refuted. */
-bool claims_page_conclude (const struct report *report, const struct examine *examine,
-                           struct status *status);
+/* Test the claims on the instances that `all` examines, and write the pages, of which the last has
+   no path, each with its CSV file. False with STATUS_FALSE when a claim fails, or a false reading
+   is not refuted, with STATUS_MACHINE, and as `all`. */
+bool claims_page_run (const struct report *report, const struct claims_page *pages,
+                      bool (*all) (const struct report *report, struct examine *examine,
+                                   struct status *status),
+                      struct status *status);
 
 #endif

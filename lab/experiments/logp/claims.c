@@ -28,13 +28,8 @@ examine_logp_all (const struct report *report, struct examine *examine, struct s
 bool
 logp_claims_run (const struct report *report, struct status *status)
 {
-  struct examine examine;
-  examine_init (&examine, NULL);
-  bool good
-    = examine_logp_all (report, &examine, status)
-      && claims_page_publish (
-        &(struct claims_page){
-          .path = "001/claims-logp.md",
+  const struct claims_page pages[]
+    = { { .path = "001/claims-logp.md",
           .title = "The heterogeneous LogP model of 001's section 5",
           .command = REPORT_COMMAND (report, "claims-logp"),
           .inputs = report->quick ? "Instances: all of the node model with up to 3 destinations "
@@ -47,8 +42,6 @@ logp_claims_run (const struct report *report, struct status *status)
                                     "destinations of up to 3 types, " SUITES_LOGP,
           .by_name = true,
           .model = &logp_claims },
-        report, &examine, status)
-      && claims_page_conclude (report, &examine, status);
-  examine_clear (&examine);
-  return good;
+        { 0 } };
+  return claims_page_run (report, pages, examine_logp_all, status);
 }

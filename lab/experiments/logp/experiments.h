@@ -4,6 +4,6 @@
 
 #include "lab/experiments/report.h"
 
-bool logp_claims_run (const struct report *report, struct status *status);
+experiment_run logp_claims_run;
 
 #endif

@@ -29,35 +29,24 @@ belongs (const struct claim *claim, const struct claims_page *page)
          && strncmp (page->path, paper ? claim->paper : "node", paper ? 3 : 4) == 0;
 }
 
-static bool
-publish (const struct report *report, const struct examine *examine, const char *path,
-         const char *title, struct status *status)
-{
-  const struct claims_page page
-    = { .path = path,
-        .title = title,
-        .command = REPORT_COMMAND (report, "claims"),
-        .inputs = report->quick
-                    ? "Instances: all with up to 5 destinations and costs to 4, and the "
-                      "suites paper-001, paper-004, node-extremes, node-ci."
-                    : "Instances: all with up to 7 destinations and costs to 6, and the "
-                      "suites paper-001, paper-004, "
-                      "node-extremes, node-ci, node-table1 (`provecast gen suite NAME`).",
-        .belongs = belongs };
-  return claims_page_publish (&page, report, examine, status);
-}
-
 bool
 node_claims_run (const struct report *report, struct status *status)
 {
-  struct examine examine;
-  examine_init (&examine, NULL);
-  bool good
-    = examine_all (report, &examine, status)
-      && publish (report, &examine, "004/claims.md", "The theorems of 004", status)
-      && publish (report, &examine, "001/claims.md", "The theorems of 001", status)
-      && publish (report, &examine, "node/claims.md", "Other bounds on the node model", status)
-      && claims_page_conclude (report, &examine, status);
-  examine_clear (&examine);
-  return good;
+  const struct claims_page page
+    = { .command = REPORT_COMMAND (report, "claims"),
+        .inputs = report->quick
+                    ? "Instances: all with up to 5 destinations and costs to 4, and the suites "
+                      "paper-001, paper-004, node-extremes, node-ci."
+                    : "Instances: all with up to 7 destinations and costs to 6, and the suites "
+                      "paper-001, paper-004, node-extremes, node-ci, node-table1 (`provecast gen "
+                      "suite NAME`).",
+        .belongs = belongs };
+  struct claims_page pages[] = { page, page, page, { 0 } };
+  pages[0].path = "004/claims.md";
+  pages[0].title = "The theorems of 004";
+  pages[1].path = "001/claims.md";
+  pages[1].title = "The theorems of 001";
+  pages[2].path = "node/claims.md";
+  pages[2].title = "Other bounds on the node model";
+  return claims_page_run (report, pages, examine_all, status);
 }

@@ -4,11 +4,6 @@
 
 #include "lab/experiments/report.h"
 
-bool node_claims_run (const struct report *report, struct status *status);
-bool figure1_run (const struct report *report, struct status *status);
-bool sample_run (const struct report *report, struct status *status);
-bool fnf_ratio_run (const struct report *report, struct status *status);
-bool table1_run (const struct report *report, struct status *status);
-bool timing_run (const struct report *report, struct status *status);
+experiment_run node_claims_run, figure1_run, sample_run, fnf_ratio_run, table1_run, timing_run;
 
 #endif

@@ -1,9 +1,9 @@
 /* Figure 1 of LH. */
 #include "claims/node/certified.h"
 #include "gen/node/suites.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
 #include "results/report/outline.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 
@@ -34,19 +34,15 @@ write_tree (const struct figure *figure, const struct schedule *schedule, struct
 }
 
 static bool
-publish_page (const struct figure *figure, struct status *status)
+publish_summary (const struct figure *figure, struct status *status)
 {
   const struct outcome *outcome = &figure->certified.outcome;
-  const struct page page = { .directory = figure->report->directory,
-                             .path = "001/figure1.md",
-                             .title = "Figure 1 of 001",
-                             .command = REPORT_COMMAND (figure->report, "figure1-001"),
-                             .inputs = "Instance: [figure1-instance.json](figure1-instance.json), "
-                                       "source of cost 3, destinations 4 of cost 2 and "
-                                       "7 of cost 3 (fig1-001 of the suite paper-001)." };
+  const struct page page
+    = REPORT_PAGE (figure->report, "figure1-001", "001/figure1.md", "Figure 1 of 001",
+                   "Instance: [figure1-instance.json](figure1-instance.json), source of cost 3, "
+                   "destinations 4 of cost 2 and 7 of cost 3 (fig1-001 of the suite paper-001).");
   struct output out;
-  if (!page_open (&page, &out, status))
-    return false;
+  output_init_memory (&out);
   bool same = outcome->heuristic_makespan == PRINTED_GREEDY && outcome->makespan == PRINTED_OPTIMUM;
   output_print (&out,
                 "%s: the greedy schedule takes %" PRId64 " (printed %d), the optimum is %" PRId64
@@ -61,56 +57,38 @@ publish_page (const struct figure *figure, struct status *status)
   write_tree (figure, &figure->certified.fnf, &out);
   output_text (&out, "\n## (b) Optimal\n\n");
   write_tree (figure, &figure->certified.optimal, &out);
-  return output_commit (&out, status)
+  return publish_page (&page, &out, NULL, status)
          && (same
              || status_set (status, STATUS_FALSE,
-                            "Figure 1 of 001 is not reproduced: see %s/001/figure1.md",
+                            "Figure 1 of LH is not reproduced: see %s/001/figure1.md",
                             page.directory));
 }
 
-/* A file that holds only `write`'s text. */
 static bool
-publish (const struct figure *figure, const char *path,
-         void (*write) (const struct figure *, struct output *), struct status *status)
+publish_schedule (const struct figure *figure, const char *ending, const struct schedule *schedule,
+                  struct output *text, struct status *status)
 {
-  struct output out, name;
-  output_init_memory (&name);
-  output_print (&name, "%s/001/%s%c", figure->report->directory, path, '\0');
-  bool good = output_open (&out, name.bytes, status);
-  if (good) {
-    write (figure, &out);
-    good = output_commit (&out, status);
-  }
-  output_discard (&name);
+  output_reset (text);
+  schedule_write (schedule, &figure->instance, &figure->types, figure->certified.number, text);
+  output_char (text, '\n');
+  return publish_file (figure->report, "001", "figure1", ending, text, status);
+}
+
+static bool
+publish_files (const struct figure *figure, struct status *status)
+{
+  const struct certified *certified = &figure->certified;
+  struct output text;
+  output_init_memory (&text);
+  node_instance_write (&figure->instance, &text);
+  bool good = publish_file (figure->report, "001", "figure1", "-instance.json", &text, status)
+              && publish_schedule (figure, "-greedy.json", &certified->fnf, &text, status)
+              && publish_schedule (figure, "-optimal.json", &certified->optimal, &text, status);
+  output_reset (&text);
+  certificate_write (&certified->proof, &figure->instance, &figure->types, &text);
+  good = good && publish_file (figure->report, "001", "figure1", "-proof.jsonl", &text, status);
+  output_discard (&text);
   return good;
-}
-
-static void
-write_instance (const struct figure *figure, struct output *out)
-{
-  node_instance_write (&figure->instance, out);
-}
-
-static void
-write_greedy (const struct figure *figure, struct output *out)
-{
-  schedule_write (&figure->certified.fnf, &figure->instance, &figure->types,
-                  figure->certified.number, out);
-  output_char (out, '\n');
-}
-
-static void
-write_optimal (const struct figure *figure, struct output *out)
-{
-  schedule_write (&figure->certified.optimal, &figure->instance, &figure->types,
-                  figure->certified.number, out);
-  output_char (out, '\n');
-}
-
-static void
-write_proof (const struct figure *figure, struct output *out)
-{
-  certificate_write (&figure->certified.proof, &figure->instance, &figure->types, out);
 }
 
 bool
@@ -127,11 +105,7 @@ figure1_run (const struct report *report, struct status *status)
   bool good = node_types_from (&figure.types, &figure.instance, "suite paper-001", status)
               && certified_solve (&figure.certified, &figure.instance, &figure.types, &no_limits,
                                   true, status)
-              && publish_page (&figure, status)
-              && publish (&figure, "figure1-instance.json", write_instance, status)
-              && publish (&figure, "figure1-greedy.json", write_greedy, status)
-              && publish (&figure, "figure1-optimal.json", write_optimal, status)
-              && publish (&figure, "figure1-proof.jsonl", write_proof, status);
+              && publish_summary (&figure, status) && publish_files (&figure, status);
   node_instance_clear (&figure.instance);
   node_types_clear (&figure.types);
   certified_clear (&figure.certified);

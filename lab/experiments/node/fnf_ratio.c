@@ -3,19 +3,14 @@
 #include "base/progress.h"
 #include "claims/node/certified.h"
 #include "gen/node/family.h"
+#include "lab/experiments/common/publish.h"
+#include "lab/experiments/common/ratios.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-enum {
-  SEED = 1,
-  COUNT = 200,
-  QUICK_COUNT = 2,
-  SOURCES = 2,
-};
+enum { SEED = 1, COUNT = 200, QUICK_COUNT = 2, SOURCES = 2 };
 
 /* A family; to the largest n of interest. */
 struct kind {
@@ -50,13 +45,11 @@ static const char *const source_names[SOURCES] = { "fast", "slow" };
 
 enum { KINDS = sizeof kinds / sizeof *kinds, NS = sizeof ns / sizeof *ns };
 
-/* What is counted for a kind, a source and an n, or a sum of such. The open ones are in no other
+/* Of a kind, a source and an n, or a sum of such: FNF / optimum. The open ones are in no other
    number. */
 struct cell {
-  int64_t instances, open, optimal;
-  double ratios;         /* sum of FNF / optimum */
-  struct rational worst; /* largest of it; all zero without instances */
-  char name[80];         /* of the first instance that reaches it */
+  struct ratios ratios;
+  int64_t open;
 };
 
 struct fnf_ratio {
@@ -67,34 +60,10 @@ struct fnf_ratio {
 };
 
 static void
-add_worst (struct cell *cell, struct rational ratio, const char *name)
-{
-  if (ratio.denominator == 0
-      || (cell->worst.denominator > 0 && rational_compare (ratio, cell->worst) <= 0))
-    return;
-  cell->worst = ratio;
-  snprintf (cell->name, sizeof cell->name, "%s", name);
-}
-
-static void
-add_instance (struct cell *cell, const struct outcome *outcome, const char *name)
-{
-  struct rational ratio;
-  rational_make (outcome->heuristic_makespan, outcome->makespan, &ratio);
-  cell->instances++;
-  cell->optimal += outcome->heuristic_makespan == outcome->makespan;
-  cell->ratios += (double)outcome->heuristic_makespan / (double)outcome->makespan;
-  add_worst (cell, ratio, name);
-}
-
-static void
 add_cell (struct cell *to, const struct cell *from)
 {
-  to->instances += from->instances;
+  ratios_join (&to->ratios, &from->ratios, false);
   to->open += from->open;
-  to->optimal += from->optimal;
-  to->ratios += from->ratios;
-  add_worst (to, from->worst, from->name);
 }
 
 static bool
@@ -115,7 +84,8 @@ solve_one (struct fnf_ratio *all, struct cell *cell, struct status *status)
   const struct limits no_limits = { .seconds = 0 };
   if (!certified_solve (&all->certified, &all->instance, &all->types, &no_limits, true, status))
     return false;
-  add_instance (cell, &all->certified.outcome, all->instance.name);
+  ratios_add (&cell->ratios, all->certified.outcome.heuristic_makespan,
+              all->certified.outcome.makespan, false, all->instance.name);
   return true;
 }
 
@@ -165,17 +135,11 @@ fill (const struct report *report, struct fnf_ratio *all, struct status *status)
 static struct cell
 sum_kinds (const struct fnf_ratio *all, size_t source, size_t n)
 {
-  struct cell sum = { .instances = 0 };
+  struct cell sum = { .open = 0 };
   for (size_t kind = 0; kind < KINDS; kind++)
     if (kinds[kind].last >= ns[NS - 1])
       add_cell (&sum, &all->cells[kind][source][n]);
   return sum;
-}
-
-static double
-worst_of (const struct cell *cell)
-{
-  return (double)cell->worst.numerator / (double)cell->worst.denominator;
 }
 
 /* What is drawn: by how many percent FNF exceeds the optimum. */
@@ -188,8 +152,8 @@ make_summary (const struct fnf_ratio *all, struct sheet *sheet)
     sheet_count (sheet, ns[n]);
     for (size_t source = 0; source < SOURCES; source++) {
       struct cell sum = sum_kinds (all, source, n);
-      sheet_real (sheet, 100 * (sum.ratios / (double)sum.instances - 1), 5);
-      sheet_real (sheet, 100 * (worst_of (&sum) - 1), 5);
+      sheet_real (sheet, 100 * (ratios_mean (&sum.ratios) - 1), 5);
+      sheet_real (sheet, 100 * (ratios_worst (&sum.ratios) - 1), 5);
     }
   }
 }
@@ -198,19 +162,20 @@ make_summary (const struct fnf_ratio *all, struct sheet *sheet)
 static void
 add_numbers (struct sheet *sheet, const struct cell *cell)
 {
+  const struct ratios *ratios = &cell->ratios;
   char text[RATIONAL_TEXT];
-  sheet_count (sheet, cell->instances);
+  sheet_count (sheet, ratios->instances);
   sheet_count (sheet, cell->open);
-  for (int column = 0; cell->instances == 0 && column < 5; column++)
+  for (int column = 0; ratios->instances == 0 && column < 5; column++)
     sheet_cell (sheet, "%s", "");
-  if (cell->instances == 0)
+  if (ratios->instances == 0)
     return;
-  rational_text (cell->worst, text);
-  sheet_real (sheet, 100 * (double)cell->optimal / (double)cell->instances, 1);
-  sheet_real (sheet, cell->ratios / (double)cell->instances, 6);
+  rational_text (ratios->worst, text);
+  sheet_real (sheet, ratios_equal (ratios), 1);
+  sheet_real (sheet, ratios_mean (ratios), 6);
   sheet_cell (sheet, "%s", text);
-  sheet_real (sheet, worst_of (cell), 6);
-  sheet_cell (sheet, "%s", cell->optimal < cell->instances ? cell->name : "");
+  sheet_real (sheet, ratios_worst (ratios), 6);
+  sheet_cell (sheet, "%s", ratios->equal < ratios->instances ? ratios->name : "");
 }
 
 static void
@@ -238,55 +203,48 @@ static void
 write_findings (const struct fnf_ratio *all, size_t source, struct output *out)
 {
   char text[RATIONAL_TEXT];
-  struct cell sum = { .instances = 0 };
+  struct cell sum = { .open = 0 };
   for (size_t kind = 0; kind < KINDS; kind++)
     for (size_t n = 0; n < NS; n++)
       add_cell (&sum, &all->cells[kind][source][n]);
-  rational_text (sum.worst, text);
+  rational_text (sum.ratios.worst, text);
   output_print (out,
                 "%s source: %" PRId64 " instances proven, %" PRId64
                 " open; the largest FNF / optimum is %s = %.6f, first in %s.\n",
-                source_names[source], sum.instances, sum.open, text, worst_of (&sum), sum.name);
+                source_names[source], sum.ratios.instances, sum.open, text,
+                ratios_worst (&sum.ratios), sum.ratios.name);
 }
 
 static const char inputs[] = "Instances: `provecast gen FAMILY --k K --n N --source SOURCE --seed "
-                             "1 --count 200`, two of each with --quick; all-distinct without "
-                             "--k. The last number of an instance's name is its place there, from "
-                             "0.\nEvery optimum and both schedules were accepted by the "
-                             "checker.";
+                             "1 --count 200`, two of each with --quick; all-distinct without --k. "
+                             "The last number of an instance's name is its place there, from 0.\n"
+                             "Every optimum and both schedules were accepted by the checker.";
 
-static bool
-write_page (const struct page *page, const struct fnf_ratio *all, const struct sheet *summary,
-            const struct sheet *cells, struct status *status)
+static void
+write_page (const struct fnf_ratio *all, const struct sheet *summary, const struct sheet *cells,
+            struct output *out)
 {
-  struct output out;
-  if (!page_open (page, &out, status))
-    return false;
   for (size_t source = 0; source < SOURCES; source++)
-    write_findings (all, source, &out);
-  output_text (&out, "Open: left out because a proof takes too long");
+    write_findings (all, source, out);
+  output_text (out, "Open: left out because a proof takes too long");
   for (size_t i = 0; i < sizeof left_open / sizeof *left_open; i++)
-    output_print (&out, "%s %s-k%" PRId64 "-n%" PRId64 "-s%d-%" PRIu64 " (%s source)",
+    output_print (out, "%s %s-k%" PRId64 "-n%" PRId64 "-s%d-%" PRIu64 " (%s source)",
                   i > 0 ? "," : ":", left_open[i].family, left_open[i].k, left_open[i].n, SEED,
                   left_open[i].index, left_open[i].source == FAMILY_SOURCE_FAST ? "fast" : "slow");
-  output_text (&out, ". Such an instance is in no other number.\n\n");
+  output_text (out, ". Such an instance is in no other number.\n\n");
   output_text (
-    &out,
+    out,
     "## By how much FNF exceeds the optimum, over the families that go on to the largest n\n\n");
-  sheet_markdown (summary, &out);
-  output_text (&out, "\n## By family, source and n\n\n");
-  sheet_markdown (cells, &out);
-  return output_commit (&out, status) && page_csv (page, cells, status);
+  sheet_markdown (summary, out);
+  output_text (out, "\n## By family, source and n\n\n");
+  sheet_markdown (cells, out);
 }
 
 static bool
 draw (const struct report *report, const struct sheet *summary, struct status *status)
 {
-  bool drawn;
-  const struct page page = { .directory = report->directory,
-                             .path = "node/fnf-ratio-n.md",
-                             .title = "By how much fastest node first exceeds the optimum",
-                             .command = REPORT_COMMAND (report, "fnf-ratio") };
+  const struct page page = REPORT_PAGE (report, "fnf-ratio", "node/fnf-ratio-n.md",
+                                        "By how much fastest node first exceeds the optimum", NULL);
   const struct plot plot = { .x_label = "destinations",
                              .y_label = "(FNF - optimum) / optimum, %",
                              .x_column = "n",
@@ -297,23 +255,23 @@ draw (const struct report *report, const struct sheet *summary, struct status *s
                                          { "slow source: mean %", "slow source: mean" },
                                          { "slow source: worst %", "worst" } } };
   return page_csv (&page, summary, status)
-         && plot_draw (&page, "fnf-ratio-n.csv", &plot, &drawn, status);
+         && publish_plot (&page, page.path, page.title, "fnf-ratio-n.csv", &plot, status);
 }
 
 static bool
 publish (const struct report *report, const struct fnf_ratio *all, struct status *status)
 {
   struct sheet summary, cells;
-  const struct page page = { .directory = report->directory,
-                             .path = "node/fnf-ratio.md",
-                             .title = "Fastest node first over the optimum, by family and n",
-                             .command = REPORT_COMMAND (report, "fnf-ratio"),
-                             .inputs = inputs };
+  struct output text;
+  const struct page page
+    = REPORT_PAGE (report, "fnf-ratio", "node/fnf-ratio.md",
+                   "Fastest node first over the optimum, by family and n", inputs);
   make_summary (all, &summary);
   make_cells (all, &cells);
-  bool good = write_page (&page, all, &summary, &cells, status) && draw (report, &summary, status);
+  output_init_memory (&text);
+  write_page (all, &summary, &cells, &text);
+  bool good = publish_page (&page, &text, &cells, status) && draw (report, &summary, status);
   sheet_clear (&summary);
-  sheet_clear (&cells);
   return good;
 }
 

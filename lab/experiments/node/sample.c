@@ -3,10 +3,10 @@
 #include "base/progress.h"
 #include "claims/node/certified.h"
 #include "gen/node/family.h"
+#include "lab/experiments/common/publish.h"
+#include "lab/experiments/common/ratios.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,20 +19,11 @@ static const enum family_source sources[SOURCES]
   = { FAMILY_SOURCE_FREE, FAMILY_SOURCE_FAST, FAMILY_SOURCE_SLOW, FAMILY_SOURCE_RANDOM };
 static const char *const source_names[SOURCES] = { "free", "fast", "slow", "random" };
 
-/* A largest value a / b and where it was reached. */
-struct extreme {
-  int64_t a, b;
-  char notation[160];
-};
-
 /* What is counted in a cell of the grid or a sum of cells. */
 struct cell {
-  int64_t instances, optimal;
   int64_t over_sum, over_twice; /* violations of LH's Theorems 1 and 3 */
-  double ratios;                /* sum of FNF / optimum */
-  /* of (FNF - optimum) / sum of all classes of destinations but the slowest, and of FNF /
-     optimum */
-  struct extreme excess, ratio;
+  /* FNF / optimum; (FNF - optimum) / sum of all classes of destinations but the slowest */
+  struct ratios ratio, excess;
 };
 
 struct sample {
@@ -51,51 +42,28 @@ write_notation (char text[160], const struct node_types *types)
                             types->cost[j], types->count[j]);
 }
 
-/* Costs are integers to 1000 and n to 40: products are far from overflow. */
-static bool
-is_larger (int64_t a, int64_t b, const struct extreme *than)
-{
-  return than->b == 0 || a * than->b > than->a * b;
-}
-
-static void
-add_extreme (struct extreme *extreme, int64_t a, int64_t b, const struct node_types *types)
-{
-  if (!is_larger (a, b, extreme))
-    return;
-  extreme->a = a;
-  extreme->b = b;
-  write_notation (extreme->notation, types);
-}
-
 static void
 add_instance (struct cell *cell, const struct outcome *outcome, const struct node_types *types)
 {
   int64_t excess = outcome->heuristic_makespan - outcome->makespan, sum = 0;
+  char notation[160];
   for (size_t j = 0; j + 1 < types->k; j++)
     sum += types->cost[j];
-  cell->instances++;
-  cell->optimal += excess == 0;
   cell->over_sum += excess > sum;
   cell->over_twice += outcome->heuristic_makespan > 2 * outcome->makespan;
-  cell->ratios += (double)outcome->heuristic_makespan / (double)outcome->makespan;
-  add_extreme (&cell->ratio, outcome->heuristic_makespan, outcome->makespan, types);
+  write_notation (notation, types);
+  ratios_add (&cell->ratio, outcome->heuristic_makespan, outcome->makespan, false, notation);
   if (sum > 0)
-    add_extreme (&cell->excess, excess, sum, types);
+    ratios_add (&cell->excess, excess, sum, false, notation);
 }
 
 static void
 add_cell (struct cell *to, const struct cell *from)
 {
-  to->instances += from->instances;
-  to->optimal += from->optimal;
   to->over_sum += from->over_sum;
   to->over_twice += from->over_twice;
-  to->ratios += from->ratios;
-  if (from->ratio.b > 0 && is_larger (from->ratio.a, from->ratio.b, &to->ratio))
-    to->ratio = from->ratio;
-  if (from->excess.b > 0 && is_larger (from->excess.a, from->excess.b, &to->excess))
-    to->excess = from->excess;
+  ratios_join (&to->ratio, &from->ratio, false);
+  ratios_join (&to->excess, &from->excess, false);
 }
 
 static bool
@@ -153,12 +121,6 @@ sum_cells (const struct sample *sample, int k, int n, int source, int cost)
   return sum;
 }
 
-static void
-cell_real (struct sheet *sheet, const struct extreme *extreme)
-{
-  sheet_real (sheet, extreme->b > 0 ? (double)extreme->a / (double)extreme->b : 0, 4);
-}
-
 /* LH's bounds, by k and source. */
 static void
 make_bounds (const struct sample *sample, struct sheet *sheet)
@@ -171,23 +133,23 @@ make_bounds (const struct sample *sample, struct sheet *sheet)
       struct cell cell = sum_cells (sample, k, -1, source, -1);
       sheet_cell (sheet, k < 0 ? "all" : "%d", k < 0 ? 0 : (int)ks[k]);
       sheet_cell (sheet, "%s", source < 0 ? "all" : source_names[source]);
-      sheet_count (sheet, cell.instances);
+      sheet_count (sheet, cell.ratio.instances);
       sheet_count (sheet, cell.over_sum);
-      cell_real (sheet, &cell.excess);
-      sheet_cell (sheet, "%s", cell.excess.notation);
+      sheet_real (sheet, ratios_worst (&cell.excess), 4);
+      sheet_cell (sheet, "%s", cell.excess.name);
       sheet_count (sheet, cell.over_twice);
-      cell_real (sheet, &cell.ratio);
-      sheet_cell (sheet, "%s", cell.ratio.notation);
+      sheet_real (sheet, ratios_worst (&cell.ratio), 4);
+      sheet_cell (sheet, "%s", cell.ratio.name);
     }
 }
 
 static void
 add_optimal_row (struct sheet *sheet, const struct cell *cell)
 {
-  sheet_count (sheet, cell->instances);
-  sheet_real (sheet, 100 * (double)cell->optimal / (double)cell->instances, 2);
-  sheet_real (sheet, cell->ratios / (double)cell->instances, 5);
-  cell_real (sheet, &cell->ratio);
+  sheet_count (sheet, cell->ratio.instances);
+  sheet_real (sheet, ratios_equal (&cell->ratio), 2);
+  sheet_real (sheet, ratios_mean (&cell->ratio), 5);
+  sheet_real (sheet, ratios_worst (&cell->ratio), 4);
 }
 
 static void
@@ -221,17 +183,15 @@ make_summary (const struct sample *sample, struct sheet *sheet)
       for (int source = 0; source < SOURCES; source++) {
         struct cell cell
           = sum_cells (sample, by == 0 ? i : -1, by == 1 ? i : -1, source, by == 2 ? i : -1);
-        sheet_real (sheet, 100 * (double)cell.optimal / (double)cell.instances, 2);
+        sheet_real (sheet, ratios_equal (&cell.ratio), 2);
       }
     }
 }
 
 static const char inputs[]
   = "Instances: `provecast gen uniform --seed 1` for every k of 2, 3, 4, 5 types, n of 6, 10, 16, "
-    "24, 40 destinations, source free (the "
-    "fastest "
-    "of n + 1 nodes drawn), fast, slow or random,\nand costs drawn from 1 to 6, 12, 30, 100 or "
-    "1000: 250 each, 100,000 in all (2 each with "
+    "24, 40 destinations, source free (the fastest of n + 1 nodes drawn), fast, slow or random,\n"
+    "and costs drawn from 1 to 6, 12, 30, 100 or 1000: 250 each, 100,000 in all (2 each with "
     "--quick). Every optimum and both schedules were accepted by the checker.";
 
 static bool
@@ -240,31 +200,24 @@ publish_bounds (const struct report *report, const struct sample *sample, struct
   struct sheet sheet;
   struct output out;
   struct cell all = sum_cells (sample, -1, -1, -1, -1);
-  const struct page page = { .directory = report->directory,
-                             .path = "001/bounds.md",
-                             .title = "The bounds of 001 on proven optima",
-                             .command = REPORT_COMMAND (report, "fnf"),
-                             .inputs = inputs };
+  const struct page page
+    = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of 001 on proven optima", inputs);
   make_bounds (sample, &sheet);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    output_print (&out,
-                  "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): %s, %" PRId64 " of %" PRId64
-                  " instances against it.\n",
-                  all.over_sum == 0 ? "**holds**" : "**FAILS**", all.over_sum, all.instances);
-    output_print (&out, "Theorem 3 (FNF <= 2 optimum): %s, %" PRId64 " against it.\n\n",
-                  all.over_twice == 0 ? "**holds**" : "**FAILS**", all.over_twice);
-    output_text (&out, "The sum is taken over the destinations' costs without the slowest, which "
-                       "is what the proof gives; with the source's "
-                       "class, as printed, it is never smaller.\nAn instance is written `source; "
-                       "cost x count, ...`. Excess: FNF - optimum.\n\n");
-    sheet_markdown (&sheet, &out);
-    good = output_commit (&out, status) && page_csv (&page, &sheet, status);
-  }
-  sheet_clear (&sheet);
-  return good
+  output_init_memory (&out);
+  output_print (&out,
+                "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): %s, %" PRId64 " of %" PRId64
+                " instances against it.\n",
+                all.over_sum == 0 ? "**holds**" : "**FAILS**", all.over_sum, all.ratio.instances);
+  output_print (&out, "Theorem 3 (FNF <= 2 optimum): %s, %" PRId64 " against it.\n\n",
+                all.over_twice == 0 ? "**holds**" : "**FAILS**", all.over_twice);
+  output_text (&out, "The sum is taken over the destinations' costs without the slowest, which "
+                     "is what the proof gives; with the source's "
+                     "class, as printed, it is never smaller.\nAn instance is written `source; "
+                     "cost x count, ...`. Excess: FNF - optimum.\n\n");
+  sheet_markdown (&sheet, &out);
+  return publish_page (&page, &out, &sheet, status)
          && ((all.over_sum == 0 && all.over_twice == 0)
-             || status_set (status, STATUS_FALSE, "a bound of 001 fails: see %s/001/bounds.md",
+             || status_set (status, STATUS_FALSE, "a bound of LH fails: see %s/001/bounds.md",
                             report->directory));
 }
 
@@ -273,12 +226,8 @@ publish_optimal (const struct report *report, const struct sample *sample, struc
 {
   struct sheet sheet, summary;
   struct output out;
-  bool drawn;
-  const struct page page = { .directory = report->directory,
-                             .path = "node/fnf-optimal.md",
-                             .title = "How often fastest node first is optimal",
-                             .command = REPORT_COMMAND (report, "fnf"),
-                             .inputs = inputs };
+  const struct page page = REPORT_PAGE (report, "fnf", "node/fnf-optimal.md",
+                                        "How often fastest node first is optimal", inputs);
   const struct plot plot = {
     .x_label = "destinations",
     .y_label = "FNF optimal, % of instances",
@@ -290,18 +239,13 @@ publish_optimal (const struct report *report, const struct sample *sample, struc
   };
   make_optimal (sample, &sheet);
   make_summary (sample, &summary);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    output_text (&out, "## FNF optimal, % of instances, by source\n\n");
-    sheet_markdown (&summary, &out);
-    output_text (&out, "\n## By source, k and n\n\n");
-    sheet_markdown (&sheet, &out);
-    good = output_commit (&out, status) && page_csv (&page, &summary, status)
-           && plot_draw (&page, "fnf-optimal.csv", &plot, &drawn, status);
-  }
-  sheet_clear (&sheet);
-  sheet_clear (&summary);
-  return good;
+  output_init_memory (&out);
+  output_text (&out, "## FNF optimal, % of instances, by source\n\n");
+  sheet_markdown (&summary, &out);
+  output_text (&out, "\n## By source, k and n\n\n");
+  publish_table (&sheet, &out);
+  return publish_page (&page, &out, &summary, status)
+         && publish_plot (&page, page.path, page.title, "fnf-optimal.csv", &plot, status);
 }
 
 bool

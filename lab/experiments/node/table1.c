@@ -1,42 +1,35 @@
 /* Table 1 of Liu. */
 #include "claims/node/certified.h"
 #include "gen/node/suites.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 #include "search/node/liu_table.h"
 
 #include <math.h>
 
-enum {
-  TYPES_MAX = 3,
-  FIRST = 10,
-  LAST = 21,
-  ROWS = LAST - FIRST + 1,
-  CLUSTERS = 50,
-  QUICK_LAST = 12,
-  QUICK_CLUSTERS = 5
-};
+enum { TYPES_MAX = 3, FIRST = 10, LAST = 21, ROWS = LAST - FIRST + 1, CLUSTERS = 50 };
+enum { QUICK_LAST = 12, QUICK_CLUSTERS = 5 };
+
+enum quantity { NODES, LEAVES, FNF, GENERIC, PRINTED, ENGINE = PRINTED, QUANTITIES };
 
 /* As printed: averages over 50 clusters; seconds on a Pentium III of 450 MHz. */
 static const struct printed {
-  int64_t nodes, leaves, fnf, generic;
+  int64_t count[PRINTED];
   double fnf_seconds, generic_seconds;
 } printed[ROWS] = {
-  { 8895, 2750, 101, 1876, 0.0005, 0.0089 },
-  { 26200, 8094, 132, 4956, 0.0008, 0.0278 },
-  { 65666, 20118, 180, 10406, 0.0012, 0.0671 },
-  { 182749, 55812, 364, 25517, 0.0027, 0.1857 },
-  { 479988, 146226, 549, 62318, 0.0046, 0.5150 },
-  { 1130166, 342050, 1111, 144507, 0.0101, 1.3335 },
-  { 3156025, 953521, 2007, 300785, 0.0200, 3.0448 },
-  { 9193712, 2773002, 3002, 1029079, 0.0349, 11.6970 },
-  { 31946795, 9688499, 5721, 2658041, 0.0709, 32.9900 },
-  { 86500614, 26089395, 6124, 7098066, 0.0825, 96.4370 },
-  { 220708439, 66378464, 12693, 13926482, 0.1821, 205.1097 },
-  { 658075130, 198533991, 27418, 29399414, 0.4348, 576.2480 },
+  { { 8895, 2750, 101, 1876 }, 0.0005, 0.0089 },
+  { { 26200, 8094, 132, 4956 }, 0.0008, 0.0278 },
+  { { 65666, 20118, 180, 10406 }, 0.0012, 0.0671 },
+  { { 182749, 55812, 364, 25517 }, 0.0027, 0.1857 },
+  { { 479988, 146226, 549, 62318 }, 0.0046, 0.5150 },
+  { { 1130166, 342050, 1111, 144507 }, 0.0101, 1.3335 },
+  { { 3156025, 953521, 2007, 300785 }, 0.0200, 3.0448 },
+  { { 9193712, 2773002, 3002, 1029079 }, 0.0349, 11.6970 },
+  { { 31946795, 9688499, 5721, 2658041 }, 0.0709, 32.9900 },
+  { { 86500614, 26089395, 6124, 7098066 }, 0.0825, 96.4370 },
+  { { 220708439, 66378464, 12693, 13926482 }, 0.1821, 205.1097 },
+  { { 658075130, 198533991, 27418, 29399414 }, 0.4348, 576.2480 },
 };
-
-enum quantity { NODES, LEAVES, FNF, GENERIC, ENGINE, QUANTITIES };
 
 struct row {
   int64_t clusters, optimal; /* optimal: FNF was */
@@ -150,11 +143,22 @@ error_of (const struct row *row, enum quantity quantity)
   return 100 * sqrt ((variance > 0 ? variance : 0) / n) / m;
 }
 
+/* Ours and theirs. */
 static void
-add_pair (struct sheet *sheet, const struct row *row, enum quantity quantity, int64_t theirs)
+add_pair (struct sheet *sheet, const struct row *row, const struct printed *theirs,
+          enum quantity quantity)
 {
   sheet_real (sheet, mean (row, quantity), 0);
-  sheet_count (sheet, theirs);
+  sheet_count (sheet, theirs->count[quantity]);
+}
+
+/* The share of the tree, in percent. */
+static void
+add_share (struct sheet *sheet, const struct row *row, const struct printed *theirs,
+           enum quantity quantity)
+{
+  sheet_real (sheet, 100 * mean (row, quantity) / mean (row, NODES), 3);
+  sheet_real (sheet, 100 * (double)theirs->count[quantity] / (double)theirs->count[NODES], 3);
 }
 
 static void
@@ -169,14 +173,11 @@ make_counts (const struct row *rows, struct sheet *sheet)
     const struct row *row = &rows[i];
     const struct printed *theirs = &printed[i];
     sheet_count (sheet, (int64_t)i + FIRST);
-    add_pair (sheet, row, NODES, theirs->nodes);
-    add_pair (sheet, row, LEAVES, theirs->leaves);
-    add_pair (sheet, row, FNF, theirs->fnf);
-    sheet_real (sheet, 100 * mean (row, FNF) / mean (row, NODES), 3);
-    sheet_real (sheet, 100 * (double)theirs->fnf / (double)theirs->nodes, 3);
-    add_pair (sheet, row, GENERIC, theirs->generic);
-    sheet_real (sheet, 100 * mean (row, GENERIC) / mean (row, NODES), 3);
-    sheet_real (sheet, 100 * (double)theirs->generic / (double)theirs->nodes, 3);
+    for (enum quantity quantity = NODES; quantity <= FNF; quantity++)
+      add_pair (sheet, row, theirs, quantity);
+    add_share (sheet, row, theirs, FNF);
+    add_pair (sheet, row, theirs, GENERIC);
+    add_share (sheet, row, theirs, GENERIC);
     sheet_real (sheet, mean (row, ENGINE), 2);
     sheet_cell (sheet, "%lld of %lld", (long long)row->optimal, (long long)row->clusters);
   }
@@ -189,11 +190,9 @@ make_noise (const struct row *rows, struct sheet *sheet)
                                        "FNF search n / printed", "± %", "generic n / printed",
                                        "± %", NULL });
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
-    const int64_t theirs[]
-      = { printed[i].nodes, printed[i].leaves, printed[i].fnf, printed[i].generic };
     sheet_count (sheet, (int64_t)i + FIRST);
     for (enum quantity quantity = NODES; quantity <= GENERIC; quantity++) {
-      sheet_real (sheet, mean (&rows[i], quantity) / (double)theirs[quantity], 2);
+      sheet_real (sheet, mean (&rows[i], quantity) / (double)printed[i].count[quantity], 2);
       sheet_real (sheet, error_of (&rows[i], quantity), 0);
     }
   }
@@ -225,11 +224,8 @@ overall (const struct row *rows, enum quantity quantity)
 {
   double sum = 0;
   int count = 0;
-  for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++, count++) {
-    const int64_t theirs[]
-      = { printed[i].nodes, printed[i].leaves, printed[i].fnf, printed[i].generic };
-    sum += log (mean (&rows[i], quantity) / (double)theirs[quantity]);
-  }
+  for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++, count++)
+    sum += log (mean (&rows[i], quantity) / (double)printed[i].count[quantity]);
   return exp (sum / count);
 }
 
@@ -240,10 +236,9 @@ write_counts (const struct row *rows, const struct sheet *counts, const struct s
   sheet_markdown (counts, out);
   output_text (out,
                "\nN, L: nodes and leaves of the search tree; n: nodes that a search looks at; all "
-               "averages. `auto` is the default engine of "
-               "this program\n(0 nodes: its bound proves FNF's schedule optimal without a search). "
-               "Optima agree between all three.\n"
-               "\nOurs against the printed numbers, with the standard error of our averages:\n\n");
+               "averages. `auto` is the default engine of this program\n(0 nodes: its bound proves "
+               "FNF's schedule optimal without a search). Optima agree between all three.\n\n"
+               "Ours against the printed numbers, with the standard error of our averages:\n\n");
   sheet_markdown (noise, out);
   output_print (out,
                 "\n**Reproduced**, within the noise of 50 random clusters: over all rows ours / "
@@ -252,14 +247,12 @@ write_counts (const struct row *rows, const struct sheet *counts, const struct s
                 overall (rows, NODES), overall (rows, LEAVES), overall (rows, FNF),
                 overall (rows, GENERIC));
   output_text (out, "The paper does not print its three costs; 1, 2 and 4, each processor drawing "
-                    "one, and a free source, is the reading that "
-                    "reproduces the table.\nBoth searches cut a sequence only when it is later "
-                    "than the best so far, as the paper says; cutting "
-                    "at equality too would save most of the nodes.\n"
-                    "\nWith costs 1, 2 and 4 every slower cost is a multiple of every faster one, "
-                    "so FNF is optimal in every cluster by "
-                    "Theorem 4.5 of the same paper:\nthe searches prove what is known before. "
-                    "Where FNF is not optimal, see "
+                    "one, and a free source, is the reading that reproduces the table.\nBoth "
+                    "searches cut a sequence only when it is later than the best so far, as the "
+                    "paper says; cutting at equality too would save most of the nodes.\n\n"
+                    "With costs 1, 2 and 4 every slower cost is a multiple of every faster one, so "
+                    "FNF is optimal in every cluster by Theorem 4.5 of the same paper:\nthe "
+                    "searches prove what is known before. Where FNF is not optimal, see "
                     "[fnf-optimal](../node/fnf-optimal.md).\n");
 }
 
@@ -268,7 +261,6 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
 {
   struct sheet counts, noise;
   struct output out;
-  bool drawn;
   const struct plot plot = { .x_label = "processors",
                              .y_label = "nodes",
                              .x_column = "P",
@@ -279,15 +271,11 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
                                          { "FNF search n printed", "FNF search, printed" } } };
   make_counts (rows, &counts);
   make_noise (rows, &noise);
-  bool good = page_open (page, &out, status);
-  if (good) {
-    write_counts (rows, &counts, &noise, &out);
-    good = output_commit (&out, status) && page_csv (page, &counts, status)
-           && plot_draw (page, "table1.csv", &plot, &drawn, status);
-  }
-  sheet_clear (&counts);
+  output_init_memory (&out);
+  write_counts (rows, &counts, &noise, &out);
   sheet_clear (&noise);
-  return good;
+  return publish_page (page, &out, &counts, status)
+         && publish_plot (page, page->path, page->title, "table1.csv", &plot, status);
 }
 
 static bool
@@ -296,30 +284,21 @@ publish_times (const struct page *page, const struct row *rows, struct status *s
   struct sheet sheet;
   struct output out;
   make_times (rows, &sheet);
-  bool good = page_open (page, &out, status);
-  if (good) {
-    sheet_markdown (&sheet, &out);
-    output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` "
-                       "is the default engine of this program, which "
-                       "proves the same optimum.\n");
-    good = output_commit (&out, status) && page_csv (page, &sheet, status);
-  }
-  sheet_clear (&sheet);
-  return good;
+  output_init_memory (&out);
+  sheet_markdown (&sheet, &out);
+  output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` is "
+                     "the default engine of this program, which proves the same optimum.\n");
+  return publish_page (page, &out, &sheet, status);
 }
 
 bool
 table1_run (const struct report *report, struct status *status)
 {
   struct row rows[ROWS] = { { 0 } };
-  const struct page counts
-    = { .directory = report->directory,
-        .path = "004/table1.md",
-        .title = "Table 1 of 004: what the searches look at",
-        .command = REPORT_COMMAND (report, "table1-004"),
-        .inputs = "Clusters: the suite node-table1 (`provecast gen suite node-table1`), 50 for "
-                  "each number of processors P, costs drawn from "
-                  "1, 2 and 4, source free." };
+  const struct page counts = REPORT_PAGE (
+    report, "table1-004", "004/table1.md", "Table 1 of 004: what the searches look at",
+    "Clusters: the suite node-table1 (`provecast gen suite node-table1`), 50 for "
+    "each number of processors P, costs drawn from 1, 2 and 4, source free.");
   struct page times = counts;
   times.path = "004/table1-time.md";
   times.title = "Table 1 of 004: times";

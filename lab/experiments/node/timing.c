@@ -3,8 +3,8 @@
 #include "base/progress.h"
 #include "claims/node/certified.h"
 #include "gen/node/family.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -262,9 +262,8 @@ write_reach (const struct measure *measures, struct output *out)
     "\nEach instance had %d s of wall time for its optimum and the certificate: %" PRId64
     " of %" PRId64 " were proven.\n"
     "Open: the search did not end in time; not certified: it did, but its certificate did not. "
-    "Neither counts as proven; their "
-    "time counts as the limit.\n"
-    "The gap is (best makespan - lower bound) / best makespan.\n",
+    "Neither counts as proven; their time counts as the limit.\nThe gap is (best makespan - lower "
+    "bound) / best makespan.\n",
     LIMIT, instances - missing, instances);
   if (missing > 0)
     output_text (out, "\nThe engine's reach ends at:\n\n");
@@ -273,50 +272,32 @@ write_reach (const struct measure *measures, struct output *out)
       write_point (&points[i], &measures[i], out);
 }
 
-/* A table with a remark below it. */
-static bool
-publish (const struct page *page, const struct sheet *sheet, const struct output *remark,
-         struct status *status)
-{
-  struct output out;
-  if (!page_open (page, &out, status))
-    return false;
-  sheet_markdown (sheet, &out);
-  output_bytes (&out, remark->bytes, remark->length);
-  return output_commit (&out, status) && page_csv (page, sheet, status);
-}
-
 static bool
 publish_effort (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output remark;
+  struct output text;
   make_effort (measures, &sheet);
-  output_init_memory (&remark);
-  output_print (&remark,
+  output_init_memory (&text);
+  sheet_markdown (&sheet, &text);
+  output_print (&text,
                 "\nPoints close to the limit of %d s an instance are left out: their nodes would "
-                "depend on the clock.\n"
-                "Nodes count the search for the optimum and, where the bound alone does not prove "
-                "it, the one that writes the certificate.\n",
+                "depend on the clock.\nNodes count the search for the optimum and, where the bound "
+                "alone does not prove it, the one that writes the certificate.\n",
                 LIMIT);
-  bool good = publish (page, &sheet, &remark, status);
-  sheet_clear (&sheet);
-  output_discard (&remark);
-  return good;
+  return publish_page (page, &text, &sheet, status);
 }
 
 static bool
 publish_times (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output remark;
+  struct output text;
   make_times (measures, &sheet);
-  output_init_memory (&remark);
-  write_reach (measures, &remark);
-  bool good = publish (page, &sheet, &remark, status);
-  sheet_clear (&sheet);
-  output_discard (&remark);
-  return good;
+  output_init_memory (&text);
+  sheet_markdown (&sheet, &text);
+  write_reach (measures, &text);
+  return publish_page (page, &text, &sheet, status);
 }
 
 static bool
@@ -335,7 +316,7 @@ draw (const struct report *report, struct status *status)
     { "node/time-narrow.md", "Time with all costs distinct, 1000 to 2000", "narrow", "n",
       "destinations" },
   };
-  bool good = true, drawn;
+  bool good = true;
   for (size_t i = 0; good && i < sizeof plots / sizeof *plots; i++) {
     const struct page page = { .directory = report->directory,
                                .path = plots[i].path,
@@ -350,7 +331,7 @@ draw (const struct report *report, struct status *status)
           .x_log = true,
           .y_log = true,
           .series = { { "median us", "median" }, { "p90 us", "90 %" }, { "worst us", "worst" } } };
-    good = plot_draw (&page, "time.csv", &plot, &drawn, status);
+    good = publish_plot (&page, page.path, page.title, "time.csv", &plot, status);
   }
   return good;
 }

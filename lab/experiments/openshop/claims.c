@@ -5,30 +5,29 @@
 
 #include <string.h>
 
+static bool
+examine_suites (const struct report *report, struct examine *examine, struct status *status)
+{
+  bool good = true;
+  for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
+    if (!report->quick || strcmp (suite->name, "taillard") != 0)
+      good = examine_openshop_suite (examine, suite, status);
+  return good;
+}
+
 bool
 openshop_claims_run (const struct report *report, struct status *status)
 {
-  struct examine examine;
-  bool good = true;
-  examine_init (&examine, NULL);
-  for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
-    if (!report->quick || strcmp (suite->name, "taillard") != 0)
-      good = examine_openshop_suite (&examine, suite, status);
-  good = good
-         && claims_page_publish (
-           &(struct claims_page){
-             .path = "002/claims.md",
-             .title = "The statements of 002",
-             .command = REPORT_COMMAND (report, "claims-002"),
-             .inputs = report->quick
-                         ? "Instances: the suites of total exchanges and open shops but taillard."
-                         : "Instances: the suites of total exchanges and open shops (`provecast "
-                           "gen suite NAME`, see "
-                           "`provecast gen --list`).",
-             .by_name = true,
-             .model = &openshop_claims },
-           report, &examine, status)
-         && claims_page_conclude (report, &examine, status);
-  examine_clear (&examine);
-  return good;
+  const struct claims_page pages[]
+    = { { .path = "002/claims.md",
+          .title = "The statements of 002",
+          .command = REPORT_COMMAND (report, "claims-002"),
+          .inputs = report->quick
+                      ? "Instances: the suites of total exchanges and open shops but taillard."
+                      : "Instances: the suites of total exchanges and open shops (`provecast "
+                        "gen suite NAME`, see `provecast gen --list`).",
+          .by_name = true,
+          .model = &openshop_claims },
+        { 0 } };
+  return claims_page_run (report, pages, examine_suites, status);
 }

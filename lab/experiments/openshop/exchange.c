@@ -1,26 +1,15 @@
 /* BPR, section 5, Figures 9 to 12: total exchange on networks drawn from the GUSTO tables. */
 #include "base/progress.h"
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/openshop/experiments.h"
 #include "lab/experiments/openshop/point.h"
-#include "results/report/plot.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum {
-  SEED = 1,
-  COUNT = 100,
-  QUICK_COUNT = 2,
-  STEP = 5,
-  POINTS = 10,
-  QUICK_POINTS = 2,
-  FIGURES = 5,
-  SAMPLINGS = 3,
-  OPTIMUM_NODES = 5,
-  LARGE = 20
-};
+enum { SEED = 1, COUNT = 100, QUICK_COUNT = 2, STEP = 5, POINTS = 10, QUICK_POINTS = 2 };
+enum { FIGURES = 5, SAMPLINGS = 3, OPTIMUM_NODES = 5, LARGE = 20 };
 
 static const struct {
   const char *name, *messages;
@@ -123,8 +112,7 @@ write_table (const struct openshop_point *points, size_t count, enum column colu
     if (column == COMPLETION)
       sheet_real (&sheet, mean (point->load, point->networks), 3);
   }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 /* All points of one figure and sampling. */
@@ -227,8 +215,7 @@ add_claims (const struct openshop_point *points, size_t count, enum openshop_sam
     claims, name, "with servers, our algorithms are 2 to 5 times as fast as the baseline",
     servers.most_faster >= 2 || first.most_faster >= 2,
     "open shop: %.2f to %.2f times with servers drawn, %.2f to %.2f with the first nodes as "
-    "servers (means of a number of "
-    "nodes)",
+    "servers (means of a number of nodes)",
     servers.least_faster, servers.most_faster, first.least_faster, first.most_faster);
   statements_add (claims, name, "the open shop algorithm is the best of the five",
                   all.best == all.points,
@@ -242,7 +229,6 @@ static bool
 draw (const struct page *page, size_t figure, const char *sampling, struct status *status)
 {
   char path[96], title[96], label[64];
-  bool drawn;
   snprintf (path, sizeof path, "002/%s-%s.gp", figures_table[figure].name, sampling);
   snprintf (title, sizeof title, "%s, by %s", figures_table[figure].title, sampling);
   snprintf (label, sizeof label, "%s-%s", figures_table[figure].name, sampling);
@@ -257,9 +243,7 @@ draw (const struct page *page, size_t figure, const char *sampling, struct statu
   }
   plot.series[OPENSHOP_PUBLISHED].column = "t_lb";
   plot.series[OPENSHOP_PUBLISHED].title = "lower bound";
-  const struct page drawing
-    = { .directory = page->directory, .path = path, .title = title, .command = page->command };
-  return plot_draw (&drawing, "exchange.csv", &plot, &drawn, status);
+  return publish_plot (page, path, title, "exchange.csv", &plot, status);
 }
 
 static bool
@@ -268,22 +252,19 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
 {
   struct output out;
   struct sheet claims;
-  if (!page_open (page, &out, status))
-    return false;
+  output_init_memory (&out);
   statements_init (&claims);
   for (size_t i = 0; i < SAMPLINGS; i++)
     add_claims (points, FIGURES * SAMPLINGS * each, samplings_table[i], &claims);
   output_text (
     &out,
     "Every schedule and every optimum's certificate was accepted by the checker. The paper does "
-    "not say how it drew networks "
-    "from its tables of five sites. `sites`: each node is at a site drawn, two at one site have "
-    "the best of the tables; "
-    "`pairs`: each ordered pair of nodes has an entry drawn; `symmetric`: each pair has one, the "
-    "same both ways.\n\n"
-    "## The paper's words\n\nOver all figures and numbers of nodes; place is the sampling.\n\n");
-  sheet_markdown (&claims, &out);
-  sheet_clear (&claims);
+    "not say how it drew networks from its tables of five sites. `sites`: each node is at a site "
+    "drawn, two at one site have the best of the tables; `pairs`: each ordered pair of nodes has "
+    "an entry drawn; `symmetric`: each pair has one, the same both ways.\n\n"
+    "## The paper's words\n\n"
+    "Over all figures and numbers of nodes; place is the sampling.\n\n");
+  publish_table (&claims, &out);
   int64_t optima = 0, tight = 0;
   for (size_t i = 0; i < FIGURES * SAMPLINGS * each; i++) {
     optima += points[i].optima;
@@ -297,32 +278,26 @@ write_page (const struct page *page, const struct openshop_point *points, size_t
                 optima, tight, OPTIMUM_NODES);
   for (size_t i = 0; i < FIGURES * SAMPLINGS; i++)
     write_figure (points + i * each, each, i / SAMPLINGS, &out);
-  return output_commit (&out, status);
+  return publish_page (page, &out, NULL, status);
 }
 
 static bool
 publish (const struct report *report, const struct openshop_point *points, size_t each,
          int64_t networks, struct status *status)
 {
-  char inputs[600], command[96];
+  char inputs[600], command[REPORT_COMMAND_TEXT];
   struct sheet data;
   snprintf (inputs, sizeof inputs,
             "Instances: `provecast gen exchange-gusto --nodes P --bytes B --sampling S --seed 1 "
             "--count %" PRId64
             "` for B = 1kB, 1MB, mixed, servers, S = sites, pairs, symmetric: %" PRId64
-            " networks at each point. Which nodes are servers is drawn; a "
-            "second time the servers are numbered first, which matters to the baseline, whose "
-            "steps go by number.",
+            " networks at each point. Which nodes are servers is drawn; a second time the servers "
+            "are numbered first, which matters to the baseline, whose steps go by number.",
             networks, networks);
-  if (report->count > 0)
-    snprintf (command, sizeof command, "provecast report %s--count %" PRId64 " exchange-002",
-              report->quick ? "--quick " : "", report->count);
-  else
-    snprintf (command, sizeof command, "%s", REPORT_COMMAND (report, "exchange-002"));
   const struct page page = { .directory = report->directory,
                              .path = "002/exchange.md",
                              .title = "Total exchange (002, Figures 9 to 12)",
-                             .command = command,
+                             .command = report_command (report, "exchange-002", command),
                              .inputs = inputs };
   make_data (points, FIGURES * SAMPLINGS * each, &data);
   bool good = write_page (&page, points, each, status) && page_csv (&page, &data, status);

@@ -4,8 +4,6 @@
 
 #include "lab/experiments/report.h"
 
-bool openshop_claims_run (const struct report *report, struct status *status);
-bool openshop_exchange_run (const struct report *report, struct status *status);
-bool openshop_theorems_run (const struct report *report, struct status *status);
+experiment_run openshop_claims_run, openshop_exchange_run, openshop_theorems_run;
 
 #endif

@@ -12,7 +12,7 @@
 struct openshop_point {
   const char *figure;   /* what it is a point of */
   const char *messages; /* as openshop_messages_parse takes them */
-  bool servers_first;   /* the nodes are renumbered so (lab/experiments/openshop/servers.h) */
+  bool servers_first;   /* renumber the nodes: servers first */
   enum openshop_sampling sampling;
   int64_t nodes, networks;
   double load; /* in seconds; times are ms */
@@ -31,5 +31,12 @@ struct openshop_point {
    load. */
 bool openshop_point_add (struct openshop_point *point, struct openshop_judged *judged,
                          uint64_t index, bool optimum, struct status *status);
+
+/* Instance `index` of the family, whose messages are those of servers (BPR, section 5), with the
+   nodes renumbered: the servers first, each part in its order. The generator draws which nodes are
+   servers; to the baseline, whose steps go by number, it matters. `out` is initialised by the
+   caller. False as openshop_family_generate. O(n^2). */
+bool openshop_servers_first (const struct openshop_family_params *params, uint64_t index,
+                             struct openshop_instance *out, struct status *status);
 
 #endif

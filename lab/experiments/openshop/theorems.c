@@ -3,8 +3,8 @@
 #include "base/progress.h"
 #include "claims/openshop/judged.h"
 #include "heuristics/openshop/table.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/openshop/experiments.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -135,31 +135,22 @@ publish (const struct report *report, const struct range *ranges, size_t count,
 {
   struct output out;
   struct sheet sheet;
-  const struct page page = {
-    .directory = report->directory,
-    .path = "002/theorems.md",
-    .title = "Theorems 2 and 3 of 002 on every small matrix",
-    .command = REPORT_COMMAND (report, "theorems-002"),
-    .inputs
-    = "Instances: all matrices of the sizes below, none left out but the one without any time."
-  };
-  if (!page_open (&page, &out, status))
-    return false;
+  const struct page page = REPORT_PAGE (
+    report, "theorems-002", "002/theorems.md", "Theorems 2 and 3 of 002 on every small matrix",
+    "Instances: all matrices of the sizes below, none left out but the one without any time.");
+  output_init_memory (&out);
   make_sheet (ranges, count, &sheet);
   bool holds = all_hold (ranges, count);
   output_print (&out,
                 "Every schedule was accepted by the checker. Theorem 3 says that the open shop "
-                "heuristic takes at most twice t_lb. Theorem 2 "
-                "says that the baseline takes at most P/2 times t_lb; for odd P and times on the "
-                "diagonal that is false. Its proof pairs up "
-                "the P messages of a path and gives P/2 rounded up; with a zero diagonal, where "
-                "each path begins with a message of no time, "
-                "P/2 rounded down. These bounds %s:\n\n",
+                "heuristic takes at most twice t_lb. Theorem 2 says that the baseline takes at "
+                "most P/2 times t_lb; for odd P and times on the diagonal that is false. Its proof "
+                "pairs up the P messages of a path and gives P/2 rounded up; with a zero diagonal, "
+                "where each path begins with a message of no time, P/2 rounded down. These bounds "
+                "%s:\n\n",
                 holds ? "hold on every matrix" : "FAIL");
   sheet_markdown (&sheet, &out);
-  bool good = output_commit (&out, status) && page_csv (&page, &sheet, status);
-  sheet_clear (&sheet);
-  return good
+  return publish_page (&page, &out, &sheet, status)
          && (holds
              || status_set (status, STATUS_FALSE, "a bound fails: see 002/theorems.md under %s",
                             report->directory));

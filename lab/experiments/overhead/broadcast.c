@@ -1,66 +1,38 @@
 /* Section 7.1 of WYL, Figure 6: a single broadcast, each node once the source. */
-#include "base/progress.h"
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "lab/experiments/overhead/measure.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
+/* Beyond so many nodes the bound `multipliers` is nearly always larger than `dual-prices`, and
+   takes a hundredth of the time. */
+#define PRICED_NODES 24
 
-enum { SEED = 1, COUNT = 100, QUICK_COUNT = 1, POINTS = 10, QUICK_POINTS = 2, STEP = 8 };
-/* Beyond so many nodes the bound `multipliers` is nearly always larger than `dual-prices`, and takes a
-   hundredth of the time. */
-enum { PRICED_NODES = 24 };
-
-static enum overhead_effort
+static enum sample_effort
 effort (int64_t nodes, int64_t source)
 {
   if (source > 0)
-    return OVERHEAD_RELEASE_ONLY;
-  return nodes <= PRICED_NODES ? OVERHEAD_ALL_BOUNDS : OVERHEAD_MULTIPLIER_BOUNDS;
-}
-
-static bool
-fill (struct overhead_judged *judged, struct overhead_point *point, int64_t count,
-      struct status *status)
-{
-  struct overhead_family_params params;
-  bool good = true;
-  overhead_family_params_init (&params, overhead_family_find ("overhead-paper"));
-  params.nodes = point->x;
-  params.seed = SEED;
-  for (int64_t at = 0; good && at < count * point->x; at++) {
-    params.source = at % point->x;
-    good = overhead_sample_draw (judged, &params, (uint64_t)(at / point->x),
-                                 effort (point->x, params.source), point, status);
-    if (progress_due ())
-      progress_line ("broadcast: %" PRId64 " nodes, %" PRId64 " of %" PRId64, point->x, at,
-                     count * point->x);
-  }
-  return good;
+    return SAMPLE_RELEASE_ONLY;
+  return nodes <= PRICED_NODES ? SAMPLE_ALL_BOUNDS : SAMPLE_MULTIPLIER_BOUNDS;
 }
 
 static void
-make_claims (const struct overhead_point *points, size_t count, struct sheet *claims)
+set_pattern (int64_t x, struct overhead_family_params *params)
 {
-  const struct overhead_selection all = { points, count, "", 0 };
-  struct overhead_range fef
-    = overhead_measure_ratio (&all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range others
-    = overhead_measure_ratio (&all, OVERHEAD_FEF + 1, OVERHEAD_RRSP, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range alike
-    = overhead_measure_ratio (&all, OVERHEAD_ECF, OVERHEAD_RR, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range rrs
-    = overhead_measure_ratio (&all, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_ECF);
-  struct overhead_range rest
-    = overhead_measure_ratio (&all, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_RR);
-  struct overhead_range ahead
-    = overhead_measure_ratio (&all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_RRS, OVERHEAD_RRS);
-  struct overhead_range mean = overhead_measure_release (&all, OVERHEAD_WRP, OVERHEAD_WRP),
-                        worst = overhead_measure_worst (&all, OVERHEAD_WRP);
-  statements_init (claims);
+  params->nodes = x;
+}
+
+static void
+make_claims (const struct sample_point *points, size_t count, struct sheet *claims)
+{
+  const struct sample_selection all = { points, count, "", 0 };
+  struct sample_range fef = sample_ratio (&all, WYL_FEF, WYL_FEF, WYL_ECF, WYL_ECF);
+  struct sample_range others = sample_ratio (&all, WYL_FEF + 1, WYL_RRSP, WYL_ECF, WYL_ECF);
+  struct sample_range alike = sample_ratio (&all, WYL_ECF, WYL_RR, WYL_ECF, WYL_ECF);
+  struct sample_range rrs = sample_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_ECF);
+  struct sample_range rest = sample_ratio (&all, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
+  struct sample_range ahead = sample_ratio (&all, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
+  struct sample_range mean = sample_measure (&all, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                      worst = sample_measure (&all, SAMPLE_WORST, WYL_WRP, WYL_WRP);
   statements_add (
     claims, "7.1", "the completion time of FEF is significantly higher than those of the others",
     fef.most > others.most, "FEF takes %.2f to %.2f times ECF's mean time, the others %.2f to %.2f",
@@ -81,55 +53,36 @@ make_claims (const struct overhead_point *points, size_t count, struct sheet *cl
                   "here, for a single multicast, mean %.2f to %.2f times the corrected "
                   "equation (4), worst single instance %.2f",
                   mean.least, mean.most, worst.most);
-  mean = overhead_measure_bound (&all, OVERHEAD_WRP, OVERHEAD_WRP);
+  mean = sample_measure (&all, SAMPLE_OVER_BOUND, WYL_WRP, WYL_WRP);
   statements_add (claims, "7.2, 7.3", "the same against the largest proven bound", mean.most <= 2.5,
                   "mean %.2f to %.2f", mean.least, mean.most);
-}
-
-static bool
-publish (const struct report *report, const struct overhead_point *points, size_t count,
-         int64_t configurations, struct status *status)
-{
-  struct sheet claims;
-  char inputs[900];
-  snprintf (inputs, sizeof inputs,
-            "Instances: `provecast gen overhead-paper --nodes N --sources 1 --source S --bytes "
-            "small --link mixed --seed 1 --count "
-            "%" PRId64 "` for S = 0 .. N - 1, which are the same %" PRId64
-            " systems with each node once the source (the paper: 100 systems).\nMessages of 1 kB; "
-            "the paper does not say which length and network "
-            "its Figure 6 is for. The largest bound, which takes linear programs, is computed for "
-            "source 0 only; beyond %d nodes without the bound "
-            "`dual-prices`, which takes long and is seldom larger than `multipliers` there.",
-            configurations, configurations, PRICED_NODES);
-  make_claims (points, count, &claims);
-  const struct overhead_figures figures = { .name = "broadcast",
-                                            .title = "Single broadcast (Figure 6)",
-                                            .inputs = inputs,
-                                            .x_name = "nodes",
-                                            .points = points,
-                                            .count = count,
-                                            .claims = &claims };
-  bool good = overhead_figures_publish (report, &figures, status);
-  sheet_clear (&claims);
-  return good;
 }
 
 bool
 overhead_broadcast_run (const struct report *report, struct status *status)
 {
-  static struct overhead_point points[POINTS];
-  struct overhead_judged judged;
-  size_t count = report->quick ? QUICK_POINTS : POINTS;
-  int64_t configurations = report_count (report, COUNT, QUICK_COUNT);
-  bool good = true;
-  memset (points, 0, sizeof points);
-  overhead_judged_init (&judged);
-  for (size_t i = 0; good && i < count; i++) {
-    points[i].label = "mixed-small";
-    points[i].x = (int64_t)(i + 1) * STEP;
-    good = fill (&judged, &points[i], configurations, status);
-  }
-  overhead_judged_clear (&judged);
-  return good && publish (report, points, count, configurations, status);
+  static const struct figure figure = { "mixed-small", OVERHEAD_LINK_MIXED, "small", { 0, 0 } };
+  static const int64_t nodes[] = { 8, 16, 24, 32, 40, 48, 56, 64, 72, 80 };
+  static const struct series series
+    = { .name = "broadcast",
+        .title = "Single broadcast (Figure 6)",
+        .inputs
+        = "Instances: `provecast gen overhead-paper --nodes N --sources 1 --source S --bytes small "
+          "--link mixed --seed 1 --count #` for S = 0 .. N - 1, which are the same # systems with "
+          "each node once the source (the paper: 100 systems).\nMessages of 1 kB; the paper does "
+          "not say which length and network its Figure 6 is for. The largest bound, which takes "
+          "linear programs, is computed for source 0 only; beyond 24 nodes without the bound "
+          "`dual-prices`, which takes long and is seldom larger than `multipliers` there.",
+        .x_name = "nodes",
+        .figures = 1,
+        .figure = &figure,
+        .x = nodes,
+        .x_count = sizeof nodes / sizeof *nodes,
+        .x_quick = 2,
+        .count = 100,
+        .quick_count = 1,
+        .pattern = set_pattern,
+        .effort = effort,
+        .claim = make_claims };
+  return figures_run (report, &series, status);
 }

@@ -3,26 +3,27 @@
 #include "lab/experiments/common/claims_page.h"
 #include "lab/experiments/overhead/experiments.h"
 
+static bool
+examine_suites (const struct report *report, struct examine *examine, struct status *status)
+{
+  bool good = true;
+  (void)report;
+  for (const struct named_suite *suite = overhead_suites_table; good && suite->name; suite++)
+    good = examine_overhead_suite (examine, suite, status);
+  return good;
+}
+
 bool
 overhead_claims_run (const struct report *report, struct status *status)
 {
-  struct examine examine;
-  bool good = true;
-  examine_init (&examine, NULL);
-  for (const struct named_suite *suite = overhead_suites_table; good && suite->name; suite++)
-    good = examine_overhead_suite (&examine, suite, status);
-  good = good
-         && claims_page_publish (
-           &(struct claims_page){
-             .path = "000/claims.md",
-             .title = "The statements of 000",
-             .command = REPORT_COMMAND (report, "claims-000"),
-             .inputs = "Instances: the suites of the overhead model (`provecast gen suite "
-                       "NAME`, see `provecast gen --list`), 2 to 6 nodes.",
-             .by_name = true,
-             .model = &overhead_claims },
-           report, &examine, status)
-         && claims_page_conclude (report, &examine, status);
-  examine_clear (&examine);
-  return good;
+  const struct claims_page pages[]
+    = { { .path = "000/claims.md",
+          .title = "The statements of 000",
+          .command = REPORT_COMMAND (report, "claims-000"),
+          .inputs = "Instances: the suites of the overhead model (`provecast gen suite "
+                    "NAME`, see `provecast gen --list`), 2 to 6 nodes.",
+          .by_name = true,
+          .model = &overhead_claims },
+        { 0 } };
+  return claims_page_run (report, pages, examine_suites, status);
 }

@@ -1,75 +1,37 @@
 /* Section 7.2 of WYL, Figures 7 and 8: all-to-all broadcast in a fast and in a slow
    network, short and long messages. */
-#include "base/progress.h"
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "lab/experiments/overhead/measure.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
+enum { FIGURES = 4, FROM = 16 /* nodes */ };
 
-enum {
-  SEED = 1,
-  COUNT = 100,
-  QUICK_COUNT = 1,
-  POINTS = 10,
-  QUICK_POINTS = 2,
-  STEP = 8,
-  FIGURES = 4
+static const struct figure figures[FIGURES] = {
+  { "fast-1kB", OVERHEAD_LINK_FAST, NULL, { 1000, 1 } },
+  { "fast-1MB", OVERHEAD_LINK_FAST, NULL, { 1000000, 1 } },
+  { "slow-1kB", OVERHEAD_LINK_SLOW, NULL, { 1000, 1 } },
+  { "slow-1MB", OVERHEAD_LINK_SLOW, NULL, { 1000000, 1 } },
 };
 
-static const struct {
-  const char *label;
-  enum overhead_link link;
-  struct rational bytes;
-} figures_table[FIGURES] = {
-  { "fast-1kB", OVERHEAD_LINK_FAST, { 1000, 1 } },
-  { "fast-1MB", OVERHEAD_LINK_FAST, { 1000000, 1 } },
-  { "slow-1kB", OVERHEAD_LINK_SLOW, { 1000, 1 } },
-  { "slow-1MB", OVERHEAD_LINK_SLOW, { 1000000, 1 } },
-};
-
-static bool
-fill (struct overhead_judged *judged, size_t figure, struct overhead_point *point, int64_t count,
-      struct status *status)
+static void
+set_pattern (int64_t x, struct overhead_family_params *params)
 {
-  struct overhead_family_params params;
-  bool good = true;
-  overhead_family_params_init (&params, overhead_family_find ("overhead-paper"));
-  params.nodes = point->x;
-  params.sources = OVERHEAD_ALL;
-  params.seed = SEED;
-  params.link = figures_table[figure].link;
-  params.bytes = &figures_table[figure].bytes;
-  params.bytes_count = 1;
-  for (int64_t index = 0; good && index < count; index++) {
-    good = overhead_sample_draw (judged, &params, (uint64_t)index, OVERHEAD_QUICK_BOUNDS, point,
-                                 status);
-    if (progress_due ())
-      progress_line ("all-to-all: %s, %" PRId64 " nodes, %" PRId64 " of %" PRId64, point->label,
-                     point->x, index, count);
-  }
-  return good;
+  params->nodes = x;
+  params->sources = OVERHEAD_ALL;
 }
 
 /* About one network and one length. */
 static void
-claim_appended (const struct overhead_selection *fast_short,
-                const struct overhead_selection *fast_long, struct sheet *claims)
+claim_appended (const struct sample_selection *fast_short, const struct sample_selection *fast_long,
+                struct sheet *claims)
 {
-  struct overhead_range plain = overhead_measure_release (fast_short, OVERHEAD_ECF, OVERHEAD_RR);
-  struct overhead_range inserted
-    = overhead_measure_release (fast_short, OVERHEAD_ECFP, OVERHEAD_RRP);
-  struct overhead_range rrs
-    = overhead_measure_ratio (fast_short, OVERHEAD_RRS, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_RR);
-  struct overhead_range fef
-    = overhead_measure_ratio (fast_short, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_RRS, OVERHEAD_RRS);
-  struct overhead_range eaf
-    = overhead_measure_ratio (fast_long, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_ECF, OVERHEAD_WR);
-  struct overhead_range random
-    = overhead_measure_ratio (fast_long, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS, OVERHEAD_RRS);
+  struct sample_range plain = sample_measure (fast_short, SAMPLE_OVER_RELEASE, WYL_ECF, WYL_RR);
+  struct sample_range inserted
+    = sample_measure (fast_short, SAMPLE_OVER_RELEASE, WYL_ECFP, WYL_RRP);
+  struct sample_range rrs = sample_ratio (fast_short, WYL_RRS, WYL_RRS, WYL_ECF, WYL_RR);
+  struct sample_range fef = sample_ratio (fast_short, WYL_FEF, WYL_FEF, WYL_RRS, WYL_RRS);
+  struct sample_range eaf = sample_ratio (fast_long, WYL_EAF, WYL_RR, WYL_ECF, WYL_WR);
+  struct sample_range random = sample_ratio (fast_long, WYL_EAF, WYL_RR, WYL_RRS, WYL_RRS);
   statements_add (
     claims, "7.2, Figure 7 (a), (b)",
     "fast, short: ECF, WR, EAF, RR and their P forms are all within twice the lower bound",
@@ -89,21 +51,17 @@ claim_appended (const struct overhead_selection *fast_short,
 }
 
 static double
-gain (const struct overhead_selection *of, size_t rule)
+gain (const struct sample_selection *of, size_t rule)
 {
-  return overhead_measure_ratio (of, rule, rule, rule + OVERHEAD_PLAIN - 1,
-                                 rule + OVERHEAD_PLAIN - 1)
-    .most;
+  return sample_ratio (of, rule, rule, rule + WYL_PLAIN - 1, rule + WYL_PLAIN - 1).most;
 }
 
 static void
-claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claims)
+claim_inserted (const struct sample_selection of[FIGURES], struct sheet *claims)
 {
-  struct overhead_range fast_short
-    = overhead_measure_ratio (&of[0], OVERHEAD_ECFP, OVERHEAD_RRSP, OVERHEAD_ECFP, OVERHEAD_RRSP);
-  struct overhead_range fast_long
-    = overhead_measure_ratio (&of[1], OVERHEAD_ECFP, OVERHEAD_RRSP, OVERHEAD_ECFP, OVERHEAD_RRSP);
-  double fast_gain = gain (&of[1], OVERHEAD_ECF), slow_gain = gain (&of[3], OVERHEAD_ECF);
+  struct sample_range fast_short = sample_ratio (&of[0], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
+  struct sample_range fast_long = sample_ratio (&of[1], WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
+  double fast_gain = gain (&of[1], WYL_ECF), slow_gain = gain (&of[3], WYL_ECF);
   statements_add (claims, "7.2, Figure 7 (b), (d)",
                   "fast: the completion times of all five P forms are comparable",
                   fast_short.most < 1.25 && fast_long.most < 1.25,
@@ -111,29 +69,27 @@ claim_inserted (const struct overhead_selection of[FIGURES], struct sheet *claim
                   "%.2f times on long ones (1.25 would do)",
                   fast_short.most, fast_long.most);
   statements_add (claims, "7.2, Figure 7", "fast, long: insertion improves EAF and RR greatly",
-                  gain (&of[1], OVERHEAD_EAF) > 1.2 && gain (&of[1], OVERHEAD_RR) > 1.2,
+                  gain (&of[1], WYL_EAF) > 1.2 && gain (&of[1], WYL_RR) > 1.2,
                   "EAF takes up to %.2f times EAFP, RR up to %.2f times RRP",
-                  gain (&of[1], OVERHEAD_EAF), gain (&of[1], OVERHEAD_RR));
+                  gain (&of[1], WYL_EAF), gain (&of[1], WYL_RR));
   statements_add (
     claims, "7.2, Figure 8", "insertion gains more in a slow network", slow_gain > fast_gain,
     "ECF takes up to %.2f times ECFP in the fast one, %.2f in the slow one (long messages); EAF "
     "%.2f and %.2f",
-    fast_gain, slow_gain, gain (&of[1], OVERHEAD_EAF), gain (&of[3], OVERHEAD_EAF));
+    fast_gain, slow_gain, gain (&of[1], WYL_EAF), gain (&of[3], WYL_EAF));
 }
 
 static void
-claim_racing (const struct overhead_selection *all, const struct overhead_selection of[FIGURES],
+claim_racing (const struct sample_selection *all, const struct sample_selection of[FIGURES],
               struct sheet *claims)
 {
-  struct overhead_range fast
-    = overhead_measure_release (&of[1], OVERHEAD_EAF, OVERHEAD_RR),
-    slow = overhead_measure_release (&of[3], OVERHEAD_EAF, OVERHEAD_RR),
-    wrp = overhead_measure_release (all, OVERHEAD_WRP, OVERHEAD_WRP),
-    worst = overhead_measure_worst (all, OVERHEAD_WRP),
-    wr = overhead_measure_ratio (all, OVERHEAD_WR, OVERHEAD_WR, OVERHEAD_ECF, OVERHEAD_ECF);
-  size_t wins = overhead_measure_wins (all, OVERHEAD_WR, OVERHEAD_ECF, OVERHEAD_ECF),
-         points = overhead_measure_points (all);
-  size_t best = overhead_measure_wins (all, OVERHEAD_WRP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+  struct sample_range fast = sample_measure (&of[1], SAMPLE_OVER_RELEASE, WYL_EAF, WYL_RR),
+                      slow = sample_measure (&of[3], SAMPLE_OVER_RELEASE, WYL_EAF, WYL_RR),
+                      wrp = sample_measure (all, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                      worst = sample_measure (all, SAMPLE_WORST, WYL_WRP, WYL_WRP),
+                      wr = sample_ratio (all, WYL_WR, WYL_WR, WYL_ECF, WYL_ECF);
+  size_t wins = sample_wins (all, WYL_WR, WYL_ECF, WYL_ECF), points = all->count;
+  size_t best = sample_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
   statements_add (claims, "7.2, Figure 8 (c)",
                   "EAF and RR are even worse on long messages in a slow network",
                   slow.most > fast.most,
@@ -154,64 +110,40 @@ claim_racing (const struct overhead_selection *all, const struct overhead_select
 }
 
 static void
-make_claims (const struct overhead_point *points, size_t count, struct sheet *claims)
+make_claims (const struct sample_point *points, size_t count, struct sheet *claims)
 {
-  struct overhead_selection of[FIGURES];
-  const struct overhead_selection all = { points, count, "", 0 };
+  struct sample_selection of[FIGURES];
+  const struct sample_selection all = { points, count, "", 0 };
   for (size_t figure = 0; figure < FIGURES; figure++)
-    of[figure]
-      = (struct overhead_selection){ points, count, figures_table[figure].label, 2 * STEP };
-  statements_init (claims);
+    of[figure] = (struct sample_selection){ points, count, figures[figure].label, FROM };
   claim_appended (&of[0], &of[1], claims);
   claim_inserted (of, claims);
   claim_racing (&all, of, claims);
 }
 
-static bool
-publish (const struct report *report, const struct overhead_point *points, size_t count,
-         int64_t configurations, struct status *status)
-{
-  struct sheet claims;
-  char inputs[500];
-  snprintf (inputs, sizeof inputs,
-            "Instances: `provecast gen overhead-paper --nodes N --sources all --bytes B --link L "
-            "--seed 1 --count %" PRId64
-            "` for B = 1000 and 1000000, L = fast (1 Gbps) and slow (155 Mbps): %" PRId64
-            " systems at each point (the paper: 100).\n"
-            "The bound by linear programming is left out: it takes longer and adds nothing for "
-            "all-to-all of these sizes.",
-            configurations, configurations);
-  make_claims (points, count, &claims);
-  const struct overhead_figures figures
-    = { .name = "all-to-all",
-        .title = "All-to-all broadcast (Figures 7 and 8)",
-        .inputs = inputs,
-        .x_name = "nodes",
-        .points = points,
-        .count = count,
-        .claims = &claims,
-        .notes
-        = "Ranges are over the points from 16 nodes on, those of WR and WRP over all points." };
-  bool good = overhead_figures_publish (report, &figures, status);
-  sheet_clear (&claims);
-  return good;
-}
-
 bool
 overhead_exchange_run (const struct report *report, struct status *status)
 {
-  static struct overhead_point points[FIGURES * POINTS];
-  struct overhead_judged judged;
-  size_t each = report->quick ? QUICK_POINTS : POINTS;
-  int64_t configurations = report_count (report, COUNT, QUICK_COUNT);
-  bool good = true;
-  memset (points, 0, sizeof points);
-  overhead_judged_init (&judged);
-  for (size_t i = 0; good && i < FIGURES * each; i++) {
-    points[i].label = figures_table[i / each].label;
-    points[i].x = (int64_t)(i % each + 1) * STEP;
-    good = fill (&judged, i / each, &points[i], configurations, status);
-  }
-  overhead_judged_clear (&judged);
-  return good && publish (report, points, FIGURES * each, configurations, status);
+  static const int64_t nodes[] = { 8, 16, 24, 32, 40, 48, 56, 64, 72, 80 };
+  static const struct series series
+    = { .name = "all-to-all",
+        .title = "All-to-all broadcast (Figures 7 and 8)",
+        .inputs
+        = "Instances: `provecast gen overhead-paper --nodes N --sources all --bytes B --link L "
+          "--seed 1 --count #` for B = 1000 and 1000000, L = fast (1 Gbps) and slow (155 Mbps): # "
+          "systems at each point (the paper: 100).\nThe bound by linear programming is left out: "
+          "it takes longer and adds nothing for all-to-all of these sizes.",
+        .x_name = "nodes",
+        .figures = FIGURES,
+        .figure = figures,
+        .x = nodes,
+        .x_count = sizeof nodes / sizeof *nodes,
+        .x_quick = 2,
+        .count = 100,
+        .quick_count = 1,
+        .notes
+        = "Ranges are over the points from 16 nodes on, those of WR and WRP over all points.",
+        .pattern = set_pattern,
+        .claim = make_claims };
+  return figures_run (report, &series, status);
 }

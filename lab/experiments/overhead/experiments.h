@@ -4,12 +4,7 @@
 
 #include "lab/experiments/report.h"
 
-bool overhead_exchange_run (const struct report *report, struct status *status);
-bool overhead_broadcast_run (const struct report *report, struct status *status);
-bool overhead_claims_run (const struct report *report, struct status *status);
-bool overhead_multicast_run (const struct report *report, struct status *status);
-bool overhead_optima_run (const struct report *report, struct status *status);
-bool overhead_table1_run (const struct report *report, struct status *status);
-bool overhead_table2_run (const struct report *report, struct status *status);
+experiment_run overhead_exchange_run, overhead_broadcast_run, overhead_claims_run,
+  overhead_multicast_run, overhead_optima_run, overhead_table1_run, overhead_table2_run;
 
 #endif

@@ -7,25 +7,37 @@
 #include "lab/experiments/overhead/sample.h"
 #include "results/report/sheet.h"
 
-struct overhead_figures {
-  const char *name;  /* of the page below 000, and of the experiment without -000 */
-  const char *title; /* of the page; of the drawings with the label behind it */
-  const char *inputs;
-  const char *x_name;                  /* "nodes" or "sources" */
-  const struct overhead_point *points; /* all of one label together, x ascending */
-  size_t count;
+/* A page of averages: its points are `figures` labels, each with `x_count` values of x. */
+struct series {
+  const char *name;   /* of the page below 000, and of the experiment without -000 */
+  const char *title;  /* of the page; of the drawings with the label behind it */
+  const char *inputs; /* each # stands for the number of configurations at each point */
+  const char *x_name; /* "nodes" or "sources" */
+  size_t figures;
+  const struct figure {
+    const char *label; /* a word */
+    enum overhead_link link;
+    const char *sizes; /* overhead_sizes_find; NULL: one length of `bytes` */
+    struct rational bytes;
+  } * figure;
+  const int64_t *x; /* ascending */
+  size_t x_count, x_quick;
+  int64_t count, quick_count; /* of configurations */
   bool ratios;                /* draw the ratios to the corrected bound too */
-  const struct sheet *claims; /* what the paper says beside what the points say */
   const char *notes;          /* below the claims; NULL: none */
+
+  /* Who sends to whom at this x; the family's defaults, link and lengths are there. */
+  void (*pattern) (int64_t x, struct overhead_family_params *params);
+  /* With one source: each node is it once, with this effort. NULL: sources are drawn, and the
+     effort is SAMPLE_QUICK_BOUNDS. */
+  enum sample_effort (*effort) (int64_t nodes, int64_t source);
+  /* What the paper says beside what the points say. */
+  void (*claim) (const struct sample_point *points, size_t count, struct sheet *claims);
 };
 
-/* Files below 000: NAME.md, NAME.csv, and for each label NAME-LABEL-plain and
-   NAME-LABEL-inserted, with `ratios` also NAME-LABEL-ratio-plain and NAME-LABEL-ratio-inserted,
-   each .gp and .svg. */
-bool overhead_figures_publish (const struct report *report, const struct overhead_figures *figures,
-                               struct status *status);
-
-/* The command that makes an experiment's files, as text in memory. */
-void overhead_figures_command (const struct report *report, const char *name, struct output *out);
+/* Compute the points and write files below 000: NAME.md, NAME.csv, and for each label
+   NAME-LABEL-plain and NAME-LABEL-inserted, with `ratios` also NAME-LABEL-ratio-plain and
+   NAME-LABEL-ratio-inserted, each .gp and .svg. */
+bool figures_run (const struct report *report, const struct series *series, struct status *status);
 
 #endif

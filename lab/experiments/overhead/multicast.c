@@ -1,78 +1,35 @@
 /* Section 7.3 of WYL, Figures 9 to 12: multiple multicast on 64 nodes, three mixes of
    lengths, in a fast and in a slow network. */
-#include "base/progress.h"
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "lab/experiments/overhead/measure.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-enum {
-  SEED = 1,
-  COUNT = 1000,
-  QUICK_COUNT = 1,
-  POINTS = 8,
-  QUICK_POINTS = 2,
-  FIGURES = 6,
-  NODES = 64,
-  DESTINATIONS = 32
-};
+enum { NODES = 64, DESTINATIONS = 32 };
 
-static const int64_t sources[POINTS] = { 4, 8, 16, 24, 32, 48, 56, 64 }; /* of Table 2 */
-
-static const struct {
-  const char *label, *sizes;
-  enum overhead_link link;
-} figures_table[FIGURES] = {
-  { "fast-small", "small", OVERHEAD_LINK_FAST },   { "fast-large", "large", OVERHEAD_LINK_FAST },
-  { "fast-hybrid", "hybrid", OVERHEAD_LINK_FAST }, { "slow-small", "small", OVERHEAD_LINK_SLOW },
-  { "slow-large", "large", OVERHEAD_LINK_SLOW },   { "slow-hybrid", "hybrid", OVERHEAD_LINK_SLOW },
-};
-
-static bool
-fill (struct overhead_judged *judged, size_t figure, struct overhead_point *point, int64_t count,
-      struct status *status)
+static void
+set_pattern (int64_t x, struct overhead_family_params *params)
 {
-  struct overhead_family_params params;
-  const struct overhead_sizes *sizes = overhead_sizes_find (figures_table[figure].sizes);
-  bool good = true;
-  overhead_family_params_init (&params, overhead_family_find ("overhead-paper"));
-  params.nodes = NODES;
-  params.sources = point->x;
-  params.destinations = DESTINATIONS;
-  params.seed = SEED;
-  params.link = figures_table[figure].link;
-  params.bytes = sizes->bytes;
-  params.bytes_count = sizes->count;
-  for (int64_t index = 0; good && index < count; index++) {
-    good = overhead_sample_draw (judged, &params, (uint64_t)index, OVERHEAD_QUICK_BOUNDS, point,
-                                 status);
-    if (progress_due ())
-      progress_line ("multicast: %s, %" PRId64 " sources, %" PRId64 " of %" PRId64, point->label,
-                     point->x, index, count);
-  }
-  return good;
+  params->nodes = NODES;
+  params->sources = x;
+  params->destinations = DESTINATIONS;
 }
 
 static void
-claim_best (const struct overhead_selection *all, const struct overhead_selection *large,
+claim_best (const struct sample_selection *all, const struct sample_selection *large,
             struct sheet *claims)
 {
-  size_t points = overhead_measure_points (all);
-  size_t wins = overhead_measure_wins (all, OVERHEAD_ECF, OVERHEAD_FEF, OVERHEAD_RRS)
-                + overhead_measure_wins (all, OVERHEAD_WR, OVERHEAD_FEF, OVERHEAD_RRS);
-  struct overhead_range other
-    = overhead_measure_ratio (large, OVERHEAD_EAF, OVERHEAD_RRS, OVERHEAD_ECF, OVERHEAD_WR);
-  struct overhead_range fef
-    = overhead_measure_ratio (all, OVERHEAD_FEF, OVERHEAD_FEF, OVERHEAD_FEF + 1, OVERHEAD_RRSP);
+  size_t wins
+    = sample_wins (all, WYL_ECF, WYL_FEF, WYL_RRS) + sample_wins (all, WYL_WR, WYL_FEF, WYL_RRS);
+  struct sample_range other = sample_ratio (large, WYL_EAF, WYL_RRS, WYL_ECF, WYL_WR);
+  struct sample_range fef = sample_ratio (all, WYL_FEF, WYL_FEF, WYL_FEF + 1, WYL_RRSP);
   statements_add (
     claims, "7.3, Figures 9, 10", "ECF and WR are the best of the non-preemptive ones",
-    wins * 10 >= points * 9,
+    wins * 10 >= all->count * 9,
     "one of the two has the least mean time at %zu of %zu points (nine in ten would do)", wins,
-    points);
+    all->count);
   statements_add (claims, "7.3, Figures 9, 10 (c)", "especially for large messages",
                   other.least > 1,
                   "on large ones EAF, RR, RRS take %.2f to %.2f times the mean times of ECF and WR",
@@ -82,14 +39,12 @@ claim_best (const struct overhead_selection *all, const struct overhead_selectio
 }
 
 static void
-claim_inserted (const struct overhead_selection *all, struct sheet *claims)
+claim_inserted (const struct sample_selection *all, struct sheet *claims)
 {
-  struct overhead_range spread
-    = overhead_measure_ratio (all, OVERHEAD_ECFP, OVERHEAD_RRSP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+  struct sample_range spread = sample_ratio (all, WYL_ECFP, WYL_RRSP, WYL_ECFP, WYL_RRSP);
   double least = 1e9, most = 0;
-  for (size_t h = OVERHEAD_ECF; h <= OVERHEAD_RRS; h++) {
-    struct overhead_range gain
-      = overhead_measure_ratio (all, h, h, h + OVERHEAD_PLAIN - 1, h + OVERHEAD_PLAIN - 1);
+  for (size_t h = WYL_ECF; h <= WYL_RRS; h++) {
+    struct sample_range gain = sample_ratio (all, h, h, h + WYL_PLAIN - 1, h + WYL_PLAIN - 1);
     least = gain.least < least ? gain.least : least;
     most = gain.most > most ? gain.most : most;
   }
@@ -101,31 +56,30 @@ claim_inserted (const struct overhead_selection *all, struct sheet *claims)
 }
 
 static void
-claim_bound (const struct overhead_selection *all, const struct overhead_selection *many,
+claim_bound (const struct sample_selection *all, const struct sample_selection *many,
              struct sheet *claims)
 {
-  struct overhead_range mean = overhead_measure_release (many, OVERHEAD_WRP, OVERHEAD_WRP),
-                        worst = overhead_measure_worst (many, OVERHEAD_WRP),
-                        few = overhead_measure_worst (all, OVERHEAD_WRP),
-                        every = overhead_measure_release (all, OVERHEAD_WRP, OVERHEAD_WRP);
+  struct sample_range mean = sample_measure (many, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP),
+                      worst = sample_measure (many, SAMPLE_WORST, WYL_WRP, WYL_WRP),
+                      few = sample_measure (all, SAMPLE_WORST, WYL_WRP, WYL_WRP),
+                      every = sample_measure (all, SAMPLE_OVER_RELEASE, WYL_WRP, WYL_WRP);
   int64_t larger = 0, exceeded = 0, instances = 0;
-  for (const struct overhead_point *point = all->points; point < all->points + all->count; point++)
+  for (const struct sample_point *point = all->points; point < all->points + all->count; point++)
     if (strstr (point->label, "hybrid") || strstr (point->label, "large")) {
       larger += point->printed_larger;
       exceeded += point->printed_exceeded;
       instances += point->instances;
     }
-  size_t best = overhead_measure_wins (all, OVERHEAD_WRP, OVERHEAD_ECFP, OVERHEAD_RRSP);
+  size_t best = sample_wins (all, WYL_WRP, WYL_ECFP, WYL_RRSP);
   statements_add (claims, "7.3, Figures 11, 12",
                   "WRP is within 2.5 times the lower bound in large systems", mean.most <= 2.5,
                   "from 16 sources on mean %.2f to %.2f, worst single instance %.2f; over all "
                   "points mean to %.2f, worst %.2f",
                   mean.least, mean.most, worst.most, every.most, few.most);
   statements_add (claims, "abstract, with 7.3",
-                  "the best algorithm, within 2.5 times the bound, is WRP",
-                  best * 2 > overhead_measure_points (all),
+                  "the best algorithm, within 2.5 times the bound, is WRP", best * 2 > all->count,
                   "its mean time is the least of the five P forms at %zu of %zu points", best,
-                  overhead_measure_points (all));
+                  all->count);
   statements_add (claims, "2, equation (4)", "the printed bound is a lower bound", larger == 0,
                   "where lengths differ it exceeds the corrected one in %" PRId64 " of %" PRId64
                   " instances (and a heuristic's schedule in %" PRId64
@@ -133,56 +87,48 @@ claim_bound (const struct overhead_selection *all, const struct overhead_selecti
                   larger, instances, exceeded);
 }
 
-static bool
-publish (const struct report *report, const struct overhead_point *points, size_t count,
-         int64_t configurations, struct status *status)
+static void
+make_claims (const struct sample_point *points, size_t count, struct sheet *claims)
 {
-  struct sheet claims;
-  char inputs[700];
-  const struct overhead_selection all = { points, count, "", 0 }, many = { points, count, "", 16 },
-                                  large = { points, count, "large", 0 };
-  snprintf (inputs, sizeof inputs,
-            "Instances: `provecast gen overhead-paper --nodes 64 --sources M --destinations 32 "
-            "--bytes B --link L --seed 1 --count %" PRId64
-            "` for B = small (1 kB), large (1 and 1.5 MB) and hybrid, L = fast (1 Gbps) and slow "
-            "(155 Mbps): %" PRId64 " systems and patterns at each point (the paper: 1000).\nThe "
-            "paper says that destinations are random, not how "
-            "many: here 32 of the 63 others for each source. The bound by linear programming is "
-            "left out: it takes too long.",
-            configurations, configurations);
-  statements_init (&claims);
-  claim_best (&all, &large, &claims);
-  claim_inserted (&all, &claims);
-  claim_bound (&all, &many, &claims);
-  const struct overhead_figures figures
-    = { .name = "multicast",
-        .title = "Multiple multicast on 64 nodes (Figures 9 to 12)",
-        .inputs = inputs,
-        .x_name = "sources",
-        .points = points,
-        .count = count,
-        .ratios = true,
-        .claims = &claims };
-  bool good = overhead_figures_publish (report, &figures, status);
-  sheet_clear (&claims);
-  return good;
+  const struct sample_selection all = { points, count, "", 0 }, many = { points, count, "", 16 },
+                                large = { points, count, "large", 0 };
+  claim_best (&all, &large, claims);
+  claim_inserted (&all, claims);
+  claim_bound (&all, &many, claims);
 }
 
 bool
 overhead_multicast_run (const struct report *report, struct status *status)
 {
-  static struct overhead_point points[FIGURES * POINTS];
-  struct overhead_judged judged;
-  size_t each = report->quick ? QUICK_POINTS : POINTS;
-  int64_t configurations = report_count (report, COUNT, QUICK_COUNT);
-  bool good = true;
-  memset (points, 0, sizeof points);
-  overhead_judged_init (&judged);
-  for (size_t i = 0; good && i < FIGURES * each; i++) {
-    points[i].label = figures_table[i / each].label;
-    points[i].x = sources[i % each];
-    good = fill (&judged, i / each, &points[i], configurations, status);
-  }
-  overhead_judged_clear (&judged);
-  return good && publish (report, points, FIGURES * each, configurations, status);
+  static const struct figure figures[] = {
+    { "fast-small", OVERHEAD_LINK_FAST, "small", { 0, 0 } },
+    { "fast-large", OVERHEAD_LINK_FAST, "large", { 0, 0 } },
+    { "fast-hybrid", OVERHEAD_LINK_FAST, "hybrid", { 0, 0 } },
+    { "slow-small", OVERHEAD_LINK_SLOW, "small", { 0, 0 } },
+    { "slow-large", OVERHEAD_LINK_SLOW, "large", { 0, 0 } },
+    { "slow-hybrid", OVERHEAD_LINK_SLOW, "hybrid", { 0, 0 } },
+  };
+  static const int64_t sources[] = { 4, 8, 16, 24, 32, 48, 56, 64 }; /* of Table 2 */
+  static const struct series series
+    = { .name = "multicast",
+        .title = "Multiple multicast on 64 nodes (Figures 9 to 12)",
+        .inputs
+        = "Instances: `provecast gen overhead-paper --nodes 64 --sources M --destinations 32 "
+          "--bytes B --link L --seed 1 --count #` for B = small (1 kB), large (1 and 1.5 MB) and "
+          "hybrid, L = fast (1 Gbps) and slow (155 Mbps): # systems and patterns at each point "
+          "(the paper: 1000).\nThe paper says that destinations are random, not how many: here 32 "
+          "of the 63 others for each source. The bound by linear programming is left out: it takes "
+          "too long.",
+        .x_name = "sources",
+        .figures = sizeof figures / sizeof *figures,
+        .figure = figures,
+        .x = sources,
+        .x_count = sizeof sources / sizeof *sources,
+        .x_quick = 2,
+        .count = 1000,
+        .quick_count = 1,
+        .ratios = true,
+        .pattern = set_pattern,
+        .claim = make_claims };
+  return figures_run (report, &series, status);
 }

@@ -3,25 +3,18 @@
 #include "base/progress.h"
 #include "bounds/overhead/table.h"
 #include "heuristics/overhead/table.h"
+#include "lab/experiments/common/publish.h"
+#include "lab/experiments/common/ratios.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 /* One instance in IMPROVED has what takes long: local search, and bounds by linear programming. */
-enum {
-  SEED = 1,
-  COUNT = 1000,
-  QUICK_COUNT = 2,
-  IMPROVED = 100,
-  RULES = OVERHEAD_RULES + 1,
-  BOUNDS = 16,
-  SECONDS = 20,
-  APPENDED = 5
-};
+enum { SEED = 1, COUNT = 1000, QUICK_COUNT = 2, IMPROVED = 100, RULES = WYL_RULES + 1 };
+enum { BOUNDS = 16, SECONDS = 20, APPENDED = 5 };
 
 /* Who sends to whom, and what it costs. */
 struct pattern {
@@ -60,14 +53,6 @@ static const struct costs {
 
 enum { PATTERNS = sizeof patterns / sizeof *patterns, COSTS = sizeof costs / sizeof *costs };
 
-/* A heuristic or a bound over some instances. */
-struct ratios {
-  int64_t instances, equal;
-  double sum;            /* of makespan / optimum, or bound / optimum */
-  struct rational worst; /* the largest, or the least; all zero without instances */
-  char name[96];         /* of the first instance that reaches it */
-};
-
 struct cell {
   int64_t instances, open; /* proven, and left out */
   struct ratios rules[RULES], bounds[BOUNDS], appended;
@@ -78,50 +63,17 @@ struct optima {
   struct overhead_judged judged;
 };
 
-/* `larger`: the largest ratio is the worst. */
-static void
-add_worst (struct ratios *ratios, struct rational ratio, bool larger, const char *name)
-{
-  int order = ratios->worst.denominator > 0 ? rational_compare (ratio, ratios->worst)
-              : larger                      ? 1
-                                            : -1;
-  if (ratio.denominator == 0 || (larger ? order <= 0 : order >= 0))
-    return;
-  ratios->worst = ratio;
-  snprintf (ratios->name, sizeof ratios->name, "%s", name);
-}
-
-static void
-add_ratio (struct ratios *ratios, int64_t value, int64_t optimum, bool larger, const char *name)
-{
-  struct rational ratio;
-  rational_make (value, optimum, &ratio);
-  ratios->instances++;
-  ratios->equal += value == optimum;
-  ratios->sum += (double)value / (double)optimum;
-  add_worst (ratios, ratio, larger, name);
-}
-
-static void
-add_ratios (struct ratios *to, const struct ratios *from, bool larger)
-{
-  to->instances += from->instances;
-  to->equal += from->equal;
-  to->sum += from->sum;
-  add_worst (to, from->worst, larger, from->name);
-}
-
 static bool
 add_rules (struct overhead_judged *judged, struct cell *cell, int64_t optimum, bool improved,
            struct status *status)
 {
-  for (size_t h = 0; h < (improved ? (size_t)RULES : (size_t)OVERHEAD_RULES); h++) {
+  for (size_t h = 0; h < (improved ? (size_t)RULES : (size_t)WYL_RULES); h++) {
     if (!overhead_judged_heuristic (judged, &overhead_heuristics[h], 0, status))
       return false;
     if (judged->schedule.makespan < optimum)
       return status_set (status, STATUS_FALSE, "%s: %s is better than the optimum",
                          judged->instance.name, overhead_heuristics[h].name);
-    add_ratio (&cell->rules[h], judged->schedule.makespan, optimum, true, judged->instance.name);
+    ratios_add (&cell->rules[h], judged->schedule.makespan, optimum, false, judged->instance.name);
   }
   return true;
 }
@@ -137,8 +89,8 @@ add_bounds (struct overhead_judged *judged, struct cell *cell, int64_t optimum, 
     if (!overhead_bounds[b].unproven && bound > optimum)
       return status_set (status, STATUS_FALSE, "%s: %s exceeds the optimum", judged->instance.name,
                          overhead_bounds[b].name);
-    add_ratio (&cell->bounds[b], bound, optimum, overhead_bounds[b].unproven,
-               judged->instance.name);
+    ratios_add (&cell->bounds[b], bound, optimum, !overhead_bounds[b].unproven,
+                judged->instance.name);
   }
   return true;
 }
@@ -156,7 +108,7 @@ add_appended (struct overhead_judged *judged, struct cell *cell, int64_t optimum
   if (judged->outcome.makespan < optimum)
     return status_set (status, STATUS_FALSE, "%s: appending is better than the optimum",
                        judged->instance.name);
-  add_ratio (&cell->appended, judged->outcome.makespan, optimum, true, judged->instance.name);
+  ratios_add (&cell->appended, judged->outcome.makespan, optimum, false, judged->instance.name);
   return true;
 }
 
@@ -218,11 +170,11 @@ sum_cells (const struct optima *all, size_t cost, size_t pattern)
         continue;
       sum.instances += cell->instances;
       sum.open += cell->open;
-      add_ratios (&sum.appended, &cell->appended, true);
+      ratios_join (&sum.appended, &cell->appended, false);
       for (size_t h = 0; h < RULES; h++)
-        add_ratios (&sum.rules[h], &cell->rules[h], true);
+        ratios_join (&sum.rules[h], &cell->rules[h], false);
       for (size_t b = 0; overhead_bounds[b].name; b++)
-        add_ratios (&sum.bounds[b], &cell->bounds[b], overhead_bounds[b].unproven);
+        ratios_join (&sum.bounds[b], &cell->bounds[b], !overhead_bounds[b].unproven);
     }
   return sum;
 }
@@ -242,13 +194,9 @@ add_row (struct sheet *sheet, const char *costs_label, const char *pattern_label
     sheet_cell (sheet, "%s", "");
   if (ratios->instances == 0)
     return;
-  sheet_real (sheet, 100 * overhead_sample_mean ((double)ratios->equal, ratios->instances), 1);
-  sheet_real (sheet, overhead_sample_mean (ratios->sum, ratios->instances), 4);
-  sheet_real (sheet,
-              ratios->worst.denominator > 0
-                ? (double)ratios->worst.numerator / (double)ratios->worst.denominator
-                : 0,
-              4);
+  sheet_real (sheet, ratios_equal (ratios), 1);
+  sheet_real (sheet, ratios_mean (ratios), 4);
+  sheet_real (sheet, ratios_worst (ratios), 4);
   sheet_cell (sheet, "%s", text);
   sheet_cell (sheet, "%s", ratios->equal < ratios->instances ? ratios->name : "");
 }
@@ -299,11 +247,10 @@ write_shares (const struct optima *all, bool bounds, struct output *out)
         if (ratios->instances == 0)
           sheet_cell (&sheet, "%s", "");
         else
-          sheet_real (&sheet, 100 * (double)ratios->equal / (double)ratios->instances, 1);
+          sheet_real (&sheet, ratios_equal (ratios), 1);
       }
     }
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void
@@ -339,17 +286,15 @@ write_body (const struct optima *all, int64_t count, struct output *out)
                       "hold against exhaustive search. ");
   output_print (out,
                 "`best` improves by local search; it and the bounds by linear programming were run "
-                "on the first hundredth (one in %d) of "
-                "each cell's instances only. The append-only optimum was found by "
-                "exhaustive search where there are at most %d deliveries.\n",
+                "on the first hundredth (one in %d) of each cell's instances only. The append-only "
+                "optimum was found by exhaustive search where there are at most %d deliveries.\n",
                 IMPROVED, APPENDED);
   output_text (out, "\n## All together\n\n\"Optimal\": equal to the optimum, for a bound too; the "
                     "worst of a bound is the least, but the largest "
                     "of `printed`, which above 1 is no bound.\n\n");
   init_rows (&sheet);
   add_cell (&sheet, "all", "all", &sum);
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
   output_text (out, "\n## How often a heuristic is optimal, %\n\n");
   write_shares (all, false, out);
   output_text (out, "\n## How often a bound is the optimum, %\n\n");
@@ -361,24 +306,19 @@ publish (const struct report *report, const struct optima *all, int64_t count,
          struct status *status)
 {
   struct sheet rows;
-  struct output out, command;
-  output_init_memory (&command);
-  overhead_figures_command (report, "optima", &command);
+  struct output out;
+  char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = "000/optima.md",
                              .title = "Heuristics and bounds of 000 against proven optima",
-                             .command = command.bytes };
+                             .command = report_command (report, "optima-000", command) };
   init_rows (&rows);
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++)
       add_cell (&rows, costs[cost].label, patterns[pattern].label, &all->cells[cost][pattern]);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    write_body (all, count, &out);
-    good = output_commit (&out, status) && page_csv (&page, &rows, status);
-  }
-  sheet_clear (&rows);
-  output_discard (&command);
+  output_init_memory (&out);
+  write_body (all, count, &out);
+  bool good = publish_page (&page, &out, &rows, status);
   return good;
 }
 

@@ -8,12 +8,12 @@
 #include "lab/experiments/report.h"
 
 /* the heuristics, the first rows of their table; those that insert nothing come first */
-enum { OVERHEAD_RULES = 11, OVERHEAD_PLAIN = 6 };
-enum { OVERHEAD_FEF, OVERHEAD_ECF, OVERHEAD_WR, OVERHEAD_EAF, OVERHEAD_RR, OVERHEAD_RRS };
-enum { OVERHEAD_ECFP = OVERHEAD_PLAIN, OVERHEAD_WRP, OVERHEAD_EAFP, OVERHEAD_RRP, OVERHEAD_RRSP };
+enum { WYL_RULES = 11, WYL_PLAIN = 6 };
+enum { WYL_FEF, WYL_ECF, WYL_WR, WYL_EAF, WYL_RR, WYL_RRS };
+enum { WYL_ECFP = WYL_PLAIN, WYL_WRP, WYL_EAFP, WYL_RRP, WYL_RRSP };
 
 /* One heuristic's sums over the instances of a point. */
-struct overhead_rule_sums {
+struct sample_rule_sums {
   double makespan;      /* in units of the instance */
   double over_release;  /* makespan / the corrected equation (4) */
   double worst_release; /* the largest of it, not a sum */
@@ -22,7 +22,7 @@ struct overhead_rule_sums {
 };
 
 /* A point of a figure. */
-struct overhead_point {
+struct sample_point {
   const char *label; /* which figure: a word; not owned */
   int64_t x;         /* nodes, or sources */
   int64_t instances, bounded;
@@ -30,30 +30,64 @@ struct overhead_point {
   /* instances where equation (4) as printed exceeds the corrected bound */
   int64_t printed_larger;
   int64_t printed_exceeded; /* .. and even a schedule */
-  struct overhead_rule_sums rules[OVERHEAD_RULES];
+  struct sample_rule_sums rules[WYL_RULES];
 };
 
 /* How much is asked of the lower bounds: the corrected equation (4) only; all but those by
    linear programming; all but `dual-prices`, which takes by far the longest; or all. Each includes
    those before it. */
-enum overhead_effort {
-  OVERHEAD_RELEASE_ONLY,
-  OVERHEAD_QUICK_BOUNDS,
-  OVERHEAD_MULTIPLIER_BOUNDS,
-  OVERHEAD_ALL_BOUNDS
+enum sample_effort {
+  SAMPLE_RELEASE_ONLY,
+  SAMPLE_QUICK_BOUNDS,
+  SAMPLE_MULTIPLIER_BOUNDS,
+  SAMPLE_ALL_BOUNDS
 };
 
-/* Add the instance in `judged` to the point. */
-bool overhead_sample_add (struct overhead_judged *judged, enum overhead_effort effort,
-                          struct overhead_point *point, struct status *status);
-
-/* Instance `index` of the family, added likewise. STATUS_LIMIT on an interrupt. */
-bool overhead_sample_draw (struct overhead_judged *judged,
-                           const struct overhead_family_params *params, uint64_t index,
-                           enum overhead_effort effort, struct overhead_point *point,
-                           struct status *status);
+/* Add instance `index` of the family to the point. STATUS_LIMIT on an interrupt. */
+bool sample_draw (struct overhead_judged *judged, const struct overhead_family_params *params,
+                  uint64_t index, enum sample_effort effort, struct sample_point *point,
+                  struct status *status);
 
 /* Mean of a sum. */
-double overhead_sample_mean (double sum, int64_t instances);
+double sample_mean (double sum, int64_t instances);
+
+/* What is said of a heuristic at a point: its mean completion time in units of the instance, the
+   mean of its ratio to the corrected bound and to the largest proven one, the largest ratio to the
+   corrected bound, and in percent how often it is the best. */
+enum sample_quantity {
+  SAMPLE_COMPLETION,
+  SAMPLE_OVER_RELEASE,
+  SAMPLE_OVER_BOUND,
+  SAMPLE_WORST,
+  SAMPLE_BEST,
+  SAMPLE_QUANTITIES
+};
+double sample_value (const struct sample_point *point, size_t rule, enum sample_quantity quantity);
+
+/* Extremes over points, to hold the paper's words against. The points are those whose label
+   contains `part` and whose x is at least `from`. */
+struct sample_selection {
+  const struct sample_point *points;
+  size_t count;
+  const char *part; /* "": all */
+  int64_t from;
+};
+
+struct sample_range {
+  double least, most;
+};
+
+/* Of a quantity of the heuristics first .. last. */
+struct sample_range sample_measure (const struct sample_selection *of,
+                                    enum sample_quantity quantity, size_t first, size_t last);
+
+/* Of all ratios of mean completion times: heuristic `over` / heuristic `under`, where over_first
+   <= over <= over_last and likewise. */
+struct sample_range sample_ratio (const struct sample_selection *of, size_t over_first,
+                                  size_t over_last, size_t under_first, size_t under_last);
+
+/* The number of points at which the mean completion time of `rule` is less than that of each of the
+   others first .. last. */
+size_t sample_wins (const struct sample_selection *of, size_t rule, size_t first, size_t last);
 
 #endif

@@ -1,30 +1,19 @@
 /* Tables 1 and 2 of WYL: how long the heuristics take to schedule, as ratios between them. */
 #include "heuristics/overhead/table.h"
-#include "lab/experiments/common/statements.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/overhead/experiments.h"
 #include "lab/experiments/overhead/figures.h"
-#include "results/report/page.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum {
-  SEED = 1,
-  COUNT = 3,
-  QUICK_COUNT = 1,
-  ROWS = 10,
-  QUICK_ROWS = 2,
-  TRIES = 3,
-  NODES = 64,
-  DESTINATIONS = 32
-};
+enum { SEED = 1, COUNT = 3, QUICK_COUNT = 1, ROWS = 10, QUICK_ROWS = 2, TRIES = 3, NODES = 64 };
+enum { DESTINATIONS = 32 };
 
 struct row {
-  int64_t x;                      /* nodes, or sources */
-  double printed[OVERHEAD_RULES]; /* in the paper's unit */
+  int64_t x;                 /* nodes, or sources */
+  double printed[WYL_RULES]; /* in the paper's unit */
 };
 
 struct table {
@@ -35,7 +24,7 @@ struct table {
 };
 
 static const struct table table1
-  = { "table1",
+  = { "table1-000",
       "000/table1-time.md",
       "Scheduling times for all-to-all broadcast (Table 1)",
       "nodes",
@@ -55,7 +44,7 @@ static const struct table table1
         { 80, { 2568, 45597, 296, 210, 243, 364, 232947, 1345, 1043, 1031, 1575 } } } };
 
 static const struct table table2
-  = { "table2",
+  = { "table2-000",
       "000/table2-time.md",
       "Scheduling times for multiple multicast on 64 nodes (Table 2)",
       "sources",
@@ -85,24 +74,24 @@ processor_time (void)
 /* Add the least of some tries of each heuristic, run one after the other so that what disturbs
    one disturbs all. */
 static void
-time_all (struct overhead_judged *judged, double times[OVERHEAD_RULES])
+time_all (struct overhead_judged *judged, double times[WYL_RULES])
 {
-  double least[OVERHEAD_RULES];
+  double least[WYL_RULES];
   for (int attempt = 0; attempt < TRIES; attempt++)
-    for (size_t h = 0; h < OVERHEAD_RULES; h++) {
+    for (size_t h = 0; h < WYL_RULES; h++) {
       double start = processor_time ();
       heuristic_make (&overhead_heuristics[h], &judged->ticks, OVERHEAD_JUDGED_SEED, NULL,
                       &judged->schedule);
       double took = processor_time () - start;
       least[h] = attempt == 0 || took < least[h] ? took : least[h];
     }
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     times[h] += least[h];
 }
 
 static bool
 measure_row (struct overhead_judged *judged, const struct table *table, const struct row *row,
-             int64_t count, double times[OVERHEAD_RULES], struct status *status)
+             int64_t count, double times[WYL_RULES], struct status *status)
 {
   struct overhead_family_params params;
   const struct overhead_sizes *sizes = overhead_sizes_find (table->exchange ? "small" : "hybrid");
@@ -121,7 +110,7 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
       return false;
     time_all (judged, times);
   }
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     times[h] /= (double)count;
   return true;
 }
@@ -129,41 +118,41 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
 static void
 init_sheet (const struct table *table, bool kinds, struct sheet *sheet)
 {
-  const char *names[OVERHEAD_RULES + 3] = { table->x_name };
+  const char *names[WYL_RULES + 3] = { table->x_name };
   size_t at = 1;
   if (kinds)
     names[at++] = "whose";
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
+  for (size_t h = 0; h < WYL_RULES; h++)
     names[at++] = overhead_heuristics[h].name;
   sheet_init (sheet, names);
 }
 
 /* Ratios to WR of the same row. */
 static void
-add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double times[OVERHEAD_RULES])
+add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double times[WYL_RULES])
 {
   sheet_count (sheet, x);
   sheet_cell (sheet, "%s", whose);
-  for (size_t h = 0; h < OVERHEAD_RULES; h++)
-    sheet_real (sheet, times[h] / times[OVERHEAD_WR], 2);
+  for (size_t h = 0; h < WYL_RULES; h++)
+    sheet_real (sheet, times[h] / times[WYL_WR], 2);
 }
 
 /* The least and the largest of P form / plain form, from the second row on. */
 static void
-find_range (const double (*times)[OVERHEAD_RULES], size_t count, double *least, double *most)
+find_range (const double (*times)[WYL_RULES], size_t count, double *least, double *most)
 {
   *least = INFINITY;
   *most = 0;
   for (size_t i = 1; i < count; i++)
-    for (size_t h = OVERHEAD_ECF; h < OVERHEAD_PLAIN; h++) {
-      double ratio = times[i][h + OVERHEAD_PLAIN - 1] / times[i][h];
+    for (size_t h = WYL_ECF; h < WYL_PLAIN; h++) {
+      double ratio = times[i][h + WYL_PLAIN - 1] / times[i][h];
       *least = fmin (*least, ratio);
       *most = fmax (*most, ratio);
     }
 }
 
 static bool
-slowest_is (const double (*times)[OVERHEAD_RULES], size_t count, size_t rule, size_t last)
+slowest_is (const double (*times)[WYL_RULES], size_t count, size_t rule, size_t last)
 {
   for (size_t i = 1; i < count; i++)
     for (size_t h = 0; h <= last; h++)
@@ -173,15 +162,15 @@ slowest_is (const double (*times)[OVERHEAD_RULES], size_t count, size_t rule, si
 }
 
 static void
-make_claims (const struct table *table, const double (*times)[OVERHEAD_RULES], size_t count,
+make_claims (const struct table *table, const double (*times)[WYL_RULES], size_t count,
              struct sheet *claims)
 {
-  double printed[ROWS][OVERHEAD_RULES], least, most, printed_least, printed_most;
+  double printed[ROWS][WYL_RULES], least, most, printed_least, printed_most;
   const char *place = table->exchange ? "7.2, Table 1" : "7.3, Table 2";
   for (size_t i = 0; i < count; i++)
     memcpy (printed[i], table->rows[i].printed, sizeof printed[i]);
   find_range (times, count, &least, &most);
-  find_range ((const double (*)[OVERHEAD_RULES])printed, count, &printed_least, &printed_most);
+  find_range ((const double (*)[WYL_RULES])printed, count, &printed_least, &printed_most);
   statements_init (claims);
   statements_add (claims, place, "the P forms take about 3 to 5 times as long as the plain ones",
                   least >= 2.5 && most <= 5.5,
@@ -190,23 +179,23 @@ make_claims (const struct table *table, const double (*times)[OVERHEAD_RULES], s
                   least, most, printed_least, printed_most);
   statements_add (
     claims, place, "ECF takes longest of the plain ones",
-    slowest_is (times, count, OVERHEAD_ECF, OVERHEAD_RRS),
+    slowest_is (times, count, WYL_ECF, WYL_RRS),
     "ECF takes %.2f times FEF and %.2f times WR in the last row; in the paper %.1f and %.0f",
-    times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_FEF],
-    times[count - 1][OVERHEAD_ECF] / times[count - 1][OVERHEAD_WR],
-    printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_FEF],
-    printed[count - 1][OVERHEAD_ECF] / printed[count - 1][OVERHEAD_WR]);
+    times[count - 1][WYL_ECF] / times[count - 1][WYL_FEF],
+    times[count - 1][WYL_ECF] / times[count - 1][WYL_WR],
+    printed[count - 1][WYL_ECF] / printed[count - 1][WYL_FEF],
+    printed[count - 1][WYL_ECF] / printed[count - 1][WYL_WR]);
 }
 
 static void
-make_sheets (const struct table *table, const double (*times)[OVERHEAD_RULES], size_t count,
+make_sheets (const struct table *table, const double (*times)[WYL_RULES], size_t count,
              struct sheet *own, struct sheet *ratios)
 {
   init_sheet (table, false, own);
   init_sheet (table, true, ratios);
   for (size_t i = 0; i < count; i++) {
     sheet_count (own, table->rows[i].x);
-    for (size_t h = 0; h < OVERHEAD_RULES; h++)
+    for (size_t h = 0; h < WYL_RULES; h++)
       sheet_real (own, times[i][h], 4);
     add_ratios (ratios, table->rows[i].x, "here", times[i]);
     add_ratios (ratios, table->rows[i].x, "paper", table->rows[i].printed);
@@ -214,51 +203,44 @@ make_sheets (const struct table *table, const double (*times)[OVERHEAD_RULES], s
 }
 
 static bool
-publish (const struct report *report, const struct table *table,
-         const double (*times)[OVERHEAD_RULES], size_t count, struct status *status)
+publish (const struct report *report, const struct table *table, const double (*times)[WYL_RULES],
+         size_t count, struct status *status)
 {
   struct sheet own, ratios, claims;
-  struct output out, command;
-  output_init_memory (&command);
-  overhead_figures_command (report, table->name, &command);
+  struct output out;
+  char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = table->path,
                              .title = table->title,
-                             .command = command.bytes,
+                             .command = report_command (report, table->name, command),
                              .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);
-  bool good = page_open (&page, &out, status);
-  if (good) {
-    output_print (&out,
-                  "Processor times of one thread: of %d tries the least, mean of the systems, all "
-                  "heuristics one after the other. They differ "
-                  "from machine to machine and from run to run; only ratios can be compared with "
-                  "the paper's.\nThe paper prints "
-                  "microseconds; they are almost surely milliseconds, or its machine would have "
-                  "scheduled the 6320 deliveries of N = 80 in 0.2 ms by "
-                  "RR. Its ECF "
-                  "tries all pairs anew at each step; ours keeps the least per class of lengths "
-                  "and receiver and gives the same schedules.\n\n",
-                  TRIES);
-    sheet_markdown (&claims, &out);
-    output_text (&out, "\n## Ratios to WR of the same row\n\n");
-    sheet_markdown (&ratios, &out);
-    output_text (&out, "\n## Here, in milliseconds\n\n");
-    sheet_markdown (&own, &out);
-    good = output_commit (&out, status) && page_csv (&page, &own, status);
-  }
-  sheet_clear (&own);
+  output_init_memory (&out);
+  output_print (&out,
+                "Processor times of one thread: of %d tries the least, mean of the systems, all "
+                "heuristics one after the other. They differ from machine to machine and from "
+                "run to run; only ratios can be compared with the paper's.\nThe paper prints "
+                "microseconds; they are almost surely milliseconds, or its machine would have "
+                "scheduled the 6320 deliveries of N = 80 in 0.2 ms by RR. Its ECF tries all "
+                "pairs anew at each step; ours keeps the least per class of lengths and receiver "
+                "and gives the same schedules.\n\n",
+                TRIES);
+  sheet_markdown (&claims, &out);
+  output_text (&out, "\n## Ratios to WR of the same row\n\n");
+  sheet_markdown (&ratios, &out);
+  output_text (&out, "\n## Here, in milliseconds\n\n");
+  sheet_markdown (&own, &out);
+  bool good = publish_page (&page, &out, &own, status);
   sheet_clear (&ratios);
   sheet_clear (&claims);
-  output_discard (&command);
   return good;
 }
 
 static bool
 run (const struct report *report, const struct table *table, struct status *status)
 {
-  double times[ROWS][OVERHEAD_RULES] = { { 0 } };
+  double times[ROWS][WYL_RULES] = { { 0 } };
   struct overhead_judged judged;
   size_t count = report->quick ? QUICK_ROWS : table->count;
   bool good = true;
@@ -267,7 +249,7 @@ run (const struct report *report, const struct table *table, struct status *stat
     good = measure_row (&judged, table, &table->rows[i], report_count (report, COUNT, QUICK_COUNT),
                         times[i], status);
   overhead_judged_clear (&judged);
-  return good && publish (report, table, (const double (*)[OVERHEAD_RULES])times, count, status);
+  return good && publish (report, table, (const double (*)[WYL_RULES])times, count, status);
 }
 
 bool

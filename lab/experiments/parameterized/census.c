@@ -5,28 +5,21 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "claims/parameterized/tree.h"
+#include "heuristics/parameterized/contention.h"
 #include "heuristics/parameterized/greedy.h"
-#include "lab/experiments/parameterized/trial.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/variants.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  SEED = 3,
-  SAMPLE = 101 /* every so many schedules the checker is asked, too */,
-  MOST_SETS = 1000,
-  FEWEST_SETS = 100,
-  LARGE = 256
-};
+enum { SEED = 3, MOST_SETS = 1000, FEWEST_SETS = 100, LARGE = 256 };
 
-#define MESH (1U << PARAMETERIZED_MESH)
-#define BMIN (1U << PARAMETERIZED_BMIN)
+enum { MESH = 1 << PARAMETERIZED_MESH, BMIN = 1 << PARAMETERIZED_BMIN, BOTH = MESH | BMIN };
 
-const struct parameterized_census_network parameterized_census_networks[] = {
+const struct census_network census_networks[] = {
   { PARAMETERIZED_MESH, 8, 8 },     { PARAMETERIZED_MESH, 16, 4 },  { PARAMETERIZED_MESH, 4, 16 },
   { PARAMETERIZED_MESH, 16, 16 },   { PARAMETERIZED_MESH, 32, 32 }, { PARAMETERIZED_MESH, 64, 64 },
   { PARAMETERIZED_BMIN, 32, 1 },    { PARAMETERIZED_BMIN, 64, 1 },  { PARAMETERIZED_BMIN, 128, 1 },
@@ -44,84 +37,51 @@ enum promise { NOTHING, OPTIMAL /* and no contention */, NO_CONTENTION };
 
 static const struct condition {
   const char *words;
-  struct parameterized_variant variant;
+  struct variant variant;
   bool free; /* lines on the way up are free */
   unsigned networks;
   int64_t hold, end, occupation;
   enum promise promise;
 } conditions[] = {
-  { "occupied for less than hold", { 0 }, false, MESH | BMIN, 20, 55, 15, OPTIMAL },
-  { "as long as hold", { 0 }, false, MESH | BMIN, 20, 55, 20, OPTIMAL },
-  { "1 longer than hold", { 0 }, false, MESH | BMIN, 20, 55, 21, NOTHING },
-  { "hold = end", { 0 }, false, MESH | BMIN, 20, 20, 20, OPTIMAL },
-  { "hold = end, 1 longer", { 0 }, false, MESH | BMIN, 20, 20, 21, NOTHING },
-  { "hold > end", { 0 }, false, MESH | BMIN, 55, 20, 20, NO_CONTENTION },
-  { "hold > end, as long as hold", { 0 }, false, MESH | BMIN, 55, 20, 55, NO_CONTENTION },
-  { "hold > end, 1 longer than hold", { 0 }, false, MESH | BMIN, 55, 20, 56, NOTHING },
+  { "occupied for less than hold", { 0 }, false, BOTH, 20, 55, 15, OPTIMAL },
+  { "as long as hold", { 0 }, false, BOTH, 20, 55, 20, OPTIMAL },
+  { "1 longer than hold", { 0 }, false, BOTH, 20, 55, 21, NOTHING },
+  { "hold = end", { 0 }, false, BOTH, 20, 20, 20, OPTIMAL },
+  { "hold = end, 1 longer", { 0 }, false, BOTH, 20, 20, 21, NOTHING },
+  { "hold > end", { 0 }, false, BOTH, 55, 20, 20, NO_CONTENTION },
+  { "hold > end, as long as hold", { 0 }, false, BOTH, 55, 20, 55, NO_CONTENTION },
+  { "hold > end, 1 longer than hold", { 0 }, false, BOTH, 55, 20, 56, NOTHING },
   { "chain by y, then x", { .minor = true }, false, MESH, 20, 55, 20, NOTHING },
   { "chain by y, then x, hold = end", { .minor = true }, false, MESH, 20, 20, 20, NOTHING },
   { "lines up are free", { 0 }, true, BMIN, 20, 55, 20, NOTHING },
   { "lines up are free, hold = end", { 0 }, true, BMIN, 20, 20, 20, NOTHING },
-  { "algorithm as printed", { .printed = true }, false, MESH | BMIN, 20, 55, 20, OPTIMAL },
-  { "algorithm as printed, hold = end",
-    { .printed = true },
-    false,
-    MESH | BMIN,
-    20,
-    20,
-    20,
-    OPTIMAL },
-  { "hold = end, ties keep j", { .low_ties = true }, false, MESH | BMIN, 20, 20, 20, NOTHING },
-  { "hold < end, ties keep j", { .low_ties = true }, false, MESH | BMIN, 20, 55, 20, NOTHING },
-  { "algorithm as printed, hold > end",
-    { .printed = true },
-    false,
-    MESH | BMIN,
-    55,
-    20,
-    55,
-    NOTHING },
-  { "U: occupied for less than hold",
-    { .halved = true },
-    false,
-    MESH | BMIN,
-    20,
-    55,
-    15,
-    NO_CONTENTION },
-  { "U: as long as hold", { .halved = true }, false, MESH | BMIN, 20, 55, 20, NO_CONTENTION },
-  { "U: 1 longer than hold", { .halved = true }, false, MESH | BMIN, 20, 55, 21, NOTHING },
-  { "U: hold = end", { .halved = true }, false, MESH | BMIN, 20, 20, 20, OPTIMAL },
-  { "U: hold > end, as long as hold",
-    { .halved = true },
-    false,
-    MESH | BMIN,
-    55,
-    20,
-    55,
-    NO_CONTENTION },
+  { "algorithm as printed", { .printed = true }, false, BOTH, 20, 55, 20, OPTIMAL },
+  { "algorithm as printed, hold = end", { .printed = true }, false, BOTH, 20, 20, 20, OPTIMAL },
+  { "hold = end, ties keep j", { .low_ties = true }, false, BOTH, 20, 20, 20, NOTHING },
+  { "hold < end, ties keep j", { .low_ties = true }, false, BOTH, 20, 55, 20, NOTHING },
+  { "algorithm as printed, hold > end", { .printed = true }, false, BOTH, 55, 20, 55, NOTHING },
+  { "U: occupied for less than hold", { .halved = true }, false, BOTH, 20, 55, 15, NO_CONTENTION },
+  { "U: as long as hold", { .halved = true }, false, BOTH, 20, 55, 20, NO_CONTENTION },
+  { "U: 1 longer than hold", { .halved = true }, false, BOTH, 20, 55, 21, NOTHING },
+  { "U: hold = end", { .halved = true }, false, BOTH, 20, 20, 20, OPTIMAL },
+  { "U: hold > end, as long as hold", { .halved = true }, false, BOTH, 55, 20, 55, NO_CONTENTION },
   { "U: chain by y, then x", { .halved = true, .minor = true }, false, MESH, 20, 55, 20, NOTHING },
   { "U: lines up are free", { .halved = true }, true, BMIN, 20, 55, 20, NOTHING },
 };
 
 #define CONDITIONS (sizeof conditions / sizeof *conditions)
 
-struct count {
-  int64_t sets, breaks, collide, stepwise, depth, slow;
-  double worst; /* latency over the counting bound where nothing collides */
-};
-
 struct census {
   const struct report *report;
-  struct parameterized_trial trial;
+  struct trial trial;
   struct sheet data;
-  struct count total[CONDITIONS][2]; /* in meshes, in BMINs */
-  int32_t *address;                  /* owned */
+  struct census_tally total[CONDITIONS][2]; /* in meshes, in BMINs */
+  int32_t *address;                         /* owned */
   uint64_t looked;
 };
 
 const char *
-parameterized_census_name (const struct parameterized_census_network *network, char text[48])
+census_name (const struct census_network *network, char text[48])
 {
   if (network->network == PARAMETERIZED_MESH)
     snprintf (text, 48, "%d x %d mesh", network->width, network->height);
@@ -130,14 +90,13 @@ parameterized_census_name (const struct parameterized_census_network *network, c
   return text;
 }
 
-/* The checker must say of the schedule what the census says: valid, or the kind of a collision
-   that there is. */
+/* The checker must say of the schedule what the tally says: valid, or the kind of a collision that
+   there is. */
 static bool
-ask_checker (struct census *census, const struct claims_tree *tree, struct status *status)
+ask_checker (struct trial *trial, const struct claims_tree *tree, struct status *status)
 {
   const char *reason;
-  if (!parameterized_trial_begin (&census->trial, status)
-      || !parameterized_trial_ask (&census->trial, &reason, status))
+  if (!trial_begin (trial, status) || !trial_ask (trial, &reason, status))
     return false;
   bool agrees = reason ? (strstr (reason, "stepwise contention") && tree->stepwise > 0)
                            || (strstr (reason, "depth contention") && tree->depth > 0)
@@ -147,39 +106,47 @@ ask_checker (struct census *census, const struct claims_tree *tree, struct statu
                         reason ? reason : "it is valid");
 }
 
+bool
+census_tally_add (struct census_tally *tally, struct trial *trial, int64_t free, uint64_t *looked,
+                  struct status *status)
+{
+  struct claims_tree tree = { 0 };
+  int64_t first, second, least = parameterized_greedy_makespan (&trial->ticks, NULL);
+  double ratio = (double)trial->schedule.makespan / (double)least;
+  if (parameterized_collision (&trial->schedule, &trial->ticks, &first, &second))
+    parameterized_tree_look (&trial->ticks, &trial->schedule, &tree);
+  bool collides = tree.stepwise + tree.depth + free > 0;
+  tally->sets++;
+  tally->collide += collides;
+  tally->stepwise += tree.stepwise > 0;
+  tally->depth += tree.depth > 0;
+  tally->slow += !collides && trial->schedule.makespan > least;
+  if (!collides && ratio > tally->worst)
+    tally->worst = ratio;
+  return ++*looked % CENSUS_SAMPLE != 0 || ask_checker (trial, &tree, status);
+}
+
 /* The tree of a condition over the set in the trial's instance. */
 static bool
-look (struct census *census, const struct condition *condition, struct count *count,
+look (struct census *census, const struct condition *condition, struct census_tally *count,
       struct status *status)
 {
-  struct parameterized_trial *trial = &census->trial;
-  struct claims_tree tree = { 0 };
-  trial->instance.hold = (struct rational){ condition->hold, 1 };
-  trial->instance.end = (struct rational){ condition->end, 1 };
-  trial->instance.occupation = (struct rational){ condition->occupation, 1 };
+  struct trial *trial = &census->trial;
+  trial_times (
+    trial, &(struct trial_regime){ condition->hold, condition->end, condition->occupation, 0, 1 });
   if (!parameterized_ticks_from (&trial->ticks, &trial->instance, "census", status))
     return false;
-  count->sets++;
-  if (!parameterized_variant_schedule (&condition->variant, &trial->ticks, &trial->schedule)) {
+  if (!variant_schedule (&condition->variant, &trial->ticks, &trial->schedule)) {
+    count->sets++;
     count->breaks++;
     return true;
   }
-  parameterized_tree_look (&trial->ticks, &trial->schedule, &tree);
-  int64_t least = parameterized_greedy_makespan (&trial->ticks, NULL),
-          free = condition->free ? parameterized_variant_free (&trial->ticks, &trial->schedule) : 0;
-  bool collides = tree.stepwise + tree.depth + free > 0;
-  double ratio = (double)trial->schedule.makespan / (double)least;
-  count->collide += collides;
-  count->stepwise += tree.stepwise > 0;
-  count->depth += tree.depth > 0;
-  count->slow += !collides && trial->schedule.makespan > least;
-  if (!collides && ratio > count->worst)
-    count->worst = ratio;
-  return ++census->looked % SAMPLE != 0 || ask_checker (census, &tree, status);
+  int64_t free = condition->free ? variant_free (&trial->ticks, &trial->schedule) : 0;
+  return census_tally_add (count, trial, free, &census->looked, status);
 }
 
 static void
-add_count (struct count *to, const struct count *count)
+add_count (struct census_tally *to, const struct census_tally *count)
 {
   to->sets += count->sets;
   to->breaks += count->breaks;
@@ -191,7 +158,7 @@ add_count (struct count *to, const struct count *count)
 }
 
 static void
-add_cells (const struct condition *condition, const struct count *count, struct sheet *sheet)
+add_cells (const struct condition *condition, const struct census_tally *count, struct sheet *sheet)
 {
   const int64_t before[] = { condition->hold, condition->end, condition->occupation,
                              count->sets,     count->breaks,  count->collide };
@@ -213,34 +180,32 @@ add_cells (const struct condition *condition, const struct count *count, struct 
 
 /* All conditions on the same sets. */
 static bool
-look_at_cell (struct census *census, const struct parameterized_census_network *network,
-              int64_t nodes, uint64_t cell, struct status *status)
+look_at_cell (struct census *census, const struct census_network *network, int64_t nodes,
+              uint64_t cell, struct status *status)
 {
-  struct count found[CONDITIONS] = { { 0 } };
+  struct census_tally found[CONDITIONS] = { { 0 } };
   struct parameterized_instance *instance = &census->trial.instance;
   int64_t sets = census->report->quick ? 2 : nodes > LARGE ? FEWEST_SETS : MOST_SETS;
   char name[48];
   for (int64_t set = 0; set < sets; set++) {
-    parameterized_trial_draw (network->width * network->height, nodes, SEED,
-                              cell * MOST_SETS + (uint64_t)set, census->address);
-    parameterized_trial_set (&census->trial, nodes, (struct rational){ 1, 1 },
-                             (struct rational){ 1, 1 });
-    parameterized_trial_place (&census->trial, network->network, network->width, network->height,
-                               census->address, (struct rational){ 1, 1 });
+    trial_draw (network->width * network->height, nodes, SEED, cell * MOST_SETS + (uint64_t)set,
+                census->address);
+    trial_set (&census->trial, nodes, trial_whole (1), trial_whole (1));
+    trial_place (&census->trial, network->network, network->width, network->height, census->address,
+                 trial_whole (1));
     for (size_t c = 0; c < CONDITIONS; c++)
       if ((conditions[c].networks >> instance->network & 1)
           && !look (census, &conditions[c], &found[c], status))
         return false;
     if (progress_due ())
-      progress_line ("census: %s, %" PRId64 " nodes", parameterized_census_name (network, name),
-                     nodes);
+      progress_line ("census: %s, %" PRId64 " nodes", census_name (network, name), nodes);
     if (limits_interrupted ())
       return status_set (status, STATUS_LIMIT, "interrupted");
   }
   for (size_t c = 0; c < CONDITIONS; c++) {
     if (found[c].sets == 0)
       continue;
-    sheet_cell (&census->data, "%s", parameterized_census_name (network, name));
+    sheet_cell (&census->data, "%s", census_name (network, name));
     sheet_count (&census->data, nodes);
     sheet_cell (&census->data, "%s", conditions[c].words);
     add_cells (&conditions[c], &found[c], &census->data);
@@ -253,8 +218,7 @@ static bool
 look_at_all (struct census *census, struct status *status)
 {
   uint64_t cell = 0;
-  for (const struct parameterized_census_network *network = parameterized_census_networks;
-       network->width > 0; network++) {
+  for (const struct census_network *network = census_networks; network->width > 0; network++) {
     int64_t places = (int64_t)network->width * network->height;
     for (size_t i = 0; i < COUNTS; i++) {
       int64_t nodes = counts[i] < places ? counts[i] : places;
@@ -270,7 +234,7 @@ look_at_all (struct census *census, struct status *status)
 
 /* Does it come out as promised? */
 static bool
-keeps (const struct condition *condition, const struct count *count)
+keeps (const struct condition *condition, const struct census_tally *count)
 {
   return condition->promise == NOTHING
          || (count->breaks == 0 && count->collide == 0
@@ -287,7 +251,7 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
                                         "stepwise", "depth", "without, not optimal",
                                         "largest ratio of these", "promised", "verdict", NULL });
   for (size_t c = 0; c < CONDITIONS; c++) {
-    const struct count *count = &census->total[c][bmin];
+    const struct census_tally *count = &census->total[c][bmin];
     if (count->sets == 0)
       continue;
     sheet_cell (&sheet, "%s", conditions[c].words);
@@ -302,8 +266,7 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
   output_print (out, "\n## %s\n\n",
                 bmin ? "BMINs of 32 to 1024 ports"
                      : "Meshes of 8 x 8 to 64 x 64, and of 16 x 4 and 4 x 16");
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void
@@ -311,74 +274,64 @@ write_introduction (struct output *out)
 {
   output_print (out,
                 "Sets of 5 to 2048 nodes and all places, source included, drawn with seed %d: up "
-                "to %d of each size in each network, %d above %d "
-                "nodes; "
-                "[census.csv](census.csv) has them by network and size. All conditions are tried "
-                "on the same sets. One port; a send holds its path "
-                "for `occupation`; nobody waits. A row counts the sets in which some send meets "
-                "another that holds one of its channels, of the same "
-                "step of "
-                "the tree (stepwise) or of another (depth; a set can have both). `breaks`: the "
-                "algorithm comes upon a source that stands in "
-                "neither part. Optimal: as fast as the counting bound. One of %d schedules went to "
-                "the checker, which agreed each time on whether and "
-                "how "
-                "sends collide.\n\n"
+                "to %d of each size in each network, %d above %d nodes; [census.csv](census.csv) "
+                "has them by network and size. All conditions are tried on the same sets. One "
+                "port; a send holds its path for `occupation`; nobody waits. A row counts the sets "
+                "in which some send meets another that holds one of its channels, of the same step "
+                "of the tree (stepwise) or of another (depth; a set can have both). `breaks`: the "
+                "algorithm comes upon a source that stands in neither part. Optimal: as fast as "
+                "the counting bound. One of %d schedules went to the checker, which agreed each "
+                "time on whether and how sends collide.\n\n"
                 "OPT-mesh and OPT-min keep their promise where channels are held for at most "
-                "`hold` and `hold` is at most `end`. It breaks when "
-                "channels are held for 1 more; when the chain is not ordered by the dimension that "
-                "is routed first; and when paths may go up on any "
-                "line (two sends *could* share one then). The printed algorithms break for `hold` "
-                "above `end`, and for `hold` = `end` when ties keep j "
+                "`hold` and `hold` is at most `end`. It breaks when channels are held for 1 more; "
+                "when the chain is not ordered by the dimension that is routed first; and when "
+                "paths may go up on any line (two sends *could* share one then). The printed "
+                "algorithms break for `hold` above `end`, and for `hold` = `end` when ties keep j "
                 "and not j + 1. Elsewhere such a source keeps half of its stretch, and then there "
-                "is no contention for `hold` above `end` either, but "
-                "trees are slower than need be.\n",
-                SEED, MOST_SETS, FEWEST_SETS, LARGE, SAMPLE);
+                "is no contention for `hold` above `end` either, but trees are slower than need "
+                "be.\n",
+                SEED, MOST_SETS, FEWEST_SETS, LARGE, CENSUS_SAMPLE);
 }
 
 static bool
 publish (const struct census *census, struct status *status)
 {
   struct output out;
-  const struct page page
-    = { .directory = census->report->directory,
-        .path = "003/census.md",
-        .title = "Contention in large networks: Theorems 4 to 7, each condition kept and broken",
-        .command = REPORT_COMMAND (census->report, "contention-003") };
+  const struct page page = REPORT_PAGE (
+    census->report, "contention-003", "003/census.md",
+    "Contention in large networks: Theorems 4 to 7, each condition kept and broken", NULL);
   bool kept = true;
-  if (!page_open (&page, &out, status))
-    return false;
+  output_init_memory (&out);
   write_introduction (&out);
   write_totals (census, false, &kept, &out);
   write_totals (census, true, &kept, &out);
-  if (!parameterized_quadruples_add (census->report, &out, &kept, status)) {
+  if (!quadruples_add (census->report, &out, &kept, status)) {
     output_discard (&out);
     return false;
   }
-  return output_commit (&out, status) && page_csv (&page, &census->data, status)
+  return publish_page (&page, &out, NULL, status) && page_csv (&page, &census->data, status)
          && (kept
              || status_set (status, STATUS_FALSE,
                             "contention-003: what is promised does not hold, see 003/census.md"));
 }
 
 bool
-parameterized_census (const struct report *report, struct status *status)
+census_write (const struct report *report, struct status *status)
 {
   struct census census = { .report = report };
   size_t most = 0;
-  for (const struct parameterized_census_network *network = parameterized_census_networks;
-       network->width > 0; network++) {
+  for (const struct census_network *network = census_networks; network->width > 0; network++) {
     size_t places = (size_t)network->width * (size_t)network->height;
     most = places > most ? places : most;
   }
   census.address = memory_alloc (most, sizeof *census.address);
-  parameterized_trial_init (&census.trial);
+  trial_init (&census.trial);
   sheet_init (&census.data, (const char *[]){ "network", "nodes", "condition", "hold", "end",
                                               "occupation", "sets", "breaks", "contention",
                                               "stepwise", "depth", "slow", "worst", NULL });
   bool good = look_at_all (&census, status) && publish (&census, status);
   sheet_clear (&census.data);
-  parameterized_trial_clear (&census.trial);
+  trial_clear (&census.trial);
   free (census.address);
   return good;
 }

@@ -70,37 +70,28 @@ examine_parameterized_all (const struct report *report, struct examine *examine,
 bool
 parameterized_claims_run (const struct report *report, struct status *status)
 {
-  struct examine examine;
-  examine_init (&examine, NULL);
-  bool good
-    = examine_parameterized_all (report, &examine, status)
-      && claims_page_publish (
-        &(struct claims_page){
-          .path = "003/claims.md",
+  const struct claims_page pages[]
+    = { { .path = "003/claims.md",
           .title = "The statements of 003",
           .command = REPORT_COMMAND (report, "claims-003"),
           .inputs = report->quick
                       ? "Instances: without a network all with up to 6 nodes, hold, end and "
-                        "interval to 3 and up to 3 ports of both readings, and the "
-                        "IBM SP's hold and end for 1 and 1024 bytes with up to 16 nodes; sources "
-                        "and sets of destinations in meshes to 4 x 4 and BMINs "
-                        "to "
-                        "16 ports, in part, with 8 sets of times each; nodes drawn in meshes to 64 "
-                        "x 64 and BMINs to 1024 ports; the suites paper-003, "
-                        "parameterized-corner, parameterized-families. " NAMES_003
+                        "interval to 3 and up to 3 ports of both readings, and the IBM SP's hold "
+                        "and end for 1 and 1024 bytes with up to 16 nodes; sources and sets of "
+                        "destinations in meshes to 4 x 4 and BMINs to 16 ports, in part, with 8 "
+                        "sets of times each; nodes drawn in meshes to 64 x 64 and BMINs to 1024 "
+                        "ports; the suites paper-003, parameterized-corner, "
+                        "parameterized-families. " NAMES_003
                       : "Instances: without a network all with up to 12 nodes, hold, end and "
-                        "interval to 5 and up to 4 ports of both readings, and the "
-                        "IBM SP's hold and end for 1 and 1024 bytes with up to 128 nodes; every "
-                        "source with every set of destinations in meshes to 3 x "
-                        "3 and BMINs to 8 ports, every 101st in the mesh of 4 x 4 and the BMIN of "
-                        "16 ports, with 8 sets of times each; nodes drawn in "
-                        "meshes to 64 x 64 and BMINs to 1024 ports; the suites "
-                        "paper-003, parameterized-corner, parameterized-families (`provecast gen "
-                        "suite NAME`). " NAMES_003,
+                        "interval to 5 and up to 4 ports of both readings, and the IBM SP's hold "
+                        "and end for 1 and 1024 bytes with up to 128 nodes; every source with "
+                        "every set of destinations in meshes to 3 x 3 and BMINs to 8 ports, every "
+                        "101st in the mesh of 4 x 4 and the BMIN of 16 ports, with 8 sets of times "
+                        "each; nodes drawn in meshes to 64 x 64 and BMINs to 1024 ports; the "
+                        "suites paper-003, parameterized-corner, parameterized-families "
+                        "(`provecast gen suite NAME`). " NAMES_003,
           .by_name = true,
           .model = &parameterized_claims },
-        report, &examine, status)
-      && claims_page_conclude (report, &examine, status);
-  examine_clear (&examine);
-  return good;
+        { 0 } };
+  return claims_page_run (report, pages, examine_parameterized_all, status);
 }

@@ -3,6 +3,7 @@
 #include "lab/experiments/parameterized/examples.h"
 
 #include "base/memory.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/tables.h"
 #include "model/parameterized/path.h"
 
@@ -23,7 +24,7 @@ static const int32_t bmin[] = { 3, 1, 6, 7, 10, 12, 13 }, tree_order[] = { 3, 13
 #define COMPLETE PARAMETERIZED_COMPLETE, 0, 0, NULL, 0
 #define PLAIN NULL, 0, 0 /* no unit, one port */
 
-const struct parameterized_example parameterized_examples[EXAMPLES] = {
+const struct example examples[EXAMPLES] = {
   [EXAMPLE_1_5] = { "figure-1-5", 4, 2, 5, 1, COMPLETE, "binomial", PLAIN },
   [EXAMPLE_3_2_SEQUENTIAL] = { "figure-3-2-sequential", 4, 2, 5, 1, COMPLETE, "sequential", PLAIN },
   [EXAMPLE_3_2_BINOMIAL] = { "figure-3-2-binomial", 4, 2, 5, 1, COMPLETE, "binomial", PLAIN },
@@ -51,30 +52,28 @@ const struct parameterized_example parameterized_examples[EXAMPLES] = {
 };
 
 bool
-parameterized_example_make (struct parameterized_trial *trial,
-                            const struct parameterized_example *example, bool waits,
-                            struct status *status)
+example_make (struct trial *trial, const struct example *example, bool waits, struct status *status)
 {
   struct rational hold, end;
   rational_make (example->hold, example->divisor, &hold);
   rational_make (example->end, example->divisor, &end);
-  parameterized_trial_set (trial, example->nodes, hold, end);
+  trial_set (trial, example->nodes, hold, end);
   trial->instance.name = memory_text (example->name, strlen (example->name));
   if (example->ports > 0) {
     trial->instance.ports = example->ports;
-    trial->instance.interval = (struct rational){ example->interval, 1 };
+    trial->instance.interval = trial_whole (example->interval);
     trial->instance.rounds = true;
   }
   if (example->unit)
     trial->instance.unit = memory_text (example->unit, strlen (example->unit));
   if (example->address)
-    parameterized_trial_place (trial, example->network, example->width, example->height,
-                               example->address, (struct rational){ example->occupation, 1 });
-  if (!parameterized_trial_begin (trial, status))
+    trial_place (trial, example->network, example->width, example->height, example->address,
+                 trial_whole (example->occupation));
+  if (!trial_begin (trial, status))
     return false;
   if (waits)
-    return parameterized_trial_run (trial, example->tree, status);
-  parameterized_trial_make (trial, example->tree);
+    return trial_run (trial, example->tree, status);
+  trial_make (trial, example->tree);
   return true;
 }
 
@@ -142,6 +141,17 @@ static const struct said {
     MAKESPAN, 0, 24 },
 };
 
+/* Add the entry, to the table of the page as well. */
+static void
+add_row (struct tables *tables, const struct tables_entry *entry, const char *printed,
+         const char *here, struct sheet *sheet)
+{
+  bool same = tables_add (tables, entry, printed, here);
+  const char *const cells[] = { entry->row, entry->entry, printed, here, same ? "holds" : "fails" };
+  for (size_t i = 0; i < 5; i++)
+    sheet_cell (sheet, "%s", cells[i]);
+}
+
 static int64_t
 last_node (const struct tree_schedule *schedule)
 {
@@ -153,7 +163,7 @@ last_node (const struct tree_schedule *schedule)
 }
 
 static int64_t
-answer (const struct parameterized_trial *trial, const struct said *one)
+answer (const struct trial *trial, const struct said *one)
 {
   const struct tree_schedule *schedule = &trial->schedule;
   switch (one->asked) {
@@ -173,7 +183,7 @@ answer (const struct parameterized_trial *trial, const struct said *one)
 /* The smallest whole occupation with which two sends of the schedule, given by their receivers,
    hold a channel at one time; -1: there is none, for they share no channel. */
 static int64_t
-collide_from (const struct parameterized_trial *trial, int64_t first, int64_t second)
+collide_from (const struct trial *trial, int64_t first, int64_t second)
 {
   const struct parameterized_ticks *ticks = &trial->ticks;
   const struct tree_schedule *schedule = &trial->schedule;
@@ -206,8 +216,7 @@ figure_5_1 (struct tables *tables, struct sheet *sheet, struct status *status)
     { "0111 to 1100 and 0011 to 1101 collide (\"depth\")", 4, 1, NULL },
   };
   char here[160];
-  if (!parameterized_example_make (&tables->trial, &parameterized_examples[EXAMPLE_5_1], false,
-                                   status))
+  if (!example_make (&tables->trial, &examples[EXAMPLE_5_1], false, status))
     return false;
   for (size_t i = 0; i < 2; i++) {
     int64_t from = collide_from (&tables->trial, meetings[i].first, meetings[i].second);
@@ -218,11 +227,7 @@ figure_5_1 (struct tables *tables, struct sheet *sheet, struct status *status)
               from);
     const struct tables_entry entry
       = { "examples", "Figure 5.1", meetings[i].what, "occupation 20", meetings[i].why };
-    bool same = tables_add (tables, &entry, "yes", here);
-    const char *const cells[]
-      = { "Figure 5.1", meetings[i].what, "yes", here, same ? "holds" : "fails" };
-    for (size_t c = 0; c < 5; c++)
-      sheet_cell (sheet, "%s", cells[c]);
+    add_row (tables, &entry, "yes", here, sheet);
   }
   return true;
 }
@@ -232,8 +237,7 @@ add_said (struct tables *tables, const struct said *one, struct sheet *sheet, st
 {
   char printed[32], here[RATIONAL_TEXT];
   bool waits = one->example != EXAMPLE_5_1; /* the thesis shows its tree as it collides */
-  if (!parameterized_example_make (&tables->trial, &parameterized_examples[one->example], waits,
-                                   status))
+  if (!example_make (&tables->trial, &examples[one->example], waits, status))
     return false;
   int64_t value = answer (&tables->trial, one);
   bool number = one->asked == SENDER || one->asked == LAST;
@@ -241,12 +245,9 @@ add_said (struct tables *tables, const struct said *one, struct sheet *sheet, st
   if (number)
     snprintf (here, sizeof here, "%" PRId64, value);
   else
-    parameterized_trial_time (&tables->trial, value, here);
+    trial_time (&tables->trial, value, here);
   const struct tables_entry entry = { "examples", one->place, one->what, "", NULL };
-  bool same = tables_add (tables, &entry, printed, here);
-  const char *const cells[] = { one->place, one->what, printed, here, same ? "holds" : "fails" };
-  for (size_t i = 0; i < 5; i++)
-    sheet_cell (sheet, "%s", cells[i]);
+  add_row (tables, &entry, printed, here, sheet);
   return true;
 }
 
@@ -267,7 +268,6 @@ tables_examples (struct tables *tables, struct status *status)
                             "In Figure 5.1 the text says who sends to whom of "
                             "four pairs; the nodes in between are put in the order in which its "
                             "second contention occurs.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }

@@ -4,7 +4,7 @@
 
 #include "lab/experiments/parameterized/trial.h"
 
-struct parameterized_example {
+struct example {
   const char *name;                  /* of its instance, of its files */
   int64_t nodes, hold, end, divisor; /* of hold and end */
   enum parameterized_network network;
@@ -35,12 +35,11 @@ enum {
   EXAMPLE_7_2,
   EXAMPLES
 };
-extern const struct parameterized_example parameterized_examples[EXAMPLES];
+extern const struct example examples[EXAMPLES];
 
 /* Make the example's schedule, accepted by the checker. `waits` false: it is made as if nothing
    collided, and not shown to the checker. */
-bool parameterized_example_make (struct parameterized_trial *trial,
-                                 const struct parameterized_example *example, bool waits,
-                                 struct status *status);
+bool example_make (struct trial *trial, const struct example *example, bool waits,
+                   struct status *status);
 
 #endif

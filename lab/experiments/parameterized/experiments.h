@@ -4,11 +4,7 @@
 
 #include "lab/experiments/report.h"
 
-bool parameterized_claims_run (const struct report *report, struct status *status);
-bool parameterized_contention_run (const struct report *report, struct status *status);
-bool parameterized_figures_run (const struct report *report, struct status *status);
-bool parameterized_latency_run (const struct report *report, struct status *status);
-bool parameterized_networks_run (const struct report *report, struct status *status);
-bool parameterized_tables_run (const struct report *report, struct status *status);
+experiment_run parameterized_claims_run, parameterized_contention_run, parameterized_figures_run,
+  parameterized_latency_run, parameterized_networks_run, parameterized_tables_run;
 
 #endif

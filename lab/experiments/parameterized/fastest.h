@@ -4,7 +4,7 @@
 #ifndef LAB_EXPERIMENTS_PARAMETERIZED_FASTEST_H
 #define LAB_EXPERIMENTS_PARAMETERIZED_FASTEST_H
 
-#include "model/parameterized/instance.h"
+#include "lab/experiments/parameterized/trial.h"
 
 #define FASTEST_TEXT 700 /* of an instance of 16 nodes */
 
@@ -31,18 +31,10 @@ struct fastest_tally {
   struct fastest_tree tree[FASTEST_TREES];
 };
 
-struct parameterized_fastest {
-  struct parameterized_instance instance; /* the caller's to fill; the addresses are not owned */
-  struct parameterized_fastest_private *own;
-};
-
-void parameterized_fastest_init (struct parameterized_fastest *fastest);
-void parameterized_fastest_clear (struct parameterized_fastest *fastest);
-
-/* Compare the trees for the instance, with `bytes` of memory for the search, and add the result to
-   the tally. False with the status set: STATUS_FALSE when the checker rejects something, which is a
-   defect of this program, STATUS_LIMIT on an interrupt. */
-bool parameterized_fastest_look (struct parameterized_fastest *fastest, uint64_t bytes,
-                                 struct fastest_tally *tally, struct status *status);
+/* Compare the trees for the trial's instance, which the caller fills, with `bytes` of memory for
+   the search, and add the result to the tally. False with the status set: STATUS_FALSE when the
+   checker rejects something, which is a defect of this program, STATUS_LIMIT on an interrupt. */
+bool fastest_look (struct trial *trial, uint64_t bytes, struct fastest_tally *tally,
+                   struct status *status);
 
 #endif

@@ -1,11 +1,11 @@
 /* Drawings of Nup's examples as `provecast draw` makes them: the timing diagrams of Figure
    3.2, the tree of Figure 4.5, and those of Figures 3.7, 5.5 and 7.2 and of Table 4.4, each with
    its instance, its schedule, and what the text says beside what is drawn. */
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/examples.h"
 #include "lab/experiments/parameterized/experiments.h"
 #include "results/draw/load.h"
 #include "results/draw/page.h"
-#include "results/report/page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,8 +32,7 @@ static const struct figure {
     false, -1 },
   { EXAMPLE_4_5, "Figure 4.5: OPT-tree, 9 nodes, hold 20, end 55",
     "Algorithm 4.3.1 with the j of Table 4.3: of 9 nodes the root keeps 6 and sends to node 6; the "
-    "part it keeps takes 20 + 115, the other "
-    "55 + 75",
+    "part it keeps takes 20 + 115, the other 55 + 75",
     false, 135 },
   { EXAMPLE_TABLE_4_4,
     "Table 4.4: the tree for three ports in rounds, 12 nodes, hold 22, end 55, interval 10",
@@ -70,26 +69,12 @@ renumber (struct tree_schedule *schedule)
   free (sends);
 }
 
-static bool
-write_file (const struct report *report, const char *name, const char *ending,
-            const struct output *text, struct status *status)
-{
-  struct output out;
-  char *path = drawing_text ("%s/003/%s%s", report->directory, name, ending);
-  bool good = output_open (&out, path, status);
-  free (path);
-  if (good)
-    output_bytes (&out, text->bytes, text->length);
-  return good && output_commit (&out, status);
-}
-
 /* The drawing that `provecast draw` makes of the two files. */
 static bool
-draw_figure (struct parameterized_trial *trial, const char *name, struct output *picture,
-             struct status *status)
+draw_figure (struct trial *trial, const char *name, struct output *picture, struct status *status)
 {
-  const struct output *instance = parameterized_trial_instance_text (trial),
-                      *schedule = parameterized_trial_schedule_text (trial);
+  const struct output *instance = trial_instance_text (trial),
+                      *schedule = trial_schedule_text (trial);
   const struct drawing_source first = { instance->bytes, instance->length, "instance", 1 },
                               second = { schedule->bytes, schedule->length, "schedule", 1 };
   struct drawing drawing;
@@ -115,8 +100,8 @@ add_place (const struct parameterized_instance *instance, int32_t node, struct s
 
 /* "6 at 0, 4 at 20": the children of a node in the order in which it sends to them. */
 static void
-add_children (const struct parameterized_trial *trial, const struct sends_entry *sends,
-              size_t length, int32_t node, struct sheet *sheet)
+add_children (const struct trial *trial, const struct sends_entry *sends, size_t length,
+              int32_t node, struct sheet *sheet)
 {
   struct output text;
   char time[RATIONAL_TEXT];
@@ -124,14 +109,14 @@ add_children (const struct parameterized_trial *trial, const struct sends_entry 
   for (size_t i = 0; i < length; i++)
     if (sends[i].from == node)
       output_print (&text, "%s%d at %s", text.length > 0 ? ", " : "", sends[i].to,
-                    parameterized_trial_time (trial, sends[i].start, time));
+                    trial_time (trial, sends[i].start, time));
   output_char (&text, '\0');
   sheet_cell (sheet, "%s", text.bytes);
   output_discard (&text);
 }
 
 static void
-write_nodes (const struct parameterized_trial *trial, struct output *out)
+write_nodes (const struct trial *trial, struct output *out)
 {
   const struct tree_schedule *schedule = &trial->schedule;
   struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);
@@ -143,31 +128,27 @@ write_nodes (const struct parameterized_trial *trial, struct output *out)
     add_place (&trial->instance, node, &sheet);
     snprintf (from, sizeof from, "%d", schedule->from[node]);
     sheet_cell (&sheet, "%s", node == 0 ? "" : from);
-    sheet_cell (&sheet, "%s",
-                node == 0 ? "" : parameterized_trial_time (trial, schedule->start[node], sent));
+    sheet_cell (&sheet, "%s", node == 0 ? "" : trial_time (trial, schedule->start[node], sent));
     sheet_cell (&sheet, "%s",
                 node == 0 ? "0"
-                          : parameterized_trial_time (
-                            trial, schedule->start[node] + trial->ticks.end, ready));
+                          : trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
     add_children (trial, sends, length, node, &sheet);
   }
   free (sends);
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
 }
 
 static void
-write_words (const struct parameterized_trial *trial, const struct figure *figure,
-             struct output *out)
+write_words (const struct trial *trial, const struct figure *figure, struct output *out)
 {
-  const char *name = parameterized_examples[figure->example].name;
+  const char *name = examples[figure->example].name;
   char latency[RATIONAL_TEXT];
   output_print (out,
                 "\n## %s\n\n![%s](%s.svg)\n\nMade by `provecast draw %s.json %s-schedule.json "
                 "--out %s.svg`.\n\n",
                 figure->title, figure->title, name, name, name, name);
   output_print (out, "The text: %s. Latency here %s", figure->words,
-                parameterized_trial_time (trial, trial->schedule.makespan, latency));
+                trial_time (trial, trial->schedule.makespan, latency));
   if (figure->latency >= 0)
     output_print (out, ", printed %" PRId64 "%s", figure->latency,
                   figure->latency == trial->schedule.makespan ? "" : ": **it differs**");
@@ -175,22 +156,22 @@ write_words (const struct parameterized_trial *trial, const struct figure *figur
 }
 
 static bool
-publish_figure (const struct report *report, struct parameterized_trial *trial,
-                const struct figure *figure, struct output *out, struct status *status)
+publish_figure (const struct report *report, struct trial *trial, const struct figure *figure,
+                struct output *out, struct status *status)
 {
-  const struct parameterized_example *example = &parameterized_examples[figure->example];
+  const struct example *example = &examples[figure->example];
   struct output picture;
-  if (!parameterized_example_make (trial, example, true, status))
+  if (!example_make (trial, example, true, status))
     return false;
   if (figure->renumber)
     renumber (&trial->schedule);
   output_init_memory (&picture);
-  bool good = draw_figure (trial, example->name, &picture, status)
-              && write_file (report, example->name, ".svg", &picture, status)
-              && write_file (report, example->name, ".json",
-                             parameterized_trial_instance_text (trial), status)
-              && write_file (report, example->name, "-schedule.json",
-                             parameterized_trial_schedule_text (trial), status);
+  bool good
+    = draw_figure (trial, example->name, &picture, status)
+      && publish_file (report, "003", example->name, ".svg", &picture, status)
+      && publish_file (report, "003", example->name, ".json", trial_instance_text (trial), status)
+      && publish_file (report, "003", example->name, "-schedule.json", trial_schedule_text (trial),
+                       status);
   output_discard (&picture);
   if (!good)
     return false;
@@ -204,30 +185,24 @@ publish_figure (const struct report *report, struct parameterized_trial *trial,
 bool
 parameterized_figures_run (const struct report *report, struct status *status)
 {
-  struct parameterized_trial trial;
+  struct trial trial;
   struct output out;
-  const struct page page = { .directory = report->directory,
-                             .path = "003/figures.md",
-                             .title = "Timing diagrams and trees of 003's figures",
-                             .command = REPORT_COMMAND (report, "figures-003") };
-  if (!page_open (&page, &out, status))
-    return false;
+  const struct page page = REPORT_PAGE (report, "figures-003", "003/figures.md",
+                                        "Timing diagrams and trees of 003's figures", NULL);
+  output_init_memory (&out);
   output_text (&out, "A lane for each node. A box on the sender's lane is `hold`, after which it "
-                     "may send again; the dashed box on the "
-                     "receiver's lane is `end`, at whose right edge the message is there. Below, "
-                     "the tree with each node at its ready time. "
-                     "In Figure 3.2 nodes are numbered as they are sent to. Every schedule was "
-                     "accepted by the checker. The thesis says what is "
-                     "drawn in words and latencies; its pictures are "
-                     "not in the text at hand.\n");
-  parameterized_trial_init (&trial);
+                     "may send again; the dashed box on the receiver's lane is `end`, at whose "
+                     "right edge the message is there. Below, the tree with each node at its ready "
+                     "time. In Figure 3.2 nodes are numbered as they are sent to. Every schedule "
+                     "was accepted by the checker. The thesis says what is drawn in words and "
+                     "latencies; its pictures are not in the text at hand.\n");
+  trial_init (&trial);
   bool good = true;
   for (size_t i = 0; i < FIGURES && good; i++)
     good = publish_figure (report, &trial, &figures[i], &out, status);
-  parameterized_trial_clear (&trial);
-  if (!good) {
-    output_discard (&out);
-    return false;
-  }
-  return output_commit (&out, status);
+  trial_clear (&trial);
+  if (good)
+    return publish_page (&page, &out, NULL, status);
+  output_discard (&out);
+  return false;
 }

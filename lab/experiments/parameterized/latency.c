@@ -5,8 +5,7 @@
 
 #include "base/limits.h"
 #include "heuristics/parameterized/block.h"
-#include "lab/experiments/common/statements.h"
-#include "results/report/plot.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,7 +45,7 @@ struct curves {
 
 /* MPI-F's tree with the best size of blocks for this number of nodes. */
 static bool
-best_block (struct parameterized_trial *trial, int64_t *makespan, struct status *status)
+best_block (struct trial *trial, int64_t *makespan, struct status *status)
 {
   const char *reason = NULL;
   *makespan = INT64_MAX;
@@ -55,7 +54,7 @@ best_block (struct parameterized_trial *trial, int64_t *makespan, struct status 
     if (trial->schedule.makespan >= *makespan)
       continue;
     *makespan = trial->schedule.makespan;
-    if (!parameterized_trial_ask (trial, &reason, status))
+    if (!trial_ask (trial, &reason, status))
       return false;
   }
   return !reason || status_set (status, STATUS_FALSE, "blocks: %s", reason);
@@ -64,15 +63,14 @@ best_block (struct parameterized_trial *trial, int64_t *makespan, struct status 
 static bool
 point (struct latency *latency, struct curves *curves, int64_t nodes, struct status *status)
 {
-  struct parameterized_trial *trial = &latency->trial;
-  parameterized_trial_set (trial, nodes,
-                           latency_cost (latency_sp.hold, latency_sp.hold_per_byte, curves->bytes),
-                           latency_cost (latency_sp.end, latency_sp.end_per_byte, curves->bytes));
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_optimum (trial, &curves->value[nodes][OPTIMUM], status))
+  struct trial *trial = &latency->trial;
+  trial_set (trial, nodes, latency_cost (latency_sp.hold, latency_sp.hold_per_byte, curves->bytes),
+             latency_cost (latency_sp.end, latency_sp.end_per_byte, curves->bytes));
+  if (!trial_begin (trial, status)
+      || !trial_optimum (trial, &curves->value[nodes][OPTIMUM], status))
     return false;
   for (int tree = 0; tree < TREES; tree++) {
-    if (!parameterized_trial_run (trial, columns[tree], status))
+    if (!trial_run (trial, columns[tree], status))
       return false;
     curves->value[nodes][tree] = trial->schedule.makespan;
   }
@@ -106,7 +104,6 @@ static bool
 draw_curves (const struct latency *latency, const struct curves *curves, struct status *status)
 {
   char path[80], title[120], selected[24];
-  bool drawn;
   snprintf (path, sizeof path, "003/latency-trees-%" PRId64 ".gp", curves->bytes);
   snprintf (title, sizeof title, "multicast of %" PRId64 " byte%s on the IBM SP", curves->bytes,
             curves->bytes == 1 ? "" : "s");
@@ -119,11 +116,7 @@ draw_curves (const struct latency *latency, const struct curves *curves, struct 
                        .y_log = true };
   for (int i = 0; i < COLUMNS; i++)
     plot.series[i].column = plot.series[i].title = columns[i];
-  const struct page picture = { .directory = latency->page->directory,
-                                .path = path,
-                                .title = title,
-                                .command = latency->page->command };
-  return plot_draw (&picture, "latency-trees.csv", &plot, &drawn, status);
+  return publish_plot (latency->page, path, title, "latency-trees.csv", &plot, status);
 }
 
 /* How much longer the one takes, at most, over all nodes from `first` on: where, and the ratio. */
@@ -276,8 +269,7 @@ latency_trees (struct latency *latency, struct status *status)
     add_rows (&curves[i], false, &shown);
     output_print (&latency->text, "\n### %" PRId64 " byte%s, us\n\n", sizes[i],
                   sizes[i] == 1 ? "" : "s");
-    sheet_markdown (&shown, &latency->text);
-    sheet_clear (&shown);
+    publish_table (&shown, &latency->text);
   }
   const struct page data
     = { .directory = latency->page->directory, .path = "003/latency-trees.csv" };
@@ -296,8 +288,7 @@ static bool
 write_page (struct latency *latency, struct status *status)
 {
   struct output out;
-  if (!page_open (latency->page, &out, status))
-    return false;
+  output_init_memory (&out);
   output_text (&out, "Every schedule was accepted by the checker; every optimum is the counting "
                      "bound, by a certificate that it accepted. "
                      "There is no other traffic, and times are those of the model, while the "
@@ -305,39 +296,32 @@ write_page (struct latency *latency, struct status *status)
                      "simulates flits (chapter 5).\n\n## The thesis' words\n\n");
   sheet_markdown (&latency->claims, &out);
   output_bytes (&out, latency->text.bytes, latency->text.length);
-  return output_commit (&out, status);
+  return publish_page (latency->page, &out, NULL, status);
 }
 
 bool
 parameterized_latency_run (const struct report *report, struct status *status)
 {
-  struct output command;
-  output_init_memory (&command);
-  output_text (&command, report->quick ? "provecast report --quick " : "provecast report ");
-  if (report->count > 0)
-    output_print (&command, "--count %" PRId64 " ", report->count);
-  output_print (&command, "latency-003%c", '\0');
+  char command[REPORT_COMMAND_TEXT];
   const struct page page
     = { .directory = report->directory,
         .path = "003/latency.md",
         .title = "Multicast latency (Figures 3.8, 3.9, 4.6 and 5.9 to 5.15 of 003)",
-        .command = command.bytes };
+        .command = report_command (report, "latency-003", command) };
   struct latency latency = { .report = report, .page = &page };
-  parameterized_trial_init (&latency.trial);
+  trial_init (&latency.trial);
   statements_init (&latency.claims);
   output_init_memory (&latency.text);
   output_text (&latency.text,
-               "\n## Trees without a network (Figures 3.8, 3.9, 4.6)\n\nIBM SP, Table 2.1: hold "
-               "19.150 + 0.02 m, end 53.295 + "
-               "0.07 m, us, m bytes. `block` is MPI-F's tree with blocks of 3, as in Figure 3.7, "
-               "`best block` with the best size of blocks "
-               "for each number of nodes; `optimum` is the proven one. "
+               "\n## Trees without a network (Figures 3.8, 3.9, 4.6)\n\n"
+               "IBM SP, Table 2.1: hold 19.150 + 0.02 m, end 53.295 + 0.07 m, us, m bytes. `block` "
+               "is MPI-F's tree with blocks of 3, as in Figure 3.7, `best block` with the best "
+               "size of blocks for each number of nodes; `optimum` is the proven one. "
                "[latency-trees.csv](latency-trees.csv) has every number of nodes.\n");
   bool good = latency_trees (&latency, status) && latency_networks (&latency, status)
               && write_page (&latency, status);
-  parameterized_trial_clear (&latency.trial);
+  trial_clear (&latency.trial);
   sheet_clear (&latency.claims);
   output_discard (&latency.text);
-  output_discard (&command);
   return good;
 }

@@ -10,7 +10,7 @@
 struct latency {
   const struct report *report;
   const struct page *page;
-  struct parameterized_trial trial;
+  struct trial trial;
   struct sheet claims; /* what the thesis says beside what is measured here */
   struct output text;  /* in memory: the page's tables */
 };

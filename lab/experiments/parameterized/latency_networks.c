@@ -4,8 +4,7 @@
 #include "lab/experiments/parameterized/latency.h"
 
 #include "base/limits.h"
-#include "lab/experiments/common/statements.h"
-#include "results/report/plot.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,25 +67,24 @@ trees_of (const struct figure *figure)
 
 /* Do its sends meet? If so, what it takes when the later ones wait. */
 static bool
-run_tree (struct parameterized_trial *trial, const char *name, bool *meets, struct status *status)
+run_tree (struct trial *trial, const char *name, bool *meets, struct status *status)
 {
   const char *reason;
-  parameterized_trial_make (trial, name);
-  if (!parameterized_trial_ask (trial, &reason, status))
+  trial_make (trial, name);
+  if (!trial_ask (trial, &reason, status))
     return false;
   *meets = reason != NULL;
-  return !*meets || parameterized_trial_run (trial, name, status);
+  return !*meets || trial_run (trial, name, status);
 }
 
 static bool
 add_placement (struct latency *latency, const struct curve *curve, struct point *point,
                struct status *status)
 {
-  struct parameterized_trial *trial = &latency->trial;
+  struct trial *trial = &latency->trial;
   int64_t value[VALUES];
   bool meets;
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_optimum (trial, &value[OPTIMUM], status))
+  if (!trial_begin (trial, status) || !trial_optimum (trial, &value[OPTIMUM], status))
     return false;
   for (int tree = 0; tree < TREES; tree++) {
     if (!run_tree (trial, trees_of (curve->figure)[tree], &meets, status))
@@ -115,15 +113,13 @@ add_point (struct latency *latency, struct curve *curve, int64_t x, int64_t plac
   int64_t nodes = figure->nodes ? figure->nodes : x, bytes = figure->bytes ? figure->bytes : x;
   *point = (struct point){ .x = x };
   for (int64_t index = 0; index < placements; index++) {
-    parameterized_trial_draw (figure->mesh ? SIDE * SIDE : PORTS, nodes,
-                              figure->mesh ? SEED_MESH : SEED_BMIN, (uint64_t)index, address);
-    parameterized_trial_set (&latency->trial, nodes,
-                             latency_cost (times->hold, times->hold_per_byte, bytes),
-                             latency_cost (times->end, times->end_per_byte, bytes));
-    parameterized_trial_place (&latency->trial,
-                               figure->mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN,
-                               figure->mesh ? SIDE : PORTS, figure->mesh ? SIDE : 1, address,
-                               latency_cost (times->occupation, times->occupation_per_byte, bytes));
+    trial_draw (figure->mesh ? SIDE * SIDE : PORTS, nodes, figure->mesh ? SEED_MESH : SEED_BMIN,
+                (uint64_t)index, address);
+    trial_set (&latency->trial, nodes, latency_cost (times->hold, times->hold_per_byte, bytes),
+               latency_cost (times->end, times->end_per_byte, bytes));
+    trial_place (&latency->trial, figure->mesh ? PARAMETERIZED_MESH : PARAMETERIZED_BMIN,
+                 figure->mesh ? SIDE : PORTS, figure->mesh ? SIDE : 1, address,
+                 latency_cost (times->occupation, times->occupation_per_byte, bytes));
     if (!add_placement (latency, curve, point, status))
       return false;
   }
@@ -182,8 +178,7 @@ write_table (struct latency *latency, const struct curve *curve)
   add_rows (curve, false, &sheet);
   output_print (&latency->text, "\n### Figure %s: %s\n\nTimes of %s.\n\n", curve->figure->number,
                 curve->figure->words, curve->times->words);
-  sheet_markdown (&sheet, &latency->text);
-  sheet_clear (&sheet);
+  publish_table (&sheet, &latency->text);
 }
 
 static bool
@@ -191,7 +186,6 @@ draw_curve (const struct latency *latency, const struct curve *curve, struct sta
 {
   static const char *const columns[VALUES] = { "halved", "opt-tree", "ordered", "optimum" };
   char path[80], title[120], label[24];
-  bool drawn;
   const struct figure *figure = curve->figure;
   snprintf (label, sizeof label, "%s%s", figure->number, curve->times->name);
   snprintf (path, sizeof path, "003/figure-5-%s%s.gp", figure->number + 2, curve->times->name);
@@ -208,11 +202,7 @@ draw_curve (const struct latency *latency, const struct curve *curve, struct sta
     plot.series[i].column = columns[i];
     plot.series[i].title = i == UNORDERED ? "opt-tree, waiting" : trees_of (figure)[i];
   }
-  const struct page picture = { .directory = latency->page->directory,
-                                .path = path,
-                                .title = title,
-                                .command = latency->page->command };
-  return plot_draw (&picture, "latency-networks.csv", &plot, &drawn, status);
+  return publish_plot (latency->page, path, title, "latency-networks.csv", &plot, status);
 }
 
 /* Claims. */
@@ -354,11 +344,6 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
 {
   const struct curve *mesh = &curves[FIGURE_5_12], *bmin = &curves[FIGURE_5_14];
   struct sheet sheet;
-  bool drawn;
-  const struct page page = { .directory = latency->page->directory,
-                             .path = "003/figure-5-15.gp",
-                             .title = "Figure 5.15: contention rate of OPT-tree, 64 kB",
-                             .command = latency->page->command };
   const struct plot plot = { .x_label = "nodes",
                              .y_label = "contention rate, %",
                              .x_column = "nodes",
@@ -369,14 +354,15 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
     sheet_real (&sheet, rate (&mesh->points[i]), 2);
     sheet_real (&sheet, rate (&bmin->points[i]), 2);
   }
-  const struct page data = { .directory = page.directory, .path = "003/figure-5-15.csv" };
+  const struct page data = { .directory = latency->page->directory, .path = "003/figure-5-15.csv" };
   bool good = page_csv (&data, &sheet, status)
-              && plot_draw (&page, "figure-5-15.csv", &plot, &drawn, status);
+              && publish_plot (latency->page, "003/figure-5-15.gp",
+                               "Figure 5.15: contention rate of OPT-tree, 64 kB", "figure-5-15.csv",
+                               &plot, status);
   output_text (
     &latency->text,
     "\n### Figure 5.15: contention rate of OPT-tree, 64 kB, %\n\nTimes of the simulator.\n\n");
-  sheet_markdown (&sheet, &latency->text);
-  sheet_clear (&sheet);
+  publish_table (&sheet, &latency->text);
   return good;
 }
 

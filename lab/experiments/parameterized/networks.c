@@ -5,27 +5,22 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "base/rng.h"
+#include "lab/experiments/common/publish.h"
 #include "lab/experiments/parameterized/experiments.h"
 #include "lab/experiments/parameterized/fastest.h"
-#include "results/report/page.h"
 #include "search/core/ordered_map.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define SEED 5
 #define THREADS 2
-#define MOST_PLACES 16
 #define MOST_PORTS 12 /* nodes of drawn sets with several ports, which take longer */
 #define MEMORY_BYTES                                                                               \
   (UINT64_C (512)                                                                                  \
    << 20) /* of a search: what takes more counts as open, the same on every machine */
 
-static const struct regime {
-  int64_t hold, end, occupation, interval;
-  int32_t ports;
-} regimes[] = {
+static const struct trial_regime regimes[] = {
   { 20, 55, 15, 0, 1 }, { 20, 55, 20, 0, 1 }, { 20, 55, 30, 0, 1 }, { 20, 55, 60, 0, 1 },
   { 20, 20, 20, 0, 1 }, { 20, 20, 30, 0, 1 }, { 55, 20, 20, 0, 1 }, { 55, 20, 55, 0, 1 },
   { 55, 20, 70, 0, 1 }, { 30, 20, 30, 0, 1 }, { 20, 55, 20, 5, 2 }, { 20, 55, 60, 5, 2 },
@@ -68,18 +63,16 @@ struct tables {
 
 /* One thread's. */
 struct bench {
-  const struct report *report;
-  struct parameterized_fastest fastest;
-  int32_t address[MOST_PLACES];
+  struct trial trial;
+  struct row *row; /* of the present piece */
 };
 
 static void *
 begin (void *context)
 {
   struct bench *bench = memory_zero (1, sizeof *bench);
-  bench->report = ((const struct tables *)context)->report;
-  parameterized_fastest_init (&bench->fastest);
-  bench->fastest.instance.address = bench->address;
+  (void)context;
+  trial_init (&bench->trial);
   return bench;
 }
 
@@ -87,55 +80,30 @@ static void
 end (void *memory)
 {
   struct bench *bench = memory;
-  parameterized_fastest_clear (&bench->fastest);
+  trial_clear (&bench->trial);
   free (bench);
 }
 
+/* For trial_every_set. */
 static bool
-look (struct bench *bench, struct row *row)
+look (void *context)
 {
-  return parameterized_fastest_look (&bench->fastest, MEMORY_BYTES, &row->tally, &row->status);
-}
-
-/* Sets. */
-
-static bool
-look_at_all (struct bench *bench, struct row *row)
-{
-  struct parameterized_instance *instance = &bench->fastest.instance;
-  int32_t count = instance->width * instance->height;
-  for (int32_t source = 0; source < count; source++)
-    for (uint32_t set = 1; set < UINT32_C (1) << count; set++) {
-      if (set >> source & 1)
-        continue;
-      instance->address[0] = source;
-      instance->nodes = 1;
-      for (int32_t place = 0; place < count; place++)
-        if (set >> place & 1)
-          instance->address[instance->nodes++] = place;
-      if (!look (bench, row))
-        return false;
-    }
-  return true;
+  struct bench *bench = context;
+  return fastest_look (&bench->trial, MEMORY_BYTES, &bench->row->tally, &bench->row->status);
 }
 
 static bool
-look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, struct row *row)
+look_at_drawn (struct bench *bench, const struct place *place, int32_t sets)
 {
-  struct parameterized_instance *instance = &bench->fastest.instance;
+  struct parameterized_instance *instance = &bench->trial.instance;
   int32_t count = instance->width * instance->height;
+  memory_grow (instance->address, instance->capacity, (size_t)count);
   for (int32_t set = 0; set < sets; set++) {
     struct rng rng;
     rng_split (&rng, SEED, (uint64_t)set);
-    for (int32_t i = 0; i < count; i++)
-      instance->address[i] = i;
     instance->nodes = rng_range (&rng, 3, instance->ports > 1 ? MOST_PORTS : place->most);
-    for (int32_t i = 0; i < instance->nodes; i++) {
-      int32_t other = (int32_t)rng_range (&rng, i, count - 1), kept = instance->address[i];
-      instance->address[i] = instance->address[other];
-      instance->address[other] = kept;
-    }
-    if (!look (bench, row))
+    trial_shuffle (count, instance->nodes, &rng, instance->address);
+    if (!look (bench))
       return false;
   }
   return true;
@@ -143,9 +111,9 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets, str
 
 /* All networks of the place. */
 static bool
-look_at_place (struct bench *bench, const struct place *place, struct row *row)
+look_at_place (struct bench *bench, const struct place *place, bool quick)
 {
-  struct parameterized_instance *instance = &bench->fastest.instance;
+  struct parameterized_instance *instance = &bench->trial.instance;
   bool mesh = place->network == PARAMETERIZED_MESH, good = true;
   instance->network = place->network;
   for (int32_t width = place->least; good && width <= place->side; width++)
@@ -156,9 +124,8 @@ look_at_place (struct bench *bench, const struct place *place, struct row *row)
       if (width * height == 1)
         continue;
       good = place->drawn == 0
-               ? look_at_all (bench, row)
-               : look_at_drawn (bench, place,
-                                bench->report->quick ? place->drawn / 40 : place->drawn, row);
+               ? trial_every_set (&bench->trial, look, bench)
+               : look_at_drawn (bench, place, quick ? place->drawn / 40 : place->drawn);
     }
   return good;
 }
@@ -168,33 +135,26 @@ static void *
 work (uint64_t piece, void *memory, void *context)
 {
   struct bench *bench = memory;
-  struct row *row = memory_zero (1, sizeof *row);
-  const struct regime *regime = &regimes[piece / PLACES];
   const struct place *place = &places[piece % PLACES];
-  (void)context;
-  status_init (&row->status);
-  bench->fastest.instance.ports = regime->ports;
-  bench->fastest.instance.hold = (struct rational){ regime->hold, 1 };
-  bench->fastest.instance.end = (struct rational){ regime->end, 1 };
-  bench->fastest.instance.occupation = (struct rational){ regime->occupation, 1 };
-  bench->fastest.instance.interval = (struct rational){ regime->interval, 1 };
-  if (!bench->report->quick || place->side != 3)
-    look_at_place (bench, place, row);
-  return row;
+  bool quick = ((const struct tables *)context)->report->quick;
+  bench->row = memory_zero (1, sizeof *bench->row);
+  status_init (&bench->row->status);
+  trial_times (&bench->trial, &regimes[piece / PLACES]);
+  if (!quick || place->side != 3)
+    look_at_place (bench, place, quick);
+  return bench->row;
 }
 
 /* Tables. */
 
 static void
-add_case (struct sheet *sheet, const struct regime *regime, const struct place *place,
-          const char *tree)
+add_case (struct sheet *sheet, const struct trial_regime *regime, const struct place *place)
 {
   sheet_cell (sheet, "%s", place->name);
   sheet_count (sheet, regime->hold);
   sheet_count (sheet, regime->end);
   sheet_count (sheet, regime->occupation);
   sheet_count (sheet, regime->ports);
-  sheet_cell (sheet, "%s", tree);
 }
 
 static void
@@ -207,33 +167,31 @@ add_example (struct sheet *sheet, const struct fastest_example *example)
 
 /* Drawn sets do not say what the smallest one is. */
 static void
-add_instances (struct tables *tables, const struct regime *regime, const struct place *place,
+add_instances (struct tables *tables, const struct trial_regime *regime, const struct place *place,
                const struct row *row)
 {
   for (int i = 0; i < FASTEST_TREES; i++) {
     const struct fastest_tree *tree = &row->tally.tree[i];
     if (tree->worst.text[0] == '\0')
       continue;
-    add_case (&tables->instances, regime, place, tree_names[i]);
+    add_case (&tables->instances, regime, place);
+    sheet_cell (&tables->instances, "%s", tree_names[i]);
     add_example (&tables->instances, &tree->worst);
     add_example (&tables->instances, &tree->smallest);
     if (place->drawn > 0 || i > FASTEST_SPACED)
       continue;
-    add_case (&tables->smallest, regime, place, tree_names[i]);
+    add_case (&tables->smallest, regime, place);
+    sheet_cell (&tables->smallest, "%s", tree_names[i]);
     add_example (&tables->smallest, &tree->smallest);
   }
 }
 
 static void
-add_shares (struct sheet *sheet, const struct regime *regime, const struct place *place,
+add_shares (struct sheet *sheet, const struct trial_regime *regime, const struct place *place,
             const struct row *row)
 {
   double proven = (double)(row->tally.sets - row->tally.open);
-  sheet_cell (sheet, "%s", place->name);
-  sheet_count (sheet, regime->hold);
-  sheet_count (sheet, regime->end);
-  sheet_count (sheet, regime->occupation);
-  sheet_count (sheet, regime->ports);
+  add_case (sheet, regime, place);
   sheet_count (sheet, row->tally.sets);
   sheet_count (sheet, row->tally.open);
   sheet_real (sheet, proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2);
@@ -265,50 +223,38 @@ take (uint64_t piece, void *result, void *context)
 
 static const char about[]
   = "Every source with every set of destinations of all meshes with sides to 2 and to 3 (1 x n "
-    "among them) and of BMINs of 4 and 8 ports; "
-    "of the "
-    "4 x 4 mesh and the BMIN of 16 ports 400 drawn sets of 3 to 16 nodes (seed 5), with two ports "
-    "of 3 to 12. Sends hold the channels of "
-    "their paths for `occupation` "
-    "([FORMATS.md](../../../docs/FORMATS.md)), and those that would collide wait. Every schedule "
-    "was accepted by the checker, and every "
-    "optimum "
-    "by a certificate.\n\n"
+    "among them) and of BMINs of 4 and 8 ports; of the 4 x 4 mesh and the BMIN of 16 ports 400 "
+    "drawn sets of 3 to 16 nodes (seed 5), with two ports of 3 to 12. Sends hold the channels of "
+    "their paths for `occupation` ([FORMATS.md](../../../docs/FORMATS.md)), and those that would "
+    "collide wait. Every schedule was accepted by the checker, and every optimum by a "
+    "certificate.\n\n"
     "`OPT` is OPT-mesh or OPT-min; with two ports (5 apart) the best splits for them over the "
-    "nodes in their order. `OPT, spaced` is the "
-    "same tree made "
-    "for the larger of `hold` and `occupation` where there is one port, for each send of a node "
-    "holds the node's entry to the network. "
-    "`halves` is "
-    "U-mesh or U-min, `best heuristic` the best of all that `provecast heuristic --list` names, "
-    "and of the spaced tree. Of each the share "
-    "of sets for "
-    "which it is optimal, in percent, and its largest ratio to the optimum. `counted`: the share "
-    "of sets whose optimum is the counting "
-    "bound, "
-    "which knows of no channels but the entry. `open`: the search had no room (512 MB).\n\n";
+    "nodes in their order. `OPT, spaced` is the same tree made for the larger of `hold` and "
+    "`occupation` where there is one port, for each send of a node holds the node's entry to the "
+    "network. `halves` is U-mesh or U-min, `best heuristic` the best of all that `provecast "
+    "heuristic --list` names, and of the spaced tree. Of each the share of sets for which it is "
+    "optimal, in percent, and its largest ratio to the optimum. `counted`: the share of sets whose "
+    "optimum is the counting bound, which knows of no channels but the entry. `open`: the search "
+    "had no room (512 MB).\n\n";
 
 static bool
 publish (struct tables *tables)
 {
-  const struct report *report = tables->report;
-  struct page page = { .directory = report->directory,
-                       .path = "003/networks.md",
-                       .title = "OPT-mesh and OPT-min against the fastest multicasts",
-                       .command = REPORT_COMMAND (report, "networks-003") };
+  const struct page page
+    = REPORT_PAGE (tables->report, "networks-003", "003/networks.md",
+                   "OPT-mesh and OPT-min against the fastest multicasts", NULL);
   struct page instances = page;
   struct output out;
   instances.path = "003/networks-instances.md";
-  if (!page_open (&page, &out, tables->status))
-    return false;
+  output_init_memory (&out);
   output_text (&out, about);
   sheet_markdown (&tables->shares, &out);
-  output_text (
-    &out, "\nThe smallest sets for which `OPT` is not optimal, of the networks of which all were "
-          "looked at. Those with the largest ratios, and "
-          "those of the other trees, are in [networks-instances.csv](networks-instances.csv).\n\n");
+  output_text (&out, "\nThe smallest sets for which `OPT` is not optimal, of the networks of which "
+                     "all were looked at. Those with the largest ratios, and those of the other "
+                     "trees, are in [networks-instances.csv](networks-instances.csv).\n\n");
   sheet_markdown (&tables->smallest, &out);
-  return output_commit (&out, tables->status) && page_csv (&page, &tables->shares, tables->status)
+  return publish_page (&page, &out, NULL, tables->status)
+         && page_csv (&page, &tables->shares, tables->status)
          && page_csv (&instances, &tables->instances, tables->status);
 }
 

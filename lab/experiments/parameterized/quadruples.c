@@ -4,7 +4,7 @@
 
 #include "base/limits.h"
 #include "claims/parameterized/arcs.h"
-#include "lab/experiments/parameterized/trial.h"
+#include "lab/experiments/common/publish.h"
 #include "results/report/sheet.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 enum { SEED = 4, DRAWN_NODES = 8, DRAWN_QUADRUPLES = 70, SETS = 200, SMALL = 16 };
 
 struct quadruples {
-  struct parameterized_trial trial;
+  struct trial trial;
   int64_t count;
   /* the chain ordered by the dimension routed first; by the other one */
   struct parameterized_arcs major, minor;
@@ -21,14 +21,13 @@ struct quadruples {
 
 /* All quadruples of these nodes. */
 static bool
-look (struct quadruples *all, const struct parameterized_census_network *network, int64_t nodes,
+look (struct quadruples *all, const struct census_network *network, int64_t nodes,
       const int32_t *address, struct status *status)
 {
   const struct rational one = { 1, 1 };
   int32_t order[SMALL];
-  parameterized_trial_set (&all->trial, nodes, one, one);
-  parameterized_trial_place (&all->trial, network->network, network->width, network->height,
-                             address, one);
+  trial_set (&all->trial, nodes, one, one);
+  trial_place (&all->trial, network->network, network->width, network->height, address, one);
   if (!parameterized_ticks_from (&all->trial.ticks, &all->trial.instance, "quadruples", status))
     return false;
   for (int minor = 0; minor <= (network->network == PARAMETERIZED_MESH); minor++) {
@@ -46,15 +45,14 @@ look (struct quadruples *all, const struct parameterized_census_network *network
 }
 
 static bool
-look_at_network (struct quadruples *all, const struct parameterized_census_network *network,
-                 int64_t sets, struct status *status)
+look_at_network (struct quadruples *all, const struct census_network *network, int64_t sets,
+                 struct status *status)
 {
   int32_t address[64 * 64], places = network->width * network->height;
   bool whole = places <= SMALL;
   for (int64_t set = 0; set < (whole ? 1 : sets); set++) {
     int64_t nodes = whole ? places : DRAWN_NODES;
-    parameterized_trial_draw (places, nodes, SEED, (uint64_t)places * SETS + (uint64_t)set,
-                              address);
+    trial_draw (places, nodes, SEED, (uint64_t)places * SETS + (uint64_t)set, address);
     if (!look (all, network, nodes, address, status))
       return false;
   }
@@ -77,11 +75,11 @@ add_row (const struct quadruples *all, const char *network, const char *words,
 }
 
 static void
-add_rows (const struct quadruples *all, const struct parameterized_census_network *network,
-          bool *kept, struct sheet *sheet)
+add_rows (const struct quadruples *all, const struct census_network *network, bool *kept,
+          struct sheet *sheet)
 {
   char name[48];
-  parameterized_census_name (network, name);
+  census_name (network, name);
   bool mesh = network->network == PARAMETERIZED_MESH;
   add_row (all, name, mesh ? "by x, then y" : "up on the sender's line", &all->major, true, kept,
            sheet);
@@ -99,27 +97,26 @@ add_rows (const struct quadruples *all, const struct parameterized_census_networ
 }
 
 static bool
-add_network (struct sheet *sheet, const struct parameterized_census_network *network, int64_t sets,
-             bool *kept, struct status *status)
+add_network (struct sheet *sheet, const struct census_network *network, int64_t sets, bool *kept,
+             struct status *status)
 {
   struct quadruples all = { .count = 0 };
-  parameterized_trial_init (&all.trial);
+  trial_init (&all.trial);
   bool good = look_at_network (&all, network, sets, status);
   if (good)
     add_rows (&all, network, kept, sheet);
-  parameterized_trial_clear (&all.trial);
+  trial_clear (&all.trial);
   return good;
 }
 
 bool
-parameterized_quadruples_add (const struct report *report, struct output *out, bool *kept,
-                              struct status *status)
+quadruples_add (const struct report *report, struct output *out, bool *kept, struct status *status)
 {
-  static const struct parameterized_census_network small[] = { { PARAMETERIZED_MESH, 4, 4 },
-                                                               { PARAMETERIZED_MESH, 8, 2 },
-                                                               { PARAMETERIZED_MESH, 2, 8 },
-                                                               { PARAMETERIZED_BMIN, 8, 1 },
-                                                               { PARAMETERIZED_BMIN, 16, 1 } };
+  static const struct census_network small[] = { { PARAMETERIZED_MESH, 4, 4 },
+                                                 { PARAMETERIZED_MESH, 8, 2 },
+                                                 { PARAMETERIZED_MESH, 2, 8 },
+                                                 { PARAMETERIZED_BMIN, 8, 1 },
+                                                 { PARAMETERIZED_BMIN, 16, 1 } };
   int64_t sets = report->quick ? 2 : SETS;
   struct sheet sheet;
   bool good = true;
@@ -127,20 +124,18 @@ parameterized_quadruples_add (const struct report *report, struct output *out, b
                                         "(ii) fails", "(iii) fails", "verdict", NULL });
   for (size_t i = 0; i < sizeof small / sizeof *small && good; i++)
     good = add_network (&sheet, &small[i], sets, kept, status);
-  for (const struct parameterized_census_network *network = parameterized_census_networks;
-       network->width > 0 && good; network++)
+  for (const struct census_network *network = census_networks; network->width > 0 && good;
+       network++)
     good = add_network (&sheet, network, sets, kept, status);
   output_print (
     out,
-    "\n## Theorems 4 and 6\n\nFor u < v < x < y the paths (i) from u to v and from x to y, (ii) "
-    "from y to x and from v to u, (iii) "
-    "from v to u and from x to y share no channel. Every quadruple of networks with up to %d "
-    "places, of larger ones the %d "
-    "quadruples of each of %" PRId64
+    "\n## Theorems 4 and 6\n\n"
+    "For u < v < x < y the paths (i) from u to v and from x to y, (ii) from y to x and from v to "
+    "u, (iii) from v to u and from x to y share no channel. Every quadruple of networks with up to "
+    "%d places, of larger ones the %d quadruples of each of %" PRId64
     " sets of %d nodes (seed %d). With lines that are free on the way up only (iii) is looked at: "
     "quadruples for which some choice of lines makes the two share one.\n\n",
     SMALL, DRAWN_QUADRUPLES, sets, DRAWN_NODES, SEED);
-  sheet_markdown (&sheet, out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, out);
   return good;
 }

@@ -1,9 +1,9 @@
 /* Nup, Tables 4.3 and 4.4, by every recurrence and beside proven optima. */
 #include "lab/experiments/parameterized/tables.h"
 
-#include "base/memory.h"
 #include "heuristics/parameterized/ports.h"
 #include "heuristics/parameterized/splits.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,8 +37,7 @@ number (int64_t value, char text[32])
 static bool
 optimum (struct tables *tables, struct status *status, int64_t *makespan)
 {
-  return parameterized_trial_begin (&tables->trial, status)
-         && parameterized_trial_optimum (&tables->trial, makespan, status);
+  return trial_begin (&tables->trial, status) && trial_optimum (&tables->trial, makespan, status);
 }
 
 /* Table 4.3. */
@@ -87,8 +86,7 @@ table_4_3 (struct tables *tables, struct status *status)
       add_row_4_3 (tables, &recurrences[r], i, t, keep, r == FAST ? &sheet : NULL);
       if (r != FAST)
         continue;
-      parameterized_trial_set (&tables->trial, i, (struct rational){ 20, 1 },
-                               (struct rational){ 55, 1 });
+      trial_set (&tables->trial, i, trial_whole (20), trial_whole (55));
       good = optimum (tables, status, &proven);
       const struct tables_entry entry = { "4.3", number (i, row), "t[i]", "proven optimum", NULL };
       number (printed_rows[i - 2].cells[4], printed);
@@ -101,8 +99,7 @@ table_4_3 (struct tables *tables, struct status *status)
                             "O(k^2) program either way, every t[i] and every j is the same; only "
                             "t[1] + hold is 0 where it is corrected, "
                             "for a root that has nothing left to send.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -119,8 +116,7 @@ add_pair (struct tables *tables, const struct pair *pair, struct sheet *sheet,
 {
   int64_t t[RECURRENCES][NINE + 1], proven[NINE + 1];
   for (int64_t k = 2; k <= NINE; k++) {
-    parameterized_trial_set (&tables->trial, k, (struct rational){ pair->hold, 1 },
-                             (struct rational){ pair->end, 1 });
+    trial_set (&tables->trial, k, trial_whole (pair->hold), trial_whole (pair->end));
     if (!optimum (tables, status, &proven[k]))
       return false;
   }
@@ -150,16 +146,14 @@ above_end (struct tables *tables, struct status *status)
                                         "8", "9", NULL });
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs && good; i++)
     good = add_pair (tables, &pairs[i], &sheet, status);
-  output_text (tables->out, "\n## hold > end: the recurrences against proven optima\n\nThe thesis' "
-                            "table has hold < end only. For hold > end both "
-                            "printed recurrences charge `hold` to a root that has sent its last "
-                            "message. The O(k^2) one is wrong there from k = 2 on: "
-                            "it is the optimum of \"everybody has the message and every send has "
-                            "returned\". The O(k) one starts from t[2] = end and "
-                            "is wrong for about hold > 2 end. \"3, here 2\" is a 3 of the "
-                            "recurrence where the optimum is 2.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  output_text (tables->out, "\n## hold > end: the recurrences against proven optima\n\n"
+                            "The thesis' table has hold < end only. For hold > end both printed "
+                            "recurrences charge `hold` to a root that has sent its last message. "
+                            "The O(k^2) one is wrong there from k = 2 on: it is the optimum of "
+                            "\"everybody has the message and every send has returned\". The O(k) "
+                            "one starts from t[2] = end and is wrong for about hold > 2 end. \"3, "
+                            "here 2\" is a 3 of the recurrence where the optimum is 2.\n\n");
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -224,10 +218,9 @@ static void
 set_ports (struct tables *tables, int64_t nodes, bool rounds)
 {
   struct parameterized_instance *instance = &tables->trial.instance;
-  parameterized_trial_set (&tables->trial, nodes, (struct rational){ 22, 1 },
-                           (struct rational){ 55, 1 });
+  trial_set (&tables->trial, nodes, trial_whole (22), trial_whole (55));
   instance->ports = PORTS;
-  instance->interval = (struct rational){ 10, 1 };
+  instance->interval = trial_whole (10);
   instance->rounds = rounds;
 }
 
@@ -235,20 +228,17 @@ set_ports (struct tables *tables, int64_t nodes, bool rounds)
 static bool
 strict_word (struct tables *tables, struct status *status)
 {
-  struct parameterized_trial *trial = &tables->trial;
+  struct trial *trial = &tables->trial;
   const char *reason;
   set_ports (tables, TWELVE, true);
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_run (trial, "opt-ports", status))
+  if (!trial_begin (trial, status) || !trial_run (trial, "opt-ports", status))
     return false;
   trial->instance.rounds = false;
-  if (!parameterized_trial_begin (trial, status)
-      || !parameterized_trial_ask (trial, &reason, status))
+  if (!trial_begin (trial, status) || !trial_ask (trial, &reason, status))
     return false;
   output_print (tables->out,
                 "\nRead as `strict`, the printed tree of 12 nodes is no schedule: %s. The caption "
-                "gives C3 by j^3; the values are those of "
-                "j^2.\n",
+                "gives C3 by j^3; the values are those of j^2.\n",
                 reason ? reason : "but the checker accepts it");
   return true;
 }
@@ -261,7 +251,7 @@ table_4_4 (struct tables *tables, struct status *status)
   sheet_init (&sheet, (const char *[]){ "i", "j", "j1", "j2", "j3", "C1", "C2", "C3", "C4", "t[i]",
                                         "optimum, rounds", "optimum, strict", NULL });
   set_ports (tables, TWELVE, true);
-  good = parameterized_trial_begin (&tables->trial, status);
+  good = trial_begin (&tables->trial, status);
   struct parameterized_ports ports;
   parameterized_ports_init (&ports, &tables->trial.ticks, TWELVE);
   for (int64_t i = 2; i <= TWELVE && good; i++) {
@@ -283,8 +273,7 @@ table_4_4 (struct tables *tables, struct status *status)
                             "reading. It lets a node send at 20 and 22 though the "
                             "interval is 10; with FORMATS' `strict` spacing the optima of the last "
                             "column are later from 5 nodes on.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good && strict_word (tables, status);
 }
 

@@ -3,7 +3,7 @@
 #include "lab/experiments/parameterized/experiments.h"
 
 #include "heuristics/parameterized/chain.h"
-#include "results/report/page.h"
+#include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -60,10 +60,9 @@ latency_of (struct tables *tables, const struct hypothetical *system, int64_t di
   struct rational hold, end;
   rational_make (system->hold * divisor + system->hold_per_byte * KILOBYTE, divisor, &hold);
   rational_make (system->end * divisor + system->end_per_byte * KILOBYTE, divisor, &end);
-  parameterized_trial_set (&tables->trial, EIGHT, hold, end);
-  bool good = parameterized_trial_begin (&tables->trial, status)
-              && parameterized_trial_run (&tables->trial, tree, status);
-  parameterized_trial_time (&tables->trial, good ? tables->trial.schedule.makespan : 0, text);
+  trial_set (&tables->trial, EIGHT, hold, end);
+  bool good = trial_begin (&tables->trial, status) && trial_run (&tables->trial, tree, status);
+  trial_time (&tables->trial, good ? tables->trial.schedule.makespan : 0, text);
   return good;
 }
 
@@ -93,13 +92,11 @@ table_4_1 (struct tables *tables, struct status *status)
   }
   output_text (
     tables->out,
-    "## Table 4.1: two hypothetical systems, 8 nodes, 1 kB\n\nS1 has hold 20 + 0.02 m, end 55 + "
-    "0.07 m as printed, S2 has 25 + "
-    "0.03 m and 40 + 0.04 m. The values are those of coefficients that are 100 times larger: 2, 7, "
-    "3 and 4 a byte, m = 1024. "
+    "## Table 4.1: two hypothetical systems, 8 nodes, 1 kB\n\n"
+    "S1 has hold 20 + 0.02 m, end 55 + 0.07 m as printed, S2 has 25 + 0.03 m and 40 + 0.04 m. The "
+    "values are those of coefficients that are 100 times larger: 2, 7, 3 and 4 a byte, m = 1024. "
     "With the printed ones the faster tree is the same on both systems, but no value is.\n\n");
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -195,17 +192,17 @@ static bool
 try_formula (struct tables *tables, const struct formula *formula, int64_t k, int64_t hold,
              int64_t end, struct tried *tried, struct status *status)
 {
-  struct parameterized_trial *trial = &tables->trial;
+  struct trial *trial = &tables->trial;
   const char *reason = NULL;
-  parameterized_trial_set (trial, k, (struct rational){ hold, 1 }, (struct rational){ end, 1 });
-  if (!parameterized_trial_begin (trial, status))
+  trial_set (trial, k, trial_whole (hold), trial_whole (end));
+  if (!trial_begin (trial, status))
     return false;
   if (formula->smaller) {
     const struct parameterized_chain halves = { .keep = keep_smaller_half };
     parameterized_chain_schedule (&halves, &trial->ticks, &trial->schedule);
-    if (!parameterized_trial_ask (trial, &reason, status))
+    if (!trial_ask (trial, &reason, status))
       return false;
-  } else if (!parameterized_trial_run (trial, formula->tree, status)) {
+  } else if (!trial_run (trial, formula->tree, status)) {
     return false;
   }
   if (reason)
@@ -259,14 +256,12 @@ table_4_2 (struct tables *tables, struct status *status)
     sheet_cell (&sheet, "%s", tried.first);
   }
   output_print (tables->out,
-                "\n## Table 4.2: what the three basic trees take\n\nEach formula against schedules "
-                "of all trees of 2 to %d nodes with "
-                "whole hold and end to %d. The formula for hold <= end where k is no power of 2 "
-                "cannot be read in the copy at hand and "
-                "is left out.\n\n",
+                "\n## Table 4.2: what the three basic trees take\n\n"
+                "Each formula against schedules of all trees of 2 to %d nodes with whole hold and "
+                "end to %d. The formula for hold <= end where k is no power of 2 cannot be read in "
+                "the copy at hand and is left out.\n\n",
                 tables->report->quick ? 17 : 65, tables->report->quick ? 4 : 8);
-  sheet_markdown (&sheet, tables->out);
-  sheet_clear (&sheet);
+  publish_table (&sheet, tables->out);
   return good;
 }
 
@@ -274,37 +269,32 @@ static bool
 write_page (struct tables *tables, const struct page *page, struct status *status)
 {
   struct output out;
-  if (!page_open (page, &out, status))
-    return false;
+  output_init_memory (&out);
   tables->out = &out;
   output_text (&out, "Every entry of the thesis' tables beside what is computed here; "
-                     "[tables.csv](tables.csv) has them one by one, with the "
-                     "reasons. \"55, here 60\" is a printed 55 that is 60 here; what stands alone "
-                     "is as printed. Every schedule behind "
-                     "these pages was accepted by the checker, every optimum proven by a "
-                     "certificate that it accepted.\n\n");
+                     "[tables.csv](tables.csv) has them one by one, with the reasons. \"55, here "
+                     "60\" is a printed 55 that is 60 here; what stands alone is as printed. Every "
+                     "schedule behind these pages was accepted by the checker, every optimum "
+                     "proven by a certificate that it accepted.\n\n");
   bool good = table_4_1 (tables, status) && table_4_2 (tables, status)
               && tables_splits (tables, status) && tables_examples (tables, status);
-  if (!good) {
-    output_discard (&out);
-    return false;
-  }
-  return output_commit (&out, status);
+  if (good)
+    return publish_page (page, &out, NULL, status);
+  output_discard (&out);
+  return false;
 }
 
 bool
 parameterized_tables_run (const struct report *report, struct status *status)
 {
   struct tables tables = { .report = report };
-  const struct page page = { .directory = report->directory,
-                             .path = "003/tables.md",
-                             .title = "Tables 4.1 to 4.4 and examples of 003",
-                             .command = REPORT_COMMAND (report, "tables-003") };
-  parameterized_trial_init (&tables.trial);
+  const struct page page = REPORT_PAGE (report, "tables-003", "003/tables.md",
+                                        "Tables 4.1 to 4.4 and examples of 003", NULL);
+  trial_init (&tables.trial);
   sheet_init (&tables.entries, (const char *[]){ "table", "row", "entry", "reading", "printed",
                                                  "here", "verdict", "why", NULL });
   bool good = write_page (&tables, &page, status) && page_csv (&page, &tables.entries, status);
-  parameterized_trial_clear (&tables.trial);
+  trial_clear (&tables.trial);
   sheet_clear (&tables.entries);
   return good
          && (tables.surprises == 0

@@ -9,7 +9,7 @@
 
 struct tables {
   const struct report *report;
-  struct parameterized_trial trial;
+  struct trial trial;
   struct sheet entries; /* table, row, entry, reading, printed, here, verdict, why */
   struct output *out;   /* the page */
   int64_t surprises;    /* entries that fail without a reason given */
@@ -31,6 +31,6 @@ void tables_cell (struct sheet *sheet, const char *printed, const char *here);
 /* The parts, each a section of the page. False with the status set on trouble. */
 /* Tables 4.3 and 4.4: parameterized_splits_tables.c */
 bool tables_splits (struct tables *tables, struct status *status);
-bool tables_examples (struct tables *tables, struct status *status); /* parameterized_examples.c */
+bool tables_examples (struct tables *tables, struct status *status); /* examples.c */
 
 #endif

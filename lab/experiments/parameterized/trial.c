@@ -1,46 +1,31 @@
 #include "lab/experiments/parameterized/trial.h"
 
 #include "base/memory.h"
-#include "base/rng.h"
-#include "claims/parameterized/judged.h"
-#include "heuristics/parameterized/table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-struct parameterized_trial_private {
-  struct parameterized_judged judged;
-  struct output instance, schedule; /* in memory */
-  struct status verdict;
-};
-
 void
-parameterized_trial_init (struct parameterized_trial *trial)
+trial_init (struct trial *trial)
 {
-  struct parameterized_trial_private *own = memory_zero (1, sizeof *own);
-  *trial = (struct parameterized_trial){ .own = own };
   parameterized_instance_init (&trial->instance);
   tree_schedule_init (&trial->schedule);
-  parameterized_judged_init (&own->judged);
-  output_init_memory (&own->instance);
-  output_init_memory (&own->schedule);
+  parameterized_judged_init (&trial->judged);
+  output_init_memory (&trial->instance_text);
+  output_init_memory (&trial->schedule_text);
 }
 
 void
-parameterized_trial_clear (struct parameterized_trial *trial)
+trial_clear (struct trial *trial)
 {
-  struct parameterized_trial_private *own = trial->own;
   parameterized_instance_clear (&trial->instance);
   tree_schedule_clear (&trial->schedule);
-  parameterized_judged_clear (&own->judged);
-  output_discard (&own->instance);
-  output_discard (&own->schedule);
-  free (own);
+  parameterized_judged_clear (&trial->judged);
+  output_discard (&trial->instance_text);
+  output_discard (&trial->schedule_text);
 }
 
 void
-parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, struct rational hold,
-                         struct rational end)
+trial_set (struct trial *trial, int64_t nodes, struct rational hold, struct rational end)
 {
   struct parameterized_instance *instance = &trial->instance;
   parameterized_instance_reset (instance);
@@ -48,13 +33,12 @@ parameterized_trial_set (struct parameterized_trial *trial, int64_t nodes, struc
   instance->hold = hold;
   instance->end = end;
   instance->ports = 1;
-  instance->interval = (struct rational){ 0, 1 };
+  instance->interval = trial_whole (0);
 }
 
 void
-parameterized_trial_place (struct parameterized_trial *trial, enum parameterized_network network,
-                           int32_t width, int32_t height, const int32_t *address,
-                           struct rational occupation)
+trial_place (struct trial *trial, enum parameterized_network network, int32_t width, int32_t height,
+             const int32_t *address, struct rational occupation)
 {
   struct parameterized_instance *instance = &trial->instance;
   instance->network = network;
@@ -66,83 +50,117 @@ parameterized_trial_place (struct parameterized_trial *trial, enum parameterized
 }
 
 void
-parameterized_trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index,
-                          int32_t *address)
+trial_times (struct trial *trial, const struct trial_regime *regime)
 {
-  struct rng rng;
-  rng_split (&rng, seed, index);
+  struct parameterized_instance *instance = &trial->instance;
+  instance->ports = regime->ports;
+  instance->hold = trial_whole (regime->hold);
+  instance->end = trial_whole (regime->end);
+  instance->occupation = trial_whole (regime->occupation);
+  instance->interval = trial_whole (regime->interval);
+}
+
+void
+trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int32_t *address)
+{
   for (int32_t i = 0; i < places; i++)
     address[i] = i;
   for (int64_t i = 0; i < nodes; i++) {
-    int64_t other = rng_range (&rng, i, places - 1);
+    int64_t other = rng_range (rng, i, places - 1);
     int32_t kept = address[i];
     address[i] = address[other];
     address[other] = kept;
   }
 }
 
-bool
-parameterized_trial_begin (struct parameterized_trial *trial, struct status *status)
+void
+trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index, int32_t *address)
 {
-  struct parameterized_judged *judged = &trial->own->judged;
-  bool good = parameterized_judged_begin (judged, &trial->instance, status);
-  trial->ticks = judged->ticks;
+  struct rng rng;
+  rng_split (&rng, seed, index);
+  trial_shuffle (places, nodes, &rng, address);
+}
+
+bool
+trial_every_set (struct trial *trial, bool (*look) (void *context), void *context)
+{
+  struct parameterized_instance *instance = &trial->instance;
+  int32_t places = instance->width * instance->height;
+  memory_grow (instance->address, instance->capacity, (size_t)places);
+  for (int32_t source = 0; source < places; source++)
+    for (uint32_t set = 1; set < UINT32_C (1) << places; set++) {
+      if (set >> source & 1)
+        continue;
+      instance->address[0] = source;
+      instance->nodes = 1;
+      for (int32_t place = 0; place < places; place++)
+        if (set >> place & 1)
+          instance->address[instance->nodes++] = place;
+      if (!look (context))
+        return false;
+    }
+  return true;
+}
+
+bool
+trial_begin (struct trial *trial, struct status *status)
+{
+  bool good = parameterized_judged_begin (&trial->judged, &trial->instance, status);
+  trial->ticks = trial->judged.ticks;
   return good;
 }
 
 bool
-parameterized_trial_run (struct parameterized_trial *trial, const char *name, struct status *status)
+trial_run (struct trial *trial, const char *name, struct status *status)
 {
   const char *reason;
   heuristic_make (heuristic_find (parameterized_heuristics, name), &trial->ticks, 0, NULL,
                   &trial->schedule);
-  return parameterized_trial_ask (trial, &reason, status)
+  return trial_ask (trial, &reason, status)
          && (!reason
              || status_set (status, STATUS_FALSE, "the checker refuses a schedule of %s: %s", name,
                             reason));
 }
 
 void
-parameterized_trial_make (struct parameterized_trial *trial, const char *name)
+trial_make (struct trial *trial, const char *name)
 {
   parameterized_tree_schedule (heuristic_find (parameterized_heuristics, name), &trial->ticks,
                                &trial->schedule);
 }
 
 bool
-parameterized_trial_ask (struct parameterized_trial *trial, const char **reason,
-                         struct status *status)
+trial_ask (struct trial *trial, const char **reason, struct status *status)
 {
-  struct parameterized_trial_private *own = trial->own;
-  status_init (&own->verdict);
-  bool valid = parameterized_judged_schedule (&own->judged, &trial->schedule, &own->verdict);
-  *reason = valid ? NULL : own->verdict.message;
-  return valid || own->verdict.code == STATUS_FALSE
-         || status_set (status, own->verdict.code, "%s", own->verdict.message);
+  struct status *verdict = &trial->verdict;
+  status_init (verdict);
+  bool valid = parameterized_judged_schedule (&trial->judged, &trial->schedule, verdict);
+  *reason = valid ? NULL : verdict->message;
+  return valid || verdict->code == STATUS_FALSE
+         || status_set (status, verdict->code, "%s", verdict->message);
 }
 
 bool
-parameterized_trial_optimum (struct parameterized_trial *trial, int64_t *makespan,
-                             struct status *status)
+trial_optimum (struct trial *trial, int64_t *makespan, struct status *status)
 {
   const struct limits none = { .seconds = 0 };
-  return parameterized_judged_optimum (&trial->own->judged, &none, makespan, status)
+  return parameterized_judged_optimum (&trial->judged, &none, makespan, status)
          && (*makespan >= 0 || status_set (status, STATUS_FALSE, "no proof of an optimum"));
 }
 
 const struct output *
-parameterized_trial_instance_text (struct parameterized_trial *trial)
+trial_instance_text (struct trial *trial)
 {
-  struct output *text = &trial->own->instance;
+  struct output *text = &trial->instance_text;
   output_reset (text);
   parameterized_instance_write (&trial->instance, text);
   return text;
 }
 
 const struct output *
-parameterized_trial_schedule_text (struct parameterized_trial *trial)
+trial_schedule_text (struct trial *trial)
 {
-  struct output *text = &trial->own->schedule;
+  struct output *text = &trial->schedule_text;
   output_reset (text);
   parameterized_schedule_write (&trial->schedule, &trial->instance, &trial->ticks, text);
   output_char (text, '\n');
@@ -150,8 +168,7 @@ parameterized_trial_schedule_text (struct parameterized_trial *trial)
 }
 
 const char *
-parameterized_trial_time (const struct parameterized_trial *trial, int64_t ticks,
-                          char text[RATIONAL_TEXT])
+trial_time (const struct trial *trial, int64_t ticks, char text[RATIONAL_TEXT])
 {
   rational_decimal (parameterized_ticks_time (&trial->ticks, ticks), text);
   return text;

@@ -10,8 +10,7 @@
 
 /* keep[2 .. nodes] */
 static void
-make_splits (const struct parameterized_variant *variant, const struct parameterized_ticks *ticks,
-             int32_t *keep)
+make_splits (const struct variant *variant, const struct parameterized_ticks *ticks, int32_t *keep)
 {
   if (variant->halved) {
     for (int64_t i = 2; i <= ticks->nodes; i++)
@@ -26,9 +25,8 @@ make_splits (const struct parameterized_variant *variant, const struct parameter
 }
 
 bool
-parameterized_variant_schedule (const struct parameterized_variant *variant,
-                                const struct parameterized_ticks *ticks,
-                                struct tree_schedule *schedule)
+variant_schedule (const struct variant *variant, const struct parameterized_ticks *ticks,
+                  struct tree_schedule *schedule)
 {
   int32_t *keep = memory_alloc ((size_t)ticks->nodes + 1, sizeof *keep),
           *order = memory_alloc ((size_t)ticks->nodes, sizeof *order);
@@ -58,8 +56,7 @@ may_share (struct sends_entry a, struct sends_entry b)
 }
 
 int64_t
-parameterized_variant_free (const struct parameterized_ticks *ticks,
-                            const struct tree_schedule *schedule)
+variant_free (const struct parameterized_ticks *ticks, const struct tree_schedule *schedule)
 {
   size_t length = (size_t)schedule->nodes - 1;
   struct sends_entry *sends = tree_schedule_sends (schedule, sends_by_start);

@@ -51,8 +51,8 @@ params_of (const char *objective, int64_t least, int64_t most, uint64_t seed, ui
   status_init (&status);
   climb_params_init (&params);
   cr_assert (objective_parse (&params.objective, objective, &status), "%s", status.message);
-  params.least = least;
-  params.most = most;
+  params.limits.least = least;
+  params.limits.most = most;
   params.seed = seed;
   params.steps = steps;
   return params;
@@ -71,10 +71,10 @@ Test (climb, defaults)
   memset (&params, 1, sizeof params);
   climb_params_init (&params);
   cr_expect_str_eq (params.objective.name, "fnf/optimum");
-  cr_expect (params.least == 2 && params.most == 12 && params.max_cost == 100
-             && params.max_types == 6);
-  cr_expect (params.fast_source && params.slow_source && params.seed == 1 && params.steps == 0
-             && !params.pattern);
+  cr_expect (params.limits.least == 2 && params.limits.most == 12 && params.limits.max_cost == 100
+             && params.limits.max_types == 6);
+  cr_expect (params.limits.fast_source && params.limits.slow_source && params.seed == 1
+             && params.steps == 0 && !params.pattern);
 }
 
 /* Liu, Fig. 2, or another instance of its ratio. */
@@ -186,10 +186,10 @@ Test (climb, limits_are_kept)
   node_types_init (&types);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct climb_params params = params_of ("fnf/optimum", cases[i].least, cases[i].most, 3, 6000);
-    params.max_cost = cases[i].max_cost;
-    params.max_types = cases[i].max_types;
-    params.fast_source = cases[i].fast;
-    params.slow_source = cases[i].slow;
+    params.limits.max_cost = cases[i].max_cost;
+    params.limits.max_types = cases[i].max_types;
+    params.limits.fast_source = cases[i].fast;
+    params.limits.slow_source = cases[i].slow;
     finds.most = FINDS;
     run (&params, 1, 0, &finds);
     cr_expect_geq (finds.count, 1, "case %zu", i);
@@ -255,13 +255,13 @@ Test (climb, nothing_to_find)
   static struct finds finds;
   finds.most = FINDS;
   struct climb_params params = params_of ("fnf/optimum", 3, 6, 1, 30000);
-  params.fast_source = false;
-  params.max_cost = 1; /* no source is slower than that */
+  params.limits.fast_source = false;
+  params.limits.max_cost = 1; /* no source is slower than that */
   run (&params, 1, 0, &finds);
   cr_expect (finds.complete && finds.count == 0 && finds.report.steps == 30000
              && finds.report.enough == 0);
   params = params_of ("(fnf-optimum)/additive", 3, 6, 1, 30000);
-  params.max_types = 1; /* undefined where all costs are equal */
+  params.limits.max_types = 1; /* undefined where all costs are equal */
   run (&params, 1, 0, &finds);
   cr_expect (finds.complete && finds.count == 0 && finds.report.steps == 30000);
 }
@@ -303,7 +303,7 @@ Test (climb, pattern_enumerated)
   set_range (&params, 'b', 1, 20);
   set_range (&params, 'm', 1, 4);
   set_range (&params, 'n', 1, 4);
-  params.fast_source = false;
+  params.limits.fast_source = false;
   run (&params, 1, 0, &finds);
   run (&params, 2, 0, &two);
   cr_expect (finds.complete && finds.report.steps == 30 * 20 * 4 * 4 && finds.count >= 2);

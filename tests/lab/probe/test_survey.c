@@ -132,7 +132,7 @@ Test (survey, empty_part)
   cr_expect_eq (report.asked, 0);
   cr_expect_eq (report.done, 0);
   cr_expect_eq (report.result.length, 0);
-  cr_expect_null (survey_largest (&report.result));
+  cr_expect_null (sweep_result_largest (&report.result, 0, false));
   survey_report_clear (&report);
 }
 
@@ -231,7 +231,8 @@ Test (survey, progress)
   cr_expect_eq (told.instances, report.result.instances);
   cr_expect_geq (told.records, 1);
   cr_expect_eq (quotient_compare (told.best, (struct quotient){ 5, 4 }), 0);
-  cr_expect_eq (quotient_compare (survey_largest (&report.result)->value, told.best), 0);
+  cr_expect_eq (
+    quotient_compare (sweep_result_largest (&report.result, 0, false)->value, told.best), 0);
   survey_report_clear (&report);
 }
 
@@ -295,8 +296,9 @@ Test (survey, no_records)
   run (&survey, &report);
   cr_expect (survey_records (&survey, &report.result, &largest, &status), "%s", status.message);
   cr_expect_null (largest.notation);
-  cr_expect_eq (
-    quotient_compare (survey_largest (&report.result)->value, (struct quotient){ 1, 1 }), 0);
+  cr_expect_eq (quotient_compare (sweep_result_largest (&report.result, 0, false)->value,
+                                  (struct quotient){ 1, 1 }),
+                0);
   record_clear (&largest);
   survey_report_clear (&report);
 }

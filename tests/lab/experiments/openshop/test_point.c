@@ -1,7 +1,6 @@
 /* Points of the figures of BPR: averages over seeded networks. */
 #include "heuristics/openshop/table.h"
 #include "lab/experiments/openshop/point.h"
-#include "lab/experiments/openshop/servers.h"
 
 #include <criterion/criterion.h>
 

@@ -21,9 +21,9 @@ Test (variants, whole)
     bool mesh = ticks.network == PARAMETERIZED_MESH, halved = draw (&rng, 0, 1);
     ticks.ports = 1;
     const char *name = mesh ? (halved ? "u-mesh" : "opt-mesh") : halved ? "u-min" : "opt-min";
-    const struct parameterized_variant variant = { .halved = halved };
+    const struct variant variant = { .halved = halved };
     parameterized_tree_schedule (heuristic_find (parameterized_heuristics, name), &ticks, &known);
-    cr_assert (parameterized_variant_schedule (&variant, &ticks, &made));
+    cr_assert (variant_schedule (&variant, &ticks, &made));
     cr_expect_eq (made.makespan, known.makespan);
     for (int64_t v = 1; v < ticks.nodes; v++)
       cr_expect (made.from[v] == known.from[v] && made.start[v] == known.start[v], "%s", name);
@@ -39,7 +39,7 @@ Test (variants, breaks)
 {
   static const int32_t row[] = { 1, 0, 2 };
   static const struct {
-    struct parameterized_variant variant;
+    struct variant variant;
     int64_t hold, end;
     bool good;
   } cases[] = {
@@ -61,8 +61,8 @@ Test (variants, breaks)
     ticks.height = 1;
     ticks.occupation = 20;
     ticks.address = row;
-    cr_expect_eq (parameterized_variant_schedule (&cases[i].variant, &ticks, &schedule),
-                  cases[i].good, "case %zu", i);
+    cr_expect_eq (variant_schedule (&cases[i].variant, &ticks, &schedule), cases[i].good,
+                  "case %zu", i);
   }
   tree_schedule_clear (&schedule);
 }
@@ -91,11 +91,9 @@ Test (variants, minor)
     ticks.width = ticks.height = 4;
     ticks.occupation = 20;
     ticks.address = address;
-    parameterized_variant_schedule (&(struct parameterized_variant){ .minor = true }, &ticks,
-                                    &schedule);
+    variant_schedule (&(struct variant){ .minor = true }, &ticks, &schedule);
     met += parameterized_collision (&schedule, &ticks, &first, &second);
-    parameterized_variant_schedule (&(struct parameterized_variant){ .minor = false }, &ticks,
-                                    &schedule);
+    variant_schedule (&(struct variant){ .minor = false }, &ticks, &schedule);
     cr_expect_not (parameterized_collision (&schedule, &ticks, &first, &second));
   }
   cr_expect_gt (met, 10);
@@ -123,13 +121,12 @@ Test (variants, free_lines)
     schedule.start[3] = 55;
     schedule.start[2] = 40;
     ticks.occupation = 16;
-    cr_expect_eq (parameterized_variant_free (&ticks, &schedule), pairs[i], "case %zu", i);
+    cr_expect_eq (variant_free (&ticks, &schedule), pairs[i], "case %zu", i);
     ticks.occupation = 41;
-    cr_expect_eq (parameterized_variant_free (&ticks, &schedule), pairs[i],
+    cr_expect_eq (variant_free (&ticks, &schedule), pairs[i],
                   "case %zu, with two of node 0 under way together", i);
     ticks.occupation = 15;
-    cr_expect_eq (parameterized_variant_free (&ticks, &schedule), 0,
-                  "case %zu, one after the other", i);
+    cr_expect_eq (variant_free (&ticks, &schedule), 0, "case %zu, one after the other", i);
   }
   tree_schedule_clear (&schedule);
 }

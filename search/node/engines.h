@@ -16,4 +16,7 @@ node_solution (const struct outcome *outcome)
   return outcome->schedule;
 }
 
+/* Makes a plan of entries in any order, which it sorts. */
+void node_plan_set (struct plan *plan, struct plan_entry *entries, size_t length);
+
 #endif

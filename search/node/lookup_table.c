@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/output.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 
 #include <endian.h>
 #include <errno.h>
@@ -76,7 +76,7 @@ put_table (struct sink *sink, const struct node_types *types, const struct dp_ta
   put64 (sink, types->cost, k);
   put64 (sink, types->count, k);
   for (size_t s = 0; s < rows; s++)
-    put64 (sink, &optima->row[k + s].cost, 1);
+    put64 (sink, &optima->row[k + s].hold, 1);
   for (size_t s = 0; s < rows; s++)
     put64 (sink, optima->row[k + s].value, optima->entries);
   put32 (sink, sink->crc);
@@ -93,9 +93,9 @@ compute (struct dp_table *optima, const struct node_types *types,
   memcpy (roots, types->cost, types->k * sizeof *roots);
   roots[types->k] = types->source;
   size_t rows = source < types->k ? types->k : types->k + 1;
-  bool done = dp_table_init (optima, types, rows, roots, true, options->limits.bytes, status);
+  bool done = node_dp_table (optima, types, rows, roots, true, options->limits.bytes, status);
   free (roots);
-  if (done && !dp_fast_fill (optima, &deadline))
+  if (done && !dp_fill_lines (optima, &deadline))
     done = status_set (status, STATUS_LIMIT, "time limit: the table of optima is not complete");
   return done;
 }

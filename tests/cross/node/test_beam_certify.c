@@ -4,7 +4,7 @@
 #include "base/output.h"
 #include "search/node/auto.h"
 #include "search/node/beam.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"
 #include "tests/support/rounds.h"

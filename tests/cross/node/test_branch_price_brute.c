@@ -4,7 +4,7 @@
 #include "bounds/node/multiplier.h"
 #include "heuristics/node/fnf.h"
 #include "search/node/branch_price.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"

@@ -3,7 +3,7 @@
 #include "search/node/beam.h"
 #include "search/node/beam_layer.h"
 #include "search/node/beam_successor.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"
 #include "tests/support/rounds.h"

@@ -1,6 +1,6 @@
 #include "search/node/dfs_lp.h"
 
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "search/node/replay.h"
 #include "tests/support/node_search.h"

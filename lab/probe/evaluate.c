@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "bounds/bound.h"
 #include "bounds/node/multiplier.h"
-#include "bounds/node/multiplier_row.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
 #include "search/node/auto.h"

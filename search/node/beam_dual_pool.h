@@ -6,7 +6,6 @@
 
 #include "model/node/certificate.h"
 #include "search/node/beam_lp.h"
-#include "search/node/beam_successor.h"
 
 #define BEAM_DUAL_POOL_VECTORS 16 /* vectors in use at a time; the first is the root's */
 

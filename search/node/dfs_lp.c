@@ -34,6 +34,17 @@ dfs_lp_free (struct dfs_lp *dfs_lp)
   free (dfs_lp);
 }
 
+void
+dfs_lp_subtrees_clear (struct dfs_lp_subtrees *subtrees)
+{
+  for (size_t i = 0; i < subtrees->length; i++) {
+    free (subtrees->item[i].path);
+    free (subtrees->item[i].duals);
+  }
+  free (subtrees->item);
+  *subtrees = (struct dfs_lp_subtrees){ 0 };
+}
+
 /* Prepares the root at depth 0. False if not even the source's first send completes by the
    horizon. */
 static bool

@@ -10,7 +10,6 @@
 #include "model/node/certificate.h"
 #include "search/node/decision_stack.h"
 #include "search/node/dfs_dual.h"
-#include "search/node/dfs_lp_subtrees.h"
 
 struct dfs_lp; /* reusable memory: one node for each level of the tree */
 
@@ -34,6 +33,19 @@ struct dfs_lp_settings {
 enum answer dfs_lp_search (struct dfs_lp *dfs_lp, struct multiplier *multiplier,
                            struct decision_stack *decision_stack, const int64_t *duals,
                            const struct dfs_lp_settings *settings);
+
+/* Subtrees to be searched later or by other threads: the decisions that lead to them and the dual
+   values there, in the order of the search. */
+struct dfs_lp_subtrees {
+  struct dfs_lp_subtree {
+    struct decision *path; /* owned */
+    size_t length;
+    int64_t *duals; /* [k], owned */
+  } * item;
+  size_t length, capacity;
+};
+
+void dfs_lp_subtrees_clear (struct dfs_lp_subtrees *subtrees); /* to a zeroed one */
 
 /* The same search without a limit, down to the third level of nodes that their dual values do
    not exclude; these are added to `subtrees`. ANSWER_NO: there is no schedule outside the

@@ -86,6 +86,22 @@ search_below (struct dfs_lp *dfs_lp, struct dfs_node *dfs_node, uint64_t work)
                           node_parameters.dfs_plain_nodes + work / node_parameters.dfs_plain_work);
 }
 
+/* Adds the node reached by the decisions, with its dual values [k]. */
+static void
+keep_subtree (struct dfs_lp_subtrees *subtrees, const struct decision_stack *decision_stack,
+              const int64_t *duals)
+{
+  size_t k = decision_stack->types->k;
+  memory_grow (subtrees->item, subtrees->capacity, subtrees->length + 1);
+  struct dfs_lp_subtree *subtree = &subtrees->item[subtrees->length++];
+  subtree->length = decision_stack->length;
+  subtree->path = memory_alloc (subtree->length, sizeof *subtree->path);
+  subtree->duals = memory_alloc (k, sizeof *subtree->duals);
+  if (subtree->length > 0)
+    memcpy (subtree->path, decision_stack->item, subtree->length * sizeof *subtree->path);
+  memcpy (subtree->duals, duals, k * sizeof *subtree->duals);
+}
+
 enum answer
 dfs_lp_solve_node (struct dfs_lp *dfs_lp, size_t depth, struct dfs_lp_duals force, bool *cut)
 {
@@ -113,7 +129,7 @@ dfs_lp_solve_node (struct dfs_lp *dfs_lp, size_t depth, struct dfs_lp_duals forc
     = *cut ? ANSWER_NO : search_below (dfs_lp, dfs_node, dfs_lp->multiplier->work - before);
   if (answer == ANSWER_LIMIT && dfs_lp->subtrees
       && dfs_lp->open_levels == node_parameters.dfs_subtree_levels) {
-    dfs_lp_subtrees_keep (dfs_lp->subtrees, decision_stack, dfs_node->duals);
+    keep_subtree (dfs_lp->subtrees, decision_stack, dfs_node->duals);
     return ANSWER_NO;
   }
   hint_writer_keep (&dfs_lp->hints, decision_stack, dfs_node->left, dfs_node->duals);

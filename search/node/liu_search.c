@@ -1,8 +1,7 @@
-#include "search/node/liu_search.h"
+#include "search/node/liu.h"
 
 #include "base/memory.h"
 #include "base/progress.h"
-#include "search/node/engines.h"
 
 #include <stdlib.h>
 

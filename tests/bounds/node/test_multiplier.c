@@ -1,7 +1,7 @@
 #include "bounds/node/multiplier.h"
 
 #include "bounds/node/counting.h"
-#include "bounds/node/multiplier_row.h"
+#include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
 #include "search/node/auto.h"
 #include "tests/support/dual_bound.h"

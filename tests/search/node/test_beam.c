@@ -2,7 +2,6 @@
    engine it says "none" only where there is none, and any number of threads comes to the same. */
 #include "search/node/beam.h"
 #include "search/node/beam_layer.h"
-#include "search/node/beam_successor.h"
 #include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"

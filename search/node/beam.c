@@ -6,7 +6,6 @@
 #include "search/node/beam_checkpoint.h"
 #include "search/node/beam_dual_pool.h"
 #include "search/node/beam_lp.h"
-#include "search/node/beam_lp_queue.h"
 #include "search/node/parameters.h"
 
 #include <stdatomic.h>

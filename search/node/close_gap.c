@@ -319,7 +319,7 @@ close_gap_in_rounds (const struct search_state *search_state)
 void
 close_gap_run (struct search_state *search_state)
 {
-  search_state->workspace->tree_horizon = search_state->workspace->layers_horizon = -1;
+  search_state->workspace->tree.horizon = search_state->workspace->layers.horizon = -1;
   if (close_gap_in_rounds (search_state))
     close_in_rounds (search_state);
   else

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/output.h"
+#include "search/core/dp_box.h"
 #include "search/node/dp.h"
 
 #include <endian.h>
@@ -200,15 +201,14 @@ read_vector (const unsigned char **at, size_t count)
 static bool
 expected_length (struct table *table, uint64_t *length)
 {
-  uint64_t entries = 1, bytes;
+  size_t entries;
+  uint64_t bytes;
   table->stride = memory_alloc (table->k, sizeof *table->stride);
-  for (size_t j = table->k; j-- > 0;) {
-    table->stride[j] = (size_t)entries;
-    if (table->count[j] < 1
-        || __builtin_mul_overflow (entries, (uint64_t)table->count[j] + 1, &entries))
+  for (size_t j = 0; j < table->k; j++)
+    if (table->count[j] < 1 || table->count[j] == INT64_MAX)
       return false;
-  }
-  return !__builtin_mul_overflow (entries, 8 * table->rows, &bytes)
+  return dp_lay_out (table->k, table->count, table->stride, &entries)
+         && !__builtin_mul_overflow (entries, 8 * table->rows, &bytes)
          && !__builtin_add_overflow (bytes, HEADER + 8 * (2 * table->k + table->rows) + CHECKSUM,
                                      length);
 }

@@ -47,7 +47,7 @@ run_branch_price (struct search_state *search_state, struct searcher *searcher,
 {
   struct auto_workspace *workspace = search_state->workspace;
   const struct branch_price_limit limit = { .vectors = task->vectors, .depth = task->depth };
-  certificate_truncate (&workspace->draft, 0);
+  certificate_reset (&workspace->draft);
   return branch_price_search (workspace->branch_price, &searcher->decision_stack, workspace->duals,
                               &limit, threads, &workspace->draft);
 }
@@ -104,26 +104,19 @@ run_task (struct round *round, size_t i, int threads)
   mark_pointless (round, i, result->answer, task->horizon);
 }
 
-/* The draft excludes `horizon`: it becomes the proof kept. */
+/* A task has excluded its horizon: keeps its proof, which is exchanged for one that is not needed. */
 static void
-take_proof (struct search_state *search_state, int64_t horizon)
+keep_proof (struct search_state *search_state, const struct round_task *task,
+            struct certificate *layers)
 {
   struct auto_workspace *workspace = search_state->workspace;
-  struct certificate kept = workspace->tree;
-  workspace->tree = workspace->draft;
-  workspace->draft = kept;
-  workspace->tree_horizon = horizon;
-  search_state->bp_wins += workspace->tree.cases_length > 1;
-}
-
-/* They exclude `horizon`. */
-static void
-take_layers (struct auto_workspace *workspace, struct certificate *layers, int64_t horizon)
-{
-  struct certificate kept = workspace->layers;
-  workspace->layers = *layers;
-  *layers = kept;
-  workspace->layers_horizon = horizon;
+  bool tree = task->kind == ROUND_BRANCH_PRICE;
+  struct kept_proof *kept = tree ? &workspace->tree : &workspace->layers;
+  struct certificate *fresh = tree ? &workspace->draft : layers, former = kept->certificate;
+  kept->certificate = *fresh;
+  *fresh = former;
+  kept->horizon = task->horizon;
+  search_state->bp_wins += tree && kept->certificate.cases_length > 1;
 }
 
 /* Merges one task's result, unless those before it made it pointless. Returns its answer, or
@@ -135,10 +128,9 @@ take_result (struct search_state *search_state, const struct round_task *task,
   static const char *const finder[] = {
     [ROUND_BRANCH_PRICE] = "branch and price", [ROUND_DIVE] = "dive", [ROUND_BEAM] = "beam search"
   };
-  bool branch_price = task->kind == ROUND_BRANCH_PRICE;
   if (task->horizon < search_state->outcome->lower_bound
       || task->horizon >= search_state->outcome->makespan) {
-    if (branch_price)
+    if (task->kind == ROUND_BRANCH_PRICE)
       /* the columns of a run that does not count must have no effect */
       branch_price_forget (search_state->workspace->branch_price);
     return ANSWER_LIMIT;
@@ -148,43 +140,27 @@ take_result (struct search_state *search_state, const struct round_task *task,
     search_state_improve (search_state, &result->plan, finder[task->kind]);
   if (result->answer == ANSWER_NO) {
     search_state_exclude (search_state, task->horizon, finder[task->kind]);
-    if (branch_price)
-      take_proof (search_state, task->horizon);
-    else if (task->kind == ROUND_BEAM)
-      take_layers (search_state->workspace, &result->layers, task->horizon);
-    else
+    if (task->kind == ROUND_DIVE)
       search_state->dive_wins++;
+    else
+      keep_proof (search_state, task, &result->layers);
   }
   return result->answer;
 }
 
 bool
-round_prove_tree (struct search_state *search_state, int64_t horizon, uint64_t vectors)
+round_prove (struct search_state *search_state, const struct round_task *task)
 {
-  const struct round_task task = {
-    .kind = ROUND_BRANCH_PRICE, .horizon = horizon, .vectors = vectors, .depth = BP_CONSTRAINTS_MAX
-  };
-  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, false);
-  enum answer answer
-    = run_branch_price (search_state, searcher, &task, search_state->options->threads);
-  if (answer == ANSWER_NO)
-    take_proof (search_state, horizon);
-  return answer == ANSWER_NO;
-}
-
-bool
-round_layers (struct search_state *search_state, int64_t horizon, size_t width, uint64_t vectors)
-{
-  const struct round_task task
-    = { .kind = ROUND_BEAM, .horizon = horizon, .vectors = vectors, .width = width, .swap = true };
-  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, task.swap);
-  enum answer answer = run_beam (search_state, searcher, &task, search_state->options->threads);
-  if (answer == ANSWER_NO) {
-    certificate_reset (&search_state->workspace->layers);
-    beam_proof (searcher->beam, &search_state->workspace->layers);
-    search_state->workspace->layers_horizon = horizon;
+  struct certificate *draft = &search_state->workspace->draft;
+  struct searcher *searcher = search_state_prepare (search_state, 0, task->horizon, task->swap);
+  if (do_task (search_state, searcher, task, search_state->options->threads) != ANSWER_NO)
+    return false;
+  if (task->kind == ROUND_BEAM) {
+    certificate_reset (draft);
+    beam_proof (searcher->beam, draft);
   }
-  return answer == ANSWER_NO;
+  keep_proof (search_state, task, draft);
+  return true;
 }
 
 static bool

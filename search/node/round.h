@@ -39,12 +39,8 @@ struct round_task {
 enum answer round_run (struct search_state *search_state, const struct round_task *task,
                        size_t length);
 
-/* Excludes an excluded horizon again, by beam search, for its proof, which is kept as by
-   round_run. False if the limit is reached. */
-bool round_layers (struct search_state *search_state, int64_t horizon, size_t width,
-                   uint64_t vectors);
-
-/* The same by branch and price, with about `vectors` dual vectors. */
-bool round_prove_tree (struct search_state *search_state, int64_t horizon, uint64_t vectors);
+/* Excludes an excluded horizon again, by branch and price or by beam search, for its proof, which
+   is kept as by round_run. False if the limit is reached. */
+bool round_prove (struct search_state *search_state, const struct round_task *task);
 
 #endif

@@ -45,9 +45,9 @@ auto_workspace_new (void)
   struct auto_workspace *workspace = memory_zero (1, sizeof *workspace);
   workspace->fnf = fnf_workspace_new ();
   workspace->branch_price = branch_price_new ();
-  certificate_init (&workspace->tree);
+  certificate_init (&workspace->tree.certificate);
   certificate_init (&workspace->draft);
-  certificate_init (&workspace->layers);
+  certificate_init (&workspace->layers.certificate);
   auto_workspace_reserve (workspace, 1);
   return workspace;
 }
@@ -62,9 +62,9 @@ auto_workspace_free (struct auto_workspace *workspace)
   free (workspace->searcher);
   fnf_workspace_free (workspace->fnf);
   branch_price_free (workspace->branch_price);
-  certificate_clear (&workspace->tree);
+  certificate_clear (&workspace->tree.certificate);
   certificate_clear (&workspace->draft);
-  certificate_clear (&workspace->layers);
+  certificate_clear (&workspace->layers.certificate);
   free (workspace->duals);
   free (workspace);
 }

@@ -17,15 +17,19 @@ struct searcher {
   struct plan plan;
 };
 
+/* The last proof of its kind, and the horizon that it excludes; -1: none. */
+struct kept_proof {
+  struct certificate certificate;
+  int64_t horizon;
+};
+
 struct auto_workspace {
   struct fnf_workspace *fnf;
   struct searcher **searcher; /* the first serves the sequential parts */
   size_t searchers;
   struct branch_price *branch_price;
-  struct certificate tree, draft; /* the last proof by branch and price; one in progress */
-  int64_t tree_horizon;           /* horizon that `tree` excludes; -1: none */
-  struct certificate layers;      /* the last proof by beam search */
-  int64_t layers_horizon;         /* the same for `layers` */
+  struct kept_proof tree, layers; /* by branch and price, and by beam search */
+  struct certificate draft;       /* a proof in progress */
   int64_t *duals;                 /* [k] at the root */
   size_t duals_capacity;
 };

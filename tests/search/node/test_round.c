@@ -35,7 +35,7 @@ start_trial (struct trial *trial, uint64_t seed, size_t n, int threads)
                                                .options = &trial->options,
                                                .outcome = &trial->outcome };
   struct auto_workspace *workspace = trial->search_state.workspace;
-  workspace->tree_horizon = -1;
+  workspace->tree.horizon = -1;
   deadline_start (&trial->search_state.deadline, &trial->options.limits);
   memory_grow (workspace->duals, workspace->duals_capacity, trial->types.k);
   fnf_plan (&trial->types, workspace->fnf, trial->outcome.schedule);
@@ -111,10 +111,10 @@ Test (round, any_number_of_threads_comes_to_the_same)
                               *b = &node_solution (&more.outcome)->entries[i];
       cr_assert (a->time == b->time && a->type == b->type && a->count == b->count);
     }
-    cr_assert_eq (one.search_state.workspace->tree_horizon,
-                  more.search_state.workspace->tree_horizon);
-    cr_assert_eq (one.search_state.workspace->tree.cases_length,
-                  more.search_state.workspace->tree.cases_length);
+    cr_assert_eq (one.search_state.workspace->tree.horizon,
+                  more.search_state.workspace->tree.horizon);
+    cr_assert_eq (one.search_state.workspace->tree.certificate.cases_length,
+                  more.search_state.workspace->tree.certificate.cases_length);
     cr_assert_leq (one.outcome.lower_bound, one.outcome.makespan);
     better += one.outcome.makespan < fnf;
     excluded += one.outcome.lower_bound > bound;
@@ -166,7 +166,7 @@ Test (round, pointless_tasks_do_not_count)
   cr_expect_eq (trial.outcome.makespan, makespan);
   cr_expect_eq (trial.outcome.lower_bound, bound);
   cr_expect_eq (trial.outcome.nodes, 0);
-  cr_expect_eq (trial.search_state.workspace->tree_horizon, -1);
+  cr_expect_eq (trial.search_state.workspace->tree.horizon, -1);
   end_trial (&trial);
 }
 
@@ -175,8 +175,12 @@ Test (round, a_proof_by_cases_is_kept)
   struct trial trial;
   start_trial (&trial, 4, 24, 1);
   int64_t horizon = trial.outcome.lower_bound - 1;
-  cr_assert (round_prove_tree (&trial.search_state, horizon, 3000));
-  cr_expect_eq (trial.search_state.workspace->tree_horizon, horizon);
-  cr_expect_gt (trial.search_state.workspace->tree.cases_length, 0);
+  cr_assert (
+    round_prove (&trial.search_state, &(struct round_task){ .kind = ROUND_BRANCH_PRICE,
+                                                            .horizon = horizon,
+                                                            .vectors = 3000,
+                                                            .depth = BP_CONSTRAINTS_MAX }));
+  cr_expect_eq (trial.search_state.workspace->tree.horizon, horizon);
+  cr_expect_gt (trial.search_state.workspace->tree.certificate.cases_length, 0);
   end_trial (&trial);
 }

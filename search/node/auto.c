@@ -71,15 +71,15 @@ aggregate_bound (const struct node_types *types, struct multiplier *multiplier,
 }
 
 static void
-prepare (struct search_state *search_state)
+prepare (struct search_state *state)
 {
-  struct auto_workspace *workspace = search_state->workspace;
-  struct outcome *outcome = search_state->outcome;
+  struct auto_workspace *workspace = state->workspace;
+  struct outcome *outcome = state->outcome;
   outcome_reset (outcome);
-  deadline_start (&search_state->deadline, &search_state->options->limits);
-  memory_grow (workspace->duals, workspace->duals_capacity, search_state->types->k);
-  workspace->searcher[0]->multiplier->deadline = &search_state->deadline;
-  fnf_plan (search_state->types, workspace->fnf, outcome->schedule);
+  deadline_start (&state->deadline, &state->options->limits);
+  memory_grow (workspace->duals, workspace->duals_capacity, state->types->k);
+  workspace->searcher[0]->multiplier->deadline = &state->deadline;
+  fnf_plan (state->types, workspace->fnf, outcome->schedule);
   outcome->heuristic = "fnf";
   outcome->makespan = outcome->heuristic_makespan = node_solution (outcome)->makespan;
 }
@@ -89,26 +89,26 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
             void *workspace)
 {
   const struct node_types *types = data;
-  struct search_state search_state = { .workspace = workspace,
-                                       .types = types,
-                                       .options = options,
-                                       .outcome = outcome,
-                                       .improved_by = "fnf" };
-  prepare (&search_state);
+  struct search_state state = { .workspace = workspace,
+                                .types = types,
+                                .options = options,
+                                .outcome = outcome,
+                                .improved_by = "fnf" };
+  prepare (&state);
   bool searchable = types->k <= node_parameters.auto_types;
-  int64_t bound = searchable
-                    ? multiplier_bound (search_state.workspace->searcher[0]->multiplier, types,
-                                        outcome->schedule, dual_bound_unit (types->destinations),
-                                        search_state.workspace->duals)
-                    : aggregate_bound (types, search_state.workspace->searcher[0]->multiplier,
-                                       search_state.workspace->fnf, search_state.workspace->duals);
+  int64_t bound
+    = searchable
+        ? multiplier_bound (state.workspace->searcher[0]->multiplier, types, outcome->schedule,
+                            dual_bound_unit (types->destinations), state.workspace->duals)
+        : aggregate_bound (types, state.workspace->searcher[0]->multiplier, state.workspace->fnf,
+                           state.workspace->duals);
   outcome->lower_bound = bound < outcome->makespan ? bound : outcome->makespan;
   outcome->method = "multiplier bound";
-  search_state_report (&search_state);
-  search_state_check_debug (&search_state, bound - 1, "the multiplier bound");
+  search_state_report (&state);
+  search_state_check_debug (&state, bound - 1, "the multiplier bound");
   if (bound < outcome->makespan && searchable) {
     outcome->method = "tree search";
-    close_gap_run (&search_state);
+    close_gap_run (&state);
   }
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (!searchable && outcome->state == SOLVE_FEASIBLE)
@@ -116,7 +116,7 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
                 "more than %llu distinct costs are bounded, not searched",
                 (unsigned long long)node_parameters.auto_types);
   if (options->proof && outcome->state == SOLVE_OPTIMAL)
-    outcome->certified = close_gap_certify (&search_state, bound);
+    outcome->certified = close_gap_certify (&state, bound);
 }
 
 const struct engine auto_engine = { .name = "auto",

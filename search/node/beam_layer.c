@@ -174,7 +174,7 @@ matched (const struct beam_layer *layer, const int32_t *slot, const int32_t *nod
 }
 
 bool
-beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_stack *decision_stack)
+beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_stack *stack)
 {
   const struct beam_sender *sender = beam_layer_senders (layer, i);
   size_t most = (size_t)layer->types->destinations;
@@ -185,11 +185,11 @@ beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_sta
          && matched (layer, slot, node, pairs + 1))
     pairs++;
   bool served = layer->item[i].slots + (int64_t)pairs >= layer->types->destinations;
-  decision_stack->length = 0;
+  stack->length = 0;
   for (size_t w = 1; served && w < layer->senders; w++)
-    decision_stack_push (decision_stack, sender[w].ready, sender[w].type, 1);
+    decision_stack_push (stack, sender[w].ready, sender[w].type, 1);
   for (size_t p = 0; served && p < pairs; p++)
-    decision_stack_push (decision_stack, slot[p], node[pairs - 1 - p], 1);
+    decision_stack_push (stack, slot[p], node[pairs - 1 - p], 1);
   free (slot);
   return served;
 }

@@ -86,10 +86,9 @@ beam_layer_ending (const struct beam_layer *layer, size_t i)
 }
 
 /* Matches unplaced nodes of state i with open slots in which they can send once, as many as
-   possible. True if that serves all destinations by the horizon; `decision_stack` then holds the
+   possible. True if that serves all destinations by the horizon; `stack` then holds the
    decisions. O(slots * log slots). */
-bool beam_layer_finish (const struct beam_layer *layer, size_t i,
-                        struct decision_stack *decision_stack);
+bool beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_stack *stack);
 
 /* A state with one more sender, not created yet. Successors are ranked by bound plus noise. The
    states that lead to a schedule have hardly better bounds than others, so noise of up to half a

@@ -11,60 +11,59 @@
 /* Solves one child of a candidate, on this thread. `path` is the caller's, with room for one
    more constraint. */
 static void
-solve_child (struct branch_price *branch_price, const struct bp_lp *parent,
-             struct bp_branching *branching, size_t number, struct bp_constraint *path)
+solve_child (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *branching,
+             size_t number, struct bp_constraint *path)
 {
-  bool flat = parent->bound - (double)branch_price->types->destinations < node_parameters.bp_flat;
+  bool flat = parent->bound - (double)bp->types->destinations < node_parameters.bp_flat;
   const struct bp_effort effort
     = { .tries = node_parameters.bp_candidate_vectors,
         .gap = flat ? node_parameters.bp_node_gap : node_parameters.bp_candidate_gap,
         .decide = flat };
-  struct decision_stack *decision_stack = branch_price->decision_stack;
-  path[branch_price->depth] = branching->constraint[number];
-  bp_lp_descend (branching->lp[number], parent, branch_price->types, path, branch_price->depth);
-  if (!bp_lp_solve (branching->lp[number], branch_price->solver[omp_get_thread_num ()],
-                    branch_price->types, decision_stack->horizon, path, branch_price->depth + 1,
-                    &branch_price->pool, &branching->fresh[number], &effort,
-                    decision_stack->deadline))
+  struct decision_stack *stack = bp->stack;
+  path[bp->depth] = branching->constraint[number];
+  bp_lp_descend (branching->lp[number], parent, bp->types, path, bp->depth);
+  if (!bp_lp_solve (branching->lp[number], bp->solver[omp_get_thread_num ()], bp->types,
+                    stack->horizon, path, bp->depth + 1, &bp->pool, &branching->fresh[number],
+                    &effort, stack->deadline))
 #pragma omp atomic write
     branching->stopped = true;
 }
 
 /* Solves both children of `length` candidates. */
 static void
-solve_children (struct branch_price *branch_price, const struct bp_lp *parent,
-                struct bp_branching *branching, size_t length)
+solve_children (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *branching,
+                size_t length)
 {
-#pragma omp parallel for num_threads(branch_price->threads) schedule(dynamic, 1)
+#pragma omp parallel for num_threads(bp->threads) schedule(dynamic, 1)
   for (size_t i = 0; i < 2 * length; i++) {
     struct bp_constraint path[BP_CONSTRAINTS_MAX];
-    memcpy (path, branch_price->path, branch_price->depth * sizeof *path);
-    solve_child (branch_price, parent, &branching[i / 2], i % 2, path);
+    memcpy (path, bp->path, bp->depth * sizeof *path);
+    solve_child (bp, parent, &branching[i / 2], i % 2, path);
   }
   for (size_t i = 0; i < 2 * length; i++) {
-    bp_column_pool_take (&branch_price->pool, &branching[i / 2].fresh[i % 2],
-                         branch_price->types->k, branch_price->path, branch_price->depth);
-    bp_lp_touch (branching[i / 2].lp[i % 2], branch_price->pool.round);
+    bp_column_pool_take (&bp->pool, &branching[i / 2].fresh[i % 2], bp->types->k, bp->path,
+                         bp->depth);
+    bp_lp_touch (branching[i / 2].lp[i % 2], bp->pool.round);
   }
-  branch_price->decision_stack->nodes += 2 * length;
+  bp->stack->nodes += 2 * length;
 }
 
 static void
-start_branching (struct branch_price *branch_price, struct bp_branching *branching,
+start_branching (struct branch_price *bp, struct bp_branching *branching,
                  const struct bp_constraint *constraint)
 {
   *branching = (struct bp_branching){ .constraint = { *constraint, *constraint } };
   branching->constraint[1].more = true;
   branching->constraint[1].count++;
-  branching->lp[0] = branch_price_take_lp (branch_price);
-  branching->lp[1] = branch_price_take_lp (branch_price);
+  branching->lp[0] = branch_price_take_lp (bp);
+  branching->lp[1] = branch_price_take_lp (bp);
 }
 
 void
-bp_branching_end (struct branch_price *branch_price, struct bp_branching *branching)
+bp_branching_end (struct branch_price *bp, struct bp_branching *branching)
 {
-  branch_price_drop_lp (branch_price, branching->lp[0]);
-  branch_price_drop_lp (branch_price, branching->lp[1]);
+  branch_price_drop_lp (bp, branching->lp[0]);
+  branch_price_drop_lp (bp, branching->lp[1]);
 }
 
 /* The decrease of the bound in both children: the smaller one counts fully, the larger one for a
@@ -96,8 +95,8 @@ good_enough (const struct bp_branching *branching, double bound)
 
 /* Moves the better of the two into *best, and ends the other. */
 static void
-keep_better (struct branch_price *branch_price, struct bp_branching *best,
-             struct bp_branching *branching, double bound)
+keep_better (struct branch_price *bp, struct bp_branching *best, struct bp_branching *branching,
+             double bound)
 {
   bool better = !best->lp[0] || both_excluded (branching)
                 || (!both_excluded (best)
@@ -108,14 +107,13 @@ keep_better (struct branch_price *branch_price, struct bp_branching *best,
     *branching = swap;
   }
   if (branching->lp[0])
-    bp_branching_end (branch_price, branching);
+    bp_branching_end (bp, branching);
 }
 
 enum answer
-bp_branching_choose (struct branch_price *branch_price, const struct bp_lp *parent,
-                     struct bp_branching *best)
+bp_branching_choose (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *best)
 {
-  struct bp_candidates *candidates = &branch_price->candidates;
+  struct bp_candidates *candidates = &bp->candidates;
   double bound = parent->bound;
   bool stopped = false;
   *best = (struct bp_branching){ 0 };
@@ -124,15 +122,14 @@ bp_branching_choose (struct branch_price *branch_price, const struct bp_lp *pare
     size_t length
       = candidates->length - at < CANDIDATES_AT_ONCE ? candidates->length - at : CANDIDATES_AT_ONCE;
     for (size_t i = 0; i < length; i++)
-      start_branching (branch_price, &branching[i], &candidates->item[at + i].constraint);
-    solve_children (branch_price, parent, branching, length);
+      start_branching (bp, &branching[i], &candidates->item[at + i].constraint);
+    solve_children (bp, parent, branching, length);
     for (size_t i = 0; i < length; i++) {
       stopped |= branching[i].stopped;
-      keep_better (branch_price, best, &branching[i], bound);
+      keep_better (bp, best, &branching[i], bound);
     }
     if (good_enough (best, bound))
       break;
   }
-  return stopped || decision_stack_stopped (branch_price->decision_stack) ? ANSWER_STOP
-                                                                          : ANSWER_LIMIT;
+  return stopped || decision_stack_stopped (bp->stack) ? ANSWER_STOP : ANSWER_LIMIT;
 }

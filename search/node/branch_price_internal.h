@@ -10,7 +10,7 @@ struct branch_price {
   size_t solvers, solver_capacity;
   struct bp_column_pool pool;
   struct bp_candidates candidates;
-  struct decision_stack *decision_stack;
+  struct decision_stack *stack;
   const struct node_types *types;
   int threads;
   uint64_t last;                                 /* number of the evaluation at which to give up */
@@ -32,14 +32,14 @@ struct bp_branching {
 };
 
 /* A linear program for a node. The pool keeps the columns that it uses until it is dropped. */
-struct bp_lp *branch_price_take_lp (struct branch_price *branch_price);
-void branch_price_drop_lp (struct branch_price *branch_price, struct bp_lp *lp);
+struct bp_lp *branch_price_take_lp (struct branch_price *bp);
+void branch_price_drop_lp (struct branch_price *bp, struct bp_lp *lp);
 
 /* Chooses among the candidates of the present node by strong branching: solves both children of
    the best candidates with a small budget, until one candidate is good enough. ANSWER_LIMIT:
    *best is the choice. ANSWER_STOP: the deadline passed. The caller ends *best in both cases. */
-enum answer bp_branching_choose (struct branch_price *branch_price, const struct bp_lp *parent,
+enum answer bp_branching_choose (struct branch_price *bp, const struct bp_lp *parent,
                                  struct bp_branching *best);
-void bp_branching_end (struct branch_price *branch_price, struct bp_branching *branching);
+void bp_branching_end (struct branch_price *bp, struct bp_branching *branching);
 
 #endif

@@ -10,225 +10,212 @@
   4096 /* steps of filling instants that count like dfs_fill_vectors dual vectors */
 
 struct dfs_node *
-dfs_lp_node_at (struct dfs_lp *dfs_lp, size_t depth)
+dfs_lp_node_at (struct dfs_lp *dfs, size_t depth)
 {
-  while (dfs_lp->nodes_made <= depth) {
-    memory_grow (dfs_lp->dfs_node, dfs_lp->node_capacity, dfs_lp->nodes_made + 1);
-    dfs_lp->dfs_node[dfs_lp->nodes_made++] = dfs_node_new ();
+  while (dfs->nodes_made <= depth) {
+    memory_grow (dfs->node, dfs->node_capacity, dfs->nodes_made + 1);
+    dfs->node[dfs->nodes_made++] = dfs_node_new ();
   }
-  dfs_node_reserve (dfs_lp->dfs_node[depth], dfs_lp->decision_stack->types->k);
-  return dfs_lp->dfs_node[depth];
+  dfs_node_reserve (dfs->node[depth], dfs->stack->types->k);
+  return dfs->node[depth];
 }
 
 struct dual_bound_state
-dfs_lp_state (const struct dfs_lp *dfs_lp, const struct dfs_node *dfs_node)
+dfs_lp_state (const struct dfs_lp *dfs, const struct dfs_node *node)
 {
-  return dfs_node_state (dfs_node, dfs_lp->decision_stack->types, dfs_lp->decision_stack->horizon);
+  return dfs_node_state (node, dfs->stack->types, dfs->stack->horizon);
 }
 
 struct dfs_node_instant
-dfs_lp_instant (const struct dfs_lp *dfs_lp, const struct dfs_node *dfs_node)
+dfs_lp_instant (const struct dfs_lp *dfs, const struct dfs_node *node)
 {
-  return dfs_node_instant (dfs_node, dfs_lp->decision_stack->types,
-                           dfs_lp->decision_stack->horizon);
+  return dfs_node_instant (node, dfs->stack->types, dfs->stack->horizon);
 }
 
 /* Lists the types that can send after the instant and whose loss is within the budget. Returns
    the number of unplaced nodes of all types that can still send. */
 static int64_t
-list_options (struct dfs_lp *dfs_lp, struct dfs_node *dfs_node, const struct dfs_lp_duals *force,
+list_options (struct dfs_lp *dfs, struct dfs_node *node, const struct dfs_lp_duals *force,
               const struct dfs_node_instant *instant, int64_t budget)
 {
-  const struct node_types *types = dfs_lp->decision_stack->types;
+  const struct node_types *types = dfs->stack->types;
   int64_t value = dual_bound_slot (force->table, instant->left), useful = 0;
-  master_shares (&dfs_node->lp.master, (size_t)dfs_node->lp.past.length, dfs_node->share, types->k);
-  dfs_node->options = 0;
+  master_shares (&node->lp.master, (size_t)node->lp.past.length, node->share, types->k);
+  node->options = 0;
   for (size_t j = 0; j < types->k && types->cost[j] <= instant->left; j++) {
-    if (dfs_node->left[j] == 0)
+    if (node->left[j] == 0)
       continue;
-    useful += dfs_node->left[j];
+    useful += node->left[j];
     int64_t loss = budget < DUAL_BOUND_CAP ? dual_bound_loss (force->table, types, j, instant->left,
                                                               value, force->duals[j])
                                            : 0;
     if (loss > budget) {
-      decision_stack_check_debug (dfs_lp->decision_stack, instant->now, (int32_t)j, "the bound");
+      decision_stack_check_debug (dfs->stack, instant->now, (int32_t)j, "the bound");
       continue;
     }
-    struct dfs_node_option option
-      = { .share = dfs_node->share[j], .loss = loss, .type = (int32_t)j };
-    dfs_node_add_option (dfs_node, &option);
+    struct dfs_node_option option = { .share = node->share[j], .loss = loss, .type = (int32_t)j };
+    dfs_node_add_option (node, &option);
   }
   return useful;
 }
 
-static enum answer explore (struct dfs_lp *dfs_lp, size_t depth, struct dfs_lp_duals force);
+static enum answer explore (struct dfs_lp *dfs, size_t depth, struct dfs_lp_duals force);
 
 /* Short searches below a node that is not excluded: rounding of its linear program, then the
    search with its dual values fixed. Its limit depends on `work`, the steps that column
    generation took. */
 static enum answer
-search_below (struct dfs_lp *dfs_lp, struct dfs_node *dfs_node, uint64_t work)
+search_below (struct dfs_lp *dfs, struct dfs_node *node, uint64_t work)
 {
-  struct decision_stack *decision_stack = dfs_lp->decision_stack;
-  struct dual_bound_state state = dfs_lp_state (dfs_lp, dfs_node);
-  int64_t span = decision_stack->horizon - dual_bound_first_slot (&state);
+  struct decision_stack *stack = dfs->stack;
+  struct dual_bound_state state = dfs_lp_state (dfs, node);
+  int64_t span = stack->horizon - dual_bound_first_slot (&state);
   if (span < 0)
     return ANSWER_NO;
-  if (!decision_stack->dominance && decision_stack->types->k <= MULTIPLIER_TRACED_TYPES
-      && rounding_search (dfs_lp->rounding, dfs_lp->multiplier, decision_stack, &state,
-                          &dfs_node->lp)
-           == ANSWER_YES)
+  if (!stack->dominance && stack->types->k <= MULTIPLIER_TRACED_TYPES
+      && rounding_search (dfs->rounding, dfs->multiplier, stack, &state, &node->lp) == ANSWER_YES)
     return ANSWER_YES;
-  dual_bound_build (dfs_node->table, decision_stack->types, decision_stack->unit, dfs_node->duals,
-                    dfs_node->left, span);
-  return dfs_dual_search (dfs_lp->dfs_dual, decision_stack, &state, dfs_node->table,
-                          dfs_node->duals,
+  dual_bound_build (node->table, stack->types, stack->unit, node->duals, node->left, span);
+  return dfs_dual_search (dfs->plain, stack, &state, node->table, node->duals,
                           node_parameters.dfs_plain_nodes + work / node_parameters.dfs_plain_work);
 }
 
 /* Adds the node reached by the decisions, with its dual values [k]. */
 static void
-keep_subtree (struct dfs_lp_subtrees *subtrees, const struct decision_stack *decision_stack,
+keep_subtree (struct dfs_lp_subtrees *subtrees, const struct decision_stack *stack,
               const int64_t *duals)
 {
-  size_t k = decision_stack->types->k;
+  size_t k = stack->types->k;
   memory_grow (subtrees->item, subtrees->capacity, subtrees->length + 1);
   struct dfs_lp_subtree *subtree = &subtrees->item[subtrees->length++];
-  subtree->length = decision_stack->length;
+  subtree->length = stack->length;
   subtree->path = memory_alloc (subtree->length, sizeof *subtree->path);
   subtree->duals = memory_alloc (k, sizeof *subtree->duals);
   if (subtree->length > 0)
-    memcpy (subtree->path, decision_stack->item, subtree->length * sizeof *subtree->path);
+    memcpy (subtree->path, stack->item, subtree->length * sizeof *subtree->path);
   memcpy (subtree->duals, duals, k * sizeof *subtree->duals);
 }
 
 enum answer
-dfs_lp_solve_node (struct dfs_lp *dfs_lp, size_t depth, struct dfs_lp_duals force, bool *cut)
+dfs_lp_solve_node (struct dfs_lp *dfs, size_t depth, struct dfs_lp_duals force, bool *cut)
 {
-  struct dfs_node *dfs_node = dfs_lp->dfs_node[depth];
-  struct decision_stack *decision_stack = dfs_lp->decision_stack;
-  struct dual_bound_state state = dfs_lp_state (dfs_lp, dfs_node);
-  uint64_t before = dfs_lp->multiplier->work;
+  struct dfs_node *node = dfs->node[depth];
+  struct decision_stack *stack = dfs->stack;
+  struct dual_bound_state state = dfs_lp_state (dfs, node);
+  uint64_t before = dfs->multiplier->work;
   *cut = false;
-  if (decision_stack_stopped (decision_stack) || decision_stack_full (decision_stack, depth + 1))
+  if (decision_stack_stopped (stack) || decision_stack_full (stack, depth + 1))
     return ANSWER_STOP;
-  if (dfs_lp->multiplier->evaluations >= dfs_lp->last)
+  if (dfs->multiplier->evaluations >= dfs->last)
     return ANSWER_LIMIT;
-  memmove (dfs_node->duals, force.duals, decision_stack->types->k * sizeof *dfs_node->duals);
-  enum multiplier_verdict verdict
-    = multiplier_solve (dfs_lp->multiplier, &state, decision_stack->unit, dfs_node->duals,
-                        &dfs_node->lp, MULTIPLIER_BEST);
-  decision_stack->nodes++;
-  if (decision_stack->report)
-    decision_stack->report (decision_stack->context);
+  memmove (node->duals, force.duals, stack->types->k * sizeof *node->duals);
+  enum multiplier_verdict verdict = multiplier_solve (dfs->multiplier, &state, stack->unit,
+                                                      node->duals, &node->lp, MULTIPLIER_BEST);
+  stack->nodes++;
+  if (stack->report)
+    stack->report (stack->context);
   *cut = verdict == MULTIPLIER_CUT;
   if (*cut)
-    decision_stack_check_debug (decision_stack, dual_bound_first_slot (&state), -1,
-                                "a dual vector");
-  enum answer answer
-    = *cut ? ANSWER_NO : search_below (dfs_lp, dfs_node, dfs_lp->multiplier->work - before);
-  if (answer == ANSWER_LIMIT && dfs_lp->subtrees
-      && dfs_lp->open_levels == node_parameters.dfs_subtree_levels) {
-    keep_subtree (dfs_lp->subtrees, decision_stack, dfs_node->duals);
+    decision_stack_check_debug (stack, dual_bound_first_slot (&state), -1, "a dual vector");
+  enum answer answer = *cut ? ANSWER_NO : search_below (dfs, node, dfs->multiplier->work - before);
+  if (answer == ANSWER_LIMIT && dfs->subtrees
+      && dfs->open_levels == node_parameters.dfs_subtree_levels) {
+    keep_subtree (dfs->subtrees, stack, node->duals);
     return ANSWER_NO;
   }
-  hint_writer_keep (&dfs_lp->hints, decision_stack, dfs_node->left, dfs_node->duals);
+  hint_writer_keep (&dfs->hints, stack, node->left, node->duals);
   if (answer != ANSWER_LIMIT)
     return answer;
-  dfs_lp->open_levels++;
-  answer = explore (dfs_lp, depth, (struct dfs_lp_duals){ dfs_node->table, dfs_node->duals });
-  dfs_lp->open_levels--;
+  dfs->open_levels++;
+  answer = explore (dfs, depth, (struct dfs_lp_duals){ node->table, node->duals });
+  dfs->open_levels--;
   return answer;
 }
 
 /* The largest sum of losses of the slots of a state for which the bound stays at least n;
    DUAL_BOUND_CAP if the bound is saturated, which excludes nothing. */
 static int64_t
-budget_of (const struct decision_stack *decision_stack, const struct dual_bound *table,
+budget_of (const struct decision_stack *stack, const struct dual_bound *table,
            const struct dual_bound_state *state, const int64_t *duals)
 {
-  int64_t total = dual_bound_total (table, state, decision_stack->unit, duals);
-  return total < DUAL_BOUND_CAP ? total - decision_stack->unit * decision_stack->types->destinations
-                                : DUAL_BOUND_CAP;
+  int64_t total = dual_bound_total (table, state, stack->unit, duals);
+  return total < DUAL_BOUND_CAP ? total - stack->unit * stack->types->destinations : DUAL_BOUND_CAP;
 }
 
 /* The dual values of a child exclude the child: closes the siblings that they exclude, too. One
    evaluation at the parent answers for all siblings. Only for instants with one slot: there a
    sibling is one more sender, and the hint that proves it belongs to the path with that sender. */
 static void
-cut_siblings (struct dfs_lp *dfs_lp, struct dfs_node *dfs_node,
-              const struct dfs_node_instant *instant, const int64_t *duals)
+cut_siblings (struct dfs_lp *dfs, struct dfs_node *node, const struct dfs_node_instant *instant,
+              const int64_t *duals)
 {
-  struct decision_stack *decision_stack = dfs_lp->decision_stack;
-  struct dual_bound_state state = dfs_lp_state (dfs_lp, dfs_node);
-  struct dual_bound *table = dfs_lp->multiplier->table;
+  struct decision_stack *stack = dfs->stack;
+  struct dual_bound_state state = dfs_lp_state (dfs, node);
+  struct dual_bound *table = dfs->multiplier->table;
   if (instant->open != 1)
     return;
-  dual_bound_build (table, decision_stack->types, decision_stack->unit, duals, dfs_node->left,
-                    instant->left);
-  int64_t budget = budget_of (decision_stack, table, &state, duals),
+  dual_bound_build (table, stack->types, stack->unit, duals, node->left, instant->left);
+  int64_t budget = budget_of (stack, table, &state, duals),
           value = dual_bound_slot (table, instant->left);
-  for (size_t i = 0; i < dfs_node->options; i++) {
-    struct dfs_node_option *option = &dfs_node->option[i];
-    size_t type = (size_t)option->type, length = decision_stack->length;
+  for (size_t i = 0; i < node->options; i++) {
+    struct dfs_node_option *option = &node->option[i];
+    size_t type = (size_t)option->type, length = stack->length;
     if (option->closed || option->count > 0
-        || dual_bound_loss (table, decision_stack->types, type, instant->left, value, duals[type])
-             <= budget)
+        || dual_bound_loss (table, stack->types, type, instant->left, value, duals[type]) <= budget)
       continue;
     option->closed = true;
     length--; /* the sibling's sender replaces the child's */
-    decision_stack->length--;
-    if (decision_stack_swappable (decision_stack, instant->now, option->type)) {
-      decision_stack->length++; /* never visited, so it needs no hint */
+    stack->length--;
+    if (decision_stack_swappable (stack, instant->now, option->type)) {
+      stack->length++; /* never visited, so it needs no hint */
       continue;
     }
-    decision_stack_check_debug (decision_stack, instant->now, option->type,
-                                "a sibling's dual values");
-    decision_stack_push (decision_stack, instant->now, option->type, 1);
-    hint_writer_keep (&dfs_lp->hints, decision_stack, dfs_node->left, duals);
-    decision_stack->item[length].type = dfs_node_sole_type (dfs_node, instant);
+    decision_stack_check_debug (stack, instant->now, option->type, "a sibling's dual values");
+    decision_stack_push (stack, instant->now, option->type, 1);
+    hint_writer_keep (&dfs->hints, stack, node->left, duals);
+    stack->item[length].type = dfs_node_sole_type (node, instant);
   }
 }
 
 /* Searches the child that the options' counts describe. `type` takes all its slots, or is -1. */
 static enum answer
-search_child (struct dfs_lp *dfs_lp, size_t depth, const struct dfs_lp_duals *force,
+search_child (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
               const struct dfs_node_instant *instant, int type)
 {
-  struct dfs_node *child = dfs_lp_node_at (dfs_lp, depth + 1), *dfs_node = dfs_lp->dfs_node[depth];
+  struct dfs_node *child = dfs_lp_node_at (dfs, depth + 1), *node = dfs->node[depth];
   bool follows = false, cut;
-  dfs_node_descend (dfs_node, child, instant, dfs_lp->decision_stack->types);
-  if (type >= 0 && dfs_node_share (dfs_node, type) > node_parameters.dfs_warm) {
-    multiplier_lp_copy (&child->lp, &dfs_node->lp, dfs_lp->decision_stack->types->k);
-    follows = multiplier_lp_descend (&child->lp, type, dfs_lp->decision_stack->types->destinations);
+  dfs_node_descend (node, child, instant, dfs->stack->types);
+  if (type >= 0 && dfs_node_share (node, type) > node_parameters.dfs_warm) {
+    multiplier_lp_copy (&child->lp, &node->lp, dfs->stack->types->k);
+    follows = multiplier_lp_descend (&child->lp, type, dfs->stack->types->destinations);
   }
-  if (follows && dfs_node_share (dfs_node, type) > 1 - DFS_NODE_INTEGRAL)
-    return explore (dfs_lp, depth + 1, *force); /* the child has the same linear program */
-  if (!follows && type >= 0 && dfs_lp->likely) {
-    dfs_lp->left_out = true;
+  if (follows && dfs_node_share (node, type) > 1 - DFS_NODE_INTEGRAL)
+    return explore (dfs, depth + 1, *force); /* the child has the same linear program */
+  if (!follows && type >= 0 && dfs->likely) {
+    dfs->left_out = true;
     return ANSWER_NO;
   }
   if (!follows) {
-    struct dual_bound_state state = dfs_lp_state (dfs_lp, child);
-    multiplier_lp_start (&child->lp, dfs_lp->multiplier, &state);
+    struct dual_bound_state state = dfs_lp_state (dfs, child);
+    multiplier_lp_start (&child->lp, dfs->multiplier, &state);
   }
-  enum answer answer = dfs_lp_solve_node (dfs_lp, depth + 1, *force, &cut);
+  enum answer answer = dfs_lp_solve_node (dfs, depth + 1, *force, &cut);
   if (cut)
-    cut_siblings (dfs_lp, dfs_node, instant, child->duals);
+    cut_siblings (dfs, node, instant, child->duals);
   return answer;
 }
 
 /* The same; afterwards the option of a single slot is closed. */
 static enum answer
-visit_child (struct dfs_lp *dfs_lp, size_t depth, const struct dfs_lp_duals *force,
+visit_child (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
              const struct dfs_node_instant *instant)
 {
-  struct dfs_node *dfs_node = dfs_lp->dfs_node[depth];
-  int type = dfs_node_sole_type (dfs_node, instant);
-  enum answer answer = search_child (dfs_lp, depth, force, instant, type);
+  struct dfs_node *node = dfs->node[depth];
+  int type = dfs_node_sole_type (node, instant);
+  enum answer answer = search_child (dfs, depth, force, instant, type);
   if (instant->open == 1)
-    for (size_t i = 0; i < dfs_node->options; i++)
-      dfs_node->option[i].closed |= dfs_node->option[i].type == type;
+    for (size_t i = 0; i < node->options; i++)
+      node->option[i].closed |= node->option[i].type == type;
   return answer;
 }
 
@@ -245,43 +232,42 @@ nearest (int64_t target, int64_t low, int64_t high, int64_t step)
 /* Fills `open` slots of the instant from option `at` on, in all ways within the budget, those
    closest to the linear program's solution first. */
 static enum answer
-fill (struct dfs_lp *dfs_lp, size_t depth, const struct dfs_lp_duals *force,
+fill (struct dfs_lp *dfs, size_t depth, const struct dfs_lp_duals *force,
       const struct dfs_node_instant *instant, size_t at, int64_t open, int64_t budget)
 {
-  struct dfs_node *dfs_node = dfs_lp->dfs_node[depth];
-  struct decision_stack *decision_stack = dfs_lp->decision_stack;
-  if (at == dfs_node->options)
-    return open == 0 ? visit_child (dfs_lp, depth, force, instant) : ANSWER_NO;
-  if (++dfs_lp->steps % FILL_STEPS == 0) {
-    if (decision_stack_stopped (decision_stack))
+  struct dfs_node *node = dfs->node[depth];
+  struct decision_stack *stack = dfs->stack;
+  if (at == node->options)
+    return open == 0 ? visit_child (dfs, depth, force, instant) : ANSWER_NO;
+  if (++dfs->steps % FILL_STEPS == 0) {
+    if (decision_stack_stopped (stack))
       return ANSWER_STOP;
-    dfs_lp->multiplier->evaluations += node_parameters.dfs_fill_vectors;
-    if (dfs_lp->multiplier->evaluations >= dfs_lp->last)
+    dfs->multiplier->evaluations += node_parameters.dfs_fill_vectors;
+    if (dfs->multiplier->evaluations >= dfs->last)
       return ANSWER_LIMIT;
   }
-  struct dfs_node_option *option = &dfs_node->option[at];
-  int64_t low = open - dfs_node_options_left (dfs_node, at + 1),
-          high = dfs_node->left[option->type];
+  struct dfs_node_option *option = &node->option[at];
+  int64_t low = open - dfs_node_options_left (node, at + 1), high = node->left[option->type];
   low = low > 0 ? low : 0;
   high = high < open ? high : open;
   if (option->loss > 0 && high > budget / option->loss)
     high = budget / option->loss;
-  if (high > 0 && decision_stack_swappable (decision_stack, instant->now, option->type))
+  if (high > 0 && decision_stack_swappable (stack, instant->now, option->type))
     high = 0;
   int64_t target = int64_clamp ((int64_t)(option->share * (double)instant->open + 0.5), low, high);
-  size_t length = decision_stack->length;
+  size_t length = stack->length;
   for (int64_t step = 0; step <= high - low; step++) {
     int64_t count = nearest (target, low, high, step);
     if (count > 0 && option->closed)
       continue;
     option->count = count;
     if (count > 0)
-      decision_stack_push (decision_stack, instant->now, option->type, count);
+      decision_stack_push (stack, instant->now, option->type, count);
     enum answer answer
-      = fill (dfs_lp, depth, force, instant, at + 1, open - count, budget - count * option->loss);
+      = fill (dfs, depth, force, instant, at + 1, open - count, budget - count * option->loss);
     if (answer != ANSWER_NO)
       return answer;
-    decision_stack->length = length;
+    stack->length = length;
   }
   option->count = 0;
   return ANSWER_NO;
@@ -289,23 +275,23 @@ fill (struct dfs_lp *dfs_lp, size_t depth, const struct dfs_lp_duals *force,
 
 /* Searches one node with the dual values in force. */
 static enum answer
-explore (struct dfs_lp *dfs_lp, size_t depth, struct dfs_lp_duals force)
+explore (struct dfs_lp *dfs, size_t depth, struct dfs_lp_duals force)
 {
-  struct dfs_node *dfs_node = dfs_lp->dfs_node[depth];
-  struct decision_stack *decision_stack = dfs_lp->decision_stack;
-  struct dual_bound_state state = dfs_lp_state (dfs_lp, dfs_node);
-  if (dual_bound_idle_slots (&state) >= decision_stack->types->destinations)
+  struct dfs_node *node = dfs->node[depth];
+  struct decision_stack *stack = dfs->stack;
+  struct dual_bound_state state = dfs_lp_state (dfs, node);
+  if (dual_bound_idle_slots (&state) >= stack->types->destinations)
     return ANSWER_YES;
-  decision_stack->nodes++;
-  struct dfs_node_instant instant = dfs_lp_instant (dfs_lp, dfs_node);
+  stack->nodes++;
+  struct dfs_node_instant instant = dfs_lp_instant (dfs, node);
   if (instant.left < 0)
     return ANSWER_NO;
-  int64_t budget = budget_of (decision_stack, force.table, &state, force.duals);
+  int64_t budget = budget_of (stack, force.table, &state, force.duals);
   if (budget < 0)
     return ANSWER_NO;
-  int64_t useful = list_options (dfs_lp, dfs_node, &force, &instant, budget);
+  int64_t useful = list_options (dfs, node, &force, &instant, budget);
   if (useful == 0)
     return ANSWER_NO;
-  return fill (dfs_lp, depth, &force, &instant, 0, instant.open < useful ? instant.open : useful,
+  return fill (dfs, depth, &force, &instant, 0, instant.open < useful ? instant.open : useful,
                budget);
 }

@@ -15,12 +15,12 @@ struct dfs_lp_duals {
 };
 
 struct dfs_lp {
-  struct dfs_node **dfs_node;
+  struct dfs_node **node;
   size_t nodes_made, node_capacity;
-  struct dfs_dual *dfs_dual;
+  struct dfs_dual *plain;
   struct rounding *rounding;
   struct multiplier *multiplier;
-  struct decision_stack *decision_stack;
+  struct decision_stack *stack;
   struct hint_writer hints;
   struct dfs_lp_subtrees *subtrees; /* NULL: search the whole tree */
   bool likely, left_out;            /* leave out unlikely branches; some have been left out */
@@ -32,16 +32,15 @@ struct dfs_lp {
 };
 
 /* The node at this depth of the path, with room for all types. */
-struct dfs_node *dfs_lp_node_at (struct dfs_lp *dfs_lp, size_t depth);
+struct dfs_node *dfs_lp_node_at (struct dfs_lp *dfs, size_t depth);
 
 /* The state of a node, and the first instant with open slots there. */
-struct dual_bound_state dfs_lp_state (const struct dfs_lp *dfs_lp, const struct dfs_node *dfs_node);
-struct dfs_node_instant dfs_lp_instant (const struct dfs_lp *dfs_lp,
-                                        const struct dfs_node *dfs_node);
+struct dual_bound_state dfs_lp_state (const struct dfs_lp *dfs, const struct dfs_node *node);
+struct dfs_node_instant dfs_lp_instant (const struct dfs_lp *dfs, const struct dfs_node *node);
 
 /* Solves the linear program of the node at `depth`, from `force` as a first guess, and searches
    below it unless its dual values exclude it (*cut). */
-enum answer dfs_lp_solve_node (struct dfs_lp *dfs_lp, size_t depth, struct dfs_lp_duals force,
+enum answer dfs_lp_solve_node (struct dfs_lp *dfs, size_t depth, struct dfs_lp_duals force,
                                bool *cut);
 
 #endif

@@ -184,10 +184,9 @@ round_wants (struct rounding *rounding, const struct node_types *types, int64_t 
 
 /* Places the senders. Returns the slots that they add within the horizon. */
 static int64_t
-send (struct rounding *rounding, struct decision_stack *decision_stack, const int64_t *take,
-      int64_t now)
+send (struct rounding *rounding, struct decision_stack *stack, const int64_t *take, int64_t now)
 {
-  const struct node_types *types = decision_stack->types;
+  const struct node_types *types = stack->types;
   int64_t added = 0;
   for (size_t j = 0; j < types->k; j++) {
     rounding->due[j] = rounding->want[j] - (double)take[j];
@@ -199,34 +198,34 @@ send (struct rounding *rounding, struct decision_stack *decision_stack, const in
       queue->group[queue->length - 1].count += take[j];
     else
       queue_push (queue, next, take[j]);
-    decision_stack_push (decision_stack, now, (int32_t)j, take[j]);
+    decision_stack_push (stack, now, (int32_t)j, take[j]);
     rounding->left[j] -= take[j];
-    added += take[j] * ((decision_stack->horizon - now) / types->cost[j]);
+    added += take[j] * ((stack->horizon - now) / types->cost[j]);
   }
   return added;
 }
 
 enum answer
 rounding_search (struct rounding *rounding, struct multiplier *multiplier,
-                 struct decision_stack *decision_stack, const struct dual_bound_state *state,
+                 struct decision_stack *stack, const struct dual_bound_state *state,
                  const struct multiplier_lp *lp)
 {
   const struct node_types *types = state->types;
   int64_t take[MULTIPLIER_TRACED_TYPES], now, slots = dual_bound_idle_slots (state);
-  size_t length = decision_stack->length;
-  load_policies (rounding, multiplier, state, lp, decision_stack->unit,
-                 decision_stack->horizon - dual_bound_first_slot (state));
+  size_t length = stack->length;
+  load_policies (rounding, multiplier, state, lp, stack->unit,
+                 stack->horizon - dual_bound_first_slot (state));
   load_state (rounding, state);
   for (;;) {
     if (slots >= types->destinations)
       return ANSWER_YES;
-    int64_t open = take_slots (rounding, types, &now), left = decision_stack->horizon - now;
+    int64_t open = take_slots (rounding, types, &now), left = stack->horizon - now;
     if (left < types->cost[0])
       break;
     compute_wants (rounding, types->k, now, open);
     round_wants (rounding, types, take, left, open);
-    slots += send (rounding, decision_stack, take, now);
+    slots += send (rounding, stack, take, now);
   }
-  decision_stack->length = length;
+  stack->length = length;
   return ANSWER_LIMIT;
 }

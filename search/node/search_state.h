@@ -11,9 +11,9 @@
 /* One thread's searches. */
 struct searcher {
   struct multiplier *multiplier;
-  struct dfs_lp *dfs_lp;
+  struct dfs_lp *dfs;
   struct beam *beam;
-  struct decision_stack decision_stack;
+  struct decision_stack stack;
   struct plan plan;
 };
 
@@ -27,7 +27,7 @@ struct auto_workspace {
   struct fnf_workspace *fnf;
   struct searcher **searcher; /* the first serves the sequential parts */
   size_t searchers;
-  struct branch_price *branch_price;
+  struct branch_price *bp;
   struct kept_proof tree, layers; /* by branch and price, and by beam search */
   struct certificate draft;       /* a proof in progress */
   int64_t *duals;                 /* [k] at the root */
@@ -53,21 +53,20 @@ void auto_workspace_free (struct auto_workspace *workspace);
 void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers);
 
 /* Prepares a searcher for a horizon. `dominance` applies the swap rule. */
-struct searcher *search_state_prepare (struct search_state *search_state, size_t number,
-                                       int64_t horizon, bool dominance);
+struct searcher *search_state_prepare (struct search_state *state, size_t number, int64_t horizon,
+                                       bool dominance);
 
 /* Reports bound and incumbent to the watch (base/watch.h). */
-void search_state_report (const struct search_state *search_state);
+void search_state_report (const struct search_state *state);
 
 /* Takes a schedule found by method `by`, if it is better than the incumbent. */
-void search_state_improve (struct search_state *search_state, const struct plan *plan,
-                           const char *by);
+void search_state_improve (struct search_state *state, const struct plan *plan, const char *by);
 
 /* `method` has excluded the horizon: raises the lower bound. */
-void search_state_exclude (struct search_state *search_state, int64_t horizon, const char *method);
+void search_state_exclude (struct search_state *state, int64_t horizon, const char *method);
 
 /* Aborts if the debug solution completes by `excluded`: then `rule` is wrong. */
-void search_state_check_debug (const struct search_state *search_state, int64_t excluded,
+void search_state_check_debug (const struct search_state *state, int64_t excluded,
                                const char *rule);
 
 #endif

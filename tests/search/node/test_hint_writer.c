@@ -20,12 +20,12 @@ two_instants (struct decision *item)
 Test (hint_writer, spells_the_path_by_time_and_type)
 {
   struct decision item[3];
-  const struct decision_stack decision_stack = two_instants (item);
+  const struct decision_stack stack = two_instants (item);
   struct hint_writer keeper = { 0 };
   struct certificate proof;
   certificate_init (&proof);
   hint_writer_start (&keeper, &proof);
-  hint_writer_keep (&keeper, &decision_stack, left, duals);
+  hint_writer_keep (&keeper, &stack, left, duals);
   cr_assert_eq (proof.length, 1);
   const struct price_hint *hint = &proof.hints[0];
   const int32_t path[4] = { 0, 1, 1, 0 };
@@ -42,10 +42,10 @@ Test (hint_writer, spells_the_path_by_time_and_type)
 Test (hint_writer, keeps_nothing_without_a_certificate)
 {
   struct decision item[3];
-  const struct decision_stack decision_stack = two_instants (item);
+  const struct decision_stack stack = two_instants (item);
   struct hint_writer keeper = { 0 };
   hint_writer_start (&keeper, NULL);
-  hint_writer_keep (&keeper, &decision_stack, left, duals);
+  hint_writer_keep (&keeper, &stack, left, duals);
   cr_assert_eq (keeper.total, 0);
   hint_writer_clear (&keeper);
 }

@@ -59,7 +59,7 @@ dual_bound_free (struct dual_bound *table)
     return;
   for (size_t i = 0; i < table->types_capacity; i++) {
     free (table->steps[i].item);
-    free (table->queue[i].item);
+    free (table->queue[i].group);
   }
   free (table->active);
   free (table->steps);

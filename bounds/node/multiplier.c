@@ -71,16 +71,10 @@ multiplier_lp_clear (struct multiplier_lp *lp)
   multiplier_lp_init (lp);
 }
 
-static void
-multiplier_lp_reserve (struct multiplier_lp *lp, size_t k)
-{
-  memory_grow (lp->left, lp->capacity, k);
-}
-
 void
 multiplier_lp_copy (struct multiplier_lp *to, const struct multiplier_lp *from, size_t k)
 {
-  multiplier_lp_reserve (to, k);
+  memory_grow (to->left, to->capacity, k);
   memcpy (to->left, from->left, k * sizeof *to->left);
   to->past = from->past;
   master_copy (&to->master, &from->master);
@@ -99,7 +93,7 @@ multiplier_lp_start (struct multiplier_lp *lp, struct multiplier *multiplier,
   int64_t span = state->horizon - dual_bound_first_slot (state);
   size_t rows = 0;
   reserve (multiplier, types->k);
-  multiplier_lp_reserve (lp, types->k);
+  memory_grow (lp->left, lp->capacity, types->k);
   while (rows < types->k && types->cost[rows] <= span
          && (multiplier->rows == 0 || rows < multiplier->rows))
     rows++;

@@ -9,18 +9,6 @@
 
 #define MERGED_TYPES 256 /* of the bound for very many types */
 
-static void *
-workspace_new (void)
-{
-  return auto_workspace_new ();
-}
-
-static void
-workspace_free (void *data)
-{
-  auto_workspace_free (data);
-}
-
 /* Groups types so that within a group costs differ by a factor of at most `factor`; the fastest
    types stay alone. Returns the number of groups. */
 static size_t
@@ -122,5 +110,5 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
 const struct engine auto_engine = { .name = "auto",
                                     .summary = "multiplier bound, then search",
                                     .solve = auto_solve,
-                                    .workspace_new = workspace_new,
-                                    .workspace_free = workspace_free };
+                                    .workspace_new = auto_workspace_new,
+                                    .workspace_free = auto_workspace_free };

@@ -126,10 +126,13 @@ rows_of (const int64_t *duals, size_t k)
   return rows + node_parameters.beam_rows < k ? rows + node_parameters.beam_rows : k;
 }
 
-void
-beam_lp_solve (struct beam_lp *lp, const struct beam_layer *layer, size_t i, const int64_t *duals,
-               int64_t left, const struct decision_stack *stack, const atomic_bool *pointless,
-               struct beam_lp_result *result)
+/* Solves for state i of the layer. `duals` [k], over stack->unit, is a first guess. The
+   slot values of the result reach up to `left` ticks. Ends early, with a result that must not be
+   used, once `*pointless` is true; `pointless` may be NULL. */
+static void
+solve_state (struct beam_lp *lp, const struct beam_layer *layer, size_t i, const int64_t *duals,
+             int64_t left, const struct decision_stack *stack, const atomic_bool *pointless,
+             struct beam_lp_result *result)
 {
   const struct node_types *types = layer->types;
   struct multiplier *multiplier = lp->multiplier;
@@ -220,8 +223,8 @@ solve (void *context, size_t piece)
   struct beam_lp_task *task = context;
   uint64_t before = task->lp->multiplier->evaluations;
   (void)piece;
-  beam_lp_solve (task->lp, &task->state, 0, task->duals, task->left, task->stack, &task->pointless,
-                 &task->result);
+  solve_state (task->lp, &task->state, 0, task->duals, task->left, task->stack, &task->pointless,
+               &task->result);
   task->evaluations = task->lp->multiplier->evaluations - before;
 }
 

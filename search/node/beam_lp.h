@@ -24,13 +24,6 @@ struct beam_lp_result {
 
 void beam_lp_result_clear (struct beam_lp_result *result);
 
-/* Solves for state i of the layer. `duals` [k], over stack->unit, is a first guess. The
-   slot values of the result reach up to `left` ticks. Ends early, with a result that must not be
-   used, once `*pointless` is true; `pointless` may be NULL. */
-void beam_lp_solve (struct beam_lp *lp, const struct beam_layer *layer, size_t i,
-                    const int64_t *duals, int64_t left, const struct decision_stack *stack,
-                    const atomic_bool *pointless, struct beam_lp_result *result);
-
 /* The result for given dual values [k] over `unit`, rounded but not improved. */
 void beam_lp_round (struct beam_lp *lp, const struct node_types *types, const int64_t *duals,
                     int64_t unit, int64_t left, struct beam_lp_result *result);

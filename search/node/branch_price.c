@@ -1,11 +1,40 @@
-#include "search/node/branch_price_internal.h"
+#include "search/node/branch_price.h"
 
 #include "base/memory.h"
 #include "search/node/parameters.h"
 
 #include <math.h>
+#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define CANDIDATES_AT_ONCE 2 /* the result is the same for any number of threads */
+
+struct branch_price {
+  struct bp_solver **solver; /* [solvers], one for each thread */
+  size_t solvers, solver_capacity;
+  struct bp_column_pool pool;
+  struct bp_candidates candidates;
+  struct decision_stack *stack;
+  const struct node_types *types;
+  int threads;
+  uint64_t last;                                 /* number of the evaluation at which to give up */
+  struct bp_constraint path[BP_CONSTRAINTS_MAX]; /* constraints of the present node */
+  size_t depth, depth_limit;
+  struct bp_lp **spare; /* unused linear programs */
+  size_t spare_length, spare_capacity;
+  struct bp_lp **live; /* linear programs in use, whose columns must be kept */
+  size_t live_length, live_capacity;
+  struct certificate *proof;
+};
+
+/* A candidate and its two children. */
+struct bp_branching {
+  struct bp_constraint constraint[2]; /* at most, at least */
+  struct bp_lp *lp[2];
+  struct bp_fresh fresh[2];
+  bool stopped;
+};
 
 struct branch_price *
 branch_price_new (void)
@@ -42,8 +71,9 @@ branch_price_fits (const struct node_types *types, int64_t horizon)
   return bp_pricing_fits (types, horizon);
 }
 
-struct bp_lp *
-branch_price_take_lp (struct branch_price *bp)
+/* A linear program for a node. The pool keeps the columns that it uses until it is dropped. */
+static struct bp_lp *
+take_lp (struct branch_price *bp)
 {
   memory_grow (bp->live, bp->live_capacity, bp->live_length + 1);
   struct bp_lp *lp
@@ -51,8 +81,8 @@ branch_price_take_lp (struct branch_price *bp)
   return bp->live[bp->live_length++] = lp;
 }
 
-void
-branch_price_drop_lp (struct branch_price *bp, struct bp_lp *lp)
+static void
+drop_lp (struct branch_price *bp, struct bp_lp *lp)
 {
   for (size_t i = bp->live_length; i-- > 0;)
     if (bp->live[i] == lp) {
@@ -154,6 +184,135 @@ take_solution (struct branch_price *bp)
   return good ? ANSWER_YES : ANSWER_LIMIT; /* ANSWER_LIMIT: numerical trouble */
 }
 
+/* Solves one child of a candidate, on this thread. `path` is the caller's, with room for one
+   more constraint. */
+static void
+solve_child (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *branching,
+             size_t number, struct bp_constraint *path)
+{
+  bool flat = parent->bound - (double)bp->types->destinations < node_parameters.bp_flat;
+  const struct bp_effort effort
+    = { .tries = node_parameters.bp_candidate_vectors,
+        .gap = flat ? node_parameters.bp_node_gap : node_parameters.bp_candidate_gap,
+        .decide = flat };
+  struct decision_stack *stack = bp->stack;
+  path[bp->depth] = branching->constraint[number];
+  bp_lp_descend (branching->lp[number], parent, bp->types, path, bp->depth);
+  if (!bp_lp_solve (branching->lp[number], bp->solver[omp_get_thread_num ()], bp->types,
+                    stack->horizon, path, bp->depth + 1, &bp->pool, &branching->fresh[number],
+                    &effort, stack->deadline))
+#pragma omp atomic write
+    branching->stopped = true;
+}
+
+/* Solves both children of `length` candidates. */
+static void
+solve_children (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *branching,
+                size_t length)
+{
+#pragma omp parallel for num_threads(bp->threads) schedule(dynamic, 1)
+  for (size_t i = 0; i < 2 * length; i++) {
+    struct bp_constraint path[BP_CONSTRAINTS_MAX];
+    memcpy (path, bp->path, bp->depth * sizeof *path);
+    solve_child (bp, parent, &branching[i / 2], i % 2, path);
+  }
+  for (size_t i = 0; i < 2 * length; i++) {
+    bp_column_pool_take (&bp->pool, &branching[i / 2].fresh[i % 2], bp->types->k, bp->path,
+                         bp->depth);
+    bp_lp_touch (branching[i / 2].lp[i % 2], bp->pool.round);
+  }
+  bp->stack->nodes += 2 * length;
+}
+
+static void
+start_branching (struct branch_price *bp, struct bp_branching *branching,
+                 const struct bp_constraint *constraint)
+{
+  *branching = (struct bp_branching){ .constraint = { *constraint, *constraint } };
+  branching->constraint[1].more = true;
+  branching->constraint[1].count++;
+  branching->lp[0] = take_lp (bp);
+  branching->lp[1] = take_lp (bp);
+}
+
+static void
+end_branching (struct branch_price *bp, struct bp_branching *branching)
+{
+  drop_lp (bp, branching->lp[0]);
+  drop_lp (bp, branching->lp[1]);
+}
+
+/* The decrease of the bound in both children: the smaller one counts fully, the larger one for a
+   fifth. */
+static double
+branching_score (const struct bp_branching *branching, double bound)
+{
+  double gain[2];
+  for (size_t i = 0; i < 2; i++)
+    gain[i] = branching->lp[i]->cut ? node_parameters.bp_cut_gain
+                                    : fmax (bound - branching->lp[i]->bound, 0);
+  return fmin (gain[0], gain[1]) + 0.2 * fmax (gain[0], gain[1]);
+}
+
+static bool
+both_excluded (const struct bp_branching *branching)
+{
+  return branching->lp[0]->cut && branching->lp[1]->cut;
+}
+
+/* True if no other candidate need be tried: the node is excluded, or the bound of its only child
+   is much lower. */
+static bool
+good_enough (const struct bp_branching *branching, double bound)
+{
+  return both_excluded (branching)
+         || branching_score (branching, bound) > node_parameters.bp_good_score;
+}
+
+/* Moves the better of the two into *best, and ends the other. */
+static void
+keep_better (struct branch_price *bp, struct bp_branching *best, struct bp_branching *branching,
+             double bound)
+{
+  bool better = !best->lp[0] || both_excluded (branching)
+                || (!both_excluded (best)
+                    && branching_score (branching, bound) > branching_score (best, bound));
+  if (better) {
+    struct bp_branching swap = *best;
+    *best = *branching;
+    *branching = swap;
+  }
+  if (branching->lp[0])
+    end_branching (bp, branching);
+}
+
+/* Chooses among the candidates of the present node by strong branching: solves both children of
+   the best candidates with a small budget, until one candidate is good enough. ANSWER_LIMIT:
+   *best is the choice. ANSWER_STOP: the deadline passed. The caller ends *best in both cases. */
+static enum answer
+choose_branching (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *best)
+{
+  struct bp_candidates *candidates = &bp->candidates;
+  double bound = parent->bound;
+  bool stopped = false;
+  *best = (struct bp_branching){ 0 };
+  for (size_t at = 0; at < candidates->length && !stopped; at += CANDIDATES_AT_ONCE) {
+    struct bp_branching branching[CANDIDATES_AT_ONCE];
+    size_t length
+      = candidates->length - at < CANDIDATES_AT_ONCE ? candidates->length - at : CANDIDATES_AT_ONCE;
+    for (size_t i = 0; i < length; i++)
+      start_branching (bp, &branching[i], &candidates->item[at + i].constraint);
+    solve_children (bp, parent, branching, length);
+    for (size_t i = 0; i < length; i++) {
+      stopped |= branching[i].stopped;
+      keep_better (bp, best, &branching[i], bound);
+    }
+    if (good_enough (best, bound))
+      break;
+  }
+  return stopped || decision_stack_stopped (bp->stack) ? ANSWER_STOP : ANSWER_LIMIT;
+}
+
 static enum answer explore (struct branch_price *bp, struct bp_lp *lp);
 
 /* The child that more likely has a schedule. */
@@ -184,7 +343,7 @@ explore_children (struct branch_price *bp, struct bp_branching *branching)
   }
   if (proof && answer == ANSWER_NO && first == 1)
     certificate_exchange_cases (proof, start[0], start[1]);
-  bp_branching_end (bp, branching);
+  end_branching (bp, branching);
   return answer;
 }
 
@@ -230,10 +389,10 @@ explore (struct branch_price *bp, struct bp_lp *lp)
                       node_parameters.bp_candidates);
   if (bp->candidates.length == 0)
     return take_solution (bp);
-  enum answer answer = bp_branching_choose (bp, lp, &best);
+  enum answer answer = choose_branching (bp, lp, &best);
   if (answer != ANSWER_STOP)
     return explore_children (bp, &best);
-  bp_branching_end (bp, &best);
+  end_branching (bp, &best);
   return answer;
 }
 
@@ -261,10 +420,10 @@ branch_price_search (struct branch_price *bp, struct decision_stack *stack, cons
                                                             : UINT64_MAX;
   bp->depth_limit = limit->depth < BP_CONSTRAINTS_MAX ? limit->depth : BP_CONSTRAINTS_MAX - 1;
   bp_column_pool_recount (&bp->pool, types, stack->horizon);
-  struct bp_lp *root = branch_price_take_lp (bp);
+  struct bp_lp *root = take_lp (bp);
   bp_lp_start (root, types, stack->horizon, duals, stack->unit);
   enum answer answer = explore (bp, root);
-  branch_price_drop_lp (bp, root);
+  drop_lp (bp, root);
   if (proof && answer == ANSWER_NO)
     proof->unit = bp_pricing_unit (types);
   else if (proof)

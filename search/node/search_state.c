@@ -39,7 +39,7 @@ auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers)
     workspace->searcher[workspace->searchers++] = searcher_new ();
 }
 
-struct auto_workspace *
+void *
 auto_workspace_new (void)
 {
   struct auto_workspace *workspace = memory_zero (1, sizeof *workspace);
@@ -53,8 +53,9 @@ auto_workspace_new (void)
 }
 
 void
-auto_workspace_free (struct auto_workspace *workspace)
+auto_workspace_free (void *memory)
 {
+  struct auto_workspace *workspace = memory;
   if (!workspace)
     return;
   for (size_t i = 0; i < workspace->searchers; i++)

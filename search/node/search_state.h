@@ -48,8 +48,9 @@ struct search_state {
   bool narrow; /* costs are so close together that beam searches come first */
 };
 
-struct auto_workspace *auto_workspace_new (void);
-void auto_workspace_free (struct auto_workspace *workspace);
+/* A struct auto_workspace, for the engine. */
+void *auto_workspace_new (void);
+void auto_workspace_free (void *workspace);
 void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers);
 
 /* Prepares a searcher for a horizon. `dominance` applies the swap rule. */

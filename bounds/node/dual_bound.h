@@ -89,10 +89,9 @@ void dual_bound_build (struct dual_bound *table, const struct node_types *types,
 /* Elementary steps that the last build took, about. */
 uint64_t dual_bound_work (const struct dual_bound *table);
 
-int64_t dual_bound_slot (const struct dual_bound *table,
-                         int64_t left); /* y(left), 0 <= left <= span */
-int64_t dual_bound_sender (const struct dual_bound *table, const struct node_types *types,
-                           size_t type, int64_t left); /* G_type(left), left <= span */
+/* y(left), 0 <= left <= span; and G(left) of a type of this cost. */
+int64_t dual_bound_slot (const struct dual_bound *table, int64_t left);
+int64_t dual_bound_sender (const struct dual_bound *table, int64_t cost, int64_t left);
 
 /* The loss against the bound of a slot with `left` ticks left if a sender of `type` takes it: y
    - unit - G + p >= 0, where `value` is y(left) and `dual` the type's. Returns 0, which excludes

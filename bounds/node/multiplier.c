@@ -57,18 +57,12 @@ multiplier_root (struct multiplier *multiplier, const struct node_types *types, 
 }
 
 void
-multiplier_lp_init (struct multiplier_lp *lp)
-{
-  memset (lp, 0, sizeof *lp);
-}
-
-void
 multiplier_lp_clear (struct multiplier_lp *lp)
 {
   master_clear (&lp->master);
   free (lp->left);
   free (lp->policy_duals);
-  multiplier_lp_init (lp);
+  *lp = (struct multiplier_lp){ 0 };
 }
 
 void
@@ -281,7 +275,7 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
     if (last > 0 && slowest < k) {
       int64_t left = horizon - last;
       dual_bound_build (multiplier->table, types, unit, duals, multiplier->usage, left);
-      int64_t value = dual_bound_sender (multiplier->table, types, j, left)
+      int64_t value = dual_bound_sender (multiplier->table, types->cost[j], left)
                       - (dual_bound_slot (multiplier->table, left) - unit);
       duals[j] = value > 0 ? value : 0;
     }
@@ -319,8 +313,7 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
     memset (duals, 0, k * sizeof *duals);
     low = types->source;
   }
-  struct multiplier_lp lp;
-  multiplier_lp_init (&lp);
+  struct multiplier_lp lp = { 0 };
   int64_t *trial = memory_alloc (k, sizeof *trial);
   memcpy (trial, duals, k * sizeof *trial);
   multiplier->stopped = false;

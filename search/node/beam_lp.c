@@ -22,7 +22,6 @@ beam_lp_new (void)
 {
   struct beam_lp *lp = memory_zero (1, sizeof *lp);
   lp->multiplier = multiplier_new ();
-  multiplier_lp_init (&lp->relaxation);
   return lp;
 }
 

@@ -65,12 +65,6 @@ branch_price_free (struct branch_price *bp)
   free (bp);
 }
 
-bool
-branch_price_fits (const struct node_types *types, int64_t horizon)
-{
-  return bp_pricing_fits (types, horizon);
-}
-
 /* A linear program for a node. The pool keeps the columns that it uses until it is dropped. */
 static struct bp_lp *
 take_lp (struct branch_price *bp)

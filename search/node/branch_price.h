@@ -22,16 +22,13 @@ void branch_price_free (struct branch_price *bp);
 /* Forgets the columns, so the next search does not depend on earlier ones. */
 void branch_price_forget (struct branch_price *bp);
 
-/* True iff the search can handle an instance of this size with this horizon. */
-bool branch_price_fits (const struct node_types *types, int64_t horizon);
-
 /* Limits of a search. */
 struct branch_price_limit {
   uint64_t vectors; /* dual vectors, about */
   size_t depth;     /* constraints on a path, at most BP_CONSTRAINTS_MAX - 1 */
 };
 
-/* Searches for a schedule by the horizon of `stack`. `duals` [k], over
+/* Searches for a schedule by the horizon of `stack`, for which bp_pricing_fits. `duals` [k], over
    stack->unit, is a first guess. Up to `threads` threads evaluate candidates; the tree
    is the same for any number.
    - ANSWER_YES: `stack` holds the senders.

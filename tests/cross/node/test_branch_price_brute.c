@@ -145,7 +145,7 @@ ask_around (struct trial *trial, bool guess)
   static const int64_t offset[] = { -1, 0, 1, -1 };
   for (size_t i = 0; i < sizeof offset / sizeof *offset; i++) {
     int64_t horizon = trial->optimum.makespan + offset[i];
-    if (!branch_price_fits (&trial->judge.types, horizon)) {
+    if (!bp_pricing_fits (&trial->judge.types, horizon)) {
       cr_assert_lt (horizon, trial->judge.types.source, "%s", trial_about (trial));
       continue;
     }

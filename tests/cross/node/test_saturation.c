@@ -75,7 +75,7 @@ Test (saturation, unknown_losses_are_zero)
   for (int64_t left = 3; left <= span; left++)
     for (size_t j = 0; j < 2; j++) {
       int64_t value = dual_bound_slot (table, left),
-              gain = dual_bound_sender (table, &types, j, left);
+              gain = dual_bound_sender (table, types.cost[j], left);
       bool known = value < DUAL_BOUND_CAP && gain < DUAL_BOUND_CAP;
       saturated += !known;
       cr_assert_eq (dual_bound_loss (table, &types, j, left, value, duals[j]),

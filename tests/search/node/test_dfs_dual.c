@@ -180,7 +180,7 @@ Test (dfs_dual, limits_with_many_slots_at_once)
   struct question question;
   struct multiplier_lp lp;
   question_init (&question);
-  multiplier_lp_init (&lp);
+  lp = (struct multiplier_lp){ 0 };
   node_types_set (&question.types, 1811, 8, cost, count);
   question_duals (&question, 1, NULL);
   for (int64_t horizon = 18270; horizon <= 18300; horizon++) {

@@ -13,7 +13,7 @@ Test (rounding, finds_schedules_only_where_there_are_some)
   int found = 0, given_up = 0;
   rng_init (&rng, 1);
   question_init (&question);
-  multiplier_lp_init (&lp);
+  lp = (struct multiplier_lp){ 0 };
   for (int run = 0; run < 600; run++) {
     int64_t top = run % 2 ? 20 : 1000;
     random_types (&question.types, &rng, 1 + rng_below (&rng, 8),
@@ -56,7 +56,7 @@ Test (rounding, goes_on_from_what_is_placed)
   int found = 0;
   rng_init (&rng, 2);
   question_init (&question);
-  multiplier_lp_init (&lp);
+  lp = (struct multiplier_lp){ 0 };
   for (int run = 0; run < 600; run++) {
     random_types (&question.types, &rng, 1 + rng_below (&rng, 6), rng_range (&rng, 8, 60), 1, 30);
     fnf_plan (&question.types, question.fnf, &question.plan);

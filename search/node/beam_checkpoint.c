@@ -47,22 +47,6 @@ oldest (struct beam_checkpoints *checkpoints)
   return oldest;
 }
 
-static void
-copy_types (struct node_types *to, const struct node_types *from)
-{
-  if (from->k > to->capacity) {
-    to->capacity = from->k;
-    to->cost = memory_resize (to->cost, from->k, sizeof *to->cost);
-    to->count = memory_resize (to->count, from->k, sizeof *to->count);
-  }
-  memcpy (to->cost, from->cost, from->k * sizeof *to->cost);
-  memcpy (to->count, from->count, from->k * sizeof *to->count);
-  to->scale = from->scale;
-  to->source = from->source;
-  to->destinations = from->destinations;
-  to->k = from->k;
-}
-
 void
 beam_checkpoint_keep (struct beam_checkpoints *checkpoints, const struct beam_layer *layer,
                       const struct beam_dual_pool_record *record, bool swap, uint64_t nodes)
@@ -71,7 +55,8 @@ beam_checkpoint_keep (struct beam_checkpoints *checkpoints, const struct beam_la
     return;
   struct beam_checkpoint *checkpoint = look_up (checkpoints, layer->types, layer->horizon);
   checkpoint = checkpoint ? checkpoint : oldest (checkpoints);
-  copy_types (&checkpoint->types, layer->types);
+  node_types_set (&checkpoint->types, layer->types->source, layer->types->k, layer->types->cost,
+                  layer->types->count);
   beam_layer_copy (&checkpoint->layer, layer, &checkpoint->types);
   beam_dual_pool_record_copy (&checkpoint->record, record);
   checkpoint->swap = swap;

@@ -319,8 +319,8 @@ make_column (const struct bp_lp_task *task)
   struct bp_column *column = memory_alloc (1, sizeof *column + events * sizeof *column->sender);
   *column = (struct bp_column){ .slots = slots, .senders = events };
   for (size_t e = 0; e < events; e++)
-    column->sender[e] = (struct bp_sender){ task->horizon - solver->event[e].left,
-                                            solver->event[e].count, solver->event[e].type };
+    column->sender[e] = (struct plan_entry){ task->horizon - solver->event[e].left,
+                                             solver->event[e].count, solver->event[e].type };
   return column;
 }
 

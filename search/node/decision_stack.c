@@ -28,7 +28,7 @@ decision_stack_push (struct decision_stack *stack, int64_t time, int32_t type, i
 {
   if (stack->length == stack->capacity)
     memory_grow (stack->item, stack->capacity, stack->length + 1);
-  stack->item[stack->length++] = (struct decision){ time, count, type };
+  stack->item[stack->length++] = (struct plan_entry){ time, count, type };
 }
 
 bool
@@ -36,7 +36,7 @@ decision_stack_swappable (const struct decision_stack *stack, int64_t time, int3
 {
   const int64_t *cost = stack->types->cost;
   for (size_t i = stack->dominance ? stack->length : 0; i-- > 0;) {
-    const struct decision *earlier = &stack->item[i];
+    const struct plan_entry *earlier = &stack->item[i];
     if (earlier->type > type && earlier->time < time
         && swap_applies (cost[earlier->type], cost[type], time - earlier->time,
                          stack->horizon - earlier->time))

@@ -8,19 +8,13 @@
 
 #include <stdatomic.h>
 
-/* `count` senders of `type` become ready at `time`. */
-struct decision {
-  int64_t time, count;
-  int32_t type;
-};
-
 /* One question (does a schedule complete by the horizon?) and the decisions on the path to the
    present node of the search. */
 struct decision_stack {
   const struct node_types *types;
   int64_t horizon, unit;
   const struct deadline *deadline;
-  struct decision *item; /* in time order; owned */
+  struct plan_entry *item; /* senders that become ready, in time order; owned */
   size_t length, capacity;
   uint64_t nodes; /* nodes of the search so far */
   /* apply the swap rule: a proof needs it, a first search for a schedule does better without */

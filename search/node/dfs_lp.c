@@ -449,7 +449,7 @@ dfs_lp_search_subtree (struct dfs_lp *dfs, struct multiplier *multiplier,
     struct dfs_node_instant instant = instant_of (dfs, node);
     node->options = 0;
     for (; at < subtree->length && subtree->path[at].time == instant.now; at++) {
-      const struct decision *placed = &subtree->path[at];
+      const struct plan_entry *placed = &subtree->path[at];
       node->option[node->options++]
         = (struct dfs_node_option){ .type = placed->type, .count = placed->count };
       decision_stack_push (stack, placed->time, placed->type, placed->count);

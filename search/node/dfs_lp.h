@@ -38,7 +38,7 @@ enum answer dfs_lp_search (struct dfs_lp *dfs, struct multiplier *multiplier,
    values there, in the order of the search. */
 struct dfs_lp_subtrees {
   struct dfs_lp_subtree {
-    struct decision *path; /* owned */
+    struct plan_entry *path; /* owned */
     size_t length;
     int64_t *duals; /* [k], owned */
   } * item;

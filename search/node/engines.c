@@ -11,8 +11,8 @@ const struct engine *const node_engines[]
   = { &auto_engine,        &dp_fast_engine, &dp_engine, &liu_engine,
       &liu_generic_engine, &brute_engine,   NULL };
 
-static int
-by_time_and_type (const void *left, const void *right)
+int
+node_plan_order (const void *left, const void *right)
 {
   const struct plan_entry *a = left, *b = right;
   if (a->time != b->time)
@@ -24,7 +24,7 @@ void
 node_plan_set (struct plan *plan, struct plan_entry *entries, size_t length)
 {
   if (length > 0)
-    qsort (entries, length, sizeof *entries, by_time_and_type);
+    qsort (entries, length, sizeof *entries, node_plan_order);
   plan_reset (plan);
   for (size_t i = 0; i < length; i++)
     plan_add (plan, entries[i].time, entries[i].type, entries[i].count);

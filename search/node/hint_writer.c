@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "bounds/node/dual_bound.h"
+#include "search/node/engines.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,24 +24,15 @@ hint_writer_start (struct hint_writer *writer, struct certificate *proof)
   writer->total = 0;
 }
 
-static int
-compare_decisions (const void *a, const void *b)
-{
-  const struct decision *x = a, *y = b;
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
-  return (x->type > y->type) - (x->type < y->type);
-}
-
 /* Writes the senders of the decision stack, by time and type, to the path. Returns its length. */
 static size_t
 write_path (struct hint_writer *writer, const struct decision_stack *stack)
 {
   size_t depth = 0, length = stack->length;
-  struct decision *sorted = memory_alloc (length, sizeof *sorted);
+  struct plan_entry *sorted = memory_alloc (length, sizeof *sorted);
   if (length > 0)
     memcpy (sorted, stack->item, length * sizeof *sorted);
-  qsort (sorted, length, sizeof *sorted, compare_decisions);
+  qsort (sorted, length, sizeof *sorted, node_plan_order);
   for (size_t i = 0; i < length; i++)
     for (int64_t c = 0; c < sorted[i].count && depth <= SENDERS; c++) {
       memory_grow (writer->path, writer->path_capacity, depth + 1);

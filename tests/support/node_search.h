@@ -47,7 +47,7 @@ question_clear (struct question *question)
 static inline void
 question_ask (struct question *question, int64_t horizon, bool dominance)
 {
-  struct decision *item = question->stack.item;
+  struct plan_entry *item = question->stack.item;
   size_t capacity = question->stack.capacity;
   question->stack = (struct decision_stack){ .types = &question->types,
                                              .horizon = horizon,

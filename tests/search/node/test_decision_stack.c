@@ -33,7 +33,7 @@ static bool
 dropped (const struct decision_stack *stack, int64_t time, int32_t type)
 {
   for (size_t i = 0; i < stack->length; i++) {
-    const struct decision *u = &stack->item[i];
+    const struct plan_entry *u = &stack->item[i];
     int64_t slow = types.cost[u->type], fast = types.cost[type];
     bool applies = slow > fast && u->time < time;
     for (int64_t x = 0; applies && x <= stack->horizon - u->time; x++)

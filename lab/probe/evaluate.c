@@ -93,7 +93,7 @@ counting_value (struct evaluator *evaluator, const struct node_types *types)
   return evaluator->lowered_plan.makespan;
 }
 
-/* The bound of bounds/node/multiplier_row.h, likewise. A deadline that passes leaves a bound
+/* The multiplier bound of bounds/node/table.h, likewise. A deadline that passes leaves a bound
    that is not the best. */
 static int64_t
 multiplier_value (struct evaluator *evaluator, struct instance *instance)

@@ -15,7 +15,7 @@ bool dp_lay_out (size_t k, const int64_t *count, size_t *stride, size_t *entries
 struct dp_box {
   size_t dimensions;
   const size_t *stride; /* not owned */
-  int64_t *at, *limit;  /* owned [dimensions]; the caller fills limit */
+  int64_t *at, *limit;  /* owned [dimensions + 1], the last 0; the caller fills limit */
   size_t offset;
 };
 
@@ -26,9 +26,9 @@ void dp_box_clear (struct dp_box *box);
 /* Goes to the zero vector. O(dimensions). */
 void dp_box_start (struct dp_box *box);
 
-/* Goes to the zero vector of the counts below a first receiver of type l: the limits become those of
-   counts [dimensions + 1], less one of type l. Returns the limit of the last type, which the box
-   does not have. */
+/* Goes to the zero vector of the counts below a first receiver of type l: the limits become
+   `counts`, less one of type l. Returns what that is for the type after those of the box; counts
+   [dimensions + 1] may be `at` of another box of as many dimensions, whose last entry is 0. */
 size_t dp_box_below (struct dp_box *box, const int64_t *counts, size_t l);
 
 /* Goes to the next vector. False after the last. Amortised O(1). */

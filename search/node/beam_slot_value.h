@@ -1,4 +1,5 @@
-/* The values of slots under one dual vector, prepared for bounds on many states at once.
+/* The values of slots under one dual vector, prepared for bounds on many states at once (rule
+   `slot_value`).
 
    Let y(s) be any value for a slot with s ticks left, and G_j(s) the sum of y over the slots of a
    type-j sender in it. Such a sender gains g_j(s) = 1 + G_j(s) - y(s) against y; a leaf gains

@@ -103,7 +103,7 @@ run_task (struct round *round, size_t i, int threads)
   mark_pointless (round, i, result->answer, task->horizon);
 }
 
-/* A task has excluded its horizon: keeps its proof, which is exchanged for one that is not needed. */
+/* A task has excluded its horizon: exchanges its proof for the one kept so far. */
 static void
 keep_proof (struct search_state *state, const struct round_task *task, struct certificate *layers)
 {

@@ -6,6 +6,9 @@
 #ifndef BOUNDS_COLGEN_SMOOTHING_H
 #define BOUNDS_COLGEN_SMOOTHING_H
 
+#include "bounds/colgen/parameters.h"
+
+#include <math.h>
 #include <stdbool.h>
 
 struct smoothing {
@@ -14,19 +17,44 @@ struct smoothing {
 };
 
 /* Starts with a trial at `step`. */
-void smoothing_start (struct smoothing *smoothing, double step);
+static inline void
+smoothing_start (struct smoothing *smoothing, double step)
+{
+  *smoothing = (struct smoothing){ .step = step, .share = colgen_parameters.smoothing_first };
+}
 
 /* Adapts the share. `slope` is that of the bound at the trial, in the direction from the best
    dual values to the master's. */
-void smoothing_adapt (struct smoothing *smoothing, double slope);
+static inline void
+smoothing_adapt (struct smoothing *smoothing, double slope)
+{
+  smoothing->share = slope > 0 ? fmax (colgen_parameters.smoothing_low,
+                                       smoothing->share * colgen_parameters.smoothing_shrink)
+                               : fmin (colgen_parameters.smoothing_high,
+                                       smoothing->share + colgen_parameters.smoothing_grow);
+}
 
 /* The trial's column improves the master: the next trial has the usual step. */
-void smoothing_continue (struct smoothing *smoothing);
+static inline void
+smoothing_continue (struct smoothing *smoothing)
+{
+  smoothing->step = smoothing->share;
+}
 
 /* It does not: the next trial is at the master's duals. False if they were tried. */
-bool smoothing_to_duals (struct smoothing *smoothing);
+static inline bool
+smoothing_to_duals (struct smoothing *smoothing)
+{
+  bool more = smoothing->step != 1;
+  smoothing->step = 1;
+  return more;
+}
 
 /* The trial's values were out of range: halves the step. */
-void smoothing_back (struct smoothing *smoothing);
+static inline void
+smoothing_back (struct smoothing *smoothing)
+{
+  smoothing->step /= 2;
+}
 
 #endif

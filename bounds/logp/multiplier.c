@@ -3,18 +3,12 @@
 #include "base/memory.h"
 #include "bounds/colgen/master.h"
 #include "bounds/logp/dual_bound.h"
+#include "bounds/logp/parameters.h"
 #include "bounds/logp/table.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* columns beyond this, as a multiple of n, would spoil the master's arithmetic */
-#define COLUMN_MAX 1000
-#define STEP 0.5                    /* from the best prices towards the master's (Wentges 1997) */
-#define STEP_MIN 1e-9               /* closer to the best prices is no step */
-#define PROBES 24                   /* horizons tried at most */
-#define WORK (INT64_C (4000) << 20) /* table entries worked out at most */
 
 /* A type's price is one node less what the master charges for it: unit - charge, in whole
    numbers. */
@@ -109,7 +103,7 @@ evaluate (struct multiplier *multiplier, int64_t left, struct answer *answer)
     answer->nodes += multiplier->usage[j];
     charged += (double)multiplier->trial[j] * ((double)types->type[j].count - multiplier->usage[j]);
   }
-  answer->total = answer->nodes <= COLUMN_MAX * (double)types->destinations
+  answer->total = answer->nodes <= logp_parameters.logp_column_nodes * (double)types->destinations
                     ? answer->nodes + charged / (double)multiplier->unit
                     : INFINITY;
   multiplier->work += 2 * (multiplier->price.span + 1) * ((int64_t)types->k + 1);
@@ -158,7 +152,7 @@ step_back (struct multiplier *multiplier, double *step)
       multiplier->charge[j] = charge < multiplier->unit ? charge : multiplier->unit;
     }
   *step /= 2;
-  return *step == 0 || *step > STEP_MIN;
+  return *step == 0 || *step > logp_parameters.logp_least_step;
 }
 
 /* Take the trial's column into the master. Sets the next step; false when nothing better can
@@ -168,7 +162,7 @@ use_column (struct multiplier *multiplier, const struct answer *answer, double t
             double *step)
 {
   if (master_reduced (&multiplier->master, multiplier->usage, answer->nodes) > tolerance) {
-    *step = STEP;
+    *step = logp_parameters.logp_step;
     return master_enter (&multiplier->master, multiplier->usage, answer->nodes, NULL);
   }
   bool more = *step != 1;
@@ -179,8 +173,8 @@ use_column (struct multiplier *multiplier, const struct answer *answer, double t
 static bool
 stop (struct multiplier *multiplier)
 {
-  multiplier->stopped
-    |= multiplier->work > WORK || (multiplier->deadline && deadline_passed (multiplier->deadline));
+  multiplier->stopped |= multiplier->work > logp_parameters.logp_work
+                         || (multiplier->deadline && deadline_passed (multiplier->deadline));
   return multiplier->stopped;
 }
 
@@ -220,7 +214,8 @@ static void
 search (struct multiplier *multiplier)
 {
   int64_t high = upper (multiplier);
-  for (int i = 0; i < PROBES && multiplier->bound < high && !multiplier->stopped; i++) {
+  for (uint64_t i = 0;
+       i < logp_parameters.logp_probes && multiplier->bound < high && !multiplier->stopped; i++) {
     int64_t low = multiplier->bound, left = i == 0       ? high - 1
                                             : i % 2 == 0 ? low + (high - low) / 2
                                                          : low;

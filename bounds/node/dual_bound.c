@@ -59,7 +59,7 @@ dual_bound_free (struct dual_bound *table)
     return;
   for (size_t i = 0; i < table->types_capacity; i++) {
     free (table->steps[i].item);
-    free (table->queue[i].item);
+    free (table->queue[i].group);
   }
   free (table->active);
   free (table->steps);
@@ -229,8 +229,8 @@ dual_bound_slot (const struct dual_bound *table, int64_t left)
   return table->dense ? table->tick[left] : table->item[dual_bound_breakpoint (table, left)].value;
 }
 
-static int64_t
-sender_value (const struct dual_bound *table, int64_t cost, int64_t left)
+int64_t
+dual_bound_sender (const struct dual_bound *table, int64_t cost, int64_t left)
 {
   int64_t sum = 0;
   for (int64_t s = left - cost; s >= 0; s -= cost)
@@ -239,17 +239,10 @@ sender_value (const struct dual_bound *table, int64_t cost, int64_t left)
 }
 
 int64_t
-dual_bound_sender (const struct dual_bound *table, const struct node_types *types, size_t type,
-                   int64_t left)
-{
-  return sender_value (table, types->cost[type], left);
-}
-
-int64_t
 dual_bound_loss (const struct dual_bound *table, const struct node_types *types, size_t type,
                  int64_t left, int64_t value, int64_t duals)
 {
-  int64_t gain = sender_value (table, types->cost[type], left);
+  int64_t gain = dual_bound_sender (table, types->cost[type], left);
   return value >= DUAL_BOUND_CAP || gain >= DUAL_BOUND_CAP ? 0 : value - table->unit - gain + duals;
 }
 
@@ -265,9 +258,9 @@ times (int64_t value, int64_t count)
 static int64_t
 series_value (const struct dual_bound *table, int64_t cost, int64_t left)
 {
-  return left < 0
-           ? 0
-           : dual_bound_capped (dual_bound_slot (table, left) + sender_value (table, cost, left));
+  return left < 0 ? 0
+                  : dual_bound_capped (dual_bound_slot (table, left)
+                                       + dual_bound_sender (table, cost, left));
 }
 
 int64_t
@@ -293,7 +286,7 @@ static int64_t
 source_value (const struct dual_bound *table, int64_t cost, int64_t horizon)
 {
   if (table->dense || horizon / cost < (int64_t)table->length)
-    return sender_value (table, cost, horizon);
+    return dual_bound_sender (table, cost, horizon);
   int64_t sum = 0, before = 0; /* slots with at least item[i].at ticks left */
   for (size_t i = table->length; i-- > 0;) {
     if (table->item[i].at > horizon)

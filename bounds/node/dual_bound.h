@@ -20,6 +20,7 @@
 #ifndef BOUNDS_NODE_DUAL_BOUND_H
 #define BOUNDS_NODE_DUAL_BOUND_H
 
+#include "base/memory.h"
 #include "bounds/colgen/master.h"
 #include "model/node/types.h"
 
@@ -36,6 +37,26 @@ struct sender_group {
   int64_t next;  /* ticks */
   int64_t count; /* >= 1 */
 };
+
+/* Senders of one type in the order of their next completion: group[head] .. group[length - 1]. */
+struct sender_queue {
+  struct sender_group *group;
+  size_t head, length, capacity;
+};
+
+static inline void
+sender_queue_push (struct sender_queue *queue, int64_t next, int64_t count)
+{
+  if (queue->length == queue->capacity)
+    memory_grow (queue->group, queue->capacity, queue->length + 1);
+  queue->group[queue->length++] = (struct sender_group){ next, count };
+}
+
+static inline bool
+sender_queue_empty (const struct sender_queue *queue)
+{
+  return queue->head == queue->length;
+}
 
 /* A partial schedule: what is placed and which slots are open. All times in ticks. */
 struct dual_bound_state {
@@ -68,10 +89,9 @@ void dual_bound_build (struct dual_bound *table, const struct node_types *types,
 /* Elementary steps that the last build took, about. */
 uint64_t dual_bound_work (const struct dual_bound *table);
 
-int64_t dual_bound_slot (const struct dual_bound *table,
-                         int64_t left); /* y(left), 0 <= left <= span */
-int64_t dual_bound_sender (const struct dual_bound *table, const struct node_types *types,
-                           size_t type, int64_t left); /* G_type(left), left <= span */
+/* y(left), 0 <= left <= span; and G(left) of a type of this cost. */
+int64_t dual_bound_slot (const struct dual_bound *table, int64_t left);
+int64_t dual_bound_sender (const struct dual_bound *table, int64_t cost, int64_t left);
 
 /* The loss against the bound of a slot with `left` ticks left if a sender of `type` takes it: y
    - unit - G + p >= 0, where `value` is y(left) and `dual` the type's. Returns 0, which excludes

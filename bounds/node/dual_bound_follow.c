@@ -7,32 +7,18 @@
 #include <assert.h>
 #include <string.h>
 
-static void
-queue_push (struct dual_bound_queue *queue, int64_t next, int64_t count)
-{
-  if (queue->length == queue->capacity)
-    memory_grow (queue->item, queue->capacity, queue->length + 1);
-  queue->item[queue->length++] = (struct sender_group){ next, count };
-}
-
-static bool
-queue_empty (const struct dual_bound_queue *queue)
-{
-  return queue->head == queue->length;
-}
-
 /* The state's senders become the queues' first entries; `busy` lists the types that have any. */
 static void
 queues_load (struct dual_bound *table, const struct dual_bound_state *state)
 {
   table->busy_length = 0;
   for (size_t j = 0; j < state->types->k; j++) {
-    struct dual_bound_queue *queue = &table->queue[j];
+    struct sender_queue *queue = &table->queue[j];
     queue->head = queue->length = 0;
     for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
       if (state->group[i].next <= state->horizon)
-        queue_push (queue, state->group[i].next, state->group[i].count);
-    if (!queue_empty (queue))
+        sender_queue_push (queue, state->group[i].next, state->group[i].count);
+    if (!sender_queue_empty (queue))
       table->busy[table->busy_length++] = j;
   }
 }
@@ -43,9 +29,9 @@ queues_next (const struct dual_bound *table, int64_t source_next)
 {
   int64_t next = source_next;
   for (size_t i = 0; i < table->busy_length; i++) {
-    const struct dual_bound_queue *queue = &table->queue[table->busy[i]];
-    if (queue->item[queue->head].next < next)
-      next = queue->item[queue->head].next;
+    const struct sender_queue *queue = &table->queue[table->busy[i]];
+    if (queue->group[queue->head].next < next)
+      next = queue->group[queue->head].next;
   }
   return next;
 }
@@ -58,14 +44,14 @@ queues_collect (struct dual_bound *table, const struct dual_bound_state *state, 
   int64_t sum = 0;
   for (size_t i = 0; i < table->busy_length;) {
     size_t type = table->busy[i];
-    struct dual_bound_queue *queue = &table->queue[type];
-    if (queue->item[queue->head].next == now) {
-      int64_t count = queue->item[queue->head++].count;
+    struct sender_queue *queue = &table->queue[type];
+    if (queue->group[queue->head].next == now) {
+      int64_t count = queue->group[queue->head++].count;
       sum = dual_bound_capped (sum + count);
       if (now + state->types->cost[type] <= state->horizon)
-        queue_push (queue, now + state->types->cost[type], count);
+        sender_queue_push (queue, now + state->types->cost[type], count);
     }
-    if (queue_empty (queue))
+    if (sender_queue_empty (queue))
       table->busy[i] = table->busy[--table->busy_length];
     else
       i++;
@@ -78,17 +64,17 @@ static void
 queues_add (struct dual_bound *table, const struct dual_bound_state *state, size_t type,
             int64_t now, int64_t count)
 {
-  struct dual_bound_queue *queue = &table->queue[type];
+  struct sender_queue *queue = &table->queue[type];
   int64_t next = now + state->types->cost[type];
   assert (next <= state->horizon);
-  if (queue_empty (queue))
+  if (sender_queue_empty (queue))
     table->busy[table->busy_length++] = type;
-  else if (queue->item[queue->length - 1].next == next) {
-    queue->item[queue->length - 1].count
-      = dual_bound_capped (queue->item[queue->length - 1].count + count);
+  else if (queue->group[queue->length - 1].next == next) {
+    queue->group[queue->length - 1].count
+      = dual_bound_capped (queue->group[queue->length - 1].count + count);
     return;
   }
-  queue_push (queue, next, count);
+  sender_queue_push (queue, next, count);
 }
 
 static void

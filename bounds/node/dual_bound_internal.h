@@ -28,12 +28,6 @@ struct dual_bound_active {
   int32_t type;
 };
 
-/* Senders of one type, for dual_bound_follow. */
-struct dual_bound_queue {
-  struct sender_group *item;
-  size_t head, length, capacity;
-};
-
 struct dual_bound_piece {
   int64_t from;
   size_t attaining;
@@ -51,8 +45,8 @@ struct dual_bound {
   struct dual_bound_steps *steps; /* by index in active */
 
   /* dual_bound_follow */
-  struct dual_bound_queue *queue; /* by type */
-  size_t *busy;                   /* types whose queue is not empty */
+  struct sender_queue *queue; /* by type */
+  size_t *busy;               /* types whose queue is not empty */
   size_t busy_length;
 
   /* dense: y tick by tick */

@@ -57,30 +57,18 @@ multiplier_root (struct multiplier *multiplier, const struct node_types *types, 
 }
 
 void
-multiplier_lp_init (struct multiplier_lp *lp)
-{
-  memset (lp, 0, sizeof *lp);
-}
-
-void
 multiplier_lp_clear (struct multiplier_lp *lp)
 {
   master_clear (&lp->master);
   free (lp->left);
   free (lp->policy_duals);
-  multiplier_lp_init (lp);
-}
-
-static void
-multiplier_lp_reserve (struct multiplier_lp *lp, size_t k)
-{
-  memory_grow (lp->left, lp->capacity, k);
+  *lp = (struct multiplier_lp){ 0 };
 }
 
 void
 multiplier_lp_copy (struct multiplier_lp *to, const struct multiplier_lp *from, size_t k)
 {
-  multiplier_lp_reserve (to, k);
+  memory_grow (to->left, to->capacity, k);
   memcpy (to->left, from->left, k * sizeof *to->left);
   to->past = from->past;
   master_copy (&to->master, &from->master);
@@ -99,7 +87,7 @@ multiplier_lp_start (struct multiplier_lp *lp, struct multiplier *multiplier,
   int64_t span = state->horizon - dual_bound_first_slot (state);
   size_t rows = 0;
   reserve (multiplier, types->k);
-  multiplier_lp_reserve (lp, types->k);
+  memory_grow (lp->left, lp->capacity, types->k);
   while (rows < types->k && types->cost[rows] <= span
          && (multiplier->rows == 0 || rows < multiplier->rows))
     rows++;
@@ -287,7 +275,7 @@ multiplier_guess (struct multiplier *multiplier, const struct node_types *types,
     if (last > 0 && slowest < k) {
       int64_t left = horizon - last;
       dual_bound_build (multiplier->table, types, unit, duals, multiplier->usage, left);
-      int64_t value = dual_bound_sender (multiplier->table, types, j, left)
+      int64_t value = dual_bound_sender (multiplier->table, types->cost[j], left)
                       - (dual_bound_slot (multiplier->table, left) - unit);
       duals[j] = value > 0 ? value : 0;
     }
@@ -325,8 +313,7 @@ multiplier_bound (struct multiplier *multiplier, const struct node_types *types,
     memset (duals, 0, k * sizeof *duals);
     low = types->source;
   }
-  struct multiplier_lp lp;
-  multiplier_lp_init (&lp);
+  struct multiplier_lp lp = { 0 };
   int64_t *trial = memory_alloc (k, sizeof *trial);
   memcpy (trial, duals, k * sizeof *trial);
   multiplier->stopped = false;

@@ -48,7 +48,8 @@ enum multiplier_goal {
 
 #define MULTIPLIER_TRACED_TYPES 16 /* with more types, columns do not keep their dual values */
 
-/* A master and the state that it was started from: columns count from there. */
+/* A master and the state that it was started from: columns count from there. A zeroed one is
+   empty. */
 struct multiplier_lp {
   struct master master;
   int64_t *left; /* [k] unplaced nodes at its start */
@@ -60,7 +61,6 @@ struct multiplier_lp {
   struct master_path past;
 };
 
-void multiplier_lp_init (struct multiplier_lp *lp);
 void multiplier_lp_clear (struct multiplier_lp *lp);
 void multiplier_lp_copy (struct multiplier_lp *to, const struct multiplier_lp *from, size_t k);
 

@@ -7,6 +7,11 @@
 
 extern const struct bound node_bounds[]; /* ends with a NULL name */
 
+/* Types up to which the row of the multiplier bound solves for it (bounds/node/multiplier.h), with
+   FNF's plan as a first guess; it is at least the counting bound, and that with more types. The
+   master problem's inverse is quadratic in them. */
+#define MULTIPLIER_ROW_TYPES 600
+
 /* What computes them: ticks. */
 #define ROW(function, ...) int64_t function (const struct node_types *types);
 #include "bounds/node/rows.def"

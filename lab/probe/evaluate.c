@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "bounds/bound.h"
 #include "bounds/node/multiplier.h"
-#include "bounds/node/multiplier_row.h"
 #include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
 #include "search/node/auto.h"
@@ -94,7 +93,7 @@ counting_value (struct evaluator *evaluator, const struct node_types *types)
   return evaluator->lowered_plan.makespan;
 }
 
-/* The bound of bounds/node/multiplier_row.h, likewise. A deadline that passes leaves a bound
+/* The multiplier bound of bounds/node/table.h, likewise. A deadline that passes leaves a bound
    that is not the best. */
 static int64_t
 multiplier_value (struct evaluator *evaluator, struct instance *instance)

@@ -2,11 +2,8 @@
 
 #include "base/memory.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define DEFAULT_BYTES (UINT64_C (4) << 30)
 
 bool
 dp_lay_out (size_t k, const int64_t *count, size_t *stride, size_t *entries)
@@ -17,32 +14,6 @@ dp_lay_out (size_t k, const int64_t *count, size_t *stride, size_t *entries)
     if (__builtin_mul_overflow (*entries, (size_t)count[j] + 1, entries))
       return false;
   }
-  return true;
-}
-
-void
-dp_read_counts (size_t k, const size_t *stride, size_t entry, int64_t *count)
-{
-  for (size_t j = 0; j < k; j++) {
-    count[j] = (int64_t)(entry / stride[j]);
-    entry %= stride[j];
-  }
-}
-
-bool
-dp_fits (bool overflow, uint64_t need, uint64_t bytes, struct status *status)
-{
-  uint64_t allowed = bytes ? bytes : DEFAULT_BYTES;
-  if (overflow)
-    return status_set (
-      status, STATUS_LIMIT,
-      "memory limit: the table of optima would take more than 2^64 bytes, allowed are %" PRIu64,
-      allowed);
-  if (need > allowed)
-    return status_set (status, STATUS_LIMIT,
-                       "memory limit: the table of optima takes %" PRIu64
-                       " bytes, allowed are %" PRIu64,
-                       need, allowed);
   return true;
 }
 
@@ -67,6 +38,17 @@ dp_box_start (struct dp_box *box)
 {
   memset (box->at, 0, box->dimensions * sizeof *box->at);
   box->offset = 0;
+}
+
+size_t
+dp_box_below (struct dp_box *box, const int64_t *counts, size_t l)
+{
+  size_t last = (size_t)counts[box->dimensions] - (l == box->dimensions);
+  memcpy (box->limit, counts, box->dimensions * sizeof *counts);
+  if (l < box->dimensions)
+    box->limit[l]--;
+  dp_box_start (box);
+  return last;
 }
 
 bool

@@ -1,10 +1,8 @@
-/* Shared by the dynamic programs over vectors of counts: layout of their tables, memory limit,
-   enumeration of the vectors, and deadline. */
+/* Vectors of counts, as the dynamic programs enumerate them, and the deadline of these. */
 #ifndef SEARCH_CORE_DP_BOX_H
 #define SEARCH_CORE_DP_BOX_H
 
 #include "base/limits.h"
-#include "base/status.h"
 
 #include <stddef.h>
 
@@ -12,27 +10,26 @@
    prod_j (count_j + 1). False on overflow. */
 bool dp_lay_out (size_t k, const int64_t *count, size_t *stride, size_t *entries);
 
-/* The counts [k] of an entry. */
-void dp_read_counts (size_t k, const size_t *stride, size_t entry, int64_t *count);
-
-/* True iff a table of `need` bytes is within the limit of `bytes` (0: 4 GiB); with `overflow` it
-   is not. Else STATUS_LIMIT naming both sizes. */
-bool dp_fits (bool overflow, uint64_t need, uint64_t bytes, struct status *status);
-
 /* Enumerates the vectors 0 <= y <= limit [dimensions], the last coordinate fastest: offset =
    sum y_j * stride[j] ascends. */
 struct dp_box {
   size_t dimensions;
   const size_t *stride; /* not owned */
-  int64_t *at, *limit;  /* owned [dimensions]; the caller fills limit */
+  int64_t *at, *limit;  /* owned [dimensions + 1], the last 0; the caller fills limit */
   size_t offset;
 };
 
+/* At the zero vector. */
 void dp_box_init (struct dp_box *box, size_t dimensions, const size_t *stride);
 void dp_box_clear (struct dp_box *box);
 
 /* Goes to the zero vector. O(dimensions). */
 void dp_box_start (struct dp_box *box);
+
+/* Goes to the zero vector of the counts below a first receiver of type l: the limits become
+   `counts`, less one of type l. Returns what that is for the type after those of the box; counts
+   [dimensions + 1] may be `at` of another box of as many dimensions, whose last entry is 0. */
+size_t dp_box_below (struct dp_box *box, const int64_t *counts, size_t l);
 
 /* Goes to the next vector. False after the last. Amortised O(1). */
 bool dp_box_next (struct dp_box *box);

@@ -8,7 +8,7 @@
 #define RING_PER_THREAD 4 /* results that may wait for an earlier one */
 
 struct ordered_map_state {
-  const struct ordered_map *ordered_map;
+  const struct ordered_map *map;
   pthread_mutex_t lock;  /* guards all below */
   pthread_cond_t moved;  /* the head moved, or the map stopped */
   void **ring;           /* results by piece modulo its size; NULL: not there */
@@ -23,10 +23,10 @@ static bool
 begin_piece (struct ordered_map_state *state, uint64_t *piece)
 {
   pthread_mutex_lock (&state->lock);
-  while (!state->stopped && state->next < state->ordered_map->last
+  while (!state->stopped && state->next < state->map->last
          && state->next - state->head >= state->size)
     pthread_cond_wait (&state->moved, &state->lock);
-  bool more = !state->stopped && state->next < state->ordered_map->last;
+  bool more = !state->stopped && state->next < state->map->last;
   if (more)
     *piece = state->next++;
   pthread_mutex_unlock (&state->lock);
@@ -46,7 +46,7 @@ take_results (struct ordered_map_state *state)
     void *result = *slot;
     *slot = NULL;
     pthread_mutex_unlock (&state->lock);
-    bool good = state->ordered_map->take (state->head, result, state->ordered_map->context);
+    bool good = state->map->take (state->head, result, state->map->context);
     pthread_mutex_lock (&state->lock);
     state->head += good;
     state->refused = !good;
@@ -73,31 +73,30 @@ end_piece (struct ordered_map_state *state, uint64_t piece, void *result)
 static void
 work (struct ordered_map_state *state)
 {
-  const struct ordered_map *ordered_map = state->ordered_map;
-  void *memory = ordered_map->begin (ordered_map->context);
+  const struct ordered_map *map = state->map;
+  void *memory = map->begin (map->context);
   for (uint64_t piece; begin_piece (state, &piece);)
-    end_piece (state, piece, ordered_map->work (piece, memory, ordered_map->context));
-  ordered_map->end (memory);
+    end_piece (state, piece, map->work (piece, memory, map->context));
+  map->end (memory);
 }
 
 bool
-ordered_map_run (const struct ordered_map *ordered_map)
+ordered_map_run (const struct ordered_map *map)
 {
-  struct ordered_map_state state
-    = { .ordered_map = ordered_map, .head = ordered_map->first, .next = ordered_map->first };
-  state.size = ordered_map->threads > 1 ? (uint64_t)ordered_map->threads * RING_PER_THREAD : 1;
+  struct ordered_map_state state = { .map = map, .head = map->first, .next = map->first };
+  state.size = map->threads > 1 ? (uint64_t)map->threads * RING_PER_THREAD : 1;
   state.ring = memory_zero (state.size, sizeof *state.ring);
   pthread_mutex_init (&state.lock, NULL);
   pthread_cond_init (&state.moved, NULL);
-  if (ordered_map->threads == 1)
+  if (map->threads == 1)
     work (&state);
   else {
-#pragma omp parallel num_threads(ordered_map->threads)
+#pragma omp parallel num_threads(map->threads)
     work (&state);
   }
   for (uint64_t i = 0; i < state.size; i++)
     if (state.ring[i])
-      ordered_map->drop (state.ring[i]);
+      map->drop (state.ring[i]);
   free (state.ring);
   pthread_mutex_destroy (&state.lock);
   pthread_cond_destroy (&state.moved);

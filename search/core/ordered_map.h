@@ -24,6 +24,6 @@ struct ordered_map {
 
 /* Runs the map. True if every piece was done and taken. At most a few results of each thread
    wait for their turn. */
-bool ordered_map_run (const struct ordered_map *ordered_map);
+bool ordered_map_run (const struct ordered_map *map);
 
 #endif

@@ -11,109 +11,108 @@ struct task_pool {
 };
 
 static void
-unlink_task (struct task_pool *task_pool, const struct pool_task *pool_task)
+unlink_task (struct task_pool *pool, const struct pool_task *task)
 {
-  struct pool_task **link = &task_pool->first;
-  while (*link && *link != pool_task)
+  struct pool_task **link = &pool->first;
+  while (*link && *link != task)
     link = &(*link)->next;
   if (*link)
-    *link = pool_task->next;
+    *link = task->next;
 }
 
 /* Runs the next piece. The lock is held before and after, but not during the piece. */
 static void
-do_piece (struct task_pool *task_pool, struct pool_task *pool_task)
+do_piece (struct task_pool *pool, struct pool_task *task)
 {
-  size_t piece = pool_task->begun++;
-  if (pool_task->begun == pool_task->pieces)
-    unlink_task (task_pool, pool_task);
-  pthread_mutex_unlock (&task_pool->lock);
-  pool_task->work (pool_task->context, piece);
-  pthread_mutex_lock (&task_pool->lock);
-  if (++pool_task->done == pool_task->pieces)
-    pthread_cond_broadcast (&task_pool->moved);
+  size_t piece = task->begun++;
+  if (task->begun == task->pieces)
+    unlink_task (pool, task);
+  pthread_mutex_unlock (&pool->lock);
+  task->work (task->context, piece);
+  pthread_mutex_lock (&pool->lock);
+  if (++task->done == task->pieces)
+    pthread_cond_broadcast (&pool->moved);
 }
 
 static void
-help (struct task_pool *task_pool)
+help (struct task_pool *pool)
 {
-  pthread_mutex_lock (&task_pool->lock);
-  while (!task_pool->over)
-    if (task_pool->first)
-      do_piece (task_pool, task_pool->first);
+  pthread_mutex_lock (&pool->lock);
+  while (!pool->over)
+    if (pool->first)
+      do_piece (pool, pool->first);
     else
-      pthread_cond_wait (&task_pool->moved, &task_pool->lock);
-  pthread_mutex_unlock (&task_pool->lock);
+      pthread_cond_wait (&pool->moved, &pool->lock);
+  pthread_mutex_unlock (&pool->lock);
 }
 
 static void
-end (struct task_pool *task_pool)
+end (struct task_pool *pool)
 {
-  pthread_mutex_lock (&task_pool->lock);
-  task_pool->over = true;
-  pthread_cond_broadcast (&task_pool->moved);
-  pthread_mutex_unlock (&task_pool->lock);
+  pthread_mutex_lock (&pool->lock);
+  pool->over = true;
+  pthread_cond_broadcast (&pool->moved);
+  pthread_mutex_unlock (&pool->lock);
 }
 
 void
-task_pool_run (int threads, void (*lead) (struct task_pool *task_pool, void *context),
-               void *context)
+task_pool_run (int threads, void (*lead) (struct task_pool *pool, void *context), void *context)
 {
-  struct task_pool task_pool = { .first = NULL };
-  pthread_mutex_init (&task_pool.lock, NULL);
-  pthread_cond_init (&task_pool.moved, NULL);
+  struct task_pool pool = { .first = NULL };
+  pthread_mutex_init (&pool.lock, NULL);
+  pthread_cond_init (&pool.moved, NULL);
   if (threads == 1)
-    lead (&task_pool, context);
+    lead (&pool, context);
   else {
 #pragma omp parallel num_threads(threads)
     if (omp_get_thread_num () > 0)
-      help (&task_pool);
+      help (&pool);
     else {
-      lead (&task_pool, context);
-      end (&task_pool);
+      lead (&pool, context);
+      end (&pool);
     }
   }
-  pthread_mutex_destroy (&task_pool.lock);
-  pthread_cond_destroy (&task_pool.moved);
+  pthread_mutex_destroy (&pool.lock);
+  pthread_cond_destroy (&pool.moved);
 }
 
 void
-task_pool_add (struct task_pool *task_pool, struct pool_task *pool_task)
+task_pool_add (struct task_pool *pool, struct pool_task *task)
 {
-  pool_task->begun = pool_task->done = 0;
-  pool_task->next = NULL;
-  pthread_mutex_lock (&task_pool->lock);
-  struct pool_task **link = &task_pool->first;
+  task->begun = task->done = 0;
+  task->next = NULL;
+  pthread_mutex_lock (&pool->lock);
+  struct pool_task **link = &pool->first;
   while (*link)
     link = &(*link)->next;
-  *link = pool_task;
-  pthread_cond_broadcast (&task_pool->moved);
-  pthread_mutex_unlock (&task_pool->lock);
+  *link = task;
+  pthread_cond_broadcast (&pool->moved);
+  pthread_mutex_unlock (&pool->lock);
 }
 
 void
-task_pool_finish (struct task_pool *task_pool, struct pool_task *pool_task, bool meanwhile)
+task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile)
 {
-  pthread_mutex_lock (&task_pool->lock);
-  while (pool_task->done < pool_task->pieces)
-    if (pool_task->begun < pool_task->pieces)
-      do_piece (task_pool, pool_task);
-    else if (meanwhile && task_pool->first)
-      do_piece (task_pool, task_pool->first);
+  pthread_mutex_lock (&pool->lock);
+  while (task->done < task->pieces)
+    if (task->begun < task->pieces)
+      do_piece (pool, task);
+    else if (meanwhile && pool->first)
+      do_piece (pool, pool->first);
     else
-      pthread_cond_wait (&task_pool->moved, &task_pool->lock);
-  pthread_mutex_unlock (&task_pool->lock);
+      pthread_cond_wait (&pool->moved, &pool->lock);
+  pthread_mutex_unlock (&pool->lock);
 }
 
 void
-task_pool_drop (struct task_pool *task_pool, struct pool_task *pool_task)
+task_pool_drop (struct task_pool *pool, struct pool_task *task)
 {
-  pthread_mutex_lock (&task_pool->lock);
-  if (pool_task->begun < pool_task->pieces) {
-    unlink_task (task_pool, pool_task);
-    pool_task->pieces = pool_task->begun;
+  pthread_mutex_lock (&pool->lock);
+  if (task->begun < task->pieces) {
+    unlink_task (pool, task);
+    task->pieces = task->begun;
   }
-  while (pool_task->done < pool_task->pieces)
-    pthread_cond_wait (&task_pool->moved, &task_pool->lock);
-  pthread_mutex_unlock (&task_pool->lock);
+  while (task->done < task->pieces)
+    pthread_cond_wait (&pool->moved, &pool->lock);
+  pthread_mutex_unlock (&pool->lock);
 }

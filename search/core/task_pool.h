@@ -19,16 +19,16 @@ struct pool_task {
 };
 
 /* Calls `lead` with `threads` - 1 helpers. It must finish or drop all tasks that it adds. */
-void task_pool_run (int threads, void (*lead) (struct task_pool *task_pool, void *context),
+void task_pool_run (int threads, void (*lead) (struct task_pool *pool, void *context),
                     void *context);
 
-void task_pool_add (struct task_pool *task_pool, struct pool_task *pool_task);
+void task_pool_add (struct task_pool *pool, struct pool_task *task);
 
 /* Waits until all pieces of the task are done, and runs those not begun. With `meanwhile`, it
    also runs pieces of other tasks instead of waiting. */
-void task_pool_finish (struct task_pool *task_pool, struct pool_task *pool_task, bool meanwhile);
+void task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile);
 
 /* Begins no more pieces of the task, and waits for those begun. */
-void task_pool_drop (struct task_pool *task_pool, struct pool_task *pool_task);
+void task_pool_drop (struct task_pool *pool, struct pool_task *task);
 
 #endif

@@ -5,15 +5,13 @@
 #include "base/watch.h"
 #include "bounds/logp/dual_bound.h"
 #include "bounds/logp/multiplier.h"
+#include "bounds/logp/parameters.h"
 #include "bounds/logp/table.h"
 #include "heuristics/logp/table.h"
 #include "search/logp/dp.h"
 #include "search/logp/engines.h"
 
 #include <stdlib.h>
-
-#define EVALUATIONS 40  /* of prices, that the program may take as long as when it comes first; */
-#define LARGE (1 << 15) /* table entries with which evaluating prices takes time at all */
 
 /* Tell who looks on. */
 static void
@@ -33,7 +31,9 @@ program_is_short (const struct logp_types *types, int64_t makespan)
   double prices = (k + 1) * (double)(makespan / logp_price_step (types) + 1);
   for (size_t j = 0; j < types->k; j++)
     program *= (double)(types->type[j].count + 1) * (double)(types->type[j].count + 2) / 2;
-  return prices > LARGE && program <= EVALUATIONS * prices && logp_certificate_takes (types);
+  return prices > logp_parameters.logp_large_entries
+         && program <= logp_parameters.logp_short_evaluations * prices
+         && logp_certificate_takes (types);
 }
 
 /* The bounds, and the schedules that the prices make; `worth` gets the prices of the bound by

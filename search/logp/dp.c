@@ -1,100 +1,86 @@
 #include "search/logp/dp.h"
 
-#include "base/minmax.h"
+#include "base/memory.h"
 #include "bounds/logp/table.h"
 #include "heuristics/logp/table.h"
-#include "search/logp/engines.h"
+#include "search/core/dp_fill.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* The least max (first + a[y], then + b[last - y]) over 0 <= y <= last. */
-static int64_t
-best_of_line (const int64_t *a, int64_t first, const int64_t *b, int64_t then, size_t last)
+bool
+logp_dp_slowest (const struct logp_types *types)
 {
-  int64_t best = INT64_MAX;
-  for (size_t y = 0; y <= last; y++) {
-    int64_t value = int64_max (first + a[y], then + b[last - y]);
-    best = value < best ? value : best;
-  }
-  return best;
-}
-
-/* One entry under way: the receivers' counts and where they stand. */
-struct dp_place {
-  int64_t *counts;
-  size_t entry;
-  struct dp_box *box; /* over the types but the last: the counts below the first receiver */
-  struct dp_clock *clock;
-};
-
-/* Lower *best to the splits whose first receiver is of type l. Where all others are below it,
-   the line's value has a hold too many, so that split comes first, by itself. False when the
-   time is over. */
-static bool
-split_by (const struct logp_table *table, size_t row, const struct dp_place *place, size_t l,
-          int64_t *best)
-{
-  const struct logp_type *sender = logp_table_sender (table, row);
-  const int64_t *below = table->value[l], *rest = table->value[row];
-  size_t outer = table->k - 1, all = place->entry - table->stride[l];
-  int64_t arrival = sender->delay + table->types->type[l].receive, value = arrival + below[all];
-  *best = value < *best ? value : *best;
-  place->counts[l]--;
-  memcpy (place->box->limit, place->counts, outer * sizeof *place->counts);
-  size_t last = (size_t)place->counts[outer];
-  place->counts[l]++;
-  dp_box_start (place->box);
-  do {
-    size_t y = place->box->offset;
-    value = best_of_line (below + y, arrival, rest + (all - last - y), sender->hold, last);
-    *best = value < *best ? value : *best;
-    if (dp_clock_passed (place->clock, last + 1))
+  /* its delay is the longest: types are sorted by it */
+  const struct logp_type *slowest = &types->type[types->k - 1];
+  for (size_t j = 0; j < types->k; j++)
+    if (types->type[j].receive > slowest->receive || types->type[j].hold > slowest->hold)
       return false;
-  } while (dp_box_next (place->box));
   return true;
 }
 
-bool
-logp_dp_fill (struct logp_table *table, const struct deadline *deadline)
+/* The table for all types and the source, row k. */
+static bool
+make_table (struct dp_table *table, const struct logp_types *types, uint64_t bytes,
+            struct status *status)
 {
-  struct dp_clock clock = { .deadline = deadline };
-  struct dp_box receivers, subtree;
-  bool going = true;
-  dp_box_init (&receivers, table->k, table->stride);
-  dp_box_init (&subtree, table->k - 1, table->stride);
-  memcpy (receivers.limit, table->count, table->k * sizeof *table->count);
-  dp_box_start (&receivers);
-  while (going && dp_box_next (&receivers)) {
-    const struct dp_place place = { receivers.at, receivers.offset, &subtree, &clock };
-    for (size_t row = 0; row <= table->k && going; row++) {
-      int64_t best = INT64_MAX;
-      for (size_t l = 0; l < table->k && going; l++)
-        going = receivers.at[l] == 0 || split_by (table, row, &place, l, &best);
-      table->value[row][receivers.offset] = best;
-    }
+  dp_table_init (table, types->k, 1);
+  for (size_t j = 0; j <= types->k; j++) {
+    const struct logp_type *type = j < types->k ? &types->type[j] : &types->source;
+    table->row[j].delay = type->delay;
+    table->row[j].hold = type->hold;
+    if (j == types->k)
+      break;
+    table->count[j] = type->count;
+    table->receive[j] = type->receive;
   }
-  dp_box_clear (&receivers);
-  dp_box_clear (&subtree);
-  return going;
+  return dp_table_allocate (table, false, bytes, status);
+}
+
+struct placement {
+  const struct logp_types *types;
+  struct tree_schedule *schedule;
+  int64_t *used; /* [k] nodes of each type that have a sender */
+};
+
+static int32_t
+place (void *context, int32_t sender, size_t type, int64_t start, int64_t ready)
+{
+  struct placement *placement = context;
+  const struct logp_types *types = placement->types;
+  int32_t to = types->member[types->type[type].first + placement->used[type]++];
+  (void)ready;
+  placement->schedule->from[to] = sender;
+  placement->schedule->start[to] = start;
+  return to;
+}
+
+static void
+read_schedule (const struct dp_table *table, const struct logp_types *types,
+               struct tree_schedule *schedule)
+{
+  struct placement placement = { types, schedule, memory_zero (types->k, sizeof *placement.used) };
+  tree_schedule_reset (schedule, types->destinations + 1);
+  dp_table_read (table, types->k, DP_SPLIT_FIRST, place, &placement);
+  logp_schedule_finish (schedule, types);
+  free (placement.used);
 }
 
 enum solve_state
 logp_dp_run (const struct logp_types *types, const struct deadline *deadline, bool fast,
              struct outcome *outcome, struct status *status)
 {
-  struct logp_table table;
+  struct dp_table table;
   enum solve_state state = SOLVE_REFUSED;
-  if (logp_table_init (&table, types, deadline->bytes, status)) {
-    outcome->nodes += (table.k + 1) * table.entries;
-    state = (fast ? logp_dp_fast_fill : logp_dp_fill) (&table, deadline) ? SOLVE_OPTIMAL
-                                                                         : SOLVE_FEASIBLE;
+  if (make_table (&table, types, deadline->bytes, status)) {
+    bool lines = fast && logp_dp_slowest (types);
+    outcome->nodes += table.row_count * table.entries;
+    state = (lines ? dp_fill_lines : dp_fill) (&table, deadline) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   }
   if (state == SOLVE_OPTIMAL) {
-    logp_table_schedule (&table, outcome->schedule);
-    outcome->makespan = table.value[table.k][table.entries - 1];
+    read_schedule (&table, types, outcome->schedule);
+    outcome->makespan = table.row[table.k].value[table.entries - 1];
   }
-  logp_table_clear (&table);
+  dp_table_clear (&table);
   return state;
 }
 
@@ -120,19 +106,17 @@ solve_by (const struct engine *engine, bool fast, const struct logp_types *types
 }
 
 static void
-dp_solve (const void *data, const struct solve_options *options, struct outcome *outcome,
+dp_solve (const void *types, const struct solve_options *options, struct outcome *outcome,
           void *workspace)
 {
-  const struct logp_types *types = data;
   (void)workspace;
   solve_by (&logp_dp_engine, false, types, options, outcome);
 }
 
 static void
-dp_fast_solve (const void *data, const struct solve_options *options, struct outcome *outcome,
+dp_fast_solve (const void *types, const struct solve_options *options, struct outcome *outcome,
                void *workspace)
 {
-  const struct logp_types *types = data;
   (void)workspace;
   solve_by (&logp_dp_fast_engine, true, types, options, outcome);
 }

@@ -6,7 +6,6 @@
 #include "search/node/beam_checkpoint.h"
 #include "search/node/beam_dual_pool.h"
 #include "search/node/beam_lp.h"
-#include "search/node/beam_lp_queue.h"
 #include "search/node/parameters.h"
 
 #include <stdatomic.h>
@@ -17,13 +16,13 @@
 
 struct beam {
   struct beam_layer layer[2]; /* the present layer and the next */
-  struct beam_lp *beam_lp;    /* for the root */
+  struct beam_lp *lp;         /* for the root */
   struct beam_lp_result root;
-  struct beam_lp_queue beam_lp_queue;
+  struct beam_lp_queue queue;
   struct beam_dual_pool dual_pool;
   struct beam_checkpoints checkpoints;
   struct beam_candidates candidates;
-  struct decision_stack *decision_stack;
+  struct decision_stack *stack;
   const int64_t *duals; /* [k] first guess */
   struct rng rng;
   uint64_t work, last; /* dual vectors so far, and the number at which to give up */
@@ -37,8 +36,8 @@ struct beam *
 beam_new (void)
 {
   struct beam *beam = memory_zero (1, sizeof *beam);
-  beam->beam_lp = beam_lp_new ();
-  beam_lp_queue_init (&beam->beam_lp_queue);
+  beam->lp = beam_lp_new ();
+  beam_lp_queue_init (&beam->queue);
   return beam;
 }
 
@@ -47,9 +46,9 @@ beam_free (struct beam *beam)
 {
   if (!beam)
     return;
-  beam_lp_free (beam->beam_lp);
+  beam_lp_free (beam->lp);
   beam_lp_result_clear (&beam->root);
-  beam_lp_queue_clear (&beam->beam_lp_queue);
+  beam_lp_queue_clear (&beam->queue);
   beam_dual_pool_clear (&beam->dual_pool);
   beam_checkpoint_clear (&beam->checkpoints);
   beam_candidates_clear (&beam->candidates);
@@ -84,11 +83,11 @@ list_candidates (struct beam *beam, const struct beam_layer *layer, int64_t *now
     if (!beam_layer_ending (layer, i)) {
       candidates->parent[candidates->parents++] = (uint32_t)i;
       *now = layer->item[i].now < *now ? layer->item[i].now : *now;
-    } else if (beam_layer_finish (layer, i, beam->decision_stack))
+    } else if (beam_layer_finish (layer, i, beam->stack))
       return true;
   }
   beam_candidates_list (candidates, layer);
-  beam->decision_stack->nodes += layer->length;
+  beam->stack->nodes += layer->length;
   beam->work
     += candidates->length * beam->dual_pool.record.length / node_parameters.beam_evaluations;
   return false;
@@ -135,8 +134,8 @@ begin_lp (struct beam *beam, const struct beam_layer *layer, int64_t now, size_t
     return false;
   struct beam_successor *candidate = &beam->candidates.item[chosen];
   candidate->solved = true;
-  beam_lp_queue_begin (&beam->beam_lp_queue, layer, candidate->parent, candidate->type, beam->duals,
-                       layer->horizon - now, beam->decision_stack);
+  beam_lp_queue_begin (&beam->queue, layer, candidate->parent, candidate->type, beam->duals,
+                       layer->horizon - now, beam->stack);
   return true;
 }
 
@@ -145,7 +144,7 @@ begin_lp (struct beam *beam, const struct beam_layer *layer, int64_t now, size_t
 static bool
 take_lp (struct beam *beam, const struct beam_layer *layer)
 {
-  struct beam_lp_task *task = beam_lp_queue_take (&beam->beam_lp_queue);
+  struct beam_lp_task *task = beam_lp_queue_take (&beam->queue);
   bool cut = task->result.cut;
   size_t vector = beam_dual_pool_add (&beam->dual_pool, &task->result);
   beam->work += task->evaluations + beam->candidates.length / node_parameters.beam_evaluations;
@@ -169,7 +168,7 @@ advance (struct beam *beam, struct beam_layer *to, const struct beam_layer *from
   if (candidates->length > width) {
     if (!beam->dropped)
       beam_checkpoint_keep (&beam->checkpoints, from, &beam->dual_pool.record,
-                            beam->decision_stack->dominance, beam->before);
+                            beam->stack->dominance, beam->before);
     beam_successor_select (candidates->item, candidates->length, width);
     candidates->length = width;
     beam->dropped = true;
@@ -184,7 +183,7 @@ advance (struct beam *beam, struct beam_layer *to, const struct beam_layer *from
 static enum answer
 bound_candidates (struct beam *beam, const struct beam_layer *layer, int64_t now)
 {
-  struct beam_lp_queue *queue = &beam->beam_lp_queue;
+  struct beam_lp_queue *queue = &beam->queue;
   size_t calm = 0, begun = 0, width = width_of (beam, layer->senders + 1);
   bool more = true;
   while (calm < (beam->candidates.length > width ? node_parameters.beam_calm_full
@@ -209,8 +208,8 @@ static enum answer
 step (struct beam *beam, struct beam_layer *to, const struct beam_layer *from)
 {
   int64_t now;
-  if (beam->decision_stack->report)
-    beam->decision_stack->report (beam->decision_stack->context);
+  if (beam->stack->report)
+    beam->stack->report (beam->stack->context);
   if (list_candidates (beam, from, &now))
     return ANSWER_YES;
   enum answer answer = bound_candidates (beam, from, now);
@@ -223,13 +222,13 @@ step (struct beam *beam, struct beam_layer *to, const struct beam_layer *from)
 static void
 resume (struct beam *beam, const struct beam_checkpoint *checkpoint, struct beam_layer *first)
 {
-  struct decision_stack *decision_stack = beam->decision_stack;
-  int64_t now = decision_stack->horizon;
-  beam_layer_copy (first, &checkpoint->layer, decision_stack->types);
+  struct decision_stack *stack = beam->stack;
+  int64_t now = stack->horizon;
+  beam_layer_copy (first, &checkpoint->layer, stack->types);
   for (size_t i = 0; i < first->length; i++)
     now = first->item[i].now < now ? first->item[i].now : now;
-  beam_dual_pool_resume (&beam->dual_pool, &checkpoint->record, beam->beam_lp,
-                         decision_stack->types, decision_stack->horizon - now);
+  beam_dual_pool_resume (&beam->dual_pool, &checkpoint->record, beam->lp, stack->types,
+                         stack->horizon - now);
   beam->before = checkpoint->nodes;
 }
 
@@ -237,46 +236,44 @@ resume (struct beam *beam, const struct beam_checkpoint *checkpoint, struct beam
 static void
 begin (struct beam *beam, struct beam_layer *root)
 {
-  struct decision_stack *decision_stack = beam->decision_stack;
-  const struct node_types *types = decision_stack->types;
+  struct decision_stack *stack = beam->stack;
+  const struct node_types *types = stack->types;
   beam->before = 0;
-  beam_layer_root (root, types, decision_stack->horizon);
+  beam_layer_root (root, types, stack->horizon);
   beam_dual_pool_start (&beam->dual_pool, types->k);
-  beam_lp_round (beam->beam_lp, types, beam->duals, decision_stack->unit,
-                 decision_stack->horizon - types->source, &beam->root);
+  beam_lp_round (beam->lp, types, beam->duals, stack->unit, stack->horizon - types->source,
+                 &beam->root);
   beam_dual_pool_add (&beam->dual_pool, &beam->root);
 }
 
 /* True if the memory needed is within the limit. */
 static bool
-affordable (const struct decision_stack *decision_stack, size_t width)
+affordable (const struct decision_stack *stack, size_t width)
 {
-  uint64_t senders = width * ((uint64_t)decision_stack->types->destinations + 1),
-           bytes = decision_stack->deadline->bytes;
-  uint64_t pool = BEAM_DUAL_POOL_VECTORS
-                  * beam_slot_value_bytes (decision_stack->types->k, decision_stack->horizon);
+  uint64_t senders = width * ((uint64_t)stack->types->destinations + 1),
+           bytes = stack->deadline->bytes;
+  uint64_t pool = BEAM_DUAL_POOL_VECTORS * beam_slot_value_bytes (stack->types->k, stack->horizon);
   uint64_t layers
     = 2 * (senders < SENDERS_MAX ? senders : SENDERS_MAX) * sizeof (struct beam_sender);
   uint64_t checkpoints = BEAM_CHECKPOINTS
                          * (senders < BEAM_CHECKPOINT_SENDERS ? senders : BEAM_CHECKPOINT_SENDERS)
                          * sizeof (struct beam_sender);
   uint64_t others
-    = 2 * width
-      * (sizeof (struct beam_state) + decision_stack->types->k * sizeof (struct beam_successor));
+    = 2 * width * (sizeof (struct beam_state) + stack->types->k * sizeof (struct beam_successor));
   return bytes == 0 || pool + layers + checkpoints + others < bytes;
 }
 
 static void
-search (struct task_pool *task_pool, void *context)
+search (struct task_pool *pool, void *context)
 {
   struct beam *beam = context;
-  const struct decision_stack *decision_stack = beam->decision_stack;
+  const struct decision_stack *stack = beam->stack;
   struct beam_layer *from = &beam->layer[0], *to = &beam->layer[1];
-  beam->candidates.task_pool = task_pool;
+  beam->candidates.pool = pool;
   beam->answer = ANSWER_NO;
-  beam_lp_queue_start (&beam->beam_lp_queue, task_pool);
-  const struct beam_checkpoint *checkpoint = beam_checkpoint_find (
-    &beam->checkpoints, decision_stack->types, decision_stack->horizon, decision_stack->dominance);
+  beam_lp_queue_start (&beam->queue, pool);
+  const struct beam_checkpoint *checkpoint
+    = beam_checkpoint_find (&beam->checkpoints, stack->types, stack->horizon, stack->dominance);
   if (checkpoint)
     resume (beam, checkpoint, from);
   else
@@ -287,16 +284,16 @@ search (struct task_pool *task_pool, void *context)
     from = to;
     to = kept;
   }
-  beam_lp_queue_drop (&beam->beam_lp_queue);
+  beam_lp_queue_drop (&beam->queue);
 }
 
 enum answer
-beam_search (struct beam *beam, struct decision_stack *decision_stack, const int64_t *duals,
+beam_search (struct beam *beam, struct decision_stack *stack, const int64_t *duals,
              const struct beam_limit *limit, int threads)
 {
-  if (!affordable (decision_stack, limit->width))
+  if (!affordable (stack, limit->width))
     return ANSWER_LIMIT;
-  beam->decision_stack = decision_stack;
+  beam->stack = stack;
   beam->duals = duals;
   beam->dropped = false;
   beam->work = 0;
@@ -304,10 +301,10 @@ beam_search (struct beam *beam, struct decision_stack *decision_stack, const int
   beam->width = limit->width;
   rng_init (&beam->rng, limit->seed);
   beam->candidates.dual_pool = &beam->dual_pool;
-  beam->candidates.decision_stack = decision_stack;
+  beam->candidates.stack = stack;
   beam->candidates.seed = limit->seed;
   atomic_store (&beam->candidates.stopped, false);
-  decision_stack->length = 0;
+  stack->length = 0;
   task_pool_run (threads, search, beam);
   return beam->answer == ANSWER_NO && beam->dropped ? ANSWER_LIMIT : beam->answer;
 }

@@ -36,17 +36,17 @@ struct beam_limit {
   uint64_t seed;    /* of the tie-break noise */
 };
 
-/* Searches for a schedule by the horizon of `decision_stack`; with its `dominance` set, only for
-   one that the swap rule keeps. `duals` [k], over decision_stack->unit, is a first guess. Up to
+/* Searches for a schedule by the horizon of `stack`; with its `dominance` set, only for
+   one that the swap rule keeps. `duals` [k], over stack->unit, is a first guess. Up to
    `threads` threads work; the result is the same for any number.
-   - ANSWER_YES: `decision_stack` holds the decisions.
+   - ANSWER_YES: `stack` holds the decisions.
    - ANSWER_NO: no schedule exists, and beam_proof has the proof.
    - ANSWER_LIMIT: states were dropped, or the dual vectors ran out; a schedule may exist.
    - ANSWER_STOP: the deadline passed.
-   decision_stack->nodes counts states. A search for the same instance and horizon resumes from
+   stack->nodes counts states. A search for the same instance and horizon resumes from
    the checkpoint of an earlier one (search/node/beam_checkpoint.h). */
-enum answer beam_search (struct beam *beam, struct decision_stack *decision_stack,
-                         const int64_t *duals, const struct beam_limit *limit, int threads);
+enum answer beam_search (struct beam *beam, struct decision_stack *stack, const int64_t *duals,
+                         const struct beam_limit *limit, int threads);
 
 /* After ANSWER_NO: fills `proof`, which is empty, except for its plan (docs/CERTIFICATES.md,
    "Layers"). */

@@ -32,7 +32,7 @@ bool
 beam_candidates_stopped (struct beam_candidates *candidates)
 {
   if (!atomic_load_explicit (&candidates->stopped, memory_order_relaxed)
-      && decision_stack_stopped (candidates->decision_stack))
+      && decision_stack_stopped (candidates->stack))
     atomic_store (&candidates->stopped, true);
   return atomic_load (&candidates->stopped);
 }
@@ -53,8 +53,8 @@ run_pass (struct beam_pass *pass, void (*work) (void *context, size_t part))
   struct pool_task pool_task = { .work = work, .context = pass, .pieces = pass->parts };
   for (size_t p = 0; p < pass->parts; p++)
     candidates->part[p].tally = (struct beam_dual_pool_tally){ 0 };
-  task_pool_add (candidates->task_pool, &pool_task);
-  task_pool_finish (candidates->task_pool, &pool_task, false);
+  task_pool_add (candidates->pool, &pool_task);
+  task_pool_finish (candidates->pool, &pool_task, false);
 }
 
 /* Nodes that take slots of one instant are placed in the order of their types: other orders give
@@ -91,8 +91,7 @@ list_successors (const struct beam_candidates *candidates, const struct beam_lay
   memory_grow (part->item, part->capacity, part->length + k);
   for (size_t j = 0; j < k; j++) {
     struct rng draw;
-    if (bound[j] < 0
-        || (candidates->decision_stack->dominance && beam_layer_swappable (layer, i, j)))
+    if (bound[j] < 0 || (candidates->stack->dominance && beam_layer_swappable (layer, i, j)))
       continue;
     rng_split (&draw, candidates->seed, ((uint64_t)layer->senders << 40) + i * k + j);
     part->item[part->length++]

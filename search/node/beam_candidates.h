@@ -24,9 +24,9 @@ struct beam_candidates {
   } part[BEAM_PARTS];
 
   /* of the present search; not owned */
-  struct task_pool *task_pool;
+  struct task_pool *pool;
   struct beam_dual_pool *dual_pool;
-  const struct decision_stack *decision_stack;
+  const struct decision_stack *stack;
   uint64_t seed;
   atomic_bool stopped; /* a limit was reached: the list may be incomplete */
 };

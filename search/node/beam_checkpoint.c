@@ -29,10 +29,10 @@ static struct beam_checkpoint *
 look_up (struct beam_checkpoints *checkpoints, const struct node_types *types, int64_t horizon)
 {
   for (size_t i = 0; i < BEAM_CHECKPOINTS; i++) {
-    struct beam_checkpoint *beam_checkpoint = &checkpoints->item[i];
-    if (beam_checkpoint->types.k > 0 && beam_checkpoint->layer.horizon == horizon
-        && same_types (&beam_checkpoint->types, types))
-      return beam_checkpoint;
+    struct beam_checkpoint *checkpoint = &checkpoints->item[i];
+    if (checkpoint->types.k > 0 && checkpoint->layer.horizon == horizon
+        && same_types (&checkpoint->types, types))
+      return checkpoint;
   }
   return NULL;
 }
@@ -47,45 +47,30 @@ oldest (struct beam_checkpoints *checkpoints)
   return oldest;
 }
 
-static void
-copy_types (struct node_types *to, const struct node_types *from)
-{
-  if (from->k > to->capacity) {
-    to->capacity = from->k;
-    to->cost = memory_resize (to->cost, from->k, sizeof *to->cost);
-    to->count = memory_resize (to->count, from->k, sizeof *to->count);
-  }
-  memcpy (to->cost, from->cost, from->k * sizeof *to->cost);
-  memcpy (to->count, from->count, from->k * sizeof *to->count);
-  to->scale = from->scale;
-  to->source = from->source;
-  to->destinations = from->destinations;
-  to->k = from->k;
-}
-
 void
 beam_checkpoint_keep (struct beam_checkpoints *checkpoints, const struct beam_layer *layer,
                       const struct beam_dual_pool_record *record, bool swap, uint64_t nodes)
 {
   if (layer->length * layer->senders > BEAM_CHECKPOINT_SENDERS)
     return;
-  struct beam_checkpoint *beam_checkpoint = look_up (checkpoints, layer->types, layer->horizon);
-  beam_checkpoint = beam_checkpoint ? beam_checkpoint : oldest (checkpoints);
-  copy_types (&beam_checkpoint->types, layer->types);
-  beam_layer_copy (&beam_checkpoint->layer, layer, &beam_checkpoint->types);
-  beam_dual_pool_record_copy (&beam_checkpoint->record, record);
-  beam_checkpoint->swap = swap;
-  beam_checkpoint->nodes = nodes;
-  beam_checkpoint->used = ++checkpoints->uses;
+  struct beam_checkpoint *checkpoint = look_up (checkpoints, layer->types, layer->horizon);
+  checkpoint = checkpoint ? checkpoint : oldest (checkpoints);
+  node_types_set (&checkpoint->types, layer->types->source, layer->types->k, layer->types->cost,
+                  layer->types->count);
+  beam_layer_copy (&checkpoint->layer, layer, &checkpoint->types);
+  beam_dual_pool_record_copy (&checkpoint->record, record);
+  checkpoint->swap = swap;
+  checkpoint->nodes = nodes;
+  checkpoint->used = ++checkpoints->uses;
 }
 
 const struct beam_checkpoint *
 beam_checkpoint_find (struct beam_checkpoints *checkpoints, const struct node_types *types,
                       int64_t horizon, bool swap)
 {
-  struct beam_checkpoint *beam_checkpoint = look_up (checkpoints, types, horizon);
-  if (!beam_checkpoint || (beam_checkpoint->swap && !swap))
+  struct beam_checkpoint *checkpoint = look_up (checkpoints, types, horizon);
+  if (!checkpoint || (checkpoint->swap && !swap))
     return NULL;
-  beam_checkpoint->used = ++checkpoints->uses;
-  return beam_checkpoint;
+  checkpoint->used = ++checkpoints->uses;
+  return checkpoint;
 }

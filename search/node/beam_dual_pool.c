@@ -88,11 +88,11 @@ beam_dual_pool_add (struct beam_dual_pool *dual_pool, struct beam_lp_result *res
 
 void
 beam_dual_pool_resume (struct beam_dual_pool *dual_pool, const struct beam_dual_pool_record *record,
-                       struct beam_lp *beam_lp, const struct node_types *types, int64_t left)
+                       struct beam_lp *lp, const struct node_types *types, int64_t left)
 {
   beam_dual_pool_record_copy (&dual_pool->record, record);
   for (size_t r = 0; r < record->length; r++)
-    beam_lp_value (beam_lp, types, record->duals + record->entry[r] * record->k, left,
+    beam_lp_value (lp, types, record->duals + record->entry[r] * record->k, left,
                    &dual_pool->vector[r]);
 }
 
@@ -104,25 +104,24 @@ struct beam_dual_view {
 };
 
 static struct beam_dual_view
-view_of (const struct beam_slot_value *slot_value, const struct beam_layer *layer, size_t i)
+view_of (const struct beam_slot_value *values, const struct beam_layer *layer, size_t i)
 {
   const struct beam_sender *sender = beam_layer_senders (layer, i);
   const struct beam_state *beam_state = &layer->item[i];
   size_t k = layer->types->k;
   int64_t left = layer->horizon - beam_state->now, source = layer->horizon - sender[0].next;
   int64_t above = ((int64_t)layer->senders - layer->types->destinations) * BEAM_SLOT_VALUE_UNIT
-                  - slot_value->slot[left];
+                  - values->slot[left];
   struct beam_dual_view view
-    = { .sends = beam_slot_value_sends (slot_value, k, left), .most = nothing };
-  above += beam_slot_value_slots (slot_value, source, layer->types->source);
+    = { .sends = beam_slot_value_sends (values, k, left), .most = nothing };
+  above += beam_slot_value_slots (values, source, layer->types->source);
   for (size_t w = 1; w < layer->senders; w++)
     if (sender[w].next <= layer->horizon)
-      above
-        += slot_value->slot[layer->horizon - sender[w].next]
-           + beam_slot_value_sends (slot_value, k, layer->horizon - sender[w].next)[sender[w].type];
+      above += values->slot[layer->horizon - sender[w].next]
+               + beam_slot_value_sends (values, k, layer->horizon - sender[w].next)[sender[w].type];
   if (beam_state->then <= layer->horizon) {
-    view.most = beam_slot_value_most (slot_value, k, layer->horizon - beam_state->then);
-    above += beam_slot_value_rest (slot_value, layer->horizon - beam_state->then);
+    view.most = beam_slot_value_most (values, k, layer->horizon - beam_state->then);
+    above += beam_slot_value_rest (values, layer->horizon - beam_state->then);
     for (size_t w = 1; w < layer->senders; w++)
       above -= view.most[sender[w].type];
   }
@@ -155,7 +154,7 @@ beam_dual_pool_bound_all (const struct beam_dual_pool *dual_pool, const struct b
   for (size_t j = 0; j < k; j++)
     remain += bound[j] >= 0;
   for (size_t r = 0; r < dual_pool->record.length && remain > 0; r++) {
-    struct beam_dual_view view = view_of (&dual_pool->vector[r].slot_value, layer, i);
+    struct beam_dual_view view = view_of (&dual_pool->vector[r].values, layer, i);
     size_t before = remain;
     remain = bring_down (bound, k, &view, &tally->uses[r]);
     tally->used |= (uint32_t)(remain < before) << r;
@@ -167,13 +166,13 @@ beam_dual_pool_bound (const struct beam_dual_pool *dual_pool, const struct beam_
                       size_t r, struct beam_successor *item, size_t length,
                       struct beam_dual_pool_tally *tally)
 {
-  const struct beam_slot_value *slot_value = &dual_pool->vector[r].slot_value;
+  const struct beam_slot_value *values = &dual_pool->vector[r].values;
   struct beam_dual_view view = { .base = 0 };
   size_t kept = 0;
   for (size_t c = 0; c < length; c++) {
     struct beam_successor *one = &item[c];
     if (c == 0 || one->parent != item[c - 1].parent)
-      view = view_of (slot_value, layer, one->parent);
+      view = view_of (values, layer, one->parent);
     int32_t bound = view.base + view.sends[one->type] - view.most[one->type];
     tally->uses[r] += bound < one->bound;
     one->bound = bound < one->bound ? bound : one->bound;

@@ -6,7 +6,6 @@
 
 #include "model/node/certificate.h"
 #include "search/node/beam_lp.h"
-#include "search/node/beam_successor.h"
 
 #define BEAM_DUAL_POOL_VECTORS 16 /* vectors in use at a time; the first is the root's */
 
@@ -44,7 +43,7 @@ size_t beam_dual_pool_add (struct beam_dual_pool *dual_pool, struct beam_lp_resu
 
 /* Resumes from an earlier record: its vectors are evaluated again, up to `left` ticks. */
 void beam_dual_pool_resume (struct beam_dual_pool *dual_pool,
-                            const struct beam_dual_pool_record *record, struct beam_lp *beam_lp,
+                            const struct beam_dual_pool_record *record, struct beam_lp *lp,
                             const struct node_types *types, int64_t left);
 
 /* What the vectors did in some evaluations. */

@@ -174,7 +174,7 @@ matched (const struct beam_layer *layer, const int32_t *slot, const int32_t *nod
 }
 
 bool
-beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_stack *decision_stack)
+beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_stack *stack)
 {
   const struct beam_sender *sender = beam_layer_senders (layer, i);
   size_t most = (size_t)layer->types->destinations;
@@ -185,11 +185,46 @@ beam_layer_finish (const struct beam_layer *layer, size_t i, struct decision_sta
          && matched (layer, slot, node, pairs + 1))
     pairs++;
   bool served = layer->item[i].slots + (int64_t)pairs >= layer->types->destinations;
-  decision_stack->length = 0;
+  stack->length = 0;
   for (size_t w = 1; served && w < layer->senders; w++)
-    decision_stack_push (decision_stack, sender[w].ready, sender[w].type, 1);
+    decision_stack_push (stack, sender[w].ready, sender[w].type, 1);
   for (size_t p = 0; served && p < pairs; p++)
-    decision_stack_push (decision_stack, slot[p], node[pairs - 1 - p], 1);
+    decision_stack_push (stack, slot[p], node[pairs - 1 - p], 1);
   free (slot);
   return served;
+}
+
+bool
+beam_successor_better (const struct beam_successor *a, const struct beam_successor *b)
+{
+  return (int64_t)a->bound + a->noise > (int64_t)b->bound + b->noise;
+}
+
+static void
+exchange (struct beam_successor *a, struct beam_successor *b)
+{
+  struct beam_successor kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+/* Selection by partitions (Hoare 1961). */
+void
+beam_successor_select (struct beam_successor *item, size_t length, size_t count)
+{
+  while (count > 0 && count < length) {
+    size_t better = 0; /* item[1] .. item[better] are better than item[0] */
+    exchange (&item[0], &item[length / 2]);
+    for (size_t i = 1; i < length; i++)
+      if (beam_successor_better (&item[i], &item[0]))
+        exchange (&item[++better], &item[i]);
+    exchange (&item[0], &item[better]);
+    if (count <= better)
+      length = better;
+    else {
+      item += better + 1;
+      length -= better + 1;
+      count -= better + 1;
+    }
+  }
 }

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "search/node/parameters.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,45 +20,38 @@ struct beam_lp {
 struct beam_lp *
 beam_lp_new (void)
 {
-  struct beam_lp *beam_lp = memory_zero (1, sizeof *beam_lp);
-  beam_lp->multiplier = multiplier_new ();
-  multiplier_lp_init (&beam_lp->relaxation);
-  return beam_lp;
+  struct beam_lp *lp = memory_zero (1, sizeof *lp);
+  lp->multiplier = multiplier_new ();
+  return lp;
 }
 
 void
-beam_lp_free (struct beam_lp *beam_lp)
+beam_lp_free (struct beam_lp *lp)
 {
-  if (!beam_lp)
+  if (!lp)
     return;
-  multiplier_free (beam_lp->multiplier);
-  multiplier_lp_clear (&beam_lp->relaxation);
-  free (beam_lp->left);
-  free (beam_lp->duals);
-  free (beam_lp->guess);
-  free (beam_lp->first);
-  free (beam_lp->group);
-  free (beam_lp);
+  multiplier_free (lp->multiplier);
+  multiplier_lp_clear (&lp->relaxation);
+  free (lp->left);
+  free (lp->duals);
+  free (lp->guess);
+  free (lp->first);
+  free (lp->group);
+  free (lp);
 }
 
 void
 beam_lp_result_clear (struct beam_lp_result *result)
 {
-  beam_slot_value_clear (&result->slot_value);
+  beam_slot_value_clear (&result->values);
   free (result->vector);
   *result = (struct beam_lp_result){ 0 };
-}
-
-uint64_t
-beam_lp_evaluations (const struct beam_lp *beam_lp)
-{
-  return beam_lp->multiplier->evaluations;
 }
 
 /* Appends the senders of a type that still send, ascending by their next completion, from group
    number `length` on. Returns the number of groups then. */
 static size_t
-add_groups (struct beam_lp *beam_lp, const struct beam_layer *layer, size_t i, size_t type,
+add_groups (struct beam_lp *lp, const struct beam_layer *layer, size_t i, size_t type,
             size_t length)
 {
   const struct beam_sender *sender = beam_layer_senders (layer, i);
@@ -66,34 +60,34 @@ add_groups (struct beam_lp *beam_lp, const struct beam_layer *layer, size_t i, s
     if (sender[w].type != (int32_t)type || sender[w].next > layer->horizon)
       continue;
     size_t at = length++;
-    for (; at > first && beam_lp->group[at - 1].next > sender[w].next; at--)
-      beam_lp->group[at] = beam_lp->group[at - 1];
-    beam_lp->group[at] = (struct sender_group){ sender[w].next, 1 };
+    for (; at > first && lp->group[at - 1].next > sender[w].next; at--)
+      lp->group[at] = lp->group[at - 1];
+    lp->group[at] = (struct sender_group){ sender[w].next, 1 };
   }
   return length;
 }
 
 static struct dual_bound_state
-load (struct beam_lp *beam_lp, const struct beam_layer *layer, size_t i)
+load (struct beam_lp *lp, const struct beam_layer *layer, size_t i)
 {
   size_t k = layer->types->k;
-  memory_grow (beam_lp->left, beam_lp->left_capacity, k);
-  memory_grow (beam_lp->duals, beam_lp->duals_capacity, k);
-  memory_grow (beam_lp->first, beam_lp->first_capacity, k + 1);
-  memory_grow (beam_lp->group, beam_lp->group_capacity, layer->senders);
-  beam_lp->first[0] = 0;
-  beam_layer_left (layer, i, beam_lp->left_of);
+  memory_grow (lp->left, lp->left_capacity, k);
+  memory_grow (lp->duals, lp->duals_capacity, k);
+  memory_grow (lp->first, lp->first_capacity, k + 1);
+  memory_grow (lp->group, lp->group_capacity, layer->senders);
+  lp->first[0] = 0;
+  beam_layer_left (layer, i, lp->left_of);
   for (size_t j = 0; j < k; j++) {
-    beam_lp->left[j] = beam_lp->left_of[j];
-    beam_lp->first[j + 1] = add_groups (beam_lp, layer, i, j, beam_lp->first[j]);
+    lp->left[j] = lp->left_of[j];
+    lp->first[j + 1] = add_groups (lp, layer, i, j, lp->first[j]);
   }
   return (struct dual_bound_state){ .types = layer->types,
                                     .horizon = layer->horizon,
                                     .placed = (int64_t)layer->senders - 1,
                                     .source_next = beam_layer_senders (layer, i)->next,
-                                    .left = beam_lp->left,
-                                    .group = beam_lp->group,
-                                    .first = beam_lp->first };
+                                    .left = lp->left,
+                                    .group = lp->group,
+                                    .first = lp->first };
 }
 
 /* Rounds to units of 1/BEAM_SLOT_VALUE_UNIT, a power of two like `unit`. */
@@ -108,14 +102,14 @@ rounded (int64_t duals, int64_t unit)
 /* Copies the dual vector, with -1 for the types that never gain as much as their dual value:
    these are as good as leaves. */
 static void
-take_vector (const struct beam_lp *beam_lp, const struct beam_slot_value *slot_value,
+take_vector (const struct beam_lp *lp, const struct beam_slot_value *values,
              const struct node_types *types, int64_t *vector)
 {
-  const int32_t *most = beam_slot_value_most (slot_value, types->k, slot_value->span);
+  const int32_t *most = beam_slot_value_most (values, types->k, values->span);
   int64_t enough = types->destinations * BEAM_SLOT_VALUE_UNIT;
   for (size_t j = 0; j < types->k; j++) {
-    bool matters = beam_lp->left[j] > 0 && (most[j] >= beam_lp->duals[j] || most[j] >= enough);
-    vector[j] = matters ? beam_lp->duals[j] : -1;
+    bool matters = lp->left[j] > 0 && (most[j] >= lp->duals[j] || most[j] >= enough);
+    vector[j] = matters ? lp->duals[j] : -1;
   }
 }
 
@@ -131,61 +125,139 @@ rows_of (const int64_t *duals, size_t k)
   return rows + node_parameters.beam_rows < k ? rows + node_parameters.beam_rows : k;
 }
 
-void
-beam_lp_solve (struct beam_lp *beam_lp, const struct beam_layer *layer, size_t i,
-               const int64_t *duals, int64_t left, const struct decision_stack *decision_stack,
-               const atomic_bool *pointless, struct beam_lp_result *result)
+/* Solves for state i of the layer. `duals` [k], over stack->unit, is a first guess. The
+   slot values of the result reach up to `left` ticks. Ends early, with a result that must not be
+   used, once `*pointless` is true; `pointless` may be NULL. */
+static void
+solve_state (struct beam_lp *lp, const struct beam_layer *layer, size_t i, const int64_t *duals,
+             int64_t left, const struct decision_stack *stack, const atomic_bool *pointless,
+             struct beam_lp_result *result)
 {
   const struct node_types *types = layer->types;
-  struct multiplier *multiplier = beam_lp->multiplier;
-  struct dual_bound_state state = load (beam_lp, layer, i);
-  int64_t span = beam_slot_value_span (left), unit = decision_stack->unit;
+  struct multiplier *multiplier = lp->multiplier;
+  struct dual_bound_state state = load (lp, layer, i);
+  int64_t span = beam_slot_value_span (left), unit = stack->unit;
   memory_grow (result->vector, result->capacity, types->k);
-  memcpy (beam_lp->duals, duals, types->k * sizeof *duals);
-  multiplier->deadline = decision_stack->deadline;
+  memcpy (lp->duals, duals, types->k * sizeof *duals);
+  multiplier->deadline = stack->deadline;
   multiplier->pointless = pointless;
   multiplier->gap = node_parameters.beam_gap;
   multiplier->rows = rows_of (duals, types->k);
-  multiplier_lp_start (&beam_lp->relaxation, multiplier, &state);
-  result->cut = multiplier_solve (multiplier, &state, unit, beam_lp->duals, &beam_lp->relaxation,
-                                  MULTIPLIER_BEST)
-                == MULTIPLIER_CUT;
+  multiplier_lp_start (&lp->relaxation, multiplier, &state);
+  result->cut
+    = multiplier_solve (multiplier, &state, unit, lp->duals, &lp->relaxation, MULTIPLIER_BEST)
+      == MULTIPLIER_CUT;
   if (pointless && atomic_load (pointless))
     return;
   for (size_t j = 0; j < types->k; j++)
-    beam_lp->duals[j] = rounded (beam_lp->duals[j], unit);
-  dual_bound_build (multiplier->table, types, BEAM_SLOT_VALUE_UNIT, beam_lp->duals, beam_lp->left,
-                    span);
-  beam_slot_value_take (&result->slot_value, multiplier->table, types, span);
-  take_vector (beam_lp, &result->slot_value, types, result->vector);
+    lp->duals[j] = rounded (lp->duals[j], unit);
+  dual_bound_build (multiplier->table, types, BEAM_SLOT_VALUE_UNIT, lp->duals, lp->left, span);
+  beam_slot_value_take (&result->values, multiplier->table, types, span);
+  take_vector (lp, &result->values, types, result->vector);
 }
 
 void
-beam_lp_value (struct beam_lp *beam_lp, const struct node_types *types, const int64_t *vector,
+beam_lp_value (struct beam_lp *lp, const struct node_types *types, const int64_t *vector,
                int64_t left, struct beam_lp_result *result)
 {
   size_t k = types->k;
   int64_t span = beam_slot_value_span (left);
-  memory_grow (beam_lp->left, beam_lp->left_capacity, k);
-  memory_grow (beam_lp->duals, beam_lp->duals_capacity, k);
+  memory_grow (lp->left, lp->left_capacity, k);
+  memory_grow (lp->duals, lp->duals_capacity, k);
   memory_grow (result->vector, result->capacity, k);
   for (size_t j = 0; j < k; j++) {
-    beam_lp->left[j] = vector[j] >= 0;
-    beam_lp->duals[j] = vector[j] >= 0 ? vector[j] : 0;
+    lp->left[j] = vector[j] >= 0;
+    lp->duals[j] = vector[j] >= 0 ? vector[j] : 0;
   }
-  dual_bound_build (beam_lp->multiplier->table, types, BEAM_SLOT_VALUE_UNIT, beam_lp->duals,
-                    beam_lp->left, span);
-  beam_slot_value_take (&result->slot_value, beam_lp->multiplier->table, types, span);
+  dual_bound_build (lp->multiplier->table, types, BEAM_SLOT_VALUE_UNIT, lp->duals, lp->left, span);
+  beam_slot_value_take (&result->values, lp->multiplier->table, types, span);
   memcpy (result->vector, vector, k * sizeof *vector);
   result->cut = false;
 }
 
 void
-beam_lp_round (struct beam_lp *beam_lp, const struct node_types *types, const int64_t *duals,
+beam_lp_round (struct beam_lp *lp, const struct node_types *types, const int64_t *duals,
                int64_t unit, int64_t left, struct beam_lp_result *result)
 {
-  memory_grow (beam_lp->guess, beam_lp->guess_capacity, types->k);
+  memory_grow (lp->guess, lp->guess_capacity, types->k);
   for (size_t j = 0; j < types->k; j++)
-    beam_lp->guess[j] = rounded (duals[j], unit);
-  beam_lp_value (beam_lp, types, beam_lp->guess, left, result);
+    lp->guess[j] = rounded (duals[j], unit);
+  beam_lp_value (lp, types, lp->guess, left, result);
+}
+
+void
+beam_lp_queue_init (struct beam_lp_queue *queue)
+{
+  queue->begun = queue->taken = 0;
+  for (size_t i = 0; i < BEAM_LP_QUEUE_AHEAD; i++) {
+    struct beam_lp_task *task = &queue->task[i];
+    task->lp = beam_lp_new ();
+    task->state = (struct beam_layer){ 0 };
+    task->result = (struct beam_lp_result){ .capacity = 0 };
+    atomic_init (&task->pointless, false);
+  }
+}
+
+void
+beam_lp_queue_clear (struct beam_lp_queue *queue)
+{
+  for (size_t i = 0; i < BEAM_LP_QUEUE_AHEAD; i++) {
+    struct beam_lp_task *task = &queue->task[i];
+    beam_lp_free (task->lp);
+    beam_layer_clear (&task->state);
+    beam_lp_result_clear (&task->result);
+  }
+}
+
+void
+beam_lp_queue_start (struct beam_lp_queue *queue, struct task_pool *pool)
+{
+  queue->pool = pool;
+  queue->begun = queue->taken = 0;
+}
+
+static void
+solve (void *context, size_t piece)
+{
+  struct beam_lp_task *task = context;
+  uint64_t before = task->lp->multiplier->evaluations;
+  (void)piece;
+  solve_state (task->lp, &task->state, 0, task->duals, task->left, task->stack, &task->pointless,
+               &task->result);
+  task->evaluations = task->lp->multiplier->evaluations - before;
+}
+
+void
+beam_lp_queue_begin (struct beam_lp_queue *queue, const struct beam_layer *from, size_t parent,
+                     size_t type, const int64_t *duals, int64_t left,
+                     const struct decision_stack *stack)
+{
+  struct beam_lp_task *task = &queue->task[queue->begun % BEAM_LP_QUEUE_AHEAD];
+  assert (beam_lp_queue_ahead (queue) < BEAM_LP_QUEUE_AHEAD);
+  queue->begun++;
+  beam_layer_start (&task->state, from->types, from->horizon, from->senders + 1, 1);
+  beam_layer_set (&task->state, 0, from, parent, type);
+  task->duals = duals;
+  task->stack = stack;
+  task->left = left;
+  atomic_store (&task->pointless, false);
+  task->pool_task = (struct pool_task){ .work = solve, .context = task, .pieces = 1 };
+  task_pool_add (queue->pool, &task->pool_task);
+}
+
+struct beam_lp_task *
+beam_lp_queue_take (struct beam_lp_queue *queue)
+{
+  struct beam_lp_task *task = &queue->task[queue->taken++ % BEAM_LP_QUEUE_AHEAD];
+  task_pool_finish (queue->pool, &task->pool_task, true);
+  return task;
+}
+
+void
+beam_lp_queue_drop (struct beam_lp_queue *queue)
+{
+  for (size_t i = queue->taken; i < queue->begun; i++)
+    atomic_store (&queue->task[i % BEAM_LP_QUEUE_AHEAD].pointless, true);
+  for (; queue->taken < queue->begun; queue->taken++)
+    task_pool_drop (queue->pool, &queue->task[queue->taken % BEAM_LP_QUEUE_AHEAD].pool_task);
 }

@@ -1,4 +1,5 @@
-/* The values of slots under one dual vector, prepared for bounds on many states at once.
+/* The values of slots under one dual vector, prepared for bounds on many states at once (rule
+   `slot_value`).
 
    Let y(s) be any value for a slot with s ticks left, and G_j(s) the sum of y over the slots of a
    type-j sender in it. Such a sender gains g_j(s) = 1 + G_j(s) - y(s) against y; a leaf gains
@@ -40,7 +41,7 @@ struct beam_slot_value {
   int64_t span;
 };
 
-void beam_slot_value_clear (struct beam_slot_value *slot_value);
+void beam_slot_value_clear (struct beam_slot_value *values);
 
 /* The least span that covers `left` ticks. */
 static inline int64_t
@@ -54,32 +55,31 @@ uint64_t beam_slot_value_bytes (size_t k, int64_t span);
 
 /* Takes y from `table`, built for `types` and BEAM_SLOT_VALUE_UNIT up to `span` ticks, a result of
    beam_slot_value_span. O(k * span). */
-void beam_slot_value_take (struct beam_slot_value *slot_value, const struct dual_bound *table,
+void beam_slot_value_take (struct beam_slot_value *values, const struct dual_bound *table,
                            const struct node_types *types, int64_t span);
 
 /* Sum of y over the slots with left, left - cost, left - 2*cost, ... >= 0 ticks left. O(slots). */
-int64_t beam_slot_value_slots (const struct beam_slot_value *slot_value, int64_t left,
-                               int64_t cost);
+int64_t beam_slot_value_slots (const struct beam_slot_value *values, int64_t left, int64_t cost);
 
 /* G_j [k] for a slot with `left` ticks left. */
 static inline const int32_t *
-beam_slot_value_sends (const struct beam_slot_value *slot_value, size_t k, int64_t left)
+beam_slot_value_sends (const struct beam_slot_value *values, size_t k, int64_t left)
 {
-  return slot_value->sends + (size_t)left * k;
+  return values->sends + (size_t)left * k;
 }
 
 /* most_j [k] over slots with up to `left` ticks left. */
 static inline const int32_t *
-beam_slot_value_most (const struct beam_slot_value *slot_value, size_t k, int64_t left)
+beam_slot_value_most (const struct beam_slot_value *values, size_t k, int64_t left)
 {
-  return slot_value->most + (size_t)(left / BEAM_SLOT_VALUE_STRIDE) * k;
+  return values->most + (size_t)(left / BEAM_SLOT_VALUE_STRIDE) * k;
 }
 
 /* Its sum over all destinations. */
 static inline int64_t
-beam_slot_value_rest (const struct beam_slot_value *slot_value, int64_t left)
+beam_slot_value_rest (const struct beam_slot_value *values, int64_t left)
 {
-  return slot_value->rest[left / BEAM_SLOT_VALUE_STRIDE];
+  return values->rest[left / BEAM_SLOT_VALUE_STRIDE];
 }
 
 #endif

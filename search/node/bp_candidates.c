@@ -1,6 +1,7 @@
 #include "search/node/bp_candidates.h"
 
 #include "base/memory.h"
+#include "search/node/engines.h"
 #include "search/node/parameters.h"
 
 #include <math.h>
@@ -16,15 +17,6 @@ bp_candidates_clear (struct bp_candidates *candidates)
   free (candidates->sender);
   free (candidates->share);
   *candidates = (struct bp_candidates){ 0 };
-}
-
-static int
-compare_senders (const void *a, const void *b)
-{
-  const struct bp_sender *x = a, *y = b;
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
-  return (x->type > y->type) - (x->type < y->type);
 }
 
 /* Lists the senders of the basic columns, each once, in time order. */
@@ -43,10 +35,10 @@ list_senders (struct bp_candidates *candidates, const struct bp_lp *lp)
     length += column->senders;
   }
   if (length > 0)
-    qsort (candidates->sender, length, sizeof *candidates->sender, compare_senders);
+    qsort (candidates->sender, length, sizeof *candidates->sender, node_plan_order);
   for (size_t i = 0; i < length; i++)
     if (distinct == 0
-        || compare_senders (&candidates->sender[i], &candidates->sender[distinct - 1]) != 0)
+        || node_plan_order (&candidates->sender[i], &candidates->sender[distinct - 1]) != 0)
       candidates->sender[distinct++] = candidates->sender[i];
   candidates->senders = distinct;
   memory_grow (candidates->share, candidates->share_capacity, distinct);
@@ -63,8 +55,8 @@ add_shares (struct bp_candidates *candidates, const struct bp_lp *lp)
     if (!column || lp->master.basic[i] < INTEGRAL / 100)
       continue;
     for (size_t e = 0; e < column->senders; e++) {
-      const struct bp_sender *at = bsearch (&column->sender[e], candidates->sender,
-                                            candidates->senders, sizeof *at, compare_senders);
+      const struct plan_entry *at = bsearch (&column->sender[e], candidates->sender,
+                                             candidates->senders, sizeof *at, node_plan_order);
       candidates->share[at - candidates->sender]
         += lp->master.basic[i] * (double)column->sender[e].count;
     }
@@ -99,7 +91,7 @@ consider_types (struct bp_candidates *candidates, const struct node_types *types
   double sum = 0, constant = 0; /* the count after its last change */
   int64_t since = 0;
   for (size_t i = 0; i < candidates->senders; i++) {
-    const struct bp_sender *sender = &candidates->sender[i];
+    const struct plan_entry *sender = &candidates->sender[i];
     if ((size_t)sender->type < first)
       sum += candidates->share[i];
     bool last = i + 1 == candidates->senders || candidates->sender[i + 1].time != sender->time;

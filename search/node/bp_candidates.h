@@ -15,8 +15,8 @@ struct bp_candidate {
 struct bp_candidates {
   struct bp_candidate *item; /* owned; best first */
   size_t length, capacity;
-  struct bp_sender *sender; /* the solution: owned */
-  double *share;            /* [capacity of sender]: count of each in the solution; owned */
+  struct plan_entry *sender; /* the solution: owned */
+  double *share;             /* [capacity of sender]: count of each in the solution; owned */
   size_t senders, sender_capacity, share_capacity;
 };
 

@@ -34,7 +34,7 @@ bp_column_pool_recount (struct bp_column_pool *pool, const struct node_types *ty
     struct bp_column *column = pool->item[i];
     column->slots = horizon / types->source;
     for (size_t e = 0; e < column->senders; e++) {
-      const struct bp_sender *sender = &column->sender[e];
+      const struct plan_entry *sender = &column->sender[e];
       if (sender->time <= horizon)
         column->slots += sender->count * ((horizon - sender->time) / types->cost[sender->type]);
     }

@@ -3,13 +3,8 @@
 #ifndef SEARCH_NODE_BP_COLUMN_POOL_H
 #define SEARCH_NODE_BP_COLUMN_POOL_H
 
+#include "model/node/schedule.h"
 #include "search/node/bp_pricing.h"
-
-/* Senders that become ready together. */
-struct bp_sender {
-  int64_t time, count;
-  int32_t type;
-};
 
 /* A way to fill all slots: a column of the master problem. */
 struct bp_column {
@@ -17,7 +12,7 @@ struct bp_column {
   uint64_t used; /* round in which it was last basic or new */
   bool kept;     /* the next purge keeps it */
   size_t senders;
-  struct bp_sender sender[]; /* in time order */
+  struct plan_entry sender[]; /* in time order */
 };
 
 /* Columns, which are valid at every node and, once recounted, for every horizon; and their use

@@ -1,6 +1,7 @@
-#include "search/node/bp_lp_internal.h"
+#include "search/node/bp_lp.h"
 
 #include "base/memory.h"
+#include "base/wide.h"
 #include "bounds/colgen/smoothing.h"
 #include "search/node/parameters.h"
 
@@ -9,6 +10,32 @@
 #include <string.h>
 
 #define TOLERANCE 1e-7 /* of slots, as a multiple of n */
+#define LANES 16
+
+struct bp_solver {
+  struct bp_pricing *table;
+  float *last;    /* [columns] use of the last constraint by the pool's columns */
+  float *reduced; /* [columns + LANES] */
+  size_t last_capacity, reduced_capacity;
+  double *use;    /* [rows + 1] */
+  int32_t *trial; /* [k] duals, then [constraints] weights */
+  size_t rows_capacity, trial_capacity;
+  struct bp_event *event;
+  size_t event_capacity;
+  uint64_t evaluations;
+};
+
+/* One solve. */
+struct bp_lp_task {
+  struct bp_lp *lp;
+  struct bp_solver *solver;
+  const struct node_types *types;
+  int64_t horizon;
+  const struct bp_constraint *constraint;
+  size_t constraints;
+  struct bp_fresh *fresh;
+  double unit, tolerance;
+};
 
 struct bp_lp *
 bp_lp_new (size_t k)
@@ -126,8 +153,9 @@ bp_solver_evaluations (const struct bp_solver *solver)
   return solver->evaluations;
 }
 
-void
-bp_lp_column_rows (const struct bp_lp_task *task, const struct bp_column *column, double *row)
+/* Fills row [k + constraints] with the column's use of the master's rows. */
+static void
+column_rows (const struct bp_lp_task *task, const struct bp_column *column, double *row)
 {
   memset (row, 0, (task->types->k + task->constraints) * sizeof *row);
   for (size_t e = 0; e < column->senders; e++)
@@ -136,8 +164,9 @@ bp_lp_column_rows (const struct bp_lp_task *task, const struct bp_column *column
     row[task->types->k + b] = bp_column_use (column, &task->constraint[b]);
 }
 
-bool
-bp_lp_enter (const struct bp_lp_task *task, struct bp_column *column, const double *row)
+/* Pivots a column, with its use of the rows, into the basis. False if the master cannot. */
+static bool
+enter (const struct bp_lp_task *task, struct bp_column *column, const double *row)
 {
   struct master *master = &task->lp->master;
   if (!master_enter (master, row, (double)column->slots, NULL))
@@ -146,8 +175,9 @@ bp_lp_enter (const struct bp_lp_task *task, struct bp_column *column, const doub
   return true;
 }
 
-void
-bp_lp_refresh (const struct bp_lp_task *task)
+/* Computes the master's inverse afresh after bp_refresh pivots. */
+static void
+refresh (const struct bp_lp_task *task)
 {
   struct bp_lp *lp = task->lp;
   struct master *master = &lp->master;
@@ -156,11 +186,99 @@ bp_lp_refresh (const struct bp_lp_task *task)
   double *use = memory_alloc ((master->rows + 1) * master->rows, sizeof *use);
   for (size_t i = 0; i <= master->rows; i++)
     if (master->kind[i] != MASTER_SLACK && lp->basic[i])
-      bp_lp_column_rows (task, lp->basic[i], use + i * master->rows);
+      column_rows (task, lp->basic[i], use + i * master->rows);
     else
       memset (use + i * master->rows, 0, master->rows * sizeof *use);
   master_refresh (master, use);
   free (use);
+}
+
+/* Computes the pool's use of the last constraint, which is this node's own, and makes room for
+   the reduced costs. */
+static void
+prepare_pool (const struct bp_lp_task *task, const struct bp_column_pool *pool)
+{
+  struct bp_solver *solver = task->solver;
+  memory_grow (solver->last, solver->last_capacity, pool->length);
+  memory_grow (solver->reduced, solver->reduced_capacity, pool->length + LANES);
+  if (task->constraints > 0)
+    for (size_t i = 0; i < pool->length; i++)
+      solver->last[i]
+        = (float)bp_column_use (pool->item[i], &task->constraint[task->constraints - 1]);
+}
+
+/* reduced[i] -= dual * uses[i] for all columns. */
+WIDE static void
+subtract_row (float *restrict reduced, const float *restrict uses, float dual, size_t columns)
+{
+  for (size_t i = 0; i < columns; i++)
+    reduced[i] -= dual * uses[i];
+}
+
+/* The largest value; there is room for LANES more at the end. */
+WIDE static float
+largest (float *value, size_t length)
+{
+  float most[LANES];
+  for (size_t lane = 0; lane < LANES; lane++) {
+    most[lane] = -1;
+    value[length + lane] = -1;
+  }
+  for (size_t i = 0; i < length; i += LANES)
+    for (size_t lane = 0; lane < LANES; lane++)
+      most[lane] = value[i + lane] > most[lane] ? value[i + lane] : most[lane];
+  for (size_t lane = 1; lane < LANES; lane++)
+    most[0] = most[lane] > most[0] ? most[lane] : most[0];
+  return most[0];
+}
+
+/* The column of the pool with the best reduced cost, or the pool's length if none improves the
+   master. In floats: the caller checks it. */
+static size_t
+best_of_pool (const struct bp_lp_task *task, const struct bp_column_pool *pool)
+{
+  struct bp_solver *solver = task->solver;
+  const struct master *master = &task->lp->master;
+  size_t columns = pool->length, best = 0;
+  for (size_t i = 0; i < columns; i++)
+    solver->reduced[i] = (float)((double)pool->item[i]->slots - master->dual[master->rows]);
+  for (size_t j = 0; j < master->rows; j++) {
+    bool own = task->constraints > 0 && j + 1 == master->rows;
+    if (master->dual[j] != 0)
+      subtract_row (solver->reduced, own ? solver->last : pool->use[j], (float)master->dual[j],
+                    columns);
+  }
+  float most = largest (solver->reduced, columns);
+  if (most <= (float)task->tolerance)
+    return columns;
+  while (solver->reduced[best] < most)
+    best++;
+  return best;
+}
+
+/* Enters the columns of the pool that improve the master, the best first. False on numerical
+   trouble. */
+static bool
+use_pool (const struct bp_lp_task *task, const struct bp_column_pool *pool)
+{
+  struct master *master = &task->lp->master;
+  double *use = task->solver->use;
+  if (pool->length == 0)
+    return true;
+  prepare_pool (task, pool);
+  for (size_t pivots = 0; pivots < node_parameters.bp_pool_pivots * master->rows; pivots++) {
+    refresh (task);
+    if (!master_price (master))
+      return false;
+    size_t best = best_of_pool (task, pool);
+    if (best == pool->length)
+      break;
+    column_rows (task, pool->item[best], use);
+    if (master_reduced (master, use, (double)pool->item[best]->slots) <= task->tolerance
+        || !enter (task, pool->item[best], use))
+      break;
+  }
+  return true;
 }
 
 /* Scales the weights so that their sum is within the range of the exact arithmetic. */
@@ -201,8 +319,8 @@ make_column (const struct bp_lp_task *task)
   struct bp_column *column = memory_alloc (1, sizeof *column + events * sizeof *column->sender);
   *column = (struct bp_column){ .slots = slots, .senders = events };
   for (size_t e = 0; e < events; e++)
-    column->sender[e] = (struct bp_sender){ task->horizon - solver->event[e].left,
-                                            solver->event[e].count, solver->event[e].type };
+    column->sender[e] = (struct plan_entry){ task->horizon - solver->event[e].left,
+                                             solver->event[e].count, solver->event[e].type };
   return column;
 }
 
@@ -247,7 +365,7 @@ use_column (const struct bp_lp_task *task, struct bp_column *column, struct smoo
   memory_grow (task->fresh->item, task->fresh->capacity, task->fresh->length + 1);
   task->fresh->item[task->fresh->length++] = column;
   smoothing_continue (smoothing);
-  return bp_lp_enter (task, column, task->solver->use);
+  return enter (task, column, task->solver->use);
 }
 
 /* The dual values are so low that slot values leave the range. Steps halfway back to the best
@@ -277,7 +395,7 @@ try_duals (const struct bp_lp_task *task, struct smoothing *smoothing)
     return step_back (task, smoothing);
   int64_t total = bp_pricing_total (solver->table, solver->trial, solver->trial + k);
   struct bp_column *column = make_column (task);
-  bp_lp_column_rows (task, column, solver->use);
+  column_rows (task, column, solver->use);
   smoothing_adapt (smoothing, slope (task, solver->use));
   if ((double)total / task->unit < lp->bound)
     keep_duals (task, (double)total / task->unit);
@@ -312,7 +430,7 @@ bp_lp_solve (struct bp_lp *lp, struct bp_solver *solver, const struct node_types
   memory_grow (solver->use, solver->rows_capacity, rows + 1);
   memory_grow (solver->trial, solver->trial_capacity, rows + 1);
   memory_grow (lp->basic, lp->basic_capacity, rows + 1);
-  if (!bp_lp_use_pool (&task, pool)) {
+  if (!use_pool (&task, pool)) {
     forget_slacks (lp);
     return true;
   }
@@ -323,7 +441,7 @@ bp_lp_solve (struct bp_lp *lp, struct bp_solver *solver, const struct node_types
     if ((effort->decide && value >= n - task.tolerance && isfinite (lp->bound))
         || lp->bound - value < fmax (effort->gap, 10 * task.tolerance))
       break;
-    bp_lp_refresh (&task);
+    refresh (&task);
     stopped = deadline && deadline_passed (deadline);
     if (!stopped && !try_duals (&task, &smoothing))
       break;

@@ -17,13 +17,10 @@
 struct branch_price; /* reusable memory; keeps columns from one horizon to the next */
 
 struct branch_price *branch_price_new (void);
-void branch_price_free (struct branch_price *branch_price);
+void branch_price_free (struct branch_price *bp);
 
 /* Forgets the columns, so the next search does not depend on earlier ones. */
-void branch_price_forget (struct branch_price *branch_price);
-
-/* True iff the search can handle an instance of this size with this horizon. */
-bool branch_price_fits (const struct node_types *types, int64_t horizon);
+void branch_price_forget (struct branch_price *bp);
 
 /* Limits of a search. */
 struct branch_price_limit {
@@ -31,17 +28,16 @@ struct branch_price_limit {
   size_t depth;     /* constraints on a path, at most BP_CONSTRAINTS_MAX - 1 */
 };
 
-/* Searches for a schedule by the horizon of `decision_stack`. `duals` [k], over
-   decision_stack->unit, is a first guess. Up to `threads` threads evaluate candidates; the tree
+/* Searches for a schedule by the horizon of `stack`, for which bp_pricing_fits. `duals` [k], over
+   stack->unit, is a first guess. Up to `threads` threads evaluate candidates; the tree
    is the same for any number.
-   - ANSWER_YES: `decision_stack` holds the senders.
+   - ANSWER_YES: `stack` holds the senders.
    - ANSWER_NO: no schedule exists; `proof` has the tree and its unit.
    - ANSWER_LIMIT: the limit was reached.
    - ANSWER_STOP: the deadline passed. `proof` must be empty, and is empty again after other
-     answers than ANSWER_NO; NULL: not wanted. decision_stack->nodes counts linear programs. */
-enum answer branch_price_search (struct branch_price *branch_price,
-                                 struct decision_stack *decision_stack, const int64_t *duals,
-                                 const struct branch_price_limit *limit, int threads,
-                                 struct certificate *proof);
+     answers than ANSWER_NO; NULL: not wanted. stack->nodes counts linear programs. */
+enum answer branch_price_search (struct branch_price *bp, struct decision_stack *stack,
+                                 const int64_t *duals, const struct branch_price_limit *limit,
+                                 int threads, struct certificate *proof);
 
 #endif

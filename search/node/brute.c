@@ -1,6 +1,5 @@
 #include "search/node/brute.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The schedules enumerated, and why they are enough. A slot is the completion of a send that its
@@ -39,15 +38,6 @@ earliest_holder (const struct brute *brute)
   return earliest;
 }
 
-static int
-by_time_and_type (const void *left, const void *right)
-{
-  const struct plan_entry *a = left, *b = right;
-  if (a->time != b->time)
-    return a->time < b->time ? -1 : 1;
-  return (a->type > b->type) - (a->type < b->type);
-}
-
 /* Records a complete sequence. The first one serves the fastest unserved type at every slot: it
    is FNF's schedule. */
 static void
@@ -63,10 +53,7 @@ finish (struct brute *brute)
   }
   struct plan_entry sorted[BRUTE_MAX_DESTINATIONS];
   memcpy (sorted, brute->receivers, sizeof sorted);
-  qsort (sorted, (size_t)brute->served, sizeof *sorted, by_time_and_type);
-  plan_reset (outcome->schedule);
-  for (int32_t i = 0; i < brute->served; i++)
-    plan_add (outcome->schedule, sorted[i].time, sorted[i].type, 1);
+  node_plan_set (outcome->schedule, sorted, (size_t)brute->served);
   outcome->makespan = makespan;
 }
 

@@ -5,15 +5,11 @@
 #include "search/node/search_state.h"
 
 /* Improves the incumbent and excludes horizons until the bounds meet or a limit is reached. */
-void close_gap_run (struct search_state *search_state);
-
-/* True if the gap is closed in rounds (search/node/round.h): for many types. For few types the
-   tree search is better, since it rounds the linear program's solution at once. */
-bool close_gap_in_rounds (const struct search_state *search_state);
+void close_gap_run (struct search_state *state);
 
 /* The bounds have met: fills options->proof. `root_bound` is the bound that the root's dual
    values prove. False if no proof is found by the deadline, or if the checker would take too
    long for it. */
-bool close_gap_certify (struct search_state *search_state, int64_t root_bound);
+bool close_gap_certify (struct search_state *state, int64_t root_bound);
 
 #endif

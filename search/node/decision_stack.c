@@ -10,80 +10,78 @@
 #include <string.h>
 
 bool
-decision_stack_stopped (const struct decision_stack *decision_stack)
+decision_stack_stopped (const struct decision_stack *stack)
 {
-  return deadline_passed (decision_stack->deadline)
-         || (decision_stack->pointless && atomic_load (decision_stack->pointless));
+  return deadline_passed (stack->deadline) || (stack->pointless && atomic_load (stack->pointless));
 }
 
 bool
-decision_stack_full (const struct decision_stack *decision_stack, size_t masters)
+decision_stack_full (const struct decision_stack *stack, size_t masters)
 {
-  uint64_t rows = decision_stack->types->k + 1, bytes = decision_stack->deadline->bytes;
+  uint64_t rows = stack->types->k + 1, bytes = stack->deadline->bytes;
   return bytes > 0
          && masters * rows * (rows * sizeof (double) + sizeof (struct master_path)) > bytes;
 }
 
 void
-decision_stack_push (struct decision_stack *decision_stack, int64_t time, int32_t type,
-                     int64_t count)
+decision_stack_push (struct decision_stack *stack, int64_t time, int32_t type, int64_t count)
 {
-  if (decision_stack->length == decision_stack->capacity)
-    memory_grow (decision_stack->item, decision_stack->capacity, decision_stack->length + 1);
-  decision_stack->item[decision_stack->length++] = (struct decision){ time, count, type };
+  if (stack->length == stack->capacity)
+    memory_grow (stack->item, stack->capacity, stack->length + 1);
+  stack->item[stack->length++] = (struct plan_entry){ time, count, type };
 }
 
 bool
-decision_stack_swappable (const struct decision_stack *decision_stack, int64_t time, int32_t type)
+decision_stack_swappable (const struct decision_stack *stack, int64_t time, int32_t type)
 {
-  const int64_t *cost = decision_stack->types->cost;
-  for (size_t i = decision_stack->dominance ? decision_stack->length : 0; i-- > 0;) {
-    const struct decision *earlier = &decision_stack->item[i];
+  const int64_t *cost = stack->types->cost;
+  for (size_t i = stack->dominance ? stack->length : 0; i-- > 0;) {
+    const struct plan_entry *earlier = &stack->item[i];
     if (earlier->type > type && earlier->time < time
         && swap_applies (cost[earlier->type], cost[type], time - earlier->time,
-                         decision_stack->horizon - earlier->time))
+                         stack->horizon - earlier->time))
       return true;
   }
   return false;
 }
 
 static int64_t
-placed_at (const struct decision_stack *decision_stack, int64_t time, int32_t type)
+placed_at (const struct decision_stack *stack, int64_t time, int32_t type)
 {
-  for (size_t i = 0; i < decision_stack->length; i++)
-    if (decision_stack->item[i].time == time && decision_stack->item[i].type == type)
-      return decision_stack->item[i].count;
+  for (size_t i = 0; i < stack->length; i++)
+    if (stack->item[i].time == time && stack->item[i].type == type)
+      return stack->item[i].count;
   return 0;
 }
 
 void
-decision_stack_check_debug (const struct decision_stack *decision_stack, int64_t now, int32_t type,
+decision_stack_check_debug (const struct decision_stack *stack, int64_t now, int32_t type,
                             const char *rule)
 {
-  const struct plan *known = decision_stack->debug;
-  if (!known || known->makespan > decision_stack->horizon)
+  const struct plan *known = stack->debug;
+  if (!known || known->makespan > stack->horizon)
     return;
   int64_t senders = 0, placed = 0;
   bool follows = type < 0;
   for (size_t i = 0; i < known->length; i++) {
     const struct plan_entry *entry = &known->entries[i];
-    if (entry->time + decision_stack->types->cost[entry->type] > decision_stack->horizon)
+    if (entry->time + stack->types->cost[entry->type] > stack->horizon)
       continue;
     if (entry->time == now && entry->type == type)
       follows = true;
     if (entry->time >= now)
       continue;
-    if (placed_at (decision_stack, entry->time, entry->type) != entry->count)
+    if (placed_at (stack, entry->time, entry->type) != entry->count)
       return;
     senders += entry->count;
   }
-  for (size_t i = 0; i < decision_stack->length; i++)
-    if (decision_stack->item[i].time < now)
-      placed += decision_stack->item[i].count;
+  for (size_t i = 0; i < stack->length; i++)
+    if (stack->item[i].time < now)
+      placed += stack->item[i].count;
   if (!follows || placed != senders)
     return;
   fprintf (stderr, "provecast: %s cuts off the debug solution at time %lld of horizon %lld\n", rule,
-           (long long)now, (long long)decision_stack->horizon);
+           (long long)now, (long long)stack->horizon);
   abort ();
 }
 
@@ -117,26 +115,26 @@ place_ready (struct plan *plan, struct queues *queues, size_t k, int64_t *left, 
 }
 
 void
-decision_stack_plan (const struct decision_stack *decision_stack, struct plan *plan)
+decision_stack_plan (const struct decision_stack *stack, struct plan *plan)
 {
-  const struct node_types *types = decision_stack->types;
+  const struct node_types *types = stack->types;
   struct queues *queues = queues_new ();
   int64_t *left = memory_alloc (types->k, sizeof *left),
           *ready = memory_zero (types->k, sizeof *ready), missing = types->destinations;
   size_t next = 0;
   memcpy (left, types->count, types->k * sizeof *left);
-  for (size_t i = 0; i < decision_stack->length; i++)
+  for (size_t i = 0; i < stack->length; i++)
     /* they are not available for the slots before theirs */
-    left[decision_stack->item[i].type] -= decision_stack->item[i].count;
+    left[stack->item[i].type] -= stack->item[i].count;
   plan_reset (plan);
   queues_start (queues, types);
   while (missing > 0) {
     int64_t now, open = queues_next (queues, &now);
-    for (; next < decision_stack->length && decision_stack->item[next].time <= now; next++) {
-      ready[decision_stack->item[next].type] += decision_stack->item[next].count;
-      left[decision_stack->item[next].type] += decision_stack->item[next].count;
-      open -= decision_stack->item[next].count;
-      missing -= decision_stack->item[next].count;
+    for (; next < stack->length && stack->item[next].time <= now; next++) {
+      ready[stack->item[next].type] += stack->item[next].count;
+      left[stack->item[next].type] += stack->item[next].count;
+      open -= stack->item[next].count;
+      missing -= stack->item[next].count;
     }
     missing -= fill_fastest (types, left, ready, open < missing ? open : missing);
     place_ready (plan, queues, types->k, left, ready, now);

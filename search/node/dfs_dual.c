@@ -19,7 +19,7 @@ struct dfs_dual_option {
 };
 
 struct dfs_dual {
-  struct decision_stack *decision_stack;
+  struct decision_stack *stack;
   const struct dual_bound *table;
   const int64_t *duals;
   int64_t *left; /* [k] */
@@ -41,36 +41,36 @@ dfs_dual_new (void)
 }
 
 void
-dfs_dual_free (struct dfs_dual *dfs_dual)
+dfs_dual_free (struct dfs_dual *plain)
 {
-  if (!dfs_dual)
+  if (!plain)
     return;
-  free (dfs_dual->left);
-  free (dfs_dual->sender);
-  free (dfs_dual->option);
-  free (dfs_dual);
+  free (plain->left);
+  free (plain->sender);
+  free (plain->option);
+  free (plain);
 }
 
 static void
-add_sender (struct dfs_dual *dfs_dual, int64_t next, int64_t cost, int64_t count)
+add_sender (struct dfs_dual *plain, int64_t next, int64_t cost, int64_t count)
 {
-  if (dfs_dual->senders == dfs_dual->senders_capacity)
-    memory_grow (dfs_dual->sender, dfs_dual->senders_capacity, dfs_dual->senders + 1);
-  dfs_dual->sender[dfs_dual->senders++] = (struct dfs_dual_sender){ next, cost, count };
+  if (plain->senders == plain->senders_capacity)
+    memory_grow (plain->sender, plain->senders_capacity, plain->senders + 1);
+  plain->sender[plain->senders++] = (struct dfs_dual_sender){ next, cost, count };
 }
 
 /* Advances all senders that complete at the next instant, *now. Returns the number of sends. */
 static int64_t
-step_forward (struct dfs_dual *dfs_dual, int64_t *now)
+step_forward (struct dfs_dual *plain, int64_t *now)
 {
   int64_t next = INT64_MAX, count = 0;
-  for (size_t i = 0; i < dfs_dual->senders; i++)
-    if (dfs_dual->sender[i].next < next)
-      next = dfs_dual->sender[i].next;
-  for (size_t i = 0; i < dfs_dual->senders; i++)
-    if (dfs_dual->sender[i].next == next) {
-      dfs_dual->sender[i].next += dfs_dual->sender[i].cost;
-      count += dfs_dual->sender[i].count;
+  for (size_t i = 0; i < plain->senders; i++)
+    if (plain->sender[i].next < next)
+      next = plain->sender[i].next;
+  for (size_t i = 0; i < plain->senders; i++)
+    if (plain->sender[i].next == next) {
+      plain->sender[i].next += plain->sender[i].cost;
+      count += plain->sender[i].count;
     }
   *now = next;
   return count;
@@ -78,11 +78,11 @@ step_forward (struct dfs_dual *dfs_dual, int64_t *now)
 
 /* Undoes step_forward: exactly for the senders whose last send completed at `now`. */
 static void
-step_back (struct dfs_dual *dfs_dual, int64_t now)
+step_back (struct dfs_dual *plain, int64_t now)
 {
-  for (size_t i = 0; i < dfs_dual->senders; i++)
-    if (dfs_dual->sender[i].next - dfs_dual->sender[i].cost == now)
-      dfs_dual->sender[i].next = now;
+  for (size_t i = 0; i < plain->senders; i++)
+    if (plain->sender[i].next - plain->sender[i].cost == now)
+      plain->sender[i].next = now;
 }
 
 /* An instant whose slots are being filled. */
@@ -95,130 +95,125 @@ struct dfs_dual_instant {
    ascending loss. Returns the number of unplaced nodes of all types that can still send; slots
    beyond that number take leaves. */
 static int64_t
-list_options (struct dfs_dual *dfs_dual, struct dfs_dual_instant *instant, int64_t budget)
+list_options (struct dfs_dual *plain, struct dfs_dual_instant *instant, int64_t budget)
 {
-  const struct node_types *types = dfs_dual->decision_stack->types;
-  int64_t value = dual_bound_slot (dfs_dual->table, instant->left), useful = 0;
-  instant->first = instant->end = dfs_dual->options;
+  const struct node_types *types = plain->stack->types;
+  int64_t value = dual_bound_slot (plain->table, instant->left), useful = 0;
+  instant->first = instant->end = plain->options;
   for (size_t j = 0; j < types->k && types->cost[j] <= instant->left; j++) {
-    if (dfs_dual->left[j] == 0)
+    if (plain->left[j] == 0)
       continue;
-    useful += dfs_dual->left[j];
-    int64_t loss
-      = dual_bound_loss (dfs_dual->table, types, j, instant->left, value, dfs_dual->duals[j]);
+    useful += plain->left[j];
+    int64_t loss = dual_bound_loss (plain->table, types, j, instant->left, value, plain->duals[j]);
     if (loss > budget) {
-      decision_stack_check_debug (dfs_dual->decision_stack, instant->now, (int32_t)j,
+      decision_stack_check_debug (plain->stack, instant->now, (int32_t)j,
                                   "the bound of the search with fixed dual values");
       continue;
     }
-    if (instant->end == dfs_dual->options_capacity)
-      memory_grow (dfs_dual->option, dfs_dual->options_capacity, instant->end + 1);
+    if (instant->end == plain->options_capacity)
+      memory_grow (plain->option, plain->options_capacity, instant->end + 1);
     size_t at = instant->end++;
-    for (; at > instant->first && dfs_dual->option[at - 1].loss > loss; at--)
-      dfs_dual->option[at] = dfs_dual->option[at - 1];
-    dfs_dual->option[at] = (struct dfs_dual_option){ loss, (int32_t)j };
+    for (; at > instant->first && plain->option[at - 1].loss > loss; at--)
+      plain->option[at] = plain->option[at - 1];
+    plain->option[at] = (struct dfs_dual_option){ loss, (int32_t)j };
   }
-  dfs_dual->options = instant->end;
+  plain->options = instant->end;
   return useful;
 }
 
-static enum answer search_instant (struct dfs_dual *dfs_dual, int64_t budget, int64_t slots);
+static enum answer search_instant (struct dfs_dual *plain, int64_t budget, int64_t slots);
 
 /* The number of unplaced nodes of the options from `at` on. */
 static int64_t
-capacity (const struct dfs_dual *dfs_dual, const struct dfs_dual_instant *instant, size_t at)
+capacity (const struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at)
 {
   int64_t sum = 0;
   for (; at < instant->end; at++)
-    sum += dfs_dual->left[dfs_dual->option[at].type];
+    sum += plain->left[plain->option[at].type];
   return sum;
 }
 
 /* Fills `open` slots of the instant from option `at` on, in all ways within the budget, starting
    with as many as possible of the least loss. */
 static enum answer
-fill (struct dfs_dual *dfs_dual, const struct dfs_dual_instant *instant, size_t at, int64_t open,
+fill (struct dfs_dual *plain, const struct dfs_dual_instant *instant, size_t at, int64_t open,
       int64_t budget, int64_t slots)
 {
   if (open == 0)
-    return search_instant (dfs_dual, budget, slots);
+    return search_instant (plain, budget, slots);
   if (at == instant->end)
     return ANSWER_NO;
-  if (dfs_dual->steps-- == 0)
+  if (plain->steps-- == 0)
     return ANSWER_LIMIT;
-  if (dfs_dual->steps % (1024 * NODE_STEPS) == 0
-      && decision_stack_stopped (dfs_dual->decision_stack))
+  if (plain->steps % (1024 * NODE_STEPS) == 0 && decision_stack_stopped (plain->stack))
     return ANSWER_STOP;
-  struct dfs_dual_option option = dfs_dual->option[at];
-  int64_t least
-    = open - capacity (dfs_dual, instant, at + 1); /* the other options cannot take more */
-  struct decision_stack *decision_stack = dfs_dual->decision_stack;
-  int64_t *left = &dfs_dual->left[option.type], cost = decision_stack->types->cost[option.type];
+  struct dfs_dual_option option = plain->option[at];
+  int64_t least = open - capacity (plain, instant, at + 1); /* the other options cannot take more */
+  struct decision_stack *stack = plain->stack;
+  int64_t *left = &plain->left[option.type], cost = stack->types->cost[option.type];
   int64_t most = *left < open ? *left : open;
   if (option.loss > 0 && most > budget / option.loss)
     most = budget / option.loss;
-  if (most > 0 && decision_stack_swappable (decision_stack, instant->now, option.type))
+  if (most > 0 && decision_stack_swappable (stack, instant->now, option.type))
     most = 0;
-  size_t senders = dfs_dual->senders, length = decision_stack->length;
+  size_t senders = plain->senders, length = stack->length;
   for (int64_t count = most; count > 0 && count >= least; count--) {
-    decision_stack_push (decision_stack, instant->now, option.type, count);
-    add_sender (dfs_dual, instant->now + cost, cost, count);
+    decision_stack_push (stack, instant->now, option.type, count);
+    add_sender (plain, instant->now + cost, cost, count);
     *left -= count;
-    enum answer answer
-      = fill (dfs_dual, instant, at + 1, open - count, budget - count * option.loss,
-              slots + count * (instant->left / cost));
+    enum answer answer = fill (plain, instant, at + 1, open - count, budget - count * option.loss,
+                               slots + count * (instant->left / cost));
     *left += count;
-    dfs_dual->senders = senders;
+    plain->senders = senders;
     if (answer != ANSWER_NO)
       return answer;
-    decision_stack->length = length;
+    stack->length = length;
   }
-  return least > 0 ? ANSWER_NO : fill (dfs_dual, instant, at + 1, open, budget, slots);
+  return least > 0 ? ANSWER_NO : fill (plain, instant, at + 1, open, budget, slots);
 }
 
 /* Searches one node. Everything before the next instant is decided; `slots` is the number of
    slots if no more senders are placed. */
 static enum answer
-search_instant (struct dfs_dual *dfs_dual, int64_t budget, int64_t slots)
+search_instant (struct dfs_dual *plain, int64_t budget, int64_t slots)
 {
-  struct decision_stack *decision_stack = dfs_dual->decision_stack;
-  if (slots >= decision_stack->types->destinations)
+  struct decision_stack *stack = plain->stack;
+  if (slots >= stack->types->destinations)
     return ANSWER_YES;
-  if (++decision_stack->nodes >= dfs_dual->last)
+  if (++stack->nodes >= plain->last)
     return ANSWER_LIMIT;
-  if (decision_stack->nodes % 1024 == 0 && decision_stack_stopped (decision_stack))
+  if (stack->nodes % 1024 == 0 && decision_stack_stopped (stack))
     return ANSWER_STOP;
   struct dfs_dual_instant instant;
-  size_t options = dfs_dual->options;
-  int64_t open = step_forward (dfs_dual, &instant.now);
+  size_t options = plain->options;
+  int64_t open = step_forward (plain, &instant.now);
   enum answer answer = ANSWER_NO;
-  if (instant.now <= decision_stack->horizon) {
-    instant.left = decision_stack->horizon - instant.now;
-    int64_t useful = list_options (dfs_dual, &instant, budget);
+  if (instant.now <= stack->horizon) {
+    instant.left = stack->horizon - instant.now;
+    int64_t useful = list_options (plain, &instant, budget);
     if (useful > 0)
-      answer
-        = fill (dfs_dual, &instant, instant.first, open < useful ? open : useful, budget, slots);
+      answer = fill (plain, &instant, instant.first, open < useful ? open : useful, budget, slots);
   }
-  step_back (dfs_dual, instant.now);
-  dfs_dual->options = options;
+  step_back (plain, instant.now);
+  plain->options = options;
   return answer;
 }
 
 /* The number of slots of the state if no more senders are placed. Loads its senders. */
 static int64_t
-load_state (struct dfs_dual *dfs_dual, const struct dual_bound_state *state)
+load_state (struct dfs_dual *plain, const struct dual_bound_state *state)
 {
   const struct node_types *types = state->types;
   int64_t slots = state->placed;
-  memory_grow (dfs_dual->left, dfs_dual->left_capacity, types->k);
-  memcpy (dfs_dual->left, state->left, types->k * sizeof *dfs_dual->left);
-  dfs_dual->senders = dfs_dual->options = 0;
-  add_sender (dfs_dual, state->source_next, types->source, 1);
+  memory_grow (plain->left, plain->left_capacity, types->k);
+  memcpy (plain->left, state->left, types->k * sizeof *plain->left);
+  plain->senders = plain->options = 0;
+  add_sender (plain, state->source_next, types->source, 1);
   for (size_t j = 0; j < types->k; j++)
     for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
-      add_sender (dfs_dual, state->group[i].next, types->cost[j], state->group[i].count);
-  for (size_t i = 0; i < dfs_dual->senders; i++) {
-    const struct dfs_dual_sender *sender = &dfs_dual->sender[i];
+      add_sender (plain, state->group[i].next, types->cost[j], state->group[i].count);
+  for (size_t i = 0; i < plain->senders; i++) {
+    const struct dfs_dual_sender *sender = &plain->sender[i];
     if (sender->next <= state->horizon)
       slots += sender->count * ((state->horizon - sender->next) / sender->cost + 1);
   }
@@ -226,26 +221,25 @@ load_state (struct dfs_dual *dfs_dual, const struct dual_bound_state *state)
 }
 
 enum answer
-dfs_dual_search (struct dfs_dual *dfs_dual, struct decision_stack *decision_stack,
+dfs_dual_search (struct dfs_dual *plain, struct decision_stack *stack,
                  const struct dual_bound_state *state, const struct dual_bound *table,
                  const int64_t *duals, uint64_t limit)
 {
-  size_t length = decision_stack->length;
-  dfs_dual->decision_stack = decision_stack;
-  dfs_dual->table = table;
-  dfs_dual->duals = duals;
-  dfs_dual->last
-    = limit < UINT64_MAX - decision_stack->nodes ? decision_stack->nodes + limit : UINT64_MAX;
-  dfs_dual->steps = limit < UINT64_MAX / NODE_STEPS ? limit * NODE_STEPS : UINT64_MAX;
-  int64_t slots = load_state (dfs_dual, state);
-  int64_t total = dual_bound_total (table, state, decision_stack->unit, duals),
-          budget = total - decision_stack->unit * state->types->destinations;
+  size_t length = stack->length;
+  plain->stack = stack;
+  plain->table = table;
+  plain->duals = duals;
+  plain->last = limit < UINT64_MAX - stack->nodes ? stack->nodes + limit : UINT64_MAX;
+  plain->steps = limit < UINT64_MAX / NODE_STEPS ? limit * NODE_STEPS : UINT64_MAX;
+  int64_t slots = load_state (plain, state);
+  int64_t total = dual_bound_total (table, state, stack->unit, duals),
+          budget = total - stack->unit * state->types->destinations;
   if (total >= DUAL_BOUND_CAP)
     return ANSWER_LIMIT; /* saturated: the bound is not known */
   if (budget < 0)
     return ANSWER_NO;
-  enum answer answer = search_instant (dfs_dual, budget, slots);
+  enum answer answer = search_instant (plain, budget, slots);
   if (answer != ANSWER_YES)
-    decision_stack->length = length;
+    stack->length = length;
   return answer;
 }

@@ -9,12 +9,12 @@
 struct dfs_dual; /* reusable memory */
 
 struct dfs_dual *dfs_dual_new (void);
-void dfs_dual_free (struct dfs_dual *dfs_dual);
+void dfs_dual_free (struct dfs_dual *plain);
 
 /* Searches below `state`. `table` holds y for `duals` [k]; both may be those of an ancestor.
-   Adds at most `limit` to decision_stack->nodes. After ANSWER_YES `decision_stack` holds the
+   Adds at most `limit` to stack->nodes. After ANSWER_YES `stack` holds the
    decisions; after other answers it is unchanged. */
-enum answer dfs_dual_search (struct dfs_dual *dfs_dual, struct decision_stack *decision_stack,
+enum answer dfs_dual_search (struct dfs_dual *plain, struct decision_stack *stack,
                              const struct dual_bound_state *state, const struct dual_bound *table,
                              const int64_t *duals, uint64_t limit);
 

@@ -10,12 +10,11 @@
 #include "model/node/certificate.h"
 #include "search/node/decision_stack.h"
 #include "search/node/dfs_dual.h"
-#include "search/node/dfs_lp_subtrees.h"
 
 struct dfs_lp; /* reusable memory: one node for each level of the tree */
 
 struct dfs_lp *dfs_lp_new (void);
-void dfs_lp_free (struct dfs_lp *dfs_lp);
+void dfs_lp_free (struct dfs_lp *dfs);
 
 /* Settings of a dive. */
 struct dfs_lp_settings {
@@ -28,23 +27,36 @@ struct dfs_lp_settings {
   bool likely;
 };
 
-/* Searches for a schedule by the horizon of `decision_stack`, whose length must be 0. `duals`
-   [k], over decision_stack->unit, is a first guess. ANSWER_NO is proven. After ANSWER_YES
-   `decision_stack` holds the decisions. */
-enum answer dfs_lp_search (struct dfs_lp *dfs_lp, struct multiplier *multiplier,
-                           struct decision_stack *decision_stack, const int64_t *duals,
+/* Searches for a schedule by the horizon of `stack`, whose length must be 0. `duals`
+   [k], over stack->unit, is a first guess. ANSWER_NO is proven. After ANSWER_YES
+   `stack` holds the decisions. */
+enum answer dfs_lp_search (struct dfs_lp *dfs, struct multiplier *multiplier,
+                           struct decision_stack *stack, const int64_t *duals,
                            const struct dfs_lp_settings *settings);
+
+/* Subtrees to be searched later or by other threads: the decisions that lead to them and the dual
+   values there, in the order of the search. */
+struct dfs_lp_subtrees {
+  struct dfs_lp_subtree {
+    struct plan_entry *path; /* owned */
+    size_t length;
+    int64_t *duals; /* [k], owned */
+  } * item;
+  size_t length, capacity;
+};
+
+void dfs_lp_subtrees_clear (struct dfs_lp_subtrees *subtrees); /* to a zeroed one */
 
 /* The same search without a limit, down to the third level of nodes that their dual values do
    not exclude; these are added to `subtrees`. ANSWER_NO: there is no schedule outside the
    subtrees. With `proof`, hints are written there; NULL: not wanted. */
-enum answer dfs_lp_divide (struct dfs_lp *dfs_lp, struct multiplier *multiplier,
-                           struct decision_stack *decision_stack, const int64_t *duals,
+enum answer dfs_lp_divide (struct dfs_lp *dfs, struct multiplier *multiplier,
+                           struct decision_stack *stack, const int64_t *duals,
                            struct certificate *proof, struct dfs_lp_subtrees *subtrees);
 
-/* Searches one subtree without a limit. `dfs_lp` may be another than that of dfs_lp_divide. */
-enum answer dfs_lp_search_subtree (struct dfs_lp *dfs_lp, struct multiplier *multiplier,
-                                   struct decision_stack *decision_stack,
+/* Searches one subtree without a limit. `dfs` may be another than that of dfs_lp_divide. */
+enum answer dfs_lp_search_subtree (struct dfs_lp *dfs, struct multiplier *multiplier,
+                                   struct decision_stack *stack,
                                    const struct dfs_lp_subtree *subtree, struct certificate *proof);
 
 #endif

@@ -37,35 +37,35 @@ struct dfs_node_instant {
 };
 
 struct dfs_node *dfs_node_new (void);
-void dfs_node_free (struct dfs_node *dfs_node);
+void dfs_node_free (struct dfs_node *node);
 
 /* Makes room for k types. */
-void dfs_node_reserve (struct dfs_node *dfs_node, size_t k);
+void dfs_node_reserve (struct dfs_node *node, size_t k);
 
 /* The root: nothing placed. */
-void dfs_node_start (struct dfs_node *dfs_node, const struct node_types *types);
+void dfs_node_start (struct dfs_node *node, const struct node_types *types);
 
-struct dual_bound_state dfs_node_state (const struct dfs_node *dfs_node,
-                                        const struct node_types *types, int64_t horizon);
+struct dual_bound_state dfs_node_state (const struct dfs_node *node, const struct node_types *types,
+                                        int64_t horizon);
 
 /* The first instant with open slots. */
-struct dfs_node_instant dfs_node_instant (const struct dfs_node *dfs_node,
+struct dfs_node_instant dfs_node_instant (const struct dfs_node *node,
                                           const struct node_types *types, int64_t horizon);
 
 /* Adds an option; the order is by descending share, then by ascending loss. There is room for k. */
-void dfs_node_add_option (struct dfs_node *dfs_node, const struct dfs_node_option *option);
+void dfs_node_add_option (struct dfs_node *node, const struct dfs_node_option *option);
 
 /* Sets `child` to the node in which the instant's slots are filled as the options' counts say. */
-void dfs_node_descend (const struct dfs_node *dfs_node, struct dfs_node *child,
+void dfs_node_descend (const struct dfs_node *node, struct dfs_node *child,
                        const struct dfs_node_instant *instant, const struct node_types *types);
 
 /* The type that takes all slots of the instant, or -1. */
-int dfs_node_sole_type (const struct dfs_node *dfs_node, const struct dfs_node_instant *instant);
+int dfs_node_sole_type (const struct dfs_node *node, const struct dfs_node_instant *instant);
 
 /* The share of a type's option, or 0 without one. */
-double dfs_node_share (const struct dfs_node *dfs_node, int type);
+double dfs_node_share (const struct dfs_node *node, int type);
 
 /* The number of unplaced nodes of the options from `at` on. */
-int64_t dfs_node_options_left (const struct dfs_node *dfs_node, size_t at);
+int64_t dfs_node_options_left (const struct dfs_node *node, size_t at);
 
 #endif

@@ -17,12 +17,12 @@ struct subtree_search {
 
 /* Subtree i has a schedule, or a limit was reached in it: later subtrees are pointless. */
 static void
-settle_subtree (struct subtree_search *search, struct decision_stack *decision_stack, size_t i,
+settle_subtree (struct subtree_search *search, struct decision_stack *stack, size_t i,
                 enum answer answer)
 {
   if (answer == ANSWER_YES && i < search->winner) {
     search->winner = i;
-    decision_stack_plan (decision_stack, &search->found);
+    decision_stack_plan (stack, &search->found);
   }
   if (answer != ANSWER_YES && !atomic_load (&search->pointless[i]))
     atomic_store (&search->stopped, true);
@@ -31,35 +31,35 @@ settle_subtree (struct subtree_search *search, struct decision_stack *decision_s
 }
 
 static void
-search_on_threads (struct search_state *search_state, struct subtree_search *search,
-                   int64_t horizon, struct certificate *proof)
+search_on_threads (struct search_state *state, struct subtree_search *search, int64_t horizon,
+                   struct certificate *proof)
 {
-  size_t threads = proof ? 1 : (size_t)search_state->options->threads;
+  size_t threads = proof ? 1 : (size_t)state->options->threads;
   atomic_size_t next = 0;
-  auto_workspace_reserve (search_state->workspace, threads);
+  auto_workspace_reserve (state->workspace, threads);
 #pragma omp parallel num_threads((int)threads)
   {
     struct searcher *searcher
-      = search_state_prepare (search_state, (size_t)omp_get_thread_num (), horizon, true);
-    struct decision_stack *decision_stack = &searcher->decision_stack;
+      = search_state_prepare (state, (size_t)omp_get_thread_num (), horizon, true);
+    struct decision_stack *stack = &searcher->stack;
     for (size_t i; (i = atomic_fetch_add (&next, 1)) < search->subtrees->length
                    && !atomic_load (&search->pointless[i]);) {
-      decision_stack->pointless = &search->pointless[i];
-      enum answer answer = dfs_lp_search_subtree (
-        searcher->dfs_lp, searcher->multiplier, decision_stack, &search->subtrees->item[i], proof);
+      stack->pointless = &search->pointless[i];
+      enum answer answer = dfs_lp_search_subtree (searcher->dfs, searcher->multiplier, stack,
+                                                  &search->subtrees->item[i], proof);
 #pragma omp critical(close_gap_subtree)
       if (answer != ANSWER_NO)
-        settle_subtree (search, decision_stack, i, answer);
+        settle_subtree (search, stack, i, answer);
     }
 #pragma omp critical(close_gap_subtree)
-    search_state->outcome->nodes += decision_stack->nodes;
+    state->outcome->nodes += stack->nodes;
   }
 }
 
 /* The answer is that of the first subtree with a schedule, so it does not depend on the number
    of threads. */
 static enum answer
-search_subtrees (struct search_state *search_state, int64_t horizon,
+search_subtrees (struct search_state *state, int64_t horizon,
                  const struct dfs_lp_subtrees *subtrees, struct certificate *proof)
 {
   struct subtree_search search
@@ -67,32 +67,31 @@ search_subtrees (struct search_state *search_state, int64_t horizon,
         .pointless = memory_zero (subtrees->length, sizeof (atomic_bool)),
         .winner = SIZE_MAX };
   plan_init (&search.found);
-  search_on_threads (search_state, &search, horizon, proof);
+  search_on_threads (state, &search, horizon, proof);
   bool yes = search.winner != SIZE_MAX;
   if (yes)
-    search_state_improve (search_state, &search.found, "proof search");
+    search_state_improve (state, &search.found, "proof search");
   plan_clear (&search.found);
   free (search.pointless);
   return yes ? ANSWER_YES : atomic_load (&search.stopped) ? ANSWER_STOP : ANSWER_NO;
 }
 
 enum answer
-dfs_parallel_decide (struct search_state *search_state, int64_t horizon, struct certificate *proof)
+dfs_parallel_decide (struct search_state *state, int64_t horizon, struct certificate *proof)
 {
   struct dfs_lp_subtrees subtrees = { 0 };
-  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, true);
-  enum answer answer
-    = dfs_lp_divide (searcher->dfs_lp, searcher->multiplier, &searcher->decision_stack,
-                     search_state->workspace->duals, proof, &subtrees);
-  search_state->outcome->nodes += searcher->decision_stack.nodes;
+  struct searcher *searcher = search_state_prepare (state, 0, horizon, true);
+  enum answer answer = dfs_lp_divide (searcher->dfs, searcher->multiplier, &searcher->stack,
+                                      state->workspace->duals, proof, &subtrees);
+  state->outcome->nodes += searcher->stack.nodes;
   if (answer == ANSWER_YES) {
-    decision_stack_plan (&searcher->decision_stack, &searcher->plan);
-    search_state_improve (search_state, &searcher->plan, "proof search");
+    decision_stack_plan (&searcher->stack, &searcher->plan);
+    search_state_improve (state, &searcher->plan, "proof search");
   }
   if (answer == ANSWER_NO && subtrees.length > 0)
-    answer = search_subtrees (search_state, horizon, &subtrees, proof);
+    answer = search_subtrees (state, horizon, &subtrees, proof);
   if (answer == ANSWER_NO)
-    search_state_exclude (search_state, horizon, "tree search");
+    search_state_exclude (state, horizon, "tree search");
   dfs_lp_subtrees_clear (&subtrees);
   return answer;
 }

@@ -8,7 +8,7 @@
    Updates the outcome's bounds. With `proof`, one thread searches and writes its hints there; else
    NULL. The answer is ANSWER_YES, ANSWER_NO or, at a limit, ANSWER_STOP or ANSWER_LIMIT; it and
    the schedule do not depend on the number of threads. */
-enum answer dfs_parallel_decide (struct search_state *search_state, int64_t horizon,
+enum answer dfs_parallel_decide (struct search_state *state, int64_t horizon,
                                  struct certificate *proof);
 
 #endif

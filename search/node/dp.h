@@ -1,35 +1,33 @@
-/* The dynamic program of LH (Lemma 5, Theorem 2) as printed.
+/* The dynamic program of LH (search/core/dp_table.h) as printed, and without its inner loop and
+   most of its rows: O(n^(2k-1)) instead of O(n^2k).
 
-   tau(s, i) is the least makespan of a multicast from a sender of cost C(s) to i_j nodes of each
-   type j. It is 0 without receivers, else
-
-       min over l and y of max (tau(l, y), tau(s, i - e_l - y)) + C(s),
-
-   where l is the type of the first receiver and 0 <= y <= i - e_l are the counts of its subtree.
-
-   Erratum: Theorem 2's loops have s outermost, but tau(s, i) needs tau(l, y) for every l. Here s
-   is innermost. */
+   Rows. No sender except the root needs a child faster than itself (LH, Lemma 2). So the row of
+   a type as a non-root holds only counts without faster types, and the first receiver of a root,
+   if of type l, only has a subtree of such counts. Precondition: the sender is not the root.
+   Roots have rows of their own, whatever their cost. */
 #ifndef SEARCH_NODE_DP_H
 #define SEARCH_NODE_DP_H
 
-#include "search/node/dp_table.h"
+#include "search/core/dp_fill.h"
 #include "search/node/engines.h"
 
-/* The common part of `dp` and `dp-fast`. `fill` computes the values; false if the deadline
-   passed. The source has row k. */
-struct dp_method {
-  const struct engine *engine;
-  bool prefixes;
-  bool (*fill) (struct dp_table *table, const struct deadline *deadline);
-};
-void dp_solve_by (const struct dp_method *method, const struct node_types *types,
-                  const struct solve_options *options, struct outcome *outcome, void *workspace);
-void *dp_workspace_new (void);
-void dp_workspace_free (void *workspace);
+/* Makes a table for the types and for `roots` senders of these costs. With `prefixes`, which only
+   dp_fill_lines takes, row j < k holds the counts without types before j. False as
+   dp_table_allocate; the table can be cleared either way. */
+bool node_dp_table (struct dp_table *table, const struct node_types *types, size_t roots,
+                    const int64_t *root_cost, bool prefixes, uint64_t bytes, struct status *status);
+
+/* An optimal plan of the full multicast (all counts) of row `root`, from a filled table. */
+void node_dp_plan (const struct dp_table *table, size_t root, struct plan *plan);
 
 /* Method `dp`. Time O(k * (k + 1) * prod_j (n_j + 1)^2 / 2); memory (k + 1) * prod_j (n_j + 1)
    values of 8 bytes. outcome->nodes counts table entries. SOLVE_REFUSED if the table is too
    large; SOLVE_FEASIBLE with FNF's plan and source_bound at a time limit. */
 extern const struct engine dp_engine;
+
+/* Method `dp-fast`. Time O(prod_(j<k) (n_j + 1)^2 / 2 * n_k) for the root's row, where n_k is
+   the count of the slowest type, and less for the other rows. Memory at most (k + 1) * prod_j
+   (n_j + 1) values of 8 bytes, about 2 * prod_j. Otherwise as `dp`. */
+extern const struct engine dp_fast_engine;
 
 #endif

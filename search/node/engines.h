@@ -16,4 +16,10 @@ node_solution (const struct outcome *outcome)
   return outcome->schedule;
 }
 
+/* For qsort: by time, then type. */
+int node_plan_order (const void *left, const void *right);
+
+/* Makes a plan of entries in any order, which it sorts. */
+void node_plan_set (struct plan *plan, struct plan_entry *entries, size_t length);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "bounds/node/dual_bound.h"
+#include "search/node/engines.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,24 +24,15 @@ hint_writer_start (struct hint_writer *writer, struct certificate *proof)
   writer->total = 0;
 }
 
-static int
-compare_decisions (const void *a, const void *b)
-{
-  const struct decision *x = a, *y = b;
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
-  return (x->type > y->type) - (x->type < y->type);
-}
-
 /* Writes the senders of the decision stack, by time and type, to the path. Returns its length. */
 static size_t
-write_path (struct hint_writer *writer, const struct decision_stack *decision_stack)
+write_path (struct hint_writer *writer, const struct decision_stack *stack)
 {
-  size_t depth = 0, length = decision_stack->length;
-  struct decision *sorted = memory_alloc (length, sizeof *sorted);
+  size_t depth = 0, length = stack->length;
+  struct plan_entry *sorted = memory_alloc (length, sizeof *sorted);
   if (length > 0)
-    memcpy (sorted, decision_stack->item, length * sizeof *sorted);
-  qsort (sorted, length, sizeof *sorted, compare_decisions);
+    memcpy (sorted, stack->item, length * sizeof *sorted);
+  qsort (sorted, length, sizeof *sorted, node_plan_order);
   for (size_t i = 0; i < length; i++)
     for (int64_t c = 0; c < sorted[i].count && depth <= SENDERS; c++) {
       memory_grow (writer->path, writer->path_capacity, depth + 1);
@@ -52,13 +44,13 @@ write_path (struct hint_writer *writer, const struct decision_stack *decision_st
 
 /* Types without unplaced nodes must never be chosen there: their dual value is out of reach. */
 void
-hint_writer_keep (struct hint_writer *writer, const struct decision_stack *decision_stack,
+hint_writer_keep (struct hint_writer *writer, const struct decision_stack *stack,
                   const int64_t *left, const int64_t *duals)
 {
-  size_t k = decision_stack->types->k;
+  size_t k = stack->types->k;
   if (!writer->proof || writer->total > SENDERS)
     return;
-  size_t depth = write_path (writer, decision_stack);
+  size_t depth = write_path (writer, stack);
   writer->total += depth + 1;
   memory_grow (writer->duals, writer->duals_capacity, k);
   for (size_t j = 0; j < k; j++)

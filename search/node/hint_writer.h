@@ -22,7 +22,7 @@ void hint_writer_start (struct hint_writer *writer, struct certificate *proof);
 
 /* Adds `duals` [k] for the path of the decision stack. left [k]: unplaced nodes of each type
    there. */
-void hint_writer_keep (struct hint_writer *writer, const struct decision_stack *decision_stack,
+void hint_writer_keep (struct hint_writer *writer, const struct decision_stack *stack,
                        const int64_t *left, const int64_t *duals);
 
 #endif

@@ -5,8 +5,6 @@
 #include "bounds/node/counting.h"
 #include "bounds/node/divisor_chain.h"
 #include "heuristics/node/fnf.h"
-#include "search/node/engines.h"
-#include "search/node/liu_search.h"
 #include "search/node/parameters.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "search/node/liu_search.h"
+#include "search/node/liu.h"
 
 #include "base/memory.h"
 #include "base/progress.h"
@@ -152,27 +152,15 @@ take_back (struct liu_search *search)
   search->queues[level->sender].first--;
 }
 
-static int
-compare_levels (const void *left, const void *right)
-{
-  const struct liu_level *a = left, *b = right;
-  if (a->time != b->time)
-    return a->time < b->time ? -1 : 1;
-  return (a->type > b->type) - (a->type < b->type);
-}
-
 /* Keeps the present sequence as the best plan. */
 static void
 record (struct liu_search *search)
 {
-  struct liu_level *sorted = memory_alloc (search->length, sizeof *sorted);
+  struct plan_entry *entries = memory_alloc (search->length, sizeof *entries);
   for (size_t i = 0; i < search->length; i++)
-    sorted[i] = search->levels[i];
-  qsort (sorted, search->length, sizeof *sorted, compare_levels);
-  plan_reset (search->plan);
-  for (size_t i = 0; i < search->length; i++)
-    plan_add (search->plan, sorted[i].time, sorted[i].type, 1);
-  free (sorted);
+    entries[i] = (struct plan_entry){ search->levels[i].time, 1, search->levels[i].type };
+  node_plan_set (search->plan, entries, search->length);
+  free (entries);
 }
 
 static void

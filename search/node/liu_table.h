@@ -4,7 +4,7 @@
 #ifndef SEARCH_NODE_LIU_TABLE_H
 #define SEARCH_NODE_LIU_TABLE_H
 
-#include "search/node/liu_search.h"
+#include "search/node/liu.h"
 
 struct liu_count {
   int64_t makespan; /* the optimum over all sources, ticks */

@@ -2,7 +2,8 @@
 
 #include "base/memory.h"
 #include "base/output.h"
-#include "search/node/dp_fast.h"
+#include "search/core/dp_box.h"
+#include "search/node/dp.h"
 
 #include <endian.h>
 #include <errno.h>
@@ -76,7 +77,7 @@ put_table (struct sink *sink, const struct node_types *types, const struct dp_ta
   put64 (sink, types->cost, k);
   put64 (sink, types->count, k);
   for (size_t s = 0; s < rows; s++)
-    put64 (sink, &optima->row[k + s].cost, 1);
+    put64 (sink, &optima->row[k + s].hold, 1);
   for (size_t s = 0; s < rows; s++)
     put64 (sink, optima->row[k + s].value, optima->entries);
   put32 (sink, sink->crc);
@@ -93,9 +94,9 @@ compute (struct dp_table *optima, const struct node_types *types,
   memcpy (roots, types->cost, types->k * sizeof *roots);
   roots[types->k] = types->source;
   size_t rows = source < types->k ? types->k : types->k + 1;
-  bool done = dp_table_init (optima, types, rows, roots, true, options->limits.bytes, status);
+  bool done = node_dp_table (optima, types, rows, roots, true, options->limits.bytes, status);
   free (roots);
-  if (done && !dp_fast_fill (optima, &deadline))
+  if (done && !dp_fill_lines (optima, &deadline))
     done = status_set (status, STATUS_LIMIT, "time limit: the table of optima is not complete");
   return done;
 }
@@ -200,15 +201,14 @@ read_vector (const unsigned char **at, size_t count)
 static bool
 expected_length (struct table *table, uint64_t *length)
 {
-  uint64_t entries = 1, bytes;
+  size_t entries;
+  uint64_t bytes;
   table->stride = memory_alloc (table->k, sizeof *table->stride);
-  for (size_t j = table->k; j-- > 0;) {
-    table->stride[j] = (size_t)entries;
-    if (table->count[j] < 1
-        || __builtin_mul_overflow (entries, (uint64_t)table->count[j] + 1, &entries))
+  for (size_t j = 0; j < table->k; j++)
+    if (table->count[j] < 1 || table->count[j] == INT64_MAX)
       return false;
-  }
-  return !__builtin_mul_overflow (entries, 8 * table->rows, &bytes)
+  return dp_lay_out (table->k, table->count, table->stride, &entries)
+         && !__builtin_mul_overflow (entries, 8 * table->rows, &bytes)
          && !__builtin_add_overflow (bytes, HEADER + 8 * (2 * table->k + table->rows) + CHECKSUM,
                                      length);
 }

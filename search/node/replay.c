@@ -14,8 +14,8 @@ struct replay_sender {
 
 struct replay {
   const struct certificate *certificate;
-  struct decision_stack decision_stack; /* one entry for each sender of the path */
-  struct dual_bound **table;            /* [tables] made; one for each hint on the path */
+  struct decision_stack stack; /* one entry for each sender of the path */
+  struct dual_bound **table;   /* [tables] made; one for each hint on the path */
   size_t tables, tables_used;
   struct replay_sender *sender;
   size_t senders, senders_capacity;
@@ -52,13 +52,13 @@ next_hint (const struct replay *replay)
   if (replay->hint == certificate->length)
     return HINT_AHEAD;
   const struct price_hint *hint = &certificate->hints[replay->hint];
-  for (size_t i = 0; i < replay->decision_stack.length; i++) {
+  for (size_t i = 0; i < replay->stack.length; i++) {
     if (i == hint->depth)
       return HINT_MISSED;
-    if (hint->path[i] != replay->decision_stack.item[i].type)
-      return hint->path[i] < replay->decision_stack.item[i].type ? HINT_MISSED : HINT_AHEAD;
+    if (hint->path[i] != replay->stack.item[i].type)
+      return hint->path[i] < replay->stack.item[i].type ? HINT_MISSED : HINT_AHEAD;
   }
-  return hint->depth == replay->decision_stack.length ? HINT_HERE : HINT_AHEAD;
+  return hint->depth == replay->stack.length ? HINT_HERE : HINT_AHEAD;
 }
 
 static void
@@ -78,10 +78,10 @@ struct replay_bound {
 static struct replay_bound
 bound_of (const struct replay *replay, const struct replay_duals *force)
 {
-  const struct decision_stack *decision_stack = &replay->decision_stack;
-  const struct node_types *types = decision_stack->types;
-  struct replay_bound state = { .bound = decision_stack->unit * (int64_t)decision_stack->length,
-                                .slots = (int64_t)decision_stack->length };
+  const struct decision_stack *stack = &replay->stack;
+  const struct node_types *types = stack->types;
+  struct replay_bound state
+    = { .bound = stack->unit * (int64_t)stack->length, .slots = (int64_t)stack->length };
   for (size_t j = 0; j < types->k; j++)
     if (replay->left[j] > 0 && state.bound < DUAL_BOUND_CAP)
       state.bound += force->duals[j] > DUAL_BOUND_CAP / replay->left[j]
@@ -91,9 +91,9 @@ bound_of (const struct replay *replay, const struct replay_duals *force)
     const struct replay_sender *sender = &replay->sender[i];
     if (sender->next < replay->sender[state.first].next)
       state.first = i;
-    for (int64_t t = sender->next; t <= decision_stack->horizon; t += sender->cost) {
+    for (int64_t t = sender->next; t <= stack->horizon; t += sender->cost) {
       if (state.bound < DUAL_BOUND_CAP) /* else it excludes nothing any more */
-        state.bound += dual_bound_slot (force->table, decision_stack->horizon - t);
+        state.bound += dual_bound_slot (force->table, stack->horizon - t);
       state.slots++;
     }
   }
@@ -106,10 +106,10 @@ static enum answer replay_node (struct replay *replay, struct replay_duals force
 static enum answer
 replay_child (struct replay *replay, struct replay_duals force, size_t first, int32_t type)
 {
-  struct decision_stack *decision_stack = &replay->decision_stack;
+  struct decision_stack *stack = &replay->stack;
   struct replay_sender before = replay->sender[first];
-  int64_t cost = decision_stack->types->cost[type];
-  decision_stack_push (decision_stack, before.next, type, 1);
+  int64_t cost = stack->types->cost[type];
+  decision_stack_push (stack, before.next, type, 1);
   replay->sender[first].next += before.cost;
   replay->left[type]--;
   add_sender (replay, before.next + cost, cost);
@@ -117,22 +117,21 @@ replay_child (struct replay *replay, struct replay_duals force, size_t first, in
   replay->senders--;
   replay->left[type]++;
   replay->sender[first] = before;
-  decision_stack->length--;
+  stack->length--;
   return answer;
 }
 
 static struct replay_duals
 take_hint (struct replay *replay, int64_t span)
 {
-  const struct decision_stack *decision_stack = &replay->decision_stack;
+  const struct decision_stack *stack = &replay->stack;
   if (replay->tables_used == replay->tables) {
     replay->table = memory_resize (replay->table, replay->tables + 1, sizeof (struct dual_bound *));
     replay->table[replay->tables++] = dual_bound_new ();
   }
   struct dual_bound *table = replay->table[replay->tables_used++];
   const int64_t *duals = replay->certificate->hints[replay->hint++].price;
-  dual_bound_build (table, decision_stack->types, decision_stack->unit, duals,
-                    decision_stack->types->count, span);
+  dual_bound_build (table, stack->types, stack->unit, duals, stack->types->count, span);
   return (struct replay_duals){ table, duals };
 }
 
@@ -149,14 +148,13 @@ first_slot (const struct replay *replay)
 static enum answer
 replay_children (struct replay *replay, struct replay_duals force, size_t first)
 {
-  struct decision_stack *decision_stack = &replay->decision_stack;
-  const struct node_types *types = decision_stack->types;
-  int64_t now = replay->sender[first].next, left = decision_stack->horizon - now;
-  bool same
-    = decision_stack->length > 0 && decision_stack->item[decision_stack->length - 1].time == now;
-  int32_t from = same ? decision_stack->item[decision_stack->length - 1].type : 0;
+  struct decision_stack *stack = &replay->stack;
+  const struct node_types *types = stack->types;
+  int64_t now = replay->sender[first].next, left = stack->horizon - now;
+  bool same = stack->length > 0 && stack->item[stack->length - 1].time == now;
+  int32_t from = same ? stack->item[stack->length - 1].type : 0;
   for (int32_t j = from; (size_t)j < types->k && types->cost[j] <= left; j++) {
-    if (replay->left[j] == 0 || decision_stack_swappable (decision_stack, now, j))
+    if (replay->left[j] == 0 || decision_stack_swappable (stack, now, j))
       continue;
     enum answer answer = replay_child (replay, force, first, j);
     if (answer != ANSWER_NO)
@@ -168,27 +166,26 @@ replay_children (struct replay *replay, struct replay_duals force, size_t first)
 static enum answer
 replay_node (struct replay *replay, struct replay_duals force)
 {
-  struct decision_stack *decision_stack = &replay->decision_stack;
-  if (++decision_stack->nodes > replay->limit
-      || (decision_stack->nodes % 1024 == 0 && deadline_passed (decision_stack->deadline)))
+  struct decision_stack *stack = &replay->stack;
+  if (++stack->nodes > replay->limit
+      || (stack->nodes % 1024 == 0 && deadline_passed (stack->deadline)))
     return ANSWER_LIMIT;
   size_t tables = replay->tables_used;
   int64_t now = first_slot (replay);
-  if (now > decision_stack->horizon)
-    return (int64_t)decision_stack->length >= decision_stack->types->destinations ? ANSWER_YES
-                                                                                  : ANSWER_NO;
+  if (now > stack->horizon)
+    return (int64_t)stack->length >= stack->types->destinations ? ANSWER_YES : ANSWER_NO;
   enum hint_position position = next_hint (replay);
   if (position == HINT_MISSED)
     return ANSWER_LIMIT;
   if (position == HINT_HERE)
-    force = take_hint (replay, decision_stack->horizon - now);
+    force = take_hint (replay, stack->horizon - now);
   if (!force.table)
     return ANSWER_LIMIT; /* no hint for the root: there are no dual values */
   struct replay_bound state = bound_of (replay, &force);
   enum answer answer = ANSWER_NO;
-  if (state.slots >= decision_stack->types->destinations)
+  if (state.slots >= stack->types->destinations)
     answer = ANSWER_YES;
-  else if (state.bound >= decision_stack->unit * decision_stack->types->destinations)
+  else if (state.bound >= stack->unit * stack->types->destinations)
     answer = replay_children (replay, force, state.first);
   replay->tables_used = tables;
   return answer;
@@ -199,22 +196,22 @@ replay_count (struct certificate *certificate, const struct node_types *types, i
               uint64_t limit, const struct deadline *deadline)
 {
   struct replay replay = { .certificate = certificate, .limit = limit };
-  replay.decision_stack = (struct decision_stack){ .types = types,
-                                                   .horizon = horizon,
-                                                   .unit = certificate->unit,
-                                                   .deadline = deadline,
-                                                   .dominance = true };
+  replay.stack = (struct decision_stack){ .types = types,
+                                          .horizon = horizon,
+                                          .unit = certificate->unit,
+                                          .deadline = deadline,
+                                          .dominance = true };
   qsort (certificate->hints, certificate->length, sizeof *certificate->hints, compare_hints);
   replay.left = memory_alloc (types->k, sizeof *replay.left);
   memcpy (replay.left, types->count, types->k * sizeof *replay.left);
   add_sender (&replay, types->source, types->source);
   enum answer answer = replay_node (&replay, (struct replay_duals){ 0 });
-  certificate->nodes = replay.decision_stack.nodes;
+  certificate->nodes = replay.stack.nodes;
   for (size_t i = 0; i < replay.tables; i++)
     dual_bound_free (replay.table[i]);
   free (replay.table);
   free (replay.sender);
   free (replay.left);
-  free (replay.decision_stack.item);
+  free (replay.stack.item);
   return answer == ANSWER_NO && replay.hint == certificate->length;
 }

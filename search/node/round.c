@@ -21,7 +21,7 @@ struct round_result {
 };
 
 struct round {
-  struct search_state *search_state;
+  struct search_state *state;
   const struct round_task *task;
   size_t length;
   struct round_result result[ROUND_TASKS];
@@ -29,50 +29,49 @@ struct round {
 };
 
 static enum answer
-dive (struct search_state *search_state, struct searcher *searcher, const struct round_task *task)
+dive (struct search_state *state, struct searcher *searcher, const struct round_task *task)
 {
   const struct dive_settings *settings = &dive_settings[task->settings % DIVE_SETTINGS_KNOWN];
   const struct dfs_lp_settings dive = { .vectors = task->vectors,
                                         .gap = settings->gap,
                                         .seed = task->settings / DIVE_SETTINGS_KNOWN,
                                         .likely = settings->likely };
-  return dfs_lp_search (searcher->dfs_lp, searcher->multiplier, &searcher->decision_stack,
-                        search_state->workspace->duals, &dive);
+  return dfs_lp_search (searcher->dfs, searcher->multiplier, &searcher->stack,
+                        state->workspace->duals, &dive);
 }
 
 /* Keeps the proof, in case a certificate is wanted. */
 static enum answer
-run_branch_price (struct search_state *search_state, struct searcher *searcher,
+run_branch_price (struct search_state *state, struct searcher *searcher,
                   const struct round_task *task, int threads)
 {
-  struct auto_workspace *workspace = search_state->workspace;
+  struct auto_workspace *workspace = state->workspace;
   const struct branch_price_limit limit = { .vectors = task->vectors, .depth = task->depth };
-  certificate_truncate (&workspace->draft, 0);
-  return branch_price_search (workspace->branch_price, &searcher->decision_stack, workspace->duals,
-                              &limit, threads, &workspace->draft);
+  certificate_reset (&workspace->draft);
+  return branch_price_search (workspace->bp, &searcher->stack, workspace->duals, &limit, threads,
+                              &workspace->draft);
 }
 
 static enum answer
-run_beam (struct search_state *search_state, struct searcher *searcher,
-          const struct round_task *task, int threads)
+run_beam (struct search_state *state, struct searcher *searcher, const struct round_task *task,
+          int threads)
 {
   const struct beam_limit limit
     = { .width = task->width, .vectors = task->vectors, .seed = task->settings };
-  return beam_search (searcher->beam, &searcher->decision_stack, search_state->workspace->duals,
-                      &limit, threads);
+  return beam_search (searcher->beam, &searcher->stack, state->workspace->duals, &limit, threads);
 }
 
 static enum answer
-do_task (struct search_state *search_state, struct searcher *searcher,
-         const struct round_task *task, int threads)
+do_task (struct search_state *state, struct searcher *searcher, const struct round_task *task,
+         int threads)
 {
   switch (task->kind) {
   case ROUND_BRANCH_PRICE:
-    return run_branch_price (search_state, searcher, task, threads);
+    return run_branch_price (state, searcher, task, threads);
   case ROUND_DIVE:
-    return dive (search_state, searcher, task);
+    return dive (state, searcher, task);
   default:
-    return run_beam (search_state, searcher, task, threads);
+    return run_beam (state, searcher, task, threads);
   }
 }
 
@@ -90,101 +89,74 @@ static void
 run_task (struct round *round, size_t i, int threads)
 {
   const struct round_task *task = &round->task[i];
-  struct search_state *search_state = round->search_state;
+  struct search_state *state = round->state;
   struct round_result *result = &round->result[i];
   struct searcher *searcher
-    = search_state_prepare (search_state, (size_t)omp_get_thread_num (), task->horizon, task->swap);
-  searcher->decision_stack.pointless = &round->pointless[i];
-  result->answer = do_task (search_state, searcher, task, threads);
-  result->nodes = searcher->decision_stack.nodes;
+    = search_state_prepare (state, (size_t)omp_get_thread_num (), task->horizon, task->swap);
+  searcher->stack.pointless = &round->pointless[i];
+  result->answer = do_task (state, searcher, task, threads);
+  result->nodes = searcher->stack.nodes;
   if (result->answer == ANSWER_YES)
-    decision_stack_plan (&searcher->decision_stack, &result->plan);
+    decision_stack_plan (&searcher->stack, &result->plan);
   if (result->answer == ANSWER_NO && task->kind == ROUND_BEAM)
     beam_proof (searcher->beam, &result->layers);
   mark_pointless (round, i, result->answer, task->horizon);
 }
 
-/* The draft excludes `horizon`: it becomes the proof kept. */
+/* A task has excluded its horizon: exchanges its proof for the one kept so far. */
 static void
-take_proof (struct search_state *search_state, int64_t horizon)
+keep_proof (struct search_state *state, const struct round_task *task, struct certificate *layers)
 {
-  struct auto_workspace *workspace = search_state->workspace;
-  struct certificate kept = workspace->tree;
-  workspace->tree = workspace->draft;
-  workspace->draft = kept;
-  workspace->tree_horizon = horizon;
-  search_state->bp_wins += workspace->tree.cases_length > 1;
-}
-
-/* They exclude `horizon`. */
-static void
-take_layers (struct auto_workspace *workspace, struct certificate *layers, int64_t horizon)
-{
-  struct certificate kept = workspace->layers;
-  workspace->layers = *layers;
-  *layers = kept;
-  workspace->layers_horizon = horizon;
+  struct auto_workspace *workspace = state->workspace;
+  bool tree = task->kind == ROUND_BRANCH_PRICE;
+  struct kept_proof *kept = tree ? &workspace->tree : &workspace->layers;
+  struct certificate *fresh = tree ? &workspace->draft : layers, former = kept->certificate;
+  kept->certificate = *fresh;
+  *fresh = former;
+  kept->horizon = task->horizon;
+  state->bp_wins += tree && kept->certificate.cases_length > 1;
 }
 
 /* Merges one task's result, unless those before it made it pointless. Returns its answer, or
    ANSWER_LIMIT if it does not count. */
 static enum answer
-take_result (struct search_state *search_state, const struct round_task *task,
-             struct round_result *result)
+take_result (struct search_state *state, const struct round_task *task, struct round_result *result)
 {
   static const char *const finder[] = {
     [ROUND_BRANCH_PRICE] = "branch and price", [ROUND_DIVE] = "dive", [ROUND_BEAM] = "beam search"
   };
-  bool branch_price = task->kind == ROUND_BRANCH_PRICE;
-  if (task->horizon < search_state->outcome->lower_bound
-      || task->horizon >= search_state->outcome->makespan) {
-    if (branch_price)
+  if (task->horizon < state->outcome->lower_bound || task->horizon >= state->outcome->makespan) {
+    if (task->kind == ROUND_BRANCH_PRICE)
       /* the columns of a run that does not count must have no effect */
-      branch_price_forget (search_state->workspace->branch_price);
+      branch_price_forget (state->workspace->bp);
     return ANSWER_LIMIT;
   }
-  search_state->outcome->nodes += result->nodes;
+  state->outcome->nodes += result->nodes;
   if (result->answer == ANSWER_YES)
-    search_state_improve (search_state, &result->plan, finder[task->kind]);
+    search_state_improve (state, &result->plan, finder[task->kind]);
   if (result->answer == ANSWER_NO) {
-    search_state_exclude (search_state, task->horizon, finder[task->kind]);
-    if (branch_price)
-      take_proof (search_state, task->horizon);
-    else if (task->kind == ROUND_BEAM)
-      take_layers (search_state->workspace, &result->layers, task->horizon);
+    search_state_exclude (state, task->horizon, finder[task->kind]);
+    if (task->kind == ROUND_DIVE)
+      state->dive_wins++;
     else
-      search_state->dive_wins++;
+      keep_proof (state, task, &result->layers);
   }
   return result->answer;
 }
 
 bool
-round_prove_tree (struct search_state *search_state, int64_t horizon, uint64_t vectors)
+round_prove (struct search_state *state, const struct round_task *task)
 {
-  const struct round_task task = {
-    .kind = ROUND_BRANCH_PRICE, .horizon = horizon, .vectors = vectors, .depth = BP_CONSTRAINTS_MAX
-  };
-  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, false);
-  enum answer answer
-    = run_branch_price (search_state, searcher, &task, search_state->options->threads);
-  if (answer == ANSWER_NO)
-    take_proof (search_state, horizon);
-  return answer == ANSWER_NO;
-}
-
-bool
-round_layers (struct search_state *search_state, int64_t horizon, size_t width, uint64_t vectors)
-{
-  const struct round_task task
-    = { .kind = ROUND_BEAM, .horizon = horizon, .vectors = vectors, .width = width, .swap = true };
-  struct searcher *searcher = search_state_prepare (search_state, 0, horizon, task.swap);
-  enum answer answer = run_beam (search_state, searcher, &task, search_state->options->threads);
-  if (answer == ANSWER_NO) {
-    certificate_reset (&search_state->workspace->layers);
-    beam_proof (searcher->beam, &search_state->workspace->layers);
-    search_state->workspace->layers_horizon = horizon;
+  struct certificate *draft = &state->workspace->draft;
+  struct searcher *searcher = search_state_prepare (state, 0, task->horizon, task->swap);
+  if (do_task (state, searcher, task, state->options->threads) != ANSWER_NO)
+    return false;
+  if (task->kind == ROUND_BEAM) {
+    certificate_reset (draft);
+    beam_proof (searcher->beam, draft);
   }
-  return answer == ANSWER_NO;
+  keep_proof (state, task, draft);
+  return true;
 }
 
 static bool
@@ -196,24 +168,23 @@ stronger (enum answer a, enum answer b)
 }
 
 enum answer
-round_run (struct search_state *search_state, const struct round_task *task, size_t length)
+round_run (struct search_state *state, const struct round_task *task, size_t length)
 {
-  int threads = search_state->options->threads,
-      teams = length < (size_t)threads ? (int)length : threads;
+  int threads = state->options->threads, teams = length < (size_t)threads ? (int)length : threads;
   enum answer answer = ANSWER_LIMIT;
-  struct round round = { .search_state = search_state, .task = task, .length = length };
+  struct round round = { .state = state, .task = task, .length = length };
   assert (length > 0 && length <= ROUND_TASKS);
   for (size_t i = 0; i < length; i++) {
     plan_init (&round.result[i].plan);
     certificate_init (&round.result[i].layers);
   }
-  auto_workspace_reserve (search_state->workspace, (size_t)teams);
+  auto_workspace_reserve (state->workspace, (size_t)teams);
 #pragma omp parallel for num_threads(teams) schedule(dynamic, 1)
   for (size_t i = 0; i < length; i++)
     if (!atomic_load (&round.pointless[i]))
       run_task (&round, i, threads / teams);
   for (size_t i = 0; i < length; i++) {
-    enum answer taken = take_result (search_state, &task[i], &round.result[i]);
+    enum answer taken = take_result (state, &task[i], &round.result[i]);
     if (stronger (taken, answer))
       answer = taken;
     plan_clear (&round.result[i].plan);

@@ -36,15 +36,10 @@ struct round_task {
    and price in workspace->tree, one of a beam search in workspace->layers. Returns ANSWER_STOP
    if the deadline passed; else ANSWER_YES if a better schedule was found, ANSWER_NO if a horizon
    was excluded, ANSWER_LIMIT otherwise. */
-enum answer round_run (struct search_state *search_state, const struct round_task *task,
-                       size_t length);
+enum answer round_run (struct search_state *state, const struct round_task *task, size_t length);
 
-/* Excludes an excluded horizon again, by beam search, for its proof, which is kept as by
-   round_run. False if the limit is reached. */
-bool round_layers (struct search_state *search_state, int64_t horizon, size_t width,
-                   uint64_t vectors);
-
-/* The same by branch and price, with about `vectors` dual vectors. */
-bool round_prove_tree (struct search_state *search_state, int64_t horizon, uint64_t vectors);
+/* Excludes an excluded horizon again, by branch and price or by beam search, for its proof, which
+   is kept as by round_run. False if the limit is reached. */
+bool round_prove (struct search_state *state, const struct round_task *task);
 
 #endif

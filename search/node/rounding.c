@@ -15,16 +15,10 @@ struct rounding_policy {
   double weight;
 };
 
-/* Senders of one type, in the order of their next completion. */
-struct rounding_queue {
-  struct sender_group *group;
-  size_t head, length, capacity;
-};
-
 struct rounding {
   struct rounding_policy policy[MULTIPLIER_TRACED_TYPES + 1];
   size_t policies;
-  struct rounding_queue queue[MULTIPLIER_TRACED_TYPES];
+  struct sender_queue queue[MULTIPLIER_TRACED_TYPES];
   int64_t left[MULTIPLIER_TRACED_TYPES];
   /* rounding error so far, above -1 and below 1 where counts allow */
   double due[MULTIPLIER_TRACED_TYPES];
@@ -48,14 +42,6 @@ rounding_free (struct rounding *rounding)
   for (size_t j = 0; j < MULTIPLIER_TRACED_TYPES; j++)
     free (rounding->queue[j].group);
   free (rounding);
-}
-
-static void
-queue_push (struct rounding_queue *queue, int64_t next, int64_t count)
-{
-  if (queue->length == queue->capacity)
-    memory_grow (queue->group, queue->capacity, queue->length + 1);
-  queue->group[queue->length++] = (struct sender_group){ next, count };
 }
 
 /* Traces the policies with weight in the solution. */
@@ -86,12 +72,12 @@ load_state (struct rounding *rounding, const struct dual_bound_state *state)
 {
   rounding->source_next = state->source_next;
   for (size_t j = 0; j < state->types->k; j++) {
-    struct rounding_queue *queue = &rounding->queue[j];
+    struct sender_queue *queue = &rounding->queue[j];
     queue->head = queue->length = 0;
     rounding->left[j] = state->left[j];
     rounding->due[j] = 0;
     for (size_t i = state->first[j]; i < state->first[j + 1]; i++)
-      queue_push (queue, state->group[i].next, state->group[i].count);
+      sender_queue_push (queue, state->group[i].next, state->group[i].count);
   }
 }
 
@@ -101,8 +87,8 @@ take_slots (struct rounding *rounding, const struct node_types *types, int64_t *
 {
   int64_t next = rounding->source_next, slots = 0;
   for (size_t j = 0; j < types->k; j++) {
-    const struct rounding_queue *queue = &rounding->queue[j];
-    if (queue->head < queue->length && queue->group[queue->head].next < next)
+    const struct sender_queue *queue = &rounding->queue[j];
+    if (!sender_queue_empty (queue) && queue->group[queue->head].next < next)
       next = queue->group[queue->head].next;
   }
   if (rounding->source_next == next) {
@@ -110,12 +96,12 @@ take_slots (struct rounding *rounding, const struct node_types *types, int64_t *
     slots++;
   }
   for (size_t j = 0; j < types->k; j++) {
-    struct rounding_queue *queue = &rounding->queue[j];
-    if (queue->head == queue->length || queue->group[queue->head].next != next)
+    struct sender_queue *queue = &rounding->queue[j];
+    if (sender_queue_empty (queue) || queue->group[queue->head].next != next)
       continue;
     int64_t count = queue->group[queue->head++].count;
     slots += count;
-    queue_push (queue, next + types->cost[j], count);
+    sender_queue_push (queue, next + types->cost[j], count);
   }
   *now = next;
   return slots;
@@ -184,49 +170,48 @@ round_wants (struct rounding *rounding, const struct node_types *types, int64_t 
 
 /* Places the senders. Returns the slots that they add within the horizon. */
 static int64_t
-send (struct rounding *rounding, struct decision_stack *decision_stack, const int64_t *take,
-      int64_t now)
+send (struct rounding *rounding, struct decision_stack *stack, const int64_t *take, int64_t now)
 {
-  const struct node_types *types = decision_stack->types;
+  const struct node_types *types = stack->types;
   int64_t added = 0;
   for (size_t j = 0; j < types->k; j++) {
     rounding->due[j] = rounding->want[j] - (double)take[j];
     if (take[j] == 0)
       continue;
-    struct rounding_queue *queue = &rounding->queue[j];
+    struct sender_queue *queue = &rounding->queue[j];
     int64_t next = now + types->cost[j];
-    if (queue->head < queue->length && queue->group[queue->length - 1].next == next)
+    if (!sender_queue_empty (queue) && queue->group[queue->length - 1].next == next)
       queue->group[queue->length - 1].count += take[j];
     else
-      queue_push (queue, next, take[j]);
-    decision_stack_push (decision_stack, now, (int32_t)j, take[j]);
+      sender_queue_push (queue, next, take[j]);
+    decision_stack_push (stack, now, (int32_t)j, take[j]);
     rounding->left[j] -= take[j];
-    added += take[j] * ((decision_stack->horizon - now) / types->cost[j]);
+    added += take[j] * ((stack->horizon - now) / types->cost[j]);
   }
   return added;
 }
 
 enum answer
 rounding_search (struct rounding *rounding, struct multiplier *multiplier,
-                 struct decision_stack *decision_stack, const struct dual_bound_state *state,
+                 struct decision_stack *stack, const struct dual_bound_state *state,
                  const struct multiplier_lp *lp)
 {
   const struct node_types *types = state->types;
   int64_t take[MULTIPLIER_TRACED_TYPES], now, slots = dual_bound_idle_slots (state);
-  size_t length = decision_stack->length;
-  load_policies (rounding, multiplier, state, lp, decision_stack->unit,
-                 decision_stack->horizon - dual_bound_first_slot (state));
+  size_t length = stack->length;
+  load_policies (rounding, multiplier, state, lp, stack->unit,
+                 stack->horizon - dual_bound_first_slot (state));
   load_state (rounding, state);
   for (;;) {
     if (slots >= types->destinations)
       return ANSWER_YES;
-    int64_t open = take_slots (rounding, types, &now), left = decision_stack->horizon - now;
+    int64_t open = take_slots (rounding, types, &now), left = stack->horizon - now;
     if (left < types->cost[0])
       break;
     compute_wants (rounding, types->k, now, open);
     round_wants (rounding, types, take, left, open);
-    slots += send (rounding, decision_stack, take, now);
+    slots += send (rounding, stack, take, now);
   }
-  decision_stack->length = length;
+  stack->length = length;
   return ANSWER_LIMIT;
 }

@@ -11,21 +11,25 @@
 /* One thread's searches. */
 struct searcher {
   struct multiplier *multiplier;
-  struct dfs_lp *dfs_lp;
+  struct dfs_lp *dfs;
   struct beam *beam;
-  struct decision_stack decision_stack;
+  struct decision_stack stack;
   struct plan plan;
+};
+
+/* The last proof of its kind, and the horizon that it excludes; -1: none. */
+struct kept_proof {
+  struct certificate certificate;
+  int64_t horizon;
 };
 
 struct auto_workspace {
   struct fnf_workspace *fnf;
   struct searcher **searcher; /* the first serves the sequential parts */
   size_t searchers;
-  struct branch_price *branch_price;
-  struct certificate tree, draft; /* the last proof by branch and price; one in progress */
-  int64_t tree_horizon;           /* horizon that `tree` excludes; -1: none */
-  struct certificate layers;      /* the last proof by beam search */
-  int64_t layers_horizon;         /* the same for `layers` */
+  struct branch_price *bp;
+  struct kept_proof tree, layers; /* by branch and price, and by beam search */
+  struct certificate draft;       /* a proof in progress */
   int64_t *duals;                 /* [k] at the root */
   size_t duals_capacity;
 };
@@ -44,26 +48,26 @@ struct search_state {
   bool narrow; /* costs are so close together that beam searches come first */
 };
 
-struct auto_workspace *auto_workspace_new (void);
-void auto_workspace_free (struct auto_workspace *workspace);
+/* A struct auto_workspace, for the engine. */
+void *auto_workspace_new (void);
+void auto_workspace_free (void *workspace);
 void auto_workspace_reserve (struct auto_workspace *workspace, size_t searchers);
 
 /* Prepares a searcher for a horizon. `dominance` applies the swap rule. */
-struct searcher *search_state_prepare (struct search_state *search_state, size_t number,
-                                       int64_t horizon, bool dominance);
+struct searcher *search_state_prepare (struct search_state *state, size_t number, int64_t horizon,
+                                       bool dominance);
 
 /* Reports bound and incumbent to the watch (base/watch.h). */
-void search_state_report (const struct search_state *search_state);
+void search_state_report (const struct search_state *state);
 
 /* Takes a schedule found by method `by`, if it is better than the incumbent. */
-void search_state_improve (struct search_state *search_state, const struct plan *plan,
-                           const char *by);
+void search_state_improve (struct search_state *state, const struct plan *plan, const char *by);
 
 /* `method` has excluded the horizon: raises the lower bound. */
-void search_state_exclude (struct search_state *search_state, int64_t horizon, const char *method);
+void search_state_exclude (struct search_state *state, int64_t horizon, const char *method);
 
 /* Aborts if the debug solution completes by `excluded`: then `rule` is wrong. */
-void search_state_check_debug (const struct search_state *search_state, int64_t excluded,
+void search_state_check_debug (const struct search_state *state, int64_t excluded,
                                const char *rule);
 
 #endif

@@ -1,6 +1,6 @@
 /* How much faster dp-fast is than the program as printed. Exit code 1 when it is less than asked
    for. */
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 
 #include <stdio.h>

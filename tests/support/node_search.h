@@ -14,7 +14,7 @@
 /* One question, and memory for its answers. */
 struct question {
   struct node_types types;
-  struct decision_stack decision_stack;
+  struct decision_stack stack;
   struct deadline deadline;
   struct multiplier *multiplier;
   struct fnf_workspace *fnf;
@@ -40,23 +40,22 @@ question_clear (struct question *question)
   plan_clear (&question->plan);
   multiplier_free (question->multiplier);
   fnf_workspace_free (question->fnf);
-  free (question->decision_stack.item);
+  free (question->stack.item);
 }
 
 /* Ask about the types present. */
 static inline void
 question_ask (struct question *question, int64_t horizon, bool dominance)
 {
-  struct decision *item = question->decision_stack.item;
-  size_t capacity = question->decision_stack.capacity;
-  question->decision_stack
-    = (struct decision_stack){ .types = &question->types,
-                               .horizon = horizon,
-                               .unit = dual_bound_unit (question->types.destinations),
-                               .deadline = &question->deadline,
-                               .dominance = dominance,
-                               .item = item,
-                               .capacity = capacity };
+  struct plan_entry *item = question->stack.item;
+  size_t capacity = question->stack.capacity;
+  question->stack = (struct decision_stack){ .types = &question->types,
+                                             .horizon = horizon,
+                                             .unit = dual_bound_unit (question->types.destinations),
+                                             .deadline = &question->deadline,
+                                             .dominance = dominance,
+                                             .item = item,
+                                             .capacity = capacity };
 }
 
 /* Some dual values: none, those read off FNF's plan, or random ones. */
@@ -79,12 +78,12 @@ question_expect (struct question *question, enum answer answer, enum answer expe
                 "%s: answer %d, not %d: source %lld, n %lld, %zu types from %lld, horizon %lld",
                 what, (int)answer, (int)expected, (long long)question->types.source,
                 (long long)question->types.destinations, question->types.k,
-                (long long)question->types.cost[0], (long long)question->decision_stack.horizon);
+                (long long)question->types.cost[0], (long long)question->stack.horizon);
   if (answer != ANSWER_YES)
     return;
-  decision_stack_plan (&question->decision_stack, &question->plan);
+  decision_stack_plan (&question->stack, &question->plan);
   cr_assert (plan_valid (&question->plan, &question->types), "%s", what);
-  cr_assert_leq (question->plan.makespan, question->decision_stack.horizon, "%s", what);
+  cr_assert_leq (question->plan.makespan, question->stack.horizon, "%s", what);
 }
 
 /* n distinct costs within a factor of two: hard to answer for horizons near the optimum. */

@@ -122,7 +122,7 @@ expect_values (const struct question *question, const struct dual_bound *table,
       cr_assert_eq (y, capped (naive->y[s]), "%s: y (%lld) = %lld, not %lld", name, (long long)s,
                     (long long)y, (long long)capped (naive->y[s]));
     for (size_t j = 0; j < types->k && !saturated; j++)
-      cr_assert_eq (dual_bound_sender (table, types, j, s), capped (naive_gain (naive, j, s)),
+      cr_assert_eq (dual_bound_sender (table, types->cost[j], s), capped (naive_gain (naive, j, s)),
                     "%s: G_%zu (%lld)", name, j, (long long)s);
   }
 }

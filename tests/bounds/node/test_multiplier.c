@@ -1,7 +1,7 @@
 #include "bounds/node/multiplier.h"
 
 #include "bounds/node/counting.h"
-#include "bounds/node/multiplier_row.h"
+#include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
 #include "search/node/auto.h"
 #include "tests/support/dual_bound.h"
@@ -27,7 +27,7 @@ bench_init (struct bench *bench)
   bench->fnf = fnf_workspace_new ();
   plan_init (&bench->plan);
   node_types_init (&bench->types);
-  multiplier_lp_init (&bench->lp);
+  bench->lp = (struct multiplier_lp){ 0 };
 }
 
 static void
@@ -272,7 +272,7 @@ Test (multiplier, inherited_relaxations_cut_no_more)
   struct multiplier_lp child;
   int cut = 0, open = 0;
   bench_init (&bench);
-  multiplier_lp_init (&child);
+  child = (struct multiplier_lp){ 0 };
   rng_init (&rng, 12);
   for (int run = 0; run < 3000; run++) {
     struct naive_state state;

@@ -6,13 +6,12 @@
 #include "bounds/logp/dual_bound.h"
 #include "heuristics/logp/table.h"
 #include "search/logp/dp.h"
-#include "search/logp/dp_table.h"
 #include "search/logp/engines.h"
 #include "tests/support/logp.h"
 #include "tests/support/rounds.h"
+#include "verify/logp/certificate.h"
 #include "verify/logp/dual_bound.h"
 #include "verify/logp/program.h"
-#include "verify/logp/certificate.h"
 #include "verify/logp/schedule.h"
 
 #include <ctype.h>

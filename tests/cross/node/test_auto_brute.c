@@ -1,7 +1,7 @@
 /* `auto` and brute agree on every instance with n <= 8 and costs to 6; and with the other exact
    engines on seeded ones beyond. */
 #include "gen/node/family.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "search/node/liu.h"
 #include "tests/support/node.h"

@@ -4,7 +4,7 @@
 #include "base/output.h"
 #include "search/node/auto.h"
 #include "search/node/beam.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"
 #include "tests/support/rounds.h"
@@ -76,7 +76,7 @@ search (struct trial *trial, int64_t horizon, size_t width, int run)
   const struct beam_limit limit
     = { .width = width, .vectors = UINT64_MAX / 2, .seed = (uint64_t)run };
   question_ask (&trial->question, horizon, run / 2 % 2 == 1);
-  return beam_search (trial->beam, &trial->question.decision_stack, trial->question.duals, &limit,
+  return beam_search (trial->beam, &trial->question.stack, trial->question.duals, &limit,
                       1 + run % 2);
 }
 
@@ -106,7 +106,7 @@ prove (struct trial *trial, int64_t best, size_t width, int run)
   trial->proven++;
   trial->exact += trial->claim.nodes == nodes;
   /* those before where it went on count */
-  trial->resumed += nodes > trial->question.decision_stack.nodes;
+  trial->resumed += nodes > trial->question.stack.nodes;
   trial->vectors += (long)trial->claim.vectors;
   trial->nodes += (long)nodes;
 }

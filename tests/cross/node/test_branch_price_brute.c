@@ -4,7 +4,7 @@
 #include "bounds/node/multiplier.h"
 #include "heuristics/node/fnf.h"
 #include "search/node/branch_price.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"
@@ -13,11 +13,11 @@
 /* One instance, its optimum, and memory for questions about its horizons. */
 struct trial {
   struct judge judge; /* its instance, proof and checker */
-  struct branch_price *branch_price;
+  struct branch_price *bp;
   struct multiplier *multiplier;
   struct fnf_workspace *fnf;
   struct deadline deadline;
-  struct decision_stack decision_stack;
+  struct decision_stack stack;
   struct plan plan;
   struct outcome optimum;
   void *dp;
@@ -31,7 +31,7 @@ trial_init (struct trial *trial)
 {
   memset (trial, 0, sizeof *trial);
   judge_init (&trial->judge);
-  trial->branch_price = branch_price_new ();
+  trial->bp = branch_price_new ();
   trial->multiplier = multiplier_new ();
   trial->fnf = fnf_workspace_new ();
   plan_init (&trial->plan);
@@ -44,13 +44,13 @@ static void
 trial_clear (struct trial *trial)
 {
   judge_clear (&trial->judge);
-  branch_price_free (trial->branch_price);
+  branch_price_free (trial->bp);
   multiplier_free (trial->multiplier);
   fnf_workspace_free (trial->fnf);
   plan_clear (&trial->plan);
   outcome_clear (&trial->optimum);
   dp_fast_engine.workspace_free (trial->dp);
-  free (trial->decision_stack.item);
+  free (trial->stack.item);
 }
 
 /* Get ready for an instance in ticks. No engine: the optimum is not asked for. */
@@ -78,7 +78,7 @@ trial_begin (struct trial *trial, int64_t source, size_t k, const int64_t *cost,
   fnf_plan (&judge->types, trial->fnf, &trial->plan);
   trial->bound = multiplier_bound (trial->multiplier, &judge->types, &trial->plan,
                                    dual_bound_unit (judge->types.destinations), trial->duals);
-  branch_price_forget (trial->branch_price);
+  branch_price_forget (trial->bp);
 }
 
 /* Ask about a horizon; the proof is the judge's. */
@@ -87,17 +87,16 @@ trial_ask (struct trial *trial, int64_t horizon, bool guess, int threads,
            const struct branch_price_limit *limit)
 {
   static const int64_t zeros[SUPPORT_MAX];
-  struct decision_stack old = trial->decision_stack;
-  trial->decision_stack
-    = (struct decision_stack){ .types = &trial->judge.types,
-                               .horizon = horizon,
-                               .unit = dual_bound_unit (trial->judge.types.destinations),
-                               .deadline = &trial->deadline,
-                               .item = old.item,
-                               .capacity = old.capacity };
+  struct decision_stack old = trial->stack;
+  trial->stack = (struct decision_stack){ .types = &trial->judge.types,
+                                          .horizon = horizon,
+                                          .unit = dual_bound_unit (trial->judge.types.destinations),
+                                          .deadline = &trial->deadline,
+                                          .item = old.item,
+                                          .capacity = old.capacity };
   certificate_reset (&trial->judge.proof);
-  return branch_price_search (trial->branch_price, &trial->decision_stack,
-                              guess ? trial->duals : zeros, limit, threads, &trial->judge.proof);
+  return branch_price_search (trial->bp, &trial->stack, guess ? trial->duals : zeros, limit,
+                              threads, &trial->judge.proof);
 }
 
 /* The instance as text, for messages. */
@@ -113,9 +112,9 @@ trial_about (struct trial *trial)
 static void
 expect_schedule (struct trial *trial)
 {
-  decision_stack_plan (&trial->decision_stack, &trial->plan);
+  decision_stack_plan (&trial->stack, &trial->plan);
   cr_assert (plan_valid (&trial->plan, &trial->judge.types), "%s", trial_about (trial));
-  cr_assert_leq (trial->plan.makespan, trial->decision_stack.horizon, "%s", trial_about (trial));
+  cr_assert_leq (trial->plan.makespan, trial->stack.horizon, "%s", trial_about (trial));
   trial->found++;
 }
 
@@ -146,7 +145,7 @@ ask_around (struct trial *trial, bool guess)
   static const int64_t offset[] = { -1, 0, 1, -1 };
   for (size_t i = 0; i < sizeof offset / sizeof *offset; i++) {
     int64_t horizon = trial->optimum.makespan + offset[i];
-    if (!branch_price_fits (&trial->judge.types, horizon)) {
+    if (!bp_pricing_fits (&trial->judge.types, horizon)) {
       cr_assert_lt (horizon, trial->judge.types.source, "%s", trial_about (trial));
       continue;
     }
@@ -271,8 +270,8 @@ expect_same (struct trial *one, struct trial *two, const struct branch_price_lim
   enum answer answer = trial_ask (one, horizon, true, 1, limit);
   cr_assert_eq (trial_ask (two, horizon, true, 2, limit), answer, "horizon %lld: %s",
                 (long long)horizon, trial_about (one));
-  cr_assert_eq (one->decision_stack.nodes, two->decision_stack.nodes, "horizon %lld: %s",
-                (long long)horizon, trial_about (one));
+  cr_assert_eq (one->stack.nodes, two->stack.nodes, "horizon %lld: %s", (long long)horizon,
+                trial_about (one));
   output_reset (&one->judge.text);
   output_reset (&two->judge.text);
   certificate_write (&one->judge.proof, &one->judge.instance, &one->judge.types, &one->judge.text);
@@ -280,11 +279,11 @@ expect_same (struct trial *one, struct trial *two, const struct branch_price_lim
   cr_assert_eq (one->judge.text.length, two->judge.text.length, "%s", trial_about (one));
   cr_assert_eq (memcmp (one->judge.text.bytes, two->judge.text.bytes, one->judge.text.length), 0,
                 "%s", trial_about (one));
-  cr_assert_eq (one->decision_stack.length, two->decision_stack.length);
-  for (size_t i = 0; i < one->decision_stack.length; i++)
-    cr_assert (one->decision_stack.item[i].time == two->decision_stack.item[i].time
-               && one->decision_stack.item[i].type == two->decision_stack.item[i].type
-               && one->decision_stack.item[i].count == two->decision_stack.item[i].count);
+  cr_assert_eq (one->stack.length, two->stack.length);
+  for (size_t i = 0; i < one->stack.length; i++)
+    cr_assert (one->stack.item[i].time == two->stack.item[i].time
+               && one->stack.item[i].type == two->stack.item[i].type
+               && one->stack.item[i].count == two->stack.item[i].count);
   answers[answer]++;
 }
 

@@ -1,6 +1,6 @@
 /* A debug run with a known optimum never aborts; with a plan that claims to be better than any,
    a rule must meet it and abort. */
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node.h"
 #include "tests/support/node_judge.h"

@@ -4,7 +4,7 @@
 #include "bounds/node/table.h"
 #include "gen/node/small.h"
 #include "search/node/brute.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 
 #include <criterion/criterion.h>

@@ -2,7 +2,7 @@
    every engine finds the same optimum. */
 #include "bounds/node/table.h"
 #include "heuristics/node/table.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "search/node/liu.h"
 #include "tests/support/node.h"

@@ -39,20 +39,20 @@ Test (saturation, no_false_refutation)
   void *workspace = node_engines[0]->workspace_new ();
   node_engines[0]->solve (&types, &options, &outcome, workspace);
   deadline_start (&deadline, &options.limits);
-  struct dfs_lp *dfs_lp = dfs_lp_new ();
+  struct dfs_lp *dfs = dfs_lp_new ();
   struct multiplier *multiplier = multiplier_new ();
   int64_t *duals = calloc (types.k, sizeof *duals);
-  struct decision_stack decision_stack = { .types = &types,
-                                           .horizon = outcome.makespan,
-                                           .unit = dual_bound_unit (types.destinations),
-                                           .deadline = &deadline,
-                                           .dominance = true };
+  struct decision_stack stack = { .types = &types,
+                                  .horizon = outcome.makespan,
+                                  .unit = dual_bound_unit (types.destinations),
+                                  .deadline = &deadline,
+                                  .dominance = true };
   const struct dfs_lp_settings look = { .vectors = 2000 };
-  cr_expect_neq (dfs_lp_search (dfs_lp, multiplier, &decision_stack, duals, &look), ANSWER_NO);
+  cr_expect_neq (dfs_lp_search (dfs, multiplier, &stack, duals, &look), ANSWER_NO);
   free (duals);
-  free (decision_stack.item);
+  free (stack.item);
   multiplier_free (multiplier);
-  dfs_lp_free (dfs_lp);
+  dfs_lp_free (dfs);
   node_engines[0]->workspace_free (workspace);
   outcome_clear (&outcome);
   node_types_clear (&types);
@@ -75,7 +75,7 @@ Test (saturation, unknown_losses_are_zero)
   for (int64_t left = 3; left <= span; left++)
     for (size_t j = 0; j < 2; j++) {
       int64_t value = dual_bound_slot (table, left),
-              gain = dual_bound_sender (table, &types, j, left);
+              gain = dual_bound_sender (table, types.cost[j], left);
       bool known = value < DUAL_BOUND_CAP && gain < DUAL_BOUND_CAP;
       saturated += !known;
       cr_assert_eq (dual_bound_loss (table, &types, j, left, value, duals[j]),

@@ -3,7 +3,7 @@
 #include "gen/node/family.h"
 
 #include "model/node/types.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 
 #include <criterion/criterion.h>

@@ -1,7 +1,7 @@
 /* The value of an objective: by definition on small instances, and decided by bounds without the
    optimum. */
 #include "bounds/bound.h"
-#include "bounds/node/multiplier_row.h"
+#include "bounds/node/table.h"
 #include "heuristics/node/fnf.h"
 #include "lab/probe/evaluate.h"
 #include "lab/probe/notation.h"

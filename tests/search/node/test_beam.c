@@ -2,8 +2,7 @@
    engine it says "none" only where there is none, and any number of threads comes to the same. */
 #include "search/node/beam.h"
 #include "search/node/beam_layer.h"
-#include "search/node/beam_successor.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"
 #include "tests/support/rounds.h"
@@ -15,7 +14,7 @@ ask (struct beam *beam, struct question *question, int64_t horizon, const struct
      int threads)
 {
   question_ask (question, horizon, horizon % 2 == 1); /* with and without the swap rule */
-  return beam_search (beam, &question->decision_stack, question->duals, limit, threads);
+  return beam_search (beam, &question->stack, question->duals, limit, threads);
 }
 
 static int64_t
@@ -178,13 +177,13 @@ expect_same (struct beam *one, struct beam *other, struct question *question, in
   enum answer first = ask (one, question, horizon, limit, 1);
   question_expect (question, first, first, "breadth");
   for (int threads = 2; threads <= 3; threads++) {
-    kept = question->decision_stack;
-    question->decision_stack = (struct decision_stack){ 0 };
+    kept = question->stack;
+    question->stack = (struct decision_stack){ 0 };
     beam_forget (other);
     cr_assert_eq (ask (other, question, horizon, limit, threads), first);
-    cr_assert_eq (kept.nodes, question->decision_stack.nodes);
+    cr_assert_eq (kept.nodes, question->stack.nodes);
     if (first == ANSWER_YES)
-      same_decisions (&kept, &question->decision_stack);
+      same_decisions (&kept, &question->stack);
     if (first == ANSWER_NO)
       same_proofs (one, other, question->types.k);
     free (kept.item);
@@ -270,12 +269,12 @@ stop_everywhere (struct beam *beam, struct question *question, int64_t horizon)
   for (int last = 1;; last++) {
     struct clock clock = { .last = (uint64_t)last };
     question_ask (question, horizon, false);
-    question->decision_stack.report = tick;
-    question->decision_stack.context = &clock;
+    question->stack.report = tick;
+    question->stack.context = &clock;
     deadline_start (&question->deadline, &(struct limits){ .cancel = &clock.over });
     beam_forget (beam);
     enum answer answer
-      = beam_search (beam, &question->decision_stack, question->duals, &limit, 1 + last % 2);
+      = beam_search (beam, &question->stack, question->duals, &limit, 1 + last % 2);
     if (!clock.over || answer == ANSWER_YES)
       return last - 1;
     cr_assert_eq (answer, ANSWER_STOP, "step %d: answer %d", last, (int)answer);
@@ -309,18 +308,18 @@ static void
 begin (struct beam_layer *layer, struct question *question, struct rng *rng)
 {
   const struct node_types *types = &question->types;
-  struct decision_stack *decision_stack = &question->decision_stack;
+  struct decision_stack *stack = &question->stack;
   int32_t left[BEAM_TYPES_MAX];
-  beam_layer_root (&layer[0], types, decision_stack->horizon);
-  decision_stack->length = 0;
-  for (int step = (int)rng_range (rng, 0, 4);
-       step > 0 && layer[0].item[0].now < decision_stack->horizon; step--) {
+  beam_layer_root (&layer[0], types, stack->horizon);
+  stack->length = 0;
+  for (int step = (int)rng_range (rng, 0, 4); step > 0 && layer[0].item[0].now < stack->horizon;
+       step--) {
     size_t type = (size_t)rng_below (rng, types->k);
     beam_layer_left (&layer[0], 0, left);
     if (left[type] == 0)
       continue;
-    decision_stack_push (decision_stack, layer[0].item[0].now, (int32_t)type, 1);
-    beam_layer_start (&layer[1], types, decision_stack->horizon, layer[0].senders + 1, 1);
+    decision_stack_push (stack, layer[0].item[0].now, (int32_t)type, 1);
+    beam_layer_start (&layer[1], types, stack->horizon, layer[0].senders + 1, 1);
     beam_layer_set (&layer[1], 0, &layer[0], 0, type);
     struct beam_layer kept = layer[0];
     layer[0] = layer[1];
@@ -341,13 +340,13 @@ Test (beam, swap_rule)
     draw (&question, &rng, 1, run % 2 ? 6 : 30);
     question_ask (&question, rng_range (&rng, question.types.source, 100), true);
     begin (layer, &question, &rng);
-    for (size_t j = 0;
-         j < question.types.k && layer[0].item[0].now <= question.decision_stack.horizon; j++) {
+    for (size_t j = 0; j < question.types.k && layer[0].item[0].now <= question.stack.horizon;
+         j++) {
       bool swappable = beam_layer_swappable (&layer[0], 0, j);
       yes += swappable;
       no += !swappable;
-      cr_assert_eq (swappable, decision_stack_swappable (&question.decision_stack,
-                                                         layer[0].item[0].now, (int32_t)j));
+      cr_assert_eq (swappable,
+                    decision_stack_swappable (&question.stack, layer[0].item[0].now, (int32_t)j));
     }
   }
   cr_expect_gt (yes, 500, "%d", yes);

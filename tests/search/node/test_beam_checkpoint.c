@@ -44,12 +44,12 @@ Test (beam_checkpoint, same_question)
   keep_root (&checkpoints, &types, HORIZON, false, 7);
   for (int changed = 0; changed <= 4; changed++) {
     set_types (&other, changed);
-    const struct beam_checkpoint *beam_checkpoint
+    const struct beam_checkpoint *checkpoint
       = beam_checkpoint_find (&checkpoints, &other, HORIZON, true);
-    cr_assert_eq (beam_checkpoint != NULL, changed == 0, "%d", changed);
-    cr_assert (!beam_checkpoint
-               || (beam_checkpoint->nodes == 7 && beam_checkpoint->layer.length == 1
-                   && beam_checkpoint->layer.types != &types));
+    cr_assert_eq (checkpoint != NULL, changed == 0, "%d", changed);
+    cr_assert (!checkpoint
+               || (checkpoint->nodes == 7 && checkpoint->layer.length == 1
+                   && checkpoint->layer.types != &types));
   }
   cr_assert_null (beam_checkpoint_find (&checkpoints, &types, HORIZON + 1, true));
   cr_assert_null (beam_checkpoint_find (&checkpoints, &types, HORIZON - 1, true));

@@ -9,33 +9,33 @@
 
 /* 1 + G(s) - y(s), 0 where it cannot send. */
 static int64_t
-gain (const struct beam_slot_value *slot_value, int64_t cost, int64_t left)
+gain (const struct beam_slot_value *values, int64_t cost, int64_t left)
 {
   return left < cost ? 0
-                     : BEAM_SLOT_VALUE_UNIT + beam_slot_value_slots (slot_value, left - cost, cost)
-                         - slot_value->slot[left];
+                     : BEAM_SLOT_VALUE_UNIT + beam_slot_value_slots (values, left - cost, cost)
+                         - values->slot[left];
 }
 
 /* The largest gain up to the end of the row, no less than 0 and no more than all destinations. */
 static int64_t
-most_by_definition (const struct beam_slot_value *slot_value, int64_t cost, int64_t left,
+most_by_definition (const struct beam_slot_value *values, int64_t cost, int64_t left,
                     int64_t enough)
 {
   int64_t best = 0;
   for (int64_t s = 0; s <= beam_slot_value_span (left); s++)
-    if (gain (slot_value, cost, s) > best)
-      best = gain (slot_value, cost, s);
+    if (gain (values, cost, s) > best)
+      best = gain (values, cost, s);
   return best < enough ? best : enough;
 }
 
 static void
-expect_right (const struct beam_slot_value *slot_value, const struct node_types *types)
+expect_right (const struct beam_slot_value *values, const struct node_types *types)
 {
   int64_t enough = types->destinations * BEAM_SLOT_VALUE_UNIT;
   for (size_t j = 0; j < types->k; j++)
-    for (int64_t left = 0; left <= slot_value->span; left += BEAM_SLOT_VALUE_STRIDE - 1)
-      cr_assert_eq (beam_slot_value_most (slot_value, types->k, left)[j],
-                    most_by_definition (slot_value, types->cost[j], left, enough));
+    for (int64_t left = 0; left <= values->span; left += BEAM_SLOT_VALUE_STRIDE - 1)
+      cr_assert_eq (beam_slot_value_most (values, types->k, left)[j],
+                    most_by_definition (values, types->cost[j], left, enough));
 }
 
 /* Some dual values, large and small, and some none at all. */
@@ -63,17 +63,17 @@ draw_types (struct node_types *types, struct rng *rng)
 
 /* A sender's slots in every slot, up to 2n, and what all destinations gain. */
 static void
-expect_sums (const struct beam_slot_value *slot_value, const struct node_types *types)
+expect_sums (const struct beam_slot_value *values, const struct node_types *types)
 {
   int64_t limit = 2 * types->destinations * BEAM_SLOT_VALUE_UNIT;
-  for (int64_t s = 0; s <= slot_value->span; s++) {
+  for (int64_t s = 0; s <= values->span; s++) {
     int64_t rest = 0;
     for (size_t j = 0; j < types->k; j++) {
-      int64_t sum = beam_slot_value_slots (slot_value, s - types->cost[j], types->cost[j]);
-      cr_assert_eq (beam_slot_value_sends (slot_value, types->k, s)[j], sum < limit ? sum : limit);
-      rest += types->count[j] * beam_slot_value_most (slot_value, types->k, s)[j];
+      int64_t sum = beam_slot_value_slots (values, s - types->cost[j], types->cost[j]);
+      cr_assert_eq (beam_slot_value_sends (values, types->k, s)[j], sum < limit ? sum : limit);
+      rest += types->count[j] * beam_slot_value_most (values, types->k, s)[j];
     }
-    cr_assert_eq (beam_slot_value_rest (slot_value, s), rest);
+    cr_assert_eq (beam_slot_value_rest (values, s), rest);
   }
 }
 
@@ -81,7 +81,7 @@ Test (beam_slot_value, gains)
 {
   struct dual_bound *table = dual_bound_new ();
   struct question question;
-  struct beam_slot_value slot_value = { 0 };
+  struct beam_slot_value values = { 0 };
   struct rng rng;
   question_init (&question);
   rng_init (&rng, 1);
@@ -92,16 +92,16 @@ Test (beam_slot_value, gains)
                                                              + rng_range (&rng, 0, 20));
     draw_duals (&rng, duals, types->k);
     dual_bound_build (table, types, BEAM_SLOT_VALUE_UNIT, duals, types->count, span);
-    beam_slot_value_take (&slot_value, table, types, span);
+    beam_slot_value_take (&values, table, types, span);
     for (int64_t s = 0; s <= span; s++)
-      cr_assert_eq (slot_value.slot[s],
+      cr_assert_eq (values.slot[s],
                     dual_bound_slot (table, s) < types->destinations * BEAM_SLOT_VALUE_UNIT
                       ? dual_bound_slot (table, s)
                       : types->destinations * BEAM_SLOT_VALUE_UNIT);
-    expect_right (&slot_value, types);
-    expect_sums (&slot_value, types);
+    expect_right (&values, types);
+    expect_sums (&values, types);
   }
-  beam_slot_value_clear (&slot_value);
+  beam_slot_value_clear (&values);
   question_clear (&question);
   dual_bound_free (table);
 }

@@ -98,7 +98,7 @@ naive_column_slots (const struct node_types *types, const struct bp_column *colu
   for (int64_t t = types->source; t <= horizon; t += types->source)
     slots[t]++;
   for (size_t e = 0; e < column->senders; e++) {
-    const struct bp_sender *sender = &column->sender[e];
+    const struct plan_entry *sender = &column->sender[e];
     if (sender->time <= horizon)
       cr_assert_leq (sender->count, slots[sender->time]);
     for (int64_t t = sender->time + types->cost[sender->type]; t <= horizon;

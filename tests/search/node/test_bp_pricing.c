@@ -64,11 +64,11 @@ naive_total (const struct setting *setting, const int64_t *y)
 
 static void
 draw (struct setting *setting, struct rng *rng, int64_t low, int64_t high, int64_t slots,
-      int64_t slot_value)
+      int64_t values)
 {
   struct node_types *types = &setting->types;
   random_types (types, rng, 1 + rng_below (rng, TYPES_MOST), rng_range (rng, 1, 40), low, high);
-  int64_t unit = bp_pricing_unit (types), most = unit * slot_value;
+  int64_t unit = bp_pricing_unit (types), most = unit * values;
   setting->horizon = types->source + rng_range (rng, 0, slots * low);
   setting->constraints = (size_t)rng_below (rng, SPLITS_MOST + 1);
   for (size_t j = 0; j < types->k; j++)
@@ -170,7 +170,7 @@ compare (struct bp_pricing *table, const struct setting *setting, struct counts 
 }
 
 static void
-compare_many (uint64_t seed, int runs, int64_t low, int64_t high, int64_t slots, int64_t slot_value,
+compare_many (uint64_t seed, int runs, int64_t low, int64_t high, int64_t slots, int64_t values,
               bool refused)
 {
   struct bp_pricing *table = bp_pricing_new ();
@@ -180,7 +180,7 @@ compare_many (uint64_t seed, int runs, int64_t low, int64_t high, int64_t slots,
   rng_init (&rng, seed);
   node_types_init (&setting.types);
   for (int run = 0; run < runs; run++) {
-    draw (&setting, &rng, low, high, slots, slot_value);
+    draw (&setting, &rng, low, high, slots, values);
     compare (table, &setting, &counts);
   }
   cr_expect_gt (counts.built, 0);

@@ -9,12 +9,11 @@ static const struct branch_price_limit no_limit
   = { .vectors = UINT64_MAX, .depth = BP_CONSTRAINTS_MAX };
 
 static enum answer
-ask (struct branch_price *branch_price, struct question *question, int64_t horizon,
+ask (struct branch_price *bp, struct question *question, int64_t horizon,
      const struct branch_price_limit *limit, struct certificate *proof)
 {
   question_ask (question, horizon, false);
-  return branch_price_search (branch_price, &question->decision_stack, question->duals, limit, 1,
-                              proof);
+  return branch_price_search (bp, &question->stack, question->duals, limit, 1, proof);
 }
 
 /* The solution leaves slots empty before its last sender: those go to others. */
@@ -22,15 +21,13 @@ Test (branch_price, a_schedule_whose_fast_node_is_not_first)
 {
   static const int64_t cost[] = { 5, 17, 18, 19, 30 }, count[] = { 1, 1, 1, 1, 1 };
   struct question question;
-  struct branch_price *branch_price = branch_price_new ();
+  struct branch_price *bp = branch_price_new ();
   question_init (&question);
   node_types_set (&question.types, 3, 5, cost, count);
-  question_expect (&question, ask (branch_price, &question, 12, &no_limit, NULL), ANSWER_YES,
-                   "cases");
-  question_expect (&question, ask (branch_price, &question, 11, &no_limit, NULL), ANSWER_NO,
-                   "cases");
+  question_expect (&question, ask (bp, &question, 12, &no_limit, NULL), ANSWER_YES, "cases");
+  question_expect (&question, ask (bp, &question, 11, &no_limit, NULL), ANSWER_NO, "cases");
   question_clear (&question);
-  branch_price_free (branch_price);
+  branch_price_free (bp);
 }
 
 /* Depth of the deepest leaf, and how many there are; the lines are a whole tree. */
@@ -76,7 +73,7 @@ draw_close (struct question *question, struct rng *rng, size_t n)
 Test (branch_price, depth_is_limited)
 {
   struct question question;
-  struct branch_price *branch_price = branch_price_new ();
+  struct branch_price *bp = branch_price_new ();
   struct certificate proof;
   struct rng rng;
   int limited = 0, constraint = 0;
@@ -87,9 +84,9 @@ Test (branch_price, depth_is_limited)
     int64_t horizon = draw_close (&question, &rng, 24);
     for (size_t depth = 0; depth <= 8; depth += 2) {
       const struct branch_price_limit limit = { .vectors = 2000, .depth = depth };
-      branch_price_forget (branch_price);
+      branch_price_forget (bp);
       certificate_reset (&proof);
-      enum answer answer = ask (branch_price, &question, horizon, &limit, &proof);
+      enum answer answer = ask (bp, &question, horizon, &limit, &proof);
       cr_assert_eq (proof.cases_length > 0, answer == ANSWER_NO);
       limited += answer == ANSWER_LIMIT;
       if (answer != ANSWER_NO)
@@ -102,7 +99,7 @@ Test (branch_price, depth_is_limited)
   cr_expect (limited > 0 && constraint > 0, "%d limited, %d with splits", limited, constraint);
   certificate_clear (&proof);
   question_clear (&question);
-  branch_price_free (branch_price);
+  branch_price_free (bp);
 }
 
 /* No dual values are left after the root's: what these do not answer stays open. */
@@ -111,33 +108,33 @@ Test (branch_price, a_budget_of_dual_vectors)
   const struct branch_price_limit none = { .vectors = 0, .depth = BP_CONSTRAINTS_MAX },
                                   some = { .vectors = 2000, .depth = BP_CONSTRAINTS_MAX };
   struct question question;
-  struct branch_price *branch_price = branch_price_new ();
+  struct branch_price *bp = branch_price_new ();
   struct rng rng;
   int limited = 0, answered = 0;
   question_init (&question);
   rng_init (&rng, 5);
   for (int run = 0; run < rounds (60); run++) {
     int64_t horizon = draw_close (&question, &rng, 24);
-    branch_price_forget (branch_price);
-    enum answer first = ask (branch_price, &question, horizon, &none, NULL);
-    cr_assert (first != ANSWER_LIMIT || question.decision_stack.nodes == 1, "%llu",
-               (unsigned long long)question.decision_stack.nodes);
+    branch_price_forget (bp);
+    enum answer first = ask (bp, &question, horizon, &none, NULL);
+    cr_assert (first != ANSWER_LIMIT || question.stack.nodes == 1, "%llu",
+               (unsigned long long)question.stack.nodes);
     limited += first == ANSWER_LIMIT;
-    branch_price_forget (branch_price);
-    enum answer second = ask (branch_price, &question, horizon, &some, NULL);
+    branch_price_forget (bp);
+    enum answer second = ask (bp, &question, horizon, &some, NULL);
     cr_assert (first == ANSWER_LIMIT || first == second, "%d, then %d", (int)first, (int)second);
     answered += second != ANSWER_LIMIT;
   }
   cr_expect (limited > 0 && answered > 0, "%d, %d", limited, answered);
   question_clear (&question);
-  branch_price_free (branch_price);
+  branch_price_free (bp);
 }
 
 /* A deadline that has passed: no answer, no proof, and the memory serves the next question. */
 Test (branch_price, a_deadline)
 {
   struct question question;
-  struct branch_price *branch_price = branch_price_new ();
+  struct branch_price *bp = branch_price_new ();
   struct certificate proof;
   struct rng rng;
   question_init (&question);
@@ -148,15 +145,15 @@ Test (branch_price, a_deadline)
   fnf_plan (&question.types, question.fnf, &question.plan);
   int64_t horizon = question.plan.makespan;
   deadline_start (&question.deadline, &(struct limits){ .seconds = 1e-9 });
-  cr_expect_eq (ask (branch_price, &question, horizon, &no_limit, &proof), ANSWER_STOP);
+  cr_expect_eq (ask (bp, &question, horizon, &no_limit, &proof), ANSWER_STOP);
   cr_expect_eq (proof.cases_length, 0);
   deadline_start (&question.deadline, &(struct limits){ 0 });
-  cr_expect_neq (ask (branch_price, &question, horizon,
+  cr_expect_neq (ask (bp, &question, horizon,
                       &(struct branch_price_limit){ .vectors = 2000, .depth = 8 }, &proof),
                  ANSWER_NO);
-  cr_expect_eq (ask (branch_price, &question, question.types.source, &no_limit, &proof), ANSWER_NO);
+  cr_expect_eq (ask (bp, &question, question.types.source, &no_limit, &proof), ANSWER_NO);
   cr_expect_eq (tree_depth (&proof, &question.types, question.types.source), 0);
   certificate_clear (&proof);
   question_clear (&question);
-  branch_price_free (branch_price);
+  branch_price_free (bp);
 }

@@ -30,13 +30,13 @@ gain (int64_t slow, int64_t fast, int64_t x)
 /* Some slower sender in an earlier slot fulfils the swap rule with a new one of `type` at
    `time`, by docs/CERTIFICATES.md. */
 static bool
-dropped (const struct decision_stack *decision_stack, int64_t time, int32_t type)
+dropped (const struct decision_stack *stack, int64_t time, int32_t type)
 {
-  for (size_t i = 0; i < decision_stack->length; i++) {
-    const struct decision *u = &decision_stack->item[i];
+  for (size_t i = 0; i < stack->length; i++) {
+    const struct plan_entry *u = &stack->item[i];
     int64_t slow = types.cost[u->type], fast = types.cost[type];
     bool applies = slow > fast && u->time < time;
-    for (int64_t x = 0; applies && x <= decision_stack->horizon - u->time; x++)
+    for (int64_t x = 0; applies && x <= stack->horizon - u->time; x++)
       applies = gain (slow, fast, x) >= gain (slow, fast, x - (time - u->time));
     if (applies)
       return true;
@@ -50,7 +50,7 @@ Test (decision_stack, swap_rule_by_definition, .init = begin, .fini = end)
   int yes = 0, no = 0;
   rng_init (&rng, 3);
   for (int run = 0; run < 3000; run++) {
-    struct decision_stack decision_stack
+    struct decision_stack stack
       = { .types = &types, .horizon = rng_range (&rng, 20, 90), .dominance = true };
     int64_t cost[5], count[5] = { 9, 9, 9, 9, 9 }, time = 0;
     for (size_t j = 0; j < 5; j++)
@@ -58,21 +58,20 @@ Test (decision_stack, swap_rule_by_definition, .init = begin, .fini = end)
     node_types_set (&types, 1, 5, cost, count);
     for (int i = 0; i < 4; i++) {
       time += rng_range (&rng, 0, 5);
-      decision_stack_push (&decision_stack, time, (int32_t)rng_below (&rng, types.k),
+      decision_stack_push (&stack, time, (int32_t)rng_below (&rng, types.k),
                            rng_range (&rng, 1, 3));
     }
-    cr_assert_eq (decision_stack.length, 4);
+    cr_assert_eq (stack.length, 4);
     time += rng_range (&rng, 0, 5);
     for (int32_t j = 0; (size_t)j < types.k; j++) {
-      bool expected = dropped (&decision_stack, time, j);
-      cr_assert_eq (decision_stack_swappable (&decision_stack, time, j), expected, "run %d type %d",
-                    run, j);
+      bool expected = dropped (&stack, time, j);
+      cr_assert_eq (decision_stack_swappable (&stack, time, j), expected, "run %d type %d", run, j);
       *(expected ? &yes : &no) += 1;
     }
-    decision_stack.dominance = false;
+    stack.dominance = false;
     for (int32_t j = 0; (size_t)j < types.k; j++)
-      cr_assert_not (decision_stack_swappable (&decision_stack, time, j));
-    free (decision_stack.item);
+      cr_assert_not (decision_stack_swappable (&stack, time, j));
+    free (stack.item);
   }
   cr_expect_gt (yes, 100);
   cr_expect_gt (no, 100);
@@ -80,7 +79,7 @@ Test (decision_stack, swap_rule_by_definition, .init = begin, .fini = end)
 
 /* Place random senders into the first instants' slots, in any order within an instant. */
 static void
-place (struct decision_stack *decision_stack, struct rng *rng, int instants)
+place (struct decision_stack *stack, struct rng *rng, int instants)
 {
   struct naive_state state;
   naive_state_start (&state, &types, INT64_MAX);
@@ -92,7 +91,7 @@ place (struct decision_stack *decision_stack, struct rng *rng, int instants)
         continue;
       int64_t most = state.left[type] < open ? state.left[type] : open,
               count = rng_range (rng, 1, most);
-      decision_stack_push (decision_stack, now, type, count);
+      decision_stack_push (stack, now, type, count);
       naive_state_place (&state, (size_t)type, now, count);
       open -= count;
     }
@@ -122,20 +121,19 @@ Test (decision_stack, plans_are_valid_and_keep_the_placements, .init = begin, .f
       count[j] = rng_range (&rng, 1, 6);
     }
     node_types_set (&types, rng_range (&rng, 1, top), 1 + rng_below (&rng, 6), cost, count);
-    struct decision_stack decision_stack = { .types = &types };
-    place (&decision_stack, &rng, (int)rng_below (&rng, 6));
-    decision_stack_plan (&decision_stack, &plan);
+    struct decision_stack stack = { .types = &types };
+    place (&stack, &rng, (int)rng_below (&rng, 6));
+    decision_stack_plan (&stack, &plan);
     cr_assert (plan_valid (&plan, &types), "run %d", run);
-    for (size_t i = 0; i < decision_stack.length; i++) {
+    for (size_t i = 0; i < stack.length; i++) {
       int64_t wanted = 0;
-      for (size_t l = 0; l < decision_stack.length; l++)
-        if (decision_stack.item[l].time == decision_stack.item[i].time
-            && decision_stack.item[l].type == decision_stack.item[i].type)
-          wanted += decision_stack.item[l].count;
-      cr_assert_geq (ready_at (&plan, decision_stack.item[i].time, decision_stack.item[i].type),
-                     wanted, "run %d", run);
+      for (size_t l = 0; l < stack.length; l++)
+        if (stack.item[l].time == stack.item[i].time && stack.item[l].type == stack.item[i].type)
+          wanted += stack.item[l].count;
+      cr_assert_geq (ready_at (&plan, stack.item[i].time, stack.item[i].type), wanted, "run %d",
+                     run);
     }
-    free (decision_stack.item);
+    free (stack.item);
   }
   plan_clear (&plan);
 }
@@ -145,16 +143,16 @@ Test (decision_stack, plans_are_valid_and_keep_the_placements, .init = begin, .f
 Test (decision_stack, continues_with_the_fastest, .init = begin, .fini = end)
 {
   static const int64_t cost[] = { 2, 3 }, count[] = { 1, 5 };
-  struct decision_stack decision_stack = { .types = &types };
+  struct decision_stack stack = { .types = &types };
   struct plan plan;
   plan_init (&plan);
   node_types_set (&types, 1, 2, cost, count);
-  decision_stack_plan (&decision_stack, &plan);
+  decision_stack_plan (&stack, &plan);
   cr_expect_eq (plan.makespan, 5);
-  decision_stack_push (&decision_stack, 1, 1, 1);
-  decision_stack_plan (&decision_stack, &plan);
+  decision_stack_push (&stack, 1, 1, 1);
+  decision_stack_plan (&stack, &plan);
   cr_expect_eq (plan.makespan, 4);
   cr_expect (plan_valid (&plan, &types));
-  free (decision_stack.item);
+  free (stack.item);
   plan_clear (&plan);
 }

@@ -4,23 +4,23 @@
 
 /* From the root, under the question's dual values. */
 static enum answer
-search_root (struct dfs_dual *dfs_dual, struct dual_bound *table, struct question *question,
+search_root (struct dfs_dual *plain, struct dual_bound *table, struct question *question,
              uint64_t limit)
 {
   struct dual_bound_state state
-    = multiplier_root (question->multiplier, &question->types, question->decision_stack.horizon);
-  dual_bound_build (table, &question->types, question->decision_stack.unit, question->duals,
+    = multiplier_root (question->multiplier, &question->types, question->stack.horizon);
+  dual_bound_build (table, &question->types, question->stack.unit, question->duals,
                     question->types.count, state.horizon - question->types.source);
   enum answer answer
-    = dfs_dual_search (dfs_dual, &question->decision_stack, &state, table, question->duals, limit);
-  cr_assert (answer == ANSWER_YES || question->decision_stack.length == 0);
+    = dfs_dual_search (plain, &question->stack, &state, table, question->duals, limit);
+  cr_assert (answer == ANSWER_YES || question->stack.length == 0);
   return answer;
 }
 
 /* The optimum's own horizon and the one before, with and without the swap rule, under any
    dual values. */
 static void
-expect_answers (struct dfs_dual *dfs_dual, struct dual_bound *table, struct question *question,
+expect_answers (struct dfs_dual *plain, struct dual_bound *table, struct question *question,
                 struct rng *rng)
 {
   int64_t optimum = brute_optimum (&question->types);
@@ -28,11 +28,11 @@ expect_answers (struct dfs_dual *dfs_dual, struct dual_bound *table, struct ques
     question_duals (question, kind, rng);
     for (int dominance = 0; dominance < 2; dominance++) {
       question_ask (question, optimum, dominance);
-      question_expect (question, search_root (dfs_dual, table, question, UINT64_MAX), ANSWER_YES,
+      question_expect (question, search_root (plain, table, question, UINT64_MAX), ANSWER_YES,
                        "optimum");
       question_ask (question, optimum - 1, dominance);
       if (optimum > question->types.source)
-        question_expect (question, search_root (dfs_dual, table, question, UINT64_MAX), ANSWER_NO,
+        question_expect (question, search_root (plain, table, question, UINT64_MAX), ANSWER_NO,
                          "before it");
     }
   }
@@ -40,7 +40,7 @@ expect_answers (struct dfs_dual *dfs_dual, struct dual_bound *table, struct ques
 
 Test (dfs_dual, every_small_instance)
 {
-  struct dfs_dual *dfs_dual = dfs_dual_new ();
+  struct dfs_dual *plain = dfs_dual_new ();
   struct dual_bound *table = dual_bound_new ();
   struct question question;
   struct small small;
@@ -50,16 +50,16 @@ Test (dfs_dual, every_small_instance)
   cr_assert (small_all (&small, 7, 4));
   while (small_next (&small)) {
     small_types (&question.types, &small);
-    expect_answers (dfs_dual, table, &question, &rng);
+    expect_answers (plain, table, &question, &rng);
   }
   question_clear (&question);
   dual_bound_free (table);
-  dfs_dual_free (dfs_dual);
+  dfs_dual_free (plain);
 }
 
 Test (dfs_dual, seeded_instances)
 {
-  struct dfs_dual *dfs_dual = dfs_dual_new ();
+  struct dfs_dual *plain = dfs_dual_new ();
   struct dual_bound *table = dual_bound_new ();
   struct question question;
   struct rng rng;
@@ -68,17 +68,17 @@ Test (dfs_dual, seeded_instances)
   for (int run = 0; run < 300; run++) {
     random_types (&question.types, &rng, 1 + rng_below (&rng, 9), rng_range (&rng, 1, 9),
                   1 + run % 3 * 100, 300);
-    expect_answers (dfs_dual, table, &question, &rng);
+    expect_answers (plain, table, &question, &rng);
   }
   question_clear (&question);
   dual_bound_free (table);
-  dfs_dual_free (dfs_dual);
+  dfs_dual_free (plain);
 }
 
 /* From states in the middle of schedules, without the swap rule: it is about whole schedules. */
 Test (dfs_dual, states_below_the_root)
 {
-  struct dfs_dual *dfs_dual = dfs_dual_new ();
+  struct dfs_dual *plain = dfs_dual_new ();
   struct dual_bound *table = dual_bound_new ();
   struct question question;
   struct rng rng;
@@ -98,10 +98,10 @@ Test (dfs_dual, states_below_the_root)
     struct dual_bound_state view = naive_state_view (&state);
     question_ask (&question, state.horizon, false);
     question_duals (&question, run % 3, &rng);
-    dual_bound_build (table, &question.types, question.decision_stack.unit, question.duals,
-                      state.left, span);
-    enum answer answer = dfs_dual_search (dfs_dual, &question.decision_stack, &view, table,
-                                          question.duals, UINT64_MAX);
+    dual_bound_build (table, &question.types, question.stack.unit, question.duals, state.left,
+                      span);
+    enum answer answer
+      = dfs_dual_search (plain, &question.stack, &view, table, question.duals, UINT64_MAX);
     bool possible = naive_most_slots (&state, 0, 0, 0) >= question.types.destinations;
     cr_assert_eq (answer, possible ? ANSWER_YES : ANSWER_NO, "run %d", run);
     seen[possible]++;
@@ -110,13 +110,13 @@ Test (dfs_dual, states_below_the_root)
   cr_expect_gt (seen[true], 100);
   question_clear (&question);
   dual_bound_free (table);
-  dfs_dual_free (dfs_dual);
+  dfs_dual_free (plain);
 }
 
 /* The limit counts nodes, and is kept to the node. */
 Test (dfs_dual, limits)
 {
-  struct dfs_dual *dfs_dual = dfs_dual_new ();
+  struct dfs_dual *plain = dfs_dual_new ();
   struct dual_bound *table = dual_bound_new ();
   struct question question;
   struct rng rng;
@@ -127,27 +127,26 @@ Test (dfs_dual, limits)
     question_duals (&question, 0, &rng);
     int64_t optimum = brute_optimum (&question.types);
     question_ask (&question, optimum - 1, true);
-    question_expect (&question, search_root (dfs_dual, table, &question, UINT64_MAX), ANSWER_NO,
+    question_expect (&question, search_root (plain, table, &question, UINT64_MAX), ANSWER_NO,
                      "no limit");
-    uint64_t nodes = question.decision_stack.nodes;
+    uint64_t nodes = question.stack.nodes;
     for (uint64_t limit = 1; limit <= nodes + 1; limit += 1 + nodes / 20) {
       question_ask (&question, optimum - 1, true);
-      question.decision_stack.nodes = 7;
-      enum answer answer = search_root (dfs_dual, table, &question, limit);
+      question.stack.nodes = 7;
+      enum answer answer = search_root (plain, table, &question, limit);
       question_expect (&question, answer, limit <= nodes ? ANSWER_LIMIT : ANSWER_NO, "limit");
-      cr_assert_eq (question.decision_stack.nodes, 7 + (limit <= nodes ? limit : nodes), "run %d",
-                    run);
+      cr_assert_eq (question.stack.nodes, 7 + (limit <= nodes ? limit : nodes), "run %d", run);
     }
   }
   question_clear (&question);
   dual_bound_free (table);
-  dfs_dual_free (dfs_dual);
+  dfs_dual_free (plain);
 }
 
 /* A deadline ends a search that would take ages, and soon. */
 Test (dfs_dual, deadline)
 {
-  struct dfs_dual *dfs_dual = dfs_dual_new ();
+  struct dfs_dual *plain = dfs_dual_new ();
   struct dual_bound *table = dual_bound_new ();
   struct question question;
   struct rng rng;
@@ -162,12 +161,12 @@ Test (dfs_dual, deadline)
     true);
   memset (question.duals, 0, sizeof question.duals);
   deadline_start (&question.deadline, &(struct limits){ .seconds = 0.05 });
-  question_expect (&question, search_root (dfs_dual, table, &question, UINT64_MAX), ANSWER_STOP,
+  question_expect (&question, search_root (plain, table, &question, UINT64_MAX), ANSWER_STOP,
                    "deadline");
   cr_expect_lt (limits_now () - question.deadline.end, 0.05);
   question_clear (&question);
   dual_bound_free (table);
-  dfs_dual_free (dfs_dual);
+  dfs_dual_free (plain);
 }
 
 /* Thousands of slots at once that a few types could share in very many ways, hardly any of which
@@ -176,29 +175,29 @@ Test (dfs_dual, limits_with_many_slots_at_once)
 {
   static const int64_t cost[] = { 1047, 1056, 1201, 1249, 1419, 1835, 1856, 1940 };
   static const int64_t count[] = { 6714, 6674, 6675, 6801, 6761, 6682, 6878, 6721 };
-  struct dfs_dual *dfs_dual = dfs_dual_new ();
+  struct dfs_dual *plain = dfs_dual_new ();
   struct dual_bound *table = dual_bound_new ();
   struct question question;
   struct multiplier_lp lp;
   question_init (&question);
-  multiplier_lp_init (&lp);
+  lp = (struct multiplier_lp){ 0 };
   node_types_set (&question.types, 1811, 8, cost, count);
   question_duals (&question, 1, NULL);
   for (int64_t horizon = 18270; horizon <= 18300; horizon++) {
     question_ask (&question, horizon, false);
     struct dual_bound_state state = multiplier_root (question.multiplier, &question.types, horizon);
     multiplier_lp_start (&lp, question.multiplier, &state);
-    if (multiplier_solve (question.multiplier, &state, question.decision_stack.unit, question.duals,
-                          &lp, MULTIPLIER_BEST)
+    if (multiplier_solve (question.multiplier, &state, question.stack.unit, question.duals, &lp,
+                          MULTIPLIER_BEST)
         == MULTIPLIER_CUT)
       continue;
     deadline_start (&question.deadline, &(struct limits){ .seconds = 0.1 });
-    search_root (dfs_dual, table, &question, 20000);
+    search_root (plain, table, &question, 20000);
     cr_expect_lt (limits_now () - question.deadline.end, 0.05, "horizon %lld: %.3f s",
                   (long long)horizon, limits_now () - question.deadline.start);
   }
   multiplier_lp_clear (&lp);
   question_clear (&question);
   dual_bound_free (table);
-  dfs_dual_free (dfs_dual);
+  dfs_dual_free (plain);
 }

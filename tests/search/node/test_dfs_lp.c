@@ -1,31 +1,30 @@
 #include "search/node/dfs_lp.h"
 
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 #include "search/node/engines.h"
 #include "search/node/replay.h"
 #include "tests/support/node_search.h"
 
 /* Searches in one piece, for `vectors` dual vectors. */
 static enum answer
-search (struct dfs_lp *dfs_lp, struct question *question, uint64_t vectors)
+search (struct dfs_lp *dfs, struct question *question, uint64_t vectors)
 {
   const struct dfs_lp_settings look = { .vectors = vectors };
-  return dfs_lp_search (dfs_lp, question->multiplier, &question->decision_stack, question->duals,
-                        &look);
+  return dfs_lp_search (dfs, question->multiplier, &question->stack, question->duals, &look);
 }
 
 /* Ask in parts: the answer of the first that finds a schedule, or the split's own. */
 static enum answer
-search_in_parts (struct dfs_lp *dfs_lp, struct dfs_lp *other, struct question *question,
+search_in_parts (struct dfs_lp *dfs, struct dfs_lp *other, struct question *question,
                  struct certificate *proof)
 {
   struct dfs_lp_subtrees parts = { 0 };
-  enum answer answer = dfs_lp_divide (dfs_lp, question->multiplier, &question->decision_stack,
-                                      question->duals, proof, &parts);
+  enum answer answer
+    = dfs_lp_divide (dfs, question->multiplier, &question->stack, question->duals, proof, &parts);
   cr_assert (answer == ANSWER_NO || parts.length == 0 || answer == ANSWER_YES);
   for (size_t i = 0; i < parts.length && answer == ANSWER_NO; i++)
-    answer = dfs_lp_search_subtree (i % 2 ? dfs_lp : other, question->multiplier,
-                                    &question->decision_stack, &parts.item[i], proof);
+    answer = dfs_lp_search_subtree (i % 2 ? dfs : other, question->multiplier, &question->stack,
+                                    &parts.item[i], proof);
   dfs_lp_subtrees_clear (&parts);
   return answer;
 }
@@ -149,7 +148,7 @@ Test (dfs_lp, exact_without_good_duals)
           question_ask (&question, horizon, dominance);
           question_expect (&question, search (searchers.first, &question, UINT64_MAX), expected,
                            "whole");
-          deep += question.decision_stack.nodes > 100;
+          deep += question.stack.nodes > 100;
           question_ask (&question, horizon, dominance);
           question_expect (&question,
                            search_in_parts (searchers.first, searchers.second, &question, NULL),
@@ -167,7 +166,7 @@ Test (dfs_lp, exact_without_good_duals)
    no schedule. */
 Test (dfs_lp, proofs_of_harder_instances)
 {
-  struct dfs_lp *dfs_lp = dfs_lp_new ();
+  struct dfs_lp *dfs = dfs_lp_new ();
   struct question question;
   struct certificate proof;
   struct rng rng;
@@ -186,7 +185,7 @@ Test (dfs_lp, proofs_of_harder_instances)
       certificate_reset (&proof);
       proof.unit = unit;
       question_ask (&question, horizon, true);
-      answer = search_in_parts (dfs_lp, dfs_lp, &question, &proof);
+      answer = search_in_parts (dfs, dfs, &question, &proof);
       question_expect (&question, answer, answer, "any");
       if (answer == ANSWER_YES)
         break;
@@ -201,13 +200,13 @@ Test (dfs_lp, proofs_of_harder_instances)
   cr_expect_gt (hints, 5, "only %d of %d proofs have more than one price line", hints, proven);
   certificate_clear (&proof);
   question_clear (&question);
-  dfs_lp_free (dfs_lp);
+  dfs_lp_free (dfs);
 }
 
 /* With parts and without come to the same where it is hard, too. */
 Test (dfs_lp, parts_of_harder_instances)
 {
-  struct dfs_lp *dfs_lp = dfs_lp_new (), *other = dfs_lp_new ();
+  struct dfs_lp *dfs = dfs_lp_new (), *other = dfs_lp_new ();
   struct question question;
   struct rng rng;
   int seen[2] = { 0 };
@@ -220,18 +219,17 @@ Test (dfs_lp, parts_of_harder_instances)
                                       dual_bound_unit (24), question.duals);
     for (int64_t horizon = bound; horizon < bound + 2; horizon++) {
       question_ask (&question, horizon, true);
-      enum answer answer = search (dfs_lp, &question, UINT64_MAX);
+      enum answer answer = search (dfs, &question, UINT64_MAX);
       question_expect (&question, answer, answer, "whole");
       question_ask (&question, horizon, true);
-      question_expect (&question, search_in_parts (dfs_lp, other, &question, NULL), answer,
-                       "parts");
+      question_expect (&question, search_in_parts (dfs, other, &question, NULL), answer, "parts");
       seen[answer == ANSWER_YES]++;
     }
   }
   cr_expect_gt (seen[false], 10);
   cr_expect_gt (seen[true], 10);
   question_clear (&question);
-  dfs_lp_free (dfs_lp);
+  dfs_lp_free (dfs);
   dfs_lp_free (other);
 }
 
@@ -239,7 +237,7 @@ Test (dfs_lp, parts_of_harder_instances)
    right answer or none. */
 Test (dfs_lp, limits)
 {
-  struct dfs_lp *dfs_lp = dfs_lp_new ();
+  struct dfs_lp *dfs = dfs_lp_new ();
   struct question question;
   struct rng rng;
   int given_up = 0;
@@ -251,10 +249,10 @@ Test (dfs_lp, limits)
     int64_t bound = multiplier_bound (question.multiplier, &question.types, &question.plan,
                                       dual_bound_unit (18), question.duals);
     question_ask (&question, bound, true);
-    enum answer truth = search (dfs_lp, &question, UINT64_MAX);
+    enum answer truth = search (dfs, &question, UINT64_MAX);
     for (uint64_t limit = 0; limit < 30; limit = 2 * limit + 1) {
       question_ask (&question, bound, true);
-      enum answer answer = search (dfs_lp, &question, limit);
+      enum answer answer = search (dfs, &question, limit);
       question_expect (&question, answer, answer == ANSWER_LIMIT ? ANSWER_LIMIT : truth, "limit");
       cr_assert (limit > 0 || answer == ANSWER_LIMIT);
       given_up += limit > 0 && answer == ANSWER_LIMIT;
@@ -262,14 +260,14 @@ Test (dfs_lp, limits)
   }
   cr_expect_gt (given_up, 0);
   question_clear (&question);
-  dfs_lp_free (dfs_lp);
+  dfs_lp_free (dfs);
 }
 
 /* What a search does depends on the question and its budget, not on the searches that used the
    same memory before it. */
 Test (dfs_lp, no_memory_of_searches_before)
 {
-  struct dfs_lp *dfs_lp = dfs_lp_new ();
+  struct dfs_lp *dfs = dfs_lp_new ();
   struct question question;
   struct rng rng;
   rng_init (&rng, 7);
@@ -281,19 +279,19 @@ Test (dfs_lp, no_memory_of_searches_before)
   uint64_t nodes = 0;
   for (int run = 0; run < 6; run++) {
     question_ask (&question, bound, true);
-    enum answer answer = search (dfs_lp, &question, 3000);
+    enum answer answer = search (dfs, &question, 3000);
     cr_assert_eq (answer, ANSWER_LIMIT);
-    cr_assert (run == 0 || question.decision_stack.nodes == nodes, "run %d: %llu nodes, not %llu",
-               run, (unsigned long long)question.decision_stack.nodes, (unsigned long long)nodes);
-    nodes = question.decision_stack.nodes;
+    cr_assert (run == 0 || question.stack.nodes == nodes, "run %d: %llu nodes, not %llu", run,
+               (unsigned long long)question.stack.nodes, (unsigned long long)nodes);
+    nodes = question.stack.nodes;
   }
   question_clear (&question);
-  dfs_lp_free (dfs_lp);
+  dfs_lp_free (dfs);
 }
 
 Test (dfs_lp, deadline)
 {
-  struct dfs_lp *dfs_lp = dfs_lp_new ();
+  struct dfs_lp *dfs = dfs_lp_new ();
   struct question question;
   struct rng rng;
   rng_init (&rng, 6);
@@ -306,8 +304,8 @@ Test (dfs_lp, deadline)
                 true);
   deadline_start (&question.deadline, &(struct limits){ .seconds = 0.05 });
   question.multiplier->deadline = &question.deadline;
-  question_expect (&question, search (dfs_lp, &question, UINT64_MAX), ANSWER_STOP, "deadline");
+  question_expect (&question, search (dfs, &question, UINT64_MAX), ANSWER_STOP, "deadline");
   cr_expect_lt (limits_now () - question.deadline.end, 0.05);
   question_clear (&question);
-  dfs_lp_free (dfs_lp);
+  dfs_lp_free (dfs);
 }

@@ -1,6 +1,6 @@
 /* The fast dynamic program, against the printed one; limits, and the debug plan. */
 #include "bounds/node/table.h"
-#include "search/node/dp_fast.h"
+#include "search/node/dp.h"
 
 #include "base/rng.h"
 #include "search/node/engines.h"
@@ -72,8 +72,8 @@ Test (dp_fast, rows_hold_true_optima)
   deadline_start (&deadline, &(struct limits){ 0 });
   node_types_init (&types);
   node_types_set (&types, 4, 3, cost, count);
-  cr_assert (dp_table_init (&table, &types, 4, roots, true, 0, &status));
-  cr_assert (dp_fast_fill (&table, &deadline));
+  cr_assert (node_dp_table (&table, &types, 4, roots, true, 0, &status));
+  cr_assert (dp_fill_lines (&table, &deadline));
   for (size_t j = 0; j < table.row_count; j++)
     for (size_t entry = 1; entry < table.row[j].size; entry++) {
       struct node_types part;
@@ -86,7 +86,7 @@ Test (dp_fast, rows_hold_true_optima)
           part_count[k++] = (int64_t)(rest / table.stride[type]);
         }
       node_types_init (&part);
-      node_types_set (&part, table.row[j].cost, k, part_cost, part_count);
+      node_types_set (&part, table.row[j].hold, k, part_cost, part_count);
       solve (&dp_engine, &part, &(struct limits){ 0 }, &outcome);
       cr_assert_eq (outcome.makespan, table.row[j].value[entry], "row %zu entry %zu", j, entry);
       outcome_clear (&outcome);

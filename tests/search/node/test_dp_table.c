@@ -1,5 +1,5 @@
 /* Tables of the dynamic programs: layout, size limit, and the plan read from the values. */
-#include "search/node/dp_table.h"
+#include "search/node/dp.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -11,7 +11,7 @@ make (struct dp_table *table, bool prefixes, uint64_t bytes, struct status *stat
   node_types_init (&types);
   node_types_set (&types, 7, 3, (int64_t[]){ 2, 3, 5 }, (int64_t[]){ 3, 2, 4 });
   status_init (status);
-  bool done = dp_table_init (table, &types, 2, (int64_t[]){ 7, 8 }, prefixes, bytes, status);
+  bool done = node_dp_table (table, &types, 2, (int64_t[]){ 7, 8 }, prefixes, bytes, status);
   node_types_clear (&types);
   return done;
 }
@@ -26,7 +26,7 @@ Test (dp_table, layout_has_the_slowest_type_innermost)
   cr_assert_eq (table.row_count, 5);
   static const int64_t costs[] = { 2, 3, 5, 7, 8 };
   for (size_t j = 0; j < 5; j++) {
-    cr_assert_eq (table.row[j].cost, costs[j]);
+    cr_assert_eq (table.row[j].hold, costs[j]);
     cr_assert_eq (table.row[j].size, 60);
   }
   dp_table_clear (&table);
@@ -69,10 +69,10 @@ Test (dp_table, plan_is_read_from_the_values)
   plan_init (&plan);
   status_init (&status);
   node_types_set (&types, 3, 1, (int64_t[]){ 2 }, (int64_t[]){ 3 });
-  cr_assert (dp_table_init (&table, &types, 1, (int64_t[]){ 3 }, true, 0, &status));
+  cr_assert (node_dp_table (&table, &types, 1, (int64_t[]){ 3 }, true, 0, &status));
   memcpy (table.row[0].value, relay, sizeof relay);
   memcpy (table.row[1].value, root, sizeof root);
-  dp_plan (&table, 1, &plan);
+  node_dp_plan (&table, 1, &plan);
   cr_assert_eq (plan.makespan, 6);
   cr_assert (plan_valid (&plan, &types));
   dp_table_clear (&table);

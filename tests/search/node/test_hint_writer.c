@@ -9,23 +9,23 @@ static const int64_t left[2] = { 3, 0 }, duals[2] = { 5, 7 };
 static const struct node_types types = { .k = 2 };
 
 static struct decision_stack
-two_instants (struct decision *item)
+two_instants (struct plan_entry *item)
 {
-  item[0] = (struct decision){ .time = 9, .count = 1, .type = 0 };
-  item[1] = (struct decision){ .time = 4, .count = 2, .type = 1 };
-  item[2] = (struct decision){ .time = 4, .count = 1, .type = 0 };
+  item[0] = (struct plan_entry){ .time = 9, .count = 1, .type = 0 };
+  item[1] = (struct plan_entry){ .time = 4, .count = 2, .type = 1 };
+  item[2] = (struct plan_entry){ .time = 4, .count = 1, .type = 0 };
   return (struct decision_stack){ .types = &types, .item = item, .length = 3 };
 }
 
 Test (hint_writer, spells_the_path_by_time_and_type)
 {
-  struct decision item[3];
-  const struct decision_stack decision_stack = two_instants (item);
+  struct plan_entry item[3];
+  const struct decision_stack stack = two_instants (item);
   struct hint_writer keeper = { 0 };
   struct certificate proof;
   certificate_init (&proof);
   hint_writer_start (&keeper, &proof);
-  hint_writer_keep (&keeper, &decision_stack, left, duals);
+  hint_writer_keep (&keeper, &stack, left, duals);
   cr_assert_eq (proof.length, 1);
   const struct price_hint *hint = &proof.hints[0];
   const int32_t path[4] = { 0, 1, 1, 0 };
@@ -41,11 +41,11 @@ Test (hint_writer, spells_the_path_by_time_and_type)
 
 Test (hint_writer, keeps_nothing_without_a_certificate)
 {
-  struct decision item[3];
-  const struct decision_stack decision_stack = two_instants (item);
+  struct plan_entry item[3];
+  const struct decision_stack stack = two_instants (item);
   struct hint_writer keeper = { 0 };
   hint_writer_start (&keeper, NULL);
-  hint_writer_keep (&keeper, &decision_stack, left, duals);
+  hint_writer_keep (&keeper, &stack, left, duals);
   cr_assert_eq (keeper.total, 0);
   hint_writer_clear (&keeper);
 }

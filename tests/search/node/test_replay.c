@@ -110,7 +110,7 @@ static void
 draw_certificate (struct certificate *certificate, struct question *question, struct rng *rng)
 {
   certificate_reset (certificate);
-  certificate->unit = question->decision_stack.unit;
+  certificate->unit = question->stack.unit;
   question_duals (question, (int)rng_below (rng, 3), rng);
   certificate_hint (certificate, question->types.k, 0, NULL, question->duals);
   for (int32_t j = 0; (size_t)j < question->types.k; j++)

@@ -12,7 +12,7 @@ struct trial {
   struct node_types types;
   struct solve_options options;
   struct outcome outcome;
-  struct search_state search_state;
+  struct search_state state;
 };
 
 static void
@@ -30,26 +30,26 @@ start_trial (struct trial *trial, uint64_t seed, size_t n, int threads)
   solve_options_init (&trial->options);
   trial->options.threads = threads;
   outcome_init (&trial->outcome, node_data.solution);
-  trial->search_state = (struct search_state){ .workspace = auto_workspace_new (),
-                                               .types = &trial->types,
-                                               .options = &trial->options,
-                                               .outcome = &trial->outcome };
-  struct auto_workspace *workspace = trial->search_state.workspace;
-  workspace->tree_horizon = -1;
-  deadline_start (&trial->search_state.deadline, &trial->options.limits);
+  trial->state = (struct search_state){ .workspace = auto_workspace_new (),
+                                        .types = &trial->types,
+                                        .options = &trial->options,
+                                        .outcome = &trial->outcome };
+  struct auto_workspace *workspace = trial->state.workspace;
+  workspace->tree.horizon = -1;
+  deadline_start (&trial->state.deadline, &trial->options.limits);
   memory_grow (workspace->duals, workspace->duals_capacity, trial->types.k);
   fnf_plan (&trial->types, workspace->fnf, trial->outcome.schedule);
   trial->outcome.makespan = node_solution (&trial->outcome)->makespan;
   trial->outcome.lower_bound
     = multiplier_bound (workspace->searcher[0]->multiplier, &trial->types, trial->outcome.schedule,
                         dual_bound_unit (trial->types.destinations), workspace->duals);
-  branch_price_forget (workspace->branch_price);
+  branch_price_forget (workspace->bp);
 }
 
 static void
 end_trial (struct trial *trial)
 {
-  auto_workspace_free (trial->search_state.workspace);
+  auto_workspace_free (trial->state.workspace);
   outcome_clear (&trial->outcome);
   node_types_clear (&trial->types);
 }
@@ -90,7 +90,7 @@ run_wide (struct trial *trial)
                                      look_at (low + gap / 8, 3),
                                      look_at (low + gap / 2, 5),
                                      look_at (low, 1) };
-  return round_run (&trial->search_state, task, sizeof task / sizeof *task);
+  return round_run (&trial->state, task, sizeof task / sizeof *task);
 }
 
 Test (round, any_number_of_threads_comes_to_the_same)
@@ -111,10 +111,9 @@ Test (round, any_number_of_threads_comes_to_the_same)
                               *b = &node_solution (&more.outcome)->entries[i];
       cr_assert (a->time == b->time && a->type == b->type && a->count == b->count);
     }
-    cr_assert_eq (one.search_state.workspace->tree_horizon,
-                  more.search_state.workspace->tree_horizon);
-    cr_assert_eq (one.search_state.workspace->tree.cases_length,
-                  more.search_state.workspace->tree.cases_length);
+    cr_assert_eq (one.state.workspace->tree.horizon, more.state.workspace->tree.horizon);
+    cr_assert_eq (one.state.workspace->tree.certificate.cases_length,
+                  more.state.workspace->tree.certificate.cases_length);
     cr_assert_leq (one.outcome.lower_bound, one.outcome.makespan);
     better += one.outcome.makespan < fnf;
     excluded += one.outcome.lower_bound > bound;
@@ -138,12 +137,12 @@ Test (round, beam_excludes_nothing)
     int64_t bound = one.outcome.lower_bound, fnf = one.outcome.makespan;
     const struct round_task task[]
       = { beam_at (bound, 100), beam_at (bound + 1, 100), beam_at (bound + 8, 100) };
-    enum answer answer = round_run (&one.search_state, task, 3);
+    enum answer answer = round_run (&one.state, task, 3);
     cr_expect (answer == ANSWER_YES ? one.outcome.makespan < fnf : answer == ANSWER_LIMIT);
     cr_expect (plan_valid (one.outcome.schedule, &one.types)
                && node_solution (&one.outcome)->makespan == one.outcome.makespan);
     cr_expect_eq (one.outcome.lower_bound, bound);
-    cr_expect_eq (round_run (&two.search_state, task, 3), answer);
+    cr_expect_eq (round_run (&two.state, task, 3), answer);
     cr_expect (two.outcome.makespan == one.outcome.makespan
                && two.outcome.nodes == one.outcome.nodes);
     found += answer == ANSWER_YES;
@@ -162,11 +161,11 @@ Test (round, pointless_tasks_do_not_count)
   int64_t makespan = trial.outcome.makespan, bound = trial.outcome.lower_bound;
   const struct round_task task[]
     = { cases_at (bound - 1), look_at (bound - 1, 1), look_at (makespan, 0) };
-  cr_expect_eq (round_run (&trial.search_state, task, 3), ANSWER_LIMIT);
+  cr_expect_eq (round_run (&trial.state, task, 3), ANSWER_LIMIT);
   cr_expect_eq (trial.outcome.makespan, makespan);
   cr_expect_eq (trial.outcome.lower_bound, bound);
   cr_expect_eq (trial.outcome.nodes, 0);
-  cr_expect_eq (trial.search_state.workspace->tree_horizon, -1);
+  cr_expect_eq (trial.state.workspace->tree.horizon, -1);
   end_trial (&trial);
 }
 
@@ -175,8 +174,11 @@ Test (round, a_proof_by_cases_is_kept)
   struct trial trial;
   start_trial (&trial, 4, 24, 1);
   int64_t horizon = trial.outcome.lower_bound - 1;
-  cr_assert (round_prove_tree (&trial.search_state, horizon, 3000));
-  cr_expect_eq (trial.search_state.workspace->tree_horizon, horizon);
-  cr_expect_gt (trial.search_state.workspace->tree.cases_length, 0);
+  cr_assert (round_prove (&trial.state, &(struct round_task){ .kind = ROUND_BRANCH_PRICE,
+                                                              .horizon = horizon,
+                                                              .vectors = 3000,
+                                                              .depth = BP_CONSTRAINTS_MAX }));
+  cr_expect_eq (trial.state.workspace->tree.horizon, horizon);
+  cr_expect_gt (trial.state.workspace->tree.certificate.cases_length, 0);
   end_trial (&trial);
 }

@@ -13,7 +13,7 @@ Test (rounding, finds_schedules_only_where_there_are_some)
   int found = 0, given_up = 0;
   rng_init (&rng, 1);
   question_init (&question);
-  multiplier_lp_init (&lp);
+  lp = (struct multiplier_lp){ 0 };
   for (int run = 0; run < 600; run++) {
     int64_t top = run % 2 ? 20 : 1000;
     random_types (&question.types, &rng, 1 + rng_below (&rng, 8),
@@ -31,10 +31,10 @@ Test (rounding, finds_schedules_only_where_there_are_some)
       enum multiplier_verdict verdict = multiplier_solve (question.multiplier, &state, unit,
                                                           question.duals, &lp, MULTIPLIER_BEST);
       enum answer answer
-        = rounding_search (rounding, question.multiplier, &question.decision_stack, &state, &lp);
+        = rounding_search (rounding, question.multiplier, &question.stack, &state, &lp);
       question_expect (&question, answer, answer == ANSWER_YES ? ANSWER_YES : ANSWER_LIMIT,
                        "rounding");
-      cr_assert (answer == ANSWER_YES || question.decision_stack.length == 0);
+      cr_assert (answer == ANSWER_YES || question.stack.length == 0);
       cr_assert (answer == ANSWER_LIMIT || verdict == MULTIPLIER_OPEN);
       *(answer == ANSWER_YES ? &found : &given_up) += 1;
     }
@@ -56,7 +56,7 @@ Test (rounding, goes_on_from_what_is_placed)
   int found = 0;
   rng_init (&rng, 2);
   question_init (&question);
-  multiplier_lp_init (&lp);
+  lp = (struct multiplier_lp){ 0 };
   for (int run = 0; run < 600; run++) {
     random_types (&question.types, &rng, 1 + rng_below (&rng, 6), rng_range (&rng, 8, 60), 1, 30);
     fnf_plan (&question.types, question.fnf, &question.plan);
@@ -70,22 +70,22 @@ Test (rounding, goes_on_from_what_is_placed)
         while (state.left[type] == 0)
           type = (type + 1) % question.types.k;
         naive_state_place (&state, type, now, 1);
-        decision_stack_push (&question.decision_stack, now, (int32_t)type, 1);
+        decision_stack_push (&question.stack, now, (int32_t)type, 1);
       }
     }
-    size_t length = question.decision_stack.length;
+    size_t length = question.stack.length;
     struct dual_bound_state view = naive_state_view (&state);
     if (dual_bound_first_slot (&view) > state.horizon)
       continue;
     question_duals (&question, 1, &rng);
     multiplier_lp_start (&lp, question.multiplier, &view);
-    multiplier_solve (question.multiplier, &view, question.decision_stack.unit, question.duals, &lp,
+    multiplier_solve (question.multiplier, &view, question.stack.unit, question.duals, &lp,
                       MULTIPLIER_BEST);
     enum answer answer
-      = rounding_search (rounding, question.multiplier, &question.decision_stack, &view, &lp);
+      = rounding_search (rounding, question.multiplier, &question.stack, &view, &lp);
     question_expect (&question, answer, answer == ANSWER_YES ? ANSWER_YES : ANSWER_LIMIT, "below");
-    cr_assert_geq (question.decision_stack.length, length);
-    cr_assert (answer == ANSWER_YES || question.decision_stack.length == length);
+    cr_assert_geq (question.stack.length, length);
+    cr_assert (answer == ANSWER_YES || question.stack.length == length);
     found += answer == ANSWER_YES;
   }
   cr_expect_gt (found, 100);

@@ -1,0 +1,3 @@
+#include "bounds/logp/parameters.h"
+
+PARAMETERS_DEFINE (logp_parameters, LOGP_PARAMETERS);

@@ -117,7 +117,7 @@ shape_find (const char *instance, size_t instance_length, const char *schedule,
   struct verify_node_instance read;
   struct shape_walk walk = { .instance = &read, .list.instance = &read };
   *shape = (struct shape){ 0, 0, 0 };
-  verify_node_instance_init (&read);
+  read = (struct verify_node_instance){ 0 };
   bool good = verify_node_instance_read (&read, &first, status)
               && verify_node_sends_read (&walk.list, &second, status);
   if (good && walk.list.length != (size_t)read.destinations)

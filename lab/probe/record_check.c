@@ -219,7 +219,7 @@ bool
 record_check (const struct record *record, struct status *status)
 {
   struct trial trial = { .record = record, .status = status };
-  verify_node_instance_init (&trial.instance);
+  trial.instance = (struct verify_node_instance){ 0 };
   node_types_init (&trial.types);
   bool good = judge (&trial);
   verify_node_instance_clear (&trial.instance);

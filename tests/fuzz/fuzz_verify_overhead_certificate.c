@@ -70,7 +70,7 @@ judge (size_t number, const uint8_t *data, size_t size)
 
   status_init (&status);
   deadline_start (&deadline, &limits);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_claim_init (&claim);
   if (!verify_overhead_instance_read (&instance, &about, &status))
     abort ();

@@ -70,7 +70,7 @@ judge_read (struct judge *judge, const struct node_instance *instance,
   output_char (&judge->about, '\0'); /* for messages */
   struct verify_source source = { judge->about.bytes, judge->about.length - 1, "instance", 1 };
   status_init (&status);
-  verify_node_instance_init (out);
+  *out = (struct verify_node_instance){ 0 };
   cr_assert (verify_node_instance_read (out, &source, &status), "%s", status.message);
 }
 

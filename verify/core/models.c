@@ -86,7 +86,6 @@ verify_any_read (struct verify_any *any, const struct verify_model *model,
   if (any->model != model) {
     verify_any_clear (any);
     any->instance = memory_zero (1, model->size);
-    model->init (any->instance);
     any->model = model;
   }
   return model->read (any->instance, source, status);

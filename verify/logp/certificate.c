@@ -177,9 +177,9 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_logp_certificate (const struct verify_logp_instance *instance,
-                         const struct verify_source *source, const struct deadline *deadline,
-                         struct verify_claim *claim, struct status *status)
+verify_logp_certificate (const void *instance, const struct verify_source *source,
+                         const struct deadline *deadline, struct verify_claim *claim,
+                         struct status *status)
 {
   struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
   enum status_code code;

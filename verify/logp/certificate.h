@@ -9,8 +9,7 @@
 
 /* Checks one certificate, as verify_model.certificate. The cost is that of the schedule checker and
    of verify/logp/dual_bound.h or verify/logp/program.h. */
-enum status_code verify_logp_certificate (const struct verify_logp_instance *instance,
-                                          const struct verify_source *source,
+enum status_code verify_logp_certificate (const void *instance, const struct verify_source *source,
                                           const struct deadline *deadline,
                                           struct verify_claim *claim, struct status *status);
 

@@ -8,16 +8,12 @@
 static const struct verify_ratio nothing = { 0, 1 };
 
 void
-verify_logp_instance_init (struct verify_logp_instance *instance)
+verify_logp_instance_clear (void *cleared)
 {
-  *instance = (struct verify_logp_instance){ .groups = NULL };
-}
+  struct verify_logp_instance *instance = cleared;
 
-void
-verify_logp_instance_clear (struct verify_logp_instance *instance)
-{
   free (instance->groups);
-  verify_logp_instance_init (instance);
+  *instance = (struct verify_logp_instance){ 0 };
 }
 
 static bool
@@ -133,9 +129,9 @@ read_top (struct verify_text *text, struct verify_logp_instance *instance,
 }
 
 bool
-verify_logp_instance_read (struct verify_logp_instance *instance,
-                           const struct verify_source *source, struct status *status)
+verify_logp_instance_read (void *out, const struct verify_source *source, struct status *status)
 {
+  struct verify_logp_instance *instance = out;
   struct verify_instance_header header = { .named = false };
   struct verify_text text;
   struct verify_span key;

@@ -123,9 +123,8 @@ check_all (struct check *check, const struct verify_source *source, struct verif
 }
 
 enum status_code
-verify_logp_schedule (const struct verify_logp_instance *instance,
-                      const struct verify_source *source, struct verify_verdict *verdict,
-                      struct status *status)
+verify_logp_schedule (const void *instance, const struct verify_source *source,
+                      struct verify_verdict *verdict, struct status *status)
 {
   struct check check = { .instance = instance };
   enum status_code code;

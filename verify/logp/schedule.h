@@ -13,8 +13,7 @@
 #include "verify/logp/instance.h"
 
 /* Checks a schedule, as verify_model.schedule. O(length of the text + n log n). */
-enum status_code verify_logp_schedule (const struct verify_logp_instance *instance,
-                                       const struct verify_source *source,
+enum status_code verify_logp_schedule (const void *instance, const struct verify_source *source,
                                        struct verify_verdict *verdict, struct status *status);
 
 #endif

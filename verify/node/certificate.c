@@ -295,9 +295,9 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_node_certificate (const struct verify_node_instance *instance,
-                         const struct verify_source *source, const struct deadline *deadline,
-                         struct verify_claim *claim, struct status *status)
+verify_node_certificate (const void *instance, const struct verify_source *source,
+                         const struct deadline *deadline, struct verify_claim *claim,
+                         struct status *status)
 {
   struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
   enum status_code code;

@@ -12,8 +12,7 @@
 /* Checks one certificate, as verify_model.certificate. STATUS_INPUT also when the costs of the
    instance do not fit into 61-bit ticks. Cost: plan and dual vectors by events, independent of n;
    the number of nodes that the certificate states; O(T k) for each leaf of a branch tree. */
-enum status_code verify_node_certificate (const struct verify_node_instance *instance,
-                                          const struct verify_source *source,
+enum status_code verify_node_certificate (const void *instance, const struct verify_source *source,
                                           const struct deadline *deadline,
                                           struct verify_claim *claim, struct status *status);
 

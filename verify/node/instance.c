@@ -6,16 +6,12 @@
 #include <stdlib.h>
 
 void
-verify_node_instance_init (struct verify_node_instance *instance)
+verify_node_instance_clear (void *cleared)
 {
-  *instance = (struct verify_node_instance){ .groups = NULL };
-}
+  struct verify_node_instance *instance = cleared;
 
-void
-verify_node_instance_clear (struct verify_node_instance *instance)
-{
   free (instance->groups);
-  verify_node_instance_init (instance);
+  *instance = (struct verify_node_instance){ 0 };
 }
 
 static bool
@@ -111,9 +107,9 @@ read_member (struct verify_text *text, struct verify_node_instance *instance,
 }
 
 bool
-verify_node_instance_read (struct verify_node_instance *instance,
-                           const struct verify_source *source, struct status *status)
+verify_node_instance_read (void *out, const struct verify_source *source, struct status *status)
 {
+  struct verify_node_instance *instance = out;
   struct verify_instance_header header = { .named = false };
   struct verify_text text;
   struct verify_span key;

@@ -238,9 +238,8 @@ check_schedule (struct check *check, struct verify_verdict *verdict)
 }
 
 enum status_code
-verify_node_schedule (const struct verify_node_instance *instance,
-                      const struct verify_source *source, struct verify_verdict *verdict,
-                      struct status *status)
+verify_node_schedule (const void *instance, const struct verify_source *source,
+                      struct verify_verdict *verdict, struct status *status)
 {
   struct check check = { .instance = instance, .list.instance = instance };
   bool good;

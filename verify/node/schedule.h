@@ -13,8 +13,7 @@
 
 /* Checks a schedule, as verify_model.schedule. O(length of the text + s log s), where s is the
    maximum number of sends of one node; about 50 bytes of memory a send. */
-enum status_code verify_node_schedule (const struct verify_node_instance *instance,
-                                       const struct verify_source *source,
+enum status_code verify_node_schedule (const void *instance, const struct verify_source *source,
                                        struct verify_verdict *verdict, struct status *status);
 
 #endif

@@ -277,9 +277,9 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_openshop_certificate (const struct verify_openshop_instance *instance,
-                             const struct verify_source *source, const struct deadline *deadline,
-                             struct verify_claim *claim, struct status *status)
+verify_openshop_certificate (const void *instance, const struct verify_source *source,
+                             const struct deadline *deadline, struct verify_claim *claim,
+                             struct status *status)
 {
   struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
   enum status_code code;

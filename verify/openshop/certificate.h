@@ -13,7 +13,7 @@
    limits of the checker: the tasks or pairs of verify/openshop/tasks.h and verify/openshop/logic.h
    with clauses, or of verify/openshop/orders.h with a tree. Cost: the check of the schedule; for a
    load the length of the row; a propagation for each clause, or for each node of a tree. */
-enum status_code verify_openshop_certificate (const struct verify_openshop_instance *instance,
+enum status_code verify_openshop_certificate (const void *instance,
                                               const struct verify_source *source,
                                               const struct deadline *deadline,
                                               struct verify_claim *claim, struct status *status);

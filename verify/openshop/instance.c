@@ -8,16 +8,12 @@
 #include <stdlib.h>
 
 void
-verify_openshop_instance_init (struct verify_openshop_instance *instance)
+verify_openshop_instance_clear (void *cleared)
 {
-  *instance = (struct verify_openshop_instance){ .times = NULL };
-}
+  struct verify_openshop_instance *instance = cleared;
 
-void
-verify_openshop_instance_clear (struct verify_openshop_instance *instance)
-{
   free (instance->times);
-  verify_openshop_instance_init (instance);
+  *instance = (struct verify_openshop_instance){ 0 };
 }
 
 const char *
@@ -150,9 +146,10 @@ read_object (struct verify_openshop_instance *instance, const struct verify_sour
 }
 
 bool
-verify_openshop_instance_read (struct verify_openshop_instance *instance,
-                               const struct verify_source *source, struct status *status)
+verify_openshop_instance_read (void *out, const struct verify_source *source, struct status *status)
 {
+  struct verify_openshop_instance *instance = out;
+
   instance->file = source->file;
   instance->named = instance->exchange = false;
   instance->jobs = instance->machines = 0;

@@ -15,8 +15,7 @@
 
 /* Checks a schedule, as verify_model.schedule. "from" is the job (the sender), "to" the machine
    (the receiver). O(length of the text + tasks log tasks); about 40 bytes of memory a task. */
-enum status_code verify_openshop_schedule (const struct verify_openshop_instance *instance,
-                                           const struct verify_source *source,
+enum status_code verify_openshop_schedule (const void *instance, const struct verify_source *source,
                                            struct verify_verdict *verdict, struct status *status);
 
 #endif

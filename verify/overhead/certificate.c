@@ -346,9 +346,9 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_overhead_certificate (const struct verify_overhead_instance *instance,
-                             const struct verify_source *source, const struct deadline *deadline,
-                             struct verify_claim *claim, struct status *status)
+verify_overhead_certificate (const void *instance, const struct verify_source *source,
+                             const struct deadline *deadline, struct verify_claim *claim,
+                             struct status *status)
 {
   struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
   enum status_code code;

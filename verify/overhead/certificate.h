@@ -15,7 +15,7 @@
    messages at a node and the horizon of verify/overhead/lagrangian.h; with a cover the deliveries
    and nodes of verify/overhead/remaining_work.h. Cost: that of the parts' headers; a propagation
    for each clause. */
-enum status_code verify_overhead_certificate (const struct verify_overhead_instance *instance,
+enum status_code verify_overhead_certificate (const void *instance,
                                               const struct verify_source *source,
                                               const struct deadline *deadline,
                                               struct verify_claim *claim, struct status *status);

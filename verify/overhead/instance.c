@@ -7,19 +7,15 @@
 #include <stdlib.h>
 
 void
-verify_overhead_instance_init (struct verify_overhead_instance *instance)
+verify_overhead_instance_clear (void *cleared)
 {
-  *instance = (struct verify_overhead_instance){ .nodes = NULL };
-}
+  struct verify_overhead_instance *instance = cleared;
 
-void
-verify_overhead_instance_clear (struct verify_overhead_instance *instance)
-{
   free (instance->nodes);
   free (instance->link);
   free (instance->multicasts);
   free (instance->slots);
-  verify_overhead_instance_init (instance);
+  *instance = (struct verify_overhead_instance){ 0 };
 }
 
 size_t
@@ -415,9 +411,9 @@ read_keys (struct reader *reader)
 }
 
 bool
-verify_overhead_instance_read (struct verify_overhead_instance *instance,
-                               const struct verify_source *source, struct status *status)
+verify_overhead_instance_read (void *out, const struct verify_source *source, struct status *status)
 {
+  struct verify_overhead_instance *instance = out;
   struct reader reader = { .instance = instance };
   bool good;
 

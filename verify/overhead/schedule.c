@@ -275,9 +275,8 @@ check_all (struct check *check, const struct verify_source *source, struct verif
 }
 
 enum status_code
-verify_overhead_schedule (const struct verify_overhead_instance *instance,
-                          const struct verify_source *source, struct verify_verdict *verdict,
-                          struct status *status)
+verify_overhead_schedule (const void *instance, const struct verify_source *source,
+                          struct verify_verdict *verdict, struct status *status)
 {
   struct check check = { .instance = instance };
   enum status_code code;

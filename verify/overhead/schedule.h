@@ -15,8 +15,7 @@
 
 /* Checks a schedule, as verify_model.schedule; "multicast" may be left out if there is only one.
    O(length of the text + tasks log tasks); about 100 bytes of memory a delivery. */
-enum status_code verify_overhead_schedule (const struct verify_overhead_instance *instance,
-                                           const struct verify_source *source,
+enum status_code verify_overhead_schedule (const void *instance, const struct verify_source *source,
                                            struct verify_verdict *verdict, struct status *status);
 
 #endif

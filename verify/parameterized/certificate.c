@@ -152,8 +152,7 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_parameterized_certificate (const struct verify_parameterized_instance *instance,
-                                  const struct verify_source *source,
+verify_parameterized_certificate (const void *instance, const struct verify_source *source,
                                   const struct deadline *deadline, struct verify_claim *claim,
                                   struct status *status)
 {

@@ -10,8 +10,10 @@
 /* Checks one certificate, as verify_model.certificate. The cost is that of
    verify_parameterized_count or verify_parameterized_cover, and with a network of the schedule
    checker. */
-enum status_code verify_parameterized_certificate (
-  const struct verify_parameterized_instance *instance, const struct verify_source *source,
-  const struct deadline *deadline, struct verify_claim *claim, struct status *status);
+enum status_code verify_parameterized_certificate (const void *instance,
+                                                   const struct verify_source *source,
+                                                   const struct deadline *deadline,
+                                                   struct verify_claim *claim,
+                                                   struct status *status);
 
 #endif

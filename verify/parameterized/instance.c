@@ -7,16 +7,12 @@
 #include <stdlib.h>
 
 void
-verify_parameterized_instance_init (struct verify_parameterized_instance *instance)
+verify_parameterized_instance_clear (void *cleared)
 {
-  *instance = (struct verify_parameterized_instance){ .place = NULL };
-}
+  struct verify_parameterized_instance *instance = cleared;
 
-void
-verify_parameterized_instance_clear (struct verify_parameterized_instance *instance)
-{
   free (instance->place);
-  verify_parameterized_instance_init (instance);
+  *instance = (struct verify_parameterized_instance){ 0 };
 }
 
 static bool
@@ -224,9 +220,10 @@ check_keys (const struct verify_text *text, const struct verify_parameterized_ke
 }
 
 bool
-verify_parameterized_instance_read (struct verify_parameterized_instance *instance,
-                                    const struct verify_source *source, struct status *status)
+verify_parameterized_instance_read (void *out, const struct verify_source *source,
+                                    struct status *status)
 {
+  struct verify_parameterized_instance *instance = out;
   struct verify_parameterized_keys keys = { .at = { NULL } };
   struct verify_text text;
 

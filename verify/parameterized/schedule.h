@@ -20,9 +20,9 @@
    sends, and says whether they are in one step of the multicast (stepwise contention) or not (depth
    contention, Nup, section 5.1). The m-th send of a node, from 1, is in the m-th step after that in
    which the node was sent to. O(length of the text + n (log n + path)). */
-enum status_code
-verify_parameterized_schedule (const struct verify_parameterized_instance *instance,
-                               const struct verify_source *source, struct verify_verdict *verdict,
-                               struct status *status);
+enum status_code verify_parameterized_schedule (const void *instance,
+                                                const struct verify_source *source,
+                                                struct verify_verdict *verdict,
+                                                struct status *status);
 
 #endif

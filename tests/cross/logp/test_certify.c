@@ -33,7 +33,7 @@ begin (void)
   output_init_memory (&text);
   output_init_memory (&made);
   output_init_memory (&spoilt);
-  verify_logp_instance_init (&theirs);
+  theirs = (struct verify_logp_instance){ 0 };
   logp_instance_init (&ours);
   logp_types_init (&types);
   tree_schedule_init (&schedule);

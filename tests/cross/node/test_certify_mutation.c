@@ -37,7 +37,7 @@ read_instance (const char *text, struct verify_node_instance *instance)
   struct status status;
 
   status_init (&status);
-  verify_node_instance_init (instance);
+  *instance = (struct verify_node_instance){ 0 };
   cr_assert (verify_node_instance_read (instance, &source, &status), "%s", status.message);
 }
 

@@ -65,7 +65,7 @@ check_certificate (void)
   openshop_instance_write (&instance, &instance_text);
   openshop_certificate_write (&proof, &instance, &ticks, &text);
   status_init (&status);
-  verify_openshop_instance_init (&read);
+  read = (struct verify_openshop_instance){ 0 };
   cr_assert (verify_openshop_instance_read (
     &read, &(struct verify_source){ instance_text.bytes, instance_text.length, "instance", 1 },
     &status));

@@ -27,7 +27,7 @@ begin (void)
   output_init_memory (&text);
   output_init_memory (&proof);
   output_init_memory (&spoilt);
-  verify_openshop_instance_init (&theirs);
+  theirs = (struct verify_openshop_instance){ 0 };
   openshop_instance_init (&ours);
   openshop_ticks_init (&ticks);
   outcome_init (&outcome, openshop_data.solution);

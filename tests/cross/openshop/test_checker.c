@@ -21,7 +21,7 @@ begin (void)
   output_init_memory (&instance_text);
   output_init_memory (&proof);
   output_init_memory (&spoilt);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
 }
 
 static void

@@ -26,7 +26,7 @@ begin (void)
   output_init_memory (&proof);
   output_init_memory (&tree);
   output_init_memory (&forged);
-  verify_openshop_instance_init (&theirs);
+  theirs = (struct verify_openshop_instance){ 0 };
   openshop_instance_init (&ours);
   openshop_ticks_init (&ticks);
   openshop_certificate_init (&certificate);

@@ -58,7 +58,7 @@ begin (void)
   overhead_tiny_init (&tiny);
   outcome_init (&truth, overhead_data.solution);
   overhead_certificate_init (&proof);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   verify_growth_init (&growth);
   seen = spoiler.tried = spoiler.accepted = 0;

@@ -93,7 +93,7 @@ Test (schedule, cases)
     struct verify_verdict verdict;
     struct status status;
     status_init (&status);
-    verify_openshop_instance_init (&instance);
+    instance = (struct verify_openshop_instance){ 0 };
     verify_verdict_init (&verdict);
     shop_read (&instance, cases[i].instance, strlen (cases[i].instance));
     enum status_code code = verify_openshop_schedule (&instance, &source, &verdict, &status);

@@ -5,7 +5,7 @@
 #define VERIFY_CORE_ENVELOPE_H
 
 #include "verify/core/instance_header.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 
 struct verify_envelope {
   bool named;

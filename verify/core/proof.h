@@ -5,7 +5,7 @@
 
 #include "verify/core/lines.h"
 #include "verify/core/logic.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 
 /* The literals of a model, ["LETTER",NUMBER,...] in certificates. */
 struct verify_statements {

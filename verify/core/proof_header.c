@@ -131,18 +131,16 @@ shown (struct verify_span span)
 }
 
 enum status_code
-verify_proof_header_check (const struct verify_proof_header *header, bool named,
+verify_proof_header_check (bool states, struct verify_span stated, bool named,
                            struct verify_span name, struct verify_reason *reason)
 {
-  struct verify_span stated = header->name;
-
-  if (header->named && !named)
+  if (states && !named)
     return verify_refuse (reason, "it is for \"%.*s\", but the instance has no name",
                           shown (stated), stated.at);
-  if (!header->named && named)
+  if (!states && named)
     return verify_refuse (reason, "it names no instance, but the instance is \"%.*s\"",
                           shown (name), name.at);
-  if (header->named && !verify_span_same (stated, name))
+  if (states && !verify_span_same (stated, name))
     return verify_refuse (reason, "it is for \"%.*s\", but the instance is \"%.*s\"",
                           shown (stated), stated.at, shown (name), name.at);
   return STATUS_OK;

@@ -3,7 +3,7 @@
 #define VERIFY_CORE_PROOF_HEADER_H
 
 #include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 
 #define VERIFY_LATEST (INT64_C (1) << 60) /* maximum time in ticks */
 
@@ -29,9 +29,9 @@ enum { VERIFY_PROOF_CLASSES = 1, VERIFY_PROOF_NODES = 2 };
 bool verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines,
                                const char *model, unsigned features);
 
-/* Is the certificate for this instance? STATUS_FALSE with the reason when the names differ, or only
-   one of the two has a name. */
-enum status_code verify_proof_header_check (const struct verify_proof_header *header, bool named,
+/* Is a certificate that states this name, or none, for the instance of this name, or none?
+   STATUS_FALSE with the reason when the names differ, or only one of the two is named. */
+enum status_code verify_proof_header_check (bool states, struct verify_span stated, bool named,
                                             struct verify_span name, struct verify_reason *reason);
 
 /* *ticks: this time, given in the instance's unit. False when it is not an integer number of ticks

@@ -3,10 +3,9 @@
 #ifndef VERIFY_CORE_TRANSMISSIONS_H
 #define VERIFY_CORE_TRANSMISSIONS_H
 
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/core/sum.h"
 #include "verify/core/text.h"
-#include "verify/core/verdict.h"
 
 #define VERIFY_NO_SEND UINT32_MAX
 

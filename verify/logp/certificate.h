@@ -4,7 +4,7 @@
 #define VERIFY_LOGP_CERTIFICATE_H
 
 #include "base/limits.h"
-#include "verify/core/claim.h"
+#include "verify/core/verdict.h"
 #include "verify/logp/instance.h"
 
 /* Checks one certificate, as verify_model.certificate. The cost is that of the schedule checker and

@@ -6,7 +6,7 @@
 #define VERIFY_NODE_CERTIFICATE_H
 
 #include "base/limits.h"
-#include "verify/core/claim.h"
+#include "verify/core/verdict.h"
 #include "verify/node/instance.h"
 
 /* Checks one certificate, as verify_model.certificate. STATUS_INPUT also when the costs of the

@@ -3,7 +3,7 @@
 #define VERIFY_NODE_DUAL_LIST_H
 
 #include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/node/dual_bound.h"
 
 struct verify_dual_list {

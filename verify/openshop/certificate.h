@@ -6,7 +6,7 @@
 #define VERIFY_OPENSHOP_CERTIFICATE_H
 
 #include "base/limits.h"
-#include "verify/core/claim.h"
+#include "verify/core/verdict.h"
 #include "verify/openshop/instance.h"
 
 /* Checks one certificate, as verify_model.certificate. STATUS_FALSE also for what exceeds the

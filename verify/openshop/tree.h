@@ -5,7 +5,7 @@
 #define VERIFY_OPENSHOP_TREE_H
 
 #include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/openshop/orders.h"
 
 /* A tree under check. Only `way` is owned. */

@@ -7,7 +7,7 @@
 #define VERIFY_OVERHEAD_CERTIFICATE_H
 
 #include "base/limits.h"
-#include "verify/core/claim.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/instance.h"
 
 /* Checks one certificate, as verify_model.certificate. STATUS_FALSE also for what exceeds the

@@ -5,7 +5,7 @@
 
 #include "base/limits.h"
 #include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/remaining_work.h"
 
 /* Reads the line {"cover":{"states":N}}, at which `lines` is, and all lines of sets that follow,

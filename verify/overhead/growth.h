@@ -4,7 +4,7 @@
 #define VERIFY_OVERHEAD_GROWTH_H
 
 #include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/send_capacity.h"
 
 /* The parameters of the bound, from the certificate; each choice is sound. */

@@ -194,9 +194,10 @@ verify_overhead_logic_letter (char letter, bool *second, bool *bound)
 }
 
 bool
-verify_overhead_logic_literal (const struct verify_overhead_logic *logic, char letter, int64_t a,
-                               int64_t b, int64_t bound, struct verify_literal *literal)
+verify_overhead_logic_literal (const void *context, char letter, int64_t a, int64_t b,
+                               int64_t bound, struct verify_literal *literal)
 {
+  const struct verify_overhead_logic *logic = context;
   const struct verify_overhead_times *times = logic->times;
   int kind = kind_of (letter);
   bool bounded, second, negated = letter >= 'A' && letter <= 'Z';

@@ -2,7 +2,7 @@
 #ifndef VERIFY_OVERHEAD_SENDS_H
 #define VERIFY_OVERHEAD_SENDS_H
 
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/instance.h"
 
 struct verify_overhead_delivery {

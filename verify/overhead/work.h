@@ -3,7 +3,7 @@
 #ifndef VERIFY_OVERHEAD_WORK_H
 #define VERIFY_OVERHEAD_WORK_H
 
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/send_capacity.h"
 
 #define VERIFY_WORK_WEIGHT (INT64_C (1) << 40) /* the maximum weight */

@@ -4,7 +4,7 @@
 #define VERIFY_PARAMETERIZED_CERTIFICATE_H
 
 #include "base/limits.h"
-#include "verify/core/claim.h"
+#include "verify/core/verdict.h"
 #include "verify/parameterized/instance.h"
 
 /* Checks one certificate, as verify_model.certificate. The cost is that of

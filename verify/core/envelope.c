@@ -1,8 +1,11 @@
 #include "verify/core/envelope.h"
 
+/* For verify_key.read. */
 static bool
-read_sends (struct verify_envelope *envelope, struct verify_text *text)
+read_sends (struct verify_text *text, void *context)
 {
+  struct verify_envelope *envelope = context;
+
   if (!verify_text_array (text, "sends"))
     return false;
   text->where = "sends";
@@ -13,33 +16,17 @@ read_sends (struct verify_envelope *envelope, struct verify_text *text)
   return true;
 }
 
-enum key { KEY_MAKESPAN = 1, KEY_SENDS = 2, KEY_REQUIRED = 3 };
-
 static bool
 read_schedule (struct verify_envelope *envelope, struct verify_text *text)
 {
-  struct verify_span key;
-  unsigned seen = 0;
+  const struct verify_key keys[] = { { "instance", .optional = true, .string = &envelope->name },
+                                     { "makespan", .ratio = &envelope->makespan },
+                                     { "sends", .read = read_sends } };
+  unsigned seen;
+  bool good = verify_text_members (text, "", keys, 3, envelope, &seen);
 
-  while (verify_text_member (text, &key)) {
-    bool good;
-    if (verify_span_is (key, "instance")) {
-      good = envelope->named = verify_text_string (text, "instance", &envelope->name);
-    } else if (verify_span_is (key, "makespan")) {
-      good = verify_text_ratio (text, "makespan", &envelope->makespan);
-      seen |= KEY_MAKESPAN;
-    } else if (verify_span_is (key, "sends")) {
-      good = read_sends (envelope, text);
-      seen |= KEY_SENDS;
-    } else {
-      good = verify_text_unknown (text, key);
-    }
-    if (!good)
-      return false;
-  }
-  return seen == KEY_REQUIRED
-         || verify_text_fail (text, "missing key \"%s\"",
-                              seen & KEY_MAKESPAN ? "sends" : "makespan");
+  envelope->named = seen & 1;
+  return good;
 }
 
 /* Moves the cursor into the schedule: the object itself, or the "schedule" of a result of
@@ -82,8 +69,7 @@ enum status_code
 verify_envelope_check (const struct verify_envelope *envelope, bool named, struct verify_span name,
                        struct verify_reason *reason)
 {
-  int own = (int)(name.length < 80 ? name.length : 80);
-  int stated = (int)(envelope->name.length < 80 ? envelope->name.length : 80);
+  int own = verify_span_shown (name, 80), stated = verify_span_shown (envelope->name, 80);
 
   if (!named)
     return STATUS_OK;

@@ -10,13 +10,14 @@ struct verify_instance_header {
   struct verify_span model, name;
 };
 
-/* True iff it is one of "model", "name", "unit" and "origin". */
-bool verify_instance_header_has (struct verify_span key);
-
-/* Reads the value of such a key. False (STATUS_INPUT) when it has the wrong type, or names a model
-   other than `model`; `model` NULL: every name is accepted. */
+/* Places the cursor in an instance and reads all its members: those of the header, and keys [count]
+   (see verify_text_value). False (STATUS_INPUT) when the text is malformed, a value has the wrong
+   type, a key is unknown or missing, or the model is another one than `model`; `model` NULL: every
+   name is accepted. */
 bool verify_instance_header_read (struct verify_instance_header *header, struct verify_text *text,
-                                  struct verify_span key, const char *model);
+                                  const struct verify_source *source, struct status *status,
+                                  const char *model, const struct verify_key *keys, size_t count,
+                                  void *context);
 
 /* Reads only the header of an instance. False (STATUS_INPUT) when it is not a well-formed object,
    has no "model", or one of the two values is not a string. The header then holds what could be

@@ -36,7 +36,7 @@ verify_models_layout (const struct verify_source *source)
 static const struct verify_model *
 refuse_model (struct verify_span name, const struct verify_source *source, struct status *status)
 {
-  int shown = (int)(name.length < 60 ? name.length : 60);
+  int shown = verify_span_shown (name, 60);
 
   if (verify_models_known (name))
     status_set (status, STATUS_INPUT, "%s:%zu: the model %.*s is not built in", source->file,

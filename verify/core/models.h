@@ -4,8 +4,8 @@
 #define VERIFY_CORE_MODELS_H
 
 #include "base/limits.h"
-#include "verify/core/verdict.h"
 #include "verify/core/instance_header.h"
+#include "verify/core/verdict.h"
 
 /* What the checker needs of a model. `instance` is the model's own struct, of `size` bytes; zero
    bytes are an empty instance. */

@@ -3,9 +3,9 @@
 #ifndef VERIFY_CORE_TRANSMISSIONS_H
 #define VERIFY_CORE_TRANSMISSIONS_H
 
-#include "verify/core/verdict.h"
 #include "verify/core/sum.h"
 #include "verify/core/text.h"
+#include "verify/core/verdict.h"
 
 #define VERIFY_NO_SEND UINT32_MAX
 
@@ -21,6 +21,8 @@ struct verify_endpoints {
   const char *sending, *receiving; /* their names in messages, in the plural */
   bool one_kind;                   /* both are the same nodes: no node sends to itself */
   bool source;                     /* 0 is the source: no node sends to it */
+  bool source_first;               /* of the two, this is found first */
+  const char *plain; /* a model whose sends have no "receive" and "multicast"; NULL: as others */
   /* the maximum number of sends kept; an invalid send precedes all later ones */
   size_t most;
 };
@@ -58,6 +60,11 @@ struct verify_transmission_times {
 enum status_code verify_transmissions_holders (struct verify_transmissions *sends,
                                                const uint32_t *got,
                                                const struct verify_transmission_times *times);
+
+/* Is the stated makespan `own`, which is the schedule's? Sets the verdict's makespan. */
+enum status_code verify_transmissions_compare (struct verify_sum *own, struct verify_ratio stated,
+                                               struct verify_reason *reason,
+                                               struct verify_verdict *verdict);
 
 /* Is the stated makespan the maximum of these times? Sets the verdict's makespan. */
 enum status_code verify_transmissions_makespan (struct verify_transmissions *sends,

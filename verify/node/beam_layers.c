@@ -37,57 +37,41 @@ verify_beam_layers_clear (struct verify_beam_layers *layers)
 }
 
 /* [D,E] */
-static bool
-read_depths (struct verify_beam_layers *layers, struct verify_text *text)
+static enum status_code
+read_depths (void *context)
 {
+  struct verify_beam_layers *layers = context;
+  struct verify_text *text = &layers->lines->text;
   int64_t first, last;
 
   if (!verify_text_array (text, "depth"))
-    return false;
+    return STATUS_INPUT;
   if (!verify_text_element (text)
       || !verify_text_whole (text, "depth", 1, layers->types->destinations, &first)
       || !verify_text_element (text)
       || !verify_text_whole (text, "depth", first, layers->types->destinations, &last)
       || verify_text_element (text))
-    return verify_text_fail (text,
-                             "depth: expected [FROM, TO], of 1 to the number of destinations");
+    return verify_text_reject (text,
+                               "depth: expected [FROM, TO], of 1 to the number of destinations");
   if (layers->vectors > 0 && (size_t)first < layers->first)
-    return verify_text_fail (text, "depth: the lines do not ascend");
+    return verify_text_reject (text, "depth: the lines do not ascend");
   layers->first = (size_t)first;
   layers->last = (size_t)last;
-  return true;
+  return STATUS_OK;
 }
 
 /* {"depth":[D,E],"prices":[...]} */
 static enum status_code
 read_vector (struct verify_beam_layers *layers)
 {
-  enum { DEPTH = 1, PRICES = 2 };
-  struct verify_lines *lines = layers->lines;
-  struct verify_span key = lines->key;
-  unsigned seen = 0;
+  enum status_code code
+    = verify_dual_list_line (&layers->dual_list, layers->lines, "prices", layers->types,
+                             layers->reason, "depth", read_depths, layers);
 
-  do {
-    enum status_code code;
-    if (verify_span_is (key, "depth")) {
-      code = read_depths (layers, &lines->text) ? STATUS_OK : STATUS_INPUT;
-      seen |= DEPTH;
-    } else if (verify_span_is (key, "prices")) {
-      code = verify_dual_list_read (&layers->dual_list, lines, "prices", layers->types,
-                                    layers->reason);
-      seen |= PRICES;
-    } else {
-      return verify_text_reject (&lines->text, "unexpected key \"%.*s\"",
-                                 (int)(key.length < 60 ? key.length : 60), key.at);
-    }
-    if (code != STATUS_OK)
-      return code;
-  } while (verify_text_member (&lines->text, &key));
-  if (seen != (DEPTH | PRICES))
-    return verify_text_reject (&lines->text, "missing key \"%s\"",
-                               seen & DEPTH ? "prices" : "depth");
+  if (code != STATUS_OK)
+    return code;
   layers->present = true;
-  layers->number = lines->line.line;
+  layers->number = layers->lines->line.line;
   layers->vectors++;
   return STATUS_OK;
 }

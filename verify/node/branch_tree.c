@@ -24,13 +24,6 @@ verify_branch_tree_clear (struct verify_branch_tree *tree)
   verify_branch_leaf_clear (&tree->leaf);
 }
 
-static enum status_code
-unexpected (const struct verify_text *text, struct verify_span key)
-{
-  return verify_text_reject (text, "unexpected key \"%.*s\"",
-                             (int)(key.length < 60 ? key.length : 60), key.at);
-}
-
 struct statement {
   struct verify_ratio cost, time;
   int64_t count;
@@ -58,7 +51,7 @@ read_statement (struct verify_text *text, struct statement *out)
       good = verify_text_whole (text, "count", 0, VERIFY_NODE_DESTINATIONS, &out->count);
       seen |= COUNT;
     } else {
-      return unexpected (text, key);
+      return verify_text_unexpected (text, key);
     }
     if (!good)
       return STATUS_INPUT;
@@ -107,7 +100,7 @@ take_split (struct verify_branch_tree *tree)
   if (code != STATUS_OK)
     return code;
   if (verify_text_member (text, &key))
-    return unexpected (text, key);
+    return verify_text_unexpected (text, key);
   code = check_statement (tree, &statement, &split);
   if (code != STATUS_OK)
     return code;
@@ -122,8 +115,9 @@ take_split (struct verify_branch_tree *tree)
 
 /* [W,...], one for each constraint of the path. */
 static enum status_code
-read_weights (struct verify_branch_tree *tree)
+read_weights (void *context)
 {
+  struct verify_branch_tree *tree = context;
   struct verify_text *text = &tree->lines->text;
   size_t length = 0;
 
@@ -143,39 +137,12 @@ read_weights (struct verify_branch_tree *tree)
   return STATUS_OK;
 }
 
-static enum status_code
-read_leaf (struct verify_branch_tree *tree)
-{
-  struct verify_lines *lines = tree->lines;
-  enum { LEAF = 1, WEIGHTS = 2 };
-  unsigned seen = 0;
-  struct verify_span key = lines->key;
-
-  do {
-    enum status_code code;
-    if (verify_span_is (key, "leaf")) {
-      code = verify_dual_list_read (&tree->dual_list, lines, "leaf", tree->types, tree->reason);
-      seen |= LEAF;
-    } else if (verify_span_is (key, "weights")) {
-      code = read_weights (tree);
-      seen |= WEIGHTS;
-    } else {
-      return unexpected (&lines->text, key);
-    }
-    if (code != STATUS_OK)
-      return code;
-  } while (verify_text_member (&lines->text, &key));
-  if (seen != (LEAF | WEIGHTS))
-    return verify_text_reject (&lines->text, "missing key \"%s\"",
-                               seen & LEAF ? "weights" : "leaf");
-  return STATUS_OK;
-}
-
 /* The current line is a leaf: its bound must be below n. */
 static enum status_code
 take_leaf (struct verify_branch_tree *tree)
 {
-  enum status_code code = read_leaf (tree);
+  enum status_code code = verify_dual_list_line (&tree->dual_list, tree->lines, "leaf", tree->types,
+                                                 tree->reason, "weights", read_weights, tree);
   size_t number = tree->lines->line.line;
 
   if (code != STATUS_OK)

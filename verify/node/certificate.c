@@ -18,12 +18,6 @@ struct job {
   size_t last_type; /* of the last entry of the plan */
 };
 
-static int
-shown (struct verify_span span)
-{
-  return (int)(span.length < 80 ? span.length : 80);
-}
-
 /* Is the certificate for this instance? */
 static enum status_code
 check_header (struct job *job)
@@ -96,7 +90,7 @@ read_ready_line (struct job *job, struct verify_plan *plan)
   while (code == STATUS_OK && verify_text_element (text))
     code = read_entry (text, &entry) ? add_entry (job, plan, &entry) : STATUS_INPUT;
   if (code == STATUS_OK && verify_text_member (text, &key))
-    return verify_text_reject (text, "unexpected key \"%.*s\"", shown (key), key.at);
+    return verify_text_unexpected (text, key);
   return code;
 }
 

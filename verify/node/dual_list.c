@@ -69,3 +69,29 @@ verify_dual_list_read (struct verify_dual_list *list, struct verify_lines *lines
   }
   return STATUS_OK;
 }
+
+enum status_code
+verify_dual_list_line (struct verify_dual_list *list, struct verify_lines *lines, const char *key,
+                       const struct verify_node_types *types, struct verify_reason *reason,
+                       const char *other, enum status_code (*read) (void *context), void *context)
+{
+  struct verify_text *text = &lines->text;
+  bool listed = false, others = false;
+
+  do {
+    enum status_code code;
+    if (verify_span_is (lines->key, other)) {
+      code = read (context);
+      others = true;
+    } else if (verify_span_is (lines->key, key)) {
+      code = verify_dual_list_read (list, lines, key, types, reason);
+      listed = true;
+    } else {
+      return verify_text_unexpected (text, lines->key);
+    }
+    if (code != STATUS_OK)
+      return code;
+  } while (verify_text_member (text, &lines->key));
+  return listed && others ? STATUS_OK
+                          : verify_text_reject (text, "missing key \"%s\"", listed ? other : key);
+}

@@ -21,6 +21,13 @@ enum status_code verify_dual_list_read (struct verify_dual_list *list, struct ve
                                         const char *key, const struct verify_node_types *types,
                                         struct verify_reason *reason);
 
+/* Reads the current line: the list, the value of `key`, and the value of the key `other`, which
+   `read` reads. The same return values. */
+enum status_code verify_dual_list_line (struct verify_dual_list *list, struct verify_lines *lines,
+                                        const char *key, const struct verify_node_types *types,
+                                        struct verify_reason *reason, const char *other,
+                                        enum status_code (*read) (void *context), void *context);
+
 /* Reads a cost at the cursor; *type becomes its type. The same return values. */
 enum status_code verify_dual_list_type (struct verify_lines *lines, const char *key,
                                         const struct verify_node_types *types,

@@ -18,9 +18,11 @@ verify_hints_clear (struct verify_hints *hints)
   verify_dual_list_clear (&hints->list);
 }
 
+/* The value of "path". */
 static enum status_code
-read_path (struct verify_hints *hints)
+read_path (void *context)
 {
+  struct verify_hints *hints = context;
   struct verify_text *text = &hints->lines->text;
 
   if (!verify_text_array (text, "path"))
@@ -39,32 +41,11 @@ read_path (struct verify_hints *hints)
 enum status_code
 verify_hints_read (struct verify_hints *hints)
 {
-  struct verify_lines *lines = hints->lines;
-  enum { PATH = 1, PRICES = 2 };
-  unsigned seen = 0;
-  struct verify_span key = lines->key;
-
   hints->present = true;
-  hints->number = lines->line.line;
+  hints->number = hints->lines->line.line;
   hints->read++;
-  do {
-    enum status_code code;
-    if (verify_span_is (key, "path")) {
-      code = read_path (hints);
-      seen |= PATH;
-    } else if (verify_span_is (key, "prices")) {
-      code = verify_dual_list_read (&hints->list, lines, "prices", hints->types, hints->reason);
-      seen |= PRICES;
-    } else {
-      return verify_text_reject (&lines->text, "unexpected key \"%.*s\"",
-                                 (int)(key.length < 60 ? key.length : 60), key.at);
-    }
-    if (code != STATUS_OK)
-      return code;
-  } while (verify_text_member (&lines->text, &key));
-  if (seen != (PATH | PRICES))
-    return verify_text_reject (&lines->text, "missing key \"%s\"", seen & PATH ? "prices" : "path");
-  return STATUS_OK;
+  return verify_dual_list_line (&hints->list, hints->lines, "prices", hints->types, hints->reason,
+                                "path", read_path, hints);
 }
 
 enum status_code

@@ -8,12 +8,18 @@
 #ifndef VERIFY_NODE_SCHEDULE_H
 #define VERIFY_NODE_SCHEDULE_H
 
-#include "verify/core/verdict.h"
+#include "verify/core/transmissions.h"
 #include "verify/node/instance.h"
 
 /* Checks a schedule, as verify_model.schedule. O(length of the text + s log s), where s is the
    maximum number of sends of one node; about 50 bytes of memory a send. */
 enum status_code verify_node_schedule (const void *instance, const struct verify_source *source,
                                        struct verify_verdict *verdict, struct status *status);
+
+/* Reads a schedule into the list, which must be empty; the caller frees its list in all cases. As
+   verify_transmissions_read. */
+enum status_code verify_node_sends (struct verify_transmissions *list,
+                                    const struct verify_node_instance *instance,
+                                    const struct verify_source *source, struct status *status);
 
 #endif

@@ -31,44 +31,23 @@ struct raw {
   struct verify_ratio start, receive;
 };
 
-enum { FROM, TO, START, RECEIVE, MULTICAST, KEYS };
-static const char *const key_names[] = { "from", "to", "start", "receive", "multicast" };
-
-static bool
-read_value (struct verify_text *text, int key, struct raw *raw)
-{
-  int64_t *const numbers[]
-    = { [FROM] = &raw->from, [TO] = &raw->to, [MULTICAST] = &raw->multicast };
-
-  if (key == START || key == RECEIVE)
-    return verify_text_ratio (text, key_names[key], key == START ? &raw->start : &raw->receive);
-  return verify_text_whole (text, key_names[key], INT64_MIN, INT64_MAX, numbers[key]);
-}
-
 /* With `single` the multicast may be left out. */
 static bool
 read_raw (struct verify_text *text, bool single, struct raw *raw)
 {
-  unsigned seen = single ? 1u << MULTICAST : 0;
-  struct verify_span key;
+  const int64_t least = INT64_MIN, most = INT64_MAX;
+  const struct verify_key keys[] = {
+    { "from", .whole = &raw->from, .least = least, .most = most },
+    { "to", .whole = &raw->to, .least = least, .most = most },
+    { "start", .ratio = &raw->start },
+    { "receive", .ratio = &raw->receive },
+    { "multicast", .optional = single, .whole = &raw->multicast, .least = least, .most = most },
+  };
+  unsigned seen;
 
-  *raw = (struct raw){ .multicast = 0 };
-  if (!verify_text_object (text, "its value"))
-    return false;
-  while (verify_text_member (text, &key)) {
-    int number = 0;
-    while (number < KEYS && !verify_span_is (key, key_names[number]))
-      number++;
-    if (number == KEYS)
-      return verify_text_unknown (text, key);
-    if (!read_value (text, number, raw))
-      return false;
-    seen |= 1u << number;
-  }
-  for (int number = 0; number < KEYS; number++)
-    if (!(seen >> number & 1))
-      return verify_text_fail (text, "missing key \"%s\"", key_names[number]);
-  return true;
+  raw->multicast = 0;
+  return verify_text_object (text, "its value")
+         && verify_text_members (text, "", keys, sizeof keys / sizeof *keys, NULL, &seen);
 }
 
 /* Do the nodes and the multicast exist? */

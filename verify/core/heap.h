@@ -1,5 +1,4 @@
-/* A priority queue of the next event of each of several queues: a binary heap with at most one
-   entry a queue. */
+/* A priority queue of events, such as the next one of each of several queues: a binary heap. */
 #ifndef VERIFY_CORE_HEAP_H
 #define VERIFY_CORE_HEAP_H
 
@@ -13,10 +12,11 @@ struct verify_event {
 
 struct verify_heap {
   struct verify_event *events; /* owned; events[0] is the earliest when length > 0 */
-  size_t length;
+  size_t length, capacity;
 };
 
-void verify_heap_init (struct verify_heap *heap, size_t queues);
+/* empty, with memory for this number of events at first */
+void verify_heap_init (struct verify_heap *heap, size_t events);
 void verify_heap_clear (struct verify_heap *heap);
 void verify_heap_push (struct verify_heap *heap, int64_t time, size_t queue);
 struct verify_event

@@ -13,6 +13,22 @@ verify_proof_ends (struct verify_text *text)
   return !verify_text_member (text, &key) || verify_text_unknown (text, key);
 }
 
+enum status_code
+verify_proof_number (struct verify_text *text, const char *key, const char *name, int64_t least,
+                     int64_t *number)
+{
+  struct verify_span member;
+
+  if (!verify_text_object (text, key))
+    return STATUS_INPUT;
+  if (!verify_text_member (text, &member) || !verify_span_is (member, name))
+    return verify_text_reject (text, "%s: expected \"%s\"", key, name);
+  if (!verify_text_whole (text, name, least, INT64_MAX, number) || !verify_proof_ends (text)
+      || !verify_proof_ends (text))
+    return STATUS_INPUT;
+  return STATUS_OK;
+}
+
 bool
 verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedule)
 {

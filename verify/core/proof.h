@@ -35,6 +35,11 @@ struct verify_proof {
    False (STATUS_INPUT) when it has not. */
 bool verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedule);
 
+/* Reads {"NAME":N} at the cursor, the value of `key`, with N >= least, and nothing after it in the
+   line. STATUS_OK or STATUS_INPUT. */
+enum status_code verify_proof_number (struct verify_text *text, const char *key, const char *name,
+                                      int64_t least, int64_t *number);
+
 /* Is the current object at its end? False (STATUS_INPUT) when there are more keys. */
 bool verify_proof_ends (struct verify_text *text);
 

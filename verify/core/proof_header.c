@@ -135,10 +135,7 @@ verify_proof_header_ticks (const struct verify_proof_header *header, struct veri
   verify_ratio_to (value, time);
   verify_ratio_to (scale, (struct verify_ratio){ header->ticks, 1 });
   mpq_mul (value, value, scale);
-  whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0
-          && mpz_cmp_si (mpq_numref (value), VERIFY_LATEST) <= 0;
-  if (whole)
-    *ticks = mpz_get_si (mpq_numref (value));
+  whole = verify_ratio_whole (value, VERIFY_LATEST, ticks);
   mpq_clears (value, scale, NULL);
   return whole;
 }

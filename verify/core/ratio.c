@@ -1,6 +1,5 @@
 #include "verify/core/ratio.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 _Static_assert(sizeof (long) == 8, "GMP's long must hold 64 bits");
@@ -184,10 +183,8 @@ verify_ratio_read (const char *text, size_t length, struct verify_ratio *out)
     mpq_canonicalize (value);
     if (negative)
       mpq_neg (value, value);
-    if (!mpz_fits_slong_p (mpq_numref (value)) || !mpz_fits_slong_p (mpq_denref (value)))
+    if (!verify_ratio_from (value, out))
       code = RATIO_HUGE;
-    *out
-      = (struct verify_ratio){ mpz_get_si (mpq_numref (value)), mpz_get_si (mpq_denref (value)) };
   }
   mpq_clear (value);
   return code;
@@ -198,6 +195,24 @@ verify_ratio_to (mpq_t out, struct verify_ratio value)
 {
   mpz_set_si (mpq_numref (out), value.num);
   mpz_set_si (mpq_denref (out), value.den);
+}
+
+bool
+verify_ratio_whole (const mpq_t value, int64_t most, int64_t *out)
+{
+  bool whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0
+               && mpz_cmp_si (mpq_numref (value), most) <= 0;
+
+  if (whole)
+    *out = mpz_get_si (mpq_numref (value));
+  return whole;
+}
+
+bool
+verify_ratio_from (const mpq_t value, struct verify_ratio *out)
+{
+  *out = (struct verify_ratio){ mpz_get_si (mpq_numref (value)), mpz_get_si (mpq_denref (value)) };
+  return mpz_fits_slong_p (mpq_numref (value)) && mpz_fits_slong_p (mpq_denref (value));
 }
 
 int

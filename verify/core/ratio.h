@@ -4,6 +4,7 @@
 #define VERIFY_CORE_RATIO_H
 
 #include <gmp.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,12 @@ void verify_ratio_to (mpq_t out, struct verify_ratio value); /* requires `out` i
 
 /* Negative, 0 or positive as a is less than, equal to or greater than b. */
 int verify_ratio_compare (struct verify_ratio a, struct verify_ratio b);
+
+/* *out: the value, if it is an integer from 0 to `most`; else false. */
+bool verify_ratio_whole (const mpq_t value, int64_t most, int64_t *out);
+
+/* Sets *out to a value in lowest terms. False when a part does not fit into 64 bits. */
+bool verify_ratio_from (const mpq_t value, struct verify_ratio *out);
 
 #define VERIFY_RATIO_TEXT 64
 /* Writes "3" or "22/7" to `text` and returns it. */

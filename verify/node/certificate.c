@@ -13,7 +13,7 @@ struct job {
   struct verify_certificate_header header;
   struct verify_node_types types;
 
-  int64_t T; /* the stated makespan in ticks */
+  struct verify_node_context proof; /* its T is the stated makespan in ticks */
   int64_t entries;
   size_t last_type; /* of the last entry of the plan */
 };
@@ -29,7 +29,7 @@ check_header (struct job *job)
 
   if (code != STATUS_OK)
     return code;
-  if (!verify_node_types_ticks (&job->types, header->makespan, &job->T) || job->T == 0)
+  if (!verify_node_types_ticks (&job->types, header->makespan, &job->proof.T) || job->proof.T == 0)
     return verify_refuse (&job->core.reason, "makespan %s is no sum of the costs",
                           verify_ratio_text (header->makespan, number));
   return STATUS_OK;
@@ -127,7 +127,7 @@ check_plan (struct job *job)
   struct verify_plan plan;
   enum status_code code;
 
-  verify_plan_init (&plan, &job->types, job->T, job->core.deadline, &job->core.reason);
+  verify_plan_init (&plan, &job->types, job->proof.T, job->core.deadline, &job->core.reason);
   code = read_plan (job, &plan);
   if (code == STATUS_OK && job->entries != job->header.ready)
     code = verify_text_reject (&job->core.lines.text,
@@ -169,25 +169,24 @@ check_dual_bound (struct job *job, struct verify_hints *hints, struct verify_dua
   if (!verify_dual_bound_set (dual_bound, hints->list.values, hints->list.length))
     return verify_refuse (&job->core.reason,
                           "line %zu: the prices' common denominator is too large", hints->number);
-  code = verify_dual_bound_evaluate (dual_bound, verify_dual_bound_horizon (&job->types, job->T),
-                                     job->core.deadline);
+  code = verify_dual_bound_evaluate (
+    dual_bound, verify_dual_bound_horizon (&job->types, job->proof.T), job->core.deadline);
   if (code != STATUS_OK)
     return code;
-  if (verify_dual_bound_proves (dual_bound, job->T))
+  if (verify_dual_bound_proves (dual_bound, job->proof.T))
     return finish_without_search (job, hints);
-  return verify_replay (&job->types, job->T, dual_bound, hints, (uint64_t)job->header.nodes,
-                        job->core.deadline, &job->core.reason, &job->core.claim->nodes);
+  return verify_replay (&job->proof, dual_bound, hints, (uint64_t)job->header.nodes,
+                        &job->core.claim->nodes);
 }
 
 /* The lower bound by a search with dual bounds, from the current line of job->core.lines to the end. */
 static enum status_code
 check_search (struct job *job)
 {
-  struct verify_hints hints;
+  struct verify_hints hints = { .proof = &job->proof };
   struct verify_dual_bound dual_bound;
   enum status_code code;
 
-  verify_hints_init (&hints, &job->core.lines, &job->types, &job->core.reason);
   verify_dual_bound_init (&dual_bound, &job->types);
   code = check_dual_bound (job, &hints, &dual_bound);
   if (code == STATUS_OK && hints.read != (uint64_t)job->header.hints)
@@ -213,38 +212,24 @@ check_total (const struct job *job, const char *name, int64_t stated, uint64_t f
 static enum status_code
 check_branch_tree (struct job *job)
 {
-  struct verify_branch_tree tree;
-  enum status_code code;
+  struct verify_claim *claim = job->core.claim;
+  enum status_code code = verify_branch_tree_check (&job->proof, &claim->splits, &claim->leaves);
 
-  verify_branch_tree_init (&tree, &job->core.lines, &job->types, job->T, job->core.deadline,
-                           &job->core.reason);
-  code = verify_branch_tree_check (&tree);
   if (code == STATUS_OK)
-    code = check_total (job, "splits", job->header.splits, tree.splits);
-  if (code == STATUS_OK)
-    code = check_total (job, "leaves", job->header.leaves, tree.leaves);
-  job->core.claim->splits = tree.splits;
-  job->core.claim->leaves = tree.leaves;
-  verify_branch_tree_clear (&tree);
-  return code;
+    code = check_total (job, "splits", job->header.splits, claim->splits);
+  return code == STATUS_OK ? check_total (job, "leaves", job->header.leaves, claim->leaves) : code;
 }
 
 /* The lower bound by a search in layers. */
 static enum status_code
 check_beam_layers (struct job *job)
 {
-  struct verify_beam_layers layers;
-  enum status_code code;
+  struct verify_claim *claim = job->core.claim;
+  enum status_code code = verify_beam_layers_check (&job->proof, (uint64_t)job->header.nodes,
+                                                    &claim->nodes, &claim->vectors);
 
-  verify_beam_layers_init (&layers, &job->core.lines, &job->types, job->T,
-                           (uint64_t)job->header.nodes, job->core.deadline, &job->core.reason);
-  code = verify_beam_layers_check (&layers);
-  if (code == STATUS_OK)
-    code = check_total (job, "vectors", job->header.vectors, layers.vectors);
-  job->core.claim->nodes = layers.nodes;
-  job->core.claim->vectors = layers.vectors;
-  verify_beam_layers_clear (&layers);
-  return code;
+  return code == STATUS_OK ? check_total (job, "vectors", job->header.vectors, claim->vectors)
+                           : code;
 }
 
 static enum status_code
@@ -289,6 +274,9 @@ verify_node_certificate (const void *instance, const struct verify_source *sourc
 
   verify_claim_clear (claim);
   verify_node_types_init (&job.types);
+  job.proof = (struct verify_node_context){
+    .lines = &job.core.lines, .types = &job.types, .deadline = deadline, .reason = &job.core.reason
+  };
   code = check (&job, source);
   verify_node_types_clear (&job.types);
   job.core.header.makespan = job.header.makespan;

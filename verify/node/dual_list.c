@@ -11,34 +11,32 @@ verify_dual_list_clear (struct verify_dual_list *list)
 }
 
 enum status_code
-verify_dual_list_type (struct verify_lines *lines, const char *key,
-                       const struct verify_node_types *types, struct verify_reason *reason,
-                       size_t *type)
+verify_dual_list_type (const struct verify_node_context *proof, const char *key, size_t *type)
 {
   struct verify_ratio cost;
   char number[VERIFY_RATIO_TEXT];
 
-  if (!verify_text_ratio (&lines->text, key, &cost))
+  if (!verify_text_ratio (&proof->lines->text, key, &cost))
     return STATUS_INPUT;
-  if (verify_node_types_find (types, cost, type))
+  if (verify_node_types_find (proof->types, cost, type))
     return STATUS_OK;
-  return verify_refuse (reason, "line %zu: %s: no destination has cost %s", lines->line.line, key,
-                        verify_ratio_text (cost, number));
+  return verify_refuse (proof->reason, "line %zu: %s: no destination has cost %s",
+                        proof->lines->line.line, key, verify_ratio_text (cost, number));
 }
 
 /* One [COST, PRICE]. */
 static enum status_code
-read_value (struct verify_dual_value *value, struct verify_lines *lines, const char *key,
-            const struct verify_node_types *types, struct verify_reason *reason)
+read_value (struct verify_dual_value *value, const struct verify_node_context *proof,
+            const char *key)
 {
-  struct verify_text *text = &lines->text;
+  struct verify_text *text = &proof->lines->text;
   enum status_code code;
 
   if (!verify_text_array (text, key))
     return STATUS_INPUT;
   if (!verify_text_element (text))
     return verify_text_reject (text, "%s: expected [COST, PRICE]", key);
-  code = verify_dual_list_type (lines, key, types, reason, &value->type);
+  code = verify_dual_list_type (proof, key, &value->type);
   if (code != STATUS_OK)
     return code;
   if (!verify_text_element (text))
@@ -52,29 +50,30 @@ read_value (struct verify_dual_value *value, struct verify_lines *lines, const c
   return STATUS_OK;
 }
 
-enum status_code
-verify_dual_list_read (struct verify_dual_list *list, struct verify_lines *lines, const char *key,
-                       const struct verify_node_types *types, struct verify_reason *reason)
+/* [[COST,PRICE],...] */
+static enum status_code
+read_list (struct verify_dual_list *list, const struct verify_node_context *proof, const char *key)
 {
-  if (!verify_text_array (&lines->text, key))
+  if (!verify_text_array (&proof->lines->text, key))
     return STATUS_INPUT;
-  for (list->length = 0; verify_text_element (&lines->text); list->length++) {
+  for (list->length = 0; verify_text_element (&proof->lines->text); list->length++) {
     enum status_code code;
     memory_grow (list->values, list->capacity, list->length + 1);
-    code = read_value (&list->values[list->length], lines, key, types, reason);
+    code = read_value (&list->values[list->length], proof, key);
     if (code != STATUS_OK)
       return code;
     if (list->length > 0 && list->values[list->length].type <= list->values[list->length - 1].type)
-      return verify_text_reject (&lines->text, "%s: the costs do not ascend", key);
+      return verify_text_reject (&proof->lines->text, "%s: the costs do not ascend", key);
   }
   return STATUS_OK;
 }
 
 enum status_code
-verify_dual_list_line (struct verify_dual_list *list, struct verify_lines *lines, const char *key,
-                       const struct verify_node_types *types, struct verify_reason *reason,
-                       const char *other, enum status_code (*read) (void *context), void *context)
+verify_dual_list_line (struct verify_dual_list *list, const struct verify_node_context *proof,
+                       const char *key, const char *other, enum status_code (*read) (void *context),
+                       void *context)
 {
+  struct verify_lines *lines = proof->lines;
   struct verify_text *text = &lines->text;
   bool listed = false, others = false;
 
@@ -84,7 +83,7 @@ verify_dual_list_line (struct verify_dual_list *list, struct verify_lines *lines
       code = read (context);
       others = true;
     } else if (verify_span_is (lines->key, key)) {
-      code = verify_dual_list_read (list, lines, key, types, reason);
+      code = read_list (list, proof, key);
       listed = true;
     } else {
       return verify_text_unexpected (text, lines->key);

@@ -5,13 +5,6 @@
 #include <stdlib.h>
 
 void
-verify_hints_init (struct verify_hints *hints, struct verify_lines *lines,
-                   const struct verify_node_types *types, struct verify_reason *reason)
-{
-  *hints = (struct verify_hints){ .lines = lines, .types = types, .reason = reason };
-}
-
-void
 verify_hints_clear (struct verify_hints *hints)
 {
   free (hints->path);
@@ -23,15 +16,14 @@ static enum status_code
 read_path (void *context)
 {
   struct verify_hints *hints = context;
-  struct verify_text *text = &hints->lines->text;
+  struct verify_text *text = &hints->proof->lines->text;
 
   if (!verify_text_array (text, "path"))
     return STATUS_INPUT;
   for (hints->depth = 0; verify_text_element (text); hints->depth++) {
     enum status_code code;
     memory_grow (hints->path, hints->path_capacity, hints->depth + 1);
-    code = verify_dual_list_type (hints->lines, "path", hints->types, hints->reason,
-                                  &hints->path[hints->depth]);
+    code = verify_dual_list_type (hints->proof, "path", &hints->path[hints->depth]);
     if (code != STATUS_OK)
       return code;
   }
@@ -42,17 +34,16 @@ enum status_code
 verify_hints_read (struct verify_hints *hints)
 {
   hints->present = true;
-  hints->number = hints->lines->line.line;
+  hints->number = hints->proof->lines->line.line;
   hints->read++;
-  return verify_dual_list_line (&hints->list, hints->lines, "prices", hints->types, hints->reason,
-                                "path", read_path, hints);
+  return verify_dual_list_line (&hints->list, hints->proof, "prices", "path", read_path, hints);
 }
 
 enum status_code
 verify_hints_next (struct verify_hints *hints)
 {
   hints->present = false;
-  if (!verify_lines_next (hints->lines))
-    return hints->lines->status->code;
+  if (!verify_lines_next (hints->proof->lines))
+    return hints->proof->lines->status->code;
   return verify_hints_read (hints);
 }

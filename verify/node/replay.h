@@ -14,9 +14,8 @@
    exceeded, or a hint is out of place. STATUS_INPUT: a malformed hint. STATUS_LIMIT. Time for a
    node: the completions of one sender, and one lookup for each slower sender before it. Memory:
    the depth of the search, and a table for each active hint. */
-enum status_code verify_replay (const struct verify_node_types *types, int64_t T,
+enum status_code verify_replay (const struct verify_node_context *proof,
                                 struct verify_dual_bound *dual_bound, struct verify_hints *hints,
-                                uint64_t node_limit, const struct deadline *deadline,
-                                struct verify_reason *reason, uint64_t *nodes);
+                                uint64_t node_limit, uint64_t *nodes);
 
 #endif

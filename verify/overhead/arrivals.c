@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void
 verify_arrivals_init (struct verify_arrivals *arrivals, const struct verify_overhead_times *times)
@@ -90,4 +91,20 @@ verify_arrivals_count (const struct verify_overhead_times *times, uint32_t first
   while (end < times->deliveries && times->message[end] == times->message[first])
     end++;
   return end - first;
+}
+
+int64_t *
+verify_arrivals_all (const struct verify_overhead_times *times)
+{
+  int64_t *all = memory_alloc (times->deliveries, sizeof *all);
+  struct verify_arrivals arrivals;
+
+  verify_arrivals_init (&arrivals, times);
+  for (uint32_t first = 0, count; first < times->deliveries; first += count) {
+    count = verify_arrivals_count (times, first);
+    verify_arrivals_find (&arrivals, first, count);
+    memcpy (all + first, arrivals.arrival, count * sizeof *all);
+  }
+  verify_arrivals_clear (&arrivals);
+  return all;
 }

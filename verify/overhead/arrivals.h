@@ -25,6 +25,9 @@ int64_t verify_arrivals_find (struct verify_arrivals *arrivals, uint32_t first, 
 /* The number of deliveries of the message whose first delivery this is. */
 uint32_t verify_arrivals_count (const struct verify_overhead_times *times, uint32_t first);
 
+/* Returns the earliest start of each receive [deliveries]; the caller frees it. */
+int64_t *verify_arrivals_all (const struct verify_overhead_times *times);
+
 /* The sum of two times 0 .. 2^60, cut off at 2^60. */
 static inline int64_t
 verify_arrivals_sum (int64_t a, int64_t b)

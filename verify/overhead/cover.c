@@ -159,24 +159,6 @@ check_layer (struct cover *cover)
 
 /* The lines. */
 
-/* {"cover":{"states":N}} */
-static enum status_code
-read_head (struct cover *cover, int64_t *stated)
-{
-  struct verify_text *text = &cover->lines->text;
-  struct verify_span key;
-
-  if (!verify_text_object (text, "cover"))
-    return STATUS_INPUT;
-  if (!verify_text_member (text, &key) || !verify_span_is (key, "states"))
-    return verify_text_reject (text, "cover: expected \"states\"");
-  if (!verify_text_whole (text, "states", 0, INT64_MAX, stated))
-    return STATUS_INPUT;
-  if (verify_text_member (text, &key))
-    return verify_text_unknown (text, key), STATUS_INPUT;
-  return verify_proof_ends (text) ? STATUS_OK : STATUS_INPUT;
-}
-
 /* Moves to the next line, which has a set. */
 static enum status_code
 advance (struct cover *cover)
@@ -239,7 +221,7 @@ static enum status_code
 check (struct cover *cover, uint64_t *states)
 {
   int64_t stated;
-  enum status_code code = read_head (cover, &stated);
+  enum status_code code = verify_proof_number (&cover->lines->text, "cover", "states", 0, &stated);
 
   if (code == STATUS_OK)
     code = check_layers (cover);

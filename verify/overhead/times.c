@@ -243,3 +243,25 @@ verify_overhead_times_from (struct verify_overhead_times *times,
   mpq_clears (scaler.ticks, scaler.value, scaler.term, NULL);
   return good;
 }
+
+static int64_t *
+rounded (const int64_t *costs, size_t count, int64_t grid)
+{
+  int64_t *steps = memory_alloc (count, sizeof *steps);
+
+  for (size_t i = 0; i < count; i++)
+    steps[i] = costs[i] / grid;
+  return steps;
+}
+
+struct verify_overhead_times
+verify_overhead_times_in_steps (const struct verify_overhead_times *times, int64_t grid)
+{
+  struct verify_overhead_times steps = *times;
+  size_t rows = (size_t)times->classes * times->nodes;
+
+  steps.send = rounded (times->send, rows, grid);
+  steps.receive = rounded (times->receive, rows, grid);
+  steps.transit = rounded (times->transit, rows * times->nodes, grid);
+  return steps;
+}

@@ -28,6 +28,12 @@ bool verify_overhead_times_from (struct verify_overhead_times *times,
                                  const struct verify_overhead_instance *instance, int64_t ticks,
                                  char *reason, size_t size);
 
+/* The same with all costs rounded down to integer steps of a grid, `grid` >= 1 ticks each
+   (docs/CERTIFICATES-overhead.md, "Rounding"). The caller frees send, receive and transit; the rest
+   is shared with `times`. */
+struct verify_overhead_times
+verify_overhead_times_in_steps (const struct verify_overhead_times *times, int64_t grid);
+
 static inline int64_t
 verify_overhead_times_send (const struct verify_overhead_times *times, uint32_t d, uint32_t i)
 {

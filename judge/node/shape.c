@@ -1,7 +1,7 @@
 #include "judge/node/shape.h"
 
 #include "base/memory.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,7 @@
 #include "lab/probe/record.h"
 #include "lab/probe/record_value.h"
 #include "model/node/types.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

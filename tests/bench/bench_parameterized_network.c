@@ -11,7 +11,7 @@
 #include "heuristics/parameterized/table.h"
 #include "search/parameterized/engines.h"
 #include "search/parameterized/exhaustive.h"
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Any bytes as a certificate of the overhead model, for examples in tests/reject/base, which are
    seeds: never a crash, and nothing accepted but the optimum of its class. */
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <stdint.h>
 #include <stdlib.h>

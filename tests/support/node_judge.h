@@ -6,8 +6,7 @@
 #include "base/memory.h"
 #include "search/node/auto.h"
 #include "search/node/engines.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

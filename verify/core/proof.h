@@ -3,8 +3,8 @@
 #ifndef VERIFY_CORE_PROOF_H
 #define VERIFY_CORE_PROOF_H
 
-#include "verify/core/lines.h"
 #include "verify/core/logic.h"
+#include "verify/core/proof_header.h"
 #include "verify/core/verdict.h"
 
 /* The literals of a model, ["LETTER",NUMBER,...] in certificates. */

@@ -1,11 +1,10 @@
-#include "verify/logp/certificate.h"
+#include "verify/logp/model.h"
 
 #include "base/memory.h"
 #include "verify/core/job.h"
 #include "verify/core/proof.h"
 #include "verify/logp/dual_bound.h"
 #include "verify/logp/program.h"
-#include "verify/logp/schedule.h"
 
 #include <stdlib.h>
 

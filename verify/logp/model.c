@@ -1,6 +1,5 @@
+#include "verify/logp/model.h"
 #include "verify/core/models.h"
-#include "verify/logp/certificate.h"
-#include "verify/logp/schedule.h"
 
 const struct verify_model logp_verify = {
   .name = "logp",

@@ -1,4 +1,4 @@
-#include "verify/logp/schedule.h"
+#include "verify/logp/model.h"
 
 #include "base/memory.h"
 #include "verify/core/transmissions.h"

@@ -1,4 +1,4 @@
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include "verify/core/job.h"
 #include "verify/node/beam_layers.h"

@@ -2,7 +2,7 @@
 #ifndef VERIFY_NODE_CERTIFICATE_HEADER_H
 #define VERIFY_NODE_CERTIFICATE_HEADER_H
 
-#include "verify/core/lines.h"
+#include "verify/core/proof_header.h"
 #include "verify/core/verdict.h"
 
 struct verify_certificate_header {

@@ -2,7 +2,7 @@
 #ifndef VERIFY_NODE_DUAL_LIST_H
 #define VERIFY_NODE_DUAL_LIST_H
 
-#include "verify/core/lines.h"
+#include "verify/core/proof_header.h"
 #include "verify/core/verdict.h"
 #include "verify/node/dual_bound.h"
 
@@ -34,5 +34,28 @@ enum status_code verify_dual_list_line (struct verify_dual_list *list,
 /* Reads a cost at the cursor; *type becomes its type. The same return values. */
 enum status_code verify_dual_list_type (const struct verify_node_context *proof, const char *key,
                                         size_t *type);
+
+/* The dual vectors of a search in a certificate ("hints"), in the order of the file. A hint is used
+   from the search node with its path on. */
+
+struct verify_hints {
+  const struct verify_node_context *proof; /* not owned */
+  bool present;                            /* there is a next hint; the members below are its */
+  size_t number;                           /* the number of its line */
+  size_t *path;                            /* owned [depth]: types */
+  size_t depth, path_capacity;
+  struct verify_dual_list list; /* its dual vector */
+  uint64_t read;                /* hints read so far */
+};
+
+/* Requires hints that were zero-initialized but for the proof. */
+void verify_hints_clear (struct verify_hints *hints);
+
+/* Reads the current line of the proof. STATUS_OK; STATUS_INPUT when it is not a hint;
+   STATUS_FALSE when no destination has one of the costs. */
+enum status_code verify_hints_read (struct verify_hints *hints);
+
+/* Moves to the next line and reads it; hints->present is false when there is none. */
+enum status_code verify_hints_next (struct verify_hints *hints);
 
 #endif

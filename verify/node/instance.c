@@ -1,7 +1,7 @@
 #include "verify/node/instance.h"
 
 #include "base/memory.h"
-#include "verify/core/groups.h"
+#include "verify/core/instance_header.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
+#include "verify/node/model.h"
 #include "verify/core/models.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
 
 const struct verify_model node_verify = {
   .name = "node",

@@ -1,7 +1,7 @@
 #include "verify/node/replay.h"
 
 #include "base/memory.h"
-#include "verify/node/dual_table.h"
+#include "verify/node/dual_bound.h"
 #include "verify/node/swap.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef VERIFY_NODE_REPLAY_H
 #define VERIFY_NODE_REPLAY_H
 
-#include "verify/node/hints.h"
+#include "verify/node/dual_list.h"
 
 /* `hints` is at the dual vector of the root, which `dual_bound` holds, evaluated up to
    verify_dual_bound_horizon; `dual_bound` is then used as scratch. Visits at most `node_limit`

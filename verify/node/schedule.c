@@ -1,4 +1,4 @@
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include "base/memory.h"
 

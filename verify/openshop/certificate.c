@@ -1,9 +1,8 @@
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include "verify/core/job.h"
 #include "verify/core/proof.h"
 #include "verify/openshop/logic.h"
-#include "verify/openshop/schedule.h"
 #include "verify/openshop/tree.h"
 
 /* Moves to the next line. *ended: there is none. False on errors. */

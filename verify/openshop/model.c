@@ -1,7 +1,6 @@
+#include "verify/openshop/model.h"
 #include "verify/core/models.h"
-#include "verify/openshop/certificate.h"
 #include "verify/openshop/layout.h"
-#include "verify/openshop/schedule.h"
 
 const struct verify_model exchange_verify = {
   .name = "exchange",

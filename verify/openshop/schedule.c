@@ -1,4 +1,4 @@
-#include "verify/openshop/schedule.h"
+#include "verify/openshop/model.h"
 
 #include "base/memory.h"
 #include "verify/core/transmissions.h"

@@ -1,16 +1,15 @@
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include "base/checked.h"
 #include "verify/core/job.h"
 #include "verify/core/proof.h"
-#include "verify/overhead/appended.h"
 #include "verify/overhead/cover.h"
 #include "verify/overhead/growth.h"
 #include "verify/overhead/lagrangian.h"
 #include "verify/overhead/load.h"
 #include "verify/overhead/logic.h"
-#include "verify/overhead/schedule.h"
-#include "verify/overhead/work.h"
+#include "verify/overhead/send_capacity.h"
+#include "verify/overhead/sends.h"
 
 #include <stdlib.h>
 

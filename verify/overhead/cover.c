@@ -26,20 +26,6 @@ struct cover {
 
 /* Symmetric messages. */
 
-static bool
-alike (const struct cover *cover, uint32_t k, uint32_t other)
-{
-  const struct verify_overhead_times *times = cover->times;
-  uint64_t first = cover->remaining.of_message[k], second = cover->remaining.of_message[other];
-
-  if (times->source[k] != times->source[other] || times->class_of[k] != times->class_of[other])
-    return false;
-  for (; first != 0 && second != 0; first &= first - 1, second &= second - 1)
-    if (times->receiver[__builtin_ctzll (first)] != times->receiver[__builtin_ctzll (second)])
-      return false;
-  return first == second;
-}
-
 static void
 find_symmetric (struct cover *cover)
 {
@@ -47,7 +33,7 @@ find_symmetric (struct cover *cover)
   for (uint32_t k = 0; k < cover->times->messages; k++) {
     cover->former[k] = VERIFY_NO_DELIVERY;
     for (uint32_t other = 0; other < k; other++)
-      if (alike (cover, other, k))
+      if (verify_overhead_times_alike (cover->times, other, k))
         cover->former[k] = other;
   }
 }

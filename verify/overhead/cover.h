@@ -4,7 +4,7 @@
 #define VERIFY_OVERHEAD_COVER_H
 
 #include "base/limits.h"
-#include "verify/core/lines.h"
+#include "verify/core/proof_header.h"
 #include "verify/core/verdict.h"
 #include "verify/overhead/remaining_work.h"
 

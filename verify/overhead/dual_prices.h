@@ -4,7 +4,7 @@
 #ifndef VERIFY_OVERHEAD_DUAL_PRICES_H
 #define VERIFY_OVERHEAD_DUAL_PRICES_H
 
-#include "verify/core/lines.h"
+#include "verify/core/proof_header.h"
 #include "verify/core/verdict.h"
 #include "verify/overhead/times.h"
 

@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
-#include "verify/overhead/arrivals.h"
 #include "verify/overhead/relays.h"
+#include "verify/overhead/times.h"
 
 #include <stdlib.h>
 
@@ -146,7 +146,7 @@ add_tails (struct check *check, uint32_t j, size_t known)
   size_t count = 0;
 
   for (size_t m = 0; m < growth->count; m++) {
-    uint32_t d = check->times->delivery[(size_t)growth->messages[m] * check->times->nodes + j];
+    uint32_t d = verify_overhead_times_delivery (check->times, growth->messages[m], j);
     if (d == VERIFY_NO_DELIVERY)
       continue;
     inward = int64_min (inward, check->capacity.inward[d]);

@@ -2,7 +2,7 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
-#include "verify/overhead/arrivals.h"
+#include "verify/overhead/times.h"
 
 #include <stdlib.h>
 
@@ -46,7 +46,7 @@ struct lagrangian {
 static uint32_t
 delivery_of (const struct lagrangian *lagrangian, uint32_t k, uint32_t j)
 {
-  return lagrangian->times->delivery[(size_t)k * lagrangian->times->nodes + j];
+  return verify_overhead_times_delivery (lagrangian->times, k, j);
 }
 
 static int64_t

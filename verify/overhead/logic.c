@@ -79,19 +79,6 @@ declare_all (struct verify_overhead_logic *logic)
     }
 }
 
-/* Do both messages have the same source, length and destinations? */
-static bool
-alike (const struct verify_overhead_times *times, uint32_t k, uint32_t other)
-{
-  if (times->source[k] != times->source[other] || times->class_of[k] != times->class_of[other])
-    return false;
-  for (uint32_t j = 0; j < times->nodes; j++)
-    if ((times->delivery[(size_t)k * times->nodes + j] == VERIFY_NO_DELIVERY)
-        != (times->delivery[(size_t)other * times->nodes + j] == VERIFY_NO_DELIVERY))
-      return false;
-  return true;
-}
-
 /* Rule symmetric_messages (R11): the first destination receives them in the order of their
    numbers. */
 static void
@@ -102,13 +89,13 @@ symmetric_messages (struct verify_overhead_logic *logic)
   for (uint32_t k = 0; k < times->messages; k++)
     for (uint32_t other = k + 1; other < times->messages; other++) {
       uint32_t j = 0;
-      if (!alike (times, k, other))
+      if (!verify_overhead_times_alike (times, k, other))
         continue;
-      while (times->delivery[(size_t)k * times->nodes + j] == VERIFY_NO_DELIVERY)
+      while (verify_overhead_times_delivery (times, k, j) == VERIFY_NO_DELIVERY)
         j++;
       verify_logic_declare (&logic->core,
-                            var_pair (logic, kind, times->delivery[(size_t)k * times->nodes + j],
-                                      times->delivery[(size_t)other * times->nodes + j]),
+                            var_pair (logic, kind, verify_overhead_times_delivery (times, k, j),
+                                      verify_overhead_times_delivery (times, other, j)),
                             1, 1);
     }
 }
@@ -247,9 +234,9 @@ mark (struct verify_overhead_logic *logic, uint32_t x)
   switch (kind) {
   case KIND_R: /* the holder of the copy may send the message */
     for (uint32_t j = 0; j < n; j++)
-      if (times->delivery[(size_t)times->message[at] * n + j] != VERIFY_NO_DELIVERY)
+      if (verify_overhead_times_delivery (times, times->message[at], j) != VERIFY_NO_DELIVERY)
         verify_worklist_add (&logic->deliveries,
-                             times->delivery[(size_t)times->message[at] * n + j]);
+                             verify_overhead_times_delivery (times, times->message[at], j));
     verify_worklist_add (&logic->nodes, times->receiver[at]);
     for (uint32_t i = 0; i < n; i++) /* rule receiver_exchange */
       if (logic->exists[var_f (logic, at, i)] && yes (logic, var_f (logic, at, i)))
@@ -263,9 +250,9 @@ mark (struct verify_overhead_logic *logic, uint32_t x)
     break;
   case KIND_F:
     for (uint32_t j = 0; j < n; j++)
-      if (times->delivery[(size_t)times->message[at / n] * n + j] != VERIFY_NO_DELIVERY)
+      if (verify_overhead_times_delivery (times, times->message[at / n], j) != VERIFY_NO_DELIVERY)
         verify_worklist_add (&logic->deliveries,
-                             times->delivery[(size_t)times->message[at / n] * n + j]);
+                             verify_overhead_times_delivery (times, times->message[at / n], j));
     verify_worklist_add (&logic->nodes, at % n);
     logic->counts = true;
     break;

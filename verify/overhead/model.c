@@ -1,6 +1,5 @@
+#include "verify/overhead/model.h"
 #include "verify/core/models.h"
-#include "verify/overhead/certificate.h"
-#include "verify/overhead/schedule.h"
 
 const struct verify_model overhead_verify = {
   .name = "overhead",

@@ -1,4 +1,4 @@
-#include "verify/overhead/schedule.h"
+#include "verify/overhead/model.h"
 
 #include "base/memory.h"
 #include "verify/core/transmissions.h"

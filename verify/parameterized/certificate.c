@@ -1,10 +1,9 @@
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include "verify/core/job.h"
 #include "verify/core/proof.h"
 #include "verify/parameterized/count.h"
 #include "verify/parameterized/cover.h"
-#include "verify/parameterized/schedule.h"
 
 /* Moves to the line of the lower bound: "counting", or in a network "cover". */
 static enum status_code

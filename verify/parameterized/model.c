@@ -1,6 +1,5 @@
+#include "verify/parameterized/model.h"
 #include "verify/core/models.h"
-#include "verify/parameterized/certificate.h"
-#include "verify/parameterized/schedule.h"
 
 const struct verify_model parameterized_verify = {
   .name = "parameterized",

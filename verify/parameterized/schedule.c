@@ -1,4 +1,4 @@
-#include "verify/parameterized/schedule.h"
+#include "verify/parameterized/model.h"
 
 #include "base/memory.h"
 #include "verify/core/transmissions.h"

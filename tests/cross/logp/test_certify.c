@@ -11,9 +11,8 @@
 #include "tests/support/logp.h"
 #include "tests/support/rounds.h"
 #include "verify/logp/dual_bound.h"
+#include "verify/logp/model.h"
 #include "verify/logp/program.h"
-#include "verify/logp/certificate.h"
-#include "verify/logp/schedule.h"
 
 #include <ctype.h>
 #include <stdlib.h>

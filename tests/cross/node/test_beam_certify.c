@@ -8,7 +8,7 @@
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"
 #include "tests/support/rounds.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 struct trial {
   struct question question;

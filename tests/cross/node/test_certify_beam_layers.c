@@ -1,7 +1,7 @@
 /* Random searches in layers against their definition: certify accepts exactly those whose every
    state is excluded, with as many nodes, and none of a makespan that is not the least. */
 #include "tests/support/verify_beam_tiny.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

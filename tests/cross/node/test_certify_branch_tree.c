@@ -1,7 +1,7 @@
 /* Random trees of cases against their definition: certify accepts exactly those whose every leaf
    proves its case, and none of a makespan that is not the least. */
 #include "tests/support/verify_branch_tree.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -3,8 +3,7 @@
    claim. */
 #include "tests/support/rounds.h"
 #include "tests/support/verify_beam_tiny.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>

@@ -7,7 +7,7 @@
 #include "search/openshop/engines.h"
 #include "search/openshop/lcg_model.h"
 #include "tests/support/openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <stdlib.h>
 
@@ -111,7 +111,8 @@ static void
 check_learning (bool mirror)
 {
   int32_t task = mirror ? openshop_lcg_model_mirror (&ticks) : OPENSHOP_LCG_MODEL_NO_MIRROR;
-  struct openshop_lcg_model *model = openshop_lcg_model_new (&ticks, truth.makespan + 3, task, NULL);
+  struct openshop_lcg_model *model
+    = openshop_lcg_model_new (&ticks, truth.makespan + 3, task, NULL);
   struct lcg *lcg = openshop_lcg_model_lcg (model);
   openshop_lcg_model_debug (model, truth.schedule);
   outcome.makespan = INT64_MAX;

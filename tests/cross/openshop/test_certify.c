@@ -5,7 +5,7 @@
 #include "search/openshop/auto.h"
 #include "search/openshop/engines.h"
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>

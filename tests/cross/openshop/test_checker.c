@@ -2,9 +2,8 @@
    accepted certificates state the optimum, and spoilt ones are refused or still prove the same.
    The proofs are those of a naive search (tests/support/verify_openshop.h). */
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
 #include "verify/openshop/logic.h"
-#include "verify/openshop/schedule.h"
+#include "verify/openshop/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>

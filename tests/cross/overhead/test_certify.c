@@ -6,7 +6,7 @@
 #include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>

@@ -4,7 +4,7 @@
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead_tiny.h"
 #include "tests/support/rounds.h"
-#include "verify/overhead/schedule.h"
+#include "verify/overhead/model.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,7 @@
 #include "search/parameterized/engines.h"
 #include "tests/support/parameterized.h"
 #include "tests/support/rounds.h"
-#include "verify/parameterized/certificate.h"
-#include "verify/parameterized/schedule.h"
+#include "verify/parameterized/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>

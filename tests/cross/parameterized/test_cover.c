@@ -5,7 +5,7 @@
 #include "search/parameterized/network_state.h"
 #include "tests/support/parameterized.h"
 #include "tests/support/rounds.h"
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include <stdlib.h>
 

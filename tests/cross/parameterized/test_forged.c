@@ -5,7 +5,7 @@
 #include "search/parameterized/engines.h"
 #include "tests/support/parameterized_naive_states.h"
 #include "tests/support/rounds.h"
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include <criterion/criterion.h>
 

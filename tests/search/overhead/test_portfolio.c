@@ -7,7 +7,7 @@
 #include "search/overhead/auto.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* A limit ends the check of clauses before the first of them, too: what the rules alone say of
    many deliveries takes long. */
 #include "base/output.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 

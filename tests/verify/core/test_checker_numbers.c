@@ -1,10 +1,10 @@
 /* Numbers and lines at the checker's readers that are as long, as large or as many as a file may
    hold: refused for what they are, none wrapped around, in time that grows with the file only. */
 #include "verify/core/text.h"
-#include "verify/logp/certificate.h"
-#include "verify/node/certificate.h"
-#include "verify/openshop/certificate.h"
-#include "verify/overhead/certificate.h"
+#include "verify/logp/model.h"
+#include "verify/node/model.h"
+#include "verify/openshop/model.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

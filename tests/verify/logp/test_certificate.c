@@ -1,4 +1,4 @@
-#include "verify/logp/certificate.h"
+#include "verify/logp/model.h"
 
 #include "verify/logp/dual_bound.h"
 #include "verify/logp/program.h"

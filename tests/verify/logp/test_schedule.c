@@ -1,4 +1,4 @@
-#include "verify/logp/schedule.h"
+#include "verify/logp/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

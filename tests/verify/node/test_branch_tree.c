@@ -1,5 +1,5 @@
 #include "tests/support/verify_branch_tree.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 

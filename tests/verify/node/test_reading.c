@@ -1,6 +1,6 @@
 /* The checker of the node model on certificates that were made to take it in, or to take its
    time. */
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

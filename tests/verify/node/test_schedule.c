@@ -1,6 +1,6 @@
 #include "base/output.h"
 #include "base/rng.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

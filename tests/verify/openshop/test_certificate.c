@@ -1,6 +1,6 @@
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
 #include "verify/openshop/logic.h"
+#include "verify/openshop/model.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/schedule.h"
+#include "verify/openshop/model.h"
 
 static const char shop[]
   = "{\"model\":\"openshop\",\"name\":\"s\",\"times\":[[2,\"1/2\",0],[1,2,0]]}";

@@ -1,6 +1,6 @@
 /* Trees of decisions: what a tree must look like, where its leaves may be, and limits. */
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
    that does: what a rule that is a little too strong would give. And the earliest receives that
    prices go by. */
 #include "tests/support/verify_overhead_logic.h"
-#include "verify/overhead/arrivals.h"
+#include "verify/overhead/times.h"
 
 /* Node 0 sends node 1 one message and node 2 another: send 2, transit 1, receive 3 everywhere. */
 static const char two[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":"

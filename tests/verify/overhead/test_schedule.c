@@ -1,5 +1,5 @@
 #include "base/output.h"
-#include "verify/overhead/schedule.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

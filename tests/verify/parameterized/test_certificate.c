@@ -1,4 +1,4 @@
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include "tests/support/verify_parameterized.h"
 

@@ -22,8 +22,8 @@ enum status_code verify_job_begin (struct verify_job *job, const struct verify_s
                                    const char *model, unsigned features, bool named,
                                    struct verify_span name);
 
-/* Moves to the next line, which is the schedule: is it valid, and does it reach the stated makespan?
-   `check` is the model's verify_model.schedule; *schedule becomes the schedule. */
+/* Moves to the next line, which is the schedule: is it valid, and does it reach the stated
+   makespan? `check` is the model's verify_model.schedule; *schedule becomes the schedule. */
 enum status_code verify_job_schedule (struct verify_job *job,
                                       enum status_code (*check) (const void *instance,
                                                                  const struct verify_source *source,

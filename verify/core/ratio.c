@@ -224,6 +224,14 @@ verify_ratio_compare (struct verify_ratio a, struct verify_ratio b)
   return (left > right) - (left < right);
 }
 
+int
+verify_compare_integers (const void *x, const void *y)
+{
+  int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
+
+  return (a > b) - (a < b);
+}
+
 const char *
 verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT])
 {

@@ -34,6 +34,9 @@ bool verify_ratio_whole (const mpq_t value, int64_t most, int64_t *out);
 /* Sets *out to a value in lowest terms. False when a part does not fit into 64 bits. */
 bool verify_ratio_from (const mpq_t value, struct verify_ratio *out);
 
+/* For qsort: compares two int64_t. */
+int verify_compare_integers (const void *x, const void *y);
+
 #define VERIFY_RATIO_TEXT 64
 /* Writes "3" or "22/7" to `text` and returns it. */
 const char *verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT]);

@@ -96,6 +96,18 @@ read_send (struct verify_text *text, void *context)
   return true;
 }
 
+struct verify_endpoints
+verify_endpoints_of (uint32_t nodes)
+{
+  return (struct verify_endpoints){ .senders = nodes,
+                                    .receivers = nodes,
+                                    .sending = "nodes",
+                                    .receiving = "nodes",
+                                    .one_kind = true,
+                                    .source = true,
+                                    .most = nodes };
+}
+
 enum status_code
 verify_transmissions_read (struct verify_transmissions *sends,
                            const struct verify_endpoints *stations, bool named,

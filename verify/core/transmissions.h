@@ -28,6 +28,9 @@ struct verify_endpoints {
   size_t most;
 };
 
+/* One message from node 0 to all others. */
+struct verify_endpoints verify_endpoints_of (uint32_t nodes);
+
 struct verify_transmissions {
   struct verify_transmission *list; /* owned */
   size_t length, capacity;

@@ -16,7 +16,8 @@ verify_logp_instance_clear (void *cleared)
   *instance = (struct verify_logp_instance){ 0 };
 }
 
-/* The object of a node; a destination also has a count and a name, and must have a receive overhead. */
+/* The object of a node; a destination also has a count and a name, and must have a receive
+   overhead. */
 static bool
 read_node (struct verify_text *text, struct verify_logp_group *node, bool source)
 {

@@ -105,8 +105,7 @@ check_all (struct check *check, const struct verify_source *source, struct verif
            struct status *status)
 {
   uint32_t nodes = nodes_of (check);
-  const struct verify_endpoints stations
-    = { nodes, nodes, "nodes", "nodes", .one_kind = true, .source = true, .most = nodes };
+  const struct verify_endpoints stations = verify_endpoints_of (nodes);
   const struct verify_transmission_times times = { set_held, check };
   enum status_code code = verify_transmissions_read (
     &check->sends, &stations, check->instance->named, check->instance->name, source, status);

@@ -14,10 +14,10 @@
 #define VERIFY_BEAM_LAYERS_SENDERS (UINT64_C (1) << 26)
 
 /* Checks the lines from the current one, the first dual vector, to the end. `node_limit` is the
-   maximum of states: the stated total. *nodes and *vectors: the states kept, with the empty one, and
-   the dual vectors read. STATUS_OK; STATUS_FALSE with the reason; STATUS_INPUT; STATUS_LIMIT when the
-   deadline passed or the memory limit was reached. At most O(k) bounds for each pair of an active
-   vector and a state kept; a bound takes O(slots + types) additions. */
+   maximum of states: the stated total. *nodes and *vectors: the states kept, with the empty one,
+   and the dual vectors read. STATUS_OK; STATUS_FALSE with the reason; STATUS_INPUT; STATUS_LIMIT
+   when the deadline passed or the memory limit was reached. At most O(k) bounds for each pair of an
+   active vector and a state kept; a bound takes O(slots + types) additions. */
 enum status_code verify_beam_layers_check (const struct verify_node_context *proof,
                                            uint64_t node_limit, uint64_t *nodes, uint64_t *vectors);
 

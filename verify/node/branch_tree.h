@@ -10,10 +10,10 @@
 
 #define VERIFY_BRANCH_TREE_DEPTH ((size_t)10000) /* maximum depth */
 
-/* Checks the tree that begins at the current line and extends to the last line. *splits and *leaves:
-   their numbers. STATUS_OK: proven. STATUS_FALSE with the reason: the bound of a leaf is too weak, or
-   a line does not fit the instance or exceeds a limit. STATUS_INPUT: a malformed line, too few or too
-   many lines. STATUS_LIMIT. O(T k) time a leaf; memory for the path and one leaf. */
+/* Checks the tree that begins at the current line and extends to the last line. *splits and
+   *leaves: their numbers. STATUS_OK: proven. STATUS_FALSE with the reason: the bound of a leaf is
+   too weak, or a line does not fit the instance or exceeds a limit. STATUS_INPUT: a malformed line,
+   too few or too many lines. STATUS_LIMIT. O(T k) time a leaf; memory for the path and one leaf. */
 enum status_code verify_branch_tree_check (const struct verify_node_context *proof,
                                            uint64_t *splits, uint64_t *leaves);
 

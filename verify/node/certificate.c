@@ -179,7 +179,8 @@ check_dual_bound (struct job *job, struct verify_hints *hints, struct verify_dua
                         &job->core.claim->nodes);
 }
 
-/* The lower bound by a search with dual bounds, from the current line of job->core.lines to the end. */
+/* The lower bound by a search with dual bounds, from the current line of job->core.lines to the
+   end. */
 static enum status_code
 check_search (struct job *job)
 {

@@ -95,6 +95,19 @@ verify_dual_list_line (struct verify_dual_list *list, const struct verify_node_c
                           : verify_text_reject (text, "missing key \"%s\"", listed ? other : key);
 }
 
+bool
+verify_dual_list_widen (int64_t *unit, int64_t denominator, int64_t most)
+{
+  int64_t a = *unit, b = denominator;
+
+  while (b > 0) {
+    int64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return !__builtin_mul_overflow (*unit, denominator / a, unit) && *unit <= most;
+}
+
 void
 verify_hints_clear (struct verify_hints *hints)
 {

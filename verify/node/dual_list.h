@@ -23,6 +23,10 @@ struct verify_dual_list {
 void verify_dual_list_clear (
   struct verify_dual_list *list); /* requires a list that was zero-initialized */
 
+/* *unit becomes the least common multiple of itself and `denominator`. False when it exceeds
+   `most`. */
+bool verify_dual_list_widen (int64_t *unit, int64_t denominator, int64_t most);
+
 /* Reads the current line: the value of `key`, a list, which replaces `list`, and that of the key
    `other`, which `read` reads. STATUS_OK; STATUS_INPUT when it is malformed; STATUS_FALSE with the
    reason when no destination has one of the costs. */

@@ -206,17 +206,10 @@ enum status_code
 verify_node_sends (struct verify_transmissions *list, const struct verify_node_instance *instance,
                    const struct verify_source *source, struct status *status)
 {
-  uint32_t nodes = (uint32_t)instance->destinations + 1;
-  const struct verify_endpoints stations = { .senders = nodes,
-                                             .receivers = nodes,
-                                             .sending = "nodes",
-                                             .receiving = "nodes",
-                                             .one_kind = true,
-                                             .source = true,
-                                             .source_first = true,
-                                             .plain = "node",
-                                             .most = nodes };
+  struct verify_endpoints stations = verify_endpoints_of ((uint32_t)instance->destinations + 1);
 
+  stations.source_first = true;
+  stations.plain = "node";
   return verify_transmissions_read (list, &stations, instance->named, instance->name, source,
                                     status);
 }

@@ -124,17 +124,9 @@ verify_growth_read (struct verify_growth *growth, const struct verify_overhead_t
 /* Tails. */
 
 static int
-ascending (const void *x, const void *y)
-{
-  int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
-
-  return (a > b) - (a < b);
-}
-
-static int
 descending (const void *x, const void *y)
 {
-  return ascending (y, x);
+  return verify_compare_integers (y, x);
 }
 
 /* Appends the tails of node j to the `known` ones; returns the new number. */
@@ -152,7 +144,7 @@ add_tails (struct check *check, uint32_t j, size_t known)
     inward = int64_min (inward, check->capacity.inward[d]);
     tails[count++] = verify_overhead_times_receive (check->times, d);
   }
-  qsort (tails, count, sizeof *tails, ascending);
+  qsort (tails, count, sizeof *tails, verify_compare_integers);
   for (size_t q = 0; q < count; q++)
     tails[q] = verify_arrivals_sum (tails[q], q == 0 ? inward : tails[q - 1]);
   return known + count;

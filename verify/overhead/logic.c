@@ -210,15 +210,33 @@ verify_overhead_logic_literal (const void *context, char letter, int64_t a, int6
 
 /* The queue of rules. */
 
+/* Enqueues the sender of delivery d if it is known. */
+static void
+enqueue_sender (struct verify_overhead_logic *logic, uint32_t d)
+{
+  for (uint32_t i = 0; i < logic->times->nodes; i++)
+    if (logic->exists[var_f (logic, d, i)] && yes (logic, var_f (logic, d, i)))
+      verify_worklist_add (&logic->nodes, i);
+}
+
 /* Enqueues delivery d, its receiver, and its sender if that is known. */
 static void
 enqueue_places (struct verify_overhead_logic *logic, uint32_t d)
 {
   verify_worklist_add (&logic->deliveries, d);
   verify_worklist_add (&logic->nodes, logic->times->receiver[d]);
-  for (uint32_t i = 0; i < logic->times->nodes; i++)
-    if (logic->exists[var_f (logic, d, i)] && yes (logic, var_f (logic, d, i)))
-      verify_worklist_add (&logic->nodes, i);
+  enqueue_sender (logic, d);
+}
+
+/* Enqueues all deliveries of message k. */
+static void
+enqueue_message (struct verify_overhead_logic *logic, uint32_t k)
+{
+  for (uint32_t j = 0; j < logic->times->nodes; j++) {
+    uint32_t d = verify_overhead_times_delivery (logic->times, k, j);
+    if (d != VERIFY_NO_DELIVERY)
+      verify_worklist_add (&logic->deliveries, d);
+  }
 }
 
 /* Enqueues all that have rules on this variable. */
@@ -230,29 +248,20 @@ mark (struct verify_overhead_logic *logic, uint32_t x)
   while (x >= logic->first[kind + 1])
     kind++;
   uint32_t at = x - logic->first[kind], D = times->deliveries, n = times->nodes;
+
   logic->leaf_order |= logic->has_leaf_order && (kind == KIND_R || kind == KIND_N);
   switch (kind) {
   case KIND_R: /* the holder of the copy may send the message */
-    for (uint32_t j = 0; j < n; j++)
-      if (verify_overhead_times_delivery (times, times->message[at], j) != VERIFY_NO_DELIVERY)
-        verify_worklist_add (&logic->deliveries,
-                             verify_overhead_times_delivery (times, times->message[at], j));
+    enqueue_message (logic, times->message[at]);
     verify_worklist_add (&logic->nodes, times->receiver[at]);
-    for (uint32_t i = 0; i < n; i++) /* rule receiver_exchange */
-      if (logic->exists[var_f (logic, at, i)] && yes (logic, var_f (logic, at, i)))
-        verify_worklist_add (&logic->nodes, i);
+    enqueue_sender (logic, at); /* rule receiver_exchange */
     break;
   case KIND_S:
     verify_worklist_add (&logic->deliveries, at);
-    for (uint32_t i = 0; i < n; i++)
-      if (logic->exists[var_f (logic, at, i)] && yes (logic, var_f (logic, at, i)))
-        verify_worklist_add (&logic->nodes, i);
+    enqueue_sender (logic, at);
     break;
   case KIND_F:
-    for (uint32_t j = 0; j < n; j++)
-      if (verify_overhead_times_delivery (times, times->message[at / n], j) != VERIFY_NO_DELIVERY)
-        verify_worklist_add (&logic->deliveries,
-                             verify_overhead_times_delivery (times, times->message[at / n], j));
+    enqueue_message (logic, times->message[at / n]);
     verify_worklist_add (&logic->nodes, at % n);
     logic->counts = true;
     break;

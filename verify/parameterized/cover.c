@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define STATES_PER_CHECK 64 /* states between two checks of the deadline */
 

@@ -264,8 +264,7 @@ check_all (struct check *check, const struct verify_source *source, struct verif
   const struct verify_parameterized_instance *instance = check->instance;
   struct verify_transmissions *sends = &check->sends;
   uint32_t nodes = instance->nodes;
-  const struct verify_endpoints stations
-    = { nodes, nodes, "nodes", "nodes", .one_kind = true, .source = true, .most = nodes };
+  const struct verify_endpoints stations = verify_endpoints_of (nodes);
   const struct verify_transmission_times times = { set_held, instance };
   enum status_code code
     = verify_transmissions_read (sends, &stations, instance->named, instance->name, source, status);

@@ -5,7 +5,7 @@
 
 #include "verify/overhead/growth.h"
 
-/* The minimum times of single messages, each alone, by the growth of each.
+/* Rule single_message: the minimum times of single messages, each alone, by the growth of each.
    docs/CERTIFICATES-overhead.md, "Messages alone". */
 
 /* One message of the certificate. */

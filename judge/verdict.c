@@ -1,8 +1,8 @@
 #include "judge/verdict.h"
 
 #include "base/memory.h"
-#include "verify/core/envelope.h"
 #include "verify/core/models.h"
+#include "verify/core/transmissions.h"
 
 #include <assert.h>
 #include <stdarg.h>

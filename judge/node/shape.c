@@ -1,14 +1,14 @@
 #include "judge/node/shape.h"
 
 #include "base/memory.h"
-#include "verify/node/sends.h"
+#include "verify/node/model.h"
 
 #include <stdlib.h>
 
 /* The schedule, and by node what has happened so far. */
 struct shape_walk {
   const struct verify_node_instance *instance;
-  struct verify_node_sends list;
+  struct verify_transmissions list;
   struct verify_ratio *cost; /* owned [nodes] */
   /* owned [nodes]: when it holds the message; when it is free to send again */
   mpq_t *ready, *free_at;
@@ -53,8 +53,8 @@ static int
 compare_sends (const void *x, const void *y, void *context)
 {
   const struct shape_walk *walk = context;
-  return verify_ratio_compare (walk->list.sends[*(const uint32_t *)x].start,
-                               walk->list.sends[*(const uint32_t *)y].start);
+  return verify_ratio_compare (walk->list.list[*(const uint32_t *)x].start,
+                               walk->list.list[*(const uint32_t *)y].start);
 }
 
 /* By the time at which they are ready. */
@@ -76,7 +76,7 @@ walk_sends (struct shape_walk *walk, struct shape *shape)
     walk->order[i] = i;
   qsort_r (walk->order, walk->list.length, sizeof *walk->order, compare_sends, walk);
   for (size_t i = 0; i < walk->list.length; i++) {
-    const struct verify_node_send *send = &walk->list.sends[walk->order[i]];
+    const struct verify_transmission *send = &walk->list.list[walk->order[i]];
     verify_ratio_to (start, send->start);
     verify_ratio_to (cost, walk->cost[send->from]);
     shape->idle += mpq_cmp (start, walk->free_at[send->from]) > 0;
@@ -115,12 +115,15 @@ shape_find (const char *instance, size_t instance_length, const char *schedule,
   const struct verify_source first = { instance, instance_length, "instance", 1 },
                              second = { schedule, schedule_length, "answer", 1 };
   struct verify_node_instance read;
-  struct shape_walk walk = { .instance = &read, .list.instance = &read };
+  struct shape_walk walk = { .instance = &read };
   *shape = (struct shape){ 0, 0, 0 };
-  verify_node_instance_init (&read);
-  bool good = verify_node_instance_read (&read, &first, status)
-              && verify_node_sends_read (&walk.list, &second, status);
-  if (good && walk.list.length != (size_t)read.destinations)
+  read = (struct verify_node_instance){ 0 };
+  enum status_code code = STATUS_INPUT;
+  bool good;
+  if (verify_node_instance_read (&read, &first, status))
+    code = verify_node_sends (&walk.list, &read, &second, status);
+  good = code != STATUS_INPUT;
+  if (code == STATUS_FALSE || (good && walk.list.length != (size_t)read.destinations))
     good = status_set (status, STATUS_FALSE, "answer: not a schedule of the instance");
   if (good) {
     walk_init (&walk);
@@ -128,7 +131,7 @@ shape_find (const char *instance, size_t instance_length, const char *schedule,
     walk_ready (&walk, shape);
     walk_clear (&walk);
   }
-  free (walk.list.sends);
+  free (walk.list.list);
   verify_node_instance_clear (&read);
   return good;
 }

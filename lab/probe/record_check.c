@@ -3,8 +3,7 @@
 #include "lab/probe/notation.h"
 #include "lab/probe/record_parts.h"
 #include "model/node/types.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -216,7 +215,7 @@ bool
 record_check (const struct record *record, struct status *status)
 {
   struct trial trial = { .record = record, .status = status };
-  verify_node_instance_init (&trial.instance);
+  trial.instance = (struct verify_node_instance){ 0 };
   node_types_init (&trial.types);
   bool good = judge (&trial);
   verify_node_instance_clear (&trial.instance);

@@ -1,5 +1,5 @@
 /* Reading a schedule of the node model back, for the searches' own use. Judging one is the
-   checker's business (verify/node/schedule.h). */
+   checker's business (verify/node/model.h). */
 #ifndef MODEL_NODE_SCHEDULE_READ_H
 #define MODEL_NODE_SCHEDULE_READ_H
 

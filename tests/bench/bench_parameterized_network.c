@@ -11,7 +11,7 @@
 #include "heuristics/parameterized/table.h"
 #include "search/parameterized/engines.h"
 #include "search/parameterized/exhaustive.h"
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,7 +104,7 @@ certify (const struct parameterized_instance *instance, const struct parameteriz
   parameterized_certificate_write (proof, instance, ticks, &made);
   struct verify_source about = { text.bytes, text.length, "instance", 1 },
                        source = { made.bytes, made.length, "certificate", 1 };
-  verify_parameterized_instance_init (&theirs);
+  theirs = (struct verify_parameterized_instance){ 0 };
   verify_claim_init (&claim);
   double start = cpu ();
   if (!verify_parameterized_instance_read (&theirs, &about, &status)

@@ -49,7 +49,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   struct status status;
 
   status_init (&status);
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   verify_node_types_init (&types);
   if (verify_node_instance_read (&instance, &source, &status)) {
     check_instance (&instance);

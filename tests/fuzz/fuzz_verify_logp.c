@@ -47,7 +47,7 @@ try_instance (const char *text, size_t length)
 
   status_init (&ours);
   status_init (&theirs);
-  verify_logp_instance_init (&instance);
+  instance = (struct verify_logp_instance){ 0 };
   logp_instance_init (&read);
   bool good = verify_logp_instance_read (&instance, &source, &theirs);
   if (good ? theirs.code != STATUS_OK : theirs.code != STATUS_INPUT || theirs.message[0] == '\0')

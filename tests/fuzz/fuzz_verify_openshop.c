@@ -19,7 +19,7 @@ try_instance (const char *text, size_t length)
 
   status_init (&ours);
   status_init (&theirs);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   openshop_instance_init (&read);
   good = verify_openshop_instance_read (&instance, &source, &theirs);
   if (good ? theirs.code != STATUS_OK : theirs.code != STATUS_INPUT || theirs.message[0] == '\0')

@@ -24,7 +24,7 @@ try_instance (const char *text, size_t length)
 
   status_init (&ours);
   status_init (&theirs);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   overhead_instance_init (&read);
   good = verify_overhead_instance_read (&instance, &source, &theirs);
   if (good ? theirs.code != STATUS_OK : theirs.code != STATUS_INPUT || theirs.message[0] == '\0')

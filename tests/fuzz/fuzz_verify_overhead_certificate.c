@@ -1,6 +1,6 @@
 /* Any bytes as a certificate of the overhead model, for examples in tests/reject/base, which are
    seeds: never a crash, and nothing accepted but the optimum of its class. */
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ judge (size_t number, const uint8_t *data, size_t size)
 
   status_init (&status);
   deadline_start (&deadline, &limits);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_claim_init (&claim);
   if (!verify_overhead_instance_read (&instance, &about, &status))
     abort ();

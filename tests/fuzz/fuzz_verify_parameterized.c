@@ -49,7 +49,7 @@ try_instance (const char *text, size_t length)
 
   status_init (&ours);
   status_init (&theirs);
-  verify_parameterized_instance_init (&instance);
+  instance = (struct verify_parameterized_instance){ 0 };
   parameterized_instance_init (&read);
   bool good = verify_parameterized_instance_read (&instance, &source, &theirs);
   if (good ? theirs.code != STATUS_OK : theirs.code != STATUS_INPUT || theirs.message[0] == '\0')

@@ -6,8 +6,7 @@
 #include "base/memory.h"
 #include "search/node/auto.h"
 #include "search/node/engines.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -70,7 +69,7 @@ judge_read (struct judge *judge, const struct node_instance *instance,
   output_char (&judge->about, '\0'); /* for messages */
   struct verify_source source = { judge->about.bytes, judge->about.length - 1, "instance", 1 };
   status_init (&status);
-  verify_node_instance_init (out);
+  *out = (struct verify_node_instance){ 0 };
   cr_assert (verify_node_instance_read (out, &source, &status), "%s", status.message);
 }
 

@@ -5,7 +5,7 @@
 
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 #include "verify/overhead/times.h"
 
 #include <ctype.h>

@@ -19,7 +19,7 @@ support_types (const struct tiny *tiny, struct verify_node_types *types)
   output_init_memory (&text);
   tiny_write (tiny, NULL, &text);
   source = (struct verify_source){ text.bytes, text.length, "file", 1 };
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   verify_node_types_init (types);
   status_init (&status);
   cr_assert (verify_node_instance_read (&instance, &source, &status), "%s", status.message);

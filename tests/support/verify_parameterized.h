@@ -17,7 +17,7 @@ instance_read (struct verify_parameterized_instance *instance, const char *text)
   struct status status;
 
   status_init (&status);
-  verify_parameterized_instance_init (instance);
+  *instance = (struct verify_parameterized_instance){ 0 };
   cr_assert (verify_parameterized_instance_read (instance, &source, &status), "%s", status.message);
 }
 

@@ -32,29 +32,49 @@ struct pair {
   size_t refused;       /* instances that are malformed, or whose schedule or certificate is */
 };
 
-/* Writes what precedes the verdict: in a suite the name or number of the instance. */
+/* Writes the beginning of a verdict: an object with the name of the instance, which is copied from
+   its file, where it is JSON, and `json`; or, in a suite, its name or number, and `text`. */
 static void
-begin_text (const struct pair *pair)
+begin (const struct pair *pair, const char *json, const char *text)
 {
-  if (!pair->suite)
-    return;
-  if (pair->header.named)
+  if (pair->json)
+    output_text (pair->out, pair->header.named ? "{\"instance\":\"" : "{");
+  if (pair->header.named && (pair->json || pair->suite))
     output_bytes (pair->out, pair->header.name.at, pair->header.name.length);
-  else
+  else if (!pair->json && pair->suite)
     output_print (pair->out, "instance %zu", pair->number);
-  output_text (pair->out, ": ");
+  if (pair->json && pair->header.named)
+    output_text (pair->out, "\",");
+  else if (!pair->json && pair->suite)
+    output_text (pair->out, ": ");
+  output_text (pair->out, pair->json ? json : text);
 }
 
-/* Writes an object up to its verdict. The name is copied from the instance, where it is JSON. */
+/* Writes a verdict that ends with a reason. */
 static void
-begin_json (const struct pair *pair)
+write_reason (const struct pair *pair, const char *json, const char *text, const char *reason)
 {
-  output_char (pair->out, '{');
-  if (!pair->header.named)
+  begin (pair, json, text);
+  if (pair->json)
+    output_json_string (pair->out, reason);
+  else
+    output_text (pair->out, reason);
+  output_text (pair->out, pair->json ? "}\n" : "\n");
+}
+
+/* Writes a line for bad input in a suite. Of a single instance the message on standard error is all
+   output. */
+static void
+write_bad (const struct pair *pair, const char *message)
+{
+  char json[160] = "";
+
+  if (!pair->suite)
     return;
-  output_text (pair->out, "\"instance\":\"");
-  output_bytes (pair->out, pair->header.name.at, pair->header.name.length);
-  output_text (pair->out, "\",");
+  if (pair->model != NULL)
+    snprintf (json, sizeof json, "\"model\":\"%s\",", pair->model->name);
+  strcat (json, "\"status\":\"error\",\"message\":");
+  write_reason (pair, json, "refused: ", message);
 }
 
 /* ,"makespan":9 or ,"makespan":"22/7" */
@@ -68,68 +88,31 @@ write_json_makespan (const struct pair *pair, const char *makespan)
     output_text (pair->out, makespan);
 }
 
-/* Writes a negative verdict. */
-static void
-write_refusal (const struct pair *pair, const char *key, const char *text, const char *reason)
-{
-  if (!pair->json) {
-    begin_text (pair);
-    output_print (pair->out, "%s: %s\n", text, reason);
-    return;
-  }
-  begin_json (pair);
-  output_print (pair->out, "\"%s\":false,\"reason\":", key);
-  output_json_string (pair->out, reason);
-  output_text (pair->out, "}\n");
-}
-
-/* Writes a line for bad input in a suite. Of a single instance the message on standard error is all
-   output. */
-static void
-write_bad (const struct pair *pair, const char *message)
-{
-  if (!pair->suite)
-    return;
-  if (!pair->json) {
-    begin_text (pair);
-    output_print (pair->out, "refused: %s\n", message);
-    return;
-  }
-  begin_json (pair);
-  if (pair->model != NULL)
-    output_print (pair->out, "\"model\":\"%s\",", pair->model->name);
-  output_text (pair->out, "\"status\":\"error\",\"message\":");
-  output_json_string (pair->out, message);
-  output_text (pair->out, "}\n");
-}
-
 static void
 write_valid (const struct pair *pair, const struct verify_verdict *verdict)
 {
-  if (!pair->json) {
-    begin_text (pair);
-    output_print (pair->out, "valid, makespan %s\n", verdict->makespan);
-    return;
-  }
-  begin_json (pair);
-  output_text (pair->out, "\"valid\":true");
-  write_json_makespan (pair, verdict->makespan);
-  output_text (pair->out, "}\n");
+  begin (pair, "\"valid\":true", "valid, makespan ");
+  if (pair->json)
+    write_json_makespan (pair, verdict->makespan);
+  else
+    output_text (pair->out, verdict->makespan);
+  output_text (pair->out, pair->json ? "}\n" : "\n");
 }
 
 static void
 write_accepted (const struct pair *pair, const struct verify_claim *claim)
 {
-  if (!pair->json) {
-    begin_text (pair);
+  begin (pair, "\"accepted\":true", "");
+  if (pair->json) {
+    write_json_makespan (pair, claim->makespan);
+    verify_claim_write_json (claim, pair->out);
+  } else {
     verify_claim_write_text (claim, pair->out);
-    return;
   }
-  begin_json (pair);
-  output_text (pair->out, "\"accepted\":true");
-  write_json_makespan (pair, claim->makespan);
-  verify_claim_write_json (claim, pair->out);
 }
+
+static const char not_valid[] = "\"valid\":false,\"reason\":",
+                  not_accepted[] = "\"accepted\":false,\"reason\":";
 
 static enum status_code
 judge_schedule (struct pair *pair, const struct verify_source *source, struct status *status)
@@ -142,7 +125,7 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
   if (code == STATUS_OK)
     write_valid (pair, &verdict);
   else if (code == STATUS_FALSE)
-    write_refusal (pair, "valid", "not valid", verdict.reason);
+    write_reason (pair, not_valid, "not valid: ", verdict.reason);
   verify_verdict_clear (&verdict);
   return code;
 }
@@ -160,9 +143,9 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)
-    write_refusal (pair, "accepted", "not proven", claim.reason);
+    write_reason (pair, not_accepted, "not proven: ", claim.reason);
   else if (code == STATUS_LIMIT)
-    write_refusal (pair, "accepted", "not decided", "a limit ended the check");
+    write_reason (pair, not_accepted, "not decided: ", "a limit ended the check");
   verify_claim_clear (&claim);
   return code;
 }
@@ -248,7 +231,7 @@ judge_next (struct pair *pair, const struct verify_source *source)
   if (!read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
-    write_refusal (pair, "accepted", "not proven", "there is no certificate for it");
+    write_reason (pair, not_accepted, "not proven: ", "there is no certificate for it");
     status.code = STATUS_FALSE;
   } else if (next_other (pair, &other)) {
     status.code = pair->judge (pair, &other, &status);

@@ -3,7 +3,7 @@
 #define VERIFY_CORE_VERDICT_WRITE_H
 
 #include "base/output.h"
-#include "verify/core/claim.h"
+#include "verify/core/verdict.h"
 
 /* "optimal makespan 41, proven by PROOF" and a newline. Where the optimum is that of a class of
    schedules, " among appended schedules" or the like follows the makespan. PROOF is one of:

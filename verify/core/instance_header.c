@@ -2,13 +2,7 @@
 
 #include <string.h>
 
-bool
-verify_instance_header_has (struct verify_span key)
-{
-  return verify_span_is (key, "model") || verify_span_is (key, "name")
-         || verify_span_is (key, "unit") || verify_span_is (key, "origin");
-}
-
+/* The value of "model". */
 static bool
 read_model (struct verify_instance_header *header, struct verify_text *text, const char *model)
 {
@@ -17,8 +11,8 @@ read_model (struct verify_instance_header *header, struct verify_text *text, con
   header->modelled = verify_text_string (text, "model", got);
   if (!header->modelled || model == NULL || verify_span_is (*got, model))
     return header->modelled;
-  return verify_text_fail (text, "model: \"%.*s\" is not known",
-                           (int)(got->length < 60 ? got->length : 60), got->at);
+  return verify_text_fail (text, "model: \"%.*s\" is not known", verify_span_shown (*got, 60),
+                           got->at);
 }
 
 /* An object with members that only the generator uses. */
@@ -33,17 +27,36 @@ skip_origin (struct verify_text *text)
 
 bool
 verify_instance_header_read (struct verify_instance_header *header, struct verify_text *text,
-                             struct verify_span key, const char *model)
+                             const struct verify_source *source, struct status *status,
+                             const char *model, const struct verify_key *keys, size_t count,
+                             void *context)
 {
-  struct verify_span ignored;
+  struct verify_span key, ignored;
+  unsigned seen = 0;
 
-  if (verify_span_is (key, "model"))
-    return read_model (header, text, model);
-  if (verify_span_is (key, "name"))
-    return header->named = verify_text_string (text, "name", &header->name);
-  if (verify_span_is (key, "unit"))
-    return verify_text_string (text, "unit", &ignored);
-  return skip_origin (text);
+  *header = (struct verify_instance_header){ .named = false };
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (text, source, status);
+  if (!verify_text_object (text, "the instance"))
+    return false;
+  while (verify_text_member (text, &key)) {
+    bool good;
+    if (verify_span_is (key, "model"))
+      good = read_model (header, text, model);
+    else if (verify_span_is (key, "name"))
+      good = header->named = verify_text_string (text, "name", &header->name);
+    else if (verify_span_is (key, "unit"))
+      good = verify_text_string (text, "unit", &ignored);
+    else if (verify_span_is (key, "origin"))
+      good = skip_origin (text);
+    else
+      good = verify_text_value (text, key, keys, count, context, &seen);
+    if (!good)
+      return false;
+  }
+  return header->modelled ? verify_text_complete (text, "", keys, count, seen)
+                          : verify_text_fail (text, "missing key \"model\"");
 }
 
 /* Reads the values of the two keys, at any position. */
@@ -105,4 +118,53 @@ verify_instance_header_same (const struct verify_instance_header *a,
 {
   return a->modelled && b->modelled && verify_span_same (a->model, b->model) && a->named == b->named
          && (!a->named || verify_span_same (a->name, b->name));
+}
+
+/* Two functions for verify_key.read. */
+static bool
+read_source (struct verify_text *text, void *context)
+{
+  struct verify_groups *groups = context;
+  bool good;
+
+  text->where = "source";
+  text->index = TEXT_NO_INDEX;
+  good = groups->source (text, groups->context);
+  text->where = NULL;
+  return good;
+}
+
+static bool
+read_destinations (struct verify_text *text, void *context)
+{
+  struct verify_groups *groups = context;
+
+  if (!verify_text_array (text, "destinations"))
+    return false;
+  text->where = "destinations";
+  for (text->index = 0; verify_text_element (text); text->index++) {
+    int64_t count;
+    if (!groups->group (text, groups->context, &count))
+      return false;
+    groups->destinations += count;
+    if (groups->destinations > groups->most)
+      return verify_text_fail (text, "count: the counts sum beyond %lld", (long long)groups->most);
+  }
+  text->where = NULL;
+  return text->index > 0 || verify_text_fail (text, "destinations: there are none");
+}
+
+bool
+verify_groups_read (struct verify_groups *groups, const struct verify_source *source,
+                    struct status *status, const struct verify_key *further, size_t count)
+{
+  struct verify_key keys[3]
+    = { { "source", .read = read_source }, { "destinations", .read = read_destinations } };
+  struct verify_text text;
+
+  for (size_t i = 0; i < count; i++)
+    keys[2 + i] = further[i];
+  groups->destinations = 0;
+  return verify_instance_header_read (&groups->header, &text, source, status, groups->model, keys,
+                                      2 + count, groups);
 }

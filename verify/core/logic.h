@@ -12,7 +12,7 @@
 
 #include "base/limits.h"
 #include "base/status.h"
-#include "verify/core/worklist.h"
+#include "verify/core/heap.h"
 
 #include <stddef.h>
 #include <stdint.h>

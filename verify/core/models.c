@@ -36,7 +36,7 @@ verify_models_layout (const struct verify_source *source)
 static const struct verify_model *
 refuse_model (struct verify_span name, const struct verify_source *source, struct status *status)
 {
-  int shown = (int)(name.length < 60 ? name.length : 60);
+  int shown = verify_span_shown (name, 60);
 
   if (verify_models_known (name))
     status_set (status, STATUS_INPUT, "%s:%zu: the model %.*s is not built in", source->file,
@@ -86,7 +86,6 @@ verify_any_read (struct verify_any *any, const struct verify_model *model,
   if (any->model != model) {
     verify_any_clear (any);
     any->instance = memory_zero (1, model->size);
-    model->init (any->instance);
     any->model = model;
   }
   return model->read (any->instance, source, status);

@@ -4,15 +4,14 @@
 #define VERIFY_CORE_MODELS_H
 
 #include "base/limits.h"
-#include "verify/core/claim.h"
 #include "verify/core/instance_header.h"
 #include "verify/core/verdict.h"
 
-/* What the checker needs of a model. `instance` is the model's own struct, of `size` bytes. */
+/* What the checker needs of a model. `instance` is the model's own struct, of `size` bytes; zero
+   bytes are an empty instance. */
 struct verify_model {
   const char *name; /* "model" in instances, "certificate" in certificates */
   size_t size;
-  void (*init) (void *instance);
   void (*clear) (void *instance);
 
   /* Read an instance; may be called again. False (STATUS_INPUT) when it is refused. */

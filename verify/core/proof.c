@@ -13,6 +13,22 @@ verify_proof_ends (struct verify_text *text)
   return !verify_text_member (text, &key) || verify_text_unknown (text, key);
 }
 
+enum status_code
+verify_proof_number (struct verify_text *text, const char *key, const char *name, int64_t least,
+                     int64_t *number)
+{
+  struct verify_span member;
+
+  if (!verify_text_object (text, key))
+    return STATUS_INPUT;
+  if (!verify_text_member (text, &member) || !verify_span_is (member, name))
+    return verify_text_reject (text, "%s: expected \"%s\"", key, name);
+  if (!verify_text_whole (text, name, least, INT64_MAX, number) || !verify_proof_ends (text)
+      || !verify_proof_ends (text))
+    return STATUS_INPUT;
+  return STATUS_OK;
+}
+
 bool
 verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedule)
 {
@@ -31,12 +47,6 @@ verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedul
   return verify_proof_ends (text);
 }
 
-static int
-shown (struct verify_span span)
-{
-  return (int)(span.length < 80 ? span.length : 80);
-}
-
 /* ["r",3,17], ["F",3,2], ["N",1,0,4]; STATUS_FALSE when the instance has no such literal. */
 static enum status_code
 read_literal (struct verify_proof *proof)
@@ -51,8 +61,8 @@ read_literal (struct verify_proof *proof)
   if (!verify_text_element (text) || !verify_text_string (text, "an atom", &letter))
     return verify_text_reject (text, "an atom: expected [LETTER, NUMBER, ...]");
   if (letter.length != 1 || !proof->statements->letter (*letter.at, &wanted[1], &wanted[2]))
-    return verify_text_reject (text, "an atom: \"%.*s\" is no statement", shown (letter),
-                               letter.at);
+    return verify_text_reject (text, "an atom: \"%.*s\" is no statement",
+                               verify_span_shown (letter, 80), letter.at);
   for (int at = 0; at < 3; at++)
     if (wanted[at] && !verify_text_element (text))
       return verify_text_reject (text, "an atom of \"%c\": too few numbers", *letter.at);

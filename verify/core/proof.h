@@ -3,9 +3,9 @@
 #ifndef VERIFY_CORE_PROOF_H
 #define VERIFY_CORE_PROOF_H
 
-#include "verify/core/lines.h"
 #include "verify/core/logic.h"
-#include "verify/core/reason.h"
+#include "verify/core/proof_header.h"
+#include "verify/core/verdict.h"
 
 /* The literals of a model, ["LETTER",NUMBER,...] in certificates. */
 struct verify_statements {
@@ -34,6 +34,11 @@ struct verify_proof {
 /* Moves to the next line, which must have the single key "schedule"; *schedule becomes its value.
    False (STATUS_INPUT) when it has not. */
 bool verify_proof_schedule (struct verify_lines *lines, struct verify_source *schedule);
+
+/* Reads {"NAME":N} at the cursor, the value of `key`, with N >= least, and nothing after it in the
+   line. STATUS_OK or STATUS_INPUT. */
+enum status_code verify_proof_number (struct verify_text *text, const char *key, const char *name,
+                                      int64_t least, int64_t *number);
 
 /* Is the current object at its end? False (STATUS_INPUT) when there are more keys. */
 bool verify_proof_ends (struct verify_text *text);

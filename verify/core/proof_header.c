@@ -1,5 +1,7 @@
 #include "verify/core/proof_header.h"
 
+#include <string.h>
+
 /* {"end":{"clauses":N}}, or, with `nodes`, {"end":{"nodes":N}} */
 static bool
 read_last (struct verify_proof_header *header, struct verify_lines *lines, bool nodes)
@@ -27,9 +29,16 @@ read_last (struct verify_proof_header *header, struct verify_lines *lines, bool 
   return !verify_text_member (text, &key) || verify_text_unknown (text, key);
 }
 
+struct first {
+  struct verify_proof_header *header;
+  const char *model;
+};
+
+/* Three functions for verify_key.read. */
 static bool
-read_kind (struct verify_text *text, const char *model)
+read_kind (struct verify_text *text, void *context)
 {
+  const char *model = ((struct first *)context)->model;
   struct verify_span kind;
 
   if (!verify_text_string (text, "certificate", &kind))
@@ -39,8 +48,9 @@ read_kind (struct verify_text *text, const char *model)
 }
 
 static bool
-read_class (struct verify_text *text, bool *append)
+read_class (struct verify_text *text, void *context)
 {
+  bool *append = &((struct first *)context)->header->append;
   struct verify_span name;
 
   if (!verify_text_string (text, "class", &name))
@@ -51,68 +61,43 @@ read_class (struct verify_text *text, bool *append)
 }
 
 static bool
-read_rules (struct verify_text *text)
+read_rules (struct verify_text *text, void *context)
 {
   struct verify_span name;
 
+  (void)context;
   if (!verify_text_string (text, "rules", &name))
     return false;
   return verify_span_is (name, "any") || verify_text_fail (text, "rules: only \"any\" is known");
-}
-
-enum { CERTIFICATE, VERSION, CLASS, RULES, MAKESPAN, TICKS, INSTANCE, KEYS };
-static const char *const key_names[]
-  = { "certificate", "version", "class", "rules", "makespan", "ticks", "instance" };
-
-static bool
-read_value (struct verify_proof_header *header, struct verify_text *text, int key,
-            const char *model)
-{
-  int64_t version;
-
-  switch (key) {
-  case CERTIFICATE:
-    return read_kind (text, model);
-  case VERSION:
-    return verify_text_whole (text, "version", 1, 1, &version);
-  case CLASS:
-    return read_class (text, &header->append);
-  case RULES:
-    return header->any_rules = read_rules (text);
-  case MAKESPAN:
-    return verify_text_ratio (text, "makespan", &header->makespan);
-  case TICKS:
-    return verify_text_whole (text, "ticks", 1, INT64_MAX, &header->ticks);
-  default:
-    return header->named = verify_text_string (text, "instance", &header->name);
-  }
 }
 
 static bool
 read_first (struct verify_proof_header *header, struct verify_lines *lines, const char *model,
             bool classes)
 {
-  struct verify_text *text = &lines->text;
-  struct verify_span key;
-  unsigned seen = 1u << INSTANCE | 1u << RULES | (classes ? 0 : 1u << CLASS);
+  enum { RULES = 3, INSTANCE = 6, KEYS = 7 };
+  int64_t version;
+  const struct verify_key keys[KEYS] = {
+    { "certificate", .read = read_kind },
+    { "version", .whole = &version, .least = 1, .most = 1 },
+    { classes ? "class" : NULL, .read = read_class },
+    { classes ? "rules" : NULL, .optional = true, .read = read_rules },
+    { "makespan", .ratio = &header->makespan },
+    { "ticks", .whole = &header->ticks, .least = 1, .most = INT64_MAX },
+    { "instance", .optional = true, .string = &header->name },
+  };
+  struct first first = { header, model };
+  unsigned seen = 0;
 
   if (!verify_lines_next (lines))
     return false;
-  key = lines->key;
   do {
-    int number = 0;
-    while (number < KEYS && !verify_span_is (key, key_names[number]))
-      number++;
-    if (number == KEYS || ((number == CLASS || number == RULES) && !classes))
-      return verify_text_unknown (text, key);
-    if (!read_value (header, text, number, model))
+    if (!verify_text_value (&lines->text, lines->key, keys, KEYS, &first, &seen))
       return false;
-    seen |= 1u << number;
-  } while (verify_text_member (text, &key));
-  for (int number = 0; number < KEYS; number++)
-    if (!(seen >> number & 1))
-      return verify_text_fail (text, "missing key \"%s\"", key_names[number]);
-  return true;
+  } while (verify_text_member (&lines->text, &lines->key));
+  header->any_rules = seen >> RULES & 1;
+  header->named = seen >> INSTANCE & 1;
+  return verify_text_complete (&lines->text, "", keys, KEYS, seen);
 }
 
 bool
@@ -124,27 +109,20 @@ verify_proof_header_read (struct verify_proof_header *header, struct verify_line
          && read_first (header, lines, model, features & VERIFY_PROOF_CLASSES);
 }
 
-static int
-shown (struct verify_span span)
-{
-  return (int)(span.length < 80 ? span.length : 80);
-}
-
 enum status_code
-verify_proof_header_check (const struct verify_proof_header *header, bool named,
+verify_proof_header_check (bool states, struct verify_span stated, bool named,
                            struct verify_span name, struct verify_reason *reason)
 {
-  struct verify_span stated = header->name;
-
-  if (header->named && !named)
+  if (states && !named)
     return verify_refuse (reason, "it is for \"%.*s\", but the instance has no name",
-                          shown (stated), stated.at);
-  if (!header->named && named)
+                          verify_span_shown (stated, 80), stated.at);
+  if (!states && named)
     return verify_refuse (reason, "it names no instance, but the instance is \"%.*s\"",
-                          shown (name), name.at);
-  if (header->named && !verify_span_same (stated, name))
+                          verify_span_shown (name, 80), name.at);
+  if (states && !verify_span_same (stated, name))
     return verify_refuse (reason, "it is for \"%.*s\", but the instance is \"%.*s\"",
-                          shown (stated), stated.at, shown (name), name.at);
+                          verify_span_shown (stated, 80), stated.at, verify_span_shown (name, 80),
+                          name.at);
   return STATUS_OK;
 }
 
@@ -159,10 +137,63 @@ verify_proof_header_ticks (const struct verify_proof_header *header, struct veri
   verify_ratio_to (value, time);
   verify_ratio_to (scale, (struct verify_ratio){ header->ticks, 1 });
   mpq_mul (value, value, scale);
-  whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0
-          && mpz_cmp_si (mpq_numref (value), VERIFY_LATEST) <= 0;
-  if (whole)
-    *ticks = mpz_get_si (mpq_numref (value));
+  whole = verify_ratio_whole (value, VERIFY_LATEST, ticks);
   mpq_clears (value, scale, NULL);
   return whole;
+}
+
+bool
+verify_lines_init (struct verify_lines *lines, const struct verify_source *source,
+                   struct status *status)
+{
+  const char *bytes = source->bytes;
+  size_t end = source->length;
+
+  *lines = (struct verify_lines){ .source = source, .status = status, .number = source->line };
+  if (end > 0 && bytes[end - 1] == '\n')
+    end--;
+  while (end > 0 && bytes[end - 1] != '\n')
+    end--;
+  lines->end = end;
+  return end > 0
+         || status_set (status, STATUS_INPUT, "%s:%zu: a certificate has several lines",
+                        source->file, source->line);
+}
+
+static bool
+load (struct verify_lines *lines, size_t start, size_t end, size_t number)
+{
+  lines->line = (struct verify_source){ lines->source->bytes + start, end - start,
+                                        lines->source->file, number };
+  if (!verify_text_check (&lines->line, lines->status))
+    return false;
+  verify_text_begin (&lines->text, &lines->line, lines->status);
+  if (!verify_text_object (&lines->text, "the line"))
+    return false;
+  return verify_text_member (&lines->text, &lines->key)
+         || verify_text_fail (&lines->text, "an empty object");
+}
+
+bool
+verify_lines_last (struct verify_lines *lines)
+{
+  size_t number = lines->number;
+
+  for (size_t i = 0; i < lines->end; i++)
+    number += lines->source->bytes[i] == '\n';
+  return load (lines, lines->end, lines->source->length, number);
+}
+
+bool
+verify_lines_next (struct verify_lines *lines)
+{
+  const char *start = lines->source->bytes + lines->at, *newline;
+  size_t from = lines->at;
+
+  if (lines->at == lines->end)
+    return false;
+  newline = memchr (start, '\n', lines->end - lines->at);
+  /* the line before `end` ends with a newline */
+  lines->at = (size_t)(newline - lines->source->bytes) + 1;
+  return load (lines, from, lines->at, lines->number++);
 }

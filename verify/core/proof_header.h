@@ -1,9 +1,31 @@
-/* The first and the last line of a certificate of any model but the node model. */
+/* The lines of a certificate, and the first and the last one of any model but the node model. */
 #ifndef VERIFY_CORE_PROOF_HEADER_H
 #define VERIFY_CORE_PROOF_HEADER_H
 
-#include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/text.h"
+#include "verify/core/verdict.h"
+
+/* An iterator over the lines of a certificate. Each line is a JSON object; the last one is read
+   separately. */
+
+struct verify_lines {
+  const struct verify_source *source; /* not owned */
+  struct status *status;              /* not owned */
+  size_t at, end;                     /* the unread part, without the last line */
+  size_t number;                      /* of the line at `at` */
+  struct verify_source line;          /* the current line; its JSON is well-formed */
+  struct verify_text text;            /* a cursor in it, before the value of `key` */
+  struct verify_span key;             /* its first key */
+};
+
+/* Separates the last line. False (STATUS_INPUT) when there is no other line. */
+bool verify_lines_init (struct verify_lines *lines, const struct verify_source *source,
+                        struct status *status);
+
+/* Moves to the last line, or to the next one of the others, which must be an object with a key.
+   False at the end (status OK) and on errors. */
+bool verify_lines_last (struct verify_lines *lines);
+bool verify_lines_next (struct verify_lines *lines);
 
 #define VERIFY_LATEST (INT64_C (1) << 60) /* maximum time in ticks */
 
@@ -29,9 +51,9 @@ enum { VERIFY_PROOF_CLASSES = 1, VERIFY_PROOF_NODES = 2 };
 bool verify_proof_header_read (struct verify_proof_header *header, struct verify_lines *lines,
                                const char *model, unsigned features);
 
-/* Is the certificate for this instance? STATUS_FALSE with the reason when the names differ, or only
-   one of the two has a name. */
-enum status_code verify_proof_header_check (const struct verify_proof_header *header, bool named,
+/* Is a certificate that states this name, or none, for the instance of this name, or none?
+   STATUS_FALSE with the reason when the names differ, or only one of the two is named. */
+enum status_code verify_proof_header_check (bool states, struct verify_span stated, bool named,
                                             struct verify_span name, struct verify_reason *reason);
 
 /* *ticks: this time, given in the instance's unit. False when it is not an integer number of ticks

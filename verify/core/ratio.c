@@ -1,6 +1,5 @@
 #include "verify/core/ratio.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 _Static_assert(sizeof (long) == 8, "GMP's long must hold 64 bits");
@@ -184,10 +183,8 @@ verify_ratio_read (const char *text, size_t length, struct verify_ratio *out)
     mpq_canonicalize (value);
     if (negative)
       mpq_neg (value, value);
-    if (!mpz_fits_slong_p (mpq_numref (value)) || !mpz_fits_slong_p (mpq_denref (value)))
+    if (!verify_ratio_from (value, out))
       code = RATIO_HUGE;
-    *out
-      = (struct verify_ratio){ mpz_get_si (mpq_numref (value)), mpz_get_si (mpq_denref (value)) };
   }
   mpq_clear (value);
   return code;
@@ -200,6 +197,24 @@ verify_ratio_to (mpq_t out, struct verify_ratio value)
   mpz_set_si (mpq_denref (out), value.den);
 }
 
+bool
+verify_ratio_whole (const mpq_t value, int64_t most, int64_t *out)
+{
+  bool whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0
+               && mpz_cmp_si (mpq_numref (value), most) <= 0;
+
+  if (whole)
+    *out = mpz_get_si (mpq_numref (value));
+  return whole;
+}
+
+bool
+verify_ratio_from (const mpq_t value, struct verify_ratio *out)
+{
+  *out = (struct verify_ratio){ mpz_get_si (mpq_numref (value)), mpz_get_si (mpq_denref (value)) };
+  return mpz_fits_slong_p (mpq_numref (value)) && mpz_fits_slong_p (mpq_denref (value));
+}
+
 int
 verify_ratio_compare (struct verify_ratio a, struct verify_ratio b)
 {
@@ -209,6 +224,14 @@ verify_ratio_compare (struct verify_ratio a, struct verify_ratio b)
   return (left > right) - (left < right);
 }
 
+int
+verify_compare_integers (const void *x, const void *y)
+{
+  int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
+
+  return (a > b) - (a < b);
+}
+
 const char *
 verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT])
 {
@@ -216,5 +239,88 @@ verify_ratio_text (struct verify_ratio value, char text[VERIFY_RATIO_TEXT])
     snprintf (text, VERIFY_RATIO_TEXT, "%lld", (long long)value.num);
   else
     snprintf (text, VERIFY_RATIO_TEXT, "%lld/%lld", (long long)value.num, (long long)value.den);
+  return text;
+}
+
+void
+verify_sum_init (struct verify_sum *sum)
+{
+  mpz_inits (sum->num, sum->den, sum->left, sum->right, NULL);
+  mpz_set_ui (sum->den, 1);
+}
+
+void
+verify_sum_clear (struct verify_sum *sum)
+{
+  mpz_clears (sum->num, sum->den, sum->left, sum->right, NULL);
+}
+
+void
+verify_sum_swap (struct verify_sum *a, struct verify_sum *b)
+{
+  mpz_swap (a->num, b->num);
+  mpz_swap (a->den, b->den);
+}
+
+void
+verify_sum_set (struct verify_sum *sum, struct verify_ratio value)
+{
+  mpz_set_si (sum->num, value.num);
+  mpz_set_si (sum->den, value.den);
+}
+
+void
+verify_sum_add (struct verify_sum *sum, struct verify_ratio value)
+{
+  if (mpz_cmp_si (sum->den, value.den) == 0) {
+    mpz_set_si (sum->left, value.num);
+  } else {
+    mpz_mul_si (sum->left, sum->den, value.num);
+    mpz_mul_si (sum->num, sum->num, value.den);
+    mpz_mul_si (sum->den, sum->den, value.den);
+  }
+  mpz_add (sum->num, sum->num, sum->left);
+}
+
+void
+verify_sum_add_product (struct verify_sum *sum, struct verify_ratio a, struct verify_ratio b)
+{
+  mpz_mul_si (sum->left, sum->den, a.num);
+  mpz_mul_si (sum->left, sum->left, b.num);
+  mpz_set_si (sum->right, a.den);
+  mpz_mul_si (sum->right, sum->right, b.den);
+  mpz_mul (sum->num, sum->num, sum->right);
+  mpz_mul (sum->den, sum->den, sum->right);
+  mpz_add (sum->num, sum->num, sum->left);
+}
+
+int
+verify_sum_compare (struct verify_sum *sum, struct verify_ratio value)
+{
+  mpz_mul_si (sum->left, sum->num, value.den);
+  mpz_mul_si (sum->right, sum->den, value.num);
+  return mpz_cmp (sum->left, sum->right);
+}
+
+int
+verify_sum_compare_sum (struct verify_sum *sum, const struct verify_sum *other)
+{
+  mpz_mul (sum->left, sum->num, other->den);
+  mpz_mul (sum->right, sum->den, other->num);
+  return mpz_cmp (sum->left, sum->right);
+}
+
+char *
+verify_sum_text (const struct verify_sum *sum)
+{
+  mpq_t value;
+  char *text;
+
+  mpq_init (value);
+  mpz_set (mpq_numref (value), sum->num);
+  mpz_set (mpq_denref (value), sum->den);
+  mpq_canonicalize (value);
+  text = mpq_get_str (NULL, 10, value);
+  mpq_clear (value);
   return text;
 }

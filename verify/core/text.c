@@ -48,8 +48,13 @@ verify_text_reject (const struct verify_text *text, const char *format, ...)
 bool
 verify_text_unknown (const struct verify_text *text, struct verify_span key)
 {
-  return verify_text_fail (text, "unknown key \"%.*s\"", (int)(key.length < 100 ? key.length : 100),
-                           key.at);
+  return verify_text_fail (text, "unknown key \"%.*s\"", verify_span_shown (key, 100), key.at);
+}
+
+enum status_code
+verify_text_unexpected (const struct verify_text *text, struct verify_span key)
+{
+  return verify_text_reject (text, "unexpected key \"%.*s\"", verify_span_shown (key, 60), key.at);
 }
 
 static uint32_t
@@ -112,7 +117,10 @@ verify_span_same (struct verify_span a, struct verify_span b)
 bool
 verify_span_is (struct verify_span a, const char *ascii)
 {
-  return verify_span_same (a, (struct verify_span){ ascii, strlen (ascii) });
+  size_t length = strlen (ascii);
+
+  return (a.length == length && memcmp (a.at, ascii, length) == 0)
+         || verify_span_same (a, (struct verify_span){ ascii, length });
 }
 
 static void
@@ -226,12 +234,6 @@ take_number (struct verify_text *text, struct verify_span *out)
   text->at = at;
 }
 
-static int
-shown (struct verify_span span)
-{
-  return (int)(span.length < 60 ? span.length : 60);
-}
-
 /* Does a zero stand before other digits where the number or its divisor begins? */
 static bool
 is_padded (const char *at, size_t length)
@@ -290,10 +292,11 @@ verify_text_ratio (struct verify_text *text, const char *key, struct verify_rati
   case RATIO_OK:
     return true;
   case RATIO_SYNTAX:
-    return verify_text_fail (text, "%s: \"%.*s\" is not a number", key, shown (span), span.at);
+    return verify_text_fail (text, "%s: \"%.*s\" is not a number", key,
+                             verify_span_shown (span, 60), span.at);
   default:
-    return verify_text_fail (text, "%s: %.*s does not fit into 64 bits", key, shown (span),
-                             span.at);
+    return verify_text_fail (text, "%s: %.*s does not fit into 64 bits", key,
+                             verify_span_shown (span, 60), span.at);
   }
 }
 
@@ -313,10 +316,11 @@ verify_text_whole (struct verify_text *text, const char *key, int64_t least, int
     return true;
   }
   if (least == INT64_MIN && most == INT64_MAX)
-    return verify_text_fail (text, "%s: %.*s is not an integer of 64 bits", key, shown (span),
-                             span.at);
-  return verify_text_fail (text, "%s: %.*s is not an integer from %lld to %lld", key, shown (span),
-                           span.at, (long long)least, (long long)most);
+    return verify_text_fail (text, "%s: %.*s is not an integer of 64 bits", key,
+                             verify_span_shown (span, 60), span.at);
+  return verify_text_fail (text, "%s: %.*s is not an integer from %lld to %lld", key,
+                           verify_span_shown (span, 60), span.at, (long long)least,
+                           (long long)most);
 }
 
 void
@@ -337,4 +341,72 @@ verify_text_skip (struct verify_text *text)
     text->at++;
   } while (text->at < end
            && (depth > 0 || (*text->at != ',' && *text->at != '}' && *text->at != ']')));
+}
+
+bool
+verify_text_time (struct verify_text *text, const char *key, bool positive,
+                  struct verify_ratio *out)
+{
+  char number[VERIFY_RATIO_TEXT];
+
+  if (!verify_text_ratio (text, key, out))
+    return false;
+  return out->num > (positive ? 0 : -1)
+         || verify_text_fail (text, "%s: %s is %s", key, verify_ratio_text (*out, number),
+                              positive ? "not positive" : "negative");
+}
+
+/* Objects by their keys. */
+
+static bool
+read_value (struct verify_text *text, const struct verify_key *key, void *context)
+{
+  if (key->ratio != NULL)
+    return verify_text_ratio (text, key->name, key->ratio);
+  if (key->time != NULL)
+    return verify_text_time (text, key->name, key->positive, key->time);
+  if (key->whole != NULL)
+    return verify_text_whole (text, key->name, key->least, key->most, key->whole);
+  if (key->string != NULL)
+    return verify_text_string (text, key->name, key->string);
+  if (key->read != NULL)
+    return key->read (text, context);
+  *key->at = text->at;
+  verify_text_skip (text);
+  return true;
+}
+
+bool
+verify_text_value (struct verify_text *text, struct verify_span key, const struct verify_key *keys,
+                   size_t count, void *context, unsigned *seen)
+{
+  for (size_t i = 0; i < count; i++)
+    if (keys[i].name != NULL && verify_span_is (key, keys[i].name)) {
+      *seen |= 1u << i;
+      return read_value (text, &keys[i], context);
+    }
+  return verify_text_unknown (text, key);
+}
+
+bool
+verify_text_complete (const struct verify_text *text, const char *path,
+                      const struct verify_key *keys, size_t count, unsigned seen)
+{
+  for (size_t i = 0; i < count; i++)
+    if (keys[i].name != NULL && !keys[i].optional && !(seen >> i & 1))
+      return verify_text_fail (text, "%smissing key \"%s\"", path, keys[i].name);
+  return true;
+}
+
+bool
+verify_text_members (struct verify_text *text, const char *path, const struct verify_key *keys,
+                     size_t count, void *context, unsigned *seen)
+{
+  struct verify_span key;
+
+  *seen = 0;
+  while (verify_text_member (text, &key))
+    if (!verify_text_value (text, key, keys, count, context, seen))
+      return false;
+  return verify_text_complete (text, path, keys, count, *seen);
 }

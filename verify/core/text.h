@@ -73,8 +73,47 @@ void verify_text_skip (struct verify_text *text); /* of any type */
 bool verify_text_member (struct verify_text *text, struct verify_span *key);
 bool verify_text_element (struct verify_text *text);
 
-/* Refuse a key: "unknown key ...". Returns false. */
+/* a number as verify_text_ratio, which must be positive, or at least 0 */
+bool verify_text_time (struct verify_text *text, const char *key, bool positive,
+                       struct verify_ratio *out);
+
+/* A key of an object, and where its value goes: one of the pointers is set. */
+struct verify_key {
+  const char *name; /* NULL: not a key */
+  bool optional;
+  struct verify_ratio *ratio; /* verify_text_ratio, */
+  struct verify_ratio *time;  /* ... verify_text_time (positive), */
+  bool positive;
+  int64_t *whole; /* ... verify_text_whole (least, most), */
+  int64_t least, most;
+  struct verify_span *string;                             /* ... verify_text_string, */
+  const char **at;                                        /* ... its position, and skips it, */
+  bool (*read) (struct verify_text *text, void *context); /* ... or this function */
+};
+
+/* Reads the value of `key` and sets the bit of its number in *seen. False when it is none of
+   keys [count] ("unknown key ..."), or its value is wrong. */
+bool verify_text_value (struct verify_text *text, struct verify_span key,
+                        const struct verify_key *keys, size_t count, void *context, unsigned *seen);
+
+/* Have all keys been seen that are not optional? "PATHmissing key ..." */
+bool verify_text_complete (const struct verify_text *text, const char *path,
+                           const struct verify_key *keys, size_t count, unsigned seen);
+
+/* Reads all members of an object that has been entered: the two functions above. *seen is set. */
+bool verify_text_members (struct verify_text *text, const char *path, const struct verify_key *keys,
+                          size_t count, void *context, unsigned *seen);
+
+/* The number of bytes of a string that messages show: at most `most`. */
+static inline int
+verify_span_shown (struct verify_span span, int most)
+{
+  return span.length < (size_t)most ? (int)span.length : most;
+}
+
+/* Refuse a key: "unknown key ...", "unexpected key ...". Return false and STATUS_INPUT. */
 bool verify_text_unknown (const struct verify_text *text, struct verify_span key);
+enum status_code verify_text_unexpected (const struct verify_text *text, struct verify_span key);
 
 /* Set STATUS_INPUT with "FILE:LINE: message", at the cursor. Return false and STATUS_INPUT. */
 bool verify_text_fail (const struct verify_text *text, const char *format, ...)

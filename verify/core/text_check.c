@@ -196,8 +196,8 @@ check_duplicate (struct check *check, struct verify_span key)
 
   for (size_t i = first; i < check->key_count; i++)
     if (verify_span_same (check->keys[i], key))
-      return verify_text_fail (&check->text, "duplicate key \"%.*s\"",
-                               (int)(key.length < 100 ? key.length : 100), key.at);
+      return verify_text_fail (&check->text, "duplicate key \"%.*s\"", verify_span_shown (key, 100),
+                               key.at);
   if (check->key_count - first == TEXT_KEYS)
     return verify_text_fail (&check->text, "an object of more than %d keys", TEXT_KEYS);
   memory_grow (check->keys, check->key_capacity, check->key_count + 1);

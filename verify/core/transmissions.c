@@ -1,7 +1,6 @@
 #include "verify/core/transmissions.h"
 
 #include "base/memory.h"
-#include "verify/core/envelope.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,47 +13,59 @@ struct reader {
   enum status_code code; /* STATUS_FALSE once there is a reason */
 };
 
-enum { FROM, TO, START, KEYS };
-static const char *const key_names[] = { "from", "to", "start" };
+enum { FROM, TO, ENDS };
+
+/* A key of the overhead model; the two functions after this one are for verify_key.read. */
+static bool
+refuse_key (struct verify_text *text, const struct verify_endpoints *stations, const char *key)
+{
+  return verify_text_fail (text, "key \"%s\" does not belong to the %s model", key,
+                           stations->plain);
+}
 
 static bool
-read_keys (struct verify_text *text, int64_t number[START], struct verify_ratio *start)
+refuse_receive (struct verify_text *text, void *context)
 {
-  struct verify_span key;
-  unsigned seen = 0;
+  return refuse_key (text, context, "receive");
+}
 
-  if (!verify_text_object (text, "its value"))
-    return false;
-  while (verify_text_member (text, &key)) {
-    int at = 0;
-    while (at < KEYS && !verify_span_is (key, key_names[at]))
-      at++;
-    if (at == KEYS)
-      return verify_text_unknown (text, key);
-    if (!(at == START ? verify_text_ratio (text, key_names[at], start)
-                      : verify_text_whole (text, key_names[at], INT64_MIN, INT64_MAX, &number[at])))
-      return false;
-    seen |= 1u << at;
-  }
-  for (int at = 0; at < KEYS; at++)
-    if (!(seen >> at & 1))
-      return verify_text_fail (text, "missing key \"%s\"", key_names[at]);
-  return true;
+static bool
+refuse_multicast (struct verify_text *text, void *context)
+{
+  return refuse_key (text, context, "multicast");
+}
+
+static bool
+read_keys (struct verify_text *text, const struct verify_endpoints *stations, int64_t ends[ENDS],
+           struct verify_ratio *start)
+{
+  const struct verify_key keys[]
+    = { { "from", .whole = &ends[FROM], .least = INT64_MIN, .most = INT64_MAX },
+        { "to", .whole = &ends[TO], .least = INT64_MIN, .most = INT64_MAX },
+        { "start", .ratio = start },
+        { "receive", .optional = true, .read = refuse_receive },
+        { "multicast", .optional = true, .read = refuse_multicast } };
+  unsigned seen;
+
+  return verify_text_object (text, "its value")
+         && verify_text_members (text, "", keys, stations->plain != NULL ? 5 : 3, (void *)stations,
+                                 &seen);
 }
 
 /* Do sender and receiver exist, and may one send to the other? */
 static enum status_code
-check_ends (const struct verify_endpoints *stations, size_t number, const int64_t ends[START],
+check_ends (const struct verify_endpoints *stations, size_t number, const int64_t ends[ENDS],
             struct verify_reason *reason)
 {
-  const uint32_t count[START] = { stations->senders, stations->receivers };
-  const char *const called[START] = { stations->sending, stations->receiving };
+  const uint32_t count[ENDS] = { stations->senders, stations->receivers };
+  const char *const called[ENDS] = { stations->sending, stations->receiving };
 
-  for (int at = FROM; at < START; at++)
+  for (int at = FROM; at < ENDS; at++)
     if (ends[at] < 0 || ends[at] >= count[at])
       return verify_refuse (reason, "sends[%zu]: %s %lld, but the %s are 0 to %u", number,
-                            key_names[at], (long long)ends[at], called[at], count[at] - 1);
-  if (stations->one_kind && ends[FROM] == ends[TO])
+                            at == FROM ? "from" : "to", (long long)ends[at], called[at],
+                            count[at] - 1);
+  if (stations->one_kind && ends[FROM] == ends[TO] && !(stations->source_first && ends[TO] == 0))
     return verify_refuse (reason, "sends[%zu]: node %lld sends to itself", number,
                           (long long)ends[FROM]);
   if (stations->source && ends[TO] == 0)
@@ -70,9 +81,9 @@ read_send (struct verify_text *text, void *context)
   struct reader *reader = context;
   struct verify_transmissions *sends = reader->sends;
   struct verify_transmission send;
-  int64_t ends[START];
+  int64_t ends[ENDS];
 
-  if (!read_keys (text, ends, &send.start))
+  if (!read_keys (text, reader->stations, ends, &send.start))
     return false;
   if (reader->code != STATUS_OK || sends->length == reader->stations->most)
     return true;
@@ -83,6 +94,18 @@ read_send (struct verify_text *text, void *context)
   memory_grow (sends->list, sends->capacity, sends->length + 1);
   sends->list[sends->length++] = send;
   return true;
+}
+
+struct verify_endpoints
+verify_endpoints_of (uint32_t nodes)
+{
+  return (struct verify_endpoints){ .senders = nodes,
+                                    .receivers = nodes,
+                                    .sending = "nodes",
+                                    .receiving = "nodes",
+                                    .one_kind = true,
+                                    .source = true,
+                                    .most = nodes };
 }
 
 enum status_code
@@ -161,19 +184,18 @@ verify_transmissions_holders (struct verify_transmissions *sends, const uint32_t
   return code;
 }
 
-/* Is the schedule's own makespan the stated one? */
-static enum status_code
-compare_makespan (struct verify_transmissions *sends, struct verify_sum *own,
-                  struct verify_verdict *verdict)
+enum status_code
+verify_transmissions_compare (struct verify_sum *own, struct verify_ratio stated,
+                              struct verify_reason *reason, struct verify_verdict *verdict)
 {
-  char stated[VERIFY_RATIO_TEXT], *text = verify_sum_text (own);
+  char number[VERIFY_RATIO_TEXT], *text = verify_sum_text (own);
 
-  if (verify_sum_compare (own, sends->makespan) == 0) {
+  if (verify_sum_compare (own, stated) == 0) {
     verdict->makespan = text;
     return STATUS_OK;
   }
-  verify_refuse (&sends->reason, "makespan is %s, but the schedule's own is %s",
-                 verify_ratio_text (sends->makespan, stated), text);
+  verify_refuse (reason, "makespan is %s, but the schedule's own is %s",
+                 verify_ratio_text (stated, number), text);
   verdict->misstated = true;
   free (text);
   return STATUS_FALSE;
@@ -194,7 +216,7 @@ verify_transmissions_makespan (struct verify_transmissions *sends,
     if (verify_sum_compare_sum (&held, &last) > 0)
       verify_sum_swap (&held, &last);
   }
-  code = compare_makespan (sends, &last, verdict);
+  code = verify_transmissions_compare (&last, sends->makespan, &sends->reason, verdict);
   verify_sum_clear (&held);
   verify_sum_clear (&last);
   return code;
@@ -207,4 +229,86 @@ verify_transmissions_judge (const struct verify_transmissions *sends, enum statu
   verdict->valid = code == STATUS_OK;
   if (code == STATUS_FALSE)
     memcpy (verdict->reason, sends->reason.text, sizeof verdict->reason);
+}
+
+/* For verify_key.read. */
+static bool
+read_sends (struct verify_text *text, void *context)
+{
+  struct verify_envelope *envelope = context;
+
+  if (!verify_text_array (text, "sends"))
+    return false;
+  text->where = "sends";
+  for (text->index = 0; verify_text_element (text); text->index++)
+    if (!envelope->send (text, envelope->context))
+      return false;
+  text->where = NULL;
+  return true;
+}
+
+static bool
+read_schedule (struct verify_envelope *envelope, struct verify_text *text)
+{
+  const struct verify_key keys[] = { { "instance", .optional = true, .string = &envelope->name },
+                                     { "makespan", .ratio = &envelope->makespan },
+                                     { "sends", .read = read_sends } };
+  unsigned seen;
+  bool good = verify_text_members (text, "", keys, 3, envelope, &seen);
+
+  envelope->named = seen & 1;
+  return good;
+}
+
+/* Moves the cursor into the schedule: the object itself, or the "schedule" of a result of
+   `solve`. */
+static bool
+enter_schedule (struct verify_text *text)
+{
+  struct verify_text probe = *text;
+  struct verify_span key;
+  bool result = false;
+
+  if (!verify_text_object (&probe, "the schedule"))
+    return false;
+  while (verify_text_member (&probe, &key)) {
+    if (verify_span_is (key, "schedule")) {
+      *text = probe;
+      return verify_text_object (text, "schedule");
+    }
+    result = result || verify_span_is (key, "status");
+    verify_text_skip (&probe);
+  }
+  return result ? verify_text_fail (text, "a result without a \"schedule\"")
+                : verify_text_object (text, "the schedule");
+}
+
+bool
+verify_envelope_read (struct verify_envelope *envelope, const struct verify_source *source,
+                      struct status *status)
+{
+  struct verify_text text;
+
+  envelope->named = false;
+  if (!verify_text_check (source, status))
+    return false;
+  verify_text_begin (&text, source, status);
+  return enter_schedule (&text) && read_schedule (envelope, &text);
+}
+
+enum status_code
+verify_envelope_check (const struct verify_envelope *envelope, bool named, struct verify_span name,
+                       struct verify_reason *reason)
+{
+  int own = verify_span_shown (name, 80), stated = verify_span_shown (envelope->name, 80);
+
+  if (!named)
+    return STATUS_OK;
+  if (!envelope->named)
+    return verify_refuse (reason, "instance is missing, but the instance is named \"%.*s\"", own,
+                          name.at);
+  if (!verify_span_same (envelope->name, name))
+    return verify_refuse (reason, "instance is \"%.*s\", but the instance is named \"%.*s\"",
+                          stated, envelope->name.at, own, name.at);
+  return STATUS_OK;
 }

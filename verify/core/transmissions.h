@@ -3,8 +3,8 @@
 #ifndef VERIFY_CORE_TRANSMISSIONS_H
 #define VERIFY_CORE_TRANSMISSIONS_H
 
-#include "verify/core/reason.h"
-#include "verify/core/sum.h"
+#include "verify/core/instance_header.h"
+#include "verify/core/ratio.h"
 #include "verify/core/text.h"
 #include "verify/core/verdict.h"
 
@@ -22,9 +22,14 @@ struct verify_endpoints {
   const char *sending, *receiving; /* their names in messages, in the plural */
   bool one_kind;                   /* both are the same nodes: no node sends to itself */
   bool source;                     /* 0 is the source: no node sends to it */
+  bool source_first;               /* of the two, this is found first */
+  const char *plain; /* a model whose sends have no "receive" and "multicast"; NULL: as others */
   /* the maximum number of sends kept; an invalid send precedes all later ones */
   size_t most;
 };
+
+/* One message from node 0 to all others. */
+struct verify_endpoints verify_endpoints_of (uint32_t nodes);
 
 struct verify_transmissions {
   struct verify_transmission *list; /* owned */
@@ -60,6 +65,11 @@ enum status_code verify_transmissions_holders (struct verify_transmissions *send
                                                const uint32_t *got,
                                                const struct verify_transmission_times *times);
 
+/* Is the stated makespan `own`, which is the schedule's? Sets the verdict's makespan. */
+enum status_code verify_transmissions_compare (struct verify_sum *own, struct verify_ratio stated,
+                                               struct verify_reason *reason,
+                                               struct verify_verdict *verdict);
+
 /* Is the stated makespan the maximum of these times? Sets the verdict's makespan. */
 enum status_code verify_transmissions_makespan (struct verify_transmissions *sends,
                                                 const struct verify_transmission_times *times,
@@ -68,5 +78,30 @@ enum status_code verify_transmissions_makespan (struct verify_transmissions *sen
 /* Sets whether the schedule is valid, and the reason if it is not. */
 void verify_transmissions_judge (const struct verify_transmissions *sends, enum status_code code,
                                  struct verify_verdict *verdict);
+
+/* The outer form of a schedule, which all models share:
+   {"instance":NAME,"makespan":T,"sends":[...]}, or a result of `solve` that holds it as its
+   "schedule". */
+
+struct verify_envelope {
+  bool named;
+  struct verify_span name; /* of the instance, as stated; a span of the document */
+  struct verify_ratio makespan;
+
+  /* Called for each element of "sends", at the position text->where, text->index: reads and stores
+     it. False (STATUS_INPUT) when it is malformed. */
+  bool (*send) (struct verify_text *text, void *context);
+  void *context;
+};
+
+/* Reads a schedule; envelope->send is called for each of its sends. False (STATUS_INPUT) when it is
+   malformed. */
+bool verify_envelope_read (struct verify_envelope *envelope, const struct verify_source *source,
+                           struct status *status);
+
+/* STATUS_FALSE with the reason when the instance has a name and the schedule states another name or
+   none. */
+enum status_code verify_envelope_check (const struct verify_envelope *envelope, bool named,
+                                        struct verify_span name, struct verify_reason *reason);
 
 #endif

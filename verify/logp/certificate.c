@@ -1,23 +1,16 @@
-#include "verify/logp/certificate.h"
+#include "verify/logp/model.h"
 
 #include "base/memory.h"
-#include "verify/core/conclude.h"
+#include "verify/core/job.h"
 #include "verify/core/proof.h"
-#include "verify/core/proof_header.h"
 #include "verify/logp/dual_bound.h"
 #include "verify/logp/program.h"
-#include "verify/logp/schedule.h"
 
 #include <stdlib.h>
 
 struct job {
+  struct verify_job core;
   const struct verify_logp_instance *instance;
-  const struct deadline *deadline;
-  struct verify_claim *claim;
-  struct status *status;
-  struct verify_reason reason;
-  struct verify_lines lines;
-  struct verify_proof_header header;
   struct verify_logp_types types;
   int64_t makespan;    /* in steps */
   bool by_dual_values; /* else by the program */
@@ -25,27 +18,10 @@ struct job {
   size_t length, capacity;
 };
 
-/* The upper bound. */
-static enum status_code
-judge_schedule (struct job *job)
-{
-  struct verify_source source;
-  struct verify_verdict verdict;
-  enum status_code code;
-
-  if (!verify_proof_schedule (&job->lines, &source))
-    return STATUS_INPUT;
-  verify_verdict_init (&verdict);
-  code = verify_logp_schedule (job->instance, &source, &verdict, job->status);
-  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
-  verify_verdict_clear (&verdict);
-  return code;
-}
-
 static bool
 read_numbers (struct job *job, const char *key)
 {
-  struct verify_text *text = &job->lines.text;
+  struct verify_text *text = &job->core.lines.text;
   int64_t least = job->by_dual_values ? -VERIFY_LOGP_DUAL_VALUE : 1,
           most = job->by_dual_values ? VERIFY_LOGP_DUAL_VALUE : VERIFY_LOGP_DESTINATIONS;
 
@@ -65,23 +41,20 @@ read_numbers (struct job *job, const char *key)
 static enum status_code
 read_bound (struct job *job)
 {
-  struct verify_text *text = &job->lines.text;
+  struct verify_text *text = &job->core.lines.text;
+  enum status_code code = verify_job_bound (&job->core, "\"prices\" or \"program\"");
 
-  if (!verify_lines_next (&job->lines))
-    return job->status->code == STATUS_OK
-             ? verify_text_reject (text, "the \"prices\" or \"program\" is missing after this line")
-             : STATUS_INPUT;
-  job->by_dual_values = verify_span_is (job->lines.key, "prices");
-  if (!job->by_dual_values && !verify_span_is (job->lines.key, "program"))
+  if (code != STATUS_OK)
+    return code;
+  job->by_dual_values = verify_span_is (job->core.lines.key, "prices");
+  if (!job->by_dual_values && !verify_span_is (job->core.lines.key, "program"))
     return verify_text_reject (text, "expected \"prices\" or \"program\"");
   if (!read_numbers (job, job->by_dual_values ? "prices" : "program"))
     return STATUS_INPUT;
-  if (verify_lines_next (&job->lines))
-    return verify_text_reject (text, "the bound is the whole proof, and this line is too much");
-  if (job->status->code != STATUS_OK)
-    return STATUS_INPUT;
-  return job->header.clauses == 0 ? STATUS_OK
-                                  : verify_text_reject (text, "end: \"clauses\" must be 0");
+  code = verify_job_alone (&job->core, "bound is");
+  return code != STATUS_OK || job->core.header.clauses == 0
+           ? code
+           : verify_text_reject (text, "end: \"clauses\" must be 0");
 }
 
 /* May a table of `entries` entries be allocated? -1: too many. */
@@ -89,10 +62,10 @@ static enum status_code
 check_entries (struct job *job, int64_t entries, int64_t most)
 {
   if (entries < 0)
-    return verify_refuse (&job->reason,
+    return verify_refuse (&job->core.reason,
                           "its table would have more than %lld entries, which is not counted",
                           (long long)most);
-  return verify_proof_memory (&job->lines, 8 * (uint64_t)entries, job->deadline);
+  return verify_proof_memory (&job->core.lines, 8 * (uint64_t)entries, job->core.deadline);
 }
 
 static enum status_code
@@ -103,11 +76,12 @@ check_dual_bound (struct job *job)
                                          VERIFY_LOGP_DUAL_ENTRIES);
 
   if (code == STATUS_OK)
-    code = verify_logp_dual_bound (&job->types, job->numbers, job->makespan - 1, job->deadline);
-  if (code == STATUS_FALSE && job->reason.text[0] == '\0')
-    verify_refuse (&job->reason, "the prices do not exclude that a schedule ends before %s",
-                   verify_ratio_text (job->header.makespan, stated));
-  job->claim->by = VERIFY_BY_DUAL_VALUES;
+    code
+      = verify_logp_dual_bound (&job->types, job->numbers, job->makespan - 1, job->core.deadline);
+  if (code == STATUS_FALSE && job->core.reason.text[0] == '\0')
+    verify_refuse (&job->core.reason, "the prices do not exclude that a schedule ends before %s",
+                   verify_ratio_text (job->core.header.makespan, stated));
+  job->core.claim->by = VERIFY_BY_DUAL_VALUES;
   return code;
 }
 
@@ -120,19 +94,19 @@ check_program (struct job *job)
 
   for (size_t j = 0; j < job->types.k; j++)
     if (job->numbers[j] != job->types.type[j].count)
-      return verify_refuse (&job->reason,
+      return verify_refuse (&job->core.reason,
                             "the program is for %lld nodes of type %zu, but there are %lld",
                             (long long)job->numbers[j], j, (long long)job->types.type[j].count);
   code
     = check_entries (job, verify_logp_program_entries (&job->types), VERIFY_LOGP_PROGRAM_ENTRIES);
   if (code == STATUS_OK)
-    code = verify_logp_program (&job->types, &optimum, job->deadline);
-  job->claim->by = VERIFY_BY_PROGRAM;
+    code = verify_logp_program (&job->types, &optimum, job->core.deadline);
+  job->core.claim->by = VERIFY_BY_PROGRAM;
   if (code != STATUS_OK || optimum == job->makespan)
     return code;
   own = verify_logp_types_text (&job->types, optimum);
-  verify_refuse (&job->reason, "the program gives %s, not the makespan %s", own,
-                 verify_ratio_text (job->header.makespan, stated));
+  verify_refuse (&job->core.reason, "the program gives %s, not the makespan %s", own,
+                 verify_ratio_text (job->core.header.makespan, stated));
   free (own);
   return STATUS_FALSE;
 }
@@ -144,31 +118,29 @@ check_bound (struct job *job)
 {
   char stated[VERIFY_RATIO_TEXT];
 
-  verify_ratio_text (job->header.makespan, stated);
+  verify_ratio_text (job->core.header.makespan, stated);
   if (!verify_logp_types_from (&job->types, job->instance))
-    return verify_refuse (&job->reason,
+    return verify_refuse (&job->core.reason,
                           "the times have no common step in which they could be counted");
-  if (!verify_logp_types_steps (&job->types, job->header.makespan, &job->makespan))
-    return verify_refuse (
-      &job->reason, "makespan %s is no sum of the instance's times, which the optimum is", stated);
+  if (!verify_logp_types_steps (&job->types, job->core.header.makespan, &job->makespan))
+    return verify_refuse (&job->core.reason,
+                          "makespan %s is no sum of the instance's times, which the optimum is",
+                          stated);
   if (job->length != job->types.k)
-    return verify_refuse (&job->reason, "there are %zu types, but numbers for %zu", job->types.k,
-                          job->length);
+    return verify_refuse (&job->core.reason, "there are %zu types, but numbers for %zu",
+                          job->types.k, job->length);
   return job->by_dual_values ? check_dual_bound (job) : check_program (job);
 }
 
 static enum status_code
 check (struct job *job, const struct verify_source *source)
 {
-  enum status_code code;
+  struct verify_source schedule;
+  enum status_code code
+    = verify_job_begin (&job->core, source, "logp", 0, job->instance->named, job->instance->name);
 
-  if (!verify_lines_init (&job->lines, source, job->status)
-      || !verify_proof_header_read (&job->header, &job->lines, "logp", 0))
-    return STATUS_INPUT;
-  code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name,
-                                    &job->reason);
   if (code == STATUS_OK)
-    code = judge_schedule (job);
+    code = verify_job_schedule (&job->core, verify_logp_schedule, &schedule);
   if (code == STATUS_OK)
     code = read_bound (job);
   if (code == STATUS_OK)
@@ -177,11 +149,13 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_logp_certificate (const struct verify_logp_instance *instance,
-                         const struct verify_source *source, const struct deadline *deadline,
-                         struct verify_claim *claim, struct status *status)
+verify_logp_certificate (const void *instance, const struct verify_source *source,
+                         const struct deadline *deadline, struct verify_claim *claim,
+                         struct status *status)
 {
-  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
+  struct job job
+    = { .core = { .instance = instance, .deadline = deadline, .claim = claim, .status = status },
+        .instance = instance };
   enum status_code code;
 
   verify_claim_clear (claim);
@@ -189,5 +163,5 @@ verify_logp_certificate (const struct verify_logp_instance *instance,
   code = check (&job, source);
   verify_logp_types_clear (&job.types);
   free (job.numbers);
-  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
+  return verify_job_end (&job.core, code, source);
 }

@@ -24,14 +24,14 @@ struct verify_logp_instance {
   int64_t destinations; /* the sum of the counts, 1 .. VERIFY_LOGP_DESTINATIONS */
 };
 
-void verify_logp_instance_init (struct verify_logp_instance *instance);
-void verify_logp_instance_clear (struct verify_logp_instance *instance);
+/* Frees its memory. An instance of zero bytes is empty. */
+void verify_logp_instance_clear (void *instance);
 
 /* Reads one instance; may be called again. False with STATUS_INPUT, which names file, line, key and
    value: malformed JSON; unknown, missing or duplicate keys; a model other than "logp"; times that
    are negative or exceed 64 bits; a `send` of 0; no destinations, or more than
    VERIFY_LOGP_DESTINATIONS. */
-bool verify_logp_instance_read (struct verify_logp_instance *instance,
-                                const struct verify_source *source, struct status *status);
+bool verify_logp_instance_read (void *instance, const struct verify_source *source,
+                                struct status *status);
 
 #endif

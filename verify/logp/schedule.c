@@ -1,4 +1,4 @@
-#include "verify/logp/schedule.h"
+#include "verify/logp/model.h"
 
 #include "base/memory.h"
 #include "verify/core/transmissions.h"
@@ -105,8 +105,7 @@ check_all (struct check *check, const struct verify_source *source, struct verif
            struct status *status)
 {
   uint32_t nodes = nodes_of (check);
-  const struct verify_endpoints stations
-    = { nodes, nodes, "nodes", "nodes", .one_kind = true, .source = true, .most = nodes };
+  const struct verify_endpoints stations = verify_endpoints_of (nodes);
   const struct verify_transmission_times times = { set_held, check };
   enum status_code code = verify_transmissions_read (
     &check->sends, &stations, check->instance->named, check->instance->name, source, status);
@@ -123,9 +122,8 @@ check_all (struct check *check, const struct verify_source *source, struct verif
 }
 
 enum status_code
-verify_logp_schedule (const struct verify_logp_instance *instance,
-                      const struct verify_source *source, struct verify_verdict *verdict,
-                      struct status *status)
+verify_logp_schedule (const void *instance, const struct verify_source *source,
+                      struct verify_verdict *verdict, struct status *status)
 {
   struct check check = { .instance = instance };
   enum status_code code;

@@ -44,10 +44,7 @@ count_steps (const struct verify_logp_types *types, const mpq_t time, int64_t mo
 
   mpq_init (value);
   mpq_div (value, time, types->step);
-  whole = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpq_sgn (value) >= 0
-          && mpz_cmp_si (mpq_numref (value), most) <= 0;
-  if (whole)
-    *steps = mpz_get_si (mpq_numref (value));
+  whole = verify_ratio_whole (value, most, steps);
   mpq_clear (value);
   return whole;
 }

@@ -1,141 +1,118 @@
 #include "verify/node/beam_layers.h"
 
 #include "base/memory.h"
+#include "verify/node/beam_state.h"
+#include "verify/node/slot_value.h"
+#include "verify/node/swap.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 #define NODES_PER_CHECK 256 /* states between two checks of the deadline */
 
-void
-verify_beam_layers_init (struct verify_beam_layers *layers, struct verify_lines *lines,
-                         const struct verify_node_types *types, int64_t T, uint64_t node_limit,
-                         const struct deadline *deadline, struct verify_reason *reason)
-{
-  *layers = (struct verify_beam_layers){ .lines = lines,
-                                         .types = types,
-                                         .T = T,
-                                         .node_limit = node_limit,
-                                         .deadline = deadline,
-                                         .reason = reason };
-  verify_beam_view_init (&layers->view, types);
-  verify_swap_init (&layers->swaps, T);
-}
-
-void
-verify_beam_layers_clear (struct verify_beam_layers *layers)
-{
-  for (size_t r = 0; r < layers->length; r++)
-    verify_slot_value_clear (&layers->slot_values[r]);
-  free (layers->slot_values);
-  verify_slot_value_scratch_clear (&layers->scratch);
-  verify_dual_list_clear (&layers->dual_list);
-  verify_beam_states_clear (&layers->layer[0]);
-  verify_beam_states_clear (&layers->layer[1]);
-  verify_beam_view_clear (&layers->view);
-  verify_swap_clear (&layers->swaps);
-}
+struct layers {
+  const struct verify_node_context *proof;
+  uint64_t node_limit;     /* maximum of states: the stated total */
+  uint64_t vectors, nodes; /* dual vectors read; states kept, with the empty one */
+  /* The dual vector that was read last and is not active yet. */
+  bool present;
+  size_t first, last, number;
+  struct verify_dual_list dual_list;
+  struct verify_slot_value *slot_values; /* owned: the active vectors */
+  size_t length, capacity;
+  uint64_t numbers; /* the numbers that they keep */
+  struct verify_slot_value_scratch scratch;
+  struct verify_beam_states layer[2]; /* the current one and the next */
+  struct verify_beam_view view;       /* one of its states */
+  struct verify_swap_cache swaps;
+};
 
 /* [D,E] */
-static bool
-read_depths (struct verify_beam_layers *layers, struct verify_text *text)
+static enum status_code
+read_depths (void *context)
 {
+  struct layers *layers = context;
+  struct verify_text *text = &layers->proof->lines->text;
   int64_t first, last;
 
   if (!verify_text_array (text, "depth"))
-    return false;
+    return STATUS_INPUT;
   if (!verify_text_element (text)
-      || !verify_text_whole (text, "depth", 1, layers->types->destinations, &first)
+      || !verify_text_whole (text, "depth", 1, layers->proof->types->destinations, &first)
       || !verify_text_element (text)
-      || !verify_text_whole (text, "depth", first, layers->types->destinations, &last)
+      || !verify_text_whole (text, "depth", first, layers->proof->types->destinations, &last)
       || verify_text_element (text))
-    return verify_text_fail (text,
-                             "depth: expected [FROM, TO], of 1 to the number of destinations");
+    return verify_text_reject (text,
+                               "depth: expected [FROM, TO], of 1 to the number of destinations");
   if (layers->vectors > 0 && (size_t)first < layers->first)
-    return verify_text_fail (text, "depth: the lines do not ascend");
+    return verify_text_reject (text, "depth: the lines do not ascend");
   layers->first = (size_t)first;
   layers->last = (size_t)last;
-  return true;
+  return STATUS_OK;
 }
 
 /* {"depth":[D,E],"prices":[...]} */
 static enum status_code
-read_vector (struct verify_beam_layers *layers)
+read_vector (struct layers *layers)
 {
-  enum { DEPTH = 1, PRICES = 2 };
-  struct verify_lines *lines = layers->lines;
-  struct verify_span key = lines->key;
-  unsigned seen = 0;
+  enum status_code code = verify_dual_list_line (&layers->dual_list, layers->proof, "prices",
+                                                 "depth", read_depths, layers);
 
-  do {
-    enum status_code code;
-    if (verify_span_is (key, "depth")) {
-      code = read_depths (layers, &lines->text) ? STATUS_OK : STATUS_INPUT;
-      seen |= DEPTH;
-    } else if (verify_span_is (key, "prices")) {
-      code = verify_dual_list_read (&layers->dual_list, lines, "prices", layers->types,
-                                    layers->reason);
-      seen |= PRICES;
-    } else {
-      return verify_text_reject (&lines->text, "unexpected key \"%.*s\"",
-                                 (int)(key.length < 60 ? key.length : 60), key.at);
-    }
-    if (code != STATUS_OK)
-      return code;
-  } while (verify_text_member (&lines->text, &key));
-  if (seen != (DEPTH | PRICES))
-    return verify_text_reject (&lines->text, "missing key \"%s\"",
-                               seen & DEPTH ? "prices" : "depth");
+  if (code != STATUS_OK)
+    return code;
   layers->present = true;
-  layers->number = lines->line.line;
+  layers->number = layers->proof->lines->line.line;
   layers->vectors++;
   return STATUS_OK;
 }
 
 static enum status_code
-read_next (struct verify_beam_layers *layers)
+read_next (struct layers *layers)
 {
   layers->present = false;
-  if (!verify_lines_next (layers->lines))
-    return layers->lines->status->code;
+  if (!verify_lines_next (layers->proof->lines))
+    return layers->proof->lines->status->code;
   return read_vector (layers);
 }
 
 /* Is the memory within the limits? */
 static enum status_code
-check_memory (const struct verify_beam_layers *layers)
+check_memory (const struct layers *layers)
 {
   uint64_t senders = layers->layer[0].sender_capacity + layers->layer[1].sender_capacity;
   uint64_t bytes
     = layers->numbers * sizeof (int32_t) + senders * sizeof (struct verify_beam_sender);
 
   if (layers->numbers > VERIFY_BEAM_LAYERS_NUMBERS)
-    return verify_refuse (layers->reason, "line %zu: more than %" PRIu64 " numbers must be kept",
-                          layers->number, VERIFY_BEAM_LAYERS_NUMBERS);
-  return layers->deadline != NULL && layers->deadline->bytes > 0 && bytes > layers->deadline->bytes
+    return verify_refuse (layers->proof->reason,
+                          "line %zu: more than %" PRIu64 " numbers must be kept", layers->number,
+                          VERIFY_BEAM_LAYERS_NUMBERS);
+  return layers->proof->deadline != NULL && layers->proof->deadline->bytes > 0
+             && bytes > layers->proof->deadline->bytes
            ? STATUS_LIMIT
            : STATUS_OK;
 }
 
 /* Activates the dual vector read last, for slots of at most `span`. */
 static enum status_code
-take_vector (struct verify_beam_layers *layers, int64_t span)
+take_vector (struct layers *layers, int64_t span)
 {
   struct verify_slot_value *slot_value;
   enum status_code code;
 
-  layers->numbers += verify_slot_value_numbers (layers->types, span);
+  layers->numbers += verify_slot_value_numbers (layers->proof->types, span);
   code = check_memory (layers);
   if (code != STATUS_OK)
     return code;
   memory_grow (layers->slot_values, layers->capacity, layers->length + 1);
   slot_value = &layers->slot_values[layers->length++];
   *slot_value = (struct verify_slot_value){ .first = layers->first, .last = layers->last };
-  if (!verify_slot_value_set (slot_value, &layers->scratch, layers->types, &layers->dual_list,
-                              span))
-    return verify_refuse (layers->reason, "line %zu: the prices' common denominator is too large",
-                          layers->number);
-  return layers->deadline != NULL && deadline_passed (layers->deadline) ? STATUS_LIMIT : STATUS_OK;
+  if (!verify_slot_value_set (slot_value, &layers->scratch, layers->proof->types,
+                              &layers->dual_list, span))
+    return verify_refuse (layers->proof->reason,
+                          "line %zu: the prices' common denominator is too large", layers->number);
+  return layers->proof->deadline != NULL && deadline_passed (layers->proof->deadline) ? STATUS_LIMIT
+                                                                                      : STATUS_OK;
 }
 
 static int
@@ -150,7 +127,7 @@ compare_uses (const void *a, const void *b)
 /* Drops the vectors that are not used at this depth; moves those that excluded most states to the
    front. */
 static void
-drop_vectors (struct verify_beam_layers *layers, size_t depth)
+drop_vectors (struct layers *layers, size_t depth)
 {
   size_t kept = 0;
 
@@ -159,7 +136,8 @@ drop_vectors (struct verify_beam_layers *layers, size_t depth)
       layers->slot_values[kept++] = layers->slot_values[r];
       continue;
     }
-    layers->numbers -= verify_slot_value_numbers (layers->types, layers->slot_values[r].span);
+    layers->numbers
+      -= verify_slot_value_numbers (layers->proof->types, layers->slot_values[r].span);
     verify_slot_value_clear (&layers->slot_values[r]);
   }
   layers->length = kept;
@@ -172,8 +150,7 @@ drop_vectors (struct verify_beam_layers *layers, size_t depth)
 /* Activates the vectors that start at this depth. No slot of a child of these states has a larger s
    than the maximum of their first open slots. */
 static enum status_code
-take_vectors (struct verify_beam_layers *layers, const struct verify_beam_states *layer,
-              size_t depth)
+take_vectors (struct layers *layers, const struct verify_beam_states *layer, size_t depth)
 {
   enum status_code code = STATUS_OK;
   int64_t span = 1;
@@ -231,10 +208,10 @@ drop_children (const struct verify_node_types *types, struct verify_beam_view *v
 /* Rule swap: some slower sender in an earlier slot can be exchanged with a node of type j in the
    first open slot. */
 static bool
-swap_prunes (struct verify_beam_layers *layers, size_t j)
+swap_prunes (struct layers *layers, size_t j)
 {
   const struct verify_beam_view *view = &layers->view;
-  const int64_t *cost = layers->types->cost;
+  const int64_t *cost = layers->proof->types->cost;
 
   for (size_t i = 1; i < view->senders && view->sender[i].ready > view->s; i++) {
     const struct verify_beam_sender *slow = &view->sender[i];
@@ -247,14 +224,14 @@ swap_prunes (struct verify_beam_layers *layers, size_t j)
 }
 
 static enum status_code
-count_node (struct verify_beam_layers *layers)
+count_node (struct layers *layers)
 {
   if (layers->nodes == layers->node_limit)
-    return verify_refuse (layers->reason, "the search needs more than its %" PRIu64 " nodes",
+    return verify_refuse (layers->proof->reason, "the search needs more than its %" PRIu64 " nodes",
                           layers->node_limit);
   layers->nodes++;
-  return layers->nodes % NODES_PER_CHECK == 0 && layers->deadline != NULL
-             && deadline_passed (layers->deadline)
+  return layers->nodes % NODES_PER_CHECK == 0 && layers->proof->deadline != NULL
+             && deadline_passed (layers->proof->deadline)
            ? STATUS_LIMIT
            : STATUS_OK;
 }
@@ -262,10 +239,10 @@ count_node (struct verify_beam_layers *layers)
 /* Appends to the next layer the children of state i that neither a vector nor rule swap
    excludes. */
 static enum status_code
-expand (struct verify_beam_layers *layers, const struct verify_beam_states *from, size_t i,
+expand (struct layers *layers, const struct verify_beam_states *from, size_t i,
         struct verify_beam_states *to)
 {
-  const struct verify_node_types *types = layers->types;
+  const struct verify_node_types *types = layers->proof->types;
   struct verify_beam_view *view = &layers->view;
   enum status_code code = STATUS_OK;
   int64_t slots;
@@ -273,7 +250,8 @@ expand (struct verify_beam_layers *layers, const struct verify_beam_states *from
   verify_beam_states_view (from, i, types, view);
   bool ends = verify_beam_view_ends (view, types, &slots);
   if ((ends ? slots : (int64_t)(view->senders - 1 + view->slots)) >= types->destinations)
-    return verify_refuse (layers->reason, "there is a schedule that ends before the makespan");
+    return verify_refuse (layers->proof->reason,
+                          "there is a schedule that ends before the makespan");
   if (ends)
     return STATUS_OK;
   for (size_t r = 0; r < layers->length && view->children > 0; r++)
@@ -285,14 +263,13 @@ expand (struct verify_beam_layers *layers, const struct verify_beam_states *from
     verify_beam_states_add (to, types, view, view->child[c]);
   }
   if (code == STATUS_OK && to->length * to->senders > VERIFY_BEAM_LAYERS_SENDERS)
-    return verify_refuse (layers->reason, "a layer has more than %" PRIu64 " senders",
+    return verify_refuse (layers->proof->reason, "a layer has more than %" PRIu64 " senders",
                           VERIFY_BEAM_LAYERS_SENDERS);
   return code == STATUS_OK ? check_memory (layers) : code;
 }
 
 static enum status_code
-step (struct verify_beam_layers *layers, const struct verify_beam_states *from,
-      struct verify_beam_states *to)
+step (struct layers *layers, const struct verify_beam_states *from, struct verify_beam_states *to)
 {
   enum status_code code;
 
@@ -305,12 +282,12 @@ step (struct verify_beam_layers *layers, const struct verify_beam_states *from,
 }
 
 static enum status_code
-search (struct verify_beam_layers *layers)
+search (struct layers *layers)
 {
   struct verify_beam_states *from = &layers->layer[0], *to = &layers->layer[1];
   enum status_code code = count_node (layers);
 
-  verify_beam_states_root (from, layers->types, layers->T);
+  verify_beam_states_root (from, layers->proof->types, layers->proof->T);
   while (code == STATUS_OK && from->length > 0) {
     struct verify_beam_states *kept = from;
     code = step (layers, from, to);
@@ -320,19 +297,44 @@ search (struct verify_beam_layers *layers)
   return code;
 }
 
-enum status_code
-verify_beam_layers_check (struct verify_beam_layers *layers)
+static enum status_code
+check (struct layers *layers)
 {
+  const struct verify_node_context *proof = layers->proof;
   enum status_code code;
 
-  if (layers->T > VERIFY_BEAM_LAYERS_TICKS
-      || layers->T > VERIFY_BEAM_LAYERS_SUMS / (int64_t)layers->types->k)
-    return verify_refuse (layers->reason, "layers: the makespan has too many ticks");
+  if (proof->T > VERIFY_BEAM_LAYERS_TICKS
+      || proof->T > VERIFY_BEAM_LAYERS_SUMS / (int64_t)proof->types->k)
+    return verify_refuse (proof->reason, "layers: the makespan has too many ticks");
   code = read_vector (layers);
   if (code == STATUS_OK)
     code = search (layers);
   /* the remaining lines are not needed, but they must be well-formed */
   while (code == STATUS_OK && layers->present)
     code = read_next (layers);
+  return code;
+}
+
+enum status_code
+verify_beam_layers_check (const struct verify_node_context *proof, uint64_t node_limit,
+                          uint64_t *nodes, uint64_t *vectors)
+{
+  struct layers layers = { .proof = proof, .node_limit = node_limit };
+  enum status_code code;
+
+  verify_beam_view_init (&layers.view, proof->types);
+  verify_swap_init (&layers.swaps, proof->T);
+  code = check (&layers);
+  *nodes = layers.nodes;
+  *vectors = layers.vectors;
+  for (size_t r = 0; r < layers.length; r++)
+    verify_slot_value_clear (&layers.slot_values[r]);
+  free (layers.slot_values);
+  verify_slot_value_scratch_clear (&layers.scratch);
+  verify_dual_list_clear (&layers.dual_list);
+  verify_beam_states_clear (&layers.layer[0]);
+  verify_beam_states_clear (&layers.layer[1]);
+  verify_beam_view_clear (&layers.view);
+  verify_swap_clear (&layers.swaps);
   return code;
 }

@@ -122,14 +122,6 @@ verify_beam_states_add (struct verify_beam_states *to, const struct verify_node_
   to->length++;
 }
 
-static int
-compare_slots (const void *a, const void *b)
-{
-  int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-  return (x > y) - (x < y);
-}
-
 /* Slots from the latest to the earliest: each takes one of the nodes left that can send from it,
    if there are more of these than have been taken. */
 static int64_t
@@ -138,7 +130,7 @@ match (struct verify_beam_view *view, const struct verify_node_types *types)
   int64_t fitting = 0, matched = 0;
   size_t j = 0;
 
-  qsort (view->slot, view->slots, sizeof *view->slot, compare_slots);
+  qsort (view->slot, view->slots, sizeof *view->slot, verify_compare_integers);
   for (size_t i = 0; i < view->slots; i++) {
     for (; j < types->k && types->cost[j] < view->slot[i]; j++)
       fitting += view->left[j];

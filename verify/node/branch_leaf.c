@@ -70,20 +70,6 @@ verify_branch_leaf_reserve (struct verify_branch_leaf *leaf, const struct deadli
   return STATUS_OK;
 }
 
-/* *unit becomes the least common multiple of itself and `denominator`. */
-static bool
-widen (int64_t *unit, int64_t denominator)
-{
-  int64_t a = *unit, b = denominator;
-
-  while (b > 0) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return !__builtin_mul_overflow (*unit, denominator / a, unit) && *unit <= TOLL_MAX;
-}
-
 /* *out: `value` times the unit, which is a multiple of its denominator. */
 static bool
 scale (struct verify_ratio value, int64_t unit, int64_t *out)
@@ -154,10 +140,10 @@ take_numbers (struct verify_branch_leaf *leaf, const struct verify_dual_list *li
   leaf->unit = 1;
   leaf->bound = 0;
   for (size_t i = 0; i < list->length; i++)
-    if (!widen (&leaf->unit, list->values[i].value.den))
+    if (!verify_dual_list_widen (&leaf->unit, list->values[i].value.den, TOLL_MAX))
       return false;
   for (size_t b = 0; b < depth; b++)
-    if (!widen (&leaf->unit, weights[b].den))
+    if (!verify_dual_list_widen (&leaf->unit, weights[b].den, TOLL_MAX))
       return false;
   if (!take_dual_values (leaf, list, &most) || !take_weights (leaf, path, weights, depth, most))
     return false;

@@ -1,35 +1,21 @@
 #include "verify/node/branch_tree.h"
 
 #include "base/memory.h"
+#include "verify/node/branch_leaf.h"
 
 #include <stdlib.h>
 
-void
-verify_branch_tree_init (struct verify_branch_tree *tree, struct verify_lines *lines,
-                         const struct verify_node_types *types, int64_t T,
-                         const struct deadline *deadline, struct verify_reason *reason)
-{
-  *tree = (struct verify_branch_tree){
-    .lines = lines, .types = types, .T = T, .deadline = deadline, .reason = reason
-  };
-  verify_branch_leaf_init (&tree->leaf, types, T);
-}
-
-void
-verify_branch_tree_clear (struct verify_branch_tree *tree)
-{
-  free (tree->path);
-  free (tree->weights);
-  verify_dual_list_clear (&tree->dual_list);
-  verify_branch_leaf_clear (&tree->leaf);
-}
-
-static enum status_code
-unexpected (const struct verify_text *text, struct verify_span key)
-{
-  return verify_text_reject (text, "unexpected key \"%.*s\"",
-                             (int)(key.length < 60 ? key.length : 60), key.at);
-}
+struct tree {
+  const struct verify_node_context *proof;
+  /* owned [depth]: the branching constraints of the current line */
+  struct verify_branch_split *path;
+  size_t depth, path_capacity;
+  struct verify_dual_list dual_list; /* of the current leaf */
+  struct verify_ratio *weights;      /* owned [depth]: of the current leaf */
+  size_t weights_capacity;
+  struct verify_branch_leaf leaf;
+  uint64_t splits, leaves; /* so far */
+};
 
 struct statement {
   struct verify_ratio cost, time;
@@ -58,7 +44,7 @@ read_statement (struct verify_text *text, struct statement *out)
       good = verify_text_whole (text, "count", 0, VERIFY_NODE_DESTINATIONS, &out->count);
       seen |= COUNT;
     } else {
-      return unexpected (text, key);
+      return verify_text_unexpected (text, key);
     }
     if (!good)
       return STATUS_INPUT;
@@ -71,23 +57,25 @@ read_statement (struct verify_text *text, struct statement *out)
 
 /* Converts the constraint to types and ticks of this instance. */
 static enum status_code
-check_statement (struct verify_branch_tree *tree, const struct statement *statement,
+check_statement (struct tree *tree, const struct statement *statement,
                  struct verify_branch_split *split)
 {
   char number[VERIFY_RATIO_TEXT];
-  size_t number_of_line = tree->lines->line.line, type;
+  size_t number_of_line = tree->proof->lines->line.line, type;
 
-  if (!verify_node_types_find (tree->types, statement->cost, &type))
-    return verify_refuse (tree->reason, "line %zu: split: no destination has cost %s",
+  if (!verify_node_types_find (tree->proof->types, statement->cost, &type))
+    return verify_refuse (tree->proof->reason, "line %zu: split: no destination has cost %s",
                           number_of_line, verify_ratio_text (statement->cost, number));
-  if (!verify_node_types_ticks (tree->types, statement->time, &split->time))
-    return verify_refuse (tree->reason, "line %zu: split: time %s is no whole number of ticks",
-                          number_of_line, verify_ratio_text (statement->time, number));
-  if (split->time >= tree->T)
-    return verify_refuse (tree->reason, "line %zu: split: time %s is not before the makespan",
-                          number_of_line, verify_ratio_text (statement->time, number));
-  if (statement->count > tree->types->destinations)
-    return verify_refuse (tree->reason, "line %zu: split: more than there are destinations",
+  if (!verify_node_types_ticks (tree->proof->types, statement->time, &split->time))
+    return verify_refuse (tree->proof->reason,
+                          "line %zu: split: time %s is no whole number of ticks", number_of_line,
+                          verify_ratio_text (statement->time, number));
+  if (split->time >= tree->proof->T)
+    return verify_refuse (tree->proof->reason,
+                          "line %zu: split: time %s is not before the makespan", number_of_line,
+                          verify_ratio_text (statement->time, number));
+  if (statement->count > tree->proof->types->destinations)
+    return verify_refuse (tree->proof->reason, "line %zu: split: more than there are destinations",
                           number_of_line);
   split->types = type + 1;
   split->count = statement->count;
@@ -96,9 +84,9 @@ check_statement (struct verify_branch_tree *tree, const struct statement *statem
 
 /* The current line is a branching constraint; its first branch follows. */
 static enum status_code
-take_split (struct verify_branch_tree *tree)
+take_split (struct tree *tree)
 {
-  struct verify_text *text = &tree->lines->text;
+  struct verify_text *text = &tree->proof->lines->text;
   struct verify_branch_split split = { .second = false };
   struct statement statement;
   struct verify_span key;
@@ -107,13 +95,13 @@ take_split (struct verify_branch_tree *tree)
   if (code != STATUS_OK)
     return code;
   if (verify_text_member (text, &key))
-    return unexpected (text, key);
+    return verify_text_unexpected (text, key);
   code = check_statement (tree, &statement, &split);
   if (code != STATUS_OK)
     return code;
   if (tree->depth == VERIFY_BRANCH_TREE_DEPTH)
-    return verify_refuse (tree->reason, "line %zu: more than %zu splits above a leaf",
-                          tree->lines->line.line, VERIFY_BRANCH_TREE_DEPTH);
+    return verify_refuse (tree->proof->reason, "line %zu: more than %zu splits above a leaf",
+                          tree->proof->lines->line.line, VERIFY_BRANCH_TREE_DEPTH);
   memory_grow (tree->path, tree->path_capacity, tree->depth + 1);
   tree->path[tree->depth++] = split;
   tree->splits++;
@@ -122,9 +110,10 @@ take_split (struct verify_branch_tree *tree)
 
 /* [W,...], one for each constraint of the path. */
 static enum status_code
-read_weights (struct verify_branch_tree *tree)
+read_weights (void *context)
 {
-  struct verify_text *text = &tree->lines->text;
+  struct tree *tree = context;
+  struct verify_text *text = &tree->proof->lines->text;
   size_t length = 0;
 
   if (!verify_text_array (text, "weights"))
@@ -143,59 +132,34 @@ read_weights (struct verify_branch_tree *tree)
   return STATUS_OK;
 }
 
-static enum status_code
-read_leaf (struct verify_branch_tree *tree)
-{
-  struct verify_lines *lines = tree->lines;
-  enum { LEAF = 1, WEIGHTS = 2 };
-  unsigned seen = 0;
-  struct verify_span key = lines->key;
-
-  do {
-    enum status_code code;
-    if (verify_span_is (key, "leaf")) {
-      code = verify_dual_list_read (&tree->dual_list, lines, "leaf", tree->types, tree->reason);
-      seen |= LEAF;
-    } else if (verify_span_is (key, "weights")) {
-      code = read_weights (tree);
-      seen |= WEIGHTS;
-    } else {
-      return unexpected (&lines->text, key);
-    }
-    if (code != STATUS_OK)
-      return code;
-  } while (verify_text_member (&lines->text, &key));
-  if (seen != (LEAF | WEIGHTS))
-    return verify_text_reject (&lines->text, "missing key \"%s\"",
-                               seen & LEAF ? "weights" : "leaf");
-  return STATUS_OK;
-}
-
 /* The current line is a leaf: its bound must be below n. */
 static enum status_code
-take_leaf (struct verify_branch_tree *tree)
+take_leaf (struct tree *tree)
 {
-  enum status_code code = read_leaf (tree);
-  size_t number = tree->lines->line.line;
+  enum status_code code
+    = verify_dual_list_line (&tree->dual_list, tree->proof, "leaf", "weights", read_weights, tree);
+  size_t number = tree->proof->lines->line.line;
 
   if (code != STATUS_OK)
     return code;
   code = verify_branch_leaf_bound (&tree->leaf, &tree->dual_list, tree->path, tree->weights,
-                                   tree->depth, tree->deadline);
+                                   tree->depth, tree->proof->deadline);
   if (code == STATUS_FALSE)
-    return verify_refuse (tree->reason, "line %zu: the prices and weights are too large", number);
+    return verify_refuse (tree->proof->reason, "line %zu: the prices and weights are too large",
+                          number);
   if (code != STATUS_OK)
     return code;
   tree->leaves++;
   return verify_branch_leaf_proves (&tree->leaf)
            ? STATUS_OK
-           : verify_refuse (tree->reason, "line %zu: the leaf does not prove its case", number);
+           : verify_refuse (tree->proof->reason, "line %zu: the leaf does not prove its case",
+                            number);
 }
 
 /* After a leaf: moves to the second branch of the last constraint whose first branch is complete.
    False when the tree is complete. */
 static bool
-turn (struct verify_branch_tree *tree)
+turn (struct tree *tree)
 {
   while (tree->depth > 0 && tree->path[tree->depth - 1].second)
     tree->depth--;
@@ -207,29 +171,49 @@ turn (struct verify_branch_tree *tree)
 
 /* After the last line of the tree. */
 static enum status_code
-finish (struct verify_branch_tree *tree)
+finish (struct tree *tree)
 {
-  if (!verify_lines_next (tree->lines))
-    return tree->lines->status->code;
-  return verify_text_reject (&tree->lines->text, "a line after the last leaf of the cases");
+  if (!verify_lines_next (tree->proof->lines))
+    return tree->proof->lines->status->code;
+  return verify_text_reject (&tree->proof->lines->text, "a line after the last leaf of the cases");
 }
 
-enum status_code
-verify_branch_tree_check (struct verify_branch_tree *tree)
+static enum status_code
+check (struct tree *tree)
 {
-  enum status_code code = verify_branch_leaf_reserve (&tree->leaf, tree->deadline, tree->reason);
+  enum status_code code
+    = verify_branch_leaf_reserve (&tree->leaf, tree->proof->deadline, tree->proof->reason);
 
   while (code == STATUS_OK) {
-    bool split = verify_span_is (tree->lines->key, "split");
+    bool split = verify_span_is (tree->proof->lines->key, "split");
     code = split ? take_split (tree) : take_leaf (tree);
     if (code != STATUS_OK)
       break;
     if (!split && !turn (tree))
       return finish (tree);
-    if (!verify_lines_next (tree->lines))
-      return tree->lines->status->code != STATUS_OK
-               ? tree->lines->status->code
-               : verify_text_reject (&tree->lines->text, "cases are missing after this line");
+    if (!verify_lines_next (tree->proof->lines))
+      return tree->proof->lines->status->code != STATUS_OK
+               ? tree->proof->lines->status->code
+               : verify_text_reject (&tree->proof->lines->text,
+                                     "cases are missing after this line");
   }
+  return code;
+}
+
+enum status_code
+verify_branch_tree_check (const struct verify_node_context *proof, uint64_t *splits,
+                          uint64_t *leaves)
+{
+  struct tree tree = { .proof = proof };
+  enum status_code code;
+
+  verify_branch_leaf_init (&tree.leaf, proof->types, proof->T);
+  code = check (&tree);
+  *splits = tree.splits;
+  *leaves = tree.leaves;
+  free (tree.path);
+  free (tree.weights);
+  verify_dual_list_clear (&tree.dual_list);
+  verify_branch_leaf_clear (&tree.leaf);
   return code;
 }

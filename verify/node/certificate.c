@@ -1,53 +1,36 @@
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
+#include "verify/core/job.h"
 #include "verify/node/beam_layers.h"
 #include "verify/node/branch_tree.h"
 #include "verify/node/certificate_header.h"
 #include "verify/node/plan.h"
 #include "verify/node/replay.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 struct job {
+  struct verify_job core; /* of its header only the makespan is used */
   const struct verify_node_instance *instance;
-  const struct deadline *deadline;
-  struct verify_claim *claim;
-  struct status *status;
-  struct verify_reason reason;
-  struct verify_lines lines;
   struct verify_certificate_header header;
   struct verify_node_types types;
-  int64_t T; /* the stated makespan in ticks */
+
+  struct verify_node_context proof; /* its T is the stated makespan in ticks */
   int64_t entries;
   size_t last_type; /* of the last entry of the plan */
 };
-
-static int
-shown (struct verify_span span)
-{
-  return (int)(span.length < 80 ? span.length : 80);
-}
 
 /* Is the certificate for this instance? */
 static enum status_code
 check_header (struct job *job)
 {
   const struct verify_certificate_header *header = &job->header;
-  struct verify_span name = header->name, own = job->instance->name;
   char number[VERIFY_RATIO_TEXT];
+  enum status_code code = verify_proof_header_check (
+    header->named, header->name, job->instance->named, job->instance->name, &job->core.reason);
 
-  if (header->named && !job->instance->named)
-    return verify_refuse (&job->reason, "it is for \"%.*s\", but the instance has no name",
-                          shown (name), name.at);
-  if (!header->named && job->instance->named)
-    return verify_refuse (&job->reason, "it names no instance, but the instance is \"%.*s\"",
-                          shown (own), own.at);
-  if (header->named && !verify_span_same (name, own))
-    return verify_refuse (&job->reason, "it is for \"%.*s\", but the instance is \"%.*s\"",
-                          shown (name), name.at, shown (own), own.at);
-  if (!verify_node_types_ticks (&job->types, header->makespan, &job->T) || job->T == 0)
-    return verify_refuse (&job->reason, "makespan %s is no sum of the costs",
+  if (code != STATUS_OK)
+    return code;
+  if (!verify_node_types_ticks (&job->types, header->makespan, &job->proof.T) || job->proof.T == 0)
+    return verify_refuse (&job->core.reason, "makespan %s is no sum of the costs",
                           verify_ratio_text (header->makespan, number));
   return STATUS_OK;
 }
@@ -81,13 +64,13 @@ add_entry (struct job *job, struct verify_plan *plan, const struct entry *entry)
   size_t type;
 
   if (!verify_node_types_ticks (&job->types, entry->time, &time))
-    return verify_refuse (&job->reason, "ready at %s: no sum of the costs",
+    return verify_refuse (&job->core.reason, "ready at %s: no sum of the costs",
                           verify_ratio_text (entry->time, number));
   if (!verify_node_types_find (&job->types, entry->cost, &type))
-    return verify_refuse (&job->reason, "ready: no destination has cost %s",
+    return verify_refuse (&job->core.reason, "ready: no destination has cost %s",
                           verify_ratio_text (entry->cost, number));
   if (time < plan->now || (time == plan->now && type <= job->last_type))
-    return verify_text_reject (&job->lines.text, "ready: the entries do not ascend");
+    return verify_text_reject (&job->core.lines.text, "ready: the entries do not ascend");
   job->last_type = type;
   job->entries++;
   return verify_plan_add (plan, time, type, entry->count);
@@ -97,7 +80,7 @@ add_entry (struct job *job, struct verify_plan *plan, const struct entry *entry)
 static enum status_code
 read_ready_line (struct job *job, struct verify_plan *plan)
 {
-  struct verify_text *text = &job->lines.text;
+  struct verify_text *text = &job->core.lines.text;
   enum status_code code = STATUS_OK;
   struct verify_span key;
   struct entry entry;
@@ -107,7 +90,7 @@ read_ready_line (struct job *job, struct verify_plan *plan)
   while (code == STATUS_OK && verify_text_element (text))
     code = read_entry (text, &entry) ? add_entry (job, plan, &entry) : STATUS_INPUT;
   if (code == STATUS_OK && verify_text_member (text, &key))
-    return verify_text_reject (text, "unexpected key \"%.*s\"", shown (key), key.at);
+    return verify_text_unexpected (text, key);
   return code;
 }
 
@@ -119,18 +102,18 @@ missing (enum verify_node_proof kind)
                                            : "the root's prices";
 }
 
-/* Reads the plan, the upper bound. Leaves job->lines at the first line after it. */
+/* Reads the plan, the upper bound. Leaves job->core.lines at the first line after it. */
 static enum status_code
 read_plan (struct job *job, struct verify_plan *plan)
 {
   for (;;) {
     enum status_code code;
-    if (!verify_lines_next (&job->lines))
-      return job->status->code != STATUS_OK
-               ? job->status->code
-               : verify_text_reject (&job->lines.text, "%s are missing after this line",
+    if (!verify_lines_next (&job->core.lines))
+      return job->core.status->code != STATUS_OK
+               ? job->core.status->code
+               : verify_text_reject (&job->core.lines.text, "%s are missing after this line",
                                      missing (job->header.kind));
-    if (!verify_span_is (job->lines.key, "ready"))
+    if (!verify_span_is (job->core.lines.key, "ready"))
       return STATUS_OK;
     code = read_ready_line (job, plan);
     if (code != STATUS_OK)
@@ -144,12 +127,12 @@ check_plan (struct job *job)
   struct verify_plan plan;
   enum status_code code;
 
-  verify_plan_init (&plan, &job->types, job->T, job->deadline, &job->reason);
+  verify_plan_init (&plan, &job->types, job->proof.T, job->core.deadline, &job->core.reason);
   code = read_plan (job, &plan);
   if (code == STATUS_OK && job->entries != job->header.ready)
-    code
-      = verify_text_reject (&job->lines.text, "end: \"ready\" is %lld, but there are %lld entries",
-                            (long long)job->header.ready, (long long)job->entries);
+    code = verify_text_reject (&job->core.lines.text,
+                               "end: \"ready\" is %lld, but there are %lld entries",
+                               (long long)job->header.ready, (long long)job->entries);
   if (code == STATUS_OK)
     code = verify_plan_finish (&plan);
   verify_plan_clear (&plan);
@@ -162,16 +145,16 @@ finish_without_search (struct job *job, struct verify_hints *hints)
 {
   enum status_code code = verify_hints_next (hints);
 
-  job->claim->nodes = 1;
+  job->core.claim->nodes = 1;
   if (code != STATUS_OK)
     return code;
   if (hints->present)
-    return verify_refuse (&job->reason,
+    return verify_refuse (&job->core.reason,
                           "line %zu: the root's prices prove it, no search visits this path",
                           hints->number);
   return job->header.nodes >= 1
            ? STATUS_OK
-           : verify_refuse (&job->reason, "the search needs more than its 0 nodes");
+           : verify_refuse (&job->core.reason, "the search needs more than its 0 nodes");
 }
 
 static enum status_code
@@ -182,36 +165,36 @@ check_dual_bound (struct job *job, struct verify_hints *hints, struct verify_dua
   if (code != STATUS_OK)
     return code;
   if (hints->depth > 0)
-    return verify_text_reject (&job->lines.text, "the first price line must be the root's");
+    return verify_text_reject (&job->core.lines.text, "the first price line must be the root's");
   if (!verify_dual_bound_set (dual_bound, hints->list.values, hints->list.length))
-    return verify_refuse (&job->reason, "line %zu: the prices' common denominator is too large",
-                          hints->number);
-  code = verify_dual_bound_evaluate (dual_bound, verify_dual_bound_horizon (&job->types, job->T),
-                                     job->deadline);
+    return verify_refuse (&job->core.reason,
+                          "line %zu: the prices' common denominator is too large", hints->number);
+  code = verify_dual_bound_evaluate (
+    dual_bound, verify_dual_bound_horizon (&job->types, job->proof.T), job->core.deadline);
   if (code != STATUS_OK)
     return code;
-  if (verify_dual_bound_proves (dual_bound, job->T))
+  if (verify_dual_bound_proves (dual_bound, job->proof.T))
     return finish_without_search (job, hints);
-  return verify_replay (&job->types, job->T, dual_bound, hints, (uint64_t)job->header.nodes,
-                        job->deadline, &job->reason, &job->claim->nodes);
+  return verify_replay (&job->proof, dual_bound, hints, (uint64_t)job->header.nodes,
+                        &job->core.claim->nodes);
 }
 
-/* The lower bound by a search with dual bounds, from the current line of job->lines to the end. */
+/* The lower bound by a search with dual bounds, from the current line of job->core.lines to the
+   end. */
 static enum status_code
 check_search (struct job *job)
 {
-  struct verify_hints hints;
+  struct verify_hints hints = { .proof = &job->proof };
   struct verify_dual_bound dual_bound;
   enum status_code code;
 
-  verify_hints_init (&hints, &job->lines, &job->types, &job->reason);
   verify_dual_bound_init (&dual_bound, &job->types);
   code = check_dual_bound (job, &hints, &dual_bound);
   if (code == STATUS_OK && hints.read != (uint64_t)job->header.hints)
-    code = verify_text_reject (&job->lines.text,
+    code = verify_text_reject (&job->core.lines.text,
                                "end: \"hints\" is %lld, but there are %llu price lines",
                                (long long)job->header.hints, (unsigned long long)hints.read);
-  job->claim->hints = hints.read;
+  job->core.claim->hints = hints.read;
   verify_dual_bound_clear (&dual_bound);
   verify_hints_clear (&hints);
   return code;
@@ -222,7 +205,7 @@ check_total (const struct job *job, const char *name, int64_t stated, uint64_t f
 {
   if (found == (uint64_t)stated)
     return STATUS_OK;
-  return verify_text_reject (&job->lines.text, "end: \"%s\" is %lld, but there are %llu", name,
+  return verify_text_reject (&job->core.lines.text, "end: \"%s\" is %lld, but there are %llu", name,
                              (long long)stated, (unsigned long long)found);
 }
 
@@ -230,37 +213,24 @@ check_total (const struct job *job, const char *name, int64_t stated, uint64_t f
 static enum status_code
 check_branch_tree (struct job *job)
 {
-  struct verify_branch_tree tree;
-  enum status_code code;
+  struct verify_claim *claim = job->core.claim;
+  enum status_code code = verify_branch_tree_check (&job->proof, &claim->splits, &claim->leaves);
 
-  verify_branch_tree_init (&tree, &job->lines, &job->types, job->T, job->deadline, &job->reason);
-  code = verify_branch_tree_check (&tree);
   if (code == STATUS_OK)
-    code = check_total (job, "splits", job->header.splits, tree.splits);
-  if (code == STATUS_OK)
-    code = check_total (job, "leaves", job->header.leaves, tree.leaves);
-  job->claim->splits = tree.splits;
-  job->claim->leaves = tree.leaves;
-  verify_branch_tree_clear (&tree);
-  return code;
+    code = check_total (job, "splits", job->header.splits, claim->splits);
+  return code == STATUS_OK ? check_total (job, "leaves", job->header.leaves, claim->leaves) : code;
 }
 
 /* The lower bound by a search in layers. */
 static enum status_code
 check_beam_layers (struct job *job)
 {
-  struct verify_beam_layers layers;
-  enum status_code code;
+  struct verify_claim *claim = job->core.claim;
+  enum status_code code = verify_beam_layers_check (&job->proof, (uint64_t)job->header.nodes,
+                                                    &claim->nodes, &claim->vectors);
 
-  verify_beam_layers_init (&layers, &job->lines, &job->types, job->T, (uint64_t)job->header.nodes,
-                           job->deadline, &job->reason);
-  code = verify_beam_layers_check (&layers);
-  if (code == STATUS_OK)
-    code = check_total (job, "vectors", job->header.vectors, layers.vectors);
-  job->claim->nodes = layers.nodes;
-  job->claim->vectors = layers.vectors;
-  verify_beam_layers_clear (&layers);
-  return code;
+  return code == STATUS_OK ? check_total (job, "vectors", job->header.vectors, claim->vectors)
+                           : code;
 }
 
 static enum status_code
@@ -281,10 +251,10 @@ check (struct job *job, const struct verify_source *source)
 {
   enum status_code code;
 
-  if (!verify_node_types_from (&job->types, job->instance, job->instance->file, job->status))
+  if (!verify_node_types_from (&job->types, job->instance, job->instance->file, job->core.status))
     return STATUS_INPUT;
-  if (!verify_lines_init (&job->lines, source, job->status)
-      || !verify_certificate_header_read (&job->header, &job->lines))
+  if (!verify_lines_init (&job->core.lines, source, job->core.status)
+      || !verify_certificate_header_read (&job->header, &job->core.lines))
     return STATUS_INPUT;
   code = check_header (job);
   if (code == STATUS_OK)
@@ -295,23 +265,21 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_node_certificate (const struct verify_node_instance *instance,
-                         const struct verify_source *source, const struct deadline *deadline,
-                         struct verify_claim *claim, struct status *status)
+verify_node_certificate (const void *instance, const struct verify_source *source,
+                         const struct deadline *deadline, struct verify_claim *claim,
+                         struct status *status)
 {
-  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
+  struct job job
+    = { .core = { .deadline = deadline, .claim = claim, .status = status }, .instance = instance };
   enum status_code code;
 
   verify_claim_clear (claim);
   verify_node_types_init (&job.types);
+  job.proof = (struct verify_node_context){
+    .lines = &job.core.lines, .types = &job.types, .deadline = deadline, .reason = &job.core.reason
+  };
   code = check (&job, source);
-  claim->accepted = code == STATUS_OK;
-  if (code == STATUS_OK)
-    claim->makespan = verify_node_types_text (&job.types, job.T);
-  else if (code == STATUS_FALSE)
-    memcpy (claim->reason, job.reason.text, sizeof claim->reason);
-  else if (code == STATUS_LIMIT)
-    status_set (status, STATUS_LIMIT, "%s: a limit ended the check", source->file);
   verify_node_types_clear (&job.types);
-  return code;
+  job.core.header.makespan = job.header.makespan;
+  return verify_job_end (&job.core, code, source);
 }

@@ -1,12 +1,5 @@
 #include "verify/node/certificate_header.h"
 
-static bool
-unexpected (const struct verify_text *text, struct verify_span key)
-{
-  return verify_text_fail (text, "unexpected key \"%.*s\"",
-                           (int)(key.length < 60 ? key.length : 60), key.at);
-}
-
 enum total {
   TOTAL_READY = 1,
   TOTAL_HINTS = 2,
@@ -69,7 +62,7 @@ read_totals (struct verify_certificate_header *header, struct verify_text *text)
     int64_t *at;
     unsigned total = find_total (header, key, &at);
     if (total == 0)
-      return unexpected (text, key);
+      return verify_text_unexpected (text, key), false;
     if (!verify_text_whole (text, "end", 0, INT64_MAX, at))
       return false;
     seen |= total;
@@ -90,7 +83,8 @@ read_last (struct verify_certificate_header *header, struct verify_lines *lines)
     return verify_text_fail (&lines->text, "the last line must be the \"end\"");
   if (!read_totals (header, &lines->text))
     return false;
-  return !verify_text_member (&lines->text, &key) || unexpected (&lines->text, key);
+  return !verify_text_member (&lines->text, &key)
+         || verify_text_unexpected (&lines->text, key) == STATUS_OK;
 }
 
 enum key {
@@ -128,7 +122,7 @@ read_member (struct verify_certificate_header *header, struct verify_text *text,
     return verify_text_ratio (text, "makespan", &header->makespan) ? KEY_MAKESPAN : KEY_NONE;
   if (verify_span_is (key, "instance"))
     return verify_text_string (text, "instance", &header->name) ? KEY_INSTANCE : KEY_NONE;
-  unexpected (text, key);
+  verify_text_unexpected (text, key);
   return KEY_NONE;
 }
 

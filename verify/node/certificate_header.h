@@ -2,8 +2,8 @@
 #ifndef VERIFY_NODE_CERTIFICATE_HEADER_H
 #define VERIFY_NODE_CERTIFICATE_HEADER_H
 
-#include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/proof_header.h"
+#include "verify/core/verdict.h"
 
 struct verify_certificate_header {
   bool named;

@@ -23,14 +23,14 @@ struct verify_node_instance {
   int64_t destinations; /* the sum of the counts, 1 .. VERIFY_NODE_DESTINATIONS */
 };
 
-void verify_node_instance_init (struct verify_node_instance *instance);
-void verify_node_instance_clear (struct verify_node_instance *instance);
+/* Frees its memory. An instance of zero bytes is empty. */
+void verify_node_instance_clear (void *instance);
 
 /* Reads one instance; may be called again. False with STATUS_INPUT, which names file, line, key and
    value: malformed JSON; unknown, missing or duplicate keys; a model other than "node"; numbers
    that are not positive or exceed 64 bits; no destinations, or more than
    VERIFY_NODE_DESTINATIONS. */
-bool verify_node_instance_read (struct verify_node_instance *instance,
-                                const struct verify_source *source, struct status *status);
+bool verify_node_instance_read (void *instance, const struct verify_source *source,
+                                struct status *status);
 
 #endif

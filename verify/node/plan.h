@@ -6,7 +6,7 @@
 
 #include "base/limits.h"
 #include "verify/core/heap.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/node/types.h"
 
 /* The pending completions of sends of one type in a ring buffer: times ascending, with counts. */

@@ -1,7 +1,7 @@
 #include "verify/node/replay.h"
 
 #include "base/memory.h"
-#include "verify/node/dual_table.h"
+#include "verify/node/dual_bound.h"
 #include "verify/node/swap.h"
 
 #include <stdlib.h>
@@ -409,18 +409,17 @@ clear (struct replay *replay)
 }
 
 enum status_code
-verify_replay (const struct verify_node_types *types, int64_t T,
-               struct verify_dual_bound *dual_bound, struct verify_hints *hints,
-               uint64_t node_limit, const struct deadline *deadline, struct verify_reason *reason,
-               uint64_t *nodes)
+verify_replay (const struct verify_node_context *proof, struct verify_dual_bound *dual_bound,
+               struct verify_hints *hints, uint64_t node_limit, uint64_t *nodes)
 {
+  const struct verify_node_types *types = proof->types;
   struct replay replay = {
     .types = types,
-    .T = T,
+    .T = proof->T,
     .dual_bound = dual_bound,
     .hints = hints,
-    .deadline = deadline,
-    .reason = reason,
+    .deadline = proof->deadline,
+    .reason = proof->reason,
     .node_limit = node_limit,
   };
   enum status_code code;
@@ -430,7 +429,7 @@ verify_replay (const struct verify_node_types *types, int64_t T,
   for (size_t j = 0; j < types->k; j++)
     replay.left[j] = types->count[j];
   /* no destination is ready before the first send of the source ends */
-  verify_swap_init (&replay.swaps, verify_dual_bound_horizon (types, T));
+  verify_swap_init (&replay.swaps, verify_dual_bound_horizon (types, proof->T));
   code = search (&replay);
   *nodes = replay.nodes;
   clear (&replay);

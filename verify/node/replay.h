@@ -5,7 +5,7 @@
 #ifndef VERIFY_NODE_REPLAY_H
 #define VERIFY_NODE_REPLAY_H
 
-#include "verify/node/hints.h"
+#include "verify/node/dual_list.h"
 
 /* `hints` is at the dual vector of the root, which `dual_bound` holds, evaluated up to
    verify_dual_bound_horizon; `dual_bound` is then used as scratch. Visits at most `node_limit`
@@ -14,9 +14,8 @@
    exceeded, or a hint is out of place. STATUS_INPUT: a malformed hint. STATUS_LIMIT. Time for a
    node: the completions of one sender, and one lookup for each slower sender before it. Memory:
    the depth of the search, and a table for each active hint. */
-enum status_code verify_replay (const struct verify_node_types *types, int64_t T,
+enum status_code verify_replay (const struct verify_node_context *proof,
                                 struct verify_dual_bound *dual_bound, struct verify_hints *hints,
-                                uint64_t node_limit, const struct deadline *deadline,
-                                struct verify_reason *reason, uint64_t *nodes);
+                                uint64_t node_limit, uint64_t *nodes);
 
 #endif

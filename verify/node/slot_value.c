@@ -43,16 +43,9 @@ find_unit (const struct verify_node_types *types, const struct verify_dual_list 
   int64_t gain = VERIFY_SLOT_VALUE_MAX / types->destinations;
 
   *unit = 1;
-  for (size_t i = 0; i < list->length; i++) {
-    int64_t a = *unit, b = list->values[i].value.den;
-    while (b > 0) {
-      int64_t rest = a % b;
-      a = b;
-      b = rest;
-    }
-    if (__builtin_mul_overflow (*unit, list->values[i].value.den / a, unit) || *unit > gain)
+  for (size_t i = 0; i < list->length; i++)
+    if (!verify_dual_list_widen (unit, list->values[i].value.den, gain))
       return false;
-  }
   return *unit <= gain;
 }
 

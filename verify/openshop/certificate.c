@@ -1,40 +1,13 @@
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
-#include "verify/core/conclude.h"
+#include "verify/core/job.h"
 #include "verify/core/proof.h"
-#include "verify/core/proof_header.h"
 #include "verify/openshop/logic.h"
-#include "verify/openshop/schedule.h"
 #include "verify/openshop/tree.h"
-
-struct job {
-  const struct verify_openshop_instance *instance;
-  const struct deadline *deadline;
-  struct verify_claim *claim;
-  struct status *status;
-  struct verify_reason reason;
-  struct verify_lines lines;
-  struct verify_proof_header header;
-};
-
-/* Upper bound. */
-
-static enum status_code
-judge_schedule (struct job *job, const struct verify_source *source)
-{
-  struct verify_verdict verdict;
-  enum status_code code;
-
-  verify_verdict_init (&verdict);
-  code = verify_openshop_schedule (job->instance, source, &verdict, job->status);
-  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
-  verify_verdict_clear (&verdict);
-  return code;
-}
 
 /* Moves to the next line. *ended: there is none. False on errors. */
 static bool
-go_on (struct job *job, bool *ended)
+go_on (struct verify_job *job, bool *ended)
 {
   *ended = !verify_lines_next (&job->lines);
   return !*ended || job->status->code == STATUS_OK;
@@ -44,7 +17,7 @@ go_on (struct job *job, bool *ended)
 
 /* The sum of the row or column of job->claim must be at least the makespan. */
 static enum status_code
-check_sum (struct job *job)
+check_sum (struct verify_job *job)
 {
   const struct verify_openshop_instance *instance = job->instance;
   bool row = job->claim->by == VERIFY_BY_ROW;
@@ -71,8 +44,9 @@ check_sum (struct job *job)
 
 /* {"row":I} or {"column":J}, the only key. */
 static enum status_code
-read_load (struct job *job)
+read_load (struct verify_job *job)
 {
+  const struct verify_openshop_instance *instance = job->instance;
   struct verify_text *text = &job->lines.text;
   struct verify_span key;
   int64_t line;
@@ -95,7 +69,7 @@ read_load (struct job *job)
   }
   if (!verify_proof_ends (text))
     return STATUS_INPUT;
-  if (line >= (int64_t)(row ? job->instance->jobs : job->instance->machines))
+  if (line >= (int64_t)(row ? instance->jobs : instance->machines))
     return verify_refuse (&job->reason, "line %zu: there is no %s %lld", job->lines.line.line,
                           row ? "row" : "column", (long long)line);
   job->claim->by = row ? VERIFY_BY_ROW : VERIFY_BY_COLUMN;
@@ -105,33 +79,23 @@ read_load (struct job *job)
 
 /* At the line of the load, which only the last line may follow. */
 static enum status_code
-check_load (struct job *job)
+check_load (struct verify_job *job)
 {
   enum status_code code = read_load (job);
-  bool ended;
 
   if (code == STATUS_OK)
     code = check_sum (job);
   if (code != STATUS_OK)
     return code;
-  if (!go_on (job, &ended))
-    return STATUS_INPUT;
-  if (!ended)
-    return verify_text_reject (&job->lines.text,
-                               "the load is the whole proof, and this line is too much");
-  if (job->header.tree)
-    return verify_text_reject (&job->lines.text, "end: \"nodes\" without a tree");
-  if (job->header.clauses != 0)
-    return verify_text_reject (&job->lines.text, "end: \"clauses\" is %lld, but there are none",
-                               (long long)job->header.clauses);
-  return STATUS_OK;
+  code = verify_job_alone (job, "load is");
+  return code == STATUS_OK ? verify_job_no_clauses (job) : code;
 }
 
 /* Lower bound by clauses or a tree. */
 
 /* Reads {"mirror":D} and moves to the next line. *task is unchanged if there is no such line. */
 static enum status_code
-take_mirror (struct job *job, const struct verify_openshop_tasks *tasks, bool *ended,
+take_mirror (struct verify_job *job, const struct verify_openshop_tasks *tasks, bool *ended,
              uint32_t *task)
 {
   struct verify_text *text = &job->lines.text;
@@ -150,8 +114,8 @@ take_mirror (struct job *job, const struct verify_openshop_tasks *tasks, bool *e
 
 /* Proof by clauses. Requires tasks and pairs within the limits. */
 static enum status_code
-prove (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, uint32_t mirror,
-       bool ended)
+prove (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_t T,
+       uint32_t mirror, bool ended)
 {
   static const struct verify_statements statements
     = { verify_openshop_logic_letter, verify_openshop_logic_literal };
@@ -176,7 +140,8 @@ prove (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, ui
 
 /* Proof by a tree, at its first line. */
 static enum status_code
-climb (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, uint32_t mirror)
+climb (struct verify_job *job, const struct verify_openshop_tasks *tasks, int64_t T,
+       uint32_t mirror)
 {
   uint64_t pairs = verify_openshop_logic_pairs (tasks);
   struct verify_openshop_tree tree
@@ -205,7 +170,7 @@ climb (struct job *job, const struct verify_openshop_tasks *tasks, int64_t T, ui
 
 /* At the line after the schedule, or, `ended`, at the end. */
 static enum status_code
-check_tasks (struct job *job, const struct verify_openshop_tasks *tasks, bool ended)
+check_tasks (struct verify_job *job, const struct verify_openshop_tasks *tasks, bool ended)
 {
   char number[VERIFY_RATIO_TEXT];
   uint32_t mirror = UINT32_MAX;
@@ -233,7 +198,7 @@ check_tasks (struct job *job, const struct verify_openshop_tasks *tasks, bool en
 }
 
 static enum status_code
-check_clauses (struct job *job, bool ended)
+check_clauses (struct verify_job *job, bool ended)
 {
   struct verify_openshop_tasks tasks;
   enum status_code code;
@@ -250,24 +215,16 @@ check_clauses (struct job *job, bool ended)
 }
 
 static enum status_code
-check (struct job *job, const struct verify_source *source)
+check (struct verify_job *job, const struct verify_source *source)
 {
+  const struct verify_openshop_instance *instance = job->instance;
   struct verify_source schedule;
-  enum status_code code;
+  enum status_code code = verify_job_begin (job, source, verify_openshop_instance_model (instance),
+                                            VERIFY_PROOF_NODES, instance->named, instance->name);
   bool ended;
 
-  if (!verify_lines_init (&job->lines, source, job->status)
-      || !verify_proof_header_read (&job->header, &job->lines,
-                                    verify_openshop_instance_model (job->instance),
-                                    VERIFY_PROOF_NODES))
-    return STATUS_INPUT;
-  code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name,
-                                    &job->reason);
-  if (code != STATUS_OK)
-    return code;
-  if (!verify_proof_schedule (&job->lines, &schedule))
-    return STATUS_INPUT;
-  code = judge_schedule (job, &schedule);
+  if (code == STATUS_OK)
+    code = verify_job_schedule (job, verify_openshop_schedule, &schedule);
   if (code != STATUS_OK)
     return code;
   if (!go_on (job, &ended))
@@ -277,14 +234,13 @@ check (struct job *job, const struct verify_source *source)
 }
 
 enum status_code
-verify_openshop_certificate (const struct verify_openshop_instance *instance,
-                             const struct verify_source *source, const struct deadline *deadline,
-                             struct verify_claim *claim, struct status *status)
+verify_openshop_certificate (const void *instance, const struct verify_source *source,
+                             const struct deadline *deadline, struct verify_claim *claim,
+                             struct status *status)
 {
-  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
-  enum status_code code;
+  struct verify_job job
+    = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
 
   verify_claim_clear (claim);
-  code = check (&job, source);
-  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
+  return verify_job_end (&job, check (&job, source), source);
 }

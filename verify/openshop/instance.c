@@ -8,16 +8,12 @@
 #include <stdlib.h>
 
 void
-verify_openshop_instance_init (struct verify_openshop_instance *instance)
+verify_openshop_instance_clear (void *cleared)
 {
-  *instance = (struct verify_openshop_instance){ .times = NULL };
-}
+  struct verify_openshop_instance *instance = cleared;
 
-void
-verify_openshop_instance_clear (struct verify_openshop_instance *instance)
-{
   free (instance->times);
-  verify_openshop_instance_init (instance);
+  *instance = (struct verify_openshop_instance){ 0 };
 }
 
 const char *
@@ -100,49 +96,23 @@ read_times (struct verify_openshop_instance *instance, struct verify_text *text)
                               instance->machines);
 }
 
-/* Finds the position of the times. */
-static bool
-find_times (struct verify_openshop_instance *instance, struct verify_text *text, const char **times)
-{
-  struct verify_instance_header header = { .named = false };
-  struct verify_span key;
-
-  if (!verify_text_object (text, "the instance"))
-    return false;
-  while (verify_text_member (text, &key)) {
-    if (verify_instance_header_has (key)) {
-      if (!verify_instance_header_read (&header, text, key, NULL))
-        return false;
-    } else if (verify_span_is (key, "times")) {
-      *times = text->at;
-      verify_text_skip (text);
-    } else {
-      return verify_text_unknown (text, key);
-    }
-  }
-  instance->named = header.named;
-  instance->name = header.name;
-  if (!header.modelled)
-    return verify_text_fail (text, "missing key \"model\"");
-  instance->exchange = verify_span_is (header.model, "exchange");
-  return instance->exchange || verify_span_is (header.model, "openshop")
-         || verify_text_fail (text, "model: \"%.*s\" is neither \"exchange\" nor \"openshop\"",
-                              (int)(header.model.length < 60 ? header.model.length : 60),
-                              header.model.at);
-}
-
 static bool
 read_object (struct verify_openshop_instance *instance, const struct verify_source *source,
              struct status *status)
 {
   const char *times = NULL;
+  const struct verify_key keys[] = { { "times", .optional = true, .at = &times } };
+  struct verify_instance_header header;
   struct verify_text text;
 
-  if (!verify_text_check (source, status))
+  if (!verify_instance_header_read (&header, &text, source, status, NULL, keys, 1, NULL))
     return false;
-  verify_text_begin (&text, source, status);
-  if (!find_times (instance, &text, &times))
-    return false;
+  instance->named = header.named;
+  instance->name = header.name;
+  instance->exchange = verify_span_is (header.model, "exchange");
+  if (!instance->exchange && !verify_span_is (header.model, "openshop"))
+    return verify_text_fail (&text, "model: \"%.*s\" is neither \"exchange\" nor \"openshop\"",
+                             verify_span_shown (header.model, 60), header.model.at);
   if (times == NULL)
     return verify_text_fail (&text, "missing key \"times\"");
   text.at = times;
@@ -150,9 +120,10 @@ read_object (struct verify_openshop_instance *instance, const struct verify_sour
 }
 
 bool
-verify_openshop_instance_read (struct verify_openshop_instance *instance,
-                               const struct verify_source *source, struct status *status)
+verify_openshop_instance_read (void *out, const struct verify_source *source, struct status *status)
 {
+  struct verify_openshop_instance *instance = out;
+
   instance->file = source->file;
   instance->named = instance->exchange = false;
   instance->jobs = instance->machines = 0;

@@ -17,8 +17,8 @@ struct verify_openshop_instance {
   size_t capacity;
 };
 
-void verify_openshop_instance_init (struct verify_openshop_instance *instance);
-void verify_openshop_instance_clear (struct verify_openshop_instance *instance);
+/* Frees its memory. An instance of zero bytes is empty. */
+void verify_openshop_instance_clear (void *instance);
 
 /* Reads one instance, JSON of either model or a layout of verify/openshop/layout.h, which is an
    open shop; may be called again. False with STATUS_INPUT, which names file, line, key and value:
@@ -27,8 +27,8 @@ void verify_openshop_instance_clear (struct verify_openshop_instance *instance);
    - rows of different lengths; no rows or columns, or more than VERIFY_OPENSHOP_SIDE;
    - an exchange that is not square or has a nonzero diagonal.
    O(length). */
-bool verify_openshop_instance_read (struct verify_openshop_instance *instance,
-                                    const struct verify_source *source, struct status *status);
+bool verify_openshop_instance_read (void *instance, const struct verify_source *source,
+                                    struct status *status);
 
 /* "exchange" or "openshop". */
 const char *verify_openshop_instance_model (const struct verify_openshop_instance *instance);

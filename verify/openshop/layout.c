@@ -117,7 +117,7 @@ static bool
 refuse (struct reader *reader, const char *what, struct verify_span word)
 {
   return verify_text_fail (&reader->text, "%s: %s, got %.*s", reader->where, what,
-                           (int)(word.length < 60 ? word.length : 60), word.at);
+                           verify_span_shown (word, 60), word.at);
 }
 
 /* A whole number from 1 to `most`. */

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "verify/core/disjunctive.h"
-#include "verify/core/worklist.h"
+#include "verify/core/heap.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "verify/openshop/schedule.h"
+#include "verify/openshop/model.h"
 
 #include "base/memory.h"
 #include "verify/core/transmissions.h"
@@ -177,9 +177,8 @@ check_all (struct check *check, const struct verify_source *source, struct verif
 }
 
 enum status_code
-verify_openshop_schedule (const struct verify_openshop_instance *instance,
-                          const struct verify_source *source, struct verify_verdict *verdict,
-                          struct status *status)
+verify_openshop_schedule (const void *instance, const struct verify_source *source,
+                          struct verify_verdict *verdict, struct status *status)
 {
   struct check check = { .instance = instance };
   enum status_code code;

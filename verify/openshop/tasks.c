@@ -82,10 +82,8 @@ scale_times (struct verify_openshop_tasks *tasks, const struct verify_openshop_i
     uint32_t i = tasks->resource[d][0], j = tasks->resource[d][1] - tasks->jobs;
     verify_ratio_to (value, verify_openshop_instance_time (instance, i, j));
     mpq_mul (value, value, ticks);
-    good = mpz_cmp_ui (mpq_denref (value), 1) == 0 && mpz_cmp_si (mpq_numref (value), TIME_MAX) < 0;
-    if (good)
-      tasks->time[d] = mpz_get_si (mpq_numref (value));
-    else
+    good = verify_ratio_whole (value, TIME_MAX - 1, &tasks->time[d]);
+    if (!good)
       snprintf (reason, size, "times[%u][%u] is no whole number of ticks below 2^40", i, j);
   }
   mpq_clear (value);

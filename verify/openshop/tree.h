@@ -4,8 +4,8 @@
 #ifndef VERIFY_OPENSHOP_TREE_H
 #define VERIFY_OPENSHOP_TREE_H
 
-#include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/proof_header.h"
+#include "verify/core/verdict.h"
 #include "verify/openshop/orders.h"
 
 /* A tree under check. Only `way` is owned. */

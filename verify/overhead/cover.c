@@ -26,20 +26,6 @@ struct cover {
 
 /* Symmetric messages. */
 
-static bool
-alike (const struct cover *cover, uint32_t k, uint32_t other)
-{
-  const struct verify_overhead_times *times = cover->times;
-  uint64_t first = cover->remaining.of_message[k], second = cover->remaining.of_message[other];
-
-  if (times->source[k] != times->source[other] || times->class_of[k] != times->class_of[other])
-    return false;
-  for (; first != 0 && second != 0; first &= first - 1, second &= second - 1)
-    if (times->receiver[__builtin_ctzll (first)] != times->receiver[__builtin_ctzll (second)])
-      return false;
-  return first == second;
-}
-
 static void
 find_symmetric (struct cover *cover)
 {
@@ -47,7 +33,7 @@ find_symmetric (struct cover *cover)
   for (uint32_t k = 0; k < cover->times->messages; k++) {
     cover->former[k] = VERIFY_NO_DELIVERY;
     for (uint32_t other = 0; other < k; other++)
-      if (alike (cover, other, k))
+      if (verify_overhead_times_alike (cover->times, other, k))
         cover->former[k] = other;
   }
 }
@@ -159,24 +145,6 @@ check_layer (struct cover *cover)
 
 /* The lines. */
 
-/* {"cover":{"states":N}} */
-static enum status_code
-read_head (struct cover *cover, int64_t *stated)
-{
-  struct verify_text *text = &cover->lines->text;
-  struct verify_span key;
-
-  if (!verify_text_object (text, "cover"))
-    return STATUS_INPUT;
-  if (!verify_text_member (text, &key) || !verify_span_is (key, "states"))
-    return verify_text_reject (text, "cover: expected \"states\"");
-  if (!verify_text_whole (text, "states", 0, INT64_MAX, stated))
-    return STATUS_INPUT;
-  if (verify_text_member (text, &key))
-    return verify_text_unknown (text, key), STATUS_INPUT;
-  return verify_proof_ends (text) ? STATUS_OK : STATUS_INPUT;
-}
-
 /* Moves to the next line, which has a set. */
 static enum status_code
 advance (struct cover *cover)
@@ -239,7 +207,7 @@ static enum status_code
 check (struct cover *cover, uint64_t *states)
 {
   int64_t stated;
-  enum status_code code = read_head (cover, &stated);
+  enum status_code code = verify_proof_number (&cover->lines->text, "cover", "states", 0, &stated);
 
   if (code == STATUS_OK)
     code = check_layers (cover);

@@ -4,8 +4,8 @@
 #define VERIFY_OVERHEAD_COVER_H
 
 #include "base/limits.h"
-#include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/proof_header.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/remaining_work.h"
 
 /* Reads the line {"cover":{"states":N}}, at which `lines` is, and all lines of sets that follow,

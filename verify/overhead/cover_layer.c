@@ -106,7 +106,7 @@ verify_cover_layer_read_set (struct verify_lines *lines, uint64_t all, uint64_t 
   if (!read_hex (hex, set) || (*set & ~all) != 0)
     return verify_text_reject (
       text, "set: \"%.*s\" is no set of deliveries, which is hexadecimal, not empty",
-      (int)(hex.length < 80 ? hex.length : 80), hex.at);
+      verify_span_shown (hex, 80), hex.at);
   return STATUS_OK;
 }
 

@@ -4,7 +4,7 @@
 #ifndef VERIFY_OVERHEAD_COVER_LAYER_H
 #define VERIFY_OVERHEAD_COVER_LAYER_H
 
-#include "verify/core/lines.h"
+#include "verify/core/proof_header.h"
 
 struct verify_cover_layer {
   uint32_t nodes;

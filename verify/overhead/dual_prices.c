@@ -54,58 +54,45 @@ read_step (const struct reader *reader, struct verify_dual_price_step *step)
   return true;
 }
 
+/* For verify_key.read. */
 static bool
-read_steps (const struct reader *reader)
+read_steps (struct verify_text *text, void *context)
 {
+  const struct reader *reader = context;
   struct verify_dual_prices *prices = reader->prices;
   size_t first = prices->length;
   struct verify_dual_price_step step;
 
-  if (!verify_text_array (reader->text, "steps"))
+  if (!verify_text_array (text, "steps"))
     return false;
-  while (verify_text_element (reader->text)) {
+  while (verify_text_element (text)) {
     if (!read_step (reader, &step))
       return false;
     if (prices->length > first && step.until <= prices->steps[prices->length - 1].until)
-      return verify_text_fail (reader->text, "steps: the times do not ascend");
+      return verify_text_fail (text, "steps: the times do not ascend");
     if (prices->length > first && step.price >= prices->steps[prices->length - 1].price)
-      return verify_text_fail (reader->text, "steps: the prices do not descend");
+      return verify_text_fail (text, "steps: the prices do not descend");
     memory_grow (prices->steps, prices->capacity, prices->length + 1);
     prices->steps[prices->length++] = step;
   }
-  return prices->length > first || verify_text_fail (reader->text, "steps: there are none");
+  return prices->length > first || verify_text_fail (text, "steps: there are none");
 }
 
-enum { MULTICAST, TO, STEPS, KEYS };
-static const char *const key_names[] = { "multicast", "to", "steps" };
-
 static bool
-read_raw (const struct reader *reader, struct raw *raw)
+read_raw (struct reader *reader, struct raw *raw)
 {
-  struct verify_text *text = reader->text;
-  struct verify_span key;
+  const struct verify_key keys[]
+    = { { "steps", .read = read_steps },
+        { "multicast", .whole = &raw->multicast, .most = INT64_MAX },
+        { "to", .optional = true, .whole = &raw->to, .most = INT64_MAX } };
   unsigned seen = 0;
+  bool good;
 
   *raw = (struct raw){ .first = reader->prices->length };
-  if (!verify_text_object (text, "pools"))
-    return false;
-  while (verify_text_member (text, &key)) {
-    int number = 0;
-    while (number < KEYS && !verify_span_is (key, key_names[number]))
-      number++;
-    if (number == KEYS)
-      return verify_text_unknown (text, key);
-    if (number == STEPS ? !read_steps (reader)
-                        : !verify_text_whole (text, key_names[number], 0, INT64_MAX,
-                                              number == TO ? &raw->to : &raw->multicast))
-      return false;
-    seen |= 1u << number;
-  }
-  raw->has_to = seen >> TO & 1;
-  if (!(seen >> MULTICAST & 1) || !(seen >> STEPS & 1))
-    return verify_text_fail (text, "pools: missing key \"%s\"",
-                             seen >> STEPS & 1 ? "multicast" : "steps");
-  return true;
+  good = verify_text_object (reader->text, "pools")
+         && verify_text_members (reader->text, "pools: ", keys, 3, reader, &seen);
+  raw->has_to = seen >> 2 & 1;
+  return good;
 }
 
 /* The number of a pool; STATUS_FALSE when it does not exist. */
@@ -222,7 +209,6 @@ verify_dual_prices_read (struct verify_dual_prices *prices, struct verify_lines 
     return verify_text_reject (text, "grid: it is not positive");
   code = read_pools (&reader);
   if (code == STATUS_OK && (verify_text_member (text, &key) || verify_text_member (text, &key)))
-    return verify_text_reject (text, "unexpected key \"%.*s\"",
-                               (int)(key.length < 60 ? key.length : 60), key.at);
+    return verify_text_unexpected (text, key);
   return code;
 }

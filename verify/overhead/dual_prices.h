@@ -4,8 +4,8 @@
 #ifndef VERIFY_OVERHEAD_DUAL_PRICES_H
 #define VERIFY_OVERHEAD_DUAL_PRICES_H
 
-#include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/proof_header.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/times.h"
 
 #define VERIFY_DUAL_PRICES_MAX (INT64_C (1) << 40)           /* the highest price */

@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "base/minmax.h"
-#include "verify/overhead/arrivals.h"
 #include "verify/overhead/relays.h"
+#include "verify/overhead/times.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ struct node_data {
   int64_t most;
 };
 
-struct growth_check {
+struct check {
   const struct verify_growth *growth;
   const struct verify_overhead_times *times;
   struct verify_send_capacity capacity;
@@ -46,10 +46,18 @@ verify_growth_clear (struct verify_growth *growth)
   verify_growth_init (growth);
 }
 
+struct reader {
+  struct verify_growth *growth;
+  uint32_t messages;
+  int64_t wrong; /* the first message that does not exist; -1: none */
+};
+
+/* For verify_key.read. */
 static bool
-read_messages (struct verify_growth *growth, uint32_t messages, struct verify_text *text,
-               int64_t *wrong)
+read_messages (struct verify_text *text, void *context)
 {
+  struct reader *reader = context;
+  struct verify_growth *growth = reader->growth;
   int64_t last = -1, k;
 
   if (!verify_text_array (text, "messages"))
@@ -60,16 +68,18 @@ read_messages (struct verify_growth *growth, uint32_t messages, struct verify_te
     if (k <= last)
       return verify_text_fail (text, "messages: they do not ascend");
     last = k;
-    *wrong = *wrong < 0 && k >= messages ? k : *wrong;
+    reader->wrong = reader->wrong < 0 && k >= reader->messages ? k : reader->wrong;
     memory_grow (growth->messages, growth->capacity, growth->count + 1);
     growth->messages[growth->count++] = (uint32_t)k;
   }
   return growth->count > 0 || verify_text_fail (text, "messages: there are none");
 }
 
+/* For verify_key.read. */
 static bool
-read_costs (struct verify_growth *growth, struct verify_text *text)
+read_costs (struct verify_text *text, void *context)
 {
+  struct verify_growth *growth = ((struct reader *)context)->growth;
   int64_t last = 1, cost;
 
   if (!verify_text_array (text, "costs"))
@@ -86,107 +96,72 @@ read_costs (struct verify_growth *growth, struct verify_text *text)
   return growth->cost_count > 0 || verify_text_fail (text, "costs: there are none");
 }
 
-enum { MESSAGES, SENDS, SCALE, COSTS, KEYS };
-static const char *const key_names[] = { "messages", "sends", "scale", "costs" };
-
-static bool
-read_value (struct verify_growth *growth, int number, uint32_t messages, struct verify_text *text,
-            int64_t *wrong)
-{
-  switch (number) {
-  case MESSAGES:
-    return read_messages (growth, messages, text, wrong);
-  case SENDS:
-    return verify_text_whole (text, "sends", 1, INT64_MAX, &growth->sends);
-  case SCALE:
-    return verify_text_whole (text, "scale", 1, VERIFY_LATEST, &growth->scale);
-  default:
-    return read_costs (growth, text);
-  }
-}
-
 enum status_code
 verify_growth_read (struct verify_growth *growth, const struct verify_overhead_times *times,
                     struct verify_text *text, struct verify_reason *reason)
 {
-  struct verify_span key;
-  unsigned seen = 0;
-  int64_t wrong = -1;
+  enum { SCALE = 4, COSTS = 8 };
+  const struct verify_key keys[]
+    = { { "messages", .read = read_messages },
+        { "sends", .whole = &growth->sends, .least = 1, .most = INT64_MAX },
+        { "scale", .optional = true, .whole = &growth->scale, .least = 1, .most = VERIFY_LATEST },
+        { "costs", .optional = true, .read = read_costs } };
+  struct reader reader = { growth, times->messages, -1 };
+  unsigned seen;
 
-  if (!verify_text_object (text, "growth"))
+  if (!verify_text_object (text, "growth")
+      || !verify_text_members (text, "growth: ", keys, 4, &reader, &seen))
     return STATUS_INPUT;
-  while (verify_text_member (text, &key)) {
-    int number = 0;
-    while (number < KEYS && !verify_span_is (key, key_names[number]))
-      number++;
-    if (number == KEYS)
-      return verify_text_unknown (text, key), STATUS_INPUT;
-    if (!read_value (growth, number, times->messages, text, &wrong))
-      return STATUS_INPUT;
-    seen |= 1u << number;
-  }
-  for (int number = MESSAGES; number <= SENDS; number++)
-    if (!(seen >> number & 1))
-      return verify_text_reject (text, "growth: missing key \"%s\"", key_names[number]);
-  if ((seen >> SCALE & 1) != (seen >> COSTS & 1))
+  if (!(seen & SCALE) != !(seen & COSTS))
     return verify_text_reject (text, "growth: \"scale\" and \"costs\" go together");
-  if (wrong >= 0)
+  if (reader.wrong >= 0)
     return verify_refuse (reason,
                           "the growth speaks of multicast %lld, but the multicasts are 0 to %u",
-                          (long long)wrong, times->messages - 1);
+                          (long long)reader.wrong, times->messages - 1);
   return STATUS_OK;
 }
 
 /* Tails. */
 
 static int
-ascending (const void *x, const void *y)
-{
-  int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
-
-  return (a > b) - (a < b);
-}
-
-static int
 descending (const void *x, const void *y)
 {
-  return ascending (y, x);
+  return verify_compare_integers (y, x);
 }
 
 /* Appends the tails of node j to the `known` ones; returns the new number. */
 static size_t
-add_tails (struct growth_check *growth_check, uint32_t j, size_t known)
+add_tails (struct check *check, uint32_t j, size_t known)
 {
-  const struct verify_growth *growth = growth_check->growth;
-  int64_t *tails = growth_check->tails + known, inward = VERIFY_LATEST;
+  const struct verify_growth *growth = check->growth;
+  int64_t *tails = check->tails + known, inward = VERIFY_LATEST;
   size_t count = 0;
 
   for (size_t m = 0; m < growth->count; m++) {
-    uint32_t d
-      = growth_check->times->delivery[(size_t)growth->messages[m] * growth_check->times->nodes + j];
+    uint32_t d = verify_overhead_times_delivery (check->times, growth->messages[m], j);
     if (d == VERIFY_NO_DELIVERY)
       continue;
-    inward = int64_min (inward, growth_check->capacity.inward[d]);
-    tails[count++] = verify_overhead_times_receive (growth_check->times, d);
+    inward = int64_min (inward, check->capacity.inward[d]);
+    tails[count++] = verify_overhead_times_receive (check->times, d);
   }
-  qsort (tails, count, sizeof *tails, ascending);
+  qsort (tails, count, sizeof *tails, verify_compare_integers);
   for (size_t q = 0; q < count; q++)
     tails[q] = verify_arrivals_sum (tails[q], q == 0 ? inward : tails[q - 1]);
   return known + count;
 }
 
 static void
-find_tails (struct growth_check *growth_check)
+find_tails (struct check *check)
 {
   size_t known = 0;
 
-  for (size_t m = 0; m < growth_check->growth->count; m++)
-    growth_check->deliveries += verify_send_capacity_deliveries (&growth_check->capacity,
-                                                                 growth_check->growth->messages[m]);
-  growth_check->tails = memory_alloc (growth_check->deliveries, sizeof *growth_check->tails);
-  for (uint32_t j = 0; j < growth_check->times->nodes; j++)
-    known = add_tails (growth_check, j, known);
-  qsort (growth_check->tails, growth_check->deliveries, sizeof *growth_check->tails, descending);
+  for (size_t m = 0; m < check->growth->count; m++)
+    check->deliveries
+      += verify_send_capacity_deliveries (&check->capacity, check->growth->messages[m]);
+  check->tails = memory_alloc (check->deliveries, sizeof *check->tails);
+  for (uint32_t j = 0; j < check->times->nodes; j++)
+    known = add_tails (check, j, known);
+  qsort (check->tails, check->deliveries, sizeof *check->tails, descending);
 }
 
 /* Data of nodes. */
@@ -194,13 +169,12 @@ find_tails (struct growth_check *growth_check)
 /* Node i holds message k from `from` on and may send it to `others` nodes; `onward` follows each
    send. */
 static void
-add_sender (struct growth_check *growth_check, uint32_t k, uint32_t i, int64_t from, int64_t onward,
+add_sender (struct check *check, uint32_t k, uint32_t i, int64_t from, int64_t onward,
             uint32_t others)
 {
-  struct node_data *part = &growth_check->nodes_data[i];
-  int64_t send
-    = verify_overhead_times_send (growth_check->times, growth_check->capacity.first[k], i);
-  int64_t time = int64_min (growth_check->until, growth_check->horizon - onward) - from;
+  struct node_data *part = &check->nodes_data[i];
+  int64_t send = verify_overhead_times_send (check->times, check->capacity.first[k], i);
+  int64_t time = int64_min (check->until, check->horizon - onward) - from;
 
   part->send = part->sends ? int64_min (part->send, send) : send;
   part->from = part->sends ? int64_min (part->from, from) : from;
@@ -210,47 +184,46 @@ add_sender (struct growth_check *growth_check, uint32_t k, uint32_t i, int64_t f
 }
 
 static void
-add_receiver (struct growth_check *growth_check, uint32_t k, uint32_t d)
+add_receiver (struct check *check, uint32_t k, uint32_t d)
 {
-  struct node_data *part = &growth_check->nodes_data[growth_check->times->receiver[d]];
-  int64_t receive = verify_overhead_times_receive (growth_check->times, d);
+  struct node_data *part = &check->nodes_data[check->times->receiver[d]];
+  int64_t receive = verify_overhead_times_receive (check->times, d);
 
   part->receives = verify_arrivals_sum (part->receives, receive);
   part->longest = receive > part->longest ? receive : part->longest;
-  add_sender (growth_check, k, growth_check->times->receiver[d],
-              verify_arrivals_sum (growth_check->capacity.arrival[d], receive),
-              growth_check->capacity.onward[d],
-              verify_send_capacity_deliveries (&growth_check->capacity, k) - 1);
+  add_sender (check, k, check->times->receiver[d],
+              verify_arrivals_sum (check->capacity.arrival[d], receive), check->capacity.onward[d],
+              verify_send_capacity_deliveries (&check->capacity, k) - 1);
 }
 
 static void
-add_message (struct growth_check *growth_check, uint32_t k)
+add_message (struct check *check, uint32_t k)
 {
-  uint32_t source = growth_check->times->source[k];
+  uint32_t source = check->times->source[k];
 
-  growth_check->nodes_data[source].source = true;
-  add_sender (growth_check, k, source, 0, growth_check->capacity.leaving[k],
-              verify_send_capacity_deliveries (&growth_check->capacity, k));
-  for (uint32_t d = growth_check->capacity.first[k]; d < growth_check->capacity.first[k + 1]; d++)
-    if (growth_check->capacity.onward[d] != VERIFY_SEND_CAPACITY_NEVER)
-      add_receiver (growth_check, k, d);
+  check->nodes_data[source].source = true;
+  add_sender (check, k, source, 0, check->capacity.leaving[k],
+              verify_send_capacity_deliveries (&check->capacity, k));
+  for (uint32_t d = check->capacity.first[k]; d < check->capacity.first[k + 1]; d++)
+    if (check->capacity.onward[d] != VERIFY_SEND_CAPACITY_NEVER)
+      add_receiver (check, k, d);
 }
 
 static void
-find_nodes_data (struct growth_check *growth_check)
+find_nodes_data (struct check *check)
 {
-  const struct verify_growth *growth = growth_check->growth;
+  const struct verify_growth *growth = check->growth;
   size_t m = 0;
 
-  for (uint32_t k = 0; k < growth_check->times->messages; k++) {
-    int64_t *others = &growth_check->nodes_data[growth_check->times->source[k]].others;
+  for (uint32_t k = 0; k < check->times->messages; k++) {
+    int64_t *others = &check->nodes_data[check->times->source[k]].others;
     if (m < growth->count && growth->messages[m] == k) {
-      add_message (growth_check, k);
+      add_message (check, k);
       m++;
     } else {
-      *others = verify_arrivals_sum (
-        *others, verify_overhead_times_send (growth_check->times, growth_check->capacity.first[k],
-                                             growth_check->times->source[k]));
+      *others = verify_arrivals_sum (*others, verify_overhead_times_send (check->times,
+                                                                          check->capacity.first[k],
+                                                                          check->times->source[k]));
     }
   }
 }
@@ -259,25 +232,24 @@ find_nodes_data (struct growth_check *growth_check)
 
 /* The maximum number of sends of node i that have ended. */
 static int64_t
-count_node (const struct growth_check *growth_check, uint32_t i)
+count_node (const struct check *check, uint32_t i)
 {
-  const struct node_data *part = &growth_check->nodes_data[i];
+  const struct node_data *part = &check->nodes_data[i];
   int64_t capacity
-    = verify_send_capacity_for_sends (&growth_check->capacity, i, growth_check->horizon)
-      - part->others;
-  int64_t time = int64_min (growth_check->until - part->from, capacity);
+    = verify_send_capacity_for_sends (&check->capacity, i, check->horizon) - part->others;
+  int64_t time = int64_min (check->until - part->from, capacity);
 
   return time > 0 ? int64_min (time / part->send, part->most) : 0;
 }
 
 /* Lists the senders, by node: the sources, and the others. */
 static void
-add_relays (const struct growth_check *growth_check, struct verify_relays *relays)
+add_relays (const struct check *check, struct verify_relays *relays)
 {
   int64_t rest = VERIFY_LATEST;
 
-  for (uint32_t i = 0; i < growth_check->times->nodes; i++) {
-    const struct node_data *part = &growth_check->nodes_data[i];
+  for (uint32_t i = 0; i < check->times->nodes; i++) {
+    const struct node_data *part = &check->nodes_data[i];
     if (!part->sends)
       continue;
     relays->latency = int64_min (relays->latency, part->onward);
@@ -291,36 +263,36 @@ add_relays (const struct growth_check *growth_check, struct verify_relays *relay
                               ? part->receives - part->longest
                               : part->onward);
   }
-  relays->until = int64_min (growth_check->until, growth_check->horizon - rest);
+  relays->until = int64_min (check->until, check->horizon - rest);
 }
 
 /* The maximum number of ended sends of all nodes but the sources, by the times at which they are
    reached. */
 static enum status_code
-count_relays (const struct growth_check *growth_check, int64_t *count, struct verify_reason *reason)
+count_relays (const struct check *check, int64_t *count, struct verify_reason *reason)
 {
-  const struct verify_growth *growth = growth_check->growth;
+  const struct verify_growth *growth = check->growth;
   struct verify_relays relays;
   enum status_code code;
 
-  verify_relays_init (&relays, growth_check->times->nodes);
-  add_relays (growth_check, &relays);
+  verify_relays_init (&relays, check->times->nodes);
+  add_relays (check, &relays);
   code = verify_relays_count (&relays, growth->scale, growth->costs, growth->cost_count,
-                              (int64_t)growth_check->deliveries, count, reason);
+                              (int64_t)check->deliveries, count, reason);
   verify_relays_clear (&relays);
   return code;
 }
 
 static enum status_code
-count_all (const struct growth_check *growth_check, struct verify_reason *reason)
+count_all (const struct check *check, struct verify_reason *reason)
 {
-  int64_t sources = 0, others = 0, reached = INT64_MAX, sends = growth_check->growth->sends;
+  int64_t sources = 0, others = 0, reached = INT64_MAX, sends = check->growth->sends;
 
-  for (uint32_t i = 0; i < growth_check->times->nodes; i++)
-    if (growth_check->nodes_data[i].sends)
-      *(growth_check->nodes_data[i].source ? &sources : &others) += count_node (growth_check, i);
-  if (growth_check->growth->scale > 0) {
-    enum status_code code = count_relays (growth_check, &reached, reason);
+  for (uint32_t i = 0; i < check->times->nodes; i++)
+    if (check->nodes_data[i].sends)
+      *(check->nodes_data[i].source ? &sources : &others) += count_node (check, i);
+  if (check->growth->scale > 0) {
+    enum status_code code = count_relays (check, &reached, reason);
     if (code != STATUS_OK)
       return code;
   }
@@ -329,36 +301,36 @@ count_all (const struct growth_check *growth_check, struct verify_reason *reason
   return verify_refuse (
     reason,
     "the growth leaves room: of %lld sends that must have ended by %lld ticks as many can have",
-    (long long)sends, (long long)growth_check->until);
+    (long long)sends, (long long)check->until);
 }
 
 static enum status_code
-judge (struct growth_check *growth_check, struct verify_reason *reason)
+judge (struct check *check, struct verify_reason *reason)
 {
-  int64_t sends = growth_check->growth->sends;
+  int64_t sends = check->growth->sends;
 
-  find_tails (growth_check);
-  if (sends > (int64_t)growth_check->deliveries)
+  find_tails (check);
+  if (sends > (int64_t)check->deliveries)
     return verify_refuse (reason, "the growth speaks of %lld sends, but there are %zu",
-                          (long long)sends, growth_check->deliveries);
-  growth_check->until = growth_check->horizon - growth_check->tails[sends - 1];
-  find_nodes_data (growth_check);
-  return count_all (growth_check, reason);
+                          (long long)sends, check->deliveries);
+  check->until = check->horizon - check->tails[sends - 1];
+  find_nodes_data (check);
+  return count_all (check, reason);
 }
 
 enum status_code
 verify_growth_check (const struct verify_growth *growth, const struct verify_overhead_times *times,
                      int64_t horizon, const struct deadline *deadline, struct verify_reason *reason)
 {
-  struct growth_check growth_check = { .growth = growth, .times = times, .horizon = horizon };
+  struct check check = { .growth = growth, .times = times, .horizon = horizon };
   enum status_code code;
 
-  growth_check.nodes_data = memory_zero (times->nodes, sizeof *growth_check.nodes_data);
-  code = verify_send_capacity_init (&growth_check.capacity, times, deadline);
+  check.nodes_data = memory_zero (times->nodes, sizeof *check.nodes_data);
+  code = verify_send_capacity_init (&check.capacity, times, deadline);
   if (code == STATUS_OK)
-    code = judge (&growth_check, reason);
-  verify_send_capacity_clear (&growth_check.capacity);
-  free (growth_check.nodes_data);
-  free (growth_check.tails);
+    code = judge (&check, reason);
+  verify_send_capacity_clear (&check.capacity);
+  free (check.nodes_data);
+  free (check.tails);
   return code;
 }

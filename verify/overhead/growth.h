@@ -3,8 +3,8 @@
 #ifndef VERIFY_OVERHEAD_GROWTH_H
 #define VERIFY_OVERHEAD_GROWTH_H
 
-#include "verify/core/lines.h"
-#include "verify/core/reason.h"
+#include "verify/core/proof_header.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/send_capacity.h"
 
 /* The parameters of the bound, from the certificate; each choice is sound. */

@@ -7,19 +7,15 @@
 #include <stdlib.h>
 
 void
-verify_overhead_instance_init (struct verify_overhead_instance *instance)
+verify_overhead_instance_clear (void *cleared)
 {
-  *instance = (struct verify_overhead_instance){ .nodes = NULL };
-}
+  struct verify_overhead_instance *instance = cleared;
 
-void
-verify_overhead_instance_clear (struct verify_overhead_instance *instance)
-{
   free (instance->nodes);
   free (instance->link);
   free (instance->multicasts);
   free (instance->slots);
-  verify_overhead_instance_init (instance);
+  *instance = (struct verify_overhead_instance){ 0 };
 }
 
 size_t
@@ -54,6 +50,7 @@ struct reader {
   struct verify_overhead_instance *instance;
   /* owned [nodes]: the last multicast, from 1, that has the node as a destination */
   uint32_t *taker;
+  struct verify_overhead_multicast *multicast; /* the current one */
   char where[64];
 };
 
@@ -65,49 +62,28 @@ set_where (struct verify_text *text, const char *where)
   text->index = TEXT_NO_INDEX;
 }
 
-static bool
-read_weight (struct verify_text *text, const char *key, struct verify_ratio *out)
-{
-  char number[VERIFY_RATIO_TEXT];
-
-  return verify_text_ratio (text, key, out)
-         && (out->num >= 0
-             || verify_text_fail (text, "%s: %s is negative", key,
-                                  verify_ratio_text (*out, number)));
-}
-
-/* Are all required keys of an object present? `path` precedes them in messages. */
-static bool
-has_all (const struct verify_text *text, const char *path, const char *const *names, unsigned seen)
-{
-  for (size_t i = 0; names[i] != NULL; i++)
-    if (!(seen >> i & 1))
-      return verify_text_fail (text, "missing key \"%s%s\"", path, names[i]);
-  return true;
-}
-
 /* {"base": B, "per_byte": M} */
 static bool
 read_cost_object (struct verify_text *text, const char *key, struct verify_overhead_cost *cost)
 {
-  const char *const names[] = { "base", "per_byte", NULL };
   struct verify_span inner;
-  char outer[16], path[32];
+  char path[32];
   unsigned seen = 0;
 
   if (!verify_text_object (text, key))
     return false;
-  snprintf (outer, sizeof outer, "%s.", key);
   while (verify_text_member (text, &inner)) {
     bool base = verify_span_is (inner, "base");
     if (!base && !verify_span_is (inner, "per_byte"))
       return verify_text_unknown (text, inner);
-    snprintf (path, sizeof path, "%s%s", outer, names[!base]);
-    if (!read_weight (text, path, base ? &cost->base : &cost->per_byte))
+    snprintf (path, sizeof path, "%s.%s", key, base ? "base" : "per_byte");
+    if (!verify_text_time (text, path, false, base ? &cost->base : &cost->per_byte))
       return false;
     seen |= base ? 1 : 2;
   }
-  return has_all (text, outer, names, seen);
+  if (seen != 3)
+    return verify_text_fail (text, "missing key \"%s.%s\"", key, seen & 1 ? "per_byte" : "base");
+  return true;
 }
 
 /* No cost may be 0 at every length: tasks without time would allow cycles. */
@@ -116,30 +92,34 @@ read_cost (struct verify_text *text, const char *key, struct verify_overhead_cos
 {
   cost->per_byte = (struct verify_ratio){ 0, 1 };
   if (!(*text->at == '{' ? read_cost_object (text, key, cost)
-                         : read_weight (text, key, &cost->base)))
+                         : verify_text_time (text, key, false, &cost->base)))
     return false;
   return cost->base.num > 0 || cost->per_byte.num > 0
          || verify_text_fail (text, "%s: 0 is not positive", key);
 }
 
+/* Two functions for verify_key.read. */
+static bool
+read_send (struct verify_text *text, void *context)
+{
+  return read_cost (text, "send", &((struct verify_overhead_node *)context)->send);
+}
+
+static bool
+read_receive (struct verify_text *text, void *context)
+{
+  return read_cost (text, "receive", &((struct verify_overhead_node *)context)->receive);
+}
+
 static bool
 read_node (struct verify_text *text, struct verify_overhead_node *node)
 {
-  const char *const names[] = { "send", "receive", NULL };
-  struct verify_span key;
-  unsigned seen = 0;
+  static const struct verify_key keys[]
+    = { { "send", .read = read_send }, { "receive", .read = read_receive } };
+  unsigned seen;
 
-  if (!verify_text_object (text, "its value"))
-    return false;
-  while (verify_text_member (text, &key)) {
-    bool send = verify_span_is (key, "send");
-    if (!send && !verify_span_is (key, "receive"))
-      return verify_text_unknown (text, key);
-    if (!read_cost (text, names[!send], send ? &node->send : &node->receive))
-      return false;
-    seen |= send ? 1 : 2;
-  }
-  return has_all (text, "", names, seen);
+  return verify_text_object (text, "its value")
+         && verify_text_members (text, "", keys, 2, node, &seen);
 }
 
 static bool
@@ -181,7 +161,7 @@ read_row (struct reader *reader, size_t row)
       return verify_text_fail (text, "a row of more numbers than the %zu nodes",
                                instance->node_count);
     memory_grow (instance->link, instance->link_capacity, instance->link_length + 1);
-    if (!read_weight (text, "its value", &instance->link[instance->link_length++]))
+    if (!verify_text_time (text, "its value", false, &instance->link[instance->link_length++]))
       return false;
   }
   text->index = TEXT_NO_INDEX;
@@ -196,7 +176,7 @@ read_link (struct reader *reader)
   struct verify_text *text = &reader->text;
 
   if (*text->at != '[')
-    return read_weight (text, "link", &reader->instance->common);
+    return verify_text_time (text, "link", false, &reader->instance->common);
   verify_text_array (text, "link");
   for (; verify_text_element (text); rows++) {
     set_where (text, "link");
@@ -240,10 +220,12 @@ read_destination (struct reader *reader, struct verify_overhead_multicast *multi
   return true;
 }
 
+/* For verify_key.read. */
 static bool
-read_destinations (struct reader *reader, struct verify_overhead_multicast *multicast)
+read_destinations (struct verify_text *text, void *context)
 {
-  struct verify_text *text = &reader->text;
+  struct reader *reader = context;
+  struct verify_overhead_multicast *multicast = reader->multicast;
   size_t number = text->index;
 
   if (!verify_text_array (text, "destinations"))
@@ -259,45 +241,21 @@ read_destinations (struct reader *reader, struct verify_overhead_multicast *mult
 }
 
 static bool
-read_source (struct reader *reader, struct verify_overhead_multicast *multicast)
-{
-  int64_t node;
-
-  if (!verify_text_whole (&reader->text, "source", 0, (int64_t)reader->instance->node_count - 1,
-                          &node))
-    return false;
-  multicast->source = (uint32_t)node;
-  return true;
-}
-
-static bool
 read_multicast_keys (struct reader *reader, struct verify_overhead_multicast *multicast)
 {
-  const char *const names[] = { "source", "destinations", "bytes", NULL };
-  struct verify_text *text = &reader->text;
-  struct verify_span key;
-  unsigned seen = 0;
+  int64_t source = 0;
+  const struct verify_key keys[]
+    = { { "source", .whole = &source, .most = (int64_t)reader->instance->node_count - 1 },
+        { "destinations", .read = read_destinations },
+        { "bytes", .time = &multicast->bytes } };
+  unsigned seen;
 
-  if (!verify_text_object (text, "its value"))
+  reader->multicast = multicast;
+  if (!verify_text_object (&reader->text, "its value")
+      || !verify_text_members (&reader->text, "", keys, 3, reader, &seen))
     return false;
-  while (verify_text_member (text, &key)) {
-    bool good;
-    if (verify_span_is (key, "source")) {
-      good = read_source (reader, multicast);
-      seen |= 1;
-    } else if (verify_span_is (key, "destinations")) {
-      good = read_destinations (reader, multicast);
-      seen |= 2;
-    } else if (verify_span_is (key, "bytes")) {
-      good = read_weight (text, "bytes", &multicast->bytes);
-      seen |= 4;
-    } else {
-      good = verify_text_unknown (text, key);
-    }
-    if (!good)
-      return false;
-  }
-  return has_all (text, "", names, seen);
+  multicast->source = (uint32_t)source;
+  return true;
 }
 
 /* To send or receive a message of no bytes must not cost 0 either. */
@@ -358,66 +316,35 @@ read_multicasts (struct reader *reader)
          || verify_text_fail (text, "multicasts: there are none");
 }
 
-/* The keys of this model, in the order in which they are read: the others need the number of
-   nodes. */
-enum { NODES, MULTICASTS, LINK, KEYS };
-static const char *const key_names[] = { "nodes", "multicasts", "link", NULL };
-
-/* Finds the values of the keys; NULL for a missing key. */
+/* Reads the values in this order: the others need the number of nodes. */
 static bool
-find_keys (struct reader *reader, const char *values[KEYS])
+read_keys (struct reader *reader, const struct verify_source *source, struct status *status)
 {
-  struct verify_instance_header header = { .named = false };
-  struct verify_text *text = &reader->text;
-  struct verify_span key;
+  const char *nodes, *multicasts, *link = NULL;
+  const struct verify_key keys[] = { { "nodes", .at = &nodes },
+                                     { "multicasts", .at = &multicasts },
+                                     { "link", .optional = true, .at = &link } };
+  struct verify_instance_header header;
 
-  if (!verify_text_object (text, "the instance"))
+  if (!verify_instance_header_read (&header, &reader->text, source, status, "overhead", keys, 3,
+                                    NULL))
     return false;
-  while (verify_text_member (text, &key)) {
-    size_t number = 0;
-    if (verify_instance_header_has (key)) {
-      if (!verify_instance_header_read (&header, text, key, "overhead"))
-        return false;
-      continue;
-    }
-    while (number < KEYS && !verify_span_is (key, key_names[number]))
-      number++;
-    if (number == KEYS)
-      return verify_text_unknown (text, key);
-    values[number] = text->at;
-    verify_text_skip (text);
-  }
   reader->instance->named = header.named;
   reader->instance->name = header.name;
-  return header.modelled || verify_text_fail (text, "missing key \"model\"");
-}
-
-static bool
-read_keys (struct reader *reader)
-{
-  const char *values[KEYS] = { NULL };
-
-  if (!find_keys (reader, values))
-    return false;
-  for (int i = NODES; i <= MULTICASTS; i++)
-    if (values[i] == NULL)
-      return verify_text_fail (&reader->text, "missing key \"%s\"", key_names[i]);
-  reader->text.at = values[NODES];
+  reader->text.at = nodes;
   if (!read_nodes (reader))
     return false;
-  if (values[LINK] != NULL) {
-    reader->text.at = values[LINK];
-    if (!read_link (reader))
-      return false;
-  }
-  reader->text.at = values[MULTICASTS];
+  reader->text.at = link;
+  if (link != NULL && !read_link (reader))
+    return false;
+  reader->text.at = multicasts;
   return read_multicasts (reader);
 }
 
 bool
-verify_overhead_instance_read (struct verify_overhead_instance *instance,
-                               const struct verify_source *source, struct status *status)
+verify_overhead_instance_read (void *out, const struct verify_source *source, struct status *status)
 {
+  struct verify_overhead_instance *instance = out;
   struct reader reader = { .instance = instance };
   bool good;
 
@@ -426,10 +353,7 @@ verify_overhead_instance_read (struct verify_overhead_instance *instance,
   instance->common = (struct verify_ratio){ 0, 1 };
   instance->node_count = instance->link_length = instance->multicast_count = instance->slot_count
     = 0;
-  if (!verify_text_check (source, status))
-    return false;
-  verify_text_begin (&reader.text, source, status);
-  good = read_keys (&reader);
+  good = read_keys (&reader, source, status);
   free (reader.taker);
   return good;
 }

@@ -41,8 +41,8 @@ struct verify_overhead_instance {
   size_t slot_count, slot_capacity;
 };
 
-void verify_overhead_instance_init (struct verify_overhead_instance *instance);
-void verify_overhead_instance_clear (struct verify_overhead_instance *instance);
+/* Frees its memory. An instance of zero bytes is empty. */
+void verify_overhead_instance_clear (void *instance);
 
 /* Reads one instance; may be called again. False with STATUS_INPUT, which names file, line, key and
    value:
@@ -55,8 +55,8 @@ void verify_overhead_instance_clear (struct verify_overhead_instance *instance);
      destination given twice, a source among its own destinations;
    - more than VERIFY_OVERHEAD_NODES or VERIFY_OVERHEAD_DELIVERIES.
    O(length + tasks log tasks). */
-bool verify_overhead_instance_read (struct verify_overhead_instance *instance,
-                                    const struct verify_source *source, struct status *status);
+bool verify_overhead_instance_read (void *instance, const struct verify_source *source,
+                                    struct status *status);
 
 /* The index in `slots` of this node as a destination of this multicast; SIZE_MAX: it is none.
    O(log count). */

@@ -2,7 +2,7 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
-#include "verify/overhead/steps.h"
+#include "verify/overhead/times.h"
 
 #include <stdlib.h>
 
@@ -26,8 +26,7 @@ struct speed {
 
 struct lagrangian {
   const struct verify_dual_prices *prices;
-  const struct verify_overhead_times *times;
-  struct verify_steps steps;
+  const struct verify_overhead_times *times; /* in steps */
   const struct deadline *deadline;
   struct verify_reason *reason;
   int64_t *release;   /* owned [deliveries]: no receive starts sooner, steps */
@@ -47,7 +46,15 @@ struct lagrangian {
 static uint32_t
 delivery_of (const struct lagrangian *lagrangian, uint32_t k, uint32_t j)
 {
-  return lagrangian->times->delivery[(size_t)k * lagrangian->times->nodes + j];
+  return verify_overhead_times_delivery (lagrangian->times, k, j);
+}
+
+static int64_t
+send_of (const struct lagrangian *lagrangian, uint32_t k, uint32_t i)
+{
+  const struct verify_overhead_times *times = lagrangian->times;
+
+  return times->send[(size_t)times->class_of[k] * times->nodes + i];
 }
 
 /* May node i send message k to some node? */
@@ -66,7 +73,7 @@ check_sends (const struct lagrangian *lagrangian)
   for (uint32_t d = 0; d < times->deliveries; d++)
     for (uint32_t i = 0; i < times->nodes; i++)
       if (verify_overhead_times_may_send (times, d, i)
-          && verify_steps_send (&lagrangian->steps, times->message[d], i) < 1)
+          && verify_overhead_times_send (times, d, i) < 1)
         return verify_refuse (lagrangian->reason,
                               "the prices' grid is longer than a send at node %u", i);
   return STATUS_OK;
@@ -101,7 +108,7 @@ static void
 raise_gain (const struct lagrangian *lagrangian, uint32_t k, uint32_t i, int64_t *gain)
 {
   const struct verify_overhead_times *times = lagrangian->times;
-  int64_t send = verify_steps_send (&lagrangian->steps, k, i), shortest = FAR;
+  int64_t send = send_of (lagrangian, k, i), shortest = FAR;
   uint32_t nearest = VERIFY_NO_DELIVERY;
 
   for (uint32_t j = 0; j < times->nodes; j++) {
@@ -109,7 +116,7 @@ raise_gain (const struct lagrangian *lagrangian, uint32_t k, uint32_t i, int64_t
     int64_t transit;
     if (d == VERIFY_NO_DELIVERY || j == i)
       continue;
-    transit = verify_steps_transit (&lagrangian->steps, d, i);
+    transit = verify_overhead_times_transit (times, d, i);
     if (lagrangian->prices->addressed)
       raise (lagrangian, d, send + transit, gain);
     else if (transit < shortest) {
@@ -157,7 +164,7 @@ add_speed (struct lagrangian *lagrangian, uint32_t k, uint32_t i)
     return;
   memory_grow (lagrangian->speeds, lagrangian->speed_capacity, lagrangian->speed_count + 1);
   lagrangian->speeds[lagrangian->speed_count++]
-    = (struct speed){ class, verify_steps_send (&lagrangian->steps, k, i), next_row (lagrangian) };
+    = (struct speed){ class, send_of (lagrangian, k, i), next_row (lagrangian) };
 }
 
 static void
@@ -168,8 +175,8 @@ add_reception (struct lagrangian *lagrangian, uint32_t d, bool sends)
 
   *reception
     = (struct reception){ lagrangian->times->class_of[k],
-                          verify_steps_receive (&lagrangian->steps, d), lagrangian->release[d],
-                          next_row (lagrangian), next_row (lagrangian) };
+                          verify_overhead_times_receive (lagrangian->times, d),
+                          lagrangian->release[d], next_row (lagrangian), next_row (lagrangian) };
   raise (lagrangian, d, 0, reception->price);
   if (sends)
     raise_gain (lagrangian, k, i, reception->gain);
@@ -334,22 +341,21 @@ enum status_code
 verify_lagrangian (const struct verify_dual_prices *prices, int64_t grid,
                    const struct deadline *deadline, struct verify_reason *reason)
 {
-  struct lagrangian lagrangian = { .prices = prices,
-                                   .times = prices->times,
-                                   .steps = { prices->times, grid },
-                                   .deadline = deadline,
-                                   .reason = reason };
+  struct verify_overhead_times steps = verify_overhead_times_in_steps (prices->times, grid);
+  struct lagrangian lagrangian
+    = { .prices = prices, .times = &steps, .deadline = deadline, .reason = reason };
   enum status_code code;
 
   lagrangian.times_count = (size_t)prices->horizon + 1;
   code = check_sends (&lagrangian);
-  if (code != STATUS_OK)
-    return code;
-  lagrangian.release = verify_steps_releases (&lagrangian.steps);
-  code = add_nodes (&lagrangian);
-  free (lagrangian.release);
-  free (lagrangian.speeds);
-  free (lagrangian.gains);
-  free (lagrangian.value);
+  if (code == STATUS_OK) {
+    lagrangian.release = verify_arrivals_all (&steps);
+    code = add_nodes (&lagrangian);
+  }
+  void *const blocks[]
+    = { lagrangian.release, lagrangian.speeds, lagrangian.gains, lagrangian.value,
+        steps.send,         steps.receive,     steps.transit };
+  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+    free (blocks[i]);
   return code;
 }

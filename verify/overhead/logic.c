@@ -79,19 +79,6 @@ declare_all (struct verify_overhead_logic *logic)
     }
 }
 
-/* Do both messages have the same source, length and destinations? */
-static bool
-alike (const struct verify_overhead_times *times, uint32_t k, uint32_t other)
-{
-  if (times->source[k] != times->source[other] || times->class_of[k] != times->class_of[other])
-    return false;
-  for (uint32_t j = 0; j < times->nodes; j++)
-    if ((times->delivery[(size_t)k * times->nodes + j] == VERIFY_NO_DELIVERY)
-        != (times->delivery[(size_t)other * times->nodes + j] == VERIFY_NO_DELIVERY))
-      return false;
-  return true;
-}
-
 /* Rule symmetric_messages (R11): the first destination receives them in the order of their
    numbers. */
 static void
@@ -102,13 +89,13 @@ symmetric_messages (struct verify_overhead_logic *logic)
   for (uint32_t k = 0; k < times->messages; k++)
     for (uint32_t other = k + 1; other < times->messages; other++) {
       uint32_t j = 0;
-      if (!alike (times, k, other))
+      if (!verify_overhead_times_alike (times, k, other))
         continue;
-      while (times->delivery[(size_t)k * times->nodes + j] == VERIFY_NO_DELIVERY)
+      while (verify_overhead_times_delivery (times, k, j) == VERIFY_NO_DELIVERY)
         j++;
       verify_logic_declare (&logic->core,
-                            var_pair (logic, kind, times->delivery[(size_t)k * times->nodes + j],
-                                      times->delivery[(size_t)other * times->nodes + j]),
+                            var_pair (logic, kind, verify_overhead_times_delivery (times, k, j),
+                                      verify_overhead_times_delivery (times, other, j)),
                             1, 1);
     }
 }
@@ -194,9 +181,10 @@ verify_overhead_logic_letter (char letter, bool *second, bool *bound)
 }
 
 bool
-verify_overhead_logic_literal (const struct verify_overhead_logic *logic, char letter, int64_t a,
-                               int64_t b, int64_t bound, struct verify_literal *literal)
+verify_overhead_logic_literal (const void *context, char letter, int64_t a, int64_t b,
+                               int64_t bound, struct verify_literal *literal)
 {
+  const struct verify_overhead_logic *logic = context;
   const struct verify_overhead_times *times = logic->times;
   int kind = kind_of (letter);
   bool bounded, second, negated = letter >= 'A' && letter <= 'Z';
@@ -222,15 +210,33 @@ verify_overhead_logic_literal (const struct verify_overhead_logic *logic, char l
 
 /* The queue of rules. */
 
+/* Enqueues the sender of delivery d if it is known. */
+static void
+enqueue_sender (struct verify_overhead_logic *logic, uint32_t d)
+{
+  for (uint32_t i = 0; i < logic->times->nodes; i++)
+    if (logic->exists[var_f (logic, d, i)] && yes (logic, var_f (logic, d, i)))
+      verify_worklist_add (&logic->nodes, i);
+}
+
 /* Enqueues delivery d, its receiver, and its sender if that is known. */
 static void
 enqueue_places (struct verify_overhead_logic *logic, uint32_t d)
 {
   verify_worklist_add (&logic->deliveries, d);
   verify_worklist_add (&logic->nodes, logic->times->receiver[d]);
-  for (uint32_t i = 0; i < logic->times->nodes; i++)
-    if (logic->exists[var_f (logic, d, i)] && yes (logic, var_f (logic, d, i)))
-      verify_worklist_add (&logic->nodes, i);
+  enqueue_sender (logic, d);
+}
+
+/* Enqueues all deliveries of message k. */
+static void
+enqueue_message (struct verify_overhead_logic *logic, uint32_t k)
+{
+  for (uint32_t j = 0; j < logic->times->nodes; j++) {
+    uint32_t d = verify_overhead_times_delivery (logic->times, k, j);
+    if (d != VERIFY_NO_DELIVERY)
+      verify_worklist_add (&logic->deliveries, d);
+  }
 }
 
 /* Enqueues all that have rules on this variable. */
@@ -242,29 +248,20 @@ mark (struct verify_overhead_logic *logic, uint32_t x)
   while (x >= logic->first[kind + 1])
     kind++;
   uint32_t at = x - logic->first[kind], D = times->deliveries, n = times->nodes;
+
   logic->leaf_order |= logic->has_leaf_order && (kind == KIND_R || kind == KIND_N);
   switch (kind) {
   case KIND_R: /* the holder of the copy may send the message */
-    for (uint32_t j = 0; j < n; j++)
-      if (times->delivery[(size_t)times->message[at] * n + j] != VERIFY_NO_DELIVERY)
-        verify_worklist_add (&logic->deliveries,
-                             times->delivery[(size_t)times->message[at] * n + j]);
+    enqueue_message (logic, times->message[at]);
     verify_worklist_add (&logic->nodes, times->receiver[at]);
-    for (uint32_t i = 0; i < n; i++) /* rule receiver_exchange */
-      if (logic->exists[var_f (logic, at, i)] && yes (logic, var_f (logic, at, i)))
-        verify_worklist_add (&logic->nodes, i);
+    enqueue_sender (logic, at); /* rule receiver_exchange */
     break;
   case KIND_S:
     verify_worklist_add (&logic->deliveries, at);
-    for (uint32_t i = 0; i < n; i++)
-      if (logic->exists[var_f (logic, at, i)] && yes (logic, var_f (logic, at, i)))
-        verify_worklist_add (&logic->nodes, i);
+    enqueue_sender (logic, at);
     break;
   case KIND_F:
-    for (uint32_t j = 0; j < n; j++)
-      if (times->delivery[(size_t)times->message[at / n] * n + j] != VERIFY_NO_DELIVERY)
-        verify_worklist_add (&logic->deliveries,
-                             times->delivery[(size_t)times->message[at / n] * n + j]);
+    enqueue_message (logic, times->message[at / n]);
     verify_worklist_add (&logic->nodes, at % n);
     logic->counts = true;
     break;

@@ -22,11 +22,12 @@ uint64_t verify_overhead_logic_bytes (const struct verify_overhead_times *times)
 /* The clause checker; verify_logic_begin is to be called first. */
 struct verify_logic *verify_overhead_logic_core (struct verify_overhead_logic *logic);
 
-/* The literal of a letter of the certificate and its numbers: a, then b where the letter has two,
-   then the bound where it has one. False when the instance has no such literal. */
-bool verify_overhead_logic_literal (const struct verify_overhead_logic *logic, char letter,
-                                    int64_t a, int64_t b, int64_t bound,
-                                    struct verify_literal *literal);
+/* The members of struct verify_statements in verify/core/proof.h; `context` is the struct
+   verify_overhead_logic. The literal of a letter of the certificate and its numbers: a, then b
+   where the letter has two, then the bound where it has one. False when the instance has no such
+   literal. */
+bool verify_overhead_logic_literal (const void *context, char letter, int64_t a, int64_t b,
+                                    int64_t bound, struct verify_literal *literal);
 
 /* Does this letter take a second number, and a bound? False when it is not a letter of the
    model. */

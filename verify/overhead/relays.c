@@ -35,14 +35,6 @@ verify_relays_clear (struct verify_relays *relays)
   free (relays->from);
 }
 
-static int
-ascending (const void *x, const void *y)
-{
-  int64_t a = *(const int64_t *)x, b = *(const int64_t *)y;
-
-  return (a > b) - (a < b);
-}
-
 /* The largest value of `costs` that is not above this cost; 0: none. */
 static int64_t
 rounded (int64_t cost, int64_t scale, const int64_t *costs, size_t count)
@@ -121,8 +113,8 @@ verify_relays_count (struct verify_relays *relays, int64_t scale, const int64_t 
                           (long long)scale, (long long)relays->until);
   simulation.until = relays->until * scale;
   simulation.senders = memory_alloc (relays->sources + relays->relays, sizeof *simulation.senders);
-  qsort (relays->relay, relays->relays, sizeof *relays->relay, ascending);
-  qsort (relays->from, relays->relays, sizeof *relays->from, ascending);
+  qsort (relays->relay, relays->relays, sizeof *relays->relay, verify_compare_integers);
+  qsort (relays->from, relays->relays, sizeof *relays->from, verify_compare_integers);
   for (size_t at = 0; at < relays->sources; at++)
     if (relays->source[at] <= relays->until)
       begin (&simulation, 0, relays->source[at] * scale);

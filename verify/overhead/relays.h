@@ -4,7 +4,7 @@
 #define VERIFY_OVERHEAD_RELAYS_H
 
 #include "base/status.h"
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 
 #include <stddef.h>
 #include <stdint.h>

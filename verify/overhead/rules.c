@@ -5,7 +5,7 @@ static uint32_t
 own (const struct verify_overhead_logic *logic, uint32_t d, uint32_t i)
 {
   const struct verify_overhead_times *times = logic->times;
-  return times->delivery[(size_t)times->message[d] * times->nodes + i];
+  return verify_overhead_times_delivery (times, times->message[d], i);
 }
 
 /* The literal holds, fails, or neither. */
@@ -81,7 +81,7 @@ source_sends (struct verify_overhead_logic *logic, uint32_t d)
   const struct verify_overhead_times *times = logic->times;
   uint32_t k = times->message[d], possible = 0, last = 0;
   for (uint32_t j = 0; j < times->nodes; j++) {
-    uint32_t e = times->delivery[(size_t)k * times->nodes + j];
+    uint32_t e = verify_overhead_times_delivery (times, k, j);
     if (e != VERIFY_NO_DELIVERY && !no (logic, var_f (logic, e, times->source[k]))) {
       possible++;
       last = e;

@@ -4,8 +4,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 /* A task that is known to be one of the node. */
 struct node_task {
   int64_t time;

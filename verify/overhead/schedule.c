@@ -1,7 +1,7 @@
-#include "verify/overhead/schedule.h"
+#include "verify/overhead/model.h"
 
 #include "base/memory.h"
-#include "verify/core/sum.h"
+#include "verify/core/transmissions.h"
 #include "verify/overhead/sends.h"
 
 #include <stdio.h>
@@ -237,23 +237,13 @@ check_busy (struct check *check)
 static enum status_code
 check_makespan (struct check *check, struct verify_verdict *verdict)
 {
-  char stated[VERIFY_RATIO_TEXT], *own;
-
   for (size_t i = 0; i < check->sends.length; i++) {
     set_receive_end (check, &check->sends.list[i]);
     if (verify_sum_compare_sum (&check->sum, &check->last) > 0)
       verify_sum_swap (&check->sum, &check->last);
   }
-  own = verify_sum_text (&check->last);
-  if (verify_sum_compare (&check->last, check->sends.makespan) == 0) {
-    verdict->makespan = own;
-    return STATUS_OK;
-  }
-  verify_refuse (&check->reason, "makespan is %s, but the schedule's own is %s",
-                 verify_ratio_text (check->sends.makespan, stated), own);
-  verdict->misstated = true;
-  free (own);
-  return STATUS_FALSE;
+  return verify_transmissions_compare (&check->last, check->sends.makespan, &check->reason,
+                                       verdict);
 }
 
 static enum status_code
@@ -275,9 +265,8 @@ check_all (struct check *check, const struct verify_source *source, struct verif
 }
 
 enum status_code
-verify_overhead_schedule (const struct verify_overhead_instance *instance,
-                          const struct verify_source *source, struct verify_verdict *verdict,
-                          struct status *status)
+verify_overhead_schedule (const void *instance, const struct verify_source *source,
+                          struct verify_verdict *verdict, struct status *status)
 {
   struct check check = { .instance = instance };
   enum status_code code;

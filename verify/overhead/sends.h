@@ -2,7 +2,7 @@
 #ifndef VERIFY_OVERHEAD_SENDS_H
 #define VERIFY_OVERHEAD_SENDS_H
 
-#include "verify/core/reason.h"
+#include "verify/core/verdict.h"
 #include "verify/overhead/instance.h"
 
 struct verify_overhead_delivery {
@@ -28,5 +28,14 @@ void verify_overhead_sends_clear (struct verify_overhead_sends *sends);
 enum status_code verify_overhead_sends_read (struct verify_overhead_sends *sends,
                                              const struct verify_source *source,
                                              struct verify_reason *reason, struct status *status);
+
+/* Appended schedules of the overhead model: those that result from appending one delivery after the
+   other to the task lists of its two nodes. A schedule is appended iff some order of all deliveries
+   agrees with the order of the tasks at every node, that is, iff the relation "both are tasks of
+   one node and the first starts earlier" on deliveries has no cycle. */
+
+/* Requires a valid schedule, in which no two tasks of a node start at the same time.
+   O(tasks log tasks). */
+bool verify_overhead_appended (const struct verify_overhead_sends *sends);
 
 #endif

@@ -243,3 +243,141 @@ verify_overhead_times_from (struct verify_overhead_times *times,
   mpq_clears (scaler.ticks, scaler.value, scaler.term, NULL);
   return good;
 }
+
+static int64_t *
+rounded (const int64_t *costs, size_t count, int64_t grid)
+{
+  int64_t *steps = memory_alloc (count, sizeof *steps);
+
+  for (size_t i = 0; i < count; i++)
+    steps[i] = costs[i] / grid;
+  return steps;
+}
+
+struct verify_overhead_times
+verify_overhead_times_in_steps (const struct verify_overhead_times *times, int64_t grid)
+{
+  struct verify_overhead_times steps = *times;
+  size_t rows = (size_t)times->classes * times->nodes;
+
+  steps.send = rounded (times->send, rows, grid);
+  steps.receive = rounded (times->receive, rows, grid);
+  steps.transit = rounded (times->transit, rows * times->nodes, grid);
+  return steps;
+}
+
+bool
+verify_overhead_times_alike (const struct verify_overhead_times *times, uint32_t k, uint32_t other)
+{
+  if (times->source[k] != times->source[other] || times->class_of[k] != times->class_of[other])
+    return false;
+  for (uint32_t j = 0; j < times->nodes; j++)
+    if ((verify_overhead_times_delivery (times, k, j) == VERIFY_NO_DELIVERY)
+        != (verify_overhead_times_delivery (times, other, j) == VERIFY_NO_DELIVERY))
+      return false;
+  return true;
+}
+
+void
+verify_arrivals_init (struct verify_arrivals *arrivals, const struct verify_overhead_times *times)
+{
+  arrivals->times = times;
+  arrivals->arrival = memory_alloc (times->nodes, sizeof *arrivals->arrival);
+  arrivals->open = memory_alloc (times->nodes, sizeof *arrivals->open);
+}
+
+void
+verify_arrivals_clear (struct verify_arrivals *arrivals)
+{
+  free (arrivals->arrival);
+  free (arrivals->open);
+  arrivals->arrival = NULL;
+  arrivals->open = NULL;
+}
+
+/* A node that holds the message from `time` on sends it to all of the `left` open deliveries at
+   once. */
+static void
+send_all (const struct verify_arrivals *arrivals, uint32_t first, uint32_t left, uint32_t from,
+          int64_t time)
+{
+  const struct verify_overhead_times *times = arrivals->times;
+
+  for (uint32_t at = 0; at < left; at++) {
+    uint32_t d = first + arrivals->open[at];
+    int64_t arrival
+      = verify_arrivals_sum (time, verify_overhead_times_send (times, d, from)
+                                     + verify_overhead_times_transit (times, d, from));
+    int64_t *known = &arrivals->arrival[arrivals->open[at]];
+    *known = arrival < *known ? arrival : *known;
+  }
+}
+
+/* The index in `open` of the delivery that is received first. */
+static uint32_t
+nearest (const struct verify_arrivals *arrivals, uint32_t first, uint32_t left)
+{
+  int64_t least = INT64_MAX;
+  uint32_t which = 0;
+
+  for (uint32_t at = 0; at < left; at++) {
+    uint32_t offset = arrivals->open[at];
+    int64_t end = verify_arrivals_sum (
+      arrivals->arrival[offset], verify_overhead_times_receive (arrivals->times, first + offset));
+    if (end < least) {
+      least = end;
+      which = at;
+    }
+  }
+  return which;
+}
+
+int64_t
+verify_arrivals_find (struct verify_arrivals *arrivals, uint32_t first, uint32_t count)
+{
+  const struct verify_overhead_times *times = arrivals->times;
+  uint32_t from = times->source[times->message[first]];
+  int64_t time = 0;
+
+  for (uint32_t at = 0; at < count; at++) {
+    arrivals->open[at] = at;
+    arrivals->arrival[at] = VERIFY_LATEST;
+  }
+  for (uint32_t left = count; left > 0; left--) {
+    uint32_t which, d;
+    send_all (arrivals, first, left, from, time);
+    which = nearest (arrivals, first, left);
+    d = first + arrivals->open[which];
+    arrivals->open[which] = arrivals->open[left - 1];
+    from = times->receiver[d];
+    time = verify_arrivals_sum (arrivals->arrival[d - first],
+                                verify_overhead_times_receive (times, d));
+  }
+  return time;
+}
+
+uint32_t
+verify_arrivals_count (const struct verify_overhead_times *times, uint32_t first)
+{
+  uint32_t end = first;
+
+  while (end < times->deliveries && times->message[end] == times->message[first])
+    end++;
+  return end - first;
+}
+
+int64_t *
+verify_arrivals_all (const struct verify_overhead_times *times)
+{
+  int64_t *all = memory_alloc (times->deliveries, sizeof *all);
+  struct verify_arrivals arrivals;
+
+  verify_arrivals_init (&arrivals, times);
+  for (uint32_t first = 0, count; first < times->deliveries; first += count) {
+    count = verify_arrivals_count (times, first);
+    verify_arrivals_find (&arrivals, first, count);
+    memcpy (all + first, arrivals.arrival, count * sizeof *all);
+  }
+  verify_arrivals_clear (&arrivals);
+  return all;
+}

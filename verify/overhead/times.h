@@ -4,6 +4,7 @@
 #ifndef VERIFY_OVERHEAD_TIMES_H
 #define VERIFY_OVERHEAD_TIMES_H
 
+#include "verify/core/proof_header.h"
 #include "verify/overhead/instance.h"
 
 #define VERIFY_NO_DELIVERY UINT32_MAX
@@ -27,6 +28,23 @@ void verify_overhead_times_clear (struct verify_overhead_times *times);
 bool verify_overhead_times_from (struct verify_overhead_times *times,
                                  const struct verify_overhead_instance *instance, int64_t ticks,
                                  char *reason, size_t size);
+
+/* The same with all costs rounded down to integer steps of a grid, `grid` >= 1 ticks each
+   (docs/CERTIFICATES-overhead.md, "Rounding"). The caller frees send, receive and transit; the rest
+   is shared with `times`. */
+struct verify_overhead_times
+verify_overhead_times_in_steps (const struct verify_overhead_times *times, int64_t grid);
+
+/* The delivery of message k to node j; VERIFY_NO_DELIVERY: there is none. */
+static inline uint32_t
+verify_overhead_times_delivery (const struct verify_overhead_times *times, uint32_t k, uint32_t j)
+{
+  return times->delivery[(size_t)k * times->nodes + j];
+}
+
+/* Do both messages have the same source, length and destinations? O(nodes). */
+bool verify_overhead_times_alike (const struct verify_overhead_times *times, uint32_t k,
+                                  uint32_t other);
 
 static inline int64_t
 verify_overhead_times_send (const struct verify_overhead_times *times, uint32_t d, uint32_t i)
@@ -57,6 +75,38 @@ verify_overhead_times_may_send (const struct verify_overhead_times *times, uint3
   return i != times->receiver[d]
          && (i == times->source[k]
              || times->delivery[(size_t)k * times->nodes + i] != VERIFY_NO_DELIVERY);
+}
+
+/* The earliest arrivals of copies of a message: shortest paths in send + transit + receive from its
+   source, through its destinations only. docs/CERTIFICATES-overhead.md, "Arrivals". Times are cut
+   off at 2^60 ticks. */
+
+struct verify_arrivals {
+  const struct verify_overhead_times *times; /* not owned */
+  int64_t *arrival; /* owned [nodes]: of the deliveries of the message, in their order */
+  uint32_t *open;   /* owned [nodes]: scratch */
+};
+
+void verify_arrivals_init (struct verify_arrivals *arrivals,
+                           const struct verify_overhead_times *times);
+void verify_arrivals_clear (struct verify_arrivals *arrivals);
+
+/* Fills `arrival` for the deliveries first .. first + count - 1, which are all deliveries of one
+   message. Returns the maximum of the earliest times at which the destinations hold it.
+   O(count^2). */
+int64_t verify_arrivals_find (struct verify_arrivals *arrivals, uint32_t first, uint32_t count);
+
+/* The number of deliveries of the message whose first delivery this is. */
+uint32_t verify_arrivals_count (const struct verify_overhead_times *times, uint32_t first);
+
+/* Returns the earliest start of each receive [deliveries]; the caller frees it. */
+int64_t *verify_arrivals_all (const struct verify_overhead_times *times);
+
+/* The sum of two times 0 .. 2^60, cut off at 2^60. */
+static inline int64_t
+verify_arrivals_sum (int64_t a, int64_t b)
+{
+  return a + b < VERIFY_LATEST ? a + b : VERIFY_LATEST;
 }
 
 #endif

@@ -1,50 +1,21 @@
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
-#include "verify/core/conclude.h"
+#include "verify/core/job.h"
 #include "verify/core/proof.h"
-#include "verify/core/proof_header.h"
 #include "verify/parameterized/count.h"
 #include "verify/parameterized/cover.h"
-#include "verify/parameterized/schedule.h"
-
-struct job {
-  const struct verify_parameterized_instance *instance;
-  const struct deadline *deadline;
-  struct verify_claim *claim;
-  struct status *status;
-  struct verify_reason reason;
-  struct verify_lines lines;
-  struct verify_proof_header header;
-};
-
-/* The upper bound in a network. */
-static enum status_code
-judge_schedule (struct job *job)
-{
-  struct verify_source source;
-  struct verify_verdict verdict;
-  enum status_code code;
-
-  if (!verify_proof_schedule (&job->lines, &source))
-    return STATUS_INPUT;
-  verify_verdict_init (&verdict);
-  code = verify_parameterized_schedule (job->instance, &source, &verdict, job->status);
-  code = verify_conclude_schedule (code, &verdict, job->header.makespan, &job->reason);
-  verify_verdict_clear (&verdict);
-  return code;
-}
 
 /* Moves to the line of the lower bound: "counting", or in a network "cover". */
 static enum status_code
-find_bound (struct job *job, bool *cover)
+find_bound (struct verify_job *job, bool *cover)
 {
+  const struct verify_parameterized_instance *instance = job->instance;
   struct verify_text *text = &job->lines.text;
+  enum status_code code = verify_job_bound (job, "\"counting\"");
 
-  if (!verify_lines_next (&job->lines))
-    return job->status->code == STATUS_OK
-             ? verify_text_reject (text, "the \"counting\" is missing after this line")
-             : STATUS_INPUT;
-  *cover = verify_span_is (job->lines.key, "cover") && job->instance->network != VERIFY_COMPLETE;
+  if (code != STATUS_OK)
+    return code;
+  *cover = verify_span_is (job->lines.key, "cover") && instance->network != VERIFY_COMPLETE;
   if (!*cover && !verify_span_is (job->lines.key, "counting"))
     return verify_text_reject (text, "expected \"counting\"");
   return job->header.clauses == 0 ? STATUS_OK
@@ -53,7 +24,7 @@ find_bound (struct job *job, bool *cover)
 
 /* {"counting":{"before":B}}, which only the last line may follow. */
 static enum status_code
-read_counting (struct job *job, int64_t *before)
+read_counting (struct verify_job *job, int64_t *before)
 {
   struct verify_text *text = &job->lines.text;
   struct verify_span key;
@@ -68,9 +39,7 @@ read_counting (struct job *job, int64_t *before)
     return verify_text_reject (text, "counting: expected \"before\" and nothing else");
   if (!verify_proof_ends (text))
     return STATUS_INPUT;
-  if (verify_lines_next (&job->lines))
-    return verify_text_reject (text, "the counting is the whole proof, and this line is too much");
-  return job->status->code;
+  return verify_job_alone (job, "counting is");
 }
 
 /* In a network with one port, sends of a node are also `occupation` apart, as each occupies the
@@ -85,11 +54,12 @@ is_spaced (const struct verify_parameterized_instance *instance)
 /* Is M, by counting with this `hold`, the earliest time by which all nodes can have the message,
    and B the number before it? */
 static enum status_code
-count_with (struct job *job, struct verify_ratio hold, int64_t before)
+count_with (struct verify_job *job, struct verify_ratio hold, int64_t before)
 {
   char stated[VERIFY_RATIO_TEXT], own[VERIFY_RATIO_TEXT];
   struct verify_parameterized_instance counted
-    = *job->instance; /* shares the memory of the instance */
+    = *(const struct verify_parameterized_instance *)
+         job->instance; /* shares the memory of the instance */
   struct verify_count count;
   enum status_code code;
 
@@ -112,21 +82,22 @@ count_with (struct job *job, struct verify_ratio hold, int64_t before)
 }
 
 static enum status_code
-check_counting (struct job *job)
+check_counting (struct verify_job *job)
 {
+  const struct verify_parameterized_instance *instance = job->instance;
   int64_t before;
   enum status_code code = read_counting (job, &before);
 
   job->claim->by = VERIFY_BY_COUNTING;
-  if (code == STATUS_OK && is_spaced (job->instance)) {
-    code = count_with (job, job->instance->occupation, before);
-    return code == STATUS_FALSE ? count_with (job, job->instance->hold, before) : code;
+  if (code == STATUS_OK && is_spaced (instance)) {
+    code = count_with (job, instance->occupation, before);
+    return code == STATUS_FALSE ? count_with (job, instance->hold, before) : code;
   }
-  return code == STATUS_OK ? count_with (job, job->instance->hold, before) : code;
+  return code == STATUS_OK ? count_with (job, instance->hold, before) : code;
 }
 
 static enum status_code
-check_cover (struct job *job)
+check_cover (struct verify_job *job)
 {
   job->claim->by = VERIFY_BY_COVER;
   return verify_parameterized_cover (job->instance, &job->header, &job->lines, job->deadline,
@@ -134,33 +105,29 @@ check_cover (struct job *job)
 }
 
 static enum status_code
-check (struct job *job, const struct verify_source *source)
+check (struct verify_job *job, const struct verify_source *source)
 {
-  enum status_code code;
+  const struct verify_parameterized_instance *instance = job->instance;
+  struct verify_source schedule;
   bool cover = false;
+  enum status_code code
+    = verify_job_begin (job, source, "parameterized", 0, instance->named, instance->name);
 
-  if (!verify_lines_init (&job->lines, source, job->status)
-      || !verify_proof_header_read (&job->header, &job->lines, "parameterized", 0))
-    return STATUS_INPUT;
-  code = verify_proof_header_check (&job->header, job->instance->named, job->instance->name,
-                                    &job->reason);
-  if (code == STATUS_OK && job->instance->network != VERIFY_COMPLETE)
-    code = judge_schedule (job);
+  if (code == STATUS_OK && instance->network != VERIFY_COMPLETE) /* the upper bound */
+    code = verify_job_schedule (job, verify_parameterized_schedule, &schedule);
   if (code == STATUS_OK)
     code = find_bound (job, &cover);
   return code != STATUS_OK ? code : cover ? check_cover (job) : check_counting (job);
 }
 
 enum status_code
-verify_parameterized_certificate (const struct verify_parameterized_instance *instance,
-                                  const struct verify_source *source,
+verify_parameterized_certificate (const void *instance, const struct verify_source *source,
                                   const struct deadline *deadline, struct verify_claim *claim,
                                   struct status *status)
 {
-  struct job job = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
-  enum status_code code;
+  struct verify_job job
+    = { .instance = instance, .deadline = deadline, .claim = claim, .status = status };
 
   verify_claim_clear (claim);
-  code = check (&job, source);
-  return verify_conclude (code, job.header.makespan, &job.reason, source->file, claim, status);
+  return verify_job_end (&job, check (&job, source), source);
 }

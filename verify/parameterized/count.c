@@ -1,55 +1,20 @@
 #include "verify/parameterized/count.h"
 
 #include "base/memory.h"
+#include "verify/core/heap.h"
 
 #include <stdlib.h>
 
 #define LATEST (INT64_C (1) << 62)
-
-/* The next sends through one port of a group: the nodes that got the message at the same time. */
-struct turn {
-  int64_t time;
-  uint32_t group;
-};
 
 struct counting {
   int64_t hold, end, interval, round; /* ticks; round: from one send of a port to its next */
   uint32_t ports;
   int64_t *groups; /* owned [group_count]: the number of nodes of each */
   size_t group_count, group_capacity;
-  struct turn *heap; /* owned [length]: a binary heap, the earliest first */
-  size_t length, capacity;
+  /* The next sends through one port of a group, whose nodes got the message at the same time. */
+  struct verify_heap turns;
 };
-
-static void
-push (struct counting *counting, int64_t time, uint32_t group)
-{
-  size_t at = counting->length;
-
-  memory_grow (counting->heap, counting->capacity, counting->length + 1);
-  counting->length++;
-  for (; at > 0 && counting->heap[(at - 1) / 2].time > time; at = (at - 1) / 2)
-    counting->heap[at] = counting->heap[(at - 1) / 2];
-  counting->heap[at] = (struct turn){ time, group };
-}
-
-static struct turn
-pop (struct counting *counting)
-{
-  struct turn first = counting->heap[0], last = counting->heap[--counting->length];
-  size_t at = 0, child;
-
-  while ((child = 2 * at + 1) < counting->length) {
-    if (child + 1 < counting->length && counting->heap[child + 1].time < counting->heap[child].time)
-      child++;
-    if (counting->heap[child].time >= last.time)
-      break;
-    counting->heap[at] = counting->heap[child];
-    at = child;
-  }
-  counting->heap[at] = last;
-  return first;
-}
 
 /* Adds a group of nodes that get the message at this time; each of its ports has its first turn. */
 static void
@@ -58,7 +23,7 @@ add_group (struct counting *counting, int64_t time, int64_t nodes)
   memory_grow (counting->groups, counting->group_capacity, counting->group_count + 1);
   counting->groups[counting->group_count] = nodes;
   for (uint32_t r = 0; r < counting->ports; r++)
-    push (counting, time + r * counting->interval, (uint32_t)counting->group_count);
+    verify_heap_push (&counting->turns, time + r * counting->interval, counting->group_count);
   counting->group_count++;
 }
 
@@ -69,12 +34,12 @@ next_sends (struct counting *counting, int64_t most, int64_t *start)
 {
   int64_t sends = 0;
 
-  *start = counting->heap[0].time;
-  while (counting->length > 0 && counting->heap[0].time == *start) {
-    struct turn turn = pop (counting);
-    int64_t nodes = counting->groups[turn.group];
+  *start = counting->turns.events[0].time;
+  while (counting->turns.length > 0 && counting->turns.events[0].time == *start) {
+    struct verify_event turn = verify_heap_pop (&counting->turns);
+    int64_t nodes = counting->groups[turn.queue];
     sends = nodes < most - sends ? sends + nodes : most;
-    push (counting, turn.time + counting->round, turn.group);
+    verify_heap_push (&counting->turns, turn.time + counting->round, turn.queue);
   }
   return sends;
 }
@@ -149,10 +114,7 @@ from_ticks (int64_t ticks, const mpz_t scale, struct verify_ratio *out)
   mpz_set_si (mpq_numref (value), ticks);
   mpz_set (mpq_denref (value), scale);
   mpq_canonicalize (value);
-  fits = mpz_fits_slong_p (mpq_denref (value));
-  if (fits)
-    *out
-      = (struct verify_ratio){ mpz_get_si (mpq_numref (value)), mpz_get_si (mpq_denref (value)) };
+  fits = verify_ratio_from (value, out);
   mpq_clear (value);
   return fits;
 }
@@ -167,12 +129,13 @@ verify_parameterized_count (const struct verify_parameterized_instance *instance
   mpz_t scale;
 
   mpz_init (scale);
+  verify_heap_init (&counting.turns, 16);
   if (set_times (&counting, instance, scale))
     code = run (&counting, instance->nodes, deadline, &time, &count->before);
   if (code == STATUS_OK && !from_ticks (time, scale, &count->time))
     code = STATUS_FALSE;
   mpz_clear (scale);
   free (counting.groups);
-  free (counting.heap);
+  verify_heap_clear (&counting.turns);
   return code;
 }

@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define STATES_PER_CHECK 64 /* states between two checks of the deadline */
 
@@ -248,22 +247,13 @@ check_layer (struct cover *cover)
   return code;
 }
 
-/* {"cover":{"states":N}} */
+/* {"cover":{"states":N}}, and the line after it. */
 static enum status_code
 read_head (struct cover *cover, int64_t *stated)
 {
   struct verify_text *text = &cover->lines->text;
-  struct verify_span key;
 
-  if (!verify_text_object (text, "cover"))
-    return STATUS_INPUT;
-  if (!verify_text_member (text, &key) || !verify_span_is (key, "states"))
-    return verify_text_reject (text, "cover: expected \"states\"");
-  if (!verify_text_whole (text, "states", 1, INT64_MAX, stated))
-    return STATUS_INPUT;
-  if (verify_text_member (text, &key))
-    return verify_text_unknown (text, key), STATUS_INPUT;
-  if (!verify_proof_ends (text))
+  if (verify_proof_number (text, "cover", "states", 1, stated) != STATUS_OK)
     return STATUS_INPUT;
   if (verify_lines_next (cover->lines))
     return read_state (cover, true);

@@ -7,16 +7,12 @@
 #include <stdlib.h>
 
 void
-verify_parameterized_instance_init (struct verify_parameterized_instance *instance)
+verify_parameterized_instance_clear (void *cleared)
 {
-  *instance = (struct verify_parameterized_instance){ .place = NULL };
-}
+  struct verify_parameterized_instance *instance = cleared;
 
-void
-verify_parameterized_instance_clear (struct verify_parameterized_instance *instance)
-{
   free (instance->place);
-  verify_parameterized_instance_init (instance);
+  *instance = (struct verify_parameterized_instance){ 0 };
 }
 
 static bool
@@ -28,30 +24,21 @@ given (const struct verify_parameterized_keys *keys, enum verify_parameterized_k
 /* Finds the value of each key. */
 static bool
 find_keys (struct verify_parameterized_instance *instance, struct verify_text *text,
+           const struct verify_source *source, struct status *status,
            struct verify_parameterized_keys *keys)
 {
-  struct verify_instance_header header = { .named = false };
-  struct verify_span key;
+  struct verify_key places[PARAMETERIZED_KEYS];
+  struct verify_instance_header header;
 
-  if (!verify_text_object (text, "the instance"))
+  for (size_t i = 0; i < PARAMETERIZED_KEYS; i++)
+    places[i]
+      = (struct verify_key){ verify_parameterized_names[i], .optional = true, .at = &keys->at[i] };
+  if (!verify_instance_header_read (&header, text, source, status, "parameterized", places,
+                                    PARAMETERIZED_KEYS, NULL))
     return false;
-  while (verify_text_member (text, &key)) {
-    int which = 0;
-    if (verify_instance_header_has (key)) {
-      if (!verify_instance_header_read (&header, text, key, "parameterized"))
-        return false;
-      continue;
-    }
-    while (which < PARAMETERIZED_KEYS && !verify_span_is (key, verify_parameterized_names[which]))
-      which++;
-    if (which == PARAMETERIZED_KEYS)
-      return verify_text_unknown (text, key);
-    keys->at[which] = text->at;
-    verify_text_skip (text);
-  }
   instance->named = header.named;
   instance->name = header.name;
-  return header.modelled || verify_text_fail (text, "missing key \"model\"");
+  return true;
 }
 
 /* Moves the cursor to the value of a key that is present. */
@@ -224,9 +211,10 @@ check_keys (const struct verify_text *text, const struct verify_parameterized_ke
 }
 
 bool
-verify_parameterized_instance_read (struct verify_parameterized_instance *instance,
-                                    const struct verify_source *source, struct status *status)
+verify_parameterized_instance_read (void *out, const struct verify_source *source,
+                                    struct status *status)
 {
+  struct verify_parameterized_instance *instance = out;
   struct verify_parameterized_keys keys = { .at = { NULL } };
   struct verify_text text;
 
@@ -234,10 +222,7 @@ verify_parameterized_instance_read (struct verify_parameterized_instance *instan
   instance->named = instance->rounds = false;
   instance->nodes = instance->width = instance->height = 0;
   instance->network = VERIFY_COMPLETE;
-  if (!verify_text_check (source, status))
-    return false;
-  verify_text_begin (&text, source, status);
-  return find_keys (instance, &text, &keys) && check_keys (&text, &keys)
+  return find_keys (instance, &text, source, status, &keys) && check_keys (&text, &keys)
          && read_ports (instance, &text, &keys)
          && verify_parameterized_times (instance, &text, &keys)
          && read_nodes (instance, &text, &keys);

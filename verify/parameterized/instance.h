@@ -28,8 +28,8 @@ struct verify_parameterized_instance {
   struct verify_ratio occupation; /* > 0, with a network */
 };
 
-void verify_parameterized_instance_init (struct verify_parameterized_instance *instance);
-void verify_parameterized_instance_clear (struct verify_parameterized_instance *instance);
+/* Frees its memory. An instance of zero bytes is empty. */
+void verify_parameterized_instance_clear (void *instance);
 
 /* Reads one instance; may be called again. False with STATUS_INPUT, which names file, line, key and
    value:
@@ -37,7 +37,7 @@ void verify_parameterized_instance_clear (struct verify_parameterized_instance *
    - times that are not positive, or exceed 64 bits after evaluation; g below o;
    - addresses outside the network or given twice; more nodes, ports or places than above.
    O(length + places / 8). */
-bool verify_parameterized_instance_read (struct verify_parameterized_instance *instance,
-                                         const struct verify_source *source, struct status *status);
+bool verify_parameterized_instance_read (void *instance, const struct verify_source *source,
+                                         struct status *status);
 
 #endif

@@ -1,45 +1,11 @@
+#include "verify/parameterized/model.h"
 #include "verify/core/models.h"
-#include "verify/parameterized/certificate.h"
-#include "verify/parameterized/schedule.h"
-
-static void
-init (void *instance)
-{
-  verify_parameterized_instance_init (instance);
-}
-
-static void
-clear (void *instance)
-{
-  verify_parameterized_instance_clear (instance);
-}
-
-static bool
-read (void *instance, const struct verify_source *source, struct status *status)
-{
-  return verify_parameterized_instance_read (instance, source, status);
-}
-
-static enum status_code
-schedule (const void *instance, const struct verify_source *source, struct verify_verdict *verdict,
-          struct status *status)
-{
-  return verify_parameterized_schedule (instance, source, verdict, status);
-}
-
-static enum status_code
-certificate (const void *instance, const struct verify_source *source,
-             const struct deadline *deadline, struct verify_claim *claim, struct status *status)
-{
-  return verify_parameterized_certificate (instance, source, deadline, claim, status);
-}
 
 const struct verify_model parameterized_verify = {
   .name = "parameterized",
   .size = sizeof (struct verify_parameterized_instance),
-  .init = init,
-  .clear = clear,
-  .read = read,
-  .schedule = schedule,
-  .certificate = certificate,
+  .clear = verify_parameterized_instance_clear,
+  .read = verify_parameterized_instance_read,
+  .schedule = verify_parameterized_schedule,
+  .certificate = verify_parameterized_certificate,
 };

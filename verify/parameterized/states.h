@@ -6,7 +6,7 @@
 #ifndef VERIFY_PARAMETERIZED_STATES_H
 #define VERIFY_PARAMETERIZED_STATES_H
 
-#include "verify/parameterized/channels.h"
+#include "verify/parameterized/path.h"
 
 #define VERIFY_STATES_NODES 64 /* maximum number of nodes */
 

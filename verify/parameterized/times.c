@@ -40,11 +40,8 @@ take_sum (struct times *times, const char *key, bool positive, struct verify_rat
 {
   if (positive && mpq_sgn (times->sum) <= 0)
     return verify_text_fail (times->text, "%s: 0 is not positive", key);
-  if (!mpz_fits_slong_p (mpq_numref (times->sum)) || !mpz_fits_slong_p (mpq_denref (times->sum)))
-    return verify_text_fail (times->text, "%s: its value does not fit into 64 bits", key);
-  *out = (struct verify_ratio){ mpz_get_si (mpq_numref (times->sum)),
-                                mpz_get_si (mpq_denref (times->sum)) };
-  return true;
+  return verify_ratio_from (times->sum, out)
+         || verify_text_fail (times->text, "%s: its value does not fit into 64 bits", key);
 }
 
 /* {"base":B,"per_byte":M}: B + M * bytes into times->sum. */

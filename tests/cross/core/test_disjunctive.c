@@ -57,7 +57,7 @@ checker_bounds (int64_t *least, int64_t *most)
   memcpy (shop.times[0], duration, sizeof duration);
   shop_number (&shop);
   output_init_memory (&text);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   verify_openshop_tasks_init (&tasks);
   shop_write (&shop, NULL, 1, &text);
   shop_read (&instance, text.bytes, text.length);

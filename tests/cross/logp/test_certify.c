@@ -9,10 +9,9 @@
 #include "search/logp/engines.h"
 #include "tests/support/logp.h"
 #include "tests/support/rounds.h"
-#include "verify/logp/certificate.h"
 #include "verify/logp/dual_bound.h"
+#include "verify/logp/model.h"
 #include "verify/logp/program.h"
-#include "verify/logp/schedule.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -32,7 +31,7 @@ begin (void)
   output_init_memory (&text);
   output_init_memory (&made);
   output_init_memory (&spoilt);
-  verify_logp_instance_init (&theirs);
+  theirs = (struct verify_logp_instance){ 0 };
   logp_instance_init (&ours);
   logp_types_init (&types);
   tree_schedule_init (&schedule);

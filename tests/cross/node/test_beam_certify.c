@@ -8,7 +8,7 @@
 #include "search/node/engines.h"
 #include "tests/support/node_search.h"
 #include "tests/support/rounds.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 struct trial {
   struct question question;
@@ -61,7 +61,7 @@ certify (struct trial *trial)
   struct verify_source about = { trial->about.bytes, trial->about.length, "instance", 1 };
   struct verify_source source = { trial->text.bytes, trial->text.length, "certificate", 1 };
   status_init (&status);
-  verify_node_instance_init (&read);
+  read = (struct verify_node_instance){ 0 };
   cr_assert (verify_node_instance_read (&read, &about, &status), "%s", status.message);
   enum status_code code = verify_node_certificate (&read, &source, NULL, &trial->claim, &status);
   cr_assert (code == STATUS_OK || code == STATUS_FALSE, "%s", status.message);

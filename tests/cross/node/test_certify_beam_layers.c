@@ -1,7 +1,7 @@
 /* Random searches in layers against their definition: certify accepts exactly those whose every
    state is excluded, with as many nodes, and none of a makespan that is not the least. */
 #include "tests/support/verify_beam_tiny.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ agree (struct layers *layers, const struct tiny_plan *plan, long long most, stru
   layers_write (layers, NULL, plan, most, &certificate);
   about = (struct verify_source){ instance.bytes, instance.length, "instance", 1 };
   source = (struct verify_source){ certificate.bytes, certificate.length, "certificate", 1 };
-  verify_node_instance_init (&read);
+  read = (struct verify_node_instance){ 0 };
   verify_claim_init (&claim);
   status_init (&status);
   cr_assert (verify_node_instance_read (&read, &about, &status), "%s", status.message);
@@ -130,7 +130,7 @@ say (const char *instance, const char *certificate, const struct deadline *deadl
   struct verify_claim claim;
   struct status status;
 
-  verify_node_instance_init (&read);
+  read = (struct verify_node_instance){ 0 };
   verify_claim_init (&claim);
   status_init (&status);
   cr_assert (verify_node_instance_read (&read, &about, &status), "%s", status.message);

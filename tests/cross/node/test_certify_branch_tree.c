@@ -1,7 +1,7 @@
 /* Random trees of cases against their definition: certify accepts exactly those whose every leaf
    proves its case, and none of a makespan that is not the least. */
 #include "tests/support/verify_branch_tree.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ agree (const struct tiny *tiny, const struct tiny_plan *plan, int unit, int most
   tree = tree_certificate (tiny, NULL, plan, unit, most_depth, eager, steps, rng, &certificate);
   about = (struct verify_source){ instance.bytes, instance.length, "instance", 1 };
   source = (struct verify_source){ certificate.bytes, certificate.length, "certificate", 1 };
-  verify_node_instance_init (&read);
+  read = (struct verify_node_instance){ 0 };
   verify_claim_init (&claim);
   status_init (&status);
   cr_assert (verify_node_instance_read (&read, &about, &status), "%s", status.message);

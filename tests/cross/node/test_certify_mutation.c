@@ -3,8 +3,7 @@
    claim. */
 #include "tests/support/rounds.h"
 #include "tests/support/verify_beam_tiny.h"
-#include "verify/node/certificate.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>
@@ -37,7 +36,7 @@ read_instance (const char *text, struct verify_node_instance *instance)
   struct status status;
 
   status_init (&status);
-  verify_node_instance_init (instance);
+  *instance = (struct verify_node_instance){ 0 };
   cr_assert (verify_node_instance_read (instance, &source, &status), "%s", status.message);
 }
 

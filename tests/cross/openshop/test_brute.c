@@ -7,7 +7,7 @@
 #include "search/openshop/engines.h"
 #include "search/openshop/lcg_model.h"
 #include "tests/support/openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <stdlib.h>
 
@@ -65,7 +65,7 @@ check_certificate (void)
   openshop_instance_write (&instance, &instance_text);
   openshop_certificate_write (&proof, &instance, &ticks, &text);
   status_init (&status);
-  verify_openshop_instance_init (&read);
+  read = (struct verify_openshop_instance){ 0 };
   cr_assert (verify_openshop_instance_read (
     &read, &(struct verify_source){ instance_text.bytes, instance_text.length, "instance", 1 },
     &status));
@@ -111,7 +111,8 @@ static void
 check_learning (bool mirror)
 {
   int32_t task = mirror ? openshop_lcg_model_mirror (&ticks) : OPENSHOP_LCG_MODEL_NO_MIRROR;
-  struct openshop_lcg_model *model = openshop_lcg_model_new (&ticks, truth.makespan + 3, task, NULL);
+  struct openshop_lcg_model *model
+    = openshop_lcg_model_new (&ticks, truth.makespan + 3, task, NULL);
   struct lcg *lcg = openshop_lcg_model_lcg (model);
   openshop_lcg_model_debug (model, truth.schedule);
   outcome.makespan = INT64_MAX;

@@ -5,7 +5,7 @@
 #include "search/openshop/auto.h"
 #include "search/openshop/engines.h"
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ begin (void)
   output_init_memory (&text);
   output_init_memory (&proof);
   output_init_memory (&spoilt);
-  verify_openshop_instance_init (&theirs);
+  theirs = (struct verify_openshop_instance){ 0 };
   openshop_instance_init (&ours);
   openshop_ticks_init (&ticks);
   outcome_init (&outcome, openshop_data.solution);

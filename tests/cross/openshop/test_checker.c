@@ -2,9 +2,8 @@
    accepted certificates state the optimum, and spoilt ones are refused or still prove the same.
    The proofs are those of a naive search (tests/support/verify_openshop.h). */
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
 #include "verify/openshop/logic.h"
-#include "verify/openshop/schedule.h"
+#include "verify/openshop/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -21,7 +20,7 @@ begin (void)
   output_init_memory (&instance_text);
   output_init_memory (&proof);
   output_init_memory (&spoilt);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
 }
 
 static void

@@ -180,7 +180,7 @@ try_shop (struct rng *rng, int64_t T, int mirror, struct tally *tally)
   struct output text;
   char reason[200] = "";
   output_init_memory (&text);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   verify_openshop_tasks_init (&tasks);
   shop_write (&shop, NULL, 1, &text);
   shop_read (&instance, text.bytes, text.length);

@@ -243,7 +243,7 @@ subject_init (struct subject *subject)
   char reason[200] = "";
   number_pairs ();
   output_init_memory (&subject->text);
-  verify_openshop_instance_init (&subject->instance);
+  subject->instance = (struct verify_openshop_instance){ 0 };
   verify_openshop_tasks_init (&subject->tasks);
   shop_write (&shop, NULL, 1, &subject->text);
   shop_read (&subject->instance, subject->text.bytes, subject->text.length);
@@ -438,7 +438,7 @@ Test (orders, longest_line)
   struct subject subject;
   char reason[200] = "";
   output_init_memory (&subject.text);
-  verify_openshop_instance_init (&subject.instance);
+  subject.instance = (struct verify_openshop_instance){ 0 };
   verify_openshop_tasks_init (&subject.tasks);
   output_text (&subject.text, "{\"model\":\"openshop\",\"times\":[[1");
   for (int k = 1; k < MOST; k++)

@@ -4,7 +4,7 @@
 #include "search/openshop/order_bb.h"
 #include "tests/support/rounds.h"
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <stdlib.h>
 
@@ -26,7 +26,7 @@ begin (void)
   output_init_memory (&proof);
   output_init_memory (&tree);
   output_init_memory (&forged);
-  verify_openshop_instance_init (&theirs);
+  theirs = (struct verify_openshop_instance){ 0 };
   openshop_instance_init (&ours);
   openshop_ticks_init (&ticks);
   openshop_certificate_init (&certificate);
@@ -120,7 +120,8 @@ certify (const struct output *out, struct verify_claim *claim)
 static int64_t
 find_optimum (int64_t start[SHOP_TASKS])
 {
-  const struct openshop_order_bb_plan plan = { .threads = 1, .solo_nodes = openshop_parameters.order_bb_solo };
+  const struct openshop_order_bb_plan plan
+    = { .threads = 1, .solo_nodes = openshop_parameters.order_bb_solo };
   int64_t makespan = shop.work;
   uint64_t nodes = 0;
   int d = 0;

@@ -6,7 +6,7 @@
 #include "search/overhead/brute.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_tiny.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>
@@ -49,7 +49,7 @@ begin (void)
   outcome_init (&truth, overhead_data.solution);
   outcome_init (&outcome, overhead_data.solution);
   overhead_certificate_init (&proof);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   certificates = by_prices = by_appending = clauses = mutations = accepted = 0;
 }
 

@@ -4,7 +4,7 @@
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead_tiny.h"
 #include "tests/support/rounds.h"
-#include "verify/overhead/schedule.h"
+#include "verify/overhead/model.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -156,7 +156,7 @@ judge_init (struct judge *judge)
 {
   output_init_memory (&judge->about);
   output_init_memory (&judge->text);
-  verify_overhead_instance_init (&judge->instance);
+  judge->instance = (struct verify_overhead_instance){ 0 };
   verify_verdict_init (&judge->verdict);
 }
 
@@ -397,7 +397,7 @@ Test (checker, readers_agree)
   rng_init (&rng, 5);
   output_init_memory (&text);
   overhead_instance_init (&ours);
-  verify_overhead_instance_init (&theirs);
+  theirs = (struct verify_overhead_instance){ 0 };
   overhead_tiny_init (&tiny);
   for (size_t round = 0; round < (size_t)rounds (60000); round++) {
     struct verify_source source;

@@ -141,7 +141,7 @@ Test (checker_cover, nothing_can_be_spared)
   overhead_schedule_init (&schedule);
   overhead_cover_init (&cover);
   overhead_cover_init (&part);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   for (size_t shape = 0; shape < SHAPES; shape++)
     for (int seed = 0; seed < rounds (SEEDS); seed++) {

@@ -151,7 +151,7 @@ Test (checker_dual_prices, never_exclude_the_optimum)
   overhead_tiny_init (&tiny);
   outcome_init (&truth, overhead_data.solution);
   overhead_dual_prices_init (&duals);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   verify_dual_prices_init (&fares, &times);
   proofs = refusals = 0;

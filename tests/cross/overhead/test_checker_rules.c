@@ -174,7 +174,7 @@ static void try_both (enum overhead_class class)
   long asked = 0, contradictions = 0;
   overhead_tiny_init (&tiny);
   outcome_init (&truth, overhead_data.solution);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   try_class (class, &asked, &contradictions);
   cr_log_info ("%ld clauses, %ld contradictions", asked, contradictions);

@@ -13,7 +13,7 @@
 #include "tests/support/overhead_checker.h"
 #include "tests/support/rounds.h"
 #include "verify/overhead/growth.h"
-#include "verify/overhead/work.h"
+#include "verify/overhead/send_capacity.h"
 
 static const struct overhead_tiny_shape tiny_shapes[] = {
   { 4, 5, 3, 1, TINY_NO_LINK, TINY_ANY },           { 4, 5, 20, 1, TINY_NO_LINK, TINY_ANY },
@@ -58,7 +58,7 @@ begin (void)
   overhead_tiny_init (&tiny);
   outcome_init (&truth, overhead_data.solution);
   overhead_certificate_init (&proof);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   verify_growth_init (&growth);
   seen = spoiler.tried = spoiler.accepted = 0;

@@ -47,7 +47,7 @@ begin (void)
   outcome_init (&truth, overhead_data.solution);
   overhead_schedule_init (&schedule);
   overhead_cover_init (&cover);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   covers = empty = states = mutations = accepted = 0;
 }

@@ -43,7 +43,7 @@ begin (void)
   outcome_init (&truth, overhead_data.solution);
   overhead_certificate_init (&proof);
   cr_assert_eq (proof.load, -1);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   verify_overhead_times_init (&times);
   seen = closed = missed = spoiler.tried = spoiler.accepted = stated = believed = attained = 0;
 }

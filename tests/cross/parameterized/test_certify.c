@@ -7,8 +7,7 @@
 #include "search/parameterized/engines.h"
 #include "tests/support/parameterized.h"
 #include "tests/support/rounds.h"
-#include "verify/parameterized/certificate.h"
-#include "verify/parameterized/schedule.h"
+#include "verify/parameterized/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -28,7 +27,7 @@ begin (void)
   output_init_memory (&text);
   output_init_memory (&made);
   output_init_memory (&spoilt);
-  verify_parameterized_instance_init (&theirs);
+  theirs = (struct verify_parameterized_instance){ 0 };
   parameterized_instance_init (&ours);
   tree_schedule_init (&schedule);
   refused = same = bad = good = collided = proven = covered = forged = states = 0;

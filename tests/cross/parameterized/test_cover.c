@@ -5,7 +5,7 @@
 #include "search/parameterized/network_state.h"
 #include "tests/support/parameterized.h"
 #include "tests/support/rounds.h"
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include <stdlib.h>
 
@@ -102,7 +102,7 @@ begin (struct bench *bench, const char *text)
   outcome_init (&outcome, parameterized_data.solution);
   parameterized_instance_init (&bench->instance);
   parameterized_certificate_init (&bench->proof);
-  verify_parameterized_instance_init (&bench->theirs);
+  bench->theirs = (struct verify_parameterized_instance){ 0 };
   output_init_memory (&bench->made);
   cr_assert (verify_parameterized_instance_read (&bench->theirs, &source, &status));
   cr_assert (parameterized_instance_read (&bench->instance, text, source.length, "text", 1, &status)

@@ -5,7 +5,7 @@
 #include "search/parameterized/engines.h"
 #include "tests/support/parameterized_naive_states.h"
 #include "tests/support/rounds.h"
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include <criterion/criterion.h>
 
@@ -267,7 +267,7 @@ expect_verdict (bool good)
   struct verify_claim claim;
   struct status status;
   status_init (&status);
-  verify_parameterized_instance_init (&instance);
+  instance = (struct verify_parameterized_instance){ 0 };
   verify_claim_init (&claim);
   cr_assert (verify_parameterized_instance_read (&instance, &theirs, &status), "%s",
              status.message);

@@ -7,7 +7,7 @@
 #include "search/overhead/auto.h"
 #include "search/overhead/engines.h"
 #include "tests/support/overhead_price.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -38,7 +38,7 @@ begin (size_t c)
   struct status status;
   overhead_instance_init (&instance);
   overhead_ticks_init (&ticks);
-  verify_overhead_instance_init (&judged);
+  judged = (struct verify_overhead_instance){ 0 };
   price_support_fill (&instance, &cases[c].shape, cases[c].seed);
   price_support_instance (&ticks, &cases[c].shape, cases[c].seed);
   output_init_memory (&text);

@@ -1,7 +1,7 @@
 /* A limit ends the check of clauses before the first of them, too: what the rules alone say of
    many deliveries takes long. */
 #include "base/output.h"
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 
@@ -42,7 +42,7 @@ Test (checker_limits, before_the_first_clause)
   struct verify_source text = { about.bytes, about.length, "instance", 1 },
                        source = { said.bytes, said.length, "certificate", 1 };
   status_init (&status);
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   cr_assert (verify_overhead_instance_read (&instance, &text, &status), "%s", status.message);
   verify_claim_init (&claim);
   cr_expect_eq (verify_overhead_certificate (&instance, &source, &past, &claim, &status),

@@ -1,10 +1,10 @@
 /* Numbers and lines at the checker's readers that are as long, as large or as many as a file may
    hold: refused for what they are, none wrapped around, in time that grows with the file only. */
 #include "verify/core/text.h"
-#include "verify/logp/certificate.h"
-#include "verify/node/certificate.h"
-#include "verify/openshop/certificate.h"
-#include "verify/overhead/certificate.h"
+#include "verify/logp/model.h"
+#include "verify/node/model.h"
+#include "verify/openshop/model.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -198,10 +198,10 @@ certify (enum model model, const char *bytes, size_t length, struct verify_claim
   struct verify_openshop_instance fourth;
   enum status_code code;
 
-  verify_node_instance_init (&first);
-  verify_overhead_instance_init (&second);
-  verify_logp_instance_init (&third);
-  verify_openshop_instance_init (&fourth);
+  first = (struct verify_node_instance){ 0 };
+  second = (struct verify_overhead_instance){ 0 };
+  third = (struct verify_logp_instance){ 0 };
+  fourth = (struct verify_openshop_instance){ 0 };
   status_init (status);
   verify_claim_init (claim);
   if (model == NODE_MODEL) {

@@ -147,8 +147,8 @@ Test (proof_header, names)
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     struct verify_proof_header header = { .named = names[i].stated, .name = *names[i].name };
     struct verify_reason reason = { "" };
-    enum status_code code
-      = verify_proof_header_check (&header, names[i].named, *names[i].own, &reason);
+    enum status_code code = verify_proof_header_check (header.named, header.name, names[i].named,
+                                                       *names[i].own, &reason);
     cr_expect_eq (code, names[i].good ? STATUS_OK : STATUS_FALSE, "case %zu", i);
     cr_expect_eq (reason.text[0] == '\0', names[i].good, "case %zu", i);
   }

@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "verify/core/sum.h"
+#include "verify/core/ratio.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #include "base/rng.h"
-#include "verify/core/worklist.h"
+#include "verify/core/heap.h"
 
 #include <criterion/criterion.h>
 

@@ -1,4 +1,4 @@
-#include "verify/logp/certificate.h"
+#include "verify/logp/model.h"
 
 #include "verify/logp/dual_bound.h"
 #include "verify/logp/program.h"
@@ -130,7 +130,7 @@ Test (certificate, cases)
     struct verify_claim claim;
     struct status status;
     status_init (&status);
-    verify_logp_instance_init (&instance);
+    instance = (struct verify_logp_instance){ 0 };
     verify_claim_init (&claim);
     cr_assert (verify_logp_instance_read (&instance, &about, &status), "%s", status.message);
     enum status_code code = verify_logp_certificate (&instance, &source, NULL, &claim, &status);
@@ -165,7 +165,7 @@ Test (certificate, saturated)
   struct verify_logp_types types;
   struct status status;
   status_init (&status);
-  verify_logp_instance_init (&instance);
+  instance = (struct verify_logp_instance){ 0 };
   verify_logp_types_init (&types);
   cr_assert (verify_logp_instance_read (&instance, &about, &status)
              && verify_logp_types_from (&types, &instance));
@@ -205,7 +205,7 @@ Test (certificate, limits)
     struct verify_claim claim;
     struct status status;
     status_init (&status);
-    verify_logp_instance_init (&instance);
+    instance = (struct verify_logp_instance){ 0 };
     verify_claim_init (&claim);
     deadline_start (&deadline, &limits);
     cr_assert (verify_logp_instance_read (&instance, &about, &status), "%s", status.message);

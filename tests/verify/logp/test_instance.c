@@ -25,7 +25,7 @@ Test (instance, reads)
 {
   struct verify_logp_instance instance;
   struct status status;
-  verify_logp_instance_init (&instance);
+  instance = (struct verify_logp_instance){ 0 };
   for (int again = 0; again < 2; again++) {
     cr_assert (read_text (&instance,
                           WITH ("\"destinations\":[{\"name\":\"b\",\"count\":4,\"gap\":\"22/"
@@ -90,7 +90,7 @@ Test (instance, refuses)
     { WITH (FROM "\"destinations\":[{\"send\":9223372036854775808,\"receive\":1}]"), "send" },
   };
   struct verify_logp_instance instance;
-  verify_logp_instance_init (&instance);
+  instance = (struct verify_logp_instance){ 0 };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct status status;
     cr_expect_not (read_text (&instance, cases[i].text, &status), "%s", cases[i].text);

@@ -1,4 +1,4 @@
-#include "verify/logp/schedule.h"
+#include "verify/logp/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -103,7 +103,7 @@ Test (schedule, cases)
     struct verify_verdict verdict;
     struct status status;
     status_init (&status);
-    verify_logp_instance_init (&instance);
+    instance = (struct verify_logp_instance){ 0 };
     verify_verdict_init (&verdict);
     cr_assert (verify_logp_instance_read (&instance, &about, &status), "%s", status.message);
     enum status_code code = verify_logp_schedule (&instance, &source, &verdict, &status);

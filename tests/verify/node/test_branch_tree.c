@@ -1,5 +1,5 @@
 #include "tests/support/verify_branch_tree.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 
@@ -31,7 +31,7 @@ certify (const char *text, size_t length, const struct deadline *deadline,
   struct verify_node_instance instance;
   enum status_code code;
 
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   status_init (status);
   cr_assert (verify_node_instance_read (&instance, &about, status), "%s", status->message);
   code = verify_node_certificate (&instance, &source, deadline, claim, status);

@@ -1,5 +1,5 @@
 #include "tests/support/verify_tiny.h"
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ certify (const char *instance_text, size_t instance_length, const char *text, si
   struct verify_node_instance instance;
   enum status_code code;
 
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   status_init (status);
   cr_assert (verify_node_instance_read (&instance, &about, status), "%s", status->message);
   code = verify_node_certificate (&instance, &source, NULL, claim, status);
@@ -450,7 +450,7 @@ Test (certificate, the_deadline_counts)
       struct verify_node_instance read;
       struct verify_claim claim;
       struct status status;
-      verify_node_instance_init (&read);
+      read = (struct verify_node_instance){ 0 };
       verify_claim_init (&claim);
       status_init (&status);
       cr_assert (verify_node_instance_read (&read, &about, &status));

@@ -1,7 +1,6 @@
 #include "base/output.h"
 #include "tests/support/verify_node_types.h"
 #include "verify/node/dual_bound.h"
-#include "verify/node/dual_table.h"
 
 #include <criterion/criterion.h>
 

@@ -1,6 +1,6 @@
 #include "base/memory.h"
 #include "base/rng.h"
-#include "verify/node/dual_table.h"
+#include "verify/node/dual_bound.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

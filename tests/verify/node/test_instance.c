@@ -17,7 +17,7 @@ Test (instance, reads_what_formats_has)
   struct verify_node_instance instance;
   struct status status;
 
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   cr_assert (read_text (&instance,
                         "{\"model\":\"node\",\"name\":\"a "
                         "\\u0062\",\"unit\":\"us\",\"origin\":{\"seed\":[1,{\"x\":null}]},\n"
@@ -103,7 +103,7 @@ Test (instance, refuses_by_name)
 {
   struct verify_node_instance instance;
 
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   for (size_t i = 0; i < sizeof bads / sizeof *bads; i++) {
     struct status status;
     cr_expect (!read_text (&instance, bads[i].text, &status), "%s", bads[i].text);

@@ -1,6 +1,6 @@
 /* The checker of the node model on certificates that were made to take it in, or to take its
    time. */
-#include "verify/node/certificate.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ certify (const char *instance_text, const char *text, struct verify_claim *claim
   struct verify_source about = { instance_text, strlen (instance_text), "instance", 1 },
                        source = { text, strlen (text), "certificate", 1 };
   struct verify_node_instance instance;
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   status_init (status);
   verify_claim_init (claim);
   cr_assert (verify_node_instance_read (&instance, &about, status), "%s", status->message);

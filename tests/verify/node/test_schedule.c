@@ -1,6 +1,6 @@
 #include "base/output.h"
 #include "base/rng.h"
-#include "verify/node/schedule.h"
+#include "verify/node/model.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ verify (const char *instance_text, const char *text, size_t length, struct verif
   struct verify_node_instance instance;
   enum status_code code;
 
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   status_init (status);
   cr_assert (verify_node_instance_read (&instance, &about, status), "%s", status->message);
   code = verify_node_schedule (&instance, &source, verdict, status);

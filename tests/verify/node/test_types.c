@@ -12,7 +12,7 @@ make (struct verify_node_types *types, const char *text, struct status *status)
   struct verify_node_instance instance;
   bool good;
 
-  verify_node_instance_init (&instance);
+  instance = (struct verify_node_instance){ 0 };
   verify_node_types_init (types);
   status_init (status);
   cr_assert (verify_node_instance_read (&instance, &source, status), "%s", status->message);

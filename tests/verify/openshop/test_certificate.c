@@ -1,6 +1,6 @@
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
 #include "verify/openshop/logic.h"
+#include "verify/openshop/model.h"
 
 #include <math.h>
 
@@ -148,7 +148,7 @@ Test (certificate, cases)
     struct verify_claim claim;
     struct status status;
     status_init (&status);
-    verify_openshop_instance_init (&instance);
+    instance = (struct verify_openshop_instance){ 0 };
     verify_claim_init (&claim);
     shop_read (&instance, cases[i].instance, strlen (cases[i].instance));
     enum status_code code = verify_openshop_certificate (&instance, &source, NULL, &claim, &status);
@@ -213,7 +213,7 @@ Test (certificate, limits)
   int64_t start[SHOP_TASKS];
   output_init_memory (&text);
   output_init_memory (&proof);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   shop_number (&drawn);
   shop_optimum (&drawn, start);
   cr_assert (shop_certify (&drawn, &prover, NULL, 1, start, -1, &proof));
@@ -252,7 +252,7 @@ Test (certificate, nothing_to_do)
     struct status status;
     status_init (&status);
     verify_claim_init (&claim);
-    verify_openshop_instance_init (&instance);
+    instance = (struct verify_openshop_instance){ 0 };
     output_init_memory (&text);
     output_print (&text,
                   "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":0,\"ticks\":1}\n{"

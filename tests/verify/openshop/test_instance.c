@@ -8,7 +8,7 @@ Test (instance, reads)
                              "2\",0.25],[4e1,0,5]],\"unit\":\"us\",\"name\":\"a\",\"origin\":{"
                              "\"x\":1},\"model\":\"openshop\"}";
   struct verify_openshop_instance instance;
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   shop_read (&instance, text, sizeof text - 1);
   cr_assert (instance.jobs == 2 && instance.machines == 3 && !instance.exchange && instance.named);
   static const struct verify_ratio wanted[2][3]
@@ -63,7 +63,7 @@ Test (instance, refuses)
     struct verify_openshop_instance instance;
     struct status status;
     status_init (&status);
-    verify_openshop_instance_init (&instance);
+    instance = (struct verify_openshop_instance){ 0 };
     cr_expect_not (verify_openshop_instance_read (&instance, &source, &status), "%s",
                    cases[i].text);
     cr_expect_eq (status.code, STATUS_INPUT, "%s", cases[i].text);
@@ -89,7 +89,7 @@ Test (instance, refuses_large_ones)
     output_text (&text, rows ? "]}" : "]]}");
     source = (struct verify_source){ text.bytes, text.length, "f", 1 };
     status_init (&status);
-    verify_openshop_instance_init (&instance);
+    instance = (struct verify_openshop_instance){ 0 };
     cr_expect_not (verify_openshop_instance_read (&instance, &source, &status));
     cr_expect (strstr (status.message, rows ? "more than 4096 rows" : "more than 4096 columns"),
                "%s", status.message);

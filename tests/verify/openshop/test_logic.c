@@ -89,7 +89,7 @@ static void
 subject_init (struct subject *subject, const char *text, int64_t T, uint32_t mirror)
 {
   char reason[200] = "";
-  verify_openshop_instance_init (&subject->instance);
+  subject->instance = (struct verify_openshop_instance){ 0 };
   verify_openshop_tasks_init (&subject->tasks);
   shop_read (&subject->instance, text, strlen (text));
   cr_assert (

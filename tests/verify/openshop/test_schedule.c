@@ -1,5 +1,5 @@
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/schedule.h"
+#include "verify/openshop/model.h"
 
 static const char shop[]
   = "{\"model\":\"openshop\",\"name\":\"s\",\"times\":[[2,\"1/2\",0],[1,2,0]]}";
@@ -93,7 +93,7 @@ Test (schedule, cases)
     struct verify_verdict verdict;
     struct status status;
     status_init (&status);
-    verify_openshop_instance_init (&instance);
+    instance = (struct verify_openshop_instance){ 0 };
     verify_verdict_init (&verdict);
     shop_read (&instance, cases[i].instance, strlen (cases[i].instance));
     enum status_code code = verify_openshop_schedule (&instance, &source, &verdict, &status);

@@ -9,7 +9,7 @@ Test (tasks, numbers_and_scales)
   struct verify_openshop_instance instance;
   struct verify_openshop_tasks tasks;
   char reason[200] = "";
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   verify_openshop_tasks_init (&tasks);
   shop_read (&instance, text, sizeof text - 1);
   cr_assert (verify_openshop_tasks_from (&tasks, &instance, 4, reason, sizeof reason), "%s",

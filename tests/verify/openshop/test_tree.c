@@ -1,6 +1,6 @@
 /* Trees of decisions: what a tree must look like, where its leaves may be, and limits. */
 #include "tests/support/verify_openshop.h"
-#include "verify/openshop/certificate.h"
+#include "verify/openshop/model.h"
 
 #include <math.h>
 
@@ -102,7 +102,7 @@ certify (const char *about, const char *text, size_t length, const struct deadli
   struct verify_source source = { text, length, "f", 1 };
   struct verify_openshop_instance instance;
   status_init (status);
-  verify_openshop_instance_init (&instance);
+  instance = (struct verify_openshop_instance){ 0 };
   shop_read (&instance, about, strlen (about));
   enum status_code code = verify_openshop_certificate (&instance, &source, deadline, claim, status);
   verify_openshop_instance_clear (&instance);

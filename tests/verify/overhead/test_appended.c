@@ -1,4 +1,4 @@
-#include "verify/overhead/appended.h"
+#include "verify/overhead/sends.h"
 
 #include "tests/support/verify_overhead.h"
 

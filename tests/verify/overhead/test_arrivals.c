@@ -1,5 +1,5 @@
 /* Earliest arrivals: paths by relays, through destinations only. */
-#include "verify/overhead/arrivals.h"
+#include "verify/overhead/times.h"
 
 #include "tests/support/verify_overhead.h"
 

@@ -1,5 +1,5 @@
 /* Whole certificates of the overhead model; tests/reject has many more that are refused. */
-#include "verify/overhead/certificate.h"
+#include "verify/overhead/model.h"
 
 #include "tests/support/verify_overhead.h"
 

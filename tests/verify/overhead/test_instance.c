@@ -37,7 +37,7 @@ Test (instance, reads_what_formats_has)
   struct verify_overhead_instance instance;
   struct status status;
 
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   cr_assert (read_text (&instance,
                         "{" MODEL
                         ",\"name\":\"a \\u0062\",\"unit\":\"us\",\"origin\":{\"seed\":[1]},\n"
@@ -208,7 +208,7 @@ Test (instance, refuses_by_name)
   struct verify_overhead_instance instance;
   struct status status;
 
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   for (size_t i = 0; i < sizeof bads / sizeof *bads; i++) {
     cr_expect (!read_text (&instance, bads[i].text, &status), "%s", bads[i].text);
     cr_expect_eq (status.code, STATUS_INPUT);
@@ -226,7 +226,7 @@ Test (instance, names_the_line)
   struct verify_overhead_instance instance;
   struct status status;
 
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   cr_expect (
     !read_text (&instance, "{" MODEL ",\n" CASTS ",\n\"link\":[\n[1]],\n" NODES "}", &status));
   cr_expect (strncmp (status.message, "file:6: link[0]: ", 17) == 0, "%s", status.message);
@@ -259,7 +259,7 @@ Test (instance, limits)
   struct output out;
   struct status status;
 
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   for (size_t more = 0; more <= 1; more++) {
     output_init_memory (&out);
     write_nodes (&out, VERIFY_OVERHEAD_NODES + more);

@@ -2,7 +2,7 @@
    that does: what a rule that is a little too strong would give. And the earliest receives that
    prices go by. */
 #include "tests/support/verify_overhead_logic.h"
-#include "verify/overhead/steps.h"
+#include "verify/overhead/times.h"
 
 /* Node 0 sends node 1 one message and node 2 another: send 2, transit 1, receive 3 everywhere. */
 static const char two[] = "{\"model\":\"overhead\",\"nodes\":[{\"send\":2,\"receive\":3},{\"send\":"
@@ -111,12 +111,15 @@ Test (rules, the_earliest_receive_takes_the_shortest_way)
   struct verify_overhead_times times;
   support_times (&instance, &times, chain, 1);
   for (int64_t grid = 1; grid <= 2; grid++) {
-    struct verify_steps steps = { &times, grid };
-    int64_t *release = verify_steps_releases (&steps);
+    struct verify_overhead_times steps = verify_overhead_times_in_steps (&times, grid);
+    int64_t *release = verify_arrivals_all (&steps);
     for (uint32_t d = 0; d < times.deliveries; d++)
       cr_expect_eq (release[d], grid == 1 ? earliest[d] : halves[d],
                     "delivery %u in steps of %d: %lld", d, (int)grid, (long long)release[d]);
     free (release);
+    free (steps.send);
+    free (steps.receive);
+    free (steps.transit);
   }
   verify_overhead_times_clear (&times);
   verify_overhead_instance_clear (&instance);

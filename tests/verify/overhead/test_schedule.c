@@ -1,5 +1,5 @@
 #include "base/output.h"
-#include "verify/overhead/schedule.h"
+#include "verify/overhead/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -13,7 +13,7 @@ verify (const char *instance_text, const char *text, struct verify_verdict *verd
   struct verify_overhead_instance instance;
   enum status_code code;
 
-  verify_overhead_instance_init (&instance);
+  instance = (struct verify_overhead_instance){ 0 };
   status_init (status);
   cr_assert (verify_overhead_instance_read (&instance, &about, status), "%s", status->message);
   code = verify_overhead_schedule (&instance, &source, verdict, status);

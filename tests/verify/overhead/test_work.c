@@ -1,5 +1,5 @@
 /* Work, on instances small enough to weigh by hand: the largest horizon that each line refutes. */
-#include "verify/overhead/work.h"
+#include "verify/overhead/send_capacity.h"
 
 #include "tests/support/verify_overhead.h"
 

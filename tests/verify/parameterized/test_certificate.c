@@ -1,4 +1,4 @@
-#include "verify/parameterized/certificate.h"
+#include "verify/parameterized/model.h"
 
 #include "tests/support/verify_parameterized.h"
 
@@ -140,7 +140,7 @@ Test (certificate, cases)
     struct verify_claim claim;
     struct status status;
     status_init (&status);
-    verify_parameterized_instance_init (&instance);
+    instance = (struct verify_parameterized_instance){ 0 };
     verify_claim_init (&claim);
     cr_assert (verify_parameterized_instance_read (&instance, &about, &status), "%s",
                status.message);
@@ -171,7 +171,7 @@ judge (const char *about, const char *proof, const struct deadline *deadline, ch
   struct verify_claim claim;
   struct status status;
   status_init (&status);
-  verify_parameterized_instance_init (&instance);
+  instance = (struct verify_parameterized_instance){ 0 };
   verify_claim_init (&claim);
   cr_assert (verify_parameterized_instance_read (&instance, &theirs, &status), "%s",
              status.message);

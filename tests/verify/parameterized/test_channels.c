@@ -1,4 +1,4 @@
-#include "verify/parameterized/channels.h"
+#include "verify/parameterized/path.h"
 
 #include "tests/support/verify_parameterized.h"
 

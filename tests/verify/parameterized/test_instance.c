@@ -61,7 +61,7 @@ Test (instance, times)
   };
   struct verify_parameterized_instance instance;
   struct status status;
-  verify_parameterized_instance_init (&instance);
+  instance = (struct verify_parameterized_instance){ 0 };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     cr_assert (read_text (&instance, cases[i].text, &status), "%s: %s", cases[i].text,
                status.message);
@@ -80,7 +80,7 @@ Test (instance, keys)
   static const uint32_t points[] = { 5, 1, 3 }, lines[] = { 7, 0, 3 };
   struct verify_parameterized_instance instance;
   struct status status;
-  verify_parameterized_instance_init (&instance);
+  instance = (struct verify_parameterized_instance){ 0 };
   cr_assert (read_text (
     &instance,
     WITH ("\"nodes\":8,\"hold\":2,\"end\":5,\"ports\":64,\"interval\":1,\"port_model\":\"rounds\""),
@@ -131,7 +131,7 @@ static void
 expect_refused (const struct refusal *cases, size_t count)
 {
   struct verify_parameterized_instance instance;
-  verify_parameterized_instance_init (&instance);
+  instance = (struct verify_parameterized_instance){ 0 };
   for (size_t i = 0; i < count; i++) {
     struct status status;
     cr_expect_not (read_text (&instance, cases[i].text, &status), "%s", cases[i].text);

@@ -1,4 +1,4 @@
-#include "verify/parameterized/schedule.h"
+#include "verify/parameterized/model.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -213,7 +213,7 @@ Test (schedule, cases)
     struct verify_verdict verdict;
     struct status status;
     status_init (&status);
-    verify_parameterized_instance_init (&instance);
+    instance = (struct verify_parameterized_instance){ 0 };
     verify_verdict_init (&verdict);
     cr_assert (verify_parameterized_instance_read (&instance, &about, &status), "%s",
                status.message);

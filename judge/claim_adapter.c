@@ -130,7 +130,10 @@ substitute (struct claim_adapter *adapter, const struct claim *claim)
   struct shape shape = { 0, 0, 0 };
   adapter->rule = (struct claims_bound){ claim->bound ? claim->bound : "", adapter->makespan };
   claim_adapter_shape (adapter, &shape);
-  adapter->model->substitute (adapter->state, &adapter->rule, &shape, &adapter->measurements);
+  adapter->measurements.rules = &adapter->rule;
+  adapter->measurements.rule_count = 1;
+  if (adapter->model->substitute)
+    adapter->model->substitute (adapter->state, &adapter->rule, &shape);
 }
 
 /* A claim about a heuristic never becomes false as the optimum grows, up to the heuristic's own
@@ -141,17 +144,17 @@ claim_adapter_claim (struct claim_adapter *adapter, const struct claim *claim,
                      struct claim_sides *sides, int64_t *scale)
 {
   struct claims_measurements *measurements = &adapter->measurements;
-  assert (claims_of_heuristic (claim));
-  if (!adapter->scaled || claim->model != measurements->model)
+  assert (claim->form->of_heuristic);
+  if (!adapter->scaled || claims_model_of (claim) != measurements->model)
     return CLAIM_ADAPTER_OPEN;
   substitute (adapter, claim);
   if (scale)
     *scale = measurements->scale;
   measurements->optimum = adapter->lower;
-  if (claim->sides (claim, measurements, sides) && sides->left <= sides->right)
+  if (claims_sides (claim, measurements, sides) && sides->left <= sides->right)
     return CLAIM_ADAPTER_HOLDS;
   measurements->optimum = adapter->upper;
-  if (claim->sides (claim, measurements, sides) && sides->left > sides->right)
+  if (claims_sides (claim, measurements, sides) && sides->left > sides->right)
     return CLAIM_ADAPTER_BROKEN;
   return CLAIM_ADAPTER_OPEN;
 }

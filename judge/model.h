@@ -71,9 +71,9 @@ struct judge_model {
      pointers in copies within the state. False when one exceeds JUDGE_LARGEST. */
   bool (*scale) (void *state, int64_t factor, struct claims_measurements *measurements);
   /* Puts the program's makespan (answer->value, under the name of the claim's heuristic) and the
-     shape of its schedule in the place of a heuristic's. */
-  void (*substitute) (void *state, const struct claims_bound *answer, const struct shape *shape,
-                      struct claims_measurements *measurements);
+     shape of its schedule in the place of a heuristic's. NULL: the model has no other numbers of
+     heuristics than struct claims_measurements. */
+  void (*substitute) (void *state, const struct claims_bound *answer, const struct shape *shape);
   /* Measures the shape of a valid schedule; NULL: the model has none. False with STATUS_INPUT when
      a text cannot be read. */
   bool (*shape) (const char *instance, size_t instance_length, const char *schedule,

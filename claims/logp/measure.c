@@ -120,8 +120,8 @@ add_rules (struct logp_measurements *measurements, struct status *status)
     assert (count < LOGP_VALUES_MAX);
     measurements->rules[count++] = (struct claims_bound){ row->name, own->schedule.makespan };
   }
-  measurements->logp.rules = measurements->rules;
-  measurements->logp.rule_count = count;
+  measurements->claims.rules = measurements->rules;
+  measurements->claims.rule_count = count;
   return true;
 }
 

@@ -44,8 +44,8 @@ add_rules (struct openshop_measurements *measurements, struct status *status)
     measurements->rules[count++]
       = (struct claims_bound){ row->name, measurements->judged.schedule.makespan };
   }
-  measurements->openshop.rules = measurements->rules;
-  measurements->openshop.rule_count = count;
+  measurements->claims.rules = measurements->rules;
+  measurements->claims.rule_count = count;
   return true;
 }
 

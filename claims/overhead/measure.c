@@ -47,8 +47,8 @@ add_rules (struct overhead_measurements *measurements, struct status *status)
     measurements->rules[count++]
       = (struct claims_bound){ row->name, measurements->judged.schedule.makespan };
   }
-  measurements->overhead.rules = measurements->rules;
-  measurements->overhead.rule_count = count;
+  measurements->claims.rules = measurements->rules;
+  measurements->claims.rule_count = count;
   return true;
 }
 

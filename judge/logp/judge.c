@@ -159,17 +159,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
   return good;
 }
 
-static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
-{
-  (void)shape;
-  (void)measurements;
-  struct logp_state *state = data;
-  state->scaled.rules = answer;
-  state->scaled.rule_count = 1;
-}
-
 const struct judge_model logp_judge = {
   .claims = &logp_claims,
   .expectations = expectations,
@@ -184,5 +173,4 @@ const struct judge_model logp_judge = {
   .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };

@@ -149,10 +149,8 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 }
 
 static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape)
 {
-  (void)measurements;
   struct node_state *state = data;
   state->scaled.fnf = answer->value;
   state->scaled.fnf_not_layered = shape->not_layered;

@@ -125,17 +125,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
   return judge_scale (&state->scaled.load, factor) && judge_scale (&state->scaled.crossing, factor);
 }
 
-static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
-{
-  (void)shape;
-  (void)measurements;
-  struct openshop_state *state = data;
-  state->scaled.rules = answer;
-  state->scaled.rule_count = 1;
-}
-
 const struct judge_model exchange_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
@@ -149,7 +138,6 @@ const struct judge_model exchange_judge = {
   .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };
 
 const struct judge_model openshop_judge = {
@@ -165,5 +153,4 @@ const struct judge_model openshop_judge = {
   .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };

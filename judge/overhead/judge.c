@@ -191,17 +191,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
   return judge_scale (&state->bound.value, factor);
 }
 
-static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
-{
-  (void)shape;
-  (void)measurements;
-  struct overhead_state *state = data;
-  state->scaled.rules = answer;
-  state->scaled.rule_count = 1;
-}
-
 const struct judge_model overhead_judge = {
   .claims = &overhead_claims,
   .expectations = expectations,
@@ -216,5 +205,4 @@ const struct judge_model overhead_judge = {
   .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };

@@ -103,11 +103,9 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 }
 
 static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape)
 {
   (void)shape;
-  (void)measurements;
   struct parameterized_state *state = data;
   state->tree = (struct claims_tree){ answer->name,  answer->value, CLAIMS_ABSENT, CLAIMS_ABSENT,
                                       CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };

@@ -25,7 +25,7 @@ static bool
 belongs (const struct claim *claim, const struct claims_page *page)
 {
   bool paper = strncmp (claim->paper, "001", 3) == 0 || strncmp (claim->paper, "004", 3) == 0;
-  return claim->model == &node_claims
+  return claims_model_of (claim) == &node_claims
          && strncmp (page->path, paper ? claim->paper : "node", paper ? 3 : 4) == 0;
 }
 

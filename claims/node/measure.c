@@ -262,19 +262,6 @@ add_shape (struct claims_node *node, const struct schedule *fnf, const struct no
   free (free_at);
 }
 
-static void
-add_bounds (struct measurements *measurements, const struct node_types *types)
-{
-  size_t count = 0;
-  for (const struct bound *bound = node_bounds; bound->name; bound++) {
-    assert (count < NODE_BOUNDS_MAX);
-    measurements->bounds[count++]
-      = (struct claims_bound){ bound->name, bound_run (bound, types, NULL) };
-  }
-  measurements->claims.bounds = measurements->bounds;
-  measurements->claims.bound_count = count;
-}
-
 void
 measurements_outline (struct claims_measurements *claims, struct claims_node *node,
                       const struct node_types *types, const char *name)
@@ -311,7 +298,7 @@ measurements_gather (struct measurements *measurements, const struct node_instan
   node->fnf = measurements->certified.outcome.heuristic_makespan;
   if (written)
     add_shape (node, &measurements->certified.fnf, types);
-  add_bounds (measurements, types);
+  judged_bounds (node_bounds, types, claims, measurements->bounds, NODE_BOUNDS_MAX);
   if ((int64_t)types->k < measurements->sizes.sources) {
     node->fnf_lowered = find_lowered (measurements->own, types);
     node->free_optimum = find_free_optimum (measurements->own, types, claims->optimum);

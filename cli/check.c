@@ -182,31 +182,6 @@ list_suites (struct output *out)
       output_print (out, "  %-18s %s\n", suite->name, suite->summary);
 }
 
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list_suites);
-}
-
-const struct argp check_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
-  .doc
-  = "Run a program under test on each instance in FILE (- for standard input; or the name of a "
-    "suite), have the checker check its "
-    "schedules, and compare them with optima whose proofs the checker has accepted. A crash, "
-    "a timeout, a text that is no schedule: "
-    "each of these is a named verdict and never passes. For the first failures of "
-    "each kind, smaller instances are searched "
-    "that fail in the same way."
-    "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; "
-    "2 bad usage or input; 3 a limit or "
-    "Ctrl-C left something undecided; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = help,
-};
-
 static bool
 is_stdout (const char *path)
 {
@@ -371,13 +346,13 @@ check_init (struct check *check)
   check->options.limits.bytes = check->judge.bench.child.memory;
 }
 
-int
-check_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct check check;
   struct output out;
   check_init (&check);
-  cli_parse ("check", &check_argp, argc, argv, &check);
+  cli_parse (&check_command, argc, argv, &check);
   if (check.options.list) {
     output_init_stream (&out, stdout);
     expect_list (&out);
@@ -398,3 +373,21 @@ check_run (int argc, char **argv)
   free (check.expects);
   return code;
 }
+
+const struct command check_command = {
+  .name = "check",
+  .summary = "judge a program under test on a suite of instances",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
+  .doc
+  = "Run a program under test on each instance in FILE (- for standard input; or the name of a "
+    "suite), have the checker check its schedules, and compare them with optima whose proofs the "
+    "checker has accepted. A crash, a timeout, a text that is no schedule: each of these is a "
+    "named verdict and never passes. For the first failures of each kind, smaller instances are "
+    "searched that fail in the same way."
+    "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; 2 bad "
+    "usage or input; 3 a limit or Ctrl-C left something undecided; 4 disk or memory failed.",
+  .list = list_suites,
+  .run = run_command,
+};

@@ -65,26 +65,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-const struct argp claims_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE\n--small=N,C\n--list",
-  .doc
-  = "Test every theorem and bound of the theorem suite on every instance in FILE (- for standard "
-    "input; or the name of a suite, see "
-    "provecast gen --list), against true optima whose proofs the checker has accepted. "
-    "Numbers that need an exhaustive search are "
-    "only computed for small instances; where one is missing the claim is counted as too "
-    "large. Known false readings of the "
-    "theorems are tested as well: where an instance shows that they are false, they are "
-    "refuted as expected."
-    "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
-    "counterexample is shown; 2 bad usage or input; "
-    "3 a limit left instances out; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 /* For items.write; context: the struct run. */
 static bool
 examine_item (const struct item *item, struct output *out, void *context, struct status *status)
@@ -155,14 +135,14 @@ conclude (const struct run *run, struct output *out)
                        examine->open, examine->open + examine->instances);
 }
 
-int
-claims_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct run run = { .options = { .names = names } };
   struct output out;
   bool examined;
   small_params_init (&run.small);
-  cli_parse ("claims", &claims_argp, argc, argv, &run);
+  cli_parse (&claims_command, argc, argv, &run);
   output_init_stream (&out, stdout);
   if (run.options.list) {
     claims_write_list (run.options.json, &out);
@@ -180,3 +160,21 @@ claims_run (int argc, char **argv)
   examine_clear (&run.examine);
   return cli_finish (&out, code > verdict ? code : verdict);
 }
+
+const struct command claims_command = {
+  .name = "claims",
+  .summary = "test the theorems about the model on true optima",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE\n--small=N,C\n--list",
+  .doc = "Test every theorem and bound of the theorem suite on every instance in FILE (- for "
+         "standard input; or the name of a suite, see provecast gen --list), against true optima "
+         "whose proofs the checker has accepted. Numbers that need an exhaustive search are only "
+         "computed for small instances; where one is missing the claim is counted as too large. "
+         "Known false readings of the theorems are tested as well: where an instance shows that "
+         "they are false, they are refuted as expected."
+         "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
+         "counterexample is shown; 2 bad usage or input; 3 a limit left instances out; 4 disk or "
+         "memory failed.",
+  .run = run_command,
+};

@@ -47,21 +47,6 @@ list (struct output *out)
     list_row (out, suite->name, suite->summary);
 }
 
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list);
-}
-
-const struct argp gen_argp = {
-  .options = gen_options_table,
-  .parser = parse,
-  .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
-  .doc = gen_options_doc,
-  .children = cli_children,
-  .help_filter = help,
-};
-
 /* gen suite NAME. */
 static void
 resolve_suite (struct gen *gen)
@@ -104,13 +89,13 @@ resolve (struct gen *gen)
   resolve_kind (gen, kind);
 }
 
-int
-gen_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct gen gen = { .options = { .names = names, .needed = 1 } };
   struct output out;
   struct status status;
-  cli_parse ("gen", &gen_argp, argc, argv, &gen);
+  cli_parse (&gen_command, argc, argv, &gen);
   if (!gen.options.list)
     resolve (&gen);
   output_init_stream (&out, stdout);
@@ -125,3 +110,14 @@ gen_run (int argc, char **argv)
   }
   return cli_conclude (&out, &status);
 }
+
+const struct command gen_command = {
+  .name = "gen",
+  .summary = "write instances",
+  .options = gen_options_table,
+  .parser = parse,
+  .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
+  .doc = gen_options_doc,
+  .list = list,
+  .run = run_command,
+};

@@ -47,8 +47,7 @@ const struct argp_option gen_options_table[] = {
   { "machines", KEY_MACHINES, "M", 0, "Machines: columns (kind openshop-uniform)", 0 },
   { "size", KEY_SIZE, "N", 0,
     "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes); "
-    "ports, a power of 2 (kind "
-    "parameterized-bmin; default 64)",
+    "ports, a power of 2 (kind parameterized-bmin; default 64)",
     0 },
   { "index", KEY_INDEX, "I", 0,
     "Number of the instance, 1 to 10 (kind taillard; without it all of them)", 0 },
@@ -78,27 +77,24 @@ const struct argp_option gen_options_table[] = {
     "strict or rounds (kinds parameterized..; default strict)", 0 },
   { "link", KEY_LINK, "WHICH", 0,
     "Time per byte: none; common or matrix, drawn up to --max-cost (kind overhead-uniform); fast "
-    "(1 Gbps), slow (155 Mbps) or mixed (kind "
-    "overhead-paper)",
+    "(1 Gbps), slow (155 Mbps) or mixed (kind overhead-paper)",
     0 },
   { "bytes", KEY_BYTES, "LIST", 0,
     "Lengths of messages to draw from, such as 1,1000, or unit (1), small (1 kB, that is 1000 "
-    "bytes), large (1 MB and 1.5 MB) or hybrid "
-    "(small and large; kinds overhead-..); with the kind exchange-gusto one length such as 1kB or "
-    "1MB, mixed (1 kB or 1 MB for each pair) "
-    "or "
-    "servers (a fifth of the nodes send 1 MB to the others, all else is 1 kB); a number (kind "
+    "bytes), large (1 MB and 1.5 MB) or hybrid (small and large; kinds overhead-..); with the kind "
+    "exchange-gusto one length such as 1kB or 1MB, mixed (1 kB or 1 MB for each pair) or servers "
+    "(a fifth of the nodes send 1 MB to the others, all else is 1 kB); a number (kind "
     "parameterized-sp; default 1000)",
     0 },
   { "sampling", KEY_SAMPLING, "WHICH", 0,
     "What is drawn from the tables: sites, the site of each node (two at one site have the best of "
-    "the tables); pairs, an entry for each "
-    "ordered pair of nodes; symmetric, an entry for each pair (kind exchange-gusto; default sites)",
+    "the tables); pairs, an entry for each ordered pair of nodes; symmetric, an entry for each "
+    "pair (kind exchange-gusto; default sites)",
     0 },
   { "directory", KEY_DIRECTORY, "FILE", 0,
     "Sites with latencies and bandwidths, {\"sites\": [..], \"unit\": \"ms\", \"latency\": [[..]], "
-    "\"bandwidth\": [[..]]}; bandwidths in "
-    "bits per unit of time, so kb/s for ms (kind exchange-directory)",
+    "\"bandwidth\": [[..]]}; bandwidths in bits per unit of time, so kb/s for ms (kind "
+    "exchange-directory)",
     0 },
   { "messages", KEY_MESSAGES, "WHICH", 0,
     "Lengths of the messages: as with --bytes, or a file with a matrix of bytes (kind "
@@ -106,8 +102,7 @@ const struct argp_option gen_options_table[] = {
     0 },
   { "resolution", KEY_RESOLUTION, "Q", 0,
     "Round times to the nearest multiple of Q units, or exact: do not, though what is solved needs "
-    "a common denominator (kinds "
-    "exchange-gusto and exchange-directory; default 1/1000)",
+    "a common denominator (kinds exchange-gusto and exchange-directory; default 1/1000)",
     0 },
   { "source", KEY_SOURCE, "WHICH", 0,
     "random, fast, slow, free (the fastest of n + 1 nodes), or a cost; with the kinds overhead-.. "
@@ -126,10 +121,8 @@ const struct argp_option gen_options_table[] = {
 };
 
 const char gen_options_doc[]
-  = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. "
-    "The kinds and suites called overhead-.. are "
-    "of the overhead model, those called exchange-.. are total exchanges, openshop-.. and "
-    "taillard open shops, parameterized.. of the "
-    "parameterized model, logp.. of the heterogeneous LogP model, all others are of the node "
-    "model."
+  = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The "
+    "kinds and suites called overhead-.. are of the overhead model, those called exchange-.. are "
+    "total exchanges, openshop-.. and taillard open shops, parameterized.. of the parameterized "
+    "model, logp.. of the heterogeneous LogP model, all others are of the node model."
     "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.";

@@ -9,30 +9,13 @@ static const struct argp_option options[] = {
 
 static const char *const names[] = { "INSTANCE", "SCHEDULE", NULL };
 
-const struct argp verify_argp = {
-  .options = options,
-  .parser = options_parser,
-  .args_doc = "INSTANCE SCHEDULE",
-  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a schedule of "
-         "INSTANCE with the makespan it states. "
-         "SCHEDULE may be "
-         "a result of provecast solve --json. Where INSTANCE is a suite, SCHEDULE holds a schedule "
-         "a line in the same order. Either may be "
-         "- for "
-         "standard input."
-         "\vExit codes: 0 valid; 1 not valid; 2 bad usage or input; 4 disk or memory failed. For a "
-         "suite the highest of them.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
-int
-verify_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct options given = { .names = names, .needed = 2 };
   struct output out;
   struct status status;
-  cli_parse ("verify", &verify_argp, argc, argv, &given);
+  cli_parse (&verify_command, argc, argv, &given);
   options_one_stdin (&given);
   output_init_stream (&out, stdout);
   status_init (&status);
@@ -40,3 +23,18 @@ verify_run (int argc, char **argv)
     = checker_verify (given.values[0], given.values[1], given.json, &out, &status);
   return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }
+
+const struct command verify_command = {
+  .name = "verify",
+  .summary = "check a schedule, independently of the searches",
+  .options = options,
+  .parser = options_parser,
+  .args_doc = "INSTANCE SCHEDULE",
+  .doc = "Check in exact arithmetic, with no code of the searches, that SCHEDULE is a schedule of "
+         "INSTANCE with the makespan it states. SCHEDULE may be a result of provecast solve "
+         "--json. Where INSTANCE is a suite, SCHEDULE holds a schedule a line in the same order. "
+         "Either may be - for standard input."
+         "\vExit codes: 0 valid; 1 not valid; 2 bad usage or input; 4 disk or memory failed. For a "
+         "suite the highest of them.",
+  .run = run_command,
+};

@@ -143,7 +143,8 @@ claims_at_most (int64_t left, int64_t right, struct claim_sides *out)
   return left != CLAIMS_ABSENT && right != CLAIMS_ABSENT;
 }
 
-bool claims_sides (const struct claim *claim, const struct claims_measurements *measurements,
+bool
+claims_sides (const struct claim *claim, const struct claims_measurements *measurements,
               struct claim_sides *out)
 {
   const struct claim_form *form = claim->form;

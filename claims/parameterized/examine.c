@@ -2,25 +2,6 @@
 
 #include "base/limits.h"
 
-static bool
-read_line (struct examine *examine, const char *text, size_t length, size_t line, const char *label,
-           struct status *status)
-{
-  struct parameterized_instance instance;
-  parameterized_instance_init (&instance);
-  bool good = parameterized_instance_read (&instance, text, length, "a suite", line, status)
-              && examine_instance (examine, &parameterized_claims, &instance, label, status);
-  parameterized_instance_clear (&instance);
-  return good;
-}
-
-bool
-examine_parameterized_suite (struct examine *examine, const char *name, struct status *status)
-{
-  static const struct examine_lines lines = { "parameterized", read_line };
-  return examine_suite_lines (examine, name, &lines, status);
-}
-
 /* For the visitor; context: the struct examine. */
 static bool
 visit (const struct parameterized_instance *instance, void *context, struct status *status)

@@ -6,9 +6,6 @@
 #include "claims/parameterized/box.h"
 #include "claims/parameterized/claims.h"
 
-/* The instances of the model in a shipped suite (gen/common/shipped.h). */
-bool examine_parameterized_suite (struct examine *examine, const char *name, struct status *status);
-
 /* All small ones, and others by the box (claims/parameterized/box.h). */
 bool examine_parameterized_box (struct examine *examine, const struct parameterized_box *box,
                                 struct status *status);

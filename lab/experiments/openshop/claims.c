@@ -1,5 +1,6 @@
 /* The theorem suite on the suites of total exchanges and open shops. */
-#include "claims/openshop/examine.h"
+#include "claims/openshop/claims.h"
+#include "gen/openshop/suites.h"
 #include "lab/experiments/common/claims_page.h"
 #include "lab/experiments/openshop/experiments.h"
 
@@ -13,7 +14,7 @@ openshop_claims_run (const struct report *report, struct status *status)
   examine_init (&examine, NULL);
   for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
     if (!report->quick || strcmp (suite->name, "taillard") != 0)
-      good = examine_openshop_suite (&examine, suite, status);
+      good = examine_suite (&examine, suite->name, &openshop_claims, status);
   good = good
          && claims_page_publish (
            &(struct claims_page){

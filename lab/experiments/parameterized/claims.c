@@ -58,7 +58,7 @@ examine_parameterized_all (const struct report *report, struct examine *examine,
               && examine_networks (report, examine, status)
               && examine_drawn (report, examine, status);
   for (size_t i = 0; good && i < sizeof suites / sizeof *suites; i++)
-    good = examine_parameterized_suite (examine, suites[i], status);
+    good = examine_suite (examine, suites[i], &parameterized_claims, status);
   return good;
 }
 

@@ -309,7 +309,7 @@ Test (claims, small)
              status.message);
   uint64_t before = examine.instances;
   /* of all models: those of this one */
-  cr_assert (examine_logp_suite (&examine, "ci-small", &status), "%s", status.message);
+  cr_assert (examine_suite (&examine, "ci-small", &logp_claims, &status), "%s", status.message);
   cr_expect_eq (examine.instances - before, 27);
   for (size_t i = 0; i < examine.suite.length; i++) {
     const struct claims_tally *tally = &examine.suite.tallies[i];

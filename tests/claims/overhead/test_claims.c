@@ -1,4 +1,4 @@
-#include "claims/overhead/examine.h"
+#include "claims/core/examine.h"
 #include "claims/overhead/measure.h"
 #include "tests/support/overhead.h"
 
@@ -128,9 +128,8 @@ Test (claims, models_are_kept_apart)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (
-    examine_overhead_suite (&examine, overhead_suites_find ("overhead-paper-example"), &status),
-    "%s", status.message);
+  cr_assert (examine_suite (&examine, "overhead-paper-example", &overhead_claims, &status), "%s",
+             status.message);
   for (size_t i = 0; i < examine.suite.length; i++)
     cr_expect_eq (examine.suite.tallies[i].tried,
                   examine.suite.tallies[i].model == &overhead_claims, "%s",

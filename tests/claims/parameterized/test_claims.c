@@ -204,7 +204,8 @@ Test (claims, papers)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (examine_parameterized_suite (&examine, "paper-003", &status), "%s", status.message);
+  cr_assert (examine_suite (&examine, "paper-003", &parameterized_claims, &status), "%s",
+             status.message);
   expect_verdicts (&examine, true);
   cr_expect (theorem_suite_refutes (&examine.suite));
   examine_clear (&examine);
@@ -225,7 +226,8 @@ Test (claims, small)
   for (size_t i = 0; i < sizeof places / sizeof *places; i++)
     cr_assert (examine_parameterized_places (&examine, &places[i], &status), "%s", status.message);
   uint64_t before = examine.instances;
-  cr_assert (examine_parameterized_suite (&examine, "ci-small", &status), "%s", status.message);
+  cr_assert (examine_suite (&examine, "ci-small", &parameterized_claims, &status), "%s",
+             status.message);
   cr_expect_eq (examine.instances - before, 43);
   expect_verdicts (&examine, false);
   examine_clear (&examine);

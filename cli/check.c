@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum {
   KEY_HEURISTIC = OPTION_OWN,
@@ -192,7 +190,6 @@ is_stdout (const char *path)
 static void
 validate (struct check *check)
 {
-  struct stat folder;
   int wanted
     = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
   if (!check->judge.bench.command)
@@ -200,24 +197,8 @@ validate (struct check *check)
   if (wanted > 1)
     cli_usage (
       "check: only one of --json, --github, --junit - and --tap - can have standard output");
-  if (check->judge.keep && (stat (check->judge.keep, &folder) != 0 || !S_ISDIR (folder.st_mode)))
+  if (check->judge.keep && !cli_is_directory (check->judge.keep))
     cli_usage ("--keep: '%s' is not a folder", check->judge.keep);
-}
-
-/* A file goes before a suite of the same name. */
-static struct suite *
-open_suite (const char *name, struct findings *findings, struct status *status)
-{
-  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name)) {
-    findings->file = strcmp (name, "-") == 0 ? NULL : name;
-    return suite_open (name, status);
-  }
-  struct output text;
-  output_init_memory (&text);
-  shipped_write (name, &text);
-  struct suite *suite = suite_open_text (name, text.bytes, text.length, status);
-  output_discard (&text);
-  return suite;
 }
 
 /* A report in a file of its own: opened before anything is done, so that it cannot fail for its
@@ -315,7 +296,10 @@ run (struct check *check)
   struct status status;
   int code;
   status_init (&status);
-  struct suite *suite = open_suite (check->options.values[0], &findings, &status);
+  bool is_file;
+  struct suite *suite = items_open (check->options.values[0], &is_file, &status);
+  if (is_file && strcmp (check->options.values[0], "-") != 0)
+    findings.file = check->options.values[0];
   findings.suite = suite ? suite_name (suite) : NULL;
   if (suite && open_report (&junit, check->junit, &status)
       && open_report (&tap, check->tap, &status)) {

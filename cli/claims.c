@@ -2,12 +2,10 @@
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
-#include "gen/common/shipped.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 
@@ -76,21 +74,6 @@ examine_item (const struct item *item, struct output *out, void *context, struct
   return examine_instance (examine, item->model->claims, item->instance, label, status);
 }
 
-/* Of a file or, where there is none of this name, of a suite. */
-static int
-run_items (const struct items *items, const char *name, struct output *out,
-           struct batch_report *report)
-{
-  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name))
-    return items_run (items, name, out, report);
-  struct output text;
-  output_init_memory (&text);
-  shipped_write (name, &text);
-  int code = items_run_text (items, name, text.bytes, text.length, out, report);
-  output_discard (&text);
-  return code;
-}
-
 /* The instances of a file or suite, but for those that are refused. The exit code; *examined:
    there is something to conclude from. */
 static int
@@ -102,7 +85,7 @@ examine_named (struct run *run, struct output *out, bool *examined)
                                .write = examine_item,
                                .context = run };
   struct batch_report report;
-  int code = run_items (&items, run->options.values[0], out, &report);
+  int code = items_run_suite (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
   if (code == STATUS_LIMIT && report.first.code == STATUS_OK)
     cli_complain (STATUS_LIMIT, "%s: interrupted", run->options.values[0]);

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define HELP_WIDTH 78 /* argp's own lines are no longer */
 
@@ -178,6 +179,13 @@ cli_size (const char *option, const char *text)
   if (!limits_parse_size (text, &bytes) || bytes == 0)
     cli_usage ("%s: '%s' is not a size such as 512M or 2G", option, text);
   return bytes;
+}
+
+bool
+cli_is_directory (const char *path)
+{
+  struct stat file;
+  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
 }
 
 bool

@@ -48,6 +48,8 @@ uint64_t cli_seed (const char *option, const char *text);
 double cli_seconds (const char *option, const char *text); /* > 0 */
 uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes */
 
+bool cli_is_directory (const char *path);
+
 /* True when standard output takes box-drawing characters. */
 bool cli_unicode (void);
 

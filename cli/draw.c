@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT, KEY_STORE };
 
@@ -326,20 +325,13 @@ draw_stored (const struct run *run, struct status *status)
   store_close (store);
 }
 
-static bool
-is_directory (const char *path)
-{
-  struct stat file;
-  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
-}
-
 /* The schedules in files. */
 static void
 draw_files (struct run *run, struct status *status)
 {
   struct readers readers;
   options_one_stdin (&run->options);
-  run->directory = run->out && is_directory (run->out);
+  run->directory = run->out && cli_is_directory (run->out);
   if (!readers_open (&readers, &run->options, status))
     return;
   (run->directory ? draw_suite : draw_single) (run, &readers, status);

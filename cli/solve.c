@@ -1,13 +1,13 @@
-#include "cli/solve.h"
-
 #include "cli/commands.h"
+#include "cli/debug_solution.h"
+#include "cli/items.h"
 #include "cli/model.h"
 #include "cli/names.h"
+#include "cli/options.h"
 #include "cli/solve_text.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -50,6 +50,22 @@ static const struct argp_option options[] = {
 };
 
 #define ALL_CLASSES "any" /* of --class: schedules of any kind */
+
+struct solve {
+  struct options options;
+  int threads;
+  const char *method; /* NULL: each model's default */
+  const char *class;  /* "any" or "append" */
+  const char *certificate, *table, *debug;
+  bool directory; /* the certificates go to files of their own */
+  /* optima without a certificate: too long to be kept, or found by a search that writes none */
+  _Atomic uint64_t unproven;
+  struct debug_solution solution;
+  /* by model_index */
+  struct solve_options own[MODELS_MAX];
+  struct item_task tasks[MODELS_MAX];
+  char missing[MODELS_MAX][64];
+};
 
 static const char *const names[] = { "FILE", NULL };
 
@@ -262,13 +278,6 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
   separate (solve, line, results);
 }
 
-static bool
-is_directory (const char *path)
-{
-  struct stat file;
-  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
-}
-
 /* Is there anything to put into the common file? If not, it is not written, and what it held
    before stays. */
 static bool
@@ -368,7 +377,7 @@ run_command (int argc, char **argv)
   cli_parse (&solve_command, argc, argv, &solve);
   check (&solve);
   const char *file = solve.options.values[0];
-  solve.directory = solve.certificate && is_directory (solve.certificate);
+  solve.directory = solve.certificate && cli_is_directory (solve.certificate);
   status_init (&status);
   bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &status);
   struct suite *suite = ready ? suite_open (file, &status) : NULL;

@@ -55,40 +55,7 @@ find_size (const struct claims_measurements *measurements)
   return total;
 }
 
-/* Measures node instances, whose types it holds. */
-struct measure {
-  struct measurements measurements;
-  struct node_types types;
-};
-
-static void *
-measure_new (void)
-{
-  struct measure *measure = memory_zero (1, sizeof *measure);
-  measurements_init (&measure->measurements);
-  node_types_init (&measure->types);
-  return measure;
-}
-
-static void
-measure_free (void *memory)
-{
-  struct measure *measure = memory;
-  measurements_clear (&measure->measurements);
-  node_types_clear (&measure->types);
-  free (measure);
-}
-
-static const struct claims_measurements *
-measure_instance (void *memory, const void *instance, const char *label,
-                  const struct limits *limits, struct status *status)
-{
-  struct measure *measure = memory;
-  bool good = node_types_from (&measure->types, instance, label, status)
-              && measurements_gather (&measure->measurements, instance, &measure->types, label,
-                                      limits, status);
-  return good ? &measure->measurements.claims : NULL;
-}
+CLAIMS_MEASURE (node)
 
 const struct claims_model node_claims = {
   .kinds = kinds,

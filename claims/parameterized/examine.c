@@ -11,33 +11,8 @@ visit (const struct parameterized_instance *instance, void *context, struct stat
   return examine_instance (context, &parameterized_claims, instance, "generated instance", status);
 }
 
-bool
-examine_parameterized_box (struct examine *examine, const struct parameterized_box *box,
-                           struct status *status)
+struct parameterized_visitor
+examine_parameterized (struct examine *examine)
 {
-  return parameterized_box_visit (box, &(struct parameterized_visitor){ visit, examine }, status);
-}
-
-bool
-examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes,
-                          struct status *status)
-{
-  return parameterized_sp_visit (bytes, nodes, &(struct parameterized_visitor){ visit, examine },
-                                 status);
-}
-
-bool
-examine_parameterized_drawn (struct examine *examine, const struct parameterized_drawn *drawn,
-                             struct status *status)
-{
-  return parameterized_drawn_visit (drawn, &(struct parameterized_visitor){ visit, examine },
-                                    status);
-}
-
-bool
-examine_parameterized_places (struct examine *examine, const struct parameterized_places *places,
-                              struct status *status)
-{
-  return parameterized_places_visit (places, &(struct parameterized_visitor){ visit, examine },
-                                     status);
+  return (struct parameterized_visitor){ visit, examine };
 }

@@ -102,7 +102,7 @@ static void
 measure (void *data, const void *ticks, struct claims_measurements *outline)
 {
   struct node_state *state = data;
-  measurements_outline (outline, &state->outline, ticks, "");
+  node_measurements_outline (outline, &state->outline, ticks, "");
 }
 
 static bool

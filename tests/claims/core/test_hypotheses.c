@@ -24,7 +24,7 @@ holds (const char *name, int64_t source, size_t k, const int64_t *cost, const in
   struct claims_node node;
   node_types_init (&types);
   node_types_set (&types, source, k, cost, count);
-  measurements_outline (&measurements, &node, &types, "");
+  node_measurements_outline (&measurements, &node, &types, "");
   bool held = holds_by_name (name, &measurements);
   node_types_clear (&types);
   return held;

@@ -43,7 +43,7 @@ Test (claims, smallest_counterexamples)
 
 /* Numbers of an instance with two types, gathered, to be falsified. */
 struct gathered {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct node_instance instance;
   struct node_types types;
 };
@@ -58,17 +58,17 @@ gather (struct gathered *gathered, int64_t source, const int64_t group[2][2])
   gathered->instance.source = (struct rational){ source, 1 };
   for (int i = 0; i < 2; i++)
     node_instance_add (&gathered->instance, (struct rational){ group[i][0], 1 }, group[i][1], NULL);
-  measurements_init (&gathered->measurements);
+  node_measurements_init (&gathered->measurements);
   cr_assert (node_types_from (&gathered->types, &gathered->instance, "test", &status));
-  cr_assert (measurements_gather (&gathered->measurements, &gathered->instance, &gathered->types,
-                                  "test", &no_limits, &status),
+  cr_assert (node_measurements_gather (&gathered->measurements, &gathered->instance, "test",
+                                       &no_limits, &status),
              "%s", status.message);
 }
 
 static void
 gathered_clear (struct gathered *gathered)
 {
-  measurements_clear (&gathered->measurements);
+  node_measurements_clear (&gathered->measurements);
   node_instance_clear (&gathered->instance);
   node_types_clear (&gathered->types);
 }

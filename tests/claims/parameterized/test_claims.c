@@ -222,9 +222,10 @@ Test (claims, small)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (examine_parameterized_box (&examine, &box, &status), "%s", status.message);
+  const struct parameterized_visitor visitor = examine_parameterized (&examine);
+  cr_assert (parameterized_box_visit (&box, &visitor, &status), "%s", status.message);
   for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-    cr_assert (examine_parameterized_places (&examine, &places[i], &status), "%s", status.message);
+    cr_assert (parameterized_places_visit (&places[i], &visitor, &status), "%s", status.message);
   uint64_t before = examine.instances;
   cr_assert (examine_suite (&examine, "ci-small", &parameterized_claims, &status), "%s",
              status.message);

@@ -1,6 +1,6 @@
-/* The commands, each a constant in its file. To add one: its name here and in the table of main.c. A
-   command of one model is in the struct cli_model of that; the command of lab/ is lab_command. Help,
-   man page and completion follow from the constant. */
+/* The commands, each a constant in its file. To add one: its name here and in the table of main.c.
+   A command of one model is in the struct cli_model of that; the command of lab/ is lab_command.
+   Help, man page and completion follow from the constant. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 

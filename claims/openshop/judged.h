@@ -24,8 +24,9 @@ void openshop_judged_clear (struct openshop_judged *judged);
 /* The instance is filled: scale it, and pass it to the checker. */
 bool openshop_judged_begin (struct openshop_judged *judged, struct status *status);
 
-/* Run a heuristic that takes this shop, without a time limit of its own; its schedule and makespan are in judged->schedule. False with
-   STATUS_FALSE when the checker rejects the schedule, which is a defect of this program. */
+/* Run a heuristic that takes this shop, without a time limit of its own; its schedule and makespan
+   are in judged->schedule. False with STATUS_FALSE when the checker rejects the schedule, which is a
+   defect of this program. */
 bool openshop_judged_heuristic (struct openshop_judged *judged, const struct heuristic *heuristic,
                                 struct status *status);
 

@@ -44,18 +44,6 @@ parse (int key, char *value, struct argp_state *state)
   return 0;
 }
 
-const struct argp bounds_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE\n--list",
-  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no "
-         "schedule is faster. A published formula "
-         "that turned out to be none is computed as well and marked."
-         "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 /* The values that are bounds, or those that are not, as a JSON object. */
 static void
 write_values (const struct run *run, bool proven, struct output *out)
@@ -141,12 +129,12 @@ run_all (struct run *run, struct output *out)
   return code;
 }
 
-int
-bounds_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct run run = { .options = { .names = names, .needed = 1 } };
   struct output out;
-  cli_parse ("bounds", &bounds_argp, argc, argv, &run);
+  cli_parse (&bounds_command, argc, argv, &run);
   output_init_stream (&out, stdout);
   if (run.options.list) {
     names_list (NAMES_BOUNDS, &out);
@@ -154,3 +142,16 @@ bounds_run (int argc, char **argv)
   }
   return cli_finish (&out, run_all (&run, &out));
 }
+
+const struct command bounds_command = {
+  .name = "bounds",
+  .summary = "compute lower bounds",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE\n--list",
+  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no "
+         "schedule is faster. A published formula that turned out to be none is computed as well "
+         "and marked."
+         "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
+  .run = run_command,
+};

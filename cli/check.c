@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum {
   KEY_HEURISTIC = OPTION_OWN,
@@ -182,31 +180,6 @@ list_suites (struct output *out)
       output_print (out, "  %-18s %s\n", suite->name, suite->summary);
 }
 
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list_suites);
-}
-
-const struct argp check_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
-  .doc
-  = "Run a program under test on each instance in FILE (- for standard input; or the name of a "
-    "suite), have the checker check its "
-    "schedules, and compare them with optima whose proofs the checker has accepted. A crash, "
-    "a timeout, a text that is no schedule: "
-    "each of these is a named verdict and never passes. For the first failures of "
-    "each kind, smaller instances are searched "
-    "that fail in the same way."
-    "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; "
-    "2 bad usage or input; 3 a limit or "
-    "Ctrl-C left something undecided; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = help,
-};
-
 static bool
 is_stdout (const char *path)
 {
@@ -217,7 +190,6 @@ is_stdout (const char *path)
 static void
 validate (struct check *check)
 {
-  struct stat folder;
   int wanted
     = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
   if (!check->judge.bench.command)
@@ -225,24 +197,8 @@ validate (struct check *check)
   if (wanted > 1)
     cli_usage (
       "check: only one of --json, --github, --junit - and --tap - can have standard output");
-  if (check->judge.keep && (stat (check->judge.keep, &folder) != 0 || !S_ISDIR (folder.st_mode)))
+  if (check->judge.keep && !cli_is_directory (check->judge.keep))
     cli_usage ("--keep: '%s' is not a folder", check->judge.keep);
-}
-
-/* A file goes before a suite of the same name. */
-static struct suite *
-open_suite (const char *name, struct findings *findings, struct status *status)
-{
-  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name)) {
-    findings->file = strcmp (name, "-") == 0 ? NULL : name;
-    return suite_open (name, status);
-  }
-  struct output text;
-  output_init_memory (&text);
-  shipped_write (name, &text);
-  struct suite *suite = suite_open_text (name, text.bytes, text.length, status);
-  output_discard (&text);
-  return suite;
 }
 
 /* A report in a file of its own: opened before anything is done, so that it cannot fail for its
@@ -340,7 +296,10 @@ run (struct check *check)
   struct status status;
   int code;
   status_init (&status);
-  struct suite *suite = open_suite (check->options.values[0], &findings, &status);
+  bool is_file;
+  struct suite *suite = items_open (check->options.values[0], &is_file, &status);
+  if (is_file && strcmp (check->options.values[0], "-") != 0)
+    findings.file = check->options.values[0];
   findings.suite = suite ? suite_name (suite) : NULL;
   if (suite && open_report (&junit, check->junit, &status)
       && open_report (&tap, check->tap, &status)) {
@@ -371,13 +330,13 @@ check_init (struct check *check)
   check->options.limits.bytes = check->judge.bench.child.memory;
 }
 
-int
-check_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct check check;
   struct output out;
   check_init (&check);
-  cli_parse ("check", &check_argp, argc, argv, &check);
+  cli_parse (&check_command, argc, argv, &check);
   if (check.options.list) {
     output_init_stream (&out, stdout);
     expect_list (&out);
@@ -398,3 +357,21 @@ check_run (int argc, char **argv)
   free (check.expects);
   return code;
 }
+
+const struct command check_command = {
+  .name = "check",
+  .summary = "judge a program under test on a suite of instances",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
+  .doc
+  = "Run a program under test on each instance in FILE (- for standard input; or the name of a "
+    "suite), have the checker check its schedules, and compare them with optima whose proofs the "
+    "checker has accepted. A crash, a timeout, a text that is no schedule: each of these is a "
+    "named verdict and never passes. For the first failures of each kind, smaller instances are "
+    "searched that fail in the same way."
+    "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; 2 bad "
+    "usage or input; 3 a limit or Ctrl-C left something undecided; 4 disk or memory failed.",
+  .list = list_suites,
+  .run = run_command,
+};

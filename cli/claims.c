@@ -2,12 +2,10 @@
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
-#include "gen/common/shipped.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 
@@ -65,26 +63,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-const struct argp claims_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE\n--small=N,C\n--list",
-  .doc
-  = "Test every theorem and bound of the theorem suite on every instance in FILE (- for standard "
-    "input; or the name of a suite, see "
-    "provecast gen --list), against true optima whose proofs the checker has accepted. "
-    "Numbers that need an exhaustive search are "
-    "only computed for small instances; where one is missing the claim is counted as too "
-    "large. Known false readings of the "
-    "theorems are tested as well: where an instance shows that they are false, they are "
-    "refuted as expected."
-    "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
-    "counterexample is shown; 2 bad usage or input; "
-    "3 a limit left instances out; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 /* For items.write; context: the struct run. */
 static bool
 examine_item (const struct item *item, struct output *out, void *context, struct status *status)
@@ -94,21 +72,6 @@ examine_item (const struct item *item, struct output *out, void *context, struct
   (void)out;
   snprintf (label, sizeof label, "line %zu", item->line->number);
   return examine_instance (examine, item->model->claims, item->instance, label, status);
-}
-
-/* Of a file or, where there is none of this name, of a suite. */
-static int
-run_items (const struct items *items, const char *name, struct output *out,
-           struct batch_report *report)
-{
-  if (strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name))
-    return items_run (items, name, out, report);
-  struct output text;
-  output_init_memory (&text);
-  shipped_write (name, &text);
-  int code = items_run_text (items, name, text.bytes, text.length, out, report);
-  output_discard (&text);
-  return code;
 }
 
 /* The instances of a file or suite, but for those that are refused. The exit code; *examined:
@@ -122,7 +85,7 @@ examine_named (struct run *run, struct output *out, bool *examined)
                                .write = examine_item,
                                .context = run };
   struct batch_report report;
-  int code = run_items (&items, run->options.values[0], out, &report);
+  int code = items_run_suite (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
   if (code == STATUS_LIMIT && report.first.code == STATUS_OK)
     cli_complain (STATUS_LIMIT, "%s: interrupted", run->options.values[0]);
@@ -155,14 +118,14 @@ conclude (const struct run *run, struct output *out)
                        examine->open, examine->open + examine->instances);
 }
 
-int
-claims_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct run run = { .options = { .names = names } };
   struct output out;
   bool examined;
   small_params_init (&run.small);
-  cli_parse ("claims", &claims_argp, argc, argv, &run);
+  cli_parse (&claims_command, argc, argv, &run);
   output_init_stream (&out, stdout);
   if (run.options.list) {
     claims_write_list (run.options.json, &out);
@@ -180,3 +143,21 @@ claims_run (int argc, char **argv)
   examine_clear (&run.examine);
   return cli_finish (&out, code > verdict ? code : verdict);
 }
+
+const struct command claims_command = {
+  .name = "claims",
+  .summary = "test the theorems about the model on true optima",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE\n--small=N,C\n--list",
+  .doc = "Test every theorem and bound of the theorem suite on every instance in FILE (- for "
+         "standard input; or the name of a suite, see provecast gen --list), against true optima "
+         "whose proofs the checker has accepted. Numbers that need an exhaustive search are only "
+         "computed for small instances; where one is missing the claim is counted as too large. "
+         "Known false readings of the theorems are tested as well: where an instance shows that "
+         "they are false, they are refuted as expected."
+         "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
+         "counterexample is shown; 2 bad usage or input; 3 a limit left instances out; 4 disk or "
+         "memory failed.",
+  .run = run_command,
+};

@@ -9,10 +9,11 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define HELP_WIDTH 78 /* argp's own lines are no longer */
 
-static const char *current = ""; /* name of the command being parsed, for its help */
+static const struct command *current; /* being parsed */
 
 static void
 complain (enum status_code code, const char *format, va_list arguments)
@@ -46,13 +47,6 @@ cli_usage (const char *format, ...)
   exit (STATUS_INPUT);
 }
 
-char *
-cli_help_filter (int key, const char *text, void *input)
-{
-  (void)input;
-  return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)text;
-}
-
 /* Write a line of a list, "  NAME  SUMMARY" or without blanks in front, in lines of at most
    HELP_WIDTH columns: what does not fit goes below SUMMARY. */
 static void
@@ -75,15 +69,19 @@ hang (const char *line, size_t length, struct output *out)
   output_char (out, '\n');
 }
 
-char *
-cli_help_list (int key, const char *text, void *input, void (*list) (struct output *out))
+/* Drops argp's remark on mandatory arguments; puts the command's list before its last words. */
+static char *
+filter_help (int key, const char *text, void *input)
 {
-  if (key != ARGP_KEY_HELP_POST_DOC)
-    return cli_help_filter (key, text, input);
+  (void)input;
+  if (key == ARGP_KEY_HELP_DUP_ARGS_NOTE)
+    return NULL;
+  if (key != ARGP_KEY_HELP_POST_DOC || !current->list)
+    return (char *)text;
   struct output lines, out;
   output_init_memory (&lines);
   output_init_memory (&out);
-  list (&lines);
+  current->list (&lines);
   output_char (&lines, '\0');
   for (const char *line = lines.bytes; *line != '\0'; line += strcspn (line, "\n") + 1)
     hang (line, strcspn (line, "\n"), &out);
@@ -104,7 +102,7 @@ parse_help (int key, char *argument, struct argp_state *state)
   if (key != 'h')
     return ARGP_ERR_UNKNOWN;
   char name[64];
-  snprintf (name, sizeof name, "provecast%s%s", *current ? " " : "", current);
+  snprintf (name, sizeof name, "provecast%s%s", *current->name ? " " : "", current->name);
   argp_help (state->root_argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
   exit (fflush (stdout) == 0 && !ferror (stdout)
           ? STATUS_OK
@@ -117,13 +115,20 @@ static const struct argp_option help_options[] = {
 };
 
 const struct argp cli_help_argp = { .options = help_options, .parser = parse_help };
-const struct argp_child cli_children[] = { { &cli_help_argp, 0, NULL, 0 }, { 0 } };
 
 void
-cli_parse (const char *command, const struct argp *argp, int argc, char **argv, void *input)
+cli_parse (const struct command *command, int argc, char **argv, void *input)
 {
+  const struct argp_child children[] = { { &cli_help_argp, 0, NULL, 0 }, { 0 } };
+  const struct argp argp = { .options = command->options,
+                             .parser = command->parser,
+                             .args_doc = command->args_doc,
+                             .doc = command->doc,
+                             .children = children,
+                             .help_filter = filter_help };
   current = command;
-  if (argp_parse (argp, argc, argv, ARGP_NO_HELP | (*command ? 0 : ARGP_IN_ORDER), NULL, input)
+  if (argp_parse (&argp, argc, argv, ARGP_NO_HELP | (*command->name ? 0 : ARGP_IN_ORDER), NULL,
+                  input)
       != 0)
     exit (STATUS_INPUT);
 }
@@ -131,7 +136,7 @@ cli_parse (const char *command, const struct argp *argp, int argc, char **argv, 
 const char *
 cli_command (void)
 {
-  return current;
+  return current->name;
 }
 
 int64_t
@@ -174,6 +179,13 @@ cli_size (const char *option, const char *text)
   if (!limits_parse_size (text, &bytes) || bytes == 0)
     cli_usage ("%s: '%s' is not a size such as 512M or 2G", option, text);
   return bytes;
+}
+
+bool
+cli_is_directory (const char *path)
+{
+  struct stat file;
+  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
 }
 
 bool

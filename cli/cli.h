@@ -10,11 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A command: a row of the table in main.c, one file. */
+/* A command: a constant in a file of its own. Its options and texts, as argp has them, are also the
+   source of the man page and of the completion. */
 struct command {
   const char *name, *summary;
-  /* options, usage and help; also the source of the man page and of the completion */
-  const struct argp *argp;
+  const struct argp_option *options;
+  argp_parser_t parser;
+  const char *args_doc, *doc;
+  void (*list) (struct output *out);  /* what its help has before its last words. NULL: nothing */
   int (*run) (int argc, char **argv); /* argv[0] is the program's name; returns the exit code */
 };
 
@@ -24,18 +27,9 @@ const struct command *command_at (size_t i);
 /* The command of lab/ (cli/lab/probe.c). NULL: the program is built without it. */
 extern const struct command *const lab_command;
 
-extern const struct argp main_argp; /* of the program itself */
+extern const struct command main_command; /* the program itself; its name is empty */
 
-/* A child of every command's argp: gives --help. */
-extern const struct argp cli_help_argp;
-extern const struct argp_child cli_children[];
-
-/* Drops argp's remark on mandatory arguments: the help_filter of every command without one of
-   its own. */
-char *cli_help_filter (int key, const char *text, void *input);
-
-/* The same, for a command whose help ends with a list before its last words. */
-char *cli_help_list (int key, const char *text, void *input, void (*list) (struct output *out));
+extern const struct argp cli_help_argp; /* of every command: gives --help */
 
 /* Print one line `provecast: ...` on standard error and return the code. */
 int cli_complain (enum status_code code, const char *format, ...)
@@ -45,7 +39,7 @@ int cli_complain (enum status_code code, const char *format, ...)
 _Noreturn void cli_usage (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Parse a command's arguments; mistakes end in cli_usage. */
-void cli_parse (const char *command, const struct argp *argp, int argc, char **argv, void *input);
+void cli_parse (const struct command *command, int argc, char **argv, void *input);
 const char *cli_command (void); /* the one whose arguments were parsed last, for messages */
 
 /* Values of options; anything else ends in cli_usage, which names the option. */
@@ -53,6 +47,8 @@ int64_t cli_integer (const char *option, const char *text, int64_t low, int64_t 
 uint64_t cli_seed (const char *option, const char *text);
 double cli_seconds (const char *option, const char *text); /* > 0 */
 uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes */
+
+bool cli_is_directory (const char *path);
 
 /* True when standard output takes box-drawing characters. */
 bool cli_unicode (void);

@@ -1,27 +1,24 @@
-/* The commands. To add one: a file with its options and its run function, a pair of lines here,
-   and a row in main.c. A
-   command of one model is in the struct cli_model of that; the command of lab/ is lab_command. Help, man page and completion follow from the row. */
+/* The commands, each a constant in its file. To add one: its name here and in the table of main.c.
+   A command of one model is in the struct cli_model of that; the command of lab/ is lab_command.
+   Help, man page and completion follow from the constant. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
 #include "cli/cli.h"
 
-extern const struct argp solve_argp, heuristic_argp, bounds_argp, verify_argp, certify_argp,
-  gen_argp, claims_argp, report_argp, draw_argp, check_argp, dataset_argp, export_argp,
-  recheck_argp;
+extern const struct command solve_command, heuristic_command, bounds_command, verify_command,
+  certify_command, draw_command, gen_command, claims_command, dataset_command, export_command,
+  recheck_command, check_command, report_command, lookup_command, probe_command;
 
-int solve_run (int argc, char **argv);
-int heuristic_run (int argc, char **argv);
-int bounds_run (int argc, char **argv);
-int verify_run (int argc, char **argv);
-int certify_run (int argc, char **argv);
-int gen_run (int argc, char **argv);
-int claims_run (int argc, char **argv);
-int report_run (int argc, char **argv);
-int draw_run (int argc, char **argv);
-int check_run (int argc, char **argv);
-int dataset_run (int argc, char **argv);
-int export_run (int argc, char **argv);
-int recheck_run (int argc, char **argv);
+/* Prints what shell completion and the man page are made from: one record a line, fields separated
+   by tabs, '\n' in a text written as "\n". Returns the exit code.
+     command NAME SUMMARY
+     usage   COMMAND ARGUMENTS
+     about   COMMAND TEXT       (before the options)
+     option  COMMAND --NAME SHORT VALUE TEXT   (SHORT and VALUE may be empty)
+     after   COMMAND TEXT       (after the options)
+     value   COMMAND WHAT NAME SUMMARY   (WHAT is the option or argument that takes NAME)
+   The program itself appears as the command "-". */
+int completion_data (void);
 
 #endif

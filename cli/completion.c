@@ -1,5 +1,3 @@
-#include "cli/completion.h"
-
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/names.h"
@@ -45,16 +43,17 @@ print_options (struct output *out, const char *command, const struct argp_option
 }
 
 static void
-print_argp (struct output *out, const char *command, const struct argp *argp)
+print_command (struct output *out, const struct command *command)
 {
-  const char *before = argp->doc, *after = strchr (before, '\v');
+  const char *name = *command->name ? command->name : "-";
+  const char *before = command->doc, *after = strchr (before, '\v');
   size_t length = after ? (size_t)(after - before) : strlen (before);
-  print_record (out, "usage", command, argp->args_doc, strlen (argp->args_doc));
-  print_record (out, "about", command, before, length);
-  print_options (out, command, argp->options);
-  print_options (out, command, cli_help_argp.options);
+  print_record (out, "usage", name, command->args_doc, strlen (command->args_doc));
+  print_record (out, "about", name, before, length);
+  print_options (out, name, command->options);
+  print_options (out, name, cli_help_argp.options);
   if (after)
-    print_record (out, "after", command, after + 1, strlen (after + 1));
+    print_record (out, "after", name, after + 1, strlen (after + 1));
 }
 
 static void
@@ -157,9 +156,9 @@ completion_data (void)
   const struct command *command;
   for (size_t i = 0; (command = command_at (i)); i++)
     output_print (&out, "command\t%s\t%s\n", command->name, command->summary);
-  print_argp (&out, "-", &main_argp);
+  print_command (&out, &main_command);
   for (size_t i = 0; (command = command_at (i)); i++)
-    print_argp (&out, command->name, command->argp);
+    print_command (&out, command);
   print_values (&out);
   return cli_finish (&out, STATUS_OK);
 }

@@ -106,25 +106,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-const struct argp dataset_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE --store DB\n--import FILE --store DB\n--merge OTHER... --store DB",
-  .doc = "Solve all instances into a store: FILE is a file of them, which may be compressed by "
-         "gzip, - for standard input, or the name of "
-         "a suite (provecast gen --list). With each instance its proven optimum, schedule, "
-         "certificate and all heuristics' schedules "
-         "are stored, after the checker has accepted them. What is in the store already is not "
-         "solved again, so the same command "
-         "resumes after an interruption of any kind. What is imported or merged is checked in the "
-         "same way."
-         "\vExit codes: 0 all is in the store, with proven optima; 1 something was not accepted; 2 "
-         "bad usage or input; 3 a limit or "
-         "Ctrl-C left something open; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 /* Numbers by name, as JSON or for people: "3 instances: 1 there already, 2 solved". */
 struct number {
   const char *key, *words;
@@ -198,14 +179,14 @@ merge (const struct dataset *dataset, struct output *out, struct status *status)
     print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
 }
 
-int
-dataset_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct dataset dataset = { .fill = { .threads = 1 } };
   struct output out;
   struct source source;
   struct status status;
-  cli_parse ("dataset", &dataset_argp, argc, argv, &dataset);
+  cli_parse (&dataset_command, argc, argv, &dataset);
   check (&dataset);
   output_init_stream (&out, stdout);
   status_init (&status);
@@ -222,3 +203,20 @@ dataset_run (int argc, char **argv)
   free (dataset.arguments);
   return cli_conclude (&out, &status);
 }
+
+const struct command dataset_command = {
+  .name = "dataset",
+  .summary = "solve instances into a store, with all that proves them",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE --store DB\n--import FILE --store DB\n--merge OTHER... --store DB",
+  .doc = "Solve all instances into a store: FILE is a file of them, which may be compressed by "
+         "gzip, - for standard input, or the name of a suite (provecast gen --list). With each "
+         "instance its proven optimum, schedule, certificate and all heuristics' schedules are "
+         "stored, after the checker has accepted them. What is in the store already is not solved "
+         "again, so the same command resumes after an interruption of any kind. What is imported "
+         "or merged is checked in the same way."
+         "\vExit codes: 0 all is in the store, with proven optima; 1 something was not accepted; 2 "
+         "bad usage or input; 3 a limit or Ctrl-C left something open; 4 disk or memory failed.",
+  .run = run_command,
+};

@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { KEY_OUT = OPTION_OWN, KEY_TIME, KEY_TREE, KEY_TRACE, KEY_DOT, KEY_STORE };
 
@@ -73,26 +72,6 @@ parse (int key, char *value, struct argp_state *state)
     return options_parse (&run->options, key, value);
   }
 }
-
-const struct argp draw_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
-  .doc
-  = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it "
-    "waits, the critical path, and the tree of "
-    "who received the message from whom. SCHEDULE may be a result of provecast solve --json; of "
-    "two both are drawn on the same time axis. "
-    "Nothing is drawn that the checker does not accept. Where INSTANCE is a suite, SCHEDULE "
-    "holds a schedule a line in the same "
-    "order. One of the files may be - for standard input. With --store the best schedule of a "
-    "stored instance is drawn, below that of "
-    "HEURISTIC if one is named."
-    "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory "
-    "failed. For a suite the highest of them.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
 
 /* A file that is read line by line, and its present document. */
 struct reader {
@@ -346,20 +325,13 @@ draw_stored (const struct run *run, struct status *status)
   store_close (store);
 }
 
-static bool
-is_directory (const char *path)
-{
-  struct stat file;
-  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
-}
-
 /* The schedules in files. */
 static void
 draw_files (struct run *run, struct status *status)
 {
   struct readers readers;
   options_one_stdin (&run->options);
-  run->directory = run->out && is_directory (run->out);
+  run->directory = run->out && cli_is_directory (run->out);
   if (!readers_open (&readers, &run->options, status))
     return;
   (run->directory ? draw_suite : draw_single) (run, &readers, status);
@@ -376,12 +348,12 @@ check (const struct run *run)
     cli_usage ("--dot takes one schedule");
 }
 
-int
-draw_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct run run = { .options = { .names = names, .needed = 2 } };
   struct status status;
-  cli_parse ("draw", &draw_argp, argc, argv, &run);
+  cli_parse (&draw_command, argc, argv, &run);
   check (&run);
   status_init (&status);
   if (run.store)
@@ -390,3 +362,21 @@ draw_run (int argc, char **argv)
     draw_files (&run, &status);
   return status.code == STATUS_OK ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }
+
+const struct command draw_command = {
+  .name = "draw",
+  .summary = "draw a schedule: timing diagram and tree",
+  .options = options,
+  .parser = parse,
+  .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
+  .doc
+  = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it waits, "
+    "the critical path, and the tree of who received the message from whom. SCHEDULE may be a "
+    "result of provecast solve --json; of two both are drawn on the same time axis. Nothing is "
+    "drawn that the checker does not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule "
+    "a line in the same order. One of the files may be - for standard input. With --store the best "
+    "schedule of a stored instance is drawn, below that of HEURISTIC if one is named."
+    "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory failed. "
+    "For a suite the highest of them.",
+  .run = run_command,
+};

@@ -84,19 +84,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-const struct argp export_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "DB",
-  .doc = "Write what is in a store made by provecast dataset. The same instances and answers give "
-         "the same bytes, whenever and wherever they "
-         "were solved, with any number of threads."
-         "\vExit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 4 disk or memory "
-         "failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 static bool
 ends_with (const char *text, const char *end)
 {
@@ -147,13 +134,13 @@ write_file (const struct export *export, struct store *store, struct status *sta
     output_discard (&file);
 }
 
-int
-export_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct export export = { .options = { .names = names, .needed = 1 } };
   struct output out;
   struct status status;
-  cli_parse ("export", &export_argp, argc, argv, &export);
+  cli_parse (&export_command, argc, argv, &export);
   if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
     cli_usage ("--schedules and --proofs go with --format jsonl only");
   output_init_stream (&out, stdout);
@@ -166,3 +153,16 @@ export_run (int argc, char **argv)
   store_close (store);
   return cli_conclude (&out, &status);
 }
+
+const struct command export_command = {
+  .name = "export",
+  .summary = "write what is in a store",
+  .options = options,
+  .parser = parse,
+  .args_doc = "DB",
+  .doc = "Write what is in a store made by provecast dataset. The same instances and answers give "
+         "the same bytes, whenever and wherever they were solved, with any number of threads."
+         "\vExit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 4 disk or memory "
+         "failed.",
+  .run = run_command,
+};

@@ -1,10 +1,127 @@
 #include "gen/common/gen.h"
 #include "cli/commands.h"
-#include "cli/gen_options.h"
 #include "cli/options.h"
 #include "gen/common/shipped.h"
 
 #include <string.h>
+
+enum {
+  KEY_N = OPTION_OWN,
+  KEY_K,
+  KEY_NODES,
+  KEY_JOBS,
+  KEY_MACHINES,
+  KEY_SIZE,
+  KEY_INDEX,
+  KEY_SOURCES,
+  KEY_DESTINATIONS,
+  KEY_MIN_COST,
+  KEY_MAX_COST,
+  KEY_COSTS,
+  KEY_SUM,
+  KEY_RATIO,
+  KEY_FACTOR,
+  KEY_WIDTH,
+  KEY_HEIGHT,
+  KEY_PORTS,
+  KEY_PORT_MODEL,
+  KEY_LINK,
+  KEY_BYTES,
+  KEY_SAMPLING,
+  KEY_DIRECTORY,
+  KEY_MESSAGES,
+  KEY_RESOLUTION,
+  KEY_SOURCE,
+  KEY_SEED,
+  KEY_COUNT,
+  KEY_PART,
+  KEY_PRIMITIVE,
+};
+
+static const struct argp_option options[] = {
+  { OPTION_ROW_LIST ("List the kinds and the suites") },
+  { "n", KEY_N, "N", 0, "Destinations; with gen all also a range LOW..HIGH", 0 },
+  { "k", KEY_K, "K", 0, "Types: distinct costs of destinations", 0 },
+  { "nodes", KEY_NODES, "N", 0,
+    "Nodes (kinds overhead-.., exchange-.. and parameterized..; with exchange-all also a range "
+    "LOW..HIGH)",
+    0 },
+  { "jobs", KEY_JOBS, "N", 0, "Jobs: rows (kind openshop-uniform)", 0 },
+  { "machines", KEY_MACHINES, "M", 0, "Machines: columns (kind openshop-uniform)", 0 },
+  { "size", KEY_SIZE, "N", 0,
+    "Jobs, and as many machines (kinds openshop-equal and taillard; there without it all sizes); "
+    "ports, a power of 2 (kind parameterized-bmin; default 64)",
+    0 },
+  { "index", KEY_INDEX, "I", 0,
+    "Number of the instance, 1 to 10 (kind taillard; without it all of them)", 0 },
+  { "sources", KEY_SOURCES, "M", 0,
+    "Multicasts, each from a source of its own, or all: from every node (kinds overhead-..; "
+    "default 1)",
+    0 },
+  { "destinations", KEY_DESTINATIONS, "D", 0,
+    "Destinations of each multicast, or all: all other nodes (kinds overhead-..; default all)", 0 },
+  { "min-cost", KEY_MIN_COST, "C", 0, "Smallest cost that may be drawn", 0 },
+  { "max-cost", KEY_MAX_COST, "C", 0,
+    "Largest cost that may be drawn; with gen all and exchange-all the largest of any", 0 },
+  { "sum", KEY_SUM, "T", 0,
+    "Sum of the times of each row and column (kinds exchange-equal and openshop-equal; default "
+    "1000)",
+    0 },
+  { "costs", KEY_COSTS, "LIST", 0, "Costs to draw from, such as 1,2,5/2 (kind draw)", 0 },
+  { "ratio", KEY_RATIO, "Q", 0, "Ratio of successive costs, such as 3/2 (kind geometric)", 0 },
+  { "factor", KEY_FACTOR, "N", 0, "Largest factor between successive costs (kind divisor-chain)",
+    0 },
+  { "width", KEY_WIDTH, "N", 0,
+    "Largest difference of costs (kind near-tie); places in x (kind parameterized-mesh; default 8)",
+    0 },
+  { "height", KEY_HEIGHT, "N", 0, "Places in y (kind parameterized-mesh; default 8)", 0 },
+  { "ports", KEY_PORTS, "A", 0, "Ports of each node (kinds parameterized..; default 1)", 0 },
+  { "port-model", KEY_PORT_MODEL, "WHICH", 0,
+    "strict or rounds (kinds parameterized..; default strict)", 0 },
+  { "link", KEY_LINK, "WHICH", 0,
+    "Time per byte: none; common or matrix, drawn up to --max-cost (kind overhead-uniform); fast "
+    "(1 Gbps), slow (155 Mbps) or mixed (kind overhead-paper)",
+    0 },
+  { "bytes", KEY_BYTES, "LIST", 0,
+    "Lengths of messages to draw from, such as 1,1000, or unit (1), small (1 kB, that is 1000 "
+    "bytes), large (1 MB and 1.5 MB) or hybrid (small and large; kinds overhead-..); with the kind "
+    "exchange-gusto one length such as 1kB or 1MB, mixed (1 kB or 1 MB for each pair) or servers "
+    "(a fifth of the nodes send 1 MB to the others, all else is 1 kB); a number (kind "
+    "parameterized-sp; default 1000)",
+    0 },
+  { "sampling", KEY_SAMPLING, "WHICH", 0,
+    "What is drawn from the tables: sites, the site of each node (two at one site have the best of "
+    "the tables); pairs, an entry for each ordered pair of nodes; symmetric, an entry for each "
+    "pair (kind exchange-gusto; default sites)",
+    0 },
+  { "directory", KEY_DIRECTORY, "FILE", 0,
+    "Sites with latencies and bandwidths, {\"sites\": [..], \"unit\": \"ms\", \"latency\": [[..]], "
+    "\"bandwidth\": [[..]]}; bandwidths in bits per unit of time, so kb/s for ms (kind "
+    "exchange-directory)",
+    0 },
+  { "messages", KEY_MESSAGES, "WHICH", 0,
+    "Lengths of the messages: as with --bytes, or a file with a matrix of bytes (kind "
+    "exchange-directory; default 1MB)",
+    0 },
+  { "resolution", KEY_RESOLUTION, "Q", 0,
+    "Round times to the nearest multiple of Q units, or exact: do not, though what is solved needs "
+    "a common denominator (kinds exchange-gusto and exchange-directory; default 1/1000)",
+    0 },
+  { "source", KEY_SOURCE, "WHICH", 0,
+    "random, fast, slow, free (the fastest of n + 1 nodes), or a cost; with the kinds overhead-.. "
+    "random or the number of the only source",
+    0 },
+  { "seed", KEY_SEED, "N", 0, "Seed: the same bytes for the same seed on every machine (default 1)",
+    0 },
+  { "count", KEY_COUNT, "M", 0, "Write M instances (default 1)", 0 },
+  { "part", KEY_PART, "I/M", 0,
+    "With gen all and exchange-all: the I-th of M parts, 1 <= I <= M; together they are everything "
+    "once",
+    0 },
+  { "primitive", KEY_PRIMITIVE, NULL, 0,
+    "With gen all and exchange-all: leave out instances that are others scaled", 0 },
+  { 0 },
+};
 
 static const char *const names[] = { "KIND", "NAME", NULL };
 
@@ -47,21 +164,6 @@ list (struct output *out)
     list_row (out, suite->name, suite->summary);
 }
 
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list);
-}
-
-const struct argp gen_argp = {
-  .options = gen_options_table,
-  .parser = parse,
-  .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
-  .doc = gen_options_doc,
-  .children = cli_children,
-  .help_filter = help,
-};
-
 /* gen suite NAME. */
 static void
 resolve_suite (struct gen *gen)
@@ -71,8 +173,7 @@ resolve_suite (struct gen *gen)
   if (!shipped_find (gen->suite))
     cli_usage ("there is no suite '%s' (see provecast gen --list)", gen->suite);
   if (gen->given.count > 0)
-    cli_usage ("--%s does not go with gen suite",
-               options_name (gen_options_table, gen->given.list[0].key));
+    cli_usage ("--%s does not go with gen suite", options_name (options, gen->given.list[0].key));
 }
 
 /* gen KIND: opens it and sets its options. */
@@ -85,8 +186,7 @@ resolve_kind (struct gen *gen, const char *kind)
   if (!gen->model)
     cli_usage ("there is no kind '%s' (see provecast gen --list)", kind);
   for (size_t i = 0; i < gen->given.count; i++)
-    if (!gen_set (gen->model, gen->generator,
-                  options_name (gen_options_table, gen->given.list[i].key),
+    if (!gen_set (gen->model, gen->generator, options_name (options, gen->given.list[i].key),
                   gen->given.list[i].value, &status))
       cli_usage ("%s", status.message);
 }
@@ -104,13 +204,13 @@ resolve (struct gen *gen)
   resolve_kind (gen, kind);
 }
 
-int
-gen_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct gen gen = { .options = { .names = names, .needed = 1 } };
   struct output out;
   struct status status;
-  cli_parse ("gen", &gen_argp, argc, argv, &gen);
+  cli_parse (&gen_command, argc, argv, &gen);
   if (!gen.options.list)
     resolve (&gen);
   output_init_stream (&out, stdout);
@@ -125,3 +225,19 @@ gen_run (int argc, char **argv)
   }
   return cli_conclude (&out, &status);
 }
+
+const struct command gen_command = {
+  .name = "gen",
+  .summary = "write instances",
+  .options = options,
+  .parser = parse,
+  .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
+  .doc
+  = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The "
+    "kinds and suites called overhead-.. are of the overhead model, those called exchange-.. are "
+    "total exchanges, openshop-.. and taillard open shops, parameterized.. of the parameterized "
+    "model, logp.. of the heterogeneous LogP model, all others are of the node model."
+    "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.",
+  .list = list,
+  .run = run_command,
+};

@@ -27,18 +27,6 @@ struct run {
 
 static const char *const names[] = { "NAME", "FILE", NULL };
 
-const struct argp heuristic_argp = {
-  .options = options,
-  .parser = options_parser,
-  .args_doc = "NAME FILE\n--list",
-  .doc
-  = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C "
-    "ended it; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 /* What is written before the schedule, which without one is what solve calls a heuristic. True:
    the schedule follows. */
 static bool
@@ -127,12 +115,12 @@ find (struct run *run)
     cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run->name);
 }
 
-int
-heuristic_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct run run = { .options = { .names = names, .needed = 2, .seed = 1 } };
   struct output out;
-  cli_parse ("heuristic", &heuristic_argp, argc, argv, &run.options);
+  cli_parse (&heuristic_command, argc, argv, &run.options);
   output_init_stream (&out, stdout);
   if (run.options.list) {
     names_list (NAMES_HEURISTICS, &out);
@@ -142,3 +130,16 @@ heuristic_run (int argc, char **argv)
   find (&run);
   return cli_finish (&out, run_all (&run, &out));
 }
+
+const struct command heuristic_command = {
+  .name = "heuristic",
+  .summary = "run one heuristic",
+  .options = options,
+  .parser = options_parser,
+  .args_doc = "NAME FILE\n--list",
+  .doc
+  = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
+    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C "
+    "ended it; 4 disk or memory failed.",
+  .run = run_command,
+};

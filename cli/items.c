@@ -1,10 +1,12 @@
 #include "cli/items.h"
 
 #include "cli/cli.h"
+#include "gen/common/shipped.h"
 #include "model/common/result.h"
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 bool
 items_complain (const struct batch_report *report)
@@ -124,13 +126,28 @@ items_run (const struct items *items, const char *path, struct output *out,
   return finish_all (items, suite_open (path, &report->first), out, report);
 }
 
-int
-items_run_text (const struct items *items, const char *name, const char *text, size_t length,
-                struct output *out, struct batch_report *report)
+struct suite *
+items_open (const char *name, bool *is_file, struct status *status)
 {
+  *is_file = strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name);
+  if (*is_file)
+    return suite_open (name, status);
+  struct output text;
+  output_init_memory (&text);
+  shipped_write (name, &text);
+  struct suite *suite = suite_open_text (name, text.bytes, text.length, status);
+  output_discard (&text);
+  return suite;
+}
+
+int
+items_run_suite (const struct items *items, const char *name, struct output *out,
+                 struct batch_report *report)
+{
+  bool is_file;
   *report = (struct batch_report){ .instances = 0 };
   status_init (&report->first);
-  return finish_all (items, suite_open_text (name, text, length, &report->first), out, report);
+  return finish_all (items, items_open (name, &is_file, &report->first), out, report);
 }
 
 void

@@ -29,9 +29,13 @@ struct items {
 int items_run (const struct items *items, const char *path, struct output *out,
                struct batch_report *report);
 
-/* The same with the lines of a text; `name` is for messages. */
-int items_run_text (const struct items *items, const char *name, const char *text, size_t length,
-                    struct output *out, struct batch_report *report);
+/* The same of a file or, where there is none of this name, of a shipped suite. */
+int items_run_suite (const struct items *items, const char *name, struct output *out,
+                     struct batch_report *report);
+
+/* A file or a shipped suite; *is_file: it is the first, or standard input. NULL with the status set
+   when it cannot be opened. */
+struct suite *items_open (const char *name, bool *is_file, struct status *status);
 
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);

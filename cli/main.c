@@ -1,6 +1,5 @@
 #include "cli/cli.h"
 #include "cli/commands.h"
-#include "cli/completion.h"
 #include "cli/model.h"
 
 #include <fcntl.h>
@@ -10,32 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct command commands[] = {
-  { "solve", "find the best schedule and prove that it is", &solve_argp, solve_run },
-  { "heuristic", "run one heuristic", &heuristic_argp, heuristic_run },
-  { "bounds", "compute lower bounds", &bounds_argp, bounds_run },
-  { "verify", "check a schedule, independently of the searches", &verify_argp, verify_run },
-  { "certify", "check a proof of optimality, independently of the searches", &certify_argp,
-    certify_run },
-  { "draw", "draw a schedule: timing diagram and tree", &draw_argp, draw_run },
-  { "gen", "write instances", &gen_argp, gen_run },
-  { "claims", "test the theorems about the model on true optima", &claims_argp, claims_run },
-  { "dataset", "solve instances into a store, with all that proves them", &dataset_argp,
-    dataset_run },
-  { "export", "write what is in a store", &export_argp, export_run },
-  { "recheck", "prove everything in a store again", &recheck_argp, recheck_run },
-  { "check", "judge a program under test on a suite of instances", &check_argp, check_run },
-};
-
-static const struct command report_command
-  = { "report", "reproduce the published tables and figures", &report_argp, report_run };
+static const struct command *const commands[]
+  = { &solve_command,   &heuristic_command, &bounds_command,  &verify_command,
+      &certify_command, &draw_command,      &gen_command,     &claims_command,
+      &dataset_command, &export_command,    &recheck_command, &check_command };
 
 const struct command *
 command_at (size_t i)
 {
   size_t count = sizeof commands / sizeof *commands;
   if (i < count)
-    return &commands[i];
+    return commands[i];
   i -= count;
   for (const struct model *model = models; model->name; model++)
     if (model->cli->command && i-- == 0)
@@ -92,30 +76,21 @@ list_commands (struct output *out)
     output_print (out, "  %-10s %s\n", command->name, command->summary);
 }
 
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list_commands);
-}
-
-const struct argp main_argp = {
+const struct command main_command = {
+  .name = "",
   .options = options,
   .parser = parse,
   .args_doc = "COMMAND [ARGUMENT...]",
   .doc
   = "Proves schedules optimal: of broadcasts from one source to many destinations of different "
-    "speeds (the heterogeneous node model), of "
-    "several messages among nodes that take time to send and to receive (the overhead model), of "
-    "total exchanges, where each node "
-    "has a message for each other node, of open shops, and of one message among nodes that are all "
-    "alike, also in a mesh (the parameterized "
-    "model), or have overheads and gaps of their own (heterogeneous LogP)."
+    "speeds (the heterogeneous node model), of several messages among nodes that take time to send "
+    "and to receive (the overhead model), of total exchanges, where each node has a message for "
+    "each other node, of open shops, and of one message among nodes that are all alike, also in a "
+    "mesh (the parameterized model), or have overheads and gaps of their own (heterogeneous LogP)."
     "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a "
-    "limit or Ctrl-C ended it; 4 disk "
-    "or memory "
-    "failed. Results go to standard output, one line on trouble and progress to standard error.",
-  .children = cli_children,
-  .help_filter = help,
+    "limit or Ctrl-C ended it; 4 disk or memory failed. Results go to standard output, one line on "
+    "trouble and progress to standard error.",
+  .list = list_commands,
 };
 
 /* A file opened later must not take the place of a standard stream that was closed: give each
@@ -143,7 +118,7 @@ main (int argc, char **argv)
     argv = no_arguments;
   }
   argv[0] = name; /* what getopt's messages start with */
-  cli_parse ("", &main_argp, argc, argv, &at);
+  cli_parse (&main_command, argc, argv, &at);
   const struct command *command;
   for (size_t i = 0; (command = command_at (i)); i++)
     if (strcmp (command->name, argv[at]) == 0) {

@@ -42,22 +42,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-const struct argp recheck_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE",
-  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export "
-         "--proofs wrote (which may be compressed by "
-         "gzip, or - for standard input): the checker checks all schedules and certificates, from "
-         "the stored texts alone, and nothing may "
-         "have been changed since. Of an export the heuristics are run again."
-         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a "
-         "store nor an export; 3 Ctrl-C ended it; 4 "
-         "disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 /* An export begins with a brace, or as gzip does; everything else is for the store to judge. */
 static bool
 is_export (const char *path)
@@ -109,15 +93,15 @@ print_report (const struct recheck_report *report, bool json, struct output *out
                   report->failed);
 }
 
-int
-recheck_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct recheck recheck
     = { .options = { .names = names, .needed = 1, .seed = 1 }, .recheck = { .threads = 1 } };
   struct recheck_report report = { .entries = 0 };
   struct output out;
   struct status status;
-  cli_parse ("recheck", &recheck_argp, argc, argv, &recheck);
+  cli_parse (&recheck_command, argc, argv, &recheck);
   recheck.recheck.seed = recheck.options.seed;
   output_init_stream (&out, stdout);
   status_init (&status);
@@ -129,3 +113,18 @@ recheck_run (int argc, char **argv)
   print_report (&report, recheck.options.json, &out);
   return cli_conclude (&out, &status);
 }
+
+const struct command recheck_command = {
+  .name = "recheck",
+  .summary = "prove everything in a store again",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE",
+  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export "
+         "--proofs wrote (which may be compressed by gzip, or - for standard input): the checker "
+         "checks all schedules and certificates, from the stored texts alone, and nothing may have "
+         "been changed since. Of an export the heuristics are run again."
+         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a "
+         "store nor an export; 3 Ctrl-C ended it; 4 disk or memory failed.",
+  .run = run_command,
+};

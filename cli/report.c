@@ -139,25 +139,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-const struct argp report_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "[NAME...]\n--html OUT --store DB\n--list",
-  .doc = "Compute the published tables and figures of the papers anew and write them below "
-         "results/published: the experiments named, or "
-         "all. Every optimum is accepted by the checker before it is counted. A second run gives "
-         "the same bytes, but for files with time in "
-         "their names. Drawings need gnuplot and are left out without it. With --html: make one "
-         "page for a browser of a store of solved "
-         "instances, with tables, "
-         "charts and drawings, which needs nothing else; the same store gives the same bytes."
-         "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, "
-         "the files say what; 2 bad usage; "
-         "3 interrupted; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 static void
 list (struct output *out)
 {
@@ -204,14 +185,14 @@ report_page (struct report_page *page)
   return report_page_run (page);
 }
 
-int
-report_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct run run
     = { .report = { .directory = "results/published" }, .page.drawings = REPORT_PAGE_DRAWINGS };
   struct output out;
   struct status worst;
-  cli_parse ("report", &report_argp, argc, argv, &run);
+  cli_parse (&report_command, argc, argv, &run);
   check (&run);
   if (run.page.out) {
     free (run.chosen);
@@ -228,3 +209,20 @@ report_run (int argc, char **argv)
   free (run.chosen);
   return cli_conclude (&out, &worst);
 }
+
+const struct command report_command = {
+  .name = "report",
+  .summary = "reproduce the published tables and figures",
+  .options = options,
+  .parser = parse,
+  .args_doc = "[NAME...]\n--html OUT --store DB\n--list",
+  .doc = "Compute the published tables and figures of the papers anew and write them below "
+         "results/published: the experiments named, or all. Every optimum is accepted by the "
+         "checker before it is counted. A second run gives the same bytes, but for files with time "
+         "in their names. Drawings need gnuplot and are left out without it. With --html: make one "
+         "page for a browser of a store of solved instances, with tables, charts and drawings, "
+         "which needs nothing else; the same store gives the same bytes."
+         "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, "
+         "the files say what; 2 bad usage; 3 interrupted; 4 disk or memory failed.",
+  .run = run_command,
+};

@@ -1,7 +1,9 @@
 #include "cli/report_page.h"
 
 #include "cli/cli.h"
-#include "cli/report_bounds.h"
+#include "model/common/data.h"
+#include "results/page/page.h"
+#include "search/core/model.h"
 
 #include <string.h>
 
@@ -48,6 +50,36 @@ write_command (const struct report_page *page, struct output *out)
   output_char (out, '\0');
 }
 
+/* For struct page_request: every proven bound that takes microseconds, or every one. */
+static bool
+bounds_of (const struct store_entry *entry, bool slow, struct page_bounds *bounds,
+           struct status *status)
+{
+  const struct model *model = entry->model;
+  const struct model_data *data = model->data;
+  void *instance = data_new (data->instance), *ticks = data_new (data->ticks);
+  bool good = data->read (instance, ticks, entry->canonical, strlen (entry->canonical),
+                          entry->sha256, 1, status);
+  for (const struct bound *bound = model->solve->bounds; good && bound->name; bound++)
+    if (!bound->unproven && (slow || !bound->slow))
+      page_bound (bounds, bound->name, data->time (ticks, bound_run (bound, ticks, NULL)));
+  data_free (data->instance, instance);
+  data_free (data->ticks, ticks);
+  return good;
+}
+
+static bool
+bounds_fast (const struct store_entry *entry, struct page_bounds *bounds, struct status *status)
+{
+  return bounds_of (entry, false, bounds, status);
+}
+
+static bool
+bounds_all (const struct store_entry *entry, struct page_bounds *bounds, struct status *status)
+{
+  return bounds_of (entry, true, bounds, status);
+}
+
 static bool
 write_page (const struct report_page *page, struct store *store, struct status *status)
 {
@@ -68,8 +100,8 @@ write_page (const struct report_page *page, struct store *store, struct status *
     .store = place.bytes,
     .drawings = page->drawings,
     .bounds = none  ? NULL
-              : all ? report_bounds_all
-                    : report_bounds_fast,
+              : all ? bounds_all
+                    : bounds_fast,
   };
   bool good = page_write (&request, store, &out, status);
   if (good)

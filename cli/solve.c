@@ -1,8 +1,9 @@
-#include "cli/solve.h"
-
 #include "cli/commands.h"
+#include "cli/debug_solution.h"
+#include "cli/items.h"
 #include "cli/model.h"
 #include "cli/names.h"
+#include "cli/options.h"
 #include "cli/solve_text.h"
 #include "results/store/accept.h"
 
@@ -10,7 +11,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -31,13 +31,12 @@ static const struct argp_option options[] = {
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,
     "Overhead model: any (default) for the best of all schedules, or append for the best that "
-    "appending one delivery after the other "
-    "reaches",
+    "appending one delivery after the other reaches",
     0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
     "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when "
-    "OUT is a directory, each to "
-    "OUT/line-N.cert.jsonl. Where nothing is proven, OUT stays as it was",
+    "OUT is a directory, each to OUT/line-N.cert.jsonl. Where nothing is proven, OUT stays as it "
+    "was",
     0 },
   { "table", KEY_TABLE, "OUT", 0,
     "Node model: write the optima of all multicasts within the instance's network, for provecast "
@@ -54,6 +53,22 @@ static const struct argp_option options[] = {
 };
 
 #define ALL_CLASSES "any" /* of --class: schedules of any kind */
+
+struct solve {
+  struct options options;
+  int threads;
+  const char *method; /* NULL: each model's default */
+  const char *class;  /* "any" or "append" */
+  const char *certificate, *table, *debug;
+  bool directory; /* the certificates go to files of their own */
+  /* optima without a certificate: too long to be kept, or found by a search that writes none */
+  _Atomic uint64_t unproven;
+  struct debug_solution solution;
+  /* by model_index */
+  struct solve_options own[MODELS_MAX];
+  struct item_task tasks[MODELS_MAX];
+  char missing[MODELS_MAX][64];
+};
 
 static const char *const names[] = { "FILE", NULL };
 
@@ -134,27 +149,6 @@ list_engines (struct output *out)
   output_text (out, "Engines by model, the first by default:\n");
   names_list (NAMES_ENGINES, out);
 }
-
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list_engines);
-}
-
-const struct argp solve_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "FILE",
-  .doc = "Find a schedule of least makespan for each instance in FILE (- for standard input) and "
-         "prove that there is none better."
-         "\vExit codes: 0 all proven optimal; 2 bad usage or input; 3 a limit or Ctrl-C ended a "
-         "search first (the best schedule and the "
-         "proven bound are "
-         "still printed); 4 disk or memory failed. Limits count per instance; a suite's exit code "
-         "is the highest of its instances'.",
-  .children = cli_children,
-  .help_filter = help,
-};
 
 /* The end of every result: what separates it from the next. */
 static void
@@ -313,13 +307,6 @@ refuse (const struct batch_line *line, const struct batch_verdict *verdict, stru
   separate (solve, line, results);
 }
 
-static bool
-is_directory (const char *path)
-{
-  struct stat file;
-  return stat (path, &file) == 0 && S_ISDIR (file.st_mode);
-}
-
 /* Is there anything to put into the common file? If not, it is not written, and what it held
    before stays. */
 static bool
@@ -410,16 +397,16 @@ solve_init (struct solve *solve)
   solve->class = ALL_CLASSES;
 }
 
-int
-solve_run (int argc, char **argv)
+static int
+run_command (int argc, char **argv)
 {
   struct solve solve;
   struct status status;
   solve_init (&solve);
-  cli_parse ("solve", &solve_argp, argc, argv, &solve);
+  cli_parse (&solve_command, argc, argv, &solve);
   check (&solve);
   const char *file = solve.options.values[0];
-  solve.directory = solve.certificate && is_directory (solve.certificate);
+  solve.directory = solve.certificate && cli_is_directory (solve.certificate);
   status_init (&status);
   bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &status);
   struct suite *suite = ready ? suite_open (file, &status) : NULL;
@@ -434,3 +421,19 @@ solve_run (int argc, char **argv)
   debug_solution_clear (&solve.solution);
   return code;
 }
+
+const struct command solve_command = {
+  .name = "solve",
+  .summary = "find the best schedule and prove that it is",
+  .options = options,
+  .parser = parse,
+  .args_doc = "FILE",
+  .doc
+  = "Find a schedule of least makespan for each instance in FILE (- for standard input) and prove "
+    "that there is none better."
+    "\vExit codes: 0 all proven optimal; 2 bad usage or input; 3 a limit or Ctrl-C ended a search "
+    "first (the best schedule and the proven bound are still printed); 4 disk or memory failed. "
+    "Limits count per instance; a suite's exit code is the highest of its instances'.",
+  .list = list_engines,
+  .run = run_command,
+};

@@ -3,10 +3,11 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 struct claim_adapter {
-  const struct judge_model *model;
-  void *state;               /* owned: the model's */
+  const struct model *of;    /* of the instance; NULL: there was none */
+  void *ticks, *state;       /* owned: the model's */
   const char *text, *answer; /* not owned */
   size_t text_length, answer_length;
 
@@ -30,9 +31,12 @@ claim_adapter_new (void)
 static void
 clear_state (struct claim_adapter *adapter)
 {
-  if (adapter->model)
-    adapter->model->state_clear (adapter->state);
+  if (!adapter->of)
+    return;
+  if (adapter->of->judge->state_clear)
+    adapter->of->judge->state_clear (adapter->state);
   free (adapter->state);
+  data_free (adapter->of->data->ticks, adapter->ticks);
 }
 
 void
@@ -47,16 +51,19 @@ bool
 claim_adapter_instance (struct claim_adapter *adapter, const struct instance *instance,
                         const char *text, size_t length, const char *file, struct status *status)
 {
-  if (adapter->model != instance->model) {
+  const struct model *model = instance->of;
+  if (adapter->of != model) {
     clear_state (adapter);
-    adapter->model = instance->model;
-    adapter->state = memory_zero (1, adapter->model->state_size);
-    if (adapter->model->state_init)
-      adapter->model->state_init (adapter->state);
+    adapter->of = model;
+    adapter->ticks = data_new (model->data->ticks);
+    adapter->state = memory_zero (1, model->judge->state_size);
   }
   adapter->text = text;
   adapter->text_length = length;
-  return adapter->model->measure (adapter->state, instance->data, file, &adapter->outline, status);
+  if (!model->data->to_ticks (adapter->ticks, instance->data, file, status))
+    return false;
+  model->judge->measure (adapter->state, adapter->ticks, &adapter->outline);
+  return true;
 }
 
 const struct claims_measurements *
@@ -71,7 +78,7 @@ scale_outline (struct claim_adapter *adapter, int64_t factor)
 {
   adapter->measurements = adapter->outline;
   return judge_scale (&adapter->measurements.scale, factor)
-         && adapter->model->scale (adapter->state, factor, &adapter->measurements);
+         && adapter->of->judge->scale (adapter->state, factor, &adapter->measurements);
 }
 
 /* All numbers in ticks of 1/scale. */
@@ -108,13 +115,13 @@ claim_adapter_answer (struct claim_adapter *adapter, struct rational makespan, c
 bool
 claim_adapter_shape (struct claim_adapter *adapter, struct shape *shape)
 {
-  if (!adapter->model->shape)
+  if (!adapter->of->judge->shape)
     return false;
   if (!adapter->shaped) {
     struct status status;
     status_init (&status);
-    bool found = adapter->model->shape (adapter->text, adapter->text_length, adapter->answer,
-                                        adapter->answer_length, &adapter->shape, &status);
+    bool found = adapter->of->judge->shape (adapter->text, adapter->text_length, adapter->answer,
+                                            adapter->answer_length, &adapter->shape, &status);
     assert (found); /* the checker has accepted it */
     (void)found;
     adapter->shaped = true;
@@ -130,7 +137,10 @@ substitute (struct claim_adapter *adapter, const struct claim *claim)
   struct shape shape = { 0, 0, 0 };
   adapter->rule = (struct claims_bound){ claim->bound ? claim->bound : "", adapter->makespan };
   claim_adapter_shape (adapter, &shape);
-  adapter->model->substitute (adapter->state, &adapter->rule, &shape, &adapter->measurements);
+  adapter->measurements.rules = &adapter->rule;
+  adapter->measurements.rule_count = 1;
+  if (adapter->of->judge->substitute)
+    adapter->of->judge->substitute (adapter->state, &adapter->rule, &shape);
 }
 
 /* A claim about a heuristic never becomes false as the optimum grows, up to the heuristic's own
@@ -141,17 +151,17 @@ claim_adapter_claim (struct claim_adapter *adapter, const struct claim *claim,
                      struct claim_sides *sides, int64_t *scale)
 {
   struct claims_measurements *measurements = &adapter->measurements;
-  assert (claims_of_heuristic (claim));
-  if (!adapter->scaled || claim->model != measurements->model)
+  assert (claim->form->of_heuristic);
+  if (!adapter->scaled || claims_model_of (claim) != measurements->model)
     return CLAIM_ADAPTER_OPEN;
   substitute (adapter, claim);
   if (scale)
     *scale = measurements->scale;
   measurements->optimum = adapter->lower;
-  if (claim->sides (claim, measurements, sides) && sides->left <= sides->right)
+  if (claims_sides (claim, measurements, sides) && sides->left <= sides->right)
     return CLAIM_ADAPTER_HOLDS;
   measurements->optimum = adapter->upper;
-  if (claim->sides (claim, measurements, sides) && sides->left > sides->right)
+  if (claims_sides (claim, measurements, sides) && sides->left > sides->right)
     return CLAIM_ADAPTER_BROKEN;
   return CLAIM_ADAPTER_OPEN;
 }

@@ -50,7 +50,7 @@ static const struct claim *
 find_claim (const char *id)
 {
   const struct claim *claim = claims_find (id);
-  return claim && claim->expected == CLAIM_HOLDS && claims_of_heuristic (claim) ? claim : NULL;
+  return claim && claim->expected == CLAIM_HOLDS && claim->form->of_heuristic ? claim : NULL;
 }
 
 static bool
@@ -58,7 +58,7 @@ set_claim (struct expect *expect, const struct claim *claim)
 {
   expect->kind = EXPECT_CLAIM;
   expect->claim = claim;
-  expect->models = models_of (claim->model);
+  expect->models = models_of (claims_model_of (claim));
   return true;
 }
 
@@ -96,9 +96,10 @@ parse_what (struct expect *expect, const char *what, struct status *status)
 static bool
 parse_when (struct expect *expect, const char *when, struct status *status)
 {
-  expect->when = claims_when_find (when);
+  const struct claims_model *claims;
+  expect->when = claims_when_find (when, &claims);
   if (expect->when) {
-    expect->models &= models_of (expect->when->model);
+    expect->models &= models_of (claims);
   } else {
     const struct model *named = model_named (when);
     unsigned model = named ? 1U << model_index (named) : 0;
@@ -162,8 +163,8 @@ expect_applies (const struct expect *expect, const struct model *model,
 {
   const struct claims_measurements *outline = claim_adapter_outline (adapter);
   return (expect->models >> model_index (model) & 1)
-         && (!expect->when || expect->when->holds (outline))
-         && (expect->kind != EXPECT_CLAIM || expect->claim->hypothesis (outline));
+         && (!expect->when || claims_apply (expect->when->hypothesis, outline))
+         && (expect->kind != EXPECT_CLAIM || claims_apply (expect->claim->hypothesis, outline));
 }
 
 static enum expect_state

@@ -1,19 +1,16 @@
 #include "judge/instance.h"
 
-#include "base/memory.h"
-
 void
 instance_init (struct instance *instance)
 {
-  *instance = (struct instance){ .model = NULL };
+  *instance = (struct instance){ .of = NULL };
 }
 
 void
 instance_clear (struct instance *instance)
 {
-  if (instance->model)
-    instance->model->clear (instance->data);
-  free (instance->data);
+  if (instance->of)
+    data_free (instance->of->data->instance, instance->data);
   instance_init (instance);
 }
 
@@ -24,30 +21,64 @@ instance_read (struct instance *instance, const char *text, size_t length, const
   const struct model *model = model_find (text, length, file, line, status);
   if (!model)
     return false;
-  if (instance->model != model->judge) {
+  if (instance->of != model) {
     instance_clear (instance);
-    instance->model = model->judge;
-    instance->data = memory_zero (1, instance->model->instance_size);
-    instance->model->init (instance->data);
+    instance->of = model;
+    instance->data = data_new (model->data->instance);
   }
-  instance->of = model;
-  return instance->model->read (instance->data, text, length, file, line, status);
+  return model->data->read_instance (instance->data, text, length, file, line, status);
 }
 
 void
 instance_write (const struct instance *instance, struct output *out)
 {
-  instance->model->write (instance->data, out);
+  instance->of->data->write_instance (instance->data, out);
 }
 
 const char *
 instance_name (const struct instance *instance)
 {
-  return instance->model->name (instance->data);
+  return instance->of->data->name (instance->data);
 }
 
 void
 instance_strip (struct instance *instance, bool name)
 {
-  instance->model->strip (instance->data, name);
+  instance->of->judge->strip (instance->data, name);
+}
+
+size_t
+instance_parts (const struct instance *instance, unsigned sort)
+{
+  return instance->of->judge->parts (instance->data, sort);
+}
+
+void
+instance_remove (struct instance *instance, unsigned sort, size_t first, size_t length)
+{
+  instance->of->judge->remove (instance->data, sort, first, length);
+}
+
+struct rational **
+instance_numbers (struct instance *instance, size_t *count, size_t *lengths)
+{
+  struct judge_numbers numbers = { .list = NULL };
+  instance->of->judge->numbers (instance->data, &numbers);
+  *count = numbers.count;
+  *lengths = numbers.lengths;
+  return numbers.list;
+}
+
+void
+instance_simplify (struct instance *instance)
+{
+  if (instance->of->judge->simplify)
+    instance->of->judge->simplify (instance->data);
+}
+
+void
+instance_tidy (struct instance *instance)
+{
+  if (instance->of->judge->tidy)
+    instance->of->judge->tidy (instance->data);
 }

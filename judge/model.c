@@ -1,6 +1,9 @@
 #include "judge/model.h"
 
 #include "base/checked.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
 
 bool
 judge_scale (int64_t *value, int64_t factor)
@@ -9,8 +12,34 @@ judge_scale (int64_t *value, int64_t factor)
 }
 
 void
-judge_drop (char **text)
+judge_numbers_add (struct judge_numbers *numbers, struct rational *number)
 {
-  free (*text);
-  *text = NULL;
+  memory_grow (numbers->list, numbers->capacity, numbers->count + 1);
+  numbers->list[numbers->count++] = number;
+}
+
+void
+judge_drop (char **first, char **second, char **third)
+{
+  char **const texts[] = { first, second, third };
+  for (int i = 0; i < 3; i++)
+    if (texts[i]) {
+      free (*texts[i]);
+      *texts[i] = NULL;
+    }
+}
+
+bool
+judge_within (size_t i, size_t first, size_t length)
+{
+  return i >= first && i - first < length;
+}
+
+int64_t
+judge_overlap (size_t *start, int64_t count, size_t first, size_t length)
+{
+  size_t low = first > *start ? first : *start;
+  *start += (size_t)count;
+  size_t high = first + length < *start ? first + length : *start;
+  return high > low ? (int64_t)(high - low) : 0;
 }

@@ -1,7 +1,6 @@
 #include "judge/reduce.h"
 
 #include "base/memory.h"
-#include "judge/reduce_steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +66,7 @@ attempt (struct reducer *reducer)
 {
   struct reduction *reduction = reducer->reduction;
   output_reset (&reducer->candidate);
-  reduce_simplify (&reducer->next);
+  instance_simplify (&reducer->next);
   instance_write (&reducer->next, &reducer->candidate);
   reducer->candidate.length--; /* the newline */
   reducer->over |= deadline_passed (reduction->deadline);
@@ -102,7 +101,7 @@ static bool
 tidy (struct reducer *reducer)
 {
   copy (reducer, &reducer->next);
-  reduce_tidy (&reducer->next);
+  instance_tidy (&reducer->next);
   return attempt (reducer);
 }
 
@@ -111,13 +110,13 @@ static bool
 remove_parts (struct reducer *reducer, unsigned sort)
 {
   bool done = false;
-  size_t length = reduce_parts (&reducer->now, sort) / 2;
+  size_t length = instance_parts (&reducer->now, sort) / 2;
   length = length > 0 ? length : 1;
   for (; length > 0 && !reducer->over; length /= 2)
     for (size_t first = 0;
-         first + length <= reduce_parts (&reducer->now, sort) && !reducer->over;) {
+         first + length <= instance_parts (&reducer->now, sort) && !reducer->over;) {
       copy (reducer, &reducer->next);
-      reduce_remove (&reducer->next, sort, first, length);
+      instance_remove (&reducer->next, sort, first, length);
       bool removed = attempt (reducer);
       done |= removed;
       first += removed ? 0 : length;
@@ -132,11 +131,11 @@ static bool
 remove_some (struct reducer *reducer, unsigned sort, size_t first, size_t second, size_t third)
 {
   copy (reducer, &reducer->next);
-  reduce_remove (&reducer->next, sort, first, 1);
-  if (second < reduce_parts (&reducer->next, sort))
-    reduce_remove (&reducer->next, sort, second, 1);
-  if (third < reduce_parts (&reducer->next, sort))
-    reduce_remove (&reducer->next, sort, third, 1);
+  instance_remove (&reducer->next, sort, first, 1);
+  if (second < instance_parts (&reducer->next, sort))
+    instance_remove (&reducer->next, sort, second, 1);
+  if (third < instance_parts (&reducer->next, sort))
+    instance_remove (&reducer->next, sort, third, 1);
   return attempt (reducer);
 }
 
@@ -144,7 +143,7 @@ remove_some (struct reducer *reducer, unsigned sort, size_t first, size_t second
 static bool
 remove_groups (struct reducer *reducer, unsigned sort)
 {
-  size_t count = reduce_parts (&reducer->now, sort);
+  size_t count = instance_parts (&reducer->now, sort);
   for (size_t i = 0; count <= FEW && i < count; i++)
     for (size_t j = 0; j < i; j++) {
       if (reducer->over || remove_some (reducer, sort, i, j, SIZE_MAX))
@@ -182,7 +181,7 @@ static bool
 scale (struct instance *instance, int64_t most, enum rounding rounding)
 {
   size_t count, lengths;
-  struct rational **numbers = reduce_numbers (instance, &count, &lengths), largest = { 0, 1 },
+  struct rational **numbers = instance_numbers (instance, &count, &lengths), largest = { 0, 1 },
                   factor, value;
   bool smaller = false, good = true;
   count -= lengths;
@@ -252,13 +251,13 @@ lower_one (struct reducer *reducer, size_t i)
 {
   struct rational choices[CHOICES];
   size_t count, lengths, choice_count;
-  struct rational **numbers = reduce_numbers (&reducer->now, &count, &lengths);
+  struct rational **numbers = instance_numbers (&reducer->now, &count, &lengths);
   choice_count
     = choose (*numbers[i], find_below (numbers, count, *numbers[i]), i >= count - lengths, choices);
   free (numbers);
   for (size_t c = 0; c < choice_count && !reducer->over; c++) {
     copy (reducer, &reducer->next);
-    numbers = reduce_numbers (&reducer->next, &count, &lengths);
+    numbers = instance_numbers (&reducer->next, &count, &lengths);
     *numbers[i] = choices[c];
     free (numbers);
     if (attempt (reducer))
@@ -271,7 +270,7 @@ static size_t
 count_numbers (struct reducer *reducer)
 {
   size_t count, lengths;
-  free (reduce_numbers (&reducer->now, &count, &lengths));
+  free (instance_numbers (&reducer->now, &count, &lengths));
   return count;
 }
 

@@ -10,30 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-  const char *name, *text;
-} table[VERDICT_COUNT] = {
-  [VERDICT_VALID] = { "valid", "a valid schedule" },
-  [VERDICT_INVALID] = { "invalid", "not a valid schedule" },
-  [VERDICT_WRONG_MAKESPAN] = { "wrong-makespan", "a schedule with a wrong makespan" },
-  [VERDICT_WRONG_INSTANCE] = { "wrong-instance", "a schedule of another instance" },
-  [VERDICT_NOT_SCHEDULE] = { "not-schedule", "a JSON object, but no schedule" },
-  [VERDICT_GARBAGE] = { "garbage", "not a well-formed JSON object" },
-  [VERDICT_PARTIAL] = { "partial", "an object that breaks off" },
-  [VERDICT_SEVERAL] = { "several-objects", "several objects where one is asked for" },
-  [VERDICT_TRAILING] = { "trailing-text", "an object and other text after it" },
-  [VERDICT_EMPTY] = { "empty", "no answer" },
-  [VERDICT_EXIT] = { "exit", "it failed by its exit code" },
-  [VERDICT_SIGNAL] = { "signal", "a signal ended it" },
-  [VERDICT_TIMEOUT] = { "timeout", "it took too long" },
-  [VERDICT_TOO_LONG] = { "output-too-long", "it wrote too much" },
-  [VERDICT_MEMORY] = { "memory", "it took too much memory" },
-  [VERDICT_PROCESSES] = { "too-many-processes", "it started too many processes" },
-  [VERDICT_NOT_STARTED] = { "not-started", "it could not be started" },
-  [VERDICT_LEFT_PROCESSES] = { "left-processes", "it left processes behind" },
-  [VERDICT_UNASKED] = { "unasked", "it wrote more than it was asked for" },
-  [VERDICT_INTERRUPTED] = { "interrupted", "not judged: interrupted" },
-  [VERDICT_MACHINE] = { "machine", "not judged: the machine failed" },
+static const char *const names[VERDICT_COUNT] = {
+  [VERDICT_VALID] = "valid",
+  [VERDICT_INVALID] = "invalid",
+  [VERDICT_WRONG_MAKESPAN] = "wrong-makespan",
+  [VERDICT_WRONG_INSTANCE] = "wrong-instance",
+  [VERDICT_NOT_SCHEDULE] = "not-schedule",
+  [VERDICT_GARBAGE] = "garbage",
+  [VERDICT_PARTIAL] = "partial",
+  [VERDICT_SEVERAL] = "several-objects",
+  [VERDICT_TRAILING] = "trailing-text",
+  [VERDICT_EMPTY] = "empty",
+  [VERDICT_EXIT] = "exit",
+  [VERDICT_SIGNAL] = "signal",
+  [VERDICT_TIMEOUT] = "timeout",
+  [VERDICT_TOO_LONG] = "output-too-long",
+  [VERDICT_MEMORY] = "memory",
+  [VERDICT_PROCESSES] = "too-many-processes",
+  [VERDICT_NOT_STARTED] = "not-started",
+  [VERDICT_LEFT_PROCESSES] = "left-processes",
+  [VERDICT_UNASKED] = "unasked",
+  [VERDICT_INTERRUPTED] = "interrupted",
+  [VERDICT_MACHINE] = "machine",
 };
 
 struct verdict_judge {
@@ -46,13 +44,7 @@ struct verdict_judge {
 const char *
 verdict_name (enum verdict verdict)
 {
-  return table[verdict].name;
-}
-
-const char *
-verdict_text (enum verdict verdict)
-{
-  return table[verdict].text;
+  return names[verdict];
 }
 
 bool
@@ -262,40 +254,21 @@ verdict_answer (struct verdict_judge *judge, const char *text, size_t length,
     ask_referee (judge, &answer, judgement);
 }
 
-static enum verdict
-verdict_of_ending (enum child_ending ending)
-{
-  switch (ending) {
-  case CHILD_ANSWERED:
-    return VERDICT_VALID;
-  case CHILD_EMPTY:
-    return VERDICT_EMPTY;
-  case CHILD_EXIT:
-    return VERDICT_EXIT;
-  case CHILD_SIGNAL:
-    return VERDICT_SIGNAL;
-  case CHILD_TIMEOUT:
-    return VERDICT_TIMEOUT;
-  case CHILD_TOO_LONG:
-    return VERDICT_TOO_LONG;
-  case CHILD_MEMORY:
-    return VERDICT_MEMORY;
-  case CHILD_PROCESSES_EXCEED:
-    return VERDICT_PROCESSES;
-  case CHILD_NOT_STARTED:
-    return VERDICT_NOT_STARTED;
-  case CHILD_LEFT_PROCESSES:
-    return VERDICT_LEFT_PROCESSES;
-  case CHILD_UNASKED:
-    return VERDICT_UNASKED;
-  case CHILD_INTERRUPTED:
-    return VERDICT_INTERRUPTED;
-  case CHILD_MACHINE:
-    return VERDICT_MACHINE;
-  }
-  assert (false);
-  return VERDICT_MACHINE;
-}
+static const enum verdict verdicts_of_endings[] = {
+  [CHILD_ANSWERED] = VERDICT_VALID,
+  [CHILD_EMPTY] = VERDICT_EMPTY,
+  [CHILD_EXIT] = VERDICT_EXIT,
+  [CHILD_SIGNAL] = VERDICT_SIGNAL,
+  [CHILD_TIMEOUT] = VERDICT_TIMEOUT,
+  [CHILD_TOO_LONG] = VERDICT_TOO_LONG,
+  [CHILD_MEMORY] = VERDICT_MEMORY,
+  [CHILD_PROCESSES_EXCEED] = VERDICT_PROCESSES,
+  [CHILD_NOT_STARTED] = VERDICT_NOT_STARTED,
+  [CHILD_LEFT_PROCESSES] = VERDICT_LEFT_PROCESSES,
+  [CHILD_UNASKED] = VERDICT_UNASKED,
+  [CHILD_INTERRUPTED] = VERDICT_INTERRUPTED,
+  [CHILD_MACHINE] = VERDICT_MACHINE,
+};
 
 /* The last line that is not blank of what it wrote to standard error; its length in *length, 0
    when there is none. */
@@ -322,8 +295,8 @@ verdict_run (struct verdict_judge *judge, const struct child_run *run, struct ju
   if (run->ending == CHILD_ANSWERED)
     verdict_answer (judge, run->answer, run->length, judgement);
   else if (length == 0)
-    conclude (judgement, verdict_of_ending (run->ending), "%s", run->message);
+    conclude (judgement, verdicts_of_endings[run->ending], "%s", run->message);
   else
-    conclude (judgement, verdict_of_ending (run->ending), "%s; it said: %.*s", run->message, length,
-              words);
+    conclude (judgement, verdicts_of_endings[run->ending], "%s; it said: %.*s", run->message,
+              length, words);
 }

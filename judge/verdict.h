@@ -38,10 +38,6 @@ enum verdict {
 /* Short and stable, for every kind of report: "valid", "wrong-makespan", "left-processes". */
 const char *verdict_name (enum verdict verdict);
 
-/* The same for people, to follow "the answer is" or stand alone: "two objects where one is asked
-   for". */
-const char *verdict_text (enum verdict verdict);
-
 /* Neither of the last two: the program was judged. */
 bool verdict_judged (enum verdict verdict);
 

@@ -1,4 +1,6 @@
-#include "claims/core/check.h"
+#include "claims/core/form.h"
+
+#include "base/checked.h"
 
 #include <string.h>
 
@@ -28,7 +30,7 @@ claims_next (const struct claim *claim)
     return first_of (model);
   if (claim[1].id)
     return claim + 1;
-  while (*model != claim->model)
+  while (*model != claims_model_of (claim))
     model++;
   return first_of (model + 1);
 }
@@ -53,10 +55,20 @@ claims_find (const char *id)
   return NULL;
 }
 
-const struct claims_when *
-claims_when_find (const char *name)
+const struct claims_model *
+claims_model_of (const struct claim *claim)
 {
   for (const struct claims_model *const *model = claims_models; *model; model++)
+    for (const struct claim *row = (*model)->table; row->id; row++)
+      if (row == claim)
+        return *model;
+  return NULL;
+}
+
+const struct claims_when *
+claims_when_find (const char *name, const struct claims_model **model)
+{
+  for (size_t i = 0; (*model = claims_models[i]) != NULL; i++)
     for (const struct claims_when *when = (*model)->whens; when->name; when++)
       if (strcmp (when->name, name) == 0)
         return when;
@@ -64,12 +76,9 @@ claims_when_find (const char *name)
 }
 
 bool
-claims_of_heuristic (const struct claim *claim)
+claims_apply (uint64_t hypothesis, const struct claims_measurements *measurements)
 {
-  for (claim_check *const *check = claim->model->of_heuristic; *check; check++)
-    if (claim->sides == *check)
-      return true;
-  return false;
+  return (hypothesis & ~measurements->model->conditions (measurements)) == 0;
 }
 
 int64_t
@@ -81,8 +90,9 @@ claims_value (const struct claims_bound *values, size_t count, const char *name)
   return CLAIMS_ABSENT;
 }
 
-int64_t
-claims_least (const struct claims_bound *values, size_t count)
+/* The least value; CLAIMS_ABSENT of none. */
+static int64_t
+find_least (const struct claims_bound *values, size_t count)
 {
   int64_t least = CLAIMS_ABSENT;
   for (size_t i = 0; i < count; i++)
@@ -91,11 +101,39 @@ claims_least (const struct claims_bound *values, size_t count)
   return least;
 }
 
-bool
-claims_always (const struct claims_measurements *measurements)
+int64_t
+claims_times (int64_t value, int64_t factor)
 {
-  (void)measurements;
-  return true;
+  int64_t product;
+  return value != CLAIMS_ABSENT && checked_mul (value, factor, &product) ? product : CLAIMS_ABSENT;
+}
+
+int64_t
+claims_quantity (const struct claims_measurements *measurements, int quantity, const char *name)
+{
+  switch (quantity) {
+  case CLAIMS_ZERO:
+    return 0;
+  case CLAIMS_OPTIMUM:
+    return measurements->optimum;
+  case CLAIMS_BOUND:
+    return claims_value (measurements->bounds, measurements->bound_count, name);
+  case CLAIMS_RULE:
+    return claims_value (measurements->rules, measurements->rule_count, name);
+  case CLAIMS_LEAST_RULE:
+    return find_least (measurements->rules, measurements->rule_count);
+  default:
+    return measurements->model->quantity (measurements, quantity, name);
+  }
+}
+
+static int64_t
+find_side (const struct claim *claim, const struct claims_measurements *measurements,
+           const struct claim_side *side)
+{
+  int64_t value
+    = claims_quantity (measurements, side->quantity, side->name ? side->name : claim->bound);
+  return side->factor == 0 ? value : claims_times (value, side->factor);
 }
 
 bool
@@ -106,24 +144,19 @@ claims_at_most (int64_t left, int64_t right, struct claim_sides *out)
 }
 
 bool
-claims_equal (int64_t a, int64_t b, struct claim_sides *out)
+claims_sides (const struct claim *claim, const struct claims_measurements *measurements,
+              struct claim_sides *out)
 {
-  return claims_at_most (a > b ? a : b, a > b ? b : a, out);
+  const struct claim_form *form = claim->form;
+  if (form->sides)
+    return form->sides (claim, measurements, out);
+  int64_t left = find_side (claim, measurements, &form->left),
+          right = find_side (claim, measurements, &form->right);
+  return form->relation == CLAIM_EQUAL && left < right ? claims_at_most (right, left, out)
+                                                       : claims_at_most (left, right, out);
 }
 
-/* The value of the lower bound that the claim names. */
-static int64_t
-bound_value (const struct claim *claim, const struct claims_measurements *measurements)
-{
-  return claims_value (measurements->bounds, measurements->bound_count, claim->bound);
-}
-
-CLAIMS_CHECK (claims_bound_below)
-{
-  return claims_at_most (bound_value (claim, measurements), measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_bound_best)
-{
-  return claims_equal (bound_value (claim, measurements), measurements->optimum, out);
-}
+const struct claim_form claims_bound_below = AT_MOST (SIDE (CLAIMS_BOUND), SIDE (CLAIMS_OPTIMUM));
+const struct claim_form claims_bound_best = EQUAL (SIDE (CLAIMS_BOUND), SIDE (CLAIMS_OPTIMUM));
+const struct claim_form claims_rules_above
+  = AT_MOST (SIDE (CLAIMS_OPTIMUM), SIDE (CLAIMS_LEAST_RULE));

@@ -1,9 +1,9 @@
-/* Claims: what the papers state about the models. Each statement has its hypothesis and its check
-   as code over plain numbers about an instance, so it can be tested on every instance whose
-   numbers are known. Beside the claims stand false readings of the same statements, outside their
-   preconditions. Instances must refute them, which shows that the checks can fail.
+/* Claims: what the papers state about the models. Each statement has its hypothesis and its form
+   over plain numbers about an instance, so it can be tested on every instance whose numbers are
+   known. Beside the claims stand false readings of the same statements, outside their
+   preconditions. Instances must refute them, which shows that the claims can fail.
 
-   Every check has the form left <= right. An equality compares the larger side with the smaller
+   Every claim says left <= right. An equality compares the larger side with the smaller
    one. left / right measures how close an instance comes to breaking the claim.
 
    The claims of a model are one struct claims_model (claims/MODEL/model.c); the registry
@@ -43,6 +43,8 @@ struct claims_measurements {
   int64_t optimum;                   /* least makespan, proven; or CLAIMS_ABSENT */
   const struct claims_bound *bounds; /* [bound_count] lower bounds */
   size_t bound_count;
+  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
+  size_t rule_count;
 };
 
 enum claim_expected {
@@ -56,27 +58,54 @@ struct claim_sides {
 
 struct claim;
 
-/* The two sides. False when a number that they need is absent. Called only where the hypothesis
-   holds. */
-typedef bool claim_check (const struct claim *claim, const struct claims_measurements *measurements,
-                          struct claim_sides *out);
+/* Quantities that every model has. A model's own ones follow from CLAIMS_OWN on. */
+enum claims_quantity {
+  CLAIMS_ZERO,
+  CLAIMS_OPTIMUM,
+  CLAIMS_BOUND,      /* the lower bound of the name */
+  CLAIMS_RULE,       /* the heuristic of the name */
+  CLAIMS_LEAST_RULE, /* the least makespan of all heuristics */
+  CLAIMS_OWN
+};
+
+/* One side of a claim: a multiple of a quantity. */
+struct claim_side {
+  int quantity;
+  const char *name; /* of the bound, heuristic or number; NULL: the one that the claim names */
+  int64_t factor;   /* 0 means 1 */
+};
+
+enum claim_relation { CLAIM_AT_MOST, CLAIM_EQUAL };
+
+/* What a claim says of its quantities; several claims may say the same. */
+struct claim_form {
+  struct claim_side left;
+  enum claim_relation relation;
+  struct claim_side right;
+  /* It is about one heuristic's schedule, against the instance, its bounds and its optimum, and
+     nothing else. Such claims can be tested on any other heuristic, whose numbers then replace
+     FNF's or the named heuristic's. */
+  bool of_heuristic;
+  /* Where the two sides are more than multiples of quantities: as claims_sides. */
+  bool (*sides) (const struct claim *claim, const struct claims_measurements *measurements,
+                 struct claim_sides *out);
+};
 
 struct claim {
-  const char *id, *paper, *place, *statement;
+  const char *id, *paper, *place;
   enum claim_expected expected;
-  const char *bound; /* name of the lower bound or heuristic it is about, or NULL */
-  /* Does the claim apply to this instance? */
-  bool (*hypothesis) (const struct claims_measurements *measurements);
-  claim_check *sides;
-  const struct claims_model *model;
+  const char *bound;   /* name of the lower bound, heuristic or number it is about, or NULL */
+  uint64_t hypothesis; /* conditions of its model, all of which an instance must meet */
+  const struct claim_form *form;
+  const char *statement;
 };
+
+#define CLAIMS_ALWAYS 0 /* hypothesis: every instance */
 
 /* A hypothesis with a name. */
 struct claims_when {
   const char *name, *meaning;
-  /* Uses the instance only, no computed number. */
-  bool (*holds) (const struct claims_measurements *measurements);
-  const struct claims_model *model;
+  uint64_t hypothesis;
 };
 
 /* What a model contributes to the theorem suite. */
@@ -85,9 +114,12 @@ struct claims_model {
   const char *const *kinds;        /* ends with NULL */
   const struct claim *table;       /* ends with a NULL id */
   const struct claims_when *whens; /* ends with a NULL name */
-  /* Checks about one heuristic's schedule, against the instance, its bounds and its optimum, and
-     nothing else; ends with NULL. */
-  claim_check *const *of_heuristic;
+  /* The conditions that the instance meets, one bit each. Uses no computed number. */
+  uint64_t (*conditions) (const struct claims_measurements *measurements);
+  /* One of the model's own quantities, that of this name where there are several. CLAIMS_ABSENT
+     when it is not known. */
+  int64_t (*quantity) (const struct claims_measurements *measurements, int quantity,
+                       const char *name);
 
   /* Write the instance in one short line, in its unit. Output beyond CLAIMS_LABEL bytes is cut
      off. */
@@ -142,17 +174,39 @@ const char *claims_model_name (const struct claims_model *model);
 const struct claim *claims_next (const struct claim *claim);
 const struct claim *claims_find (const char *id); /* NULL when unknown */
 
-const struct claims_when *claims_when_find (const char *name); /* NULL when unknown */
+/* The model with this claim. */
+const struct claims_model *claims_model_of (const struct claim *claim);
 
-/* Is the claim about one heuristic's makespan or schedule (struct claims_model, of_heuristic)?
-   Such claims can be tested on any other heuristic, whose numbers then replace FNF's or the named
-   heuristic's. */
-bool claims_of_heuristic (const struct claim *claim);
+/* *model: the one whose instances the hypothesis is about. NULL when the name is unknown. */
+const struct claims_when *claims_when_find (const char *name, const struct claims_model **model);
+
+/* Does the instance meet all these conditions of its model? */
+bool claims_apply (uint64_t hypothesis, const struct claims_measurements *measurements);
+
+/* The two sides. False when a number that they need is absent, or one does not fit 64 bits. Called
+   only where the hypothesis holds. */
+bool claims_sides (const struct claim *claim, const struct claims_measurements *measurements,
+                   struct claim_sides *out);
+
+/* The sides of left <= right. False when one of them is absent. */
+bool claims_at_most (int64_t left, int64_t right, struct claim_sides *out);
+
+/* One of the quantities, of the name where it has one; CLAIMS_ABSENT when it is not known. */
+int64_t claims_quantity (const struct claims_measurements *measurements, int quantity,
+                         const char *name);
+
+/* value * factor; CLAIMS_ABSENT when the value is, or when that does not fit. */
+int64_t claims_times (int64_t value, int64_t factor);
 
 /* The value of this name; CLAIMS_ABSENT when it is not there. */
 int64_t claims_value (const struct claims_bound *values, size_t count, const char *name);
 
-/* The least value; CLAIMS_ABSENT of none. */
-int64_t claims_least (const struct claims_bound *values, size_t count);
+/* Forms of several models. */
+extern const struct claim_form claims_bound_below; /* the bound that the claim names <= optimum */
+extern const struct claim_form claims_bound_best;  /* it = optimum */
+extern const struct claim_form claims_rules_above; /* optimum <= every heuristic */
+
+/* Writes a time or cost in the instance's unit: 22/7. */
+void claims_write_time (int64_t ticks, int64_t scale, struct output *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "gen/common/shipped.h"
+#include "model/common/data.h"
 #include "model/common/model.h"
 
 #include <inttypes.h>
@@ -73,9 +74,26 @@ examine_instance (struct examine *examine, const struct claims_model *model, con
 
 #define LINE_LABEL 64
 
+/* A line of a suite, unless it is about another model. */
+static bool
+examine_line (struct examine *examine, const struct claims_model *claims, const char *text,
+              size_t length, size_t line, struct status *status)
+{
+  char label[LINE_LABEL];
+  const struct model *model = model_find (text, length, "a suite", line, status);
+  if (!model || model->claims->table != claims->table)
+    return model != NULL;
+  snprintf (label, sizeof label, "line %zu", line);
+  void *instance = data_new (model->data->instance);
+  bool good = model->data->read_instance (instance, text, length, "a suite", line, status)
+              && examine_instance (examine, claims, instance, label, status);
+  data_free (model->data->instance, instance);
+  return good;
+}
+
 bool
-examine_suite_lines (struct examine *examine, const char *suite, const struct examine_lines *lines,
-                     struct status *status)
+examine_suite (struct examine *examine, const char *suite, const struct claims_model *claims,
+               struct status *status)
 {
   struct output text;
   bool good = true;
@@ -83,13 +101,8 @@ examine_suite_lines (struct examine *examine, const char *suite, const struct ex
   shipped_write (suite, &text);
   for (size_t at = 0, line = 1, length; good && at < text.length; at += length + 1, line++) {
     const char *start = text.bytes + at;
-    char label[LINE_LABEL];
     length = (size_t)((const char *)memchr (start, '\n', text.length - at) - start);
-    snprintf (label, sizeof label, "line %zu", line);
-    const struct model *model = model_find (start, length, "a suite", line, status);
-    good = model
-           && (strcmp (model->name, lines->kind) != 0
-               || lines->read (examine, start, length, line, label, status));
+    good = examine_line (examine, claims, start, length, line, status);
   }
   output_discard (&text);
   return good;

@@ -24,14 +24,9 @@ void examine_clear (struct examine *examine);
 bool examine_instance (struct examine *examine, const struct claims_model *model,
                        const void *instance, const char *label, struct status *status);
 
-/* Each instance of a shipped suite (gen/common/shipped.h) whose key `model` is `kind`; they are
-   called after their lines. `read` parses it and hands it to examine_instance. */
-struct examine_lines {
-  const char *kind;
-  bool (*read) (struct examine *examine, const char *text, size_t length, size_t line,
-                const char *label, struct status *status);
-};
-bool examine_suite_lines (struct examine *examine, const char *suite,
-                          const struct examine_lines *lines, struct status *status);
+/* Each instance of a shipped suite (gen/common/shipped.h) that these claims are about; without a
+   name they are called after their lines. */
+bool examine_suite (struct examine *examine, const char *suite, const struct claims_model *claims,
+                    struct status *status);
 
 #endif

@@ -1,7 +1,6 @@
 #include "claims/core/suite.h"
 
 #include "base/memory.h"
-#include "claims/core/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,8 @@ theorem_suite_init (struct theorem_suite *suite, const struct claim *only)
   suite->tallies = NULL;
   for (size_t capacity = 0; claim; claim = only ? NULL : claims_next (claim)) {
     memory_grow (suite->tallies, capacity, suite->length + 1);
-    suite->tallies[suite->length++] = (struct claims_tally){ .claim = claim };
+    suite->tallies[suite->length++]
+      = (struct claims_tally){ .claim = claim, .model = claims_model_of (claim) };
   }
 }
 
@@ -93,15 +93,16 @@ smaller (const struct claims_measurements *measurements, const struct claims_cas
 }
 
 static void
-note (struct claims_tally *tally, const struct claims_measurements *measurements)
+note (struct claims_tally *tally, const struct claims_measurements *measurements,
+      uint64_t conditions)
 {
   struct claim_sides sides;
-  if (tally->claim->model != measurements->model)
+  if (tally->model != measurements->model)
     return;
   tally->tried++;
-  if (!tally->claim->hypothesis (measurements))
+  if (tally->claim->hypothesis & ~conditions)
     return;
-  if (!tally->claim->sides (tally->claim, measurements, &sides)) {
+  if (!claims_sides (tally->claim, measurements, &sides)) {
     tally->absent++;
     return;
   }
@@ -118,8 +119,9 @@ note (struct claims_tally *tally, const struct claims_measurements *measurements
 void
 theorem_suite_note (struct theorem_suite *suite, const struct claims_measurements *measurements)
 {
+  uint64_t conditions = measurements->model->conditions (measurements);
   for (size_t i = 0; i < suite->length; i++)
-    note (&suite->tallies[i], measurements);
+    note (&suite->tallies[i], measurements, conditions);
 }
 
 enum claims_verdict

@@ -17,11 +17,12 @@ struct claims_case {
 /* One claim over many instances. */
 struct claims_tally {
   const struct claim *claim;
-  uint64_t tried;           /* instances of its model */
-  uint64_t applied;         /* of these, hypothesis true and all numbers known */
-  uint64_t absent;          /* hypothesis true, but a number is not known */
-  uint64_t failed;          /* of the applied ones */
-  struct claims_case worst; /* largest left / right; the first such */
+  const struct claims_model *model; /* of the claim */
+  uint64_t tried;                   /* instances of its model */
+  uint64_t applied;                 /* of these, hypothesis true and all numbers known */
+  uint64_t absent;                  /* hypothesis true, but a number is not known */
+  uint64_t failed;                  /* of the applied ones */
+  struct claims_case worst;         /* largest left / right; the first such */
   /* of the failed ones that with the fewest destinations, then the least size; the first such */
   struct claims_case counterexample;
 };

@@ -5,14 +5,10 @@
 void
 claims_case_side (const struct claims_case *at, int64_t side, struct output *out)
 {
-  struct rational value;
-  char text[RATIONAL_TEXT];
-  if (side == CLAIMS_NONE) {
+  if (side == CLAIMS_NONE)
     output_text (out, "none");
-    return;
-  }
-  rational_make (side, at->scale, &value);
-  output_bytes (out, text, rational_text (value, text));
+  else
+    claims_write_time (side, at->scale, out);
 }
 
 /* Names come from files: what a terminal might obey is left out. */
@@ -126,7 +122,7 @@ write_json_claim (const struct claim *claim, struct output *out)
                 { ",\"paper\":", claim->paper },
                 { ",\"place\":", claim->place },
                 { ",\"statement\":", claim->statement },
-                { ",\"model\":", claims_model_name (claim->model) },
+                { ",\"model\":", claims_model_name (claims_model_of (claim)) },
                 { ",\"expected\":", claim->expected == CLAIM_HOLDS ? "holds" : "false" } };
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     output_text (out, parts[i].key);

@@ -1,10 +1,10 @@
-/* Hypotheses and checks about the heterogeneous LogP model. */
+/* Conditions and quantities of the heterogeneous LogP model. */
 #include "claims/logp/check.h"
 
 #include "base/checked.h"
 #include "base/minmax.h"
 
-/* Hypotheses. */
+/* Conditions. */
 
 static bool
 is_plain (const struct claims_logp_type *type)
@@ -12,26 +12,18 @@ is_plain (const struct claims_logp_type *type)
   return type->receive == 0 && type->delay == type->hold;
 }
 
-bool
-claims_logp_as_node (const struct claims_measurements *measurements)
+static bool
+is_as_node (const struct claims_logp *about)
 {
-  const struct claims_logp *about = claims_logp (measurements);
   for (size_t j = 0; j < about->type_count; j++)
     if (!is_plain (&about->types[j]))
       return false;
   return is_plain (&about->source);
 }
 
-bool
-claims_logp_alike (const struct claims_measurements *measurements)
+static bool
+has_slowest (const struct claims_logp *about)
 {
-  return claims_logp (measurements)->type_count == 1;
-}
-
-bool
-claims_logp_slowest (const struct claims_measurements *measurements)
-{
-  const struct claims_logp *about = claims_logp (measurements);
   struct claims_logp_type most = { .delay = 0 };
   bool found = false;
   for (size_t j = 0; j < about->type_count; j++) {
@@ -49,65 +41,24 @@ claims_logp_slowest (const struct claims_measurements *measurements)
   return found;
 }
 
-/* Checks. */
-
-CLAIMS_CHECK (claims_logp_program)
+uint64_t
+logp_claims_conditions (const struct claims_measurements *measurements)
 {
-  (void)claim;
-  return claims_equal (claims_logp (measurements)->dp, measurements->optimum, out);
+  const struct claims_logp *about = claims_logp (measurements);
+  return (uint64_t)((is_as_node (about) ? AS_NODE : 0) | (about->type_count == 1 ? ALIKE : 0)
+                    | (has_slowest (about) ? SLOWEST : 0));
 }
+
+/* Quantities. */
 
 /* One entry for each sender, the source and the types, and each vector of counts. */
-CLAIMS_CHECK (claims_logp_size)
-{
-  const struct claims_logp *about = claims_logp (measurements);
-  int64_t allowed = (int64_t)about->type_count + 1;
-  (void)claim;
-  for (size_t j = 0; j < about->type_count; j++)
-    if (!checked_mul (allowed, about->types[j].count + 1, &allowed))
-      return false;
-  return claims_at_most (about->dp_entries, allowed, out);
-}
-
-CLAIMS_CHECK (claims_logp_fast)
-{
-  (void)claim;
-  return claims_equal (claims_logp (measurements)->dp_fast, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_logp_exhaustive)
-{
-  (void)claim;
-  return claims_equal (claims_logp (measurements)->exhaustive, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_logp_node)
-{
-  (void)claim;
-  return claims_equal (claims_logp (measurements)->node_optimum, measurements->optimum, out);
-}
-
-/* CLAIMS_ABSENT when the heuristic did not run. */
 static int64_t
-find_rule (const struct claims_measurements *measurements, const char *name)
+count_entries (const struct claims_logp *about)
 {
-  const struct claims_logp *about = claims_logp (measurements);
-  return claims_value (about->rules, about->rule_count, name);
-}
-
-CLAIMS_CHECK (claims_logp_rules_above)
-{
-  const struct claims_logp *about = claims_logp (measurements);
-  (void)claim;
-  return claims_at_most (measurements->optimum, claims_least (about->rules, about->rule_count),
-                         out);
-}
-
-CLAIMS_CHECK (claims_logp_twice)
-{
-  int64_t twice;
-  return measurements->optimum != CLAIMS_ABSENT && checked_mul (measurements->optimum, 2, &twice)
-         && claims_at_most (find_rule (measurements, claim->bound), twice, out);
+  int64_t allowed = (int64_t)about->type_count + 1;
+  for (size_t j = 0; j < about->type_count; j++)
+    allowed = claims_times (allowed, about->types[j].count + 1);
+  return allowed;
 }
 
 /* How long a node of the type keeps anybody: from a send of its own kind to the message held, or
@@ -145,10 +96,36 @@ sum_faster (const struct claims_logp *about, int64_t *sum)
   return true;
 }
 
-CLAIMS_CHECK (claims_logp_additive)
+static int64_t
+optimum_and_costs (const struct claims_measurements *measurements)
 {
-  int64_t rule = find_rule (measurements, claim->bound), sum;
-  return rule != CLAIMS_ABSENT && measurements->optimum != CLAIMS_ABSENT
-         && sum_faster (claims_logp (measurements), &sum)
-         && checked_add (measurements->optimum, sum, &sum) && claims_at_most (rule, sum, out);
+  int64_t sum;
+  return measurements->optimum != CLAIMS_ABSENT && sum_faster (claims_logp (measurements), &sum)
+             && checked_add (measurements->optimum, sum, &sum)
+           ? sum
+           : CLAIMS_ABSENT;
+}
+
+int64_t
+logp_claims_quantity (const struct claims_measurements *measurements, int quantity,
+                      const char *name)
+{
+  const struct claims_logp *about = claims_logp (measurements);
+  (void)name;
+  switch (quantity) {
+  case PROGRAM:
+    return about->dp;
+  case PROGRAM_ENTRIES:
+    return about->dp_entries;
+  case TABLE_ENTRIES:
+    return count_entries (about);
+  case FAST_PROGRAM:
+    return about->dp_fast;
+  case EXHAUSTIVE:
+    return about->exhaustive;
+  case NODE_OPTIMUM:
+    return about->node_optimum;
+  default:
+    return optimum_and_costs (measurements);
+  }
 }

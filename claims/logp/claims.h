@@ -23,8 +23,6 @@ struct claims_logp {
   int64_t dp, dp_entries;
   /* the same without its inner loop where there is a slowest type */
   int64_t dp_fast;
-  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
-  size_t rule_count;
 };
 
 extern const struct claims_model logp_claims;

@@ -7,25 +7,6 @@
 
 #define PLAIN_DESTINATIONS 8 /* of instances as of the node model, at most */
 
-static bool
-read_line (struct examine *examine, const char *text, size_t length, size_t line, const char *label,
-           struct status *status)
-{
-  struct logp_instance instance;
-  logp_instance_init (&instance);
-  bool good = logp_instance_read (&instance, text, length, "a suite", line, status)
-              && examine_instance (examine, &logp_claims, &instance, label, status);
-  logp_instance_clear (&instance);
-  return good;
-}
-
-bool
-examine_logp_suite (struct examine *examine, const char *name, struct status *status)
-{
-  static const struct examine_lines lines = { "logp", read_line };
-  return examine_suite_lines (examine, name, &lines, status);
-}
-
 /* A multiset of costs, ascending. */
 struct costs {
   int64_t source, destinations, largest;

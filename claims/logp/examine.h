@@ -5,9 +5,6 @@
 #include "claims/core/examine.h"
 #include "claims/logp/claims.h"
 
-/* The instances of the model in a shipped suite (gen/common/shipped.h). */
-bool examine_logp_suite (struct examine *examine, const char *name, struct status *status);
-
 /* All small instances of the node model, their costs as send overheads: free receipts, no gaps, no
    latency, costs 1 .. max_cost, 1 .. most <= 8 destinations. */
 bool examine_logp_small (struct examine *examine, int64_t most, int64_t max_cost,

@@ -2,15 +2,14 @@
 
 #include "base/memory.h"
 #include "bounds/logp/table.h"
+#include "claims/core/judged.h"
 #include "heuristics/logp/table.h"
-#include "results/store/accept.h"
 #include "search/logp/auto.h"
 #include "search/logp/brute.h"
 #include "search/logp/dp.h"
 #include "search/logp/engines.h"
 #include "solve/solver.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -22,8 +21,7 @@ struct logp_measurements_private {
   struct logp_certificate proof;
   struct claims_logp_type *type; /* owned [types.k] */
   size_t type_capacity;
-  struct accept *accept;
-  struct output text, answer; /* in memory */
+  struct judged judged;
 };
 
 void
@@ -37,9 +35,7 @@ logp_measurements_init (struct logp_measurements *measurements)
   tree_schedule_init (&own->schedule);
   outcome_init (&own->outcome, logp_data.solution);
   logp_certificate_init (&own->proof);
-  own->accept = accept_new ();
-  output_init_memory (&own->text);
-  output_init_memory (&own->answer);
+  judged_init (&own->judged, &logp_data, &own->instance, &own->types);
 }
 
 void
@@ -51,9 +47,7 @@ logp_measurements_clear (struct logp_measurements *measurements)
   tree_schedule_clear (&own->schedule);
   outcome_clear (&own->outcome);
   logp_certificate_clear (&own->proof);
-  accept_free (own->accept);
-  output_discard (&own->text);
-  output_discard (&own->answer);
+  judged_clear (&own->judged);
   free (own->type);
   free (own);
 }
@@ -84,82 +78,21 @@ logp_measurements_outline (struct claims_measurements *claims, struct claims_log
                                           .about = logp };
 }
 
-/* Instances are passed on as text, which is how the checker takes them too. */
-static bool
-copy_instance (struct logp_measurements_private *own, const struct logp_instance *instance,
-               struct status *status)
-{
-  output_reset (&own->text);
-  logp_instance_write (instance, &own->text);
-  logp_instance_reset (&own->instance);
-  return logp_instance_read (&own->instance, own->text.bytes, own->text.length, "an instance", 1,
-                             status)
-         && logp_types_from (&own->types, &own->instance, "an instance", status)
-         && accept_instance (own->accept, own->text.bytes, own->text.length, status);
-}
-
-static bool
-judge_schedule (struct logp_measurements_private *own, const struct tree_schedule *schedule,
-                struct status *status)
-{
-  output_reset (&own->answer);
-  logp_schedule_write (schedule, &own->instance, &own->types, &own->answer);
-  return accept_schedule (own->accept, own->answer.bytes, own->answer.length,
-                          logp_types_time (&own->types, schedule->makespan), status);
-}
-
-static bool
-add_rules (struct logp_measurements *measurements, struct status *status)
-{
-  struct logp_measurements_private *own = measurements->own;
-  size_t count = 0;
-  for (const struct heuristic *row = logp_heuristics; row->name; row++) {
-    heuristic_make (row, &own->types, 0, NULL, &own->schedule);
-    if (!judge_schedule (own, &own->schedule, status))
-      return false;
-    assert (count < LOGP_VALUES_MAX);
-    measurements->rules[count++] = (struct claims_bound){ row->name, own->schedule.makespan };
-  }
-  measurements->logp.rules = measurements->rules;
-  measurements->logp.rule_count = count;
-  return true;
-}
-
-static void
-add_bounds (struct logp_measurements *measurements)
-{
-  size_t count = 0;
-  for (const struct bound *row = logp_bounds; row->name; row++) {
-    assert (count < LOGP_VALUES_MAX);
-    measurements->bounds[count++]
-      = (struct claims_bound){ row->name, bound_run (row, &measurements->own->types, NULL) };
-  }
-  measurements->claims.bounds = measurements->bounds;
-  measurements->claims.bound_count = count;
-}
-
 /* True also where no certificate is short enough: then the optimum stays absent. */
 static bool
 find_optimum (struct logp_measurements *measurements, const struct limits *limits,
               struct status *status)
 {
   struct logp_measurements_private *own = measurements->own;
-  struct solve_options options;
-  solve_options_init (&options);
-  options.limits = *limits;
-  options.quiet = true;
-  options.proof = &own->proof;
+  const struct solve_options options = judged_options (limits, &own->proof);
   logp_auto_engine.solve (&own->types, &options, &own->outcome, NULL);
   if (own->outcome.state != SOLVE_OPTIMAL)
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
   if (!own->outcome.certified)
     return true;
-  output_reset (&own->answer);
-  logp_certificate_write (&own->proof, &own->instance, &own->types, &own->answer);
   measurements->claims.optimum = own->outcome.makespan;
-  return accept_optimum (own->accept, own->answer.bytes, own->answer.length,
-                         logp_types_time (&own->types, own->outcome.makespan), status);
+  return judged_proof (&own->judged, &own->proof, own->outcome.makespan, status);
 }
 
 /* *optimum by this engine, whose schedule the checker must accept; it stays absent when the user
@@ -168,14 +101,14 @@ static bool
 solve (struct logp_measurements_private *own, const struct engine *engine, int64_t *optimum,
        struct status *status)
 {
-  struct solve_options options;
-  solve_options_init (&options);
-  options.quiet = true;
+  const struct limits none = { .seconds = 0 };
+  const struct solve_options options = judged_options (&none, NULL);
   engine->solve (&own->types, &options, &own->outcome, NULL);
   if (own->outcome.state != SOLVE_OPTIMAL)
     return true;
   *optimum = own->outcome.makespan;
-  return judge_schedule (own, own->outcome.schedule, status);
+  return judged_schedule (&own->judged, own->outcome.schedule,
+                          logp_data.makespan (own->outcome.schedule), status);
 }
 
 static bool
@@ -246,8 +179,10 @@ judge_node (struct logp_measurements *measurements, const struct solver_answer *
   if (!answer->proof)
     return status_set (status, STATUS_LIMIT, "%s: its proof is too long for a certificate",
                        measurements->claims.name);
-  return accept_instance (own->accept, own->text.bytes, own->text.length, status)
-         && accept_optimum (own->accept, answer->proof, answer->proof_length, *makespan, status)
+  return accept_instance (own->judged.accept, own->judged.text.bytes, own->judged.text.length,
+                          status)
+         && accept_optimum (own->judged.accept, answer->proof, answer->proof_length, *makespan,
+                            status)
          && (rational_ticks (*makespan, own->types.scale, INT64_MAX,
                              &measurements->logp.node_optimum)
              || status_set (status, STATUS_FALSE, "%s: a makespan between two ticks",
@@ -266,12 +201,12 @@ add_node (struct logp_measurements *measurements, const struct limits *limits,
   struct status refused;
   if (!is_node (&own->types))
     return true;
-  output_reset (&own->text);
-  write_node (&own->types, &own->text);
+  output_reset (&own->judged.text);
+  write_node (&own->types, &own->judged.text);
   const struct batch_line line = { .file = "an instance",
                                    .number = 1,
-                                   .text = own->text.bytes,
-                                   .length = own->text.length,
+                                   .text = own->judged.text.bytes,
+                                   .length = own->judged.text.length,
                                    .single = true };
   struct solver *solver = solver_new (&options);
   status_init (&refused);
@@ -287,14 +222,19 @@ logp_measurements_gather (struct logp_measurements *measurements,
                           const struct limits *limits, struct status *status)
 {
   struct logp_measurements_private *own = measurements->own;
-  if (!copy_instance (own, instance, status))
+  if (!judged_copy (&own->judged, &own->instance, instance, status)
+      || !logp_types_from (&own->types, &own->instance, "an instance", status)
+      || !judged_instance (&own->judged, status))
     return false;
   memory_grow (own->type, own->type_capacity, own->types.k);
   logp_measurements_outline (&measurements->claims, &measurements->logp, own->type, &own->types,
                              own->instance.name ? own->instance.name : label);
   if (!find_optimum (measurements, limits, status))
     return false;
-  add_bounds (measurements);
-  return add_rules (measurements, status) && add_programs (measurements, status)
-         && add_exhaustive (measurements, status) && add_node (measurements, limits, status);
+  judged_bounds (logp_bounds, &own->types, &measurements->claims, measurements->bounds,
+                 LOGP_VALUES_MAX);
+  return judged_rules (&own->judged, logp_heuristics, &own->schedule, &measurements->claims,
+                       measurements->rules, LOGP_VALUES_MAX, status)
+         && add_programs (measurements, status) && add_exhaustive (measurements, status)
+         && add_node (measurements, limits, status);
 }

@@ -1,6 +1,4 @@
 #include "base/memory.h"
-#include "claims/core/notation.h"
-#include "claims/core/suite.h"
 #include "claims/logp/check.h"
 #include "claims/logp/measure.h"
 
@@ -13,17 +11,10 @@ static const struct claims_when whens[] = {
   { "as-node",
     "no receive overheads, and a sender may send again when its message arrives: as in the node "
     "model",
-    claims_logp_as_node, &logp_claims },
-  { "alike", "all destinations alike", claims_logp_alike, &logp_claims },
-  { "slowest-type", "one type of destinations is slowest in everything", claims_logp_slowest,
-    &logp_claims },
+    AS_NODE },
+  { "alike", "all destinations alike", ALIKE },
+  { "slowest-type", "one type of destinations is slowest in everything", SLOWEST },
   { .name = NULL },
-};
-
-static claim_check *const of_heuristic[] = {
-  claims_logp_twice,
-  claims_logp_additive,
-  NULL,
 };
 
 /* (3, 0, 4) */
@@ -75,7 +66,8 @@ const struct claims_model logp_claims = {
   .kinds = kinds,
   .table = logp_claims_table,
   .whens = whens,
-  .of_heuristic = of_heuristic,
+  .conditions = logp_claims_conditions,
+  .quantity = logp_claims_quantity,
   .notation = write_notation,
   .size = find_size,
   .measure_new = measure_new,

@@ -3,6 +3,7 @@
 #ifndef CLAIMS_NODE_CERTIFIED_H
 #define CLAIMS_NODE_CERTIFIED_H
 
+#include "claims/core/judged.h"
 #include "model/node/schedule.h"
 #include "search/node/engines.h"
 
@@ -12,7 +13,9 @@ struct certified {
   struct schedule fnf, optimal; /* empty when they were not asked for */
   int32_t *number;              /* node numbers by rank, likewise; owned */
   size_t number_capacity;
-  struct certified_private *own;
+  void *workspace;      /* the engine's */
+  struct outcome again; /* of certified_time */
+  struct judged judged;
 };
 
 void certified_init (struct certified *certified);

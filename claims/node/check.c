@@ -1,82 +1,28 @@
 #include "claims/node/check.h"
 
 #include "base/checked.h"
+#include "base/minmax.h"
 
-/* Hypotheses. */
-
-bool
-claims_fastest_source (const struct claims_measurements *measurements)
-{
-  return claims_node (measurements)->source <= claims_node (measurements)->cost[0];
-}
-
-bool
-claims_shared_fastest (const struct claims_measurements *measurements)
-{
-  return claims_node (measurements)->source == claims_node (measurements)->cost[0];
-}
-
-bool
-claims_slower_source (const struct claims_measurements *measurements)
-{
-  return claims_node (measurements)->source > claims_node (measurements)->cost[0];
-}
-
-bool
-claims_strictly_faster_source (const struct claims_measurements *measurements)
-{
-  return claims_node (measurements)->source < claims_node (measurements)->cost[0];
-}
+/* Conditions. */
 
 /* The number of distinct costs of all nodes, the source included. */
 static size_t
-classes (const struct claims_measurements *measurements)
+classes (const struct claims_node *node)
 {
-  for (size_t j = 0; j < claims_node (measurements)->k; j++)
-    if (claims_node (measurements)->cost[j] == claims_node (measurements)->source)
-      return claims_node (measurements)->k;
-  return claims_node (measurements)->k + 1;
-}
-
-bool
-claims_two_classes (const struct claims_measurements *measurements)
-{
-  return claims_fastest_source (measurements) && classes (measurements) == 2;
-}
-
-bool
-claims_two_classes_any (const struct claims_measurements *measurements)
-{
-  return classes (measurements) == 2;
-}
-
-bool
-claims_two_types (const struct claims_measurements *measurements)
-{
-  return claims_node (measurements)->k == 2;
-}
-
-bool
-claims_three_classes (const struct claims_measurements *measurements)
-{
-  return claims_fastest_source (measurements) && classes (measurements) == 3;
+  for (size_t j = 0; j < node->k; j++)
+    if (node->cost[j] == node->source)
+      return node->k;
+  return node->k + 1;
 }
 
 /* Each cost divides the next one, hence all after it. */
-bool
-claims_chain (const struct claims_measurements *measurements)
+static bool
+is_chain (const struct claims_node *node)
 {
-  for (size_t j = 1; j < claims_node (measurements)->k; j++)
-    if (claims_node (measurements)->cost[j] % claims_node (measurements)->cost[j - 1] != 0)
+  for (size_t j = 1; j < node->k; j++)
+    if (node->cost[j] % node->cost[j - 1] != 0)
       return false;
   return true;
-}
-
-bool
-claims_multiples (const struct claims_measurements *measurements)
-{
-  return claims_fastest_source (measurements) && claims_chain (measurements)
-         && claims_node (measurements)->cost[0] % claims_node (measurements)->source == 0;
 }
 
 static bool
@@ -86,256 +32,135 @@ is_power (int64_t cost, int64_t unit)
   return cost % unit == 0 && (power & (power - 1)) == 0;
 }
 
-bool
-claims_power_two (const struct claims_measurements *measurements)
+static bool
+are_powers (const struct claims_node *node)
 {
-  int64_t unit = claims_fastest_source (measurements) ? claims_node (measurements)->source
-                                                      : claims_node (measurements)->cost[0];
-  for (size_t j = 0; j < claims_node (measurements)->k; j++)
-    if (!is_power (claims_node (measurements)->cost[j], unit))
+  int64_t unit = int64_min (node->source, node->cost[0]);
+  for (size_t j = 0; j < node->k; j++)
+    if (!is_power (node->cost[j], unit))
       return false;
-  return is_power (claims_node (measurements)->source, unit);
+  return is_power (node->source, unit);
 }
 
-bool
-claims_many (const struct claims_measurements *measurements)
+uint64_t
+node_claims_conditions (const struct claims_measurements *measurements)
 {
-  return measurements->destinations >= 8;
+  const struct claims_node *node = claims_node (measurements);
+  const struct {
+    uint64_t condition;
+    bool met;
+  } rows[] = {
+    { FASTEST_SOURCE, node->source <= node->cost[0] },
+    { SHARED_FASTEST, node->source == node->cost[0] },
+    { SLOWER_SOURCE, node->source > node->cost[0] },
+    { FASTER_SOURCE, node->source < node->cost[0] },
+    { TWO_CLASSES, classes (node) == 2 },
+    { THREE_CLASSES, classes (node) == 3 },
+    { TWO_TYPES, node->k == 2 },
+    { CHAIN, is_chain (node) },
+    { SOURCE_DIVIDES, node->cost[0] % node->source == 0 },
+    { POWERS_OF_TWO, are_powers (node) },
+    { SEVEN_OR_MORE, measurements->destinations >= 7 },
+    { EIGHT_OR_MORE, measurements->destinations >= 8 },
+  };
+  uint64_t conditions = node_claims_swept (measurements);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    conditions |= rows[i].met ? rows[i].condition : 0;
+  return conditions;
 }
 
-/* Checks. */
-
-static bool
-known (int64_t a, int64_t b)
-{
-  return a != CLAIMS_ABSENT && b != CLAIMS_ABSENT;
-}
-
-/* The largest of three numbers that must be equal on the left, the least on the right. */
-static bool
-all_equal (int64_t a, int64_t b, int64_t c, struct claim_sides *out)
-{
-  int64_t larger = a > b ? a : b, smaller = a > b ? b : a;
-  return known (a, b) && c != CLAIMS_ABSENT
-         && claims_at_most (larger > c ? larger : c, smaller < c ? smaller : c, out);
-}
-
-CLAIMS_CHECK (claims_no_idle_best)
-{
-  (void)claim;
-  return all_equal (claims_node (measurements)->no_idle, claims_node (measurements)->idling,
-                    measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_free_monotone_best)
-{
-  (void)claim;
-  return all_equal (claims_node (measurements)->monotone_root, measurements->optimum,
-                    claims_node (measurements)->free_optimum, out);
-}
-
-CLAIMS_CHECK (claims_fastest_first_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->fastest_first, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_first_fastest_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->first_fastest, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_fnf_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->fnf, measurements->optimum, out);
-}
-
-/* fnf <= optimum * p / q. False when a side does not fit either. */
-static bool
-fnf_within (const struct claims_measurements *measurements, int64_t p, int64_t q,
-            struct claim_sides *out)
-{
-  int64_t left, right;
-  return known (claims_node (measurements)->fnf, measurements->optimum)
-         && checked_mul (claims_node (measurements)->fnf, q, &left)
-         && checked_mul (measurements->optimum, p, &right) && claims_at_most (left, right, out);
-}
-
-CLAIMS_CHECK (claims_fnf_twice)
-{
-  (void)claim;
-  return fnf_within (measurements, 2, 1, out);
-}
-
-CLAIMS_CHECK (claims_fnf_three_halves)
-{
-  (void)claim;
-  return fnf_within (measurements, 3, 2, out);
-}
-
-CLAIMS_CHECK (claims_fnf_five_quarters)
-{
-  (void)claim;
-  return fnf_within (measurements, 5, 4, out);
-}
-
-CLAIMS_CHECK (claims_fnf_eleven_ninths)
-{
-  (void)claim;
-  return fnf_within (measurements, 11, 9, out);
-}
-
-CLAIMS_CHECK (claims_fnf_eight_sevenths)
-{
-  int64_t left, right;
-  (void)claim;
-  return known (claims_node (measurements)->fnf, measurements->optimum)
-         && checked_mul (claims_node (measurements)->fnf, 7, &left)
-         && checked_mul (measurements->optimum, 8, &right) && claims_equal (left, right, out);
-}
-
-CLAIMS_CHECK (claims_fnf_six_fifths)
-{
-  (void)claim;
-  return fnf_within (measurements, 6, 5, out);
-}
-
-/* fnf - optimum <= allowed / part. The excess is never negative unless the optimum is none: then
-   both sides tell. */
-static bool
-additive (const struct claims_measurements *measurements, int64_t allowed, int64_t part,
-          struct claim_sides *out)
-{
-  int64_t left;
-  if (!known (claims_node (measurements)->fnf, measurements->optimum))
-    return false;
-  if (claims_node (measurements)->fnf < measurements->optimum)
-    return claims_at_most (measurements->optimum, claims_node (measurements)->fnf, out);
-  return checked_mul (claims_node (measurements)->fnf - measurements->optimum, part, &left)
-         && claims_at_most (left, allowed, out);
-}
+/* Quantities. */
 
 /* Sum of the destinations' classes but the slowest; at most n * max cost. */
 static int64_t
-faster_types (const struct claims_measurements *measurements)
+faster_types (const struct claims_node *node)
 {
   int64_t sum = 0;
-  for (size_t j = 0; j + 1 < claims_node (measurements)->k; j++)
-    sum += claims_node (measurements)->cost[j];
+  for (size_t j = 0; j + 1 < node->k; j++)
+    sum += node->cost[j];
   return sum;
 }
 
 /* Sum of all classes but the slowest, the source's included. */
 static int64_t
-faster_classes (const struct claims_measurements *measurements)
+faster_classes (const struct claims_node *node)
 {
-  int64_t slowest = claims_node (measurements)->cost[claims_node (measurements)->k - 1],
-          sum = faster_types (measurements);
-  if (classes (measurements) > claims_node (measurements)->k)
-    sum += claims_node (measurements)->source < slowest ? claims_node (measurements)->source
-                                                        : slowest;
-  return sum;
-}
-
-CLAIMS_CHECK (claims_fnf_additive)
-{
-  (void)claim;
-  return additive (measurements, faster_classes (measurements), 1, out);
-}
-
-CLAIMS_CHECK (claims_fnf_additive_third)
-{
-  (void)claim;
-  return additive (measurements, faster_classes (measurements), 3, out);
-}
-
-CLAIMS_CHECK (claims_fnf_additive_half)
-{
-  (void)claim;
-  return additive (measurements, faster_classes (measurements), 2, out);
-}
-
-CLAIMS_CHECK (claims_fnf_additive_types)
-{
-  (void)claim;
-  return additive (measurements, faster_types (measurements), 1, out);
-}
-
-CLAIMS_CHECK (claims_fnf_additive_types_half)
-{
-  (void)claim;
-  return additive (measurements, faster_types (measurements), 2, out);
-}
-
-CLAIMS_CHECK (claims_monotone_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->monotone, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_monotone_root_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->monotone_root, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_greedy_shape)
-{
-  (void)claim;
-  return known (claims_node (measurements)->fnf_not_layered,
-                claims_node (measurements)->fnf_not_monotone)
-         && claims_node (measurements)->fnf_idle != CLAIMS_ABSENT
-         && claims_at_most (claims_node (measurements)->fnf_not_layered
-                              + claims_node (measurements)->fnf_not_monotone
-                              + claims_node (measurements)->fnf_idle,
-                            0, out);
-}
-
-/* FNF's own schedule is a layered one, for instances where the best layered one is not known. */
-CLAIMS_CHECK (claims_lowered_layered)
-{
-  (void)claim;
-  return claims_at_most (claims_node (measurements)->fnf_lowered,
-                         claims_node (measurements)->layered != CLAIMS_ABSENT
-                           ? claims_node (measurements)->layered
-                           : claims_node (measurements)->fnf,
-                         out);
-}
-
-CLAIMS_CHECK (claims_fnf_layered_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->fnf, claims_node (measurements)->layered, out);
-}
-
-CLAIMS_CHECK (claims_layered_best)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->layered, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_recurrence_exact)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->recurrence, measurements->optimum, out);
-}
-
-CLAIMS_CHECK (claims_dp_exact)
-{
-  (void)claim;
-  return claims_equal (claims_node (measurements)->dp, measurements->optimum, out);
+  int64_t own = classes (node) > node->k ? int64_min (node->source, node->cost[node->k - 1]) : 0;
+  return faster_types (node) + own;
 }
 
 /* One entry for each sender, the source and the k types, and each vector of counts. */
-CLAIMS_CHECK (claims_dp_small)
+static int64_t
+count_entries (const struct claims_node *node)
 {
-  int64_t allowed = (int64_t)claims_node (measurements)->k + 1;
-  (void)claim;
-  for (size_t j = 0; j < claims_node (measurements)->k; j++)
-    if (!checked_mul (allowed, claims_node (measurements)->count[j] + 1, &allowed))
-      return false;
-  return known (claims_node (measurements)->dp, claims_node (measurements)->dp_entries)
-         && claims_at_most (claims_node (measurements)->dp_entries, allowed, out);
+  int64_t allowed = (int64_t)node->k + 1;
+  for (size_t j = 0; j < node->k; j++)
+    allowed = claims_times (allowed, node->count[j] + 1);
+  return allowed;
+}
+
+static int64_t
+count_faults (const struct claims_node *node)
+{
+  return node->fnf_not_layered == CLAIMS_ABSENT || node->fnf_not_monotone == CLAIMS_ABSENT
+             || node->fnf_idle == CLAIMS_ABSENT
+           ? CLAIMS_ABSENT
+           : node->fnf_not_layered + node->fnf_not_monotone + node->fnf_idle;
+}
+
+/* The least or the largest of three numbers; CLAIMS_ABSENT when one is. */
+static int64_t
+least (int64_t a, int64_t b, int64_t c)
+{
+  return int64_min (int64_min (a, b), c);
+}
+
+static int64_t
+most (int64_t a, int64_t b, int64_t c)
+{
+  return least (a, b, c) == CLAIMS_ABSENT ? CLAIMS_ABSENT : int64_max (int64_max (a, b), c);
+}
+
+int64_t
+node_claims_quantity (const struct claims_measurements *measurements, int quantity,
+                      const char *name)
+{
+  const struct claims_node *node = claims_node (measurements);
+  int64_t optimum = measurements->optimum;
+  (void)name;
+  const int64_t values[] = {
+    [FNF] = node->fnf,
+    [FNF_LOWERED] = node->fnf_lowered,
+    [FNF_FAULTS] = count_faults (node),
+    [FASTER_CLASSES] = faster_classes (node),
+    [FASTER_TYPES] = faster_types (node),
+    [FASTEST_FIRST] = node->fastest_first,
+    [FIRST_FASTEST] = node->first_fastest,
+    [MONOTONE] = node->monotone,
+    [MONOTONE_ROOT] = node->monotone_root,
+    [LAYERED] = node->layered,
+    [LAYERED_OR_FNF] = node->layered != CLAIMS_ABSENT ? node->layered : node->fnf,
+    [RECURRENCE] = node->recurrence,
+    [PROGRAM] = node->dp,
+    [PROGRAM_ENTRIES] = node->dp == CLAIMS_ABSENT ? CLAIMS_ABSENT : node->dp_entries,
+    [TABLE_ENTRIES] = count_entries (node),
+    [IDLING_MOST] = most (node->no_idle, node->idling, optimum),
+    [IDLING_LEAST] = least (node->no_idle, node->idling, optimum),
+    [FREE_MOST] = most (node->monotone_root, node->free_optimum, optimum),
+    [FREE_LEAST] = least (node->monotone_root, node->free_optimum, optimum),
+  };
+  return values[quantity];
+}
+
+bool
+node_claims_additive (const struct claim *claim, const struct claims_measurements *measurements,
+                      struct claim_sides *out)
+{
+  int64_t fnf = claims_node (measurements)->fnf, optimum = measurements->optimum;
+  if (fnf == CLAIMS_ABSENT || optimum == CLAIMS_ABSENT)
+    return false;
+  if (fnf < optimum)
+    return claims_at_most (optimum, fnf, out);
+  return claims_at_most (claims_times (fnf - optimum, claim->form->left.factor),
+                         claims_quantity (measurements, claim->form->right.quantity, NULL), out);
 }

@@ -5,12 +5,9 @@
 #include "claims/core/examine.h"
 #include "claims/node/claims.h"
 #include "gen/node/small.h"
-#include "gen/node/suites.h"
 
-/* All small instances (gen/node/small.h), or a named suite. */
+/* All small instances (gen/node/small.h). */
 bool examine_small (struct examine *examine, const struct small_params *params,
-                    struct status *status);
-bool examine_suite (struct examine *examine, const struct named_suite *suite,
                     struct status *status);
 
 #endif

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct measurements_private {
+struct node_measurements_private {
   struct fnf_workspace *fnf;
   struct plan plan;
   struct node_types types; /* of a relative of the instance */
@@ -25,17 +25,18 @@ struct measurements_private {
 };
 
 void
-measurements_init (struct measurements *measurements)
+node_measurements_init (struct node_measurements *measurements)
 {
-  struct measurements_private *own = memory_zero (1, sizeof *own);
-  *measurements = (struct measurements){ .own = own };
-  measurements->sizes = (struct measurements_sizes){ .exhaustive = 7,
-                                                     .idling = 5,
-                                                     .idling_ticks = 30,
-                                                     .recurrence = 5,
-                                                     .table_steps = 200000,
-                                                     .sources = 16,
-                                                     .schedule = 10000 };
+  struct node_measurements_private *own = memory_zero (1, sizeof *own);
+  *measurements = (struct node_measurements){ .own = own };
+  measurements->sizes = (struct node_measurements_sizes){ .exhaustive = 7,
+                                                          .idling = 5,
+                                                          .idling_ticks = 30,
+                                                          .recurrence = 5,
+                                                          .table_steps = 200000,
+                                                          .sources = 16,
+                                                          .schedule = 10000 };
+  node_types_init (&measurements->types);
   certified_init (&measurements->certified);
   own->fnf = fnf_workspace_new ();
   plan_init (&own->plan);
@@ -46,9 +47,10 @@ measurements_init (struct measurements *measurements)
 }
 
 void
-measurements_clear (struct measurements *measurements)
+node_measurements_clear (struct node_measurements *measurements)
 {
-  struct measurements_private *own = measurements->own;
+  struct node_measurements_private *own = measurements->own;
+  node_types_clear (&measurements->types);
   certified_clear (&measurements->certified);
   fnf_workspace_free (own->fnf);
   plan_clear (&own->plan);
@@ -63,7 +65,7 @@ measurements_clear (struct measurements *measurements)
 
 /* Makespan of the engine for the relative own->types, or CLAIMS_ABSENT. */
 static int64_t
-solve (struct measurements_private *own, const struct engine *engine, void *workspace)
+solve (struct node_measurements_private *own, const struct engine *engine, void *workspace)
 {
   struct solve_options options;
   solve_options_init (&options);
@@ -74,7 +76,7 @@ solve (struct measurements_private *own, const struct engine *engine, void *work
 
 /* The destinations as arrays with room for one more type. */
 static void
-copy_types (struct measurements_private *own, const struct node_types *types)
+copy_types (struct node_measurements_private *own, const struct node_types *types)
 {
   memory_grow (own->cost, own->cost_capacity, types->k + 1);
   memory_grow (own->count, own->count_capacity, types->k + 1);
@@ -84,7 +86,7 @@ copy_types (struct measurements_private *own, const struct node_types *types)
 
 /* own->types = own->cost and own->count without empty types. False when nothing is left. */
 static bool
-set_types (struct measurements_private *own, int64_t source, size_t k)
+set_types (struct node_measurements_private *own, int64_t source, size_t k)
 {
   size_t used = 0;
   for (size_t j = 0; j < k; j++)
@@ -98,7 +100,7 @@ set_types (struct measurements_private *own, int64_t source, size_t k)
 }
 
 static int64_t
-lowered_makespan (struct measurements_private *own, int64_t source, size_t k)
+lowered_makespan (struct node_measurements_private *own, int64_t source, size_t k)
 {
   set_types (own, source, k);
   fnf_plan (&own->types, own->fnf, &own->plan);
@@ -107,7 +109,7 @@ lowered_makespan (struct measurements_private *own, int64_t source, size_t k)
 
 /* One node a tick faster: the source, or one of each type in turn. */
 static int64_t
-find_lowered (struct measurements_private *own, const struct node_types *types)
+find_lowered (struct node_measurements_private *own, const struct node_types *types)
 {
   int64_t most = 0;
   for (size_t j = 0; j <= types->k; j++) {
@@ -130,7 +132,7 @@ find_lowered (struct measurements_private *own, const struct node_types *types)
 /* Every node may be the source: the given one, or one of each type, which the given source then
    takes the place of. */
 static int64_t
-find_free_optimum (struct measurements_private *own, const struct node_types *types,
+find_free_optimum (struct node_measurements_private *own, const struct node_types *types,
                    int64_t optimum)
 {
   int64_t least = optimum;
@@ -150,7 +152,7 @@ find_free_optimum (struct measurements_private *own, const struct node_types *ty
 
 /* Optimum from a sender of cost `source` to count[j] nodes of each type. */
 static int64_t
-part_optimum (struct measurements_private *own, const struct node_types *types, int64_t source,
+part_optimum (struct node_measurements_private *own, const struct node_types *types, int64_t source,
               const int64_t *count)
 {
   copy_types (own, types);
@@ -175,7 +177,7 @@ next_counts (int64_t *y, const int64_t *limit, size_t k)
 /* Lemma 5's right-hand side: the first receiver has type l and y the nodes below it. n <=
    RESTRICTED_MAX. */
 static int64_t
-find_recurrence (struct measurements_private *own, const struct node_types *types)
+find_recurrence (struct node_measurements_private *own, const struct node_types *types)
 {
   int64_t least = INT64_MAX;
   for (size_t l = 0; l < types->k; l++) {
@@ -207,9 +209,9 @@ table_is_small (const struct node_types *types, int64_t steps)
 }
 
 static void
-add_table (struct measurements *measurements, const struct node_types *types)
+add_table (struct node_measurements *measurements, const struct node_types *types)
 {
-  struct measurements_private *own = measurements->own;
+  struct node_measurements_private *own = measurements->own;
   if (!table_is_small (types, measurements->sizes.table_steps))
     return;
   node_types_set (&own->types, types->source, types->k, types->cost, types->count);
@@ -219,7 +221,7 @@ add_table (struct measurements *measurements, const struct node_types *types)
 
 static void
 add_exhaustive (struct claims_node *node, int64_t optimum, const struct node_types *types,
-                const struct measurements_sizes *sizes)
+                const struct node_measurements_sizes *sizes)
 {
   if (types->destinations > sizes->exhaustive)
     return;
@@ -262,22 +264,9 @@ add_shape (struct claims_node *node, const struct schedule *fnf, const struct no
   free (free_at);
 }
 
-static void
-add_bounds (struct measurements *measurements, const struct node_types *types)
-{
-  size_t count = 0;
-  for (const struct bound *bound = node_bounds; bound->name; bound++) {
-    assert (count < NODE_BOUNDS_MAX);
-    measurements->bounds[count++]
-      = (struct claims_bound){ bound->name, bound_run (bound, types, NULL) };
-  }
-  measurements->claims.bounds = measurements->bounds;
-  measurements->claims.bound_count = count;
-}
-
 void
-measurements_outline (struct claims_measurements *claims, struct claims_node *node,
-                      const struct node_types *types, const char *name)
+node_measurements_outline (struct claims_measurements *claims, struct claims_node *node,
+                           const struct node_types *types, const char *name)
 {
   *claims = (struct claims_measurements){ .model = &node_claims,
                                           .about = node,
@@ -296,14 +285,17 @@ measurements_outline (struct claims_measurements *claims, struct claims_node *no
 }
 
 bool
-measurements_gather (struct measurements *measurements, const struct node_instance *instance,
-                     const struct node_types *types, const char *label, const struct limits *limits,
-                     struct status *status)
+node_measurements_gather (struct node_measurements *measurements,
+                          const struct node_instance *instance, const char *label,
+                          const struct limits *limits, struct status *status)
 {
+  const struct node_types *types = &measurements->types;
   struct claims_measurements *claims = &measurements->claims;
   struct claims_node *node = &measurements->node;
+  if (!node_types_from (&measurements->types, instance, label, status))
+    return false;
   bool written = types->destinations <= measurements->sizes.schedule;
-  measurements_outline (claims, node, types, instance->name ? instance->name : label);
+  node_measurements_outline (claims, node, types, instance->name ? instance->name : label);
   measurements->own->limits = *limits;
   if (!certified_solve (&measurements->certified, instance, types, limits, written, status))
     return false;
@@ -311,7 +303,7 @@ measurements_gather (struct measurements *measurements, const struct node_instan
   node->fnf = measurements->certified.outcome.heuristic_makespan;
   if (written)
     add_shape (node, &measurements->certified.fnf, types);
-  add_bounds (measurements, types);
+  judged_bounds (node_bounds, types, claims, measurements->bounds, NODE_BOUNDS_MAX);
   if ((int64_t)types->k < measurements->sizes.sources) {
     node->fnf_lowered = find_lowered (measurements->own, types);
     node->free_optimum = find_free_optimum (measurements->own, types, claims->optimum);

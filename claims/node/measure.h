@@ -1,6 +1,6 @@
 /* Measures an instance of the node model for the theorem suite (claims/node/claims.h). Every
    instance gets its certified optimum, FNF and the lower bounds. Exhaustive searches and dynamic
-   programs run where they are cheap (struct measurements_sizes). */
+   programs run where they are cheap (struct node_measurements_sizes). */
 #ifndef CLAIMS_NODE_MEASURE_H
 #define CLAIMS_NODE_MEASURE_H
 
@@ -10,7 +10,7 @@
 #define NODE_BOUNDS_MAX 16
 
 /* Limits of the costly numbers; beyond them they stay absent. */
-struct measurements_sizes {
+struct node_measurements_sizes {
   int64_t exhaustive; /* destinations for the restricted searches, <= RESTRICTED_MAX */
   int64_t idling;     /* destinations for schedules that idle, if they take at most idling_ticks */
   int64_t idling_ticks;
@@ -20,28 +20,29 @@ struct measurements_sizes {
   int64_t schedule;    /* destinations for writing out schedules */
 };
 
-struct measurements {
-  struct measurements_sizes sizes;
+struct node_measurements {
+  struct node_measurements_sizes sizes;
   struct claims_measurements claims; /* of the current instance */
   struct claims_node node;
   struct claims_bound bounds[NODE_BOUNDS_MAX];
+  struct node_types types; /* of the current instance */
   struct certified certified;
-  struct measurements_private *own;
+  struct node_measurements_private *own;
 };
 
 /* Sizes that keep an instance within about ten milliseconds. */
-void measurements_init (struct measurements *measurements);
-void measurements_clear (struct measurements *measurements);
+void node_measurements_init (struct node_measurements *measurements);
+void node_measurements_clear (struct node_measurements *measurements);
 
 /* The numbers of the instance alone; all computed numbers are absent. `claims` points to `node` and
    `name`, and `node` into `types`. */
-void measurements_outline (struct claims_measurements *claims, struct claims_node *node,
-                           const struct node_types *types, const char *name);
+void node_measurements_outline (struct claims_measurements *claims, struct claims_node *node,
+                                const struct node_types *types, const char *name);
 
-/* Fill measurements->claims, which then points into `types`, `instance` and `measurements`. An
-   instance without a name is called `label`. False as certified_solve. */
-bool measurements_gather (struct measurements *measurements, const struct node_instance *instance,
-                          const struct node_types *types, const char *label,
-                          const struct limits *limits, struct status *status);
+/* Fill measurements->claims, which then points into `instance` and `measurements`. An instance
+   without a name is called `label`. False as certified_solve, or when the instance has no ticks. */
+bool node_measurements_gather (struct node_measurements *measurements,
+                               const struct node_instance *instance, const char *label,
+                               const struct limits *limits, struct status *status);
 
 #endif

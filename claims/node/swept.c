@@ -1,19 +1,16 @@
-/* Hypotheses: which instances complete sweeps went through, and a family that climbs over
+/* Conditions: which instances complete sweeps went through, and a family that climbs over
    patterns led to. */
 #include "base/minmax.h"
 #include "claims/node/check.h"
 
 /* The largest of all costs, divided by their common factor. */
 static int64_t
-largest_reduced (const struct claims_measurements *measurements)
+largest_reduced (const struct claims_node *node)
 {
-  int64_t slowest = claims_node (measurements)->cost[claims_node (measurements)->k - 1],
-          divisor = claims_node (measurements)->source;
-  for (size_t j = 0; j < claims_node (measurements)->k; j++)
-    divisor = int64_gcd (divisor, claims_node (measurements)->cost[j]);
-  return (claims_node (measurements)->source > slowest ? claims_node (measurements)->source
-                                                       : slowest)
-         / divisor;
+  int64_t divisor = node->source;
+  for (size_t j = 0; j < node->k; j++)
+    divisor = int64_gcd (divisor, node->cost[j]);
+  return int64_max (node->source, node->cost[node->k - 1]) / divisor;
 }
 
 /* What a complete sweep went through. */
@@ -32,41 +29,11 @@ static const struct sweep excess_sweeps[]
 static bool
 swept (const struct claims_measurements *measurements, const struct sweep *sweep)
 {
-  int64_t cost = largest_reduced (measurements);
+  int64_t cost = largest_reduced (claims_node (measurements));
   while (sweep->destinations > 0
          && (measurements->destinations > sweep->destinations || cost > sweep->cost))
     sweep++;
   return sweep->destinations > 0;
-}
-
-bool
-claims_ratio_swept (const struct claims_measurements *measurements)
-{
-  return swept (measurements, ratio_sweeps);
-}
-
-bool
-claims_ratio_swept_large (const struct claims_measurements *measurements)
-{
-  return measurements->destinations >= 7 && claims_ratio_swept (measurements);
-}
-
-bool
-claims_excess_swept (const struct claims_measurements *measurements)
-{
-  return swept (measurements, excess_sweeps);
-}
-
-bool
-claims_excess_swept_fast (const struct claims_measurements *measurements)
-{
-  return claims_fastest_source (measurements) && claims_excess_swept (measurements);
-}
-
-bool
-claims_excess_swept_slow (const struct claims_measurements *measurements)
-{
-  return claims_slower_source (measurements) && claims_excess_swept (measurements);
 }
 
 /* `1; 4p x 2p, 6p x 8p`, n = 10 p: FNF takes 8 p, the optimum 7 p.
@@ -80,15 +47,19 @@ claims_excess_swept_slow (const struct claims_measurements *measurements)
    2 * 4 p > 7 p - 1. Who completes one is ready by 3 p - 1, and so was served by the source, for
    the first send of anybody else comes after 4 p: these are 3 p - 1 nodes at most. That makes 10
    p - 2. */
-bool
-claims_eight_sevenths_family (const struct claims_measurements *measurements)
+static bool
+is_eight_sevenths (const struct claims_node *node)
 {
-  int64_t p = claims_node (measurements)->k == 2 ? claims_node (measurements)->count[0] / 2 : 0;
-  return p > 0 && claims_node (measurements)->count[0] == 2 * p
-         && claims_node (measurements)->count[1] / 8 == p
-         && claims_node (measurements)->count[1] % 8 == 0
-         && claims_node (measurements)->source <= claims_node (measurements)->cost[0] / 4 / p
-         && claims_node (measurements)->cost[0] == 4 * p * claims_node (measurements)->source
-         && claims_node (measurements)->cost[1] / 6 / p == claims_node (measurements)->source
-         && claims_node (measurements)->cost[1] % (6 * p) == 0;
+  int64_t p = node->k == 2 ? node->count[0] / 2 : 0;
+  return p > 0 && node->count[0] == 2 * p && node->count[1] / 8 == p && node->count[1] % 8 == 0
+         && node->source <= node->cost[0] / 4 / p && node->cost[0] == 4 * p * node->source
+         && node->cost[1] / 6 / p == node->source && node->cost[1] % (6 * p) == 0;
+}
+
+uint64_t
+node_claims_swept (const struct claims_measurements *measurements)
+{
+  return (uint64_t)((swept (measurements, ratio_sweeps) ? RATIO_SWEPT : 0)
+                    | (swept (measurements, excess_sweeps) ? EXCESS_SWEPT : 0)
+                    | (is_eight_sevenths (claims_node (measurements)) ? EIGHT_SEVENTHS_FAMILY : 0));
 }

@@ -11,8 +11,6 @@ struct claims_openshop {
   int64_t load;       /* the largest sum of a row or column */
   /* the largest sum of a task's row and its column, the task counted once */
   int64_t crossing;
-  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
-  size_t rule_count;
 };
 
 extern const struct claims_model openshop_claims;

@@ -4,7 +4,9 @@
 #ifndef CLAIMS_OPENSHOP_JUDGED_H
 #define CLAIMS_OPENSHOP_JUDGED_H
 
+#include "claims/core/judged.h"
 #include "heuristics/openshop/table.h"
+#include "model/openshop/certificate.h"
 #include "search/openshop/engines.h"
 
 struct openshop_judged {
@@ -12,7 +14,8 @@ struct openshop_judged {
   struct openshop_ticks ticks;       /* of it, from openshop_judged_begin on */
   struct openshop_schedule schedule; /* of the last heuristic */
   struct outcome outcome;            /* of the last solve */
-  struct openshop_judged_private *own;
+  struct openshop_certificate proof; /* likewise */
+  struct judged judged;
 };
 
 void openshop_judged_init (struct openshop_judged *judged);
@@ -21,12 +24,9 @@ void openshop_judged_clear (struct openshop_judged *judged);
 /* The instance is filled: scale it, and pass it to the checker. */
 bool openshop_judged_begin (struct openshop_judged *judged, struct status *status);
 
-/* Does the heuristic take this shop, without a time limit of its own? */
-bool openshop_judged_takes (const struct openshop_judged *judged,
-                            const struct heuristic *heuristic);
-
-/* Run such a heuristic; its schedule and makespan are in judged->schedule. False with
-   STATUS_FALSE when the checker rejects the schedule, which is a defect of this program. */
+/* Run a heuristic that takes this shop, without a time limit of its own; its schedule and makespan
+   are in judged->schedule. False with STATUS_FALSE when the checker rejects the schedule, which is a
+   defect of this program. */
 bool openshop_judged_heuristic (struct openshop_judged *judged, const struct heuristic *heuristic,
                                 struct status *status);
 

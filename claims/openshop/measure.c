@@ -1,7 +1,4 @@
 #include "claims/openshop/measure.h"
-#include "heuristics/openshop/table.h"
-
-#include <assert.h>
 
 void
 openshop_measurements_init (struct openshop_measurements *measurements)
@@ -14,39 +11,6 @@ void
 openshop_measurements_clear (struct openshop_measurements *measurements)
 {
   openshop_judged_clear (&measurements->judged);
-}
-
-/* Instances are passed on as text, which is how the checker takes them too. */
-static bool
-copy_instance (struct openshop_judged *judged, const struct openshop_instance *instance,
-               struct status *status)
-{
-  struct output text;
-  output_init_memory (&text);
-  openshop_instance_write (instance, &text);
-  openshop_instance_reset (&judged->instance);
-  bool good
-    = openshop_instance_read (&judged->instance, text.bytes, text.length, "an instance", 1, status);
-  output_discard (&text);
-  return good && openshop_judged_begin (judged, status);
-}
-
-static bool
-add_rules (struct openshop_measurements *measurements, struct status *status)
-{
-  size_t count = 0;
-  for (const struct heuristic *row = openshop_heuristics; row->name; row++) {
-    if (!openshop_judged_takes (&measurements->judged, row))
-      continue;
-    if (!openshop_judged_heuristic (&measurements->judged, row, status))
-      return false;
-    assert (count < OPENSHOP_VALUES_MAX);
-    measurements->rules[count++]
-      = (struct claims_bound){ row->name, measurements->judged.schedule.makespan };
-  }
-  measurements->openshop.rules = measurements->rules;
-  measurements->openshop.rule_count = count;
-  return true;
 }
 
 /* Count the tasks, and find the largest sum of a task's row and column with the task counted
@@ -88,17 +52,18 @@ openshop_measurements_gather (struct openshop_measurements *measurements,
                               const struct openshop_instance *instance, const char *label,
                               const struct limits *limits, struct status *status)
 {
-  if (!copy_instance (&measurements->judged, instance, status))
+  struct openshop_judged *judged = &measurements->judged;
+  if (!judged_copy (&judged->judged, &judged->instance, instance, status)
+      || !openshop_judged_begin (judged, status))
     return false;
-  const char *name
-    = measurements->judged.instance.name ? measurements->judged.instance.name : label;
-  openshop_measurements_outline (&measurements->claims, &measurements->openshop,
-                                 &measurements->judged.ticks, name);
-  if (!openshop_judged_optimum (&measurements->judged, limits, status))
+  openshop_measurements_outline (&measurements->claims, &measurements->openshop, &judged->ticks,
+                                 judged->instance.name ? judged->instance.name : label);
+  if (!openshop_judged_optimum (judged, limits, status))
     return false;
-  if (measurements->judged.outcome.state != SOLVE_OPTIMAL)
+  if (judged->outcome.state != SOLVE_OPTIMAL)
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
-  measurements->claims.optimum = measurements->judged.outcome.makespan;
-  return add_rules (measurements, status);
+  measurements->claims.optimum = judged->outcome.makespan;
+  return judged_rules (&judged->judged, openshop_heuristics, &judged->schedule,
+                       &measurements->claims, measurements->rules, OPENSHOP_VALUES_MAX, status);
 }

@@ -1,6 +1,4 @@
 #include "base/memory.h"
-#include "claims/core/notation.h"
-#include "claims/core/suite.h"
 #include "claims/openshop/check.h"
 #include "claims/openshop/measure.h"
 
@@ -10,19 +8,55 @@
 static const char *const kinds[] = { "exchange", "openshop", NULL };
 
 static const struct claims_when whens[] = {
-  { "square", "as many rows as columns", claims_square, &openshop_claims },
-  { "even-square", "as many rows as columns, and an even number", claims_even_square,
-    &openshop_claims },
-  { "zero-diagonal", "as many rows as columns, and nobody sends to itself", claims_zero_diagonal,
-    &openshop_claims },
+  { "square", "as many rows as columns", SQUARE },
+  { "even-square", "as many rows as columns, and an even number", SQUARE | EVEN },
+  { "zero-diagonal", "as many rows as columns, and nobody sends to itself",
+    SQUARE | ZERO_DIAGONAL },
   { .name = NULL },
 };
 
-static claim_check *const of_heuristic[] = {
-  claims_load_half_sides, claims_load_half_up, claims_load_half_down,
-  claims_load_twice,      claims_load_tenth,   claims_load_fifteen,
-  claims_load_quarter,    claims_crossing,     NULL,
-};
+static uint64_t
+find_conditions (const struct claims_measurements *measurements)
+{
+  const struct claims_openshop *openshop = claims_openshop (measurements);
+  return (uint64_t)((openshop->jobs == openshop->machines ? SQUARE : 0)
+                    | (openshop->jobs % 2 == 0 ? EVEN : 0)
+                    | (openshop->zero_diagonal ? ZERO_DIAGONAL : 0));
+}
+
+static int64_t
+least_other (const struct claims_measurements *measurements)
+{
+  static const char *const others[] = { "baseline", "max-matching", "min-matching", "greedy" };
+  int64_t least = CLAIMS_ABSENT;
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    int64_t rule = claims_quantity (measurements, CLAIMS_RULE, others[i]);
+    if (rule != CLAIMS_ABSENT && (least == CLAIMS_ABSENT || rule < least))
+      least = rule;
+  }
+  return least;
+}
+
+static int64_t
+find_quantity (const struct claims_measurements *measurements, int quantity, const char *name)
+{
+  const struct claims_openshop *openshop = claims_openshop (measurements);
+  (void)name;
+  switch (quantity) {
+  case LOAD:
+    return openshop->load;
+  case LOAD_JOBS:
+    return claims_times (openshop->load, openshop->jobs);
+  case LOAD_HALF_UP:
+    return claims_times (openshop->load, (openshop->jobs + 1) / 2);
+  case LOAD_HALF_DOWN:
+    return claims_times (openshop->load, openshop->jobs / 2);
+  case CROSSING:
+    return openshop->crossing;
+  default:
+    return least_other (measurements);
+  }
+}
 
 static void
 write_notation (const struct claims_measurements *measurements, struct output *out)
@@ -42,9 +76,9 @@ CLAIMS_MEASURE (openshop)
 
 #define OPENSHOP_CLAIMS                                                                            \
   {                                                                                                \
-    .kinds = kinds, .table = openshop_claims_table, .whens = whens, .of_heuristic = of_heuristic,  \
-    .notation = write_notation, .size = find_size, .measure_new = measure_new,                     \
-    .measure_free = measure_free, .measure = measure_instance,                                     \
+    .kinds = kinds, .table = openshop_claims_table, .whens = whens, .conditions = find_conditions, \
+    .quantity = find_quantity, .notation = write_notation, .size = find_size,                      \
+    .measure_new = measure_new, .measure_free = measure_free, .measure = measure_instance,         \
   }
 
 const struct claims_model openshop_claims = OPENSHOP_CLAIMS;

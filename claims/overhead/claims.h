@@ -11,8 +11,6 @@ struct claims_overhead {
   int64_t nodes, multicasts;
   bool equal_lengths; /* all messages have one length */
   int64_t append_optimum;
-  const struct claims_bound *rules; /* [rule_count] makespans of heuristics */
-  size_t rule_count;
 };
 
 extern const struct claims_model overhead_claims;

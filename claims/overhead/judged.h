@@ -4,7 +4,9 @@
 #ifndef CLAIMS_OVERHEAD_JUDGED_H
 #define CLAIMS_OVERHEAD_JUDGED_H
 
+#include "claims/core/judged.h"
 #include "heuristics/overhead/table.h"
+#include "model/overhead/certificate.h"
 #include "search/overhead/brute.h"
 
 #define OVERHEAD_JUDGED_SEED 1 /* of the heuristics that draw */
@@ -16,7 +18,8 @@ struct overhead_judged {
   struct outcome outcome;            /* of the last engine */
   /* optima whose certificates the checker accepted, since overhead_judged_init */
   uint64_t certified;
-  struct overhead_judged_private *own;
+  struct overhead_certificate proof; /* likewise */
+  struct judged judged;
 };
 
 void overhead_judged_init (struct overhead_judged *judged);
@@ -32,9 +35,8 @@ bool overhead_judged_heuristic (struct overhead_judged *judged, const struct heu
                                 double seconds, struct status *status);
 
 /* Solve with the default engine in one thread; judged->outcome says what came of it. At a limit
-   the outcome is not optimal, which is no error. Where the checker has a checker for this
-   model's certificates, an optimum needs one that it accepts; until then, its acceptance of the
-   schedule only. False likewise. */
+   the outcome is not optimal, which is no error; an optimum needs a certificate that the checker
+   accepts. False likewise. */
 bool overhead_judged_optimum (struct overhead_judged *judged, const struct limits *limits,
                               struct status *status);
 

@@ -1,8 +1,6 @@
 #include "claims/overhead/measure.h"
-#include "bounds/overhead/table.h"
-#include "heuristics/overhead/table.h"
 
-#include <assert.h>
+#include "bounds/overhead/table.h"
 
 #define APPEND_TASKS 5
 
@@ -17,52 +15,6 @@ void
 overhead_measurements_clear (struct overhead_measurements *measurements)
 {
   overhead_judged_clear (&measurements->judged);
-}
-
-/* Instances are passed on as text, which is how the checker takes them too. */
-static bool
-copy_instance (struct overhead_judged *judged, const struct overhead_instance *instance,
-               struct status *status)
-{
-  struct output text;
-  output_init_memory (&text);
-  overhead_instance_write (instance, &text);
-  overhead_instance_reset (&judged->instance);
-  bool good
-    = overhead_instance_read (&judged->instance, text.bytes, text.length, "an instance", 1, status);
-  output_discard (&text);
-  return good && overhead_judged_begin (judged, status);
-}
-
-static bool
-add_rules (struct overhead_measurements *measurements, struct status *status)
-{
-  size_t count = 0;
-  for (const struct heuristic *row = overhead_heuristics; row->name; row++) {
-    if (row->limited)
-      continue;
-    if (!overhead_judged_heuristic (&measurements->judged, row, 0, status))
-      return false;
-    assert (count < OVERHEAD_VALUES_MAX);
-    measurements->rules[count++]
-      = (struct claims_bound){ row->name, measurements->judged.schedule.makespan };
-  }
-  measurements->overhead.rules = measurements->rules;
-  measurements->overhead.rule_count = count;
-  return true;
-}
-
-static void
-add_bounds (struct overhead_measurements *measurements)
-{
-  size_t count = 0;
-  for (const struct bound *row = overhead_bounds; row->name; row++) {
-    assert (count < OVERHEAD_VALUES_MAX);
-    measurements->bounds[count++]
-      = (struct claims_bound){ row->name, bound_run (row, &measurements->judged.ticks, NULL) };
-  }
-  measurements->claims.bounds = measurements->bounds;
-  measurements->claims.bound_count = count;
 }
 
 void
@@ -100,18 +52,21 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
                               const struct overhead_instance *instance, const char *label,
                               const struct limits *limits, struct status *status)
 {
-  if (!copy_instance (&measurements->judged, instance, status))
+  struct overhead_judged *judged = &measurements->judged;
+  if (!judged_copy (&judged->judged, &judged->instance, instance, status)
+      || !overhead_judged_begin (judged, status))
     return false;
-  const char *name
-    = measurements->judged.instance.name ? measurements->judged.instance.name : label;
-  overhead_measurements_outline (&measurements->claims, &measurements->overhead,
-                                 &measurements->judged.ticks, name);
-  if (!overhead_judged_optimum (&measurements->judged, limits, status))
+  overhead_measurements_outline (&measurements->claims, &measurements->overhead, &judged->ticks,
+                                 judged->instance.name ? judged->instance.name : label);
+  if (!overhead_judged_optimum (judged, limits, status))
     return false;
-  if (measurements->judged.outcome.state != SOLVE_OPTIMAL)
+  if (judged->outcome.state != SOLVE_OPTIMAL)
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
-  measurements->claims.optimum = measurements->judged.outcome.makespan;
-  add_bounds (measurements);
-  return add_rules (measurements, status) && add_appended (measurements, limits, status);
+  measurements->claims.optimum = judged->outcome.makespan;
+  judged_bounds (overhead_bounds, &judged->ticks, &measurements->claims, measurements->bounds,
+                 OVERHEAD_VALUES_MAX);
+  return judged_rules (&judged->judged, overhead_heuristics, &judged->schedule,
+                       &measurements->claims, measurements->rules, OVERHEAD_VALUES_MAX, status)
+         && add_appended (measurements, limits, status);
 }

@@ -1,24 +1,76 @@
 #include "base/memory.h"
-#include "claims/core/notation.h"
-#include "claims/core/suite.h"
+#include "base/minmax.h"
 #include "claims/overhead/check.h"
 #include "claims/overhead/measure.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const kinds[] = { "overhead", NULL };
 
 static const struct claims_when whens[] = {
-  { "equal-lengths", "all messages have one length", claims_equal_lengths, &overhead_claims },
+  { "equal-lengths", "all messages have one length", EQUAL_LENGTHS },
   { .name = NULL },
 };
 
-static claim_check *const of_heuristic[] = {
-  claims_rule_bound_halves,
-  claims_rule_bound_twice,
-  NULL,
-};
+static uint64_t
+find_conditions (const struct claims_measurements *measurements)
+{
+  return claims_overhead (measurements)->equal_lengths ? EQUAL_LENGTHS : 0;
+}
+
+/* Does it insert? Their names end so. */
+static bool
+inserts (const char *rule)
+{
+  return rule[strlen (rule) - 1] == 'p';
+}
+
+static int64_t
+least_appending (const struct claims_measurements *measurements)
+{
+  int64_t least = CLAIMS_ABSENT;
+  for (size_t i = 0; i < measurements->rule_count; i++) {
+    const struct claims_bound *rule = &measurements->rules[i];
+    if (!inserts (rule->name) && (least == CLAIMS_ABSENT || rule->value < least))
+      least = rule->value;
+  }
+  return least;
+}
+
+static int64_t
+largest (const struct claims_measurements *measurements)
+{
+  int64_t most = CLAIMS_ABSENT;
+  for (size_t i = 0; i < measurements->rule_count; i++)
+    most = int64_max (most, measurements->rules[i].value);
+  return most;
+}
+
+static int64_t
+without_insertion (const struct claims_measurements *measurements, const char *name)
+{
+  char plain[16];
+  snprintf (plain, sizeof plain, "%.*s", (int)strlen (name) - 1, name);
+  return claims_quantity (measurements, CLAIMS_RULE, plain);
+}
+
+static int64_t
+find_quantity (const struct claims_measurements *measurements, int quantity, const char *name)
+{
+  switch (quantity) {
+  case APPEND_OPTIMUM:
+    return claims_overhead (measurements)->append_optimum;
+  case LEAST_APPENDING_RULE:
+    return least_appending (measurements);
+  case LARGEST_RULE:
+    return largest (measurements);
+  default:
+    return without_insertion (measurements, name);
+  }
+}
 
 static void
 write_notation (const struct claims_measurements *measurements, struct output *out)
@@ -40,7 +92,8 @@ const struct claims_model overhead_claims = {
   .kinds = kinds,
   .table = overhead_claims_table,
   .whens = whens,
-  .of_heuristic = of_heuristic,
+  .conditions = find_conditions,
+  .quantity = find_quantity,
   .notation = write_notation,
   .size = find_size,
   .measure_new = measure_new,

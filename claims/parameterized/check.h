@@ -1,136 +1,89 @@
-/* Hypotheses and checks about the parameterized model: for the files of claims/parameterized/
+/* Conditions and quantities of the parameterized model: for the files of claims/parameterized/
    only. */
 #ifndef CLAIMS_PARAMETERIZED_CHECK_H
 #define CLAIMS_PARAMETERIZED_CHECK_H
 
-#include "claims/core/check.h"
 #include "claims/parameterized/claims.h"
 
 extern const struct claim parameterized_claims_table[]; /* ends with a NULL id */
 
-/* Hypotheses. */
-/* Plain: one port, no network. */
-bool claims_plain (const struct claims_measurements *measurements);
-bool claims_plain_two (const struct claims_measurements *measurements);     /* two nodes or more */
-bool claims_plain_at_most (const struct claims_measurements *measurements); /* hold <= end */
-/* hold > end, two nodes or more */
-bool claims_plain_above (const struct claims_measurements *measurements);
-bool claims_plain_at_least (const struct claims_measurements *measurements); /* hold >= end */
-bool claims_plain_equal (const struct claims_measurements *measurements);    /* hold = end */
-bool claims_plain_unequal (const struct claims_measurements *measurements);  /* hold != end */
-bool claims_plain_double (const struct claims_measurements *measurements);   /* hold <= 2 end */
-bool claims_plain_beyond (const struct claims_measurements *measurements);   /* hold > 2 end */
-/* (k - 2) hold <= end, k >= 2 nodes */
-bool claims_plain_star (const struct claims_measurements *measurements);
-/* (k - 2) end <= hold, k >= 2 nodes */
-bool claims_plain_chain (const struct claims_measurements *measurements);
-/* hold <= end, and the number of nodes is a power of two */
-bool claims_plain_power (const struct claims_measurements *measurements);
-/* Several ports, no network: the thesis' rounds, and strict spacing. */
-bool claims_rounds (const struct claims_measurements *measurements);
-bool claims_rounds_at_most (const struct claims_measurements *measurements); /* hold <= end */
-/* hold > end, two nodes or more */
-bool claims_rounds_above (const struct claims_measurements *measurements);
-bool claims_rounds_apart (const struct claims_measurements *measurements); /* interval >= hold */
-bool claims_strict (const struct claims_measurements *measurements);
-/* ports interval <= hold */
-bool claims_strict_roomy (const struct claims_measurements *measurements);
-bool claims_strict_most (
-  /* (ports - 1) interval < hold < ports interval: alpha_max of section 4.5 */
-  const struct claims_measurements *measurements);
-bool claims_strict_apart (const struct claims_measurements *measurements); /* interval >= hold */
-/* no network, any ports */
-bool claims_complete (const struct claims_measurements *measurements);
-/* a network, any ports */
-bool claims_network (const struct claims_measurements *measurements);
-bool claims_mesh (const struct claims_measurements *measurements);
-bool claims_bmin (const struct claims_measurements *measurements);
-bool claims_mesh_one_port (const struct claims_measurements *measurements);
-bool claims_bmin_one_port (const struct claims_measurements *measurements);
-bool claims_one_port_network (const struct claims_measurements *measurements);
-/* a network, one port, hold <= end */
-bool claims_one_port_at_most (const struct claims_measurements *measurements);
-/* a network, one port, hold > end */
-bool claims_one_port_above (const struct claims_measurements *measurements);
-/* one port, channels held for at most hold */
-bool claims_mesh_short (const struct claims_measurements *measurements);
-bool claims_bmin_short (const struct claims_measurements *measurements);
-/* and hold <= end: what Theorems 5 and 7 need */
-bool claims_mesh_theorem (const struct claims_measurements *measurements);
-bool claims_bmin_theorem (const struct claims_measurements *measurements);
-bool claims_mesh_above (const struct claims_measurements *measurements); /* short, but hold > end */
-bool claims_bmin_above (const struct claims_measurements *measurements);
-/* one port, hold <= end, channels held for longer than hold */
-bool claims_mesh_longer (const struct claims_measurements *measurements);
-bool claims_bmin_longer (const struct claims_measurements *measurements);
-
+/* Conditions. */
+#define CONDITION(bit) (UINT64_C (1) << (bit))
+#define COMPLETE CONDITION (0) /* no network */
+#define NETWORK CONDITION (1)  /* mesh or BMIN */
+#define MESH CONDITION (2)
+#define BMIN CONDITION (3)
+#define ONE_PORT CONDITION (4)
+#define ROUNDS CONDITION (5)         /* several ports: the thesis' rounds */
+#define STRICT CONDITION (6)         /* several ports, spaced strictly */
+#define TWO_NODES CONDITION (7)      /* or more */
+#define HOLD_AT_MOST CONDITION (8)   /* hold <= end */
+#define HOLD_ABOVE CONDITION (9)     /* hold > end */
+#define HOLD_AT_LEAST CONDITION (10) /* hold >= end */
+#define HOLD_UNEQUAL CONDITION (11)  /* hold != end */
+#define HOLD_DOUBLE CONDITION (12)   /* hold <= 2 end */
+#define HOLD_BEYOND CONDITION (13)   /* hold > 2 end */
+#define HOLD_SHORT CONDITION (14)    /* (k - 2) hold <= end */
+#define HOLD_LONG CONDITION (15)     /* (k - 2) end <= hold */
+#define POWER_OF_TWO CONDITION (16)  /* the number of nodes is one */
+#define APART CONDITION (17)         /* interval >= hold */
+#define ROOMY CONDITION (18)         /* ports interval <= hold */
+/* (ports - 1) interval < hold < ports interval: alpha_max of section 4.5 */
+#define MOST_PORTS CONDITION (19)
+#define SHORT CONDITION (20)  /* channels held for at most hold */
+#define LONGER CONDITION (21) /* channels held for longer than hold */
 /* Instances with printed numbers. */
-/* with coefficients 2, 7, 3, 4 a byte */
-bool claims_table_4_1 (const struct claims_measurements *measurements);
-/* with those printed, 0.02, 0.07, 0.03, 0.04 */
-bool claims_table_4_1_printed (const struct claims_measurements *measurements);
-bool claims_table_4_3 (const struct claims_measurements *measurements);
-bool claims_table_4_4 (const struct claims_measurements *measurements);
-/* hold and end of Table 2.1 for 1 or 1024 bytes, up to 128 nodes */
-bool claims_sp (const struct claims_measurements *measurements);
-/* channels held for at most hold */
-bool claims_figure_5_1 (const struct claims_measurements *measurements);
-/* channels held for more than 35 */
-bool claims_figure_5_1_long (const struct claims_measurements *measurements);
-/* its times, 8 nodes at any places of any mesh */
-bool claims_figure_5_4 (const struct claims_measurements *measurements);
-/* its times, 7 nodes of any BMIN */
-bool claims_figure_5_7 (const struct claims_measurements *measurements);
-/* its times for 1 kB, a mesh */
-bool claims_figure_6_23 (const struct claims_measurements *measurements);
-bool claims_figure_7_2 (const struct claims_measurements *measurements);
+#define TABLE_4_1 CONDITION (22)         /* with coefficients 2, 7, 3, 4 a byte */
+#define TABLE_4_1_PRINTED CONDITION (23) /* with those printed, 0.02, 0.07, 0.03, 0.04 */
+#define TABLE_4_3 CONDITION (24)
+#define TABLE_4_4 CONDITION (25)
+#define IBM_SP CONDITION (26) /* hold and end of Table 2.1 for 1 or 1024 bytes, up to 128 nodes */
+#define FIGURE_5_1 CONDITION (27)  /* its nodes in the order in which OPT-tree gets its tree */
+#define ABOVE_35 CONDITION (28)    /* channels held for more than 35 */
+#define FIGURE_5_4 CONDITION (29)  /* its times and number of nodes */
+#define FIGURE_5_7 CONDITION (30)  /* likewise */
+#define FIGURE_6_23 CONDITION (31) /* its times for 1 kB */
+#define FIGURE_7_2 CONDITION (32)
 
-/* Checks. A number or a tree is the one that the claim names (struct claims_parameterized); the
-   optimum of a tree is that by trying everything where no proof is known. */
-CLAIMS_CHECK (claims_number_best); /* the number = optimum */
-/* the number = optimum + (hold - end, where that is above 0) */
-CLAIMS_CHECK (claims_number_returned);
-CLAIMS_CHECK (claims_number_none);          /* the number <= 0 */
-CLAIMS_CHECK (claims_splits_agree);         /* splits = splits-slow */
-CLAIMS_CHECK (claims_splits_printed_agree); /* splits-printed = splits-slow-printed */
-CLAIMS_CHECK (claims_ports_agree);          /* ports = ports-slow */
-CLAIMS_CHECK (claims_one_port_enough);      /* one-port <= optimum */
-CLAIMS_CHECK (claims_network_above);        /* free <= optimum */
-CLAIMS_CHECK (claims_network_best);         /* optimum <= free */
-CLAIMS_CHECK (claims_tree_best);            /* the tree = optimum */
-CLAIMS_CHECK (claims_tree_not_best);        /* optimum + 1 <= the tree */
-/* sends of the tree that collide when nobody waits <= 0 */
-CLAIMS_CHECK (claims_tree_free);
-CLAIMS_CHECK (claims_tree_stepwise);         /* 1 <= those that collide with one of the same step */
-CLAIMS_CHECK (claims_tree_no_stepwise);      /* those that collide with one of the same step <= 0 */
-CLAIMS_CHECK (claims_tree_depth);            /* 1 <= those that collide with one of another step */
-CLAIMS_CHECK (claims_tree_undisturbed);      /* the tree = free */
-CLAIMS_CHECK (claims_tree_as_binomial);      /* the tree = the binomial tree, when nobody waits */
-CLAIMS_CHECK (claims_tree_below_binomial);   /* the tree <= the binomial tree */
-CLAIMS_CHECK (claims_tree_below_sequential); /* the tree <= the sequential tree */
-CLAIMS_CHECK (claims_tree_below_opt_tree);   /* the tree <= OPT-tree */
-CLAIMS_CHECK (claims_tree_below_halved);     /* the tree <= U-mesh or U-min */
-CLAIMS_CHECK (claims_tree_below_all);        /* the tree <= every other */
-CLAIMS_CHECK (claims_trees_above);           /* optimum <= every tree */
-CLAIMS_CHECK (claims_tree_doublings);        /* steps of the tree = log2 of the nodes, rounded up */
-CLAIMS_CHECK (claims_tree_fewest_steps);     /* steps of the tree <= steps of every other */
-CLAIMS_CHECK (claims_tree_shallow);          /* levels of the tree <= levels of the binomial tree */
-CLAIMS_CHECK (claims_tree_deep);             /* levels of the binomial tree <= levels of the tree */
-CLAIMS_CHECK (claims_tree_sequential);       /* the tree = (k - 2) hold + end */
-CLAIMS_CHECK (claims_tree_chain);            /* the tree = (k - 1) end */
-/* the tree = Table 4.2's formula for the binomial tree */
-CLAIMS_CHECK (claims_tree_binomial);
-CLAIMS_CHECK (claims_number_binomial);   /* the number = the same */
-CLAIMS_CHECK (claims_within_sequential); /* the tree <= (k - 2) hold + end */
-CLAIMS_CHECK (claims_within_chain);      /* the tree <= (k - 1) end */
-/* the tree <= Table 4.2's formula for the binomial tree, of the next power of two */
-CLAIMS_CHECK (claims_within_binomial);
-CLAIMS_CHECK (claims_table_4_1_sequential); /* the tree = the printed latency */
-CLAIMS_CHECK (claims_table_4_1_binomial);   /* likewise */
-CLAIMS_CHECK (claims_table_4_3_optimum);    /* optimum = t[i] as printed */
-CLAIMS_CHECK (claims_table_4_4_optimum);    /* likewise */
-CLAIMS_CHECK (claims_printed_130);          /* the tree = 130 */
-CLAIMS_CHECK (claims_printed_165);          /* the tree = 165 */
-CLAIMS_CHECK (claims_printed_24);           /* optimum = 24 */
+#define PLAIN (COMPLETE | ONE_PORT)
+#define PLAIN_TWO (PLAIN | TWO_NODES)
+#define SHORT_MESH (MESH | ONE_PORT | SHORT)
+#define SHORT_BMIN (BMIN | ONE_PORT | SHORT)
+/* What Theorems 5 and 7 need. */
+#define THEOREM_MESH (SHORT_MESH | HOLD_AT_MOST)
+#define THEOREM_BMIN (SHORT_BMIN | HOLD_AT_MOST)
+
+enum parameterized_quantity {
+  NUMBER = CLAIMS_OWN, /* the number of the name */
+  COUNT,               /* the same, which counts something */
+  BEST,                /* the optimum, by trying everything where no proof is known */
+  BEST_AND_TICK,       /* one more */
+  RETURNED,            /* optimum + (hold - end, where that is above 0) */
+  UNIT,                /* of the instance */
+  /* The tree of the name: */
+  MAKESPAN,
+  LATENCY,    /* when nobody waits */
+  COLLISIONS, /* sends that collide when nobody waits, STEPWISE and DEPTH */
+  STEPWISE,
+  DEPTH,
+  STEPS,
+  LEVELS,
+  HALVED,      /* the makespan of U-mesh or U-min */
+  LEAST_TREE,  /* the least makespan of all trees */
+  LEAST_STEPS, /* the least number of steps of all trees */
+  DOUBLINGS,   /* log2 of the nodes, rounded up */
+  /* Formulas, for two nodes or more. */
+  SEQUENTIAL_FORMULA,   /* (k - 2) hold + end */
+  CHAIN_FORMULA,        /* (k - 1) end */
+  BINOMIAL_FORMULA,     /* Table 4.2's, of the next power of two */
+  TABLE_4_1_SEQUENTIAL, /* the printed latencies */
+  TABLE_4_1_BINOMIAL,
+  TABLE_4_3_OPTIMUM, /* t[i] as printed */
+  TABLE_4_4_OPTIMUM, /* likewise */
+};
+
+uint64_t parameterized_claims_conditions (const struct claims_measurements *measurements);
+int64_t parameterized_claims_quantity (const struct claims_measurements *measurements, int quantity,
+                                       const char *name);
 
 #endif

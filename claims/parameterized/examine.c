@@ -2,25 +2,6 @@
 
 #include "base/limits.h"
 
-static bool
-read_line (struct examine *examine, const char *text, size_t length, size_t line, const char *label,
-           struct status *status)
-{
-  struct parameterized_instance instance;
-  parameterized_instance_init (&instance);
-  bool good = parameterized_instance_read (&instance, text, length, "a suite", line, status)
-              && examine_instance (examine, &parameterized_claims, &instance, label, status);
-  parameterized_instance_clear (&instance);
-  return good;
-}
-
-bool
-examine_parameterized_suite (struct examine *examine, const char *name, struct status *status)
-{
-  static const struct examine_lines lines = { "parameterized", read_line };
-  return examine_suite_lines (examine, name, &lines, status);
-}
-
 /* For the visitor; context: the struct examine. */
 static bool
 visit (const struct parameterized_instance *instance, void *context, struct status *status)
@@ -30,33 +11,8 @@ visit (const struct parameterized_instance *instance, void *context, struct stat
   return examine_instance (context, &parameterized_claims, instance, "generated instance", status);
 }
 
-bool
-examine_parameterized_box (struct examine *examine, const struct parameterized_box *box,
-                           struct status *status)
+struct parameterized_visitor
+examine_parameterized (struct examine *examine)
 {
-  return parameterized_box_visit (box, &(struct parameterized_visitor){ visit, examine }, status);
-}
-
-bool
-examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes,
-                          struct status *status)
-{
-  return parameterized_sp_visit (bytes, nodes, &(struct parameterized_visitor){ visit, examine },
-                                 status);
-}
-
-bool
-examine_parameterized_drawn (struct examine *examine, const struct parameterized_drawn *drawn,
-                             struct status *status)
-{
-  return parameterized_drawn_visit (drawn, &(struct parameterized_visitor){ visit, examine },
-                                    status);
-}
-
-bool
-examine_parameterized_places (struct examine *examine, const struct parameterized_places *places,
-                              struct status *status)
-{
-  return parameterized_places_visit (places, &(struct parameterized_visitor){ visit, examine },
-                                     status);
+  return (struct parameterized_visitor){ visit, examine };
 }

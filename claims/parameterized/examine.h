@@ -6,18 +6,7 @@
 #include "claims/parameterized/box.h"
 #include "claims/parameterized/claims.h"
 
-/* The instances of the model in a shipped suite (gen/common/shipped.h). */
-bool examine_parameterized_suite (struct examine *examine, const char *name, struct status *status);
-
-/* All small ones, and others by the box (claims/parameterized/box.h). */
-bool examine_parameterized_box (struct examine *examine, const struct parameterized_box *box,
-                                struct status *status);
-bool examine_parameterized_sp (struct examine *examine, int64_t bytes, int64_t nodes,
-                               struct status *status);
-bool examine_parameterized_drawn (struct examine *examine, const struct parameterized_drawn *drawn,
-                                  struct status *status);
-bool examine_parameterized_places (struct examine *examine,
-                                   const struct parameterized_places *places,
-                                   struct status *status);
+/* What hands each instance of an enumeration (claims/parameterized/box.h) to examine_instance. */
+struct parameterized_visitor examine_parameterized (struct examine *examine);
 
 #endif

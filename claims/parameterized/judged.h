@@ -3,13 +3,16 @@
 #ifndef CLAIMS_PARAMETERIZED_JUDGED_H
 #define CLAIMS_PARAMETERIZED_JUDGED_H
 
-#include "base/limits.h"
+#include "claims/core/judged.h"
+#include "model/parameterized/certificate.h"
 #include "model/parameterized/schedule.h"
 
 struct parameterized_judged {
   struct parameterized_instance instance;
   struct parameterized_ticks ticks;
-  struct parameterized_judged_private *own;
+  struct parameterized_certificate proof;
+  struct outcome outcome;
+  struct judged judged;
 };
 
 void parameterized_judged_init (struct parameterized_judged *judged);

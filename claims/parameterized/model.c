@@ -1,6 +1,4 @@
 #include "base/memory.h"
-#include "claims/core/notation.h"
-#include "claims/core/suite.h"
 #include "claims/parameterized/check.h"
 #include "claims/parameterized/measure.h"
 
@@ -10,31 +8,22 @@
 static const char *const kinds[] = { "parameterized", NULL };
 
 static const struct claims_when whens[] = {
-  { "one-port", "one port, no network", claims_plain, &parameterized_claims },
-  { "hold-at-most-end", "one port, no network, hold <= end", claims_plain_at_most,
-    &parameterized_claims },
-  { "hold-above-end", "one port, no network, hold > end", claims_plain_above,
-    &parameterized_claims },
-  { "hold-equals-end", "one port, no network, hold = end", claims_plain_equal,
-    &parameterized_claims },
-  { "short-hold", "one port, no network, (n - 2) hold <= end", claims_plain_star,
-    &parameterized_claims },
-  { "long-hold", "one port, no network, (n - 2) end <= hold", claims_plain_chain,
-    &parameterized_claims },
-  { "rounds", "several ports in rounds, no network", claims_rounds, &parameterized_claims },
-  { "strict", "several ports, spaced strictly, no network", claims_strict, &parameterized_claims },
-  { "no-network", "no network, any number of ports", claims_complete, &parameterized_claims },
-  { "mesh", "a mesh", claims_mesh, &parameterized_claims },
-  { "bmin", "a BMIN", claims_bmin, &parameterized_claims },
+  { "one-port", "one port, no network", PLAIN },
+  { "hold-at-most-end", "one port, no network, hold <= end", PLAIN | HOLD_AT_MOST },
+  { "hold-above-end", "one port, no network, hold > end", PLAIN_TWO | HOLD_ABOVE },
+  { "hold-equals-end", "one port, no network, hold = end", PLAIN | HOLD_AT_MOST | HOLD_AT_LEAST },
+  { "short-hold", "one port, no network, (n - 2) hold <= end", PLAIN_TWO | HOLD_SHORT },
+  { "long-hold", "one port, no network, (n - 2) end <= hold", PLAIN_TWO | HOLD_LONG },
+  { "rounds", "several ports in rounds, no network", COMPLETE | ROUNDS },
+  { "strict", "several ports, spaced strictly, no network", COMPLETE | STRICT },
+  { "no-network", "no network, any number of ports", COMPLETE },
+  { "mesh", "a mesh", MESH },
+  { "bmin", "a BMIN", BMIN },
   { "mesh-theorem-5", "a mesh, one port, hold <= end, channels held for at most hold",
-    claims_mesh_theorem, &parameterized_claims },
+    THEOREM_MESH },
   { "bmin-theorem-7", "a BMIN, one port, hold <= end, channels held for at most hold",
-    claims_bmin_theorem, &parameterized_claims },
+    THEOREM_BMIN },
   { .name = NULL },
-};
-
-static claim_check *const of_heuristic[] = {
-  claims_tree_best, claims_within_sequential, claims_within_chain, claims_within_binomial, NULL,
 };
 
 /* "12 nodes, hold 22, end 55, 3 ports, interval 10, rounds"; "8 nodes, hold 20, end 55, mesh 6 x
@@ -75,7 +64,8 @@ const struct claims_model parameterized_claims = {
   .kinds = kinds,
   .table = parameterized_claims_table,
   .whens = whens,
-  .of_heuristic = of_heuristic,
+  .conditions = parameterized_claims_conditions,
+  .quantity = parameterized_claims_quantity,
   .notation = write_notation,
   .size = find_size,
   .measure_new = measure_new,

@@ -30,8 +30,7 @@ enum {
 static const struct argp_option options[] = {
   { "objective", KEY_OBJECTIVE, "A/B", 0,
     "What to make large: A/B, (A-B)/additive or (A-B)/classes; A and B are optimum, a heuristic or "
-    "a bound by name (default fnf/optimum; "
-    "may be repeated)",
+    "a bound by name (default fnf/optimum; may be repeated)",
     0 },
   { "n", KEY_N, "N", 0,
     "Destinations: of sweep up to N (default 6), of climb LEAST..MOST (default 2..12)", 0 },
@@ -43,9 +42,8 @@ static const struct argp_option options[] = {
     0 },
   { "witnesses", KEY_WITNESSES, "N", 0,
     "With sweep, once it is complete: list into --store every instance that attains the largest "
-    "value of its cell (n, k, largest cost, "
-    "kind of source), in cells where these are at most N, or 'all' (without: the first 32 of each "
-    "cell are kept, and counts)",
+    "value of its cell (n, k, largest cost, kind of source), in cells where these are at most N, "
+    "or 'all' (without: the first 32 of each cell are kept, and counts)",
     0 },
   { "types", KEY_TYPES, "K", 0, "With climb: most different costs of destinations (default 6)", 0 },
   { "source", KEY_SOURCE, "WHICH", 0,
@@ -55,8 +53,7 @@ static const struct argp_option options[] = {
                      "threads (default 1)") },
   { "steps", KEY_STEPS, "N", 0,
     "With climb: instances to try (default 200000, or, with --time-limit, until then); of a "
-    "--pattern with up to a million members all "
-    "are tried",
+    "--pattern with up to a million members all are tried",
     0 },
   { "pattern", KEY_PATTERN, "P", 0,
     "With climb: only instances of this family, such as 'm; 2m-1 2m+1xn'; needs --range for m and "
@@ -72,8 +69,7 @@ static const struct argp_option options[] = {
     "With records: write the pages and a file of records for each objective below DIR", 0 },
   { "import", KEY_IMPORT, "PATH", 0,
     "With records: first put the records of PATH (as of check) into --store, proven again; a "
-    "better "
-    "one that is there stays",
+    "better one that is there stays",
     0 },
   { "threads", KEY_THREADS, "T", 0, "Use T threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("Stop after this wall time; what was found is shown") },
@@ -357,48 +353,9 @@ list (struct output *out)
   for (const struct bound *bound = node_bounds; bound->name; bound++)
     output_print (out, " %s", bound->name);
   output_text (out, ". The excess (A-B)/additive is taken over C(1) + ... + C(k-1), the sum of the "
-                    "different costs of destinations but the "
-                    "largest; (A-B)/classes over that of all nodes, the source's cost included.\n");
+                    "different costs of destinations but the largest; (A-B)/classes over that of "
+                    "all nodes, the source's cost included.\n");
 }
-
-static char *
-help (int key, const char *text, void *input)
-{
-  return cli_help_list (key, text, input, list);
-}
-
-static const struct argp probe_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "sweep\nclimb\nrecords --store DB\ncheck PATH",
-  .doc = "Look for instances on which a heuristic is as bad as it can be, or a bound as far below "
-         "the optimum: sweep goes through every "
-         "instance up to renaming and scaling with few destinations and small integer costs; climb "
-         "searches larger ones from many starts; "
-         "records lists what a store holds, or publishes it; check proves every record of PATH "
-         "again, by the checker: a store, "
-         "a file of published records (- for standard input), or a folder of them. Instances are "
-         "written as '1; 2 3x5': a source of cost 1, a destination of cost "
-         "2, five of cost 3. Every value shown as a "
-         "record was proven by a certificate that the checker accepted."
-         "\vExamples:\n"
-         "  provecast probe sweep\n"
-         "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --threads 2\n"
-         "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --witnesses all\n"
-         "  provecast probe sweep --objective '(fnf-optimum)/additive'\n"
-         "  provecast probe climb --n 8..16 --time-limit 60 --store probe.db\n"
-         "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
-         "  provecast probe records --store probe.db --out tightness\n"
-         "  provecast probe check tightness\n\n"
-         "After a kill the same command with the same --store goes on where it was; several "
-         "processes may share a store.\n\n"
-         "Exit codes: 0 done: sweep, its part is complete; check, every record is proven; 1 check: "
-         "some are not, and it says which; 2 bad "
-         "usage or input; 3 a limit or Ctrl-C ended it, what was found is shown; 4 disk or memory "
-         "failed.",
-  .children = cli_children,
-  .help_filter = help,
-};
 
 static void
 set_defaults (struct probe *probe)
@@ -410,12 +367,12 @@ set_defaults (struct probe *probe)
 }
 
 static int
-probe_run (int argc, char **argv)
+run_command (int argc, char **argv)
 {
   struct line line = { .probe = { .options = { .names = names, .needed = 1, .seed = 1 } } };
   struct output out;
   set_defaults (&line.probe);
-  cli_parse ("probe", &probe_argp, argc, argv, &line);
+  cli_parse (&probe_command, argc, argv, &line);
   const struct action *action = resolve (&line);
   check_given (&line);
   check (&line.probe, action);
@@ -426,7 +383,34 @@ probe_run (int argc, char **argv)
   return code;
 }
 
-extern const struct command probe_command;
-const struct command probe_command
-  = { "probe", "search for instances on which a heuristic or a bound is at its worst", &probe_argp,
-      probe_run };
+const struct command probe_command = {
+  .name = "probe",
+  .summary = "search for instances on which a heuristic or a bound is at its worst",
+  .options = options,
+  .parser = parse,
+  .args_doc = "sweep\nclimb\nrecords --store DB\ncheck PATH",
+  .doc
+  = "Look for instances on which a heuristic is as bad as it can be, or a bound as far below the "
+    "optimum: sweep goes through every instance up to renaming and scaling with few destinations "
+    "and small integer costs; climb searches larger ones from many starts; records lists what a "
+    "store holds, or publishes it; check proves every record of PATH again, by the checker: a "
+    "store, a file of published records (- for standard input), or a folder of them. Instances are "
+    "written as '1; 2 3x5': a source of cost 1, a destination of cost 2, five of cost 3. Every "
+    "value shown as a record was proven by a certificate that the checker accepted."
+    "\vExamples:\n"
+    "  provecast probe sweep\n"
+    "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --threads 2\n"
+    "  provecast probe sweep --n 8 --max-cost 12 --store probe.db --witnesses all\n"
+    "  provecast probe sweep --objective '(fnf-optimum)/additive'\n"
+    "  provecast probe climb --n 8..16 --time-limit 60 --store probe.db\n"
+    "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
+    "  provecast probe records --store probe.db --out tightness\n"
+    "  provecast probe check tightness\n\n"
+    "After a kill the same command with the same --store goes on where it was; several processes "
+    "may share a store.\n\n"
+    "Exit codes: 0 done: sweep, its part is complete; check, every record is proven; 1 check: some "
+    "are not, and it says which; 2 bad usage or input; 3 a limit or Ctrl-C ended it, what was "
+    "found is shown; 4 disk or memory failed.",
+  .list = list,
+  .run = run_command,
+};

@@ -52,20 +52,6 @@ parse (int key, char *value, struct argp_state *state)
   }
 }
 
-static const struct argp lookup_argp = {
-  .options = options,
-  .parser = parse,
-  .args_doc = "TABLE --source C --counts LIST\nTABLE FILE\nTABLE",
-  .doc
-  = "Read optimal makespans from a table written by provecast solve --table, in constant time: for "
-    "counts of destinations, or for "
-    "each instance "
-    "in FILE, whose costs must be the table's. With neither, say what the table holds."
-    "\vExit codes: 0 done; 2 bad usage, not a table, or not in the table; 4 disk or memory failed.",
-  .children = cli_children,
-  .help_filter = cli_help_filter,
-};
-
 static bool
 ticks_are (const struct table *table, int64_t ticks, struct rational value)
 {
@@ -215,12 +201,12 @@ answer (struct lookup *lookup, struct output *out)
 }
 
 static int
-lookup_run (int argc, char **argv)
+run_command (int argc, char **argv)
 {
   struct lookup lookup = { .options = { .names = names, .needed = 1 } };
   struct output out;
   struct status status;
-  cli_parse ("lookup", &lookup_argp, argc, argv, &lookup);
+  cli_parse (&lookup_command, argc, argv, &lookup);
   check (&lookup);
   output_init_stream (&out, stdout);
   status_init (&status);
@@ -231,6 +217,16 @@ lookup_run (int argc, char **argv)
   return code;
 }
 
-extern const struct command lookup_command;
-const struct command lookup_command
-  = { "lookup", "read optima from a table made by solve --table", &lookup_argp, lookup_run };
+const struct command lookup_command = {
+  .name = "lookup",
+  .summary = "read optima from a table made by solve --table",
+  .options = options,
+  .parser = parse,
+  .args_doc = "TABLE --source C --counts LIST\nTABLE FILE\nTABLE",
+  .doc
+  = "Read optimal makespans from a table written by provecast solve --table, in constant time: for "
+    "counts of destinations, or for each instance in FILE, whose costs must be the table's. With "
+    "neither, say what the table holds."
+    "\vExit codes: 0 done; 2 bad usage, not a table, or not in the table; 4 disk or memory failed.",
+  .run = run_command,
+};

@@ -2,13 +2,11 @@
 #include "cli/model.h"
 
 #include "base/memory.h"
-#include "cli/cli.h"
+#include "cli/commands.h"
 #include "cli/node/tree.h"
 #include "search/node/lookup_table.h"
 
 #include <stdlib.h>
-
-extern const struct command lookup_command; /* cli/node/lookup.c */
 
 static void
 print (const struct item *item, const struct options *options, struct output *out)

@@ -1,10 +1,10 @@
-#include "judge/logp/judge.h"
+#include "judge/model.h"
 
 #include "base/memory.h"
 #include "claims/logp/claims.h"
 #include "claims/logp/measure.h"
 
-JUDGE_INSTANCE (logp_instance)
+#include <stdlib.h>
 
 static const struct expect_row expectations[] = {
   { "logp-additive", EXPECT_CLAIM, "false-logp-add-fnf",
@@ -17,29 +17,15 @@ static void
 strip (void *data, bool name)
 {
   struct logp_instance *instance = data;
-  judge_drop (&instance->unit);
-  judge_drop (&instance->origin);
-  if (name)
-    judge_drop (&instance->name);
+  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name);
+    judge_drop (&instance->groups[i].name, NULL, NULL);
 }
 
 static size_t
 count_parts (const void *data, unsigned sort)
 {
   return sort == 0 ? (size_t)((const struct logp_instance *)data)->destinations : 0;
-}
-
-/* Destinations are counted through all groups. How many of the next `count` are among the
-   `length` from `first` on; *start moves behind them. */
-static int64_t
-overlap (size_t *start, int64_t count, size_t first, size_t length)
-{
-  size_t low = first > *start ? first : *start;
-  *start += (size_t)count;
-  size_t high = first + length < *start ? first + length : *start;
-  return high > low ? (int64_t)(high - low) : 0;
 }
 
 static void
@@ -50,7 +36,7 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
   size_t kept = 0, start = 0;
   for (size_t g = 0; g < instance->group_count; g++) {
     struct logp_group *group = &instance->groups[g];
-    group->count -= overlap (&start, group->count, first, length);
+    group->count -= judge_overlap (&start, group->count, first, length);
     if (group->count > 0)
       instance->groups[kept++] = *group;
     else
@@ -61,16 +47,16 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
 }
 
 static void
-list_numbers (void *data, struct reduce_numbers *numbers)
+list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct logp_instance *instance = data;
-  reduce_numbers_add (numbers, &instance->latency);
-  reduce_numbers_add (numbers, &instance->source.gap);
-  reduce_numbers_add (numbers, &instance->source.send);
+  judge_numbers_add (numbers, &instance->latency);
+  judge_numbers_add (numbers, &instance->source.gap);
+  judge_numbers_add (numbers, &instance->source.send);
   for (size_t g = 0; g < instance->group_count; g++) {
-    reduce_numbers_add (numbers, &instance->groups[g].node.gap);
-    reduce_numbers_add (numbers, &instance->groups[g].node.send);
-    reduce_numbers_add (numbers, &instance->groups[g].node.receive);
+    judge_numbers_add (numbers, &instance->groups[g].node.gap);
+    judge_numbers_add (numbers, &instance->groups[g].node.send);
+    judge_numbers_add (numbers, &instance->groups[g].node.receive);
   }
 }
 
@@ -102,37 +88,26 @@ tidy (void *data)
 }
 
 struct logp_state {
-  struct logp_types types;
   struct claims_logp outline, scaled;
   struct claims_logp_type *type, *scaled_type; /* owned [outline.type_count] */
   size_t type_capacity, scaled_capacity;
 };
 
 static void
-state_init (void *data)
-{
-  logp_types_init (&((struct logp_state *)data)->types);
-}
-
-static void
 state_clear (void *data)
 {
   struct logp_state *state = data;
-  logp_types_clear (&state->types);
   free (state->type);
   free (state->scaled_type);
 }
 
-static bool
-measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
-         struct status *status)
+static void
+measure (void *data, const void *ticks, struct claims_measurements *outline)
 {
   struct logp_state *state = data;
-  if (!logp_types_from (&state->types, instance, file, status))
-    return false;
-  memory_grow (state->type, state->type_capacity, state->types.k);
-  logp_measurements_outline (outline, &state->outline, state->type, &state->types, "");
-  return true;
+  const struct logp_types *types = ticks;
+  memory_grow (state->type, state->type_capacity, types->k);
+  logp_measurements_outline (outline, &state->outline, state->type, types, "");
 }
 
 static bool
@@ -159,30 +134,16 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
   return good;
 }
 
-static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
-{
-  (void)shape;
-  (void)measurements;
-  struct logp_state *state = data;
-  state->scaled.rules = answer;
-  state->scaled.rule_count = 1;
-}
-
 const struct judge_model logp_judge = {
   .claims = &logp_claims,
   .expectations = expectations,
-  JUDGE_INSTANCE_MEMBERS (logp_instance),
   .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,
   .tidy = tidy,
   .state_size = sizeof (struct logp_state),
-  .state_init = state_init,
   .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };

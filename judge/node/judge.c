@@ -1,11 +1,11 @@
-#include "judge/node/judge.h"
+#include "judge/model.h"
 
 #include "base/memory.h"
 #include "claims/node/claims.h"
 #include "claims/node/measure.h"
 #include "judge/node/shape.h"
 
-JUDGE_INSTANCE (node_instance)
+#include <stdlib.h>
 
 static const struct expect_row expectations[] = {
   { "layered", EXPECT_LAYERED, NULL,
@@ -24,29 +24,15 @@ static void
 strip (void *data, bool name)
 {
   struct node_instance *instance = data;
-  judge_drop (&instance->unit);
-  judge_drop (&instance->origin);
-  if (name)
-    judge_drop (&instance->name);
+  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name);
+    judge_drop (&instance->groups[i].name, NULL, NULL);
 }
 
 static size_t
 count_parts (const void *data, unsigned sort)
 {
   return sort == 0 ? (size_t)((const struct node_instance *)data)->destinations : 0;
-}
-
-/* Destinations are counted through all groups. How many of the next `count` are among the
-   `length` from `first` on; *start moves behind them. */
-static int64_t
-overlap (size_t *start, int64_t count, size_t first, size_t length)
-{
-  size_t low = first > *start ? first : *start;
-  *start += (size_t)count;
-  size_t high = first + length < *start ? first + length : *start;
-  return high > low ? (int64_t)(high - low) : 0;
 }
 
 static void
@@ -57,7 +43,7 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
   size_t kept = 0, start = 0;
   for (size_t g = 0; g < node->group_count; g++) {
     struct node_group *group = &node->groups[g];
-    group->count -= overlap (&start, group->count, first, length);
+    group->count -= judge_overlap (&start, group->count, first, length);
     if (group->count > 0)
       node->groups[kept++] = *group;
     else
@@ -68,12 +54,12 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
 }
 
 static void
-list_numbers (void *data, struct reduce_numbers *numbers)
+list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct node_instance *node = data;
-  reduce_numbers_add (numbers, &node->source);
+  judge_numbers_add (numbers, &node->source);
   for (size_t g = 0; g < node->group_count; g++)
-    reduce_numbers_add (numbers, &node->groups[g].cost);
+    judge_numbers_add (numbers, &node->groups[g].cost);
 }
 
 static int
@@ -100,35 +86,23 @@ tidy (void *data)
 }
 
 struct node_state {
-  struct node_types types;
   struct claims_node outline, scaled;
   int64_t *cost; /* owned [k]: scaled */
   size_t cost_capacity;
 };
 
 static void
-state_init (void *data)
-{
-  node_types_init (&((struct node_state *)data)->types);
-}
-
-static void
 state_clear (void *data)
 {
   struct node_state *state = data;
-  node_types_clear (&state->types);
   free (state->cost);
 }
 
-static bool
-measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
-         struct status *status)
+static void
+measure (void *data, const void *ticks, struct claims_measurements *outline)
 {
   struct node_state *state = data;
-  if (!node_types_from (&state->types, instance, file, status))
-    return false;
-  measurements_outline (outline, &state->outline, &state->types, "");
-  return true;
+  node_measurements_outline (outline, &state->outline, ticks, "");
 }
 
 static bool
@@ -149,10 +123,8 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 }
 
 static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape)
 {
-  (void)measurements;
   struct node_state *state = data;
   state->scaled.fnf = answer->value;
   state->scaled.fnf_not_layered = shape->not_layered;
@@ -163,14 +135,12 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model node_judge = {
   .claims = &node_claims,
   .expectations = expectations,
-  JUDGE_INSTANCE_MEMBERS (node_instance),
   .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,
   .tidy = tidy,
   .state_size = sizeof (struct node_state),
-  .state_init = state_init,
   .state_clear = state_clear,
   .measure = measure,
   .scale = scale,

@@ -1,9 +1,7 @@
-#include "judge/openshop/judge.h"
+#include "judge/model.h"
 
 #include "claims/openshop/claims.h"
 #include "claims/openshop/measure.h"
-
-JUDGE_INSTANCE (openshop_instance)
 
 static const struct expect_row expectations[] = {
   { "load-2", EXPECT_CLAIM, "002-thm-3",
@@ -25,10 +23,7 @@ static void
 strip (void *data, bool name)
 {
   struct openshop_instance *instance = data;
-  judge_drop (&instance->unit);
-  judge_drop (&instance->origin);
-  if (name)
-    judge_drop (&instance->name);
+  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
 }
 
 /* Sort of a total exchange: nodes. */
@@ -47,13 +42,6 @@ count_lines (const void *data, unsigned sort)
   return counts[sort];
 }
 
-/* Is the part left out? */
-static bool
-within (size_t i, size_t first, size_t length)
-{
-  return i >= first && i - first < length;
-}
-
 /* Rows, columns, or both. */
 static void
 remove_lines (struct openshop_instance *shop, bool rows, bool columns, size_t first, size_t length)
@@ -61,7 +49,8 @@ remove_lines (struct openshop_instance *shop, bool rows, bool columns, size_t fi
   size_t n = (size_t)shop->jobs, m = (size_t)shop->machines, at = 0;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < m; j++)
-      if (!(rows && within (i, first, length)) && !(columns && within (j, first, length)))
+      if (!(rows && judge_within (i, first, length))
+          && !(columns && judge_within (j, first, length)))
         shop->times[at++] = shop->times[i * m + j];
   shop->jobs -= rows ? (int32_t)length : 0;
   shop->machines -= columns ? (int32_t)length : 0;
@@ -81,39 +70,22 @@ remove_rows_or_columns (void *data, unsigned sort, size_t first, size_t length)
 }
 
 static void
-list_numbers (void *data, struct reduce_numbers *numbers)
+list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct openshop_instance *shop = data;
   for (size_t i = 0; i < (size_t)shop->jobs * (size_t)shop->machines; i++)
-    reduce_numbers_add (numbers, &shop->times[i]);
+    judge_numbers_add (numbers, &shop->times[i]);
 }
 
 struct openshop_state {
-  struct openshop_ticks ticks;
   struct claims_openshop outline, scaled;
 };
 
 static void
-state_init (void *data)
-{
-  openshop_ticks_init (&((struct openshop_state *)data)->ticks);
-}
-
-static void
-state_clear (void *data)
-{
-  openshop_ticks_clear (&((struct openshop_state *)data)->ticks);
-}
-
-static bool
-measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
-         struct status *status)
+measure (void *data, const void *ticks, struct claims_measurements *outline)
 {
   struct openshop_state *state = data;
-  if (!openshop_ticks_from (&state->ticks, instance, file, status))
-    return false;
-  openshop_measurements_outline (outline, &state->outline, &state->ticks, "");
-  return true;
+  openshop_measurements_outline (outline, &state->outline, ticks, "");
 }
 
 static bool
@@ -125,45 +97,26 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
   return judge_scale (&state->scaled.load, factor) && judge_scale (&state->scaled.crossing, factor);
 }
 
-static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
-{
-  (void)shape;
-  (void)measurements;
-  struct openshop_state *state = data;
-  state->scaled.rules = answer;
-  state->scaled.rule_count = 1;
-}
-
 const struct judge_model exchange_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
-  JUDGE_INSTANCE_MEMBERS (openshop_instance),
   .strip = strip,
   .parts = count_nodes,
   .remove = remove_nodes,
   .numbers = list_numbers,
   .state_size = sizeof (struct openshop_state),
-  .state_init = state_init,
-  .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };
 
 const struct judge_model openshop_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
-  JUDGE_INSTANCE_MEMBERS (openshop_instance),
   .strip = strip,
   .parts = count_lines,
   .remove = remove_rows_or_columns,
   .numbers = list_numbers,
   .state_size = sizeof (struct openshop_state),
-  .state_init = state_init,
-  .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };

@@ -1,13 +1,12 @@
-#include "judge/overhead/judge.h"
+#include "judge/model.h"
 
 #include "base/memory.h"
 #include "bounds/overhead/release.h"
 #include "claims/overhead/claims.h"
 #include "claims/overhead/measure.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-JUDGE_INSTANCE (overhead_instance)
 
 static const struct expect_row expectations[] = {
   { "release-2.5", EXPECT_CLAIM, "false-000-wrp-bound",
@@ -21,10 +20,7 @@ static void
 strip (void *data, bool name)
 {
   struct overhead_instance *instance = data;
-  judge_drop (&instance->unit);
-  judge_drop (&instance->origin);
-  if (name)
-    judge_drop (&instance->name);
+  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
 }
 
 /* Sorts: multicasts, nodes, deliveries. */
@@ -57,20 +53,13 @@ keep_deliveries (struct overhead_instance *overhead, const bool *keep)
   overhead->destination_count = deliveries;
 }
 
-/* Is the part left out? */
-static bool
-within (size_t i, size_t first, size_t length)
-{
-  return i >= first && i - first < length;
-}
-
 /* The nodes, with their links and numbers; nobody's source or destination. */
 static void
 close_nodes (struct overhead_instance *overhead, size_t first, size_t length)
 {
   size_t n = overhead->node_count, at = 0;
   for (size_t i = 0; overhead->link && i < n * n; i++)
-    if (!within (i / n, first, length) && !within (i % n, first, length))
+    if (!judge_within (i / n, first, length) && !judge_within (i % n, first, length))
       overhead->link[at++] = overhead->link[i];
   memmove (overhead->nodes + first, overhead->nodes + first + length,
            (n - first - length) * sizeof *overhead->nodes);
@@ -91,10 +80,10 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
   for (size_t k = 0; k < overhead->multicast_count; k++) {
     const struct overhead_multicast *multicast = &overhead->multicasts[k];
     for (size_t i = multicast->first; i < multicast->first + multicast->count; i++)
-      keep[i] = sort == 0   ? !within (k, first, length)
-                : sort == 2 ? !within (i, first, length)
-                            : !within ((size_t)multicast->source, first, length)
-                                && !within ((size_t)overhead->destinations[i], first, length);
+      keep[i] = sort == 0   ? !judge_within (k, first, length)
+                : sort == 2 ? !judge_within (i, first, length)
+                            : !judge_within ((size_t)multicast->source, first, length)
+                                && !judge_within ((size_t)overhead->destinations[i], first, length);
   }
   keep_deliveries (overhead, keep);
   if (sort == 1)
@@ -103,24 +92,24 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
 }
 
 static void
-list_numbers (void *data, struct reduce_numbers *numbers)
+list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct overhead_instance *overhead = data;
   size_t n = overhead->node_count;
   for (size_t i = 0; i < n; i++) {
-    reduce_numbers_add (
+    judge_numbers_add (
       numbers,
       &overhead->nodes[i].send.per_byte); /* first: it can be 0 only while the base is not */
-    reduce_numbers_add (numbers, &overhead->nodes[i].send.base);
-    reduce_numbers_add (numbers, &overhead->nodes[i].receive.per_byte);
-    reduce_numbers_add (numbers, &overhead->nodes[i].receive.base);
+    judge_numbers_add (numbers, &overhead->nodes[i].send.base);
+    judge_numbers_add (numbers, &overhead->nodes[i].receive.per_byte);
+    judge_numbers_add (numbers, &overhead->nodes[i].receive.base);
   }
   for (size_t i = 0; overhead->link && i < n * n; i++)
-    reduce_numbers_add (numbers, &overhead->link[i]);
+    judge_numbers_add (numbers, &overhead->link[i]);
   if (!overhead->link)
-    reduce_numbers_add (numbers, &overhead->link_common);
+    judge_numbers_add (numbers, &overhead->link_common);
   for (size_t k = 0; k < overhead->multicast_count; k++)
-    reduce_numbers_add (numbers, &overhead->multicasts[k].bytes);
+    judge_numbers_add (numbers, &overhead->multicasts[k].bytes);
   numbers->lengths = overhead->multicast_count;
 }
 
@@ -149,34 +138,17 @@ simplify (void *data)
 }
 
 struct overhead_state {
-  struct overhead_ticks ticks;
   struct claims_overhead outline, scaled;
   int64_t release;           /* the bound of this name, in the instance's ticks */
   struct claims_bound bound; /* the same, scaled */
 };
 
 static void
-state_init (void *data)
-{
-  overhead_ticks_init (&((struct overhead_state *)data)->ticks);
-}
-
-static void
-state_clear (void *data)
-{
-  overhead_ticks_clear (&((struct overhead_state *)data)->ticks);
-}
-
-static bool
-measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
-         struct status *status)
+measure (void *data, const void *ticks, struct claims_measurements *outline)
 {
   struct overhead_state *state = data;
-  if (!overhead_ticks_from (&state->ticks, instance, file, status))
-    return false;
-  overhead_measurements_outline (outline, &state->outline, &state->ticks, "");
-  state->release = overhead_release_bound (&state->ticks, NULL);
-  return true;
+  overhead_measurements_outline (outline, &state->outline, ticks, "");
+  state->release = overhead_release_bound (ticks, NULL);
 }
 
 static bool
@@ -191,30 +163,15 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
   return judge_scale (&state->bound.value, factor);
 }
 
-static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
-{
-  (void)shape;
-  (void)measurements;
-  struct overhead_state *state = data;
-  state->scaled.rules = answer;
-  state->scaled.rule_count = 1;
-}
-
 const struct judge_model overhead_judge = {
   .claims = &overhead_claims,
   .expectations = expectations,
-  JUDGE_INSTANCE_MEMBERS (overhead_instance),
   .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,
   .simplify = simplify,
   .state_size = sizeof (struct overhead_state),
-  .state_init = state_init,
-  .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
-  .substitute = substitute,
 };

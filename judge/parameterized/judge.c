@@ -1,10 +1,8 @@
-#include "judge/parameterized/judge.h"
+#include "judge/model.h"
 
 #include "claims/parameterized/claims.h"
 #include "claims/parameterized/measure.h"
 #include "judge/parameterized/reduce_network.h"
-
-JUDGE_INSTANCE (parameterized_instance)
 
 static const struct expect_row expectations[] = {
   { "within-sequential", EXPECT_CLAIM, "003-sec-4.3-sequential",
@@ -19,10 +17,7 @@ static void
 strip (void *data, bool name)
 {
   struct parameterized_instance *instance = data;
-  judge_drop (&instance->unit);
-  judge_drop (&instance->origin);
-  if (name)
-    judge_drop (&instance->name);
+  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
 }
 
 /* Sorts: nodes, ports but one, parts of the network. */
@@ -57,38 +52,27 @@ remove_parts (void *data, unsigned sort, size_t first, size_t length)
 }
 
 static void
-list_numbers (void *data, struct reduce_numbers *numbers)
+list_numbers (void *data, struct judge_numbers *numbers)
 {
   struct parameterized_instance *instance = data;
-  reduce_numbers_add (numbers, &instance->hold);
-  reduce_numbers_add (numbers, &instance->end);
+  judge_numbers_add (numbers, &instance->hold);
+  judge_numbers_add (numbers, &instance->end);
   if (instance->ports > 1)
-    reduce_numbers_add (numbers, &instance->interval);
+    judge_numbers_add (numbers, &instance->interval);
   if (instance->network != PARAMETERIZED_COMPLETE)
-    reduce_numbers_add (numbers, &instance->occupation);
+    judge_numbers_add (numbers, &instance->occupation);
 }
 
 struct parameterized_state {
-  struct parameterized_ticks ticks;
   struct claims_parameterized outline, scaled;
   struct claims_tree tree;
 };
 
 static void
-state_clear (void *data)
-{
-  (void)data; /* nothing is owned */
-}
-
-static bool
-measure (void *data, const void *instance, const char *file, struct claims_measurements *outline,
-         struct status *status)
+measure (void *data, const void *ticks, struct claims_measurements *outline)
 {
   struct parameterized_state *state = data;
-  if (!parameterized_ticks_from (&state->ticks, instance, file, status))
-    return false;
-  parameterized_measurements_outline (outline, &state->outline, &state->ticks, "");
-  return true;
+  parameterized_measurements_outline (outline, &state->outline, ticks, "");
 }
 
 static bool
@@ -103,11 +87,9 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 }
 
 static void
-substitute (void *data, const struct claims_bound *answer, const struct shape *shape,
-            struct claims_measurements *measurements)
+substitute (void *data, const struct claims_bound *answer, const struct shape *shape)
 {
   (void)shape;
-  (void)measurements;
   struct parameterized_state *state = data;
   state->tree = (struct claims_tree){ answer->name,  answer->value, CLAIMS_ABSENT, CLAIMS_ABSENT,
                                       CLAIMS_ABSENT, CLAIMS_ABSENT, CLAIMS_ABSENT };
@@ -118,13 +100,11 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model parameterized_judge = {
   .claims = &parameterized_claims,
   .expectations = expectations,
-  JUDGE_INSTANCE_MEMBERS (parameterized_instance),
   .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,
   .state_size = sizeof (struct parameterized_state),
-  .state_clear = state_clear,
   .measure = measure,
   .scale = scale,
   .substitute = substitute,

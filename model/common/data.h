@@ -47,6 +47,12 @@ struct model_data {
   bool (*read) (void *instance, void *ticks, const char *text, size_t length, const char *file,
                 size_t line, struct status *status);
 
+  /* The two steps of `read`, and the converse of the first: a line of JSON. */
+  bool (*read_instance) (void *instance, const char *text, size_t length, const char *file,
+                         size_t line, struct status *status);
+  bool (*to_ticks) (void *ticks, const void *instance, const char *file, struct status *status);
+  void (*write_instance) (const void *instance, struct output *out);
+
   /* Does this beginning of a text tell that it is an instance, although not in JSON? NULL: it never
      does. */
   enum data_form (*recognise) (const char *text, size_t length);
@@ -109,13 +115,28 @@ struct model_data {
     return ((const struct tag *)data)->field;                                                      \
   }
 
-/* `read` of INSTANCE_read and TICKS_from, `time` of TICKS_time; name, unit and scale are fields. */
+/* `read` and its steps of INSTANCE_read and TICKS_from, `write_instance` of INSTANCE_write, `time`
+   of TICKS_time; name, unit and scale are fields. */
 #define DATA_INSTANCE(instance_tag, ticks_tag)                                                     \
+  static bool read_instance (void *instance, const char *text, size_t length, const char *file,    \
+                             size_t line, struct status *status)                                   \
+  {                                                                                                \
+    return instance_tag##_read (instance, text, length, file, line, status);                       \
+  }                                                                                                \
+  static bool to_ticks (void *ticks, const void *instance, const char *file,                       \
+                        struct status *status)                                                     \
+  {                                                                                                \
+    return ticks_tag##_from (ticks, instance, file, status);                                       \
+  }                                                                                                \
   static bool read (void *instance, void *ticks, const char *text, size_t length,                  \
                     const char *file, size_t line, struct status *status)                          \
   {                                                                                                \
-    return instance_tag##_read (instance, text, length, file, line, status)                        \
-           && ticks_tag##_from (ticks, instance, file, status);                                    \
+    return read_instance (instance, text, length, file, line, status)                              \
+           && to_ticks (ticks, instance, file, status);                                            \
+  }                                                                                                \
+  static void write_instance (const void *instance, struct output *out)                            \
+  {                                                                                                \
+    instance_tag##_write (instance, out);                                                          \
   }                                                                                                \
   static struct rational to_time (const void *ticks, int64_t time)                                 \
   {                                                                                                \
@@ -148,8 +169,9 @@ struct model_data {
 
 /* The functions that every model has, for the initialiser of a struct model_data. */
 #define DATA_FUNCTIONS                                                                             \
-  .read = read, .name = name, .unit = unit, .time = to_time, .scale = scale, .size = size,         \
-  .makespan = makespan, .write_schedule = write_schedule, .write_certificate = write_certificate,  \
-  .read_solution = read_solution
+  .read = read, .read_instance = read_instance, .to_ticks = to_ticks,                              \
+  .write_instance = write_instance, .name = name, .unit = unit, .time = to_time, .scale = scale,   \
+  .size = size, .makespan = makespan, .write_schedule = write_schedule,                            \
+  .write_certificate = write_certificate, .read_solution = read_solution
 
 #endif

@@ -1,6 +1,6 @@
 #include "judge/reduce.h"
 
-#include "judge/reduce_steps.h"
+#include "judge/instance.h"
 #include "model/logp/instance.h"
 #include "model/node/instance.h"
 #include "model/openshop/instance.h"
@@ -465,7 +465,7 @@ Test (reduce, ranges)
       status_init (&status);
       instance_init (&instance);
       cr_assert (instance_read (&instance, text, strlen (text), "test", 1, &status));
-      reduce_remove (&instance, 0, first, length);
+      instance_remove (&instance, 0, first, length);
       int64_t left[6], count = 0;
       for (size_t g = 0; g < node_of (&instance)->group_count; g++)
         for (int64_t i = 0; i < node_of (&instance)->groups[g].count; i++)
@@ -492,8 +492,8 @@ Test (reduce, logp_ranges)
       status_init (&status);
       instance_init (&instance);
       cr_assert (instance_read (&instance, text, strlen (text), "test", 1, &status));
-      cr_expect_eq (reduce_parts (&instance, 0), 6);
-      reduce_remove (&instance, 0, first, length);
+      cr_expect_eq (instance_parts (&instance, 0), 6);
+      instance_remove (&instance, 0, first, length);
       int64_t left[6], count = 0;
       for (size_t g = 0; g < logp_of (&instance)->group_count; g++)
         for (int64_t i = 0; i < logp_of (&instance)->groups[g].count; i++)
@@ -524,7 +524,7 @@ Test (reduce, logp_tidy)
   cr_assert (instance_read (&instance, text, strlen (text), "test", 1, &status), "%s",
              status.message);
   instance_strip (&instance, false);
-  reduce_tidy (&instance);
+  instance_tidy (&instance);
   instance_write (&instance, &out);
   output_char (&out, '\0');
   cr_expect_str_eq (out.bytes, "{\"model\":\"logp\",\"source\":{\"send\":1},\"destinations\":[{"

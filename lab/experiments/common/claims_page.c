@@ -24,7 +24,7 @@ add_case (struct sheet *sheet, const struct claims_case *at, bool name, const ch
 static bool
 belongs (const struct claims_page *page, const struct claim *claim)
 {
-  return page->belongs ? page->belongs (claim, page) : claim->model == page->model;
+  return page->belongs ? page->belongs (claim, page) : claims_model_of (claim) == page->model;
 }
 
 static void

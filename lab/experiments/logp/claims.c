@@ -14,7 +14,7 @@ examine_logp_all (const struct report *report, struct examine *examine, struct s
     = examine_logp_small (examine, small, small, status)
       && examine_logp_drawn (examine, report->quick ? 5 : 8, report->quick ? 4 : 60, status);
   for (size_t i = 0; good && i < sizeof suites / sizeof *suites; i++)
-    good = examine_logp_suite (examine, suites[i], status);
+    good = examine_suite (examine, suites[i], &logp_claims, status);
   return good;
 }
 

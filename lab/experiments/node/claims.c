@@ -16,7 +16,7 @@ examine_all (const struct report *report, struct examine *examine, struct status
   small.max_cost = report->quick ? 4 : 6;
   bool good = examine_small (examine, &small, status);
   for (size_t i = 0; good && i < sizeof suites / sizeof *suites - report->quick; i++)
-    good = examine_suite (examine, suites_find (suites[i]), status);
+    good = examine_suite (examine, suites[i], &node_claims, status);
   return good;
 }
 
@@ -25,7 +25,7 @@ static bool
 belongs (const struct claim *claim, const struct claims_page *page)
 {
   bool paper = strncmp (claim->paper, "001", 3) == 0 || strncmp (claim->paper, "004", 3) == 0;
-  return claim->model == &node_claims
+  return claims_model_of (claim) == &node_claims
          && strncmp (page->path, paper ? claim->paper : "node", paper ? 3 : 4) == 0;
 }
 

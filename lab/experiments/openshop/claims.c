@@ -1,5 +1,6 @@
 /* The theorem suite on the suites of total exchanges and open shops. */
-#include "claims/openshop/examine.h"
+#include "claims/openshop/claims.h"
+#include "gen/openshop/suites.h"
 #include "lab/experiments/common/claims_page.h"
 #include "lab/experiments/openshop/experiments.h"
 
@@ -11,7 +12,7 @@ examine_suites (const struct report *report, struct examine *examine, struct sta
   bool good = true;
   for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
     if (!report->quick || strcmp (suite->name, "taillard") != 0)
-      good = examine_openshop_suite (examine, suite, status);
+      good = examine_suite (examine, suite->name, &openshop_claims, status);
   return good;
 }
 

@@ -9,26 +9,28 @@
 static bool
 examine_networks (const struct report *report, struct examine *examine, struct status *status)
 {
+  const struct parameterized_visitor visitor = examine_parameterized (examine);
   const uint64_t step = report->quick ? 31 : 1, most = report->quick ? 20001 : 101;
   bool good = true;
   for (int32_t width = 1; good && width <= 3; width++)
     for (int32_t height = width == 1 ? 2 : 1; good && height <= 3; height++)
-      good = examine_parameterized_places (
-        examine, &(struct parameterized_places){ width, height, step }, status);
+      good = parameterized_places_visit (&(struct parameterized_places){ width, height, step },
+                                         &visitor, status);
   for (int32_t ports = 2; good && ports <= 8; ports *= 2)
-    good = examine_parameterized_places (examine, &(struct parameterized_places){ ports, 0, step },
-                                         status);
+    good = parameterized_places_visit (&(struct parameterized_places){ ports, 0, step }, &visitor,
+                                       status);
   return good
-         && examine_parameterized_places (examine, &(struct parameterized_places){ 4, 4, most },
-                                          status)
-         && examine_parameterized_places (examine, &(struct parameterized_places){ 16, 0, most },
-                                          status);
+         && parameterized_places_visit (&(struct parameterized_places){ 4, 4, most }, &visitor,
+                                        status)
+         && parameterized_places_visit (&(struct parameterized_places){ 16, 0, most }, &visitor,
+                                        status);
 }
 
 /* Nodes drawn in meshes of 8 x 8 to 64 x 64, and in BMINs of 128 to 1024 ports. */
 static bool
 examine_drawn (const struct report *report, struct examine *examine, struct status *status)
 {
+  const struct parameterized_visitor visitor = examine_parameterized (examine);
   static const int64_t nodes[] = { 4, 8, 16, 60 };
   const uint64_t count = report->quick ? 3 : 60;
   bool good = true;
@@ -36,8 +38,8 @@ examine_drawn (const struct report *report, struct examine *examine, struct stat
     for (size_t i = 0; good && i < sizeof nodes / sizeof *nodes; i++) {
       const struct parameterized_drawn mesh = { PARAMETERIZED_MESH, side, side, nodes[i], count };
       const struct parameterized_drawn bmin = { PARAMETERIZED_BMIN, 16 * side, 1, nodes[i], count };
-      good = examine_parameterized_drawn (examine, &mesh, status)
-             && examine_parameterized_drawn (examine, &bmin, status);
+      good = parameterized_drawn_visit (&mesh, &visitor, status)
+             && parameterized_drawn_visit (&bmin, &visitor, status);
     }
   return good;
 }
@@ -47,18 +49,19 @@ static bool
 examine_parameterized_all (const struct report *report, struct examine *examine,
                            struct status *status)
 {
+  const struct parameterized_visitor visitor = examine_parameterized (examine);
   static const char *const suites[]
     = { "paper-003", "parameterized-corner", "parameterized-families" };
   const struct parameterized_box box
     = { report->quick ? 6 : 12, report->quick ? 3 : 5, report->quick ? 3 : 4 };
   const int64_t nodes = report->quick ? 16 : 128;
-  bool good = examine_parameterized_box (examine, &box, status)
-              && examine_parameterized_sp (examine, 1, nodes, status)
-              && examine_parameterized_sp (examine, 1024, nodes, status)
+  bool good = parameterized_box_visit (&box, &visitor, status)
+              && parameterized_sp_visit (1, nodes, &visitor, status)
+              && parameterized_sp_visit (1024, nodes, &visitor, status)
               && examine_networks (report, examine, status)
               && examine_drawn (report, examine, status);
   for (size_t i = 0; good && i < sizeof suites / sizeof *suites; i++)
-    good = examine_parameterized_suite (examine, suites[i], status);
+    good = examine_suite (examine, suites[i], &parameterized_claims, status);
   return good;
 }
 

@@ -1,8 +1,10 @@
 #include "claims/logp/examine.h"
 #include "claims/node/examine.h"
-#include "claims/openshop/examine.h"
-#include "claims/overhead/examine.h"
+#include "claims/openshop/claims.h"
+#include "claims/overhead/claims.h"
 #include "claims/parameterized/examine.h"
+#include "gen/openshop/suites.h"
+#include "gen/overhead/suites.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -20,11 +22,11 @@ examine_box (struct examine *examine, int64_t n, int64_t max_cost)
 }
 
 static void
-examine_name (struct examine *examine, const char *suite)
+examine_name (struct examine *examine, const char *suite, const struct claims_model *claims)
 {
   struct status status;
   status_init (&status);
-  cr_assert (examine_suite (examine, suites_find (suite), &status), "%s", status.message);
+  cr_assert (examine_suite (examine, suite, claims, &status), "%s", status.message);
 }
 
 /* Every claim on every instance with n <= 5 and costs <= 5; with the papers' own examples and the
@@ -35,27 +37,16 @@ Test (claims, come_out_as_expected)
   struct examine examine;
   examine_init (&examine, NULL);
   examine_box (&examine, 5, 5);
-  examine_name (&examine, "paper-001");
-  examine_name (&examine, "paper-004");
-  examine_name (&examine, "node-extremes");
-  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++) {
-    struct status status;
-    status_init (&status);
-    cr_assert (examine_overhead_suite (&examine, suite, &status), "%s", status.message);
-  }
-  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++) {
-    struct status status;
-    status_init (&status);
+  examine_name (&examine, "paper-001", &node_claims);
+  examine_name (&examine, "paper-004", &node_claims);
+  examine_name (&examine, "node-extremes", &node_claims);
+  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++)
+    examine_name (&examine, suite->name, &overhead_claims);
+  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++)
     if (strcmp (suite->name, "taillard") != 0) /* takes seconds */
-      cr_assert (examine_openshop_suite (&examine, suite, &status), "%s", status.message);
-  }
-  struct status parameterized;
-  status_init (&parameterized);
-  cr_assert (examine_parameterized_suite (&examine, "paper-003", &parameterized), "%s",
-             parameterized.message);
-  struct status logp;
-  status_init (&logp);
-  cr_assert (examine_logp_suite (&examine, "paper-001-logp", &logp), "%s", logp.message);
+      examine_name (&examine, suite->name, &openshop_claims);
+  examine_name (&examine, "paper-003", &parameterized_claims);
+  examine_name (&examine, "paper-001-logp", &logp_claims);
   for (size_t i = 0; i < examine.suite.length; i++) {
     const struct claims_tally *tally = &examine.suite.tallies[i];
     enum claims_verdict verdict = claims_verdict (tally);

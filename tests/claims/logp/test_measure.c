@@ -59,8 +59,8 @@ Test (measure, numbers)
   cr_expect (about->exhaustive == 8 && about->dp == 8 && about->dp_fast == 8
              && about->dp_entries == 12);
   cr_expect_eq (about->node_optimum, CLAIMS_ABSENT);
-  cr_expect_eq (value_of (about->rules, about->rule_count, "fnf"), 8);
-  cr_expect_eq (value_of (about->rules, about->rule_count, "ecf"), 15);
+  cr_expect_eq (value_of (measurements.rules, measurements.claims.rule_count, "fnf"), 8);
+  cr_expect_eq (value_of (measurements.rules, measurements.claims.rule_count, "ecf"), 15);
   cr_expect_eq (value_of (claims->bounds, claims->bound_count, "first"), 5);
   logp_measurements_clear (&measurements);
 }
@@ -80,7 +80,7 @@ Test (measure, node_model)
   cr_expect_str_eq (measurements.claims.name, "label");
   cr_expect (measurements.claims.scale == 3 && measurements.claims.optimum == 9
              && measurements.logp.node_optimum == 9 && measurements.logp.dp == 9);
-  cr_expect_eq (value_of (measurements.rules, measurements.logp.rule_count, "fnf"), 10);
+  cr_expect_eq (value_of (measurements.rules, measurements.claims.rule_count, "fnf"), 10);
   cr_expect_eq (measurements.logp.exhaustive, CLAIMS_ABSENT); /* 11 destinations */
   logp_measurements_clear (&measurements);
 }

@@ -1,6 +1,6 @@
+#include "bounds/node/table.h"
 #include "claims/node/examine.h"
 #include "claims/node/measure.h"
-#include "bounds/node/table.h"
 #include "heuristics/node/table.h"
 #include "tests/support/node.h"
 
@@ -43,7 +43,7 @@ Test (claims, smallest_counterexamples)
 
 /* Numbers of an instance with two types, gathered, to be falsified. */
 struct gathered {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct node_instance instance;
   struct node_types types;
 };
@@ -58,17 +58,17 @@ gather (struct gathered *gathered, int64_t source, const int64_t group[2][2])
   gathered->instance.source = (struct rational){ source, 1 };
   for (int i = 0; i < 2; i++)
     node_instance_add (&gathered->instance, (struct rational){ group[i][0], 1 }, group[i][1], NULL);
-  measurements_init (&gathered->measurements);
+  node_measurements_init (&gathered->measurements);
   cr_assert (node_types_from (&gathered->types, &gathered->instance, "test", &status));
-  cr_assert (measurements_gather (&gathered->measurements, &gathered->instance, &gathered->types,
-                                  "test", &no_limits, &status),
+  cr_assert (node_measurements_gather (&gathered->measurements, &gathered->instance, "test",
+                                       &no_limits, &status),
              "%s", status.message);
 }
 
 static void
 gathered_clear (struct gathered *gathered)
 {
-  measurements_clear (&gathered->measurements);
+  node_measurements_clear (&gathered->measurements);
   node_instance_clear (&gathered->instance);
   node_types_clear (&gathered->types);
 }
@@ -127,9 +127,9 @@ Test (claims, every_claim_can_fail)
     gather (&gathered[i], numbers[i].source, numbers[i].group);
   for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim)) {
     size_t i = 0;
-    if (claim->expected == CLAIM_FALSE || claim->model != &node_claims)
+    if (claim->expected == CLAIM_FALSE || claims_model_of (claim) != &node_claims)
       continue;
-    while (i < INSTANCES && !claim->hypothesis (&gathered[i].measurements.claims))
+    while (i < INSTANCES && !claims_apply (claim->hypothesis, &gathered[i].measurements.claims))
       i++;
     cr_assert_lt (i, INSTANCES, "%s: hypothesis", claim->id);
     cr_expect_not (fails_with (claim, &gathered[i].measurements.claims), "%s fails on true numbers",
@@ -202,8 +202,8 @@ Test (claims, swept_ranges)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct two_types two;
     set_two_types (&two, cases[i].source, cases[i].cost, cases[i].count);
-    cr_expect_eq (claims_find (cases[i].id)->hypothesis (&two.measurements), cases[i].holds,
-                  "case %zu: %s", i, cases[i].id);
+    cr_expect_eq (claims_apply (claims_find (cases[i].id)->hypothesis, &two.measurements),
+                  cases[i].holds, "case %zu: %s", i, cases[i].id);
   }
 }
 
@@ -236,7 +236,8 @@ Test (claims, family)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct two_types two;
     set_two_types (&two, cases[i].source, cases[i].cost, cases[i].count);
-    cr_expect_eq (claim->hypothesis (&two.measurements), cases[i].holds, "case %zu", i);
+    cr_expect_eq (claims_apply (claim->hypothesis, &two.measurements), cases[i].holds, "case %zu",
+                  i);
     two.measurements.optimum = 7 * 5;
     for (two.node.fnf = 38; two.node.fnf <= 42; two.node.fnf++)
       cr_expect_eq (fails_with (claim, &two.measurements), cases[i].holds && two.node.fnf != 40,
@@ -298,7 +299,7 @@ Test (claims, probe_limits)
     set_two_types (&two, cases[i].source, cases[i].cost, count);
     two.measurements.optimum = cases[i].optimum;
     two.node.fnf = cases[i].most;
-    cr_assert (claim->hypothesis (&two.measurements), "case %zu: %s", i, claim->id);
+    cr_assert (claims_apply (claim->hypothesis, &two.measurements), "case %zu: %s", i, claim->id);
     cr_expect_not (fails_with (claim, &two.measurements), "case %zu: %s", i, claim->id);
     two.node.fnf++;
     cr_expect (fails_with (claim, &two.measurements), "case %zu: %s", i, claim->id);
@@ -315,10 +316,10 @@ Test (claims, large_numbers_say_nothing)
   struct claim_sides sides;
   set_two_types (&two, unit, cost, count);
   two.measurements.optimum = two.node.fnf = 200 * unit;
-  cr_expect (claim->hypothesis (&two.measurements));
-  cr_expect (claim->sides (claim, &two.measurements, &sides));
+  cr_expect (claims_apply (claim->hypothesis, &two.measurements));
+  cr_expect (claims_sides (claim, &two.measurements, &sides));
   two.measurements.optimum = two.node.fnf = 250 * unit;
-  cr_expect_not (claim->sides (claim, &two.measurements, &sides));
+  cr_expect_not (claims_sides (claim, &two.measurements, &sides));
 }
 
 /* Every lower bound of the table is claimed to be one. */

@@ -12,13 +12,13 @@ static const struct limits no_limits = { 0 };
 static const struct rational whole = { 1, 1 };
 
 static void
-gather (struct measurements *measurements, const struct subject *subject)
+gather (struct node_measurements *measurements, const struct subject *subject)
 {
   struct status status;
   status_init (&status);
-  cr_assert (measurements_gather (measurements, &subject->instance, &subject->types, "label",
-                                  &no_limits, &status),
-             "%s", status.message);
+  cr_assert (
+    node_measurements_gather (measurements, &subject->instance, "label", &no_limits, &status), "%s",
+    status.message);
 }
 
 /* Slow twins of what is gathered. An instance here is its costs, node by node. */
@@ -130,7 +130,7 @@ entries_of (const struct node_types *types)
 
 /* Every number, on all small instances and on random ones, against slow ways to the same. */
 static void
-check_all (struct measurements *measurements, const struct subject *subject,
+check_all (struct node_measurements *measurements, const struct subject *subject,
            struct node_types *scratch)
 {
   const struct claims_measurements *claims = &measurements->claims;
@@ -153,11 +153,11 @@ check_all (struct measurements *measurements, const struct subject *subject,
 
 Test (measure, small_instances)
 {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct subject subject;
   struct node_types types, scratch;
   struct small small;
-  measurements_init (&measurements);
+  node_measurements_init (&measurements);
   subject_init (&subject);
   node_types_init (&types);
   node_types_init (&scratch);
@@ -170,16 +170,16 @@ Test (measure, small_instances)
   node_types_clear (&types);
   node_types_clear (&scratch);
   subject_clear (&subject);
-  measurements_clear (&measurements);
+  node_measurements_clear (&measurements);
 }
 
 Test (measure, random_instances)
 {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct subject subject;
   struct node_types types, scratch;
   struct rng rng;
-  measurements_init (&measurements);
+  node_measurements_init (&measurements);
   subject_init (&subject);
   node_types_init (&types);
   node_types_init (&scratch);
@@ -192,32 +192,32 @@ Test (measure, random_instances)
   node_types_clear (&types);
   node_types_clear (&scratch);
   subject_clear (&subject);
-  measurements_clear (&measurements);
+  node_measurements_clear (&measurements);
 }
 
 /* What costs too much is left out, and said to be: each size bounds its own numbers, to the last
    instance it allows. */
 Test (measure, sizes)
 {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct subject subject;
   struct node_types types;
   const struct claims_measurements *claims = &measurements.claims;
   const struct claims_node *node = &measurements.node;
-  measurements_init (&measurements);
+  node_measurements_init (&measurements);
   subject_init (&subject);
   node_types_init (&types);
   /* n = 6, k = 2, optimum 8, 15 entries a source: 4 * 225 steps */
   known_types (&types, &known_cases[0]);
   subject_set (&subject, NULL, &types, whole);
   for (int more = 0; more < 2; more++) { /* just too small, just enough */
-    measurements.sizes = (struct measurements_sizes){ .exhaustive = 5 + more,
-                                                      .idling = 7,
-                                                      .idling_ticks = 7 + more,
-                                                      .recurrence = 5,
-                                                      .table_steps = 899 + more,
-                                                      .sources = 2 + more,
-                                                      .schedule = 5 + more };
+    measurements.sizes = (struct node_measurements_sizes){ .exhaustive = 5 + more,
+                                                           .idling = 7,
+                                                           .idling_ticks = 7 + more,
+                                                           .recurrence = 5,
+                                                           .table_steps = 899 + more,
+                                                           .sources = 2 + more,
+                                                           .schedule = 5 + more };
     gather (&measurements, &subject);
     cr_expect_eq (claims->optimum, 8);
     cr_expect_eq (node->fnf, 9);
@@ -239,16 +239,16 @@ Test (measure, sizes)
   cr_expect_eq (node->idling, CLAIMS_ABSENT);
   node_types_clear (&types);
   subject_clear (&subject);
-  measurements_clear (&measurements);
+  node_measurements_clear (&measurements);
 }
 
 /* A large instance has its optimum, and no number that would take forever. */
 Test (measure, large_instance)
 {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct subject subject;
   struct node_types types;
-  measurements_init (&measurements);
+  node_measurements_init (&measurements);
   subject_init (&subject);
   node_types_init (&types);
   node_types_set (&types, 3, 2, (const int64_t[]){ 2, 5 }, (const int64_t[]){ 400000, 600000 });
@@ -268,16 +268,16 @@ Test (measure, large_instance)
     cr_expect_eq (absent[i], CLAIMS_ABSENT, "number %zu", i);
   node_types_clear (&types);
   subject_clear (&subject);
-  measurements_clear (&measurements);
+  node_measurements_clear (&measurements);
 }
 
 /* Times are ticks of the instance's scale; an instance without a name goes by the label. */
 Test (measure, scale_and_names)
 {
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct subject subject;
   struct node_types types;
-  measurements_init (&measurements);
+  node_measurements_init (&measurements);
   subject_init (&subject);
   node_types_init (&types);
   known_types (&types, &known_cases[1]);
@@ -294,18 +294,18 @@ Test (measure, scale_and_names)
   }
   node_types_clear (&types);
   subject_clear (&subject);
-  measurements_clear (&measurements);
+  node_measurements_clear (&measurements);
 }
 
 /* A limit ends it without numbers; the next instance has all of its own. */
 Test (measure, limits)
 {
   const struct limits none_left = { .seconds = 1e-9 };
-  struct measurements measurements;
+  struct node_measurements measurements;
   struct subject hard, easy;
   struct node_types types;
   struct status status;
-  measurements_init (&measurements);
+  node_measurements_init (&measurements);
   subject_init (&hard);
   subject_init (&easy);
   node_types_init (&types);
@@ -314,7 +314,7 @@ Test (measure, limits)
   subject_set_hard (&hard);
   status_init (&status);
   cr_expect_not (
-    measurements_gather (&measurements, &hard.instance, &hard.types, "hard", &none_left, &status));
+    node_measurements_gather (&measurements, &hard.instance, "hard", &none_left, &status));
   cr_expect_eq (status.code, STATUS_LIMIT);
   cr_expect_eq (measurements.claims.optimum, CLAIMS_ABSENT);
   gather (&measurements, &easy);
@@ -323,5 +323,5 @@ Test (measure, limits)
   node_types_clear (&types);
   subject_clear (&easy);
   subject_clear (&hard);
-  measurements_clear (&measurements);
+  node_measurements_clear (&measurements);
 }

@@ -1,4 +1,4 @@
-#include "claims/openshop/examine.h"
+#include "claims/core/examine.h"
 #include "claims/openshop/measure.h"
 
 #include <criterion/criterion.h>
@@ -26,8 +26,8 @@ can_fail (const struct claim *claim, const struct openshop_measurements *good)
   for (int change = 0; change < 3 && !failed; change++) {
     struct openshop_measurements bad = *good;
     bad.claims.about = &bad.openshop;
-    bad.openshop.rules = bad.rules;
-    for (size_t i = 0; i < bad.openshop.rule_count && change == 0; i++)
+    bad.claims.rules = bad.rules;
+    for (size_t i = 0; i < bad.claims.rule_count && change == 0; i++)
       bad.rules[i].value *= 10;
     if (change == 1)
       bad.claims.optimum = 1;
@@ -56,7 +56,7 @@ gather (struct openshop_measurements *measurements, const char *text)
 static int64_t
 rule_of (const struct openshop_measurements *measurements, const char *name)
 {
-  for (size_t i = 0; i < measurements->openshop.rule_count; i++)
+  for (size_t i = 0; i < measurements->claims.rule_count; i++)
     if (strcmp (measurements->rules[i].name, name) == 0)
       return measurements->rules[i].value;
   return CLAIMS_ABSENT;
@@ -106,7 +106,7 @@ Test (claims, every_claim_can_fail)
   gather (&measurements,
           "{\"model\":\"exchange\",\"times\":[[0,3,1,4],[1,0,5,2],[6,2,0,3],[1,4,2,0]]}");
   for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim)) {
-    if (claim->model != &openshop_claims || claim->expected == CLAIM_FALSE)
+    if (claims_model_of (claim) != &openshop_claims || claim->expected == CLAIM_FALSE)
       continue;
     cr_expect_not (fails_with (claim, &measurements.claims), "%s fails on true numbers", claim->id);
     cr_expect (can_fail (claim, &measurements), "%s never fails", claim->id);
@@ -126,12 +126,11 @@ Test (claims, all_suites)
   status_init (&status);
   examine_init (&examine, NULL);
   for (size_t i = 0; i < sizeof suites / sizeof *suites; i++)
-    cr_assert (examine_openshop_suite (&examine, openshop_suites_find (suites[i]), &status), "%s",
+    cr_assert (examine_suite (&examine, suites[i], &openshop_claims, &status), "%s",
                status.message);
   for (size_t i = 0; i < examine.suite.length; i++) {
     const struct claims_tally *tally = &examine.suite.tallies[i];
-    cr_expect_eq (tally->tried > 0, tally->claim->model == &openshop_claims, "%s",
-                  tally->claim->id);
+    cr_expect_eq (tally->tried > 0, tally->model == &openshop_claims, "%s", tally->claim->id);
   }
   cr_expect (theorem_suite_holds (&examine.suite));
   cr_expect (theorem_suite_refutes (&examine.suite));

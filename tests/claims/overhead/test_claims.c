@@ -1,4 +1,4 @@
-#include "claims/overhead/examine.h"
+#include "claims/core/examine.h"
 #include "claims/overhead/measure.h"
 #include "tests/support/overhead.h"
 
@@ -24,10 +24,10 @@ can_fail (const struct claim *claim, const struct overhead_measurements *good)
     struct overhead_measurements bad = *good;
     bad.claims.about = &bad.overhead;
     bad.claims.bounds = bad.bounds;
-    bad.overhead.rules = bad.rules;
+    bad.claims.rules = bad.rules;
     for (size_t i = 0; i < bad.claims.bound_count && change == 0; i++)
       bad.bounds[i].value += 100;
-    for (size_t i = 0; i < bad.overhead.rule_count && change == 1; i++)
+    for (size_t i = 0; i < bad.claims.rule_count && change == 1; i++)
       bad.rules[i].value -= 1;
     bad.overhead.append_optimum += change == 2 ? -3 : change == 3 ? 100 : 0;
     failed = fails_with (claim, &bad.claims);
@@ -73,7 +73,7 @@ Test (claims, measurements_of_the_swap)
   cr_expect_eq (measurements.overhead.append_optimum, 4);
   cr_expect (measurements.overhead.equal_lengths);
   cr_expect_eq (measurements.claims.destinations, 2);
-  cr_expect_eq (measurements.overhead.rule_count, 11);
+  cr_expect_eq (measurements.claims.rule_count, 11);
   support_clear (&about);
   overhead_measurements_clear (&measurements);
 }
@@ -107,7 +107,7 @@ Test (claims, every_claim_can_fail)
   support_swap (&about);
   gather (&measurements, &about);
   for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim)) {
-    if (claim->model != &overhead_claims || claim->expected == CLAIM_FALSE)
+    if (claims_model_of (claim) != &overhead_claims || claim->expected == CLAIM_FALSE)
       continue;
     cr_expect_not (fails_with (claim, &measurements.claims), "%s fails on true numbers", claim->id);
     if (strcmp (claim->id, "000-rules") != 0)
@@ -128,12 +128,11 @@ Test (claims, models_are_kept_apart)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (
-    examine_overhead_suite (&examine, overhead_suites_find ("overhead-paper-example"), &status),
-    "%s", status.message);
+  cr_assert (examine_suite (&examine, "overhead-paper-example", &overhead_claims, &status), "%s",
+             status.message);
   for (size_t i = 0; i < examine.suite.length; i++)
     cr_expect_eq (examine.suite.tallies[i].tried,
-                  examine.suite.tallies[i].claim->model == &overhead_claims, "%s",
+                  examine.suite.tallies[i].model == &overhead_claims, "%s",
                   examine.suite.tallies[i].claim->id);
   examine_clear (&examine);
 }

@@ -72,7 +72,7 @@ can_become (const struct claim *claim, const struct parameterized_measurements *
 {
   static struct copy copy;
   struct claim_sides sides;
-  cr_assert (claim->sides (claim, &measurements->claims, &sides));
+  cr_assert (claims_sides (claim, &measurements->claims, &sides));
   for (int change = 0; change < CHANGES; change++) {
     for (size_t i = 0; i < measurements->parameterized.number_count; i++) {
       copy_facts (&copy, measurements);
@@ -185,7 +185,7 @@ expect_verdicts (const struct examine *examine, bool all)
 {
   for (size_t i = 0; i < examine->suite.length; i++) {
     const struct claims_tally *tally = &examine->suite.tallies[i];
-    if (tally->claim->model != &parameterized_claims) {
+    if (tally->model != &parameterized_claims) {
       cr_expect_eq (tally->tried, 0, "%s", tally->claim->id);
       continue;
     }
@@ -204,7 +204,8 @@ Test (claims, papers)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (examine_parameterized_suite (&examine, "paper-003", &status), "%s", status.message);
+  cr_assert (examine_suite (&examine, "paper-003", &parameterized_claims, &status), "%s",
+             status.message);
   expect_verdicts (&examine, true);
   cr_expect (theorem_suite_refutes (&examine.suite));
   examine_clear (&examine);
@@ -221,11 +222,13 @@ Test (claims, small)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (examine_parameterized_box (&examine, &box, &status), "%s", status.message);
+  const struct parameterized_visitor visitor = examine_parameterized (&examine);
+  cr_assert (parameterized_box_visit (&box, &visitor, &status), "%s", status.message);
   for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-    cr_assert (examine_parameterized_places (&examine, &places[i], &status), "%s", status.message);
+    cr_assert (parameterized_places_visit (&places[i], &visitor, &status), "%s", status.message);
   uint64_t before = examine.instances;
-  cr_assert (examine_parameterized_suite (&examine, "ci-small", &status), "%s", status.message);
+  cr_assert (examine_suite (&examine, "ci-small", &parameterized_claims, &status), "%s",
+             status.message);
   cr_expect_eq (examine.instances - before, 43);
   expect_verdicts (&examine, false);
   examine_clear (&examine);

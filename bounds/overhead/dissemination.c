@@ -21,9 +21,7 @@ void
 overhead_dissemination_clear (struct overhead_dissemination *dissemination)
 {
   overhead_send_completion_clear (&dissemination->completion);
-  free (dissemination->tail);
-  free (dissemination->participant);
-  free (dissemination->active);
+  memory_free_all (dissemination->tail, dissemination->participant, dissemination->active);
   *dissemination = (struct overhead_dissemination){ 0 };
 }
 

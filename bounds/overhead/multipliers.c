@@ -164,13 +164,9 @@ overhead_multipliers_init (struct overhead_multipliers *multipliers,
 void
 overhead_multipliers_clear (struct overhead_multipliers *multipliers)
 {
-  free (multipliers->source);
-  free (multipliers->relay);
-  free (multipliers->feed);
-  free (multipliers->multiplier);
-  free (multipliers->visits);
-  free (multipliers->slot_values);
-  free (multipliers->relay_states);
+  memory_free_all (multipliers->source, multipliers->relay, multipliers->feed,
+                   multipliers->multiplier, multipliers->visits, multipliers->slot_values,
+                   multipliers->relay_states);
   *multipliers = (struct overhead_multipliers){ 0 };
 }
 

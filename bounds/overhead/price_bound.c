@@ -64,8 +64,7 @@ overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t
   for (int64_t steps = overhead_bound_parameters.overhead_price_first_steps;; steps *= 2) {
     bool last = most / exact <= 3 * steps;
     int64_t grid = last ? exact : overhead_grid_choose (ticks, exact, most / steps);
-    if ((deadline && deadline_passed (deadline)) || (grid <= limit && !bound_on_grid (&state, grid))
-        || last)
+    if (deadline_passed (deadline) || (grid <= limit && !bound_on_grid (&state, grid)) || last)
       return state.bound;
   }
 }

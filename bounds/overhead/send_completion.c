@@ -19,13 +19,8 @@ overhead_send_completion_init (struct overhead_send_completion *completion)
 void
 overhead_send_completion_clear (struct overhead_send_completion *completion)
 {
-  free (completion->sender);
-  free (completion->relay);
-  free (completion->earliest);
-  free (completion->awake);
-  free (completion->relaxed);
-  free (completion->end);
-  free (completion->slots);
+  memory_free_all (completion->sender, completion->relay, completion->earliest, completion->awake,
+                   completion->relaxed, completion->end, completion->slots);
   overhead_send_completion_init (completion);
 }
 

@@ -7,8 +7,6 @@
 #include "bounds/overhead/parameters.h"
 #include "bounds/overhead/release.h"
 
-#include <stdlib.h>
-
 __extension__ typedef __int128 wide;
 
 struct work_bound {
@@ -152,9 +150,7 @@ work_init (struct work_bound *work, const struct overhead_ticks *ticks,
 static void
 work_clear (struct work_bound *work)
 {
-  free (work->extra);
-  free (work->cost);
-  free (work->capacity);
+  memory_free_all (work->extra, work->cost, work->capacity);
   overhead_max_flow_clear (&work->flow);
   overhead_horizon_clear (&work->horizon);
   overhead_heads_clear (&work->heads);

@@ -228,7 +228,5 @@ lcg_clauses_reduce (struct lcg *lcg)
   for (size_t i = 0; i < count / 2; i++)
     forget (lcg, candidates[i].clause);
   lcg->learned_limit += lcg_parameters.lcg_learned_growth;
-  free (candidates);
-  free (deleted);
-  free (locked);
+  memory_free_all (candidates, deleted, locked);
 }

@@ -282,10 +282,8 @@ lcg_disjunctive_free (struct lcg_disjunctive *disjunctive)
 {
   if (!disjunctive)
     return;
-  free (disjunctive->tasks);
-  free (disjunctive->order);
-  free (disjunctive->present);
-  free (disjunctive->listed);
+  memory_free_all (disjunctive->tasks, disjunctive->order, disjunctive->present,
+                   disjunctive->listed);
   lcg_edge_finding_free (disjunctive->edge_finding);
   free (disjunctive);
 }

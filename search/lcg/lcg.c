@@ -25,10 +25,8 @@ lcg_new (const struct lcg_callbacks *calls)
 static void
 side_clear (struct lcg_side *side)
 {
-  free (side->clauses.list);
-  free (side->clauses.threshold);
-  free (side->differences.list);
-  free (side->watches.list);
+  memory_free_all (side->clauses.list, side->clauses.threshold, side->differences.list,
+                   side->watches.list);
 }
 
 void
@@ -42,15 +40,12 @@ lcg_free (struct lcg *lcg)
     free (lcg->wake[i].list);
   for (size_t i = 0; i < lcg->clause_count; i++)
     free (lcg->clauses[i]);
-  void *blocks[] = { lcg->bounds.low,  lcg->last_entry,    lcg->sides,         lcg->trail,
-                     lcg->level_trail, lcg->level_reasons, lcg->reasons,       lcg->clauses,
-                     lcg->propagators, lcg->mark,          lcg->needed,        lcg->touched,
-                     lcg->literals,    lcg->antecedents,   lcg->conflict,      lcg->boolean,
-                     lcg->phase,       lcg->activity,      lcg->heap_index,    lcg->heap,
-                     lcg->wake,        lcg->differences,   lcg->queue[0].list, lcg->queue[1].list,
-                     lcg->level_stamp, lcg->visited };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free_all (lcg->bounds.low, lcg->last_entry, lcg->sides, lcg->trail, lcg->level_trail,
+                   lcg->level_reasons, lcg->reasons, lcg->clauses, lcg->propagators, lcg->mark,
+                   lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
+                   lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,
+                   lcg->differences, lcg->queue[0].list, lcg->queue[1].list, lcg->level_stamp,
+                   lcg->visited);
   free (lcg);
 }
 

@@ -307,7 +307,7 @@ lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
     uint64_t done = lcg_portfolio_conflicts (portfolio);
     enum lcg_result result = run_once (portfolio, conflicts > 0 ? last - done : 0, deadline);
     bool over = (conflicts > 0 && lcg_portfolio_conflicts (portfolio) >= last)
-                || (deadline && deadline_passed (deadline));
+                || deadline_passed (deadline);
     if (result != LCG_LIMIT || over)
       return result;
   }

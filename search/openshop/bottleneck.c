@@ -191,8 +191,7 @@ complete (struct bottleneck_search *search, uint64_t attempt)
 static bool
 search_over (const struct bottleneck_search *search)
 {
-  return search->steps >= search->step_limit
-         || (search->deadline && deadline_passed (search->deadline));
+  return search->steps >= search->step_limit || deadline_passed (search->deadline);
 }
 
 /* Place the bottlenecks. Where near-bottlenecks are alike, choose the placement whose gaps can be

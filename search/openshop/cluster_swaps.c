@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
 
-#include <stdlib.h>
-
 enum { CHECK_INTERVAL = 256 }; /* swaps between two checks of the deadline */
 
 void
@@ -27,11 +25,7 @@ openshop_cluster_swaps_init (struct openshop_cluster_swaps *swaps,
 void
 openshop_cluster_swaps_clear (struct openshop_cluster_swaps *swaps)
 {
-  free (swaps->items);
-  free (swaps->count);
-  free (swaps->start);
-  free (swaps->end);
-  free (swaps->open);
+  memory_free_all (swaps->items, swaps->count, swaps->start, swaps->end, swaps->open);
 }
 
 static int32_t
@@ -301,7 +295,7 @@ openshop_cluster_swaps_run (struct openshop_cluster_swaps *swaps, uint64_t *trie
     return false;
   for (; *tries > 0 && swaps->overlap > 0; --*tries) {
     int64_t left = (int64_t)*tries;
-    if (left % CHECK_INTERVAL == 0 && deadline && deadline_passed (deadline))
+    if (left % CHECK_INTERVAL == 0 && deadline_passed (deadline))
       return false;
     try_swap (swaps, tolerance / all * left + tolerance % all * left / all, rng);
   }

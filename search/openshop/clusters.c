@@ -122,15 +122,9 @@ openshop_clusters_init (struct openshop_clusters *clusters, const struct opensho
 void
 openshop_clusters_clear (struct openshop_clusters *clusters)
 {
-  free (clusters->node);
-  free (clusters->kind);
-  free (clusters->order);
-  free (clusters->saved);
-  free (clusters->offset);
-  free (clusters->slot_start);
-  free (clusters->starts);
-  free (clusters->from);
-  free (clusters->gaps);
+  memory_free_all (clusters->node, clusters->kind, clusters->order, clusters->saved,
+                   clusters->offset, clusters->slot_start, clusters->starts, clusters->from,
+                   clusters->gaps);
   openshop_gap_packing_clear (&clusters->packing);
 }
 

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -45,13 +44,8 @@ openshop_cyclic_placement_init (struct openshop_cyclic_placement *placement,
 void
 openshop_cyclic_placement_clear (struct openshop_cyclic_placement *placement)
 {
-  free (placement->rows);
-  free (placement->columns);
-  free (placement->partner);
-  free (placement->tried);
-  free (placement->offsets);
-  free (placement->slots);
-  free (placement->saved);
+  memory_free_all (placement->rows, placement->columns, placement->partner, placement->tried,
+                   placement->offsets, placement->slots, placement->saved);
 }
 
 /* An augmenting path from the k-th bottleneck row, over tasks without a start (Kuhn 1955). */

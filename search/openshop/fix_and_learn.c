@@ -5,12 +5,6 @@
 #include "search/openshop/parameters.h"
 
 static bool
-over (const struct deadline *deadline)
-{
-  return deadline && deadline_passed (deadline);
-}
-
-static bool
 draw (const struct openshop_ticks *ticks, struct rng *rng, struct openshop_schedule *schedule)
 {
   for (int64_t failures = 0; failures < openshop_parameters.openshop_fix_draws; failures++)
@@ -66,7 +60,8 @@ openshop_fix_and_learn (const struct openshop_ticks *ticks, uint64_t seed, uint6
   bool found = false;
   struct rng rng;
   rng_init (&rng, seed);
-  for (; tries > 0 && !found && !over (deadline) && draw (ticks, &rng, schedule); tries--)
+  for (; tries > 0 && !found && !deadline_passed (deadline) && draw (ticks, &rng, schedule);
+       tries--)
     found = complete (ticks, load, conflicts, deadline, schedule, spent);
   return found;
 }

@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 #define GUARDS UINT64_C (0x8000800080008000)
 /* marks a state from which the rest does not fit; it is no subset of all times */
 #define DEAD_END UINT64_MAX
@@ -20,10 +18,7 @@ openshop_gap_packing_init (struct openshop_gap_packing *packing)
 void
 openshop_gap_packing_clear (struct openshop_gap_packing *packing)
 {
-  free (packing->states);
-  free (packing->combinations);
-  free (packing->first);
-  free (packing->seen);
+  memory_free_all (packing->states, packing->combinations, packing->first, packing->seen);
 }
 
 int32_t

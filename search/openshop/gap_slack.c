@@ -114,12 +114,8 @@ openshop_gap_slack_clear (struct openshop_gap_slack *slack)
 {
   for (int32_t k = 0; k < slack->kinds; k++)
     openshop_subset_sums_clear (&slack->subset_sums[k]);
-  free (slack->resources);
-  free (slack->subset_sums);
-  free (slack->kind_load);
-  free (slack->kind);
-  free (slack->bottlenecks);
-  free (slack->placed);
+  memory_free_all (slack->resources, slack->subset_sums, slack->kind_load, slack->kind,
+                   slack->bottlenecks, slack->placed);
 }
 
 /* Sort the resource's tasks with bottlenecks by start. Returns their number. */

@@ -23,10 +23,7 @@ init_state (const struct openshop_go_with_winners *population,
 static void
 clear_state (struct openshop_go_with_winners_state *state)
 {
-  free (state->nodes);
-  free (state->open);
-  free (state->free);
-  free (state->found);
+  memory_free_all (state->nodes, state->open, state->free, state->found);
 }
 
 void
@@ -362,7 +359,7 @@ openshop_go_with_winners_run (struct openshop_go_with_winners *population, int64
   load_schedule (population, schedule);
   int64_t stages = openshop_parameters.winners_stages;
   for (int64_t stage = 1; stage <= stages && population->survivor_count > 0; stage++) {
-    if (population->deadline && deadline_passed (population->deadline))
+    if (deadline_passed (population->deadline))
       return false;
     int64_t stop = stage == stages ? horizon : horizon / stages * stage;
     const struct openshop_go_with_winners_state *complete

@@ -192,7 +192,7 @@ build_disjunctives (struct openshop_lcg_model *model, const struct deadline *dea
       if (k < model->ticks->jobs ? model->row[d] == k : model->column[d] == k - model->ticks->jobs)
         resource_tasks[count++] = d;
     model->disjunctives[k] = build_disjunctive (model, resource_tasks, count);
-    timely = !deadline || !deadline_passed (deadline);
+    timely = !deadline_passed (deadline);
   }
   free (resource_tasks);
   return timely;
@@ -206,10 +206,8 @@ openshop_lcg_model_free (struct openshop_lcg_model *model)
   lcg_free (model->lcg);
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     lcg_disjunctive_free (model->disjunctives[k]);
-  void *blocks[] = { model->row,      model->column,       model->start,    model->time,
-                     model->meanings, model->disjunctives, model->literals, model->debug };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free_all (model->row, model->column, model->start, model->time, model->meanings,
+                   model->disjunctives, model->literals, model->debug);
   free (model);
 }
 

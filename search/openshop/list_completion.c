@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 enum { CHECK_INTERVAL = 16 }; /* events between two checks of the deadline */
 
 void
@@ -26,9 +24,7 @@ openshop_list_completion_init (struct openshop_list_completion *completion,
 void
 openshop_list_completion_clear (struct openshop_list_completion *completion)
 {
-  free (completion->resources);
-  free (completion->idle);
-  free (completion->heap);
+  memory_free_all (completion->resources, completion->idle, completion->heap);
 }
 
 static void
@@ -217,8 +213,7 @@ openshop_list_completion_run (struct openshop_list_completion *completion, int64
        start_pairs (completion, now, steps)) {
     now = completion->heap[0].time;
     if (!drop_busy (completion, now)
-        || (++events % CHECK_INTERVAL == 0 && completion->deadline
-            && deadline_passed (completion->deadline)))
+        || (++events % CHECK_INTERVAL == 0 && deadline_passed (completion->deadline)))
       return false;
     while (completion->event_count > 0 && completion->heap[0].time == now) {
       int32_t task = pop (completion);

@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
 
-#include <stdlib.h>
-
 void
 openshop_near_bottleneck_init (struct openshop_near_bottleneck *near_bottleneck,
                                struct openshop_timetable *table)
@@ -28,10 +26,8 @@ void
 openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near_bottleneck)
 {
   openshop_resource_sequence_clear (&near_bottleneck->sequence);
-  free (near_bottleneck->load);
-  free (near_bottleneck->order);
-  free (near_bottleneck->group);
-  free (near_bottleneck->owner);
+  memory_free_all (near_bottleneck->load, near_bottleneck->order, near_bottleneck->group,
+                   near_bottleneck->owner);
 }
 
 /* Sort the resources by load, the largest first, equal ones in random order. */

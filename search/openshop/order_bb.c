@@ -164,7 +164,7 @@ static bool
 stopped (struct order_bb_search *search)
 {
   struct order_bb_shop *shop = search->shop;
-  if (search->nodes % CHECK_INTERVAL == 0 && shop->deadline && deadline_passed (shop->deadline))
+  if (search->nodes % CHECK_INTERVAL == 0 && deadline_passed (shop->deadline))
     atomic_store (&shop->timed_out, true);
   return atomic_load (&shop->timed_out) || atomic_load (&shop->first) < search->subtree;
 }

@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
 
-#include <stdlib.h>
-
 void
 openshop_resource_sequence_init (struct openshop_resource_sequence *sequence,
                                  struct openshop_timetable *table)
@@ -19,10 +17,7 @@ openshop_resource_sequence_init (struct openshop_resource_sequence *sequence,
 void
 openshop_resource_sequence_clear (struct openshop_resource_sequence *sequence)
 {
-  free (sequence->tasks);
-  free (sequence->steps);
-  free (sequence->gaps);
-  free (sequence->spans);
+  memory_free_all (sequence->tasks, sequence->steps, sequence->gaps, sequence->spans);
 }
 
 /* Free time of a resource before its k-th placed task. */
@@ -225,7 +220,7 @@ openshop_resource_sequence_run (struct openshop_resource_sequence *sequence, int
   sequence->horizon = horizon;
   collect_tasks (sequence, resource);
   for (; sequence->step_count < sequence->count; ++*steps) {
-    if (sequence->deadline && deadline_passed (sequence->deadline))
+    if (deadline_passed (sequence->deadline))
       return false;
     if (append_task (sequence, &now, rng))
       continue;

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "search/overhead/engines.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct brute_search {
@@ -45,9 +44,7 @@ brute_init (struct brute_search *brute, const struct overhead_ticks *ticks,
 static void
 brute_clear (struct brute_search *brute)
 {
-  free (brute->end);
-  free (brute->holds);
-  free (brute->owed);
+  memory_free_all (brute->end, brute->holds, brute->owed);
 }
 
 /* Counts a node. Keeps the path if it is complete and the best so far. Returns true iff it is

@@ -8,11 +8,7 @@
 void
 overhead_layer_clear (struct overhead_layer *layer)
 {
-  free (layer->set);
-  free (layer->ready);
-  free (layer->estimate);
-  free (layer->next);
-  free (layer->step);
+  memory_free_all (layer->set, layer->ready, layer->estimate, layer->next, layer->step);
   *layer = (struct overhead_layer){ .length = 0 };
 }
 

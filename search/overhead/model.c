@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-passed (const struct deadline *deadline)
-{
-  return deadline && deadline_passed (deadline);
-}
-
 /* Records the meaning of a new variable. */
 static int32_t
 record_meaning (struct overhead_model *model, int32_t x, unsigned statement, int32_t a, int32_t b)
@@ -218,14 +212,14 @@ build (struct overhead_model *model, int64_t most, const struct deadline *deadli
   overhead_rule_send_counts_prepare (model);
   overhead_rule_send_capacity_prepare (model);
   for (int32_t d = 0; d < model->deliveries; d++) {
-    if (passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     build_one_sender (model, d);
     build_times (model, d);
   }
   build_sources (model);
   for (int32_t d = 0; d < model->deliveries; d++) {
-    if (passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     (model->class == OVERHEAD_ANY ? build_orders : overhead_rule_append_order_pairs) (model, d);
   }
@@ -274,14 +268,11 @@ overhead_model_free (struct overhead_model *model)
   lcg_free (model->lcg);
   for (int32_t i = 0; i < model->n; i++)
     lcg_disjunctive_free (model->disjunctives[i]);
-  void *blocks[] = { model->message,      model->receiver, model->receive,      model->send,
-                     model->from,         model->delivery, model->sends,        model->both,
-                     model->mixed,        model->received, model->disjunctives, model->reason,
-                     model->meaning,      model->literals, model->debug,        model->senders,
-                     model->first_sender, model->may_send, model->first_may,    model->class_size,
-                     model->capacity };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free_all (model->message, model->receiver, model->receive, model->send, model->from,
+                   model->delivery, model->sends, model->both, model->mixed, model->received,
+                   model->disjunctives, model->reason, model->meaning, model->literals,
+                   model->debug, model->senders, model->first_sender, model->may_send,
+                   model->first_may, model->class_size, model->capacity);
   free (model);
 }
 

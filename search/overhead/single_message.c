@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/rng.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MEMORY 300 /* length of the late acceptance list, in steps */
@@ -56,12 +55,8 @@ begin (struct single_message_search *single, const struct overhead_ticks *ticks,
 static void
 end (struct single_message_search *single)
 {
-  free (single->order);
-  free (single->best);
-  free (single->ranked);
-  free (single->next);
-  free (single->deliveries);
-  free (single->sends);
+  memory_free_all (single->order, single->best, single->ranked, single->next, single->deliveries,
+                   single->sends);
 }
 
 /* Sorts the destinations by receive, and by descending receive cost (insertion sort: both lists are
@@ -167,7 +162,7 @@ search (struct single_message_search *single, struct overhead_schedule *schedule
     past[m] = INT64_MAX;
   memcpy (single->best, single->order, single->count * sizeof *single->best);
   for (uint64_t step = 0; step < steps && schedule->makespan > enough; step++) {
-    if (deadline && deadline_passed (deadline))
+    if (deadline_passed (deadline))
       return;
     if (step > 0)
       draw_neighbour (single, rng);

@@ -141,7 +141,7 @@ limit_reached (struct overhead_subset_dp *dp, const struct deadline *deadline)
   uint64_t bytes = bytes_held (dp);
   if (dp->covers && bytes + overhead_cover_bytes (dp->cover, 0) > dp->bytes)
     drop_cover (dp);
-  return bytes > dp->bytes || (deadline && deadline_passed (deadline));
+  return bytes > dp->bytes || deadline_passed (deadline);
 }
 
 static void
@@ -272,7 +272,5 @@ overhead_subset_dp_free (struct overhead_subset_dp *dp)
   overhead_subset_dp_release_memory (dp);
   overhead_remaining_work_clear (&dp->remaining);
   overhead_symmetry_clear (&dp->symmetry);
-  free (dp->steps);
-  free (dp->child);
-  free (dp);
+  memory_free_all (dp->steps, dp->child, dp);
 }

@@ -396,12 +396,6 @@ parameterized_layers_free (struct parameterized_layers *layers)
 {
   for (int32_t i = 0; i < layers->space->nodes; i++)
     free (layers->steps[i]);
-  free (layers->steps);
-  free (layers->now.state);
-  free (layers->now.cells);
-  free (layers->then.state);
-  free (layers->then.cells);
-  free (layers->table);
-  free (layers->child);
-  free (layers);
+  memory_free_all (layers->steps, layers->now.state, layers->now.cells, layers->then.state,
+                   layers->then.cells, layers->table, layers->child, layers);
 }

@@ -93,13 +93,8 @@ parameterized_states_clear (struct parameterized_states *space)
 {
   parameterized_channels_clear (&space->channels);
   parameterized_grid_clear (&space->grid);
-  free (space->spread);
-  free (space->class);
-  free (space->classes);
-  free (space->reach);
-  free (space->arrival);
-  free (space->next);
-  free (space->use);
+  memory_free_all (space->spread, space->class, space->classes, space->reach, space->arrival,
+                   space->next, space->use);
 }
 
 /* Let the node's sends be `interval` apart. */

@@ -149,3 +149,10 @@ overhead_heads_clear (struct overhead_heads *heads)
   memory_free_all (heads->hold, heads->inward, heads->onward);
   *heads = (struct overhead_heads){ 0 };
 }
+
+int
+overhead_ascending (const void *left, const void *right)
+{
+  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+  return (a > b) - (a < b);
+}

@@ -28,20 +28,6 @@ struct overhead_relay_state {
   double begun;  /* times that the best policy has the relay at the start or between sends */
 };
 
-static int
-by_threshold (const void *left, const void *right)
-{
-  const struct overhead_feed *a = left, *b = right;
-  return (a->threshold > b->threshold) - (a->threshold < b->threshold);
-}
-
-static int
-ascending (const void *left, const void *right)
-{
-  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
 /* The tasks of one node for the messages of the set; the costs of its receives are in `costs`. */
 struct node_tasks {
   bool source;
@@ -138,7 +124,7 @@ static void
 merge_feeds (struct overhead_multipliers *multipliers)
 {
   size_t kept = 0;
-  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, by_threshold);
+  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, overhead_ascending);
   for (size_t f = 0; f < multipliers->feeds; f++)
     if (kept > 0 && multipliers->feed[kept - 1].threshold == multipliers->feed[f].threshold)
       multipliers->feed[kept - 1].count++;
@@ -183,7 +169,7 @@ overhead_multipliers_take (struct overhead_multipliers *multipliers, int32_t k, 
       = { false, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, 0, INT64_MAX, 0, 0, 0 };
     for (int32_t o = k < 0 ? 0 : k; o < (k < 0 ? ticks->messages : k + 1); o++)
       add_message (&tasks, multipliers->heads, o, i, costs);
-    qsort (costs, tasks.receives, sizeof *costs, ascending);
+    qsort (costs, tasks.receives, sizeof *costs, overhead_ascending);
     fine = fine && tasks.send >= grain;
     add_node (multipliers, k, i, &tasks, costs);
   }

@@ -27,7 +27,6 @@ bound_on_grid (struct price_bound_state *state, int64_t grid)
   struct overhead_price_search search;
   struct overhead_ticks coarse;
   bool done = false, proven = state->proof->horizon >= 0;
-  overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, state->ticks, grid);
   if (overhead_price_search_init (&search, &coarse, state->bound / grid, state->deadline,
                                   state->budget)) {
@@ -48,7 +47,7 @@ bound_on_grid (struct price_bound_state *state, int64_t grid)
     }
     overhead_price_search_clear (&search);
   }
-  overhead_ticks_clear (&coarse);
+  overhead_grid_clear (&coarse);
   return done;
 }
 
@@ -112,7 +111,6 @@ overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead
   if (!overhead_dual_prices_valid (duals) || duals->addressed == ticks->uniform
       || duals->grid > overhead_grid_limit (ticks))
     return false;
-  overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, ticks, duals->grid);
   if (overhead_pricing_init (&pricing, &coarse)) {
     if (duals->pools == pricing.pools && overhead_pricing_horizon (&pricing, duals->horizon)) {
@@ -121,6 +119,6 @@ overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead
     }
     overhead_pricing_clear (&pricing);
   }
-  overhead_ticks_clear (&coarse);
+  overhead_grid_clear (&coarse);
   return proves;
 }

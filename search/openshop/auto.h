@@ -32,9 +32,6 @@
 
 #include "search/openshop/engines.h"
 
-/* default of openshop_options.proof_bytes: a longer certificate is not kept */
-#define OPENSHOP_PROOF_BYTES (UINT64_C (2) << 30)
-
 extern const struct engine openshop_auto_engine, openshop_lcg_engine;
 
 #endif

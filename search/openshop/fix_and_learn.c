@@ -39,7 +39,7 @@ complete (const struct openshop_ticks *ticks, int64_t load, uint64_t conflicts,
           const struct deadline *deadline, struct openshop_schedule *schedule, uint64_t *spent)
 {
   struct openshop_lcg_model *model
-    = openshop_lcg_model_try (ticks, load, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, deadline);
+    = openshop_lcg_model_new (ticks, load, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, deadline);
   if (!model)
     return false;
   struct lcg *lcg = openshop_lcg_model_lcg (model);

@@ -30,7 +30,7 @@ join (void *context)
   struct overhead_portfolio *portfolio = context;
   if (!model_fits (portfolio, overhead_portfolio_used (portfolio)))
     return NULL;
-  portfolio->models[1] = overhead_model_try (portfolio->ticks, portfolio->options->class,
+  portfolio->models[1] = overhead_model_new (portfolio->ticks, portfolio->options->class,
                                              portfolio->most, NULL, portfolio->deadline);
   return portfolio->models[1] ? overhead_model_lcg (portfolio->models[1]) : NULL;
 }
@@ -48,7 +48,7 @@ overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_o
     return NULL;
   }
   struct overhead_model *model
-    = overhead_model_try (ticks, options->class, portfolio->most, options->proof, deadline);
+    = overhead_model_new (ticks, options->class, portfolio->most, options->proof, deadline);
   if (!model) {
     free (portfolio);
     return NULL;

@@ -26,7 +26,7 @@ static long explained, refuted;
 static struct overhead_model *
 fresh (void)
 {
-  return overhead_model_new (&tiny.ticks, class, most, NULL);
+  return overhead_model_new (&tiny.ticks, class, most, NULL, NULL);
 }
 
 /* Do the rules alone come from the reasons to the conclusion, or to a contradiction? */

@@ -4,8 +4,7 @@
    A bottleneck is never idle in such a schedule. List scheduling seldom achieves that, because few
    partners remain for it at the end. Here the bottlenecks are placed first
    (search/openshop/cyclic_placement.h), then the near-bottlenecks one after the other
-   (search/openshop/near_bottleneck.h), then all other tasks (search/openshop/list_completion.h,
-   search/openshop/ejection.h). In symmetric exchanges without alike near-bottlenecks, the other
+   (search/openshop/near_bottleneck.h), then all other tasks (search/openshop/list_completion.h). In symmetric exchanges without alike near-bottlenecks, the other
    tasks are mostly placed by many list schedules with selection
    (search/openshop/go_with_winners.h).
 
@@ -29,8 +28,8 @@
 bool openshop_bottleneck_place (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
                                 struct openshop_schedule *schedule);
 
-/* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is a
-   task placed by ejection, or 16 tasks placed otherwise, or 32 meetings placed by go with the
+/* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is
+   16 tasks placed, or 32 meetings placed by go with the
    winners, or 40 swaps. True: `schedule` is one. False: its content is undefined. The same seed
    gives the same schedule on every machine. A step takes about 7 us for 50 nodes. */
 bool openshop_bottleneck (const struct openshop_ticks *ticks, uint64_t seed, uint64_t steps,

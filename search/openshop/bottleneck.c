@@ -9,26 +9,14 @@
 
 #include <assert.h>
 
-/* Does each message take as long as the message the other way? */
-static bool
-is_symmetric (const struct openshop_ticks *ticks)
-{
-  if (!ticks->exchange)
-    return false;
-  for (int32_t i = 0; i < ticks->jobs; i++)
-    for (int32_t j = 0; j < i; j++)
-      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i))
-        return false;
-  return true;
-}
-
 bool
 openshop_bottleneck_place (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
                            struct openshop_schedule *schedule)
 {
   struct openshop_cyclic_placement placement;
   openshop_cyclic_placement_init (&placement, ticks, rng, schedule);
-  bool placed = openshop_cyclic_placement_draw (&placement, symmetric && is_symmetric (ticks));
+  bool placed = openshop_cyclic_placement_draw (&placement,
+                                                symmetric && openshop_timetable_symmetric (ticks));
   openshop_cyclic_placement_clear (&placement);
   return placed;
 }
@@ -78,7 +66,8 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
   search->uses_winners = !search->alike && !search->has_clusters
-                         && ticks->jobs <= OPENSHOP_GO_WITH_WINNERS_NODES && is_symmetric (ticks);
+                         && ticks->jobs <= OPENSHOP_GO_WITH_WINNERS_NODES
+                         && openshop_timetable_symmetric (ticks);
   if (search->uses_winners)
     openshop_go_with_winners_init (&search->population, ticks);
   search->population.deadline = search->deadline = search->near_bottleneck.sequence.deadline
@@ -232,7 +221,7 @@ search_run (struct bottleneck_search *search)
 {
   const struct openshop_parameters *parameters = &openshop_parameters;
   int64_t failures = 0;
-  bool symmetric_times = is_symmetric (search->placement.ticks);
+  bool symmetric_times = openshop_timetable_symmetric (search->placement.ticks);
   for (; (failures < parameters->bottleneck_failures || search->has_clusters)
          && !search_over (search);
        search->steps++) {

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
+#include "search/openshop/timetable.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,14 +25,13 @@ alike (const struct openshop_ticks *ticks, int32_t i, int32_t j)
   return true;
 }
 
-/* Are all times above 0 and equal in both directions? */
+/* Do all messages take time? */
 static bool
-is_symmetric (const struct openshop_ticks *ticks)
+is_complete (const struct openshop_ticks *ticks)
 {
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < i; j++)
-      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i)
-          || openshop_time (ticks, i, j) == 0)
+      if (openshop_time (ticks, i, j) == 0)
         return false;
   return true;
 }
@@ -99,7 +99,7 @@ openshop_clusters_init (struct openshop_clusters *clusters, const struct opensho
   size_t n = (size_t)ticks->jobs;
   *clusters
     = (struct openshop_clusters){ .ticks = ticks, .load = openshop_ticks_load (ticks, NULL) };
-  if (!ticks->exchange || clusters->load > INT32_MAX || !is_symmetric (ticks))
+  if (clusters->load > INT32_MAX || !openshop_timetable_symmetric (ticks) || !is_complete (ticks))
     return false;
   clusters->node = memory_alloc (n, sizeof *clusters->node);
   if (!find_clusters (clusters))

@@ -2,23 +2,24 @@
 
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
+#include "search/openshop/timetable.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static void
-find_bottlenecks (const struct openshop_ticks *ticks, bool rows, int64_t load, int32_t *list,
-                  int32_t *count)
+/* Lists the bottlenecks of one side, then its other resources, both ascending. Returns the number of
+   the former. */
+static int32_t
+find_bottlenecks (const int64_t *loads, int32_t total, int64_t load, int32_t *list)
 {
-  int32_t total = rows ? ticks->jobs : ticks->machines, others = total;
-  *count = 0;
+  int32_t count = 0, others = total;
   for (int32_t resource = total - 1; resource >= 0; resource--)
-    if ((rows ? openshop_ticks_row (ticks, resource) : openshop_ticks_column (ticks, resource))
-        < load)
+    if (loads[resource] < load)
       list[--others] = resource;
   for (int32_t resource = 0; resource < total; resource++)
-    if ((rows ? openshop_ticks_row (ticks, resource) : openshop_ticks_column (ticks, resource))
-        == load)
-      list[(*count)++] = resource;
+    if (loads[resource] == load)
+      list[count++] = resource;
+  return count;
 }
 
 void
@@ -37,8 +38,11 @@ openshop_cyclic_placement_init (struct openshop_cyclic_placement *placement,
   placement->offsets = memory_alloc (n + m, sizeof *placement->offsets);
   placement->slots = memory_alloc (n + m, sizeof *placement->slots);
   placement->saved = memory_alloc (n + m, sizeof *placement->saved);
-  find_bottlenecks (ticks, true, placement->load, placement->rows, &placement->row_count);
-  find_bottlenecks (ticks, false, placement->load, placement->columns, &placement->column_count);
+  int64_t *loads = openshop_timetable_loads (ticks);
+  placement->row_count = find_bottlenecks (loads, ticks->jobs, placement->load, placement->rows);
+  placement->column_count
+    = find_bottlenecks (loads + n, ticks->machines, placement->load, placement->columns);
+  free (loads);
 }
 
 void

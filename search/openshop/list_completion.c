@@ -2,6 +2,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 enum { CHECK_INTERVAL = 16 }; /* events between two checks of the deadline */
 
 void
@@ -11,14 +13,10 @@ openshop_list_completion_init (struct openshop_list_completion *completion,
   const struct openshop_ticks *ticks = table->ticks;
   size_t resources = (size_t)table->resources;
   *completion = (struct openshop_list_completion){ .table = table };
-  completion->resources = memory_zero (resources, sizeof *completion->resources);
+  completion->resources = memory_alloc (resources, sizeof *completion->resources);
   completion->idle = memory_alloc (resources, sizeof *completion->idle);
   completion->heap
     = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *completion->heap);
-  for (int32_t resource = 0; resource < table->resources; resource++)
-    completion->resources[resource].load
-      = resource < ticks->jobs ? openshop_ticks_row (ticks, resource)
-                               : openshop_ticks_column (ticks, resource - ticks->jobs);
 }
 
 void
@@ -63,10 +61,7 @@ load_tasks (struct openshop_list_completion *completion)
   const struct openshop_ticks *ticks = table->ticks;
   completion->event_count = completion->remaining = 0;
   completion->idle_count = 0;
-  for (int32_t resource = 0; resource < table->resources; resource++) {
-    struct openshop_list_completion_resource *state = &completion->resources[resource];
-    *state = (struct openshop_list_completion_resource){ .load = state->load };
-  }
+  memset (completion->resources, 0, (size_t)table->resources * sizeof *completion->resources);
   for (int32_t task = 0; task < ticks->jobs * ticks->machines; task++) {
     if (ticks->time[task] == 0)
       continue;
@@ -98,7 +93,7 @@ become_idle (struct openshop_list_completion *completion, int32_t resource, int6
                      : horizon;
   if (state->open == 0 || state->gap_end <= now)
     return;
-  state->latest = horizon - state->load + state->busy;
+  state->latest = horizon - table->load[resource] + state->busy;
   state->random_slack = random_slack;
   state->fresh = true;
   int32_t at = completion->idle_count++;
@@ -142,8 +137,7 @@ task_of (const struct openshop_list_completion *completion, int32_t a, int32_t b
   const struct openshop_ticks *ticks = completion->table->ticks;
   if (completion->symmetric)
     return a * ticks->machines + b;
-  int32_t row = a < b ? a : b, column = (a < b ? b : a) - ticks->jobs;
-  return row < ticks->jobs && column >= 0 ? row * ticks->machines + column : -1;
+  return openshop_timetable_task (ticks, a, b);
 }
 
 /* Can the task of two idle resources start now? If neither has just become idle, it could not start

@@ -9,7 +9,7 @@
 #include "search/openshop/timetable.h"
 
 struct openshop_list_completion_resource {
-  int64_t load, open;    /* its load; total time of its open tasks */
+  int64_t open;          /* total time of its open tasks */
   int64_t latest;        /* time until which it may stay idle, without the random part */
   int64_t random_slack;  /* drawn whenever it becomes idle */
   int64_t busy, gap_end; /* busy time so far; start of its next placed task */

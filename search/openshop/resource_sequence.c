@@ -84,8 +84,7 @@ collect_tasks (struct openshop_resource_sequence *sequence, int32_t resource)
   sequence->open_time = 0;
   find_gaps (sequence, resource);
   for (int32_t k = 0; k < partners; k++) {
-    int32_t task
-      = row ? resource * ticks->machines + k : k * ticks->machines + resource - ticks->jobs;
+    int32_t task = openshop_timetable_nth (ticks, resource, k);
     if (ticks->time[task] == 0 || table->schedule->start[task] >= 0)
       continue;
     struct openshop_resource_sequence_task *next = &sequence->tasks[sequence->count++];

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "search/lcg/edge_finding.h"
-#include "search/lcg/reason.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,12 +69,6 @@ before (const struct lcg_disjunctive *disjunctive, size_t p, size_t q)
   bool forward = (order >= 0) == (p < q);
   int32_t x = order >= 0 ? order : -1 - order;
   return forward ? lcg_true (x) : lcg_false (x);
-}
-
-static bool
-literal_holds (const struct lcg *lcg, struct lcg_literal literal)
-{
-  return lcg_low (lcg, literal.side) >= literal.bound;
 }
 
 /* With the first literals of the reason set by the caller: y >= x + distance. */
@@ -148,9 +141,9 @@ precedence_order (struct lcg_disjunctive *disjunctive, struct lcg *lcg, size_t p
 static bool
 precedence (struct lcg_disjunctive *disjunctive, struct lcg *lcg, size_t p, size_t q)
 {
-  if (literal_holds (lcg, before (disjunctive, p, q)))
+  if (lcg_holds (lcg, before (disjunctive, p, q)))
     return precedence_bounds (disjunctive, lcg, p, q);
-  if (literal_holds (lcg, before (disjunctive, q, p)))
+  if (lcg_holds (lcg, before (disjunctive, q, p)))
     return precedence_bounds (disjunctive, lcg, q, p);
   return precedence_order (disjunctive, lcg, p, q) && precedence_order (disjunctive, lcg, q, p);
 }

@@ -1,7 +1,6 @@
 #include "search/lcg/edge_finding.h"
 
 #include "base/memory.h"
-#include "search/lcg/reason.h"
 
 /* A present task, seen forwards or backwards in time. Backwards, a task that runs in [s, s + p)
    runs in [-s - p, -s). */

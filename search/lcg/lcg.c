@@ -91,36 +91,6 @@ lcg_boolean (struct lcg *lcg)
   return add_variable (lcg, 0, 1, true);
 }
 
-struct lcg_literal
-lcg_at_least (int32_t x, int64_t bound)
-{
-  return (struct lcg_literal){ bound, 2 * x };
-}
-
-struct lcg_literal
-lcg_at_most (int32_t x, int64_t bound)
-{
-  return (struct lcg_literal){ -bound, 2 * x + 1 };
-}
-
-struct lcg_literal
-lcg_true (int32_t x)
-{
-  return lcg_at_least (x, 1);
-}
-
-struct lcg_literal
-lcg_false (int32_t x)
-{
-  return lcg_at_most (x, 0);
-}
-
-struct lcg_literal
-lcg_not (struct lcg_literal literal)
-{
-  return (struct lcg_literal){ 1 - literal.bound, literal.side ^ 1 };
-}
-
 /* Constraints. */
 
 bool
@@ -129,7 +99,7 @@ lcg_require (struct lcg *lcg, struct lcg_literal literal)
   assert (lcg->level == 0);
   if (fails (lcg, literal))
     lcg->refuted = true;
-  else if (!holds (lcg, literal))
+  else if (!lcg_holds (lcg, literal))
     lcg_raise (lcg, literal, REASON_NONE);
   return !lcg->refuted;
 }

@@ -23,7 +23,7 @@ static bool
 choose_decision (struct lcg *lcg, struct lcg_literal *literal)
 {
   *literal = lcg->assumed;
-  if (lcg->assuming && lcg->level == 0 && !holds (lcg, *literal))
+  if (lcg->assuming && lcg->level == 0 && !lcg_holds (lcg, *literal))
     return true;
   int32_t x = lcg_vsids_next (lcg);
   if (x < 0)

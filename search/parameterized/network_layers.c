@@ -1,11 +1,10 @@
 #include "search/parameterized/network_layers.h"
 
 #include "base/memory.h"
+#include "search/parameterized/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define SPARE 4 /* times the width: so many states may a layer in the making have */
 
 /* Where a state comes from: a send after a state of the layer before. */
 struct step {
@@ -350,6 +349,7 @@ parameterized_layers_search (struct parameterized_layers *layers, size_t width,
                              const struct deadline *deadline, struct tree_schedule *schedule,
                              struct parameterized_cover *proof)
 {
+  uint64_t spare = parameterized_parameters.network_spare;
   begin (layers, proof);
   for (int32_t depth = 1; layers->now.length > 0; depth++) {
     for (uint32_t i = 0; i < layers->now.length; i++) {
@@ -358,7 +358,7 @@ parameterized_layers_search (struct parameterized_layers *layers, size_t width,
       expand (layers, i);
       if (proof)
         parameterized_cover_close (proof);
-      if (layers->then.length / SPARE > width) {
+      if (layers->then.length / spare > width) {
         select_states (layers, width);
         fill_table (layers);
       }

@@ -5,7 +5,6 @@
 #include "heuristics/openshop/best.h"
 #include "heuristics/openshop/table.h"
 #include "search/openshop/bottleneck.h"
-#include "search/openshop/fix_and_learn.h"
 #include "search/openshop/lcg_search.h"
 #include "search/openshop/order_bb.h"
 #include "search/openshop/parameters.h"
@@ -169,23 +168,6 @@ place_bottlenecks (struct auto_run *run, uint64_t conflicts)
   openshop_schedule_clear (&schedule);
 }
 
-/* Fix and learn in large shops that are not too large. */
-static void
-fix_and_learn (struct auto_run *run, uint64_t conflicts)
-{
-  const struct openshop_parameters *parameters = &openshop_parameters;
-  struct openshop_schedule schedule;
-  if (!is_large (run) || pairs_of (run) > parameters->openshop_fix_pairs
-      || openshop_lcg_model_bytes (run->ticks) > bytes_of (run) / 4 || over (run))
-    return;
-  openshop_schedule_init (&schedule);
-  if (openshop_fix_and_learn (
-        run->ticks, ++run->seed, 1 + conflicts / parameters->openshop_fix_share,
-        parameters->openshop_fix_conflicts, &run->deadline, &schedule, &run->outcome->nodes))
-    take (run, &schedule);
-  openshop_schedule_clear (&schedule);
-}
-
 /* The two searches by clause learning. */
 
 /* Progress of a long solve, one line now and then. */
@@ -308,7 +290,6 @@ improve (struct auto_run *run, uint64_t conflicts)
   if (run->outcome->lower_bound != run->load)
     return;
   place_bottlenecks (run, conflicts);
-  fix_and_learn (run, conflicts);
   improve_locally (run, openshop_parameters.openshop_improve_steps * conflicts);
 }
 

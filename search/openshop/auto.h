@@ -9,7 +9,7 @@
    - the upper search looks for any schedule better than the incumbent, until there is none.
 
    While the load may be the optimum, a part of each round goes to local search and to schedules
-   built around the bottlenecks (search/openshop/bottleneck.h, search/openshop/fix_and_learn.h).
+   built around the bottlenecks (search/openshop/bottleneck.h).
    Each search is a portfolio of two members (search/lcg/portfolio.h), in parallel where there are
    two threads. Budgets count conflicts, not seconds, so results do not depend on the number of
    threads. The engine openshop_lcg_engine runs BPR's heuristics and the upper search only.

@@ -2,24 +2,12 @@
 
 #include "search/openshop/cluster_swaps.h"
 #include "search/openshop/cyclic_placement.h"
-#include "search/openshop/go_with_winners.h"
 #include "search/openshop/list_completion.h"
 #include "search/openshop/near_bottleneck.h"
 #include "search/openshop/parameters.h"
+#include "search/openshop/winners.h"
 
 #include <assert.h>
-
-bool
-openshop_bottleneck_place (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
-                           struct openshop_schedule *schedule)
-{
-  struct openshop_cyclic_placement placement;
-  openshop_cyclic_placement_init (&placement, ticks, rng, schedule);
-  bool placed = openshop_cyclic_placement_draw (&placement,
-                                                symmetric && openshop_timetable_symmetric (ticks));
-  openshop_cyclic_placement_clear (&placement);
-  return placed;
-}
 
 /* The search. */
 struct bottleneck_search {
@@ -30,7 +18,7 @@ struct bottleneck_search {
   struct openshop_near_bottleneck near_bottleneck;
   struct openshop_list_completion completion;
   bool uses_winners; /* symmetric schedules are completed by go with the winners */
-  struct openshop_go_with_winners population;
+  struct openshop_winners population;
   struct rng rng;
   bool has_clusters; /* there are two busy clusters */
   struct openshop_clusters clusters;
@@ -66,10 +54,10 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
   search->uses_winners = !search->alike && !search->has_clusters
-                         && ticks->jobs <= OPENSHOP_GO_WITH_WINNERS_NODES
+                         && ticks->jobs <= OPENSHOP_WINNERS_NODES
                          && openshop_timetable_symmetric (ticks);
   if (search->uses_winners)
-    openshop_go_with_winners_init (&search->population, ticks);
+    openshop_winners_init (&search->population, ticks);
   search->population.deadline = search->deadline = search->near_bottleneck.sequence.deadline
     = search->completion.deadline = deadline;
 }
@@ -86,7 +74,7 @@ search_clear (struct bottleneck_search *search)
   if (search->has_clusters)
     openshop_cluster_swaps_clear (&search->swaps);
   if (search->uses_winners)
-    openshop_go_with_winners_clear (&search->population);
+    openshop_winners_clear (&search->population);
 }
 
 /* The load from which resources are placed before the rest, drawn. */
@@ -147,8 +135,8 @@ static bool
 complete_by_winners (struct bottleneck_search *search)
 {
   uint64_t substeps = 0;
-  bool found = openshop_go_with_winners_run (&search->population, search->placement.load,
-                                             &search->rng, search->placement.schedule, &substeps);
+  bool found = openshop_winners_run (&search->population, search->placement.load, &search->rng,
+                                     search->placement.schedule, &substeps);
   search->steps += substeps / openshop_parameters.bottleneck_winner_steps;
   if (found)
     openshop_schedule_finish (search->placement.schedule, search->placement.ticks);

@@ -6,7 +6,7 @@
    (search/openshop/cyclic_placement.h), then the near-bottlenecks one after the other
    (search/openshop/near_bottleneck.h), then all other tasks (search/openshop/list_completion.h). In symmetric exchanges without alike near-bottlenecks, the other
    tasks are mostly placed by many list schedules with selection
-   (search/openshop/go_with_winners.h).
+   (search/openshop/winners.h).
 
    Where many near-bottlenecks are alike, as the nodes of a cluster are, the gaps between their
    tasks with the bottlenecks decide: placements of the bottlenecks are drawn, then changed, until
@@ -20,13 +20,6 @@
 #include "base/limits.h"
 #include "base/rng.h"
 #include "model/openshop/schedule.h"
-
-/* Places the tasks of all bottlenecks so that none of them idles before the load; all other tasks
-   get -1. False: this is impossible (search/openshop/cyclic_placement.h gives the conditions), or
-   the draw failed and another one may succeed. `symmetric`, in an exchange with equal times in both
-   directions: messages between a bottleneck node and another node go both ways at once. */
-bool openshop_bottleneck_place (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
-                                struct openshop_schedule *schedule);
 
 /* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is
    16 tasks placed, or 32 meetings placed by go with the

@@ -180,12 +180,6 @@ openshop_lcg_model_lcg (struct openshop_lcg_model *model)
   return model->lcg;
 }
 
-int32_t
-openshop_lcg_model_start (const struct openshop_lcg_model *model, int32_t task)
-{
-  return model->start[task];
-}
-
 bool
 openshop_lcg_model_limit (struct openshop_lcg_model *model, int64_t limit)
 {

@@ -39,9 +39,6 @@ uint64_t openshop_lcg_model_proof_bytes (const struct openshop_lcg_model *model)
 
 struct lcg *openshop_lcg_model_lcg (struct openshop_lcg_model *model);
 
-/* The start variable of a task. */
-int32_t openshop_lcg_model_start (const struct openshop_lcg_model *model, int32_t task);
-
 /* A good mirror task: the longest task of the resources with the largest load. */
 int32_t openshop_lcg_model_mirror (const struct openshop_ticks *ticks);
 

@@ -22,20 +22,14 @@ lcg_new (const struct lcg_callbacks *calls)
   return lcg;
 }
 
-static void
-side_clear (struct lcg_side *side)
-{
-  memory_free_all (side->clauses.list, side->clauses.threshold, side->differences.list,
-                   side->watches.list);
-}
-
 void
 lcg_free (struct lcg *lcg)
 {
   if (!lcg)
     return;
   for (int32_t i = 0; i < 2 * lcg->variables; i++)
-    side_clear (&lcg->sides[i]);
+    memory_free_all (lcg->sides[i].clauses.list, lcg->sides[i].clauses.threshold,
+                     lcg->sides[i].differences.list, lcg->sides[i].watches.list);
   for (int32_t i = 0; i < lcg->variables; i++)
     free (lcg->wake[i].list);
   for (size_t i = 0; i < lcg->clause_count; i++)

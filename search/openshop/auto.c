@@ -222,15 +222,6 @@ run_lower (struct auto_run *run, uint64_t conflicts)
   merge_search (run, &run->lower);
 }
 
-/* The upper search: any schedule that is better than the incumbent. */
-static void
-run_upper (struct auto_run *run, uint64_t conflicts)
-{
-  openshop_lcg_search_run (&run->upper, run->outcome->makespan - 1, run->outcome->lower_bound,
-                           run->outcome->schedule, conflicts);
-  merge_search (run, &run->upper);
-}
-
 /* The disjunctive branch and bound, for small shops. */
 
 /* Search for a schedule within the limit. `nodes`: it may give up after about this many; 0: it does
@@ -283,16 +274,6 @@ run_order_bb (struct auto_run *run)
 
 /* The solve. */
 
-/* While the load may be the optimum, part of a round improves the incumbent. */
-static void
-improve (struct auto_run *run, uint64_t conflicts)
-{
-  if (run->outcome->lower_bound != run->load)
-    return;
-  place_bottlenecks (run, conflicts);
-  improve_locally (run, openshop_parameters.openshop_improve_steps * conflicts);
-}
-
 /* `full`: all of method `auto`, else the upper search only. */
 static void
 run_rounds (struct auto_run *run, bool full)
@@ -303,12 +284,18 @@ run_rounds (struct auto_run *run, bool full)
   if (full) /* often enough where all times differ */
     improve_locally (run, 2 * parameters->openshop_round);
   while (!closed (run) && !run->stopped) {
-    if (full)
-      improve (run, conflicts);
+    if (full && run->outcome->lower_bound == run->load) { /* the load may be the optimum */
+      place_bottlenecks (run, conflicts);
+      improve_locally (run, parameters->openshop_improve_steps * conflicts);
+    }
     if (full && !closed (run))
       run_lower (run, conflicts);
-    if (!closed (run) && !run->stopped)
-      run_upper (run, conflicts);
+    /* the upper search: any schedule that is better than the incumbent */
+    if (!closed (run) && !run->stopped) {
+      openshop_lcg_search_run (&run->upper, run->outcome->makespan - 1, run->outcome->lower_bound,
+                               run->outcome->schedule, conflicts);
+      merge_search (run, &run->upper);
+    }
     if (full && run->outcome->nodes >= parameters->openshop_bb_after
         && openshop_order_bb_fits (run->ticks, run->outcome->makespan))
       run_order_bb (run);

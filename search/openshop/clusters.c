@@ -237,15 +237,6 @@ openshop_clusters_gaps (struct openshop_clusters *clusters, int32_t j)
 
 /* Random draws. */
 
-static int32_t
-misfits (struct openshop_clusters *clusters, int32_t limit)
-{
-  int32_t count = 0;
-  for (int32_t j = 0; j < clusters->second_count && count <= limit; j++)
-    count += !openshop_clusters_gaps (clusters, j);
-  return count;
-}
-
 static int
 ascending (const void *left, const void *right)
 {
@@ -303,14 +294,6 @@ change (struct openshop_clusters *clusters, struct rng *rng)
 }
 
 static void
-save (struct openshop_clusters *clusters)
-{
-  memcpy (clusters->saved, clusters->order, (size_t)partners (clusters) * sizeof *clusters->saved);
-  clusters->saved_front = clusters->front;
-  clusters->saved_extra = clusters->extra_gap;
-}
-
-static void
 restore (struct openshop_clusters *clusters)
 {
   memcpy (clusters->order, clusters->saved, (size_t)partners (clusters) * sizeof *clusters->saved);
@@ -332,13 +315,18 @@ openshop_clusters_draw (struct openshop_clusters *clusters, struct rng *rng)
       restore (clusters);
     if (!(k < draws ? draw (clusters, rng) : change (clusters, rng)))
       continue;
-    int32_t left = misfits (clusters, fewest);
+    int32_t left = 0; /* nodes of the second cluster whose meetings do not fit */
+    for (int32_t j = 0; j < clusters->second_count && left <= fewest; j++)
+      left += !openshop_clusters_gaps (clusters, j);
     int64_t concurrent = left == 0 ? concurrency (clusters) : 0;
     if (left > fewest || (left == fewest && concurrent > best))
       continue;
     fewest = left;
     best = concurrent;
-    save (clusters);
+    memcpy (clusters->saved, clusters->order,
+            (size_t)partners (clusters) * sizeof *clusters->saved);
+    clusters->saved_front = clusters->front;
+    clusters->saved_extra = clusters->extra_gap;
   }
   restore (clusters);
   return fewest == 0 && build_cycle (clusters);

@@ -104,15 +104,6 @@ free_after (const struct openshop_resource_sequence *sequence, int64_t now)
   return sum;
 }
 
-static int64_t
-gap_end (const struct openshop_resource_sequence *sequence, int64_t now)
-{
-  int32_t g = 0;
-  while (sequence->gaps[g].to <= now)
-    g++;
-  return sequence->gaps[g].to;
-}
-
 static void
 measure_task (const struct openshop_resource_sequence *sequence,
               struct openshop_resource_sequence_task *task, int64_t now)
@@ -125,14 +116,6 @@ measure_task (const struct openshop_resource_sequence *sequence,
     task->start = span->from > now ? span->from : now;
     task->room += span->to - task->start + task->time / 4 + 1;
   }
-}
-
-/* The value times a random factor from 1/2 to 1. */
-static int64_t
-perturb (int64_t value, struct rng *rng)
-{
-  int64_t part = rng_range (rng, 32, 64);
-  return value / 64 * part + value % 64 * part / 64;
 }
 
 /* A factor against a task by what it leaves of the gap. `unit`: waste that adds 1 to it. */
@@ -155,14 +138,19 @@ static int32_t
 choose (const struct openshop_resource_sequence *sequence, int64_t now, int64_t shortest,
         int64_t slack, struct rng *rng)
 {
-  int64_t end = gap_end (sequence, now), best = INT64_MAX,
+  int32_t gap = 0;
+  while (sequence->gaps[gap].to <= now)
+    gap++;
+  int64_t end = sequence->gaps[gap].to, best = INT64_MAX,
           unit = slack / openshop_parameters.sequence_leftover + 1;
   int32_t chosen = -1;
   for (int32_t k = 0; k < sequence->count; k++) {
     const struct openshop_resource_sequence_task *task = &sequence->tasks[k];
     if (task->scheduled || task->start != now)
       continue;
-    int64_t key = perturb (task->room, rng)
+    /* the room times a random factor from 1/2 to 1, and the penalty */
+    int64_t part = rng_range (rng, 32, 64);
+    int64_t key = (task->room / 64 * part + task->room % 64 * part / 64)
                   * penalty (sequence, end - now - task->time, shortest, slack, unit);
     if (key < best) {
       best = key;

@@ -1,20 +1,10 @@
 #include "search/overhead/portfolio.h"
 
 #include "base/memory.h"
-#include "search/lcg/portfolio.h"
 #include "search/overhead/parameters.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-struct overhead_portfolio {
-  const struct overhead_ticks *ticks;
-  const struct solve_options *options;
-  struct overhead_model *models[LCG_PORTFOLIO_MEMBERS]; /* owned; NULL: not built */
-  struct lcg_portfolio *learners;
-  int64_t most; /* largest makespan of interest, ticks */
-  const struct deadline *deadline;
-};
 
 static bool
 model_fits (const struct overhead_portfolio *portfolio, uint64_t used)
@@ -78,13 +68,6 @@ overhead_portfolio_free (struct overhead_portfolio *portfolio)
   free (portfolio);
 }
 
-enum lcg_result
-overhead_portfolio_solve (struct overhead_portfolio *portfolio, uint64_t conflicts,
-                          const struct deadline *deadline)
-{
-  return lcg_portfolio_solve (portfolio->learners, conflicts, deadline);
-}
-
 void
 overhead_portfolio_schedule (struct overhead_portfolio *portfolio,
                              struct overhead_schedule *schedule)
@@ -112,12 +95,6 @@ overhead_portfolio_limit (struct overhead_portfolio *portfolio, int64_t most)
   for (size_t m = 0; m < lcg_portfolio_size (portfolio->learners); m++)
     fine = overhead_model_limit (portfolio->models[m], most) && fine;
   return fine;
-}
-
-uint64_t
-overhead_portfolio_conflicts (const struct overhead_portfolio *portfolio)
-{
-  return lcg_portfolio_conflicts (portfolio->learners);
 }
 
 uint64_t

@@ -326,15 +326,6 @@ replay (struct overhead_subset_dp *dp, struct overhead_schedule *schedule)
   overhead_schedule_finish (schedule, ticks);
 }
 
-/* No state is left; `all`: no state was dropped for the width. */
-static enum overhead_subset_dp_answer
-conclude (struct overhead_subset_dp *dp, bool all)
-{
-  if (dp->covers)
-    dp->cover->whole = true;
-  return all ? OVERHEAD_SUBSET_DP_NONE : OVERHEAD_SUBSET_DP_TRUNCATED;
-}
-
 enum overhead_subset_dp_answer
 overhead_subset_dp_search (struct overhead_subset_dp *dp, int64_t most, size_t width,
                            const struct deadline *deadline, struct overhead_schedule *schedule)
@@ -349,8 +340,11 @@ overhead_subset_dp_search (struct overhead_subset_dp *dp, int64_t most, size_t w
       expand (dp, state);
     }
     all = advance (dp, width) && all;
-    if (dp->layer.length == 0)
-      return conclude (dp, all);
+    if (dp->layer.length == 0) {
+      if (dp->covers)
+        dp->cover->whole = true;
+      return all ? OVERHEAD_SUBSET_DP_NONE : OVERHEAD_SUBSET_DP_TRUNCATED;
+    }
     keep_steps (dp, layer);
   }
   replay (dp, schedule);

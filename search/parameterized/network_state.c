@@ -126,23 +126,16 @@ count_fresh (const struct parameterized_states *space, uint16_t rank)
   return total < space->nodes ? total : space->nodes;
 }
 
-/* What starts later is known before. */
-static void
-fill_reach (struct parameterized_states *space)
-{
-  free (space->reach);
-  space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
-  for (uint16_t rank = space->grid.never; rank-- > 0;)
-    space->reach[rank] = count_fresh (space, rank);
-}
-
 bool
 parameterized_states_aim (struct parameterized_states *space, int64_t most)
 {
   assert (most >= space->ticks->end);
   if (!parameterized_grid_make (&space->grid, space->ticks, most - space->ticks->end))
     return false;
-  fill_reach (space);
+  free (space->reach);
+  space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
+  for (uint16_t rank = space->grid.never; rank-- > 0;) /* what starts later is known before */
+    space->reach[rank] = count_fresh (space, rank);
   return true;
 }
 

@@ -220,11 +220,11 @@ fill_horizon (struct overhead_multipliers *multipliers)
   for (int64_t s = 0; s <= multipliers->end; s++)
     for (size_t j = 0; j < multipliers->relays; j++) {
       const struct overhead_relay *relay = &multipliers->relay[j];
-      struct overhead_relay_state *relay_states = relay_state_at (multipliers, j, s);
+      struct overhead_relay_state *state = relay_state_at (multipliers, j, s);
       int64_t left = int64_min (s - relay->lag, multipliers->end - relay->hold),
               sends = sends_of (multipliers, j, s);
-      relay_states->wakes = s < relay->threshold || left < 0 ? -1 : (int32_t)left;
-      relay_states->stop = sends < 0 ? -1 : (int32_t)(s - sends * relay->cost);
+      state->wakes = s < relay->threshold || left < 0 ? -1 : (int32_t)left;
+      state->stop = sends < 0 ? -1 : (int32_t)(s - sends * relay->cost);
     }
 }
 
@@ -232,19 +232,17 @@ fill_horizon (struct overhead_multipliers *multipliers)
 static void
 fill_relay_state (struct overhead_multipliers *multipliers, size_t j, int64_t s)
 {
-  struct overhead_relay_state *relay_states = relay_state_at (multipliers, j, s),
+  struct overhead_relay_state *state = relay_state_at (multipliers, j, s),
                               *before = s > 0 ? relay_state_at (multipliers, j, s - 1) : NULL;
-  relay_states->at = before ? before->at : -1;
-  relay_states->value = before ? before->value : 0;
-  if (relay_states->stop < 0)
+  state->at = before ? before->at : -1;
+  state->value = before ? before->value : 0;
+  if (state->stop < 0)
     return;
   int64_t value
-    = relay_states->chain < CAP
-        ? relay_states->chain - relay_state_at (multipliers, j, relay_states->stop)->chain
-        : CAP;
-  if (relay_states->at < 0 || value > relay_states->value) {
-    relay_states->value = value;
-    relay_states->at = (int32_t)s;
+    = state->chain < CAP ? state->chain - relay_state_at (multipliers, j, state->stop)->chain : CAP;
+  if (state->at < 0 || value > state->value) {
+    state->value = value;
+    state->at = (int32_t)s;
   }
 }
 
@@ -257,18 +255,17 @@ fill_slot_value (struct overhead_multipliers *multipliers, int64_t s, int32_t fe
   if (feed >= 0 && multipliers->multiplier[feed] > 0)
     *slot = (struct overhead_slot_value){ multipliers->multiplier[feed], 0, feed };
   for (size_t j = 0; j < multipliers->relays; j++) {
-    struct overhead_relay_state *relay_states = relay_state_at (multipliers, j, s);
+    struct overhead_relay_state *state = relay_state_at (multipliers, j, s);
     int64_t next = s - multipliers->relay[j].cost;
-    relay_states->begun = 0;
-    relay_states->chain = next < 0
-                            ? 0
+    state->begun = 0;
+    state->chain = next < 0 ? 0
                             : int64_min (CAP, multipliers->slot_values[next].most
                                                 + relay_state_at (multipliers, j, next)->chain);
     fill_relay_state (multipliers, j, s);
-    if (relay_states->wakes < 0 || relay_state_at (multipliers, j, relay_states->wakes)->at < 0)
+    if (state->wakes < 0 || relay_state_at (multipliers, j, state->wakes)->at < 0)
       continue;
     int64_t brings
-      = multipliers->multiplier[j] + relay_state_at (multipliers, j, relay_states->wakes)->value;
+      = multipliers->multiplier[j] + relay_state_at (multipliers, j, state->wakes)->value;
     if (brings > slot->most) {
       slot->most = brings;
       slot->use = (int32_t)j;

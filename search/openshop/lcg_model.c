@@ -1,6 +1,7 @@
 #include "search/openshop/lcg_model.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "search/lcg/disjunctive.h"
 #include "search/lcg/log.h"
 
@@ -195,25 +196,30 @@ openshop_lcg_model_limit (struct openshop_lcg_model *model, int64_t limit)
 }
 
 int32_t
-openshop_lcg_model_mirror (const struct openshop_ticks *ticks)
+openshop_lcg_model_mirror_pair (const struct openshop_ticks *ticks)
 {
-  int32_t task = 0, best = OPENSHOP_LCG_MODEL_NO_MIRROR;
+  int32_t best = -1;
   int64_t max_load = -1, longest = 0;
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < ticks->machines; j++) {
-      int64_t time = openshop_time (ticks, i, j), row = openshop_ticks_row (ticks, i),
-              column = openshop_ticks_column (ticks, j);
-      int64_t load = row > column ? row : column;
-      if (time == 0)
+      int64_t time = openshop_time (ticks, i, j),
+              load = int64_max (openshop_ticks_row (ticks, i), openshop_ticks_column (ticks, j));
+      if (time == 0 || load < max_load || (load == max_load && time <= longest))
         continue;
-      if (load > max_load || (load == max_load && time > longest)) {
-        max_load = load;
-        longest = time;
-        best = task;
-      }
-      task++;
+      max_load = load;
+      longest = time;
+      best = i * ticks->machines + j;
     }
   return best;
+}
+
+int32_t
+openshop_lcg_model_mirror (const struct openshop_ticks *ticks)
+{
+  int32_t pair = openshop_lcg_model_mirror_pair (ticks), task = 0;
+  for (int32_t k = 0; k < pair; k++)
+    task += ticks->time[k] > 0;
+  return pair < 0 ? OPENSHOP_LCG_MODEL_NO_MIRROR : task;
 }
 
 /* Schedules. */

@@ -39,7 +39,9 @@ uint64_t openshop_lcg_model_proof_bytes (const struct openshop_lcg_model *model)
 
 struct lcg *openshop_lcg_model_lcg (struct openshop_lcg_model *model);
 
-/* A good mirror task: the longest task of the resources with the largest load. */
+/* A good mirror task: the longest task of the resources with the largest load; its pair, row *
+   machines + column. -1: no task takes time. */
+int32_t openshop_lcg_model_mirror_pair (const struct openshop_ticks *ticks);
 int32_t openshop_lcg_model_mirror (const struct openshop_ticks *ticks);
 
 /* Abort when a learned clause excludes this valid schedule although it, or its mirror image, has a

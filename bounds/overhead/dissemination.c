@@ -4,7 +4,6 @@
 #include "base/minmax.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void
 overhead_dissemination_init (struct overhead_dissemination *dissemination,

@@ -1,6 +1,5 @@
 #include "bounds/overhead/price_bound.h"
 
-#include "base/memory.h"
 #include "bounds/overhead/grid.h"
 #include "bounds/overhead/parameters.h"
 #include "bounds/overhead/price_search.h"

@@ -3,9 +3,7 @@
 
 #include "base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 int32_t
 overhead_model_boolean (struct overhead_model *model, enum overhead_statement statement, int32_t a,

@@ -100,6 +100,8 @@ cancelled (const struct deadline *deadline)
 bool
 deadline_passed (const struct deadline *deadline)
 {
+  if (!deadline)
+    return false;
   return limits_interrupted () || cancelled (deadline)
          || (deadline->end < (double)INFINITY && limits_now () >= deadline->end)
          || memory_passed (deadline);

@@ -35,7 +35,8 @@ void deadline_start (struct deadline *deadline, const struct limits *limits);
 
 /* Returns whether the computation must end: the time is over, a signal arrived, `cancel` is true,
    or the process holds too much memory (limits_watch_memory). Stays true afterwards, except that
-   `cancel` may be reset. Costs about 30 ns: call it about every thousand nodes. Thread-safe. */
+   `cancel` may be reset. NULL never passes. Costs about 30 ns: call it about every thousand nodes.
+   Thread-safe. */
 bool deadline_passed (const struct deadline *deadline);
 
 /* Makes deadlines with a memory limit also measure the memory of the process (base/resident.h),

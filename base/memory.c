@@ -78,3 +78,10 @@ memory_grown (void *block, size_t *capacity, size_t need, size_t size)
   *capacity = wanted;
   return block;
 }
+
+void
+memory_free_blocks (void *const *blocks, size_t count)
+{
+  for (size_t k = 0; k < count; k++)
+    free (blocks[k]);
+}

@@ -1,73 +1,39 @@
 #include "bounds/overhead/disjunctive.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "bounds/overhead/growth.h"
 #include "bounds/overhead/reach.h"
+#include "bounds/overhead/release.h"
 
 #include <stdlib.h>
-
-struct disjunctive_job {
-  int64_t key, length; /* key: release of a receive, tail of a send */
-};
-
-static int
-by_key (const void *left, const void *right)
-{
-  const struct disjunctive_job *a = left, *b = right;
-  return (a->key > b->key) - (a->key < b->key);
-}
 
 /* Returns the bound of node i's mandatory sends by `reach` [m], and their end in *end. `jobs` [m]
    is scratch. */
 static int64_t
 sends (const struct overhead_ticks *ticks, int32_t i, const int64_t *reach,
-       struct disjunctive_job *jobs, int64_t *end)
+       struct overhead_job *jobs, int64_t *end)
 {
   size_t count = 0;
   for (int32_t k = 0; k < ticks->messages; k++)
     if (ticks->source[k] == i)
-      jobs[count++] = (struct disjunctive_job){ reach[k] - overhead_send (ticks, k, i),
-                                                overhead_send (ticks, k, i) };
-  qsort (jobs, count, sizeof *jobs, by_key);
+      jobs[count++] = (struct overhead_job){ reach[k] - overhead_send (ticks, k, i),
+                                             overhead_send (ticks, k, i), k };
+  overhead_jobs_sort (jobs, count);
   int64_t bound = 0;
   for (*end = 0; count-- > 0;) {
     *end += jobs[count].length;
-    bound = *end + jobs[count].key > bound ? *end + jobs[count].key : bound;
+    bound = int64_max (bound, *end + jobs[count].key);
   }
   return bound;
-}
-
-/* Returns the end of node i's receives, none of which starts before `end`. */
-static int64_t
-receives (const struct overhead_heads *heads, int32_t i, struct disjunctive_job *jobs, int64_t end)
-{
-  size_t count = 0;
-  for (int32_t k = 0; k < heads->ticks->messages; k++)
-    if (overhead_wants (heads->ticks, k, i))
-      jobs[count++] = (struct disjunctive_job){ overhead_heads_release (heads, k, i),
-                                                overhead_receive (heads->ticks, k, i) };
-  qsort (jobs, count, sizeof *jobs, by_key);
-  for (size_t d = 0; d < count; d++)
-    end = (jobs[d].key > end ? jobs[d].key : end) + jobs[d].length;
-  return end;
-}
-
-/* The bound of node i. */
-static int64_t
-node_bound (const struct overhead_heads *heads, int32_t i, const int64_t *reach,
-            struct disjunctive_job *jobs)
-{
-  int64_t end, sent = sends (heads->ticks, i, reach, jobs, &end),
-               received = receives (heads, i, jobs, end);
-  return sent > received ? sent : received;
 }
 
 struct disjunctive_bound {
   const struct overhead_ticks *ticks;
   struct overhead_heads heads;
   struct overhead_dissemination dissemination;
-  int64_t *reach;               /* owned [m] */
-  struct disjunctive_job *jobs; /* owned [m]: scratch */
+  int64_t *reach;            /* owned [m] */
+  struct overhead_job *jobs; /* owned [m]: scratch */
 };
 
 static void
@@ -98,10 +64,12 @@ find_reach (struct disjunctive_bound *disjunctive)
     disjunctive->reach[k] = overhead_reach_message (&disjunctive->dissemination, k);
 }
 
+/* The bound of node i. */
 static int64_t
 bound_of (const struct disjunctive_bound *disjunctive, int32_t i)
 {
-  return node_bound (&disjunctive->heads, i, disjunctive->reach, disjunctive->jobs);
+  int64_t end, sent = sends (disjunctive->ticks, i, disjunctive->reach, disjunctive->jobs, &end);
+  return int64_max (sent, overhead_release_end (&disjunctive->heads, i, disjunctive->jobs, end));
 }
 
 int64_t
@@ -111,10 +79,8 @@ overhead_disjunctive_bound (const struct overhead_ticks *ticks, const struct dea
   int64_t bound = 0;
   disjunctive_init (&disjunctive, ticks, deadline);
   find_reach (&disjunctive);
-  for (int32_t i = 0; i < ticks->nodes; i++) {
-    int64_t own = bound_of (&disjunctive, i);
-    bound = own > bound ? own : bound;
-  }
+  for (int32_t i = 0; i < ticks->nodes; i++)
+    bound = int64_max (bound, bound_of (&disjunctive, i));
   disjunctive_clear (&disjunctive);
   return bound;
 }
@@ -125,10 +91,8 @@ farthest (const struct overhead_heads *heads, int32_t k)
 {
   const struct overhead_ticks *ticks = heads->ticks;
   int64_t last = 0;
-  for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
-    int64_t hold = overhead_heads_hold (heads, k, ticks->destination[d]);
-    last = hold > last ? hold : last;
-  }
+  for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++)
+    last = int64_max (last, overhead_heads_hold (heads, k, ticks->destination[d]));
   return last;
 }
 

@@ -4,7 +4,6 @@
 #include "base/minmax.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void
 overhead_dissemination_init (struct overhead_dissemination *dissemination,
@@ -12,7 +11,6 @@ overhead_dissemination_init (struct overhead_dissemination *dissemination,
 {
   size_t n = (size_t)heads->ticks->nodes;
   *dissemination = (struct overhead_dissemination){ .heads = heads };
-  overhead_send_completion_init (&dissemination->completion);
   dissemination->participant = memory_zero (n, sizeof *dissemination->participant);
   dissemination->active = memory_alloc (n, sizeof *dissemination->active);
 }
@@ -21,9 +19,7 @@ void
 overhead_dissemination_clear (struct overhead_dissemination *dissemination)
 {
   overhead_send_completion_clear (&dissemination->completion);
-  free (dissemination->tail);
-  free (dissemination->participant);
-  free (dissemination->active);
+  memory_free_all (dissemination->tail, dissemination->participant, dissemination->active);
   *dissemination = (struct overhead_dissemination){ 0 };
 }
 
@@ -84,8 +80,7 @@ static void
 fill_completion (struct overhead_dissemination *dissemination, size_t deliveries, int64_t horizon)
 {
   struct overhead_send_completion *completion = &dissemination->completion;
-  overhead_send_completion_reserve (completion, dissemination->participants,
-                                    dissemination->participants, deliveries);
+  overhead_send_completion_reserve (completion, 2 * dissemination->participants, deliveries);
   completion->latency = INT64_MAX;
   completion->horizon = horizon;
   for (size_t p = 0; p < dissemination->participants; p++) {
@@ -105,16 +100,9 @@ fill_completion (struct overhead_dissemination *dissemination, size_t deliveries
 }
 
 static int
-ascending (const void *left, const void *right)
-{
-  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
-static int
 descending (const void *left, const void *right)
 {
-  return ascending (right, left);
+  return overhead_ascending (right, left);
 }
 
 /* Appends the tails of node j's receives to the `known` ones; returns the new number. */
@@ -128,7 +116,7 @@ add_tails (struct overhead_dissemination *dissemination, const int32_t *messages
   for (size_t m = 0; m < count; m++)
     if (overhead_wants (ticks, messages[m], j))
       tail[wanted++] = overhead_receive (ticks, messages[m], j);
-  qsort (tail, wanted, sizeof *tail, ascending);
+  qsort (tail, wanted, sizeof *tail, overhead_ascending);
   for (size_t q = 0; q < wanted; q++)
     tail[q] += q == 0 ? dissemination->participant[j].inward : tail[q - 1];
   return known + wanted;

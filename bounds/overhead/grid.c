@@ -4,8 +4,6 @@
 #include "base/minmax.h"
 #include "bounds/overhead/parameters.h"
 
-#include <string.h>
-
 static size_t
 overheads (const struct overhead_ticks *ticks)
 {
@@ -70,31 +68,22 @@ void
 overhead_grid_round (struct overhead_ticks *coarse, const struct overhead_ticks *ticks,
                      int64_t grid)
 {
-  size_t n = (size_t)ticks->nodes, m = (size_t)ticks->messages, costs = overheads (ticks);
+  size_t costs = overheads (ticks), links = costs * (size_t)ticks->nodes;
+  *coarse = *ticks;
   coarse->scale = 1;
-  coarse->nodes = ticks->nodes;
-  coarse->messages = ticks->messages;
-  coarse->classes = ticks->classes;
-  coarse->tasks = ticks->tasks;
-  coarse->uniform = ticks->uniform;
-  memory_grow (coarse->class_of, coarse->capacity[0], m);
-  memory_grow (coarse->source, coarse->capacity[1], m);
-  memory_grow (coarse->first, coarse->capacity[2], m + 1);
-  memory_grow (coarse->destination, coarse->capacity[3], (size_t)ticks->tasks);
-  memory_grow (coarse->wants, coarse->capacity[4], m * n);
-  memory_grow (coarse->send, coarse->capacity[5], costs);
-  memory_grow (coarse->receive, coarse->capacity[6], costs);
-  memory_grow (coarse->transit, coarse->capacity[7], costs * n);
-  memcpy (coarse->class_of, ticks->class_of, m * sizeof *coarse->class_of);
-  memcpy (coarse->source, ticks->source, m * sizeof *coarse->source);
-  memcpy (coarse->first, ticks->first, (m + 1) * sizeof *coarse->first);
-  memcpy (coarse->destination, ticks->destination,
-          (size_t)ticks->tasks * sizeof *coarse->destination);
-  memcpy (coarse->wants, ticks->wants, m * n);
+  coarse->send = memory_alloc (costs, sizeof *coarse->send);
+  coarse->receive = memory_alloc (costs, sizeof *coarse->receive);
+  coarse->transit = memory_alloc (links, sizeof *coarse->transit);
   for (size_t e = 0; e < costs; e++) {
     coarse->send[e] = ticks->send[e] / grid;
     coarse->receive[e] = ticks->receive[e] / grid;
   }
-  for (size_t e = 0; e < costs * n; e++)
+  for (size_t e = 0; e < links; e++)
     coarse->transit[e] = ticks->transit[e] / grid;
+}
+
+void
+overhead_grid_clear (struct overhead_ticks *coarse)
+{
+  memory_free_all (coarse->send, coarse->receive, coarse->transit);
 }

@@ -211,8 +211,7 @@ overhead_growth_counts (const struct overhead_ticks *ticks, int64_t makespan,
     found = set_counts (&growth, makespan - 1, counts);
     last = from;
   }
-  for (int32_t k = 0; k < ticks->messages && !found && !(deadline && deadline_passed (deadline));
-       k++) {
+  for (int32_t k = 0; k < ticks->messages && !found && !deadline_passed (deadline); k++) {
     choose (&growth, 0, k);
     found = set_counts (&growth, makespan - 1, counts);
   }

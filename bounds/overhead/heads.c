@@ -17,12 +17,6 @@ direct (const struct overhead_ticks *ticks, int32_t k, int64_t *hold)
   }
 }
 
-static bool
-passed (const struct deadline *deadline)
-{
-  return deadline && deadline_passed (deadline);
-}
-
 /* Dijkstra's algorithm over source and destinations; `open` holds the destinations not settled.
    False: the deadline has passed. */
 static bool
@@ -35,7 +29,7 @@ shortest (const struct overhead_ticks *ticks, int32_t k, int64_t *hold, int32_t 
   for (int32_t at = ticks->source[k]; left > 0;) {
     int64_t sent = hold[at] + overhead_send (ticks, k, at);
     size_t nearest = 0;
-    if (passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     for (size_t d = 0; d < left; d++) {
       int64_t *reach = &hold[open[d]], via = sent + overhead_transit (ticks, k, at, open[d])
@@ -89,7 +83,7 @@ all_links (const struct overhead_heads *heads, int32_t k, const struct deadline 
   const int32_t *first = &ticks->destination[ticks->first[k]],
                 *end = &ticks->destination[ticks->first[k + 1]];
   for (const int32_t *j = first; j < end; j++) {
-    if (passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     link (heads, k, ticks->source[k], *j);
     for (const int32_t *i = first; i < end; i++)
@@ -120,7 +114,7 @@ find (const struct overhead_heads *heads, int32_t k, int32_t *open, const struct
   const struct overhead_ticks *ticks = heads->ticks;
   int64_t *hold = &heads->hold[(int64_t)k * ticks->nodes];
   hold[ticks->source[k]] = 0;
-  if (passed (deadline)) {
+  if (deadline_passed (deadline)) {
     give_up (heads, k, false);
   } else if (ticks->uniform) {
     direct (ticks, k, hold);
@@ -152,8 +146,13 @@ overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *
 void
 overhead_heads_clear (struct overhead_heads *heads)
 {
-  free (heads->hold);
-  free (heads->inward);
-  free (heads->onward);
+  memory_free_all (heads->hold, heads->inward, heads->onward);
   *heads = (struct overhead_heads){ 0 };
+}
+
+int
+overhead_ascending (const void *left, const void *right)
+{
+  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+  return (a > b) - (a < b);
 }

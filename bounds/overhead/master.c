@@ -37,9 +37,7 @@ add_tiers (struct overhead_master *master)
                           * OVERHEAD_MASTER_TIER_BITS);
   }
   Clp_addColumns (master->lp, (int)count, NULL, upper, cost, start, NULL, NULL);
-  free (start);
-  free (upper);
-  free (cost);
+  memory_free_all (start, upper, cost);
 }
 
 void
@@ -61,12 +59,8 @@ void
 overhead_master_clear (struct overhead_master *master)
 {
   Clp_deleteModel (master->lp);
-  free (master->rows);
-  free (master->columns);
-  free (master->events);
-  free (master->element);
-  free (master->index);
-  free (master->balance);
+  memory_free_all (master->rows, master->columns, master->events, master->element, master->index,
+                   master->balance);
 }
 
 /* The copies that have arrived in the pool by t, minus the receives started by then. */

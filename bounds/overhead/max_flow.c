@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/minmax.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { NOWHERE = -1 };
@@ -23,12 +22,7 @@ overhead_max_flow_init (struct overhead_max_flow *flow, size_t demands, size_t s
 void
 overhead_max_flow_clear (struct overhead_max_flow *flow)
 {
-  free (flow->demand);
-  free (flow->capacity);
-  free (flow->pair);
-  free (flow->given);
-  free (flow->queue);
-  free (flow->from);
+  memory_free_all (flow->demand, flow->capacity, flow->pair, flow->given, flow->queue, flow->from);
   *flow = (struct overhead_max_flow){ 0 };
 }
 

@@ -58,7 +58,7 @@ refuted (struct multiplier_search *search, int64_t horizon)
   overhead_multipliers_horizon (&search->multipliers, horizon);
   master_start (master, search->rows, search->count, 0);
   while (search->work < overhead_bound_parameters.overhead_multiplier_work
-         && !(search->deadline && deadline_passed (search->deadline)) && master_price (master)) {
+         && !deadline_passed (search->deadline) && master_price (master)) {
     double value = master_value (master);
     if (value > search->tasks - TOLERANCE || best - value < TOLERANCE)
       break;

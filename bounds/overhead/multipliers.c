@@ -28,20 +28,6 @@ struct overhead_relay_state {
   double begun;  /* times that the best policy has the relay at the start or between sends */
 };
 
-static int
-by_threshold (const void *left, const void *right)
-{
-  const struct overhead_feed *a = left, *b = right;
-  return (a->threshold > b->threshold) - (a->threshold < b->threshold);
-}
-
-static int
-ascending (const void *left, const void *right)
-{
-  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
 /* The tasks of one node for the messages of the set; the costs of its receives are in `costs`. */
 struct node_tasks {
   bool source;
@@ -138,7 +124,7 @@ static void
 merge_feeds (struct overhead_multipliers *multipliers)
 {
   size_t kept = 0;
-  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, by_threshold);
+  qsort (multipliers->feed, multipliers->feeds, sizeof *multipliers->feed, overhead_ascending);
   for (size_t f = 0; f < multipliers->feeds; f++)
     if (kept > 0 && multipliers->feed[kept - 1].threshold == multipliers->feed[f].threshold)
       multipliers->feed[kept - 1].count++;
@@ -164,13 +150,9 @@ overhead_multipliers_init (struct overhead_multipliers *multipliers,
 void
 overhead_multipliers_clear (struct overhead_multipliers *multipliers)
 {
-  free (multipliers->source);
-  free (multipliers->relay);
-  free (multipliers->feed);
-  free (multipliers->multiplier);
-  free (multipliers->visits);
-  free (multipliers->slot_values);
-  free (multipliers->relay_states);
+  memory_free_all (multipliers->source, multipliers->relay, multipliers->feed,
+                   multipliers->multiplier, multipliers->visits, multipliers->slot_values,
+                   multipliers->relay_states);
   *multipliers = (struct overhead_multipliers){ 0 };
 }
 
@@ -187,7 +169,7 @@ overhead_multipliers_take (struct overhead_multipliers *multipliers, int32_t k, 
       = { false, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, 0, INT64_MAX, 0, 0, 0 };
     for (int32_t o = k < 0 ? 0 : k; o < (k < 0 ? ticks->messages : k + 1); o++)
       add_message (&tasks, multipliers->heads, o, i, costs);
-    qsort (costs, tasks.receives, sizeof *costs, ascending);
+    qsort (costs, tasks.receives, sizeof *costs, overhead_ascending);
     fine = fine && tasks.send >= grain;
     add_node (multipliers, k, i, &tasks, costs);
   }
@@ -238,11 +220,11 @@ fill_horizon (struct overhead_multipliers *multipliers)
   for (int64_t s = 0; s <= multipliers->end; s++)
     for (size_t j = 0; j < multipliers->relays; j++) {
       const struct overhead_relay *relay = &multipliers->relay[j];
-      struct overhead_relay_state *relay_states = relay_state_at (multipliers, j, s);
+      struct overhead_relay_state *state = relay_state_at (multipliers, j, s);
       int64_t left = int64_min (s - relay->lag, multipliers->end - relay->hold),
               sends = sends_of (multipliers, j, s);
-      relay_states->wakes = s < relay->threshold || left < 0 ? -1 : (int32_t)left;
-      relay_states->stop = sends < 0 ? -1 : (int32_t)(s - sends * relay->cost);
+      state->wakes = s < relay->threshold || left < 0 ? -1 : (int32_t)left;
+      state->stop = sends < 0 ? -1 : (int32_t)(s - sends * relay->cost);
     }
 }
 
@@ -250,19 +232,17 @@ fill_horizon (struct overhead_multipliers *multipliers)
 static void
 fill_relay_state (struct overhead_multipliers *multipliers, size_t j, int64_t s)
 {
-  struct overhead_relay_state *relay_states = relay_state_at (multipliers, j, s),
+  struct overhead_relay_state *state = relay_state_at (multipliers, j, s),
                               *before = s > 0 ? relay_state_at (multipliers, j, s - 1) : NULL;
-  relay_states->at = before ? before->at : -1;
-  relay_states->value = before ? before->value : 0;
-  if (relay_states->stop < 0)
+  state->at = before ? before->at : -1;
+  state->value = before ? before->value : 0;
+  if (state->stop < 0)
     return;
   int64_t value
-    = relay_states->chain < CAP
-        ? relay_states->chain - relay_state_at (multipliers, j, relay_states->stop)->chain
-        : CAP;
-  if (relay_states->at < 0 || value > relay_states->value) {
-    relay_states->value = value;
-    relay_states->at = (int32_t)s;
+    = state->chain < CAP ? state->chain - relay_state_at (multipliers, j, state->stop)->chain : CAP;
+  if (state->at < 0 || value > state->value) {
+    state->value = value;
+    state->at = (int32_t)s;
   }
 }
 
@@ -275,18 +255,17 @@ fill_slot_value (struct overhead_multipliers *multipliers, int64_t s, int32_t fe
   if (feed >= 0 && multipliers->multiplier[feed] > 0)
     *slot = (struct overhead_slot_value){ multipliers->multiplier[feed], 0, feed };
   for (size_t j = 0; j < multipliers->relays; j++) {
-    struct overhead_relay_state *relay_states = relay_state_at (multipliers, j, s);
+    struct overhead_relay_state *state = relay_state_at (multipliers, j, s);
     int64_t next = s - multipliers->relay[j].cost;
-    relay_states->begun = 0;
-    relay_states->chain = next < 0
-                            ? 0
+    state->begun = 0;
+    state->chain = next < 0 ? 0
                             : int64_min (CAP, multipliers->slot_values[next].most
                                                 + relay_state_at (multipliers, j, next)->chain);
     fill_relay_state (multipliers, j, s);
-    if (relay_states->wakes < 0 || relay_state_at (multipliers, j, relay_states->wakes)->at < 0)
+    if (state->wakes < 0 || relay_state_at (multipliers, j, state->wakes)->at < 0)
       continue;
     int64_t brings
-      = multipliers->multiplier[j] + relay_state_at (multipliers, j, relay_states->wakes)->value;
+      = multipliers->multiplier[j] + relay_state_at (multipliers, j, state->wakes)->value;
     if (brings > slot->most) {
       slot->most = brings;
       slot->use = (int32_t)j;

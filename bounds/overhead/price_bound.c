@@ -1,6 +1,5 @@
 #include "bounds/overhead/price_bound.h"
 
-#include "base/memory.h"
 #include "bounds/overhead/grid.h"
 #include "bounds/overhead/parameters.h"
 #include "bounds/overhead/price_search.h"
@@ -27,7 +26,6 @@ bound_on_grid (struct price_bound_state *state, int64_t grid)
   struct overhead_price_search search;
   struct overhead_ticks coarse;
   bool done = false, proven = state->proof->horizon >= 0;
-  overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, state->ticks, grid);
   if (overhead_price_search_init (&search, &coarse, state->bound / grid, state->deadline,
                                   state->budget)) {
@@ -48,7 +46,7 @@ bound_on_grid (struct price_bound_state *state, int64_t grid)
     }
     overhead_price_search_clear (&search);
   }
-  overhead_ticks_clear (&coarse);
+  overhead_grid_clear (&coarse);
   return done;
 }
 
@@ -64,8 +62,7 @@ overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t
   for (int64_t steps = overhead_bound_parameters.overhead_price_first_steps;; steps *= 2) {
     bool last = most / exact <= 3 * steps;
     int64_t grid = last ? exact : overhead_grid_choose (ticks, exact, most / steps);
-    if ((deadline && deadline_passed (deadline)) || (grid <= limit && !bound_on_grid (&state, grid))
-        || last)
+    if (deadline_passed (deadline) || (grid <= limit && !bound_on_grid (&state, grid)) || last)
       return state.bound;
   }
 }
@@ -113,7 +110,6 @@ overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead
   if (!overhead_dual_prices_valid (duals) || duals->addressed == ticks->uniform
       || duals->grid > overhead_grid_limit (ticks))
     return false;
-  overhead_ticks_init (&coarse);
   overhead_grid_round (&coarse, ticks, duals->grid);
   if (overhead_pricing_init (&pricing, &coarse)) {
     if (duals->pools == pricing.pools && overhead_pricing_horizon (&pricing, duals->horizon)) {
@@ -122,6 +118,6 @@ overhead_price_proves (const struct overhead_ticks *ticks, const struct overhead
     }
     overhead_pricing_clear (&pricing);
   }
-  overhead_ticks_clear (&coarse);
+  overhead_grid_clear (&coarse);
   return proves;
 }

@@ -72,7 +72,7 @@ static bool
 late (const struct overhead_price_search *search)
 {
   report (search);
-  return search->deadline && deadline_passed (search->deadline);
+  return deadline_passed (search->deadline);
 }
 
 /* The value of the last path at the linear program's prices, in units of 1. */

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 static size_t
@@ -77,15 +76,8 @@ void
 overhead_pricing_clear (struct overhead_pricing *pricing)
 {
   overhead_heads_clear (&pricing->heads);
-  free (pricing->price);
-  free (pricing->kind);
-  free (pricing->count);
-  free (pricing->value);
-  free (pricing->classes);
-  free (pricing->gains);
-  free (pricing->gain_pools);
-  free (pricing->best);
-  free (pricing->events);
+  memory_free_all (pricing->price, pricing->kind, pricing->count, pricing->value, pricing->classes,
+                   pricing->gains, pricing->gain_pools, pricing->best, pricing->events);
 }
 
 int64_t

@@ -2,6 +2,7 @@
 
 #include "base/checked.h"
 #include "base/memory.h"
+#include "bounds/overhead/heads.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,29 +12,17 @@ struct overhead_slot {
 };
 
 void
-overhead_send_completion_init (struct overhead_send_completion *completion)
+overhead_send_completion_clear (struct overhead_send_completion *completion)
 {
+  memory_free_all (completion->sender, completion->relay, completion->earliest, completion->awake,
+                   completion->relaxed, completion->end, completion->slots);
   *completion = (struct overhead_send_completion){ 0 };
 }
 
 void
-overhead_send_completion_clear (struct overhead_send_completion *completion)
+overhead_send_completion_reserve (struct overhead_send_completion *completion, size_t most,
+                                  size_t sends)
 {
-  free (completion->sender);
-  free (completion->relay);
-  free (completion->earliest);
-  free (completion->awake);
-  free (completion->relaxed);
-  free (completion->end);
-  free (completion->slots);
-  overhead_send_completion_init (completion);
-}
-
-void
-overhead_send_completion_reserve (struct overhead_send_completion *completion, size_t senders,
-                                  size_t relays, size_t sends)
-{
-  size_t most = senders + relays;
   if (most > completion->capacity[0]) {
     completion->capacity[0] = most;
     completion->sender = memory_resize (completion->sender, most, sizeof *completion->sender);
@@ -48,18 +37,12 @@ overhead_send_completion_reserve (struct overhead_send_completion *completion, s
   completion->sends = sends;
 }
 
-static int
-ascending (const void *left, const void *right)
-{
-  int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-  return (a > b) - (a < b);
-}
-
 void
 overhead_send_completion_prepare (struct overhead_send_completion *completion)
 {
-  qsort (completion->relay, completion->relays, sizeof *completion->relay, ascending);
-  qsort (completion->earliest, completion->relays, sizeof *completion->earliest, ascending);
+  qsort (completion->relay, completion->relays, sizeof *completion->relay, overhead_ascending);
+  qsort (completion->earliest, completion->relays, sizeof *completion->earliest,
+         overhead_ascending);
 }
 
 static int64_t

@@ -52,13 +52,13 @@ struct overhead_send_completion {
 
 #define OVERHEAD_SEND_COMPLETION_VARIANTS 8
 
-void overhead_send_completion_init (struct overhead_send_completion *completion);
+/* One of zeros is empty. */
 void overhead_send_completion_clear (struct overhead_send_completion *completion);
 
-/* Reserves memory and resets the counts. The caller then fills sender, relay, earliest, latency and
+/* Reserves memory for `most` senders and relays together, and resets the counts. The caller then fills sender, relay, earliest, latency and
    horizon, and calls overhead_send_completion_prepare. sends >= relays. */
-void overhead_send_completion_reserve (struct overhead_send_completion *completion, size_t senders,
-                                       size_t relays, size_t sends);
+void overhead_send_completion_reserve (struct overhead_send_completion *completion, size_t most,
+                                       size_t sends);
 
 /* Sorts relays and earliest. */
 void overhead_send_completion_prepare (struct overhead_send_completion *completion);

@@ -7,8 +7,6 @@
 #include "bounds/overhead/parameters.h"
 #include "bounds/overhead/release.h"
 
-#include <stdlib.h>
-
 __extension__ typedef __int128 wide;
 
 struct work_bound {
@@ -108,20 +106,63 @@ set_capacities (struct work_bound *work, int64_t end)
   return true;
 }
 
+/* All sends of the messages of class c; with `some` only those on the source side of the minimum
+   cut. */
+static void
+state_growth (const struct work_bound *work, int32_t c, bool some, struct overhead_counts *counts)
+{
+  const struct overhead_ticks *ticks = work->ticks;
+  size_t demand = 0;
+  if (!counts)
+    return;
+  overhead_counts_reset (counts);
+  for (int32_t k = 0; k < ticks->messages; k++) {
+    if (ticks->class_of[k] != c || (some && !overhead_max_flow_short (&work->flow, demand++)))
+      continue;
+    overhead_counts_message (counts, k);
+    counts->sends += (int64_t)(ticks->first[k + 1] - ticks->first[k]);
+  }
+}
+
+/* The weights of node q; all 0 where it is negative. */
+static void
+state_work (const struct work_bound *work, int32_t q, struct overhead_counts *counts)
+{
+  if (!counts)
+    return;
+  overhead_counts_reset (counts);
+  for (int32_t c = 0; c < work->ticks->classes; c++)
+    overhead_counts_weight (counts,
+                            q < 0 || cost (work, c, q) == OVERHEAD_NEVER ? 0 : cost (work, c, q));
+}
+
+/* True iff the bound refutes `end`; `counts`, unless it is NULL, says how. */
+static bool
+refute (struct work_bound *work, int64_t end, struct overhead_counts *counts)
+{
+  if (!set_capacities (work, end)) {
+    state_work (work, -1, counts);
+    return true;
+  }
+  for (int32_t c = 0; c < work->ticks->classes; c++) {
+    bool many = too_many (work, c);
+    if (!many && !(work->pairs && no_flow (work, c, end)))
+      continue;
+    state_growth (work, c, !many, counts);
+    return true;
+  }
+  for (int32_t q = 0; work->ticks->classes > 1 && q < work->ticks->nodes; q++)
+    if (too_heavy (work, q)) {
+      state_work (work, q, counts);
+      return true;
+    }
+  return false;
+}
+
 static bool
 refuted (void *context, int64_t end)
 {
-  struct work_bound *work = context;
-  const struct overhead_ticks *ticks = work->ticks;
-  if (!set_capacities (work, end))
-    return true;
-  for (int32_t c = 0; c < ticks->classes; c++)
-    if (too_many (work, c) || (work->pairs && no_flow (work, c, end)))
-      return true;
-  for (int32_t q = 0; ticks->classes > 1 && q < ticks->nodes; q++)
-    if (too_heavy (work, q))
-      return true;
-  return false;
+  return refute (context, end, NULL);
 }
 
 static void
@@ -152,9 +193,7 @@ work_init (struct work_bound *work, const struct overhead_ticks *ticks,
 static void
 work_clear (struct work_bound *work)
 {
-  free (work->extra);
-  free (work->cost);
-  free (work->capacity);
+  memory_free_all (work->extra, work->cost, work->capacity);
   overhead_max_flow_clear (&work->flow);
   overhead_horizon_clear (&work->horizon);
   overhead_heads_clear (&work->heads);
@@ -171,64 +210,13 @@ overhead_work_bound (const struct overhead_ticks *ticks, const struct deadline *
   return bound;
 }
 
-/* The certificate's statement. */
-
-/* All sends of the messages of class c; with `some` only those on the source side of the minimum
-   cut. */
-static void
-state_growth (const struct work_bound *work, int32_t c, bool some, struct overhead_counts *counts)
-{
-  const struct overhead_ticks *ticks = work->ticks;
-  size_t demand = 0;
-  overhead_counts_reset (counts);
-  for (int32_t k = 0; k < ticks->messages; k++) {
-    if (ticks->class_of[k] != c || (some && !overhead_max_flow_short (&work->flow, demand++)))
-      continue;
-    overhead_counts_message (counts, k);
-    counts->sends += (int64_t)(ticks->first[k + 1] - ticks->first[k]);
-  }
-}
-
-/* The weights of node q; all 0 where it is negative. */
-static void
-state_work (const struct work_bound *work, int32_t q, struct overhead_counts *counts)
-{
-  overhead_counts_reset (counts);
-  for (int32_t c = 0; c < work->ticks->classes; c++)
-    overhead_counts_weight (counts,
-                            q < 0 || cost (work, c, q) == OVERHEAD_NEVER ? 0 : cost (work, c, q));
-}
-
-/* As `refuted`; `counts` says how. */
-static bool
-counts_of (struct work_bound *work, int64_t end, struct overhead_counts *counts)
-{
-  if (!set_capacities (work, end)) {
-    state_work (work, -1, counts);
-    return true;
-  }
-  for (int32_t c = 0; c < work->ticks->classes; c++) {
-    bool many = too_many (work, c);
-    if (!many && !(work->pairs && no_flow (work, c, end)))
-      continue;
-    state_growth (work, c, !many, counts);
-    return true;
-  }
-  for (int32_t q = 0; work->ticks->classes > 1 && q < work->ticks->nodes; q++)
-    if (too_heavy (work, q)) {
-      state_work (work, q, counts);
-      return true;
-    }
-  return false;
-}
-
 bool
 overhead_work_counts (const struct overhead_ticks *ticks, int64_t makespan,
                       const struct deadline *deadline, struct overhead_counts *counts)
 {
   struct work_bound work;
   work_init (&work, ticks, deadline);
-  bool found = counts_of (&work, makespan - 1, counts);
+  bool found = refute (&work, makespan - 1, counts);
   work_clear (&work);
   return found;
 }

@@ -48,7 +48,7 @@ lcg_clause_open (struct lcg *lcg, const struct lcg_literal *literals, size_t cou
   memory_grow (lcg->literals, lcg->literals_capacity, count);
   lcg->literals_length = 0;
   for (size_t i = 0; i < count; i++) {
-    if (holds (lcg, literals[i]))
+    if (lcg_holds (lcg, literals[i]))
       return false;
     if (!fails (lcg, literals[i]))
       lcg->literals[lcg->literals_length++] = literals[i];
@@ -119,7 +119,7 @@ visit_watcher (struct lcg *lcg, int32_t side, size_t i, bool *moved)
   }
   watcher->other = clause->literals[0].bound;
   watcher->other_side = clause->literals[0].side;
-  if (holds (lcg, clause->literals[0]))
+  if (lcg_holds (lcg, clause->literals[0]))
     return true;
   *moved = watch_another (lcg, clause);
   return *moved || imply_first (lcg, clause);
@@ -228,7 +228,5 @@ lcg_clauses_reduce (struct lcg *lcg)
   for (size_t i = 0; i < count / 2; i++)
     forget (lcg, candidates[i].clause);
   lcg->learned_limit += lcg_parameters.lcg_learned_growth;
-  free (candidates);
-  free (deleted);
-  free (locked);
+  memory_free_all (candidates, deleted, locked);
 }

@@ -1,9 +1,6 @@
 #include "search/lcg/edge_finding.h"
 
 #include "base/memory.h"
-#include "search/lcg/reason.h"
-
-#include <stdlib.h>
 
 /* A present task, seen forwards or backwards in time. Backwards, a task that runs in [s, s + p)
    runs in [-s - p, -s). */
@@ -204,9 +201,7 @@ lcg_edge_finding_free (struct lcg_edge_finding *edge_finding)
 {
   if (!edge_finding)
     return;
-  free (edge_finding->views);
-  free (edge_finding->reason.literals);
-  free (edge_finding);
+  memory_free_all (edge_finding->views, edge_finding->reason.literals, edge_finding);
 }
 
 uint64_t

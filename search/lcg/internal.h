@@ -149,12 +149,6 @@ struct lcg {
 };
 
 static inline bool
-holds (const struct lcg *lcg, struct lcg_literal literal)
-{
-  return lcg_low (lcg, literal.side) >= literal.bound;
-}
-
-static inline bool
 fails (const struct lcg *lcg, struct lcg_literal literal)
 {
   return lcg_low (lcg, literal.side ^ 1) >= 1 - literal.bound;

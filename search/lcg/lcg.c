@@ -22,35 +22,24 @@ lcg_new (const struct lcg_callbacks *calls)
   return lcg;
 }
 
-static void
-side_clear (struct lcg_side *side)
-{
-  free (side->clauses.list);
-  free (side->clauses.threshold);
-  free (side->differences.list);
-  free (side->watches.list);
-}
-
 void
 lcg_free (struct lcg *lcg)
 {
   if (!lcg)
     return;
   for (int32_t i = 0; i < 2 * lcg->variables; i++)
-    side_clear (&lcg->sides[i]);
+    memory_free_all (lcg->sides[i].clauses.list, lcg->sides[i].clauses.threshold,
+                     lcg->sides[i].differences.list, lcg->sides[i].watches.list);
   for (int32_t i = 0; i < lcg->variables; i++)
     free (lcg->wake[i].list);
   for (size_t i = 0; i < lcg->clause_count; i++)
     free (lcg->clauses[i]);
-  void *blocks[] = { lcg->bounds.low,  lcg->last_entry,    lcg->sides,         lcg->trail,
-                     lcg->level_trail, lcg->level_reasons, lcg->reasons,       lcg->clauses,
-                     lcg->propagators, lcg->mark,          lcg->needed,        lcg->touched,
-                     lcg->literals,    lcg->antecedents,   lcg->conflict,      lcg->boolean,
-                     lcg->phase,       lcg->activity,      lcg->heap_index,    lcg->heap,
-                     lcg->wake,        lcg->differences,   lcg->queue[0].list, lcg->queue[1].list,
-                     lcg->level_stamp, lcg->visited };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free_all (lcg->bounds.low, lcg->last_entry, lcg->sides, lcg->trail, lcg->level_trail,
+                   lcg->level_reasons, lcg->reasons, lcg->clauses, lcg->propagators, lcg->mark,
+                   lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
+                   lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,
+                   lcg->differences, lcg->queue[0].list, lcg->queue[1].list, lcg->level_stamp,
+                   lcg->visited);
   free (lcg);
 }
 
@@ -96,36 +85,6 @@ lcg_boolean (struct lcg *lcg)
   return add_variable (lcg, 0, 1, true);
 }
 
-struct lcg_literal
-lcg_at_least (int32_t x, int64_t bound)
-{
-  return (struct lcg_literal){ bound, 2 * x };
-}
-
-struct lcg_literal
-lcg_at_most (int32_t x, int64_t bound)
-{
-  return (struct lcg_literal){ -bound, 2 * x + 1 };
-}
-
-struct lcg_literal
-lcg_true (int32_t x)
-{
-  return lcg_at_least (x, 1);
-}
-
-struct lcg_literal
-lcg_false (int32_t x)
-{
-  return lcg_at_most (x, 0);
-}
-
-struct lcg_literal
-lcg_not (struct lcg_literal literal)
-{
-  return (struct lcg_literal){ 1 - literal.bound, literal.side ^ 1 };
-}
-
 /* Constraints. */
 
 bool
@@ -134,7 +93,7 @@ lcg_require (struct lcg *lcg, struct lcg_literal literal)
   assert (lcg->level == 0);
   if (fails (lcg, literal))
     lcg->refuted = true;
-  else if (!holds (lcg, literal))
+  else if (!lcg_holds (lcg, literal))
     lcg_raise (lcg, literal, REASON_NONE);
   return !lcg->refuted;
 }

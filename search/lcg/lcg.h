@@ -3,7 +3,7 @@
    derive, and learned clauses are disjunctions of bounds.
 
    A variable x has two sides: side 2x stands for x, side 2x + 1 for -x. A bound literal says that a
-   side is at lower a bound, so x <= 7 is the literal (2x + 1, -7). A boolean is a variable with
+   side is at least a bound, so x <= 7 is the literal (2x + 1, -7). A boolean is a variable with
    values 0 and 1: true is (2x, 1), false is (2x + 1, 0).
 
    The search decides booleans only. Precondition: once all relevant booleans are decided without a
@@ -84,16 +84,48 @@ lcg_truth (const struct lcg *lcg, int32_t x)
 }
 
 /* Literals. */
-struct lcg_literal lcg_at_least (int32_t x, int64_t bound);
-struct lcg_literal lcg_at_most (int32_t x, int64_t bound);
-struct lcg_literal lcg_true (int32_t x);
-struct lcg_literal lcg_false (int32_t x);
-struct lcg_literal lcg_not (struct lcg_literal literal);
 
-/* Add a clause, at the root: at lower one of the literals holds. They are copied. */
+static inline struct lcg_literal
+lcg_at_least (int32_t x, int64_t bound)
+{
+  return (struct lcg_literal){ bound, 2 * x };
+}
+
+static inline struct lcg_literal
+lcg_at_most (int32_t x, int64_t bound)
+{
+  return (struct lcg_literal){ -bound, 2 * x + 1 };
+}
+
+static inline struct lcg_literal
+lcg_true (int32_t x)
+{
+  return lcg_at_least (x, 1);
+}
+
+static inline struct lcg_literal
+lcg_false (int32_t x)
+{
+  return lcg_at_most (x, 0);
+}
+
+static inline struct lcg_literal
+lcg_not (struct lcg_literal literal)
+{
+  return (struct lcg_literal){ 1 - literal.bound, literal.side ^ 1 };
+}
+
+/* Does the literal hold now? */
+static inline bool
+lcg_holds (const struct lcg *lcg, struct lcg_literal literal)
+{
+  return lcg_low (lcg, literal.side) >= literal.bound;
+}
+
+/* Add a clause, at the root: at least one of the literals holds. They are copied. */
 void lcg_clause (struct lcg *lcg, const struct lcg_literal *literals, size_t count);
 
-/* If all `conditions` (at upper 3 literals of booleans) hold, then y >= x + distance. */
+/* If all `conditions` (at most 3 literals of booleans) hold, then y >= x + distance. */
 void lcg_difference (struct lcg *lcg, const struct lcg_literal *conditions, size_t count, int32_t x,
                      int32_t y, int64_t distance);
 
@@ -121,7 +153,7 @@ bool lcg_fail (struct lcg *lcg, const struct lcg_literal *reason, size_t count);
 /* Set the phase that is tried first for a boolean; later decisions replace it. */
 void lcg_set_phase (struct lcg *lcg, int32_t x, bool value);
 
-/* Continue the search for at upper `conflicts` conflicts (0: no limit) until the deadline (NULL:
+/* Continue the search for at most `conflicts` conflicts (0: no limit) until the deadline (NULL:
    none). After LCG_SOLUTION the caller reads the values, then calls lcg_restart. */
 enum lcg_result lcg_solve (struct lcg *lcg, uint64_t conflicts, const struct deadline *deadline);
 

@@ -239,15 +239,6 @@ lcg_portfolio_free (struct lcg_portfolio *portfolio)
 
 /* The search. */
 
-static enum lcg_result
-run_alone (struct lcg_portfolio *portfolio, uint64_t conflicts, const struct deadline *deadline)
-{
-  struct portfolio_member *first = &portfolio->members[0];
-  first->result = lcg_solve (first->lcg, conflicts, deadline);
-  report_events (portfolio, first);
-  return first->result;
-}
-
 static bool
 is_refuted (const struct lcg_portfolio *portfolio)
 {
@@ -276,13 +267,6 @@ run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
   return is_refuted (portfolio) ? LCG_REFUTED : result;
 }
 
-/* The smaller of two limits, where 0 means no limit. */
-static uint64_t
-min_limit (uint64_t limit, uint64_t other)
-{
-  return limit == 0 || other < limit ? other : limit;
-}
-
 static enum lcg_result
 run_once (struct lcg_portfolio *portfolio, uint64_t conflicts, const struct deadline *deadline)
 {
@@ -291,11 +275,13 @@ run_once (struct lcg_portfolio *portfolio, uint64_t conflicts, const struct dead
     join (portfolio);
   if (portfolio->size > 1)
     return run_round (portfolio, deadline);
-  return run_alone (portfolio,
-                    portfolio->join_failed
-                      ? conflicts
-                      : min_limit (conflicts, portfolio->plan.solo_conflicts - done),
-                    deadline);
+  struct portfolio_member *first = &portfolio->members[0];
+  uint64_t left = portfolio->plan.solo_conflicts - done; /* before the second member joins */
+  if (!portfolio->join_failed && (conflicts == 0 || left < conflicts))
+    conflicts = left;
+  first->result = lcg_solve (first->lcg, conflicts, deadline);
+  report_events (portfolio, first);
+  return first->result;
 }
 
 enum lcg_result
@@ -307,7 +293,7 @@ lcg_portfolio_solve (struct lcg_portfolio *portfolio, uint64_t conflicts,
     uint64_t done = lcg_portfolio_conflicts (portfolio);
     enum lcg_result result = run_once (portfolio, conflicts > 0 ? last - done : 0, deadline);
     bool over = (conflicts > 0 && lcg_portfolio_conflicts (portfolio) >= last)
-                || (deadline && deadline_passed (deadline));
+                || deadline_passed (deadline);
     if (result != LCG_LIMIT || over)
       return result;
   }

@@ -42,7 +42,7 @@ bool
 lcg_imply (struct lcg *lcg, struct lcg_literal literal, const struct lcg_literal *reason,
            size_t count)
 {
-  if (holds (lcg, literal))
+  if (lcg_holds (lcg, literal))
     return true;
   if (fails (lcg, literal)) {
     memory_grow (lcg->conflict, lcg->conflict_capacity, count + 1);
@@ -108,7 +108,7 @@ propagate_difference (struct lcg *lcg, const struct lcg_difference *difference)
   int32_t open = -1, x = 2 * difference->x, y = 2 * difference->y;
   for (int i = 0; i < difference->count; i++) {
     struct lcg_literal condition = boolean_literal (difference->conditions[i]);
-    if (holds (lcg, condition))
+    if (lcg_holds (lcg, condition))
       reason[count++] = condition;
     else if (open >= 0 || fails (lcg, condition))
       return true;

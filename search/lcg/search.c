@@ -23,7 +23,7 @@ static bool
 choose_decision (struct lcg *lcg, struct lcg_literal *literal)
 {
   *literal = lcg->assumed;
-  if (lcg->assuming && lcg->level == 0 && !holds (lcg, *literal))
+  if (lcg->assuming && lcg->level == 0 && !lcg_holds (lcg, *literal))
     return true;
   int32_t x = lcg_vsids_next (lcg);
   if (x < 0)
@@ -78,13 +78,6 @@ restart (struct lcg *lcg)
     lcg_clauses_reduce (lcg);
 }
 
-static bool
-out_of_time (const struct lcg *lcg, const struct deadline *deadline)
-{
-  return (lcg->conflicts + lcg->decisions) % CHECK_INTERVAL == 0 && deadline
-         && deadline_passed (deadline);
-}
-
 enum lcg_result
 lcg_solve (struct lcg *lcg, uint64_t conflicts, const struct deadline *deadline)
 {
@@ -103,7 +96,8 @@ lcg_solve (struct lcg *lcg, uint64_t conflicts, const struct deadline *deadline)
         return LCG_EXCLUDED;
       decide (lcg, literal);
     }
-    if (out_of_time (lcg, deadline) || (conflicts > 0 && lcg->conflicts >= last)) {
+    bool check = (lcg->conflicts + lcg->decisions) % CHECK_INTERVAL == 0;
+    if ((check && deadline_passed (deadline)) || (conflicts > 0 && lcg->conflicts >= last)) {
       lcg_cancel (lcg, 0);
       return LCG_LIMIT;
     }

@@ -1,9 +1,172 @@
 #include "search/openshop/auto.h"
 
 #include "base/progress.h"
-#include "search/openshop/auto_heuristics.h"
+#include "base/watch.h"
+#include "heuristics/openshop/best.h"
+#include "heuristics/openshop/table.h"
+#include "search/openshop/bottleneck.h"
+#include "search/openshop/lcg_search.h"
 #include "search/openshop/order_bb.h"
 #include "search/openshop/parameters.h"
+
+/* default of openshop_options.proof_bytes: a longer certificate is not kept */
+#define OPENSHOP_PROOF_BYTES (UINT64_C (2) << 30)
+
+/* The state of a solve: the incumbent, the lower bound and the two searches by clause learning. */
+struct auto_run {
+  const struct openshop_ticks *ticks;
+  const struct solve_options *options;
+  struct outcome *outcome; /* its schedule is the incumbent */
+  struct deadline deadline;
+  int64_t load;
+  int32_t load_resource; /* a resource with that load, as openshop_ticks_load says */
+  struct openshop_lcg_search lower, upper;
+  uint64_t seed;           /* of the last local search */
+  uint64_t load_conflicts; /* conflicts of `lower` for the load */
+  int64_t proven;          /* the proof excludes all makespans below this one; -1: it is empty */
+  bool stopped;            /* a limit ended the search */
+};
+
+/* Is the incumbent optimal? */
+static bool
+closed (const struct auto_run *run)
+{
+  return run->outcome->lower_bound >= run->outcome->makespan;
+}
+
+/* There is nothing to improve, or no time. */
+static bool
+over (const struct auto_run *run)
+{
+  return closed (run) || deadline_passed (&run->deadline);
+}
+
+/* Keeps the schedule if it is better than the incumbent; copies it. */
+static void
+take (struct auto_run *run, const struct openshop_schedule *schedule)
+{
+  if (openshop_solution (run->outcome)->jobs > 0 && schedule->makespan >= run->outcome->makespan)
+    return;
+  openshop_schedule_copy (run->outcome->schedule, schedule);
+  run->outcome->makespan = schedule->makespan;
+  watch_best (run->deadline.watch, openshop_ticks_time (run->ticks, schedule->makespan));
+}
+
+/* Raises the lower bound, if this one is larger. `method` is a literal. */
+static void
+raise_bound (struct auto_run *run, int64_t bound, const char *method)
+{
+  if (bound <= run->outcome->lower_bound && run->outcome->method) /* the first may be 0 */
+    return;
+  run->outcome->lower_bound = bound;
+  run->outcome->method = method;
+  watch_bound (run->deadline.watch, openshop_ticks_time (run->ticks, bound));
+}
+
+/* Bytes that both searches may take. */
+static uint64_t
+bytes_of (const struct auto_run *run)
+{
+  uint64_t bytes = run->options->limits.bytes;
+  return bytes > 0 ? bytes : openshop_parameters.openshop_memory;
+}
+
+static int64_t
+pairs_of (const struct auto_run *run)
+{
+  return (int64_t)run->ticks->jobs * run->ticks->machines;
+}
+
+/* A large shop, by its pairs: clause learning seldom helps there. */
+static bool
+is_large (const struct auto_run *run)
+{
+  return pairs_of (run) > openshop_parameters.openshop_large_pairs;
+}
+
+/* Upper bounds: heuristics, local search, schedules around bottlenecks. */
+
+/* Runs one of BPR's heuristics. `needed`: to the end whatever the deadline says. The matchings are
+   slow in large shops, and never far better there. */
+static void
+run_heuristic (struct auto_run *run, int which, bool needed, struct openshop_schedule *schedule)
+{
+  const struct openshop_published *heuristic = &openshop_published[which];
+  const struct openshop_ticks *ticks = run->ticks;
+  bool matching = which == OPENSHOP_MAX_MATCHING || which == OPENSHOP_MIN_MATCHING;
+  if ((heuristic->square && ticks->jobs != ticks->machines)
+      || (matching && ticks->jobs > openshop_parameters.openshop_matching_side))
+    return;
+  if (!needed && deadline_passed (&run->deadline))
+    return;
+  heuristic->make (ticks, 0, needed ? NULL : &run->deadline, schedule);
+  if (schedule->makespan == HEURISTIC_GIVEN_UP)
+    return;
+  if (!run->outcome->heuristic || schedule->makespan < run->outcome->heuristic_makespan) {
+    run->outcome->heuristic = heuristic->name;
+    run->outcome->heuristic_makespan = schedule->makespan;
+  }
+  take (run, schedule);
+}
+
+/* The first incumbent: BPR's five heuristics, and then the fast ones of heuristics/openshop/best.h if
+   `all` is true. The baseline, or `openshop` where the shop is not square, runs whatever the
+   deadline says. The best of the five is reported as outcome->heuristic; of those of equal makespan
+   the first one that ran. Large shops with a time limit run the best heuristics first. */
+static void
+start (struct auto_run *run, bool all)
+{
+  static const int slow[] = { OPENSHOP_MAX_MATCHING, OPENSHOP_MIN_MATCHING, OPENSHOP_GREEDY };
+  bool hurried
+    = run->options->limits.seconds > 0 && pairs_of (run) > openshop_parameters.openshop_hurry_pairs;
+  struct openshop_schedule schedule;
+  openshop_schedule_init (&schedule);
+  run_heuristic (run, OPENSHOP_BASELINE, true, &schedule); /* takes almost no time */
+  for (size_t k = 0; k < sizeof slow / sizeof *slow && !hurried; k++)
+    run_heuristic (run, slow[k], false, &schedule);
+  run_heuristic (run, OPENSHOP_EARLIEST, !run->outcome->heuristic, &schedule); /* mostly the best */
+  if (all && !over (run)) {
+    openshop_best_fast (run->ticks, &run->deadline, &schedule);
+    take (run, &schedule);
+  }
+  for (size_t k = 0; k < sizeof slow / sizeof *slow && hurried; k++)
+    run_heuristic (run, slow[k], false, &schedule);
+  openshop_schedule_clear (&schedule);
+}
+
+/* Local search (heuristics/openshop/improve.h), with another seed each time. */
+static void
+improve_locally (struct auto_run *run, uint64_t steps)
+{
+  struct outcome *outcome = run->outcome;
+  if (over (run))
+    return;
+  openshop_improve (run->ticks, outcome->schedule, ++run->seed, steps, outcome->lower_bound,
+                    &run->deadline);
+  outcome->makespan = openshop_solution (outcome)->makespan;
+  watch_best (run->deadline.watch, openshop_ticks_time (run->ticks, outcome->makespan));
+}
+
+/* Schedules around bottlenecks, with another seed each time; the steps are in proportion to the
+   conflicts of the round. */
+static void
+place_bottlenecks (struct auto_run *run, uint64_t conflicts)
+{
+  const struct openshop_parameters *parameters = &openshop_parameters;
+  bool large = is_large (run);
+  uint64_t pairs = (uint64_t)pairs_of (run),
+           steps = 1 + pairs / (large ? 1 : parameters->openshop_bottleneck_pairs),
+           limit
+           = large ? parameters->openshop_bottleneck_large : parameters->openshop_bottleneck_steps;
+  struct openshop_schedule schedule;
+  if (over (run))
+    return;
+  openshop_schedule_init (&schedule);
+  if (openshop_bottleneck (run->ticks, ++run->seed, conflicts * (steps < limit ? steps : limit),
+                           &run->deadline, &schedule))
+    take (run, &schedule);
+  openshop_schedule_clear (&schedule);
+}
 
 /* The two searches by clause learning. */
 
@@ -11,7 +174,7 @@
 static void
 report (const void *context, uint64_t conflicts)
 {
-  const struct openshop_auto_run *run = context;
+  const struct auto_run *run = context;
   const struct outcome *outcome = run->outcome;
   if (run->options->quiet || !progress_due ())
     return;
@@ -27,15 +190,15 @@ report (const void *context, uint64_t conflicts)
 
 /* Take over the result of a search. */
 static void
-merge_search (struct openshop_auto_run *run, struct openshop_lcg_search *search)
+merge_search (struct auto_run *run, struct openshop_lcg_search *search)
 {
   run->outcome->nodes += search->conflicts;
   if (search->found)
-    openshop_auto_take (run, &search->schedule);
+    take (run, &search->schedule);
   run->stopped |= search->stopped;
   if (search->result != LCG_REFUTED || search->limit < run->outcome->lower_bound)
     return;
-  openshop_auto_raise_bound (run, search->limit + 1, "lcg");
+  raise_bound (run, search->limit + 1, "lcg");
   if (run->options->proof && openshop_lcg_search_proof (search, run->options->proof))
     run->proven = search->limit + 1;
 }
@@ -43,7 +206,7 @@ merge_search (struct openshop_auto_run *run, struct openshop_lcg_search *search)
 /* The lower search: its limit is the load first, then halfway between the bounds. Without a limit
    below that of the upper search it does nothing. */
 static void
-run_lower (struct openshop_auto_run *run, uint64_t conflicts)
+run_lower (struct auto_run *run, uint64_t conflicts)
 {
   const struct openshop_parameters *parameters = &openshop_parameters;
   int64_t bound = run->outcome->lower_bound, best = run->outcome->makespan;
@@ -59,21 +222,12 @@ run_lower (struct openshop_auto_run *run, uint64_t conflicts)
   merge_search (run, &run->lower);
 }
 
-/* The upper search: any schedule that is better than the incumbent. */
-static void
-run_upper (struct openshop_auto_run *run, uint64_t conflicts)
-{
-  openshop_lcg_search_run (&run->upper, run->outcome->makespan - 1, run->outcome->lower_bound,
-                           run->outcome->schedule, conflicts);
-  merge_search (run, &run->upper);
-}
-
 /* The disjunctive branch and bound, for small shops. */
 
 /* Search for a schedule within the limit. `nodes`: it may give up after about this many; 0: it does
    not. False: no schedule was found. */
 static bool
-try_order_bb (struct openshop_auto_run *run, int64_t limit, uint64_t nodes)
+try_order_bb (struct auto_run *run, int64_t limit, uint64_t nodes)
 {
   const struct openshop_order_bb_plan plan = {
     .threads = run->options->threads,
@@ -89,9 +243,9 @@ try_order_bb (struct openshop_auto_run *run, int64_t limit, uint64_t nodes)
   enum openshop_order_bb_result result
     = openshop_order_bb_run (run->ticks, limit, &plan, &schedule, &run->outcome->nodes);
   if (result == OPENSHOP_ORDER_BB_FOUND)
-    openshop_auto_take (run, &schedule);
+    take (run, &schedule);
   else if (result == OPENSHOP_ORDER_BB_REFUTED) {
-    openshop_auto_raise_bound (run, limit + 1, "order-bb");
+    raise_bound (run, limit + 1, "order-bb");
     if (plan.proof && plan.proof->tree.nodes > 0)
       run->proven = limit + 1;
   }
@@ -104,7 +258,7 @@ try_order_bb (struct openshop_auto_run *run, int64_t limit, uint64_t nodes)
 /* Bisection between the bounds first, where a limit without an answer counts as too low: a tight
    limit leads to a good schedule sooner, if there is one. Then from above to the end. */
 static void
-run_order_bb (struct openshop_auto_run *run)
+run_order_bb (struct auto_run *run)
 {
   const struct openshop_parameters *parameters = &openshop_parameters;
   for (uint64_t nodes = parameters->openshop_bb_nodes; nodes <= parameters->openshop_bb_nodes_max;
@@ -114,39 +268,34 @@ run_order_bb (struct openshop_auto_run *run)
       if (!try_order_bb (run, limit, nodes))
         low = limit + 1;
     }
-  while (!openshop_auto_closed (run) && !run->stopped)
+  while (!closed (run) && !run->stopped)
     try_order_bb (run, run->outcome->makespan - 1, 0);
 }
 
 /* The solve. */
 
-/* While the load may be the optimum, part of a round improves the incumbent. */
-static void
-improve (struct openshop_auto_run *run, uint64_t conflicts)
-{
-  if (run->outcome->lower_bound != run->load)
-    return;
-  openshop_auto_bottleneck (run, conflicts);
-  openshop_auto_fix_and_learn (run, conflicts);
-  openshop_auto_improve (run, openshop_parameters.openshop_improve_steps * conflicts);
-}
-
 /* `full`: all of method `auto`, else the upper search only. */
 static void
-run_rounds (struct openshop_auto_run *run, bool full)
+run_rounds (struct auto_run *run, bool full)
 {
   const struct openshop_parameters *parameters = &openshop_parameters;
   uint64_t conflicts
-    = openshop_auto_is_large (run) ? parameters->openshop_round_large : parameters->openshop_round;
+    = is_large (run) ? parameters->openshop_round_large : parameters->openshop_round;
   if (full) /* often enough where all times differ */
-    openshop_auto_improve (run, 2 * parameters->openshop_round);
-  while (!openshop_auto_closed (run) && !run->stopped) {
-    if (full)
-      improve (run, conflicts);
-    if (full && !openshop_auto_closed (run))
+    improve_locally (run, 2 * parameters->openshop_round);
+  while (!closed (run) && !run->stopped) {
+    if (full && run->outcome->lower_bound == run->load) { /* the load may be the optimum */
+      place_bottlenecks (run, conflicts);
+      improve_locally (run, parameters->openshop_improve_steps * conflicts);
+    }
+    if (full && !closed (run))
       run_lower (run, conflicts);
-    if (!openshop_auto_closed (run) && !run->stopped)
-      run_upper (run, conflicts);
+    /* the upper search: any schedule that is better than the incumbent */
+    if (!closed (run) && !run->stopped) {
+      openshop_lcg_search_run (&run->upper, run->outcome->makespan - 1, run->outcome->lower_bound,
+                               run->outcome->schedule, conflicts);
+      merge_search (run, &run->upper);
+    }
     if (full && run->outcome->nodes >= parameters->openshop_bb_after
         && openshop_order_bb_fits (run->ticks, run->outcome->makespan))
       run_order_bb (run);
@@ -155,9 +304,9 @@ run_rounds (struct openshop_auto_run *run, bool full)
 }
 
 static void
-init_search (struct openshop_auto_run *run, struct openshop_lcg_search *search, bool full)
+init_search (struct auto_run *run, struct openshop_lcg_search *search, bool full)
 {
-  uint64_t bytes = openshop_auto_bytes (run);
+  uint64_t bytes = bytes_of (run);
   openshop_lcg_search_init (search);
   search->ticks = run->ticks;
   search->deadline = &run->deadline;
@@ -172,11 +321,11 @@ init_search (struct openshop_auto_run *run, struct openshop_lcg_search *search, 
 }
 
 static void
-finish (struct openshop_auto_run *run)
+finish (struct auto_run *run)
 {
   struct outcome *outcome = run->outcome;
   struct openshop_certificate *proof = run->options->proof;
-  outcome->state = openshop_auto_closed (run) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
+  outcome->state = closed (run) ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
   if (!proof || outcome->state != SOLVE_OPTIMAL)
     return;
   if (outcome->makespan == run->load)
@@ -196,15 +345,14 @@ static void
 solve (const struct openshop_ticks *ticks, const struct solve_options *options,
        struct outcome *outcome, bool full)
 {
-  struct openshop_auto_run run
-    = { .ticks = ticks, .options = options, .outcome = outcome, .proven = -1 };
+  struct auto_run run = { .ticks = ticks, .options = options, .outcome = outcome, .proven = -1 };
   outcome_reset (outcome);
   if (options->proof)
     openshop_certificate_reset (options->proof);
   deadline_start (&run.deadline, &options->limits);
   run.load = openshop_ticks_load (ticks, &run.load_resource);
-  openshop_auto_raise_bound (&run, run.load, "load");
-  openshop_auto_start (&run, full);
+  raise_bound (&run, run.load, "load");
+  start (&run, full);
   init_search (&run, &run.lower, full);
   init_search (&run, &run.upper, full);
   run_rounds (&run, full);

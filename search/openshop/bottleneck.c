@@ -3,36 +3,12 @@
 #include "search/openshop/cluster_swaps.h"
 #include "search/openshop/cyclic_placement.h"
 #include "search/openshop/ejection.h"
-#include "search/openshop/go_with_winners.h"
 #include "search/openshop/list_completion.h"
 #include "search/openshop/near_bottleneck.h"
 #include "search/openshop/parameters.h"
+#include "search/openshop/winners.h"
 
 #include <assert.h>
-
-/* Does each message take as long as the message the other way? */
-static bool
-is_symmetric (const struct openshop_ticks *ticks)
-{
-  if (!ticks->exchange)
-    return false;
-  for (int32_t i = 0; i < ticks->jobs; i++)
-    for (int32_t j = 0; j < i; j++)
-      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i))
-        return false;
-  return true;
-}
-
-bool
-openshop_bottleneck_place (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
-                           struct openshop_schedule *schedule)
-{
-  struct openshop_cyclic_placement placement;
-  openshop_cyclic_placement_init (&placement, ticks, rng, schedule);
-  bool placed = openshop_cyclic_placement_draw (&placement, symmetric && is_symmetric (ticks));
-  openshop_cyclic_placement_clear (&placement);
-  return placed;
-}
 
 /* The search. */
 struct bottleneck_search {
@@ -44,7 +20,7 @@ struct bottleneck_search {
   struct openshop_list_completion completion;
   struct openshop_ejection ejection;
   bool uses_winners; /* symmetric schedules are completed by go with the winners */
-  struct openshop_go_with_winners population;
+  struct openshop_winners population;
   struct rng rng;
   bool has_clusters; /* there are two busy clusters */
   struct openshop_clusters clusters;
@@ -81,9 +57,10 @@ search_init (struct bottleneck_search *search, const struct openshop_ticks *tick
   if (search->has_clusters)
     openshop_cluster_swaps_init (&search->swaps, &search->clusters);
   search->uses_winners = !search->alike && !search->has_clusters
-                         && ticks->jobs <= OPENSHOP_GO_WITH_WINNERS_NODES && is_symmetric (ticks);
+                         && ticks->jobs <= OPENSHOP_WINNERS_NODES
+                         && openshop_timetable_symmetric (ticks);
   if (search->uses_winners)
-    openshop_go_with_winners_init (&search->population, ticks);
+    openshop_winners_init (&search->population, ticks);
   search->population.deadline = search->deadline = search->near_bottleneck.sequence.deadline
     = search->completion.deadline = deadline;
 }
@@ -101,7 +78,7 @@ search_clear (struct bottleneck_search *search)
   if (search->has_clusters)
     openshop_cluster_swaps_clear (&search->swaps);
   if (search->uses_winners)
-    openshop_go_with_winners_clear (&search->population);
+    openshop_winners_clear (&search->population);
 }
 
 /* The load from which resources are placed before the rest, drawn. */
@@ -162,8 +139,8 @@ static bool
 complete_by_winners (struct bottleneck_search *search)
 {
   uint64_t substeps = 0;
-  bool found = openshop_go_with_winners_run (&search->population, search->placement.load,
-                                             &search->rng, search->placement.schedule, &substeps);
+  bool found = openshop_winners_run (&search->population, search->placement.load, &search->rng,
+                                     search->placement.schedule, &substeps);
   search->steps += substeps / openshop_parameters.bottleneck_winner_steps;
   if (found)
     openshop_schedule_finish (search->placement.schedule, search->placement.ticks);
@@ -191,8 +168,7 @@ complete (struct bottleneck_search *search, uint64_t attempt)
 static bool
 search_over (const struct bottleneck_search *search)
 {
-  return search->steps >= search->step_limit
-         || (search->deadline && deadline_passed (search->deadline));
+  return search->steps >= search->step_limit || deadline_passed (search->deadline);
 }
 
 /* Place the bottlenecks. Where near-bottlenecks are alike, choose the placement whose gaps can be
@@ -256,7 +232,7 @@ search_run (struct bottleneck_search *search)
   const struct openshop_parameters *parameters = &openshop_parameters;
   uint64_t attempt = 0;
   int64_t failures = 0;
-  bool symmetric_times = is_symmetric (search->placement.ticks);
+  bool symmetric_times = openshop_timetable_symmetric (search->placement.ticks);
   for (; (failures < parameters->bottleneck_failures || search->has_clusters)
          && !search_over (search);
        search->steps++) {

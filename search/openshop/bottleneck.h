@@ -2,32 +2,17 @@
    resources (rows and columns) whose sum is the load.
 
    A bottleneck is never idle in such a schedule. List scheduling seldom achieves that, because few
-   partners remain for it at the end. Here the bottlenecks are placed first
-   (search/openshop/cyclic_placement.h), then the near-bottlenecks one after the other
-   (search/openshop/near_bottleneck.h), then all other tasks (search/openshop/list_completion.h,
-   search/openshop/ejection.h). In symmetric exchanges without alike near-bottlenecks, the other
-   tasks are mostly placed by many list schedules with selection
-   (search/openshop/go_with_winners.h).
-
-   Where many near-bottlenecks are alike, as the nodes of a cluster are, the gaps between their
-   tasks with the bottlenecks decide: placements of the bottlenecks are drawn, then changed, until
-   these gaps can be filled (search/openshop/gap_slack.h). Where they are the nodes of two busy
-   clusters, most of the time goes to another method: the meetings between the two clusters are
-   placed first (search/openshop/clusters.h), all other tasks of their nodes by swaps
-   (search/openshop/cluster_swaps.h). */
+   partners remain for it at the end. Here the bottlenecks are placed first, then the
+   near-bottlenecks, then all other tasks; docs/ALGORITHMS.md, "Bottlenecks first", has the methods
+   for each. Where many near-bottlenecks are alike, as the nodes of a cluster are, the gaps between
+   their tasks with the bottlenecks decide: placements of the bottlenecks are drawn, then changed,
+   until these gaps can be filled. */
 #ifndef SEARCH_OPENSHOP_BOTTLENECK_H
 #define SEARCH_OPENSHOP_BOTTLENECK_H
 
 #include "base/limits.h"
 #include "base/rng.h"
 #include "model/openshop/schedule.h"
-
-/* Places the tasks of all bottlenecks so that none of them idles before the load; all other tasks
-   get -1. False: this is impossible (search/openshop/cyclic_placement.h gives the conditions), or
-   the draw failed and another one may succeed. `symmetric`, in an exchange with equal times in both
-   directions: messages between a bottleneck node and another node go both ways at once. */
-bool openshop_bottleneck_place (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
-                                struct openshop_schedule *schedule);
 
 /* Searches for a schedule with a makespan equal to the load, in at most `steps` steps. A step is a
    task placed by ejection, or 16 tasks placed otherwise, or 32 meetings placed by go with the

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
+#include "search/openshop/timetable.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,14 +25,13 @@ alike (const struct openshop_ticks *ticks, int32_t i, int32_t j)
   return true;
 }
 
-/* Are all times above 0 and equal in both directions? */
+/* Do all messages take time? */
 static bool
-is_symmetric (const struct openshop_ticks *ticks)
+is_complete (const struct openshop_ticks *ticks)
 {
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < i; j++)
-      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i)
-          || openshop_time (ticks, i, j) == 0)
+      if (openshop_time (ticks, i, j) == 0)
         return false;
   return true;
 }
@@ -99,7 +99,7 @@ openshop_clusters_init (struct openshop_clusters *clusters, const struct opensho
   size_t n = (size_t)ticks->jobs;
   *clusters
     = (struct openshop_clusters){ .ticks = ticks, .load = openshop_ticks_load (ticks, NULL) };
-  if (!ticks->exchange || clusters->load > INT32_MAX || !is_symmetric (ticks))
+  if (clusters->load > INT32_MAX || !openshop_timetable_symmetric (ticks) || !is_complete (ticks))
     return false;
   clusters->node = memory_alloc (n, sizeof *clusters->node);
   if (!find_clusters (clusters))
@@ -122,15 +122,9 @@ openshop_clusters_init (struct openshop_clusters *clusters, const struct opensho
 void
 openshop_clusters_clear (struct openshop_clusters *clusters)
 {
-  free (clusters->node);
-  free (clusters->kind);
-  free (clusters->order);
-  free (clusters->saved);
-  free (clusters->offset);
-  free (clusters->slot_start);
-  free (clusters->starts);
-  free (clusters->from);
-  free (clusters->gaps);
+  memory_free_all (clusters->node, clusters->kind, clusters->order, clusters->saved,
+                   clusters->offset, clusters->slot_start, clusters->starts, clusters->from,
+                   clusters->gaps);
   openshop_gap_packing_clear (&clusters->packing);
 }
 
@@ -243,15 +237,6 @@ openshop_clusters_gaps (struct openshop_clusters *clusters, int32_t j)
 
 /* Random draws. */
 
-static int32_t
-misfits (struct openshop_clusters *clusters, int32_t limit)
-{
-  int32_t count = 0;
-  for (int32_t j = 0; j < clusters->second_count && count <= limit; j++)
-    count += !openshop_clusters_gaps (clusters, j);
-  return count;
-}
-
 static int
 ascending (const void *left, const void *right)
 {
@@ -309,14 +294,6 @@ change (struct openshop_clusters *clusters, struct rng *rng)
 }
 
 static void
-save (struct openshop_clusters *clusters)
-{
-  memcpy (clusters->saved, clusters->order, (size_t)partners (clusters) * sizeof *clusters->saved);
-  clusters->saved_front = clusters->front;
-  clusters->saved_extra = clusters->extra_gap;
-}
-
-static void
 restore (struct openshop_clusters *clusters)
 {
   memcpy (clusters->order, clusters->saved, (size_t)partners (clusters) * sizeof *clusters->saved);
@@ -338,13 +315,18 @@ openshop_clusters_draw (struct openshop_clusters *clusters, struct rng *rng)
       restore (clusters);
     if (!(k < draws ? draw (clusters, rng) : change (clusters, rng)))
       continue;
-    int32_t left = misfits (clusters, fewest);
+    int32_t left = 0; /* nodes of the second cluster whose meetings do not fit */
+    for (int32_t j = 0; j < clusters->second_count && left <= fewest; j++)
+      left += !openshop_clusters_gaps (clusters, j);
     int64_t concurrent = left == 0 ? concurrency (clusters) : 0;
     if (left > fewest || (left == fewest && concurrent > best))
       continue;
     fewest = left;
     best = concurrent;
-    save (clusters);
+    memcpy (clusters->saved, clusters->order,
+            (size_t)partners (clusters) * sizeof *clusters->saved);
+    clusters->saved_front = clusters->front;
+    clusters->saved_extra = clusters->extra_gap;
   }
   restore (clusters);
   return fewest == 0 && build_cycle (clusters);

@@ -2,71 +2,68 @@
 
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
+#include "search/openshop/timetable.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void
-find_bottlenecks (const struct openshop_ticks *ticks, bool rows, int64_t load, int32_t *list,
-                  int32_t *count)
+/* Lists the bottlenecks of one side, then its other resources, both ascending. Returns the number of
+   the former. */
+static int32_t
+find_bottlenecks (const int64_t *loads, int32_t total, int64_t load, int32_t *list)
 {
-  int32_t total = rows ? ticks->jobs : ticks->machines, others = total;
-  *count = 0;
+  int32_t count = 0, others = total;
   for (int32_t resource = total - 1; resource >= 0; resource--)
-    if ((rows ? openshop_ticks_row (ticks, resource) : openshop_ticks_column (ticks, resource))
-        < load)
+    if (loads[resource] < load)
       list[--others] = resource;
   for (int32_t resource = 0; resource < total; resource++)
-    if ((rows ? openshop_ticks_row (ticks, resource) : openshop_ticks_column (ticks, resource))
-        == load)
-      list[(*count)++] = resource;
+    if (loads[resource] == load)
+      list[count++] = resource;
+  return count;
 }
 
 void
-openshop_cyclic_placement_init (struct openshop_cyclic_placement *placement,
+openshop_cyclic_placement_init (struct openshop_cyclic_placement *cyclic,
                                 const struct openshop_ticks *ticks, struct rng *rng,
                                 struct openshop_schedule *schedule)
 {
   size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines;
-  *placement = (struct openshop_cyclic_placement){
+  *cyclic = (struct openshop_cyclic_placement){
     .ticks = ticks, .rng = rng, .schedule = schedule, .load = openshop_ticks_load (ticks, NULL)
   };
-  placement->rows = memory_alloc (n, sizeof *placement->rows);
-  placement->columns = memory_alloc (m, sizeof *placement->columns);
-  placement->partner = memory_alloc (m, sizeof *placement->partner);
-  placement->tried = memory_alloc (m, sizeof *placement->tried);
-  placement->offsets = memory_alloc (n + m, sizeof *placement->offsets);
-  placement->slots = memory_alloc (n + m, sizeof *placement->slots);
-  placement->saved = memory_alloc (n + m, sizeof *placement->saved);
-  find_bottlenecks (ticks, true, placement->load, placement->rows, &placement->row_count);
-  find_bottlenecks (ticks, false, placement->load, placement->columns, &placement->column_count);
+  cyclic->rows = memory_alloc (n, sizeof *cyclic->rows);
+  cyclic->columns = memory_alloc (m, sizeof *cyclic->columns);
+  cyclic->partner = memory_alloc (m, sizeof *cyclic->partner);
+  cyclic->tried = memory_alloc (m, sizeof *cyclic->tried);
+  cyclic->offsets = memory_alloc (n + m, sizeof *cyclic->offsets);
+  cyclic->slots = memory_alloc (n + m, sizeof *cyclic->slots);
+  cyclic->saved = memory_alloc (n + m, sizeof *cyclic->saved);
+  int64_t *loads = openshop_timetable_loads (ticks);
+  cyclic->row_count = find_bottlenecks (loads, ticks->jobs, cyclic->load, cyclic->rows);
+  cyclic->column_count
+    = find_bottlenecks (loads + n, ticks->machines, cyclic->load, cyclic->columns);
+  free (loads);
 }
 
 void
-openshop_cyclic_placement_clear (struct openshop_cyclic_placement *placement)
+openshop_cyclic_placement_clear (struct openshop_cyclic_placement *cyclic)
 {
-  free (placement->rows);
-  free (placement->columns);
-  free (placement->partner);
-  free (placement->tried);
-  free (placement->offsets);
-  free (placement->slots);
-  free (placement->saved);
+  memory_free_all (cyclic->rows, cyclic->columns, cyclic->partner, cyclic->tried, cyclic->offsets,
+                   cyclic->slots, cyclic->saved);
 }
 
 /* An augmenting path from the k-th bottleneck row, over tasks without a start (Kuhn 1955). */
 static bool
-match (struct openshop_cyclic_placement *placement, int32_t k)
+match (struct openshop_cyclic_placement *cyclic, int32_t k)
 {
-  for (int32_t c = 0; c < placement->column_count; c++) {
-    int64_t task = (int64_t)placement->rows[k] * placement->ticks->machines + placement->columns[c];
-    if (placement->ticks->time[task] == 0 || placement->schedule->start[task] >= 0
-        || placement->tried[c])
+  for (int32_t c = 0; c < cyclic->column_count; c++) {
+    int64_t task = (int64_t)cyclic->rows[k] * cyclic->ticks->machines + cyclic->columns[c];
+    if (cyclic->ticks->time[task] == 0 || cyclic->schedule->start[task] >= 0 || cyclic->tried[c])
       continue;
-    placement->tried[c] = true;
-    if (placement->partner[c] >= 0 && !match (placement, placement->partner[c]))
+    cyclic->tried[c] = true;
+    if (cyclic->partner[c] >= 0 && !match (cyclic, cyclic->partner[c]))
       continue;
-    placement->partner[c] = k;
+    cyclic->partner[c] = k;
     return true;
   }
   return false;
@@ -74,22 +71,21 @@ match (struct openshop_cyclic_placement *placement, int32_t k)
 
 /* One round from `now` on: a perfect matching of bottleneck rows and bottleneck columns. */
 static bool
-place_round (struct openshop_cyclic_placement *placement, int64_t now)
+place_round (struct openshop_cyclic_placement *cyclic, int64_t now)
 {
-  for (int32_t c = 0; c < placement->column_count; c++)
-    placement->partner[c] = -1;
-  for (int32_t k = 0; k < placement->row_count; k++) {
-    for (int32_t c = 0; c < placement->column_count; c++)
-      placement->tried[c] = false;
-    if (!match (placement, k))
+  for (int32_t c = 0; c < cyclic->column_count; c++)
+    cyclic->partner[c] = -1;
+  for (int32_t k = 0; k < cyclic->row_count; k++) {
+    for (int32_t c = 0; c < cyclic->column_count; c++)
+      cyclic->tried[c] = false;
+    if (!match (cyclic, k))
       return false;
   }
-  for (int32_t c = 0; c < placement->column_count; c++) {
-    if (placement->partner[c] < 0)
+  for (int32_t c = 0; c < cyclic->column_count; c++) {
+    if (cyclic->partner[c] < 0)
       return false;
-    placement->schedule
-      ->start[(int64_t)placement->rows[placement->partner[c]] * placement->ticks->machines
-              + placement->columns[c]]
+    cyclic->schedule->start[(int64_t)cyclic->rows[cyclic->partner[c]] * cyclic->ticks->machines
+                            + cyclic->columns[c]]
       = now;
   }
   return true;
@@ -97,13 +93,13 @@ place_round (struct openshop_cyclic_placement *placement, int64_t now)
 
 /* Place the tasks among bottlenecks; *end is the end of the last round. */
 static bool
-place_rounds (struct openshop_cyclic_placement *placement, int64_t *end)
+place_rounds (struct openshop_cyclic_placement *cyclic, int64_t *end)
 {
   int64_t time = 0, sum = 0;
   *end = 0;
-  for (int32_t k = 0; k < placement->row_count; k++)
-    for (int32_t c = 0; c < placement->column_count; c++) {
-      int64_t next = openshop_time (placement->ticks, placement->rows[k], placement->columns[c]);
+  for (int32_t k = 0; k < cyclic->row_count; k++)
+    for (int32_t c = 0; c < cyclic->column_count; c++) {
+      int64_t next = openshop_time (cyclic->ticks, cyclic->rows[k], cyclic->columns[c]);
       if (next > 0 && time > 0 && next != time)
         return false;
       time = next > 0 ? next : time;
@@ -111,20 +107,20 @@ place_rounds (struct openshop_cyclic_placement *placement, int64_t *end)
     }
   if (time == 0)
     return true;
-  if (placement->row_count != placement->column_count || sum % (time * placement->row_count) != 0)
+  if (cyclic->row_count != cyclic->column_count || sum % (time * cyclic->row_count) != 0)
     return false;
-  for (int64_t rounds = sum / time / placement->row_count; rounds > 0; rounds--, *end += time)
-    if (!place_round (placement, *end))
+  for (int64_t rounds = sum / time / cyclic->row_count; rounds > 0; rounds--, *end += time)
+    if (!place_round (cyclic, *end))
       return false;
   return true;
 }
 
 static int64_t
-task_of (const struct openshop_cyclic_placement *placement, bool rows, int32_t bottlenecks,
+task_of (const struct openshop_cyclic_placement *cyclic, bool rows, int32_t bottlenecks,
          int32_t other)
 {
-  return rows ? (int64_t)bottlenecks * placement->ticks->machines + other
-              : (int64_t)other * placement->ticks->machines + bottlenecks;
+  return rows ? (int64_t)bottlenecks * cyclic->ticks->machines + other
+              : (int64_t)other * cyclic->ticks->machines + bottlenecks;
 }
 
 static void
@@ -144,17 +140,17 @@ shuffle (struct rng *rng, int32_t *list, int32_t count)
 
 /* Draw the slot order: random, or with slots of equal time adjacent. */
 static void
-draw_slot_order (struct openshop_cyclic_placement *placement, bool rows, int32_t bottlenecks,
+draw_slot_order (struct openshop_cyclic_placement *cyclic, bool rows, int32_t bottlenecks,
                  int32_t *others, int32_t count)
 {
-  shuffle (placement->rng, others, count);
-  if (rng_below (placement->rng, 4) == 0)
+  shuffle (cyclic->rng, others, count);
+  if (rng_below (cyclic->rng, 4) == 0)
     return;
   for (int32_t k = 1, end; k < count; k = end) { /* all slots like others[k - 1] move next to it */
-    int64_t time = placement->ticks->time[task_of (placement, rows, bottlenecks, others[k - 1])];
+    int64_t time = cyclic->ticks->time[task_of (cyclic, rows, bottlenecks, others[k - 1])];
     end = k;
     for (int32_t next = k; next < count; next++)
-      if (placement->ticks->time[task_of (placement, rows, bottlenecks, others[next])] == time)
+      if (cyclic->ticks->time[task_of (cyclic, rows, bottlenecks, others[next])] == time)
         swap (others, next, end++);
     end = end > k ? end + 1 : k + 1;
   }
@@ -163,17 +159,17 @@ draw_slot_order (struct openshop_cyclic_placement *placement, bool rows, int32_t
 /* Choose offsets for `count` bottlenecks at slot starts, at least `gap` apart, and the last at
    least `apart` before the end of the cycle. False: there are too few. */
 static bool
-choose_offsets (struct openshop_cyclic_placement *placement, int32_t slot_count, int32_t count,
+choose_offsets (struct openshop_cyclic_placement *cyclic, int32_t slot_count, int32_t count,
                 int64_t cycle, int64_t apart, int64_t gap)
 {
   int64_t at = 0;
   int32_t found = 0;
   for (int32_t k = 0; k < slot_count && found < count; k++) {
-    if (found == 0 || at >= placement->offsets[found - 1] + gap)
-      placement->offsets[found++] = at;
-    at += placement->slots[k];
+    if (found == 0 || at >= cyclic->offsets[found - 1] + gap)
+      cyclic->offsets[found++] = at;
+    at += cyclic->slots[k];
   }
-  return found == count && (count == 1 || cycle - placement->offsets[count - 1] >= apart);
+  return found == count && (count == 1 || cycle - cyclic->offsets[count - 1] >= apart);
 }
 
 /* The bottlenecks of one side, rows or columns, and the other resources of the other side. */
@@ -185,61 +181,60 @@ struct placement_cycle {
 
 /* Set the slot lengths to the times of the first bottleneck. Returns the longest. */
 static int64_t
-measure_slots (struct openshop_cyclic_placement *placement, const struct placement_cycle *cycle)
+measure_slots (struct openshop_cyclic_placement *cyclic, const struct placement_cycle *cycle)
 {
   int64_t longest = 0;
   for (int32_t k = 0; k < cycle->slot_count; k++) {
-    placement->slots[k]
-      = placement->ticks
-          ->time[task_of (placement, cycle->rows, cycle->bottlenecks[0], cycle->others[k])];
-    longest = placement->slots[k] > longest ? placement->slots[k] : longest;
+    cyclic->slots[k]
+      = cyclic->ticks->time[task_of (cyclic, cycle->rows, cycle->bottlenecks[0], cycle->others[k])];
+    longest = cyclic->slots[k] > longest ? cyclic->slots[k] : longest;
   }
   return longest;
 }
 
 /* Do all bottlenecks have these times? */
 static bool
-have_equal_times (const struct openshop_cyclic_placement *placement,
+have_equal_times (const struct openshop_cyclic_placement *cyclic,
                   const struct placement_cycle *cycle)
 {
   for (int32_t k = 0; k < cycle->slot_count; k++)
     for (int32_t resource = 1; resource < cycle->bottleneck_count; resource++)
-      if (placement->ticks
-            ->time[task_of (placement, cycle->rows, cycle->bottlenecks[resource], cycle->others[k])]
-          != placement->ticks
-               ->time[task_of (placement, cycle->rows, cycle->bottlenecks[0], cycle->others[k])])
+      if (cyclic->ticks
+            ->time[task_of (cyclic, cycle->rows, cycle->bottlenecks[resource], cycle->others[k])]
+          != cyclic->ticks
+               ->time[task_of (cyclic, cycle->rows, cycle->bottlenecks[0], cycle->others[k])])
         return false;
   return true;
 }
 
 static int64_t
-slots_sum (const struct openshop_cyclic_placement *placement, int32_t count)
+slots_sum (const struct openshop_cyclic_placement *cyclic, int32_t count)
 {
   int64_t sum = 0;
   for (int32_t k = 0; k < count; k++)
-    sum += placement->slots[k];
+    sum += cyclic->slots[k];
   return sum;
 }
 
 /* Place the tasks of bottlenecks with others, after the rounds, in the current slot order. */
 static bool
-place_cycle (struct openshop_cyclic_placement *placement, const struct placement_cycle *cycle)
+place_cycle (struct openshop_cyclic_placement *cyclic, const struct placement_cycle *cycle)
 {
-  int64_t begin = placement->rounds_end, length = placement->load - begin;
+  int64_t begin = cyclic->rounds_end, length = cyclic->load - begin;
   if (cycle->bottleneck_count == 0 || length == 0)
     return true;
-  int64_t longest = measure_slots (placement, cycle);
-  if (!choose_offsets (placement, cycle->slot_count, cycle->bottleneck_count, length, longest,
-                       longest + placement->extra_gap[cycle->rows]))
+  int64_t longest = measure_slots (cyclic, cycle);
+  if (!choose_offsets (cyclic, cycle->slot_count, cycle->bottleneck_count, length, longest,
+                       longest + cyclic->extra_gap[cycle->rows]))
     return false;
   for (int32_t resource = 0; resource < cycle->bottleneck_count; resource++) {
-    int64_t at = length - placement->offsets[resource];
+    int64_t at = length - cyclic->offsets[resource];
     for (int32_t k = 0; k < cycle->slot_count; k++) {
-      if (placement->slots[k] > 0)
-        placement->schedule
-          ->start[task_of (placement, cycle->rows, cycle->bottlenecks[resource], cycle->others[k])]
+      if (cyclic->slots[k] > 0)
+        cyclic->schedule
+          ->start[task_of (cyclic, cycle->rows, cycle->bottlenecks[resource], cycle->others[k])]
           = begin + (at < length ? at : at - length);
-      at += placement->slots[k];
+      at += cyclic->slots[k];
     }
   }
   return true;
@@ -248,100 +243,94 @@ place_cycle (struct openshop_cyclic_placement *placement, const struct placement
 /* Draw the slot order and the distance of offsets: as small as possible, or larger by a random
    amount. False: the bottlenecks have different times. */
 static bool
-draw_cycle (struct openshop_cyclic_placement *placement, const struct placement_cycle *cycle)
+draw_cycle (struct openshop_cyclic_placement *cyclic, const struct placement_cycle *cycle)
 {
-  placement->extra_gap[cycle->rows] = 0;
+  cyclic->extra_gap[cycle->rows] = 0;
   if (cycle->bottleneck_count == 0 || cycle->slot_count == 0)
     return true;
-  if (!have_equal_times (placement, cycle))
+  if (!have_equal_times (cyclic, cycle))
     return false;
-  draw_slot_order (placement, cycle->rows, cycle->bottlenecks[0], cycle->others, cycle->slot_count);
-  shuffle (placement->rng, cycle->bottlenecks, cycle->bottleneck_count);
-  int64_t longest = measure_slots (placement, cycle),
-          even = slots_sum (placement, cycle->slot_count) / cycle->bottleneck_count;
-  if (even > longest && rng_below (placement->rng, 2) == 0)
-    placement->extra_gap[cycle->rows] = rng_range (placement->rng, 0, even - longest);
+  draw_slot_order (cyclic, cycle->rows, cycle->bottlenecks[0], cycle->others, cycle->slot_count);
+  shuffle (cyclic->rng, cycle->bottlenecks, cycle->bottleneck_count);
+  int64_t longest = measure_slots (cyclic, cycle),
+          even = slots_sum (cyclic, cycle->slot_count) / cycle->bottleneck_count;
+  if (even > longest && rng_below (cyclic->rng, 2) == 0)
+    cyclic->extra_gap[cycle->rows] = rng_range (cyclic->rng, 0, even - longest);
   return true;
 }
 
 /* Messages to bottleneck nodes start together with those from them. */
 static void
-place_replies (struct openshop_cyclic_placement *placement)
+place_replies (struct openshop_cyclic_placement *cyclic)
 {
-  int64_t *start = placement->schedule->start;
-  int32_t nodes = placement->ticks->jobs;
-  for (int32_t k = 0; k < placement->row_count; k++)
-    for (int32_t other = placement->row_count; other < nodes; other++)
-      start[(int64_t)placement->rows[other] * nodes + placement->rows[k]]
-        = start[(int64_t)placement->rows[k] * nodes + placement->rows[other]];
+  int64_t *start = cyclic->schedule->start;
+  int32_t nodes = cyclic->ticks->jobs;
+  for (int32_t k = 0; k < cyclic->row_count; k++)
+    for (int32_t other = cyclic->row_count; other < nodes; other++)
+      start[(int64_t)cyclic->rows[other] * nodes + cyclic->rows[k]]
+        = start[(int64_t)cyclic->rows[k] * nodes + cyclic->rows[other]];
 }
 
 static struct placement_cycle
-cycle_of (const struct openshop_cyclic_placement *placement, bool rows)
+cycle_of (const struct openshop_cyclic_placement *cyclic, bool rows)
 {
-  int32_t r = placement->row_count, c = placement->column_count;
+  int32_t r = cyclic->row_count, c = cyclic->column_count;
   if (rows)
-    return (struct placement_cycle){ true, placement->rows, placement->columns + c, r,
-                                     placement->ticks->machines - c };
-  return (struct placement_cycle){ false, placement->columns, placement->rows + r, c,
-                                   placement->ticks->jobs - r };
+    return (struct placement_cycle){ true, cyclic->rows, cyclic->columns + c, r,
+                                     cyclic->ticks->machines - c };
+  return (struct placement_cycle){ false, cyclic->columns, cyclic->rows + r, c,
+                                   cyclic->ticks->jobs - r };
 }
 
 bool
-openshop_cyclic_placement_build (struct openshop_cyclic_placement *placement, bool symmetric)
+openshop_cyclic_placement_build (struct openshop_cyclic_placement *cyclic, bool symmetric)
 {
-  const struct placement_cycle rows = cycle_of (placement, true),
-                               columns = cycle_of (placement, false);
-  if (!place_cycle (placement, &rows))
+  const struct placement_cycle rows = cycle_of (cyclic, true), columns = cycle_of (cyclic, false);
+  if (!place_cycle (cyclic, &rows))
     return false;
   if (symmetric)
-    place_replies (placement);
-  return symmetric || place_cycle (placement, &columns);
+    place_replies (cyclic);
+  return symmetric || place_cycle (cyclic, &columns);
 }
 
 bool
-openshop_cyclic_placement_draw (struct openshop_cyclic_placement *placement, bool symmetric)
+openshop_cyclic_placement_draw (struct openshop_cyclic_placement *cyclic, bool symmetric)
 {
-  const struct placement_cycle rows = cycle_of (placement, true),
-                               columns = cycle_of (placement, false);
-  openshop_schedule_reset (placement->schedule, placement->ticks);
-  return place_rounds (placement, &placement->rounds_end) && draw_cycle (placement, &rows)
-         && (symmetric || draw_cycle (placement, &columns))
-         && openshop_cyclic_placement_build (placement, symmetric);
+  const struct placement_cycle rows = cycle_of (cyclic, true), columns = cycle_of (cyclic, false);
+  openshop_schedule_reset (cyclic->schedule, cyclic->ticks);
+  return place_rounds (cyclic, &cyclic->rounds_end) && draw_cycle (cyclic, &rows)
+         && (symmetric || draw_cycle (cyclic, &columns))
+         && openshop_cyclic_placement_build (cyclic, symmetric);
 }
 
 /* Swap slots; sometimes the offsets move. */
 bool
-openshop_cyclic_placement_change (struct openshop_cyclic_placement *placement, bool symmetric)
+openshop_cyclic_placement_change (struct openshop_cyclic_placement *cyclic, bool symmetric)
 {
-  bool on_rows = symmetric || rng_below (placement->rng, 2) == 0;
-  const struct placement_cycle cycle = cycle_of (placement, on_rows);
-  for (uint64_t swaps = 1 + rng_below (placement->rng, 2); swaps > 0 && cycle.slot_count > 0;
-       swaps--)
-    swap (cycle.others, (int32_t)rng_below (placement->rng, (uint64_t)cycle.slot_count),
-          (int32_t)rng_below (placement->rng, (uint64_t)cycle.slot_count));
-  if (rng_below (placement->rng, openshop_parameters.cyclic_move) == 0)
-    placement->extra_gap[on_rows]
-      = rng_range (placement->rng, 0, 2 * placement->extra_gap[on_rows]);
-  return openshop_cyclic_placement_build (placement, symmetric);
+  bool on_rows = symmetric || rng_below (cyclic->rng, 2) == 0;
+  const struct placement_cycle cycle = cycle_of (cyclic, on_rows);
+  for (uint64_t swaps = 1 + rng_below (cyclic->rng, 2); swaps > 0 && cycle.slot_count > 0; swaps--)
+    swap (cycle.others, (int32_t)rng_below (cyclic->rng, (uint64_t)cycle.slot_count),
+          (int32_t)rng_below (cyclic->rng, (uint64_t)cycle.slot_count));
+  if (rng_below (cyclic->rng, openshop_parameters.cyclic_move) == 0)
+    cyclic->extra_gap[on_rows] = rng_range (cyclic->rng, 0, 2 * cyclic->extra_gap[on_rows]);
+  return openshop_cyclic_placement_build (cyclic, symmetric);
 }
 
 void
-openshop_cyclic_placement_save (struct openshop_cyclic_placement *placement)
+openshop_cyclic_placement_save (struct openshop_cyclic_placement *cyclic)
 {
-  memcpy (placement->saved, placement->rows,
-          (size_t)placement->ticks->jobs * sizeof *placement->saved);
-  memcpy (placement->saved + placement->ticks->jobs, placement->columns,
-          (size_t)placement->ticks->machines * sizeof *placement->saved);
-  memcpy (placement->saved_extra, placement->extra_gap, sizeof placement->extra_gap);
+  memcpy (cyclic->saved, cyclic->rows, (size_t)cyclic->ticks->jobs * sizeof *cyclic->saved);
+  memcpy (cyclic->saved + cyclic->ticks->jobs, cyclic->columns,
+          (size_t)cyclic->ticks->machines * sizeof *cyclic->saved);
+  memcpy (cyclic->saved_extra, cyclic->extra_gap, sizeof cyclic->extra_gap);
 }
 
 void
-openshop_cyclic_placement_restore (struct openshop_cyclic_placement *placement)
+openshop_cyclic_placement_restore (struct openshop_cyclic_placement *cyclic)
 {
-  memcpy (placement->rows, placement->saved,
-          (size_t)placement->ticks->jobs * sizeof *placement->saved);
-  memcpy (placement->columns, placement->saved + placement->ticks->jobs,
-          (size_t)placement->ticks->machines * sizeof *placement->saved);
-  memcpy (placement->extra_gap, placement->saved_extra, sizeof placement->extra_gap);
+  memcpy (cyclic->rows, cyclic->saved, (size_t)cyclic->ticks->jobs * sizeof *cyclic->saved);
+  memcpy (cyclic->columns, cyclic->saved + cyclic->ticks->jobs,
+          (size_t)cyclic->ticks->machines * sizeof *cyclic->saved);
+  memcpy (cyclic->extra_gap, cyclic->saved_extra, sizeof cyclic->extra_gap);
 }

@@ -25,9 +25,7 @@ void
 openshop_ejection_clear (struct openshop_ejection *ejection)
 {
   openshop_timetable_clear (&ejection->table);
-  free (ejection->weight);
-  free (ejection->open);
-  free (ejection->load);
+  memory_free_all (ejection->weight, ejection->open, ejection->load);
 }
 
 /* A slot for a task and its cost: the weights of the tasks in its way; where there are none, the
@@ -189,7 +187,7 @@ openshop_ejection_run (struct openshop_ejection *ejection, int64_t horizon, stru
   load_schedule (ejection, schedule);
   sort_open (ejection, rng);
   while (ejection->open_count > 0) {
-    if (*steps >= step_limit || (deadline && deadline_passed (deadline)))
+    if (*steps >= step_limit || deadline_passed (deadline))
       return false;
     ++*steps;
     if (!place_task (ejection, ejection->open[--ejection->open_count], rng))

@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 #define GUARDS UINT64_C (0x8000800080008000)
 /* marks a state from which the rest does not fit; it is no subset of all times */
 #define DEAD_END UINT64_MAX
@@ -20,10 +18,7 @@ openshop_gap_packing_init (struct openshop_gap_packing *packing)
 void
 openshop_gap_packing_clear (struct openshop_gap_packing *packing)
 {
-  free (packing->states);
-  free (packing->combinations);
-  free (packing->first);
-  free (packing->seen);
+  memory_free_all (packing->states, packing->combinations, packing->first, packing->seen);
 }
 
 int32_t
@@ -131,15 +126,6 @@ extend_states (struct openshop_gap_packing *packing, int32_t gap, int64_t room, 
   packing->first[gap + 2] = last;
 }
 
-/* Mark the states before a gap from which no state after it can be reached. */
-static void
-mark_dead_ends (struct openshop_gap_packing *packing, int32_t gap, int64_t room)
-{
-  for (size_t k = packing->first[gap]; k < packing->first[gap + 1]; k++)
-    if (!openshop_gap_packing_fits (packing, gap, packing->states[k], room))
-      packing->states[k] = DEAD_END;
-}
-
 bool
 openshop_gap_packing_fits (const struct openshop_gap_packing *packing, int32_t gap, uint64_t used,
                            int64_t room)
@@ -176,7 +162,10 @@ openshop_gap_packing_run (struct openshop_gap_packing *packing, const int64_t *g
   for (size_t k = packing->first[count]; k < packing->first[count + 1]; k++)
     if (packing->states[k] != packing->all)
       packing->states[k] = DEAD_END;
+  /* mark the states before a gap from which no state after it can be reached */
   for (int32_t g = count - 1; g >= 0; g--)
-    mark_dead_ends (packing, g, gaps[g]);
+    for (size_t k = packing->first[g]; k < packing->first[g + 1]; k++)
+      if (!openshop_gap_packing_fits (packing, g, packing->states[k], gaps[g]))
+        packing->states[k] = DEAD_END;
   return packing->states[0] != DEAD_END;
 }

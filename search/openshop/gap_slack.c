@@ -1,28 +1,14 @@
 #include "search/openshop/gap_slack.h"
 
 #include "base/memory.h"
+#include "search/openshop/timetable.h"
 
 #include <stdlib.h>
 
 static int64_t
-load_of (const struct openshop_ticks *ticks, int32_t resource)
-{
-  return resource < ticks->jobs ? openshop_ticks_row (ticks, resource)
-                                : openshop_ticks_column (ticks, resource - ticks->jobs);
-}
-
-/* The task of a row and a column, in either order; -1: both are rows or both are columns. */
-static int64_t
-task_of (const struct openshop_ticks *ticks, int32_t a, int32_t b)
-{
-  int32_t row = a < b ? a : b, column = (a < b ? b : a) - ticks->jobs;
-  return row < ticks->jobs && column >= 0 ? (int64_t)row * ticks->machines + column : -1;
-}
-
-static int64_t
 time_of (const struct openshop_ticks *ticks, int32_t a, int32_t b)
 {
-  int64_t task = task_of (ticks, a, b);
+  int64_t task = openshop_timetable_task (ticks, a, b);
   return task >= 0 ? ticks->time[task] : 0;
 }
 
@@ -95,7 +81,7 @@ openshop_gap_slack_init (struct openshop_gap_slack *slack, const struct openshop
                          int64_t min_load)
 {
   size_t resources = (size_t)ticks->jobs + (size_t)ticks->machines;
-  int64_t *loads = memory_alloc (resources, sizeof *loads);
+  int64_t *loads = openshop_timetable_loads (ticks);
   *slack = (struct openshop_gap_slack){ .ticks = ticks, .load = openshop_ticks_load (ticks, NULL) };
   slack->resources = memory_alloc (resources, sizeof *slack->resources);
   slack->subset_sums = memory_alloc (resources, sizeof *slack->subset_sums);
@@ -103,8 +89,6 @@ openshop_gap_slack_init (struct openshop_gap_slack *slack, const struct openshop
   slack->kind = memory_alloc (resources, sizeof *slack->kind);
   slack->bottlenecks = memory_alloc (resources, sizeof *slack->bottlenecks);
   slack->placed = memory_alloc (resources, sizeof *slack->placed);
-  for (int32_t resource = 0; resource < ticks->jobs + ticks->machines; resource++)
-    loads[resource] = load_of (ticks, resource);
   find_resources (slack, loads, min_load);
   free (loads);
 }
@@ -114,12 +98,8 @@ openshop_gap_slack_clear (struct openshop_gap_slack *slack)
 {
   for (int32_t k = 0; k < slack->kinds; k++)
     openshop_subset_sums_clear (&slack->subset_sums[k]);
-  free (slack->resources);
-  free (slack->subset_sums);
-  free (slack->kind_load);
-  free (slack->kind);
-  free (slack->bottlenecks);
-  free (slack->placed);
+  memory_free_all (slack->resources, slack->subset_sums, slack->kind_load, slack->kind,
+                   slack->bottlenecks, slack->placed);
 }
 
 /* Sort the resource's tasks with bottlenecks by start. Returns their number. */
@@ -129,7 +109,7 @@ sort_placed (struct openshop_gap_slack *slack, const struct openshop_schedule *s
 {
   int32_t count = 0;
   for (int32_t k = 0; k < slack->bottleneck_count; k++) {
-    int64_t task = task_of (slack->ticks, resource, slack->bottlenecks[k]);
+    int64_t task = openshop_timetable_task (slack->ticks, resource, slack->bottlenecks[k]);
     if (task < 0 || slack->ticks->time[task] == 0)
       continue;
     int32_t at = count++;

@@ -1,46 +1,27 @@
 #include "search/openshop/lcg_model.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "search/lcg/disjunctive.h"
+#include "search/lcg/log.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define NONE (-1)
 
-/* Meaning of a variable: the start of task a where b is NONE, else "a before b". */
-struct variable_meaning {
-  int32_t a, b;
-};
-
 struct openshop_lcg_model {
+  struct lcg_log log; /* the first member */
   const struct openshop_ticks *ticks;
   struct lcg *lcg;
-  struct openshop_certificate *proof; /* receives the learned clauses; NULL: nothing does */
   int32_t tasks, mirror;
-  int32_t *row, *column;             /* [tasks] */
-  int32_t *start;                    /* [tasks]: variables */
-  int64_t *time;                     /* [tasks] */
-  struct variable_meaning *meanings; /* [variables] */
-  size_t meaning_capacity;
-  int32_t variables;
+  int32_t *row, *column; /* [tasks] */
+  int32_t *start;        /* [tasks]: variables */
+  int64_t *time;         /* [tasks] */
   /* [jobs + machines]; NULL where there are fewer than two tasks */
   struct lcg_disjunctive **disjunctives;
-  struct clauses_literal *literals; /* scratch of on_learned */
-  size_t literal_capacity;
-  int64_t *debug; /* [tasks]: starts of a known schedule; NULL: none */
-  int64_t debug_makespan, limit;
+  int64_t *known; /* [tasks]: starts of a known schedule; NULL: none */
 };
-
-static void
-set_meaning (struct openshop_lcg_model *model, int32_t x, int32_t a, int32_t b)
-{
-  memory_grow (model->meanings, model->meaning_capacity, (size_t)x + 1);
-  model->meanings[x] = (struct variable_meaning){ a, b };
-  model->variables = x + 1;
-}
 
 /* All booleans are relevant. */
 static bool
@@ -56,7 +37,7 @@ static bool
 initial_phase (void *context, int32_t x)
 {
   const struct openshop_lcg_model *model = context;
-  int32_t a = model->meanings[x].a, b = model->meanings[x].b;
+  int32_t a = model->log.meanings[x].a, b = model->log.meanings[x].b;
   int64_t first = lcg_lower (model->lcg, model->start[a]) + lcg_upper (model->lcg, model->start[a])
                   + model->time[a];
   int64_t second = lcg_lower (model->lcg, model->start[b]) + lcg_upper (model->lcg, model->start[b])
@@ -64,62 +45,12 @@ initial_phase (void *context, int32_t x)
   return first <= second;
 }
 
-/* Learned clauses. */
-
-static bool
-holds_in_debug (const struct openshop_lcg_model *model, struct lcg_literal literal)
+static int64_t
+known_value (const struct lcg_log *log, struct lcg_meaning meaning)
 {
-  struct variable_meaning meaning = model->meanings[literal.side >> 1];
-  int64_t value = meaning.b == NONE ? model->debug[meaning.a]
-                                    : model->debug[meaning.a] < model->debug[meaning.b];
-  return (literal.side & 1 ? -value : value) >= literal.bound;
-}
-
-static void
-check_debug (const struct openshop_lcg_model *model, const struct lcg_literal *literals,
-             size_t count)
-{
-  if (!model->debug || model->debug_makespan > model->limit)
-    return;
-  for (size_t i = 0; i < count; i++)
-    if (holds_in_debug (model, literals[i]))
-      return;
-  fprintf (stderr, "provecast: a clause of %zu literals cuts off the given schedule\n", count);
-  abort ();
-}
-
-static void
-on_learned (void *context, const struct lcg_literal *literals, size_t count, uint64_t number)
-{
-  struct openshop_lcg_model *model = context;
-  (void)number; /* used by the assertion only */
-  check_debug (model, literals, count);
-  if (!model->proof)
-    return;
-  assert (model->proof->clauses.count == number);
-  memory_grow (model->literals, model->literal_capacity, count);
-  for (size_t i = 0; i < count; i++) {
-    struct variable_meaning meaning = model->meanings[literals[i].side >> 1];
-    bool negated = literals[i].side & 1, order = meaning.b != NONE;
-    model->literals[i] = (struct clauses_literal){
-      .bound = order     ? 0
-               : negated ? -literals[i].bound
-                         : literals[i].bound,
-      .a = meaning.a,
-      .b = order ? meaning.b : 0,
-      .statement = order ? OPENSHOP_BEFORE : OPENSHOP_START,
-      .negated = negated,
-    };
-  }
-  clauses_add (&model->proof->clauses, model->literals, count);
-}
-
-static void
-on_deleted (void *context, uint64_t number)
-{
-  struct openshop_lcg_model *model = context;
-  if (model->proof)
-    clauses_forget (&model->proof->clauses, number);
+  const int64_t *start = ((const struct openshop_lcg_model *)log)->known;
+  return meaning.statement == OPENSHOP_START ? start[meaning.a]
+                                             : start[meaning.a] < start[meaning.b];
 }
 
 /* Construction. */
@@ -148,8 +79,8 @@ build_starts (struct openshop_lcg_model *model, int64_t limit)
 {
   for (int32_t d = 0; d < model->tasks; d++) {
     assert (limit >= model->time[d]);
-    model->start[d] = lcg_variable (model->lcg, 0, limit - model->time[d]);
-    set_meaning (model, model->start[d], d, NONE);
+    model->start[d] = lcg_log_variable (
+      &model->log, lcg_variable (model->lcg, 0, limit - model->time[d]), OPENSHOP_START, d, 0);
   }
 }
 
@@ -168,8 +99,9 @@ build_disjunctive (struct openshop_lcg_model *model, const int32_t *resource_tas
                                               .group = NONE,
                                               .echo = NONE };
     for (size_t q = p + 1; q < count; q++) {
-      order[p * count + q] = lcg_boolean (model->lcg);
-      set_meaning (model, order[p * count + q], resource_tasks[p], resource_tasks[q]);
+      order[p * count + q]
+        = lcg_log_variable (&model->log, lcg_boolean (model->lcg), OPENSHOP_BEFORE,
+                            resource_tasks[p], resource_tasks[q]);
     }
   }
   struct lcg_disjunctive *disjunctive = lcg_disjunctive_new (model->lcg, count, tasks, order);
@@ -192,7 +124,7 @@ build_disjunctives (struct openshop_lcg_model *model, const struct deadline *dea
       if (k < model->ticks->jobs ? model->row[d] == k : model->column[d] == k - model->ticks->jobs)
         resource_tasks[count++] = d;
     model->disjunctives[k] = build_disjunctive (model, resource_tasks, count);
-    timely = !deadline || !deadline_passed (deadline);
+    timely = !deadline_passed (deadline);
   }
   free (resource_tasks);
   return timely;
@@ -204,25 +136,26 @@ openshop_lcg_model_free (struct openshop_lcg_model *model)
   if (!model)
     return;
   lcg_free (model->lcg);
+  lcg_log_clear (&model->log);
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     lcg_disjunctive_free (model->disjunctives[k]);
-  void *blocks[] = { model->row,      model->column,       model->start,    model->time,
-                     model->meanings, model->disjunctives, model->literals, model->debug };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free_all (model->row, model->column, model->start, model->time, model->disjunctives,
+                   model->known);
   free (model);
 }
 
 struct openshop_lcg_model *
-openshop_lcg_model_try (const struct openshop_ticks *ticks, int64_t limit, int32_t mirror,
+openshop_lcg_model_new (const struct openshop_ticks *ticks, int64_t limit, int32_t mirror,
                         struct openshop_certificate *proof, const struct deadline *deadline)
 {
   struct openshop_lcg_model *model = memory_zero (1, sizeof *model);
-  *model = (struct openshop_lcg_model){ .ticks = ticks, .proof = proof, .mirror = mirror };
+  *model = (struct openshop_lcg_model){ .log.clauses = proof ? &proof->clauses : NULL,
+                                        .ticks = ticks,
+                                        .mirror = mirror };
   model->lcg = lcg_new (&(struct lcg_callbacks){ .relevant = is_relevant,
                                                  .value = initial_phase,
-                                                 .learned = on_learned,
-                                                 .forgot = on_deleted,
+                                                 .learned = lcg_log_learned,
+                                                 .forgot = lcg_log_forgot,
                                                  .context = model });
   number_tasks (model);
   build_starts (model, limit);
@@ -236,17 +169,10 @@ openshop_lcg_model_try (const struct openshop_ticks *ticks, int64_t limit, int32
   return model;
 }
 
-struct openshop_lcg_model *
-openshop_lcg_model_new (const struct openshop_ticks *ticks, int64_t limit, int32_t mirror,
-                        struct openshop_certificate *proof)
-{
-  return openshop_lcg_model_try (ticks, limit, mirror, proof, NULL);
-}
-
 void
 openshop_lcg_model_drop_proof (struct openshop_lcg_model *model)
 {
-  model->proof = NULL;
+  model->log.clauses = NULL;
 }
 
 struct lcg *
@@ -255,16 +181,10 @@ openshop_lcg_model_lcg (struct openshop_lcg_model *model)
   return model->lcg;
 }
 
-int32_t
-openshop_lcg_model_start (const struct openshop_lcg_model *model, int32_t task)
-{
-  return model->start[task];
-}
-
 bool
 openshop_lcg_model_limit (struct openshop_lcg_model *model, int64_t limit)
 {
-  model->limit = limit;
+  model->log.limit = limit;
   for (int32_t d = 0; d < model->tasks; d++) {
     int64_t latest = limit - model->time[d];
     if (!lcg_require (
@@ -276,25 +196,30 @@ openshop_lcg_model_limit (struct openshop_lcg_model *model, int64_t limit)
 }
 
 int32_t
-openshop_lcg_model_mirror (const struct openshop_ticks *ticks)
+openshop_lcg_model_mirror_pair (const struct openshop_ticks *ticks)
 {
-  int32_t task = 0, best = OPENSHOP_LCG_MODEL_NO_MIRROR;
+  int32_t best = -1;
   int64_t max_load = -1, longest = 0;
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < ticks->machines; j++) {
-      int64_t time = openshop_time (ticks, i, j), row = openshop_ticks_row (ticks, i),
-              column = openshop_ticks_column (ticks, j);
-      int64_t load = row > column ? row : column;
-      if (time == 0)
+      int64_t time = openshop_time (ticks, i, j),
+              load = int64_max (openshop_ticks_row (ticks, i), openshop_ticks_column (ticks, j));
+      if (time == 0 || load < max_load || (load == max_load && time <= longest))
         continue;
-      if (load > max_load || (load == max_load && time > longest)) {
-        max_load = load;
-        longest = time;
-        best = task;
-      }
-      task++;
+      max_load = load;
+      longest = time;
+      best = i * ticks->machines + j;
     }
   return best;
+}
+
+int32_t
+openshop_lcg_model_mirror (const struct openshop_ticks *ticks)
+{
+  int32_t pair = openshop_lcg_model_mirror_pair (ticks), task = 0;
+  for (int32_t k = 0; k < pair; k++)
+    task += ticks->time[k] > 0;
+  return pair < 0 ? OPENSHOP_LCG_MODEL_NO_MIRROR : task;
 }
 
 /* Schedules. */
@@ -332,9 +257,10 @@ openshop_lcg_model_set_phases (struct openshop_lcg_model *model,
                                const struct openshop_schedule *schedule)
 {
   int64_t *start = oriented (model, schedule);
-  for (int32_t x = 0; x < model->variables; x++)
-    if (model->meanings[x].b != NONE)
-      lcg_set_phase (model->lcg, x, start[model->meanings[x].a] < start[model->meanings[x].b]);
+  for (int32_t x = 0; x < model->log.variables; x++)
+    if (model->log.meanings[x].statement == OPENSHOP_BEFORE)
+      lcg_set_phase (model->lcg, x,
+                     start[model->log.meanings[x].a] < start[model->log.meanings[x].b]);
   free (start);
 }
 
@@ -342,9 +268,10 @@ void
 openshop_lcg_model_debug (struct openshop_lcg_model *model,
                           const struct openshop_schedule *schedule)
 {
-  free (model->debug);
-  model->debug = oriented (model, schedule);
-  model->debug_makespan = schedule->makespan;
+  free (model->known);
+  model->known = oriented (model, schedule);
+  model->log.value = known_value;
+  model->log.makespan = schedule->makespan;
 }
 
 /* Memory. */
@@ -362,7 +289,7 @@ openshop_lcg_model_bytes (const struct openshop_ticks *ticks)
 uint64_t
 openshop_lcg_model_proof_bytes (const struct openshop_lcg_model *model)
 {
-  return model->proof ? clauses_bytes (&model->proof->clauses) : 0;
+  return model->log.clauses ? clauses_bytes (model->log.clauses) : 0;
 }
 
 uint64_t
@@ -370,7 +297,7 @@ openshop_lcg_model_used (const struct openshop_lcg_model *model)
 {
   uint64_t tasks = (uint64_t)model->tasks, bytes = lcg_bytes (model->lcg);
   bytes += tasks * (2 * sizeof *model->row + sizeof *model->start + sizeof *model->time)
-           + model->meaning_capacity * sizeof *model->meanings;
+           + model->log.meaning_capacity * sizeof *model->log.meanings;
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     bytes += model->disjunctives[k] ? lcg_disjunctive_bytes (model->disjunctives[k]) : 0;
   return bytes + openshop_lcg_model_proof_bytes (model);

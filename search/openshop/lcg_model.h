@@ -16,14 +16,9 @@ struct openshop_lcg_model;
 
 /* `limit`: the largest makespan of interest, at least the longest time of a task. `mirror`: the
    task that starts in the first half, or OPENSHOP_LCG_MODEL_NO_MIRROR. Learned clauses are appended
-   to `proof` (NULL: none). `ticks` and `proof` must outlive the model. */
+   to `proof` (NULL: none). `ticks` and `proof` must outlive the model. NULL: the deadline (NULL: none)
+   passed first; thousands of tasks take a while. */
 struct openshop_lcg_model *openshop_lcg_model_new (const struct openshop_ticks *ticks,
-                                                   int64_t limit, int32_t mirror,
-                                                   struct openshop_certificate *proof);
-
-/* As openshop_lcg_model_new; NULL when the deadline passed first: thousands of tasks take a
-   while. */
-struct openshop_lcg_model *openshop_lcg_model_try (const struct openshop_ticks *ticks,
                                                    int64_t limit, int32_t mirror,
                                                    struct openshop_certificate *proof,
                                                    const struct deadline *deadline);
@@ -44,10 +39,9 @@ uint64_t openshop_lcg_model_proof_bytes (const struct openshop_lcg_model *model)
 
 struct lcg *openshop_lcg_model_lcg (struct openshop_lcg_model *model);
 
-/* The start variable of a task. */
-int32_t openshop_lcg_model_start (const struct openshop_lcg_model *model, int32_t task);
-
-/* A good mirror task: the longest task of the resources with the largest load. */
+/* A good mirror task: the longest task of the resources with the largest load; its pair, row *
+   machines + column. -1: no task takes time. */
+int32_t openshop_lcg_model_mirror_pair (const struct openshop_ticks *ticks);
 int32_t openshop_lcg_model_mirror (const struct openshop_ticks *ticks);
 
 /* Abort when a learned clause excludes this valid schedule although it, or its mirror image, has a

@@ -51,7 +51,7 @@ make_model (struct openshop_lcg_search *search, size_t k, struct openshop_certif
   if (used_bytes (search) + openshop_lcg_model_bytes (search->ticks) > search->bytes)
     return false;
   search->models[k]
-    = openshop_lcg_model_try (search->ticks, search->limit,
+    = openshop_lcg_model_new (search->ticks, search->limit,
                               openshop_lcg_model_mirror (search->ticks), proof, search->deadline);
   return search->models[k] != NULL;
 }

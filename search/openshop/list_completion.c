@@ -2,54 +2,47 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum { CHECK_INTERVAL = 16 }; /* events between two checks of the deadline */
 
 void
-openshop_list_completion_init (struct openshop_list_completion *completion,
+openshop_list_completion_init (struct openshop_list_completion *list,
                                struct openshop_timetable *table)
 {
   const struct openshop_ticks *ticks = table->ticks;
   size_t resources = (size_t)table->resources;
-  *completion = (struct openshop_list_completion){ .table = table };
-  completion->resources = memory_zero (resources, sizeof *completion->resources);
-  completion->idle = memory_alloc (resources, sizeof *completion->idle);
-  completion->heap
-    = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *completion->heap);
-  for (int32_t resource = 0; resource < table->resources; resource++)
-    completion->resources[resource].load
-      = resource < ticks->jobs ? openshop_ticks_row (ticks, resource)
-                               : openshop_ticks_column (ticks, resource - ticks->jobs);
+  *list = (struct openshop_list_completion){ .table = table };
+  list->resources = memory_alloc (resources, sizeof *list->resources);
+  list->idle = memory_alloc (resources, sizeof *list->idle);
+  list->heap = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *list->heap);
 }
 
 void
-openshop_list_completion_clear (struct openshop_list_completion *completion)
+openshop_list_completion_clear (struct openshop_list_completion *list)
 {
-  free (completion->resources);
-  free (completion->idle);
-  free (completion->heap);
+  memory_free_all (list->resources, list->idle, list->heap);
 }
 
 static void
-push (struct openshop_list_completion *completion, int32_t task)
+push (struct openshop_list_completion *list, int32_t task)
 {
   struct openshop_list_completion_event event
-    = { openshop_timetable_end (completion->table, task), task };
-  int64_t at = completion->event_count++;
-  for (; at > 0 && completion->heap[(at - 1) / 2].time > event.time; at = (at - 1) / 2)
-    completion->heap[at] = completion->heap[(at - 1) / 2];
-  completion->heap[at] = event;
+    = { openshop_timetable_end (list->table, task), task };
+  int64_t at = list->event_count++;
+  for (; at > 0 && list->heap[(at - 1) / 2].time > event.time; at = (at - 1) / 2)
+    list->heap[at] = list->heap[(at - 1) / 2];
+  list->heap[at] = event;
 }
 
 static int32_t
-pop (struct openshop_list_completion *completion)
+pop (struct openshop_list_completion *list)
 {
-  struct openshop_list_completion_event *heap = completion->heap, top = heap[0],
-                                        last = heap[--completion->event_count];
+  struct openshop_list_completion_event *heap = list->heap, top = heap[0],
+                                        last = heap[--list->event_count];
   int64_t at = 0;
-  for (int64_t child = 1; child < completion->event_count; child = 2 * at + 1) {
-    if (child + 1 < completion->event_count && heap[child + 1].time < heap[child].time)
+  for (int64_t child = 1; child < list->event_count; child = 2 * at + 1) {
+    if (child + 1 < list->event_count && heap[child + 1].time < heap[child].time)
       child++;
     if (heap[child].time >= last.time)
       break;
@@ -61,38 +54,35 @@ pop (struct openshop_list_completion *completion)
 }
 
 static void
-load_tasks (struct openshop_list_completion *completion)
+load_tasks (struct openshop_list_completion *list)
 {
-  const struct openshop_timetable *table = completion->table;
+  const struct openshop_timetable *table = list->table;
   const struct openshop_ticks *ticks = table->ticks;
-  completion->event_count = completion->remaining = 0;
-  completion->idle_count = 0;
-  for (int32_t resource = 0; resource < table->resources; resource++) {
-    struct openshop_list_completion_resource *state = &completion->resources[resource];
-    *state = (struct openshop_list_completion_resource){ .load = state->load };
-  }
+  list->event_count = list->remaining = 0;
+  list->idle_count = 0;
+  memset (list->resources, 0, (size_t)table->resources * sizeof *list->resources);
   for (int32_t task = 0; task < ticks->jobs * ticks->machines; task++) {
     if (ticks->time[task] == 0)
       continue;
     if (table->schedule->start[task] >= 0) {
-      push (completion, task);
+      push (list, task);
       continue;
     }
-    completion->resources[openshop_timetable_row (table, task)].open += ticks->time[task];
-    completion->resources[openshop_timetable_column (table, task)].open += ticks->time[task];
-    completion->remaining++;
+    list->resources[openshop_timetable_row (table, task)].open += ticks->time[task];
+    list->resources[openshop_timetable_column (table, task)].open += ticks->time[task];
+    list->remaining++;
   }
 }
 
 /* Insert a resource that becomes idle into the list, if it has open tasks. The order of idle
    resources never changes: all lose slack at the same rate. */
 static void
-become_idle (struct openshop_list_completion *completion, int32_t resource, int64_t now,
-             int64_t horizon, int64_t random_slack)
+become_idle (struct openshop_list_completion *list, int32_t resource, int64_t now, int64_t horizon,
+             int64_t random_slack)
 {
-  const struct openshop_timetable *table = completion->table;
+  const struct openshop_timetable *table = list->table;
   const int32_t *tasks = openshop_timetable_resource (table, resource);
-  struct openshop_list_completion_resource *state = &completion->resources[resource], *other;
+  struct openshop_list_completion_resource *state = &list->resources[resource], *other;
   for (; state->next < table->count[resource]
          && openshop_timetable_end (table, tasks[state->next]) <= now;
        state->next++)
@@ -102,34 +92,34 @@ become_idle (struct openshop_list_completion *completion, int32_t resource, int6
                      : horizon;
   if (state->open == 0 || state->gap_end <= now)
     return;
-  state->latest = horizon - state->load + state->busy;
+  state->latest = horizon - table->load[resource] + state->busy;
   state->random_slack = random_slack;
   state->fresh = true;
-  int32_t at = completion->idle_count++;
+  int32_t at = list->idle_count++;
   for (; at > 0; at--) {
-    other = &completion->resources[completion->idle[at - 1]];
+    other = &list->resources[list->idle[at - 1]];
     if (other->latest - other->random_slack <= state->latest - random_slack)
       break;
-    completion->idle[at] = completion->idle[at - 1];
+    list->idle[at] = list->idle[at - 1];
   }
-  completion->idle[at] = resource;
+  list->idle[at] = resource;
 }
 
 /* Remove resources that are busy now. False: an idle one is out of slack. */
 static bool
-drop_busy (struct openshop_list_completion *completion, int64_t now)
+drop_busy (struct openshop_list_completion *list, int64_t now)
 {
   int32_t count = 0;
-  for (int32_t k = 0; k < completion->idle_count; k++) {
-    int32_t resource = completion->idle[k];
-    if (resource < 0 || completion->resources[resource].gap_end <= now)
+  for (int32_t k = 0; k < list->idle_count; k++) {
+    int32_t resource = list->idle[k];
+    if (resource < 0 || list->resources[resource].gap_end <= now)
       continue;
-    if (completion->resources[resource].latest < now)
+    if (list->resources[resource].latest < now)
       return false;
-    completion->resources[resource].fresh = false;
-    completion->idle[count++] = resource;
+    list->resources[resource].fresh = false;
+    list->idle[count++] = resource;
   }
-  completion->idle_count = count;
+  list->idle_count = count;
   return true;
 }
 
@@ -141,93 +131,86 @@ draw_slack (struct rng *rng, int64_t noise)
 
 /* The task of two resources; -1: both are rows or both are columns. */
 static int32_t
-task_of (const struct openshop_list_completion *completion, int32_t a, int32_t b)
+task_of (const struct openshop_list_completion *list, int32_t a, int32_t b)
 {
-  const struct openshop_ticks *ticks = completion->table->ticks;
-  if (completion->symmetric)
+  const struct openshop_ticks *ticks = list->table->ticks;
+  if (list->symmetric)
     return a * ticks->machines + b;
-  int32_t row = a < b ? a : b, column = (a < b ? b : a) - ticks->jobs;
-  return row < ticks->jobs && column >= 0 ? row * ticks->machines + column : -1;
+  return openshop_timetable_task (ticks, a, b);
 }
 
 /* Can the task of two idle resources start now? If neither has just become idle, it could not start
    before, and cannot now. */
 static bool
-fits (const struct openshop_list_completion *completion, int32_t a, int32_t b, int64_t now,
-      int32_t *task)
+fits (const struct openshop_list_completion *list, int32_t a, int32_t b, int64_t now, int32_t *task)
 {
-  const struct openshop_list_completion_resource *one = &completion->resources[a],
-                                                 *other = &completion->resources[b];
+  const struct openshop_list_completion_resource *one = &list->resources[a],
+                                                 *other = &list->resources[b];
   if (!one->fresh && !other->fresh)
     return false;
-  *task = task_of (completion, a, b);
-  if (*task < 0 || completion->table->schedule->start[*task] >= 0)
+  *task = task_of (list, a, b);
+  if (*task < 0 || list->table->schedule->start[*task] >= 0)
     return false;
-  if (completion->symmetric
-      && completion->table->schedule->start[openshop_timetable_back (completion->table, *task)]
-           >= 0)
+  if (list->symmetric
+      && list->table->schedule->start[openshop_timetable_back (list->table, *task)] >= 0)
     return false;
-  int64_t time = completion->table->ticks->time[*task],
+  int64_t time = list->table->ticks->time[*task],
           end = one->gap_end < other->gap_end ? one->gap_end : other->gap_end;
   return time > 0 && time <= end - now;
 }
 
 static void
-start (struct openshop_list_completion *completion, int32_t task, int64_t now)
+start (struct openshop_list_completion *list, int32_t task, int64_t now)
 {
-  int64_t time = completion->table->ticks->time[task];
-  openshop_timetable_put (completion->table, task, now);
-  push (completion, task);
-  completion->resources[openshop_timetable_row (completion->table, task)].open -= time;
-  completion->resources[openshop_timetable_column (completion->table, task)].open -= time;
-  completion->remaining--;
+  int64_t time = list->table->ticks->time[task];
+  openshop_timetable_put (list->table, task, now);
+  push (list, task);
+  list->resources[openshop_timetable_row (list->table, task)].open -= time;
+  list->resources[openshop_timetable_column (list->table, task)].open -= time;
+  list->remaining--;
 }
 
 static void
-start_pairs (struct openshop_list_completion *completion, int64_t now, uint64_t *steps)
+start_pairs (struct openshop_list_completion *list, int64_t now, uint64_t *steps)
 {
-  for (int32_t k = 0; k < completion->idle_count; k++)
-    for (int32_t other = k + 1; completion->idle[k] >= 0 && other < completion->idle_count;
-         other++) {
+  for (int32_t k = 0; k < list->idle_count; k++)
+    for (int32_t other = k + 1; list->idle[k] >= 0 && other < list->idle_count; other++) {
       int32_t task;
-      if (completion->idle[other] < 0
-          || !fits (completion, completion->idle[k], completion->idle[other], now, &task))
+      if (list->idle[other] < 0 || !fits (list, list->idle[k], list->idle[other], now, &task))
         continue;
-      start (completion, task, now);
-      if (completion->symmetric)
-        start (completion, openshop_timetable_back (completion->table, task), now);
+      start (list, task, now);
+      if (list->symmetric)
+        start (list, openshop_timetable_back (list->table, task), now);
       ++*steps;
-      completion->idle[k] = completion->idle[other] = -1;
+      list->idle[k] = list->idle[other] = -1;
     }
 }
 
 bool
-openshop_list_completion_run (struct openshop_list_completion *completion, int64_t horizon,
-                              int64_t noise, struct rng *rng, uint64_t *steps)
+openshop_list_completion_run (struct openshop_list_completion *list, int64_t horizon, int64_t noise,
+                              struct rng *rng, uint64_t *steps)
 {
-  const struct openshop_timetable *table = completion->table;
+  const struct openshop_timetable *table = list->table;
   int64_t now = 0;
   unsigned events = 0;
-  load_tasks (completion);
-  for (int32_t resource = 0;
-       resource < (completion->symmetric ? table->ticks->jobs : table->resources); resource++)
-    become_idle (completion, resource, now, horizon, draw_slack (rng, noise));
-  for (start_pairs (completion, now, steps);
-       completion->remaining > 0 && completion->event_count > 0;
-       start_pairs (completion, now, steps)) {
-    now = completion->heap[0].time;
-    if (!drop_busy (completion, now)
-        || (++events % CHECK_INTERVAL == 0 && completion->deadline
-            && deadline_passed (completion->deadline)))
+  load_tasks (list);
+  for (int32_t resource = 0; resource < (list->symmetric ? table->ticks->jobs : table->resources);
+       resource++)
+    become_idle (list, resource, now, horizon, draw_slack (rng, noise));
+  for (start_pairs (list, now, steps); list->remaining > 0 && list->event_count > 0;
+       start_pairs (list, now, steps)) {
+    now = list->heap[0].time;
+    if (!drop_busy (list, now)
+        || (++events % CHECK_INTERVAL == 0 && deadline_passed (list->deadline)))
       return false;
-    while (completion->event_count > 0 && completion->heap[0].time == now) {
-      int32_t task = pop (completion);
-      become_idle (completion, openshop_timetable_row (table, task), now, horizon,
+    while (list->event_count > 0 && list->heap[0].time == now) {
+      int32_t task = pop (list);
+      become_idle (list, openshop_timetable_row (table, task), now, horizon,
                    draw_slack (rng, noise));
-      if (!completion->symmetric)
-        become_idle (completion, openshop_timetable_column (table, task), now, horizon,
+      if (!list->symmetric)
+        become_idle (list, openshop_timetable_column (table, task), now, horizon,
                      draw_slack (rng, noise));
     }
   }
-  return completion->remaining == 0;
+  return list->remaining == 0;
 }

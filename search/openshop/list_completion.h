@@ -9,7 +9,7 @@
 #include "search/openshop/timetable.h"
 
 struct openshop_list_completion_resource {
-  int64_t load, open;    /* its load; total time of its open tasks */
+  int64_t open;          /* total time of its open tasks */
   int64_t latest;        /* time until which it may stay idle, without the random part */
   int64_t random_slack;  /* drawn whenever it becomes idle */
   int64_t busy, gap_end; /* busy time so far; start of its next placed task */
@@ -34,15 +34,15 @@ struct openshop_list_completion {
   int64_t event_count, remaining;              /* number of events; of open tasks */
 };
 
-void openshop_list_completion_init (struct openshop_list_completion *completion,
+void openshop_list_completion_init (struct openshop_list_completion *list,
                                     struct openshop_timetable *table);
-void openshop_list_completion_clear (struct openshop_list_completion *completion);
+void openshop_list_completion_clear (struct openshop_list_completion *list);
 
 /* Gives each task without a start one, such that all end by the horizon. `noise`: the largest
    random part of a resource's slack. False: a resource was out of slack, or the deadline has
    passed; some tasks are placed then. `*steps` increases by one for each task placed, with
    `symmetric` for each two. About 1 us a task for 50 nodes. */
-bool openshop_list_completion_run (struct openshop_list_completion *completion, int64_t horizon,
+bool openshop_list_completion_run (struct openshop_list_completion *list, int64_t horizon,
                                    int64_t noise, struct rng *rng, uint64_t *steps);
 
 #endif

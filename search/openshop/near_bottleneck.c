@@ -3,59 +3,44 @@
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
 
-#include <stdlib.h>
-
 void
-openshop_near_bottleneck_init (struct openshop_near_bottleneck *near_bottleneck,
+openshop_near_bottleneck_init (struct openshop_near_bottleneck *near,
                                struct openshop_timetable *table)
 {
   const struct openshop_ticks *ticks = table->ticks;
   size_t resources = (size_t)table->resources;
-  *near_bottleneck = (struct openshop_near_bottleneck){ .table = table };
-  openshop_resource_sequence_init (&near_bottleneck->sequence, table);
-  near_bottleneck->load = memory_alloc (resources, sizeof *near_bottleneck->load);
-  near_bottleneck->order = memory_alloc (resources, sizeof *near_bottleneck->order);
-  near_bottleneck->owner
-    = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *near_bottleneck->owner);
-  near_bottleneck->group = memory_alloc (resources, sizeof *near_bottleneck->group);
-  for (int32_t resource = 0; resource < table->resources; resource++)
-    near_bottleneck->load[resource] = resource < ticks->jobs
-                                        ? openshop_ticks_row (ticks, resource)
-                                        : openshop_ticks_column (ticks, resource - ticks->jobs);
+  *near = (struct openshop_near_bottleneck){ .table = table };
+  openshop_resource_sequence_init (&near->sequence, table);
+  near->order = memory_alloc (resources, sizeof *near->order);
+  near->owner = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *near->owner);
+  near->group = memory_alloc (resources, sizeof *near->group);
 }
 
 void
-openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near_bottleneck)
+openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near)
 {
-  openshop_resource_sequence_clear (&near_bottleneck->sequence);
-  free (near_bottleneck->load);
-  free (near_bottleneck->order);
-  free (near_bottleneck->group);
-  free (near_bottleneck->owner);
+  openshop_resource_sequence_clear (&near->sequence);
+  memory_free_all (near->order, near->group, near->owner);
 }
 
 /* Sort the resources by load, the largest first, equal ones in random order. */
 static void
-sort_resources (struct openshop_near_bottleneck *near_bottleneck, int64_t min_load, struct rng *rng)
+sort_resources (struct openshop_near_bottleneck *near, int64_t min_load, struct rng *rng)
 {
-  near_bottleneck->count = 0;
-  int32_t resources = near_bottleneck->symmetric ? near_bottleneck->table->ticks->jobs
-                                                 : near_bottleneck->table->resources;
+  near->count = 0;
+  int32_t resources = near->symmetric ? near->table->ticks->jobs : near->table->resources;
   for (int32_t resource = 0; resource < resources; resource++) {
-    if (near_bottleneck->load[resource] < min_load)
+    if (near->table->load[resource] < min_load)
       continue;
-    int32_t other = (int32_t)rng_below (rng, (uint64_t)++near_bottleneck->count);
-    near_bottleneck->order[near_bottleneck->count - 1] = near_bottleneck->order[other];
-    near_bottleneck->order[other] = resource;
+    int32_t other = (int32_t)rng_below (rng, (uint64_t)++near->count);
+    near->order[near->count - 1] = near->order[other];
+    near->order[other] = resource;
   }
-  for (int32_t k = 1; k < near_bottleneck->count; k++) {
-    int32_t resource = near_bottleneck->order[k], at = k;
-    for (;
-         at > 0
-         && near_bottleneck->load[near_bottleneck->order[at - 1]] < near_bottleneck->load[resource];
-         at--)
-      near_bottleneck->order[at] = near_bottleneck->order[at - 1];
-    near_bottleneck->order[at] = resource;
+  for (int32_t k = 1; k < near->count; k++) {
+    int32_t resource = near->order[k], at = k;
+    for (; at > 0 && near->table->load[near->order[at - 1]] < near->table->load[resource]; at--)
+      near->order[at] = near->order[at - 1];
+    near->order[at] = resource;
   }
 }
 
@@ -64,10 +49,9 @@ sort_resources (struct openshop_near_bottleneck *near_bottleneck, int64_t min_lo
 /* `now`, if the resource is free for `time` from then on; otherwise a time after `now` before which
    it is not. */
 static int64_t
-free_from (const struct openshop_near_bottleneck *near_bottleneck, int32_t resource, int64_t now,
-           int64_t time)
+free_from (const struct openshop_near_bottleneck *near, int32_t resource, int64_t now, int64_t time)
 {
-  const struct openshop_timetable *table = near_bottleneck->table;
+  const struct openshop_timetable *table = near->table;
   int32_t k = openshop_timetable_after (table, resource, now);
   if (k == table->count[resource])
     return now;
@@ -79,31 +63,29 @@ free_from (const struct openshop_near_bottleneck *near_bottleneck, int32_t resou
 
 /* The first time from `now` on at which all rows and columns of the group are free for `time`. */
 static int64_t
-all_free (const struct openshop_near_bottleneck *near_bottleneck, int32_t count, int64_t now,
-          int64_t time, int64_t horizon)
+all_free (const struct openshop_near_bottleneck *near, int32_t count, int64_t now, int64_t time,
+          int64_t horizon)
 {
   for (int64_t before = -1; now != before && now <= horizon - time;) {
     before = now;
     for (int32_t k = 0; k < 2 * count; k++)
-      now = free_from (near_bottleneck,
-                       near_bottleneck->group[k / 2]
-                         + (k % 2 ? near_bottleneck->table->ticks->jobs : 0),
-                       now, time);
+      now
+        = free_from (near, near->group[k / 2] + (k % 2 ? near->table->ticks->jobs : 0), now, time);
   }
   return now;
 }
 
 /* The common time of all tasks within the group; 0: times differ, or some tasks have a start. */
 static int64_t
-common_time (const struct openshop_near_bottleneck *near_bottleneck, int32_t count)
+common_time (const struct openshop_near_bottleneck *near, int32_t count)
 {
-  const struct openshop_ticks *ticks = near_bottleneck->table->ticks;
-  int64_t time = openshop_time (ticks, near_bottleneck->group[0], near_bottleneck->group[1]);
+  const struct openshop_ticks *ticks = near->table->ticks;
+  int64_t time = openshop_time (ticks, near->group[0], near->group[1]);
   for (int32_t a = 0; a < count; a++)
     for (int32_t b = 0; b < count; b++) {
-      int32_t task = near_bottleneck->group[a] * ticks->machines + near_bottleneck->group[b];
+      int32_t task = near->group[a] * ticks->machines + near->group[b];
       if (ticks->time[task] != (a == b ? 0 : time)
-          || (a != b && near_bottleneck->table->schedule->start[task] >= 0))
+          || (a != b && near->table->schedule->start[task] >= 0))
         return 0;
     }
   return time;
@@ -111,51 +93,48 @@ common_time (const struct openshop_near_bottleneck *near_bottleneck, int32_t cou
 
 /* In round d node k of the group sends to node k + d, modulo its size. */
 static void
-place_round (struct openshop_near_bottleneck *near_bottleneck, int32_t count, int32_t round,
-             int64_t now)
+place_round (struct openshop_near_bottleneck *near, int32_t count, int32_t round, int64_t now)
 {
   for (int32_t k = 0; k < count; k++)
-    openshop_timetable_put (near_bottleneck->table,
-                            near_bottleneck->group[k] * near_bottleneck->table->ticks->machines
-                              + near_bottleneck->group[(k + round) % count],
-                            now);
+    openshop_timetable_put (
+      near->table, near->group[k] * near->table->ticks->machines + near->group[(k + round) % count],
+      now);
 }
 
 /* Rounds come in pairs, d and count - d, so that of each two nodes both or none send to each other.
    Rounds for which there is no time are left out. */
 static void
-place_rounds (struct openshop_near_bottleneck *near_bottleneck, int32_t count, int64_t horizon)
+place_rounds (struct openshop_near_bottleneck *near, int32_t count, int64_t horizon)
 {
-  int64_t time = count > 1 ? common_time (near_bottleneck, count) : 0, now = 0;
+  int64_t time = count > 1 ? common_time (near, count) : 0, now = 0;
   for (int32_t round = 1; 2 * round <= count && time > 0; round++) {
-    int64_t first = all_free (near_bottleneck, count, now, time, horizon), second = first;
+    int64_t first = all_free (near, count, now, time, horizon), second = first;
     if (2 * round < count)
-      second = all_free (near_bottleneck, count, first + time, time, horizon);
+      second = all_free (near, count, first + time, time, horizon);
     if (first > horizon - time || second > horizon - time)
       return;
-    place_round (near_bottleneck, count, round, first);
+    place_round (near, count, round, first);
     if (2 * round < count)
-      place_round (near_bottleneck, count, count - round, second);
+      place_round (near, count, count - round, second);
     now = second + time;
   }
 }
 
 /* A group consists of the nodes of one load. */
 static void
-place_groups (struct openshop_near_bottleneck *near_bottleneck, int64_t horizon)
+place_groups (struct openshop_near_bottleneck *near, int64_t horizon)
 {
-  const struct openshop_ticks *ticks = near_bottleneck->table->ticks;
+  const struct openshop_ticks *ticks = near->table->ticks;
   if (!ticks->exchange)
     return;
-  for (int32_t k = 0, end; k < near_bottleneck->count; k = end) {
+  for (int32_t k = 0, end; k < near->count; k = end) {
     int32_t count = 0;
-    for (end = k; end < near_bottleneck->count
-                  && near_bottleneck->load[near_bottleneck->order[end]]
-                       == near_bottleneck->load[near_bottleneck->order[k]];
+    for (end = k; end < near->count
+                  && near->table->load[near->order[end]] == near->table->load[near->order[k]];
          end++)
-      if (near_bottleneck->order[end] < ticks->jobs)
-        near_bottleneck->group[count++] = near_bottleneck->order[end];
-    place_rounds (near_bottleneck, count, horizon);
+      if (near->order[end] < ticks->jobs)
+        near->group[count++] = near->order[end];
+    place_rounds (near, count, horizon);
   }
 }
 
@@ -164,96 +143,90 @@ place_groups (struct openshop_near_bottleneck *near_bottleneck, int64_t horizon)
 /* Record the owner of the resource's tasks; with `symmetric` place the messages back at the same
    times. False: one of these has a start already. */
 static bool
-settle_replies (struct openshop_near_bottleneck *near_bottleneck, int32_t resource)
+settle_replies (struct openshop_near_bottleneck *near, int32_t resource)
 {
-  const struct openshop_resource_sequence *sequence = &near_bottleneck->sequence;
+  const struct openshop_resource_sequence *sequence = &near->sequence;
   for (int32_t k = 0; k < sequence->step_count; k++) {
     int32_t task = sequence->tasks[sequence->steps[k].task_index].task,
-            back = openshop_timetable_back (near_bottleneck->table, task);
-    near_bottleneck->owner[task] = resource;
-    if (!near_bottleneck->symmetric)
+            back = openshop_timetable_back (near->table, task);
+    near->owner[task] = resource;
+    if (!near->symmetric)
       continue;
-    if (near_bottleneck->table->schedule->start[back] >= 0)
+    if (near->table->schedule->start[back] >= 0)
       return false;
-    openshop_timetable_put (near_bottleneck->table, back, sequence->steps[k].start);
-    near_bottleneck->owner[back] = resource;
+    openshop_timetable_put (near->table, back, sequence->steps[k].start);
+    near->owner[back] = resource;
   }
   return true;
 }
 
 static void
-remove_tasks (struct openshop_near_bottleneck *near_bottleneck, int32_t resource)
+remove_tasks (struct openshop_near_bottleneck *near, int32_t resource)
 {
-  for (int32_t task = 0;
-       task < near_bottleneck->table->ticks->jobs * near_bottleneck->table->ticks->machines; task++)
-    if (near_bottleneck->owner[task] == resource) {
-      openshop_timetable_take (near_bottleneck->table, task);
-      near_bottleneck->owner[task] = -1;
+  for (int32_t task = 0; task < near->table->ticks->jobs * near->table->ticks->machines; task++)
+    if (near->owner[task] == resource) {
+      openshop_timetable_take (near->table, task);
+      near->owner[task] = -1;
     }
 }
 
 /* A random resource, not one of the first `fixed`, loses its tasks; it is placed again after the
    next one. */
 static void
-displace (struct openshop_near_bottleneck *near_bottleneck, int32_t fixed, struct rng *rng)
+displace (struct openshop_near_bottleneck *near, int32_t fixed, struct rng *rng)
 {
-  int32_t at = fixed + (int32_t)rng_below (rng, (uint64_t)(near_bottleneck->placed - fixed));
-  int32_t next = near_bottleneck->order[near_bottleneck->placed],
-          other = near_bottleneck->order[at];
-  remove_tasks (near_bottleneck, other);
-  near_bottleneck->placed--;
-  near_bottleneck->order[at] = near_bottleneck->order[near_bottleneck->placed];
-  near_bottleneck->order[near_bottleneck->placed] = next;
-  near_bottleneck->order[near_bottleneck->placed + 1] = other;
+  int32_t at = fixed + (int32_t)rng_below (rng, (uint64_t)(near->placed - fixed));
+  int32_t next = near->order[near->placed], other = near->order[at];
+  remove_tasks (near, other);
+  near->placed--;
+  near->order[at] = near->order[near->placed];
+  near->order[near->placed] = next;
+  near->order[near->placed + 1] = other;
 }
 
 static bool
-place_next (struct openshop_near_bottleneck *near_bottleneck, int64_t horizon, struct rng *rng,
+place_next (struct openshop_near_bottleneck *near, int64_t horizon, struct rng *rng,
             uint64_t *steps)
 {
-  int32_t resource = near_bottleneck->order[near_bottleneck->placed],
-          kind = near_bottleneck->slack ? near_bottleneck->slack->kind[resource] : -1;
-  near_bottleneck->sequence.subset_sums
-    = kind >= 0 ? &near_bottleneck->slack->subset_sums[kind] : NULL;
-  return openshop_resource_sequence_run (&near_bottleneck->sequence, resource, horizon,
+  int32_t resource = near->order[near->placed],
+          kind = near->slack ? near->slack->kind[resource] : -1;
+  near->sequence.subset_sums = kind >= 0 ? &near->slack->subset_sums[kind] : NULL;
+  return openshop_resource_sequence_run (&near->sequence, resource, horizon,
                                          (int32_t)openshop_parameters.near_tries, rng, steps);
 }
 
 /* No task has an owner yet. Returns the number of bottlenecks: they come first, and keep their
    tasks. */
 static int32_t
-init_owners (struct openshop_near_bottleneck *near_bottleneck, int64_t horizon)
+init_owners (struct openshop_near_bottleneck *near, int64_t horizon)
 {
   int32_t bottlenecks = 0;
-  for (int32_t task = 0;
-       task < near_bottleneck->table->ticks->jobs * near_bottleneck->table->ticks->machines; task++)
-    near_bottleneck->owner[task] = -1;
-  while (bottlenecks < near_bottleneck->count
-         && near_bottleneck->load[near_bottleneck->order[bottlenecks]] >= horizon)
+  for (int32_t task = 0; task < near->table->ticks->jobs * near->table->ticks->machines; task++)
+    near->owner[task] = -1;
+  while (bottlenecks < near->count && near->table->load[near->order[bottlenecks]] >= horizon)
     bottlenecks++;
   return bottlenecks;
 }
 
 bool
-openshop_near_bottleneck_place (struct openshop_near_bottleneck *near_bottleneck, int64_t min_load,
+openshop_near_bottleneck_place (struct openshop_near_bottleneck *near, int64_t min_load,
                                 int64_t horizon, struct rng *rng, uint64_t *steps)
 {
-  int repairs = near_bottleneck->repairs;
-  sort_resources (near_bottleneck, min_load, rng);
-  place_groups (near_bottleneck, horizon);
-  int32_t fixed = init_owners (near_bottleneck, horizon);
-  for (near_bottleneck->placed = 0; near_bottleneck->placed < near_bottleneck->count;) {
-    if (place_next (near_bottleneck, horizon, rng, steps)) {
-      if (!settle_replies (near_bottleneck, near_bottleneck->order[near_bottleneck->placed]))
+  int repairs = near->repairs;
+  sort_resources (near, min_load, rng);
+  place_groups (near, horizon);
+  int32_t fixed = init_owners (near, horizon);
+  for (near->placed = 0; near->placed < near->count;) {
+    if (place_next (near, horizon, rng, steps)) {
+      if (!settle_replies (near, near->order[near->placed]))
         return false;
-      near_bottleneck->placed++;
+      near->placed++;
       continue;
     }
-    if (repairs-- == 0 || near_bottleneck->placed <= fixed)
+    if (repairs-- == 0 || near->placed <= fixed)
       return false;
-    for (uint64_t others = 1 + rng_below (rng, 2); others > 0 && near_bottleneck->placed > fixed;
-         others--)
-      displace (near_bottleneck, fixed, rng);
+    for (uint64_t others = 1 + rng_below (rng, 2); others > 0 && near->placed > fixed; others--)
+      displace (near, fixed, rng);
   }
   return true;
 }

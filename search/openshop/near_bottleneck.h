@@ -18,7 +18,6 @@ struct openshop_near_bottleneck {
   /* set by the caller: how often others may lose their tasks */
   int repairs;
   const struct openshop_gap_slack *slack; /* set by the caller, of the same shop; NULL: none */
-  int64_t *load;                          /* owned [resources] */
   int32_t *order;                         /* owned [resources] */
   int32_t count, placed; /* number of resources in `order`; of those that are placed */
   /* owned [tasks]: the resource that placed the task; -1: none, the task is fixed */
@@ -26,9 +25,9 @@ struct openshop_near_bottleneck {
   int32_t *group; /* owned [resources]: alike nodes */
 };
 
-void openshop_near_bottleneck_init (struct openshop_near_bottleneck *near_bottleneck,
+void openshop_near_bottleneck_init (struct openshop_near_bottleneck *near,
                                     struct openshop_timetable *table);
-void openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near_bottleneck);
+void openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near);
 
 /* Places all open tasks of the resources with a load of at least `min_load`, such that they end by
    the horizon. Tasks with a start keep it; so do resources whose load is the horizon. False: not
@@ -36,8 +35,7 @@ void openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near_bottl
    exchange with equal times in both directions in which row i is free exactly when column i is, for
    all i: this stays so, because i and j send to each other at the same time, except in the rounds
    of groups. A node is then one resource, not two. */
-bool openshop_near_bottleneck_place (struct openshop_near_bottleneck *near_bottleneck,
-                                     int64_t min_load, int64_t horizon, struct rng *rng,
-                                     uint64_t *steps);
+bool openshop_near_bottleneck_place (struct openshop_near_bottleneck *near, int64_t min_load,
+                                     int64_t horizon, struct rng *rng, uint64_t *steps);
 
 #endif

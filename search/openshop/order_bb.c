@@ -1,6 +1,7 @@
 #include "search/openshop/order_bb.h"
 
 #include "base/memory.h"
+#include "search/openshop/lcg_model.h"
 #include "search/openshop/order_bb_state.h"
 #include "search/openshop/tree_proof.h"
 
@@ -164,7 +165,7 @@ static bool
 stopped (struct order_bb_search *search)
 {
   struct order_bb_shop *shop = search->shop;
-  if (search->nodes % CHECK_INTERVAL == 0 && shop->deadline && deadline_passed (shop->deadline))
+  if (search->nodes % CHECK_INTERVAL == 0 && deadline_passed (shop->deadline))
     atomic_store (&shop->timed_out, true);
   return atomic_load (&shop->timed_out) || atomic_load (&shop->first) < search->subtree;
 }
@@ -305,11 +306,8 @@ static void
 store_proof (struct openshop_tree_proof *tree, const struct order_bb_shop *shop,
              struct openshop_certificate *proof)
 {
-  const struct openshop_ticks *ticks = shop->ticks;
   openshop_certificate_reset (proof);
-  proof->mirror = 0;
-  for (int32_t d = 0; d < shop->mirror_row * ticks->machines + shop->mirror_column; d++)
-    proof->mirror += ticks->time[d] > 0;
+  proof->mirror = openshop_lcg_model_mirror (shop->ticks);
   openshop_tree_proof_take (tree, &proof->tree);
 }
 

@@ -1,6 +1,7 @@
 #include "search/openshop/order_bb_state.h"
 
 #include "base/memory.h"
+#include "search/openshop/lcg_model.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,24 +12,12 @@ static void
 mirror (struct order_bb_shop *shop, struct order_bb_state *root, int64_t limit)
 {
   const struct openshop_ticks *ticks = shop->ticks;
-  int64_t best = -1, longest = 0;
-  int32_t row = 0, column = 0;
-  for (int32_t i = 0; i < ticks->jobs; i++)
-    for (int32_t j = 0; j < ticks->machines; j++) {
-      int64_t time = openshop_time (ticks, i, j), a = openshop_ticks_row (ticks, i),
-              b = openshop_ticks_column (ticks, j);
-      int64_t load = a > b ? a : b;
-      if (time == 0 || load < best || (load == best && time <= longest))
-        continue;
-      best = load;
-      longest = time;
-      row = i;
-      column = j;
-    }
-  int16_t end = (int16_t)((limit - longest) / 2 + longest);
+  int32_t pair = shop->mirror = openshop_lcg_model_mirror_pair (ticks);
+  if (pair < 0)
+    return;
+  int32_t row = pair / ticks->machines, column = pair % ticks->machines;
+  int16_t end = (int16_t)((limit - ticks->time[pair]) / 2 + ticks->time[pair]);
   root->resources[row].latest[column] = root->resources[ORDER_BB_LANES + column].latest[row] = end;
-  shop->mirror_row = row;
-  shop->mirror_column = column;
 }
 
 static void
@@ -65,8 +54,7 @@ order_bb_state_set_debug (struct order_bb_shop *shop, const struct openshop_sche
                           int64_t limit)
 {
   const struct openshop_ticks *ticks = shop->ticks;
-  int32_t m = ticks->machines, all = ticks->jobs * m,
-          task = shop->mirror_row * m + shop->mirror_column;
+  int32_t all = ticks->jobs * ticks->machines, task = shop->mirror;
   if (!debug || debug->makespan > limit)
     return;
   shop->debug = memory_alloc ((size_t)all, sizeof *shop->debug);

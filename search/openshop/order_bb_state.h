@@ -20,7 +20,7 @@ struct order_bb_state {
 struct order_bb_shop {
   const struct openshop_ticks *ticks;
   struct order_bb_times times[ORDER_BB_RESOURCES];
-  int32_t mirror_row, mirror_column; /* the task of rule O4 */
+  int32_t mirror; /* the pair of the task of rule O4; -1: none */
   /* owned [jobs][machines]: starts of a known schedule that the rules must not exclude; NULL:
      none */
   int64_t *debug;

@@ -23,11 +23,6 @@
        "pairs for one step of the bottleneck search for a conflict") \
   ROW (uint64_t, openshop_bottleneck_steps, 160, 1, 1000000000, "such steps at most") \
   ROW (uint64_t, openshop_bottleneck_large, 2000, 1, 1000000000, "the same in large shops") \
-  ROW (int64_t, openshop_fix_pairs, 1000, 0, 1 << 24, \
-       "pairs up to which fix and learn runs in large shops") \
-  ROW (uint64_t, openshop_fix_share, 6, 1, 1000000, "conflicts for one try of fix and learn") \
-  ROW (uint64_t, openshop_fix_conflicts, 200, 1, 1000000000, "conflicts of a try") \
-  ROW (int64_t, openshop_fix_draws, 20, 1, 1000000, "failed draws of a placement that end it") \
   ROW (int64_t, openshop_matching_side, 300, 0, 4096, "side up to which the matchings run") \
   ROW (int64_t, openshop_hurry_pairs, 10000, 0, 1 << 24, \
        "pairs beyond which, under a time limit, the best heuristics come first") \

@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
 
-#include <stdlib.h>
-
 void
 openshop_resource_sequence_init (struct openshop_resource_sequence *sequence,
                                  struct openshop_timetable *table)
@@ -19,10 +17,7 @@ openshop_resource_sequence_init (struct openshop_resource_sequence *sequence,
 void
 openshop_resource_sequence_clear (struct openshop_resource_sequence *sequence)
 {
-  free (sequence->tasks);
-  free (sequence->steps);
-  free (sequence->gaps);
-  free (sequence->spans);
+  memory_free_all (sequence->tasks, sequence->steps, sequence->gaps, sequence->spans);
 }
 
 /* Free time of a resource before its k-th placed task. */
@@ -89,8 +84,7 @@ collect_tasks (struct openshop_resource_sequence *sequence, int32_t resource)
   sequence->open_time = 0;
   find_gaps (sequence, resource);
   for (int32_t k = 0; k < partners; k++) {
-    int32_t task
-      = row ? resource * ticks->machines + k : k * ticks->machines + resource - ticks->jobs;
+    int32_t task = openshop_timetable_nth (ticks, resource, k);
     if (ticks->time[task] == 0 || table->schedule->start[task] >= 0)
       continue;
     struct openshop_resource_sequence_task *next = &sequence->tasks[sequence->count++];
@@ -110,15 +104,6 @@ free_after (const struct openshop_resource_sequence *sequence, int64_t now)
   return sum;
 }
 
-static int64_t
-gap_end (const struct openshop_resource_sequence *sequence, int64_t now)
-{
-  int32_t g = 0;
-  while (sequence->gaps[g].to <= now)
-    g++;
-  return sequence->gaps[g].to;
-}
-
 static void
 measure_task (const struct openshop_resource_sequence *sequence,
               struct openshop_resource_sequence_task *task, int64_t now)
@@ -131,14 +116,6 @@ measure_task (const struct openshop_resource_sequence *sequence,
     task->start = span->from > now ? span->from : now;
     task->room += span->to - task->start + task->time / 4 + 1;
   }
-}
-
-/* The value times a random factor from 1/2 to 1. */
-static int64_t
-perturb (int64_t value, struct rng *rng)
-{
-  int64_t part = rng_range (rng, 32, 64);
-  return value / 64 * part + value % 64 * part / 64;
 }
 
 /* A factor against a task by what it leaves of the gap. `unit`: waste that adds 1 to it. */
@@ -161,14 +138,19 @@ static int32_t
 choose (const struct openshop_resource_sequence *sequence, int64_t now, int64_t shortest,
         int64_t slack, struct rng *rng)
 {
-  int64_t end = gap_end (sequence, now), best = INT64_MAX,
+  int32_t gap = 0;
+  while (sequence->gaps[gap].to <= now)
+    gap++;
+  int64_t end = sequence->gaps[gap].to, best = INT64_MAX,
           unit = slack / openshop_parameters.sequence_leftover + 1;
   int32_t chosen = -1;
   for (int32_t k = 0; k < sequence->count; k++) {
     const struct openshop_resource_sequence_task *task = &sequence->tasks[k];
     if (task->scheduled || task->start != now)
       continue;
-    int64_t key = perturb (task->room, rng)
+    /* the room times a random factor from 1/2 to 1, and the penalty */
+    int64_t part = rng_range (rng, 32, 64);
+    int64_t key = (task->room / 64 * part + task->room % 64 * part / 64)
                   * penalty (sequence, end - now - task->time, shortest, slack, unit);
     if (key < best) {
       best = key;
@@ -225,7 +207,7 @@ openshop_resource_sequence_run (struct openshop_resource_sequence *sequence, int
   sequence->horizon = horizon;
   collect_tasks (sequence, resource);
   for (; sequence->step_count < sequence->count; ++*steps) {
-    if (sequence->deadline && deadline_passed (sequence->deadline))
+    if (deadline_passed (sequence->deadline))
       return false;
     if (append_task (sequence, &now, rng))
       continue;

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -15,13 +14,34 @@ openshop_timetable_init (struct openshop_timetable *table, const struct openshop
                                         .width = (int32_t)width };
   table->placed = memory_alloc ((n + m) * width, sizeof *table->placed);
   table->count = memory_zero (n + m, sizeof *table->count);
+  table->load = openshop_timetable_loads (ticks);
+}
+
+int64_t *
+openshop_timetable_loads (const struct openshop_ticks *ticks)
+{
+  int32_t resources = ticks->jobs + ticks->machines;
+  int64_t *load = memory_alloc ((size_t)resources, sizeof *load);
+  for (int32_t k = 0; k < resources; k++)
+    load[k] = k < ticks->jobs ? openshop_ticks_row (ticks, k)
+                              : openshop_ticks_column (ticks, k - ticks->jobs);
+  return load;
+}
+
+bool
+openshop_timetable_symmetric (const struct openshop_ticks *ticks)
+{
+  for (int32_t i = 0; i < ticks->jobs && ticks->exchange; i++)
+    for (int32_t j = 0; j < i; j++)
+      if (openshop_time (ticks, i, j) != openshop_time (ticks, j, i))
+        return false;
+  return ticks->exchange;
 }
 
 void
 openshop_timetable_clear (struct openshop_timetable *table)
 {
-  free (table->placed);
-  free (table->count);
+  memory_free_all (table->placed, table->count, table->load);
 }
 
 int32_t

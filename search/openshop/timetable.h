@@ -12,10 +12,17 @@ struct openshop_timetable {
   /* owned [resources][width]: tasks (row-major numbers of pairs) that have a start, by start */
   int32_t *placed;
   int32_t *count; /* owned [resources] */
+  int64_t *load;  /* owned [resources]: the sum of all its times */
 };
 
 void openshop_timetable_init (struct openshop_timetable *table, const struct openshop_ticks *ticks);
 void openshop_timetable_clear (struct openshop_timetable *table);
+
+/* The loads of all resources, [jobs + machines]; the caller frees. O(n m). */
+int64_t *openshop_timetable_loads (const struct openshop_ticks *ticks);
+
+/* Is this an exchange in which each message takes as long as the message the other way? */
+bool openshop_timetable_symmetric (const struct openshop_ticks *ticks);
 
 /* Uses this schedule from now on; only the two functions below may change its starts. Its tasks
    must not overlap. */
@@ -60,6 +67,22 @@ static inline int32_t
 openshop_timetable_column (const struct openshop_timetable *table, int32_t task)
 {
   return table->ticks->jobs + task % table->ticks->machines;
+}
+
+/* The task of a row and a column, in either order; -1: both are rows or both are columns. */
+static inline int32_t
+openshop_timetable_task (const struct openshop_ticks *ticks, int32_t a, int32_t b)
+{
+  int32_t row = a < b ? a : b, column = (a < b ? b : a) - ticks->jobs;
+  return row < ticks->jobs && column >= 0 ? row * ticks->machines + column : -1;
+}
+
+/* The k-th task of a resource. */
+static inline int32_t
+openshop_timetable_nth (const struct openshop_ticks *ticks, int32_t resource, int32_t k)
+{
+  return resource < ticks->jobs ? resource * ticks->machines + k
+                                : k * ticks->machines + resource - ticks->jobs;
 }
 
 /* In an exchange: the message of the opposite direction. */

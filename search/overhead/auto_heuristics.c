@@ -9,13 +9,6 @@
 #include "search/overhead/direct.h"
 #include "search/overhead/single_message.h"
 
-/* A heuristic that inserts sends into gaps may leave the class of appended schedules. */
-static bool
-in_class (const struct overhead_solve *solve, const struct overhead_schedule *schedule)
-{
-  return solve->options->class != OVERHEAD_APPEND || overhead_appended (schedule);
-}
-
 void
 overhead_auto_heuristics (struct overhead_solve *solve)
 {
@@ -31,7 +24,9 @@ overhead_auto_heuristics (struct overhead_solve *solve)
     if (row->limited || deadline_passed (&solve->deadline))
       continue;
     heuristic_make (row, solve->ticks, 1, &solve->deadline, &schedule);
-    if (!overhead_complete (solve->ticks, &schedule) || !in_class (solve, &schedule))
+    /* a heuristic that inserts sends into gaps may leave the class of appended schedules */
+    if (!overhead_complete (solve->ticks, &schedule)
+        || (solve->options->class == OVERHEAD_APPEND && !overhead_appended (&schedule)))
       continue;
     if (none || schedule.makespan < outcome->heuristic_makespan) {
       outcome->heuristic = row->name;
@@ -43,24 +38,20 @@ overhead_auto_heuristics (struct overhead_solve *solve)
   overhead_schedule_clear (&schedule);
 }
 
-/* A step of the search for a single message takes O(nodes^2). */
-static uint64_t
-single_message_steps (const struct overhead_solve *solve, uint64_t steps)
-{
-  uint64_t n = (uint64_t)solve->ticks->nodes;
-  return steps * overhead_parameters.overhead_auto_single_steps / (1 + n * n / 4096);
-}
-
 void
 overhead_auto_improve (struct overhead_solve *solve, uint64_t steps)
 {
   struct overhead_schedule *schedule = solve->outcome->schedule;
   int64_t enough = solve->outcome->lower_bound;
+  /* a step of the search for a single message takes O(nodes^2) */
+  uint64_t n = (uint64_t)solve->ticks->nodes,
+           single_steps
+           = steps * overhead_parameters.overhead_auto_single_steps / (1 + n * n / 4096);
   if (overhead_auto_gap_closed (solve) || deadline_passed (&solve->deadline))
     return;
   if (overhead_single_message_applies (solve->ticks))
-    overhead_single_message_improve (solve->ticks, schedule, 1, single_message_steps (solve, steps),
-                                     enough, &solve->deadline);
+    overhead_single_message_improve (solve->ticks, schedule, 1, single_steps, enough,
+                                     &solve->deadline);
   else
     (solve->options->class == OVERHEAD_APPEND ? overhead_improve_appended : overhead_improve) (
       solve->ticks, schedule, 1, steps, enough, &solve->deadline);

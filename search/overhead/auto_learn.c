@@ -22,7 +22,7 @@ overhead_auto_build_portfolio (struct overhead_solve *solve)
 uint64_t
 overhead_auto_conflicts (const struct overhead_solve *solve)
 {
-  return solve->portfolio ? overhead_portfolio_conflicts (solve->portfolio) : 0;
+  return solve->portfolio ? lcg_portfolio_conflicts (solve->portfolio->learners) : 0;
 }
 
 /* One line of progress now and then. */
@@ -42,13 +42,6 @@ report (const struct overhead_solve *solve)
                  (unsigned long long)overhead_auto_conflicts (solve));
 }
 
-static bool
-out_of_memory (const struct overhead_solve *solve)
-{
-  return solve->options->limits.bytes > 0
-         && overhead_portfolio_used (solve->portfolio) > solve->options->limits.bytes;
-}
-
 /* Runs the learners for `conflicts` conflicts (0: no limit); checks the memory at intervals. */
 static enum lcg_result
 run_learners (const struct overhead_solve *solve, uint64_t conflicts)
@@ -56,24 +49,18 @@ run_learners (const struct overhead_solve *solve, uint64_t conflicts)
   uint64_t interval = overhead_parameters.overhead_auto_report_conflicts,
            last = overhead_auto_conflicts (solve) + conflicts;
   enum lcg_result result = LCG_LIMIT;
-  while (result == LCG_LIMIT && !out_of_memory (solve)) {
+  uint64_t bytes = solve->options->limits.bytes;
+  while (result == LCG_LIMIT
+         && (bytes == 0 || overhead_portfolio_used (solve->portfolio) <= bytes)) {
     uint64_t left = conflicts == 0 ? interval : last - overhead_auto_conflicts (solve);
-    result = overhead_portfolio_solve (solve->portfolio, left < interval ? left : interval,
-                                       &solve->deadline);
+    result = lcg_portfolio_solve (solve->portfolio->learners, left < interval ? left : interval,
+                                  &solve->deadline);
     report (solve);
     if (deadline_passed (&solve->deadline)
         || (conflicts > 0 && overhead_auto_conflicts (solve) >= last))
       break;
   }
   return result;
-}
-
-/* Conflicts up to number `last`, at least one; 0 (no limit) where `conflicts` is 0. */
-static uint64_t
-conflicts_left (const struct overhead_solve *solve, uint64_t conflicts, uint64_t last)
-{
-  uint64_t done = overhead_auto_conflicts (solve);
-  return conflicts == 0 ? 0 : last > done ? last - done : 1;
 }
 
 /* The models are limited to makespans below the incumbent's. */
@@ -85,7 +72,8 @@ search_below (struct overhead_solve *solve, uint64_t conflicts)
   overhead_schedule_init (&schedule);
   solve->result = LCG_SOLUTION;
   while (solve->result == LCG_SOLUTION && !overhead_auto_settled (solve)) {
-    solve->result = run_learners (solve, conflicts_left (solve, conflicts, last));
+    uint64_t done = overhead_auto_conflicts (solve), left = last > done ? last - done : 1;
+    solve->result = run_learners (solve, conflicts == 0 ? 0 : left);
     if (solve->result != LCG_SOLUTION)
       break;
     overhead_portfolio_schedule (solve->portfolio, &schedule);

@@ -1,9 +1,11 @@
 #include "search/overhead/brute.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
+#include "bounds/overhead/heads.h"
+#include "search/overhead/direct.h"
 #include "search/overhead/engines.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct brute_search {
@@ -40,14 +42,6 @@ brute_init (struct brute_search *brute, const struct overhead_ticks *ticks,
   memcpy (brute->owed, ticks->wants, entries);
   for (int32_t k = 0; k < ticks->messages; k++)
     *entry (brute, brute->holds, k, ticks->source[k]) = 1;
-}
-
-static void
-brute_clear (struct brute_search *brute)
-{
-  free (brute->end);
-  free (brute->holds);
-  free (brute->owed);
 }
 
 /* Counts a node. Keeps the path if it is complete and the best so far. Returns true iff it is
@@ -178,25 +172,6 @@ append_only (struct brute_search *brute)
         }
 }
 
-/* The direct schedule, so that there is one at any limit. */
-static void
-first_schedule (struct brute_search *brute)
-{
-  const struct overhead_ticks *ticks = brute->ticks;
-  int64_t before[OVERHEAD_BRUTE_MAX_TASKS];
-  for (int32_t k = 0; k < ticks->messages; k++)
-    for (size_t d = ticks->first[k]; d < ticks->first[k + 1]; d++) {
-      send (brute, ticks->source[k], ticks->destination[d], k);
-      before[brute->sent - 1] = receive (brute, &brute->path[brute->sent - 1]);
-    }
-  finish (brute);
-  while (brute->sent > 0) {
-    unreceive (brute, &brute->path[brute->sent - 1], before[brute->sent - 1]);
-    unsend (brute);
-  }
-  brute->outcome->nodes = 0;
-}
-
 /* The minimum of S + X + R over all deliveries and their possible senders. */
 static int64_t
 cheapest_delivery (const struct overhead_ticks *ticks)
@@ -205,12 +180,9 @@ cheapest_delivery (const struct overhead_ticks *ticks)
   for (int32_t k = 0; k < ticks->messages; k++)
     for (int32_t i = 0; i < ticks->nodes; i++)
       for (int32_t j = 0; j < ticks->nodes; j++)
-        if ((i == ticks->source[k] || overhead_wants (ticks, k, i)) && j != i
-            && overhead_wants (ticks, k, j)) {
-          int64_t cost = overhead_send (ticks, k, i) + overhead_transit (ticks, k, i, j)
-                         + overhead_receive (ticks, k, j);
-          least = cost < least ? cost : least;
-        }
+        if (overhead_sender (ticks, k, i) && j != i && overhead_wants (ticks, k, j))
+          least = int64_min (least, overhead_send (ticks, k, i) + overhead_transit (ticks, k, i, j)
+                                      + overhead_receive (ticks, k, j));
   return least;
 }
 
@@ -231,14 +203,15 @@ brute_solve (const void *data, const struct solve_options *options, struct outco
   }
   struct brute_search brute;
   brute_init (&brute, ticks, &options->limits, outcome);
-  first_schedule (&brute);
+  overhead_direct_schedule (ticks, outcome->schedule); /* so that there is one at any limit */
+  outcome->makespan = overhead_solution (outcome)->makespan;
   if (options->class == OVERHEAD_APPEND)
     append_only (&brute);
   else
     any_order (&brute, 0, -1);
   outcome->state = brute.stopped ? SOLVE_FEASIBLE : SOLVE_OPTIMAL;
   outcome->lower_bound = brute.stopped ? cheapest_delivery (ticks) : outcome->makespan;
-  brute_clear (&brute);
+  memory_free_all (brute.end, brute.holds, brute.owed);
 }
 
 const struct engine overhead_brute_engine = {

@@ -8,11 +8,7 @@
 void
 overhead_layer_clear (struct overhead_layer *layer)
 {
-  free (layer->set);
-  free (layer->ready);
-  free (layer->estimate);
-  free (layer->next);
-  free (layer->step);
+  memory_free_all (layer->set, layer->ready, layer->estimate, layer->next, layer->step);
   *layer = (struct overhead_layer){ .length = 0 };
 }
 
@@ -54,34 +50,17 @@ overhead_layer_copy (struct overhead_layer *to, size_t at, const struct overhead
   memcpy (to->ready + at * n, from->ready + source * n, n * sizeof *to->ready);
 }
 
-/* Sorting. */
-
 static int
-by_estimate (const void *x, const void *y, void *context)
+by_value (const void *x, const void *y, void *context)
 {
-  const struct overhead_layer *layer = context;
+  const int64_t *column = context;
   uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-  int64_t first = layer->estimate[a], second = layer->estimate[b];
-  return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
+  return column[a] != column[b] ? (column[a] > column[b]) - (column[a] < column[b])
+                                : (a > b) - (a < b);
 }
 
 void
-overhead_layer_sort_estimates (const struct overhead_layer *layer, uint32_t *order, size_t count)
+overhead_layer_sort (const int64_t *column, uint32_t *order, size_t count)
 {
-  qsort_r (order, count, sizeof *order, by_estimate, (void *)layer);
-}
-
-static int
-by_set (const void *x, const void *y, void *context)
-{
-  const struct overhead_layer *layer = context;
-  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-  uint64_t first = layer->set[a], second = layer->set[b];
-  return first != second ? (first > second) - (first < second) : (a > b) - (a < b);
-}
-
-void
-overhead_layer_sort_sets (const struct overhead_layer *layer, uint32_t *order, size_t count)
-{
-  qsort_r (order, count, sizeof *order, by_set, (void *)layer);
+  qsort_r (order, count, sizeof *order, by_value, (void *)column);
 }

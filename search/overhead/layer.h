@@ -42,9 +42,8 @@ void overhead_layer_resize (struct overhead_layer *layer, size_t length);
 void overhead_layer_copy (struct overhead_layer *to, size_t at, const struct overhead_layer *from,
                           size_t source);
 
-/* Sort numbers of states by estimate, or by set; ties by number. O(count log count). */
-void overhead_layer_sort_estimates (const struct overhead_layer *layer, uint32_t *order,
-                                    size_t count);
-void overhead_layer_sort_sets (const struct overhead_layer *layer, uint32_t *order, size_t count);
+/* Sorts numbers of states by a column, estimates or sets (below 2^63); ties by number. O(count log
+   count). */
+void overhead_layer_sort (const int64_t *column, uint32_t *order, size_t count);
 
 #endif

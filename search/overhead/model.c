@@ -3,37 +3,19 @@
 
 #include "base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
-
-static bool
-passed (const struct deadline *deadline)
-{
-  return deadline && deadline_passed (deadline);
-}
-
-/* Records the meaning of a new variable. */
-static int32_t
-record_meaning (struct overhead_model *model, int32_t x, unsigned statement, int32_t a, int32_t b)
-{
-  memory_grow (model->meaning, model->meaning_capacity, (size_t)x + 1);
-  model->meaning[x] = (struct variable_meaning){ a, b, (uint8_t)statement };
-  model->variables = x + 1;
-  return x;
-}
 
 int32_t
 overhead_model_boolean (struct overhead_model *model, enum overhead_statement statement, int32_t a,
                         int32_t b)
 {
-  return record_meaning (model, lcg_boolean (model->lcg), statement, a, b);
+  return lcg_log_variable (&model->log, lcg_boolean (model->lcg), statement, a, b);
 }
 
 static int32_t
 number (struct overhead_model *model, int64_t most, unsigned statement, int32_t a, int32_t b)
 {
-  return record_meaning (model, lcg_variable (model->lcg, 0, most), statement, a, b);
+  return lcg_log_variable (&model->log, lcg_variable (model->lcg, 0, most), statement, a, b);
 }
 
 static void
@@ -218,14 +200,14 @@ build (struct overhead_model *model, int64_t most, const struct deadline *deadli
   overhead_rule_send_counts_prepare (model);
   overhead_rule_send_capacity_prepare (model);
   for (int32_t d = 0; d < model->deliveries; d++) {
-    if (passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     build_one_sender (model, d);
     build_times (model, d);
   }
   build_sources (model);
   for (int32_t d = 0; d < model->deliveries; d++) {
-    if (passed (deadline))
+    if (deadline_passed (deadline))
       return false;
     (model->class == OVERHEAD_ANY ? build_orders : overhead_rule_append_order_pairs) (model, d);
   }
@@ -238,32 +220,26 @@ build (struct overhead_model *model, int64_t most, const struct deadline *deadli
 }
 
 struct overhead_model *
-overhead_model_try (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
-                    struct overhead_certificate *log, const struct deadline *deadline)
+overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
+                    struct overhead_certificate *proof, const struct deadline *deadline)
 {
   struct overhead_model *model = memory_zero (1, sizeof *model);
-  *model = (struct overhead_model){ .ticks = ticks,
-                                    .class = class,
-                                    .log = log,
-                                    .n = ticks->nodes,
-                                    .deliveries = (int32_t)ticks->tasks };
+  *model
+    = (struct overhead_model){ .ticks = ticks,
+                               .class = class,
+                               .log = { .clauses = proof ? &proof->clauses : NULL, .limit = most },
+                               .n = ticks->nodes,
+                               .deliveries = (int32_t)ticks->tasks };
   allocate (model);
   model->lcg = lcg_new (&(struct lcg_callbacks){ .relevant = overhead_model_relevant,
                                                  .value = overhead_model_first_value,
-                                                 .learned = overhead_model_learned,
-                                                 .forgot = overhead_model_forgot,
+                                                 .learned = lcg_log_learned,
+                                                 .forgot = lcg_log_forgot,
                                                  .context = model });
   if (build (model, most, deadline))
     return model;
   overhead_model_free (model);
   return NULL;
-}
-
-struct overhead_model *
-overhead_model_new (const struct overhead_ticks *ticks, enum overhead_class class, int64_t most,
-                    struct overhead_certificate *log)
-{
-  return overhead_model_try (ticks, class, most, log, NULL);
 }
 
 void
@@ -272,16 +248,14 @@ overhead_model_free (struct overhead_model *model)
   if (!model)
     return;
   lcg_free (model->lcg);
+  lcg_log_clear (&model->log);
   for (int32_t i = 0; i < model->n; i++)
     lcg_disjunctive_free (model->disjunctives[i]);
-  void *blocks[] = { model->message,      model->receiver, model->receive,      model->send,
-                     model->from,         model->delivery, model->sends,        model->both,
-                     model->mixed,        model->received, model->disjunctives, model->reason,
-                     model->meaning,      model->literals, model->debug,        model->senders,
-                     model->first_sender, model->may_send, model->first_may,    model->class_size,
-                     model->capacity };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free_all (model->message, model->receiver, model->receive, model->send, model->from,
+                   model->delivery, model->sends, model->both, model->mixed, model->received,
+                   model->disjunctives, model->reason, model->known, model->senders,
+                   model->first_sender, model->may_send, model->first_may, model->class_size,
+                   model->capacity);
   free (model);
 }
 
@@ -294,6 +268,7 @@ overhead_model_lcg (struct overhead_model *model)
 bool
 overhead_model_limit (struct overhead_model *model, int64_t most)
 {
+  model->log.limit = most;
   return lcg_require (model->lcg, lcg_at_most (model->makespan, most));
 }
 

@@ -59,24 +59,19 @@
 struct overhead_model;
 
 /* Returns a model; the caller frees it. `most`: the largest makespan of interest, ticks. Learned
-   clauses are appended to `log`'s clauses, unless it is NULL. Ticks and log must outlive the
-   model. */
+   clauses are appended to those of `proof`, unless it is NULL. Ticks and proof must outlive the
+   model. NULL: the deadline (NULL: none) passed before the model was built. */
 struct overhead_model *overhead_model_new (const struct overhead_ticks *ticks,
                                            enum overhead_class class, int64_t most,
-                                           struct overhead_certificate *log);
-/* The same with a deadline (NULL: none). Returns NULL if it passes before the model is built. */
-struct overhead_model *overhead_model_try (const struct overhead_ticks *ticks,
-                                           enum overhead_class class, int64_t most,
-                                           struct overhead_certificate *log,
+                                           struct overhead_certificate *proof,
                                            const struct deadline *deadline);
-
 void overhead_model_free (struct overhead_model *model);
 
 /* An estimate from above of the bytes that the model of these ticks will take before anything is
    learned. O(tasks). */
 uint64_t overhead_model_bytes (const struct overhead_ticks *ticks);
 
-/* The bytes that the model takes now, with its learned clauses and its log. */
+/* The bytes that the model takes now, with its learned clauses and its proof. */
 uint64_t overhead_model_used (const struct overhead_model *model);
 
 struct lcg *overhead_model_lcg (struct overhead_model *model);

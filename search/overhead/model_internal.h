@@ -1,21 +1,17 @@
 /* The data of a model (search/overhead/model.h), shared by its parts: model.c (variables and
-   constraints), rule_*.c (propagators and symmetry rules), model_branching.c, model_log.c and
-   model_memory.c. */
+   constraints), rule_*.c (propagators and symmetry rules) and
+   model_branching.c. */
 #ifndef SEARCH_OVERHEAD_MODEL_INTERNAL_H
 #define SEARCH_OVERHEAD_MODEL_INTERNAL_H
 
 #include "search/lcg/disjunctive.h"
+#include "search/lcg/log.h"
 #include "search/overhead/model.h"
 
 #define NONE (-1)
 
 /* The meaning of a variable: a statement of model/overhead/certificate.h, or the makespan. */
 #define MEANS_MAKESPAN (OVERHEAD_SENDS + 1)
-
-struct variable_meaning {
-  int32_t a, b;
-  uint8_t statement;
-};
 
 /* Node i may send delivery d. */
 struct possible_sender {
@@ -36,36 +32,30 @@ struct send_capacity {
 
 /* All arrays are owned. */
 struct overhead_model {
+  struct lcg_log log; /* the first member */
   const struct overhead_ticks *ticks;
   struct lcg *lcg;
-  struct overhead_certificate *log; /* receives learned clauses; NULL: none */
   enum overhead_class class;
-  int32_t n, deliveries, makespan;  /* nodes; deliveries; variable */
-  int32_t *message, *receiver;      /* [deliveries] */
-  int32_t *delivery;                /* [m][n] of message k to node j, or NONE */
-  int32_t *receive, *send;          /* [deliveries] variables */
-  int32_t *from;                    /* [deliveries][n] booleans or NONE */
-  struct possible_sender *senders;  /* those of d from first_sender[d] on */
-  size_t *first_sender;             /* [deliveries + 1] */
-  int32_t *may_send;                /* booleans from(d, i), grouped by class and node */
-  size_t *first_may;                /* [classes * n + 1] first one of class * n + i */
-  int32_t *class_size;              /* [classes] deliveries */
-  struct send_capacity *capacity;   /* [n] */
-  int32_t *sends;                   /* [classes][n] variables */
-  int64_t least_leg;                /* R12: minimum of X + R over all destinations */
-  struct variable_meaning *meaning; /* [variables] */
-  size_t meaning_capacity;
-  int32_t variables;
+  int32_t n, deliveries, makespan; /* nodes; deliveries; variable */
+  int32_t *message, *receiver;     /* [deliveries] */
+  int32_t *delivery;               /* [m][n] of message k to node j, or NONE */
+  int32_t *receive, *send;         /* [deliveries] variables */
+  int32_t *from;                   /* [deliveries][n] booleans or NONE */
+  struct possible_sender *senders; /* those of d from first_sender[d] on */
+  size_t *first_sender;            /* [deliveries + 1] */
+  int32_t *may_send;               /* booleans from(d, i), grouped by class and node */
+  size_t *first_may;               /* [classes * n + 1] first one of class * n + i */
+  int32_t *class_size;             /* [classes] deliveries */
+  struct send_capacity *capacity;  /* [n] */
+  int32_t *sends;                  /* [classes][n] variables */
+  int64_t least_leg;               /* R12: minimum of X + R over all destinations */
   /* Booleans for orders, [deliveries][deliveries], NONE where there is none. */
-  int32_t *both;                         /* "send d before send f", d < f, at a common sender */
-  int32_t *mixed;                        /* "send d before receive f", at f's receiver */
-  int32_t *received;                     /* "receive d before receive f", d < f, at one node */
-  struct lcg_disjunctive **disjunctives; /* [n] rules R6 and R7 */
-  struct lcg_literal *reason;            /* scratch: as long as the longest explanation */
-  struct clauses_literal *literals;      /* scratch of overhead_model_learned */
-  size_t literal_capacity;
-  const struct overhead_delivery **debug; /* [deliveries] a known schedule; NULL: none */
-  int64_t debug_makespan;
+  int32_t *both;                          /* "send d before send f", d < f, at a common sender */
+  int32_t *mixed;                         /* "send d before receive f", at f's receiver */
+  int32_t *received;                      /* "receive d before receive f", d < f, at one node */
+  struct lcg_disjunctive **disjunctives;  /* [n] rules R6 and R7 */
+  struct lcg_literal *reason;             /* scratch: as long as the longest explanation */
+  const struct overhead_delivery **known; /* [deliveries] a known schedule; NULL: none */
 };
 
 static inline int32_t
@@ -171,19 +161,5 @@ void overhead_rule_leaf_order_exchange (const struct overhead_ticks *ticks,
 /* model_branching.c: the calls of search/lcg/lcg.h for decisions. */
 bool overhead_model_relevant (void *context, int32_t x);
 bool overhead_model_first_value (void *context, int32_t x);
-
-/* model_branching.c: the deliveries of a schedule by number, [deliveries], owned by the caller; the
-   value that a variable has in it. */
-const struct overhead_delivery **
-overhead_model_by_number (const struct overhead_model *model,
-                          const struct overhead_schedule *schedule);
-int64_t overhead_model_value_in (const struct overhead_model *model,
-                                 const struct overhead_delivery *const *found,
-                                 struct variable_meaning meaning);
-
-/* model_log.c: the calls of search/lcg/lcg.h for learned clauses. */
-void overhead_model_learned (void *context, const struct lcg_literal *literals, size_t count,
-                             uint64_t number);
-void overhead_model_forgot (void *context, uint64_t number);
 
 #endif

@@ -1,20 +1,10 @@
 #include "search/overhead/portfolio.h"
 
 #include "base/memory.h"
-#include "search/lcg/portfolio.h"
 #include "search/overhead/parameters.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-struct overhead_portfolio {
-  const struct overhead_ticks *ticks;
-  const struct solve_options *options;
-  struct overhead_model *models[LCG_PORTFOLIO_MEMBERS]; /* owned; NULL: not built */
-  struct lcg_portfolio *learners;
-  int64_t most; /* largest makespan of interest, ticks */
-  const struct deadline *deadline;
-};
 
 static bool
 model_fits (const struct overhead_portfolio *portfolio, uint64_t used)
@@ -30,7 +20,7 @@ join (void *context)
   struct overhead_portfolio *portfolio = context;
   if (!model_fits (portfolio, overhead_portfolio_used (portfolio)))
     return NULL;
-  portfolio->models[1] = overhead_model_try (portfolio->ticks, portfolio->options->class,
+  portfolio->models[1] = overhead_model_new (portfolio->ticks, portfolio->options->class,
                                              portfolio->most, NULL, portfolio->deadline);
   return portfolio->models[1] ? overhead_model_lcg (portfolio->models[1]) : NULL;
 }
@@ -48,7 +38,7 @@ overhead_portfolio_new (const struct overhead_ticks *ticks, const struct solve_o
     return NULL;
   }
   struct overhead_model *model
-    = overhead_model_try (ticks, options->class, portfolio->most, options->proof, deadline);
+    = overhead_model_new (ticks, options->class, portfolio->most, options->proof, deadline);
   if (!model) {
     free (portfolio);
     return NULL;
@@ -78,13 +68,6 @@ overhead_portfolio_free (struct overhead_portfolio *portfolio)
   free (portfolio);
 }
 
-enum lcg_result
-overhead_portfolio_solve (struct overhead_portfolio *portfolio, uint64_t conflicts,
-                          const struct deadline *deadline)
-{
-  return lcg_portfolio_solve (portfolio->learners, conflicts, deadline);
-}
-
 void
 overhead_portfolio_schedule (struct overhead_portfolio *portfolio,
                              struct overhead_schedule *schedule)
@@ -112,12 +95,6 @@ overhead_portfolio_limit (struct overhead_portfolio *portfolio, int64_t most)
   for (size_t m = 0; m < lcg_portfolio_size (portfolio->learners); m++)
     fine = overhead_model_limit (portfolio->models[m], most) && fine;
   return fine;
-}
-
-uint64_t
-overhead_portfolio_conflicts (const struct overhead_portfolio *portfolio)
-{
-  return lcg_portfolio_conflicts (portfolio->learners);
 }
 
 uint64_t

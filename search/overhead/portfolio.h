@@ -4,9 +4,17 @@
 #ifndef SEARCH_OVERHEAD_PORTFOLIO_H
 #define SEARCH_OVERHEAD_PORTFOLIO_H
 
+#include "search/lcg/portfolio.h"
 #include "search/overhead/model.h"
 
-struct overhead_portfolio;
+struct overhead_portfolio {
+  const struct overhead_ticks *ticks;
+  const struct solve_options *options;
+  struct overhead_model *models[LCG_PORTFOLIO_MEMBERS]; /* owned; NULL: not built */
+  struct lcg_portfolio *learners;                       /* owned; with its own functions */
+  int64_t most;                                         /* largest makespan of interest, ticks */
+  const struct deadline *deadline;
+};
 
 /* Returns learners that search for schedules shorter than this valid one; its decisions are their
    first phases. The options give class, threads, memory limit, proof and debug schedule. Ticks,
@@ -18,10 +26,6 @@ struct overhead_portfolio *overhead_portfolio_new (const struct overhead_ticks *
                                                    const struct deadline *deadline);
 void overhead_portfolio_free (struct overhead_portfolio *portfolio);
 
-/* As lcg_portfolio_solve. */
-enum lcg_result overhead_portfolio_solve (struct overhead_portfolio *portfolio, uint64_t conflicts,
-                                          const struct deadline *deadline);
-
 /* After LCG_SOLUTION, once: copies the shortest schedule found. The search is then at the root. */
 void overhead_portfolio_schedule (struct overhead_portfolio *portfolio,
                                   struct overhead_schedule *schedule);
@@ -29,7 +33,6 @@ void overhead_portfolio_schedule (struct overhead_portfolio *portfolio,
 /* Limits all later searches to makespans of at most `most` ticks. False: there is none. */
 bool overhead_portfolio_limit (struct overhead_portfolio *portfolio, int64_t most);
 
-uint64_t overhead_portfolio_conflicts (const struct overhead_portfolio *portfolio);
 uint64_t overhead_portfolio_used (const struct overhead_portfolio *portfolio); /* bytes */
 
 #endif

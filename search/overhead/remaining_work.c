@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Sets `send`. A node may have to send its own messages, and those that it and others receive. */
@@ -46,16 +45,9 @@ overhead_remaining_work_init (struct overhead_remaining_work *remaining,
 void
 overhead_remaining_work_clear (struct overhead_remaining_work *remaining)
 {
-  free (remaining->message);
-  free (remaining->ready);
-  free (remaining->arrival);
-  free (remaining->work);
-  free (remaining->due);
-  free (remaining->tail);
-  free (remaining->release);
-  free (remaining->order);
-  free (remaining->count);
-  free (remaining->send);
+  memory_free_all (remaining->message, remaining->ready, remaining->arrival, remaining->work,
+                   remaining->due, remaining->tail, remaining->release, remaining->order,
+                   remaining->count, remaining->send);
 }
 
 /* The deliveries of message k that are not in the set, a bit each from bit 0 on. */

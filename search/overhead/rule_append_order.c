@@ -14,8 +14,7 @@ before (const struct overhead_model *model, int32_t d, int32_t f)
 static bool
 is_before (const struct overhead_model *model, int32_t d, int32_t f)
 {
-  struct lcg_literal literal = before (model, d, f);
-  return lcg_low (model->lcg, literal.side) >= literal.bound;
+  return lcg_holds (model->lcg, before (model, d, f));
 }
 
 /* a before b and b before c imply a before c. */

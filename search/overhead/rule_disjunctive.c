@@ -90,7 +90,7 @@ overhead_rule_disjunctive_build (struct overhead_model *model, const struct dead
     = { .tasks = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.tasks),
         .delivery = memory_alloc (2 * (size_t)model->deliveries, sizeof *load.delivery) };
   int32_t i = 0;
-  for (; i < model->n && !(deadline && deadline_passed (deadline)); i++)
+  for (; i < model->n && !deadline_passed (deadline); i++)
     build_disjunctive (model, i, &load);
   free (load.tasks);
   free (load.delivery);

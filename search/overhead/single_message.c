@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/rng.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MEMORY 300 /* length of the late acceptance list, in steps */
@@ -51,17 +50,6 @@ begin (struct single_message_search *single, const struct overhead_ticks *ticks,
   single->deliveries = memory_alloc (count, sizeof *single->deliveries);
   single->sends = memory_alloc ((size_t)ticks->nodes, sizeof *single->sends);
   single->transit = overhead_transit (ticks, 0, ticks->source[0], ticks->destination[0]);
-}
-
-static void
-end (struct single_message_search *single)
-{
-  free (single->order);
-  free (single->best);
-  free (single->ranked);
-  free (single->next);
-  free (single->deliveries);
-  free (single->sends);
 }
 
 /* Sorts the destinations by receive, and by descending receive cost (insertion sort: both lists are
@@ -150,15 +138,6 @@ draw_neighbour (struct single_message_search *single, struct rng *rng)
 }
 
 static void
-store (const struct single_message_search *single, struct overhead_schedule *schedule)
-{
-  overhead_schedule_reset (schedule);
-  for (size_t e = 0; e < single->count; e++)
-    overhead_schedule_add (schedule, single->deliveries[e]);
-  overhead_schedule_finish (schedule, single->ticks);
-}
-
-static void
 search (struct single_message_search *single, struct overhead_schedule *schedule, struct rng *rng,
         uint64_t steps, int64_t enough, const struct deadline *deadline)
 {
@@ -167,14 +146,18 @@ search (struct single_message_search *single, struct overhead_schedule *schedule
     past[m] = INT64_MAX;
   memcpy (single->best, single->order, single->count * sizeof *single->best);
   for (uint64_t step = 0; step < steps && schedule->makespan > enough; step++) {
-    if (deadline && deadline_passed (deadline))
+    if (deadline_passed (deadline))
       return;
     if (step > 0)
       draw_neighbour (single, rng);
     send_all (single);
     int64_t excess = place_leaves (single, schedule->makespan - 1);
-    if (excess == 0)
-      store (single, schedule);
+    if (excess == 0) {
+      overhead_schedule_reset (schedule);
+      for (size_t e = 0; e < single->count; e++)
+        overhead_schedule_add (schedule, single->deliveries[e]);
+      overhead_schedule_finish (schedule, single->ticks);
+    }
     if (excess == 0 || excess <= present || excess <= past[step % MEMORY]) {
       for (size_t e = 0; e < single->count; e++)
         single->order[e] = single->best[e] = single->deliveries[e].to;
@@ -199,5 +182,6 @@ overhead_single_message_improve (const struct overhead_ticks *ticks,
   sort (&single, schedule);
   rng_init (&rng, seed);
   search (&single, schedule, &rng, steps, enough, deadline);
-  end (&single);
+  memory_free_all (single.order, single.best, single.ranked, single.next, single.deliveries,
+                   single.sends);
 }

@@ -1,8 +1,10 @@
 #include "search/overhead/subset_dp.h"
 
 #include "base/memory.h"
+#include "search/overhead/layer.h"
 #include "search/overhead/parameters.h"
-#include "search/overhead/subset_dp_internal.h"
+#include "search/overhead/remaining_work.h"
+#include "search/overhead/symmetry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +13,140 @@
 #define SLOT_BYTES (2 * sizeof (uint32_t))
 /* a state in a sorted layer: two lists of numbers, and the memory of the sort */
 #define ORDER_BYTES (3 * sizeof (uint32_t))
+
+#define SLOTS 1024 /* of the table at first */
+
+struct overhead_subset_dp {
+  const struct overhead_ticks *ticks;
+  struct overhead_remaining_work remaining;
+  int32_t n, deliveries; /* nodes, deliveries */
+  struct overhead_symmetry symmetry;
+  struct overhead_layer layer, children; /* being expanded, being made */
+  uint32_t
+    *table;     /* owned [slots] hash table: 1 + the first state of a set in `children`; 0: none */
+  size_t slots; /* a power of two */
+  struct overhead_step **steps; /* owned [deliveries + 1][length of that layer] */
+  int64_t *child;               /* owned [n] ready times of the state at hand */
+  uint64_t bytes, used;         /* memory allowed; memory of `steps` */
+  uint64_t states;              /* made by all searches */
+  int64_t most;                 /* largest makespan of interest, ticks */
+  struct overhead_cover *cover; /* borrowed; records the states; NULL: not wanted */
+  uint64_t cover_bytes;         /* that the cover may take */
+  bool covers;                  /* the cover of this search is complete so far */
+};
+
+/* Dominance. The states of a set are a linked list; a hash table with open addressing finds its first
+   state. */
+
+/* The slot of this set's states, or the free slot for them. */
+static size_t
+find_slot (const struct overhead_subset_dp *dp, uint64_t set)
+{
+  size_t slot = (size_t)(set * UINT64_C (0x9E3779B97F4A7C15) >> 20) & (dp->slots - 1);
+  while (dp->table[slot] != 0 && dp->children.set[dp->table[slot] - 1] != set)
+    slot = (slot + 1) & (dp->slots - 1);
+  return slot;
+}
+
+/* Doubles the table. */
+static void
+widen_table (struct overhead_subset_dp *dp)
+{
+  const struct overhead_layer *children = &dp->children;
+  uint32_t *former = dp->table;
+  size_t slots = dp->slots;
+  dp->slots *= 2;
+  dp->table = memory_zero (dp->slots, sizeof *dp->table);
+  for (size_t slot = 0; slot < slots; slot++)
+    if (former[slot] != 0)
+      dp->table[find_slot (dp, children->set[former[slot] - 1])] = former[slot];
+  free (former);
+}
+
+static bool
+no_later (const int64_t *a, const int64_t *b, int32_t n)
+{
+  for (int32_t i = 0; i < n; i++)
+    if (a[i] > b[i])
+      return false;
+  return true;
+}
+
+/* True iff a state of its set, from `first` on, dominates the child. Else *row is the row of a
+   state that the child dominates, or SIZE_MAX; further ones are dropped. */
+static bool
+dominated (struct overhead_subset_dp *dp, uint32_t first, size_t *row)
+{
+  struct overhead_layer *children = &dp->children;
+  size_t n = (size_t)dp->n;
+  *row = SIZE_MAX;
+  for (uint32_t state = first; state != 0; state = children->next[state - 1]) {
+    const int64_t *ready = children->ready + (state - 1) * n;
+    if (children->estimate[state - 1] == INT64_MAX)
+      continue;
+    if (no_later (ready, dp->child, dp->n))
+      return true;
+    if (!no_later (dp->child, ready, dp->n))
+      continue;
+    if (*row == SIZE_MAX)
+      *row = state - 1;
+    else
+      children->estimate[state - 1] = INT64_MAX;
+  }
+  return false;
+}
+
+/* The sum of the nodes' ready times: the earlier, the more promising. */
+static int64_t
+estimate (const struct overhead_subset_dp *dp)
+{
+  int64_t sum = 0;
+  for (int32_t i = 0; i < dp->n; i++)
+    sum += dp->child[i];
+  return sum;
+}
+
+/* Empties the table, and allocates it the first time. */
+static void
+reset_table (struct overhead_subset_dp *dp)
+{
+  if (dp->slots == 0) {
+    dp->slots = SLOTS;
+    dp->table = memory_alloc (dp->slots, sizeof *dp->table);
+  }
+  memset (dp->table, 0, dp->slots * sizeof *dp->table);
+}
+
+/* Adds dp->child, a state of `set`, to dp->children, unless a state there dominates it. States that it
+   dominates are dropped: one is replaced, others get the estimate INT64_MAX. O(states of the set *
+   n). */
+static void
+add_child (struct overhead_subset_dp *dp, uint64_t set, struct overhead_step step)
+{
+  struct overhead_layer *children = &dp->children;
+  size_t n = (size_t)dp->n, row, slot = find_slot (dp, set);
+  uint32_t first = dp->table[slot];
+  if (dominated (dp, first, &row))
+    return;
+  if (row == SIZE_MAX) {
+    row = children->length;
+    overhead_layer_resize (children, row + 1);
+    children->next[row] = first == 0 ? 0 : children->next[first - 1];
+    children->set[row] = set;
+    if (first == 0)
+      dp->table[slot] = (uint32_t)row + 1;
+    else
+      children->next[first - 1] = (uint32_t)row + 1;
+  }
+  children->step[row] = step;
+  children->estimate[row] = estimate (dp);
+  memcpy (children->ready + row * n, dp->child, n * sizeof *dp->child);
+  dp->states++;
+  if (2 * children->length > dp->slots)
+    widen_table (dp);
+}
+
+/* The search. */
 
 bool
 overhead_subset_dp_applies (const struct overhead_ticks *ticks)
@@ -36,8 +172,7 @@ append (struct overhead_subset_dp *dp, size_t from, int32_t d, int32_t i)
   uint64_t set
     = overhead_symmetry_order (&dp->symmetry, dp->layer.set[from] | UINT64_C (1) << d, k, NULL);
   if (!overhead_remaining_work_late (&dp->remaining, set, dp->child, dp->most))
-    overhead_subset_dp_add_child (dp, set,
-                                  (struct overhead_step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
+    add_child (dp, set, (struct overhead_step){ (uint32_t)from, (uint8_t)d, (uint8_t)i });
 }
 
 static void
@@ -83,7 +218,7 @@ cover_layer (struct overhead_subset_dp *dp, const uint32_t *states, size_t count
   }
   uint32_t *order = memory_alloc (count + 1, sizeof *order);
   memcpy (order, states, count * sizeof *order);
-  overhead_layer_sort_sets (children, order, count);
+  overhead_layer_sort ((const int64_t *)children->set, order, count);
   for (size_t at = 0; at < count; at++)
     overhead_cover_add (dp->cover, children->set[order[at]],
                         children->ready + order[at] * (size_t)dp->n);
@@ -103,7 +238,7 @@ advance (struct overhead_subset_dp *dp, size_t width)
       order[count++] = (uint32_t)state;
   bool all = count <= width;
   if (!all)
-    overhead_layer_sort_estimates (children, order, count);
+    overhead_layer_sort (children->estimate, order, count);
   dp->covers &= all;
   if (dp->covers)
     cover_layer (dp, order, count);
@@ -112,7 +247,7 @@ advance (struct overhead_subset_dp *dp, size_t width)
     overhead_layer_copy (layer, at, children, order[at]);
   free (order);
   children->length = 0;
-  overhead_subset_dp_reset_table (dp);
+  reset_table (dp);
   return all;
 }
 
@@ -141,7 +276,7 @@ limit_reached (struct overhead_subset_dp *dp, const struct deadline *deadline)
   uint64_t bytes = bytes_held (dp);
   if (dp->covers && bytes + overhead_cover_bytes (dp->cover, 0) > dp->bytes)
     drop_cover (dp);
-  return bytes > dp->bytes || (deadline && deadline_passed (deadline));
+  return bytes > dp->bytes || deadline_passed (deadline);
 }
 
 static void
@@ -156,7 +291,7 @@ begin (struct overhead_subset_dp *dp)
   dp->layer.set[0] = 0;
   memset (dp->layer.ready, 0, (size_t)dp->n * sizeof *dp->layer.ready);
   overhead_layer_begin (&dp->children, (size_t)dp->n);
-  overhead_subset_dp_reset_table (dp);
+  reset_table (dp);
 }
 
 /* The schedule of the path that ends in the first complete state. names[k] is the message for which
@@ -191,15 +326,6 @@ replay (struct overhead_subset_dp *dp, struct overhead_schedule *schedule)
   overhead_schedule_finish (schedule, ticks);
 }
 
-/* No state is left; `all`: no state was dropped for the width. */
-static enum overhead_subset_dp_answer
-conclude (struct overhead_subset_dp *dp, bool all)
-{
-  if (dp->covers)
-    dp->cover->whole = true;
-  return all ? OVERHEAD_SUBSET_DP_NONE : OVERHEAD_SUBSET_DP_TRUNCATED;
-}
-
 enum overhead_subset_dp_answer
 overhead_subset_dp_search (struct overhead_subset_dp *dp, int64_t most, size_t width,
                            const struct deadline *deadline, struct overhead_schedule *schedule)
@@ -214,8 +340,11 @@ overhead_subset_dp_search (struct overhead_subset_dp *dp, int64_t most, size_t w
       expand (dp, state);
     }
     all = advance (dp, width) && all;
-    if (dp->layer.length == 0)
-      return conclude (dp, all);
+    if (dp->layer.length == 0) {
+      if (dp->covers)
+        dp->cover->whole = true;
+      return all ? OVERHEAD_SUBSET_DP_NONE : OVERHEAD_SUBSET_DP_TRUNCATED;
+    }
     keep_steps (dp, layer);
   }
   replay (dp, schedule);
@@ -272,7 +401,5 @@ overhead_subset_dp_free (struct overhead_subset_dp *dp)
   overhead_subset_dp_release_memory (dp);
   overhead_remaining_work_clear (&dp->remaining);
   overhead_symmetry_clear (&dp->symmetry);
-  free (dp->steps);
-  free (dp->child);
-  free (dp);
+  memory_free_all (dp->steps, dp->child, dp);
 }

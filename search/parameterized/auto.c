@@ -26,14 +26,6 @@ run_heuristics (const struct parameterized_ticks *ticks, struct outcome *outcome
 }
 
 static void
-solve_alone (const struct parameterized_ticks *ticks, struct outcome *outcome)
-{
-  parameterized_greedy_schedule (ticks, outcome->schedule);
-  outcome->makespan = outcome->lower_bound;
-  outcome->state = SOLVE_OPTIMAL;
-}
-
-static void
 solve_network (const struct parameterized_ticks *ticks, const struct solve_options *options,
                const struct deadline *deadline, struct outcome *outcome)
 {
@@ -56,19 +48,6 @@ solve_network (const struct parameterized_ticks *ticks, const struct solve_optio
       PARAMETERIZED_NETWORK_NODES);
 }
 
-/* By counting where that is the optimum, else by a cover. */
-static void
-prove (const struct parameterized_ticks *ticks, const struct solve_options *options,
-       const struct deadline *deadline, bool counts, struct outcome *outcome)
-{
-  struct parameterized_certificate *proof = options->proof;
-  proof->makespan = outcome->makespan;
-  parameterized_cover_reset (&proof->cover);
-  if (ticks->network != PARAMETERIZED_COMPLETE)
-    tree_schedule_copy (&proof->schedule, outcome->schedule);
-  outcome->certified = counts || parameterized_network_cover (ticks, options, deadline, outcome);
-}
-
 static void
 auto_solve (const void *data, const struct solve_options *options, struct outcome *outcome,
             void *workspace)
@@ -82,15 +61,23 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
   outcome_reset (outcome);
   outcome->method = "counting";
   outcome->lower_bound = counted = parameterized_greedy_makespan (&apart, &before);
-  if (ticks->network == PARAMETERIZED_COMPLETE)
-    solve_alone (ticks, outcome);
-  else
+  if (ticks->network == PARAMETERIZED_COMPLETE) {
+    parameterized_greedy_schedule (ticks, outcome->schedule);
+    outcome->makespan = outcome->lower_bound;
+    outcome->state = SOLVE_OPTIMAL;
+  } else {
     solve_network (ticks, options, &deadline, outcome);
+  }
   if (!options->proof || outcome->state != SOLVE_OPTIMAL)
     return;
   struct parameterized_certificate *proof = options->proof;
   proof->before = before;
-  prove (ticks, options, &deadline, outcome->makespan == counted, outcome);
+  proof->makespan = outcome->makespan;
+  parameterized_cover_reset (&proof->cover);
+  if (ticks->network != PARAMETERIZED_COMPLETE)
+    tree_schedule_copy (&proof->schedule, outcome->schedule);
+  outcome->certified = outcome->makespan == counted
+                       || parameterized_network_cover (ticks, options, &deadline, outcome);
 }
 
 const struct engine parameterized_auto_engine = {

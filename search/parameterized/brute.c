@@ -9,15 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Somebody who holds the message: since `ready`, and has had `sends` chances to send. */
+/* Somebody who holds the message: since `ready`, and has had `sends` chances to send. `node` is 0 in
+   what is known, where all nodes are alike. */
 struct brute_holder {
-  int64_t ready, sends;
-};
-
-/* The same with the node's number, for the schedule. */
-struct brute_member {
-  struct brute_holder holder;
-  int32_t node;
+  int64_t ready, sends, node;
 };
 
 /* What is left to be done, and the least time of its last receipt, both from the time of the
@@ -60,7 +55,7 @@ reduced (const struct brute *brute, struct brute_holder holder)
   if (brute->ticks->rounds || holder.sends < brute->ticks->ports)
     return holder;
   return (struct brute_holder){ holder.ready + parameterized_round (brute->ticks),
-                                holder.sends - brute->ticks->ports };
+                                holder.sends - brute->ticks->ports, holder.node };
 }
 
 /* Put a holder into its place. */
@@ -103,12 +98,22 @@ branch (struct brute *brute, const struct brute_holder *list, int64_t length, in
   if (kept > 0)
     best = least_time (brute, rest, kept, left);
   insert (brute, rest, &kept,
-          reduced (brute, (struct brute_holder){ list->ready, list->sends + 1 }));
-  insert (brute, rest, &kept, (struct brute_holder){ end, 0 });
+          reduced (brute, (struct brute_holder){ list->ready, list->sends + 1, 0 }));
+  insert (brute, rest, &kept, (struct brute_holder){ end, 0, 0 });
   int64_t after = left == 1 ? end : least_time (brute, rest, kept, left - 1);
   after = after > end ? after : end;
   *quits = best < after;
   return *quits ? best : after;
+}
+
+/* The same holders, alike, from the first one's chance on, which is in *now. */
+static void
+shift (const struct brute *brute, const struct brute_holder *list, int64_t length,
+       struct brute_holder *moved, int64_t *now)
+{
+  *now = chance (brute, &list[0]);
+  for (int64_t i = 0; i < length; i++)
+    moved[i] = (struct brute_holder){ list[i].ready - *now, list[i].sends, 0 };
 }
 
 /* From the time 0 of the list, which is in order. */
@@ -116,9 +121,8 @@ static int64_t
 least_time (struct brute *brute, const struct brute_holder *list, int64_t length, int64_t left)
 {
   struct brute_holder moved[PARAMETERIZED_BRUTE_NODES + 1];
-  int64_t now = chance (brute, &list[0]);
-  for (int64_t i = 0; i < length; i++)
-    moved[i] = (struct brute_holder){ list[i].ready - now, list[i].sends };
+  int64_t now;
+  shift (brute, list, length, moved, &now);
   struct brute_known *known = *find (brute, moved, length, left);
   if (known)
     return now + known->least;
@@ -149,48 +153,27 @@ brute_clear (struct brute *brute)
   free (brute);
 }
 
-/* Is it known that the first member never sends again? */
-static bool
-first_quits (struct brute *brute, const struct brute_member *list, int64_t length, int64_t left)
-{
-  struct brute_holder moved[PARAMETERIZED_BRUTE_NODES + 1];
-  int64_t now = chance (brute, &list[0].holder);
-  for (int64_t i = 0; i < length; i++)
-    moved[i] = (struct brute_holder){ list[i].holder.ready - now, list[i].holder.sends };
-  return (*find (brute, moved, length, left))->quits;
-}
-
-static void
-insert_member (const struct brute *brute, struct brute_member *list, int64_t *length,
-               struct brute_member member)
-{
-  int64_t at = (*length)++;
-  for (; at > 0 && comes_before (brute, &member.holder, &list[at - 1].holder); at--)
-    list[at] = list[at - 1];
-  list[at] = member;
-}
-
 /* The schedule that what is known leads to. */
 static void
 follow (struct brute *brute, struct tree_schedule *schedule)
 {
   const struct parameterized_ticks *ticks = brute->ticks;
-  struct brute_member list[PARAMETERIZED_BRUTE_NODES + 1] = { { { 0, 0 }, 0 } };
-  int64_t length = 1;
+  struct brute_holder list[PARAMETERIZED_BRUTE_NODES + 1] = { { 0, 0, 0 } },
+                                                       moved[PARAMETERIZED_BRUTE_NODES + 1];
+  int64_t length = 1, now;
   tree_schedule_reset (schedule, ticks->nodes);
   for (int32_t to = 1; to < ticks->nodes;) {
-    bool quits = first_quits (brute, list, length, ticks->nodes - to);
-    struct brute_member first = list[0];
-    int64_t now = chance (brute, &first.holder);
+    struct brute_holder first = list[0];
+    shift (brute, list, length, moved, &now);
+    bool quits = (*find (brute, moved, length, ticks->nodes - to))->quits;
     memmove (list, list + 1, (size_t)--length * sizeof *list);
     if (quits)
       continue;
-    schedule->from[to] = first.node;
+    schedule->from[to] = (int32_t)first.node;
     schedule->start[to] = now;
-    first.holder
-      = reduced (brute, (struct brute_holder){ first.holder.ready, first.holder.sends + 1 });
-    insert_member (brute, list, &length, first);
-    insert_member (brute, list, &length, (struct brute_member){ { now + ticks->end, 0 }, to++ });
+    first.sends++;
+    insert (brute, list, &length, reduced (brute, first));
+    insert (brute, list, &length, (struct brute_holder){ now + ticks->end, 0, to++ });
   }
   parameterized_schedule_finish (schedule, ticks);
 }
@@ -200,7 +183,7 @@ static void
 solve_alone (struct brute *brute, struct outcome *outcome)
 {
   const struct parameterized_ticks *ticks = brute->ticks;
-  const struct brute_holder source = { 0, 0 };
+  const struct brute_holder source = { 0, 0, 0 };
   if (ticks->nodes > 1)
     least_time (brute, &source, 1, ticks->nodes - 1);
   if (brute->stopped)

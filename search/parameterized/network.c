@@ -4,14 +4,11 @@
 #include "base/watch.h"
 #include "search/parameterized/exhaustive.h"
 #include "search/parameterized/network_layers.h"
+#include "search/parameterized/parameters.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define MEMORY_BYTES (UINT64_C (2) << 30) /* where no limit says otherwise */
-#define FIRST_WIDTH 16
-#define WIDEN 8
 
 struct network_search {
   const struct parameterized_ticks *ticks;
@@ -135,9 +132,9 @@ search_layers (struct network_search *search, uint64_t bytes)
   tree_schedule_init (&search->found);
   if (outcome->lower_bound < search->ticks->end)
     outcome->lower_bound = search->ticks->end;
-  for (size_t width = FIRST_WIDTH;
+  for (size_t width = parameterized_parameters.network_width;
        outcome->lower_bound < outcome->makespan && answer != PARAMETERIZED_LAYERS_LIMIT;
-       width *= WIDEN)
+       width *= parameterized_parameters.network_width_growth)
     answer = close_in (search, width);
   tree_schedule_clear (&search->found);
   parameterized_layers_free (search->layers);
@@ -147,7 +144,7 @@ search_layers (struct network_search *search, uint64_t bytes)
 static uint64_t
 bytes_of (const struct solve_options *options)
 {
-  return options->limits.bytes > 0 ? options->limits.bytes : MEMORY_BYTES;
+  return options->limits.bytes > 0 ? options->limits.bytes : parameterized_parameters.network_bytes;
 }
 
 void

@@ -196,15 +196,11 @@ parameterized_channels_init (struct parameterized_channels *channels,
   make_paths (channels, &needs);
   for (size_t i = 0; i < needs.count; i++)
     free (needs.set[i]);
-  free (needs.set);
-  free (needs.list);
-  free ((int32_t *)small.address);
+  memory_free_all (needs.set, needs.list, (int32_t *)small.address);
 }
 
 void
 parameterized_channels_clear (struct parameterized_channels *channels)
 {
-  free (channels->begin);
-  free (channels->channel);
-  free (channels->first);
+  memory_free_all (channels->begin, channels->channel, channels->first);
 }

@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "heuristics/parameterized/contention.h"
 
-#include <stdlib.h>
-
 enum { HOLD, END, INTERVAL, OCCUPATION, STEPS };
 
 void
@@ -16,11 +14,8 @@ parameterized_grid_init (struct parameterized_grid *grid)
 void
 parameterized_grid_clear (struct parameterized_grid *grid)
 {
-  free (grid->time);
-  free (grid->after_hold);
-  free (grid->after_end);
-  free (grid->after_interval);
-  free (grid->after_occupation);
+  memory_free_all (grid->time, grid->after_hold, grid->after_end, grid->after_interval,
+                   grid->after_occupation);
   parameterized_grid_init (grid);
 }
 

@@ -1,11 +1,10 @@
 #include "search/parameterized/network_layers.h"
 
 #include "base/memory.h"
+#include "search/parameterized/parameters.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define SPARE 4 /* times the width: so many states may a layer in the making have */
 
 /* Where a state comes from: a send after a state of the layer before. */
 struct step {
@@ -292,13 +291,6 @@ turn (struct parameterized_layers *layers, size_t width, int32_t depth)
   fill_table (layers);
 }
 
-static bool
-is_over (const struct parameterized_layers *layers, const struct deadline *deadline)
-{
-  return bytes_held (layers) > layers->bytes || deadline_passed (deadline)
-         || (layers->proof && parameterized_cover_full (layers->proof));
-}
-
 static void
 begin (struct parameterized_layers *layers, struct parameterized_cover *proof)
 {
@@ -323,24 +315,16 @@ begin (struct parameterized_layers *layers, struct parameterized_cover *proof)
   }
 }
 
-static void
-take_step (const struct parameterized_layers *layers, struct step step,
-           struct tree_schedule *schedule)
-{
-  schedule->from[step.to] = step.from;
-  schedule->start[step.to] = layers->space->grid.time[step.start];
-}
-
 /* The best schedule's sends, the last first. */
 static void
 replay (const struct parameterized_layers *layers, int32_t depth, struct tree_schedule *schedule)
 {
-  struct step step = layers->best;
   tree_schedule_reset (schedule, layers->space->ticks->nodes);
-  take_step (layers, step, schedule);
-  for (; depth > 0; depth--) {
-    step = layers->steps[depth][step.parent];
-    take_step (layers, step, schedule);
+  for (struct step step = layers->best;; step = layers->steps[depth--][step.parent]) {
+    schedule->from[step.to] = step.from;
+    schedule->start[step.to] = layers->space->grid.time[step.start];
+    if (depth == 0)
+      break;
   }
   parameterized_schedule_finish (schedule, layers->space->ticks);
 }
@@ -350,15 +334,18 @@ parameterized_layers_search (struct parameterized_layers *layers, size_t width,
                              const struct deadline *deadline, struct tree_schedule *schedule,
                              struct parameterized_cover *proof)
 {
+  uint64_t spare = parameterized_parameters.network_spare;
   begin (layers, proof);
   for (int32_t depth = 1; layers->now.length > 0; depth++) {
     for (uint32_t i = 0; i < layers->now.length; i++) {
-      if (is_over (layers, deadline)) /* a state has so many children that this takes little */
+      /* a state has so many children that this takes little */
+      if (bytes_held (layers) > layers->bytes || deadline_passed (deadline)
+          || (proof && parameterized_cover_full (proof)))
         return PARAMETERIZED_LAYERS_LIMIT;
       expand (layers, i);
       if (proof)
         parameterized_cover_close (proof);
-      if (layers->then.length / SPARE > width) {
+      if (layers->then.length / spare > width) {
         select_states (layers, width);
         fill_table (layers);
       }
@@ -396,12 +383,6 @@ parameterized_layers_free (struct parameterized_layers *layers)
 {
   for (int32_t i = 0; i < layers->space->nodes; i++)
     free (layers->steps[i]);
-  free (layers->steps);
-  free (layers->now.state);
-  free (layers->now.cells);
-  free (layers->then.state);
-  free (layers->then.cells);
-  free (layers->table);
-  free (layers->child);
-  free (layers);
+  memory_free_all (layers->steps, layers->now.state, layers->now.cells, layers->then.state,
+                   layers->then.cells, layers->table, layers->child, layers);
 }

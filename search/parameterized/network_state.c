@@ -93,13 +93,8 @@ parameterized_states_clear (struct parameterized_states *space)
 {
   parameterized_channels_clear (&space->channels);
   parameterized_grid_clear (&space->grid);
-  free (space->spread);
-  free (space->class);
-  free (space->classes);
-  free (space->reach);
-  free (space->arrival);
-  free (space->next);
-  free (space->use);
+  memory_free_all (space->spread, space->class, space->classes, space->reach, space->arrival,
+                   space->next, space->use);
 }
 
 /* Let the node's sends be `interval` apart. */
@@ -131,23 +126,16 @@ count_fresh (const struct parameterized_states *space, uint16_t rank)
   return total < space->nodes ? total : space->nodes;
 }
 
-/* What starts later is known before. */
-static void
-fill_reach (struct parameterized_states *space)
-{
-  free (space->reach);
-  space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
-  for (uint16_t rank = space->grid.never; rank-- > 0;)
-    space->reach[rank] = count_fresh (space, rank);
-}
-
 bool
 parameterized_states_aim (struct parameterized_states *space, int64_t most)
 {
   assert (most >= space->ticks->end);
   if (!parameterized_grid_make (&space->grid, space->ticks, most - space->ticks->end))
     return false;
-  fill_reach (space);
+  free (space->reach);
+  space->reach = memory_zero ((size_t)space->grid.never + 1, sizeof *space->reach);
+  for (uint16_t rank = space->grid.never; rank-- > 0;) /* what starts later is known before */
+    space->reach[rank] = count_fresh (space, rank);
   return true;
 }
 

@@ -4,8 +4,6 @@
 #include "base/minmax.h"
 #include "model/parameterized/path.h"
 
-#include <stdlib.h>
-
 void
 parameterized_sends_init (struct parameterized_sends *sends,
                           const struct parameterized_ticks *ticks)
@@ -22,9 +20,7 @@ void
 parameterized_sends_clear (struct parameterized_sends *sends)
 {
   tree_schedule_clear (&sends->now);
-  free (sends->order);
-  free (sends->length);
-  free (sends->path);
+  memory_free_all (sends->order, sends->length, sends->path);
 }
 
 bool

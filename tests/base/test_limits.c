@@ -69,6 +69,11 @@ Test (limits, sizes)
 }
 
 /* Whoever holds the flag ends what goes by these limits, and nothing else, and may take it back. */
+Test (limits, no_deadline_never_passes)
+{
+  cr_expect_not (deadline_passed (NULL));
+}
+
 Test (limits, cancelled)
 {
   atomic_bool cancel = false;

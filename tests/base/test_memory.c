@@ -49,3 +49,9 @@ Test (memory, grow_doubles_and_keeps)
     cr_assert_eq (array[i], i);
   free (array);
 }
+
+Test (memory, several_blocks_and_none)
+{
+  void *block = memory_alloc (1, 8);
+  memory_free_all (block, NULL, memory_zero (3, 8));
+}

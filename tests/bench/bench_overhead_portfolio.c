@@ -37,7 +37,7 @@ static struct lcg *
 join (void *context)
 {
   struct run *run = context;
-  run->models[1] = overhead_model_new (run->ticks, OVERHEAD_ANY, run->best - 1, NULL);
+  run->models[1] = overhead_model_new (run->ticks, OVERHEAD_ANY, run->best - 1, NULL, NULL);
   return overhead_model_lcg (run->models[1]);
 }
 
@@ -73,15 +73,15 @@ solve (const struct overhead_ticks *ticks, const struct overhead_schedule *start
 {
   struct run run = { .ticks = ticks, .best = start->makespan };
   double begun = limits_now ();
-  run.models[0] = overhead_model_new (ticks, OVERHEAD_ANY, run.best - 1, NULL);
+  run.models[0] = overhead_model_new (ticks, OVERHEAD_ANY, run.best - 1, NULL, NULL);
   overhead_model_set_phases (run.models[0], start);
-  struct lcg_portfolio *team
-    = lcg_portfolio_new (overhead_model_lcg (run.models[0]),
-                         &(struct lcg_portfolio_plan){ .threads = way == TWO_THREADS ? 2 : 1,
-                                                       .solo_conflicts = lcg_parameters.lcg_solo_conflicts,
-                                                       .round_conflicts = lcg_parameters.lcg_round_conflicts,
-                                                       .join = way == ALONE ? nobody : join,
-                                                       .context = &run });
+  struct lcg_portfolio *team = lcg_portfolio_new (
+    overhead_model_lcg (run.models[0]),
+    &(struct lcg_portfolio_plan){ .threads = way == TWO_THREADS ? 2 : 1,
+                                  .solo_conflicts = lcg_parameters.lcg_solo_conflicts,
+                                  .round_conflicts = lcg_parameters.lcg_round_conflicts,
+                                  .join = way == ALONE ? nobody : join,
+                                  .context = &run });
   while (lcg_portfolio_solve (team, 0, NULL) == LCG_SOLUTION && take (&run, team))
     continue;
   *conflicts = lcg_portfolio_conflicts (team);

@@ -2,6 +2,8 @@
 #ifndef TESTS_SUPPORT_OPENSHOP_CLUSTERS_H
 #define TESTS_SUPPORT_OPENSHOP_CLUSTERS_H
 
+#include "search/openshop/cyclic_placement.h"
+#include "search/openshop/timetable.h"
 #include "tests/support/openshop.h"
 
 /* Nodes at five sites; the link between the first two is slow. */
@@ -24,6 +26,19 @@ sites_draw_shop (struct openshop_ticks *ticks, uint64_t seed, int32_t most)
   for (int32_t i = 0; i < nodes; i++)
     for (int32_t j = 0; j < nodes; j++)
       ticks->time[i * nodes + j] = i == j ? 0 : link[site[i]][site[j]];
+}
+
+/* Draws a placement of all bottlenecks, with both ways at once where that is possible and wanted. */
+static inline bool
+shop_place_bottlenecks (const struct openshop_ticks *ticks, struct rng *rng, bool symmetric,
+                        struct openshop_schedule *schedule)
+{
+  struct openshop_cyclic_placement placement;
+  openshop_cyclic_placement_init (&placement, ticks, rng, schedule);
+  bool placed = openshop_cyclic_placement_draw (&placement,
+                                                symmetric && openshop_timetable_symmetric (ticks));
+  openshop_cyclic_placement_clear (&placement);
+  return placed;
 }
 
 #endif

@@ -38,7 +38,6 @@ Test (grid, exact_grid_divides_all_costs, .init = begin, .fini = end)
 Test (grid, rounds_down, .init = begin, .fini = end)
 {
   struct overhead_ticks coarse;
-  overhead_ticks_init (&coarse);
   example.ticks.transit[1] = 5;
   overhead_grid_round (&coarse, &example.ticks, 2);
   cr_assert_eq (coarse.send[0], 0);
@@ -50,7 +49,7 @@ Test (grid, rounds_down, .init = begin, .fini = end)
   for (int32_t k = 0; k < 3; k++)
     for (int32_t j = 0; j < 4; j++)
       cr_assert_eq (overhead_wants (&coarse, k, j), overhead_wants (&example.ticks, k, j));
-  overhead_ticks_clear (&coarse);
+  overhead_grid_clear (&coarse);
 }
 
 Test (grid, chooses_one_that_loses_little, .init = begin, .fini = end)

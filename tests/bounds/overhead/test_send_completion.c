@@ -65,7 +65,7 @@ every_order (const struct overhead_send_completion *emissions, int64_t *order, s
 static void
 draw (struct overhead_send_completion *emissions, struct rng *rng, int64_t most)
 {
-  overhead_send_completion_reserve (emissions, 2, RELAYS, SENDS);
+  overhead_send_completion_reserve (emissions, 2 + RELAYS, SENDS);
   emissions->senders = (size_t)rng_range (rng, 1, 2);
   emissions->relays = (size_t)rng_range (rng, 0, RELAYS);
   for (size_t i = 0; i < emissions->senders; i++)
@@ -85,7 +85,7 @@ Test (send_completion, never_end_later_than_in_any_order)
   struct rng rng;
   int reached = 0, variants = 0;
   rng_init (&rng, 1);
-  overhead_send_completion_init (&emissions);
+  emissions = (struct overhead_send_completion){ 0 };
   for (int i = 0; i < 2000; i++) {
     draw (&emissions, &rng, i % 2 ? 4 : 20);
     for (int variant = 0; variant < OVERHEAD_SEND_COMPLETION_VARIANTS; variant++) {
@@ -107,8 +107,8 @@ Test (send_completion, never_end_later_than_in_any_order)
 Test (send_completion, count_what_relays_have_sent)
 {
   struct overhead_send_completion emissions;
-  overhead_send_completion_init (&emissions);
-  overhead_send_completion_reserve (&emissions, 1, 2, 6);
+  emissions = (struct overhead_send_completion){ 0 };
+  overhead_send_completion_reserve (&emissions, 3, 6);
   emissions.senders = 1;
   emissions.relays = 2;
   emissions.sender[0] = 4;

@@ -112,7 +112,7 @@ check_learning (bool mirror)
 {
   int32_t task = mirror ? openshop_lcg_model_mirror (&ticks) : OPENSHOP_LCG_MODEL_NO_MIRROR;
   struct openshop_lcg_model *model
-    = openshop_lcg_model_new (&ticks, truth.makespan + 3, task, NULL);
+    = openshop_lcg_model_new (&ticks, truth.makespan + 3, task, NULL, NULL);
   struct lcg *lcg = openshop_lcg_model_lcg (model);
   openshop_lcg_model_debug (model, truth.schedule);
   outcome.makespan = INT64_MAX;

@@ -86,7 +86,7 @@ check_engine (const struct engine *engine, enum overhead_class class, int thread
 static int64_t
 lcg_down (enum overhead_class class, int64_t most)
 {
-  struct overhead_model *model = overhead_model_new (&tiny.ticks, class, most, NULL);
+  struct overhead_model *model = overhead_model_new (&tiny.ticks, class, most, NULL, NULL);
   struct lcg *search = overhead_model_lcg (model);
   struct overhead_schedule schedule;
   int64_t best = most + 1;

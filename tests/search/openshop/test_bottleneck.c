@@ -1,5 +1,6 @@
 /* Schedules as short as the load, built around the bottleneck rows and columns. */
 #include "search/openshop/bottleneck.h"
+
 #include "tests/support/openshop.h"
 #include "tests/support/openshop_clusters.h"
 #include "tests/support/rounds.h"
@@ -59,7 +60,7 @@ Test (bottleneck, places_the_lines_of_a_site_without_idling)
     struct rng rng;
     draw_sites (&ticks, seed);
     rng_init (&rng, seed);
-    if (!openshop_bottleneck_place (&ticks, &rng, seed % 2, &schedule))
+    if (!shop_place_bottlenecks (&ticks, &rng, seed % 2, &schedule))
       continue;
     placed++;
     check_placed (&ticks, &schedule, seed);
@@ -88,7 +89,7 @@ Test (bottleneck, places_lines_of_any_shop_or_says_no)
     rng_split (&rng, 142, seed);
     if (seed % 2 || !shop_draw_equal (&ticks, &rng, 4, 30))
       shop_draw_any (&ticks, &rng, 8, false);
-    bool good = openshop_bottleneck_place (&ticks, &rng, seed % 2, &schedule);
+    bool good = shop_place_bottlenecks (&ticks, &rng, seed % 2, &schedule);
     placed += good;
     refused += !good;
     if (good)
@@ -197,7 +198,7 @@ Test (bottleneck, keeps_places_apart_all_around_the_wheel)
   for (uint64_t seed = 0; seed < 100; seed++) {
     struct rng rng;
     rng_init (&rng, seed);
-    if (!openshop_bottleneck_place (&ticks, &rng, false, &schedule))
+    if (!shop_place_bottlenecks (&ticks, &rng, false, &schedule))
       continue;
     placed++;
     check_placed (&ticks, &schedule, seed);

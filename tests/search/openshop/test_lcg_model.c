@@ -61,7 +61,7 @@ Test (lcg_model, limits, .init = begin, .fini = end)
       shop_set (&ticks, cases[k].jobs, cases[k].machines, cases[k].times);
       int32_t task = mirror ? openshop_lcg_model_mirror (&ticks) : OPENSHOP_LCG_MODEL_NO_MIRROR;
       struct openshop_lcg_model *model
-        = openshop_lcg_model_new (&ticks, cases[k].optimum, task, NULL);
+        = openshop_lcg_model_new (&ticks, cases[k].optimum, task, NULL, NULL);
       cr_assert_eq (solve (model), LCG_SOLUTION, "case %zu", k);
       cr_expect_eq (schedule.makespan, cases[k].optimum, "case %zu", k);
       bool left = openshop_lcg_model_limit (model, cases[k].optimum - 1);
@@ -69,7 +69,7 @@ Test (lcg_model, limits, .init = begin, .fini = end)
       openshop_lcg_model_free (model);
       if (k < 2)
         continue;
-      model = openshop_lcg_model_new (&ticks, 1168 + cases[k].optimum, task, NULL);
+      model = openshop_lcg_model_new (&ticks, 1168 + cases[k].optimum, task, NULL, NULL);
       cr_expect_eq (solve (model), LCG_SOLUTION, "case %zu", k);
       openshop_lcg_model_free (model);
     }
@@ -97,12 +97,12 @@ Test (lcg_model, suggested_first, .init = begin, .fini = end)
     shop_draw (&ticks, &rng, 4, 5, 9, 10, false);
     int32_t task = k % 2 ? openshop_lcg_model_mirror (&ticks) : OPENSHOP_LCG_MODEL_NO_MIRROR;
     struct openshop_lcg_model *model
-      = openshop_lcg_model_new (&ticks, 200, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL);
+      = openshop_lcg_model_new (&ticks, 200, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, NULL);
     cr_assert_eq (solve (model), LCG_SOLUTION);
     openshop_lcg_model_free (model);
     openshop_schedule_compact (&schedule, &ticks);
     openshop_schedule_copy (&other, &schedule);
-    model = openshop_lcg_model_new (&ticks, other.makespan, task, NULL);
+    model = openshop_lcg_model_new (&ticks, other.makespan, task, NULL, NULL);
     openshop_lcg_model_set_phases (model, &other);
     cr_assert_eq (solve (model), LCG_SOLUTION);
     cr_expect_eq (lcg_conflicts (openshop_lcg_model_lcg (model)), 0, "shop %d", k);
@@ -120,7 +120,7 @@ Test (lcg_model, log, .init = begin, .fini = end)
   openshop_certificate_init (&log);
   shop_set (&ticks, cases[all].jobs, cases[all].machines, cases[all].times);
   struct openshop_lcg_model *model
-    = openshop_lcg_model_new (&ticks, cases[all].optimum - 1, 4, &log);
+    = openshop_lcg_model_new (&ticks, cases[all].optimum - 1, 4, &log, NULL);
   cr_assert_eq (solve (model), LCG_REFUTED);
   cr_expect_eq (log.mirror, 4);
   cr_assert_gt (log.clauses.count, 0);
@@ -149,8 +149,8 @@ Test (lcg_model, debug_aborts, .init = begin, .fini = end, .signal = SIGABRT)
   size_t all = CASES - 1;
   shop_set (&ticks, cases[all].jobs, cases[all].machines, cases[all].times);
   openshop_schedule_reset (&schedule, &ticks);
-  struct openshop_lcg_model *model
-    = openshop_lcg_model_new (&ticks, cases[all].optimum - 1, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL);
+  struct openshop_lcg_model *model = openshop_lcg_model_new (
+    &ticks, cases[all].optimum - 1, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, NULL);
   for (int32_t k = 0; k < 9; k++)
     schedule.start[k] = k;
   schedule.makespan = 1;
@@ -167,7 +167,7 @@ Test (lcg_model, memory, .init = begin, .fini = end)
   for (size_t k = 0; k < sizeof sides / sizeof *sides; k++) {
     shop_draw (&ticks, &rng, sides[k][0], sides[k][1], 99, 0, false);
     struct openshop_lcg_model *model
-      = openshop_lcg_model_new (&ticks, 99 * 1600, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL);
+      = openshop_lcg_model_new (&ticks, 99 * 1600, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, NULL);
     uint64_t foretold = openshop_lcg_model_bytes (&ticks), used = openshop_lcg_model_used (model);
     cr_expect_leq (used, foretold + 8192, "%d x %d: %llu, foretold %llu", sides[k][0], sides[k][1],
                    (unsigned long long)used, (unsigned long long)foretold);

@@ -16,8 +16,9 @@ run (int64_t most, const struct openshop_schedule *debug, struct openshop_schedu
      uint64_t *nodes)
 {
   static int count;
-  const struct openshop_order_bb_plan plan
-    = { .threads = 1, .solo_nodes = count++ % 2 ? 0 : openshop_parameters.order_bb_solo, .debug = debug };
+  const struct openshop_order_bb_plan plan = {
+    .threads = 1, .solo_nodes = count++ % 2 ? 0 : openshop_parameters.order_bb_solo, .debug = debug
+  };
   return openshop_order_bb_run (&ticks, most, &plan, found, nodes);
 }
 
@@ -98,7 +99,7 @@ learned_optimum (int64_t most)
 {
   for (;;) {
     struct openshop_lcg_model *model
-      = openshop_lcg_model_new (&ticks, most, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL);
+      = openshop_lcg_model_new (&ticks, most, OPENSHOP_LCG_MODEL_NO_MIRROR, NULL, NULL);
     enum lcg_result result = lcg_solve (openshop_lcg_model_lcg (model), 0, NULL);
     if (result == LCG_SOLUTION)
       openshop_lcg_model_schedule (model, &other);
@@ -229,8 +230,10 @@ Test (order_bb, proofs, .init = begin, .fini = end)
 Test (order_bb, proof_only_where_there_is_one, .init = begin, .fini = end)
 {
   struct openshop_certificate proof;
-  const struct openshop_order_bb_plan plan
-    = { .threads = 1, .solo_nodes = openshop_parameters.order_bb_solo, .proof = &proof, .proof_bytes = 1000 };
+  const struct openshop_order_bb_plan plan = { .threads = 1,
+                                               .solo_nodes = openshop_parameters.order_bb_solo,
+                                               .proof = &proof,
+                                               .proof_bytes = 1000 };
   uint64_t nodes = 0;
   openshop_certificate_init (&proof);
   proof.mirror = 77;

@@ -51,9 +51,9 @@ Test (layer, sort)
   uint32_t order[] = { 3, 0, 4, 2, 1 };
   for (size_t at = 0; at < 5; at++)
     set_state (&layer, at, sets[at], 0, estimates[at]);
-  overhead_layer_sort_estimates (&layer, order, 5);
+  overhead_layer_sort (layer.estimate, order, 5);
   cr_expect (memcmp (order, by_estimate, sizeof order) == 0);
-  overhead_layer_sort_sets (&layer, order, 5);
+  overhead_layer_sort ((const int64_t *)layer.set, order, 5);
   cr_expect (memcmp (order, by_set, sizeof order) == 0);
   overhead_layer_clear (&layer);
 }

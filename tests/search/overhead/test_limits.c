@@ -90,8 +90,8 @@ Test (limits, no_time_for_a_model)
   const struct deadline passed = { .end = 0 };
   overhead_ticks_init (&ticks);
   price_support_instance (&ticks, &shape, 1);
-  cr_expect_null (overhead_model_try (&ticks, OVERHEAD_ANY, 1000, NULL, &passed));
-  cr_expect_null (overhead_model_try (&ticks, OVERHEAD_APPEND, 1000, NULL, &passed));
+  cr_expect_null (overhead_model_new (&ticks, OVERHEAD_ANY, 1000, NULL, &passed));
+  cr_expect_null (overhead_model_new (&ticks, OVERHEAD_APPEND, 1000, NULL, &passed));
   overhead_ticks_clear (&ticks);
 }
 
@@ -135,7 +135,7 @@ Test (limits, memory_foretold)
       overhead_ticks_init (&ticks);
       price_support_instance (&ticks, &shapes[s], 1);
       struct overhead_model *model
-        = overhead_model_new (&ticks, append ? OVERHEAD_APPEND : OVERHEAD_ANY, 100000, NULL);
+        = overhead_model_new (&ticks, append ? OVERHEAD_APPEND : OVERHEAD_ANY, 100000, NULL, NULL);
       lcg_solve (overhead_model_lcg (model), 1, NULL);
       uint64_t foretold = overhead_model_bytes (&ticks), used = overhead_model_used (model);
       cr_expect_leq (used, foretold, "shape %zu", s);

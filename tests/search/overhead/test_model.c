@@ -26,7 +26,7 @@ static long explained, refuted;
 static struct overhead_model *
 fresh (void)
 {
-  return overhead_model_new (&tiny.ticks, class, most, NULL);
+  return overhead_model_new (&tiny.ticks, class, most, NULL, NULL);
 }
 
 /* Do the rules alone come from the reasons to the conclusion, or to a contradiction? */
@@ -38,7 +38,7 @@ follows (const struct lcg_literal *reasons, size_t count, const struct lcg_liter
   bool fine = true;
   for (size_t i = 0; i < count && fine; i++)
     fine = lcg_require (lcg, reasons[i]);
-  bool result = !fine || !lcg_propagate (lcg) || (conclusion && holds (lcg, *conclusion));
+  bool result = !fine || !lcg_propagate (lcg) || (conclusion && lcg_holds (lcg, *conclusion));
   overhead_model_free (model);
   return result;
 }

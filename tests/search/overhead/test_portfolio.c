@@ -163,8 +163,8 @@ Test (portfolio, no_room_for_a_second_model)
     struct overhead_portfolio *team = overhead_portfolio_new (&ticks, &options, &schedule, NULL);
     cr_assert_not_null (team);
     cr_assert (overhead_portfolio_limit (team, cases[0].optimum - 1));
-    cr_expect_eq (overhead_portfolio_solve (team, conflicts, NULL), LCG_LIMIT);
-    cr_expect_eq (overhead_portfolio_conflicts (team),
+    cr_expect_eq (lcg_portfolio_solve (team->learners, conflicts, NULL), LCG_LIMIT);
+    cr_expect_eq (lcg_portfolio_conflicts (team->learners),
                   conflicts + (limited ? 0 : lcg_parameters.lcg_round_conflicts));
     cr_expect_gt (overhead_portfolio_used (team), 100000);
     overhead_portfolio_free (team);

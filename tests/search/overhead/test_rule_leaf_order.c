@@ -155,7 +155,7 @@ expect_exchanged (const struct problem *problem, struct overhead_delivery *deliv
 static int64_t
 learned (struct overhead_schedule *schedule, int64_t most)
 {
-  struct overhead_model *model = overhead_model_new (&ticks, OVERHEAD_ANY, most, NULL);
+  struct overhead_model *model = overhead_model_new (&ticks, OVERHEAD_ANY, most, NULL, NULL);
   struct overhead_schedule found;
   int64_t best = most + 1;
   overhead_schedule_init (&found);

@@ -20,7 +20,7 @@ Test (rule_symmetric_messages, orders_those_that_are_alike)
   overhead_ticks_of (&ticks, six);
   for (int append = 0; append < 2; append++) {
     struct overhead_model *model
-      = overhead_model_new (&ticks, append ? OVERHEAD_APPEND : OVERHEAD_ANY, 1000, NULL);
+      = overhead_model_new (&ticks, append ? OVERHEAD_APPEND : OVERHEAD_ANY, 1000, NULL, NULL);
     for (int32_t k = 0; k < 6; k++)
       for (int32_t other = k + 1; other < 6; other++) {
         int32_t d = model->delivery[k * 3 + 1], f = model->delivery[other * 3 + 1];

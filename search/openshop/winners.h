@@ -6,24 +6,24 @@
    `symmetric`). All partial schedules are continued for a while with random parts of their own.
    Then only those whose nodes have the most slack are kept, and each of them is continued several
    times. A loss of time that would show only at the end is thereby discarded early. */
-#ifndef SEARCH_OPENSHOP_GO_WITH_WINNERS_H
-#define SEARCH_OPENSHOP_GO_WITH_WINNERS_H
+#ifndef SEARCH_OPENSHOP_WINNERS_H
+#define SEARCH_OPENSHOP_WINNERS_H
 
 #include "base/limits.h"
 #include "base/rng.h"
 #include "model/openshop/schedule.h"
 
-#define OPENSHOP_GO_WITH_WINNERS_NODES 256     /* largest number of nodes; they take 30 MB then */
-#define OPENSHOP_GO_WITH_WINNERS_SURVIVORS 10  /* partial schedules that survive a selection */
-#define OPENSHOP_GO_WITH_WINNERS_CANDIDATES 40 /* partial schedules that they are selected from */
+#define OPENSHOP_WINNERS_NODES 256     /* largest number of nodes; they take 30 MB then */
+#define OPENSHOP_WINNERS_SURVIVORS 10  /* partial schedules that survive a selection */
+#define OPENSHOP_WINNERS_CANDIDATES 40 /* partial schedules that they are selected from */
 
 /* A meeting of two nodes. */
-struct openshop_go_with_winners_meeting {
+struct openshop_winners_meeting {
   int64_t start;
   int32_t node, other;
 };
 
-struct openshop_go_with_winners_node {
+struct openshop_winners_node {
   /* end of its next fixed meeting, or of the current one; INT64_MAX: none */
   int64_t until;
   int64_t since; /* when it last became free */
@@ -37,34 +37,34 @@ struct openshop_go_with_winners_node {
 };
 
 /* A partial schedule. */
-struct openshop_go_with_winners_state {
-  struct openshop_go_with_winners_node *nodes; /* owned [nodes] */
+struct openshop_winners_state {
+  struct openshop_winners_node *nodes; /* owned [nodes] */
   /* owned [nodes][words]: bit set of the open partners of each node */
   uint64_t *open;
-  int32_t *free, free_count;                      /* owned [nodes]: by key */
-  struct openshop_go_with_winners_meeting *found; /* owned [pairs]: the meetings placed */
-  int32_t count, remaining;                       /* number of meetings placed; of open meetings */
-  int64_t risk;                                   /* of running out of time; the lower the better */
+  int32_t *free, free_count;              /* owned [nodes]: by key */
+  struct openshop_winners_meeting *found; /* owned [pairs]: the meetings placed */
+  int32_t count, remaining;               /* number of meetings placed; of open meetings */
+  int64_t risk;                           /* of running out of time; the lower the better */
 };
 
-struct openshop_go_with_winners {
+struct openshop_winners {
   const struct openshop_ticks *ticks; /* not owned */
   const struct deadline *deadline;    /* set by the caller; NULL: none */
   int32_t words;
   int64_t horizon;
   /* owned [nodes][nodes]: fixed meetings of each node, by start */
-  struct openshop_go_with_winners_meeting *fixed;
+  struct openshop_winners_meeting *fixed;
   int32_t *fixed_count; /* owned [nodes] */
-  struct openshop_go_with_winners_state survivors[OPENSHOP_GO_WITH_WINNERS_SURVIVORS],
-    candidates[OPENSHOP_GO_WITH_WINNERS_CANDIDATES];
+  struct openshop_winners_state survivors[OPENSHOP_WINNERS_SURVIVORS],
+    candidates[OPENSHOP_WINNERS_CANDIDATES];
   int32_t survivor_count, candidate_count;
 };
 
-/* For an exchange with equal times in both directions and at most OPENSHOP_GO_WITH_WINNERS_NODES
+/* For an exchange with equal times in both directions and at most OPENSHOP_WINNERS_NODES
    nodes. */
-void openshop_go_with_winners_init (struct openshop_go_with_winners *population,
-                                    const struct openshop_ticks *ticks);
-void openshop_go_with_winners_clear (struct openshop_go_with_winners *population);
+void openshop_winners_init (struct openshop_winners *population,
+                            const struct openshop_ticks *ticks);
+void openshop_winners_clear (struct openshop_winners *population);
 
 /* Gives each task without a start (-1) one, such that all end by the horizon. Precondition: tasks
    with a start do not overlap; of two nodes both messages have a start or none; row i is free
@@ -72,8 +72,7 @@ void openshop_go_with_winners_clear (struct openshop_go_with_winners *population
    schedule was completed, or the deadline has passed; the schedule is unchanged. `*steps` increases
    by one for each meeting placed. The same state of `rng` gives the same result on every machine. A
    step is O(n) plus the pairs of free nodes, less than 1 us for 50 nodes. */
-bool openshop_go_with_winners_run (struct openshop_go_with_winners *population, int64_t horizon,
-                                   struct rng *rng, struct openshop_schedule *schedule,
-                                   uint64_t *steps);
+bool openshop_winners_run (struct openshop_winners *population, int64_t horizon, struct rng *rng,
+                           struct openshop_schedule *schedule, uint64_t *steps);
 
 #endif

@@ -1,4 +1,4 @@
-#include "search/openshop/go_with_winners.h"
+#include "search/openshop/winners.h"
 
 #include "base/memory.h"
 #include "search/openshop/parameters.h"
@@ -9,11 +9,10 @@
 #define RISK (INT64_C (1) << 40) /* of a node without slack */
 
 static void
-init_state (const struct openshop_go_with_winners *population,
-            struct openshop_go_with_winners_state *state)
+init_state (const struct openshop_winners *population, struct openshop_winners_state *state)
 {
   size_t n = (size_t)population->ticks->jobs;
-  *state = (struct openshop_go_with_winners_state){ 0 };
+  *state = (struct openshop_winners_state){ 0 };
   state->nodes = memory_alloc (n, sizeof *state->nodes);
   state->open = memory_alloc (n * (size_t)population->words, sizeof *state->open);
   state->free = memory_alloc (n, sizeof *state->free);
@@ -21,44 +20,38 @@ init_state (const struct openshop_go_with_winners *population,
 }
 
 static void
-clear_state (struct openshop_go_with_winners_state *state)
+clear_state (struct openshop_winners_state *state)
 {
-  free (state->nodes);
-  free (state->open);
-  free (state->free);
-  free (state->found);
+  memory_free_all (state->nodes, state->open, state->free, state->found);
 }
 
 void
-openshop_go_with_winners_init (struct openshop_go_with_winners *population,
-                               const struct openshop_ticks *ticks)
+openshop_winners_init (struct openshop_winners *population, const struct openshop_ticks *ticks)
 {
   size_t n = (size_t)ticks->jobs;
-  *population
-    = (struct openshop_go_with_winners){ .ticks = ticks, .words = (ticks->jobs + 63) / 64 };
+  *population = (struct openshop_winners){ .ticks = ticks, .words = (ticks->jobs + 63) / 64 };
   population->fixed = memory_alloc (n * n, sizeof *population->fixed);
   population->fixed_count = memory_alloc (n, sizeof *population->fixed_count);
-  for (int k = 0; k < OPENSHOP_GO_WITH_WINNERS_SURVIVORS; k++)
+  for (int k = 0; k < OPENSHOP_WINNERS_SURVIVORS; k++)
     init_state (population, &population->survivors[k]);
-  for (int k = 0; k < OPENSHOP_GO_WITH_WINNERS_CANDIDATES; k++)
+  for (int k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++)
     init_state (population, &population->candidates[k]);
 }
 
 void
-openshop_go_with_winners_clear (struct openshop_go_with_winners *population)
+openshop_winners_clear (struct openshop_winners *population)
 {
-  for (int k = 0; k < OPENSHOP_GO_WITH_WINNERS_SURVIVORS; k++)
+  for (int k = 0; k < OPENSHOP_WINNERS_SURVIVORS; k++)
     clear_state (&population->survivors[k]);
-  for (int k = 0; k < OPENSHOP_GO_WITH_WINNERS_CANDIDATES; k++)
+  for (int k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++)
     clear_state (&population->candidates[k]);
   free (population->fixed);
   free (population->fixed_count);
 }
 
 static void
-copy_state (const struct openshop_go_with_winners *population,
-            struct openshop_go_with_winners_state *to,
-            const struct openshop_go_with_winners_state *from)
+copy_state (const struct openshop_winners *population, struct openshop_winners_state *to,
+            const struct openshop_winners_state *from)
 {
   size_t n = (size_t)population->ticks->jobs;
   memcpy (to->nodes, from->nodes, n * sizeof *to->nodes);
@@ -71,8 +64,8 @@ copy_state (const struct openshop_go_with_winners *population,
 }
 
 static uint64_t *
-word_of (const struct openshop_go_with_winners *population,
-         const struct openshop_go_with_winners_state *state, int32_t node, int32_t other)
+word_of (const struct openshop_winners *population, const struct openshop_winners_state *state,
+         int32_t node, int32_t other)
 {
   return &state->open[(int64_t)node * population->words + other / 64];
 }
@@ -86,8 +79,7 @@ bit_of (int32_t other)
 /* List scheduling. */
 
 static int64_t
-end_of (const struct openshop_go_with_winners *population,
-        const struct openshop_go_with_winners_meeting *meeting)
+end_of (const struct openshop_winners *population, const struct openshop_winners_meeting *meeting)
 {
   return meeting->start + openshop_time (population->ticks, meeting->node, meeting->other);
 }
@@ -95,13 +87,12 @@ end_of (const struct openshop_go_with_winners *population,
 /* A meeting of the node has ended. Insert it into the list of free nodes, if it has meetings left.
    The order of free nodes never changes: all lose slack at the same rate. */
 static void
-become_free (const struct openshop_go_with_winners *population,
-             struct openshop_go_with_winners_state *state, int32_t node, int64_t now,
-             int64_t random_slack)
+become_free (const struct openshop_winners *population, struct openshop_winners_state *state,
+             int32_t node, int64_t now, int64_t random_slack)
 {
-  const struct openshop_go_with_winners_meeting *fixed
+  const struct openshop_winners_meeting *fixed
     = population->fixed + (int64_t)node * population->ticks->jobs;
-  struct openshop_go_with_winners_node *own = &state->nodes[node];
+  struct openshop_winners_node *own = &state->nodes[node];
   while (own->next < population->fixed_count[node] && end_of (population, &fixed[own->next]) <= now)
     own->next++;
   bool more = own->next < population->fixed_count[node];
@@ -120,11 +111,11 @@ become_free (const struct openshop_go_with_winners *population,
 
 /* Remove the nodes whose gap has ended. False: a node has lost more than its slack. */
 static bool
-drop_busy (struct openshop_go_with_winners_state *state, int64_t now)
+drop_busy (struct openshop_winners_state *state, int64_t now)
 {
   int32_t count = 0;
   for (int32_t k = 0; k < state->free_count; k++) {
-    struct openshop_go_with_winners_node *own = &state->nodes[state->free[k]];
+    struct openshop_winners_node *own = &state->nodes[state->free[k]];
     int64_t lost = (own->gap_end < now ? own->gap_end : now) - own->since;
     if (lost > own->spare)
       return false;
@@ -142,10 +133,10 @@ drop_busy (struct openshop_go_with_winners_state *state, int64_t now)
 /* Can two free nodes meet now? If neither has just become free, they could not meet before, and
    cannot now. */
 static bool
-fits (const struct openshop_go_with_winners *population,
-      const struct openshop_go_with_winners_state *state, int32_t node, int32_t other, int64_t now)
+fits (const struct openshop_winners *population, const struct openshop_winners_state *state,
+      int32_t node, int32_t other, int64_t now)
 {
-  const struct openshop_go_with_winners_node *a = &state->nodes[node], *b = &state->nodes[other];
+  const struct openshop_winners_node *a = &state->nodes[node], *b = &state->nodes[other];
   if (!b->free || !(a->fresh || b->fresh)
       || !(*word_of (population, state, node, other) & bit_of (other)))
     return false;
@@ -155,11 +146,10 @@ fits (const struct openshop_go_with_winners *population,
 
 /* A node starts to meet another. */
 static void
-start_meeting (const struct openshop_go_with_winners *population,
-               struct openshop_go_with_winners_state *state, int32_t node, int32_t other,
-               int64_t now)
+start_meeting (const struct openshop_winners *population, struct openshop_winners_state *state,
+               int32_t node, int32_t other, int64_t now)
 {
-  struct openshop_go_with_winners_node *own = &state->nodes[node];
+  struct openshop_winners_node *own = &state->nodes[node];
   int64_t time = openshop_time (population->ticks, node, other);
   own->spare -= now - own->since;
   own->until = now + time;
@@ -169,8 +159,8 @@ start_meeting (const struct openshop_go_with_winners *population,
 }
 
 static void
-start_pairs (const struct openshop_go_with_winners *population,
-             struct openshop_go_with_winners_state *state, int64_t now)
+start_pairs (const struct openshop_winners *population, struct openshop_winners_state *state,
+             int64_t now)
 {
   int32_t *list = state->free, count = 0;
   for (int32_t k = 0; k < state->free_count; k++)
@@ -179,8 +169,7 @@ start_pairs (const struct openshop_go_with_winners *population,
         continue;
       start_meeting (population, state, list[k], list[other], now);
       start_meeting (population, state, list[other], list[k], now);
-      state->found[state->count++]
-        = (struct openshop_go_with_winners_meeting){ now, list[k], list[other] };
+      state->found[state->count++] = (struct openshop_winners_meeting){ now, list[k], list[other] };
       state->remaining--;
     }
   for (int32_t k = 0; k < state->free_count; k++) {
@@ -193,8 +182,7 @@ start_pairs (const struct openshop_go_with_winners *population,
 
 /* The next end of a meeting. */
 static int64_t
-next_end (const struct openshop_go_with_winners *population,
-          const struct openshop_go_with_winners_state *state)
+next_end (const struct openshop_winners *population, const struct openshop_winners_state *state)
 {
   int64_t next = INT64_MAX;
   for (int32_t i = 0; i < population->ticks->jobs; i++)
@@ -204,8 +192,8 @@ next_end (const struct openshop_go_with_winners *population,
 
 /* All events up to `stop`. False: a node is out of slack, or nodes remain idle for ever. */
 static bool
-advance (const struct openshop_go_with_winners *population,
-         struct openshop_go_with_winners_state *state, int64_t stop, int64_t noise, struct rng *rng)
+advance (const struct openshop_winners *population, struct openshop_winners_state *state,
+         int64_t stop, int64_t noise, struct rng *rng)
 {
   for (int64_t now; state->remaining > 0 && (now = next_end (population, state)) <= stop;
        start_pairs (population, state, now)) {
@@ -223,14 +211,14 @@ advance (const struct openshop_go_with_winners *population,
 /* The total risk of the nodes that have open meetings. A node's risk is RISK / 2^(slack / half),
    linear between powers of 2. */
 static void
-evaluate_risk (const struct openshop_go_with_winners *population,
-               struct openshop_go_with_winners_state *state, int64_t stop)
+evaluate_risk (const struct openshop_winners *population, struct openshop_winners_state *state,
+               int64_t stop)
 {
   int64_t half = population->horizon / openshop_parameters.winners_half
                  + (population->horizon - stop) / openshop_parameters.winners_half_rest + 1;
   state->risk = 0;
   for (int32_t i = 0; i < population->ticks->jobs; i++) {
-    const struct openshop_go_with_winners_node *own = &state->nodes[i];
+    const struct openshop_winners_node *own = &state->nodes[i];
     int64_t spare = own->spare - (own->free ? stop - own->since : 0);
     if (own->open == 0)
       continue;
@@ -243,28 +231,27 @@ evaluate_risk (const struct openshop_go_with_winners *population,
 static int
 by_start (const void *remaining, const void *right)
 {
-  const struct openshop_go_with_winners_meeting *a = remaining, *b = right;
+  const struct openshop_winners_meeting *a = remaining, *b = right;
   return (a->start > b->start) - (a->start < b->start);
 }
 
 /* The open meetings of a node, and its fixed ones. */
 static void
-load_node (struct openshop_go_with_winners *population,
-           struct openshop_go_with_winners_state *state, int32_t node,
+load_node (struct openshop_winners *population, struct openshop_winners_state *state, int32_t node,
            const struct openshop_schedule *schedule)
 {
   const struct openshop_ticks *ticks = population->ticks;
-  struct openshop_go_with_winners_node *own = &state->nodes[node];
-  struct openshop_go_with_winners_meeting *fixed = population->fixed + (int64_t)node * ticks->jobs;
+  struct openshop_winners_node *own = &state->nodes[node];
+  struct openshop_winners_meeting *fixed = population->fixed + (int64_t)node * ticks->jobs;
   int32_t *count = &population->fixed_count[node];
-  *own = (struct openshop_go_with_winners_node){ .spare = population->horizon
-                                                          - openshop_ticks_row (ticks, node) };
+  *own = (struct openshop_winners_node){ .spare
+                                         = population->horizon - openshop_ticks_row (ticks, node) };
   *count = 0;
   for (int32_t other = 0; other < ticks->jobs; other++) {
     int64_t time = openshop_time (ticks, node, other),
             start = schedule->start[(int64_t)node * ticks->jobs + other];
     if (time > 0 && start >= 0)
-      fixed[(*count)++] = (struct openshop_go_with_winners_meeting){ start, node, other };
+      fixed[(*count)++] = (struct openshop_winners_meeting){ start, node, other };
     if (time == 0 || start >= 0)
       continue;
     state->remaining += other < node;
@@ -276,10 +263,9 @@ load_node (struct openshop_go_with_winners *population,
 
 /* The state before the first event: at 0 all nodes become free. */
 static void
-load_schedule (struct openshop_go_with_winners *population,
-               const struct openshop_schedule *schedule)
+load_schedule (struct openshop_winners *population, const struct openshop_schedule *schedule)
 {
-  struct openshop_go_with_winners_state *state = &population->survivors[0];
+  struct openshop_winners_state *state = &population->survivors[0];
   size_t n = (size_t)population->ticks->jobs;
   state->free_count = state->count = state->remaining = 0;
   memset (state->open, 0, n * (size_t)population->words * sizeof *state->open);
@@ -289,22 +275,21 @@ load_schedule (struct openshop_go_with_winners *population,
 }
 
 static void
-swap_states (struct openshop_go_with_winners_state *one,
-             struct openshop_go_with_winners_state *other)
+swap_states (struct openshop_winners_state *one, struct openshop_winners_state *other)
 {
-  struct openshop_go_with_winners_state was = *one;
+  struct openshop_winners_state was = *one;
   *one = *other;
   *other = was;
 }
 
 /* The candidates of least risk survive. */
 static void
-select_survivors (struct openshop_go_with_winners *population)
+select_survivors (struct openshop_winners *population)
 {
-  struct openshop_go_with_winners_state *candidates = population->candidates;
-  population->survivor_count = population->candidate_count < OPENSHOP_GO_WITH_WINNERS_SURVIVORS
+  struct openshop_winners_state *candidates = population->candidates;
+  population->survivor_count = population->candidate_count < OPENSHOP_WINNERS_SURVIVORS
                                  ? population->candidate_count
-                                 : OPENSHOP_GO_WITH_WINNERS_SURVIVORS;
+                                 : OPENSHOP_WINNERS_SURVIVORS;
   for (int32_t k = 0; k < population->survivor_count; k++) {
     int32_t best = k;
     for (int32_t next = k + 1; next < population->candidate_count; next++)
@@ -315,16 +300,14 @@ select_survivors (struct openshop_go_with_winners *population)
 }
 
 /* Continue each survivor in several ways. Returns the first complete schedule; NULL: none. */
-static const struct openshop_go_with_winners_state *
-run_stage (struct openshop_go_with_winners *population, int64_t stop, struct rng *rng,
-           uint64_t *steps)
+static const struct openshop_winners_state *
+run_stage (struct openshop_winners *population, int64_t stop, struct rng *rng, uint64_t *steps)
 {
   population->candidate_count = 0;
-  for (int32_t k = 0; k < OPENSHOP_GO_WITH_WINNERS_CANDIDATES; k++) {
-    const struct openshop_go_with_winners_state *from
+  for (int32_t k = 0; k < OPENSHOP_WINNERS_CANDIDATES; k++) {
+    const struct openshop_winners_state *from
       = &population->survivors[k % population->survivor_count];
-    struct openshop_go_with_winners_state *state
-      = &population->candidates[population->candidate_count];
+    struct openshop_winners_state *state = &population->candidates[population->candidate_count];
     int64_t noise = rng_below (rng, openshop_parameters.winners_noiseless) == 0
                       ? 0
                       : population->horizon / rng_range (rng, 1, openshop_parameters.winners_noise);
@@ -342,31 +325,29 @@ run_stage (struct openshop_go_with_winners *population, int64_t stop, struct rng
 }
 
 static void
-store_meetings (const struct openshop_go_with_winners *population,
-                const struct openshop_go_with_winners_state *state,
-                struct openshop_schedule *schedule)
+store_meetings (const struct openshop_winners *population,
+                const struct openshop_winners_state *state, struct openshop_schedule *schedule)
 {
   int64_t n = population->ticks->jobs;
   for (int32_t k = 0; k < state->count; k++) {
-    const struct openshop_go_with_winners_meeting *meeting = &state->found[k];
+    const struct openshop_winners_meeting *meeting = &state->found[k];
     schedule->start[n * meeting->node + meeting->other]
       = schedule->start[n * meeting->other + meeting->node] = meeting->start;
   }
 }
 
 bool
-openshop_go_with_winners_run (struct openshop_go_with_winners *population, int64_t horizon,
-                              struct rng *rng, struct openshop_schedule *schedule, uint64_t *steps)
+openshop_winners_run (struct openshop_winners *population, int64_t horizon, struct rng *rng,
+                      struct openshop_schedule *schedule, uint64_t *steps)
 {
   population->horizon = horizon;
   load_schedule (population, schedule);
   int64_t stages = openshop_parameters.winners_stages;
   for (int64_t stage = 1; stage <= stages && population->survivor_count > 0; stage++) {
-    if (population->deadline && deadline_passed (population->deadline))
+    if (deadline_passed (population->deadline))
       return false;
     int64_t stop = stage == stages ? horizon : horizon / stages * stage;
-    const struct openshop_go_with_winners_state *complete
-      = run_stage (population, stop, rng, steps);
+    const struct openshop_winners_state *complete = run_stage (population, stop, rng, steps);
     if (complete) {
       store_meetings (population, complete, schedule);
       return true;

@@ -1,6 +1,5 @@
-#include "search/openshop/bottleneck.h"
-#include "search/openshop/go_with_winners.h"
 #include "search/openshop/list_completion.h"
+#include "search/openshop/winners.h"
 #include "tests/support/openshop.h"
 #include "tests/support/openshop_clusters.h"
 #include "tests/support/rounds.h"
@@ -35,18 +34,18 @@ run (const struct openshop_ticks *ticks, int64_t horizon, uint64_t seed,
      struct openshop_schedule *schedule, uint64_t *steps)
 {
   struct openshop_schedule before, again;
-  struct openshop_go_with_winners winners;
+  struct openshop_winners winners;
   struct rng rng;
   uint64_t more = *steps;
   openshop_schedule_init (&before);
   openshop_schedule_init (&again);
   openshop_schedule_copy (&before, schedule);
   openshop_schedule_copy (&again, schedule);
-  openshop_go_with_winners_init (&winners, ticks);
+  openshop_winners_init (&winners, ticks);
   rng_init (&rng, seed);
-  bool found = openshop_go_with_winners_run (&winners, horizon, &rng, schedule, steps);
+  bool found = openshop_winners_run (&winners, horizon, &rng, schedule, steps);
   rng_init (&rng, seed);
-  cr_assert_eq (openshop_go_with_winners_run (&winners, horizon, &rng, &again, &more), found);
+  cr_assert_eq (openshop_winners_run (&winners, horizon, &rng, &again, &more), found);
   cr_assert_eq (more, *steps);
   for (int32_t task = 0; task < ticks->jobs * ticks->jobs; task++) {
     cr_assert_eq (schedule->start[task], again.start[task]);
@@ -54,7 +53,7 @@ run (const struct openshop_ticks *ticks, int64_t horizon, uint64_t seed,
   }
   if (found)
     check (ticks, &before, schedule, horizon);
-  openshop_go_with_winners_clear (&winners);
+  openshop_winners_clear (&winners);
   openshop_schedule_clear (&before);
   openshop_schedule_clear (&again);
   return found;
@@ -75,7 +74,7 @@ draw_twins (struct openshop_ticks *ticks, struct rng *rng, int32_t most)
         ticks->time[i * nodes + j] = ticks->time[j * nodes + i] = 0;
 }
 
-Test (go_with_winners, completes_what_fits)
+Test (winners, completes_what_fits)
 {
   struct openshop_ticks ticks;
   struct openshop_schedule schedule;
@@ -88,7 +87,7 @@ Test (go_with_winners, completes_what_fits)
     rng_split (&rng, 511, seed);
     draw_twins (&ticks, &rng, seed % 16 == 0 ? 80 : 20);
     int64_t load = openshop_ticks_load (&ticks, NULL), more = load * (int64_t)(seed % 4) / 8;
-    if (seed % 2 && openshop_bottleneck_place (&ticks, &rng, true, &schedule))
+    if (seed % 2 && shop_place_bottlenecks (&ticks, &rng, true, &schedule))
       placed++;
     else
       openshop_schedule_reset (&schedule, &ticks);
@@ -103,7 +102,7 @@ Test (go_with_winners, completes_what_fits)
 
 /* Nodes of the slowest site have their rounds, in which none of them meets another, and their
    places on the wheel. */
-Test (go_with_winners, goes_around_rounds)
+Test (winners, goes_around_rounds)
 {
   struct openshop_ticks ticks;
   struct openshop_schedule schedule;
@@ -115,7 +114,7 @@ Test (go_with_winners, goes_around_rounds)
     uint64_t steps = 0;
     rng_init (&rng, seed);
     sites_draw_shop (&ticks, seed, 24);
-    if (!openshop_bottleneck_place (&ticks, &rng, true, &schedule))
+    if (!shop_place_bottlenecks (&ticks, &rng, true, &schedule))
       continue;
     placed++;
     found += run (&ticks, openshop_ticks_load (&ticks, NULL) * 5 / 4, seed, &schedule, &steps);
@@ -125,7 +124,7 @@ Test (go_with_winners, goes_around_rounds)
   openshop_ticks_clear (&ticks);
 }
 
-Test (go_with_winners, nothing_ends_before_the_load)
+Test (winners, nothing_ends_before_the_load)
 {
   struct openshop_ticks ticks;
   struct openshop_schedule schedule;
@@ -145,7 +144,7 @@ Test (go_with_winners, nothing_ends_before_the_load)
 
 /* One node, or two, of which nothing is left to place; two that meet at once; three that can
    only meet one after the other. */
-Test (go_with_winners, smallest)
+Test (winners, smallest)
 {
   static const int64_t times[] = { 0, 5, 5, 0, 0, 4, 4, 4, 0, 4, 4, 4, 0 };
   struct openshop_ticks ticks;
@@ -175,7 +174,7 @@ Test (go_with_winners, smallest)
 
 /* Node 0 is free from 0 to 2, but what it has left only fits once it and node 2 are through with
    what has a place, at 7: it loses 2, and has no more than that to spare. */
-Test (go_with_winners, loses_what_is_lost_before_a_place)
+Test (winners, loses_what_is_lost_before_a_place)
 {
   static const int64_t times[] = { 0, 5, 3, 0, 5, 0, 0, 0, 3, 0, 0, 7, 0, 0, 7, 0 };
   struct openshop_ticks ticks;
@@ -234,7 +233,7 @@ find_around (const struct openshop_ticks *ticks, const struct openshop_schedule 
 }
 
 /* With as many steps, from the same places of the tight node. */
-Test (go_with_winners, finds_more_than_one_schedule_after_the_other)
+Test (winners, finds_more_than_one_schedule_after_the_other)
 {
   struct openshop_ticks ticks;
   struct openshop_schedule before, schedule;
@@ -247,7 +246,7 @@ Test (go_with_winners, finds_more_than_one_schedule_after_the_other)
     uint64_t steps = 0;
     draw_links (&ticks, seed, 30);
     rng_init (&rng, seed);
-    if (!openshop_bottleneck_place (&ticks, &rng, true, &before))
+    if (!shop_place_bottlenecks (&ticks, &rng, true, &before))
       continue;
     openshop_schedule_copy (&schedule, &before);
     winners += run (&ticks, openshop_ticks_load (&ticks, NULL), seed, &schedule, &steps);
@@ -260,11 +259,11 @@ Test (go_with_winners, finds_more_than_one_schedule_after_the_other)
   openshop_ticks_clear (&ticks);
 }
 
-Test (go_with_winners, ends_when_told)
+Test (winners, ends_when_told)
 {
   struct openshop_ticks ticks;
   struct openshop_schedule schedule;
-  struct openshop_go_with_winners winners;
+  struct openshop_winners winners;
   struct deadline deadline;
   struct limits limits = { .seconds = 1e-9 };
   struct rng rng;
@@ -273,15 +272,15 @@ Test (go_with_winners, ends_when_told)
   openshop_schedule_init (&schedule);
   draw_links (&ticks, 1, 20);
   openshop_schedule_reset (&schedule, &ticks);
-  openshop_go_with_winners_init (&winners, &ticks);
+  openshop_winners_init (&winners, &ticks);
   deadline_start (&deadline, &limits);
   winners.deadline = &deadline;
   rng_init (&rng, 1);
-  cr_expect_not (openshop_go_with_winners_run (&winners, 100000, &rng, &schedule, &steps));
+  cr_expect_not (openshop_winners_run (&winners, 100000, &rng, &schedule, &steps));
   cr_expect_eq (steps, 0);
   winners.deadline = NULL;
-  cr_expect (openshop_go_with_winners_run (&winners, 100000, &rng, &schedule, &steps));
-  openshop_go_with_winners_clear (&winners);
+  cr_expect (openshop_winners_run (&winners, 100000, &rng, &schedule, &steps));
+  openshop_winners_clear (&winners);
   openshop_schedule_clear (&schedule);
   openshop_ticks_clear (&ticks);
 }

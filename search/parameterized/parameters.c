@@ -1,0 +1,3 @@
+#include "search/parameterized/parameters.h"
+
+PARAMETERS_DEFINE (parameterized_parameters, PARAMETERIZED_PARAMETERS);

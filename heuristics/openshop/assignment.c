@@ -9,7 +9,9 @@
 
 #define MAX_PRICE ((INT64_C (1) << 58) - 1)
 
-enum { FREE, MATCHED, ROW }; /* the values of struct assignment_event's `order` */
+/* Events of equal distance: free columns first, then others, then rows whose unlisted edges may
+   matter. An item of the heap is order * n + column or row. */
+enum { FREE, MATCHED, ROW };
 
 void
 assignment_init (struct assignment *assignment, int32_t n)
@@ -131,38 +133,12 @@ struct assignment_tree {
   int64_t base;
 };
 
-static bool
-sooner (const struct assignment_event *a, const struct assignment_event *b)
-{
-  return a->distance != b->distance ? a->distance < b->distance : a->order < b->order;
-}
-
 static void
-push (struct assignment *assignment, struct assignment_event event)
+push (struct assignment *assignment, int64_t distance, int32_t order, int32_t which)
 {
-  size_t at = assignment->heap_length++;
-  memory_grow (assignment->heap, assignment->heap_capacity, at + 1);
-  for (; at > 0 && sooner (&event, &assignment->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    assignment->heap[at] = assignment->heap[(at - 1) / 2];
-  assignment->heap[at] = event;
-}
-
-static struct assignment_event
-pop (struct assignment *assignment)
-{
-  struct assignment_event *heap = assignment->heap, top = heap[0],
-                          last = heap[--assignment->heap_length];
-  size_t at = 0, length = assignment->heap_length;
-  for (size_t child = 1; child < length; child = 2 * at + 1) {
-    if (child + 1 < length && sooner (&heap[child + 1], &heap[child]))
-      child++;
-    if (!sooner (&heap[child], &last))
-      break;
-    heap[at] = heap[child];
-    at = child;
-  }
-  heap[at] = last;
-  return top;
+  memory_grow (assignment->heap, assignment->heap_capacity, assignment->heap_length + 1);
+  keyed_push (assignment->heap, &assignment->heap_length,
+              (struct keyed){ distance, order * assignment->n + which });
 }
 
 /* Relax the listed edges of row i, which is at distance `own`. */
@@ -179,15 +155,14 @@ scan_edges (struct assignment *assignment, struct assignment_tree *tree, int32_t
     assignment->distance[j] = distance;
     assignment->from[j] = i;
     if (distance > tree->base)
-      push (assignment,
-            (struct assignment_event){ distance, assignment->row[j] < 0 ? FREE : MATCHED, j });
+      push (assignment, distance, assignment->row[j] < 0 ? FREE : MATCHED, j);
     else if (assignment->row[j] < 0)
       tree->found = j;
     else
       assignment->queue[tree->level++] = j;
   }
   if (near->beyond < INT64_MAX)
-    push (assignment, (struct assignment_event){ base + near->beyond, ROW, i });
+    push (assignment, base + near->beyond, ROW, i);
 }
 
 /* Continue with the nearest event. */
@@ -195,19 +170,19 @@ static void
 take_nearest (struct assignment *assignment, struct assignment_tree *tree, int32_t root)
 {
   assert (assignment->heap_length > 0);
-  struct assignment_event event = pop (assignment);
-  int32_t which = event.which;
-  if (event.order == ROW) {
+  struct keyed event = keyed_pop (assignment->heap, &assignment->heap_length);
+  int32_t which = event.item % assignment->n, order = event.item / assignment->n;
+  if (order == ROW) {
     int64_t own = which == root ? 0 : assignment->distance[assignment->column[which]];
-    tree->base = event.distance;
+    tree->base = event.key;
     fill_near (assignment, which);
     scan_edges (assignment, tree, which, own);
     return;
   }
-  if (event.distance > assignment->distance[which])
+  if (event.key > assignment->distance[which])
     return; /* a shorter path was found since */
-  tree->base = event.distance;
-  if (event.order == FREE)
+  tree->base = event.key;
+  if (order == FREE)
     tree->found = which;
   else
     assignment->queue[tree->level++] = which;

@@ -24,14 +24,9 @@
 #ifndef HEURISTICS_OPENSHOP_ASSIGNMENT_H
 #define HEURISTICS_OPENSHOP_ASSIGNMENT_H
 
+#include "base/keyed.h"
 #include "heuristics/openshop/assignment_first.h"
 #include "heuristics/openshop/assignment_near.h"
-
-/* An event of the search: a column, or a row whose unlisted edges may matter, at a distance. */
-struct assignment_event {
-  int64_t distance;
-  int32_t order, which; /* order: free columns first, then others, then rows */
-};
 
 struct assignment {
   int32_t n;
@@ -44,9 +39,9 @@ struct assignment {
   int64_t *u, *v;
   struct assignment_near *near; /* owned [n]; scratch from here on */
   struct assignment_first first;
-  int64_t *distance;             /* owned [n] */
-  int32_t *from, *queue;         /* owned [n] each */
-  struct assignment_event *heap; /* owned */
+  int64_t *distance;     /* owned [n] */
+  int32_t *from, *queue; /* owned [n] each */
+  struct keyed *heap;    /* owned: events of the search by distance */
   size_t heap_length, heap_capacity;
   int64_t *scratch; /* owned [n] */
 };

@@ -5,6 +5,7 @@
 #ifndef HEURISTICS_OPENSHOP_GRAPH_H
 #define HEURISTICS_OPENSHOP_GRAPH_H
 
+#include "base/keyed.h"
 #include "model/openshop/schedule.h"
 
 struct openshop_node {
@@ -25,7 +26,7 @@ struct openshop_graph {
   int32_t *row_first, *column_first; /* owned [jobs], [machines] */
   int32_t *order;                    /* owned [none]: topological order of the last evaluation */
   unsigned char *met;                /* owned [none]: scratch */
-  struct openshop_begin *begins;     /* owned [none]: scratch */
+  struct keyed *begins;              /* owned [none]: scratch */
   int64_t makespan;                  /* of the last evaluation */
   int32_t last;                      /* a task that ends at the makespan; `none` without tasks */
 };

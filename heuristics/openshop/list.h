@@ -6,6 +6,7 @@
 #ifndef HEURISTICS_OPENSHOP_LIST_H
 #define HEURISTICS_OPENSHOP_LIST_H
 
+#include "base/keyed.h"
 #include "base/limits.h"
 #include "base/rng.h"
 #include "model/openshop/schedule.h"
@@ -39,11 +40,11 @@ struct openshop_list {
   bool *fresh;
   int32_t *fresh_idle; /* owned [resources]: the fresh resources, in the order of `idle` */
   int32_t fresh_count;
-  int64_t *end; /* owned [jobs]: end of the running task of a row */
   /* owned [resources]: of the running task; while matching, of the chosen pair */
   int32_t *partner;
-  int32_t *heap, running; /* owned [jobs]: rows by (end, index) */
-  int32_t *queue, *from;  /* owned [resources]: scratch of the matchings, as is `dead` */
+  struct keyed *heap;    /* owned [jobs]: rows by the end of their running task */
+  size_t running;        /* in the heap */
+  int32_t *queue, *from; /* owned [resources]: scratch of the matchings, as is `dead` */
   bool *dead;
 };
 

@@ -1,6 +1,7 @@
 #include "model/openshop/schedule.h"
 
 #include "base/checked.h"
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -59,33 +60,19 @@ openshop_schedule_finish (struct openshop_schedule *schedule, const struct opens
   return schedule->makespan;
 }
 
-struct openshop_schedule_task {
-  int64_t start;
-  size_t cell;
-};
-
-static int
-compare_tasks (const void *left, const void *right)
-{
-  const struct openshop_schedule_task *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->cell > b->cell) - (a->cell < b->cell);
-}
-
 /* All tasks by start; the caller frees. In a valid schedule each comes after those tasks of its row
    and column that it waits for, since every task takes time. */
-static struct openshop_schedule_task *
+static struct keyed *
 tasks_in_order (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks,
                 size_t *count)
 {
   size_t cells = (size_t)ticks->jobs * (size_t)ticks->machines;
-  struct openshop_schedule_task *tasks = memory_alloc (cells, sizeof *tasks);
+  struct keyed *tasks = memory_alloc (cells, sizeof *tasks);
   *count = 0;
   for (size_t cell = 0; cell < cells; cell++)
     if (ticks->time[cell] > 0)
-      tasks[(*count)++] = (struct openshop_schedule_task){ schedule->start[cell], cell };
-  qsort (tasks, *count, sizeof *tasks, compare_tasks);
+      tasks[(*count)++] = (struct keyed){ schedule->start[cell], (int32_t)cell };
+  keyed_sort (tasks, *count);
   return tasks;
 }
 
@@ -110,18 +97,18 @@ new_clocks (const struct openshop_ticks *ticks)
 
 /* Clocks begin at 0, which also rejects negative starts. */
 static bool
-starts_fit (const struct openshop_schedule_task *tasks, size_t count,
-            const struct openshop_ticks *ticks, int64_t *makespan)
+starts_fit (const struct keyed *tasks, size_t count, const struct openshop_ticks *ticks,
+            int64_t *makespan)
 {
   int64_t *clock = new_clocks (ticks);
   bool good = true;
   *makespan = 0;
   for (size_t i = 0; i < count && good; i++) {
-    int64_t *row = row_clock (clock, ticks, tasks[i].cell),
-            *column = column_clock (clock, ticks, tasks[i].cell);
+    int64_t *row = row_clock (clock, ticks, (size_t)tasks[i].item),
+            *column = column_clock (clock, ticks, (size_t)tasks[i].item);
     int64_t end = 0;
-    good = *row <= tasks[i].start && *column <= tasks[i].start
-           && checked_add (tasks[i].start, ticks->time[tasks[i].cell], &end);
+    good = *row <= tasks[i].key && *column <= tasks[i].key
+           && checked_add (tasks[i].key, ticks->time[(size_t)tasks[i].item], &end);
     *row = *column = end;
     *makespan = end > *makespan ? end : *makespan;
   }
@@ -136,7 +123,7 @@ openshop_schedule_valid (const struct openshop_schedule *schedule,
   if (schedule->jobs != ticks->jobs || schedule->machines != ticks->machines)
     return false;
   size_t count;
-  struct openshop_schedule_task *tasks = tasks_in_order (schedule, ticks, &count);
+  struct keyed *tasks = tasks_in_order (schedule, ticks, &count);
   int64_t makespan;
   bool good = starts_fit (tasks, count, ticks, &makespan) && makespan == schedule->makespan;
   free (tasks);
@@ -147,10 +134,10 @@ int64_t
 openshop_schedule_compact (struct openshop_schedule *schedule, const struct openshop_ticks *ticks)
 {
   size_t count;
-  struct openshop_schedule_task *tasks = tasks_in_order (schedule, ticks, &count);
+  struct keyed *tasks = tasks_in_order (schedule, ticks, &count);
   int64_t *clock = new_clocks (ticks);
   for (size_t i = 0; i < count; i++) {
-    size_t cell = tasks[i].cell;
+    size_t cell = (size_t)tasks[i].item;
     int64_t *row = row_clock (clock, ticks, cell), *column = column_clock (clock, ticks, cell);
     int64_t start = *row > *column ? *row : *column;
     schedule->start[cell] = start;

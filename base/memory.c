@@ -54,6 +54,13 @@ memory_resize (void *block, size_t count, size_t size)
   return resized;
 }
 
+void
+memory_free_blocks (void *const *blocks, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    free (blocks[i]);
+}
+
 char *
 memory_text (const char *text, size_t length)
 {

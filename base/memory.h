@@ -14,6 +14,12 @@ void *memory_zero (size_t count, size_t size);
 /* realloc to count * size bytes; `block` may be NULL. */
 void *memory_resize (void *block, size_t count, size_t size);
 
+/* Frees several blocks. */
+#define memory_free(...)                                                                           \
+  memory_free_blocks ((void *[]){ __VA_ARGS__ },                                                   \
+                      sizeof ((void *[]){ __VA_ARGS__ }) / sizeof (void *))
+void memory_free_blocks (void *const *blocks, size_t count);
+
 /* A copy of `text` [length] with a terminating zero. */
 char *memory_text (const char *text, size_t length);
 

@@ -312,8 +312,7 @@ fields_write_head (struct output *out, const char *model, const char *name, cons
   fields_write_text (out, ",\"unit\":", unit);
   if (!origin)
     return;
-  output_text (out, ",\"origin\":");
-  output_text (out, origin);
+  output_all (out, ",\"origin\":", origin);
 }
 
 void
@@ -321,9 +320,7 @@ fields_write_schedule (struct output *out, const char *name, struct rational mak
 {
   output_char (out, '{');
   fields_write_text (out, "\"instance\":", name);
-  output_text (out, name ? ",\"makespan\":" : "\"makespan\":");
-  output_rational (out, makespan);
-  output_text (out, ",\"sends\":[");
+  output_all (out, name ? ",\"makespan\":" : "\"makespan\":", makespan, ",\"sends\":[");
 }
 
 void
@@ -332,9 +329,5 @@ fields_write_certificate (struct output *out, const char *model, const char *nam
 {
   output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
   fields_write_text (out, ",\"instance\":", name);
-  output_text (out, ",\"makespan\":");
-  output_rational (out, makespan);
-  output_text (out, ",\"ticks\":");
-  output_integer (out, scale);
-  output_text (out, "}\n");
+  output_all (out, ",\"makespan\":", makespan, ",\"ticks\":", scale, "}\n");
 }

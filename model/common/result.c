@@ -32,8 +32,7 @@ write_seconds (double seconds, struct output *out)
 static void
 write_time (const char *key, struct rational time, struct output *out)
 {
-  output_text (out, key);
-  output_rational (out, time);
+  output_all (out, key, time);
 }
 
 static void
@@ -57,12 +56,9 @@ result_begin (const struct result *result, struct output *out)
   write_text (",\"heuristic\":{\"name\":", result->heuristic, out);
   write_time (",\"makespan\":", result->heuristic_makespan, out);
   write_text ("},\"method\":", result->method, out);
-  output_text (out, ",\"nodes\":");
-  output_integer (out, (int64_t)result->nodes);
-  output_text (out, ",\"seconds\":");
+  output_all (out, ",\"nodes\":", result->nodes, ",\"seconds\":");
   write_seconds (result->seconds, out);
-  output_text (out, ",\"threads\":");
-  output_integer (out, result->threads);
+  output_all (out, ",\"threads\":", result->threads);
 }
 
 void

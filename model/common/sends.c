@@ -218,13 +218,8 @@ sends_write (struct output *out, const char *instance, int64_t makespan, int64_t
 {
   fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
   for (size_t i = 0; i < count; i++) {
-    output_text (out, i > 0 ? ",{\"from\":" : "{\"from\":");
-    output_integer (out, sends[i].from);
-    output_text (out, ",\"to\":");
-    output_integer (out, sends[i].to);
-    output_text (out, ",\"start\":");
-    output_rational (out, rational_of_ticks (sends[i].start, scale));
-    output_char (out, '}');
+    output_all (out, i > 0 ? ",{\"from\":" : "{\"from\":", sends[i].from, ",\"to\":", sends[i].to,
+                ",\"start\":", rational_of_ticks (sends[i].start, scale), "}");
   }
   output_text (out, "]}");
 }

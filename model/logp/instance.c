@@ -54,15 +54,12 @@ logp_instance_add (struct logp_instance *instance, struct logp_node node, int64_
 static void
 write_node (const struct logp_node *node, bool source, struct output *out)
 {
-  output_text (out, "{\"send\":");
-  output_rational (out, node->send);
+  output_all (out, "{\"send\":", node->send);
   if (!source || node->receive.numerator > 0) {
-    output_text (out, ",\"receive\":");
-    output_rational (out, node->receive);
+    output_all (out, ",\"receive\":", node->receive);
   }
   if (node->gap.numerator > 0) {
-    output_text (out, ",\"gap\":");
-    output_rational (out, node->gap);
+    output_all (out, ",\"gap\":", node->gap);
   }
 }
 
@@ -71,8 +68,7 @@ write_group (const struct logp_group *group, struct output *out)
 {
   write_node (&group->node, false, out);
   if (group->count != 1) {
-    output_text (out, ",\"count\":");
-    output_integer (out, group->count);
+    output_all (out, ",\"count\":", group->count);
   }
   fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
@@ -83,8 +79,7 @@ logp_instance_write (const struct logp_instance *instance, struct output *out)
 {
   fields_write_head (out, "logp", instance->name, instance->unit, instance->origin);
   if (instance->latency.numerator > 0) {
-    output_text (out, ",\"latency\":");
-    output_rational (out, instance->latency);
+    output_all (out, ",\"latency\":", instance->latency);
   }
   output_text (out, ",\"source\":");
   write_node (&instance->source, true, out);

@@ -53,11 +53,9 @@ node_instance_add (struct node_instance *instance, struct rational cost, int64_t
 static void
 write_group (const struct node_group *group, struct output *out)
 {
-  output_text (out, "{\"cost\":");
-  output_rational (out, group->cost);
+  output_all (out, "{\"cost\":", group->cost);
   if (group->count != 1) {
-    output_text (out, ",\"count\":");
-    output_integer (out, group->count);
+    output_all (out, ",\"count\":", group->count);
   }
   fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
@@ -67,9 +65,7 @@ void
 node_instance_write (const struct node_instance *instance, struct output *out)
 {
   fields_write_head (out, "node", instance->name, instance->unit, instance->origin);
-  output_text (out, ",\"source\":{\"cost\":");
-  output_rational (out, instance->source);
-  output_text (out, "},\"destinations\":[");
+  output_all (out, ",\"source\":{\"cost\":", instance->source, "},\"destinations\":[");
   for (size_t i = 0; i < instance->group_count; i++) {
     if (i > 0)
       output_char (out, ',');

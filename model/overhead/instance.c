@@ -86,11 +86,7 @@ write_cost (const struct cost *cost, const char *key, struct output *out)
     output_rational (out, cost->base);
     return;
   }
-  output_text (out, "{\"base\":");
-  output_rational (out, cost->base);
-  output_text (out, ",\"per_byte\":");
-  output_rational (out, cost->per_byte);
-  output_char (out, '}');
+  output_all (out, "{\"base\":", cost->base, ",\"per_byte\":", cost->per_byte, "}");
 }
 
 static void
@@ -118,8 +114,7 @@ write_link (const struct overhead_instance *instance, struct output *out)
   size_t n = instance->node_count;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++) {
-      output_text (out, j > 0 ? "," : i > 0 ? "],[" : "[[");
-      output_rational (out, instance->link[i * n + j]);
+      output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[[", instance->link[i * n + j]);
     }
   output_text (out, "]]");
 }
@@ -128,16 +123,11 @@ static void
 write_multicast (const struct overhead_instance *instance,
                  const struct overhead_multicast *multicast, struct output *out)
 {
-  output_text (out, "{\"source\":");
-  output_integer (out, multicast->source);
-  output_text (out, ",\"destinations\":");
+  output_all (out, "{\"source\":", multicast->source, ",\"destinations\":");
   for (size_t i = 0; i < multicast->count; i++) {
-    output_char (out, i > 0 ? ',' : '[');
-    output_integer (out, instance->destinations[multicast->first + i]);
+    output_all (out, i > 0 ? "," : "[", instance->destinations[multicast->first + i]);
   }
-  output_text (out, "],\"bytes\":");
-  output_rational (out, multicast->bytes);
-  output_char (out, '}');
+  output_all (out, "],\"bytes\":", multicast->bytes, "}");
 }
 
 void

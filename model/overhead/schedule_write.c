@@ -20,17 +20,11 @@ static void
 write_delivery (const struct overhead_delivery *delivery, const struct overhead_ticks *ticks,
                 struct output *out)
 {
-  output_text (out, "{\"from\":");
-  output_integer (out, delivery->from);
-  output_text (out, ",\"to\":");
-  output_integer (out, delivery->to);
-  output_text (out, ",\"start\":");
-  output_rational (out, overhead_ticks_time (ticks, delivery->start));
-  output_text (out, ",\"receive\":");
-  output_rational (out, overhead_ticks_time (ticks, delivery->receive));
+  output_all (out, "{\"from\":", delivery->from, ",\"to\":", delivery->to,
+              ",\"start\":", overhead_ticks_time (ticks, delivery->start),
+              ",\"receive\":", overhead_ticks_time (ticks, delivery->receive));
   if (ticks->messages > 1) {
-    output_text (out, ",\"multicast\":");
-    output_integer (out, delivery->multicast);
+    output_all (out, ",\"multicast\":", delivery->multicast);
   }
   output_char (out, '}');
 }

@@ -16,9 +16,7 @@ logp_list_init (struct logp_list *list)
 void
 logp_list_clear (struct logp_list *list)
 {
-  free (list->heap);
-  free (list->left);
-  free (list->sends);
+  memory_free (list->heap, list->left, list->sends);
   logp_list_init (list);
 }
 

@@ -40,11 +40,9 @@ assignment_clear (struct assignment *assignment)
   for (int32_t i = 0; i < assignment->n; i++)
     assignment_near_clear (&assignment->near[i]);
   assignment_first_clear (&assignment->first);
-  void *blocks[] = { assignment->cost,  assignment->column, assignment->row,      assignment->u,
-                     assignment->v,     assignment->near,   assignment->distance, assignment->from,
-                     assignment->queue, assignment->heap,   assignment->scratch };
-  for (size_t k = 0; k < sizeof blocks / sizeof *blocks; k++)
-    free (blocks[k]);
+  memory_free (assignment->cost, assignment->column, assignment->row, assignment->u, assignment->v,
+               assignment->near, assignment->distance, assignment->from, assignment->queue,
+               assignment->heap, assignment->scratch);
 }
 
 void

@@ -96,9 +96,7 @@ openshop_earliest_schedule (const struct openshop_ticks *ticks, uint64_t seed,
     else
       keyed_replace (earliest.heap, earliest.senders, (struct keyed){ earliest.clock.row[i], i });
   }
-  free (earliest.order);
-  free (earliest.heap);
-  free (earliest.left);
+  memory_free (earliest.order, earliest.heap, earliest.left);
   openshop_clock_clear (&earliest.clock);
   openshop_schedule_finish (schedule, ticks);
   if (over)

@@ -29,12 +29,8 @@ openshop_graph_init (struct openshop_graph *graph, const struct openshop_ticks *
 void
 openshop_graph_clear (struct openshop_graph *graph)
 {
-  free (graph->nodes);
-  free (graph->row_first);
-  free (graph->column_first);
-  free (graph->order);
-  free (graph->met);
-  free (graph->begins);
+  memory_free (graph->nodes, graph->row_first, graph->column_first, graph->order, graph->met,
+               graph->begins);
 }
 
 static int32_t

@@ -67,12 +67,8 @@ greedy_init (struct greedy_state *greedy, const struct openshop_ticks *ticks,
 static void
 greedy_clear (struct greedy_state *greedy)
 {
-  free (greedy->list);
-  free (greedy->left);
-  free (greedy->order);
-  free (greedy->next);
-  free (greedy->idle);
-  free (greedy->taken);
+  memory_free (greedy->list, greedy->left, greedy->order, greedy->next, greedy->idle,
+               greedy->taken);
   openshop_clock_clear (&greedy->clock);
 }
 

@@ -55,8 +55,7 @@ search_clear (struct improve_search *search)
   openshop_schedule_clear (&search->climbed);
   openshop_schedule_clear (&search->best);
   openshop_schedule_clear (&search->draft);
-  free (search->path);
-  free (search->gaps);
+  memory_free (search->path, search->gaps);
 }
 
 static bool

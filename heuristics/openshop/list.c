@@ -1,7 +1,6 @@
 #include "heuristics/openshop/list.h"
 
 #include "base/memory.h"
-#include "heuristics/openshop/cover.h"
 
 #include <stdlib.h>
 
@@ -33,18 +32,8 @@ openshop_list_init (struct openshop_list *list, const struct openshop_ticks *tic
 void
 openshop_list_clear (struct openshop_list *list)
 {
-  free (list->load);
-  free (list->work);
-  free (list->key);
-  free (list->idle);
-  free (list->taken);
-  free (list->fresh);
-  free (list->fresh_idle);
-  free (list->partner);
-  free (list->heap);
-  free (list->queue);
-  free (list->from);
-  free (list->dead);
+  memory_free (list->load, list->work, list->key, list->idle, list->taken, list->fresh,
+               list->fresh_idle, list->partner, list->heap, list->queue, list->from, list->dead);
 }
 
 static void

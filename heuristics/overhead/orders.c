@@ -41,11 +41,9 @@ overhead_orders_init (struct overhead_orders *orders, const struct overhead_tick
 void
 overhead_orders_clear (struct overhead_orders *orders)
 {
-  void *blocks[] = { orders->message,  orders->to,    orders->from, orders->transit, orders->task,
-                     orders->before,   orders->after, orders->busy, orders->head,    orders->tail,
-                     orders->sequence, orders->rank,  orders->first };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (orders->message, orders->to, orders->from, orders->transit, orders->task,
+               orders->before, orders->after, orders->busy, orders->head, orders->tail,
+               orders->sequence, orders->rank, orders->first);
 }
 
 void

@@ -45,8 +45,7 @@ channels_init (struct channels *channels, const struct parameterized_ticks *tick
 static void
 channels_clear (struct channels *channels)
 {
-  free (channels->last);
-  free (channels->path);
+  memory_free (channels->last, channels->path);
 }
 
 /* When the path is free at the earliest, given that sends come in order of their starts; *blocker
@@ -181,11 +180,7 @@ parameterized_wait (struct tree_schedule *schedule, const struct parameterized_t
     wait.begin[v + 1] += wait.begin[v];
   place_all (&wait);
   channels_clear (&wait.channels);
-  free (wait.sends);
-  free (wait.begin);
-  free (wait.done);
-  free (wait.skipped);
-  free (wait.heap);
+  memory_free (wait.sends, wait.begin, wait.done, wait.skipped, wait.heap);
   parameterized_schedule_finish (schedule, ticks);
 }
 

@@ -17,9 +17,7 @@ logp_instance_init (struct logp_instance *instance)
 void
 logp_instance_reset (struct logp_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
   struct logp_group *groups = instance->groups;
@@ -77,7 +75,7 @@ write_group (const struct logp_group *group, struct output *out)
 void
 logp_instance_write (const struct logp_instance *instance, struct output *out)
 {
-  fields_write_head (out, "logp", instance->name, instance->unit, instance->origin);
+  fields_write_head (out, "logp", &instance->head);
   if (instance->latency.numerator > 0) {
     output_all (out, ",\"latency\":", instance->latency);
   }

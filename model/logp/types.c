@@ -16,9 +16,7 @@ logp_types_init (struct logp_types *types)
 void
 logp_types_clear (struct logp_types *types)
 {
-  free (types->type);
-  free (types->of);
-  free (types->member);
+  memory_free (types->type, types->of, types->member);
   logp_types_init (types);
 }
 

@@ -38,9 +38,7 @@ certificate_clear (struct certificate *certificate)
 {
   certificate_reset (certificate);
   plan_clear (&certificate->plan);
-  free (certificate->hints);
-  free (certificate->cases);
-  free (certificate->vectors);
+  memory_free (certificate->hints, certificate->cases, certificate->vectors);
   certificate->hints = NULL;
   certificate->cases = NULL;
   certificate->vectors = NULL;

@@ -16,9 +16,7 @@ node_instance_init (struct node_instance *instance)
 void
 node_instance_reset (struct node_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
   struct node_group *groups = instance->groups;
@@ -64,7 +62,7 @@ write_group (const struct node_group *group, struct output *out)
 void
 node_instance_write (const struct node_instance *instance, struct output *out)
 {
-  fields_write_head (out, "node", instance->name, instance->unit, instance->origin);
+  fields_write_head (out, "node", &instance->head);
   output_all (out, ",\"source\":{\"cost\":", instance->source, "},\"destinations\":[");
   for (size_t i = 0; i < instance->group_count; i++) {
     if (i > 0)

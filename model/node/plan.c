@@ -95,9 +95,7 @@ slots_init (struct slots *slots, const struct plan *plan, const struct node_type
 static void
 slots_clear (struct slots *slots)
 {
-  free (slots->queues);
-  free (slots->runs);
-  free (slots->heap);
+  memory_free (slots->queues, slots->runs, slots->heap);
 }
 
 /* Pass over the sends that complete before `time` without being used: whole rounds of a queue at

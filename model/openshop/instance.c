@@ -16,9 +16,7 @@ openshop_instance_init (struct openshop_instance *instance)
 void
 openshop_instance_reset (struct openshop_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   struct openshop_instance old = *instance;
   openshop_instance_init (instance);
   instance->times = old.times;
@@ -57,8 +55,7 @@ openshop_instance_model (const struct openshop_instance *instance)
 void
 openshop_instance_write (const struct openshop_instance *instance, struct output *out)
 {
-  fields_write_head (out, openshop_instance_model (instance), instance->name, instance->unit,
-                     instance->origin);
+  fields_write_head (out, openshop_instance_model (instance), &instance->head);
   output_text (out, ",\"times\":[");
   size_t machines = (size_t)instance->machines;
   for (size_t i = 0; i < (size_t)instance->jobs; i++) {

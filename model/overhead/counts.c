@@ -14,9 +14,7 @@ overhead_counts_init (struct overhead_counts *counts)
 void
 overhead_counts_clear (struct overhead_counts *counts)
 {
-  free (counts->messages);
-  free (counts->costs);
-  free (counts->weights);
+  memory_free (counts->messages, counts->costs, counts->weights);
   overhead_counts_init (counts);
 }
 

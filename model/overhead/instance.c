@@ -17,9 +17,7 @@ overhead_instance_init (struct overhead_instance *instance)
 void
 overhead_instance_reset (struct overhead_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   free (instance->link);
   struct overhead_instance old = *instance;
   overhead_instance_init (instance);
@@ -35,9 +33,7 @@ void
 overhead_instance_clear (struct overhead_instance *instance)
 {
   overhead_instance_reset (instance);
-  free (instance->nodes);
-  free (instance->multicasts);
-  free (instance->destinations);
+  memory_free (instance->nodes, instance->multicasts, instance->destinations);
   overhead_instance_init (instance);
 }
 
@@ -133,7 +129,7 @@ write_multicast (const struct overhead_instance *instance,
 void
 overhead_instance_write (const struct overhead_instance *instance, struct output *out)
 {
-  fields_write_head (out, "overhead", instance->name, instance->unit, instance->origin);
+  fields_write_head (out, "overhead", &instance->head);
   write_nodes (instance, out);
   write_link (instance, out);
   output_text (out, ",\"multicasts\":[");

@@ -19,14 +19,8 @@ overhead_ticks_init (struct overhead_ticks *ticks)
 void
 overhead_ticks_clear (struct overhead_ticks *ticks)
 {
-  free (ticks->class_of);
-  free (ticks->source);
-  free (ticks->first);
-  free (ticks->destination);
-  free (ticks->wants);
-  free (ticks->send);
-  free (ticks->receive);
-  free (ticks->transit);
+  memory_free (ticks->class_of, ticks->source, ticks->first, ticks->destination, ticks->wants,
+               ticks->send, ticks->receive, ticks->transit);
   overhead_ticks_init (ticks);
 }
 
@@ -383,9 +377,7 @@ overhead_ticks_from (struct overhead_ticks *ticks, const struct overhead_instanc
     make_messages (&scaling);
     good = scale_all (&scaling);
   }
-  free (scaling.bytes);
-  free (scaling.sends);
-  free (scaling.receives);
+  memory_free (scaling.bytes, scaling.sends, scaling.receives);
   return good;
 }
 

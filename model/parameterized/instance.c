@@ -15,9 +15,7 @@ parameterized_instance_init (struct parameterized_instance *instance)
 void
 parameterized_instance_reset (struct parameterized_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   struct parameterized_instance old = *instance;
   parameterized_instance_init (instance);
   instance->address = old.address;
@@ -65,7 +63,7 @@ write_network (const struct parameterized_instance *instance, struct output *out
 void
 parameterized_instance_write (const struct parameterized_instance *instance, struct output *out)
 {
-  fields_write_head (out, "parameterized", instance->name, instance->unit, instance->origin);
+  fields_write_head (out, "parameterized", &instance->head);
   output_all (out, ",\"nodes\":", instance->nodes, ",\"hold\":", instance->hold,
               ",\"end\":", instance->end);
   if (instance->ports > 1) {

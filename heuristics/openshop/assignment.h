@@ -43,7 +43,7 @@ struct assignment {
   int32_t *from, *queue; /* owned [n] each */
   struct keyed *heap;    /* owned: events of the search by distance */
   size_t heap_length, heap_capacity;
-  int64_t *scratch; /* owned [n] */
+  struct keyed *scratch; /* owned [n] */
 };
 
 /* n >= 1. The costs are not set, prices are 0. */

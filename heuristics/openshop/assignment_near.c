@@ -25,50 +25,26 @@ assignment_near_relax (struct assignment_near *near)
   near->wanted = (int32_t)openshop_heuristic_parameters.assignment_edges;
 }
 
-/* Replace the largest value of the heap. */
-static void
-replace_top (int64_t *heap, int32_t count, int64_t value)
-{
-  int32_t at = 0;
-  for (int32_t child = 1; child < count; child = 2 * at + 1) {
-    if (child + 1 < count && heap[child + 1] > heap[child])
-      child++;
-    if (heap[child] <= value)
-      break;
-    heap[at] = heap[child];
-    at = child;
-  }
-  heap[at] = value;
-}
-
-static void
-push (int64_t *heap, int32_t count, int64_t value)
-{
-  int32_t at = count;
-  for (; at > 0 && heap[(at - 1) / 2] < value; at = (at - 1) / 2)
-    heap[at] = heap[(at - 1) / 2];
-  heap[at] = value;
-}
-
 static int64_t
 value_of (struct assignment_edge edge, const int64_t *v)
 {
   return edge.cost - v[edge.column];
 }
 
-/* The largest of the `wanted` least values, or of all where there are fewer. */
+/* The largest of the `wanted` least values, or of all where there are fewer. The heap has the largest
+   on top: its keys are negative values. */
 static int64_t
-last_wanted (const struct assignment_near *near, const int64_t *v, int64_t *heap)
+last_wanted (const struct assignment_near *near, const int64_t *v, struct keyed *heap)
 {
-  int32_t count = 0;
+  size_t count = 0;
   for (int32_t k = 0; k < near->all; k++) {
     int64_t value = value_of (near->edges[k], v);
-    if (count < near->wanted)
-      push (heap, count++, value);
-    else if (value < heap[0])
-      replace_top (heap, count, value);
+    if (count < (size_t)near->wanted)
+      keyed_push (heap, &count, (struct keyed){ -value, k });
+    else if (-value > heap[0].key)
+      keyed_replace (heap, count, (struct keyed){ -value, k });
   }
-  return count > 0 ? heap[0] : INT64_MIN;
+  return count > 0 ? -heap[0].key : INT64_MIN;
 }
 
 void
@@ -81,7 +57,7 @@ assignment_near_take (struct assignment_near *near, const int64_t *cost, int32_t
 }
 
 void
-assignment_near_fill (struct assignment_near *near, const int64_t *v, int64_t *heap)
+assignment_near_fill (struct assignment_near *near, const int64_t *v, struct keyed *heap)
 {
   int64_t last = last_wanted (near, v, heap);
   near->count = 0;

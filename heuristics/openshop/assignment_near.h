@@ -8,8 +8,7 @@
 #ifndef HEURISTICS_OPENSHOP_ASSIGNMENT_NEAR_H
 #define HEURISTICS_OPENSHOP_ASSIGNMENT_NEAR_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "base/keyed.h"
 
 #define ASSIGNMENT_FORBIDDEN INT64_MAX /* cost of a missing edge */
 
@@ -38,7 +37,7 @@ void assignment_near_take (struct assignment_near *near, const int64_t *cost, in
 
 /* Lists the cheapest edges; the next list will be twice as long. `heap` [n] is scratch. O(edges),
    plus a little for each listed edge. */
-void assignment_near_fill (struct assignment_near *near, const int64_t *v, int64_t *heap);
+void assignment_near_fill (struct assignment_near *near, const int64_t *v, struct keyed *heap);
 
 /* Removes an edge, which is listed. */
 void assignment_near_drop (struct assignment_near *near, int32_t column);

@@ -8,6 +8,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+PARAMETERS_DEFINE (openshop_heuristic_parameters, OPENSHOP_HEURISTIC_PARAMETERS);
+
 enum { HISTORY = 50 }; /* steps back to which late acceptance compares */
 
 /* Largest random addition to the work of a resource, in thousandths of the load. */

@@ -362,5 +362,8 @@ fields_write_certificate (struct output *out, const char *model, const char *nam
 {
   output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
   fields_write_text (out, ",\"instance\":", name);
-  output_all (out, ",\"makespan\":", makespan, ",\"ticks\":", scale, "}\n");
+  output_all (out, ",\"makespan\":", makespan);
+  if (scale > 0)
+    output_all (out, ",\"ticks\":", scale);
+  output_text (out, "}\n");
 }

@@ -150,7 +150,8 @@ void fields_write_head (struct output *out, const char *model, const struct inst
 void fields_write_schedule (struct output *out, const char *name, struct rational makespan);
 
 /* Writes the first line of a certificate:
-   {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE}. */
+   {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE},
+   without ticks where the scale is 0. */
 void fields_write_certificate (struct output *out, const char *model, const char *name,
                                struct rational makespan, int64_t scale);
 

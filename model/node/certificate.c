@@ -1,6 +1,7 @@
 #include "model/node/certificate.h"
 
 #include "base/memory.h"
+#include "model/common/fields.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -116,18 +117,6 @@ certificate_exchange_cases (struct certificate *certificate, size_t first, size_
   memmove (cases + first, cases + second, rest * sizeof *cases);
   memcpy (cases + first + rest, kept, length * sizeof *kept);
   free (kept);
-}
-
-static void
-write_header (const struct certificate *certificate, const struct node_instance *instance,
-              const struct node_types *types, struct output *out)
-{
-  output_text (out, "{\"certificate\":\"node\",\"version\":1");
-  if (instance->name) {
-    output_text (out, ",\"instance\":");
-    output_json_string (out, instance->name);
-  }
-  output_all (out, ",\"makespan\":", node_types_time (types, certificate->plan.makespan), "}\n");
 }
 
 static void
@@ -247,7 +236,8 @@ void
 certificate_write (const struct certificate *certificate, const struct node_instance *instance,
                    const struct node_types *types, struct output *out)
 {
-  write_header (certificate, instance, types, out);
+  fields_write_certificate (out, "node", instance->name,
+                            node_types_time (types, certificate->plan.makespan), 0);
   write_ready (&certificate->plan, types, out);
   write_cases (certificate, types, out);
   for (size_t i = 0; certificate->cases_length == 0 && i < certificate->vectors_length; i++)

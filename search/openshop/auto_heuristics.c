@@ -1,7 +1,7 @@
 #include "search/openshop/auto_heuristics.h"
 
 #include "base/watch.h"
-#include "heuristics/openshop/best.h"
+#include "heuristics/openshop/improve.h"
 #include "heuristics/openshop/table.h"
 #include "search/openshop/bottleneck.h"
 #include "search/openshop/fix_and_learn.h"

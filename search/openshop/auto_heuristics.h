@@ -6,7 +6,7 @@
 
 #include "search/openshop/auto_run.h"
 
-/* BPR's five heuristics, and then the fast ones of heuristics/openshop/best.h if `all` is true. The
+/* BPR's five heuristics, and then the fast ones of heuristics/openshop/improve.h if `all` is true. The
    baseline, or `openshop` where the shop is not square, runs whatever the deadline says, so there
    is an incumbent afterwards. The best of BPR's five is reported as outcome->heuristic; of
    heuristics of equal makespan the first one that ran. Large shops with a time limit run the best

@@ -4,7 +4,7 @@
 #include "lab/experiments/parameterized/experiments.h"
 
 #include "base/limits.h"
-#include "heuristics/parameterized/block.h"
+#include "heuristics/parameterized/table.h"
 #include "lab/experiments/common/statements.h"
 #include "results/report/plot.h"
 

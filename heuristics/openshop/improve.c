@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "heuristics/openshop/list.h"
 #include "heuristics/openshop/parameters.h"
-#include "heuristics/openshop/reinsert.h"
+#include "heuristics/openshop/graph.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Local search for open shop schedules. A step of a climb removes a task of a longest path (no
    other change can shorten the schedule) and inserts it at the best other position of its row and
-   column (heuristics/openshop/reinsert.h). The new orders are accepted if they are no longer than
+   column (heuristics/openshop/graph.h). The new orders are accepted if they are no longer than
    the last ones or than those some steps before (late acceptance, Burke and Bykov 2017).
 
    When a climb finds nothing shorter for some time, the next one starts from the shortest of a few

@@ -51,12 +51,8 @@ void
 parameterized_ordered_schedule (const struct parameterized_ticks *ticks,
                                 struct tree_schedule *schedule)
 {
-  size_t places = (size_t)ticks->nodes + 1;
-  int64_t *t = memory_alloc (places, sizeof *t);
-  int32_t *keep = memory_alloc (places, sizeof *keep), *order;
+  int32_t *keep = parameterized_splits_keep (ticks), *order;
   struct parameterized_chain chain = { .keep = parameterized_keep_listed, .context = keep };
-  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
-  free (t);
   order = make_order (ticks, &chain.source);
   chain.order = order;
   parameterized_chain_schedule (&chain, ticks, schedule);

@@ -1,5 +1,5 @@
 /* The cheapest edges of each row of an assignment problem. */
-#include "heuristics/openshop/assignment_near.h"
+#include "heuristics/openshop/assignment.h"
 
 #include "base/rng.h"
 

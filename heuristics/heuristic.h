@@ -1,5 +1,5 @@
-/* A heuristic of any model. Each has a file of its own and a row in the table of its model,
-   heuristics/MODEL/table.c. heuristics/template.c shows one to copy. */
+/* A heuristic of any model: a row in heuristics/MODEL/rows.def, and a function or a rule of its own.
+   heuristics/template.c shows one to copy. */
 #ifndef HEURISTICS_HEURISTIC_H
 #define HEURISTICS_HEURISTIC_H
 

@@ -1,6 +1,5 @@
 #include "heuristics/node/queues.h"
 
-#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -17,13 +16,18 @@ struct ring {
   size_t capacity, first, length;
 };
 
+/* A ring in use, and the time of its first batch. A ring in use is never empty. */
+struct head {
+  int64_t time;
+  size_t ring;
+};
+
 struct queues {
   const struct node_types *types;
   int64_t now;
   struct ring *rings; /* ring 0: the source, ring j + 1: type j */
   size_t ring_count, ring_capacity;
-  struct keyed
-    *heap; /* the rings in use, which are never empty, by the time of their first batch */
+  struct head *heap; /* binary heap over the rings in use, least time first */
   size_t heap_length, heap_capacity;
 };
 
@@ -87,7 +91,26 @@ static void
 ring_open (struct queues *queues, size_t index, int64_t time, int64_t count)
 {
   ring_push (&queues->rings[index], time, count);
-  keyed_push (queues->heap, &queues->heap_length, (struct keyed){ time, (int32_t)index });
+  size_t at = queues->heap_length++;
+  for (; at > 0 && queues->heap[(at - 1) / 2].time > time; at = (at - 1) / 2)
+    queues->heap[at] = queues->heap[(at - 1) / 2];
+  queues->heap[at] = (struct head){ time, index };
+}
+
+/* Replaces the heap's first entry by `head`. */
+static inline void
+heap_replace (struct head *heap, size_t length, struct head head)
+{
+  size_t at = 0, child;
+  while ((child = 2 * at + 1) < length) {
+    if (child + 1 < length && heap[child + 1].time < heap[child].time)
+      child++;
+    if (heap[child].time >= head.time)
+      break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  heap[at] = head;
 }
 
 void
@@ -111,16 +134,16 @@ queues_start (struct queues *queues, const struct node_types *types)
 int64_t
 queues_next (struct queues *queues, int64_t *time)
 {
-  int64_t now = queues->heap[0].key, sends = 0;
-  while (queues->heap[0].key == now) {
-    int32_t index = queues->heap[0].item;
+  int64_t now = queues->heap[0].time, sends = 0;
+  while (queues->heap[0].time == now) {
+    size_t index = queues->heap[0].ring;
     struct ring *ring = &queues->rings[index];
     int64_t count = ring->batches[ring->first].count;
-    ring_join (ring, now + ring_cost (queues, (size_t)index), count);
+    ring_join (ring, now + ring_cost (queues, index), count);
     ring->first = (ring->first + 1) & (ring->capacity - 1);
     ring->length--;
-    keyed_replace (queues->heap, queues->heap_length,
-                   (struct keyed){ ring->batches[ring->first].time, index });
+    heap_replace (queues->heap, queues->heap_length,
+                  (struct head){ ring->batches[ring->first].time, index });
     sends += count;
   }
   *time = queues->now = now;

@@ -20,11 +20,9 @@ logp_instance_reset (struct logp_instance *instance)
   fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
-  struct logp_group *groups = instance->groups;
-  size_t capacity = instance->group_capacity;
-  logp_instance_init (instance);
-  instance->groups = groups;
-  instance->group_capacity = capacity;
+  *instance = (struct logp_instance){ .latency = { 0, 1 },
+                                      .groups = instance->groups,
+                                      .group_capacity = instance->group_capacity };
 }
 
 void

@@ -19,11 +19,8 @@ node_instance_reset (struct node_instance *instance)
   fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
-  struct node_group *groups = instance->groups;
-  size_t capacity = instance->group_capacity;
-  memset (instance, 0, sizeof *instance);
-  instance->groups = groups;
-  instance->group_capacity = capacity;
+  *instance = (struct node_instance){ .groups = instance->groups,
+                                      .group_capacity = instance->group_capacity };
 }
 
 void
@@ -31,8 +28,7 @@ node_instance_clear (struct node_instance *instance)
 {
   node_instance_reset (instance);
   free (instance->groups);
-  instance->groups = NULL;
-  instance->group_capacity = 0;
+  node_instance_init (instance);
 }
 
 void

@@ -17,10 +17,8 @@ void
 openshop_instance_reset (struct openshop_instance *instance)
 {
   fields_clear_head (&instance->head);
-  struct openshop_instance old = *instance;
-  openshop_instance_init (instance);
-  instance->times = old.times;
-  instance->capacity = old.capacity;
+  *instance
+    = (struct openshop_instance){ .times = instance->times, .capacity = instance->capacity };
 }
 
 void

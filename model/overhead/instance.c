@@ -19,14 +19,13 @@ overhead_instance_reset (struct overhead_instance *instance)
 {
   fields_clear_head (&instance->head);
   free (instance->link);
-  struct overhead_instance old = *instance;
-  overhead_instance_init (instance);
-  instance->nodes = old.nodes;
-  instance->node_capacity = old.node_capacity;
-  instance->multicasts = old.multicasts;
-  instance->multicast_capacity = old.multicast_capacity;
-  instance->destinations = old.destinations;
-  instance->destination_capacity = old.destination_capacity;
+  *instance = (struct overhead_instance){ .link_common = { 0, 1 },
+                                          .nodes = instance->nodes,
+                                          .node_capacity = instance->node_capacity,
+                                          .multicasts = instance->multicasts,
+                                          .multicast_capacity = instance->multicast_capacity,
+                                          .destinations = instance->destinations,
+                                          .destination_capacity = instance->destination_capacity };
 }
 
 void

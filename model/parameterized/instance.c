@@ -16,10 +16,8 @@ void
 parameterized_instance_reset (struct parameterized_instance *instance)
 {
   fields_clear_head (&instance->head);
-  struct parameterized_instance old = *instance;
-  parameterized_instance_init (instance);
-  instance->address = old.address;
-  instance->capacity = old.capacity;
+  *instance = (struct parameterized_instance){ .address = instance->address,
+                                               .capacity = instance->capacity };
 }
 
 void

@@ -65,13 +65,13 @@ void output_decimal (struct output *out, struct rational value);
 /* As JSON: quoted and escaped. */
 void output_json_string (struct output *out, const char *text);
 
-/* output_all (out, "{\"from\":", from, ",\"start\":", start, "}"): one to twelve values one after the
-   other, texts, integers of 64 bits or fewer, and rationals, each as by the function for its type. A
-   character constant is an integer to C: write a text. */
+/* output_all (out, "{\"from\":", from, ",\"start\":", start, "}"): one to twelve values one after
+   the other, texts, integers of 64 bits or fewer, and rationals, each as by the function for its
+   type. A character constant is an integer to C: write a text. */
 /* clang-format off */
 #define output_all(out, ...) \
-  OUTPUT_PICK (__VA_ARGS__, OUTPUT_12, OUTPUT_11, OUTPUT_10, OUTPUT_9, OUTPUT_8, OUTPUT_7, OUTPUT_6, \
-               OUTPUT_5, OUTPUT_4, OUTPUT_3, OUTPUT_2, OUTPUT_1, none) (out, __VA_ARGS__)
+  OUTPUT_PICK (__VA_ARGS__, OUTPUT_12, OUTPUT_11, OUTPUT_10, OUTPUT_9, OUTPUT_8, OUTPUT_7, \
+               OUTPUT_6, OUTPUT_5, OUTPUT_4, OUTPUT_3, OUTPUT_2, OUTPUT_1, none) (out, __VA_ARGS__)
 #define OUTPUT_PICK(a, b, c, d, e, f, g, h, i, j, k, l, pick, ...) pick
 #define OUTPUT_1(out, part) \
   _Generic ((part), char *: output_text, const char *: output_text, int32_t: output_integer, \

@@ -40,8 +40,8 @@ value_of (struct assignment_edge edge, const int64_t *v)
   return edge.cost - v[edge.column];
 }
 
-/* The largest of the `wanted` least values, or of all where there are fewer. The heap has the largest
-   on top: its keys are negative values. */
+/* The largest of the `wanted` least values, or of all where there are fewer. The heap has the
+   largest on top: its keys are negative values. */
 static int64_t
 last_wanted (const struct assignment_near *near, const int64_t *v, struct keyed *heap)
 {

@@ -70,7 +70,8 @@ bool openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule
                         int64_t noise, struct rng *rng, int64_t limit,
                         struct openshop_schedule *schedule);
 
-/* Matching of idle rows and columns that serves the most urgent of them (heuristics/openshop/cover.c).
+/* Matching of idle rows and columns that serves the most urgent of them
+   (heuristics/openshop/cover.c).
 
    Sets `partner` of all idle resources (-1: none), over tasks that have not started, such that the
    served resources are first in lexicographic order: the first idle resource is served if possible,

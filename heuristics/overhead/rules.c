@@ -28,10 +28,10 @@ const struct overhead_rule eaf_rule = { .pick = eaf_pick };
 
 /* Earliest completion first (WYL, section 4.2): "in each iteration the ECF algorithm selects the
    task (i.e. the sender and receiver pair) that has the earliest completion time" (equation 6).
-   Key: (completion, j, k, relay, i). With insertion
-   a completion counts the gap that the send may use. Cost: O(n) a step to find the receiver among lower
-   bounds, which are made exact until the minimum is exact (heuristics/overhead/receiver.h); with
-   insertion O(gaps) for each send. The paper's algorithm is O(N^5) for all-to-all. */
+   Key: (completion, j, k, relay, i). With insertion a completion counts the gap that the send may
+   use. Cost: O(n) a step to find the receiver among lower bounds, which are made exact until the
+   minimum is exact (heuristics/overhead/receiver.h); with insertion O(gaps) for each send. The
+   paper's algorithm is O(N^5) for all-to-all. */
 static int32_t
 ecf_pick (void *memory, struct overhead_receivers *receivers)
 {
@@ -50,8 +50,8 @@ ecf_pick (void *memory, struct overhead_receivers *receivers)
 const struct overhead_rule ecf_rule = { .pick = ecf_pick };
 
 /* Round robin (WYL, sections 4 and 6): "the destination nodes take turn to be the receivers of the
-   tasks", from node 0; nodes that want no message are skipped. Cost: O(n) a step beside overhead_select; with insertion O(gaps) for each send.
-   */
+   tasks", from node 0; nodes that want no message are skipped. Cost: O(n) a step beside
+   overhead_select; with insertion O(gaps) for each send. */
 static void *
 rr_start (const struct overhead_receivers *receivers, const void *argument)
 {

@@ -1,6 +1,6 @@
-/* The heuristics of WYL, section 4, that select receivers: a rule picks the next receiver, which gets
-   the delivery that completes first; ties: lowest message, its source before a relay, lowest sender.
-   The P forms (section 5) differ in inserting sends into gaps. */
+/* The heuristics of WYL, section 4, that select receivers: a rule picks the next receiver, which
+   gets the delivery that completes first; ties: lowest message, its source before a relay, lowest
+   sender. The P forms (section 5) differ in inserting sends into gaps. */
 #ifndef HEURISTICS_OVERHEAD_RULES_H
 #define HEURISTICS_OVERHEAD_RULES_H
 

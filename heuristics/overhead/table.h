@@ -18,8 +18,8 @@ extern const struct heuristic overhead_heuristics[]; /* ends with a NULL name */
 #undef ROW
 #undef SELECT
 
-/* The row `best`: the schedule of overhead_best_named, improved (heuristics/overhead/improve.h) until
-   a lower bound is met, the deadline has passed, or about 10 million operations have been
+/* The row `best`: the schedule of overhead_best_named, improved (heuristics/overhead/improve.h)
+   until a lower bound is met, the deadline has passed, or about 10 million operations have been
    evaluated, about half a second. Without a deadline the same seed gives the same schedule on every
    machine. */
 

@@ -10,8 +10,8 @@
 
 #include "heuristics/parameterized/table.h"
 
-/* parameterized_greedy_schedule of heuristics/parameterized/table.h: nodes get the message in the order
-   of their numbers. O(ports * n), the schedule and one byte a node. */
+/* parameterized_greedy_schedule of heuristics/parameterized/table.h: nodes get the message in the
+   order of their numbers. O(ports * n), the schedule and one byte a node. */
 
 /* Its makespan alone, with what really keeps the sends of a node apart (parameterized_spaced)
    and no other contention, and the nodes that hold the message before it. Sends that start at

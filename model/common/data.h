@@ -112,7 +112,8 @@ struct model_data {
     return ((const struct tag *)data)->field;                                                      \
   }
 
-/* read_instance, write_instance, `read` of INSTANCE_read and TICKS_from, `time` of TICKS_time; name, unit and scale are fields. */
+/* read_instance, write_instance, `read` of INSTANCE_read and TICKS_from, `time` of TICKS_time;
+   name, unit and scale are fields. */
 #define DATA_INSTANCE(instance_tag, ticks_tag)                                                     \
   static bool read_instance (void *instance, const char *text, size_t length, const char *file,    \
                              size_t line, struct status *status)                                   \

@@ -68,9 +68,9 @@ fields_next (struct fields_reader *reader, const struct fields *fields, bool *fi
 bool fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen,
                       unsigned needed);
 
-/* Reads the object under `key`, the name of a key or as fields_item gives it, or NULL: the whole text
-   is one instance. Calls `read` with the index of each key, which reads the value, and demands the
-   keys of `needed`. Inline like fields_next: `read` is a constant, too. */
+/* Reads the object under `key`, the name of a key or as fields_item gives it, or NULL: the whole
+   text is one instance. Calls `read` with the index of each key, which reads the value, and demands
+   the keys of `needed`. Inline like fields_next: `read` is a constant, too. */
 static inline __attribute__ ((always_inline)) bool
 fields_object (struct fields_reader *reader, const char *key, const struct fields *fields,
                unsigned needed, bool (*read) (void *context, size_t field), void *context)

@@ -42,8 +42,8 @@ simple_times (struct logp_node node)
   return node;
 }
 
-/* Gaps up to the send overhead and the source's receive overhead are left out, names of groups, too;
-   adjacent equal groups are merged. */
+/* Gaps up to the send overhead and the source's receive overhead are left out, names of groups,
+   too; adjacent equal groups are merged. */
 static void
 simplify (void *data)
 {

@@ -61,8 +61,8 @@ read_group_field (void *context, size_t field)
 
 static const char *const names[] = { "send", "receive", "gap", "count", "name" };
 
-/* For fields_list; context: the struct logp_reader. The group is appended first, so that reset frees
-   its name after an error. */
+/* For fields_list; context: the struct logp_reader. The group is appended first, so that reset
+   frees its name after an error. */
 static bool
 read_group (void *context, size_t index)
 {

@@ -1,6 +1,6 @@
 /* Reading of instances of the parameterized model: parameterized_instance_read of
-   model/parameterized/instance.h. The keys are taken one after the other; the settle_ functions work
-   out what they say together. */
+   model/parameterized/instance.h. The keys are taken one after the other; the settle_ functions
+   work out what they say together. */
 #include "model/parameterized/instance.h"
 
 #include "base/memory.h"

@@ -236,8 +236,9 @@ Test (output, all_values)
   struct output out;
   int32_t small = -3;
   uint64_t large = UINT64_MAX;
+  struct rational half = { 1, 2 };
   output_init_memory (&out);
-  output_all (&out, "{\"a\":", small, ",\"b\":", large, ",\"c\":", (struct rational){ 1, 2 }, "}");
+  output_all (&out, "{\"a\":", small, ",\"b\":", large, ",\"c\":", half, "}");
   output_all (&out, INT64_C (7));
   output_char (&out, '\0');
   cr_expect_str_eq (out.bytes, "{\"a\":-3,\"b\":18446744073709551615,\"c\":\"1/2\"}7");

@@ -1,7 +1,5 @@
 #include "base/json.h"
 
-#include "base/json_string.h"
-
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>

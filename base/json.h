@@ -87,4 +87,10 @@ bool json_unexpected (struct json_reader *json, const char *key, const char *rea
 bool json_error (struct json_reader *json, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
+/* Strings, for base/json*.c only. */
+
+/* Consumes the string whose opening quote is at the current position. A string with escapes is
+   decoded into the reader's scratch memory. */
+bool json_take_string (struct json_reader *json, const char *key, struct json_text *out);
+
 #endif

@@ -1,4 +1,4 @@
-#include "base/json_string.h"
+#include "base/json.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"

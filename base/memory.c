@@ -54,6 +54,13 @@ memory_resize (void *block, size_t count, size_t size)
   return resized;
 }
 
+void
+memory_free_blocks (void *const *blocks, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    free (blocks[i]);
+}
+
 char *
 memory_text (const char *text, size_t length)
 {
@@ -77,11 +84,4 @@ memory_grown (void *block, size_t *capacity, size_t need, size_t size)
   block = memory_resize (block, wanted, size);
   *capacity = wanted;
   return block;
-}
-
-void
-memory_free_blocks (void *const *blocks, size_t count)
-{
-  for (size_t k = 0; k < count; k++)
-    free (blocks[k]);
 }

@@ -15,7 +15,7 @@ void *memory_zero (size_t count, size_t size);
 void *memory_resize (void *block, size_t count, size_t size);
 
 /* Frees several blocks; each may be NULL. */
-#define memory_free_all(...)                                                                       \
+#define memory_free(...)                                                                           \
   memory_free_blocks ((void *const[]){ __VA_ARGS__ },                                              \
                       sizeof ((void *const[]){ __VA_ARGS__ }) / sizeof (void *))
 void memory_free_blocks (void *const *blocks, size_t count);

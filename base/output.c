@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -242,6 +243,15 @@ void
 output_integer (struct output *out, int64_t value)
 {
   out->length += rational_text ((struct rational){ value, 1 }, output_reserve (out, RATIONAL_TEXT));
+}
+
+void
+output_unsigned (struct output *out, uint64_t value)
+{
+  if (value > INT64_MAX)
+    output_print (out, "%" PRIu64, value);
+  else
+    output_integer (out, (int64_t)value);
 }
 
 void

@@ -54,6 +54,7 @@ void output_text (struct output *out, const char *text);
 void output_bytes (struct output *out, const char *bytes, size_t length);
 void output_char (struct output *out, char c);
 void output_integer (struct output *out, int64_t value);
+void output_unsigned (struct output *out, uint64_t value);
 
 /* As JSON: 3 or "22/7". */
 void output_rational (struct output *out, struct rational value);
@@ -63,6 +64,31 @@ void output_decimal (struct output *out, struct rational value);
 
 /* As JSON: quoted and escaped. */
 void output_json_string (struct output *out, const char *text);
+
+/* output_all (out, "{\"from\":", from, ",\"start\":", start, "}"): one to twelve values one after
+   the other, texts, integers of 64 bits or fewer, and rationals, each as by the function for its
+   type. A character constant is an integer to C: write a text. */
+/* clang-format off */
+#define output_all(out, ...) \
+  OUTPUT_PICK (__VA_ARGS__, OUTPUT_12, OUTPUT_11, OUTPUT_10, OUTPUT_9, OUTPUT_8, OUTPUT_7, \
+               OUTPUT_6, OUTPUT_5, OUTPUT_4, OUTPUT_3, OUTPUT_2, OUTPUT_1, none) (out, __VA_ARGS__)
+#define OUTPUT_PICK(a, b, c, d, e, f, g, h, i, j, k, l, pick, ...) pick
+#define OUTPUT_1(out, part) \
+  _Generic ((part), char *: output_text, const char *: output_text, int32_t: output_integer, \
+            uint32_t: output_integer, int64_t: output_integer, uint64_t: output_unsigned, \
+            struct rational: output_rational) (out, part)
+#define OUTPUT_2(out, part, ...) OUTPUT_1 (out, part), OUTPUT_1 (out, __VA_ARGS__)
+#define OUTPUT_3(out, part, ...) OUTPUT_1 (out, part), OUTPUT_2 (out, __VA_ARGS__)
+#define OUTPUT_4(out, part, ...) OUTPUT_1 (out, part), OUTPUT_3 (out, __VA_ARGS__)
+#define OUTPUT_5(out, part, ...) OUTPUT_1 (out, part), OUTPUT_4 (out, __VA_ARGS__)
+#define OUTPUT_6(out, part, ...) OUTPUT_1 (out, part), OUTPUT_5 (out, __VA_ARGS__)
+#define OUTPUT_7(out, part, ...) OUTPUT_1 (out, part), OUTPUT_6 (out, __VA_ARGS__)
+#define OUTPUT_8(out, part, ...) OUTPUT_1 (out, part), OUTPUT_7 (out, __VA_ARGS__)
+#define OUTPUT_9(out, part, ...) OUTPUT_1 (out, part), OUTPUT_8 (out, __VA_ARGS__)
+#define OUTPUT_10(out, part, ...) OUTPUT_1 (out, part), OUTPUT_9 (out, __VA_ARGS__)
+#define OUTPUT_11(out, part, ...) OUTPUT_1 (out, part), OUTPUT_10 (out, __VA_ARGS__)
+#define OUTPUT_12(out, part, ...) OUTPUT_1 (out, part), OUTPUT_11 (out, __VA_ARGS__)
+/* clang-format on */
 
 /* As printf. */
 void output_print (struct output *out, const char *format, ...)

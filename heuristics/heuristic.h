@@ -1,5 +1,5 @@
-/* A heuristic of any model. Each has a file of its own and a row in the table of its model,
-   heuristics/MODEL/table.c. heuristics/template.c shows one to copy. */
+/* A heuristic of any model: a row in heuristics/MODEL/rows.def, and a function or a rule of its
+   own. heuristics/template.c shows one to copy. */
 #ifndef HEURISTICS_HEURISTIC_H
 #define HEURISTICS_HEURISTIC_H
 
@@ -32,8 +32,8 @@ struct heuristic {
   bool seeded;           /* depends on the seed */
   bool limited;          /* the longer the deadline the better; without one it never ends early */
 
-  /* Does it take this instance, the model's data in ticks? False: with the key and the reason in the
-     status, without the place. NULL: it takes all. */
+  /* Does it take this instance, the model's data in ticks? False: with the key and the reason in
+     the status, without the place. NULL: it takes all. */
   bool (*applies) (const struct heuristic *self, const void *ticks, struct status *status);
 
   /* Fill the schedule, which is initialised and may hold another one. */

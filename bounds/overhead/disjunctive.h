@@ -17,7 +17,7 @@
 #define BOUNDS_OVERHEAD_DISJUNCTIVE_H
 
 #include "base/limits.h"
-#include "model/overhead/single_message_bounds.h"
+#include "model/overhead/counts.h"
 #include "model/overhead/ticks.h"
 
 /* Returns the bound in ticks. Takes as long as `reach`, and O(tasks log messages). */

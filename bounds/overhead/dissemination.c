@@ -19,7 +19,7 @@ void
 overhead_dissemination_clear (struct overhead_dissemination *dissemination)
 {
   overhead_send_completion_clear (&dissemination->completion);
-  memory_free_all (dissemination->tail, dissemination->participant, dissemination->active);
+  memory_free (dissemination->tail, dissemination->participant, dissemination->active);
   *dissemination = (struct overhead_dissemination){ 0 };
 }
 

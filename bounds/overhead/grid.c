@@ -85,5 +85,5 @@ overhead_grid_round (struct overhead_ticks *coarse, const struct overhead_ticks 
 void
 overhead_grid_clear (struct overhead_ticks *coarse)
 {
-  memory_free_all (coarse->send, coarse->receive, coarse->transit);
+  memory_free (coarse->send, coarse->receive, coarse->transit);
 }

@@ -146,7 +146,7 @@ overhead_heads_init (struct overhead_heads *heads, const struct overhead_ticks *
 void
 overhead_heads_clear (struct overhead_heads *heads)
 {
-  memory_free_all (heads->hold, heads->inward, heads->onward);
+  memory_free (heads->hold, heads->inward, heads->onward);
   *heads = (struct overhead_heads){ 0 };
 }
 

@@ -37,7 +37,7 @@ add_tiers (struct overhead_master *master)
                           * OVERHEAD_MASTER_TIER_BITS);
   }
   Clp_addColumns (master->lp, (int)count, NULL, upper, cost, start, NULL, NULL);
-  memory_free_all (start, upper, cost);
+  memory_free (start, upper, cost);
 }
 
 void
@@ -59,7 +59,7 @@ void
 overhead_master_clear (struct overhead_master *master)
 {
   Clp_deleteModel (master->lp);
-  memory_free_all (master->rows, master->columns, master->events, master->element, master->index,
+  memory_free (master->rows, master->columns, master->events, master->element, master->index,
                    master->balance);
 }
 

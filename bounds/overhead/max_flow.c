@@ -22,7 +22,7 @@ overhead_max_flow_init (struct overhead_max_flow *flow, size_t demands, size_t s
 void
 overhead_max_flow_clear (struct overhead_max_flow *flow)
 {
-  memory_free_all (flow->demand, flow->capacity, flow->pair, flow->given, flow->queue, flow->from);
+  memory_free (flow->demand, flow->capacity, flow->pair, flow->given, flow->queue, flow->from);
   *flow = (struct overhead_max_flow){ 0 };
 }
 

@@ -150,7 +150,7 @@ overhead_multipliers_init (struct overhead_multipliers *multipliers,
 void
 overhead_multipliers_clear (struct overhead_multipliers *multipliers)
 {
-  memory_free_all (multipliers->source, multipliers->relay, multipliers->feed,
+  memory_free (multipliers->source, multipliers->relay, multipliers->feed,
                    multipliers->multiplier, multipliers->visits, multipliers->slot_values,
                    multipliers->relay_states);
   *multipliers = (struct overhead_multipliers){ 0 };

@@ -79,10 +79,7 @@ usual_budget (const struct overhead_ticks *ticks)
 int64_t
 overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct deadline *deadline)
 {
-  static void (*const heuristics[]) (const struct overhead_ticks *ticks, uint64_t seed,
-                                     const struct deadline *deadline,
-                                     struct overhead_schedule *schedule)
-    = { ecfp_schedule, eafp_schedule, wrp_schedule };
+  static const struct overhead_rule *const rules[] = { &ecf_rule, &eaf_rule, &wr_rule };
   struct overhead_schedule schedule;
   struct overhead_dual_prices proof;
   int64_t least = overhead_release_bound (ticks, deadline), most = INT64_MAX;
@@ -90,8 +87,8 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct dea
   if (budget == 0)
     return least;
   overhead_schedule_init (&schedule);
-  for (size_t h = 0; h < sizeof heuristics / sizeof *heuristics; h++) {
-    heuristics[h](ticks, 0, NULL, &schedule);
+  for (size_t h = 0; h < sizeof rules / sizeof *rules; h++) {
+    overhead_select (ticks, rules[h], NULL, true, NULL, &schedule);
     most = schedule.makespan < most ? schedule.makespan : most;
   }
   overhead_schedule_clear (&schedule);

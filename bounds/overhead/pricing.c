@@ -76,7 +76,7 @@ void
 overhead_pricing_clear (struct overhead_pricing *pricing)
 {
   overhead_heads_clear (&pricing->heads);
-  memory_free_all (pricing->price, pricing->kind, pricing->count, pricing->value, pricing->classes,
+  memory_free (pricing->price, pricing->kind, pricing->count, pricing->value, pricing->classes,
                    pricing->gains, pricing->gain_pools, pricing->best, pricing->events);
 }
 

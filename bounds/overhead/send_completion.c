@@ -14,7 +14,7 @@ struct overhead_slot {
 void
 overhead_send_completion_clear (struct overhead_send_completion *completion)
 {
-  memory_free_all (completion->sender, completion->relay, completion->earliest, completion->awake,
+  memory_free (completion->sender, completion->relay, completion->earliest, completion->awake,
                    completion->relaxed, completion->end, completion->slots);
   *completion = (struct overhead_send_completion){ 0 };
 }

@@ -193,7 +193,7 @@ work_init (struct work_bound *work, const struct overhead_ticks *ticks,
 static void
 work_clear (struct work_bound *work)
 {
-  memory_free_all (work->extra, work->cost, work->capacity);
+  memory_free (work->extra, work->cost, work->capacity);
   overhead_max_flow_clear (&work->flow);
   overhead_horizon_clear (&work->horizon);
   overhead_heads_clear (&work->heads);

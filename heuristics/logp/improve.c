@@ -21,32 +21,18 @@ struct improve_state {
 };
 
 /* The order in which the nodes of a schedule receive. */
-struct receipt {
-  int64_t arrival;
-  int32_t node;
-};
-
-static int
-by_arrival (const void *left, const void *right)
-{
-  const struct receipt *a = left, *b = right;
-  if (a->arrival != b->arrival)
-    return a->arrival < b->arrival ? -1 : 1;
-  return (a->node > b->node) - (a->node < b->node);
-}
-
 static void
 order_of (struct improve_state *search, const struct tree_schedule *schedule)
 {
   const struct logp_types *types = search->types;
-  struct receipt *receipts = memory_alloc ((size_t)types->destinations, sizeof *receipts);
+  struct keyed *receipts = memory_alloc ((size_t)types->destinations, sizeof *receipts);
   for (int32_t node = 1; node <= types->destinations; node++)
-    receipts[node - 1] = (struct receipt){
-      schedule->start[node] + logp_types_of (types, schedule->from[node])->delay, node
-    };
-  qsort (receipts, (size_t)types->destinations, sizeof *receipts, by_arrival);
+    receipts[node - 1]
+      = (struct keyed){ schedule->start[node] + logp_types_of (types, schedule->from[node])->delay,
+                        node };
+  keyed_sort (receipts, (size_t)types->destinations);
   for (int64_t i = 0; i < types->destinations; i++)
-    search->order[i] = types->of[receipts[i].node];
+    search->order[i] = types->of[receipts[i].item];
   free (receipts);
 }
 

@@ -1,6 +1,7 @@
 #include "heuristics/logp/list.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,43 +16,8 @@ logp_list_init (struct logp_list *list)
 void
 logp_list_clear (struct logp_list *list)
 {
-  free (list->heap);
-  free (list->left);
-  free (list->sends);
+  memory_free (list->heap, list->left, list->sends);
   logp_list_init (list);
-}
-
-static bool
-before (const struct logp_arrival *a, const struct logp_arrival *b)
-{
-  return a->time != b->time ? a->time < b->time : a->node < b->node;
-}
-
-static void
-push (struct logp_list *list, int64_t time, int32_t node)
-{
-  const struct logp_arrival arrival = { time, node };
-  size_t at = list->length++;
-  for (; at > 0 && before (&arrival, &list->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    list->heap[at] = list->heap[(at - 1) / 2];
-  list->heap[at] = arrival;
-}
-
-/* The earliest arrival becomes `by` later. */
-static void
-postpone (struct logp_list *list, int64_t by)
-{
-  struct logp_arrival arrival = { list->heap[0].time + by, list->heap[0].node };
-  size_t at = 0, child;
-  while ((child = 2 * at + 1) < list->length) {
-    if (child + 1 < list->length && before (&list->heap[child + 1], &list->heap[child]))
-      child++;
-    if (!before (&list->heap[child], &arrival))
-      break;
-    list->heap[at] = list->heap[child];
-    at = child;
-  }
-  list->heap[at] = arrival;
 }
 
 void
@@ -64,20 +30,21 @@ logp_list_schedule_by (struct logp_list *list, const struct logp_types *types,
     list->left[j] = types->type[j].count;
   tree_schedule_reset (schedule, types->destinations + 1);
   list->length = 0;
-  push (list, types->source.delay, 0);
+  keyed_push (list->heap, &list->length, (struct keyed){ types->source.delay, 0 });
   for (int64_t i = 0; i < types->destinations; i++) {
-    const struct logp_arrival arrival = list->heap[0];
-    const struct logp_type *sender = logp_types_of (types, arrival.node);
-    int32_t j = choose (context, i, arrival.time, list->left);
+    int64_t arrival = list->heap[0].key;
+    int32_t from = list->heap[0].item;
+    const struct logp_type *sender = logp_types_of (types, from);
+    int32_t j = choose (context, i, arrival, list->left);
     const struct logp_type *type = &types->type[j];
     assert (list->left[j] > 0);
     int32_t to = types->member[type->first + type->count - list->left[j]--];
-    schedule->from[to] = arrival.node;
-    schedule->start[to] = arrival.time - sender->delay;
-    if (arrival.time + type->receive > schedule->makespan)
-      schedule->makespan = arrival.time + type->receive;
-    postpone (list, sender->hold);
-    push (list, arrival.time + type->receive + type->delay, to);
+    schedule->from[to] = from;
+    schedule->start[to] = arrival - sender->delay;
+    schedule->makespan = int64_max (schedule->makespan, arrival + type->receive);
+    keyed_replace (list->heap, list->length, (struct keyed){ arrival + sender->hold, from });
+    keyed_push (list->heap, &list->length,
+                (struct keyed){ arrival + type->receive + type->delay, to });
   }
 }
 
@@ -97,60 +64,32 @@ logp_list_schedule (struct logp_list *list, const struct logp_types *types, cons
   logp_list_schedule_by (list, types, in_order, &order, schedule);
 }
 
-/* Leaves' sends, for sorting. */
-struct insertion_place {
-  int64_t arrival, start;
-  int32_t from;
-};
-
-static int
-by_arrival (const void *left, const void *right)
-{
-  const struct insertion_place *a = left, *b = right;
-  if (a->arrival != b->arrival)
-    return a->arrival < b->arrival ? -1 : 1;
-  return (a->from > b->from) - (a->from < b->from);
-}
-
-struct waiting {
-  int64_t receive;
-  int32_t node;
-};
-
-static int
-longest_first (const void *left, const void *right)
-{
-  const struct waiting *a = left, *b = right;
-  if (a->receive != b->receive)
-    return a->receive > b->receive ? -1 : 1;
-  return (a->node > b->node) - (a->node < b->node);
-}
-
 void
 logp_list_leaves (struct logp_list *list, const struct logp_types *types,
                   struct tree_schedule *schedule)
 {
   size_t nodes = (size_t)schedule->nodes, count = 0;
-  struct insertion_place *places = memory_alloc (nodes, sizeof *places);
-  struct waiting *leaves = memory_alloc (nodes, sizeof *leaves);
+  struct keyed *arrivals = memory_alloc (nodes, sizeof *arrivals); /* by sender */
+  struct keyed *leaves = memory_alloc (nodes, sizeof *leaves);
   memory_grow (list->sends, list->sends_capacity, nodes);
   memset (list->sends, 0, nodes * sizeof *list->sends);
   for (size_t node = 1; node < nodes; node++)
     list->sends[schedule->from[node]] = true;
   for (int32_t node = 1; node < schedule->nodes; node++)
     if (!list->sends[node]) {
-      int64_t arrival = schedule->start[node] + logp_types_of (types, schedule->from[node])->delay;
-      places[count]
-        = (struct insertion_place){ arrival, schedule->start[node], schedule->from[node] };
-      leaves[count++] = (struct waiting){ logp_types_of (types, node)->receive, node };
+      int32_t from = schedule->from[node];
+      arrivals[count]
+        = (struct keyed){ schedule->start[node] + logp_types_of (types, from)->delay, from };
+      leaves[count++] = (struct keyed){ -logp_types_of (types, node)->receive, node };
     }
-  qsort (places, count, sizeof *places, by_arrival);
-  qsort (leaves, count, sizeof *leaves, longest_first);
+  keyed_sort (arrivals, count);
+  keyed_sort (leaves, count);
   for (size_t i = 0; i < count; i++) {
-    schedule->from[leaves[i].node] = places[i].from;
-    schedule->start[leaves[i].node] = places[i].start;
+    int32_t from = arrivals[i].item;
+    schedule->from[leaves[i].item] = from;
+    schedule->start[leaves[i].item] = arrivals[i].key - logp_types_of (types, from)->delay;
   }
   logp_schedule_finish (schedule, types);
-  free (places);
+  free (arrivals);
   free (leaves);
 }

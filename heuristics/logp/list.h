@@ -7,14 +7,12 @@
 #ifndef HEURISTICS_LOGP_LIST_H
 #define HEURISTICS_LOGP_LIST_H
 
+#include "base/keyed.h"
 #include "model/logp/schedule.h"
 
 /* Memory for one schedule after the other. */
 struct logp_list {
-  struct logp_arrival {
-    int64_t time;
-    int32_t node; /* the sender */
-  } * heap;       /* owned [n + 1]; the earliest first */
+  struct keyed *heap; /* owned [n + 1]: arrivals, by sender */
   size_t length, capacity;
   int64_t *left; /* owned [k]: nodes of each type not yet placed */
   size_t left_capacity;

@@ -21,42 +21,15 @@ by_keys (const void *left, const void *right)
   return (a->type > b->type) - (a->type < b->type);
 }
 
-typedef void keys_function (const struct logp_type *type, int64_t key[3]);
+/* What a type may be sorted by. */
+enum key { DELAY, RECEIVE, HOLD, BOTH };
+
+static const enum key by_send[3] = { DELAY, RECEIVE, HOLD },
+                      by_receive[3] = { RECEIVE, DELAY, HOLD },
+                      by_both[3] = { BOTH, HOLD, RECEIVE }, by_hold[3] = { HOLD, BOTH, RECEIVE };
 
 static void
-by_send (const struct logp_type *type, int64_t key[3])
-{
-  key[0] = type->delay;
-  key[1] = type->receive;
-  key[2] = type->hold;
-}
-
-static void
-by_receive (const struct logp_type *type, int64_t key[3])
-{
-  key[0] = type->receive;
-  key[1] = type->delay;
-  key[2] = type->hold;
-}
-
-static void
-by_both (const struct logp_type *type, int64_t key[3])
-{
-  key[0] = type->receive + type->delay;
-  key[1] = type->hold;
-  key[2] = type->receive;
-}
-
-static void
-by_hold (const struct logp_type *type, int64_t key[3])
-{
-  key[0] = type->hold;
-  key[1] = type->receive + type->delay;
-  key[2] = type->receive;
-}
-
-static void
-make (const struct logp_types *types, keys_function *keys, bool leaves,
+make (const struct logp_types *types, const enum key keys[3], bool leaves,
       struct tree_schedule *schedule)
 {
   struct logp_list list;
@@ -64,7 +37,13 @@ make (const struct logp_types *types, keys_function *keys, bool leaves,
   int32_t *order = memory_alloc ((size_t)types->destinations, sizeof *order);
   int64_t placed = 0;
   for (size_t j = 0; j < types->k; j++) {
-    keys (&types->type[j], ranked[j].key);
+    const struct logp_type *type = &types->type[j];
+    const int64_t value[] = { [DELAY] = type->delay,
+                              [RECEIVE] = type->receive,
+                              [HOLD] = type->hold,
+                              [BOTH] = type->receive + type->delay };
+    for (int i = 0; i < 3; i++)
+      ranked[j].key[i] = value[keys[i]];
     ranked[j].type = (int32_t)j;
   }
   qsort (ranked, types->k, sizeof *ranked, by_keys);

@@ -2,36 +2,22 @@
    heuristics/logp/table.h. */
 #include "heuristics/logp/table.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
 
-/* A destination and what it is sorted by. */
-struct ranked {
-  int64_t key;
-  int32_t node;
-};
-
-static int
-longest_first (const void *left, const void *right)
-{
-  const struct ranked *a = left, *b = right;
-  if (a->key != b->key)
-    return a->key > b->key ? -1 : 1;
-  return (a->node > b->node) - (a->node < b->node);
-}
-
 void
 logp_sequential_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  struct ranked *ranked = memory_alloc ((size_t)types->destinations, sizeof *ranked);
+  struct keyed *ranked = memory_alloc ((size_t)types->destinations, sizeof *ranked);
   for (int32_t node = 1; node <= types->destinations; node++)
-    ranked[node - 1] = (struct ranked){ logp_types_of (types, node)->receive, node };
-  qsort (ranked, (size_t)types->destinations, sizeof *ranked, longest_first);
+    ranked[node - 1] = (struct keyed){ -logp_types_of (types, node)->receive, node };
+  keyed_sort (ranked, (size_t)types->destinations);
   tree_schedule_reset (schedule, types->destinations + 1);
   for (int64_t i = 0; i < types->destinations; i++) {
-    schedule->from[ranked[i].node] = 0;
-    schedule->start[ranked[i].node] = i * types->source.hold;
+    schedule->from[ranked[i].item] = 0;
+    schedule->start[ranked[i].item] = i * types->source.hold;
   }
   logp_schedule_finish (schedule, types);
   free (ranked);

@@ -1,5 +1,7 @@
 #include "heuristics/node/layered.h"
 
+#include "heuristics/node/parameters.h"
+
 struct layered_trial {
   const struct node_types *types;
   struct queues *queues;
@@ -48,7 +50,8 @@ try_pair (struct layered_trial *trial, size_t to, size_t from)
 {
   const int64_t *count = trial->types->count;
   for (int64_t block = 1; block <= count[from]; block = next_size (block, count[from]))
-    for (int64_t behind = 1; behind <= count[to] && trial->work < LAYERED_WORK;
+    for (int64_t behind = 1;
+         behind <= count[to] && trial->work < node_heuristic_parameters.layered_work;
          behind = next_size (behind, count[to])) {
       displace (&trial->next, trial->types, to, behind, from, block);
       try_order (trial);
@@ -61,8 +64,9 @@ layered_order (const struct node_types *types, struct queues *queues, struct lis
   struct layered_trial trial = { types, queues, order, { 0 }, 0, 0 };
   list_order_sorted (order, types);
   trial.makespan = list_serve (types, order, INT64_MAX, queues).time;
-  for (size_t to = 0; to < types->k && trial.work < LAYERED_WORK; to++)
-    for (size_t from = to + 1; from < types->k && trial.work < LAYERED_WORK; from++)
+  for (size_t to = 0; to < types->k && trial.work < node_heuristic_parameters.layered_work; to++)
+    for (size_t from = to + 1;
+         from < types->k && trial.work < node_heuristic_parameters.layered_work; from++)
       try_pair (&trial, to, from);
   list_order_clear (&trial.next);
   return trial.makespan;

@@ -9,11 +9,10 @@
 
 #include "heuristics/node/list.h"
 
-/* Replaces `order` by the best order found. Returns its makespan. At most about LAYERED_WORK
-   events. */
+/* Replaces `order` by the best order found. Returns its makespan. At most about
+   layered_work events (heuristics/node/parameters.h). */
 int64_t layered_order (const struct node_types *types, struct queues *queues,
                        struct list_order *order);
-#define LAYERED_WORK UINT64_C (4000000)
 
 /* The same as a schedule. The seed is not used. */
 void layered_schedule (const struct node_types *types, uint64_t seed, struct schedule *schedule);

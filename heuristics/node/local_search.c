@@ -5,8 +5,11 @@
 #include "bounds/node/counting.h"
 #include "bounds/node/divisor_chain.h"
 #include "heuristics/node/layered.h"
+#include "heuristics/node/parameters.h"
 
-enum { STEPS_BEFORE_RESTART = 2000, MAX_RUNS_PER_TYPE = 4, MAX_RUNS = 256 };
+PARAMETERS_DEFINE (node_heuristic_parameters, NODE_HEURISTIC_PARAMETERS);
+
+enum { MAX_RUNS_PER_TYPE = 4, MAX_RUNS = 256 };
 
 struct local_search {
   const struct node_types *types;
@@ -152,9 +155,11 @@ step (struct local_search *local_search)
 static void
 search (struct local_search *local_search, int64_t bound)
 {
-  while (local_search->work < LOCAL_SEARCH_WORK && local_search->makespan > bound) {
+  uint64_t most = node_heuristic_parameters.local_search_work;
+  int64_t steps = node_heuristic_parameters.local_search_steps;
+  while (local_search->work < most && local_search->makespan > bound) {
     restart (local_search);
-    for (int i = 0; i < STEPS_BEFORE_RESTART && local_search->work < LOCAL_SEARCH_WORK; i++)
+    for (int64_t i = 0; i < steps && local_search->work < most; i++)
       if (step (local_search))
         break;
   }

@@ -11,11 +11,10 @@
 
 #include "model/node/schedule.h"
 
-/* At most about LOCAL_SEARCH_WORK events beyond those of `layered`; ends early if it meets a
+/* At most about local_search_work events beyond those of `layered`; ends early if it meets a
    lower bound. */
 void local_search_schedule (const struct node_types *types, uint64_t seed,
                             struct schedule *schedule);
-#define LOCAL_SEARCH_WORK UINT64_C (4000000)
 
 /* The same, and it also ends if it meets `bound`, a makespan in ticks that no schedule beats.
    The schedule is the same, since the first of the best is kept. */

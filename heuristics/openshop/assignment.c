@@ -1,6 +1,7 @@
 #include "heuristics/openshop/assignment.h"
 
 #include "base/memory.h"
+#include "heuristics/openshop/parameters.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -9,7 +10,91 @@
 
 #define MAX_PRICE ((INT64_C (1) << 58) - 1)
 
-enum { FREE, MATCHED, ROW }; /* the values of struct assignment_event's `order` */
+/* Events of equal distance: free columns first, then others, then rows whose unlisted edges may
+   matter. An item of the heap is order * n + column or row. */
+enum { FREE, MATCHED, ROW };
+
+void
+assignment_near_init (struct assignment_near *near)
+{
+  *near
+    = (struct assignment_near){ .beyond = INT64_MIN,
+                                .wanted = (int32_t)openshop_heuristic_parameters.assignment_edges };
+}
+
+void
+assignment_near_clear (struct assignment_near *near)
+{
+  free (near->edges);
+}
+
+void
+assignment_near_relax (struct assignment_near *near)
+{
+  near->wanted = (int32_t)openshop_heuristic_parameters.assignment_edges;
+}
+
+static int64_t
+value_of (struct assignment_edge edge, const int64_t *v)
+{
+  return edge.cost - v[edge.column];
+}
+
+/* The largest of the `wanted` least values, or of all where there are fewer. The heap has the
+   largest on top: its keys are negative values. */
+static int64_t
+last_wanted (const struct assignment_near *near, const int64_t *v, struct keyed *heap)
+{
+  size_t count = 0;
+  for (int32_t k = 0; k < near->all; k++) {
+    int64_t value = value_of (near->edges[k], v);
+    if (count < (size_t)near->wanted)
+      keyed_push (heap, &count, (struct keyed){ -value, k });
+    else if (-value > heap[0].key)
+      keyed_replace (heap, count, (struct keyed){ -value, k });
+  }
+  return count > 0 ? -heap[0].key : INT64_MIN;
+}
+
+void
+assignment_near_take (struct assignment_near *near, const int64_t *cost, int32_t n)
+{
+  near->edges = memory_alloc ((size_t)n, sizeof *near->edges);
+  for (int32_t j = 0; j < n; j++)
+    if (cost[j] != ASSIGNMENT_FORBIDDEN)
+      near->edges[near->all++] = (struct assignment_edge){ cost[j], j };
+}
+
+void
+assignment_near_fill (struct assignment_near *near, const int64_t *v, struct keyed *heap)
+{
+  int64_t last = last_wanted (near, v, heap);
+  near->count = 0;
+  near->beyond = INT64_MAX;
+  for (int32_t k = 0; k < near->all; k++) {
+    struct assignment_edge edge = near->edges[k];
+    int64_t value = value_of (edge, v);
+    if (value <= last) {
+      near->edges[k] = near->edges[near->count];
+      near->edges[near->count++] = edge;
+    } else if (value < near->beyond) {
+      near->beyond = value;
+    }
+  }
+  if (near->wanted < near->all)
+    near->wanted *= 2;
+}
+
+void
+assignment_near_drop (struct assignment_near *near, int32_t column)
+{
+  for (int32_t k = 0; k < near->count; k++)
+    if (near->edges[k].column == column) {
+      near->edges[k] = near->edges[--near->count];
+      near->edges[near->count] = near->edges[--near->all];
+      return;
+    }
+}
 
 void
 assignment_init (struct assignment *assignment, int32_t n)
@@ -38,11 +123,9 @@ assignment_clear (struct assignment *assignment)
   for (int32_t i = 0; i < assignment->n; i++)
     assignment_near_clear (&assignment->near[i]);
   assignment_first_clear (&assignment->first);
-  void *blocks[] = { assignment->cost,  assignment->column, assignment->row,      assignment->u,
-                     assignment->v,     assignment->near,   assignment->distance, assignment->from,
-                     assignment->queue, assignment->heap,   assignment->scratch };
-  for (size_t k = 0; k < sizeof blocks / sizeof *blocks; k++)
-    free (blocks[k]);
+  memory_free (assignment->cost, assignment->column, assignment->row, assignment->u, assignment->v,
+               assignment->near, assignment->distance, assignment->from, assignment->queue,
+               assignment->heap, assignment->scratch);
 }
 
 void
@@ -131,38 +214,12 @@ struct assignment_tree {
   int64_t base;
 };
 
-static bool
-sooner (const struct assignment_event *a, const struct assignment_event *b)
-{
-  return a->distance != b->distance ? a->distance < b->distance : a->order < b->order;
-}
-
 static void
-push (struct assignment *assignment, struct assignment_event event)
+push (struct assignment *assignment, int64_t distance, int32_t order, int32_t which)
 {
-  size_t at = assignment->heap_length++;
-  memory_grow (assignment->heap, assignment->heap_capacity, at + 1);
-  for (; at > 0 && sooner (&event, &assignment->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    assignment->heap[at] = assignment->heap[(at - 1) / 2];
-  assignment->heap[at] = event;
-}
-
-static struct assignment_event
-pop (struct assignment *assignment)
-{
-  struct assignment_event *heap = assignment->heap, top = heap[0],
-                          last = heap[--assignment->heap_length];
-  size_t at = 0, length = assignment->heap_length;
-  for (size_t child = 1; child < length; child = 2 * at + 1) {
-    if (child + 1 < length && sooner (&heap[child + 1], &heap[child]))
-      child++;
-    if (!sooner (&heap[child], &last))
-      break;
-    heap[at] = heap[child];
-    at = child;
-  }
-  heap[at] = last;
-  return top;
+  memory_grow (assignment->heap, assignment->heap_capacity, assignment->heap_length + 1);
+  keyed_push (assignment->heap, &assignment->heap_length,
+              (struct keyed){ distance, order * assignment->n + which });
 }
 
 /* Relax the listed edges of row i, which is at distance `own`. */
@@ -179,15 +236,14 @@ scan_edges (struct assignment *assignment, struct assignment_tree *tree, int32_t
     assignment->distance[j] = distance;
     assignment->from[j] = i;
     if (distance > tree->base)
-      push (assignment,
-            (struct assignment_event){ distance, assignment->row[j] < 0 ? FREE : MATCHED, j });
+      push (assignment, distance, assignment->row[j] < 0 ? FREE : MATCHED, j);
     else if (assignment->row[j] < 0)
       tree->found = j;
     else
       assignment->queue[tree->level++] = j;
   }
   if (near->beyond < INT64_MAX)
-    push (assignment, (struct assignment_event){ base + near->beyond, ROW, i });
+    push (assignment, base + near->beyond, ROW, i);
 }
 
 /* Continue with the nearest event. */
@@ -195,19 +251,19 @@ static void
 take_nearest (struct assignment *assignment, struct assignment_tree *tree, int32_t root)
 {
   assert (assignment->heap_length > 0);
-  struct assignment_event event = pop (assignment);
-  int32_t which = event.which;
-  if (event.order == ROW) {
+  struct keyed event = keyed_pop (assignment->heap, &assignment->heap_length);
+  int32_t which = event.item % assignment->n, order = event.item / assignment->n;
+  if (order == ROW) {
     int64_t own = which == root ? 0 : assignment->distance[assignment->column[which]];
-    tree->base = event.distance;
+    tree->base = event.key;
     fill_near (assignment, which);
     scan_edges (assignment, tree, which, own);
     return;
   }
-  if (event.distance > assignment->distance[which])
+  if (event.key > assignment->distance[which])
     return; /* a shorter path was found since */
-  tree->base = event.distance;
-  if (event.order == FREE)
+  tree->base = event.key;
+  if (order == FREE)
     tree->found = which;
   else
     assignment->queue[tree->level++] = which;

@@ -3,7 +3,7 @@
 
    Method: shortest augmenting paths with prices, the dual values (Jonker and Volgenant 1987). Of
    each row only the cheapest edges are listed until more are needed
-   (heuristics/openshop/assignment_near.h). When the edges of a matching are removed the prices stay
+   (struct assignment_near). When the edges of a matching are removed the prices stay
    feasible, so the next matching starts from them. O(n^3) for a matching, O(n^2) memory; a series
    of n matchings of n = 1000 takes 4 to 7 s.
 
@@ -24,14 +24,47 @@
 #ifndef HEURISTICS_OPENSHOP_ASSIGNMENT_H
 #define HEURISTICS_OPENSHOP_ASSIGNMENT_H
 
+#include "base/keyed.h"
 #include "heuristics/openshop/assignment_first.h"
-#include "heuristics/openshop/assignment_near.h"
 
-/* An event of the search: a column, or a row whose unlisted edges may matter, at a distance. */
-struct assignment_event {
-  int64_t distance;
-  int32_t order, which; /* order: free columns first, then others, then rows */
+/* Lists of the cheapest edges of each row of an assignment problem
+   (heuristics/openshop/assignment.h), so that a search does not read all edges.
+
+   Let v be the prices of the columns, and the value of an edge cost - v. A row lists all edges
+   below some value; these suffice as long as no larger value matters. Prices only fall, so values
+   only rise, and unlisted edges stay above that value. When larger values are needed, the list is
+   filled anew with the edges that are cheapest then. */
+#define ASSIGNMENT_FORBIDDEN INT64_MAX /* cost of a missing edge */
+
+struct assignment_edge {
+  int64_t cost;
+  int32_t column;
 };
+
+struct assignment_near {
+  struct assignment_edge *edges; /* owned: all edges of the row, the listed ones first */
+  int32_t count, all;
+  /* every unlisted edge has at least this value; INT64_MAX: there are none */
+  int64_t beyond;
+  /* number of edges to list next time; ties with the last one are listed too */
+  int32_t wanted;
+};
+
+void assignment_near_init (struct assignment_near *near);
+void assignment_near_clear (struct assignment_near *near);
+
+/* The next list is short again. */
+void assignment_near_relax (struct assignment_near *near);
+
+/* Takes over a row of n costs, once. No edge is listed yet. */
+void assignment_near_take (struct assignment_near *near, const int64_t *cost, int32_t n);
+
+/* Lists the cheapest edges; the next list will be twice as long. `heap` [n] is scratch. O(edges),
+   plus a little for each listed edge. */
+void assignment_near_fill (struct assignment_near *near, const int64_t *v, struct keyed *heap);
+
+/* Removes an edge, which is listed. */
+void assignment_near_drop (struct assignment_near *near, int32_t column);
 
 struct assignment {
   int32_t n;
@@ -44,11 +77,11 @@ struct assignment {
   int64_t *u, *v;
   struct assignment_near *near; /* owned [n]; scratch from here on */
   struct assignment_first first;
-  int64_t *distance;             /* owned [n] */
-  int32_t *from, *queue;         /* owned [n] each */
-  struct assignment_event *heap; /* owned */
+  int64_t *distance;     /* owned [n] */
+  int32_t *from, *queue; /* owned [n] each */
+  struct keyed *heap;    /* owned: events of the search by distance */
   size_t heap_length, heap_capacity;
-  int64_t *scratch; /* owned [n] */
+  struct keyed *scratch; /* owned [n] */
 };
 
 /* n >= 1. The costs are not set, prices are 0. */

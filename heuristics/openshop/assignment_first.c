@@ -22,12 +22,7 @@ assignment_first_init (struct assignment_first *first, int32_t n)
 void
 assignment_first_clear (struct assignment_first *first)
 {
-  free (first->edges);
-  free (first->open);
-  free (first->unseen);
-  free (first->hope);
-  free (first->from);
-  free (first->queue);
+  memory_free (first->edges, first->open, first->unseen, first->hope, first->from, first->queue);
 }
 
 void

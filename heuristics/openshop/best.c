@@ -1,4 +1,4 @@
-#include "heuristics/openshop/best.h"
+#include "heuristics/openshop/improve.h"
 
 #include "heuristics/openshop/parameters.h"
 #include "heuristics/openshop/table.h"
@@ -9,19 +9,8 @@ passed (const struct deadline *deadline)
   return deadline && deadline_passed (deadline);
 }
 
-struct fast_heuristic {
-  const char *name;
-  void (*run) (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
-               struct openshop_schedule *schedule);
-};
-
-static const struct fast_heuristic fast_heuristics[] = {
-  { "greedy", openshop_greedy_schedule },
-  { "openshop", openshop_earliest_schedule },
-  { "dense-longest", openshop_dense_longest_schedule },
-  { "dense-work", openshop_dense_work_schedule },
-  { "critical", openshop_critical_schedule },
-};
+static const char *const fast_heuristics[]
+  = { "greedy", "openshop", "dense-longest", "dense-work", "critical" };
 
 const char *
 openshop_best_fast (const struct openshop_ticks *ticks, const struct deadline *deadline,
@@ -34,10 +23,11 @@ openshop_best_fast (const struct openshop_ticks *ticks, const struct deadline *d
   for (size_t k = 0; k < sizeof fast_heuristics / sizeof *fast_heuristics; k++) {
     if (best && (schedule->makespan == load || passed (deadline)))
       break;
-    fast_heuristics[k].run (ticks, 0, best ? deadline : NULL, &next);
+    heuristic_make (heuristic_find (openshop_heuristics, fast_heuristics[k]), ticks, 0,
+                    best ? deadline : NULL, &next);
     if (best && next.makespan >= schedule->makespan)
       continue;
-    best = fast_heuristics[k].name;
+    best = fast_heuristics[k];
     openshop_schedule_copy (schedule, &next);
   }
   openshop_schedule_clear (&next);

@@ -1,4 +1,4 @@
-#include "heuristics/openshop/cover.h"
+#include "heuristics/openshop/list.h"
 
 static bool
 has_task (const struct openshop_list *list, const struct openshop_schedule *schedule, int32_t a,

@@ -8,12 +8,15 @@
    that ends last, as for `openshop`. These heuristics are not from BPR; they are of the kind of
    Bräsel, Tautenhahn and Werner, "Constructive heuristic algorithms for the open shop problem",
    1993. Cost: see heuristics/openshop/list.h. */
-#include "heuristics/openshop/list.h"
 #include "heuristics/openshop/table.h"
 
-static void
-dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule,
-       const struct deadline *deadline, struct openshop_schedule *schedule)
+/* `critical`: the pairs of an event form one matching. The resource with the most work left is
+   served if possible, the next if possible together with it, and so on
+   (heuristics/openshop/cover.c). These are the resources with the least slack, load - now -
+   work. */
+void
+openshop_dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule,
+                const struct deadline *deadline, struct openshop_schedule *schedule)
 {
   struct openshop_list list;
   openshop_list_init (&list, ticks);
@@ -22,33 +25,4 @@ dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule,
   if (!openshop_list_run (&list, rule, 0, 0, NULL, INT64_MAX, schedule))
     schedule->makespan = HEURISTIC_GIVEN_UP;
   openshop_list_clear (&list);
-}
-
-void
-openshop_dense_longest_schedule (const struct openshop_ticks *ticks, uint64_t seed,
-                                 const struct deadline *deadline,
-                                 struct openshop_schedule *schedule)
-{
-  (void)seed;
-  dense (ticks, OPENSHOP_LIST_LONGEST, deadline, schedule);
-}
-
-void
-openshop_dense_work_schedule (const struct openshop_ticks *ticks, uint64_t seed,
-                              const struct deadline *deadline, struct openshop_schedule *schedule)
-{
-  (void)seed;
-  dense (ticks, OPENSHOP_LIST_WORK, deadline, schedule);
-}
-
-/* `critical`: the pairs of an event form one matching. The resource with the most work left is
-   served if possible, the next if possible together with it, and so on
-   (heuristics/openshop/cover.h). These are the resources with the least slack, load - now -
-   work. */
-void
-openshop_critical_schedule (const struct openshop_ticks *ticks, uint64_t seed,
-                            const struct deadline *deadline, struct openshop_schedule *schedule)
-{
-  (void)seed;
-  dense (ticks, OPENSHOP_LIST_COVER, deadline, schedule);
 }

@@ -12,6 +12,7 @@
 #include "heuristics/openshop/clock.h"
 #include "heuristics/openshop/table.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -21,33 +22,11 @@ enum { CHECK_INTERVAL = 256 }; /* messages between two checks of the deadline */
 
 struct earliest_state {
   struct openshop_clock clock;
-  int32_t *order; /* [machines]: by (availability, index) */
-  int32_t *heap;  /* [jobs]: senders with tasks left, by (availability, index) */
-  int32_t senders;
+  int32_t *order;     /* [machines]: by (availability, index) */
+  struct keyed *heap; /* [jobs]: senders with tasks left, by availability */
+  size_t senders;
   int32_t *left; /* [jobs]: number of tasks left */
 };
-
-static bool
-sender_before (const struct earliest_state *earliest, int32_t a, int32_t b)
-{
-  int64_t at = earliest->clock.row[a], bt = earliest->clock.row[b];
-  return at < bt || (at == bt && a < b);
-}
-
-static void
-sift_down (struct earliest_state *earliest)
-{
-  int32_t *heap = earliest->heap, sender = heap[0], at = 0;
-  for (int32_t child = 1; child < earliest->senders; child = 2 * at + 1) {
-    if (child + 1 < earliest->senders && sender_before (earliest, heap[child + 1], heap[child]))
-      child++;
-    if (!sender_before (earliest, heap[child], sender))
-      break;
-    heap[at] = heap[child];
-    at = child;
-  }
-  heap[at] = sender;
-}
 
 /* The receiver at this position of the order has become available later: move it back. */
 static void
@@ -96,7 +75,7 @@ earliest_init (struct earliest_state *earliest, const struct openshop_ticks *tic
     for (int32_t j = 0; j < ticks->machines; j++)
       earliest->left[i] += openshop_time (ticks, i, j) > 0;
     if (earliest->left[i] > 0)
-      earliest->heap[earliest->senders++] = i;
+      keyed_push (earliest->heap, &earliest->senders, (struct keyed){ 0, i });
   }
 }
 
@@ -110,16 +89,14 @@ openshop_earliest_schedule (const struct openshop_ticks *ticks, uint64_t seed,
   earliest_init (&earliest, ticks, schedule);
   for (unsigned sent = 1; earliest.senders > 0 && !over; sent++) {
     over = sent % CHECK_INTERVAL == 0 && deadline && deadline_passed (deadline);
-    int32_t i = earliest.heap[0];
+    int32_t i = earliest.heap[0].item;
     send_next (&earliest, i);
     if (earliest.left[i] == 0)
-      earliest.heap[0] = earliest.heap[--earliest.senders];
-    if (earliest.senders > 0)
-      sift_down (&earliest);
+      keyed_pop (earliest.heap, &earliest.senders);
+    else
+      keyed_replace (earliest.heap, earliest.senders, (struct keyed){ earliest.clock.row[i], i });
   }
-  free (earliest.order);
-  free (earliest.heap);
-  free (earliest.left);
+  memory_free (earliest.order, earliest.heap, earliest.left);
   openshop_clock_clear (&earliest.clock);
   openshop_schedule_finish (schedule, ticks);
   if (over)

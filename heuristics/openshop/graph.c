@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct openshop_begin {
-  int64_t start;
-  int32_t task;
-};
-
 void
 openshop_graph_init (struct openshop_graph *graph, const struct openshop_ticks *ticks)
 {
@@ -34,21 +29,8 @@ openshop_graph_init (struct openshop_graph *graph, const struct openshop_ticks *
 void
 openshop_graph_clear (struct openshop_graph *graph)
 {
-  free (graph->nodes);
-  free (graph->row_first);
-  free (graph->column_first);
-  free (graph->order);
-  free (graph->met);
-  free (graph->begins);
-}
-
-static int
-compare_begins (const void *left, const void *right)
-{
-  const struct openshop_begin *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return a->task < b->task ? -1 : 1;
+  memory_free (graph->nodes, graph->row_first, graph->column_first, graph->order, graph->met,
+               graph->begins);
 }
 
 static int32_t
@@ -57,8 +39,8 @@ sort_tasks (struct openshop_graph *graph, const struct openshop_schedule *schedu
   int32_t count = 0;
   for (int32_t task = 0; task < graph->none; task++)
     if (graph->nodes[task].time > 0)
-      graph->begins[count++] = (struct openshop_begin){ schedule->start[task], task };
-  qsort (graph->begins, (size_t)count, sizeof *graph->begins, compare_begins);
+      graph->begins[count++] = (struct keyed){ schedule->start[task], task };
+  keyed_sort (graph->begins, (size_t)count);
   return count;
 }
 
@@ -73,7 +55,7 @@ openshop_graph_set (struct openshop_graph *graph, const struct openshop_schedule
   graph->tasks = sort_tasks (graph, schedule);
   /* From the last to the first: each is inserted at the front. */
   for (int32_t k = graph->tasks; k-- > 0;) {
-    int32_t task = graph->begins[k].task;
+    int32_t task = graph->begins[k].item;
     struct openshop_node *node = &nodes[task];
     node->row_after = graph->row_first[node->row];
     node->column_after = graph->column_first[node->column];

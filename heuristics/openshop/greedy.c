@@ -13,6 +13,7 @@
 #include "heuristics/openshop/clock.h"
 #include "heuristics/openshop/table.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -27,31 +28,17 @@ struct greedy_state {
   int32_t active, idle_count; /* senders in the order; idle senders of this step */
 };
 
-struct ranked_receiver {
-  int64_t time;
-  int32_t receiver;
-};
-
-static int
-compare_ranked (const void *left, const void *right)
-{
-  const struct ranked_receiver *a = left, *b = right;
-  if (a->time != b->time)
-    return a->time > b->time ? -1 : 1;
-  return a->receiver - b->receiver;
-}
-
 static void
-rank (struct greedy_state *greedy, int32_t i, struct ranked_receiver *scratch)
+rank (struct greedy_state *greedy, int32_t i, struct keyed *scratch)
 {
   const struct openshop_ticks *ticks = greedy->clock.ticks;
   int32_t *list = greedy->list + (int64_t)i * ticks->machines, count = 0;
   for (int32_t j = 0; j < ticks->machines; j++)
     if (openshop_time (ticks, i, j) > 0)
-      scratch[count++] = (struct ranked_receiver){ openshop_time (ticks, i, j), j };
-  qsort (scratch, (size_t)count, sizeof *scratch, compare_ranked);
+      scratch[count++] = (struct keyed){ -openshop_time (ticks, i, j), j };
+  keyed_sort (scratch, (size_t)count);
   for (int32_t k = 0; k < count; k++)
-    list[k] = scratch[k].receiver;
+    list[k] = scratch[k].item;
   greedy->left[i] = count;
 }
 
@@ -60,7 +47,7 @@ greedy_init (struct greedy_state *greedy, const struct openshop_ticks *ticks,
              struct openshop_schedule *schedule)
 {
   size_t n = (size_t)ticks->jobs, m = (size_t)ticks->machines;
-  struct ranked_receiver *scratch = memory_alloc (m, sizeof *scratch);
+  struct keyed *scratch = memory_alloc (m, sizeof *scratch);
   openshop_clock_init (&greedy->clock, ticks, schedule);
   greedy->list = memory_alloc (n * m, sizeof *greedy->list);
   greedy->left = memory_alloc (n, sizeof *greedy->left);
@@ -80,12 +67,8 @@ greedy_init (struct greedy_state *greedy, const struct openshop_ticks *ticks,
 static void
 greedy_clear (struct greedy_state *greedy)
 {
-  free (greedy->list);
-  free (greedy->left);
-  free (greedy->order);
-  free (greedy->next);
-  free (greedy->idle);
-  free (greedy->taken);
+  memory_free (greedy->list, greedy->left, greedy->order, greedy->next, greedy->idle,
+               greedy->taken);
   openshop_clock_clear (&greedy->clock);
 }
 

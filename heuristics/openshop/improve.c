@@ -3,10 +3,12 @@
 #include "base/memory.h"
 #include "heuristics/openshop/list.h"
 #include "heuristics/openshop/parameters.h"
-#include "heuristics/openshop/reinsert.h"
+#include "heuristics/openshop/graph.h"
 
 #include <assert.h>
 #include <stdlib.h>
+
+PARAMETERS_DEFINE (openshop_heuristic_parameters, OPENSHOP_HEURISTIC_PARAMETERS);
 
 enum { HISTORY = 50 }; /* steps back to which late acceptance compares */
 
@@ -55,8 +57,7 @@ search_clear (struct improve_search *search)
   openshop_schedule_clear (&search->climbed);
   openshop_schedule_clear (&search->best);
   openshop_schedule_clear (&search->draft);
-  free (search->path);
-  free (search->gaps);
+  memory_free (search->path, search->gaps);
 }
 
 static bool

@@ -1,6 +1,6 @@
 /* Local search for open shop schedules. A step of a climb removes a task of a longest path (no
    other change can shorten the schedule) and inserts it at the best other position of its row and
-   column (heuristics/openshop/reinsert.h). The new orders are accepted if they are no longer than
+   column (heuristics/openshop/graph.h). The new orders are accepted if they are no longer than
    the last ones or than those some steps before (late acceptance, Burke and Bykov 2017).
 
    When a climb finds nothing shorter for some time, the next one starts from the shortest of a few
@@ -11,6 +11,7 @@
 #define HEURISTICS_OPENSHOP_IMPROVE_H
 
 #include "base/limits.h"
+#include "heuristics/openshop/table.h"
 #include "model/openshop/schedule.h"
 
 /* Improves a valid schedule until its makespan is at most `lower_bound` (0: no bound), `steps`
@@ -20,5 +21,19 @@
 bool openshop_improve (const struct openshop_ticks *ticks, struct openshop_schedule *schedule,
                        uint64_t seed, uint64_t steps, int64_t lower_bound,
                        const struct deadline *deadline);
+
+/* Runs the heuristics that take O(n m (n + m)) and any shop: greedy, openshop, dense-longest,
+   dense-work, critical. Stops once a makespan is the load or the deadline (NULL: none) has passed,
+   but not before the first one is complete. Fills the schedule with the best one, of equal
+   makespans the first, and returns the name of its heuristic, a literal. The matchings are left
+   out: they take longer and are never far better. */
+const char *openshop_best_fast (const struct openshop_ticks *ticks, const struct deadline *deadline,
+                                struct openshop_schedule *schedule);
+
+/* The heuristic `best`: that schedule, improved (openshop_improve) until its makespan is the load,
+   the deadline has passed, or openshop_best_work steps times pairs are used up: about half a
+   second. Without a deadline the same seed gives the same schedule on every machine. */
+void openshop_best_schedule (const struct openshop_ticks *ticks, uint64_t seed,
+                             const struct deadline *deadline, struct openshop_schedule *schedule);
 
 #endif

@@ -1,7 +1,6 @@
 #include "heuristics/openshop/list.h"
 
 #include "base/memory.h"
-#include "heuristics/openshop/cover.h"
 
 #include <stdlib.h>
 
@@ -19,7 +18,6 @@ openshop_list_init (struct openshop_list *list, const struct openshop_ticks *tic
   list->taken = memory_zero (resources, sizeof *list->taken);
   list->fresh = memory_zero (resources, sizeof *list->fresh);
   list->fresh_idle = memory_alloc (resources, sizeof *list->fresh_idle);
-  list->end = memory_alloc (n, sizeof *list->end);
   list->partner = memory_alloc (resources, sizeof *list->partner);
   list->heap = memory_alloc (n, sizeof *list->heap);
   list->queue = memory_alloc (resources, sizeof *list->queue);
@@ -34,50 +32,8 @@ openshop_list_init (struct openshop_list *list, const struct openshop_ticks *tic
 void
 openshop_list_clear (struct openshop_list *list)
 {
-  free (list->load);
-  free (list->work);
-  free (list->key);
-  free (list->idle);
-  free (list->taken);
-  free (list->fresh);
-  free (list->fresh_idle);
-  free (list->end);
-  free (list->partner);
-  free (list->heap);
-  free (list->queue);
-  free (list->from);
-  free (list->dead);
-}
-
-static bool
-ends_before (const struct openshop_list *list, int32_t a, int32_t b)
-{
-  return list->end[a] < list->end[b] || (list->end[a] == list->end[b] && a < b);
-}
-
-static void
-push (struct openshop_list *list, int32_t row)
-{
-  int32_t at = list->running++;
-  for (; at > 0 && ends_before (list, row, list->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    list->heap[at] = list->heap[(at - 1) / 2];
-  list->heap[at] = row;
-}
-
-static int32_t
-pop (struct openshop_list *list)
-{
-  int32_t *heap = list->heap, top = heap[0], row = heap[--list->running], at = 0;
-  for (int32_t child = 1; child < list->running; child = 2 * at + 1) {
-    if (child + 1 < list->running && ends_before (list, heap[child + 1], heap[child]))
-      child++;
-    if (!ends_before (list, heap[child], row))
-      break;
-    heap[at] = heap[child];
-    at = child;
-  }
-  heap[at] = row;
-  return top;
+  memory_free (list->load, list->work, list->key, list->idle, list->taken, list->fresh,
+               list->fresh_idle, list->partner, list->heap, list->queue, list->from, list->dead);
 }
 
 static void
@@ -109,10 +65,9 @@ start (struct openshop_list *list, struct openshop_schedule *schedule, int32_t r
   schedule->start[task] = now;
   list->work[row] -= time;
   list->work[column] -= time;
-  list->end[row] = now + time;
   list->partner[row] = column;
   list->taken[row] = list->taken[column] = true;
-  push (list, row);
+  keyed_push (list->heap, &list->running, (struct keyed){ now + time, row });
   schedule->makespan = now + time > schedule->makespan ? now + time : schedule->makespan;
 }
 
@@ -218,10 +173,9 @@ load_schedule (struct openshop_list *list, struct openshop_schedule *schedule, i
       schedule->makespan = begin + time > schedule->makespan ? begin + time : schedule->makespan;
       if (begin + time <= keep)
         continue;
-      list->end[i] = begin + time;
       list->partner[i] = ticks->jobs + j;
       list->taken[i] = list->taken[ticks->jobs + j] = true;
-      push (list, i);
+      keyed_push (list->heap, &list->running, (struct keyed){ begin + time, i });
     }
 }
 
@@ -241,7 +195,8 @@ openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int
 {
   int64_t now = keep;
   unsigned events = 0;
-  list->running = list->idle_count = 0;
+  list->running = 0;
+  list->idle_count = 0;
   load_schedule (list, schedule, keep);
   for (int32_t resource = 0; resource < list->resources; resource++) {
     if (!list->taken[resource])
@@ -252,9 +207,9 @@ openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int
     start_pairs (list, rule, schedule, now);
     if (list->running == 0)
       return schedule->makespan <= limit;
-    now = list->end[list->heap[0]];
-    while (list->running > 0 && list->end[list->heap[0]] == now) {
-      int32_t row = pop (list);
+    now = list->heap[0].key;
+    while (list->running > 0 && list->heap[0].key == now) {
+      int32_t row = keyed_pop (list->heap, &list->running).item;
       become_idle (list, row, noise, rng);
       become_idle (list, list->partner[row], noise, rng);
     }

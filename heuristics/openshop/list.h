@@ -6,6 +6,7 @@
 #ifndef HEURISTICS_OPENSHOP_LIST_H
 #define HEURISTICS_OPENSHOP_LIST_H
 
+#include "base/keyed.h"
 #include "base/limits.h"
 #include "base/rng.h"
 #include "model/openshop/schedule.h"
@@ -39,11 +40,11 @@ struct openshop_list {
   bool *fresh;
   int32_t *fresh_idle; /* owned [resources]: the fresh resources, in the order of `idle` */
   int32_t fresh_count;
-  int64_t *end; /* owned [jobs]: end of the running task of a row */
   /* owned [resources]: of the running task; while matching, of the chosen pair */
   int32_t *partner;
-  int32_t *heap, running; /* owned [jobs]: rows by (end, index) */
-  int32_t *queue, *from;  /* owned [resources]: scratch of the matchings, as is `dead` */
+  struct keyed *heap;    /* owned [jobs]: rows by the end of their running task */
+  size_t running;        /* in the heap */
+  int32_t *queue, *from; /* owned [resources]: scratch of the matchings, as is `dead` */
   bool *dead;
 };
 
@@ -68,5 +69,17 @@ openshop_list_partners (const struct openshop_list *list, int32_t resource, int3
 bool openshop_list_run (struct openshop_list *list, enum openshop_list_rule rule, int64_t keep,
                         int64_t noise, struct rng *rng, int64_t limit,
                         struct openshop_schedule *schedule);
+
+/* Matching of idle rows and columns that serves the most urgent of them
+   (heuristics/openshop/cover.c).
+
+   Sets `partner` of all idle resources (-1: none), over tasks that have not started, such that the
+   served resources are first in lexicographic order: the first idle resource is served if possible,
+   the next if possible together with it, and so on. These are the resources of largest total
+   weight, for any weights in that order (the sets of vertices that matchings cover are a matroid:
+   Edmonds and Fulkerson 1965). Paths are searched breadth first, partners in the order of `idle`.
+   O(idle^3); usually about idle times the number of fresh resources. Precondition: `fresh` and
+   `fresh_idle` are set. */
+void openshop_cover (struct openshop_list *list, const struct openshop_schedule *schedule);
 
 #endif

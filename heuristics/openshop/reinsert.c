@@ -1,4 +1,4 @@
-#include "heuristics/openshop/reinsert.h"
+#include "heuristics/openshop/graph.h"
 
 #include "base/minmax.h"
 

@@ -4,6 +4,7 @@
 struct rule {
   void (*make) (const struct openshop_ticks *ticks, uint64_t seed, const struct deadline *deadline,
                 struct openshop_schedule *schedule);
+  enum openshop_list_rule dense; /* without `make` */
 };
 
 static void
@@ -11,7 +12,10 @@ run (const struct heuristic *self, const void *ticks, const struct heuristic_opt
      void *schedule)
 {
   const struct rule *rule = self->data;
-  rule->make (ticks, options->seed, options->deadline, schedule);
+  if (rule->make)
+    rule->make (ticks, options->seed, options->deadline, schedule);
+  else
+    openshop_dense (ticks, rule->dense, options->deadline, schedule);
 }
 
 /* Pairs rows with columns. */
@@ -31,8 +35,14 @@ square (const struct heuristic *self, const void *data, struct status *status)
 #define SEEDED_LIMITED .remark = "uses --seed and --time-limit", .seeded = true, .limited = true
 #define SQUARE .remark = "square shops only", .applies = square
 
-#define ROW(function, name, summary, reference, properties)                                        \
-  { name, summary, reference, properties, .run = run, .data = &(const struct rule){ function } },
+/* clang-format off */
+#define ROW(function, name, summary, reference, properties) \
+  { name, summary, reference, properties, .run = run, \
+    .data = &(const struct rule){ .make = function } },
+#define DENSE(rule_of, name, summary, reference, properties) \
+  { name, summary, reference, properties, .run = run, \
+    .data = &(const struct rule){ .dense = rule_of } },
+/* clang-format on */
 
 const struct heuristic openshop_heuristics[] = {
 #include "heuristics/openshop/rows.def"

@@ -5,7 +5,7 @@
 #define HEURISTICS_OPENSHOP_TABLE_H
 
 #include "heuristics/heuristic.h"
-#include "model/openshop/schedule.h"
+#include "heuristics/openshop/list.h"
 
 extern const struct heuristic openshop_heuristics[]; /* ends with a NULL name */
 
@@ -13,8 +13,14 @@ extern const struct heuristic openshop_heuristics[]; /* ends with a NULL name */
 #define ROW(function, ...)                                                                         \
   void function (const struct openshop_ticks *ticks, uint64_t seed,                                \
                  const struct deadline *deadline, struct openshop_schedule *schedule);
+#define DENSE(rule, ...)
 #include "heuristics/openshop/rows.def"
 #undef ROW
+#undef DENSE
+
+/* The dense schedule by a rule. */
+void openshop_dense (const struct openshop_ticks *ticks, enum openshop_list_rule rule,
+                     const struct deadline *deadline, struct openshop_schedule *schedule);
 
 /* The heuristics of BPR, sections 4.2 to 4.5, in the paper's order. */
 enum {

@@ -4,7 +4,7 @@
    A weight never changes. So each message keeps the best sender for each of its destinations, and a
    heap the best edge of each message. Cost: O(tasks (n + log m)); the paper's algorithm is
    O(N^3 log N) for all-to-all. */
-#include "heuristics/overhead/rules.h"
+#include "heuristics/overhead/table.h"
 
 #include "base/memory.h"
 
@@ -112,11 +112,7 @@ fef_init (struct fef *fef, const struct overhead_ticks *ticks)
 static void
 fef_clear (struct fef *fef)
 {
-  free (fef->edges);
-  free (fef->left);
-  free (fef->best);
-  free (fef->heap);
-  free (fef->available);
+  memory_free (fef->edges, fef->left, fef->best, fef->heap, fef->available);
 }
 
 void

@@ -1,5 +1,6 @@
 #include "heuristics/overhead/orders.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -40,11 +41,9 @@ overhead_orders_init (struct overhead_orders *orders, const struct overhead_tick
 void
 overhead_orders_clear (struct overhead_orders *orders)
 {
-  void *blocks[] = { orders->message,  orders->to,    orders->from, orders->transit, orders->task,
-                     orders->before,   orders->after, orders->busy, orders->head,    orders->tail,
-                     orders->sequence, orders->rank,  orders->first };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (orders->message, orders->to, orders->from, orders->transit, orders->task,
+               orders->before, orders->after, orders->busy, orders->head, orders->tail,
+               orders->sequence, orders->rank, orders->first);
 }
 
 void
@@ -82,39 +81,25 @@ overhead_orders_put (struct overhead_orders *orders, int32_t operation, int32_t 
   *link = operation;
 }
 
-struct operation_start {
-  int64_t time;
-  int32_t operation;
-};
-
-static int
-compare_starts (const void *left, const void *right)
-{
-  const struct operation_start *a = left, *b = right;
-  if (a->time != b->time)
-    return a->time < b->time ? -1 : 1;
-  return (a->operation > b->operation) - (a->operation < b->operation);
-}
-
 void
 overhead_orders_from (struct overhead_orders *orders, const struct overhead_schedule *schedule)
 {
   int32_t n = orders->ticks->nodes, *last = memory_alloc ((size_t)n, sizeof *last);
-  struct operation_start *starts = memory_alloc ((size_t)orders->operations, sizeof *starts);
+  struct keyed *starts = memory_alloc ((size_t)orders->operations, sizeof *starts);
   assert (schedule->length == (size_t)orders->tasks);
   for (size_t t = 0; t < schedule->length; t++) {
     const struct overhead_delivery *delivery = &schedule->deliveries[t];
     int32_t d = orders->task[delivery->multicast * n + delivery->to];
     overhead_orders_send_from (orders, d, delivery->from);
-    starts[2 * t] = (struct operation_start){ delivery->start, 2 * d };
-    starts[2 * t + 1] = (struct operation_start){ delivery->receive, 2 * d + 1 };
+    starts[2 * t] = (struct keyed){ delivery->start, 2 * d };
+    starts[2 * t + 1] = (struct keyed){ delivery->receive, 2 * d + 1 };
   }
-  qsort (starts, (size_t)orders->operations, sizeof *starts, compare_starts);
+  keyed_sort (starts, (size_t)orders->operations);
   for (int32_t i = 0; i < n; i++)
     orders->first[i] = last[i] = -1;
   orders->present = 0;
   for (int32_t s = 0; s < orders->operations; s++) {
-    int32_t operation = starts[s].operation,
+    int32_t operation = starts[s].item,
             node = operation & 1 ? orders->to[operation / 2] : orders->from[operation / 2];
     overhead_orders_put (orders, operation, node, last[node]);
     last[node] = operation;

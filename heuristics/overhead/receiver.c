@@ -245,7 +245,5 @@ void
 overhead_receivers_clear (struct overhead_receivers *receivers)
 {
   overhead_state_clear (&receivers->state);
-  free (receivers->arrival);
-  free (receivers->by);
-  free (receivers->complete);
+  memory_free (receivers->arrival, receivers->by, receivers->complete);
 }

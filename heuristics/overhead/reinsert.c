@@ -32,16 +32,9 @@ overhead_reinsert_init (struct overhead_reinsert *reinsert, struct overhead_orde
 void
 overhead_reinsert_clear (struct overhead_reinsert *reinsert)
 {
-  free (reinsert->head);
-  free (reinsert->tail);
-  free (reinsert->receives);
-  free (reinsert->least);
-  free (reinsert->least_at);
-  free (reinsert->below);
-  free (reinsert->out);
-  free (reinsert->position);
-  free (reinsert->ready);
-  free (reinsert->waits);
+  memory_free (reinsert->head, reinsert->tail, reinsert->receives, reinsert->least,
+               reinsert->least_at, reinsert->below, reinsert->out, reinsert->position,
+               reinsert->ready, reinsert->waits);
 }
 
 /* The delivery of this operation has been numbered: the next delivery at its node waits for one

@@ -45,8 +45,7 @@ find_runs (const struct overhead_ticks *ticks, bool *continues)
     fill (send, sends, ticks->nodes);
     fill (receive, receives, ticks->nodes);
   }
-  free (send);
-  free (receive);
+  memory_free (send, receive);
 }
 
 /* Groups are numbered in the order of their first messages. */
@@ -70,9 +69,7 @@ form_groups (struct overhead_state *state)
       group[c] = state->groups++;
     state->group_of[k] = group[c];
   }
-  free (continues);
-  free (first);
-  free (group);
+  memory_free (continues, first, group);
 }
 
 static void
@@ -193,11 +190,9 @@ overhead_state_clear (struct overhead_state *state)
 {
   for (int32_t i = 0; i < state->nodes; i++)
     overhead_task_list_clear (&state->lists[i]);
-  void *blocks[] = { state->group_of, state->bit,     state->message, state->begin, state->send,
-                     state->receive,  state->transit, state->held,    state->late,  state->wanted,
-                     state->left,     state->wants,   state->lists,   state->sent };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (state->group_of, state->bit, state->message, state->begin, state->send,
+               state->receive, state->transit, state->held, state->late, state->wanted, state->left,
+               state->wants, state->lists, state->sent);
 }
 
 /* Sets the first gap for a held message, for every group. */

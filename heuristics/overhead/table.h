@@ -13,8 +13,21 @@ extern const struct heuristic overhead_heuristics[]; /* ends with a NULL name */
 #define ROW(function, ...)                                                                         \
   void function (const struct overhead_ticks *ticks, uint64_t seed,                                \
                  const struct deadline *deadline, struct overhead_schedule *schedule);
+#define SELECT(rule, ...)
 #include "heuristics/overhead/rows.def"
 #undef ROW
+#undef SELECT
+
+/* The row `best`: the schedule of overhead_best_named, improved (heuristics/overhead/improve.h)
+   until a lower bound is met, the deadline has passed, or about 10 million operations have been
+   evaluated, about half a second. Without a deadline the same seed gives the same schedule on every
+   machine. */
+
+/* Runs the heuristics of WYL in the order of the table, until the deadline (NULL: none); the first
+   one always. Fills the schedule with the best, the first of several, and returns its row. */
+const struct heuristic *overhead_best_named (const struct overhead_ticks *ticks, uint64_t seed,
+                                             const struct deadline *deadline,
+                                             struct overhead_schedule *schedule);
 
 /* Did the heuristic get to the end? */
 static inline bool

@@ -13,8 +13,7 @@ overhead_task_list_init (struct overhead_task_list *list, int64_t shortest)
 void
 overhead_task_list_clear (struct overhead_task_list *list)
 {
-  free (list->gaps);
-  free (list->late);
+  memory_free (list->gaps, list->late);
 }
 
 int64_t

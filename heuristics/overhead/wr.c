@@ -80,19 +80,3 @@ wr_served (void *memory, const struct overhead_receivers *receivers,
 }
 
 const struct overhead_rule wr_rule = { .start = wr_start, .pick = wr_pick, .served = wr_served };
-
-void
-wr_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline,
-             struct overhead_schedule *schedule)
-{
-  (void)seed;
-  overhead_select (ticks, &wr_rule, NULL, false, deadline, schedule);
-}
-
-void
-wrp_schedule (const struct overhead_ticks *ticks, uint64_t seed, const struct deadline *deadline,
-              struct overhead_schedule *schedule)
-{
-  (void)seed;
-  overhead_select (ticks, &wr_rule, NULL, true, deadline, schedule);
-}

@@ -1,5 +1,4 @@
 /* The tree of MPI-F's broadcast (Nup, section 3.4.1). */
-#include "heuristics/parameterized/block.h"
 #include "heuristics/parameterized/table.h"
 
 #define BLOCK 3 /* as in Figure 3.7 */

@@ -1,5 +1,6 @@
 #include "heuristics/parameterized/contention.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 #include "model/parameterized/path.h"
 
@@ -44,8 +45,7 @@ channels_init (struct channels *channels, const struct parameterized_ticks *tick
 static void
 channels_clear (struct channels *channels)
 {
-  free (channels->last);
-  free (channels->path);
+  memory_free (channels->last, channels->path);
 }
 
 /* When the path is free at the earliest, given that sends come in order of their starts; *blocker
@@ -106,49 +106,11 @@ struct wait {
   struct sends_entry *sends; /* owned; by sender, in the order in which each sends */
   /* owned [nodes + 1]: the sends of node v are begin[v] .. begin[v + 1] - 1 */
   int64_t *begin;
-  int64_t *done;            /* owned [nodes]: how many of them are placed */
-  int64_t *skipped;         /* owned [nodes]: rounds: places that were left empty */
-  struct sends_entry *heap; /* owned: the next send of every node that has one, earliest first */
-  int64_t length;
+  int64_t *done;      /* owned [nodes]: how many of them are placed */
+  int64_t *skipped;   /* owned [nodes]: rounds: places that were left empty */
+  struct keyed *heap; /* owned: senders of the next sends, by their earliest starts */
+  size_t length;
 };
-
-static void
-swap (struct sends_entry *a, struct sends_entry *b)
-{
-  struct sends_entry kept = *a;
-  *a = *b;
-  *b = kept;
-}
-
-static bool
-before (const struct sends_entry *a, const struct sends_entry *b)
-{
-  return a->start != b->start ? a->start < b->start : a->from < b->from;
-}
-
-static void
-heap_push (struct wait *wait, struct sends_entry send)
-{
-  int64_t at = wait->length++;
-  wait->heap[at] = send;
-  for (; at > 0 && before (&wait->heap[at], &wait->heap[(at - 1) / 2]); at = (at - 1) / 2)
-    swap (&wait->heap[at], &wait->heap[(at - 1) / 2]);
-}
-
-static struct sends_entry
-heap_pop (struct wait *wait)
-{
-  struct sends_entry first = wait->heap[0];
-  wait->heap[0] = wait->heap[--wait->length];
-  for (int64_t at = 0, child; (child = 2 * at + 1) < wait->length; at = child) {
-    if (child + 1 < wait->length && before (&wait->heap[child + 1], &wait->heap[child]))
-      child++;
-    if (!before (&wait->heap[child], &wait->heap[at]))
-      break;
-    swap (&wait->heap[at], &wait->heap[child]);
-  }
-  return first;
-}
 
 /* The earliest start of a node's next send that is not before `least`. */
 static int64_t
@@ -177,8 +139,7 @@ queue_next (struct wait *wait, int32_t node, int64_t least)
 {
   int64_t at = wait->begin[node] + wait->done[node];
   if (at < wait->begin[node + 1])
-    heap_push (wait,
-               (struct sends_entry){ next_start (wait, node, least), node, wait->sends[at].to });
+    keyed_push (wait->heap, &wait->length, (struct keyed){ next_start (wait, node, least), node });
 }
 
 static void
@@ -187,17 +148,18 @@ place_all (struct wait *wait)
   int32_t blocker;
   queue_next (wait, 0, 0);
   while (wait->length > 0) {
-    struct sends_entry send = heap_pop (wait);
-    int64_t free = free_from (&wait->channels, send.from, send.to, wait->schedule->start, &blocker);
-    if (free > send.start) {
-      queue_next (wait, send.from, free);
+    struct keyed next = keyed_pop (wait->heap, &wait->length);
+    int32_t from = next.item, to = wait->sends[wait->begin[from] + wait->done[from]].to;
+    int64_t free = free_from (&wait->channels, from, to, wait->schedule->start, &blocker);
+    if (free > next.key) {
+      queue_next (wait, from, free);
       continue;
     }
-    wait->schedule->start[send.to] = send.start;
-    hold_path (&wait->channels, send.to);
-    wait->done[send.from]++;
-    queue_next (wait, send.from, 0);
-    queue_next (wait, send.to, 0);
+    wait->schedule->start[to] = next.key;
+    hold_path (&wait->channels, to);
+    wait->done[from]++;
+    queue_next (wait, from, 0);
+    queue_next (wait, to, 0);
   }
 }
 
@@ -218,11 +180,7 @@ parameterized_wait (struct tree_schedule *schedule, const struct parameterized_t
     wait.begin[v + 1] += wait.begin[v];
   place_all (&wait);
   channels_clear (&wait.channels);
-  free (wait.sends);
-  free (wait.begin);
-  free (wait.done);
-  free (wait.skipped);
-  free (wait.heap);
+  memory_free (wait.sends, wait.begin, wait.done, wait.skipped, wait.heap);
   parameterized_schedule_finish (schedule, ticks);
 }
 

@@ -1,7 +1,6 @@
 #include "heuristics/parameterized/greedy.h"
 
 #include "base/memory.h"
-#include "heuristics/parameterized/table.h"
 
 #include <stdlib.h>
 
@@ -85,11 +84,4 @@ parameterized_greedy_schedule (const struct parameterized_ticks *ticks,
     send_next (&greedy);
   free (greedy.through);
   parameterized_schedule_finish (schedule, ticks);
-}
-
-void
-parameterized_karp_schedule (const struct parameterized_ticks *ticks,
-                             struct tree_schedule *schedule)
-{
-  parameterized_greedy_schedule (ticks, schedule);
 }

@@ -8,12 +8,10 @@
 #ifndef HEURISTICS_PARAMETERIZED_GREEDY_H
 #define HEURISTICS_PARAMETERIZED_GREEDY_H
 
-#include "model/parameterized/schedule.h"
+#include "heuristics/parameterized/table.h"
 
-/* Nodes get the message in the order of their numbers. O(ports * n), the schedule and one byte a
-   node. */
-void parameterized_greedy_schedule (const struct parameterized_ticks *ticks,
-                                    struct tree_schedule *schedule);
+/* parameterized_greedy_schedule of heuristics/parameterized/table.h: nodes get the message in the
+   order of their numbers. O(ports * n), the schedule and one byte a node. */
 
 /* Its makespan alone, with what really keeps the sends of a node apart (parameterized_spaced)
    and no other contention, and the nodes that hold the message before it. Sends that start at

@@ -7,38 +7,26 @@
 #include "heuristics/parameterized/splits.h"
 #include "heuristics/parameterized/table.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
-
-struct ordered_place {
-  int64_t rank;
-  int32_t node;
-};
-
-static int
-compare_places (const void *left, const void *right)
-{
-  const struct ordered_place *a = left, *b = right;
-  return (a->rank > b->rank) - (a->rank < b->rank);
-}
 
 /* The nodes in the order of the network; *source is where node 0 stands. The caller frees. */
 static int32_t *
 make_order (const struct parameterized_ticks *ticks, int64_t *source)
 {
   size_t nodes = (size_t)ticks->nodes;
-  struct ordered_place *places = memory_alloc (nodes, sizeof *places);
+  struct keyed *places = memory_alloc (nodes, sizeof *places);
   int32_t *order = memory_alloc (nodes, sizeof *order);
   for (size_t v = 0; v < nodes; v++) {
     int64_t address = ticks->address[v];
-    places[v]
-      = (struct ordered_place){ address % ticks->width * ticks->height + address / ticks->width,
+    places[v] = (struct keyed){ address % ticks->width * ticks->height + address / ticks->width,
                                 (int32_t)v };
   }
-  qsort (places, nodes, sizeof *places, compare_places);
+  keyed_sort (places, nodes);
   for (size_t i = 0; i < nodes; i++) {
-    order[i] = places[i].node;
+    order[i] = places[i].item;
     if (order[i] == 0)
       *source = (int64_t)i;
   }
@@ -63,12 +51,8 @@ void
 parameterized_ordered_schedule (const struct parameterized_ticks *ticks,
                                 struct tree_schedule *schedule)
 {
-  size_t places = (size_t)ticks->nodes + 1;
-  int64_t *t = memory_alloc (places, sizeof *t);
-  int32_t *keep = memory_alloc (places, sizeof *keep), *order;
+  int32_t *keep = parameterized_splits_keep (ticks), *order;
   struct parameterized_chain chain = { .keep = parameterized_keep_listed, .context = keep };
-  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
-  free (t);
   order = make_order (ticks, &chain.source);
   chain.order = order;
   parameterized_chain_schedule (&chain, ticks, schedule);

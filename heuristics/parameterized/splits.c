@@ -1,5 +1,9 @@
 #include "heuristics/parameterized/splits.h"
 
+#include "base/memory.h"
+
+#include <stdlib.h>
+
 /* What the four recurrences have in common. */
 struct recurrence {
   int64_t hold, end, k;
@@ -81,4 +85,15 @@ void
 parameterized_splits_slow_printed (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep)
 {
   solve_slow (&(struct recurrence){ hold, end, k, t, keep, true });
+}
+
+int32_t *
+parameterized_splits_keep (const struct parameterized_ticks *ticks)
+{
+  size_t places = (size_t)ticks->nodes + 1;
+  int64_t *t = memory_alloc (places, sizeof *t);
+  int32_t *keep = memory_alloc (places, sizeof *keep);
+  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
+  free (t);
+  return keep;
 }

@@ -13,6 +13,9 @@
    that keep[i] >= i / 2 where hold <= end. */
 void parameterized_splits (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep);
 
+/* `keep` of all nodes. The caller frees it. */
+int32_t *parameterized_splits_keep (const struct parameterized_ticks *ticks);
+
 /* The same by trying all splits, O(k^2), section 4.2. */
 void parameterized_splits_slow (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep);
 

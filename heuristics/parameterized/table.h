@@ -22,4 +22,11 @@ void parameterized_tree_schedule (const struct heuristic *heuristic,
 /* The networks in which it works: 1 << enum parameterized_network each. */
 unsigned parameterized_tree_networks (const struct heuristic *heuristic);
 
+/* As many blocks of `size` nodes, 1 or more, as the largest power of two that fits. The first
+   nodes of the blocks form a binomial tree; each then sends to the rest of its block; then the
+   nodes of the blocks send to those that are in none, one each. Fewer nodes than one block: a
+   block of them all. Size 1 is a binomial tree, the number of nodes the sequential tree. O(n). */
+void parameterized_block_sized (const struct parameterized_ticks *ticks, int64_t size,
+                                struct tree_schedule *schedule);
+
 #endif

@@ -4,8 +4,6 @@
 #include "heuristics/parameterized/splits.h"
 #include "heuristics/parameterized/table.h"
 
-#include "base/memory.h"
-
 #include <stdlib.h>
 
 static void
@@ -58,11 +56,7 @@ void
 parameterized_opt_tree_schedule (const struct parameterized_ticks *ticks,
                                  struct tree_schedule *schedule)
 {
-  size_t places = (size_t)ticks->nodes + 1;
-  int64_t *t = memory_alloc (places, sizeof *t);
-  int32_t *keep = memory_alloc (places, sizeof *keep);
-  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
-  free (t);
+  int32_t *keep = parameterized_splits_keep (ticks);
   split_all (ticks, parameterized_keep_listed, keep, schedule);
   free (keep);
 }

@@ -28,7 +28,7 @@ report_count (const struct report *report, int64_t full, int64_t quick)
 }
 
 const char *
-report_command (const struct report *report, const char *name, char text[REPORT_COMMAND_TEXT])
+report_command_text (const struct report *report, const char *name, char text[REPORT_COMMAND_TEXT])
 {
   char count[40] = "";
   if (report->count > 0)

@@ -50,8 +50,8 @@ int64_t report_count (const struct report *report, int64_t full, int64_t quick);
 /* The command that makes an experiment's files, with the count if one was asked for, into `text`,
    which is returned. */
 #define REPORT_COMMAND_TEXT 96
-const char *report_command (const struct report *report, const char *name,
-                            char text[REPORT_COMMAND_TEXT]);
+const char *report_command_text (const struct report *report, const char *name,
+                                 char text[REPORT_COMMAND_TEXT]);
 
 /* The same for experiments without a count. */
 #define REPORT_COMMAND(report, name)                                                               \

@@ -1,8 +1,8 @@
 #include "model/common/canonical.h"
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "model/common/data.h"
+#include "model/common/fields.h"
 #include "model/common/model.h"
 
 #include <stdlib.h>
@@ -19,27 +19,9 @@ void
 canonical_clear (struct canonical *canonical)
 {
   output_discard (&canonical->text);
-  free (canonical->name);
-  free (canonical->unit);
-  free (canonical->origin);
-  free (canonical->family);
-  free (canonical->seed);
+  memory_free (canonical->name, canonical->unit, canonical->origin, canonical->family,
+               canonical->seed);
   canonical_init (canonical);
-}
-
-void
-canonical_take (struct canonical *canonical, char **name, char **unit, char **origin)
-{
-  canonical->name = *name;
-  canonical->unit = *unit;
-  canonical->origin = *origin;
-  *name = *unit = *origin = NULL;
-}
-
-static bool
-key_is (struct json_text key, const char *name)
-{
-  return strlen (name) == key.length && memcmp (name, key.bytes, key.length) == 0;
 }
 
 /* The value as text: a string decoded, anything else as written. */
@@ -72,11 +54,11 @@ canonical_origin (const char *origin, char **family, char **seed)
   for (bool more = json_open_object (&json, "origin", &first);
        more && json_next_key (&json, &first, &key);) {
     size_t which = 0;
-    while (which < 3 && !key_is (key, families[which]))
+    while (which < 3 && !fields_is (key, families[which]))
       which++;
     if (which < 3 && !values[which])
       values[which] = value_text (&json);
-    else if (key_is (key, "seed") && !*seed)
+    else if (fields_is (key, "seed") && !*seed)
       *seed = value_text (&json);
     else
       json_skip (&json, "origin", &skipped);
@@ -89,14 +71,36 @@ canonical_origin (const char *origin, char **family, char **seed)
       free (values[i]);
 }
 
+/* Moves the texts from the instance, so that the writer omits them. */
+static void
+take_head (struct canonical *canonical, struct instance_head *head)
+{
+  canonical->name = head->name;
+  canonical->unit = head->unit;
+  canonical->origin = head->origin;
+  head->name = head->unit = head->origin = NULL;
+}
+
 bool
 canonical_make (struct canonical *canonical, const char *text, size_t length, const char *file,
                 size_t line, struct status *status)
 {
-  const struct data_text source = { text, file, length, line };
   canonical_clear (canonical);
   canonical->model = model_find (text, length, file, line, status);
-  if (!canonical->model || !canonical->model->data->canonical (canonical, &source, status))
+  if (!canonical->model)
+    return false;
+  const struct model_data *data = canonical->model->data;
+  void *instance = data_new (data->instance);
+  bool good = data->read_instance (instance, text, length, file, line, status);
+  if (good) {
+    take_head (canonical, instance);
+    data->sizes (instance, &canonical->nodes, &canonical->tasks);
+    if (data->simplify)
+      data->simplify (instance);
+    data->write_instance (instance, &canonical->text);
+  }
+  data_free (data->instance, instance);
+  if (!good)
     return false;
   canonical->text.length--; /* the newline */
   output_char (&canonical->text, '\0');

@@ -5,7 +5,8 @@
    origin. Keys are in the order of docs/FORMATS.md, there is no white space, and numbers are in
    lowest terms. Nodes, multicasts, rows and columns keep their order, because schedules refer to
    them. A schedule or certificate of the canonical text is therefore one of the instance, except
-   for its name. model/MODEL/canonical.h states what each model normalises. */
+   for its name. `simplify` in
+   model/MODEL/data.c states what each model normalises. */
 #ifndef MODEL_COMMON_CANONICAL_H
 #define MODEL_COMMON_CANONICAL_H
 
@@ -38,10 +39,5 @@ bool canonical_make (struct canonical *canonical, const char *text, size_t lengt
 /* The family and the seed stated in an origin, a JSON object or NULL. Owned by the caller; NULL
    when not stated. */
 void canonical_origin (const char *origin, char **family, char **seed);
-
-/* For model_data.canonical (model/common/data.h). */
-
-/* Moves the texts from an instance to `canonical`, so that the writer omits them. */
-void canonical_take (struct canonical *canonical, char **name, char **unit, char **origin);
 
 #endif

@@ -13,9 +13,7 @@ clauses_init (struct clauses *clauses)
 void
 clauses_clear (struct clauses *clauses)
 {
-  free (clauses->literals);
-  free (clauses->end);
-  free (clauses->forgotten);
+  memory_free (clauses->literals, clauses->end, clauses->forgotten);
   clauses_init (clauses);
 }
 

@@ -33,10 +33,9 @@ enum data_form {
   DATA_NEEDS_MORE, /* other when there is no more text */
 };
 
-struct canonical;
-
 struct model_data {
-  const struct data_type *instance;    /* as it stands in the file */
+  /* as it stands in the file; begins with a struct instance_head (model/common/instance.h) */
+  const struct data_type *instance;
   const struct data_type *ticks;       /* as heuristics and searches see it: integer times */
   const struct data_type *schedule;    /* what heuristics make and files hold */
   const struct data_type *solution;    /* what engines make: the schedule or a shorter form of it */
@@ -57,11 +56,10 @@ struct model_data {
      does. */
   enum data_form (*recognise) (const char *text, size_t length);
 
-  /* Reads an instance and fills name, unit, origin, nodes and tasks of *canonical; appends the
-     canonical text (model/common/canonical.h) with a newline. False with STATUS_INPUT when it is
-     refused. */
-  bool (*canonical) (struct canonical *canonical, const struct data_text *text,
-                     struct status *status);
+  /* Of the canonical text (model/common/canonical.h): its nodes and tasks; what is left out or
+     written in one way only. NULL: the reader's form is canonical. */
+  void (*sizes) (const void *instance, int64_t *nodes, int64_t *tasks);
+  void (*simplify) (void *instance);
 
   const char *(*name) (const void *instance); /* NULL: it has none */
   const char *(*unit) (const void *instance); /* NULL: not given */
@@ -167,10 +165,19 @@ struct model_data {
                               text->file));                                                        \
   }
 
+/* `sizes` of two expressions of `instance`, of this struct. */
+#define DATA_SIZES(tag, node_count, task_count)                                                    \
+  static void sizes (const void *data, int64_t *nodes, int64_t *tasks)                             \
+  {                                                                                                \
+    const struct tag *instance = data;                                                             \
+    *nodes = (node_count);                                                                         \
+    *tasks = (task_count);                                                                         \
+  }
+
 /* The functions that every model has, for the initialiser of a struct model_data. */
 #define DATA_FUNCTIONS                                                                             \
-  .read = read, .read_instance = read_instance, .to_ticks = to_ticks,                              \
-  .write_instance = write_instance, .name = name, .unit = unit, .time = to_time, .scale = scale,   \
+  .read_instance = read_instance, .to_ticks = to_ticks, .write_instance = write_instance,          \
+  .sizes = sizes, .read = read, .name = name, .unit = unit, .time = to_time, .scale = scale,       \
   .size = size, .makespan = makespan, .write_schedule = write_schedule,                            \
   .write_certificate = write_certificate, .read_solution = read_solution
 

@@ -157,9 +157,17 @@ fields_count (struct fields_reader *reader, const char *name, int64_t before, in
 }
 
 bool
-fields_count_one (struct fields_reader *reader, const char *name, int64_t before, int64_t most)
+fields_add_count (struct fields_reader *reader, size_t index, int64_t count, int64_t most,
+                  int64_t *sum)
 {
-  return before < most || refuse_sum (reader, name, most, (struct json_text){ "1", 1 });
+  *sum += count;
+  if (*sum <= most)
+    return true;
+  fields_item (reader, "destinations", index);
+  size_t outer = fields_enter (reader);
+  refuse_sum (reader, "count", most, (struct json_text){ "1", 1 });
+  reader->prefix = outer;
+  return false;
 }
 
 bool
@@ -175,25 +183,30 @@ fields_text (struct fields_reader *reader, const char *name, char **out)
   return true;
 }
 
-/* {"base": B, "per_byte": M}. */
-static bool
-read_composed (struct fields_reader *reader, struct cost *cost)
+bool
+fields_postpone (struct fields_reader *reader, const char *name, const char **place)
 {
-  static const char *const names[] = { "base", "per_byte" };
-  static const struct fields fields = { names, 2 };
-  bool first;
-  if (!json_open_object (&reader->json, reader->key, &first))
+  struct json_text text;
+  if (!json_skip (&reader->json, fields_key (reader, name), &text))
     return false;
-  size_t outer = fields_enter (reader), field;
-  unsigned seen = 0;
-  while ((field = fields_next (reader, &fields, &first, &seen)) != FIELDS_END)
-    if (!fields_rational (reader, names[field], FIELDS_NOT_NEGATIVE,
-                          field == 0 ? &cost->base : &cost->per_byte))
-      return false;
-  if (!fields_complete (reader, &fields, seen, 3))
-    return false;
-  reader->prefix = outer;
+  *place = text.bytes;
   return true;
+}
+
+/* What reads {"base": B, "per_byte": M}. */
+struct cost_reader {
+  struct fields_reader *fields;
+  struct cost *cost;
+};
+
+static const char *const cost_names[] = { "base", "per_byte" };
+
+static bool
+read_part (void *context, size_t field)
+{
+  const struct cost_reader *reader = context;
+  return fields_rational (reader->fields, cost_names[field], FIELDS_NOT_NEGATIVE,
+                          field == 0 ? &reader->cost->base : &reader->cost->per_byte);
 }
 
 bool
@@ -205,8 +218,9 @@ fields_cost (struct fields_reader *reader, const char *name, enum fields_sign si
   if (cost->plain)
     return fields_rational (reader, name, sign, &cost->base);
   const char *start = reader->json.at;
-  fields_key (reader, name);
-  if (!read_composed (reader, cost))
+  static const struct fields fields = { cost_names, 2 };
+  if (!fields_object (reader, fields_key (reader, name), &fields, 3, read_part,
+                      &(struct cost_reader){ reader, cost }))
     return false;
   return sign == FIELDS_NOT_NEGATIVE || cost->base.numerator > 0 || cost->per_byte.numerator > 0
          || json_refuse (&reader->json, fields_key (reader, name), "must be positive",
@@ -263,6 +277,20 @@ read_origin (struct fields_reader *reader, char **out)
   return true;
 }
 
+bool
+fields_either (struct fields_reader *reader, const char *name, const char *a, const char *b,
+               const char *reason, bool *second)
+{
+  json_peek (&reader->json);
+  const char *start = reader->json.at;
+  struct json_text text;
+  if (!json_string (&reader->json, name, &text))
+    return false;
+  *second = fields_is (text, b);
+  return *second || fields_is (text, a)
+         || json_refuse (&reader->json, name, reason, fields_written (reader, start));
+}
+
 static bool
 read_model (struct fields_reader *reader, const char *model)
 {
@@ -271,26 +299,33 @@ read_model (struct fields_reader *reader, const char *model)
   struct json_text text;
   if (!json_string (&reader->json, "model", &text))
     return false;
-  if (text.length == strlen (model) && memcmp (text.bytes, model, text.length) == 0)
-    return true;
   char reason[64];
+  if (fields_is (text, model))
+    return true;
   snprintf (reason, sizeof reason, "expected \"%s\"", model);
   return json_refuse (&reader->json, "model", reason, fields_written (reader, start));
 }
 
 bool
-fields_read_head (struct fields_reader *reader, size_t field, const struct fields_head *head)
+fields_read_head (struct fields_reader *reader, size_t field, const char *model,
+                  struct instance_head *head)
 {
   switch (field) {
   case FIELDS_MODEL:
-    return read_model (reader, head->model);
+    return read_model (reader, model);
   case FIELDS_NAME:
-    return fields_text (reader, "name", head->name);
+    return fields_text (reader, "name", &head->name);
   case FIELDS_UNIT:
-    return fields_text (reader, "unit", head->unit);
+    return fields_text (reader, "unit", &head->unit);
   default:
-    return read_origin (reader, head->origin);
+    return read_origin (reader, &head->origin);
   }
+}
+
+void
+fields_clear_head (struct instance_head *head)
+{
+  memory_free (head->name, head->unit, head->origin);
 }
 
 void
@@ -303,17 +338,14 @@ fields_write_text (struct output *out, const char *key, const char *text)
 }
 
 void
-fields_write_head (struct output *out, const char *model, const char *name, const char *unit,
-                   const char *origin)
+fields_write_head (struct output *out, const char *model, const struct instance_head *head)
 {
   output_text (out, "{\"model\":");
   output_json_string (out, model);
-  fields_write_text (out, ",\"name\":", name);
-  fields_write_text (out, ",\"unit\":", unit);
-  if (!origin)
-    return;
-  output_text (out, ",\"origin\":");
-  output_text (out, origin);
+  fields_write_text (out, ",\"name\":", head->name);
+  fields_write_text (out, ",\"unit\":", head->unit);
+  if (head->origin)
+    output_all (out, ",\"origin\":", head->origin);
 }
 
 void
@@ -321,9 +353,7 @@ fields_write_schedule (struct output *out, const char *name, struct rational mak
 {
   output_char (out, '{');
   fields_write_text (out, "\"instance\":", name);
-  output_text (out, name ? ",\"makespan\":" : "\"makespan\":");
-  output_rational (out, makespan);
-  output_text (out, ",\"sends\":[");
+  output_all (out, name ? ",\"makespan\":" : "\"makespan\":", makespan, ",\"sends\":[");
 }
 
 void
@@ -332,9 +362,8 @@ fields_write_certificate (struct output *out, const char *model, const char *nam
 {
   output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
   fields_write_text (out, ",\"instance\":", name);
-  output_text (out, ",\"makespan\":");
-  output_rational (out, makespan);
-  output_text (out, ",\"ticks\":");
-  output_integer (out, scale);
+  output_all (out, ",\"makespan\":", makespan);
+  if (scale > 0)
+    output_all (out, ",\"ticks\":", scale);
   output_text (out, "}\n");
 }

@@ -7,7 +7,7 @@
 #include "base/json.h"
 #include "base/output.h"
 #include "base/rational.h"
-#include "model/common/cost.h"
+#include "model/common/instance.h"
 
 #include <string.h>
 
@@ -68,6 +68,42 @@ fields_next (struct fields_reader *reader, const struct fields *fields, bool *fi
 bool fields_complete (struct fields_reader *reader, const struct fields *fields, unsigned seen,
                       unsigned needed);
 
+/* Reads the object under `key`, the name of a key or as fields_item gives it, or NULL: the whole
+   text is one instance. Calls `read` with the index of each key, which reads the value, and demands
+   the keys of `needed`. Inline like fields_next: `read` is a constant, too. */
+static inline __attribute__ ((always_inline)) bool
+fields_object (struct fields_reader *reader, const char *key, const struct fields *fields,
+               unsigned needed, bool (*read) (void *context, size_t field), void *context)
+{
+  bool first;
+  unsigned seen = 0;
+  size_t field, outer = reader->prefix;
+  if (!json_open_object (&reader->json, key ? key : "instance", &first))
+    return false;
+  if (key)
+    fields_enter (reader);
+  while ((field = fields_next (reader, fields, &first, &seen)) != FIELDS_END)
+    if (!read (context, field))
+      return false;
+  bool good = fields_complete (reader, fields, seen, needed);
+  reader->prefix = outer;
+  return good && (key || json_finish (&reader->json));
+}
+
+/* Passes over a value that can be read only after others; *place is where it stands. */
+bool fields_postpone (struct fields_reader *reader, const char *name, const char **place);
+
+/* Is this the text? */
+static inline bool
+fields_is (struct json_text text, const char *word)
+{
+  return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
+}
+
+/* Reads a string that is one of two words; refuses others for the reason. *second: it is `b`. */
+bool fields_either (struct fields_reader *reader, const char *name, const char *a, const char *b,
+                    const char *reason, bool *second);
+
 /* The text from `start` to the current position, for json_refuse. */
 struct json_text fields_written (const struct fields_reader *reader, const char *start);
 
@@ -81,12 +117,12 @@ bool fields_rational (struct fields_reader *reader, const char *name, enum field
 bool fields_text (struct fields_reader *reader, const char *name, char **out);
 
 /* Reads a number of destinations, an integer from 1 to most - before: `before` counts the earlier
-   ones, and the sum must not exceed `most`. fields_count_one tests the default 1 of an absent count
-   in the same way. */
+   ones, and the sum must not exceed `most`. fields_add_count adds the count of destinations[index],
+   and refuses the default 1 of an absent one in the same way. */
 bool fields_count (struct fields_reader *reader, const char *name, int64_t before, int64_t most,
                    int64_t *count);
-bool fields_count_one (struct fields_reader *reader, const char *name, int64_t before,
-                       int64_t most);
+bool fields_add_count (struct fields_reader *reader, size_t index, int64_t count, int64_t most,
+                       int64_t *sum);
 
 /* Reads a cost: a number, or {"base": B, "per_byte": M} with B, M >= 0. FIELDS_POSITIVE: not both
    are 0. */
@@ -102,22 +138,20 @@ bool fields_list (struct fields_reader *reader, const char *name,
    origin. Texts are copied and owned by the caller, the origin without white space. */
 enum { FIELDS_MODEL, FIELDS_NAME, FIELDS_UNIT, FIELDS_ORIGIN, FIELDS_HEAD };
 #define FIELDS_HEAD_NAMES "model", "name", "unit", "origin"
-struct fields_head {
-  const char *model;
-  char **name, **unit, **origin;
-};
-bool fields_read_head (struct fields_reader *reader, size_t field, const struct fields_head *head);
+bool fields_read_head (struct fields_reader *reader, size_t field, const char *model,
+                       struct instance_head *head);
+void fields_clear_head (struct instance_head *head);
 
 /* Writes {"model":MODEL and those of name, unit and origin that are not NULL, without closing
    brace. */
-void fields_write_head (struct output *out, const char *model, const char *name, const char *unit,
-                        const char *origin);
+void fields_write_head (struct output *out, const char *model, const struct instance_head *head);
 
 /* Writes the beginning of a schedule object: {"instance":NAME,"makespan":TIME,"sends":[ */
 void fields_write_schedule (struct output *out, const char *name, struct rational makespan);
 
 /* Writes the first line of a certificate:
-   {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE}. */
+   {"certificate":MODEL,"version":1,"instance":NAME,"makespan":TIME,"ticks":SCALE},
+   without ticks where the scale is 0. */
 void fields_write_certificate (struct output *out, const char *model, const char *name,
                                struct rational makespan, int64_t scale);
 

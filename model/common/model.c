@@ -1,7 +1,7 @@
 #include "model/common/model.h"
 
-#include "base/json.h"
 #include "model/common/data.h"
+#include "model/common/fields.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,12 +21,6 @@ model_index (const struct model *model)
   return (size_t)(model - models);
 }
 
-static bool
-text_is (struct json_text text, const char *word)
-{
-  return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
-}
-
 /* All names, as a message gives them: node, overhead, and so on. */
 static void
 list (char *text, size_t size)
@@ -43,7 +37,7 @@ explain (struct json_text value, char *reason, size_t size)
 {
   char names[96];
   for (const char *const *known = models_known; *known; known++)
-    if (text_is (value, *known)) {
+    if (fields_is (value, *known)) {
       snprintf (reason, size, "names a model that is not built in");
       return;
     }
@@ -62,7 +56,7 @@ read_name (struct json_reader *json)
   if (!json_string (json, "model", &text))
     return NULL;
   for (const struct model *model = models; model->name; model++)
-    if (text_is (text, model->name))
+    if (fields_is (text, model->name))
       return model;
   explain (text, reason, sizeof reason);
   json_refuse (json, "model", reason, (struct json_text){ start, (size_t)(json->at - start) });
@@ -78,7 +72,7 @@ find (struct json_reader *json)
   if (!json_open_object (json, "instance", &first))
     return NULL;
   while (json_next_key (json, &first, &key)) {
-    if (text_is (key, "model"))
+    if (fields_is (key, "model"))
       return read_name (json);
     if (!json_skip (json, "instance", &ignored))
       return NULL;

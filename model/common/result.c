@@ -1,15 +1,12 @@
 #include "model/common/result.h"
 
-#include <string.h>
+#include "model/common/fields.h"
 
 static void
 write_name (const char *name, struct output *out)
 {
-  if (!name)
-    return;
-  output_text (out, "\"instance\":");
-  output_json_string (out, name);
-  output_char (out, ',');
+  fields_write_text (out, "\"instance\":", name);
+  output_text (out, name ? "," : "");
 }
 
 /* Seconds with nine decimals at most, trailing zeros left out. */
@@ -29,40 +26,21 @@ write_seconds (double seconds, struct output *out)
     output_bytes (out, text, length);
 }
 
-static void
-write_time (const char *key, struct rational time, struct output *out)
-{
-  output_text (out, key);
-  output_rational (out, time);
-}
-
-static void
-write_text (const char *key, const char *text, struct output *out)
-{
-  output_text (out, key);
-  output_json_string (out, text);
-}
-
 void
 result_begin (const struct result *result, struct output *out)
 {
   output_char (out, '{');
   write_name (result->instance, out);
-  write_text ("\"model\":", result->model, out);
-  write_text (",\"status\":", result->optimal ? "optimal" : "feasible", out);
-  if (result->class)
-    write_text (",\"class\":", result->class, out);
-  write_time (",\"makespan\":", result->makespan, out);
-  write_time (",\"lower_bound\":", result->lower_bound, out);
-  write_text (",\"heuristic\":{\"name\":", result->heuristic, out);
-  write_time (",\"makespan\":", result->heuristic_makespan, out);
-  write_text ("},\"method\":", result->method, out);
-  output_text (out, ",\"nodes\":");
-  output_integer (out, (int64_t)result->nodes);
-  output_text (out, ",\"seconds\":");
+  fields_write_text (out, "\"model\":", result->model);
+  fields_write_text (out, ",\"status\":", result->optimal ? "optimal" : "feasible");
+  fields_write_text (out, ",\"class\":", result->class);
+  output_all (out, ",\"makespan\":", result->makespan, ",\"lower_bound\":", result->lower_bound);
+  fields_write_text (out, ",\"heuristic\":{\"name\":", result->heuristic);
+  output_all (out, ",\"makespan\":", result->heuristic_makespan);
+  fields_write_text (out, "},\"method\":", result->method);
+  output_all (out, ",\"nodes\":", result->nodes, ",\"seconds\":");
   write_seconds (result->seconds, out);
-  output_text (out, ",\"threads\":");
-  output_integer (out, result->threads);
+  output_all (out, ",\"threads\":", result->threads);
 }
 
 void
@@ -83,10 +61,9 @@ result_write_error (const char *name, const char *model, const struct status *st
 {
   output_char (out, '{');
   write_name (name, out);
-  if (model) {
-    write_text ("\"model\":", model, out);
-    output_char (out, ',');
-  }
-  write_text ("\"status\":\"error\",\"message\":", status->message, out);
+  fields_write_text (out, "\"model\":", model);
+  fields_write_text (
+    out, model ? ",\"status\":\"error\",\"message\":" : "\"status\":\"error\",\"message\":",
+    status->message);
   output_text (out, "}\n");
 }

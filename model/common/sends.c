@@ -49,12 +49,6 @@ read_object (struct fields_reader *reader, bool (*read) (void *context, size_t i
   return fields_complete (reader, &fields, seen, 1u << TOP_SENDS);
 }
 
-static bool
-key_is (struct json_text key, const char *name)
-{
-  return key.length == strlen (name) && memcmp (key.bytes, name, key.length) == 0;
-}
-
 /* Stand before the schedule: the value of the key "schedule", or the object itself where that
    has its own sends or no such key. */
 static bool
@@ -67,8 +61,8 @@ find_schedule (struct json_reader *json, bool *wrapped)
   if (!json_open_object (json, "schedule", &first))
     return false;
   *wrapped = false;
-  while (json_next_key (json, &first, &key) && !key_is (key, "sends")) {
-    *wrapped = key_is (key, "schedule");
+  while (json_next_key (json, &first, &key) && !fields_is (key, "sends")) {
+    *wrapped = fields_is (key, "schedule");
     if (*wrapped)
       return true;
     if (!json_skip (json, "schedule", &ignored))
@@ -85,8 +79,8 @@ pass_rest (struct json_reader *json, bool wrapped)
   bool first = false;
   struct json_text key, ignored;
   while (wrapped && json_next_key (json, &first, &key))
-    if (key_is (key, "schedule") ? !json_error (json, "schedule: duplicate key")
-                                 : !json_skip (json, "schedule", &ignored))
+    if (fields_is (key, "schedule") ? !json_error (json, "schedule: duplicate key")
+                                    : !json_skip (json, "schedule", &ignored))
       return false;
   return json_finish (json);
 }
@@ -144,14 +138,18 @@ sends_time (struct fields_reader *reader, const char *name, int64_t scale, const
 struct plain_reader {
   struct fields_reader *fields;
   const struct sends_plain *plain;
+  struct sends_entry send; /* the present one */
 };
 
 enum { SEND_FROM, SEND_TO, SEND_START, SEND_KEYS };
 
 static bool
-read_key (struct fields_reader *in, const struct sends_form *form, size_t field,
-          struct sends_entry *send)
+read_key (void *context, size_t field)
 {
+  struct plain_reader *reader = context;
+  const struct sends_form *form = reader->plain->form;
+  struct fields_reader *in = reader->fields;
+  struct sends_entry *send = &reader->send;
   switch (field) {
   case SEND_FROM:
     return sends_index (in, "from", form->senders, form->no_sender, &send->from);
@@ -168,28 +166,17 @@ read_plain (void *context, size_t index)
 {
   static const char *const names[] = { "from", "to", "start" };
   static const struct fields fields = { names, SEND_KEYS };
-  const struct plain_reader *reader = context;
-  const struct sends_plain *plain = reader->plain;
+  struct plain_reader *reader = context;
   struct fields_reader *in = reader->fields;
-  struct sends_entry send = { 0, 0, 0 };
-  bool first;
-  if (!json_open_object (&in->json, fields_item (in, "sends", index), &first))
-    return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!read_key (in, plain->form, field, &send))
-      return false;
-  if (!fields_complete (in, &fields, seen, 1u << SEND_FROM | 1u << SEND_TO | 1u << SEND_START))
-    return false;
-  in->prefix = outer;
-  return plain->take (in, index, &send, plain->context);
+  return fields_object (in, fields_item (in, "sends", index), &fields, (1u << SEND_KEYS) - 1,
+                        read_key, reader)
+         && reader->plain->take (in, index, &reader->send, reader->plain->context);
 }
 
 bool
 sends_read_plain (struct fields_reader *reader, const struct sends_plain *plain)
 {
-  struct plain_reader context = { reader, plain };
+  struct plain_reader context = { reader, plain, { 0, 0, 0 } };
   return sends_read (reader, read_plain, &context);
 }
 
@@ -218,13 +205,8 @@ sends_write (struct output *out, const char *instance, int64_t makespan, int64_t
 {
   fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
   for (size_t i = 0; i < count; i++) {
-    output_text (out, i > 0 ? ",{\"from\":" : "{\"from\":");
-    output_integer (out, sends[i].from);
-    output_text (out, ",\"to\":");
-    output_integer (out, sends[i].to);
-    output_text (out, ",\"start\":");
-    output_rational (out, rational_of_ticks (sends[i].start, scale));
-    output_char (out, '}');
+    output_all (out, i > 0 ? ",{\"from\":" : "{\"from\":", sends[i].from, ",\"to\":", sends[i].to,
+                ",\"start\":", rational_of_ticks (sends[i].start, scale), "}");
   }
   output_text (out, "]}");
 }

@@ -50,9 +50,7 @@ write_prices (const struct logp_certificate *certificate, struct output *out)
 {
   output_text (out, "{\"prices\":[");
   for (size_t j = 0; j < certificate->k; j++) {
-    if (j > 0)
-      output_char (out, ',');
-    output_integer (out, certificate->worth[j]);
+    output_all (out, j > 0 ? "," : "", certificate->worth[j]);
   }
   output_text (out, "]}\n");
 }
@@ -63,9 +61,7 @@ write_program (const struct logp_types *types, struct output *out)
 {
   output_text (out, "{\"program\":[");
   for (size_t j = 0; j < types->k; j++) {
-    if (j > 0)
-      output_char (out, ',');
-    output_integer (out, types->type[j].count);
+    output_all (out, j > 0 ? "," : "", types->type[j].count);
   }
   output_text (out, "]}\n");
 }

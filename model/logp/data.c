@@ -1,9 +1,10 @@
 /* The heterogeneous LogP model as model/common/data.h describes it. */
 #include "model/common/data.h"
 
-#include "model/logp/canonical.h"
 #include "model/logp/certificate.h"
 #include "model/logp/schedule.h"
+
+#include <stdlib.h>
 
 static void
 reset_schedule (void *data)
@@ -18,11 +19,50 @@ DATA_TYPE (tree_schedule, reset_schedule);
 DATA_TYPE (logp_certificate, NULL);
 
 DATA_INSTANCE (logp_instance, logp_types)
+DATA_SIZES (logp_instance, instance->destinations + 1, instance->destinations)
 DATA_FIELD (int64_t, size, logp_types, destinations)
 DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, logp_schedule_write)
 DATA_WRITE (write_certificate, logp_certificate_write)
 DATA_READ_SOLUTION (logp)
+
+static bool
+same_times (const struct logp_node *a, const struct logp_node *b)
+{
+  return rational_compare (a->send, b->send) == 0 && rational_compare (a->receive, b->receive) == 0
+         && rational_compare (a->gap, b->gap) == 0;
+}
+
+/* A gap no longer than the send overhead says nothing. */
+static struct logp_node
+simple_times (struct logp_node node)
+{
+  if (rational_compare (node.gap, node.send) <= 0)
+    node.gap = (struct rational){ 0, 1 };
+  return node;
+}
+
+/* Gaps up to the send overhead and the source's receive overhead are left out, names of groups,
+   too; adjacent equal groups are merged. */
+static void
+simplify (void *data)
+{
+  struct logp_instance *instance = data;
+  size_t kept = 0;
+  instance->source = simple_times (instance->source);
+  instance->source.receive = (struct rational){ 0, 1 };
+  for (size_t i = 0; i < instance->group_count; i++) {
+    struct logp_group group = instance->groups[i];
+    free (group.name);
+    group.name = NULL;
+    group.node = simple_times (group.node);
+    if (kept > 0 && same_times (&instance->groups[kept - 1].node, &group.node))
+      instance->groups[kept - 1].count += group.count;
+    else
+      instance->groups[kept++] = group;
+  }
+  instance->group_count = kept;
+}
 
 const struct model_data logp_data = {
   .instance = &logp_instance_type,
@@ -31,5 +71,5 @@ const struct model_data logp_data = {
   .solution = &tree_schedule_type,
   .certificate = &logp_certificate_type,
   DATA_FUNCTIONS,
-  .canonical = logp_canonical,
+  .simplify = simplify,
 };

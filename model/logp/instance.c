@@ -17,16 +17,12 @@ logp_instance_init (struct logp_instance *instance)
 void
 logp_instance_reset (struct logp_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
-  struct logp_group *groups = instance->groups;
-  size_t capacity = instance->group_capacity;
-  logp_instance_init (instance);
-  instance->groups = groups;
-  instance->group_capacity = capacity;
+  *instance = (struct logp_instance){ .latency = { 0, 1 },
+                                      .groups = instance->groups,
+                                      .group_capacity = instance->group_capacity };
 }
 
 void
@@ -54,15 +50,12 @@ logp_instance_add (struct logp_instance *instance, struct logp_node node, int64_
 static void
 write_node (const struct logp_node *node, bool source, struct output *out)
 {
-  output_text (out, "{\"send\":");
-  output_rational (out, node->send);
+  output_all (out, "{\"send\":", node->send);
   if (!source || node->receive.numerator > 0) {
-    output_text (out, ",\"receive\":");
-    output_rational (out, node->receive);
+    output_all (out, ",\"receive\":", node->receive);
   }
   if (node->gap.numerator > 0) {
-    output_text (out, ",\"gap\":");
-    output_rational (out, node->gap);
+    output_all (out, ",\"gap\":", node->gap);
   }
 }
 
@@ -71,8 +64,7 @@ write_group (const struct logp_group *group, struct output *out)
 {
   write_node (&group->node, false, out);
   if (group->count != 1) {
-    output_text (out, ",\"count\":");
-    output_integer (out, group->count);
+    output_all (out, ",\"count\":", group->count);
   }
   fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
@@ -81,10 +73,9 @@ write_group (const struct logp_group *group, struct output *out)
 void
 logp_instance_write (const struct logp_instance *instance, struct output *out)
 {
-  fields_write_head (out, "logp", instance->name, instance->unit, instance->origin);
+  fields_write_head (out, "logp", &instance->head);
   if (instance->latency.numerator > 0) {
-    output_text (out, ",\"latency\":");
-    output_rational (out, instance->latency);
+    output_all (out, ",\"latency\":", instance->latency);
   }
   output_text (out, ",\"source\":");
   write_node (&instance->source, true, out);

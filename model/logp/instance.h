@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/instance.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -28,9 +29,7 @@ struct logp_group {
 
 /* Node 0 is the source, then the destinations in the order of the groups, groups expanded. */
 struct logp_instance {
-  char *name, *unit; /* owned, NULL when not given */
-  char *origin;      /* owned: the JSON object's text, NULL when not given */
-  size_t line;       /* of the file it was read from; 0 when it was not read */
+  INSTANCE_HEAD;
   struct rational latency;
   struct logp_node source;   /* its `receive` says nothing */
   struct logp_group *groups; /* owned */

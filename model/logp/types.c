@@ -1,11 +1,10 @@
 #include "model/logp/types.h"
 
 #include "base/memory.h"
+#include "model/common/scaling.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define TICKS_MAX (INT64_C (1) << 60)
 
 void
 logp_types_init (struct logp_types *types)
@@ -16,83 +15,49 @@ logp_types_init (struct logp_types *types)
 void
 logp_types_clear (struct logp_types *types)
 {
-  free (types->type);
-  free (types->of);
-  free (types->member);
+  memory_free (types->type, types->of, types->member);
   logp_types_init (types);
 }
 
-/* The times of an instance one after the other: the latency, then send, receive and gap of the
-   source and of each group. */
-struct scaling {
-  const struct logp_instance *instance;
-  int64_t scale, limit;
-  const char *file;
-  struct status *status;
-};
+#define NO_GROUP SIZE_MAX /* the source */
 
-#define NO_GROUP SIZE_MAX
-
-/* Set "FILE:LINE: KEY: REASON, got VALUE" for a time of a group, or of the source. Returns
-   false. */
 static bool
-refuse (const struct scaling *scaling, size_t group, const char *name, const char *reason,
-        struct rational value)
+take (const struct scaling *scaling, size_t group, const char *name, struct rational value,
+      int64_t *ticks)
 {
-  char text[RATIONAL_TEXT], line[32] = "", key[64];
-  rational_text (value, text);
-  if (scaling->instance->line > 0)
-    snprintf (line, sizeof line, ":%zu", scaling->instance->line);
-  if (strcmp (name, "latency") == 0)
-    snprintf (key, sizeof key, "latency");
-  else if (group == NO_GROUP)
-    snprintf (key, sizeof key, "source.%s", name);
-  else
-    snprintf (key, sizeof key, "destinations[%zu].%s", group, name);
-  return status_set (scaling->status, STATUS_INPUT, "%s%s: %s: %s, got %s", scaling->file, line,
-                     key, reason, text);
+  if (scaling_take (scaling, value, ticks))
+    return true;
+  return group == NO_GROUP ? scaling_refuse (scaling, value, "source.%s", name)
+                           : scaling_refuse (scaling, value, "destinations[%zu].%s", group, name);
 }
 
 static bool
-extend (struct scaling *scaling, size_t group, const char *name, struct rational value)
+take_node (const struct scaling *scaling, size_t group, const struct logp_node *node,
+           int64_t latency, struct logp_type *type)
 {
-  return rational_extend_scale (&scaling->scale, value.denominator, TICKS_MAX)
-         || refuse (scaling, group, name,
-                    "the common denominator of all times does not fit into 60 bits", value);
-}
-
-static bool
-extend_node (struct scaling *scaling, size_t group, const struct logp_node *node)
-{
-  return extend (scaling, group, "send", node->send)
-         && (group == NO_GROUP || extend (scaling, group, "receive", node->receive))
-         && extend (scaling, group, "gap", node->gap);
-}
-
-static bool
-convert (const struct scaling *scaling, size_t group, const char *name, struct rational value,
-         int64_t *ticks)
-{
-  return rational_ticks (value, scaling->scale, scaling->limit, ticks)
-         || refuse (
-           scaling, group, name,
-           "too large: in ticks of the common denominator a schedule does not fit into 60 bits",
-           value);
-}
-
-static bool
-convert_node (const struct scaling *scaling, size_t group, const struct logp_node *node,
-              int64_t latency, struct logp_type *type)
-{
-  int64_t send, gap;
+  int64_t send = 0, gap = 0;
   type->receive = 0;
-  if (!convert (scaling, group, "send", node->send, &send)
-      || (group != NO_GROUP && !convert (scaling, group, "receive", node->receive, &type->receive))
-      || !convert (scaling, group, "gap", node->gap, &gap))
+  if (!take (scaling, group, "send", node->send, &send)
+      || (group != NO_GROUP && !take (scaling, group, "receive", node->receive, &type->receive))
+      || !take (scaling, group, "gap", node->gap, &gap))
     return false;
   type->delay = send + latency;
   type->hold = send > gap ? send : gap;
   return true;
+}
+
+/* One pass over all times. */
+static bool
+take_all (const struct scaling *scaling, struct logp_types *types,
+          const struct logp_instance *instance)
+{
+  int64_t latency = 0;
+  if (!scaling_take (scaling, instance->latency, &latency))
+    return scaling_refuse (scaling, instance->latency, "latency");
+  bool good = take_node (scaling, NO_GROUP, &instance->source, latency, &types->source);
+  for (size_t i = 0; i < instance->group_count && good; i++)
+    good = take_node (scaling, i, &instance->groups[i].node, latency, &types->type[i]);
+  return good;
 }
 
 /* All times in ticks; type[i] is then group i, unsorted, with the group's nodes numbered from
@@ -101,27 +66,29 @@ static bool
 scale_all (struct logp_types *types, const struct logp_instance *instance, const char *file,
            struct status *status)
 {
-  struct scaling scaling
-    = { instance, 1, TICKS_MAX / (8 * (instance->destinations + 1)), file, status };
-  int64_t latency, first = 1;
-  if (!extend (&scaling, NO_GROUP, "latency", instance->latency)
-      || !extend_node (&scaling, NO_GROUP, &instance->source))
+  struct scaling scaling = {
+    .head = &instance->head,
+    .file = file,
+    .status = status,
+    .scale = &types->scale,
+    .scale_limit = SCALING_MAX,
+    .tick_limit = SCALING_MAX / (8 * (instance->destinations + 1)),
+    .scale_reason = "the common denominator of all times does not fit into 60 bits",
+    .tick_reason
+    = "too large: in ticks of the common denominator a schedule does not fit into 60 bits",
+  };
+  types->scale = 1;
+  if (!take_all (&scaling, types, instance))
     return false;
-  for (size_t i = 0; i < instance->group_count; i++)
-    if (!extend_node (&scaling, i, &instance->groups[i].node))
-      return false;
-  if (!convert (&scaling, NO_GROUP, "latency", instance->latency, &latency)
-      || !convert_node (&scaling, NO_GROUP, &instance->source, latency, &types->source))
+  scaling.storing = true;
+  if (!take_all (&scaling, types, instance))
     return false;
+  int64_t first = 1;
   for (size_t i = 0; i < instance->group_count; i++) {
-    struct logp_type *type = &types->type[i];
-    if (!convert_node (&scaling, i, &instance->groups[i].node, latency, type))
-      return false;
-    type->count = instance->groups[i].count;
-    type->first = first;
-    first += type->count;
+    types->type[i].count = instance->groups[i].count;
+    types->type[i].first = first;
+    first += types->type[i].count;
   }
-  types->scale = scaling.scale;
   return true;
 }
 

@@ -1,6 +1,7 @@
 #include "model/node/certificate.h"
 
 #include "base/memory.h"
+#include "model/common/fields.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -38,9 +39,7 @@ certificate_clear (struct certificate *certificate)
 {
   certificate_reset (certificate);
   plan_clear (&certificate->plan);
-  free (certificate->hints);
-  free (certificate->cases);
-  free (certificate->vectors);
+  memory_free (certificate->hints, certificate->cases, certificate->vectors);
   certificate->hints = NULL;
   certificate->cases = NULL;
   certificate->vectors = NULL;
@@ -121,30 +120,13 @@ certificate_exchange_cases (struct certificate *certificate, size_t first, size_
 }
 
 static void
-write_header (const struct certificate *certificate, const struct node_instance *instance,
-              const struct node_types *types, struct output *out)
-{
-  output_text (out, "{\"certificate\":\"node\",\"version\":1");
-  if (instance->name) {
-    output_text (out, ",\"instance\":");
-    output_json_string (out, instance->name);
-  }
-  output_text (out, ",\"makespan\":");
-  output_rational (out, node_types_time (types, certificate->plan.makespan));
-  output_text (out, "}\n");
-}
-
-static void
 write_ready (const struct plan *plan, const struct node_types *types, struct output *out)
 {
   for (size_t i = 0; i < plan->length; i++) {
     const struct plan_entry *entry = &plan->entries[i];
-    output_text (out, i % ENTRIES_A_LINE == 0 ? "{\"ready\":[[" : ",[");
-    output_rational (out, node_types_time (types, entry->time));
-    output_char (out, ',');
-    output_rational (out, node_types_time (types, types->cost[entry->type]));
-    output_char (out, ',');
-    output_integer (out, entry->count);
+    output_all (out, i % ENTRIES_A_LINE == 0 ? "{\"ready\":[[" : ",[",
+                node_types_time (types, entry->time), ",",
+                node_types_time (types, types->cost[entry->type]), ",", entry->count);
     bool last = (i + 1) % ENTRIES_A_LINE == 0 || i + 1 == plan->length;
     output_text (out, last ? "]]}\n" : "]");
   }
@@ -161,12 +143,7 @@ write_prices (const int64_t *price, int64_t least, int64_t unit, const struct no
       continue;
     struct rational value;
     rational_make (price[j], unit, &value);
-    output_text (out, separator);
-    output_char (out, '[');
-    output_rational (out, node_types_time (types, types->cost[j]));
-    output_char (out, ',');
-    output_rational (out, value);
-    output_char (out, ']');
+    output_all (out, separator, "[", node_types_time (types, types->cost[j]), ",", value, "]");
     separator = ",";
   }
 }
@@ -177,9 +154,7 @@ write_hint (const struct price_hint *hint, int64_t unit, const struct node_types
 {
   output_text (out, "{\"path\":[");
   for (size_t i = 0; i < hint->depth; i++) {
-    if (i > 0)
-      output_char (out, ',');
-    output_rational (out, node_types_time (types, types->cost[hint->path[i]]));
+    output_all (out, i > 0 ? "," : "", node_types_time (types, types->cost[hint->path[i]]));
   }
   output_text (out, "],\"prices\":[");
   write_prices (hint->price, 1, unit, types, out);
@@ -191,11 +166,7 @@ static void
 write_vector (const struct proof_vector *vector, int64_t unit, const struct node_types *types,
               struct output *out)
 {
-  output_text (out, "{\"depth\":[");
-  output_integer (out, (int64_t)vector->first);
-  output_char (out, ',');
-  output_integer (out, (int64_t)vector->last);
-  output_text (out, "],\"prices\":[");
+  output_all (out, "{\"depth\":[", vector->first, ",", vector->last, "],\"prices\":[");
   write_prices (vector->price, 0, unit, types, out);
   output_text (out, "]}\n");
 }
@@ -203,13 +174,9 @@ write_vector (const struct proof_vector *vector, int64_t unit, const struct node
 static void
 write_split (const struct proof_case *split, const struct node_types *types, struct output *out)
 {
-  output_text (out, "{\"split\":{\"cost\":");
-  output_rational (out, node_types_time (types, types->cost[split->types - 1]));
-  output_text (out, ",\"time\":");
-  output_rational (out, node_types_time (types, split->time));
-  output_text (out, ",\"count\":");
-  output_integer (out, split->count);
-  output_text (out, "}}\n");
+  output_all (out, "{\"split\":{\"cost\":", node_types_time (types, types->cost[split->types - 1]),
+              ",\"time\":", node_types_time (types, split->time), ",\"count\":", split->count,
+              "}}\n");
 }
 
 static void
@@ -222,9 +189,7 @@ write_leaf (const struct proof_case *leaf, int64_t unit, const struct node_types
   for (size_t b = 0; b < leaf->depth; b++) {
     struct rational value;
     rational_make (leaf->weight[b], unit, &value);
-    if (b > 0)
-      output_char (out, ',');
-    output_rational (out, value);
+    output_all (out, b > 0 ? "," : "", value);
   }
   output_text (out, "]}\n");
 }
@@ -233,10 +198,7 @@ write_leaf (const struct proof_case *leaf, int64_t unit, const struct node_types
 static void
 write_total (const char *name, uint64_t value, struct output *out)
 {
-  output_text (out, ",\"");
-  output_text (out, name);
-  output_text (out, "\":");
-  output_integer (out, (int64_t)value);
+  output_all (out, ",\"", name, "\":", value);
 }
 
 /* The lines of the tree; the end states their totals. */
@@ -255,8 +217,7 @@ write_cases (const struct certificate *certificate, const struct node_types *typ
 static void
 write_end (const struct certificate *certificate, struct output *out)
 {
-  output_text (out, "{\"end\":{\"ready\":");
-  output_integer (out, (int64_t)certificate->plan.length);
+  output_all (out, "{\"end\":{\"ready\":", certificate->plan.length);
   if (certificate->cases_length > 0) {
     /* A binary tree. */
     write_total ("splits", certificate->cases_length / 2, out);
@@ -275,7 +236,8 @@ void
 certificate_write (const struct certificate *certificate, const struct node_instance *instance,
                    const struct node_types *types, struct output *out)
 {
-  write_header (certificate, instance, types, out);
+  fields_write_certificate (out, "node", instance->name,
+                            node_types_time (types, certificate->plan.makespan), 0);
   write_ready (&certificate->plan, types, out);
   write_cases (certificate, types, out);
   for (size_t i = 0; certificate->cases_length == 0 && i < certificate->vectors_length; i++)

@@ -2,10 +2,8 @@
 #include "model/common/data.h"
 
 #include "base/memory.h"
-#include "model/node/canonical.h"
 #include "model/node/certificate.h"
 #include "model/node/schedule.h"
-#include "model/node/schedule_read.h"
 
 #include <stdlib.h>
 
@@ -16,6 +14,7 @@ DATA_TYPE_RESET (plan);
 DATA_TYPE_RESET (certificate);
 
 DATA_INSTANCE (node_instance, node_types)
+DATA_SIZES (node_instance, instance->destinations + 1, instance->destinations)
 DATA_FIELD (int64_t, size, node_types, destinations)
 DATA_FIELD (int64_t, makespan, schedule, makespan)
 DATA_WRITE (write_certificate, certificate_write)
@@ -62,6 +61,24 @@ read_solution (void *solution, const struct data_text *text, const void *instanc
   return good;
 }
 
+/* Adjacent groups of equal cost are merged; names of groups are left out. */
+static void
+simplify (void *data)
+{
+  struct node_instance *instance = data;
+  size_t kept = 0;
+  for (size_t i = 0; i < instance->group_count; i++) {
+    struct node_group group = instance->groups[i];
+    free (group.name);
+    group.name = NULL;
+    if (kept > 0 && rational_compare (instance->groups[kept - 1].cost, group.cost) == 0)
+      instance->groups[kept - 1].count += group.count;
+    else
+      instance->groups[kept++] = group;
+  }
+  instance->group_count = kept;
+}
+
 const struct model_data node_data = {
   .instance = &node_instance_type,
   .ticks = &node_types_type,
@@ -70,6 +87,6 @@ const struct model_data node_data = {
   .certificate = &certificate_type,
   .expand = expand,
   DATA_FUNCTIONS,
-  .canonical = node_canonical,
+  .simplify = simplify,
   .lines = lines,
 };

@@ -16,16 +16,11 @@ node_instance_init (struct node_instance *instance)
 void
 node_instance_reset (struct node_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   for (size_t i = 0; i < instance->group_count; i++)
     free (instance->groups[i].name);
-  struct node_group *groups = instance->groups;
-  size_t capacity = instance->group_capacity;
-  memset (instance, 0, sizeof *instance);
-  instance->groups = groups;
-  instance->group_capacity = capacity;
+  *instance = (struct node_instance){ .groups = instance->groups,
+                                      .group_capacity = instance->group_capacity };
 }
 
 void
@@ -33,8 +28,7 @@ node_instance_clear (struct node_instance *instance)
 {
   node_instance_reset (instance);
   free (instance->groups);
-  instance->groups = NULL;
-  instance->group_capacity = 0;
+  node_instance_init (instance);
 }
 
 void
@@ -53,11 +47,9 @@ node_instance_add (struct node_instance *instance, struct rational cost, int64_t
 static void
 write_group (const struct node_group *group, struct output *out)
 {
-  output_text (out, "{\"cost\":");
-  output_rational (out, group->cost);
+  output_all (out, "{\"cost\":", group->cost);
   if (group->count != 1) {
-    output_text (out, ",\"count\":");
-    output_integer (out, group->count);
+    output_all (out, ",\"count\":", group->count);
   }
   fields_write_text (out, ",\"name\":", group->name);
   output_char (out, '}');
@@ -66,10 +58,8 @@ write_group (const struct node_group *group, struct output *out)
 void
 node_instance_write (const struct node_instance *instance, struct output *out)
 {
-  fields_write_head (out, "node", instance->name, instance->unit, instance->origin);
-  output_text (out, ",\"source\":{\"cost\":");
-  output_rational (out, instance->source);
-  output_text (out, "},\"destinations\":[");
+  fields_write_head (out, "node", &instance->head);
+  output_all (out, ",\"source\":{\"cost\":", instance->source, "},\"destinations\":[");
   for (size_t i = 0; i < instance->group_count; i++) {
     if (i > 0)
       output_char (out, ',');

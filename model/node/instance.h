@@ -7,6 +7,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/instance.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,10 +23,7 @@ struct node_group {
 
 /* Node 0 is the source, then the destinations in the order of the groups, groups expanded. */
 struct node_instance {
-  char *name, *unit; /* owned, NULL when not given */
-  /* owned: the JSON object's text as written but for white space, NULL when not given */
-  char *origin;
-  size_t line; /* of the file it was read from; 0 when it was not read */
+  INSTANCE_HEAD;
   struct rational source;
   struct node_group *groups; /* owned */
   size_t group_count, group_capacity;

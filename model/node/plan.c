@@ -2,6 +2,7 @@
    plan_from_schedule of model/node/schedule.h. */
 #include "model/node/schedule.h"
 
+#include "base/keyed.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -25,19 +26,13 @@ struct plan_queue {
   size_t room, head, length;
 };
 
-/* When the head of a type's queue completes a send. */
-struct event {
-  int64_t time;
-  int32_t type;
-};
-
 /* Sends that can complete, in the order of time. The heap holds the types with senders by (time,
    type). */
 struct slots {
   int64_t source;            /* cost */
   struct plan_queue *queues; /* [k] */
   struct plan_run *runs;     /* the rings */
-  struct event *heap;        /* [heap_length] */
+  struct keyed *heap;        /* [heap_length]: when the head of a type's queue completes a send */
   size_t heap_length;
 };
 
@@ -47,38 +42,13 @@ head_time (const struct plan_queue *queue)
   return queue->runs[queue->head].next + queue->shift;
 }
 
-static bool
-before (struct event a, struct event b)
-{
-  return a.time < b.time || (a.time == b.time && a.type < b.type);
-}
-
 /* The head of the type on top has moved on: give it its new time and its place. */
 static void
 move_top (struct slots *slots)
 {
-  struct event *heap = slots->heap, moved = heap[0];
-  size_t at = 0, length = slots->heap_length;
-  moved.time = head_time (&slots->queues[moved.type]);
-  for (size_t child = 1; child < length; child = 2 * at + 1) {
-    if (child + 1 < length && before (heap[child + 1], heap[child]))
-      child++;
-    if (!before (heap[child], moved))
-      break;
-    heap[at] = heap[child];
-    at = child;
-  }
-  heap[at] = moved;
-}
-
-static void
-heap_add (struct slots *slots, int32_t type)
-{
-  struct event *heap = slots->heap, added = { head_time (&slots->queues[type]), type };
-  size_t at = slots->heap_length++;
-  for (; at > 0 && before (added, heap[(at - 1) / 2]); at = (at - 1) / 2)
-    heap[at] = heap[(at - 1) / 2];
-  heap[at] = added;
+  int32_t type = slots->heap[0].item;
+  keyed_replace (slots->heap, slots->heap_length,
+                 (struct keyed){ head_time (&slots->queues[type]), type });
 }
 
 static void
@@ -125,9 +95,7 @@ slots_init (struct slots *slots, const struct plan *plan, const struct node_type
 static void
 slots_clear (struct slots *slots)
 {
-  free (slots->queues);
-  free (slots->runs);
-  free (slots->heap);
+  memory_free (slots->queues, slots->runs, slots->heap);
 }
 
 /* Pass over the sends that complete before `time` without being used: whole rounds of a queue at
@@ -135,9 +103,9 @@ slots_clear (struct slots *slots)
 static void
 pass_until (struct slots *slots, int64_t time)
 {
-  while (slots->heap_length > 0 && slots->heap[0].time < time) {
-    struct plan_queue *queue = &slots->queues[slots->heap[0].type];
-    int64_t rounds = (time - slots->heap[0].time) / queue->cost;
+  while (slots->heap_length > 0 && slots->heap[0].key < time) {
+    struct plan_queue *queue = &slots->queues[slots->heap[0].item];
+    int64_t rounds = (time - slots->heap[0].key) / queue->cost;
     if (rounds > 0)
       queue->shift += rounds * queue->cost;
     else {
@@ -184,8 +152,8 @@ match_instant (struct match *match, int64_t time)
   if (time % slots->source == 0)
     serve (match, 0, 1, time, slots->source);
   pass_until (slots, time);
-  while (slots->heap_length > 0 && slots->heap[0].time == time) {
-    struct plan_queue *queue = &slots->queues[slots->heap[0].type];
+  while (slots->heap_length > 0 && slots->heap[0].key == time) {
+    struct plan_queue *queue = &slots->queues[slots->heap[0].item];
     struct plan_run run = pop (queue);
     serve (match, run.first, run.count, time, queue->cost);
     run.next += queue->cost;
@@ -204,7 +172,7 @@ make_ready (struct slots *slots, const struct plan_entry *entry)
                                   .first = (int32_t)queue->rank });
   queue->rank += entry->count;
   if (queue->length == 1)
-    heap_add (slots, entry->type);
+    keyed_push (slots->heap, &slots->heap_length, (struct keyed){ head_time (queue), entry->type });
 }
 
 /* Match all sends with all receivers; false when an instant has more receivers than sends. */
@@ -280,20 +248,6 @@ schedule_from_plan (struct schedule *schedule, const struct plan *plan,
   (void)realisable;
 }
 
-struct arrival {
-  int64_t time;
-  int32_t type;
-};
-
-static int
-compare_arrivals (const void *left, const void *right)
-{
-  const struct arrival *a = left, *b = right;
-  if (a->time != b->time)
-    return a->time < b->time ? -1 : 1;
-  return (a->type > b->type) - (a->type < b->type);
-}
-
 /* Types of all ranks; the source has none (-1). Release with free. */
 static int32_t *
 types_by_rank (const struct node_types *types)
@@ -312,19 +266,19 @@ plan_from_schedule (struct plan *plan, const struct schedule *schedule,
                     const struct node_types *types)
 {
   int32_t *type = types_by_rank (types);
-  struct arrival *arrivals = memory_alloc (schedule->length, sizeof *arrivals);
+  struct keyed *arrivals = memory_alloc (schedule->length, sizeof *arrivals);
   bool sorted = true;
   for (size_t i = 0; i < schedule->length; i++) {
     const struct send *send = &schedule->sends[i];
     int64_t cost = send->from == 0 ? types->source : types->cost[type[send->from]];
-    arrivals[i] = (struct arrival){ .time = send->start + cost, .type = type[send->to] };
-    sorted = sorted && (i == 0 || compare_arrivals (&arrivals[i - 1], &arrivals[i]) <= 0);
+    arrivals[i] = (struct keyed){ send->start + cost, type[send->to] };
+    sorted = sorted && (i == 0 || !keyed_before (arrivals[i], arrivals[i - 1]));
   }
   if (!sorted)
-    qsort (arrivals, schedule->length, sizeof *arrivals, compare_arrivals);
+    keyed_sort (arrivals, schedule->length);
   plan_reset (plan);
   for (size_t i = 0; i < schedule->length; i++)
-    plan_add (plan, arrivals[i].time, arrivals[i].type, 1);
+    plan_add (plan, arrivals[i].key, arrivals[i].item, 1);
   free (arrivals);
   free (type);
 }

@@ -1,6 +1,7 @@
 #include "model/node/types.h"
 
 #include "base/memory.h"
+#include "model/common/scaling.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -98,31 +99,19 @@ merge (struct node_types *types, size_t length)
   }
 }
 
-/* Refuse group `index` (SIZE_MAX: the source). */
+/* One pass over all costs. */
 static bool
-refuse (const struct node_instance *instance, size_t index, const char *reason, const char *file,
-        struct status *status)
+take_all (const struct scaling *scaling, struct node_types *types,
+          const struct node_instance *instance)
 {
-  char value[RATIONAL_TEXT], line[32] = "", key[48] = "source.cost";
-  rational_text (index == SIZE_MAX ? instance->source : instance->groups[index].cost, value);
-  if (instance->line > 0)
-    snprintf (line, sizeof line, ":%zu", instance->line);
-  if (index != SIZE_MAX)
-    snprintf (key, sizeof key, "destinations[%zu].cost", index);
-  return status_set (status, STATUS_INPUT, "%s%s: %s: %s, got %s", file, line, key, reason, value);
-}
-
-static bool
-find_scale (struct node_types *types, const struct node_instance *instance, const char *file,
-            struct status *status)
-{
-  static const char reason[] = "the common denominator of the costs does not fit into 62 bits";
-  types->scale = instance->source.denominator;
-  if (types->scale > TICKS_MAX)
-    return refuse (instance, SIZE_MAX, reason, file, status);
-  for (size_t i = 0; i < instance->group_count; i++)
-    if (!rational_extend_scale (&types->scale, instance->groups[i].cost.denominator, TICKS_MAX))
-      return refuse (instance, i, reason, file, status);
+  if (!scaling_take (scaling, instance->source, &types->source))
+    return scaling_refuse (scaling, instance->source, "source.cost");
+  for (size_t i = 0; i < instance->group_count; i++) {
+    const struct node_group *group = &instance->groups[i];
+    if (!scaling_take (scaling, group->cost, &types->cost[i]))
+      return scaling_refuse (scaling, group->cost, "destinations[%zu].cost", i);
+    types->count[i] = group->count;
+  }
   return true;
 }
 
@@ -130,19 +119,23 @@ bool
 node_types_from (struct node_types *types, const struct node_instance *instance, const char *file,
                  struct status *status)
 {
-  static const char reason[]
-    = "too large: times in ticks of the common denominator would not fit into 62 bits";
-  int64_t limit = cost_limit (instance->destinations);
-  if (!find_scale (types, instance, file, status))
-    return false;
-  if (!rational_ticks (instance->source, types->scale, limit, &types->source))
-    return refuse (instance, SIZE_MAX, reason, file, status);
+  struct scaling scaling = {
+    .head = &instance->head,
+    .file = file,
+    .status = status,
+    .scale = &types->scale,
+    .scale_limit = TICKS_MAX,
+    .tick_limit = cost_limit (instance->destinations),
+    .scale_reason = "the common denominator of the costs does not fit into 62 bits",
+    .tick_reason = "too large: times in ticks of the common denominator would not fit into 62 bits",
+  };
+  types->scale = 1;
   reserve (types, instance->group_count);
-  for (size_t i = 0; i < instance->group_count; i++) {
-    if (!rational_ticks (instance->groups[i].cost, types->scale, limit, &types->cost[i]))
-      return refuse (instance, i, reason, file, status);
-    types->count[i] = instance->groups[i].count;
-  }
+  if (!take_all (&scaling, types, instance))
+    return false;
+  scaling.storing = true;
+  if (!take_all (&scaling, types, instance))
+    return false;
   merge (types, instance->group_count);
   return true;
 }

@@ -1,7 +1,6 @@
 /* The models of open shops and total exchange as model/common/data.h describes it. */
 #include "model/common/data.h"
 
-#include "model/openshop/canonical.h"
 #include "model/openshop/certificate.h"
 #include "model/openshop/layout.h"
 #include "model/openshop/schedule.h"
@@ -20,6 +19,8 @@ DATA_TYPE (openshop_schedule, reset_schedule);
 DATA_TYPE_RESET (openshop_certificate);
 
 DATA_INSTANCE (openshop_instance, openshop_ticks)
+DATA_SIZES (openshop_instance, instance->jobs,
+            instance->jobs *(int64_t)(instance->machines - instance->exchange))
 DATA_FIELD (int64_t, makespan, openshop_schedule, makespan)
 DATA_WRITE (write_schedule, openshop_schedule_write)
 DATA_WRITE (write_certificate, openshop_certificate_write)
@@ -55,7 +56,6 @@ const struct model_data exchange_data = {
   .solution = &openshop_schedule_type,
   .certificate = &openshop_certificate_type,
   DATA_FUNCTIONS,
-  .canonical = openshop_canonical,
   .lines = lines,
 };
 
@@ -67,6 +67,5 @@ const struct model_data openshop_data = {
   .certificate = &openshop_certificate_type,
   .recognise = recognise,
   DATA_FUNCTIONS,
-  .canonical = openshop_canonical,
   .lines = lines,
 };

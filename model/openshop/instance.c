@@ -16,13 +16,9 @@ openshop_instance_init (struct openshop_instance *instance)
 void
 openshop_instance_reset (struct openshop_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
-  struct openshop_instance old = *instance;
-  openshop_instance_init (instance);
-  instance->times = old.times;
-  instance->capacity = old.capacity;
+  fields_clear_head (&instance->head);
+  *instance
+    = (struct openshop_instance){ .times = instance->times, .capacity = instance->capacity };
 }
 
 void
@@ -57,14 +53,12 @@ openshop_instance_model (const struct openshop_instance *instance)
 void
 openshop_instance_write (const struct openshop_instance *instance, struct output *out)
 {
-  fields_write_head (out, openshop_instance_model (instance), instance->name, instance->unit,
-                     instance->origin);
+  fields_write_head (out, openshop_instance_model (instance), &instance->head);
   output_text (out, ",\"times\":[");
   size_t machines = (size_t)instance->machines;
   for (size_t i = 0; i < (size_t)instance->jobs; i++) {
     for (size_t j = 0; j < machines; j++) {
-      output_text (out, j > 0 ? "," : i > 0 ? "],[" : "[");
-      output_rational (out, instance->times[i * machines + j]);
+      output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[", instance->times[i * machines + j]);
     }
   }
   output_text (out, "]]}\n");

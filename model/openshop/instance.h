@@ -9,6 +9,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/instance.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,10 +17,7 @@
 #define OPENSHOP_MAX_SIDE 4096
 
 struct openshop_instance {
-  char *name, *unit; /* owned, NULL when not given */
-  /* owned: the JSON object's text as written but for white space, NULL when not given */
-  char *origin;
-  size_t line;            /* of the file it was read from; 0: not read from a file */
+  INSTANCE_HEAD;
   bool exchange;          /* model "exchange": square, zero diagonal; else "openshop" */
   int32_t jobs, machines; /* n rows, m columns, both at least 1 */
   struct rational *times; /* owned [n][m], >= 0 */

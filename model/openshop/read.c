@@ -5,36 +5,14 @@
 #include "model/common/fields.h"
 #include "model/openshop/layout.h"
 
-#include <string.h>
-
 struct openshop_instance_reader {
   struct fields_reader fields;
   struct openshop_instance *instance;
+  bool known;        /* the model has been read */
   const char *times; /* position of this key's value, if it came before the model */
 };
 
 enum { TOP_TIMES = FIELDS_HEAD };
-
-static bool
-text_is (struct json_text text, const char *word)
-{
-  return text.length == strlen (word) && memcmp (text.bytes, word, text.length) == 0;
-}
-
-static bool
-read_model (struct openshop_instance_reader *reader)
-{
-  struct json_reader *json = &reader->fields.json;
-  json_peek (json);
-  const char *start = json->at;
-  struct json_text text;
-  if (!json_string (json, "model", &text))
-    return false;
-  reader->instance->exchange = text_is (text, "exchange");
-  return reader->instance->exchange || text_is (text, "openshop")
-         || json_refuse (json, "model", "expected \"exchange\" or \"openshop\"",
-                         fields_written (&reader->fields, start));
-}
 
 /* The number of times[row][column]. */
 static bool
@@ -112,31 +90,19 @@ read_times (struct openshop_instance_reader *reader)
 }
 
 static bool
-read_field (struct openshop_instance_reader *reader, size_t field, bool known)
+read_field (void *context, size_t field)
 {
+  struct openshop_instance_reader *reader = context;
   struct openshop_instance *instance = reader->instance;
-  const struct fields_head head
-    = { "openshop", &instance->name, &instance->unit, &instance->origin };
-  if (field == FIELDS_MODEL)
-    return read_model (reader);
+  struct fields_reader *in = &reader->fields;
+  if (field == FIELDS_MODEL) {
+    reader->known = true;
+    return fields_either (in, "model", "openshop", "exchange",
+                          "expected \"exchange\" or \"openshop\"", &instance->exchange);
+  }
   if (field < FIELDS_HEAD)
-    return fields_read_head (&reader->fields, field, &head);
-  if (known)
-    return read_times (reader);
-  struct json_text text;
-  if (!json_skip (&reader->fields.json, "times", &text))
-    return false;
-  reader->times = text.bytes;
-  return true;
-}
-
-static bool
-read_postponed (struct openshop_instance_reader *reader)
-{
-  if (!reader->times)
-    return true;
-  reader->fields.json.at = reader->times;
-  return read_times (reader);
+    return fields_read_head (in, field, NULL, &instance->head);
+  return reader->known ? read_times (reader) : fields_postpone (in, "times", &reader->times);
 }
 
 static bool
@@ -144,17 +110,13 @@ read_object (struct openshop_instance_reader *reader)
 {
   static const char *const names[] = { FIELDS_HEAD_NAMES, "times" };
   static const struct fields fields = { names, 5 };
-  struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, "instance", &first))
+  if (!fields_object (&reader->fields, NULL, &fields, 1u << FIELDS_MODEL | 1u << TOP_TIMES,
+                      read_field, reader))
     return false;
-  unsigned seen = 0;
-  size_t field;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!read_field (reader, field, seen & 1u << FIELDS_MODEL))
-      return false;
-  return fields_complete (in, &fields, seen, 1u << FIELDS_MODEL | 1u << TOP_TIMES)
-         && json_finish (&in->json) && read_postponed (reader);
+  if (!reader->times)
+    return true;
+  reader->fields.json.at = reader->times;
+  return read_times (reader);
 }
 
 bool

@@ -1,7 +1,9 @@
 #include "model/openshop/schedule.h"
 
 #include "base/checked.h"
+#include "base/keyed.h"
 #include "base/memory.h"
+#include "model/common/sends.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,33 +61,19 @@ openshop_schedule_finish (struct openshop_schedule *schedule, const struct opens
   return schedule->makespan;
 }
 
-struct openshop_schedule_task {
-  int64_t start;
-  size_t cell;
-};
-
-static int
-compare_tasks (const void *left, const void *right)
-{
-  const struct openshop_schedule_task *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->cell > b->cell) - (a->cell < b->cell);
-}
-
 /* All tasks by start; the caller frees. In a valid schedule each comes after those tasks of its row
    and column that it waits for, since every task takes time. */
-static struct openshop_schedule_task *
+static struct keyed *
 tasks_in_order (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks,
                 size_t *count)
 {
   size_t cells = (size_t)ticks->jobs * (size_t)ticks->machines;
-  struct openshop_schedule_task *tasks = memory_alloc (cells, sizeof *tasks);
+  struct keyed *tasks = memory_alloc (cells, sizeof *tasks);
   *count = 0;
   for (size_t cell = 0; cell < cells; cell++)
     if (ticks->time[cell] > 0)
-      tasks[(*count)++] = (struct openshop_schedule_task){ schedule->start[cell], cell };
-  qsort (tasks, *count, sizeof *tasks, compare_tasks);
+      tasks[(*count)++] = (struct keyed){ schedule->start[cell], (int32_t)cell };
+  keyed_sort (tasks, *count);
   return tasks;
 }
 
@@ -110,18 +98,18 @@ new_clocks (const struct openshop_ticks *ticks)
 
 /* Clocks begin at 0, which also rejects negative starts. */
 static bool
-starts_fit (const struct openshop_schedule_task *tasks, size_t count,
-            const struct openshop_ticks *ticks, int64_t *makespan)
+starts_fit (const struct keyed *tasks, size_t count, const struct openshop_ticks *ticks,
+            int64_t *makespan)
 {
   int64_t *clock = new_clocks (ticks);
   bool good = true;
   *makespan = 0;
   for (size_t i = 0; i < count && good; i++) {
-    int64_t *row = row_clock (clock, ticks, tasks[i].cell),
-            *column = column_clock (clock, ticks, tasks[i].cell);
+    int64_t *row = row_clock (clock, ticks, (size_t)tasks[i].item),
+            *column = column_clock (clock, ticks, (size_t)tasks[i].item);
     int64_t end = 0;
-    good = *row <= tasks[i].start && *column <= tasks[i].start
-           && checked_add (tasks[i].start, ticks->time[tasks[i].cell], &end);
+    good = *row <= tasks[i].key && *column <= tasks[i].key
+           && checked_add (tasks[i].key, ticks->time[(size_t)tasks[i].item], &end);
     *row = *column = end;
     *makespan = end > *makespan ? end : *makespan;
   }
@@ -136,7 +124,7 @@ openshop_schedule_valid (const struct openshop_schedule *schedule,
   if (schedule->jobs != ticks->jobs || schedule->machines != ticks->machines)
     return false;
   size_t count;
-  struct openshop_schedule_task *tasks = tasks_in_order (schedule, ticks, &count);
+  struct keyed *tasks = tasks_in_order (schedule, ticks, &count);
   int64_t makespan;
   bool good = starts_fit (tasks, count, ticks, &makespan) && makespan == schedule->makespan;
   free (tasks);
@@ -147,10 +135,10 @@ int64_t
 openshop_schedule_compact (struct openshop_schedule *schedule, const struct openshop_ticks *ticks)
 {
   size_t count;
-  struct openshop_schedule_task *tasks = tasks_in_order (schedule, ticks, &count);
+  struct keyed *tasks = tasks_in_order (schedule, ticks, &count);
   int64_t *clock = new_clocks (ticks);
   for (size_t i = 0; i < count; i++) {
-    size_t cell = tasks[i].cell;
+    size_t cell = (size_t)tasks[i].item;
     int64_t *row = row_clock (clock, ticks, cell), *column = column_clock (clock, ticks, cell);
     int64_t start = *row > *column ? *row : *column;
     schedule->start[cell] = start;
@@ -159,4 +147,88 @@ openshop_schedule_compact (struct openshop_schedule *schedule, const struct open
   free (clock);
   free (tasks);
   return openshop_schedule_finish (schedule, ticks);
+}
+
+struct openshop_schedule_reader {
+  const struct openshop_ticks *ticks;
+  struct openshop_schedule *schedule;
+};
+
+/* For sends_plain. A pair without time may be given or not; its start has no meaning. */
+static bool
+take_send (struct fields_reader *in, size_t index, const struct sends_entry *send, void *context)
+{
+  const struct openshop_schedule_reader *reader = context;
+  const struct openshop_ticks *ticks = reader->ticks;
+  if (openshop_time (ticks, send->from, send->to) == 0)
+    return true;
+  int64_t *start = &reader->schedule->start[(int64_t)send->from * ticks->machines + send->to];
+  if (*start >= 0)
+    return json_error (&in->json, "%s: the task from %d to %d is given twice",
+                       fields_item (in, "sends", index), send->from, send->to);
+  *start = send->start;
+  return true;
+}
+
+/* Are all tasks given? */
+static bool
+check_complete (const struct openshop_schedule_reader *reader, struct fields_reader *in)
+{
+  const struct openshop_ticks *ticks = reader->ticks;
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < ticks->machines; j++)
+      if (reader->schedule->start[(int64_t)i * ticks->machines + j] < 0)
+        return json_error (&in->json, "sends: the task from %d to %d is missing", i, j);
+  return true;
+}
+
+bool
+openshop_schedule_read (struct openshop_schedule *schedule, const char *text, size_t length,
+                        const char *file, size_t line, const struct openshop_ticks *ticks,
+                        struct status *status)
+{
+  const struct sends_form form
+    = { ticks->jobs, ticks->machines,
+        ticks->exchange ? "no node of the instance" : "no job of the instance",
+        ticks->exchange ? "no node of the instance" : "no machine of the instance", ticks->scale };
+  struct openshop_schedule_reader reader = { ticks, schedule };
+  const struct sends_plain plain = { &form, take_send, &reader };
+  struct fields_reader fields;
+  openshop_schedule_reset (schedule, ticks);
+  fields_init (&fields, text, length, file, line, status);
+  bool good = sends_read_plain (&fields, &plain) && check_complete (&reader, &fields);
+  json_clear (&fields.json);
+  if (good)
+    openshop_schedule_finish (schedule, ticks);
+  return good;
+}
+
+/* All pairs but the diagonal of an exchange; the caller frees. */
+static struct sends_entry *
+collect (const struct openshop_schedule *schedule, const struct openshop_ticks *ticks,
+         size_t *count)
+{
+  struct sends_entry *sends
+    = memory_alloc ((size_t)ticks->jobs * (size_t)ticks->machines, sizeof *sends);
+  *count = 0;
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < ticks->machines; j++) {
+      if (ticks->exchange && i == j)
+        continue;
+      int64_t start = schedule->start[(int64_t)i * ticks->machines + j];
+      sends[(*count)++] = (struct sends_entry){ openshop_time (ticks, i, j) > 0 ? start : 0, i, j };
+    }
+  return sends;
+}
+
+void
+openshop_schedule_write (const struct openshop_schedule *schedule,
+                         const struct openshop_instance *instance,
+                         const struct openshop_ticks *ticks, struct output *out)
+{
+  size_t count;
+  struct sends_entry *sends = collect (schedule, ticks, &count);
+  qsort (sends, count, sizeof *sends, sends_by_start);
+  sends_write (out, instance->name, schedule->makespan, ticks->scale, sends, count);
+  free (sends);
 }

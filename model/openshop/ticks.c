@@ -1,12 +1,11 @@
 #include "model/openshop/ticks.h"
 
 #include "base/memory.h"
+#include "model/common/scaling.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define TICKS_MAX (INT64_C (1) << 60)
 
 void
 openshop_ticks_init (struct openshop_ticks *ticks)
@@ -21,58 +20,34 @@ openshop_ticks_clear (struct openshop_ticks *ticks)
   openshop_ticks_init (ticks);
 }
 
-struct openshop_scaling {
-  struct openshop_ticks *ticks;
-  const struct openshop_instance *instance;
-  const char *file;
-  struct status *status;
-};
-
-/* Set "FILE:LINE: times[i][j]: REASON, got VALUE". Returns false. */
+/* Refuses times[i][j]. */
 static bool
-refuse (const struct openshop_scaling *scaling, size_t cell, const char *reason)
+refuse (const struct scaling *scaling, const struct openshop_instance *instance, size_t cell)
 {
-  const struct openshop_instance *instance = scaling->instance;
-  size_t machines = (size_t)instance->machines, i = cell / machines, j = cell % machines;
-  char value[RATIONAL_TEXT];
-  rational_text (instance->times[cell], value);
-  if (instance->line == 0)
-    return status_set (scaling->status, STATUS_INPUT, "%s: times[%zu][%zu]: %s, got %s",
-                       scaling->file, i, j, reason, value);
-  return status_set (scaling->status, STATUS_INPUT, "%s:%zu: times[%zu][%zu]: %s, got %s",
-                     scaling->file, instance->line, i, j, reason, value);
+  size_t machines = (size_t)instance->machines;
+  return scaling_refuse (scaling, instance->times[cell], "times[%zu][%zu]", cell / machines,
+                         cell % machines);
 }
 
+/* Stores all ticks; their sum must fit into 60 bits, too. */
 static bool
-make_scale (const struct openshop_scaling *scaling, size_t cells)
+store (struct scaling *scaling, const struct openshop_instance *instance, int64_t *time,
+       size_t cells)
 {
-  int64_t *scale = &scaling->ticks->scale;
-  *scale = 1;
-  for (size_t cell = 0; cell < cells; cell++)
-    if (!rational_extend_scale (scale, scaling->instance->times[cell].denominator, TICKS_MAX))
-      return refuse (scaling, cell,
-                     "the common denominator of all times does not fit into 60 bits");
-  return true;
-}
-
-static bool
-store (const struct openshop_scaling *scaling, size_t cells)
-{
-  struct openshop_ticks *ticks = scaling->ticks;
   int64_t sum = 0;
   size_t largest = 0;
+  scaling->storing = true;
   for (size_t cell = 0; cell < cells; cell++) {
-    int64_t *time = &ticks->time[cell];
-    if (!rational_ticks (scaling->instance->times[cell], ticks->scale, TICKS_MAX, time))
-      return refuse (scaling, cell,
-                     "too large: in ticks of the common denominator it does not fit into 60 bits");
-    if (*time > ticks->time[largest])
+    if (!scaling_take (scaling, instance->times[cell], &time[cell]))
+      return refuse (scaling, instance, cell);
+    if (time[cell] > time[largest])
       largest = cell;
-    if (*time > TICKS_MAX - sum)
-      return refuse (
-        scaling, largest,
-        "too large: in ticks of the common denominator all times together do not fit into 60 bits");
-    sum += *time;
+    if (time[cell] > SCALING_MAX - sum) {
+      scaling->tick_reason = "too large: in ticks of the common denominator all times together do "
+                             "not fit into 60 bits";
+      return refuse (scaling, instance, largest);
+    }
+    sum += time[cell];
   }
   return true;
 }
@@ -81,15 +56,27 @@ bool
 openshop_ticks_from (struct openshop_ticks *ticks, const struct openshop_instance *instance,
                      const char *file, struct status *status)
 {
-  const struct openshop_scaling scaling
-    = { .ticks = ticks, .instance = instance, .file = file, .status = status };
+  struct scaling scaling = {
+    .head = &instance->head,
+    .file = file,
+    .status = status,
+    .scale = &ticks->scale,
+    .scale_limit = SCALING_MAX,
+    .tick_limit = SCALING_MAX,
+    .scale_reason = "the common denominator of all times does not fit into 60 bits",
+    .tick_reason = "too large: in ticks of the common denominator it does not fit into 60 bits",
+  };
   assert (instance->jobs >= 1 && instance->machines >= 1);
   size_t cells = (size_t)instance->jobs * (size_t)instance->machines;
   memory_grow (ticks->time, ticks->capacity, cells);
+  ticks->scale = 1;
   ticks->jobs = instance->jobs;
   ticks->machines = instance->machines;
   ticks->exchange = instance->exchange;
-  return make_scale (&scaling, cells) && store (&scaling, cells);
+  for (size_t cell = 0; cell < cells; cell++)
+    if (!scaling_take (&scaling, instance->times[cell], NULL))
+      return refuse (&scaling, instance, cell);
+  return store (&scaling, instance, ticks->time, cells);
 }
 
 struct rational

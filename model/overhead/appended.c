@@ -70,10 +70,6 @@ overhead_appended (const struct overhead_schedule *schedule)
   qsort (entries, 2 * count, sizeof *entries, compare);
   link_lists (entries, 2 * count, links, linked, waits);
   bool appended = append_all (count, links, linked, waits, ready) == count;
-  free (entries);
-  free (links);
-  free (ready);
-  free (linked);
-  free (waits);
+  memory_free (entries, links, ready, linked, waits);
   return appended;
 }

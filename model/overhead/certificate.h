@@ -8,7 +8,6 @@
 #include "model/overhead/cover.h"
 #include "model/overhead/dual_prices.h"
 #include "model/overhead/schedule.h"
-#include "model/overhead/single_message_bounds.h"
 
 #define OVERHEAD_CLAUSE_TASKS 2000 /* deliveries above which the checker accepts no clauses */
 

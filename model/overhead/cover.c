@@ -54,8 +54,7 @@ write_set (const struct overhead_cover *cover, size_t at, struct output *out)
   output_print (out, "{\"set\":\"%" PRIx64 "\",\"ready\":[", set);
   for (; at < cover->states && cover->set[at] == set; at++)
     for (int32_t i = 0; i < cover->nodes; i++) {
-      output_text (out, separator);
-      output_integer (out, cover->ready[at * (size_t)cover->nodes + (size_t)i]);
+      output_all (out, separator, cover->ready[at * (size_t)cover->nodes + (size_t)i]);
       separator = ",";
     }
   output_text (out, "]}\n");

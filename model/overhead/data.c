@@ -1,9 +1,10 @@
 /* The overhead model as model/common/data.h describes it. */
 #include "model/common/data.h"
 
-#include "model/overhead/canonical.h"
 #include "model/overhead/certificate.h"
 #include "model/overhead/schedule.h"
+
+#include <stdlib.h>
 
 DATA_TYPE_RESET (overhead_instance);
 DATA_TYPE (overhead_ticks, NULL);
@@ -11,6 +12,7 @@ DATA_TYPE_RESET (overhead_schedule);
 DATA_TYPE_RESET (overhead_certificate);
 
 DATA_INSTANCE (overhead_instance, overhead_ticks)
+DATA_SIZES (overhead_instance, (int64_t)instance->node_count, (int64_t)instance->destination_count)
 DATA_FIELD (int64_t, size, overhead_ticks, tasks)
 DATA_FIELD (int64_t, makespan, overhead_schedule, makespan)
 DATA_WRITE (write_schedule, overhead_schedule_write)
@@ -24,6 +26,58 @@ lines (const void *data)
   return proof->clauses.count + proof->cover.states;
 }
 
+/* A matrix of equal links becomes a number; of others the diagonal becomes 0. */
+static void
+simplify_link (struct overhead_instance *instance)
+{
+  size_t n = instance->node_count;
+  if (!instance->link)
+    return;
+  struct rational zero = { 0, 1 }, first = n > 1 ? instance->link[1] : zero;
+  bool equal = true;
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < n; j++)
+      if (i == j)
+        instance->link[i * n + j] = zero;
+      else
+        equal &= rational_compare (instance->link[i * n + j], first) == 0;
+  if (!equal)
+    return;
+  instance->link_common = first;
+  free (instance->link);
+  instance->link = NULL;
+}
+
+static void
+simplify_cost (struct cost *cost)
+{
+  cost->plain = cost->per_byte.numerator == 0;
+}
+
+static int
+compare_numbers (const void *a, const void *b)
+{
+  int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* A cost per byte of 0 becomes a plain number; the destinations of each multicast ascend. */
+static void
+simplify (void *data)
+{
+  struct overhead_instance *instance = data;
+  for (size_t i = 0; i < instance->node_count; i++) {
+    simplify_cost (&instance->nodes[i].send);
+    simplify_cost (&instance->nodes[i].receive);
+  }
+  simplify_link (instance);
+  for (size_t k = 0; k < instance->multicast_count; k++) {
+    const struct overhead_multicast *multicast = &instance->multicasts[k];
+    qsort (instance->destinations + multicast->first, multicast->count,
+           sizeof *instance->destinations, compare_numbers);
+  }
+}
+
 const struct model_data overhead_data = {
   .instance = &overhead_instance_type,
   .ticks = &overhead_ticks_type,
@@ -31,6 +85,6 @@ const struct model_data overhead_data = {
   .solution = &overhead_schedule_type,
   .certificate = &overhead_certificate_type,
   DATA_FUNCTIONS,
-  .canonical = overhead_canonical,
+  .simplify = simplify,
   .lines = lines,
 };

@@ -123,11 +123,8 @@ write_pool (const struct overhead_dual_prices *duals, const struct overhead_tick
     output_print (out, ",\"to\":%d", (int)ticks->destination[q]);
   output_text (out, ",\"steps\":[");
   for (size_t s = duals->first[q]; s < duals->first[q + 1]; s++) {
-    output_text (out, s > duals->first[q] ? ",[" : "[");
-    output_integer (out, duals->step[s].until);
-    output_char (out, ',');
-    output_integer (out, duals->step[s].price);
-    output_char (out, ']');
+    output_all (out, s > duals->first[q] ? ",[" : "[", duals->step[s].until, ",",
+                duals->step[s].price, "]");
   }
   output_text (out, "]}");
 }
@@ -137,11 +134,8 @@ overhead_dual_prices_write (const struct overhead_dual_prices *duals,
                             const struct overhead_ticks *ticks, struct output *out)
 {
   bool some = false;
-  output_text (out, "{\"prices\":{\"grid\":");
-  output_rational (out, overhead_ticks_time (ticks, duals->grid));
-  output_text (out, ",\"horizon\":");
-  output_integer (out, duals->horizon);
-  output_text (out, ",\"pools\":[");
+  output_all (out, "{\"prices\":{\"grid\":", overhead_ticks_time (ticks, duals->grid),
+              ",\"horizon\":", duals->horizon, ",\"pools\":[");
   int32_t k = 0;
   for (size_t q = 0; q < duals->pools; q++) {
     while (duals->addressed ? q >= ticks->first[k + 1] : q > (size_t)k)

@@ -17,27 +17,22 @@ overhead_instance_init (struct overhead_instance *instance)
 void
 overhead_instance_reset (struct overhead_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
+  fields_clear_head (&instance->head);
   free (instance->link);
-  struct overhead_instance old = *instance;
-  overhead_instance_init (instance);
-  instance->nodes = old.nodes;
-  instance->node_capacity = old.node_capacity;
-  instance->multicasts = old.multicasts;
-  instance->multicast_capacity = old.multicast_capacity;
-  instance->destinations = old.destinations;
-  instance->destination_capacity = old.destination_capacity;
+  *instance = (struct overhead_instance){ .link_common = { 0, 1 },
+                                          .nodes = instance->nodes,
+                                          .node_capacity = instance->node_capacity,
+                                          .multicasts = instance->multicasts,
+                                          .multicast_capacity = instance->multicast_capacity,
+                                          .destinations = instance->destinations,
+                                          .destination_capacity = instance->destination_capacity };
 }
 
 void
 overhead_instance_clear (struct overhead_instance *instance)
 {
   overhead_instance_reset (instance);
-  free (instance->nodes);
-  free (instance->multicasts);
-  free (instance->destinations);
+  memory_free (instance->nodes, instance->multicasts, instance->destinations);
   overhead_instance_init (instance);
 }
 
@@ -86,11 +81,7 @@ write_cost (const struct cost *cost, const char *key, struct output *out)
     output_rational (out, cost->base);
     return;
   }
-  output_text (out, "{\"base\":");
-  output_rational (out, cost->base);
-  output_text (out, ",\"per_byte\":");
-  output_rational (out, cost->per_byte);
-  output_char (out, '}');
+  output_all (out, "{\"base\":", cost->base, ",\"per_byte\":", cost->per_byte, "}");
 }
 
 static void
@@ -118,8 +109,7 @@ write_link (const struct overhead_instance *instance, struct output *out)
   size_t n = instance->node_count;
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < n; j++) {
-      output_text (out, j > 0 ? "," : i > 0 ? "],[" : "[[");
-      output_rational (out, instance->link[i * n + j]);
+      output_all (out, j > 0 ? "," : i > 0 ? "],[" : "[[", instance->link[i * n + j]);
     }
   output_text (out, "]]");
 }
@@ -128,22 +118,17 @@ static void
 write_multicast (const struct overhead_instance *instance,
                  const struct overhead_multicast *multicast, struct output *out)
 {
-  output_text (out, "{\"source\":");
-  output_integer (out, multicast->source);
-  output_text (out, ",\"destinations\":");
+  output_all (out, "{\"source\":", multicast->source, ",\"destinations\":");
   for (size_t i = 0; i < multicast->count; i++) {
-    output_char (out, i > 0 ? ',' : '[');
-    output_integer (out, instance->destinations[multicast->first + i]);
+    output_all (out, i > 0 ? "," : "[", instance->destinations[multicast->first + i]);
   }
-  output_text (out, "],\"bytes\":");
-  output_rational (out, multicast->bytes);
-  output_char (out, '}');
+  output_all (out, "],\"bytes\":", multicast->bytes, "}");
 }
 
 void
 overhead_instance_write (const struct overhead_instance *instance, struct output *out)
 {
-  fields_write_head (out, "overhead", instance->name, instance->unit, instance->origin);
+  fields_write_head (out, "overhead", &instance->head);
   write_nodes (instance, out);
   write_link (instance, out);
   output_text (out, ",\"multicasts\":[");

@@ -11,7 +11,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
-#include "model/common/cost.h"
+#include "model/common/instance.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,10 +32,7 @@ struct overhead_multicast {
 };
 
 struct overhead_instance {
-  char *name, *unit; /* owned, NULL when not given */
-  /* owned: the text of the JSON object without white space, NULL when not given */
-  char *origin;
-  size_t line;                 /* of the file it was read from; 0 when it was not read */
+  INSTANCE_HEAD;
   struct overhead_node *nodes; /* owned [node_count] */
   size_t node_count, node_capacity;
   /* time per byte of every pair, >= 0, when `link` is NULL */

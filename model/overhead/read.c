@@ -24,33 +24,32 @@ met_error (const struct overhead_instance_reader *reader)
   return reader->fields.json.status->code != STATUS_OK;
 }
 
+static const char *const node_names[] = { "send", "receive" };
+
+/* Of the last node. */
+static bool
+read_node_field (void *context, size_t field)
+{
+  struct overhead_instance_reader *reader = context;
+  struct overhead_node *node = &reader->instance->nodes[reader->instance->node_count - 1];
+  return fields_cost (&reader->fields, node_names[field], FIELDS_POSITIVE,
+                      field == NODE_SEND ? &node->send : &node->receive);
+}
+
 /* For fields_list; context: the struct overhead_instance_reader. */
 static bool
 read_node (void *context, size_t index)
 {
+  static const struct fields fields = { node_names, 2 };
   struct overhead_instance_reader *reader = context;
-  static const char *const names[] = { "send", "receive" };
-  static const struct fields fields = { names, 2 };
-  struct fields_reader *in = &reader->fields;
   struct overhead_instance *instance = reader->instance;
-  const char *key = fields_item (in, "nodes", index);
+  const char *key = fields_item (&reader->fields, "nodes", index);
   if (index >= OVERHEAD_MAX_NODES)
-    return json_error (&in->json, "%s: more than %d nodes", key, OVERHEAD_MAX_NODES);
+    return json_error (&reader->fields.json, "%s: more than %d nodes", key, OVERHEAD_MAX_NODES);
   memory_grow (instance->nodes, instance->node_capacity, index + 1);
-  struct overhead_node *node = &instance->nodes[instance->node_count++];
-  bool first;
-  if (!json_open_object (&in->json, key, &first))
-    return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!fields_cost (in, names[field], FIELDS_POSITIVE,
-                      field == NODE_SEND ? &node->send : &node->receive))
-      return false;
-  if (!fields_complete (in, &fields, seen, 1u << NODE_SEND | 1u << NODE_RECEIVE))
-    return false;
-  in->prefix = outer;
-  return true;
+  instance->node_count++;
+  return fields_object (&reader->fields, key, &fields, 1u << NODE_SEND | 1u << NODE_RECEIVE,
+                        read_node_field, reader);
 }
 
 static bool
@@ -184,7 +183,7 @@ read_source (struct overhead_instance_reader *reader, struct overhead_multicast 
 /* A message of 0 bytes costs its relays and receivers `base`: refuses a `base` of 0. */
 static bool
 check_empty_message (struct overhead_instance_reader *reader,
-                     const struct overhead_multicast *multicast)
+                     const struct overhead_multicast *multicast, size_t index)
 {
   const struct overhead_instance *instance = reader->instance;
   for (size_t i = 0; i <= multicast->count; i++) {
@@ -193,17 +192,20 @@ check_empty_message (struct overhead_instance_reader *reader,
     const struct overhead_node *costs = &instance->nodes[node];
     bool send = costs->send.base.numerator == 0;
     if (send || (!source && costs->receive.base.numerator == 0))
-      return json_error (&reader->fields.json,
-                         "%s: must be positive where nodes[%d].%s has base 0, got 0",
-                         fields_key (&reader->fields, "bytes"), node, send ? "send" : "receive");
+      return json_error (
+        &reader->fields.json, "%s.bytes: must be positive where nodes[%d].%s has base 0, got 0",
+        fields_item (&reader->fields, "multicasts", index), node, send ? "send" : "receive");
   }
   return true;
 }
 
+/* Of the last multicast. */
 static bool
-read_multicast_field (struct overhead_instance_reader *reader, size_t field,
-                      struct overhead_multicast *multicast)
+read_multicast_field (void *context, size_t field)
 {
+  struct overhead_instance_reader *reader = context;
+  const struct overhead_instance *instance = reader->instance;
+  struct overhead_multicast *multicast = &instance->multicasts[instance->multicast_count - 1];
   switch (field) {
   case MULTICAST_SOURCE:
     return read_source (reader, multicast);
@@ -218,105 +220,66 @@ read_multicast_field (struct overhead_instance_reader *reader, size_t field,
 static bool
 read_multicast (void *context, size_t index)
 {
-  struct overhead_instance_reader *reader = context;
   static const char *const names[] = { "source", "destinations", "bytes" };
   static const struct fields fields = { names, 3 };
-  struct fields_reader *in = &reader->fields;
+  struct overhead_instance_reader *reader = context;
   struct overhead_instance *instance = reader->instance;
   memory_grow (instance->multicasts, instance->multicast_capacity, index + 1);
   struct overhead_multicast *multicast = &instance->multicasts[instance->multicast_count++];
   *multicast = (struct overhead_multicast){ .source = -1, .first = instance->destination_count };
-  bool first;
-  if (!json_open_object (&in->json, fields_item (in, "multicasts", index), &first))
-    return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!read_multicast_field (reader, field, multicast))
-      return false;
-  if (!fields_complete (in, &fields, seen,
-                        1u << MULTICAST_SOURCE | 1u << MULTICAST_DESTINATIONS
-                          | 1u << MULTICAST_BYTES))
-    return false;
-  if (multicast->bytes.numerator == 0 && !check_empty_message (reader, multicast))
-    return false;
-  in->prefix = outer;
-  return true;
-}
-
-/* Skips a value that can be read only when the nodes are known, and records its text. */
-static bool
-put_off (struct overhead_instance_reader *reader, const char *key, const char **place)
-{
-  struct json_text text;
-  if (!json_skip (&reader->fields.json, key, &text))
-    return false;
-  *place = text.bytes;
-  return true;
+  return fields_object (
+           &reader->fields, fields_item (&reader->fields, "multicasts", index), &fields,
+           1u << MULTICAST_SOURCE | 1u << MULTICAST_DESTINATIONS | 1u << MULTICAST_BYTES,
+           read_multicast_field, reader)
+         && (multicast->bytes.numerator > 0 || check_empty_message (reader, multicast, index));
 }
 
 static bool
-read_field (struct overhead_instance_reader *reader, size_t field)
+read_multicasts (struct overhead_instance_reader *reader)
 {
-  struct overhead_instance *instance = reader->instance;
-  const struct fields_head head
-    = { "overhead", &instance->name, &instance->unit, &instance->origin };
+  return fields_list (&reader->fields, "multicasts", read_multicast, reader);
+}
+
+static bool
+read_field (void *context, size_t field)
+{
+  struct overhead_instance_reader *reader = context;
+  struct fields_reader *in = &reader->fields;
+  bool known = reader->mark != NULL;
   if (field < FIELDS_HEAD)
-    return fields_read_head (&reader->fields, field, &head);
+    return fields_read_head (in, field, "overhead", &reader->instance->head);
   if (field == TOP_NODES)
     return read_nodes (reader);
-  bool known = reader->mark != NULL;
   if (field == TOP_LINK)
-    return known ? read_link (reader) : put_off (reader, "link", &reader->link);
-  return known ? fields_list (&reader->fields, "multicasts", read_multicast, reader)
-               : put_off (reader, "multicasts", &reader->multicasts);
+    return known ? read_link (reader) : fields_postpone (in, "link", &reader->link);
+  return known ? read_multicasts (reader) : fields_postpone (in, "multicasts", &reader->multicasts);
 }
 
 static bool
-read_postponed (struct overhead_instance_reader *reader)
+read_postponed (struct overhead_instance_reader *reader, const char *place,
+                bool (*read) (struct overhead_instance_reader *reader))
 {
-  struct json_reader *json = &reader->fields.json;
-  if (reader->link) {
-    json->at = reader->link;
-    if (!read_link (reader))
-      return false;
-  }
-  if (reader->multicasts) {
-    json->at = reader->multicasts;
-    if (!fields_list (&reader->fields, "multicasts", read_multicast, reader))
-      return false;
-  }
-  return true;
-}
-
-static bool
-read_instance (struct overhead_instance_reader *reader)
-{
-  static const char *const names[] = { FIELDS_HEAD_NAMES, "nodes", "link", "multicasts" };
-  static const struct fields fields = { names, 7 };
-  struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, "instance", &first))
-    return false;
-  unsigned seen = 0;
-  size_t field;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!read_field (reader, field))
-      return false;
-  return fields_complete (in, &fields, seen,
-                          1u << FIELDS_MODEL | 1u << TOP_NODES | 1u << TOP_MULTICASTS)
-         && json_finish (&in->json) && read_postponed (reader);
+  if (!place)
+    return true;
+  reader->fields.json.at = place;
+  return read (reader);
 }
 
 bool
 overhead_instance_read (struct overhead_instance *instance, const char *text, size_t length,
                         const char *file, size_t line, struct status *status)
 {
+  static const char *const names[] = { FIELDS_HEAD_NAMES, "nodes", "link", "multicasts" };
+  static const struct fields fields = { names, 7 };
   struct overhead_instance_reader reader = { .instance = instance };
   overhead_instance_reset (instance);
   instance->line = line;
   fields_init (&reader.fields, text, length, file, line, status);
-  bool good = read_instance (&reader);
+  bool good = fields_object (&reader.fields, NULL, &fields,
+                             1u << FIELDS_MODEL | 1u << TOP_NODES | 1u << TOP_MULTICASTS,
+                             read_field, &reader)
+              && read_postponed (&reader, reader.link, read_link)
+              && read_postponed (&reader, reader.multicasts, read_multicasts);
   json_clear (&reader.fields.json);
   free (reader.mark);
   return good;

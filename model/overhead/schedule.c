@@ -1,6 +1,7 @@
 #include "model/overhead/schedule.h"
 
 #include "base/memory.h"
+#include "model/common/sends.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -199,4 +200,112 @@ overhead_schedule_compact (struct overhead_schedule *schedule, const struct over
   replay_clear (&replay);
   free (operations);
   return overhead_schedule_finish (schedule, ticks);
+}
+
+struct overhead_schedule_reader {
+  struct fields_reader fields;
+  const struct overhead_ticks *ticks;
+  struct overhead_schedule *schedule;
+  struct overhead_delivery delivery; /* the present one */
+};
+
+enum { SEND_FROM, SEND_TO, SEND_START, SEND_RECEIVE, SEND_MULTICAST };
+
+static bool
+read_field (void *context, size_t field)
+{
+  static const char no_node[] = "no node of the instance",
+                    no_time[] = "no sum of costs of the instance";
+  struct overhead_schedule_reader *reader = context;
+  struct overhead_delivery *delivery = &reader->delivery;
+  const struct overhead_ticks *ticks = reader->ticks;
+  struct fields_reader *in = &reader->fields;
+  switch (field) {
+  case SEND_FROM:
+    return sends_index (in, "from", ticks->nodes, no_node, &delivery->from);
+  case SEND_TO:
+    return sends_index (in, "to", ticks->nodes, no_node, &delivery->to);
+  case SEND_START:
+    return sends_time (in, "start", ticks->scale, no_time, &delivery->start);
+  case SEND_RECEIVE:
+    return sends_time (in, "receive", ticks->scale, no_time, &delivery->receive);
+  default:
+    return sends_index (in, "multicast", ticks->messages, "no multicast of the instance",
+                        &delivery->multicast);
+  }
+}
+
+/* For sends_read; context: the struct overhead_schedule_reader. */
+static bool
+read_send (void *context, size_t index)
+{
+  static const char *const names[] = { "from", "to", "start", "receive", "multicast" };
+  static const struct fields fields = { names, 5 };
+  struct overhead_schedule_reader *reader = context;
+  struct fields_reader *in = &reader->fields;
+  unsigned needed = (1u << SEND_MULTICAST) - 1;
+  if (reader->ticks->messages > 1)
+    needed |= 1u << SEND_MULTICAST;
+  reader->delivery.multicast = 0;
+  if (!fields_object (in, fields_item (in, "sends", index), &fields, needed, read_field, reader))
+    return false;
+  overhead_schedule_add (reader->schedule, reader->delivery);
+  return true;
+}
+
+bool
+overhead_schedule_read (struct overhead_schedule *schedule, const char *text, size_t length,
+                        const char *file, size_t line, const struct overhead_ticks *ticks,
+                        struct status *status)
+{
+  struct overhead_schedule_reader reader = { .ticks = ticks, .schedule = schedule };
+  overhead_schedule_reset (schedule);
+  fields_init (&reader.fields, text, length, file, line, status);
+  bool good = sends_read (&reader.fields, read_send, &reader);
+  json_clear (&reader.fields.json);
+  if (good)
+    overhead_schedule_finish (schedule, ticks);
+  return good;
+}
+
+static int
+compare_deliveries (const void *left, const void *right)
+{
+  const struct overhead_delivery *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->from > b->from) - (a->from < b->from);
+}
+
+static void
+write_delivery (const struct overhead_delivery *delivery, const struct overhead_ticks *ticks,
+                struct output *out)
+{
+  output_all (out, "{\"from\":", delivery->from, ",\"to\":", delivery->to,
+              ",\"start\":", overhead_ticks_time (ticks, delivery->start),
+              ",\"receive\":", overhead_ticks_time (ticks, delivery->receive));
+  if (ticks->messages > 1) {
+    output_all (out, ",\"multicast\":", delivery->multicast);
+  }
+  output_char (out, '}');
+}
+
+void
+overhead_schedule_write (const struct overhead_schedule *schedule,
+                         const struct overhead_instance *instance,
+                         const struct overhead_ticks *ticks, struct output *out)
+{
+  struct overhead_schedule sorted;
+  overhead_schedule_init (&sorted);
+  overhead_schedule_copy (&sorted, schedule);
+  if (sorted.length > 0)
+    qsort (sorted.deliveries, sorted.length, sizeof *sorted.deliveries, compare_deliveries);
+  fields_write_schedule (out, instance->name, overhead_ticks_time (ticks, schedule->makespan));
+  for (size_t i = 0; i < sorted.length; i++) {
+    if (i > 0)
+      output_char (out, ',');
+    write_delivery (&sorted.deliveries[i], ticks, out);
+  }
+  output_text (out, "]}");
+  overhead_schedule_clear (&sorted);
 }

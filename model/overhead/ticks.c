@@ -1,13 +1,13 @@
 #include "model/overhead/ticks.h"
 
 #include "base/memory.h"
+#include "model/common/scaling.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define TICKS_MAX (INT64_C (1) << 60)
 #define TABLE_MAX ((size_t)1 << 31) /* bytes of the largest table */
 
 void
@@ -19,14 +19,8 @@ overhead_ticks_init (struct overhead_ticks *ticks)
 void
 overhead_ticks_clear (struct overhead_ticks *ticks)
 {
-  free (ticks->class_of);
-  free (ticks->source);
-  free (ticks->first);
-  free (ticks->destination);
-  free (ticks->wants);
-  free (ticks->send);
-  free (ticks->receive);
-  free (ticks->transit);
+  memory_free (ticks->class_of, ticks->source, ticks->first, ticks->destination, ticks->wants,
+               ticks->send, ticks->receive, ticks->transit);
   overhead_ticks_init (ticks);
 }
 
@@ -41,32 +35,20 @@ struct cost_place {
 struct tick_scaling {
   struct overhead_ticks *ticks;
   const struct overhead_instance *instance;
-  const char *file;
-  struct status *status;
+  struct scaling base;
   struct rational *bytes; /* owned [c]: length of each class, ascending */
   /* owned [c][n]: 1 iff the node may send, or receives, a message of the class */
   uint8_t *sends, *receives;
-  bool storing;    /* second pass: values become ticks; in the first pass they extend the scale */
   int64_t largest; /* of all values, in ticks, and its place */
   struct cost_place largest_place;
   struct rational largest_value;
 };
 
-/* Set "FILE:LINE: KEY: REASON". Returns false. */
-static bool
-refuse (const struct tick_scaling *scaling, const char *key, const char *reason)
-{
-  if (scaling->instance->line == 0)
-    return status_set (scaling->status, STATUS_INPUT, "%s: %s: %s", scaling->file, key, reason);
-  return status_set (scaling->status, STATUS_INPUT, "%s:%zu: %s: %s", scaling->file,
-                     scaling->instance->line, key, reason);
-}
-
 static bool
 refuse_cost (const struct tick_scaling *scaling, struct cost_place place, const char *reason,
              struct rational value)
 {
-  char key[80], text[256], shown[RATIONAL_TEXT], bytes[RATIONAL_TEXT];
+  char key[80], text[320], shown[RATIONAL_TEXT], bytes[RATIONAL_TEXT];
   if (place.node == NO_NODE)
     snprintf (key, sizeof key, "%s", place.name);
   else if (place.to == NO_NODE)
@@ -75,8 +57,8 @@ refuse_cost (const struct tick_scaling *scaling, struct cost_place place, const 
     snprintf (key, sizeof key, "%s[%zu][%zu]", place.name, place.node, place.to);
   rational_text (value, shown);
   rational_text (scaling->bytes[place.class], bytes);
-  snprintf (text, sizeof text, "%s, got %s for %s bytes", reason, shown, bytes);
-  return refuse (scaling, key, text);
+  snprintf (text, sizeof text, "%s: %s, got %s for %s bytes", key, reason, shown, bytes);
+  return scaling_error (&scaling->base, text);
 }
 
 /* Refuses a table of `rows` rows, one for each of `counted`. */
@@ -85,24 +67,21 @@ refuse_table (const struct tick_scaling *scaling, const char *counted, size_t ro
 {
   char text[256];
   snprintf (text, sizeof text,
-            "too many %s for %zu nodes (a table would be larger than 2 GiB), got %zu", counted,
-            scaling->instance->node_count, rows);
-  return refuse (scaling, "multicasts", text);
+            "multicasts: too many %s for %zu nodes (a table would be larger than 2 GiB), got %zu",
+            counted, scaling->instance->node_count, rows);
+  return scaling_error (&scaling->base, text);
 }
 
 /* One cost that can occur: extends the scale, or stores the ticks. */
 static bool
 take (struct tick_scaling *scaling, struct cost_place place, struct rational value, int64_t *slot)
 {
-  static const char common[] = "the common denominator of all costs does not fit into 60 bits";
-  static const char large[]
-    = "too large: in ticks of the common denominator it does not fit into 60 bits";
-  int64_t *scale = &scaling->ticks->scale;
-  if (!scaling->storing)
-    return rational_extend_scale (scale, value.denominator, TICKS_MAX)
-           || refuse_cost (scaling, place, common, value);
-  if (!rational_ticks (value, *scale, TICKS_MAX, slot))
-    return refuse_cost (scaling, place, large, value);
+  if (!scaling_take (&scaling->base, value, slot))
+    return refuse_cost (
+      scaling, place,
+      scaling->base.storing ? scaling->base.tick_reason : scaling->base.scale_reason, value);
+  if (!scaling->base.storing)
+    return true;
   if (*slot >= scaling->largest) {
     scaling->largest = *slot;
     scaling->largest_place = place;
@@ -175,7 +154,7 @@ take_links (struct tick_scaling *scaling, size_t class)
     if (!take_link (scaling, (struct cost_place){ "link", NO_NODE, NO_NODE, class },
                     instance->link_common, &transit))
       return false;
-    if (scaling->storing)
+    if (scaling->base.storing)
       fill_transit (ticks, class, transit);
     return true;
   }
@@ -194,7 +173,7 @@ take_links (struct tick_scaling *scaling, size_t class)
 static bool
 take_all (struct tick_scaling *scaling, bool storing)
 {
-  scaling->storing = storing;
+  scaling->base.storing = storing;
   for (size_t class = 0; class < (size_t)scaling->ticks->classes; class ++)
     if (!take_overheads (scaling, class) || !take_links (scaling, class))
       return false;
@@ -250,11 +229,11 @@ check_sum (const struct tick_scaling *scaling)
     for (size_t j = 0; j < n; j++)
       if (scaling->receives[class * n + j])
         cost[class * n + j] = most_expensive (scaling, class, j);
-  for (int32_t k = 0; k < ticks->messages && sum <= TICKS_MAX; k++)
-    for (size_t at = ticks->first[k]; at < ticks->first[k + 1] && sum <= TICKS_MAX; at++)
+  for (int32_t k = 0; k < ticks->messages && sum <= SCALING_MAX; k++)
+    for (size_t at = ticks->first[k]; at < ticks->first[k + 1] && sum <= SCALING_MAX; at++)
       sum += cost[(size_t)ticks->class_of[k] * n + (size_t)ticks->destination[at]];
   free (cost);
-  return sum <= TICKS_MAX
+  return sum <= SCALING_MAX
          || refuse_cost (scaling, scaling->largest_place, reason, scaling->largest_value);
 }
 
@@ -374,7 +353,19 @@ overhead_ticks_from (struct overhead_ticks *ticks, const struct overhead_instanc
 {
   assert (instance->multicast_count > 0);
   struct tick_scaling scaling
-    = { .ticks = ticks, .instance = instance, .file = file, .status = status };
+    = { .ticks = ticks,
+        .instance = instance,
+        .base = {
+          .head = &instance->head,
+          .file = file,
+          .status = status,
+          .scale = &ticks->scale,
+          .scale_limit = SCALING_MAX,
+          .tick_limit = SCALING_MAX,
+          .scale_reason = "the common denominator of all costs does not fit into 60 bits",
+          .tick_reason
+          = "too large: in ticks of the common denominator it does not fit into 60 bits",
+        } };
   if (!reserve_messages (&scaling))
     return false;
   make_classes (&scaling);
@@ -383,9 +374,7 @@ overhead_ticks_from (struct overhead_ticks *ticks, const struct overhead_instanc
     make_messages (&scaling);
     good = scale_all (&scaling);
   }
-  free (scaling.bytes);
-  free (scaling.sends);
-  free (scaling.receives);
+  memory_free (scaling.bytes, scaling.sends, scaling.receives);
   return good;
 }
 

@@ -1,7 +1,6 @@
 /* The parameterized model as model/common/data.h describes it. */
 #include "model/common/data.h"
 
-#include "model/parameterized/canonical.h"
 #include "model/parameterized/certificate.h"
 #include "model/parameterized/schedule.h"
 
@@ -19,6 +18,7 @@ DATA_TYPE (tree_schedule, reset_schedule);
 DATA_TYPE (parameterized_certificate, NULL);
 
 DATA_INSTANCE (parameterized_instance, parameterized_ticks)
+DATA_SIZES (parameterized_instance, instance->nodes, instance->nodes - 1)
 DATA_FIELD (int64_t, size, parameterized_ticks, nodes)
 DATA_FIELD (int64_t, makespan, tree_schedule, makespan)
 DATA_WRITE (write_schedule, parameterized_schedule_write)
@@ -32,5 +32,4 @@ const struct model_data parameterized_data = {
   .solution = &tree_schedule_type,
   .certificate = &parameterized_certificate_type,
   DATA_FUNCTIONS,
-  .canonical = parameterized_canonical,
 };

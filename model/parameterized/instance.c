@@ -15,13 +15,9 @@ parameterized_instance_init (struct parameterized_instance *instance)
 void
 parameterized_instance_reset (struct parameterized_instance *instance)
 {
-  free (instance->name);
-  free (instance->unit);
-  free (instance->origin);
-  struct parameterized_instance old = *instance;
-  parameterized_instance_init (instance);
-  instance->address = old.address;
-  instance->capacity = old.capacity;
+  fields_clear_head (&instance->head);
+  *instance = (struct parameterized_instance){ .address = instance->address,
+                                               .capacity = instance->capacity };
 }
 
 void
@@ -40,25 +36,16 @@ write_address (const struct parameterized_instance *instance, int64_t node, stru
     output_integer (out, address);
     return;
   }
-  output_char (out, '[');
-  output_integer (out, address % instance->width);
-  output_char (out, ',');
-  output_integer (out, address / instance->width);
-  output_char (out, ']');
+  output_all (out, "[", address % instance->width, ",", address / instance->width, "]");
 }
 
 static void
 write_network (const struct parameterized_instance *instance, struct output *out)
 {
   if (instance->network == PARAMETERIZED_MESH) {
-    output_text (out, ",\"network\":{\"mesh\":[");
-    output_integer (out, instance->width);
-    output_char (out, ',');
-    output_integer (out, instance->height);
-    output_char (out, ']');
+    output_all (out, ",\"network\":{\"mesh\":[", instance->width, ",", instance->height, "]");
   } else {
-    output_text (out, ",\"network\":{\"bmin\":");
-    output_integer (out, instance->width);
+    output_all (out, ",\"network\":{\"bmin\":", instance->width);
   }
   output_text (out, "},\"source\":");
   write_address (instance, 0, out);
@@ -68,25 +55,17 @@ write_network (const struct parameterized_instance *instance, struct output *out
       output_char (out, ',');
     write_address (instance, node, out);
   }
-  output_text (out, "],\"occupation\":");
-  output_rational (out, instance->occupation);
+  output_all (out, "],\"occupation\":", instance->occupation);
 }
 
 void
 parameterized_instance_write (const struct parameterized_instance *instance, struct output *out)
 {
-  fields_write_head (out, "parameterized", instance->name, instance->unit, instance->origin);
-  output_text (out, ",\"nodes\":");
-  output_integer (out, instance->nodes);
-  output_text (out, ",\"hold\":");
-  output_rational (out, instance->hold);
-  output_text (out, ",\"end\":");
-  output_rational (out, instance->end);
+  fields_write_head (out, "parameterized", &instance->head);
+  output_all (out, ",\"nodes\":", instance->nodes, ",\"hold\":", instance->hold,
+              ",\"end\":", instance->end);
   if (instance->ports > 1) {
-    output_text (out, ",\"ports\":");
-    output_integer (out, instance->ports);
-    output_text (out, ",\"interval\":");
-    output_rational (out, instance->interval);
+    output_all (out, ",\"ports\":", instance->ports, ",\"interval\":", instance->interval);
     if (instance->rounds)
       output_text (out, ",\"port_model\":\"rounds\"");
   }

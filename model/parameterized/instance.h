@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "base/rational.h"
 #include "base/status.h"
+#include "model/common/instance.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,9 +23,7 @@
 enum parameterized_network { PARAMETERIZED_COMPLETE, PARAMETERIZED_MESH, PARAMETERIZED_BMIN };
 
 struct parameterized_instance {
-  char *name, *unit; /* owned, NULL when not given */
-  char *origin;      /* owned: the JSON object's text, NULL when not given */
-  size_t line;       /* of the file it was read from; 0 when it was not read */
+  INSTANCE_HEAD;
   /* the source, which is node 0, and the destinations in order: 1 .. nodes - 1 */
   int64_t nodes;
   /* > 0; base + per_byte * bytes worked out, LogP, LogGP and postal parameters converted

@@ -1,17 +1,55 @@
 /* Reading of instances of the parameterized model: parameterized_instance_read of
-   model/parameterized/instance.h. */
-#include "model/parameterized/read.h"
+   model/parameterized/instance.h. The keys are taken one after the other; the settle_ functions
+   work out what they say together. */
+#include "model/parameterized/instance.h"
+
+#include "base/memory.h"
+#include "model/common/fields.h"
 
 #include <stdlib.h>
 
-const char *const parameterized_names[TOP_KEYS]
+enum {
+  TOP_NODES = FIELDS_HEAD,
+  TOP_HOLD,
+  TOP_END,
+  TOP_PORTS,
+  TOP_INTERVAL,
+  TOP_PORT_MODEL,
+  TOP_BYTES,
+  TOP_LOGP,
+  TOP_LOGGP,
+  TOP_POSTAL,
+  TOP_NETWORK,
+  TOP_SOURCE,
+  TOP_DESTINATIONS,
+  TOP_OCCUPATION,
+  TOP_KEYS
+};
+
+/* Parameters of the related models: L, o, g, G. */
+enum { LOG_L, LOG_O, LOG_GAP, LOG_GAP_PER_BYTE, LOG_KEYS };
+
+struct parameterized_reader {
+  struct fields_reader fields;
+  struct parameterized_instance *instance;
+  unsigned seen, networks;    /* top-level keys; keys of "network" */
+  struct cost cost[TOP_KEYS]; /* of hold, end, interval and occupation; bytes as its base */
+  struct rational log[LOG_KEYS];
+  int64_t nodes;                     /* as given; 0: not given */
+  const char *source, *destinations; /* where the values of these keys stand */
+  /* [(places + 7) / 8] addresses that were given, a bit each; owned */
+  unsigned char *taken;
+};
+
+static const char *const top_names[TOP_KEYS]
   = { FIELDS_HEAD_NAMES, "nodes",      "hold",   "end",          "ports",
       "interval",        "port_model", "bytes",  "logp",         "loggp",
       "postal",          "network",    "source", "destinations", "occupation" };
 
-bool
-parameterized_read_whole (struct parameterized_reader *reader, const char *name, int64_t least,
-                          int64_t most, int64_t *value)
+/* A whole number from `least` to `most`; `name` as in fields_rational. */
+static bool
+read_whole (struct parameterized_reader *reader, const char *name, int64_t least, int64_t most,
+            int64_t *value)
 {
   struct fields_reader *in = &reader->fields;
   char reason[96];
@@ -28,66 +66,39 @@ parameterized_read_whole (struct parameterized_reader *reader, const char *name,
   return json_refuse (&in->json, fields_key (in, name), reason, fields_written (in, start));
 }
 
+static const char *const log_names[LOG_KEYS] = { "L", "o", "g", "G" };
+
 static bool
-read_port_model (struct parameterized_reader *reader)
+read_log_field (void *context, size_t field)
 {
-  struct json_reader *json = &reader->fields.json;
-  json_peek (json);
-  const char *start = json->at;
-  struct json_text text;
-  if (!json_string (json, fields_key (&reader->fields, "port_model"), &text))
-    return false;
-  reader->instance->rounds = text.length == 6 && memcmp (text.bytes, "rounds", 6) == 0;
-  return reader->instance->rounds || (text.length == 6 && memcmp (text.bytes, "strict", 6) == 0)
-         || json_refuse (json, "port_model", "must be \"strict\" or \"rounds\"",
-                         fields_written (&reader->fields, start));
+  struct parameterized_reader *reader = context;
+  return fields_rational (&reader->fields, log_names[field],
+                          field == LOG_GAP ? FIELDS_POSITIVE : FIELDS_NOT_NEGATIVE,
+                          &reader->log[field]);
 }
 
 /* {"L": ..., "o": ..., "g": ...} and, for LogGP, "G". */
 static bool
 read_log (struct parameterized_reader *reader, const char *name, size_t count)
 {
-  static const char *const names[LOG_KEYS] = { "L", "o", "g", "G" };
-  const struct fields fields = { names, count };
+  const struct fields fields = { log_names, count };
   struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, fields_key (in, name), &first))
+  if (!fields_object (in, fields_key (in, name), &fields, (1u << count) - 1, read_log_field,
+                      reader))
     return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!fields_rational (in, names[field],
-                          field == LOG_GAP ? FIELDS_POSITIVE : FIELDS_NOT_NEGATIVE,
-                          &reader->log[field]))
-      return false;
-  if (!fields_complete (in, &fields, seen, (1u << count) - 1))
-    return false;
-  in->prefix = outer;
   return rational_compare (reader->log[LOG_O], reader->log[LOG_GAP]) <= 0
          || json_error (
            &in->json, "%s.g: must not be less than %s.o: a processor is busy that long with a send",
            name, name);
 }
 
-/* {"lambda": ...}, which is kept as L. */
+/* Of {"lambda": ...}, which is kept as L. */
 static bool
-read_postal (struct parameterized_reader *reader)
+read_lambda (void *context, size_t field)
 {
-  static const char *const names[] = { "lambda" };
-  static const struct fields fields = { names, 1 };
-  struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, fields_key (in, "postal"), &first))
-    return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!fields_rational (in, "lambda", FIELDS_POSITIVE, &reader->log[LOG_L]))
-      return false;
-  if (!fields_complete (in, &fields, seen, 1))
-    return false;
-  in->prefix = outer;
-  return true;
+  struct parameterized_reader *reader = context;
+  (void)field;
+  return fields_rational (&reader->fields, "lambda", FIELDS_POSITIVE, &reader->log[LOG_L]);
 }
 
 /* For fields_list; context: the struct parameterized_reader. An element of "network.mesh". */
@@ -100,7 +111,7 @@ read_side (void *context, size_t index)
   fields_item (&reader->fields, "mesh", index);
   if (index >= 2)
     return json_error (&reader->fields.json, "%s: a mesh has two sides", reader->fields.key);
-  if (!parameterized_read_whole (reader, NULL, 1, PARAMETERIZED_MAX_SIDE, &side))
+  if (!read_whole (reader, NULL, 1, PARAMETERIZED_MAX_SIDE, &side))
     return false;
   *(index == 0 ? &instance->width : &instance->height) = (int32_t)side;
   return true;
@@ -123,7 +134,7 @@ read_bmin (struct parameterized_reader *reader)
   int64_t ports;
   json_peek (json);
   const char *start = json->at;
-  if (!parameterized_read_whole (reader, "bmin", 2, PARAMETERIZED_MAX_BMIN, &ports))
+  if (!read_whole (reader, "bmin", 2, PARAMETERIZED_MAX_BMIN, &ports))
     return false;
   if ((ports & (ports - 1)) != 0)
     return json_refuse (json, fields_key (&reader->fields, "bmin"), "must be a power of 2",
@@ -135,108 +146,264 @@ read_bmin (struct parameterized_reader *reader)
 }
 
 static bool
+read_network_field (void *context, size_t field)
+{
+  struct parameterized_reader *reader = context;
+  reader->networks++;
+  return field == 0 ? read_mesh (reader) : read_bmin (reader);
+}
+
+static bool
 read_network (struct parameterized_reader *reader)
 {
   static const char *const names[] = { "mesh", "bmin" };
   static const struct fields fields = { names, 2 };
   struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, fields_key (in, "network"), &first))
-    return false;
-  size_t outer = fields_enter (in), field;
-  unsigned seen = 0;
-  while ((field = fields_next (in, &fields, &first, &seen)) != FIELDS_END)
-    if (!(field == 0 ? read_mesh (reader) : read_bmin (reader)))
-      return false;
-  if (in->json.status->code != STATUS_OK)
-    return false;
-  in->prefix = outer;
-  return (seen == 1 || seen == 2)
-         || json_error (&in->json, "network: needs \"mesh\" or \"bmin\", and one of them only");
-}
-
-/* Pass over a value that can be read only once the network is known. */
-static bool
-postpone (struct parameterized_reader *reader, const char *name, const char **where)
-{
-  struct json_text text;
-  if (!json_skip (&reader->fields.json, fields_key (&reader->fields, name), &text))
-    return false;
-  *where = text.bytes;
-  return true;
+  return fields_object (in, fields_key (in, "network"), &fields, 0, read_network_field, reader)
+         && (reader->networks == 1
+             || json_error (&in->json,
+                            "network: needs \"mesh\" or \"bmin\", and one of them only"));
 }
 
 static bool
-read_field (struct parameterized_reader *reader, size_t field)
+read_field (void *context, size_t field)
 {
+  static const char *const postal_names[] = { "lambda" };
+  static const struct fields postal = { postal_names, 1 };
+  struct parameterized_reader *reader = context;
+  struct fields_reader *in = &reader->fields;
   struct parameterized_instance *instance = reader->instance;
-  const struct fields_head head
-    = { "parameterized", &instance->name, &instance->unit, &instance->origin };
   int64_t ports = 1;
+  reader->seen |= 1u << field;
   switch (field) {
   case TOP_NODES:
-    return parameterized_read_whole (reader, "nodes", 1, PARAMETERIZED_MAX_NODES, &reader->nodes);
+    return read_whole (reader, "nodes", 1, PARAMETERIZED_MAX_NODES, &reader->nodes);
   case TOP_HOLD:
   case TOP_END:
   case TOP_OCCUPATION:
-    return fields_cost (&reader->fields, parameterized_names[field], FIELDS_POSITIVE,
-                        &reader->cost[field]);
+    return fields_cost (in, top_names[field], FIELDS_POSITIVE, &reader->cost[field]);
   case TOP_INTERVAL:
     /* ports may send together */
-    return fields_cost (&reader->fields, "interval", FIELDS_NOT_NEGATIVE,
-                        &reader->cost[TOP_INTERVAL]);
+    return fields_cost (in, "interval", FIELDS_NOT_NEGATIVE, &reader->cost[TOP_INTERVAL]);
   case TOP_BYTES:
-    return fields_rational (&reader->fields, "bytes", FIELDS_NOT_NEGATIVE,
-                            &reader->cost[TOP_BYTES].base);
+    return fields_rational (in, "bytes", FIELDS_NOT_NEGATIVE, &reader->cost[TOP_BYTES].base);
   case TOP_PORTS:
-    if (!parameterized_read_whole (reader, "ports", 1, PARAMETERIZED_MAX_PORTS, &ports))
+    if (!read_whole (reader, "ports", 1, PARAMETERIZED_MAX_PORTS, &ports))
       return false;
     instance->ports = (int32_t)ports;
     return true;
   case TOP_PORT_MODEL:
-    return read_port_model (reader);
+    return fields_either (in, "port_model", "strict", "rounds", "must be \"strict\" or \"rounds\"",
+                          &instance->rounds);
   case TOP_LOGP:
     return read_log (reader, "logp", LOG_GAP_PER_BYTE);
   case TOP_LOGGP:
     return read_log (reader, "loggp", LOG_KEYS);
   case TOP_POSTAL:
-    return read_postal (reader);
+    return fields_object (in, fields_key (in, "postal"), &postal, 1, read_lambda, reader);
   case TOP_NETWORK:
     return read_network (reader);
   case TOP_SOURCE:
-    return postpone (reader, "source", &reader->source);
+    return fields_postpone (in, "source", &reader->source);
   case TOP_DESTINATIONS:
-    return postpone (reader, "destinations", &reader->destinations);
+    return fields_postpone (in, "destinations", &reader->destinations);
   default:
-    return fields_read_head (&reader->fields, field, &head);
+    return fields_read_head (in, field, "parameterized", &instance->head);
   }
 }
 
 static bool
-read_object (struct parameterized_reader *reader)
+has (const struct parameterized_reader *reader, unsigned key)
 {
-  static const struct fields fields = { parameterized_names, TOP_KEYS };
-  struct fields_reader *in = &reader->fields;
-  bool first;
-  if (!json_open_object (&in->json, "instance", &first))
+  return reader->seen & 1u << key;
+}
+
+/* The cost of the instance's message. */
+static bool
+settle_cost (struct parameterized_reader *reader, unsigned key, struct rational *value)
+{
+  const struct cost *cost = &reader->cost[key];
+  struct rational part;
+  if (cost->plain) {
+    *value = cost->base;
+    return true;
+  }
+  if (!has (reader, TOP_BYTES))
+    return json_error (&reader->fields.json, "bytes: missing, \"%s\" depends on it",
+                       top_names[key]);
+  if (!rational_multiply (cost->per_byte, reader->cost[TOP_BYTES].base, &part)
+      || !rational_add (cost->base, part, value))
+    return json_error (&reader->fields.json,
+                       "%s: base + per_byte * bytes does not fit into 64 bits", top_names[key]);
+  return value->numerator > 0 || key == TOP_INTERVAL
+         || json_error (&reader->fields.json,
+                        "%s: must be positive, a message of no bytes costs base", top_names[key]);
+}
+
+/* hold = g + more, end = L + 2 o + more, where more = (bytes - 1) G for LogGP. */
+static bool
+settle_log (struct parameterized_reader *reader, const char *name, struct rational more)
+{
+  struct parameterized_instance *instance = reader->instance;
+  const struct rational *log = reader->log;
+  if (!rational_add (log[LOG_GAP], more, &instance->hold)
+      || !rational_add (log[LOG_O], log[LOG_O], &instance->end)
+      || !rational_add (instance->end, log[LOG_L], &instance->end)
+      || !rational_add (instance->end, more, &instance->end))
+    return json_error (&reader->fields.json, "%s: hold and end do not fit into 64 bits", name);
+  return instance->end.numerator > 0
+         || json_error (&reader->fields.json, "%s: a message must take time, but end is 0", name);
+}
+
+static bool
+settle_loggp (struct parameterized_reader *reader)
+{
+  const struct rational one = { -1, 1 };
+  struct rational bytes = reader->cost[TOP_BYTES].base, more;
+  if (!has (reader, TOP_BYTES))
+    return json_error (&reader->fields.json, "bytes: missing, \"loggp\" depends on it");
+  if (bytes.numerator < bytes.denominator)
+    return json_error (&reader->fields.json, "bytes: \"loggp\" needs at least 1");
+  return (rational_add (bytes, one, &more)
+          && rational_multiply (more, reader->log[LOG_GAP_PER_BYTE], &more))
+           ? settle_log (reader, "loggp", more)
+           : json_error (&reader->fields.json,
+                         "loggp.G: G * (bytes - 1) does not fit into 64 bits");
+}
+
+/* hold and end, from whichever keys say it. */
+static bool
+settle_times (struct parameterized_reader *reader)
+{
+  struct parameterized_instance *instance = reader->instance;
+  const unsigned times = 1u << TOP_HOLD | 1u << TOP_END,
+                 models = 1u << TOP_LOGP | 1u << TOP_LOGGP | 1u << TOP_POSTAL;
+  unsigned given = reader->seen & models;
+  if ((given != 0) + ((reader->seen & times) != 0) != 1 || (given & (given - 1)) != 0)
+    return json_error (
+      &reader->fields.json,
+      "hold: give \"hold\" and \"end\", or one of \"logp\", \"loggp\" and \"postal\"");
+  if (has (reader, TOP_LOGGP))
+    return settle_loggp (reader);
+  if (has (reader, TOP_POSTAL)) {
+    reader->log[LOG_O] = (struct rational){ 0, 1 };
+    reader->log[LOG_GAP] = (struct rational){ 1, 1 };
+  }
+  if (given != 0)
+    return settle_log (reader, has (reader, TOP_LOGP) ? "logp" : "postal",
+                       (struct rational){ 0, 1 });
+  if ((reader->seen & times) != times)
+    return json_error (&reader->fields.json, "%s: missing",
+                       has (reader, TOP_HOLD) ? "end" : "hold");
+  return settle_cost (reader, TOP_HOLD, &instance->hold)
+         && settle_cost (reader, TOP_END, &instance->end);
+}
+
+static bool
+settle_ports (struct parameterized_reader *reader)
+{
+  struct parameterized_instance *instance = reader->instance;
+  if (!has (reader, TOP_PORTS))
+    instance->ports = 1;
+  if (instance->ports > 1 && !has (reader, TOP_INTERVAL))
+    return json_error (&reader->fields.json, "interval: missing, there are %d ports",
+                       instance->ports);
+  instance->interval = (struct rational){ 0, 1 };
+  if (has (reader, TOP_INTERVAL) && !settle_cost (reader, TOP_INTERVAL, &instance->interval))
     return false;
-  size_t field;
-  while ((field = fields_next (in, &fields, &first, &reader->seen)) != FIELDS_END)
-    if (!read_field (reader, field))
+  if (instance->ports == 1)
+    instance->interval = (struct rational){ 0, 1 };
+  return true;
+}
+
+/* The address of node `node`, whose key is reader->fields.key: an integer, or two of a mesh. */
+static bool
+read_address (struct parameterized_reader *reader, int64_t node)
+{
+  struct parameterized_instance *instance = reader->instance;
+  struct fields_reader *in = &reader->fields;
+  int64_t x, y = 0;
+  bool first;
+  json_peek (&in->json);
+  const char *start = in->json.at;
+  if (instance->network == PARAMETERIZED_BMIN) {
+    if (!read_whole (reader, NULL, 0, instance->width - 1, &x))
       return false;
-  return fields_complete (in, &fields, reader->seen, 1u << FIELDS_MODEL) && json_finish (&in->json)
-         && parameterized_settle (reader);
+  } else if (!json_open_array (&in->json, in->key, &first) || !json_next_item (&in->json, &first)
+             || !read_whole (reader, NULL, 0, instance->width - 1, &x)
+             || !json_next_item (&in->json, &first)
+             || !read_whole (reader, NULL, 0, instance->height - 1, &y)
+             || json_next_item (&in->json, &first))
+    return in->json.status->code == STATUS_OK
+           && json_refuse (&in->json, in->key, "expected [x, y]", fields_written (in, start));
+  int32_t place = (int32_t)(y * instance->width + x);
+  if (reader->taken[place / 8] & 1u << place % 8)
+    return json_refuse (&in->json, in->key, "an address given twice", fields_written (in, start));
+  reader->taken[place / 8] |= (unsigned char)(1u << place % 8);
+  memory_grow (instance->address, instance->capacity, (size_t)node + 1);
+  instance->address[node] = place;
+  return true;
+}
+
+/* For fields_list; context: the struct parameterized_reader. */
+static bool
+read_destination (void *context, size_t index)
+{
+  struct parameterized_reader *reader = context;
+  fields_item (&reader->fields, "destinations", index);
+  reader->instance->nodes = (int64_t)index + 2;
+  return read_address (reader, reader->instance->nodes - 1);
+}
+
+static bool
+settle_addresses (struct parameterized_reader *reader)
+{
+  struct parameterized_instance *instance = reader->instance;
+  struct fields_reader *in = &reader->fields;
+  reader->taken = memory_zero (((size_t)instance->width * (size_t)instance->height + 7) / 8, 1);
+  in->json.at = reader->source;
+  fields_key (in, "source");
+  if (!read_address (reader, 0))
+    return false;
+  in->json.at = reader->destinations;
+  if (!fields_list (in, "destinations", read_destination, reader))
+    return false;
+  if (has (reader, TOP_NODES) && reader->nodes != instance->nodes)
+    return json_error (&in->json, "nodes: a source and %lld destinations are %lld, got %lld",
+                       (long long)instance->nodes - 1, (long long)instance->nodes,
+                       (long long)reader->nodes);
+  instance->occupation = instance->hold;
+  return !has (reader, TOP_OCCUPATION)
+         || settle_cost (reader, TOP_OCCUPATION, &instance->occupation);
+}
+
+static bool
+settle_network (struct parameterized_reader *reader)
+{
+  static const unsigned keys[] = { TOP_SOURCE, TOP_DESTINATIONS, TOP_OCCUPATION };
+  bool network = has (reader, TOP_NETWORK);
+  for (size_t i = 0; i < 3; i++)
+    if (has (reader, keys[i]) ? !network : network && keys[i] != TOP_OCCUPATION)
+      return json_error (&reader->fields.json,
+                         network ? "%s: missing, there is a network" : "%s: there is no network",
+                         top_names[keys[i]]);
+  if (network)
+    return settle_addresses (reader);
+  reader->instance->nodes = reader->nodes;
+  return has (reader, TOP_NODES) || json_error (&reader->fields.json, "nodes: missing");
 }
 
 bool
 parameterized_instance_read (struct parameterized_instance *instance, const char *text,
                              size_t length, const char *file, size_t line, struct status *status)
 {
+  static const struct fields fields = { top_names, TOP_KEYS };
   struct parameterized_reader reader = { .instance = instance };
   parameterized_instance_reset (instance);
   instance->line = line;
   fields_init (&reader.fields, text, length, file, line, status);
-  bool good = read_object (&reader);
+  bool good = fields_object (&reader.fields, NULL, &fields, 1u << FIELDS_MODEL, read_field, &reader)
+              && settle_times (&reader) && settle_ports (&reader) && settle_network (&reader);
   json_clear (&reader.fields.json);
   free (reader.taken);
   return good;

@@ -1,70 +1,37 @@
 #include "model/parameterized/ticks.h"
 
-#define TICKS_MAX (INT64_C (1) << 60)
-
-struct scaling {
-  struct parameterized_ticks *ticks;
-  const struct parameterized_instance *instance;
-  const char *file;
-  struct status *status;
-};
-
-/* Set "FILE:LINE: KEY: REASON, got VALUE". Returns false. */
-static bool
-refuse (const struct scaling *scaling, const char *key, const char *reason, struct rational value)
-{
-  char text[RATIONAL_TEXT];
-  size_t line = scaling->instance->line;
-  rational_text (value, text);
-  if (line == 0)
-    return status_set (scaling->status, STATUS_INPUT, "%s: %s: %s, got %s", scaling->file, key,
-                       reason, text);
-  return status_set (scaling->status, STATUS_INPUT, "%s:%zu: %s: %s, got %s", scaling->file, line,
-                     key, reason, text);
-}
-
-/* One of the times. */
-struct ticks_part {
-  const char *key;
-  struct rational value;
-  int64_t *ticks;
-};
-
-static bool
-scale_parts (const struct scaling *scaling, const struct ticks_part *parts, size_t count)
-{
-  int64_t *scale = &scaling->ticks->scale,
-          sends = scaling->instance->nodes + scaling->instance->ports;
-  *scale = 1;
-  for (size_t i = 0; i < count; i++)
-    if (!rational_extend_scale (scale, parts[i].value.denominator, TICKS_MAX))
-      return refuse (scaling, parts[i].key,
-                     "the common denominator of all times does not fit into 60 bits",
-                     parts[i].value);
-  /* no schedule here takes longer than one time of each kind a send */
-  for (size_t i = 0; i < count; i++)
-    if (!rational_ticks (parts[i].value, *scale, TICKS_MAX / (4 * sends), parts[i].ticks))
-      return refuse (
-        scaling, parts[i].key,
-        "too large: in ticks of the common denominator a schedule does not fit into 60 bits",
-        parts[i].value);
-  return true;
-}
+#include "model/common/scaling.h"
 
 bool
 parameterized_ticks_from (struct parameterized_ticks *ticks,
                           const struct parameterized_instance *instance, const char *file,
                           struct status *status)
 {
-  const struct scaling scaling = { ticks, instance, file, status };
-  const struct ticks_part parts[] = {
+  const struct ticks_part {
+    const char *key;
+    struct rational value;
+    int64_t *ticks;
+  } parts[] = {
     { "hold", instance->hold, &ticks->hold },
     { "end", instance->end, &ticks->end },
     { "interval", instance->interval, &ticks->interval },
     { "occupation", instance->occupation, &ticks->occupation },
   };
-  bool network = instance->network != PARAMETERIZED_COMPLETE;
+  size_t count = instance->network != PARAMETERIZED_COMPLETE ? 4 : 3;
+  struct scaling scaling = {
+    .head = &instance->head,
+    .file = file,
+    .status = status,
+    .scale = &ticks->scale,
+    .scale_limit = SCALING_MAX,
+    /* no schedule here takes longer than one time of each kind a send */
+    .tick_limit = SCALING_MAX / (4 * (instance->nodes + instance->ports)),
+    .scale_reason = "the common denominator of all times does not fit into 60 bits",
+    .tick_reason
+    = "too large: in ticks of the common denominator a schedule does not fit into 60 bits",
+  };
   *ticks = (struct parameterized_ticks){
+    .scale = 1,
     .nodes = instance->nodes,
     .ports = instance->ports,
     .rounds = instance->rounds,
@@ -73,7 +40,11 @@ parameterized_ticks_from (struct parameterized_ticks *ticks,
     .height = instance->height,
     .address = instance->address,
   };
-  return scale_parts (&scaling, parts, network ? 4 : 3);
+  for (int pass = 0; pass < 2; pass++, scaling.storing = true)
+    for (size_t i = 0; i < count; i++)
+      if (!scaling_take (&scaling, parts[i].value, parts[i].ticks))
+        return scaling_refuse (&scaling, parts[i].value, "%s", parts[i].key);
+  return true;
 }
 
 struct rational

@@ -228,5 +228,5 @@ lcg_clauses_reduce (struct lcg *lcg)
   for (size_t i = 0; i < count / 2; i++)
     forget (lcg, candidates[i].clause);
   lcg->learned_limit += lcg_parameters.lcg_learned_growth;
-  memory_free_all (candidates, deleted, locked);
+  memory_free (candidates, deleted, locked);
 }

@@ -269,7 +269,7 @@ lcg_disjunctive_free (struct lcg_disjunctive *resource)
 {
   if (!resource)
     return;
-  memory_free_all (resource->tasks, resource->order, resource->present, resource->listed);
+  memory_free (resource->tasks, resource->order, resource->present, resource->listed);
   lcg_edge_finding_free (resource->edge_finding);
   free (resource);
 }

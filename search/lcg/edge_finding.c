@@ -201,7 +201,7 @@ lcg_edge_finding_free (struct lcg_edge_finding *edge_finding)
 {
   if (!edge_finding)
     return;
-  memory_free_all (edge_finding->views, edge_finding->reason.literals, edge_finding);
+  memory_free (edge_finding->views, edge_finding->reason.literals, edge_finding);
 }
 
 uint64_t

@@ -28,13 +28,13 @@ lcg_free (struct lcg *lcg)
   if (!lcg)
     return;
   for (int32_t i = 0; i < 2 * lcg->variables; i++)
-    memory_free_all (lcg->sides[i].clauses.list, lcg->sides[i].clauses.threshold,
+    memory_free (lcg->sides[i].clauses.list, lcg->sides[i].clauses.threshold,
                      lcg->sides[i].differences.list, lcg->sides[i].watches.list);
   for (int32_t i = 0; i < lcg->variables; i++)
     free (lcg->wake[i].list);
   for (size_t i = 0; i < lcg->clause_count; i++)
     free (lcg->clauses[i]);
-  memory_free_all (lcg->bounds.low, lcg->last_entry, lcg->sides, lcg->trail, lcg->level_trail,
+  memory_free (lcg->bounds.low, lcg->last_entry, lcg->sides, lcg->trail, lcg->level_trail,
                    lcg->level_reasons, lcg->reasons, lcg->clauses, lcg->propagators, lcg->mark,
                    lcg->needed, lcg->touched, lcg->literals, lcg->antecedents, lcg->conflict,
                    lcg->boolean, lcg->phase, lcg->activity, lcg->heap_index, lcg->heap, lcg->wake,

@@ -9,7 +9,7 @@
 void
 lcg_log_clear (struct lcg_log *log)
 {
-  memory_free_all (log->meanings, log->literals);
+  memory_free (log->meanings, log->literals);
 }
 
 int32_t

@@ -2,7 +2,7 @@
 
 #include "base/progress.h"
 #include "base/watch.h"
-#include "heuristics/openshop/best.h"
+#include "heuristics/openshop/improve.h"
 #include "heuristics/openshop/table.h"
 #include "search/openshop/bottleneck.h"
 #include "search/openshop/lcg_search.h"
@@ -109,7 +109,7 @@ run_heuristic (struct auto_run *run, int which, bool needed, struct openshop_sch
   take (run, schedule);
 }
 
-/* The first incumbent: BPR's five heuristics, and then the fast ones of heuristics/openshop/best.h if
+/* The first incumbent: BPR's five heuristics, and then the fast ones of heuristics/openshop/improve.h if
    `all` is true. The baseline, or `openshop` where the shop is not square, runs whatever the
    deadline says. The best of the five is reported as outcome->heuristic; of those of equal makespan
    the first one that ran. Large shops with a time limit run the best heuristics first. */

@@ -25,7 +25,7 @@ openshop_cluster_swaps_init (struct openshop_cluster_swaps *swaps,
 void
 openshop_cluster_swaps_clear (struct openshop_cluster_swaps *swaps)
 {
-  memory_free_all (swaps->items, swaps->count, swaps->start, swaps->end, swaps->open);
+  memory_free (swaps->items, swaps->count, swaps->start, swaps->end, swaps->open);
 }
 
 static int32_t

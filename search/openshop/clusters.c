@@ -122,7 +122,7 @@ openshop_clusters_init (struct openshop_clusters *clusters, const struct opensho
 void
 openshop_clusters_clear (struct openshop_clusters *clusters)
 {
-  memory_free_all (clusters->node, clusters->kind, clusters->order, clusters->saved,
+  memory_free (clusters->node, clusters->kind, clusters->order, clusters->saved,
                    clusters->offset, clusters->slot_start, clusters->starts, clusters->from,
                    clusters->gaps);
   openshop_gap_packing_clear (&clusters->packing);

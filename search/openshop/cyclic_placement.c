@@ -48,7 +48,7 @@ openshop_cyclic_placement_init (struct openshop_cyclic_placement *cyclic,
 void
 openshop_cyclic_placement_clear (struct openshop_cyclic_placement *cyclic)
 {
-  memory_free_all (cyclic->rows, cyclic->columns, cyclic->partner, cyclic->tried, cyclic->offsets,
+  memory_free (cyclic->rows, cyclic->columns, cyclic->partner, cyclic->tried, cyclic->offsets,
                    cyclic->slots, cyclic->saved);
 }
 

@@ -25,7 +25,7 @@ void
 openshop_ejection_clear (struct openshop_ejection *ejection)
 {
   openshop_timetable_clear (&ejection->table);
-  memory_free_all (ejection->weight, ejection->open, ejection->load);
+  memory_free (ejection->weight, ejection->open, ejection->load);
 }
 
 /* A slot for a task and its cost: the weights of the tasks in its way; where there are none, the

@@ -18,7 +18,7 @@ openshop_gap_packing_init (struct openshop_gap_packing *packing)
 void
 openshop_gap_packing_clear (struct openshop_gap_packing *packing)
 {
-  memory_free_all (packing->states, packing->combinations, packing->first, packing->seen);
+  memory_free (packing->states, packing->combinations, packing->first, packing->seen);
 }
 
 int32_t

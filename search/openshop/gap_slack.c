@@ -98,7 +98,7 @@ openshop_gap_slack_clear (struct openshop_gap_slack *slack)
 {
   for (int32_t k = 0; k < slack->kinds; k++)
     openshop_subset_sums_clear (&slack->subset_sums[k]);
-  memory_free_all (slack->resources, slack->subset_sums, slack->kind_load, slack->kind,
+  memory_free (slack->resources, slack->subset_sums, slack->kind_load, slack->kind,
                    slack->bottlenecks, slack->placed);
 }
 

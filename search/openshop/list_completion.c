@@ -21,7 +21,7 @@ openshop_list_completion_init (struct openshop_list_completion *list,
 void
 openshop_list_completion_clear (struct openshop_list_completion *list)
 {
-  memory_free_all (list->resources, list->idle, list->heap);
+  memory_free (list->resources, list->idle, list->heap);
 }
 
 static void

@@ -20,7 +20,7 @@ void
 openshop_near_bottleneck_clear (struct openshop_near_bottleneck *near)
 {
   openshop_resource_sequence_clear (&near->sequence);
-  memory_free_all (near->order, near->group, near->owner);
+  memory_free (near->order, near->group, near->owner);
 }
 
 /* Sort the resources by load, the largest first, equal ones in random order. */

@@ -17,7 +17,7 @@ openshop_resource_sequence_init (struct openshop_resource_sequence *sequence,
 void
 openshop_resource_sequence_clear (struct openshop_resource_sequence *sequence)
 {
-  memory_free_all (sequence->tasks, sequence->steps, sequence->gaps, sequence->spans);
+  memory_free (sequence->tasks, sequence->steps, sequence->gaps, sequence->spans);
 }
 
 /* Free time of a resource before its k-th placed task. */

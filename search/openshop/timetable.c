@@ -41,7 +41,7 @@ openshop_timetable_symmetric (const struct openshop_ticks *ticks)
 void
 openshop_timetable_clear (struct openshop_timetable *table)
 {
-  memory_free_all (table->placed, table->count, table->load);
+  memory_free (table->placed, table->count, table->load);
 }
 
 int32_t

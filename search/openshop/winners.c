@@ -22,7 +22,7 @@ init_state (const struct openshop_winners *population, struct openshop_winners_s
 static void
 clear_state (struct openshop_winners_state *state)
 {
-  memory_free_all (state->nodes, state->open, state->free, state->found);
+  memory_free (state->nodes, state->open, state->free, state->found);
 }
 
 void

@@ -211,7 +211,7 @@ brute_solve (const void *data, const struct solve_options *options, struct outco
     any_order (&brute, 0, -1);
   outcome->state = brute.stopped ? SOLVE_FEASIBLE : SOLVE_OPTIMAL;
   outcome->lower_bound = brute.stopped ? cheapest_delivery (ticks) : outcome->makespan;
-  memory_free_all (brute.end, brute.holds, brute.owed);
+  memory_free (brute.end, brute.holds, brute.owed);
 }
 
 const struct engine overhead_brute_engine = {

@@ -8,7 +8,7 @@
 void
 overhead_layer_clear (struct overhead_layer *layer)
 {
-  memory_free_all (layer->set, layer->ready, layer->estimate, layer->next, layer->step);
+  memory_free (layer->set, layer->ready, layer->estimate, layer->next, layer->step);
   *layer = (struct overhead_layer){ .length = 0 };
 }
 

@@ -45,7 +45,7 @@ overhead_remaining_work_init (struct overhead_remaining_work *remaining,
 void
 overhead_remaining_work_clear (struct overhead_remaining_work *remaining)
 {
-  memory_free_all (remaining->message, remaining->ready, remaining->arrival, remaining->work,
+  memory_free (remaining->message, remaining->ready, remaining->arrival, remaining->work,
                    remaining->due, remaining->tail, remaining->release, remaining->order,
                    remaining->count, remaining->send);
 }

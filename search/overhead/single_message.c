@@ -182,6 +182,6 @@ overhead_single_message_improve (const struct overhead_ticks *ticks,
   sort (&single, schedule);
   rng_init (&rng, seed);
   search (&single, schedule, &rng, steps, enough, deadline);
-  memory_free_all (single.order, single.best, single.ranked, single.next, single.deliveries,
+  memory_free (single.order, single.best, single.ranked, single.next, single.deliveries,
                    single.sends);
 }

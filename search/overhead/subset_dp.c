@@ -401,5 +401,5 @@ overhead_subset_dp_free (struct overhead_subset_dp *dp)
   overhead_subset_dp_release_memory (dp);
   overhead_remaining_work_clear (&dp->remaining);
   overhead_symmetry_clear (&dp->symmetry);
-  memory_free_all (dp->steps, dp->child, dp);
+  memory_free (dp->steps, dp->child, dp);
 }

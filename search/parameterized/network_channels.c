@@ -196,11 +196,11 @@ parameterized_channels_init (struct parameterized_channels *channels,
   make_paths (channels, &needs);
   for (size_t i = 0; i < needs.count; i++)
     free (needs.set[i]);
-  memory_free_all (needs.set, needs.list, (int32_t *)small.address);
+  memory_free (needs.set, needs.list, (int32_t *)small.address);
 }
 
 void
 parameterized_channels_clear (struct parameterized_channels *channels)
 {
-  memory_free_all (channels->begin, channels->channel, channels->first);
+  memory_free (channels->begin, channels->channel, channels->first);
 }

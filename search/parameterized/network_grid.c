@@ -14,7 +14,7 @@ parameterized_grid_init (struct parameterized_grid *grid)
 void
 parameterized_grid_clear (struct parameterized_grid *grid)
 {
-  memory_free_all (grid->time, grid->after_hold, grid->after_end, grid->after_interval,
+  memory_free (grid->time, grid->after_hold, grid->after_end, grid->after_interval,
                    grid->after_occupation);
   parameterized_grid_init (grid);
 }

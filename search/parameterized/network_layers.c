@@ -383,6 +383,6 @@ parameterized_layers_free (struct parameterized_layers *layers)
 {
   for (int32_t i = 0; i < layers->space->nodes; i++)
     free (layers->steps[i]);
-  memory_free_all (layers->steps, layers->now.state, layers->now.cells, layers->then.state,
+  memory_free (layers->steps, layers->now.state, layers->now.cells, layers->then.state,
                    layers->then.cells, layers->table, layers->child, layers);
 }

@@ -93,7 +93,7 @@ parameterized_states_clear (struct parameterized_states *space)
 {
   parameterized_channels_clear (&space->channels);
   parameterized_grid_clear (&space->grid);
-  memory_free_all (space->spread, space->class, space->classes, space->reach, space->arrival,
+  memory_free (space->spread, space->class, space->classes, space->reach, space->arrival,
                    space->next, space->use);
 }
 

@@ -20,7 +20,7 @@ void
 parameterized_sends_clear (struct parameterized_sends *sends)
 {
   tree_schedule_clear (&sends->now);
-  memory_free_all (sends->order, sends->length, sends->path);
+  memory_free (sends->order, sends->length, sends->path);
 }
 
 bool

@@ -53,5 +53,5 @@ Test (memory, grow_doubles_and_keeps)
 Test (memory, several_blocks_and_none)
 {
   void *block = memory_alloc (1, 8);
-  memory_free_all (block, NULL, memory_zero (3, 8));
+  memory_free (block, NULL, memory_zero (3, 8));
 }

@@ -229,3 +229,18 @@ Test (output, long_text_streams)
       cr_assert_fail ("digit %d is wrong", i);
   fclose (stream);
 }
+
+/* Each value by its type, in order. */
+Test (output, all_values)
+{
+  struct output out;
+  int32_t small = -3;
+  uint64_t large = UINT64_MAX;
+  struct rational half = { 1, 2 };
+  output_init_memory (&out);
+  output_all (&out, "{\"a\":", small, ",\"b\":", large, ",\"c\":", half, "}");
+  output_all (&out, INT64_C (7));
+  output_char (&out, '\0');
+  cr_expect_str_eq (out.bytes, "{\"a\":-3,\"b\":18446744073709551615,\"c\":\"1/2\"}7");
+  output_discard (&out);
+}

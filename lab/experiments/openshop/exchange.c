@@ -297,7 +297,7 @@ publish (const struct report *report, const struct openshop_point *points, size_
   const struct page page = { .directory = report->directory,
                              .path = "002/exchange.md",
                              .title = "Total exchange (002, Figures 9 to 12)",
-                             .command = report_command (report, "exchange-002", command),
+                             .command = report_command_text (report, "exchange-002", command),
                              .inputs = inputs };
   make_data (points, FIGURES * SAMPLINGS * each, &data);
   bool good = write_page (&page, points, each, status) && page_csv (&page, &data, status);

@@ -203,7 +203,7 @@ publish (const struct report *report, struct making *making, int64_t configurati
   const struct page page = { .directory = report->directory,
                              .path = path,
                              .title = series->title,
-                             .command = report_command (report, name, command),
+                             .command = report_command_text (report, name, command),
                              .inputs = inputs.bytes };
   making->page = &page;
   make_data (making, &data);

@@ -311,7 +311,7 @@ publish (const struct report *report, const struct optima *all, int64_t count,
   const struct page page = { .directory = report->directory,
                              .path = "000/optima.md",
                              .title = "Heuristics and bounds of 000 against proven optima",
-                             .command = report_command (report, "optima-000", command) };
+                             .command = report_command_text (report, "optima-000", command) };
   init_rows (&rows);
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++)

@@ -212,7 +212,7 @@ publish (const struct report *report, const struct table *table, const double (*
   const struct page page = { .directory = report->directory,
                              .path = table->path,
                              .title = table->title,
-                             .command = report_command (report, table->name, command),
+                             .command = report_command_text (report, table->name, command),
                              .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);

@@ -4,7 +4,7 @@
 #include "lab/experiments/parameterized/experiments.h"
 
 #include "base/limits.h"
-#include "heuristics/parameterized/block.h"
+#include "heuristics/parameterized/table.h"
 #include "lab/experiments/common/publish.h"
 
 #include <inttypes.h>
@@ -307,7 +307,7 @@ parameterized_latency_run (const struct report *report, struct status *status)
     = { .directory = report->directory,
         .path = "003/latency.md",
         .title = "Multicast latency (Figures 3.8, 3.9, 4.6 and 5.9 to 5.15 of 003)",
-        .command = report_command (report, "latency-003", command) };
+        .command = report_command_text (report, "latency-003", command) };
   struct latency latency = { .report = report, .page = &page };
   trial_init (&latency.trial);
   statements_init (&latency.claims);

@@ -1,6 +1,6 @@
 /* Local search against the true optimum of tiny instances: never below it, and hardly ever
    above. */
-#include "heuristics/overhead/best.h"
+#include "heuristics/overhead/table.h"
 #include "heuristics/overhead/improve.h"
 #include "search/overhead/brute.h"
 #include "search/overhead/engines.h"

@@ -1,5 +1,5 @@
 /* The cheapest edges of each row of an assignment problem. */
-#include "heuristics/openshop/assignment_near.h"
+#include "heuristics/openshop/assignment.h"
 
 #include "base/rng.h"
 
@@ -7,7 +7,8 @@
 
 enum { SIDE = 200 };
 
-static int64_t cost[SIDE], v[SIDE], heap[SIDE];
+static int64_t cost[SIDE], v[SIDE];
+static struct keyed heap[SIDE];
 
 /* The edges listed are those below `beyond` (or at the value of the last one), and nothing that
    is not listed is. */

@@ -1,4 +1,4 @@
-#include "heuristics/openshop/best.h"
+#include "heuristics/openshop/improve.h"
 #include "heuristics/openshop/table.h"
 #include "tests/support/openshop.h"
 

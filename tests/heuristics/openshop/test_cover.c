@@ -1,5 +1,5 @@
 /* A matching of idle rows and columns covers the most urgent ones. */
-#include "heuristics/openshop/cover.h"
+#include "heuristics/openshop/list.h"
 #include "tests/support/openshop.h"
 
 /* Can these lines all be served by one matching? Tried without any thought. */

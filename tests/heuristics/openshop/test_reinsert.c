@@ -1,5 +1,5 @@
 /* Reinsertion finds the best position of a task. */
-#include "heuristics/openshop/reinsert.h"
+#include "heuristics/openshop/graph.h"
 #include "heuristics/openshop/table.h"
 #include "tests/support/openshop.h"
 

@@ -1,6 +1,5 @@
 /* The best of all heuristics of the overhead model: never worse than any, never below a bound. */
 #include "bounds/overhead/table.h"
-#include "heuristics/overhead/best.h"
 #include "heuristics/overhead/table.h"
 #include "tests/support/overhead.h"
 #include "tests/support/rounds.h"

@@ -1,5 +1,4 @@
 /* MPI-F's broadcast with blocks of any size. */
-#include "heuristics/parameterized/block.h"
 
 #include "heuristics/parameterized/table.h"
 #include "tests/support/parameterized.h"

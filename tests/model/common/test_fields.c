@@ -137,10 +137,10 @@ static bool
 read_head (size_t field, const char *text, char **out, struct status *status)
 {
   struct fields_reader reader;
-  const struct fields_head head = { "over", out, out, out };
-  *out = NULL;
+  struct instance_head head = { NULL, NULL, NULL, 0 };
   start (&reader, text, status);
-  bool good = fields_read_head (&reader, field, &head);
+  bool good = fields_read_head (&reader, field, "over", &head);
+  *out = head.name ? head.name : head.unit ? head.unit : head.origin;
   json_clear (&reader.json);
   return good;
 }
@@ -201,9 +201,11 @@ Test (fields, counts)
     json_clear (&reader.json);
   }
   start (&reader, "", &status);
-  cr_expect (fields_count_one (&reader, "count", 9, 10));
-  cr_expect_not (fields_count_one (&reader, "count", 10, 10));
-  cr_expect_str_eq (status.message, "f:1: count: the counts sum beyond 10, got 1");
+  int64_t sum = 9;
+  cr_expect (fields_add_count (&reader, 3, 1, 10, &sum));
+  cr_expect_eq (sum, 10);
+  cr_expect_not (fields_add_count (&reader, 4, 1, 10, &sum));
+  cr_expect_str_eq (status.message, "f:1: destinations[4].count: the counts sum beyond 10, got 1");
   json_clear (&reader.json);
 }
 
@@ -211,8 +213,9 @@ Test (fields, writes)
 {
   struct output out;
   output_init_memory (&out);
-  fields_write_head (&out, "m", NULL, NULL, NULL);
-  fields_write_head (&out, "m", "a\"b", "us", "{\"x\":1}");
+  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}";
+  fields_write_head (&out, "m", &(struct instance_head){ NULL, NULL, NULL, 0 });
+  fields_write_head (&out, "m", &(struct instance_head){ name, unit, origin, 0 });
   fields_write_text (&out, ",\"y\":", "z");
   fields_write_text (&out, ",\"n\":", NULL);
   fields_write_schedule (&out, NULL, (struct rational){ 3, 1 });

@@ -1,5 +1,5 @@
 /* Both forms of a schedule of the node model are read. */
-#include "model/node/schedule_read.h"
+#include "model/node/schedule.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

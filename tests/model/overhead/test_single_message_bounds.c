@@ -1,5 +1,5 @@
 /* What a certificate says of messages alone, as text. */
-#include "model/overhead/single_message_bounds.h"
+#include "model/overhead/counts.h"
 
 #include <criterion/criterion.h>
 

@@ -2,7 +2,7 @@
    limits. */
 #include "search/openshop/lcg_search.h"
 
-#include "heuristics/openshop/best.h"
+#include "heuristics/openshop/improve.h"
 #include "tests/support/openshop.h"
 
 #define OPTIMUM 1168 /* of Gueret and Prins' first instance; its load is 1000 */

@@ -1,0 +1,63 @@
+/* Items with a key: sorting, and binary heaps with the least on top. The order is total: by key,
+   then by item. */
+#ifndef BASE_KEYED_H
+#define BASE_KEYED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct keyed {
+  int64_t key;
+  int32_t item;
+};
+
+/* For qsort. */
+int keyed_compare (const void *left, const void *right);
+
+/* Sorts `items` [count] in ascending order. O(n log n). */
+void keyed_sort (struct keyed *items, size_t count);
+
+static inline bool
+keyed_before (struct keyed a, struct keyed b)
+{
+  return a.key != b.key ? a.key < b.key : a.item < b.item;
+}
+
+/* Adds to a heap, which has room for it. O(log n), like all functions of heaps. */
+static inline void
+keyed_push (struct keyed *heap, size_t *length, struct keyed added)
+{
+  size_t at = (*length)++;
+  for (; at > 0 && keyed_before (added, heap[(at - 1) / 2]); at = (at - 1) / 2)
+    heap[at] = heap[(at - 1) / 2];
+  heap[at] = added;
+}
+
+/* Puts another one in place of the top of a heap, which is not empty. */
+static inline void
+keyed_replace (struct keyed *heap, size_t length, struct keyed added)
+{
+  size_t at = 0;
+  for (size_t child = 1; child < length; child = 2 * at + 1) {
+    if (child + 1 < length && keyed_before (heap[child + 1], heap[child]))
+      child++;
+    if (!keyed_before (heap[child], added))
+      break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  heap[at] = added;
+}
+
+/* Takes the top of a heap, which is not empty. */
+static inline struct keyed
+keyed_pop (struct keyed *heap, size_t *length)
+{
+  struct keyed top = heap[0];
+  --*length;
+  keyed_replace (heap, *length, heap[*length]);
+  return top;
+}
+
+#endif

@@ -1,0 +1,57 @@
+/* Items with a key: sorting and heaps give the same order. */
+#include "base/keyed.h"
+#include "base/rng.h"
+
+#include <criterion/criterion.h>
+
+enum { ITEMS = 200 };
+
+/* Few different keys, so that many are equal. */
+static void
+draw (struct rng *rng, struct keyed items[ITEMS])
+{
+  for (int32_t i = 0; i < ITEMS; i++)
+    items[i] = (struct keyed){ rng_range (rng, -5, 5), i * 7 % ITEMS };
+}
+
+Test (keyed, sorts_by_key_then_item)
+{
+  struct rng rng;
+  struct keyed items[ITEMS];
+  rng_init (&rng, 1);
+  draw (&rng, items);
+  keyed_sort (items, ITEMS);
+  for (int i = 1; i < ITEMS; i++) {
+    cr_assert_leq (items[i - 1].key, items[i].key);
+    cr_assert (items[i - 1].key < items[i].key || items[i - 1].item < items[i].item);
+  }
+  cr_assert_eq (keyed_compare (&items[0], &items[0]), 0);
+}
+
+Test (keyed, heap_gives_the_sorted_order)
+{
+  struct rng rng;
+  struct keyed items[ITEMS], heap[ITEMS];
+  size_t length = 0;
+  rng_init (&rng, 2);
+  draw (&rng, items);
+  for (int i = 0; i < ITEMS; i++)
+    keyed_push (heap, &length, items[i]);
+  keyed_sort (items, ITEMS);
+  for (int i = 0; i < ITEMS; i++)
+    cr_assert_eq (keyed_pop (heap, &length).item, items[i].item);
+  cr_assert_eq (length, 0);
+}
+
+/* The top moves to its place among the others. */
+Test (keyed, replaces_the_top)
+{
+  struct keyed heap[3];
+  size_t length = 0;
+  for (int32_t i = 0; i < 3; i++)
+    keyed_push (heap, &length, (struct keyed){ 10 * i, i });
+  keyed_replace (heap, length, (struct keyed){ 15, 0 });
+  static const int32_t expected[] = { 1, 0, 2 };
+  for (int i = 0; i < 3; i++)
+    cr_assert_eq (keyed_pop (heap, &length).item, expected[i]);
+}

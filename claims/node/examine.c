@@ -18,13 +18,14 @@ examine_small (struct examine *examine, const struct small_params *params, struc
 bool
 examine_suite (struct examine *examine, const struct named_suite *suite, struct status *status)
 {
-  struct suites_cursor cursor;
+  struct shipped_cursor cursor;
   struct node_instance instance;
   bool good = true;
   node_instance_init (&instance);
-  suites_start (&cursor, suite);
-  while (good && suites_next (&cursor, &instance))
+  shipped_start (&cursor, suite);
+  while (good && shipped_next (&cursor, &instance))
     good = examine_instance (examine, &node_claims, &instance, "generated instance", status);
+  shipped_end (&cursor);
   node_instance_clear (&instance);
   return good;
 }

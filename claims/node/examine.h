@@ -4,8 +4,8 @@
 
 #include "claims/core/examine.h"
 #include "claims/node/claims.h"
+#include "gen/common/shipped.h"
 #include "gen/node/small.h"
-#include "gen/node/suites.h"
 
 /* All small instances (gen/node/small.h), or a named suite. */
 bool examine_small (struct examine *examine, const struct small_params *params,

@@ -4,7 +4,8 @@
 
 #include "claims/core/examine.h"
 #include "claims/openshop/claims.h"
-#include "gen/openshop/suites.h"
+#include "gen/common/shipped.h"
+#include "model/openshop/instance.h"
 
 bool examine_openshop_suite (struct examine *examine, const struct named_suite *suite,
                              struct status *status);

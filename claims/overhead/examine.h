@@ -4,7 +4,8 @@
 
 #include "claims/core/examine.h"
 #include "claims/overhead/claims.h"
-#include "gen/overhead/suites.h"
+#include "gen/common/shipped.h"
+#include "model/overhead/instance.h"
 
 bool examine_overhead_suite (struct examine *examine, const struct named_suite *suite,
                              struct status *status);

@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 
 #include "gen/common/option.h"
+#include "model/common/data.h"
 #include "model/common/model.h"
 
 #include <string.h>
@@ -18,21 +19,29 @@ gen_kind (size_t i, struct gen_kind *kind)
   return false;
 }
 
-const struct gen_model *
-gen_open (const char *kind, struct generator **generator)
+struct generator *
+gen_open (const char *kind)
 {
-  for (const struct model *model = models; model->name; model++)
-    if (model->gen->open && (*generator = model->gen->open (kind)) != NULL) {
-      (*generator)->kind = kind;
-      (*generator)->count = 1;
-      return model->gen;
+  for (const struct model *model = models; model->name; model++) {
+    struct generator *generator = model->gen->open ? model->gen->open (kind) : NULL;
+    if (generator) {
+      generator->model = model;
+      generator->kind = kind;
+      generator->count = generator->seed ? 1 : UINT64_MAX;
+      return generator;
     }
+  }
   return NULL;
 }
 
+void
+gen_close (struct generator *generator)
+{
+  generator->model->gen->close (generator);
+}
+
 bool
-gen_set (const struct gen_model *model, struct generator *generator, const char *option,
-         const char *value, struct status *status)
+gen_set (struct generator *generator, const char *option, const char *value, struct status *status)
 {
   if (generator->seed && strcmp (option, "seed") == 0)
     return option_seed (option, value, generator->seed, status);
@@ -43,7 +52,19 @@ gen_set (const struct gen_model *model, struct generator *generator, const char 
     generator->count = (uint64_t)count;
     return true;
   }
-  if (model->set (generator, option, value, status))
+  if (generator->model->gen->set (generator, option, value, status))
     return true;
   return status_set (status, STATUS_INPUT, "--%s does not go with gen %s", option, generator->kind);
+}
+
+void
+gen_write (struct generator *generator, struct output *out, struct status *status)
+{
+  const struct model *model = generator->model;
+  void *instance = data_new (model->data->instance);
+  for (uint64_t i = 0;
+       i < generator->count && !out->failed && model->gen->make (generator, i, instance, status);
+       i++)
+    model->gen->write (instance, out);
+  data_free (model->data->instance, instance);
 }

@@ -1,8 +1,8 @@
-#include "gen/logp/gen.h"
-
+#include "gen/common/gen.h"
 #include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/logp/family.h"
+#include "gen/logp/planted.h"
 
 #include <stdlib.h>
 
@@ -51,20 +51,22 @@ set_option (struct generator *generator, const char *option, const char *value,
   return number && option_integer (option, value, 1, INT64_MAX, number, status);
 }
 
-static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
 {
-  const struct logp_family_params *params = &((const struct logp_generator *)generator)->params;
-  struct logp_instance instance;
-  logp_instance_init (&instance);
-  for (uint64_t i = 0;
-       i < generator->count && !out->failed && logp_family_generate (params, i, &instance, status);
-       i++)
-    logp_instance_write (&instance, out);
-  logp_instance_clear (&instance);
+  return logp_family_generate (&((struct logp_generator *)generator)->params, index, instance,
+                               status);
 }
 
-static const struct named_suite *const suites[] = { logp_corners, logp_collections, NULL };
+static void
+plant (const int64_t *numbers, uint64_t index, void *instance)
+{
+  planted_logp (numbers[0], numbers[1], index, instance);
+}
+
+GEN_WRITE (logp_instance)
+
+extern const char logp_suites[];
 
 const struct gen_model logp_gen
-  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };
+  = { logp_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };

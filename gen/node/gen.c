@@ -1,10 +1,8 @@
-#include "gen/node/gen.h"
-
+#include "gen/common/gen.h"
 #include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
 #include "gen/node/small.h"
-#include "gen/node/suites.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +10,8 @@
 struct node_generator {
   struct generator base;
   struct family_params params; /* of a family */
-  struct small_params small;   /* of `all`, where params.family is NULL */
+  struct small_params small;   /* of `all`, where params.family is NULL; and where it stands */
+  struct small position;
   struct option_numbers costs; /* --costs */
 };
 
@@ -113,37 +112,22 @@ set_option (struct generator *generator, const char *option, const char *value,
              || option_refuse_value (option, value, "a number such as 3/2", status));
 }
 
-static void
-write_small (const struct small_params *params, struct node_instance *instance, struct output *out,
-             struct status *status)
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
 {
-  struct small small;
-  if (!small_start (&small, params, status))
-    return;
-  while (!out->failed && small_next (&small)) {
-    small_instance (&small, instance);
-    node_instance_write (instance, out);
-  }
+  struct node_generator *own = (struct node_generator *)generator;
+  if (own->params.family)
+    return family_generate (&own->params, index, instance, status);
+  if ((index == 0 && !small_start (&own->position, &own->small, status))
+      || !small_next (&own->position))
+    return false;
+  small_instance (&own->position, instance);
+  return true;
 }
 
-static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
-{
-  const struct node_generator *own = (const struct node_generator *)generator;
-  struct node_instance instance;
-  node_instance_init (&instance);
-  if (!own->params.family)
-    write_small (&own->small, &instance, out, status);
-  else
-    for (uint64_t i = 0; i < generator->count && !out->failed
-                         && family_generate (&own->params, i, &instance, status);
-         i++)
-      node_instance_write (&instance, out);
-  node_instance_clear (&instance);
-}
+GEN_WRITE (node_instance)
 
-static const struct named_suite *const suites[]
-  = { suites_table, node_corners, node_collections, NULL };
+extern const char node_suites[];
 
 const struct gen_model node_gen
-  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };
+  = { node_suites, kind_row, open_kind, close_kind, set_option, make, NULL, write_any };

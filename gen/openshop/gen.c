@@ -1,10 +1,9 @@
-#include "gen/openshop/gen.h"
-
+#include "gen/common/gen.h"
 #include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/openshop/family.h"
+#include "gen/openshop/planted.h"
 #include "gen/openshop/small.h"
-#include "gen/openshop/suites.h"
 #include "gen/openshop/taillard.h"
 #include "model/common/suite.h"
 
@@ -20,6 +19,7 @@ struct openshop_generator {
 
   struct openshop_family_params params;
   struct openshop_small_params small;
+  struct openshop_small position; /* in the enumeration of `small` */
   int64_t size, index;            /* Taillard's; 0: all of them */
   struct directory directory;     /* --directory */
   struct directory_square matrix; /* --messages */
@@ -231,58 +231,49 @@ set_option (struct generator *generator, const char *option, const char *value,
          && set_network (gen, option, value, status);
 }
 
-static void
-write_small (const struct openshop_generator *gen, struct openshop_instance *instance,
-             struct output *out, struct status *status)
-{
-  struct openshop_small small;
-  if (!openshop_small_start (&small, &gen->small, status))
-    return;
-  while (!out->failed && openshop_small_next (&small)) {
-    openshop_small_instance (&small, instance);
-    openshop_instance_write (instance, out);
-  }
-}
-
 /* One, or all of a size, or all with this number, or all. */
-static void
-write_taillard (const struct openshop_generator *gen, struct openshop_instance *instance,
-                struct output *out, struct status *status)
+static bool
+make_taillard (struct openshop_generator *gen, uint64_t index, void *instance,
+               struct status *status)
 {
-  const int32_t given[] = { (int32_t)(gen->size < INT32_MAX ? gen->size : INT32_MAX), 0 };
-  int64_t first = gen->index > 0 ? gen->index : 1,
-          last = gen->index > 0 ? gen->index : TAILLARD_INDICES;
-  for (const int32_t *size = gen->size > 0 ? given : taillard_sizes; *size > 0; size++)
-    for (int64_t index = first; index <= last; index++) {
-      if (out->failed || !taillard_generate (*size, index, instance, status))
-        return;
-      openshop_instance_write (instance, out);
-    }
+  uint64_t each = gen->index > 0 ? 1 : TAILLARD_INDICES, place = index / each;
+  int64_t number = gen->index > 0 ? gen->index : (int64_t)(index % each) + 1;
+  if (gen->size > 0 ? place > 0 : taillard_sizes[place] == 0)
+    return false;
+  return taillard_generate (gen->size > 0 ? gen->size : taillard_sizes[place], number, instance,
+                            status);
+}
+
+static bool
+make_small (struct openshop_generator *gen, uint64_t index, void *instance, struct status *status)
+{
+  if ((index == 0 && !openshop_small_start (&gen->position, &gen->small, status))
+      || !openshop_small_next (&gen->position))
+    return false;
+  openshop_small_instance (&gen->position, instance);
+  return true;
+}
+
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
+{
+  struct openshop_generator *gen = (struct openshop_generator *)generator;
+  if (gen->family)
+    return openshop_family_generate (&gen->params, index, instance, status);
+  return (gen->all ? make_small : make_taillard) (gen, index, instance, status);
 }
 
 static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
+plant (const int64_t *numbers, uint64_t index, void *instance)
 {
-  const struct openshop_generator *gen = (const struct openshop_generator *)generator;
-  struct openshop_instance instance;
-  openshop_instance_init (&instance);
-  if (gen->all)
-    write_small (gen, &instance, out, status);
-  else if (gen->taillard)
-    write_taillard (gen, &instance, out, status);
-  else
-    for (uint64_t i = 0; i < generator->count && !out->failed
-                         && openshop_family_generate (&gen->params, i, &instance, status);
-         i++)
-      openshop_instance_write (&instance, out);
-  openshop_instance_clear (&instance);
+  planted_shop (numbers[0] > 0, (int32_t)numbers[1], numbers[2], index, instance);
 }
 
-static const struct named_suite *const exchange_suites[]
-  = { exchange_corners, exchange_collections, NULL },
-  *const openshop_suites[]
-  = { openshop_suites_table, openshop_corners, openshop_collections, NULL };
+GEN_WRITE (openshop_instance)
+
+extern const char exchange_suites[], openshop_suites[];
 
 const struct gen_model exchange_gen
-  = { .suites = exchange_suites },
-  openshop_gen = { openshop_suites, kind_row, open_kind, close_kind, set_option, write_instances };
+  = { .suites = exchange_suites, .plant = plant, .write = write_any },
+  openshop_gen
+  = { openshop_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };

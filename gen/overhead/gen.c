@@ -1,9 +1,8 @@
-#include "gen/overhead/gen.h"
-
+#include "gen/common/gen.h"
 #include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
-#include "gen/overhead/suites.h"
+#include "gen/overhead/planted.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,22 +99,23 @@ set_option (struct generator *generator, const char *option, const char *value,
                                      status));
 }
 
-static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
 {
-  const struct overhead_family_params *params
-    = &((const struct overhead_generator *)generator)->params;
-  struct overhead_instance instance;
-  overhead_instance_init (&instance);
-  for (uint64_t i = 0; i < generator->count && !out->failed
-                       && overhead_family_generate (params, i, &instance, status);
-       i++)
-    overhead_instance_write (&instance, out);
-  overhead_instance_clear (&instance);
+  return overhead_family_generate (&((struct overhead_generator *)generator)->params, index,
+                                   instance, status);
 }
 
-static const struct named_suite *const suites[]
-  = { overhead_suites_table, overhead_corners, overhead_collections, NULL };
+static void
+plant (const int64_t *numbers, uint64_t index, void *instance)
+{
+  planted_overhead ((enum planted_overhead)numbers[0], (int32_t)numbers[1], (int32_t)numbers[2],
+                    index, instance);
+}
+
+GEN_WRITE (overhead_instance)
+
+extern const char overhead_suites[];
 
 const struct gen_model overhead_gen
-  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };
+  = { overhead_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };

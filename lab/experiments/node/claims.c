@@ -16,7 +16,7 @@ examine_all (const struct report *report, struct examine *examine, struct status
   small.max_cost = report->quick ? 4 : 6;
   bool good = examine_small (examine, &small, status);
   for (size_t i = 0; good && i < sizeof suites / sizeof *suites - report->quick; i++)
-    good = examine_suite (examine, suites_find (suites[i]), status);
+    good = examine_suite (examine, shipped_find (suites[i]), status);
   return good;
 }
 

@@ -11,7 +11,8 @@ openshop_claims_run (const struct report *report, struct status *status)
   struct examine examine;
   bool good = true;
   examine_init (&examine, NULL);
-  for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
+  const struct named_suite *suite;
+  for (size_t i = 0; good && (suite = shipped_example ("openshop", i)) != NULL; i++)
     if (!report->quick || strcmp (suite->name, "taillard") != 0)
       good = examine_openshop_suite (&examine, suite, status);
   good = good

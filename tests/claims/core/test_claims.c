@@ -24,7 +24,7 @@ examine_name (struct examine *examine, const char *suite)
 {
   struct status status;
   status_init (&status);
-  cr_assert (examine_suite (examine, suites_find (suite), &status), "%s", status.message);
+  cr_assert (examine_suite (examine, shipped_find (suite), &status), "%s", status.message);
 }
 
 /* Every claim on every instance with n <= 5 and costs <= 5; with the papers' own examples and the
@@ -38,12 +38,13 @@ Test (claims, come_out_as_expected)
   examine_name (&examine, "paper-001");
   examine_name (&examine, "paper-004");
   examine_name (&examine, "node-extremes");
-  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++) {
+  const struct named_suite *suite;
+  for (size_t i = 0; (suite = shipped_example ("overhead", i)) != NULL; i++) {
     struct status status;
     status_init (&status);
     cr_assert (examine_overhead_suite (&examine, suite, &status), "%s", status.message);
   }
-  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++) {
+  for (size_t i = 0; (suite = shipped_example ("openshop", i)) != NULL; i++) {
     struct status status;
     status_init (&status);
     if (strcmp (suite->name, "taillard") != 0) /* takes seconds */

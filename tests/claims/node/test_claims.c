@@ -1,6 +1,6 @@
+#include "bounds/node/table.h"
 #include "claims/node/examine.h"
 #include "claims/node/measure.h"
-#include "bounds/node/table.h"
 #include "heuristics/node/table.h"
 #include "tests/support/node.h"
 

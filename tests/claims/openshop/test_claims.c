@@ -126,7 +126,7 @@ Test (claims, all_suites)
   status_init (&status);
   examine_init (&examine, NULL);
   for (size_t i = 0; i < sizeof suites / sizeof *suites; i++)
-    cr_assert (examine_openshop_suite (&examine, openshop_suites_find (suites[i]), &status), "%s",
+    cr_assert (examine_openshop_suite (&examine, shipped_find (suites[i]), &status), "%s",
                status.message);
   for (size_t i = 0; i < examine.suite.length; i++) {
     const struct claims_tally *tally = &examine.suite.tallies[i];

@@ -128,9 +128,8 @@ Test (claims, models_are_kept_apart)
   struct status status;
   status_init (&status);
   examine_init (&examine, NULL);
-  cr_assert (
-    examine_overhead_suite (&examine, overhead_suites_find ("overhead-paper-example"), &status),
-    "%s", status.message);
+  cr_assert (examine_overhead_suite (&examine, shipped_find ("overhead-paper-example"), &status),
+             "%s", status.message);
   for (size_t i = 0; i < examine.suite.length; i++)
     cr_expect_eq (examine.suite.tallies[i].tried,
                   examine.suite.tallies[i].claim->model == &overhead_claims, "%s",

@@ -6,16 +6,27 @@
 
 #include <string.h>
 
+/* Row *i of a table of kinds; *i is less by the rows before it. False: the table is shorter. */
+static bool
+find_row (const char *table, size_t size, size_t *i, struct gen_kind *kind)
+{
+  for (const char *row = table; row; row += size) {
+    memcpy (kind, row, sizeof *kind);
+    if (!kind->name)
+      return false;
+    if ((*i)-- == 0)
+      return true;
+  }
+  return false;
+}
+
 bool
 gen_kind (size_t i, struct gen_kind *kind)
 {
-  for (const struct model *model = models; model->name; model++) {
-    size_t own = 0;
-    while (model->gen->kind && model->gen->kind (own, kind))
-      if (own++ == i)
-        return true;
-    i -= own;
-  }
+  for (const struct model *model = models; model->name; model++)
+    if (find_row (model->gen->families, model->gen->family_size, &i, kind)
+        || find_row ((const char *)model->gen->others, sizeof *kind, &i, kind))
+      return true;
   return false;
 }
 

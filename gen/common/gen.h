@@ -26,9 +26,12 @@ struct generator {
 struct gen_model {
   const char *suites; /* the text of its named suites (gen/common/shipped.h) */
 
-  /* Row `i` of the model's kinds. False: there are no more. NULL: there are none, and no `open`,
-     `close`, `set` and `make`. */
-  bool (*kind) (size_t i, struct gen_kind *kind);
+  /* The kinds: a table of structs of `family_size` bytes, which begin with the members of a struct
+     gen_kind, then one of those that are no families; each ends with a NULL name. A model without
+     kinds has neither, and no `open`, `close`, `set` and `make`. */
+  const void *families;
+  size_t family_size;
+  const struct gen_kind *others; /* NULL: none */
 
   /* The kind of this name with its default options; NULL: the model has none of this name. `close`
      frees it. */

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 const struct logp_family logp_family_table[] = {
   { "logp", "heterogeneous LogP: overheads, gaps and latency drawn uniformly, each by itself",
@@ -18,10 +17,7 @@ const struct logp_family logp_family_table[] = {
 const struct logp_family *
 logp_family_find (const char *name)
 {
-  for (const struct logp_family *family = logp_family_table; family->name; family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (logp_family_table, sizeof *logp_family_table, name);
 }
 
 void

@@ -11,14 +11,6 @@ struct logp_generator {
   struct logp_family_params params;
 };
 
-static bool
-kind_row (size_t i, struct gen_kind *kind)
-{
-  const struct logp_family *family = &logp_family_table[i];
-  *kind = (struct gen_kind){ family->name, family->summary };
-  return family->name != NULL;
-}
-
 static struct generator *
 open_kind (const char *kind)
 {
@@ -68,5 +60,13 @@ GEN_WRITE (logp_instance)
 
 extern const char logp_suites[];
 
-const struct gen_model logp_gen
-  = { logp_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };
+const struct gen_model logp_gen = { logp_suites,
+                                    logp_family_table,
+                                    sizeof *logp_family_table,
+                                    NULL,
+                                    open_kind,
+                                    close_kind,
+                                    set_option,
+                                    make,
+                                    plant,
+                                    write_any };

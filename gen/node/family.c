@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 const struct family family_table[] = {
   { "uniform", "k random costs, each node's type drawn uniformly", FAMILY_RANGE, FAMILY_DRAW, 3, 21,
@@ -36,10 +35,7 @@ static const struct rational powers_of_two[] = { { 1, 1 }, { 2, 1 }, { 4, 1 } };
 const struct family *
 family_find (const char *name)
 {
-  for (const struct family *family = family_table; family->name; family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (family_table, sizeof *family_table, name);
 }
 
 void
@@ -64,12 +60,11 @@ family_params_init (struct family_params *params, const struct family *family)
 bool
 family_source_parse (const char *text, enum family_source *source)
 {
-  for (size_t i = 0; i < sizeof source_names / sizeof *source_names; i++)
-    if (strcmp (source_names[i], text) == 0) {
-      *source = (enum family_source)i;
-      return true;
-    }
-  return false;
+  const size_t count = sizeof source_names / sizeof *source_names;
+  size_t found = option_word (source_names, count, text);
+  if (found < count)
+    *source = (enum family_source)found;
+  return found < count;
 }
 
 static bool

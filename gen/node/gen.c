@@ -15,24 +15,16 @@ struct node_generator {
   struct option_numbers costs; /* --costs */
 };
 
-static const struct gen_kind all
-  = { "all", "all instances of n destinations with integer costs to --max-cost" };
-
-static bool
-kind_row (size_t i, struct gen_kind *kind)
-{
-  size_t families = 0;
-  while (family_table[families].name)
-    families++;
-  *kind = i < families ? (struct gen_kind){ family_table[i].name, family_table[i].summary } : all;
-  return i <= families;
-}
+static const struct gen_kind others[] = {
+  { "all", "all instances of n destinations with integer costs to --max-cost" },
+  { .name = NULL },
+};
 
 static struct generator *
 open_kind (const char *kind)
 {
   const struct family *family = family_find (kind);
-  if (!family && strcmp (kind, all.name) != 0)
+  if (!family && strcmp (kind, others[0].name) != 0)
     return NULL;
   struct node_generator *generator = memory_zero (1, sizeof *generator);
   small_params_init (&generator->small);
@@ -49,23 +41,6 @@ close_kind (struct generator *generator)
 {
   free (((struct node_generator *)generator)->costs.list);
   free (generator);
-}
-
-/* An option of `all`. */
-static bool
-set_small (struct small_params *small, const char *option, const char *value, struct status *status)
-{
-  if (strcmp (option, "n") == 0)
-    return option_range (option, value, 1, SMALL_MAX_DESTINATIONS, &small->least, &small->most,
-                         status);
-  if (strcmp (option, "max-cost") == 0)
-    return option_integer (option, value, 1, SMALL_MAX_COST, &small->max_cost, status);
-  if (strcmp (option, "part") == 0)
-    return option_part (option, value, &small->part, &small->parts, status);
-  if (strcmp (option, "primitive") != 0)
-    return false;
-  small->primitive = true;
-  return true;
 }
 
 static bool
@@ -99,7 +74,9 @@ set_option (struct generator *generator, const char *option, const char *value,
                                      { "min-cost", &params->low },   { "max-cost", &params->high },
                                      { "factor", &params->factor },  { "width", &params->width } };
   if (!params->family)
-    return set_small (&own->small, option, value, status);
+    return strcmp (option, "max-cost") == 0
+             ? option_integer (option, value, 1, SMALL_MAX_COST, &own->small.max_cost, status)
+             : small_walk_set (&own->small, &small_limits, option, value, status);
   int64_t *number = option_find (rows, sizeof rows / sizeof *rows, option);
   if (number)
     return option_integer (option, value, INT64_MIN, INT64_MAX, number, status);
@@ -129,5 +106,6 @@ GEN_WRITE (node_instance)
 
 extern const char node_suites[];
 
-const struct gen_model node_gen
-  = { node_suites, kind_row, open_kind, close_kind, set_option, make, NULL, write_any };
+const struct gen_model node_gen = { node_suites, family_table, sizeof *family_table, others,
+                                    open_kind,   close_kind,   set_option,           make,
+                                    NULL,        write_any };

@@ -18,7 +18,7 @@ struct openshop_generator {
   bool all, taillard;
 
   struct openshop_family_params params;
-  struct openshop_small_params small;
+  struct small_params small;
   struct openshop_small position; /* in the enumeration of `small` */
   int64_t size, index;            /* Taillard's; 0: all of them */
   struct directory directory;     /* --directory */
@@ -30,23 +30,8 @@ static const struct gen_kind others[] = {
   { "exchange-all",
     "all total exchanges of N nodes with integer times from 0 to --max-cost, up to renaming" },
   { "taillard", "Taillard's open shops of 4, 5, 7, 10, 15, 20 jobs and machines" },
+  { .name = NULL },
 };
-
-#define OTHERS (sizeof others / sizeof *others)
-
-static bool
-kind_row (size_t i, struct gen_kind *kind)
-{
-  size_t families = 0;
-  while (openshop_family_table[families].name)
-    families++;
-  if (i >= families + OTHERS)
-    return false;
-  *kind = i < families
-            ? (struct gen_kind){ openshop_family_table[i].name, openshop_family_table[i].summary }
-            : others[i - families];
-  return true;
-}
 
 static struct generator *
 open_kind (const char *kind)
@@ -201,22 +186,6 @@ find_number (struct openshop_generator *gen, const char *option)
   return NULL;
 }
 
-/* An option of exchange-all that is no number. */
-static bool
-set_small (struct openshop_small_params *small, const char *option, const char *value,
-           struct status *status)
-{
-  if (strcmp (option, "nodes") == 0)
-    return option_range (option, value, 1, OPENSHOP_SMALL_MAX_NODES, &small->least, &small->most,
-                         status);
-  if (strcmp (option, "part") == 0)
-    return option_part (option, value, &small->part, &small->parts, status);
-  if (strcmp (option, "primitive") != 0)
-    return false;
-  small->primitive = true;
-  return true;
-}
-
 static bool
 set_option (struct generator *generator, const char *option, const char *value,
             struct status *status)
@@ -226,7 +195,7 @@ set_option (struct generator *generator, const char *option, const char *value,
   if (number)
     return option_integer (option, value, gen->taillard ? 1 : INT64_MIN, INT64_MAX, number, status);
   if (gen->all)
-    return set_small (&gen->small, option, value, status);
+    return small_walk_set (&gen->small, &openshop_small_limits, option, value, status);
   return gen->family && gen->family->times >= OPENSHOP_TIMES_GUSTO
          && set_network (gen, option, value, status);
 }
@@ -275,5 +244,13 @@ extern const char exchange_suites[], openshop_suites[];
 
 const struct gen_model exchange_gen
   = { .suites = exchange_suites, .plant = plant, .write = write_any },
-  openshop_gen
-  = { openshop_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };
+  openshop_gen = { openshop_suites,
+                   openshop_family_table,
+                   sizeof *openshop_family_table,
+                   others,
+                   open_kind,
+                   close_kind,
+                   set_option,
+                   make,
+                   plant,
+                   write_any };

@@ -13,14 +13,6 @@ struct overhead_generator {
   struct option_numbers bytes; /* --bytes, a list */
 };
 
-static bool
-kind_row (size_t i, struct gen_kind *kind)
-{
-  const struct overhead_family *family = &overhead_family_table[i];
-  *kind = (struct gen_kind){ family->name, family->summary };
-  return family->name != NULL;
-}
-
 static struct generator *
 open_kind (const char *kind)
 {
@@ -117,5 +109,13 @@ GEN_WRITE (overhead_instance)
 
 extern const char overhead_suites[];
 
-const struct gen_model overhead_gen
-  = { overhead_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };
+const struct gen_model overhead_gen = { overhead_suites,
+                                        overhead_family_table,
+                                        sizeof *overhead_family_table,
+                                        NULL,
+                                        open_kind,
+                                        close_kind,
+                                        set_option,
+                                        make,
+                                        plant,
+                                        write_any };

@@ -12,14 +12,6 @@ struct parameterized_generator {
   struct parameterized_family_params params;
 };
 
-static bool
-kind_row (size_t i, struct gen_kind *kind)
-{
-  const struct parameterized_family *family = &parameterized_family_table[i];
-  *kind = (struct gen_kind){ family->name, family->summary };
-  return family->name != NULL;
-}
-
 static struct generator *
 open_kind (const char *kind)
 {
@@ -109,5 +101,13 @@ GEN_WRITE (parameterized_instance)
 
 extern const char parameterized_suites[];
 
-const struct gen_model parameterized_gen
-  = { parameterized_suites, kind_row, open_kind, close_kind, set_option, make, plant, write_any };
+const struct gen_model parameterized_gen = { parameterized_suites,
+                                             parameterized_family_table,
+                                             sizeof *parameterized_family_table,
+                                             NULL,
+                                             open_kind,
+                                             close_kind,
+                                             set_option,
+                                             make,
+                                             plant,
+                                             write_any };

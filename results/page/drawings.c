@@ -3,7 +3,6 @@
 #include "results/draw/svg.h"
 #include "results/page/internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define TEXT_MOST 50000 /* bytes of an instance that is shown */

@@ -1,7 +1,5 @@
 #include "results/report/page.h"
 
-#include "base/memory.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

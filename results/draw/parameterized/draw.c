@@ -1,8 +1,7 @@
 /* Schedules of the parameterized model as drawings: a lane for each port of each node that
    sends, on which a send keeps the port for `hold`; the message is under way for `end`, until it
    arrives at the receiver's first port. */
-#include "results/draw/parameterized/draw.h"
-
+#include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/parameterized/instance.h"
 
@@ -211,21 +210,18 @@ remark_text (const struct parameterized_instance *instance)
 
 static bool
 fill (struct drawing *drawing, const struct parameterized_instance *instance,
-      const struct drawing_sends *sends, struct status *status)
+      const struct drawing_sends *sends, bool receivers, struct status *status)
 {
-  static const int32_t source[] = { 0 };
+  (void)receivers;
   struct ports ports;
   bool good = ports_init (&ports, instance, sends, status);
   drawing->caption = instance->ports == 1 ? "node" : "node.port";
-  drawing->other = "to";
-  drawing->name = drawing_copy (instance->name);
-  drawing->unit = drawing_copy (instance->unit);
   if (good)
     add_lanes (drawing, &ports);
   for (size_t i = 0; i < sends->length && good; i++)
     good = add_send (drawing, &ports, i, status);
   if (good) {
-    drawing_places (drawing, source, place_text, instance);
+    drawing_places (drawing, drawing_first, place_text, instance);
     add_ready (drawing, &ports);
     drawing->remark = remark_text (instance);
   }
@@ -233,19 +229,5 @@ fill (struct drawing *drawing, const struct parameterized_instance *instance,
   return good;
 }
 
-static bool
-draw_instance (struct drawing *drawing, const struct drawing_source *instance,
-               const struct drawing_sends *sends, bool receivers, struct status *status)
-{
-  (void)receivers;
-  struct parameterized_instance read;
-  parameterized_instance_init (&read);
-  bool good = parameterized_instance_read (&read, instance->text, instance->length, instance->file,
-                                           instance->line, status)
-              && fill (drawing, &read, sends, status);
-  parameterized_instance_clear (&read);
-  return good;
-}
-
-const struct draw_model parameterized_draw
-  = { draw_instance, "sends (hold): to", "the message is on its way (end): from", "arrive" };
+DRAW_MODEL (parameterized, parameterized_instance, fill, "sends (hold): to",
+            "the message is on its way (end): from", "arrive");

@@ -1,9 +1,11 @@
 #include "gen/common/gen.h"
 
+#include "base/memory.h"
 #include "gen/common/option.h"
 #include "model/common/data.h"
 #include "model/common/model.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Row *i of a table of kinds; *i is less by the rows before it. False: the table is shorter. */
@@ -34,13 +36,19 @@ struct generator *
 gen_open (const char *kind)
 {
   for (const struct model *model = models; model->name; model++) {
-    struct generator *generator = model->gen->open ? model->gen->open (kind) : NULL;
-    if (generator) {
-      generator->model = model;
-      generator->kind = kind;
-      generator->count = generator->seed ? 1 : UINT64_MAX;
-      return generator;
-    }
+    const struct gen_model *gen = model->gen;
+    const void *family
+      = gen->families ? option_named (gen->families, gen->family_size, kind) : NULL;
+    if (!family && !(gen->others && option_named (gen->others, sizeof *gen->others, kind)))
+      continue;
+    struct generator *generator = memory_zero (1, gen->size);
+    generator->model = model;
+    generator->kind = kind;
+    generator->count = UINT64_MAX;
+    gen->init (generator, family);
+    if (generator->seed)
+      *generator->seed = generator->count = 1;
+    return generator;
   }
   return NULL;
 }
@@ -48,7 +56,9 @@ gen_open (const char *kind)
 void
 gen_close (struct generator *generator)
 {
-  generator->model->gen->close (generator);
+  if (generator->model->gen->clear)
+    generator->model->gen->clear (generator);
+  free (generator);
 }
 
 bool

@@ -18,8 +18,7 @@ struct gen_kind {
 struct generator {
   const struct model *model;
   const char *kind;
-  uint64_t
-    *seed; /* --seed; NULL: the kind has no random instances, thus neither --seed nor --count */
+  uint64_t *seed; /* --seed, 1 at first; NULL: nothing is random, so no --seed and no --count */
   uint64_t count; /* --count, of a kind with a seed; else UINT64_MAX */
 };
 
@@ -28,15 +27,17 @@ struct gen_model {
 
   /* The kinds: a table of structs of `family_size` bytes, which begin with the members of a struct
      gen_kind, then one of those that are no families; each ends with a NULL name. A model without
-     kinds has neither, and no `open`, `close`, `set` and `make`. */
+     kinds has neither, nor what follows up to `make`. */
   const void *families;
   size_t family_size;
   const struct gen_kind *others; /* NULL: none */
 
-  /* The kind of this name with its default options; NULL: the model has none of this name. `close`
-     frees it. */
-  struct generator *(*open) (const char *kind);
-  void (*close) (struct generator *generator);
+  size_t size; /* of the model's extension of struct generator */
+
+  /* Sets the defaults of an empty generator whose kind is set; `family`: its row, NULL where it is
+     none. Where the kind has a seed, `seed` is set. */
+  void (*init) (struct generator *generator, const void *family);
+  void (*clear) (struct generator *generator); /* frees what it owns; NULL: nothing */
 
   /* Sets an option, given by its name without dashes; `value` must outlive the generator. False
      with STATUS_INPUT when the value is wrong. False with the status unchanged when the kind has

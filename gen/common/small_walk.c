@@ -1,5 +1,6 @@
 #include "gen/common/small_walk.h"
 
+#include "base/memory.h"
 #include "gen/common/option.h"
 
 #include <inttypes.h>
@@ -45,18 +46,12 @@ small_walk_describe (const struct small_walk *walk, const char *kind, int64_t si
                      char **origin)
 {
   const struct small_params *params = &walk->params;
-  struct output text;
-  output_init_memory (&text);
-  output_print (&text, "%s-n%" PRId64 "-c%" PRId64 "-%" PRIu64, kind, size, params->max_cost,
-                walk->ordinal);
-  *name = option_take_text (&text);
-  output_print (&text,
-                "{\"generator\":\"%s\",\"least\":%" PRId64 ",\"most\":%" PRId64
-                ",\"max_cost\":%" PRId64 ",\"primitive\":%s,\"ordinal\":%" PRIu64 "}",
-                kind, params->least, params->most, params->max_cost,
-                params->primitive ? "true" : "false", walk->ordinal);
-  *origin = option_take_text (&text);
-  output_discard (&text);
+  *name = memory_print ("%s-n%" PRId64 "-c%" PRId64 "-%" PRIu64, kind, size, params->max_cost,
+                        walk->ordinal);
+  *origin = memory_print ("{\"generator\":\"%s\",\"least\":%" PRId64 ",\"most\":%" PRId64
+                          ",\"max_cost\":%" PRId64 ",\"primitive\":%s,\"ordinal\":%" PRIu64 "}",
+                          kind, params->least, params->most, params->max_cost,
+                          params->primitive ? "true" : "false", walk->ordinal);
 }
 
 bool

@@ -65,20 +65,14 @@ whole (int64_t value)
 static void
 describe (const struct logp_family_params *params, uint64_t index, struct logp_instance *instance)
 {
-  struct output name, origin;
-  output_init_memory (&name);
-  output_init_memory (&origin);
-  output_print (&name, "%s-n%" PRId64 "-k%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name,
-                params->destinations, params->types, params->seed, index);
-  output_print (&origin,
-                "{\"generator\":\"%s\",\"n\":%" PRId64 ",\"k\":%" PRId64 ",\"low\":%" PRId64
-                ",\"high\":%" PRId64 ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}",
-                params->family->name, params->destinations, params->types, params->low,
-                params->high, params->seed, index);
-  instance->name = option_take_text (&name);
-  instance->origin = option_take_text (&origin);
-  output_discard (&name);
-  output_discard (&origin);
+  instance->name
+    = memory_print ("%s-n%" PRId64 "-k%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name,
+                    params->destinations, params->types, params->seed, index);
+  instance->origin
+    = memory_print ("{\"generator\":\"%s\",\"n\":%" PRId64 ",\"k\":%" PRId64 ",\"low\":%" PRId64
+                    ",\"high\":%" PRId64 ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}",
+                    params->family->name, params->destinations, params->types, params->low,
+                    params->high, params->seed, index);
 }
 
 /* How many destinations each type has. */

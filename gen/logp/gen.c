@@ -1,33 +1,19 @@
 #include "gen/common/gen.h"
-#include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/logp/family.h"
 #include "gen/logp/planted.h"
-
-#include <stdlib.h>
 
 struct logp_generator {
   struct generator base;
   struct logp_family_params params;
 };
 
-static struct generator *
-open_kind (const char *kind)
-{
-  const struct logp_family *family = logp_family_find (kind);
-  if (!family)
-    return NULL;
-  struct logp_generator *generator = memory_zero (1, sizeof *generator);
-  logp_family_params_init (&generator->params, family);
-  generator->params.seed = 1;
-  generator->base.seed = &generator->params.seed;
-  return &generator->base;
-}
-
 static void
-close_kind (struct generator *generator)
+init (struct generator *generator, const void *family)
 {
-  free (generator);
+  struct logp_family_params *params = &((struct logp_generator *)generator)->params;
+  logp_family_params_init (params, family);
+  generator->seed = &params->seed;
 }
 
 static bool
@@ -64,8 +50,9 @@ const struct gen_model logp_gen = { logp_suites,
                                     logp_family_table,
                                     sizeof *logp_family_table,
                                     NULL,
-                                    open_kind,
-                                    close_kind,
+                                    sizeof (struct logp_generator),
+                                    init,
+                                    NULL,
                                     set_option,
                                     make,
                                     plant,

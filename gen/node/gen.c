@@ -1,5 +1,4 @@
 #include "gen/common/gen.h"
-#include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
 #include "gen/node/small.h"
@@ -20,27 +19,21 @@ static const struct gen_kind others[] = {
   { .name = NULL },
 };
 
-static struct generator *
-open_kind (const char *kind)
+static void
+init (struct generator *generator, const void *family)
 {
-  const struct family *family = family_find (kind);
-  if (!family && strcmp (kind, others[0].name) != 0)
-    return NULL;
-  struct node_generator *generator = memory_zero (1, sizeof *generator);
-  small_params_init (&generator->small);
-  if (family) {
-    family_params_init (&generator->params, family);
-    generator->params.seed = 1;
-    generator->base.seed = &generator->params.seed;
-  }
-  return &generator->base;
+  struct node_generator *own = (struct node_generator *)generator;
+  small_params_init (&own->small);
+  if (!family)
+    return;
+  family_params_init (&own->params, family);
+  generator->seed = &own->params.seed;
 }
 
 static void
-close_kind (struct generator *generator)
+clear (struct generator *generator)
 {
   free (((struct node_generator *)generator)->costs.list);
-  free (generator);
 }
 
 static bool
@@ -106,6 +99,7 @@ GEN_WRITE (node_instance)
 
 extern const char node_suites[];
 
-const struct gen_model node_gen = { node_suites, family_table, sizeof *family_table, others,
-                                    open_kind,   close_kind,   set_option,           make,
-                                    NULL,        write_any };
+const struct gen_model node_gen
+  = { node_suites, family_table, sizeof *family_table, others, sizeof (struct node_generator),
+      init,        clear,        set_option,           make,   NULL,
+      write_any };

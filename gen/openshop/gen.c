@@ -1,5 +1,4 @@
 #include "gen/common/gen.h"
-#include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/openshop/family.h"
 #include "gen/openshop/planted.h"
@@ -7,7 +6,6 @@
 #include "gen/openshop/taillard.h"
 #include "model/common/suite.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct openshop_generator {
@@ -33,34 +31,27 @@ static const struct gen_kind others[] = {
   { .name = NULL },
 };
 
-static struct generator *
-open_kind (const char *kind)
+static void
+init (struct generator *generator, const void *family)
 {
-  const struct openshop_family *family = openshop_family_find (kind);
-  bool all = strcmp (kind, others[0].name) == 0, taillard = strcmp (kind, others[1].name) == 0;
-  if (!family && !all && !taillard)
-    return NULL;
-  struct openshop_generator *gen = memory_zero (1, sizeof *gen);
+  struct openshop_generator *gen = (struct openshop_generator *)generator;
   gen->family = family;
-  gen->all = all;
-  gen->taillard = taillard;
+  gen->all = strcmp (generator->kind, others[0].name) == 0;
+  gen->taillard = !family && !gen->all;
   directory_init (&gen->directory);
   openshop_small_params_init (&gen->small);
-  if (family) {
-    openshop_family_params_init (&gen->params, family);
-    gen->params.seed = 1;
-    gen->base.seed = &gen->params.seed;
-  }
-  return &gen->base;
+  if (!family)
+    return;
+  openshop_family_params_init (&gen->params, family);
+  generator->seed = &gen->params.seed;
 }
 
 static void
-close_kind (struct generator *generator)
+clear (struct generator *generator)
 {
   struct openshop_generator *gen = (struct openshop_generator *)generator;
   directory_clear (&gen->directory);
   directory_square_clear (&gen->matrix);
-  free (gen);
 }
 
 /* The only JSON text in a file; both are the caller's. NULL after an error. */
@@ -248,8 +239,9 @@ const struct gen_model exchange_gen
                    openshop_family_table,
                    sizeof *openshop_family_table,
                    others,
-                   open_kind,
-                   close_kind,
+                   sizeof (struct openshop_generator),
+                   init,
+                   clear,
                    set_option,
                    make,
                    plant,

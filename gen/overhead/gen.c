@@ -1,5 +1,4 @@
 #include "gen/common/gen.h"
-#include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
 #include "gen/overhead/planted.h"
@@ -13,24 +12,18 @@ struct overhead_generator {
   struct option_numbers bytes; /* --bytes, a list */
 };
 
-static struct generator *
-open_kind (const char *kind)
+static void
+init (struct generator *generator, const void *family)
 {
-  const struct overhead_family *family = overhead_family_find (kind);
-  if (!family)
-    return NULL;
-  struct overhead_generator *generator = memory_zero (1, sizeof *generator);
-  overhead_family_params_init (&generator->params, family);
-  generator->params.seed = 1;
-  generator->base.seed = &generator->params.seed;
-  return &generator->base;
+  struct overhead_family_params *params = &((struct overhead_generator *)generator)->params;
+  overhead_family_params_init (params, family);
+  generator->seed = &params->seed;
 }
 
 static void
-close_kind (struct generator *generator)
+clear (struct generator *generator)
 {
   free (((struct overhead_generator *)generator)->bytes.list);
-  free (generator);
 }
 
 static bool
@@ -113,8 +106,9 @@ const struct gen_model overhead_gen = { overhead_suites,
                                         overhead_family_table,
                                         sizeof *overhead_family_table,
                                         NULL,
-                                        open_kind,
-                                        close_kind,
+                                        sizeof (struct overhead_generator),
+                                        init,
+                                        clear,
                                         set_option,
                                         make,
                                         plant,

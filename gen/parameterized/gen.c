@@ -1,10 +1,8 @@
 #include "gen/common/gen.h"
-#include "base/memory.h"
 #include "gen/common/option.h"
 #include "gen/parameterized/family.h"
 #include "gen/parameterized/planted.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct parameterized_generator {
@@ -12,23 +10,13 @@ struct parameterized_generator {
   struct parameterized_family_params params;
 };
 
-static struct generator *
-open_kind (const char *kind)
-{
-  const struct parameterized_family *family = parameterized_family_find (kind);
-  if (!family)
-    return NULL;
-  struct parameterized_generator *generator = memory_zero (1, sizeof *generator);
-  parameterized_family_params_init (&generator->params, family);
-  generator->params.seed = 1;
-  generator->base.seed = &generator->params.seed;
-  return &generator->base;
-}
-
 static void
-close_kind (struct generator *generator)
+init (struct generator *generator, const void *family)
 {
-  free (generator);
+  struct parameterized_family_params *params
+    = &((struct parameterized_generator *)generator)->params;
+  parameterized_family_params_init (params, family);
+  generator->seed = &params->seed;
 }
 
 /* The place of an option that is a number, when the kind takes it. */
@@ -105,8 +93,9 @@ const struct gen_model parameterized_gen = { parameterized_suites,
                                              parameterized_family_table,
                                              sizeof *parameterized_family_table,
                                              NULL,
-                                             open_kind,
-                                             close_kind,
+                                             sizeof (struct parameterized_generator),
+                                             init,
+                                             NULL,
                                              set_option,
                                              make,
                                              plant,

@@ -3,6 +3,7 @@
 #ifndef RESULTS_DRAW_DRAW_H
 #define RESULTS_DRAW_DRAW_H
 
+#include "base/memory.h"
 #include "results/draw/load.h"
 #include "results/draw/sends.h"
 
@@ -46,8 +47,8 @@ extern const int32_t drawing_first[1];
     bool good = tag##_read (&read, instance->text, instance->length, instance->file,               \
                             instance->line, status);                                               \
     if (good) {                                                                                    \
-      drawing->name = read.name ? drawing_text ("%s", read.name) : NULL;                           \
-      drawing->unit = read.unit ? drawing_text ("%s", read.unit) : NULL;                           \
+      drawing->name = read.name ? memory_print ("%s", read.name) : NULL;                           \
+      drawing->unit = read.unit ? memory_print ("%s", read.unit) : NULL;                           \
       good = fill_ (drawing, &read, sends, receivers, status);                                     \
     }                                                                                              \
     tag##_clear (&read);                                                                           \

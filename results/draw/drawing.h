@@ -102,7 +102,4 @@ void drawing_places (struct drawing *drawing, const int32_t *source,
                      char *(*cost) (const void *context, int32_t node, int32_t multicast),
                      const void *context);
 
-/* Text in memory of its own. */
-char *drawing_text (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-
 #endif

@@ -35,7 +35,7 @@ drawing_plus_product (struct rational a, struct rational b, struct rational c, s
 char *
 drawing_named (const char *name, char *text)
 {
-  char *both = name ? drawing_text ("%s, %s", name, text) : text;
+  char *both = name ? memory_print ("%s, %s", name, text) : text;
   if (name)
     free (text);
   return both;

@@ -37,13 +37,8 @@ sheet_cell (struct sheet *sheet, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  int length = vsnprintf (NULL, 0, format, arguments);
+  push (sheet, memory_vprint (format, arguments));
   va_end (arguments);
-  char *text = memory_alloc ((size_t)length + 1, 1);
-  va_start (arguments, format);
-  vsnprintf (text, (size_t)length + 1, format, arguments);
-  va_end (arguments);
-  push (sheet, text);
 }
 
 void

@@ -237,17 +237,16 @@ solu_write (const struct export *export, const struct store_entry *entry, struct
 static bool
 write_certificate (const struct export *export, const struct store_entry *entry)
 {
-  struct output path, file;
+  struct output file;
   if (!entry->certificate)
     return true;
-  output_init_memory (&path);
-  output_print (&path, "%s/%s.jsonl%c", export->options->certificates, entry->sha256, '\0');
-  bool good = output_open (&file, path.bytes, export->status);
+  char *path = memory_print ("%s/%s.jsonl", export->options->certificates, entry->sha256);
+  bool good = output_open (&file, path, export->status);
   if (good) {
     output_text (&file, entry->certificate);
     good = output_commit (&file, export->status);
   }
-  output_discard (&path);
+  free (path);
   return good;
 }
 

@@ -49,3 +49,12 @@ Test (memory, grow_doubles_and_keeps)
     cr_assert_eq (array[i], i);
   free (array);
 }
+
+Test (memory, print)
+{
+  char *text = memory_print ("%s-%d%%", "size", 42), *nothing = memory_print ("%s", "");
+  cr_assert_str_eq (text, "size-42%");
+  cr_assert_str_empty (nothing);
+  free (text);
+  free (nothing);
+}

@@ -1,6 +1,7 @@
 /* Drawings of Nup's examples as `provecast draw` makes them: the timing diagrams of Figure
    3.2, the tree of Figure 4.5, and those of Figures 3.7, 5.5 and 7.2 and of Table 4.4, each with
    its instance, its schedule, and what the text says beside what is drawn. */
+#include "base/memory.h"
 #include "lab/experiments/parameterized/examples.h"
 #include "lab/experiments/parameterized/experiments.h"
 #include "results/draw/load.h"
@@ -75,7 +76,7 @@ write_file (const struct report *report, const char *name, const char *ending,
             const struct output *text, struct status *status)
 {
   struct output out;
-  char *path = drawing_text ("%s/003/%s%s", report->directory, name, ending);
+  char *path = memory_print ("%s/003/%s%s", report->directory, name, ending);
   bool good = output_open (&out, path, status);
   free (path);
   if (good)

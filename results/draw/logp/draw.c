@@ -40,8 +40,8 @@ cost_text (const void *context, int32_t node, int32_t multicast)
   rational_decimal (times->send, send);
   rational_decimal (times->receive, receive);
   rational_decimal (times->gap, gap);
-  return node == 0 ? drawing_text ("send %s, gap %s", send, gap)
-                   : drawing_text ("send %s, receive %s, gap %s", send, receive, gap);
+  return node == 0 ? memory_print ("send %s, gap %s", send, gap)
+                   : memory_print ("send %s, receive %s, gap %s", send, receive, gap);
 }
 
 /* "source, send 3, gap 0", "rack, send 2, receive 1, gap 3" */
@@ -107,7 +107,7 @@ fill (struct drawing *drawing, const struct logp_instance *instance,
   bool good = true;
   nodes_init (&nodes, instance);
   for (int32_t node = 0; node <= instance->destinations; node++)
-    drawing_lane (drawing, drawing_text ("%d", node), detail_text (&nodes, node));
+    drawing_lane (drawing, memory_print ("%d", node), detail_text (&nodes, node));
   for (size_t i = 0; i < sends->length && good; i++)
     good = add_delivery (drawing, &nodes, &sends->list[i], status);
   if (good)

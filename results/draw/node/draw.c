@@ -49,7 +49,7 @@ cost_text (const void *context, int32_t node, int32_t multicast)
   char text[RATIONAL_TEXT];
   (void)multicast;
   rational_decimal (cost_of (context, node), text);
-  return drawing_text ("cost %s", text);
+  return memory_print ("cost %s", text);
 }
 
 /* "source, cost 3", "2021 rack, cost 63/2". */
@@ -92,7 +92,7 @@ fill (struct drawing *drawing, const struct node_instance *instance,
   struct nodes nodes;
   nodes_init (&nodes, instance);
   for (int32_t node = 0; node <= instance->destinations; node++)
-    drawing_lane (drawing, drawing_text ("%d", node), detail_text (&nodes, node));
+    drawing_lane (drawing, memory_print ("%d", node), detail_text (&nodes, node));
   bool good = add_sends (drawing, &nodes, sends, status);
   if (good)
     drawing_places (drawing, drawing_first, cost_text, &nodes);

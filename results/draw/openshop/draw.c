@@ -47,11 +47,11 @@ add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
       return false;
     rational_decimal (load, text);
     if (row == !receivers)
-      drawing_lane (drawing, drawing_text ("%d", number), drawing_text ("busy %s", text));
+      drawing_lane (drawing, memory_print ("%d", number), memory_print ("busy %s", text));
     if (drawing->crucial == DRAWING_NONE && load.numerator > 0
         && rational_compare (load, drawing->makespan) == 0) {
       drawing->crucial = line;
-      drawing->remark = drawing_text ("%s %d is busy all the time: no schedule is faster",
+      drawing->remark = memory_print ("%s %d is busy all the time: no schedule is faster",
                                       row ? words->row : words->column, number);
     }
   }

@@ -35,7 +35,7 @@ cost_text (const void *context, int32_t node, int32_t multicast)
     return NULL;
   rational_decimal (send, texts[0]);
   rational_decimal (receive, texts[1]);
-  return drawing_text ("send %s, receive %s", texts[0], texts[1]);
+  return memory_print ("send %s, receive %s", texts[0], texts[1]);
 }
 
 /* True iff all messages are of one length. */
@@ -87,7 +87,7 @@ fill (struct drawing *drawing, const struct overhead_instance *instance,
   bool plain = one_length (instance);
   drawing->multicasts = (int32_t)instance->multicast_count;
   for (size_t node = 0; node < instance->node_count; node++)
-    drawing_lane (drawing, drawing_text ("%zu", node),
+    drawing_lane (drawing, memory_print ("%zu", node),
                   plain ? cost_text (instance, (int32_t)node, 0) : NULL);
   for (const struct drawing_send *send = sends->list; send < sends->list + sends->length; send++)
     if (!add_delivery (drawing, instance, send, status))

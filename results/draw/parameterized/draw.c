@@ -93,8 +93,8 @@ place_text (const void *context, int32_t node, int32_t multicast)
     return NULL;
   int32_t address = instance->address[node];
   return instance->network == PARAMETERIZED_BMIN
-           ? drawing_text ("port %d", address)
-           : drawing_text ("[%d, %d]", address % instance->width, address / instance->width);
+           ? memory_print ("port %d", address)
+           : memory_print ("[%d, %d]", address % instance->width, address / instance->width);
 }
 
 /* "source, [3, 2]" */
@@ -104,7 +104,7 @@ detail_text (const struct parameterized_instance *instance, int32_t node)
   char *place = place_text (instance, node, 0);
   if (node > 0)
     return place;
-  char *text = drawing_text ("source%s%s", place ? ", " : "", place ? place : "");
+  char *text = memory_print ("source%s%s", place ? ", " : "", place ? place : "");
   free (place);
   return text;
 }
@@ -116,7 +116,7 @@ add_lanes (struct drawing *drawing, const struct ports *ports)
   for (int32_t node = 0; node < instance->nodes; node++)
     for (int32_t port = 0; port < ports->lane[node + 1] - ports->lane[node]; port++) {
       char *name
-        = instance->ports == 1 ? drawing_text ("%d", node) : drawing_text ("%d.%d", node, port);
+        = instance->ports == 1 ? memory_print ("%d", node) : memory_print ("%d.%d", node, port);
       drawing_lane (drawing, name, port == 0 ? detail_text (instance, node) : NULL);
     }
 }
@@ -182,7 +182,7 @@ add_ready (struct drawing *drawing, const struct ports *ports)
     if (place->parent == DRAWING_NONE)
       continue;
     rational_decimal (place->ready, ready);
-    lane->detail = drawing_text ("%s%sready %s", before ? before : "", before ? ", " : "", ready);
+    lane->detail = memory_print ("%s%sready %s", before ? before : "", before ? ", " : "", ready);
     free (before);
   }
 }
@@ -204,7 +204,7 @@ remark_text (const struct parameterized_instance *instance)
     rational_decimal (instance->occupation, more);
     snprintf (network, sizeof network, "; channels are held for %s", more);
   }
-  return drawing_text ("a port sends again after hold = %s, a message is there after end = %s%s%s",
+  return memory_print ("a port sends again after hold = %s, a message is there after end = %s%s%s",
                        hold, end, ports, network);
 }
 

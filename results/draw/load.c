@@ -1,7 +1,6 @@
 #include "results/draw/load.h"
 
 #include "model/common/model.h"
-#include "results/draw/critical_path.h"
 #include "results/draw/draw.h"
 #include "verify/core/models.h"
 

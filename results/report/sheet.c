@@ -90,8 +90,8 @@ sheet_markdown (const struct sheet *sheet, struct output *out)
     write_markdown_row (sheet, row, out);
 }
 
-static void
-write_csv_cell (const char *text, struct output *out)
+void
+sheet_csv_cell (const char *text, struct output *out)
 {
   if (!strpbrk (text, ",\"\r\n")) {
     output_text (out, text);
@@ -111,7 +111,7 @@ sheet_csv (const struct sheet *sheet, struct output *out)
 {
   assert (sheet->length % sheet->columns == 0);
   for (size_t i = 0; i < sheet->length; i++) {
-    write_csv_cell (sheet->cells[i], out);
+    sheet_csv_cell (sheet->cells[i], out);
     output_char (out, (i + 1) % sheet->columns == 0 ? '\n' : ',');
   }
 }

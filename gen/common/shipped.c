@@ -18,9 +18,7 @@ static const char *const group_names[SUITE_GROUPS]
 static struct {
   struct named_suite *list;
   size_t count, capacity;
-} suites = {
-  .list = NULL,
-};
+} suites;
 
 /* The line after this one. */
 static const char *

@@ -39,7 +39,7 @@ init (struct generator *generator, const void *family)
   gen->all = strcmp (generator->kind, others[0].name) == 0;
   gen->taillard = !family && !gen->all;
   directory_init (&gen->directory);
-  openshop_small_params_init (&gen->small);
+  gen->small = (struct small_params){ .least = 2, .most = 2, .max_cost = 1, .parts = 1 };
   if (!family)
     return;
   openshop_family_params_init (&gen->params, family);

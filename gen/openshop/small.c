@@ -5,12 +5,6 @@
 const struct small_limits openshop_small_limits
   = { "exchange-all", "nodes", OPENSHOP_SMALL_MAX_NODES, 0, OPENSHOP_SMALL_MAX_COST };
 
-void
-openshop_small_params_init (struct small_params *params)
-{
-  *params = (struct small_params){ .least = 2, .most = 2, .max_cost = 1, .parts = 1 };
-}
-
 static void
 first_of_size (struct openshop_small *small, int64_t nodes)
 {

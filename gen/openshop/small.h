@@ -20,9 +20,6 @@ struct openshop_small {
   int64_t time[OPENSHOP_SMALL_CELLS]; /* [nodes][nodes] */
 };
 
-/* n = 2, times to 1, everything in one part. */
-void openshop_small_params_init (struct small_params *params);
-
 /* Starts before the first instance. False with STATUS_INPUT naming the option (--nodes, ..) and its
    value. */
 bool openshop_small_start (struct openshop_small *small, const struct small_params *params,

@@ -1,14 +1,14 @@
 /* Named suites: fixed lists of instances. The build embeds a text for each model (gen/MODEL/
-   ...suites.txt, struct gen_model). A suite begins with the line `[NAME GROUP] SUMMARY`. Empty lines
-   and lines that begin with # are ignored. Every other line of a suite stands for instances:
+   ...suites.txt, struct gen_model). A suite begins with the line `[NAME GROUP] SUMMARY`. Empty
+   lines and lines that begin with # are ignored. Every other line of a suite stands for instances:
 
    - `{...}`: one instance, written as it stands;
    - `KIND --OPTION VALUE ...`: what `gen` makes with these arguments; `--first I` begins with
      number I instead of 0;
-   - `plant NUMBER ... --count M`: instances with an optimum known by construction (`plant` of struct
-     gen_model), numbers 0 .. M - 1;
-   - `suite NAME STEP LIMIT`: instances 0, STEP, 2 * STEP, ... below number LIMIT of another suite of
-     the same model. Without LIMIT: up to its last; without STEP: all. Suites with such lines are
+   - `plant NUMBER ... --count M`: instances with an optimum known by construction (`plant` of
+     struct gen_model), numbers 0 .. M - 1;
+   - `suite NAME STEP LIMIT`: instances 0, STEP, 2 * STEP, ... below number LIMIT of another suite
+     of the same model. Without LIMIT: up to its last; without STEP: all. Suites with such lines are
      collections; a part that is a collection has neither.
 
    The collections `ci-small`, `ci` and `deep` hold every model's collection of that size. */

@@ -57,8 +57,8 @@ compare_heuristics (struct store_worker *worker)
                         "%s: the heuristics do not find what is stated", entry->sha256);
 }
 
-/* The line's heuristics go to worker->other; those of the instance, with their schedules, take their
-   place. */
+/* The line's heuristics go to worker->other; those of the instance, with their schedules, take
+   their place. */
 static bool
 run_heuristics (struct store_worker *worker, const struct batch_line *line)
 {

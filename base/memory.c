@@ -73,6 +73,25 @@ memory_text (const char *text, size_t length)
   return copy;
 }
 
+char *
+memory_vprint (const char *format, va_list arguments)
+{
+  char *text;
+  if (vasprintf (&text, format, arguments) < 0)
+    run_out ();
+  return text;
+}
+
+char *
+memory_print (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  char *text = memory_vprint (format, arguments);
+  va_end (arguments);
+  return text;
+}
+
 void *
 memory_grown (void *block, size_t *capacity, size_t need, size_t size)
 {

@@ -3,6 +3,7 @@
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 /* A block of count * size bytes, uninitialised. Overflow of the product counts as running out. */
@@ -22,6 +23,10 @@ void memory_free_blocks (void *const *blocks, size_t count);
 
 /* A copy of `text` [length] with a terminating zero. */
 char *memory_text (const char *text, size_t length);
+
+/* A text as by printf. */
+char *memory_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+char *memory_vprint (const char *format, va_list arguments) __attribute__ ((format (printf, 1, 0)));
 
 /* Makes room for at least `need` elements in a growable array. The capacity at least doubles when
    it grows, so appending is amortised O(1).

@@ -207,7 +207,7 @@ load (struct drawing *drawing, const struct readers *readers, size_t i, bool rec
                      status))
     return false;
   if (!drawing->unit && readers->unit)
-    drawing->unit = drawing_text ("%s", readers->unit);
+    drawing->unit = memory_print ("%s", readers->unit);
   return true;
 }
 

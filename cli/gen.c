@@ -130,8 +130,7 @@ struct gen {
   struct options_kept given; /* the kind may come after them */
 
   /* What to write: a suite or a kind. */
-  const char *suite; /* NULL: none */
-  const struct gen_model *model;
+  const char *suite;           /* NULL: none */
   struct generator *generator; /* NULL: none */
 };
 
@@ -182,11 +181,11 @@ resolve_kind (struct gen *gen, const char *kind)
 {
   struct status status;
   status_init (&status);
-  gen->model = gen_open (kind, &gen->generator);
-  if (!gen->model)
+  gen->generator = gen_open (kind);
+  if (!gen->generator)
     cli_usage ("there is no kind '%s' (see provecast gen --list)", kind);
   for (size_t i = 0; i < gen->given.count; i++)
-    if (!gen_set (gen->model, gen->generator, options_name (options, gen->given.list[i].key),
+    if (!gen_set (gen->generator, options_name (options, gen->given.list[i].key),
                   gen->given.list[i].value, &status))
       cli_usage ("%s", status.message);
 }
@@ -220,8 +219,8 @@ run_command (int argc, char **argv)
   else if (gen.suite)
     shipped_write (gen.suite, &out);
   else {
-    gen.model->write (gen.generator, &out, &status);
-    gen.model->close (gen.generator);
+    gen_write (gen.generator, &out, &status);
+    gen_close (gen.generator);
   }
   return cli_conclude (&out, &status);
 }

@@ -3,9 +3,10 @@
 #ifndef GEN_COMMON_GEN_H
 #define GEN_COMMON_GEN_H
 
+#include "base/output.h"
 #include "base/status.h"
-#include "gen/common/named_suite.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A row of `gen --list`. */
@@ -15,23 +16,28 @@ struct gen_kind {
 
 /* A kind with its options. Each model extends it: this is the first member of its own struct. */
 struct generator {
+  const struct model *model;
   const char *kind;
-  uint64_t
-    *seed; /* --seed; NULL: the kind has no random instances, thus neither --seed nor --count */
-  uint64_t count; /* --count, of a kind with a seed */
+  uint64_t *seed; /* --seed, 1 at first; NULL: nothing is random, so no --seed and no --count */
+  uint64_t count; /* --count, of a kind with a seed; else UINT64_MAX */
 };
 
 struct gen_model {
-  /* Tables of named suites, each ended by a NULL name; NULL after the last table. */
-  const struct named_suite *const *suites;
+  const char *suites; /* the text of its named suites (gen/common/shipped.h) */
 
-  /* Row `i` of the model's kinds. False: there are no more. */
-  bool (*kind) (size_t i, struct gen_kind *kind);
+  /* The kinds: a table of structs of `family_size` bytes, which begin with the members of a struct
+     gen_kind, then one of those that are no families; each ends with a NULL name. A model without
+     kinds has neither, nor what follows up to `make`. */
+  const void *families;
+  size_t family_size;
+  const struct gen_kind *others; /* NULL: none */
 
-  /* The kind of this name with its default options; NULL: the model has none of this name. `close`
-     frees it. */
-  struct generator *(*open) (const char *kind);
-  void (*close) (struct generator *generator);
+  size_t size; /* of the model's extension of struct generator */
+
+  /* Sets the defaults of an empty generator whose kind is set; `family`: its row, NULL where it is
+     none. Where the kind has a seed, `seed` is set. */
+  void (*init) (struct generator *generator, const void *family);
+  void (*clear) (struct generator *generator); /* frees what it owns; NULL: nothing */
 
   /* Sets an option, given by its name without dashes; `value` must outlive the generator. False
      with STATUS_INPUT when the value is wrong. False with the status unchanged when the kind has
@@ -39,20 +45,40 @@ struct gen_model {
   bool (*set) (struct generator *generator, const char *option, const char *value,
                struct status *status);
 
-  /* Writes the instances as JSON Lines. Stops when `out` fails, or with STATUS_INPUT when the
-     options do not fit together. */
-  void (*write) (const struct generator *generator, struct output *out, struct status *status);
+  /* Makes instance `index` in `instance`, an initialised struct. An enumeration is called with 0,
+     1, ... False with the status unchanged when there are no more instances, with STATUS_INPUT when
+     the options do not fit together. */
+  bool (*make) (struct generator *generator, uint64_t index, void *instance, struct status *status);
+
+  /* Makes instance `index` of the planted ones with these numbers [3], whose meaning the model's
+     suites tell. NULL: there are none. */
+  void (*plant) (const int64_t *numbers, uint64_t index, void *instance);
+
+  /* Writes an instance as a line of JSON. */
+  void (*write) (const void *instance, struct output *out);
 };
 
 /* Kind `i` of all models. False: there are no more. */
 bool gen_kind (size_t i, struct gen_kind *kind);
 
-/* The model that has this kind, and the opened kind in *generator. NULL: there is none. */
-const struct gen_model *gen_open (const char *kind, struct generator **generator);
+/* The kind of this name; gen_close frees it. NULL: no model has it. */
+struct generator *gen_open (const char *kind);
+void gen_close (struct generator *generator);
 
 /* Sets any option. False with STATUS_INPUT when the kind has no such option or the value is
    wrong. */
-bool gen_set (const struct gen_model *model, struct generator *generator, const char *option,
-              const char *value, struct status *status);
+bool gen_set (struct generator *generator, const char *option, const char *value,
+              struct status *status);
+
+/* Writes the instances as JSON Lines. Stops when `out` fails, or with STATUS_INPUT when the options
+   do not fit together. */
+void gen_write (struct generator *generator, struct output *out, struct status *status);
+
+/* Defines `write_any`, for `write`, from TAG_write of the instance's struct TAG. */
+#define GEN_WRITE(tag)                                                                             \
+  static void write_any (const void *instance, struct output *out)                                 \
+  {                                                                                                \
+    tag##_write (instance, out);                                                                   \
+  }
 
 #endif

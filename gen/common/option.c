@@ -99,6 +99,26 @@ option_find (const struct option_row *rows, size_t count, const char *option)
   return NULL;
 }
 
+const void *
+option_named (const void *table, size_t size, const char *name)
+{
+  const char *row_name;
+  for (const char *row = table;; row += size) {
+    memcpy (&row_name, row, sizeof row_name);
+    if (!row_name || strcmp (row_name, name) == 0)
+      return row_name ? row : NULL;
+  }
+}
+
+size_t
+option_word (const char *const *words, size_t count, const char *word)
+{
+  size_t i = 0;
+  while (i < count && strcmp (words[i], word) != 0)
+    i++;
+  return i;
+}
+
 bool
 option_within (const char *kind, const char *option, int64_t value, int64_t low, int64_t high,
                struct status *status)

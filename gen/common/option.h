@@ -49,6 +49,13 @@ struct option_row {
 /* The place of the option of this name among `rows` [count]; NULL: it is none of them. */
 int64_t *option_find (const struct option_row *rows, size_t count, const char *option);
 
+/* The row of this name in a table of structs of `size` bytes, which begin with their name
+   (const char *) and end with a NULL name; NULL: there is none. */
+const void *option_named (const void *table, size_t size, const char *name);
+
+/* The index of a word in `words` [count]; `count`: it is none of them. */
+size_t option_word (const char *const *words, size_t count, const char *word);
+
 /* Returns low <= value <= high. When false, sets STATUS_INPUT "gen KIND: OPTION: VALUE, expected
    LOW to HIGH"; here `option` has its dashes. */
 bool option_within (const char *kind, const char *option, int64_t value, int64_t low, int64_t high,

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 const struct logp_family logp_family_table[] = {
   { "logp", "heterogeneous LogP: overheads, gaps and latency drawn uniformly, each by itself",
@@ -18,10 +17,7 @@ const struct logp_family logp_family_table[] = {
 const struct logp_family *
 logp_family_find (const char *name)
 {
-  for (const struct logp_family *family = logp_family_table; family->name; family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (logp_family_table, sizeof *logp_family_table, name);
 }
 
 void
@@ -69,20 +65,14 @@ whole (int64_t value)
 static void
 describe (const struct logp_family_params *params, uint64_t index, struct logp_instance *instance)
 {
-  struct output name, origin;
-  output_init_memory (&name);
-  output_init_memory (&origin);
-  output_print (&name, "%s-n%" PRId64 "-k%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name,
-                params->destinations, params->types, params->seed, index);
-  output_print (&origin,
-                "{\"generator\":\"%s\",\"n\":%" PRId64 ",\"k\":%" PRId64 ",\"low\":%" PRId64
-                ",\"high\":%" PRId64 ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}",
-                params->family->name, params->destinations, params->types, params->low,
-                params->high, params->seed, index);
-  instance->name = option_take_text (&name);
-  instance->origin = option_take_text (&origin);
-  output_discard (&name);
-  output_discard (&origin);
+  instance->name
+    = memory_print ("%s-n%" PRId64 "-k%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name,
+                    params->destinations, params->types, params->seed, index);
+  instance->origin
+    = memory_print ("{\"generator\":\"%s\",\"n\":%" PRId64 ",\"k\":%" PRId64 ",\"low\":%" PRId64
+                    ",\"high\":%" PRId64 ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}",
+                    params->family->name, params->destinations, params->types, params->low,
+                    params->high, params->seed, index);
 }
 
 /* How many destinations each type has. */

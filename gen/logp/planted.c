@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
-#include "gen/common/option.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -89,16 +88,11 @@ fill (struct plan *plan, int64_t types, struct logp_instance *out)
 static void
 describe (const struct plan *plan, int64_t types, uint64_t index, struct logp_instance *out)
 {
-  struct output text;
-  output_init_memory (&text);
-  output_print (&text, "logp-planted-n%" PRId64 "-k%" PRId64 "-%" PRIu64, plan->n, types, index);
-  out->name = option_take_text (&text);
-  output_print (&text,
-                "{\"generator\":\"logp-planted\",\"n\":%" PRId64 ",\"k\":%" PRId64
-                ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
-                plan->n, types, index, plan->ready[plan->n]);
-  out->origin = option_take_text (&text);
-  output_discard (&text);
+  out->name
+    = memory_print ("logp-planted-n%" PRId64 "-k%" PRId64 "-%" PRIu64, plan->n, types, index);
+  out->origin = memory_print ("{\"generator\":\"logp-planted\",\"n\":%" PRId64 ",\"k\":%" PRId64
+                              ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
+                              plan->n, types, index, plan->ready[plan->n]);
 }
 
 void

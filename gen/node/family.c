@@ -1,8 +1,8 @@
 #include "gen/node/family.h"
 
 #include "base/memory.h"
+#include "base/rng.h"
 #include "gen/common/option.h"
-#include "gen/node/palette.h"
 #include "gen/node/planted.h"
 
 #include <inttypes.h>
@@ -36,10 +36,7 @@ static const struct rational powers_of_two[] = { { 1, 1 }, { 2, 1 }, { 4, 1 } };
 const struct family *
 family_find (const char *name)
 {
-  for (const struct family *family = family_table; family->name; family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (family_table, sizeof *family_table, name);
 }
 
 void
@@ -64,12 +61,11 @@ family_params_init (struct family_params *params, const struct family *family)
 bool
 family_source_parse (const char *text, enum family_source *source)
 {
-  for (size_t i = 0; i < sizeof source_names / sizeof *source_names; i++)
-    if (strcmp (source_names[i], text) == 0) {
-      *source = (enum family_source)i;
-      return true;
-    }
-  return false;
+  const size_t count = sizeof source_names / sizeof *source_names;
+  size_t found = option_word (source_names, count, text);
+  if (found < count)
+    *source = (enum family_source)found;
+  return found < count;
 }
 
 static bool
@@ -160,6 +156,108 @@ check (const struct family_params *params, struct status *status)
   return within (params, "--k", k, 1, FAMILY_MAX_TYPES, status) && check_costs (params, k, status)
          && check_source (params, status);
 }
+
+/* The costs of the types. */
+
+static int
+ascending (const void *left, const void *right)
+{
+  const int64_t *a = left, *b = right;
+  return (*a > *b) - (*a < *b);
+}
+
+static int
+ascending_cost (const void *left, const void *right)
+{
+  const struct rational *a = left, *b = right;
+  return rational_compare (*a, *b);
+}
+
+/* Every value of a dense range with the chance that is due to it (Knuth, algorithm S): all sets
+   of k values are equally likely. */
+static void
+select_values (struct rng *rng, int64_t low, int64_t high, size_t k, int64_t *values)
+{
+  size_t chosen = 0;
+  for (int64_t value = low; chosen < k; value++)
+    if (rng_below (rng, (uint64_t)(high - value) + 1) < k - chosen)
+      values[chosen++] = value;
+}
+
+/* Draw until k different values are there: few are repeated in a wide range. */
+static void
+draw_values (struct rng *rng, int64_t low, int64_t high, size_t k, int64_t *values)
+{
+  size_t distinct = 0;
+  while (distinct < k) {
+    for (size_t i = distinct; i < k; i++)
+      values[i] = rng_range (rng, low, high);
+    qsort (values, k, sizeof *values, ascending);
+    distinct = 1;
+    for (size_t i = 1; i < k; i++)
+      if (values[i] != values[distinct - 1])
+        values[distinct++] = values[i];
+  }
+}
+
+static void
+distinct_values (struct rng *rng, int64_t low, int64_t high, size_t k, struct rational *cost)
+{
+  int64_t *values = memory_alloc (k, sizeof *values);
+  if ((uint64_t)(high - low) < 2 * (uint64_t)k)
+    select_values (rng, low, high, k, values);
+  else
+    draw_values (rng, low, high, k, values);
+  for (size_t i = 0; i < k; i++)
+    cost[i] = (struct rational){ values[i], 1 };
+  free (values);
+}
+
+static bool
+geometric (const struct family_params *params, struct rng *rng, size_t k, struct rational *cost,
+           struct status *status)
+{
+  bool chain = params->family->costs == FAMILY_CHAIN;
+  cost[0]
+    = (struct rational){ chain ? rng_range (rng, params->low, params->high) : params->low, 1 };
+  for (size_t i = 1; i < k; i++) {
+    struct rational factor
+      = chain ? (struct rational){ rng_range (rng, 2, params->factor), 1 } : params->ratio;
+    if (!rational_multiply (cost[i - 1], factor, &cost[i]))
+      return status_set (status, STATUS_INPUT,
+                         "gen %s: --k: %zu: the cost of type %zu does not fit into 64 bits",
+                         params->family->name, k, i + 1);
+  }
+  return true;
+}
+
+/* Fills cost[0 .. k-1], distinct and ascending. The parameters have been checked, but for products
+   beyond 64 bits: false with STATUS_INPUT. O(k log k) expected. */
+static bool
+make_palette (const struct family_params *params, struct rng *rng, size_t k, struct rational *cost,
+              struct status *status)
+{
+  switch (params->family->costs) {
+  case FAMILY_RANGE:
+    distinct_values (rng, params->low, params->high, k, cost);
+    break;
+  case FAMILY_NEAR_TIES: {
+    int64_t base = rng_range (rng, params->low, params->high);
+    distinct_values (rng, base, base + params->width, k, cost);
+    break;
+  }
+  case FAMILY_LIST:
+    memcpy (cost, params->list, k * sizeof *cost);
+    qsort (cost, k, sizeof *cost, ascending_cost);
+    break;
+  case FAMILY_RATIO:
+  case FAMILY_CHAIN:
+    return geometric (params, rng, k, cost, status);
+  }
+  return true;
+}
+
+/* The source and the nodes. */
 
 static struct rational
 source_cost (const struct family_params *params, struct rng *rng, const struct rational *cost,
@@ -311,7 +409,7 @@ family_generate (const struct family_params *params, uint64_t index, struct node
   int64_t *count = memory_zero (sizes.k, sizeof *count);
   struct rational *cost = memory_alloc (sizes.k, sizeof *cost);
   rng_split (&rng, params->seed, index);
-  bool done = palette_make (params, &rng, sizes.k, cost, status);
+  bool done = make_palette (params, &rng, sizes.k, cost, status);
   if (done) {
     struct rational source = source_cost (params, &rng, cost, sizes.k);
     draw_counts (params, &rng, sizes, count);

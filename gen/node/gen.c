@@ -1,10 +1,7 @@
-#include "gen/node/gen.h"
-
-#include "base/memory.h"
+#include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/node/family.h"
 #include "gen/node/small.h"
-#include "gen/node/suites.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,61 +9,31 @@
 struct node_generator {
   struct generator base;
   struct family_params params; /* of a family */
-  struct small_params small;   /* of `all`, where params.family is NULL */
+  struct small_params small;   /* of `all`, where params.family is NULL; and where it stands */
+  struct small position;
   struct option_numbers costs; /* --costs */
 };
 
-static const struct gen_kind all
-  = { "all", "all instances of n destinations with integer costs to --max-cost" };
+static const struct gen_kind others[] = {
+  { "all", "all instances of n destinations with integer costs to --max-cost" },
+  { .name = NULL },
+};
 
-static bool
-kind_row (size_t i, struct gen_kind *kind)
+static void
+init (struct generator *generator, const void *family)
 {
-  size_t families = 0;
-  while (family_table[families].name)
-    families++;
-  *kind = i < families ? (struct gen_kind){ family_table[i].name, family_table[i].summary } : all;
-  return i <= families;
-}
-
-static struct generator *
-open_kind (const char *kind)
-{
-  const struct family *family = family_find (kind);
-  if (!family && strcmp (kind, all.name) != 0)
-    return NULL;
-  struct node_generator *generator = memory_zero (1, sizeof *generator);
-  small_params_init (&generator->small);
-  if (family) {
-    family_params_init (&generator->params, family);
-    generator->params.seed = 1;
-    generator->base.seed = &generator->params.seed;
-  }
-  return &generator->base;
+  struct node_generator *own = (struct node_generator *)generator;
+  small_params_init (&own->small);
+  if (!family)
+    return;
+  family_params_init (&own->params, family);
+  generator->seed = &own->params.seed;
 }
 
 static void
-close_kind (struct generator *generator)
+clear (struct generator *generator)
 {
   free (((struct node_generator *)generator)->costs.list);
-  free (generator);
-}
-
-/* An option of `all`. */
-static bool
-set_small (struct small_params *small, const char *option, const char *value, struct status *status)
-{
-  if (strcmp (option, "n") == 0)
-    return option_range (option, value, 1, SMALL_MAX_DESTINATIONS, &small->least, &small->most,
-                         status);
-  if (strcmp (option, "max-cost") == 0)
-    return option_integer (option, value, 1, SMALL_MAX_COST, &small->max_cost, status);
-  if (strcmp (option, "part") == 0)
-    return option_part (option, value, &small->part, &small->parts, status);
-  if (strcmp (option, "primitive") != 0)
-    return false;
-  small->primitive = true;
-  return true;
 }
 
 static bool
@@ -100,7 +67,9 @@ set_option (struct generator *generator, const char *option, const char *value,
                                      { "min-cost", &params->low },   { "max-cost", &params->high },
                                      { "factor", &params->factor },  { "width", &params->width } };
   if (!params->family)
-    return set_small (&own->small, option, value, status);
+    return strcmp (option, "max-cost") == 0
+             ? option_integer (option, value, 1, SMALL_MAX_COST, &own->small.max_cost, status)
+             : small_walk_set (&own->small, &small_limits, option, value, status);
   int64_t *number = option_find (rows, sizeof rows / sizeof *rows, option);
   if (number)
     return option_integer (option, value, INT64_MIN, INT64_MAX, number, status);
@@ -113,37 +82,24 @@ set_option (struct generator *generator, const char *option, const char *value,
              || option_refuse_value (option, value, "a number such as 3/2", status));
 }
 
-static void
-write_small (const struct small_params *params, struct node_instance *instance, struct output *out,
-             struct status *status)
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
 {
-  struct small small;
-  if (!small_start (&small, params, status))
-    return;
-  while (!out->failed && small_next (&small)) {
-    small_instance (&small, instance);
-    node_instance_write (instance, out);
-  }
+  struct node_generator *own = (struct node_generator *)generator;
+  if (own->params.family)
+    return family_generate (&own->params, index, instance, status);
+  if ((index == 0 && !small_start (&own->position, &own->small, status))
+      || !small_next (&own->position))
+    return false;
+  small_instance (&own->position, instance);
+  return true;
 }
 
-static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
-{
-  const struct node_generator *own = (const struct node_generator *)generator;
-  struct node_instance instance;
-  node_instance_init (&instance);
-  if (!own->params.family)
-    write_small (&own->small, &instance, out, status);
-  else
-    for (uint64_t i = 0; i < generator->count && !out->failed
-                         && family_generate (&own->params, i, &instance, status);
-         i++)
-      node_instance_write (&instance, out);
-  node_instance_clear (&instance);
-}
+GEN_WRITE (node_instance)
 
-static const struct named_suite *const suites[]
-  = { suites_table, node_corners, node_collections, NULL };
+extern const char node_suites[];
 
 const struct gen_model node_gen
-  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };
+  = { node_suites, family_table, sizeof *family_table, others, sizeof (struct node_generator),
+      init,        clear,        set_option,           make,   NULL,
+      write_any };

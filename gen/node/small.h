@@ -4,33 +4,19 @@
 #ifndef GEN_NODE_SMALL_H
 #define GEN_NODE_SMALL_H
 
+#include "gen/common/small_walk.h"
 #include "model/node/instance.h"
-
-#include <stdbool.h>
 
 #define SMALL_MAX_DESTINATIONS 64
 #define SMALL_MAX_COST INT64_C (1000000)
 
-struct small_params {
-  /* destinations: every n with least <= n <= most, ascending; 1 .. SMALL_MAX_DESTINATIONS */
-  int64_t least, most;
-  int64_t max_cost; /* of source and destinations, 1 .. SMALL_MAX_COST */
-  /* leave out instances whose costs, the source's included, share a factor: they are others
-     scaled. Off by default */
-  bool primitive;
-  uint64_t part,
-    /* only every parts-th instance, from the part-th on; 0 <= part < parts. The parts together
-       are everything, each once */
-    parts;
-};
+extern const struct small_limits small_limits;
 
 /* A position in the enumeration; constant memory. */
 struct small {
-  struct small_params params;
-  uint64_t ordinal; /* of the present instance among those of all parts, from 0 */
+  struct small_walk walk;
   int64_t source, destinations;
   int64_t cost[SMALL_MAX_DESTINATIONS]; /* ascending */
-  bool started;
 };
 
 /* n = 1, costs to 1, everything in one part. */

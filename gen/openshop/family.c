@@ -24,10 +24,7 @@ const struct openshop_family openshop_family_table[] = {
 const struct openshop_family *
 openshop_family_find (const char *name)
 {
-  for (const struct openshop_family *family = openshop_family_table; family->name; family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (openshop_family_table, sizeof *openshop_family_table, name);
 }
 
 void

@@ -1,14 +1,11 @@
-#include "gen/openshop/gen.h"
-
-#include "base/memory.h"
+#include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/openshop/family.h"
+#include "gen/openshop/planted.h"
 #include "gen/openshop/small.h"
-#include "gen/openshop/suites.h"
 #include "gen/openshop/taillard.h"
 #include "model/common/suite.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct openshop_generator {
@@ -19,7 +16,8 @@ struct openshop_generator {
   bool all, taillard;
 
   struct openshop_family_params params;
-  struct openshop_small_params small;
+  struct small_params small;
+  struct openshop_small position; /* in the enumeration of `small` */
   int64_t size, index;            /* Taillard's; 0: all of them */
   struct directory directory;     /* --directory */
   struct directory_square matrix; /* --messages */
@@ -30,52 +28,30 @@ static const struct gen_kind others[] = {
   { "exchange-all",
     "all total exchanges of N nodes with integer times from 0 to --max-cost, up to renaming" },
   { "taillard", "Taillard's open shops of 4, 5, 7, 10, 15, 20 jobs and machines" },
+  { .name = NULL },
 };
 
-#define OTHERS (sizeof others / sizeof *others)
-
-static bool
-kind_row (size_t i, struct gen_kind *kind)
+static void
+init (struct generator *generator, const void *family)
 {
-  size_t families = 0;
-  while (openshop_family_table[families].name)
-    families++;
-  if (i >= families + OTHERS)
-    return false;
-  *kind = i < families
-            ? (struct gen_kind){ openshop_family_table[i].name, openshop_family_table[i].summary }
-            : others[i - families];
-  return true;
-}
-
-static struct generator *
-open_kind (const char *kind)
-{
-  const struct openshop_family *family = openshop_family_find (kind);
-  bool all = strcmp (kind, others[0].name) == 0, taillard = strcmp (kind, others[1].name) == 0;
-  if (!family && !all && !taillard)
-    return NULL;
-  struct openshop_generator *gen = memory_zero (1, sizeof *gen);
+  struct openshop_generator *gen = (struct openshop_generator *)generator;
   gen->family = family;
-  gen->all = all;
-  gen->taillard = taillard;
+  gen->all = strcmp (generator->kind, others[0].name) == 0;
+  gen->taillard = !family && !gen->all;
   directory_init (&gen->directory);
-  openshop_small_params_init (&gen->small);
-  if (family) {
-    openshop_family_params_init (&gen->params, family);
-    gen->params.seed = 1;
-    gen->base.seed = &gen->params.seed;
-  }
-  return &gen->base;
+  gen->small = (struct small_params){ .least = 2, .most = 2, .max_cost = 1, .parts = 1 };
+  if (!family)
+    return;
+  openshop_family_params_init (&gen->params, family);
+  generator->seed = &gen->params.seed;
 }
 
 static void
-close_kind (struct generator *generator)
+clear (struct generator *generator)
 {
   struct openshop_generator *gen = (struct openshop_generator *)generator;
   directory_clear (&gen->directory);
   directory_square_clear (&gen->matrix);
-  free (gen);
 }
 
 /* The only JSON text in a file; both are the caller's. NULL after an error. */
@@ -201,22 +177,6 @@ find_number (struct openshop_generator *gen, const char *option)
   return NULL;
 }
 
-/* An option of exchange-all that is no number. */
-static bool
-set_small (struct openshop_small_params *small, const char *option, const char *value,
-           struct status *status)
-{
-  if (strcmp (option, "nodes") == 0)
-    return option_range (option, value, 1, OPENSHOP_SMALL_MAX_NODES, &small->least, &small->most,
-                         status);
-  if (strcmp (option, "part") == 0)
-    return option_part (option, value, &small->part, &small->parts, status);
-  if (strcmp (option, "primitive") != 0)
-    return false;
-  small->primitive = true;
-  return true;
-}
-
 static bool
 set_option (struct generator *generator, const char *option, const char *value,
             struct status *status)
@@ -226,63 +186,63 @@ set_option (struct generator *generator, const char *option, const char *value,
   if (number)
     return option_integer (option, value, gen->taillard ? 1 : INT64_MIN, INT64_MAX, number, status);
   if (gen->all)
-    return set_small (&gen->small, option, value, status);
+    return small_walk_set (&gen->small, &openshop_small_limits, option, value, status);
   return gen->family && gen->family->times >= OPENSHOP_TIMES_GUSTO
          && set_network (gen, option, value, status);
 }
 
-static void
-write_small (const struct openshop_generator *gen, struct openshop_instance *instance,
-             struct output *out, struct status *status)
-{
-  struct openshop_small small;
-  if (!openshop_small_start (&small, &gen->small, status))
-    return;
-  while (!out->failed && openshop_small_next (&small)) {
-    openshop_small_instance (&small, instance);
-    openshop_instance_write (instance, out);
-  }
-}
-
 /* One, or all of a size, or all with this number, or all. */
-static void
-write_taillard (const struct openshop_generator *gen, struct openshop_instance *instance,
-                struct output *out, struct status *status)
+static bool
+make_taillard (struct openshop_generator *gen, uint64_t index, void *instance,
+               struct status *status)
 {
-  const int32_t given[] = { (int32_t)(gen->size < INT32_MAX ? gen->size : INT32_MAX), 0 };
-  int64_t first = gen->index > 0 ? gen->index : 1,
-          last = gen->index > 0 ? gen->index : TAILLARD_INDICES;
-  for (const int32_t *size = gen->size > 0 ? given : taillard_sizes; *size > 0; size++)
-    for (int64_t index = first; index <= last; index++) {
-      if (out->failed || !taillard_generate (*size, index, instance, status))
-        return;
-      openshop_instance_write (instance, out);
-    }
+  uint64_t each = gen->index > 0 ? 1 : TAILLARD_INDICES, place = index / each;
+  int64_t number = gen->index > 0 ? gen->index : (int64_t)(index % each) + 1;
+  if (gen->size > 0 ? place > 0 : taillard_sizes[place] == 0)
+    return false;
+  return taillard_generate (gen->size > 0 ? gen->size : taillard_sizes[place], number, instance,
+                            status);
+}
+
+static bool
+make_small (struct openshop_generator *gen, uint64_t index, void *instance, struct status *status)
+{
+  if ((index == 0 && !openshop_small_start (&gen->position, &gen->small, status))
+      || !openshop_small_next (&gen->position))
+    return false;
+  openshop_small_instance (&gen->position, instance);
+  return true;
+}
+
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
+{
+  struct openshop_generator *gen = (struct openshop_generator *)generator;
+  if (gen->family)
+    return openshop_family_generate (&gen->params, index, instance, status);
+  return (gen->all ? make_small : make_taillard) (gen, index, instance, status);
 }
 
 static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
+plant (const int64_t *numbers, uint64_t index, void *instance)
 {
-  const struct openshop_generator *gen = (const struct openshop_generator *)generator;
-  struct openshop_instance instance;
-  openshop_instance_init (&instance);
-  if (gen->all)
-    write_small (gen, &instance, out, status);
-  else if (gen->taillard)
-    write_taillard (gen, &instance, out, status);
-  else
-    for (uint64_t i = 0; i < generator->count && !out->failed
-                         && openshop_family_generate (&gen->params, i, &instance, status);
-         i++)
-      openshop_instance_write (&instance, out);
-  openshop_instance_clear (&instance);
+  planted_shop (numbers[0] > 0, (int32_t)numbers[1], numbers[2], index, instance);
 }
 
-static const struct named_suite *const exchange_suites[]
-  = { exchange_corners, exchange_collections, NULL },
-  *const openshop_suites[]
-  = { openshop_suites_table, openshop_corners, openshop_collections, NULL };
+GEN_WRITE (openshop_instance)
+
+extern const char exchange_suites[], openshop_suites[];
 
 const struct gen_model exchange_gen
-  = { .suites = exchange_suites },
-  openshop_gen = { openshop_suites, kind_row, open_kind, close_kind, set_option, write_instances };
+  = { .suites = exchange_suites, .plant = plant, .write = write_any },
+  openshop_gen = { openshop_suites,
+                   openshop_family_table,
+                   sizeof *openshop_family_table,
+                   others,
+                   sizeof (struct openshop_generator),
+                   init,
+                   clear,
+                   set_option,
+                   make,
+                   plant,
+                   write_any };

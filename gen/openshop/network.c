@@ -1,6 +1,7 @@
 #include "gen/openshop/network.h"
 
 #include "base/memory.h"
+#include "gen/common/option.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,12 +24,12 @@ openshop_sampling_name (enum openshop_sampling sampling)
 bool
 openshop_sampling_parse (const char *text, enum openshop_sampling *sampling)
 {
-  for (size_t i = OPENSHOP_SAMPLING_SITES; i < sizeof sampling_names / sizeof *sampling_names; i++)
-    if (strcmp (sampling_names[i], text) == 0) {
-      *sampling = (enum openshop_sampling)i;
-      return true;
-    }
-  return false;
+  const size_t count = sizeof sampling_names / sizeof *sampling_names;
+  size_t found = option_word (sampling_names, count, text);
+  if (found == count || found == OPENSHOP_SAMPLING_EACH)
+    return false;
+  *sampling = (enum openshop_sampling)found;
+  return true;
 }
 
 static bool

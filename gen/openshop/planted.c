@@ -25,17 +25,11 @@ draw_order (int32_t n, struct rng *rng)
 static void
 name (bool exchange, int32_t n, uint64_t index, int64_t optimum, struct openshop_instance *out)
 {
-  struct output text;
   const char *kind = exchange ? "exchange-planted" : "openshop-planted";
-  output_init_memory (&text);
-  output_print (&text, "%s-n%" PRId32 "-%" PRIu64, kind, n, index);
-  out->name = memory_text (text.bytes, text.length);
-  output_reset (&text);
-  output_print (
-    &text, "{\"generator\":\"%s\",\"n\":%" PRId32 ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
-    kind, n, index, optimum);
-  out->origin = memory_text (text.bytes, text.length);
-  output_discard (&text);
+  out->name = memory_print ("%s-n%" PRId32 "-%" PRIu64, kind, n, index);
+  out->origin = memory_print ("{\"generator\":\"%s\",\"n\":%" PRId32 ",\"index\":%" PRIu64
+                              ",\"optimum\":%" PRId64 "}",
+                              kind, n, index, optimum);
 }
 
 void

@@ -1,34 +1,9 @@
 #include "gen/openshop/small.h"
 
-#include "gen/common/option.h"
-
-#include <inttypes.h>
 #include <string.h>
 
-#define KIND "exchange-all"
-
-void
-openshop_small_params_init (struct openshop_small_params *params)
-{
-  *params = (struct openshop_small_params){ .least = 2, .most = 2, .max_cost = 1, .parts = 1 };
-}
-
-bool
-openshop_small_start (struct openshop_small *small, const struct openshop_small_params *params,
-                      struct status *status)
-{
-  *small = (struct openshop_small){ .params = *params };
-  if (!option_within (KIND, "--nodes", params->least, 1, OPENSHOP_SMALL_MAX_NODES, status)
-      || !option_within (KIND, "--nodes", params->most, params->least, OPENSHOP_SMALL_MAX_NODES,
-                         status)
-      || !option_within (KIND, "--max-cost", params->max_cost, 0, OPENSHOP_SMALL_MAX_COST, status))
-    return false;
-  if (params->part >= params->parts)
-    return status_set (status, STATUS_INPUT,
-                       "gen " KIND ": --part: %" PRIu64 " of %" PRIu64 " counted from 0",
-                       params->part, params->parts);
-  return true;
-}
+const struct small_limits openshop_small_limits
+  = { "exchange-all", "nodes", OPENSHOP_SMALL_MAX_NODES, 0, OPENSHOP_SMALL_MAX_COST };
 
 static void
 first_of_size (struct openshop_small *small, int64_t nodes)
@@ -37,20 +12,32 @@ first_of_size (struct openshop_small *small, int64_t nodes)
   memset (small->time, 0, sizeof small->time);
 }
 
+bool
+openshop_small_start (struct openshop_small *small, const struct small_params *params,
+                      struct status *status)
+{
+  if (!small_walk_start (&small->walk, params, &openshop_small_limits, status))
+    return false;
+  first_of_size (small, params->least);
+  return true;
+}
+
 /* The next matrix in lexicographic order of its times, then the next size. */
 static bool
-advance (struct openshop_small *small)
+advance (void *position)
 {
+  struct openshop_small *small = position;
+  const struct small_params *params = &small->walk.params;
   for (int64_t cell = small->nodes * small->nodes - 1; cell >= 0; cell--) {
     if (cell % (small->nodes + 1) == 0)
       continue; /* on the diagonal */
-    if (small->time[cell] < small->params.max_cost) {
+    if (small->time[cell] < params->max_cost) {
       small->time[cell]++;
       return true;
     }
     small->time[cell] = 0;
   }
-  if (small->nodes == small->params.most)
+  if (small->nodes == params->most)
     return false;
   first_of_size (small, small->nodes + 1);
   return true;
@@ -110,59 +97,30 @@ is_primitive (const struct openshop_small *small)
 {
   int64_t common = 0;
   for (int64_t cell = 0; cell < small->nodes * small->nodes && common != 1; cell++)
-    for (int64_t other = small->time[cell]; other != 0;) {
-      int64_t rest = common % other;
-      common = other;
-      other = rest;
-    }
+    common = small_walk_divisor (common, small->time[cell]);
   return common == 1;
 }
 
-/* One step in the enumeration of all parts. */
 static bool
-step (struct openshop_small *small)
+counts (const void *position)
 {
-  bool first = !small->started;
-  if (first)
-    first_of_size (small, small->params.least);
-  else if (!advance (small))
-    return false;
-  while ((small->params.primitive && !is_primitive (small)) || !is_first (small))
-    if (!advance (small))
-      return false;
-  small->started = true;
-  small->ordinal += !first;
-  return true;
+  const struct openshop_small *small = position;
+  return (!small->walk.params.primitive || is_primitive (small)) && is_first (small);
 }
 
 bool
 openshop_small_next (struct openshop_small *small)
 {
-  do
-    if (!step (small))
-      return false;
-  while (small->ordinal % small->params.parts != small->params.part);
-  return true;
+  return small_walk_next (&small->walk, small, advance, counts);
 }
 
 void
 openshop_small_instance (const struct openshop_small *small, struct openshop_instance *out)
 {
-  const struct openshop_small_params *params = &small->params;
-  struct output text;
   openshop_instance_reset (out);
   openshop_instance_shape (out, true, (int32_t)small->nodes, (int32_t)small->nodes);
   for (int64_t cell = 0; cell < small->nodes * small->nodes; cell++)
     out->times[cell].numerator = small->time[cell];
-  output_init_memory (&text);
-  output_print (&text, KIND "-n%" PRId64 "-c%" PRId64 "-%" PRIu64, small->nodes, params->max_cost,
-                small->ordinal);
-  out->name = option_take_text (&text);
-  output_print (&text,
-                "{\"generator\":\"" KIND "\",\"least\":%" PRId64 ",\"most\":%" PRId64
-                ",\"max_cost\":%" PRId64 ",\"primitive\":%s,\"ordinal\":%" PRIu64 "}",
-                params->least, params->most, params->max_cost, params->primitive ? "true" : "false",
-                small->ordinal);
-  out->origin = option_take_text (&text);
-  output_discard (&text);
+  small_walk_describe (&small->walk, openshop_small_limits.kind, small->nodes, &out->name,
+                       &out->origin);
 }

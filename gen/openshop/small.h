@@ -4,40 +4,25 @@
 #ifndef GEN_OPENSHOP_SMALL_H
 #define GEN_OPENSHOP_SMALL_H
 
+#include "gen/common/small_walk.h"
 #include "model/openshop/instance.h"
 
 #define OPENSHOP_SMALL_MAX_NODES 4
 #define OPENSHOP_SMALL_MAX_COST INT64_C (1000000)
 #define OPENSHOP_SMALL_CELLS (OPENSHOP_SMALL_MAX_NODES * OPENSHOP_SMALL_MAX_NODES)
 
-struct openshop_small_params {
-  /* nodes: every n with least <= n <= most, in ascending order; 1 .. OPENSHOP_SMALL_MAX_NODES */
-  int64_t least, most;
-  int64_t max_cost; /* times are 0 .. max_cost, which is at most OPENSHOP_SMALL_MAX_COST */
-  /* leave out instances whose times have a common factor (scaled versions of others) or are all 0;
-     off by default */
-  bool primitive;
-  uint64_t part,
-    /* only every parts-th instance, beginning with number `part`; 0 <= part < parts. The parts
-       together are all instances, each once. */
-    parts;
-};
+extern const struct small_limits openshop_small_limits;
 
 /* A position in the enumeration. Constant memory. */
 struct openshop_small {
-  struct openshop_small_params params;
-  uint64_t ordinal; /* number of the current instance among those of all parts, from 0 */
+  struct small_walk walk;
   int64_t nodes;
   int64_t time[OPENSHOP_SMALL_CELLS]; /* [nodes][nodes] */
-  bool started;
 };
-
-/* n = 2, times to 1, everything in one part. */
-void openshop_small_params_init (struct openshop_small_params *params);
 
 /* Starts before the first instance. False with STATUS_INPUT naming the option (--nodes, ..) and its
    value. */
-bool openshop_small_start (struct openshop_small *small, const struct openshop_small_params *params,
+bool openshop_small_start (struct openshop_small *small, const struct small_params *params,
                            struct status *status);
 
 /* Goes to the next instance; false after the last. Enumerates all matrices: amortised O(parts n!

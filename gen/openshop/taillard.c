@@ -121,16 +121,11 @@ taillard_shop (int32_t jobs, int32_t machines, int64_t time_seed, int64_t machin
 static void
 describe (int64_t size, int64_t index, const int64_t seeds[2], struct openshop_instance *instance)
 {
-  struct output out;
-  output_init_memory (&out);
-  output_print (&out, "taillard-%" PRId64 "-%" PRId64, size, index);
-  instance->name = option_take_text (&out);
-  output_print (&out,
-                "{\"generator\":\"taillard\",\"size\":%" PRId64 ",\"index\":%" PRId64
-                ",\"time_seed\":%" PRId64 ",\"machine_seed\":%" PRId64 "}",
-                size, index, seeds[0], seeds[1]);
-  instance->origin = option_take_text (&out);
-  output_discard (&out);
+  instance->name = memory_print ("taillard-%" PRId64 "-%" PRId64, size, index);
+  instance->origin
+    = memory_print ("{\"generator\":\"taillard\",\"size\":%" PRId64 ",\"index\":%" PRId64
+                    ",\"time_seed\":%" PRId64 ",\"machine_seed\":%" PRId64 "}",
+                    size, index, seeds[0], seeds[1]);
 }
 
 bool

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 const struct overhead_family overhead_family_table[] = {
   { "overhead-uniform", "integer send and receive costs drawn uniformly", OVERHEAD_COSTS_PLAIN,
@@ -31,30 +30,23 @@ static const struct rational fast = { 1, 125 }, slow = { 8, 155 };
 const struct overhead_family *
 overhead_family_find (const char *name)
 {
-  for (const struct overhead_family *family = overhead_family_table; family->name; family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (overhead_family_table, sizeof *overhead_family_table, name);
 }
 
 const struct overhead_sizes *
 overhead_sizes_find (const char *name)
 {
-  for (const struct overhead_sizes *sizes = overhead_sizes_table; sizes->name; sizes++)
-    if (strcmp (sizes->name, name) == 0)
-      return sizes;
-  return NULL;
+  return option_named (overhead_sizes_table, sizeof *overhead_sizes_table, name);
 }
 
 bool
 overhead_link_parse (const char *text, enum overhead_link *link)
 {
-  for (size_t i = 0; i < sizeof link_names / sizeof *link_names; i++)
-    if (strcmp (link_names[i], text) == 0) {
-      *link = (enum overhead_link)i;
-      return true;
-    }
-  return false;
+  const size_t count = sizeof link_names / sizeof *link_names;
+  size_t found = option_word (link_names, count, text);
+  if (found < count)
+    *link = (enum overhead_link)found;
+  return found < count;
 }
 
 void

@@ -1,9 +1,7 @@
-#include "gen/overhead/gen.h"
-
-#include "base/memory.h"
+#include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/overhead/family.h"
-#include "gen/overhead/suites.h"
+#include "gen/overhead/planted.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,32 +12,18 @@ struct overhead_generator {
   struct option_numbers bytes; /* --bytes, a list */
 };
 
-static bool
-kind_row (size_t i, struct gen_kind *kind)
+static void
+init (struct generator *generator, const void *family)
 {
-  const struct overhead_family *family = &overhead_family_table[i];
-  *kind = (struct gen_kind){ family->name, family->summary };
-  return family->name != NULL;
-}
-
-static struct generator *
-open_kind (const char *kind)
-{
-  const struct overhead_family *family = overhead_family_find (kind);
-  if (!family)
-    return NULL;
-  struct overhead_generator *generator = memory_zero (1, sizeof *generator);
-  overhead_family_params_init (&generator->params, family);
-  generator->params.seed = 1;
-  generator->base.seed = &generator->params.seed;
-  return &generator->base;
+  struct overhead_family_params *params = &((struct overhead_generator *)generator)->params;
+  overhead_family_params_init (params, family);
+  generator->seed = &params->seed;
 }
 
 static void
-close_kind (struct generator *generator)
+clear (struct generator *generator)
 {
   free (((struct overhead_generator *)generator)->bytes.list);
-  free (generator);
 }
 
 static bool
@@ -100,22 +84,32 @@ set_option (struct generator *generator, const char *option, const char *value,
                                      status));
 }
 
-static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
 {
-  const struct overhead_family_params *params
-    = &((const struct overhead_generator *)generator)->params;
-  struct overhead_instance instance;
-  overhead_instance_init (&instance);
-  for (uint64_t i = 0; i < generator->count && !out->failed
-                       && overhead_family_generate (params, i, &instance, status);
-       i++)
-    overhead_instance_write (&instance, out);
-  overhead_instance_clear (&instance);
+  return overhead_family_generate (&((struct overhead_generator *)generator)->params, index,
+                                   instance, status);
 }
 
-static const struct named_suite *const suites[]
-  = { overhead_suites_table, overhead_corners, overhead_collections, NULL };
+static void
+plant (const int64_t *numbers, uint64_t index, void *instance)
+{
+  planted_overhead ((enum planted_overhead)numbers[0], (int32_t)numbers[1], (int32_t)numbers[2],
+                    index, instance);
+}
 
-const struct gen_model overhead_gen
-  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };
+GEN_WRITE (overhead_instance)
+
+extern const char overhead_suites[];
+
+const struct gen_model overhead_gen = { overhead_suites,
+                                        overhead_family_table,
+                                        sizeof *overhead_family_table,
+                                        NULL,
+                                        sizeof (struct overhead_generator),
+                                        init,
+                                        clear,
+                                        set_option,
+                                        make,
+                                        plant,
+                                        write_any };

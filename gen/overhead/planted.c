@@ -297,19 +297,12 @@ static void
 describe (const struct planted_plan *plan, enum planted_overhead kind, int32_t actions,
           uint64_t index, struct overhead_instance *out)
 {
-  struct output text;
-  output_init_memory (&text);
-  output_print (&text, "overhead-planted-%s-n%" PRId32 "-a%" PRId32 "-%" PRIu64, kind_names[kind],
-                plan->n, actions, index);
-  out->name = memory_text (text.bytes, text.length);
-  output_reset (&text);
-  output_print (&text,
-                "{\"generator\":\"overhead-planted\",\"kind\":\"%s\",\"n\":%" PRId32
-                ",\"actions\":%" PRId32,
-                kind_names[kind], plan->n, actions);
-  output_print (&text, ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}", index, plan->end);
-  out->origin = memory_text (text.bytes, text.length);
-  output_discard (&text);
+  out->name = memory_print ("overhead-planted-%s-n%" PRId32 "-a%" PRId32 "-%" PRIu64,
+                            kind_names[kind], plan->n, actions, index);
+  out->origin
+    = memory_print ("{\"generator\":\"overhead-planted\",\"kind\":\"%s\",\"n\":%" PRId32
+                    ",\"actions\":%" PRId32 ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
+                    kind_names[kind], plan->n, actions, index, plan->end);
 }
 
 void

@@ -4,10 +4,7 @@
 #include "base/rng.h"
 #include "gen/common/option.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 const struct parameterized_family parameterized_family_table[] = {
   { "parameterized", "one message to all, hold and end drawn uniformly", PARAMETERIZED_COMPLETE,
@@ -24,11 +21,7 @@ const struct parameterized_family parameterized_family_table[] = {
 const struct parameterized_family *
 parameterized_family_find (const char *name)
 {
-  for (const struct parameterized_family *family = parameterized_family_table; family->name;
-       family++)
-    if (strcmp (family->name, name) == 0)
-      return family;
-  return NULL;
+  return option_named (parameterized_family_table, sizeof *parameterized_family_table, name);
 }
 
 void

@@ -1,10 +1,8 @@
-#include "gen/parameterized/gen.h"
-
-#include "base/memory.h"
+#include "gen/common/gen.h"
 #include "gen/common/option.h"
 #include "gen/parameterized/family.h"
+#include "gen/parameterized/planted.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct parameterized_generator {
@@ -12,31 +10,13 @@ struct parameterized_generator {
   struct parameterized_family_params params;
 };
 
-static bool
-kind_row (size_t i, struct gen_kind *kind)
-{
-  const struct parameterized_family *family = &parameterized_family_table[i];
-  *kind = (struct gen_kind){ family->name, family->summary };
-  return family->name != NULL;
-}
-
-static struct generator *
-open_kind (const char *kind)
-{
-  const struct parameterized_family *family = parameterized_family_find (kind);
-  if (!family)
-    return NULL;
-  struct parameterized_generator *generator = memory_zero (1, sizeof *generator);
-  parameterized_family_params_init (&generator->params, family);
-  generator->params.seed = 1;
-  generator->base.seed = &generator->params.seed;
-  return &generator->base;
-}
-
 static void
-close_kind (struct generator *generator)
+init (struct generator *generator, const void *family)
 {
-  free (generator);
+  struct parameterized_family_params *params
+    = &((struct parameterized_generator *)generator)->params;
+  parameterized_family_params_init (params, family);
+  generator->seed = &params->seed;
 }
 
 /* The place of an option that is a number, when the kind takes it. */
@@ -91,22 +71,32 @@ set_option (struct generator *generator, const char *option, const char *value,
          && set_bytes (params, value, status);
 }
 
-static void
-write_instances (const struct generator *generator, struct output *out, struct status *status)
+static bool
+make (struct generator *generator, uint64_t index, void *instance, struct status *status)
 {
-  const struct parameterized_family_params *params
-    = &((const struct parameterized_generator *)generator)->params;
-  struct parameterized_instance instance;
-  parameterized_instance_init (&instance);
-  for (uint64_t i = 0; i < generator->count && !out->failed
-                       && parameterized_family_generate (params, i, &instance, status);
-       i++)
-    parameterized_instance_write (&instance, out);
-  parameterized_instance_clear (&instance);
+  return parameterized_family_generate (&((struct parameterized_generator *)generator)->params,
+                                        index, instance, status);
 }
 
-static const struct named_suite *const suites[]
-  = { parameterized_corners, parameterized_collections, NULL };
+static void
+plant (const int64_t *numbers, uint64_t index, void *instance)
+{
+  planted_network ((enum parameterized_network)numbers[0], numbers[1], (int32_t)numbers[2], index,
+                   instance, NULL);
+}
 
-const struct gen_model parameterized_gen
-  = { suites, kind_row, open_kind, close_kind, set_option, write_instances };
+GEN_WRITE (parameterized_instance)
+
+extern const char parameterized_suites[];
+
+const struct gen_model parameterized_gen = { parameterized_suites,
+                                             parameterized_family_table,
+                                             sizeof *parameterized_family_table,
+                                             NULL,
+                                             sizeof (struct parameterized_generator),
+                                             init,
+                                             NULL,
+                                             set_option,
+                                             make,
+                                             plant,
+                                             write_any };

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
-#include "gen/common/option.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -194,17 +193,12 @@ static void
 describe (uint64_t index, int64_t optimum, struct parameterized_instance *out)
 {
   const char *kind = out->network == PARAMETERIZED_MESH ? "mesh" : "bmin";
-  struct output text;
-  output_init_memory (&text);
-  output_print (&text, "parameterized-planted-%s-n%" PRId64 "-p%" PRId32 "-%" PRIu64, kind,
-                out->nodes, out->ports, index);
-  out->name = option_take_text (&text);
-  output_print (&text,
-                "{\"generator\":\"parameterized-planted\",\"kind\":\"%s\",\"n\":%" PRId64
-                ",\"ports\":%" PRId32 ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
-                kind, out->nodes, out->ports, index, optimum);
-  out->origin = option_take_text (&text);
-  output_discard (&text);
+  out->name = memory_print ("parameterized-planted-%s-n%" PRId64 "-p%" PRId32 "-%" PRIu64, kind,
+                            out->nodes, out->ports, index);
+  out->origin
+    = memory_print ("{\"generator\":\"parameterized-planted\",\"kind\":\"%s\",\"n\":%" PRId64
+                    ",\"ports\":%" PRId32 ",\"index\":%" PRIu64 ",\"optimum\":%" PRId64 "}",
+                    kind, out->nodes, out->ports, index, optimum);
 }
 
 void

@@ -1,7 +1,6 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "lab/probe/record_parts.h"
-#include "results/draw/drawing.h"
 #include "verify/core/file.h"
 
 #include <stddef.h>
@@ -182,7 +181,7 @@ bool
 record_read (struct record *record, const char *folder, struct status *status)
 {
   struct record_part part[RECORD_PARTS];
-  char *path = drawing_text ("%s/%s", folder, "record.json");
+  char *path = memory_print ("%s/%s", folder, "record.json");
   record_clear (record);
   bool good = read_head (record, path, status);
   free (path);
@@ -192,7 +191,7 @@ record_read (struct record *record, const char *folder, struct status *status)
   for (int i = 0; i < RECORD_PARTS && good; i++) {
     if (!part[i].needed)
       continue;
-    path = drawing_text ("%s/%s", folder, part[i].file);
+    path = memory_print ("%s/%s", folder, part[i].file);
     good = read_part (path, part[i].text, status);
     free (path);
   }

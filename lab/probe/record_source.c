@@ -1,8 +1,8 @@
 #include "lab/probe/record_source.h"
+#include "base/memory.h"
 
 #include "lab/probe/store.h"
 #include "lab/probe/tightness.h"
-#include "results/draw/drawing.h"
 #include "verify/core/file.h"
 
 #include <dirent.h>
@@ -66,7 +66,7 @@ visit_line (struct walk *walk, const struct verify_file *file, const char *text,
 {
   struct record record;
   struct status reason;
-  char *name = drawing_text ("%s:%zu", file->name, line);
+  char *name = memory_print ("%s:%zu", file->name, line);
   record_init (&record);
   status_init (&reason);
   record_read_line (&record, text, length, file->name, line, &reason);
@@ -123,7 +123,7 @@ is_folder (const char *path)
 static bool
 holds (const char *folder, const char *name)
 {
-  char *path = drawing_text ("%s%s%s", folder, folder[strlen (folder) - 1] == '/' ? "" : "/", name);
+  char *path = memory_print ("%s%s%s", folder, folder[strlen (folder) - 1] == '/' ? "" : "/", name);
   bool there = access (path, F_OK) == 0;
   free (path);
   return there;
@@ -148,7 +148,7 @@ walk_folder (struct walk *walk, const char *path)
   }
   for (int i = 0; i < count; i++) {
     const char *name = names[i]->d_name;
-    char *inner = drawing_text ("%s%s%s", path, path[strlen (path) - 1] == '/' ? "" : "/", name);
+    char *inner = memory_print ("%s%s%s", path, path[strlen (path) - 1] == '/' ? "" : "/", name);
     if (name[0] != '.' && strcmp (name, "sweeps") != 0 && resumes (walk)) {
       if (is_folder (inner))
         walk_record (walk, inner);

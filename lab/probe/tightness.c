@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "lab/probe/tightness_sweeps.h"
-#include "results/draw/drawing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -162,7 +161,7 @@ open_file (struct table *table, const struct record *record, const char *name)
 {
   if (!close_file (table, true))
     return false;
-  char *path = drawing_text ("%s/%s", table->directory, name);
+  char *path = memory_print ("%s/%s", table->directory, name);
   bool good = output_open (&table->file, path, table->status);
   free (path);
   if (good)

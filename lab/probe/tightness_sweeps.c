@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "lab/probe/pack.h"
-#include "results/draw/drawing.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -89,7 +88,7 @@ path_of (const struct sweep_params *params, const char *ending)
 static struct pack *
 open_packed (const char *directory, const char *path, struct status *status)
 {
-  char *whole = drawing_text ("%s/%s", directory, path);
+  char *whole = memory_print ("%s/%s", directory, path);
   struct pack *pack = pack_open (whole, status);
   free (whole);
   return pack;
@@ -324,7 +323,7 @@ write_text (const struct section *section, struct output *readme)
 static bool
 make_folder (const struct sections *sections)
 {
-  char *path = drawing_text ("%s/sweeps", sections->directory);
+  char *path = memory_print ("%s/sweeps", sections->directory);
   bool made = mkdir (path, 0777) == 0 || errno == EEXIST
               || status_set (sections->status, STATUS_MACHINE, "%s: cannot make the folder: %s",
                              path, strerror (errno));

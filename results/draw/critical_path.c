@@ -1,6 +1,6 @@
-#include "results/draw/critical_path.h"
-
+/* The critical path of a schedule: why it takes as long as it does. */
 #include "base/memory.h"
+#include "results/draw/drawing.h"
 
 #include <stdlib.h>
 

@@ -3,14 +3,15 @@
 #ifndef RESULTS_DRAW_DRAW_H
 #define RESULTS_DRAW_DRAW_H
 
+#include "base/memory.h"
 #include "results/draw/load.h"
 #include "results/draw/sends.h"
 
 struct draw_model {
   /* Fills the drawing from an instance and the sends of a valid schedule of it. The caller sets
-     model and makespan before, and finds the critical path afterwards. `receivers`: a lane for each
-     receiver instead of each sender, in shops. False with STATUS_INPUT when a time does not fit
-     into 64 bits. */
+     model, makespan, caption "node" and other "to" before, and finds the critical path afterwards.
+     `receivers`: a lane for each receiver instead of each sender, in shops. False with STATUS_INPUT
+     when a time does not fit into 64 bits. */
   bool (*fill) (struct drawing *drawing, const struct drawing_source *instance,
                 const struct drawing_sends *sends, bool receivers, struct status *status);
 
@@ -23,7 +24,36 @@ struct draw_model {
 bool drawing_plus (struct rational a, struct rational b, struct rational *out,
                    struct status *status);
 
-/* A copy of the text, owned by the caller; NULL of NULL. */
-char *drawing_copy (const char *text);
+/* The same of a + b * c. */
+bool drawing_plus_product (struct rational a, struct rational b, struct rational c,
+                           struct rational *out, struct status *status);
+
+/* "NAME, TEXT", or the text alone without a name. The text is the caller's before, the result
+   afterwards. */
+char *drawing_named (const char *name, char *text);
+
+/* The source of a single multicast, for drawing_places. */
+extern const int32_t drawing_first[1];
+
+/* Defines MODEL_draw: `fill` reads the instance (struct TAG), copies its name and unit, and calls
+   FILL, which has the other arguments of struct draw_model.fill. The other members follow. */
+#define DRAW_MODEL(name_, tag, fill_, ...)                                                         \
+  static bool name_##_fill (struct drawing *drawing, const struct drawing_source *instance,        \
+                            const struct drawing_sends *sends, bool receivers,                     \
+                            struct status *status)                                                 \
+  {                                                                                                \
+    struct tag read;                                                                               \
+    tag##_init (&read);                                                                            \
+    bool good = tag##_read (&read, instance->text, instance->length, instance->file,               \
+                            instance->line, status);                                               \
+    if (good) {                                                                                    \
+      drawing->name = read.name ? memory_print ("%s", read.name) : NULL;                           \
+      drawing->unit = read.unit ? memory_print ("%s", read.unit) : NULL;                           \
+      good = fill_ (drawing, &read, sends, receivers, status);                                     \
+    }                                                                                              \
+    tag##_clear (&read);                                                                           \
+    return good;                                                                                   \
+  }                                                                                                \
+  const struct draw_model name_##_draw = { name_##_fill, __VA_ARGS__ }
 
 #endif

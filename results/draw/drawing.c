@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,20 +31,6 @@ drawing_clear (struct drawing *drawing)
   free (drawing->unit);
   free (drawing->remark);
   drawing_init (drawing);
-}
-
-char *
-drawing_text (const char *format, ...)
-{
-  va_list arguments;
-  va_start (arguments, format);
-  int length = vsnprintf (NULL, 0, format, arguments);
-  va_end (arguments);
-  char *text = memory_alloc ((size_t)length + 1, 1);
-  va_start (arguments, format);
-  vsnprintf (text, (size_t)length + 1, format, arguments);
-  va_end (arguments);
-  return text;
 }
 
 void

@@ -95,14 +95,18 @@ void drawing_box (struct drawing *drawing, int32_t task, int32_t lane, enum draw
 /* After the last box: sort them and let the lanes have theirs. O(boxes log boxes). */
 void drawing_finish (struct drawing *drawing);
 
+/* Mark one path of tasks, each of which starts the moment the one before it lets it: the last
+   one ends at the makespan, and the first one starts at 0 if there is such a path, else after a
+   wait that nothing forces. Where there are several it is that of the drawing's crucial
+   resource, or else the choice depends on the tasks alone. Places on it are marked, too. O(tasks
+   log tasks). */
+void drawing_path (struct drawing *drawing);
+
 /* The places of all multicasts, from the tasks that deliver. `source` by multicast; `cost` says
    what it costs a node, in memory of its own. A sender's message has come to it by an earlier
    task. O(nodes + tasks log tasks) and O(nodes * multicasts). */
 void drawing_places (struct drawing *drawing, const int32_t *source,
                      char *(*cost) (const void *context, int32_t node, int32_t multicast),
                      const void *context);
-
-/* Text in memory of its own. */
-char *drawing_text (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 #endif

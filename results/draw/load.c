@@ -1,24 +1,43 @@
 #include "results/draw/load.h"
 
 #include "model/common/model.h"
-#include "results/draw/critical_path.h"
 #include "results/draw/draw.h"
 #include "verify/core/models.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+const int32_t drawing_first[1] = { 0 };
+
+static bool
+too_fine (struct status *status)
+{
+  return status_set (status, STATUS_INPUT,
+                     "the schedule's times are too fine to be drawn: beyond 64 bits");
+}
 
 bool
 drawing_plus (struct rational a, struct rational b, struct rational *out, struct status *status)
 {
-  return rational_add (a, b, out)
-         || status_set (status, STATUS_INPUT,
-                        "the schedule's times are too fine to be drawn: beyond 64 bits");
+  return rational_add (a, b, out) || too_fine (status);
+}
+
+bool
+drawing_plus_product (struct rational a, struct rational b, struct rational c, struct rational *out,
+                      struct status *status)
+{
+  struct rational product;
+  return (rational_multiply (b, c, &product) && rational_add (a, product, out))
+         || too_fine (status);
 }
 
 char *
-drawing_copy (const char *text)
+drawing_named (const char *name, char *text)
 {
-  return text ? drawing_text ("%s", text) : NULL;
+  char *both = name ? memory_print ("%s, %s", name, text) : text;
+  if (name)
+    free (text);
+  return both;
 }
 
 static struct verify_source
@@ -27,10 +46,10 @@ checker_source (const struct drawing_source *source)
   return (struct verify_source){ source->text, source->length, source->file, source->line };
 }
 
-/* The checker's verdict on a schedule of an instance that it has read. */
+/* The checker's verdict on a schedule of an instance that it has read, and its makespan. */
 static bool
 accept_schedule (const struct verify_any *any, const struct drawing_source *schedule,
-                 struct status *status)
+                 struct rational *makespan, struct status *status)
 {
   const struct verify_source source = checker_source (schedule);
   struct verify_verdict verdict;
@@ -39,14 +58,18 @@ accept_schedule (const struct verify_any *any, const struct drawing_source *sche
   if (code == STATUS_FALSE)
     status_set (status, STATUS_FALSE, "%s:%zu: not a valid schedule: %s", schedule->file,
                 schedule->line, verdict.reason);
+  bool good
+    = code == STATUS_OK
+      && (rational_parse (verdict.makespan, strlen (verdict.makespan), makespan) == RATIONAL_OK
+          || too_fine (status));
   verify_verdict_clear (&verdict);
-  return code == STATUS_OK;
+  return good;
 }
 
 /* Only schedules that the checker accepts are drawn. */
 static bool
 accept (const struct model *drawn, const struct drawing_source *instance,
-        const struct drawing_source *schedule, struct status *status)
+        const struct drawing_source *schedule, struct rational *makespan, struct status *status)
 {
   const struct verify_source source = checker_source (instance);
   const struct verify_model *model
@@ -56,8 +79,8 @@ accept (const struct model *drawn, const struct drawing_source *instance,
     return status_set (status, STATUS_INPUT, "%s:%zu: model: the checker does not know %s",
                        instance->file, instance->line, drawn->name);
   verify_any_init (&any);
-  bool accepted
-    = verify_any_read (&any, model, &source, status) && accept_schedule (&any, schedule, status);
+  bool accepted = verify_any_read (&any, model, &source, status)
+                  && accept_schedule (&any, schedule, makespan, status);
   verify_any_clear (&any);
   return accepted;
 }
@@ -66,21 +89,20 @@ bool
 drawing_load (struct drawing *drawing, const struct drawing_source *instance,
               const struct drawing_source *schedule, bool receivers, struct status *status)
 {
-  struct drawing_sends sends;
-  drawing_sends_init (&sends);
+  struct drawing_sends sends = { NULL, 0, 0 };
   drawing->model
     = model_find (instance->text, instance->length, instance->file, instance->line, status);
-  bool good = drawing->model && accept (drawing->model, instance, schedule, status)
+  drawing->caption = "node";
+  drawing->other = "to";
+  bool good = drawing->model
+              && accept (drawing->model, instance, schedule, &drawing->makespan, status)
               && drawing_sends_read (&sends, schedule->text, schedule->length, schedule->file,
-                                     schedule->line, status);
-  if (good) {
-    drawing->makespan = sends.makespan;
-    good = drawing->model->draw->fill (drawing, instance, &sends, receivers, status);
-  }
+                                     schedule->line, status)
+              && drawing->model->draw->fill (drawing, instance, &sends, receivers, status);
   if (good) {
     drawing_finish (drawing);
     drawing_path (drawing);
   }
-  drawing_sends_clear (&sends);
+  free (sends.list);
   return good;
 }

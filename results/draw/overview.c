@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "results/draw/axis.h"
-#include "results/draw/svg.h"
+#include "results/draw/panel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -207,28 +207,6 @@ write_row (const struct overview *overview, size_t row, double x, double y, stru
                  y + ROW - 4.5, 4, out);
 }
 
-static void
-write_axis (const struct overview *overview, double x, double y, double bottom, struct output *out)
-{
-  const struct drawing *drawing = overview->drawing;
-  const double pixels = overview->scale * COLUMN, makespan = draw_axis_value (drawing->makespan);
-  double ticks[DRAW_AXIS_MOST];
-  char text[DRAW_AXIS_TEXT], number[32], caption[96];
-  draw_axis_text (drawing->makespan, text);
-  size_t count = pixels > 0 ? draw_axis_ticks (SPAN / pixels, 11, ticks) : 0;
-  for (size_t i = 0; i < count; i++) {
-    snprintf (number, sizeof number, "%.6g", ticks[i]);
-    double at = ticks[i] * pixels, gap = at - makespan * pixels,
-           room = (svg_width (text, LETTER) + svg_width (number, LETTER)) / 2 + 8;
-    svg_line (out, "grid", x + at, y, x + at, bottom);
-    svg_text (out, "muted", x + at, y - 6, SVG_MIDDLE, 0, gap > -room && gap < room ? "" : number);
-  }
-  svg_line (out, "makespan", x + makespan * pixels, y, x + makespan * pixels, bottom);
-  svg_text (out, "", x + makespan * pixels, y - 6, SVG_MIDDLE, 0, text);
-  snprintf (caption, sizeof caption, drawing->unit ? "time (%.60s)" : "time", drawing->unit);
-  svg_text (out, "muted", x + SPAN, y - 21, SVG_END, 0, caption);
-}
-
 /* The task in which the critical path ends; DRAWING_NONE: there is none. */
 static int32_t
 path_end (const struct drawing *drawing)
@@ -319,7 +297,12 @@ write_overview (const struct overview *overview, double x, double y, double head
 {
   double top = y + AXIS, bottom = top + ROW * (double)overview->rows, left = x + head;
   char text[160];
-  write_axis (overview, left, top, bottom, out);
+  const struct draw_panel frame = { .drawing = overview->drawing,
+                                    .count = overview->rows,
+                                    .lane = ROW,
+                                    .span = SPAN,
+                                    .scale = overview->scale * COLUMN };
+  draw_panel_axis (&frame, left, top, out);
   svg_text (out, "muted", x, top - 6, SVG_START, 0, overview->drawing->caption);
   for (size_t row = 0; row < overview->rows; row++) {
     double at = top + ROW * (double)row;

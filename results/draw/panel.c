@@ -174,9 +174,10 @@ write_tick (const struct draw_panel *panel, struct corner at, const char *line, 
     svg_text (out, class, at.x + along, at.y - 6, SVG_MIDDLE, 0, text);
 }
 
-static void
-write_axis (const struct draw_panel *panel, struct corner at, struct output *out)
+void
+draw_panel_axis (const struct draw_panel *panel, double x, double y, struct output *out)
 {
+  const struct corner at = { x, y };
   const struct drawing *drawing = panel->drawing;
   const double makespan = draw_axis_value (drawing->makespan);
   double ticks[DRAW_AXIS_MOST];
@@ -373,7 +374,7 @@ draw_panel_write (const struct draw_panel *panel, double x, double y, struct out
 {
   const struct drawing *drawing = panel->drawing;
   struct corner at = corner_of (panel, x, y);
-  write_axis (panel, at, out);
+  draw_panel_axis (panel, at.x, at.y, out);
   for (size_t i = 0; i <= panel->count; i++)
     write_line (panel, at, "grid", 0, (double)i, panel->scale > 0 ? panel->span / panel->scale : 0,
                 (double)i, out);

@@ -37,6 +37,11 @@ double draw_panel_span (const struct drawing *drawing, bool down);
 
 double draw_panel_width (const struct draw_panel *panel);
 double draw_panel_height (const struct draw_panel *panel);
+
+/* The time axis alone, with time 0 and the first lane at (x, y): lines across the lanes, numbers,
+   the makespan. Of the panel drawing, down, count, lane, span and scale are used. */
+void draw_panel_axis (const struct draw_panel *panel, double x, double y, struct output *out);
+
 void draw_panel_write (const struct draw_panel *panel, double x, double y, struct output *out);
 
 #endif

@@ -15,13 +15,10 @@ struct drawing_send {
 };
 
 struct drawing_sends {
-  struct rational makespan;
-  struct drawing_send *list; /* owned; ascending by (start, from, to, multicast) */
+  struct drawing_send
+    *list; /* owned by whoever reads them; ascending by (start, from, to, multicast) */
   size_t length, capacity;
 };
-
-void drawing_sends_init (struct drawing_sends *sends);
-void drawing_sends_clear (struct drawing_sends *sends);
 
 /* Read a schedule object, or the "schedule" of a solve's result. False with STATUS_INPUT for
    what the checker would not have accepted either. O(length + sends log sends). */

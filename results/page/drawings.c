@@ -1,9 +1,9 @@
+#include "base/memory.h"
 #include "results/draw/load.h"
 #include "results/draw/overview.h"
 #include "results/draw/svg.h"
 #include "results/page/internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define TEXT_MOST 50000 /* bytes of an instance that is shown */
@@ -44,7 +44,7 @@ load (struct drawing *drawing, const struct store_entry *entry, const char *sche
   if (!drawing_load (drawing, &instance, &source, false, status))
     return false;
   if (!drawing->unit && entry->unit)
-    drawing->unit = drawing_text ("%s", entry->unit);
+    drawing->unit = memory_print ("%s", entry->unit);
   return true;
 }
 

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <nettle/base64.h>
 #include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
 
 enum { WHOLE = 1, HUNDREDTHS = 2 }; /* marks */

@@ -19,69 +19,34 @@ struct page_writer {
 };
 
 static const struct page_file *
-file_of (const char *name, size_t length)
+file_of (const char *name)
 {
   const struct page_file *file = page_files;
-  while (strlen (file->name) != length || memcmp (file->name, name, length) != 0)
+  while (strcmp (file->name, name) != 0)
     file++;
   return file;
 }
 
 static void
-write_file (struct page_writer *writer, const char *name)
+write_file (struct page_writer *writer, const struct page_file *file)
 {
-  const struct page_file *file = file_of (name, strlen (name));
   output_bytes (writer->out, file->bytes, (size_t)(file->end - file->bytes));
 }
 
-static bool
-write_title (struct page_writer *writer, struct status *status)
+static void
+write_style (struct page_writer *writer)
 {
-  (void)status;
-  svg_escape (writer->out, writer->request->title);
-  return true;
-}
-
-static bool
-write_version (struct page_writer *writer, struct status *status)
-{
-  (void)status;
-  output_text (writer->out, PROVECAST_VERSION);
-  return true;
-}
-
-static bool
-write_command (struct page_writer *writer, struct status *status)
-{
-  (void)status;
-  svg_escape (writer->out, writer->request->command);
-  return true;
-}
-
-static bool
-write_style (struct page_writer *writer, struct status *status)
-{
-  (void)status;
-  write_file (writer, "page.css");
+  write_file (writer, file_of ("page.css"));
   svg_style (writer->out, ".drawing ", false);
   svg_style (writer->out, ":root[data-theme=\"dark\"] .drawing ", true);
-  return true;
 }
 
 static void
 write_script (struct page_writer *writer, const struct page_file *file)
 {
   output_text (writer->out, "<script>\n");
-  output_bytes (writer->out, file->bytes, (size_t)(file->end - file->bytes));
+  write_file (writer, file);
   output_text (writer->out, "\n</script>\n");
-}
-
-static bool
-write_theme (struct page_writer *writer, struct status *status)
-{
-  (void)status;
-  write_script (writer, file_of ("theme.js", strlen ("theme.js")));
-  return true;
 }
 
 static bool
@@ -92,24 +57,14 @@ ends_with (const char *name, const char *ending)
 }
 
 /* The libraries, then our own. */
-static bool
-write_scripts (struct page_writer *writer, struct status *status)
+static void
+write_scripts (struct page_writer *writer)
 {
-  (void)status;
   for (int own = 0; own < 2; own++)
     for (const struct page_file *file = page_files; file->name; file++)
       if (ends_with (file->name, ".js") && ends_with (file->name, ".min.js") == (own == 0)
           && strcmp (file->name, "theme.js") != 0)
         write_script (writer, file);
-  return true;
-}
-
-static bool
-write_licences (struct page_writer *writer, struct status *status)
-{
-  (void)status;
-  write_file (writer, "licences.txt");
-  return true;
 }
 
 static void
@@ -141,19 +96,17 @@ write_choice (struct page_writer *writer, size_t count)
 static void
 write_words (struct page_writer *writer, size_t count)
 {
-  struct output *out = writer->out, line;
+  struct output *out = writer->out;
+  char *draw
+    = memory_print ("provecast draw --store %s HASH --out schedule.svg", writer->request->store),
+    *recheck = memory_print ("provecast recheck %s", writer->request->store);
   write_choice (writer, count);
-  output_init_memory (&line);
-  output_print (&line, "provecast draw --store %s HASH --out schedule.svg", writer->request->store);
-  output_char (&line, '\0');
   output_text (out, "\"draw\":");
-  page_string (out, line.bytes);
-  output_reset (&line);
-  output_print (&line, "provecast recheck %s", writer->request->store);
-  output_char (&line, '\0');
+  page_string (out, draw);
   output_text (out, ",\n\"recheck\":");
-  page_string (out, line.bytes);
-  output_discard (&line);
+  page_string (out, recheck);
+  free (draw);
+  free (recheck);
 }
 
 /* The first row of each run of rows that are drawn, and how many they are. Returns how many
@@ -212,25 +165,52 @@ write_drawings (struct page_writer *writer, struct status *status)
   return good;
 }
 
-static const struct page_part {
-  const char *name;
-  bool (*write) (struct page_writer *writer, struct status *status);
-} parts[] = {
-  { "title", write_title },       { "version", write_version },
-  { "command", write_command },   { "style", write_style },
-  { "theme", write_theme },       { "scripts", write_scripts },
-  { "licences", write_licences }, { "data", write_data },
-  { "drawings", write_drawings }, /* after the data, which choose them */
-};
+enum { TITLE, VERSION, COMMAND, STYLE, THEME, SCRIPTS, LICENCES, DATA, DRAWINGS, PARTS };
 
-static const struct page_part *
-part_of (const char *name)
+static const char *const part_names[PARTS]
+  = { "title", "version", "command", "style", "theme", "scripts", "licences", "data", "drawings" };
+
+/* The part whose name stands at `text`, before "}}". */
+static int
+part_of (const char *text)
 {
-  const struct page_part *part = parts;
-  while (strncmp (name, part->name, strlen (part->name)) != 0
-         || strncmp (name + strlen (part->name), "}}", 2) != 0)
+  int part = 0;
+  while (strncmp (text, part_names[part], strlen (part_names[part])) != 0
+         || strncmp (text + strlen (part_names[part]), "}}", 2) != 0)
     part++;
   return part;
+}
+
+static bool
+write_part (struct page_writer *writer, int part, struct status *status)
+{
+  switch (part) {
+  case TITLE:
+    svg_escape (writer->out, writer->request->title);
+    return true;
+  case VERSION:
+    output_text (writer->out, PROVECAST_VERSION);
+    return true;
+  case COMMAND:
+    svg_escape (writer->out, writer->request->command);
+    return true;
+  case STYLE:
+    write_style (writer);
+    return true;
+  case THEME:
+    write_script (writer, file_of ("theme.js"));
+    return true;
+  case SCRIPTS:
+    write_scripts (writer);
+    return true;
+  case LICENCES:
+    write_file (writer, file_of ("licences.txt"));
+    return true;
+  case DATA:
+    return write_data (writer, status);
+  default: /* after the data, which choose them */
+    return write_drawings (writer, status);
+  }
 }
 
 bool
@@ -238,14 +218,14 @@ page_write (const struct page_request *request, struct store *store, struct outp
             struct status *status)
 {
   struct page_writer writer = { .request = request, .store = store, .out = out };
-  const struct page_file *page = file_of ("page.html", strlen ("page.html"));
+  const struct page_file *page = file_of ("page.html");
   const char *at = page->bytes, *mark;
   bool good = true;
   while (good && (mark = memmem (at, (size_t)(page->end - at), "{{", 2))) {
-    const struct page_part *part = part_of (mark + 2);
+    int part = part_of (mark + 2);
     output_bytes (out, at, (size_t)(mark - at));
-    good = part->write (&writer, status);
-    at = mark + strlen (part->name) + 4;
+    good = write_part (&writer, part, status);
+    at = mark + strlen (part_names[part]) + 4;
   }
   output_bytes (out, at, (size_t)(page->end - at));
   free (writer.candidates.list);

@@ -8,58 +8,47 @@
 void
 outline_init (struct outline *outline, int64_t nodes)
 {
-  size_t count = (size_t)nodes;
-  outline->nodes = (int32_t)nodes;
-  outline->cost = memory_zero (count, sizeof *outline->cost);
-  outline->arrival = memory_zero (count, sizeof *outline->arrival);
-  outline->first = memory_alloc (count, sizeof *outline->first);
-  outline->last = memory_alloc (count, sizeof *outline->last);
-  outline->after = memory_alloc (count, sizeof *outline->after);
-  for (size_t i = 0; i < count; i++)
-    outline->first[i] = outline->last[i] = outline->after[i] = -1;
+  outline->count = (int32_t)nodes;
+  outline->nodes = memory_alloc ((size_t)nodes, sizeof *outline->nodes);
+  for (int64_t i = 0; i < nodes; i++)
+    outline->nodes[i] = (struct outline_node){ .first = -1, .last = -1, .after = -1 };
 }
 
 void
 outline_clear (struct outline *outline)
 {
-  free (outline->cost);
-  free (outline->arrival);
-  free (outline->first);
-  free (outline->last);
-  free (outline->after);
+  free (outline->nodes);
 }
 
 void
 outline_cost (struct outline *outline, int32_t node, int64_t cost)
 {
-  outline->cost[node] = cost;
+  outline->nodes[node].cost = cost;
 }
 
 void
 outline_send (struct outline *outline, int32_t from, int32_t to, int64_t start)
 {
-  outline->arrival[to] = start + outline->cost[from];
-  if (outline->last[from] < 0)
-    outline->first[from] = to;
-  else
-    outline->after[outline->last[from]] = to;
-  outline->last[from] = to;
+  struct outline_node *sender = &outline->nodes[from];
+  outline->nodes[to].arrival = start + sender->cost;
+  *(sender->last < 0 ? &sender->first : &outline->nodes[sender->last].after) = to;
+  sender->last = to;
 }
 
 /* Depth first without recursion: `path` holds the nodes from the root down to the present one. */
 void
 outline_write (const struct outline *outline, struct output *out)
 {
-  int32_t *path = memory_alloc ((size_t)outline->nodes, sizeof *path);
+  int32_t *path = memory_alloc ((size_t)outline->count, sizeof *path);
   size_t depth = 1;
   path[0] = 0;
   while (depth > 0) {
     int32_t node = path[depth - 1];
     output_print (out, "%*s- %" PRId64 "|%" PRId64 "\n", (int)(2 * depth - 2), "",
-                  outline->cost[node], outline->arrival[node]);
-    int32_t next = outline->first[node];
+                  outline->nodes[node].cost, outline->nodes[node].arrival);
+    int32_t next = outline->nodes[node].first;
     while (next < 0 && depth > 0) {
-      next = outline->after[path[depth - 1]];
+      next = outline->nodes[path[depth - 1]].after;
       depth--;
     }
     if (next >= 0)

@@ -8,9 +8,11 @@
 #include <stdint.h>
 
 struct outline {
-  int32_t nodes;
-  int64_t *cost, *arrival;       /* owned [nodes] */
-  int32_t *first, *last, *after; /* owned [nodes]: first and last child, next sibling; -1: none */
+  int32_t count;
+  struct outline_node {
+    int64_t cost, arrival;
+    int32_t first, last, after; /* first and last child, next sibling; -1: none */
+  } * nodes;                    /* owned [count] */
 };
 
 /* `nodes` of them; node 0 is the root and arrives at 0. */

@@ -10,13 +10,9 @@
 char *
 page_path (const struct page *page, const char *ending)
 {
-  struct output text;
   const char *slash = strrchr (page->path, '/'), *dot = strrchr (slash ? slash : page->path, '.');
-  output_init_memory (&text);
-  output_print (&text, "%s/", page->directory);
-  output_bytes (&text, page->path, dot ? (size_t)(dot - page->path) : strlen (page->path));
-  output_print (&text, "%s%c", ending, '\0');
-  return text.bytes;
+  int length = dot ? (int)(dot - page->path) : (int)strlen (page->path);
+  return memory_print ("%s/%.*s%s", page->directory, length, page->path, ending);
 }
 
 /* Every folder on the way to `path`. */

@@ -37,13 +37,8 @@ sheet_cell (struct sheet *sheet, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  int length = vsnprintf (NULL, 0, format, arguments);
+  push (sheet, memory_vprint (format, arguments));
   va_end (arguments);
-  char *text = memory_alloc ((size_t)length + 1, 1);
-  va_start (arguments, format);
-  vsnprintf (text, (size_t)length + 1, format, arguments);
-  va_end (arguments);
-  push (sheet, text);
 }
 
 void
@@ -95,8 +90,8 @@ sheet_markdown (const struct sheet *sheet, struct output *out)
     write_markdown_row (sheet, row, out);
 }
 
-static void
-write_csv_cell (const char *text, struct output *out)
+void
+sheet_csv_cell (const char *text, struct output *out)
 {
   if (!strpbrk (text, ",\"\r\n")) {
     output_text (out, text);
@@ -116,7 +111,7 @@ sheet_csv (const struct sheet *sheet, struct output *out)
 {
   assert (sheet->length % sheet->columns == 0);
   for (size_t i = 0; i < sheet->length; i++) {
-    write_csv_cell (sheet->cells[i], out);
+    sheet_csv_cell (sheet->cells[i], out);
     output_char (out, (i + 1) % sheet->columns == 0 ? '\n' : ',');
   }
 }

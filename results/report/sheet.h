@@ -29,4 +29,7 @@ void sheet_real (struct sheet *sheet, double value, int decimals);
 void sheet_markdown (const struct sheet *sheet, struct output *out);
 void sheet_csv (const struct sheet *sheet, struct output *out);
 
+/* One cell of CSV, in quotes where it needs them. */
+void sheet_csv_cell (const char *text, struct output *out);
+
 #endif

@@ -44,6 +44,12 @@ database_fail (const struct database *database, struct status *status)
 }
 
 bool
+database_check (const struct database *database, int result, struct status *status)
+{
+  return result == SQLITE_OK || database_fail (database, status);
+}
+
+bool
 database_damaged (const struct database *database, const char *what, struct status *status)
 {
   return status_set (status, STATUS_INPUT, "%s: damaged: %s", database->path, what);
@@ -75,26 +81,10 @@ bool
 database_bind_text (struct database *database, sqlite3_stmt *statement, int place, const char *text,
                     struct status *status)
 {
-  return sqlite3_bind_text64 (statement, place, text, text ? strlen (text) : 0, SQLITE_STATIC,
-                              SQLITE_UTF8)
-           == SQLITE_OK
-         || database_fail (database, status);
-}
-
-bool
-database_bind_blob (struct database *database, sqlite3_stmt *statement, int place,
-                    const void *bytes, size_t length, struct status *status)
-{
-  return sqlite3_bind_blob64 (statement, place, bytes, length, SQLITE_STATIC) == SQLITE_OK
-         || database_fail (database, status);
-}
-
-bool
-database_bind_real (struct database *database, sqlite3_stmt *statement, int place, double value,
-                    struct status *status)
-{
-  return sqlite3_bind_double (statement, place, value) == SQLITE_OK
-         || database_fail (database, status);
+  return database_check (database,
+                         sqlite3_bind_text64 (statement, place, text, text ? strlen (text) : 0,
+                                              SQLITE_STATIC, SQLITE_UTF8),
+                         status);
 }
 
 bool
@@ -118,8 +108,7 @@ database_run (struct database *database, sqlite3_stmt *statement, struct status 
 bool
 database_do (struct database *database, const char *sql, struct status *status)
 {
-  return sqlite3_exec (database->db, sql, NULL, NULL, NULL) == SQLITE_OK
-         || database_fail (database, status);
+  return database_check (database, sqlite3_exec (database->db, sql, NULL, NULL, NULL), status);
 }
 
 bool
@@ -239,7 +228,7 @@ change_journal (struct database *database, struct status *status)
            == SQLITE_BUSY
          && waited < PATIENCE)
     waited += sqlite3_sleep (10);
-  return result == SQLITE_OK || database_fail (database, status);
+  return database_check (database, result, status);
 }
 
 /* With a write-ahead log a transaction costs no wait for the disk; after a failure of power the

@@ -52,6 +52,9 @@ void database_close (struct database *database);
 /* Set the status to what SQLite complained about last. Returns false. */
 bool database_fail (const struct database *database, struct status *status);
 
+/* True when SQLite's result is SQLITE_OK; else database_fail. */
+bool database_check (const struct database *database, int result, struct status *status);
+
 /* Set the status for what no run of this program has written. Returns false. */
 bool database_damaged (const struct database *database, const char *what, struct status *status);
 
@@ -60,14 +63,9 @@ bool database_damaged (const struct database *database, const char *what, struct
 sqlite3_stmt *database_bind (struct database *database, int which, int count, const int64_t *value,
                              struct status *status);
 
-/* Bind a value, which must outlive the statement's next step; NULL is NULL. */
+/* Bind a text, which must outlive the statement's next step; NULL is NULL. */
 bool database_bind_text (struct database *database, sqlite3_stmt *statement, int place,
                          const char *text, struct status *status);
-bool database_bind_blob (struct database *database, sqlite3_stmt *statement, int place,
-                         const void *bytes, size_t length, struct status *status);
-bool database_bind_real (struct database *database, sqlite3_stmt *statement, int place,
-                         double value, struct status *status);
-
 /* Advance: true with a row. False at the end, or with the status set; the statement is reset
    then. */
 bool database_row (struct database *database, sqlite3_stmt *statement, struct status *status);

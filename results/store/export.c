@@ -2,6 +2,7 @@
 
 #include "base/digest.h"
 #include "base/memory.h"
+#include "results/report/sheet.h"
 #include "results/store/json.h"
 
 #include <errno.h>
@@ -23,38 +24,32 @@ struct export
   struct status *status;
 };
 
-/* Where the name is, or would go. */
-static size_t
-names_place (const struct export_names *names, const char *name)
+static int
+compare_texts (const void *a, const void *b)
 {
-  size_t low = 0, high = names->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (strcmp (names->name[middle], name) < 0)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return strcmp (*(char *const *)a, *(char *const *)b);
 }
 
 static bool
 names_has (const struct export_names *names, const char *name)
 {
-  size_t at = names_place (names, name);
-  return at < names->count && strcmp (names->name[at], name) == 0;
+  return names->count > 0
+         && bsearch (&name, names->name, names->count, sizeof *names->name, compare_texts);
+}
+
+/* Puts a name behind the others. */
+static void
+names_append (struct export_names *names, const char *name)
+{
+  memory_grow (names->name, names->capacity, names->count + 1);
+  names->name[names->count++] = memory_text (name, strlen (name));
 }
 
 static void
-names_add (struct export_names *names, const char *name)
+names_sort (struct export_names *names)
 {
-  size_t at = names_place (names, name);
-  if (names_has (names, name))
-    return;
-  memory_grow (names->name, names->capacity, names->count + 1);
-  memmove (names->name + at + 1, names->name + at, (names->count - at) * sizeof *names->name);
-  names->name[at] = memory_text (name, strlen (name));
-  names->count++;
+  if (names->count > 0)
+    qsort (names->name, names->count, sizeof *names->name, compare_texts);
 }
 
 static void
@@ -80,7 +75,10 @@ note_heuristics (const struct store_entry *entry, const struct status *damage, v
   struct export *export = context;
   (void)damage;
   for (size_t i = 0; i < entry->heuristic_count; i++)
-    names_add (&export->names, entry->heuristics[i].name);
+    if (!names_has (&export->names, entry->heuristics[i].name)) { /* there are few of them */
+      names_append (&export->names, entry->heuristics[i].name);
+      names_sort (&export->names);
+    }
   return true;
 }
 
@@ -88,16 +86,8 @@ static void
 csv_text (const char *text, struct output *out)
 {
   output_char (out, ',');
-  if (!text)
-    return;
-  if (strcspn (text, ",\"\r\n") == strlen (text)) {
-    output_text (out, text);
-    return;
-  }
-  output_char (out, '"');
-  for (const char *at = text; *at != '\0'; at++)
-    output_print (out, *at == '"' ? "\"\"" : "%c", *at);
-  output_char (out, '"');
+  if (text)
+    sheet_csv_cell (text, out);
 }
 
 static void
@@ -189,22 +179,14 @@ csv_write (const struct export *export, const struct store_entry *entry, struct 
 
 /* SOLU. */
 
-static int
-compare_texts (const void *a, const void *b)
-{
-  return strcmp (*(char *const *)a, *(char *const *)b);
-}
-
 /* For store_each; context: all names as they come. */
 static bool
 note_name (const struct store_entry *entry, const struct status *damage, void *context)
 {
   struct export_names *names = context;
   (void)damage;
-  if (!entry->name)
-    return true;
-  memory_grow (names->name, names->capacity, names->count + 1);
-  names->name[names->count++] = memory_text (entry->name, strlen (entry->name));
+  if (entry->name)
+    names_append (names, entry->name);
   return true;
 }
 
@@ -213,11 +195,11 @@ note_doubles (struct store *store, struct export *export, struct status *status)
 {
   struct export_names all = { NULL, 0, 0 };
   bool good = store_each (store, 0, note_name, &all, status);
-  if (all.count > 0)
-    qsort (all.name, all.count, sizeof *all.name, compare_texts);
+  names_sort (&all);
   for (size_t i = 1; i < all.count; i++)
-    if (strcmp (all.name[i - 1], all.name[i]) == 0)
-      names_add (&export->names, all.name[i]);
+    if (strcmp (all.name[i - 1], all.name[i]) == 0
+        && (i == 1 || strcmp (all.name[i - 2], all.name[i]) != 0))
+      names_append (&export->names, all.name[i]);
   names_clear (&all);
   return good;
 }
@@ -237,17 +219,16 @@ solu_write (const struct export *export, const struct store_entry *entry, struct
 static bool
 write_certificate (const struct export *export, const struct store_entry *entry)
 {
-  struct output path, file;
+  struct output file;
   if (!entry->certificate)
     return true;
-  output_init_memory (&path);
-  output_print (&path, "%s/%s.jsonl%c", export->options->certificates, entry->sha256, '\0');
-  bool good = output_open (&file, path.bytes, export->status);
+  char *path = memory_print ("%s/%s.jsonl", export->options->certificates, entry->sha256);
+  bool good = output_open (&file, path, export->status);
   if (good) {
     output_text (&file, entry->certificate);
     good = output_commit (&file, export->status);
   }
-  output_discard (&path);
+  free (path);
   return good;
 }
 

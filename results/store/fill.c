@@ -2,10 +2,8 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
-#include "model/common/canonical.h"
+#include "results/store/crew.h"
 #include "results/store/solve_entry.h"
-#include "results/store/store.h"
-#include "solve/solver.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -16,7 +14,6 @@
 struct fill {
   const struct fill_options *options;
   const struct source *source;
-  const char *path;
   char *option_text, *machine; /* owned: as stored */
 
   pthread_mutex_t lock; /* guards the following */
@@ -24,11 +21,6 @@ struct fill {
   struct status defect; /* the first */
   double start;
   uint64_t solved; /* optimal + open */
-};
-
-/* The handler's context. */
-struct fill_context {
-  struct fill *fill;
 };
 
 /* What became of an instance. */
@@ -43,48 +35,6 @@ enum fate {
   FATE_FAILED
 };
 
-/* What a thread has for the instances of a model. */
-struct fill_worker {
-  struct fill *fill;
-  struct store *store; /* NULL: could not be opened, see trouble */
-  struct solver *solver;
-  struct canonical canonical;
-  struct store_entry entry;
-  enum fate fate;        /* of the present instance */
-  bool uncertified;      /* it is open for want of a certificate */
-  struct status trouble; /* why it is a defect or has failed */
-};
-
-static void *
-begin (const void *context, int threads)
-{
-  struct fill *fill = ((const struct fill_context *)context)->fill;
-  struct fill_worker *worker = memory_zero (1, sizeof *worker);
-  const struct solver_options options = { .limits = fill->options->limits,
-                                          .threads = threads,
-                                          .method = fill->options->method,
-                                          .schedule = true,
-                                          .proof = true };
-  worker->fill = fill;
-  worker->solver = solver_new (&options);
-  canonical_init (&worker->canonical);
-  store_entry_init (&worker->entry);
-  status_init (&worker->trouble);
-  worker->store = store_open (fill->path, STORE_WRITE, &worker->trouble);
-  return worker;
-}
-
-static void
-end (void *memory)
-{
-  struct fill_worker *worker = memory;
-  store_close (worker->store);
-  solver_free (worker->solver);
-  canonical_clear (&worker->canonical);
-  store_entry_clear (&worker->entry);
-  free (worker);
-}
-
 /* Could these limits bring what those did not? A limit of 0 is none. */
 static bool
 larger (double limit, double before)
@@ -93,9 +43,9 @@ larger (double limit, double before)
 }
 
 static bool
-slot_value_trying (const struct fill_worker *worker, const struct store_state *state)
+worth_trying (const struct fill *fill, const struct store_state *state)
 {
-  const struct fill_options *options = worker->fill->options;
+  const struct fill_options *options = fill->options;
   return !state->there
          || (!state->optimal
              && (options->again || larger (options->limits.seconds, state->time_limit)
@@ -104,8 +54,9 @@ slot_value_trying (const struct fill_worker *worker, const struct store_state *s
 
 /* Solve the canonical instance and store what is found. */
 static enum fate
-solve (struct fill_worker *worker, const struct batch_line *line)
+solve (struct store_worker *worker, const struct batch_line *line)
 {
+  const struct fill *fill = worker->shared;
   struct store_entry *entry = &worker->entry;
   struct status *trouble = &worker->trouble;
   const struct batch_line canonical = { line->file, line->number, worker->canonical.text.bytes,
@@ -115,8 +66,7 @@ solve (struct fill_worker *worker, const struct batch_line *line)
   if (!entry->optimal && !entry->uncertified && limits_interrupted ())
     return FATE_DROPPED;
   worker->uncertified = entry->uncertified;
-  entry_made (entry, &worker->fill->options->limits, worker->fill->option_text,
-              worker->fill->machine);
+  entry_made (entry, &fill->options->limits, fill->option_text, fill->machine);
   switch (store_put (worker->store, entry, trouble)) {
   case STORE_ADDED:
   case STORE_BETTER:
@@ -133,17 +83,17 @@ solve (struct fill_worker *worker, const struct batch_line *line)
 
 /* The instance has a canonical text. */
 static enum fate
-deal (struct fill_worker *worker, const struct batch_line *line)
+deal (struct store_worker *worker, const struct batch_line *line)
 {
-  const struct source *source = worker->fill->source;
+  const struct fill *fill = worker->shared;
   struct store_entry *entry = &worker->entry;
   struct store_state state;
   store_entry_reset (entry);
-  entry_begin (entry, &worker->canonical, source->name, (int64_t)line->number);
+  entry_begin (entry, &worker->canonical, fill->source->name, (int64_t)line->number);
   if (!store_find (worker->store, entry->sha256, entry->source, entry->line, &state,
                    &worker->trouble))
     return FATE_FAILED;
-  if (slot_value_trying (worker, &state))
+  if (worth_trying (fill, &state))
     return solve (worker, line);
   worker->uncertified = state.uncertified;
   if (state.later && !store_note (worker->store, entry, &worker->trouble))
@@ -151,11 +101,11 @@ deal (struct fill_worker *worker, const struct batch_line *line)
   return state.optimal ? FATE_THERE : FATE_THERE_OPEN;
 }
 
-/* For batch_handler.work. */
+/* For store_crew.work. */
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
 {
-  struct fill_worker *worker = memory;
+  struct store_worker *worker = memory;
   worker->fate = FATE_FAILED;
   worker->uncertified = false;
   if (!worker->store)
@@ -208,12 +158,12 @@ count (struct fill *fill, enum fate fate, bool uncertified, const struct status 
   pthread_mutex_unlock (&fill->lock);
 }
 
-/* For batch_handler.write. */
+/* For store_crew.write. */
 static bool
 write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
 {
-  struct fill_worker *worker = memory;
+  struct store_worker *worker = memory;
   (void)certificates;
   if (worker->fate == FATE_FAILED) {
     *status = worker->trouble;
@@ -222,21 +172,8 @@ write (void *memory, const struct batch_line *line, struct output *results,
   if (worker->fate == FATE_DEFECT)
     output_print (results, "not stored: %s:%zu: %s\n", line->file, line->number,
                   worker->trouble.message);
-  count (worker->fill, worker->fate, worker->uncertified, &worker->trouble);
+  count (worker->shared, (enum fate)worker->fate, worker->uncertified, &worker->trouble);
   return true;
-}
-
-static const struct batch_handler handler
-  = { .begin = begin, .end = end, .work = work, .write = write };
-
-/* For batch_options.refuse. */
-static void
-refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
-        void *context)
-{
-  (void)line;
-  (void)context;
-  output_print (results, "refused: %s\n", verdict->status.message);
 }
 
 /* Why instances are open. */
@@ -254,41 +191,38 @@ tell_open (const struct fill_report *report, struct status *status)
   status_set (status, STATUS_LIMIT, "%s%s%s", limited, open > 0 && bare > 0 ? "; " : "", without);
 }
 
-/* What the batch and the instances come to. */
-static enum status_code
-conclude (const struct fill *fill, const struct batch_report *batch, struct status *status)
+/* What the instances come to; `first`: the trouble of the first bad line. */
+static void
+conclude (const struct fill *fill, const struct status *first, struct status *status)
 {
   const struct fill_report *report = fill->report;
-  uint64_t open = report->open + report->there_open;
-  if (batch->failed)
-    *status = batch->first;
-  if (batch->failed && batch->first.code != STATUS_LIMIT)
-    return status->code;
-  status_init (status);
   if (report->defects > 0)
     status_set (status, STATUS_FALSE,
                 "%" PRIu64
                 " instance%s not stored, a defect of this program or a damaged store: %s",
                 report->defects, report->defects == 1 ? "" : "s", fill->defect.message);
   else if (report->refused > 0)
-    status_set (status, STATUS_INPUT, "%s", batch->first.message);
+    status_set (status, STATUS_INPUT, "%s", first->message);
   else if (report->interrupted)
     status_set (status, STATUS_LIMIT, "interrupted; the same command goes on");
-  else if (open > 0)
+  else if (report->open + report->there_open > 0)
     tell_open (report, status);
-  return status->code;
 }
 
 enum status_code
 fill_run (struct source *source, const char *path, const struct fill_options *options,
           struct output *out, struct fill_report *report, struct status *status)
 {
-  struct fill fill = {
-    .options = options, .source = source, .path = path, .report = report, .start = limits_now ()
-  };
-  const struct fill_context context = { &fill };
-  struct batch_options batch = { .threads = options->threads, .refuse = refuse };
-  struct batch_report found;
+  struct fill fill
+    = { .options = options, .source = source, .report = report, .start = limits_now () };
+  const struct store_crew crew
+    = { .shared = &fill,
+        .path = path,
+        .options
+        = { .limits = options->limits, .method = options->method, .schedule = true, .proof = true },
+        .work = work,
+        .write = write };
+  struct status first;
   *report = (struct fill_report){ .instances = 0 };
   /* made, or refused, before anything is solved */
   struct store *store = store_open (path, STORE_WRITE, status);
@@ -298,15 +232,15 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   fill.machine = entry_machine ();
   status_init (&fill.defect);
   pthread_mutex_init (&fill.lock, NULL);
-  for (size_t kind = 0; kind < model_count; kind++)
-    batch.models[kind] = (struct batch_model){ &handler, &context, NULL };
-  batch_run (source->suite, &batch, out, NULL, &found);
-  report->refused = found.refused;
-  report->instances += found.refused;
+  bool good
+    = store_crew_run (&crew, source, options->threads, out, &report->refused, &first, status);
+  report->instances += report->refused;
   report->interrupted = limits_interrupted ();
+  if (good)
+    conclude (&fill, &first, status);
   pthread_mutex_destroy (&fill.lock);
   free (fill.option_text);
   free (fill.machine);
   store_close (store);
-  return conclude (&fill, &found, status);
+  return status->code;
 }

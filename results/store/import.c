@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/progress.h"
+#include "results/store/crew.h"
 #include "results/store/json.h"
 #include "results/store/sample.h"
 #include "results/store/solve_entry.h"
@@ -24,72 +25,29 @@ struct import {
   struct status refusal; /* the first */
 };
 
-/* The handler's context. */
-struct import_context {
-  struct import *import;
-};
-
 enum fate { FATE_PASSED_OVER, FATE_ACCEPTED, FATE_REFUSED, FATE_FAILED };
 
-/* What a thread has for the instances of a model. */
-struct import_worker {
-  struct import *import;
-  struct store *store; /* NULL: there is none, or it could not be opened: see trouble */
-  struct solver *solver;
-  struct store_entry entry, stated; /* stated: the heuristics of the line */
-  enum fate fate;                   /* of the present line */
-  struct status trouble;
-};
-
-static void *
-begin (const void *context, int threads)
+static int
+compare_numbers (const void *left, const void *right)
 {
-  struct import *import = ((const struct import_context *)context)->import;
-  struct import_worker *worker = memory_zero (1, sizeof *worker);
-  const struct solver_options options = { .threads = threads, .schedule = true };
-  worker->import = import;
-  worker->solver = solver_new (&options);
-  store_entry_init (&worker->entry);
-  store_entry_init (&worker->stated);
-  status_init (&worker->trouble);
-  if (import->options->store)
-    worker->store = store_open (import->options->store, STORE_WRITE, &worker->trouble);
-  return worker;
-}
-
-static void
-end (void *memory)
-{
-  struct import_worker *worker = memory;
-  store_close (worker->store);
-  solver_free (worker->solver);
-  store_entry_clear (&worker->entry);
-  store_entry_clear (&worker->stated);
-  free (worker);
+  const uint64_t *a = left, *b = right;
+  return (*a > *b) - (*a < *b);
 }
 
 /* Is this line, counted from 1, among those that are taken? */
 static bool
 wanted (const struct import *import, size_t number)
 {
-  size_t low = 0, high = import->drawn_count;
-  if (!import->drawn)
-    return true;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (import->drawn[middle] < number - 1)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < import->drawn_count && import->drawn[low] == number - 1;
+  const uint64_t place = number - 1;
+  return !import->drawn
+         || bsearch (&place, import->drawn, import->drawn_count, sizeof place, compare_numbers);
 }
 
 /* Are the heuristics that were run those that are stated? */
 static bool
-compare_heuristics (struct import_worker *worker)
+compare_heuristics (struct store_worker *worker)
 {
-  const struct store_entry *entry = &worker->entry, *stated = &worker->stated;
+  const struct store_entry *entry = &worker->entry, *stated = &worker->other;
   bool same = entry->heuristic_count == stated->heuristic_count;
   for (size_t i = 0; same && i < entry->heuristic_count; i++)
     same = strcmp (entry->heuristics[i].name, stated->heuristics[i].name) == 0
@@ -99,12 +57,12 @@ compare_heuristics (struct import_worker *worker)
                         "%s: the heuristics do not find what is stated", entry->sha256);
 }
 
-/* The line's heuristics go to `stated`; those of the instance, with their schedules, take their
-   place. */
+/* The line's heuristics go to worker->other; those of the instance, with their schedules, take
+   their place. */
 static bool
-run_heuristics (struct import_worker *worker, const struct batch_line *line)
+run_heuristics (struct store_worker *worker, const struct batch_line *line)
 {
-  struct store_entry *entry = &worker->entry, *stated = &worker->stated;
+  struct store_entry *entry = &worker->entry, *stated = &worker->other;
   const struct batch_line canonical
     = { line->file, line->number, entry->canonical, strlen (entry->canonical), line->single };
   store_entry_reset (stated);
@@ -129,10 +87,11 @@ complete (char **text, const char *otherwise)
 }
 
 static enum fate
-judge (struct import_worker *worker, const struct batch_line *line)
+judge (struct store_worker *worker, const struct batch_line *line)
 {
+  const struct import *import = worker->shared;
   struct store_entry *entry = &worker->entry;
-  complete (&entry->source, worker->import->source->name);
+  complete (&entry->source, import->source->name);
   entry->line = entry->line > 0 ? entry->line : (int64_t)line->number;
   complete (&entry->heuristic, "");
   complete (&entry->method, "");
@@ -157,30 +116,31 @@ judge (struct import_worker *worker, const struct batch_line *line)
   }
 }
 
-/* For batch_handler.work. */
+/* For store_crew.work. */
 static void
 work (void *memory, const struct batch_line *line, struct batch_verdict *verdict)
 {
-  struct import_worker *worker = memory;
+  struct store_worker *worker = memory;
+  const struct import *import = worker->shared;
   worker->fate = FATE_FAILED;
-  if (worker->import->options->store && !worker->store)
+  if (import->options->store && !worker->store)
     return;
   status_init (&worker->trouble);
   worker->fate = FATE_PASSED_OVER;
-  if (!wanted (worker->import, line->number))
+  if (!wanted (import, line->number))
     return;
   if (store_json_read (&worker->entry, line->text, line->length, line->file, line->number,
                        &verdict->status))
     worker->fate = judge (worker, line);
 }
 
-/* For batch_handler.write. */
+/* For store_crew.write. */
 static bool
 write (void *memory, const struct batch_line *line, struct output *results,
        struct output *certificates, struct status *status)
 {
-  struct import_worker *worker = memory;
-  struct import *import = worker->import;
+  struct store_worker *worker = memory;
+  struct import *import = worker->shared;
   (void)certificates;
   if (worker->fate == FATE_FAILED) {
     *status = worker->trouble;
@@ -203,37 +163,18 @@ write (void *memory, const struct batch_line *line, struct output *results,
   return true;
 }
 
-static const struct batch_handler handler
-  = { .begin = begin, .end = end, .work = work, .write = write };
-
-/* For batch_options.refuse. */
 static void
-refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
-        void *context)
-{
-  (void)line;
-  (void)context;
-  output_print (results, "refused: %s\n", verdict->status.message);
-}
-
-static enum status_code
-conclude (const struct import *import, const struct batch_report *batch, struct status *status)
+conclude (const struct import *import, const struct status *first, struct status *status)
 {
   const struct import_report *report = import->report;
-  if (batch->failed)
-    *status = batch->first;
-  if (batch->failed && batch->first.code != STATUS_LIMIT)
-    return status->code;
-  status_init (status);
   if (report->refused > 0)
     status_set (status, STATUS_FALSE, "%" PRIu64 " entr%s not accepted: %s", report->refused,
                 report->refused == 1 ? "y" : "ies", import->refusal.message);
   else if (report->bad > 0)
-    status_set (status, STATUS_INPUT, "%s", batch->first.message);
+    status_set (status, STATUS_INPUT, "%s", first->message);
   else if (limits_interrupted ())
     status_set (status, STATUS_LIMIT,
                 import->options->store ? "interrupted; the same command goes on" : "interrupted");
-  return status->code;
 }
 
 enum status_code
@@ -242,10 +183,13 @@ import_run (struct source *source, const struct import_options *options, struct 
 {
   struct import import
     = { .options = options, .source = source, .drawn_count = options->sample, .report = report };
-  const struct import_context context = { &import };
-  struct batch_options batch = { .threads = options->threads, .refuse = refuse };
-  struct batch_report found;
+  const struct store_crew crew = { .shared = &import,
+                                   .path = options->store,
+                                   .options = { .schedule = true },
+                                   .work = work,
+                                   .write = write };
   struct store *store = NULL;
+  struct status first;
   *report = (struct import_report){ .lines = 0 };
   if (options->store && !(store = store_open (options->store, STORE_WRITE, status)))
     return status->code;
@@ -254,13 +198,12 @@ import_run (struct source *source, const struct import_options *options, struct 
                               options->seed);
   status_init (&import.refusal);
   pthread_mutex_init (&import.lock, NULL);
-  for (size_t kind = 0; kind < model_count; kind++)
-    batch.models[kind] = (struct batch_model){ &handler, &context, NULL };
-  batch_run (source->suite, &batch, out, NULL, &found);
-  report->bad = found.refused;
-  report->lines += found.refused;
+  bool good = store_crew_run (&crew, source, options->threads, out, &report->bad, &first, status);
+  report->lines += report->bad;
+  if (good)
+    conclude (&import, &first, status);
   pthread_mutex_destroy (&import.lock);
   free (import.drawn);
   store_close (store);
-  return conclude (&import, &found, status);
+  return status->code;
 }

@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "results/store/internal.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>

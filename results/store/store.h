@@ -3,7 +3,7 @@
    nothing that it refuses.
    Transactional: after a kill at any moment it holds whole entries only. Several threads, each with
    an store of its own on the same path, and several processes may share one. docs/DATASETS.md has
-   the tables; the schema is in store_schema.c.
+   the tables; the schema is in schema.c.
 
      sources (id, name)                    where instances came from: a file or a suite
      instances (id, sha256, canonical, model, name, unit, nodes, tasks, family, seed, origin,

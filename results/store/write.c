@@ -27,7 +27,9 @@ bind_packed (struct store *store, sqlite3_stmt *statement, int place, const char
   if (compress2 ((Bytef *)store->packed, &packed, (const Bytef *)text, length, Z_BEST_COMPRESSION)
       != Z_OK)
     return status_set (status, STATUS_MACHINE, "%s: cannot compress", store_path (store));
-  return database_bind_blob (store->database, statement, place, store->packed, packed, status);
+  return database_check (
+    store->database, sqlite3_bind_blob64 (statement, place, store->packed, packed, SQLITE_STATIC),
+    status);
 }
 
 /* Run a statement and forget what was bound to it. */
@@ -73,8 +75,10 @@ add_result (struct store *store, const struct store_entry *entry, int64_t id, co
   store_seal (entry, proof, seal);
   sqlite3_stmt *statement = database_bind (store->database, STORE_RESULT_ADD, 4, values, status);
   bool good = bind_texts (store, statement, 5, texts, 11, status)
-              && database_bind_real (store->database, statement, 16, entry->seconds, status)
-              && database_bind_real (store->database, statement, 17, entry->time_limit, status);
+              && database_check (store->database,
+                                 sqlite3_bind_double (statement, 16, entry->seconds), status)
+              && database_check (store->database,
+                                 sqlite3_bind_double (statement, 17, entry->time_limit), status);
   return finish (store, statement, good, status);
 }
 

@@ -55,3 +55,12 @@ Test (memory, several_blocks_and_none)
   void *block = memory_alloc (1, 8);
   memory_free (block, NULL, memory_zero (3, 8));
 }
+
+Test (memory, print)
+{
+  char *text = memory_print ("%s-%d%%", "size", 42), *nothing = memory_print ("%s", "");
+  cr_assert_str_eq (text, "size-42%");
+  cr_assert_str_empty (nothing);
+  free (text);
+  free (nothing);
+}

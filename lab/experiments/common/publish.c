@@ -1,6 +1,5 @@
 #include "lab/experiments/common/publish.h"
-
-#include "results/draw/drawing.h"
+#include "base/memory.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -26,7 +25,7 @@ publish_file (const struct report *report, const char *folder, const char *name,
               const struct output *text, struct status *status)
 {
   struct output out;
-  char *path = drawing_text ("%s/%s/%s%s", report->directory, folder, name, ending);
+  char *path = memory_print ("%s/%s/%s%s", report->directory, folder, name, ending);
   bool good = output_open (&out, path, status);
   free (path);
   if (good)

@@ -1,6 +1,6 @@
 /* Figure 1 of LH. */
 #include "claims/node/certified.h"
-#include "gen/node/suites.h"
+#include "gen/common/shipped.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
 #include "results/report/outline.h"
@@ -95,13 +95,14 @@ bool
 figure1_run (const struct report *report, struct status *status)
 {
   struct figure figure = { .report = report };
-  struct suites_cursor cursor;
+  struct shipped_cursor cursor;
   const struct limits no_limits = { 0 };
   node_instance_init (&figure.instance);
   node_types_init (&figure.types);
   certified_init (&figure.certified);
-  suites_start (&cursor, suites_find ("paper-001"));
-  suites_next (&cursor, &figure.instance); /* the suite's first */
+  shipped_start (&cursor, shipped_find ("paper-001"));
+  shipped_next (&cursor, &figure.instance); /* the suite's first */
+  shipped_end (&cursor);
   bool good = node_types_from (&figure.types, &figure.instance, "suite paper-001", status)
               && certified_solve (&figure.certified, &figure.instance, &figure.types, &no_limits,
                                   true, status)

@@ -1,6 +1,6 @@
 /* Table 1 of Liu. */
 #include "claims/node/certified.h"
-#include "gen/node/suites.h"
+#include "gen/common/shipped.h"
 #include "lab/experiments/common/publish.h"
 #include "lab/experiments/node/experiments.h"
 #include "search/node/liu_table.h"
@@ -102,7 +102,7 @@ add_cluster (struct row *row, struct certified *certified, const struct node_ins
 static bool
 fill (const struct report *report, struct row *rows, struct status *status)
 {
-  struct suites_cursor cursor;
+  struct shipped_cursor cursor;
   struct node_instance instance;
   struct node_types types, cluster;
   struct certified certified;
@@ -111,8 +111,8 @@ fill (const struct report *report, struct row *rows, struct status *status)
   node_types_init (&types);
   node_types_init (&cluster);
   certified_init (&certified);
-  suites_start (&cursor, suites_find ("node-table1"));
-  while (good && suites_next (&cursor, &instance)) {
+  shipped_start (&cursor, shipped_find ("node-table1"));
+  while (good && shipped_next (&cursor, &instance)) {
     int64_t processors = instance.destinations + 1;
     if (report->quick
         && (processors > QUICK_LAST || rows[processors - FIRST].clusters == QUICK_CLUSTERS))
@@ -121,6 +121,7 @@ fill (const struct report *report, struct row *rows, struct status *status)
       = node_types_from (&types, &instance, "generated instance", status)
         && add_cluster (&rows[processors - FIRST], &certified, &instance, &types, &cluster, status);
   }
+  shipped_end (&cursor);
   node_instance_clear (&instance);
   node_types_clear (&types);
   node_types_clear (&cluster);

@@ -1,6 +1,6 @@
 /* The theorem suite on the suites of total exchanges and open shops. */
 #include "claims/openshop/claims.h"
-#include "gen/openshop/suites.h"
+#include "gen/common/shipped.h"
 #include "lab/experiments/common/claims_page.h"
 #include "lab/experiments/openshop/experiments.h"
 
@@ -10,7 +10,8 @@ static bool
 examine_suites (const struct report *report, struct examine *examine, struct status *status)
 {
   bool good = true;
-  for (const struct named_suite *suite = openshop_suites_table; good && suite->name; suite++)
+  const struct named_suite *suite;
+  for (size_t i = 0; good && (suite = shipped_example ("openshop", i)) != NULL; i++)
     if (!report->quick || strcmp (suite->name, "taillard") != 0)
       good = examine_suite (examine, suite->name, &openshop_claims, status);
   return good;

@@ -1,6 +1,6 @@
 /* The theorem suite on the suites of the overhead model. */
 #include "claims/overhead/claims.h"
-#include "gen/overhead/suites.h"
+#include "gen/common/shipped.h"
 #include "lab/experiments/common/claims_page.h"
 #include "lab/experiments/overhead/experiments.h"
 
@@ -9,7 +9,8 @@ examine_suites (const struct report *report, struct examine *examine, struct sta
 {
   bool good = true;
   (void)report;
-  for (const struct named_suite *suite = overhead_suites_table; good && suite->name; suite++)
+  const struct named_suite *suite;
+  for (size_t i = 0; good && (suite = shipped_example ("overhead", i)) != NULL; i++)
     good = examine_suite (examine, suite->name, &overhead_claims, status);
   return good;
 }

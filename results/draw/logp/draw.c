@@ -1,8 +1,7 @@
 /* Schedules of the heterogeneous LogP model as drawings: a lane for each node, on which a send
    keeps it for the larger of send overhead and gap; the message is under way until it reaches
    the receiver, which then is busy receiving it. */
-#include "results/draw/logp/draw.h"
-
+#include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/logp/instance.h"
 
@@ -41,8 +40,8 @@ cost_text (const void *context, int32_t node, int32_t multicast)
   rational_decimal (times->send, send);
   rational_decimal (times->receive, receive);
   rational_decimal (times->gap, gap);
-  return node == 0 ? drawing_text ("send %s, gap %s", send, gap)
-                   : drawing_text ("send %s, receive %s, gap %s", send, receive, gap);
+  return node == 0 ? memory_print ("send %s, gap %s", send, gap)
+                   : memory_print ("send %s, receive %s, gap %s", send, receive, gap);
 }
 
 /* "source, send 3, gap 0", "rack, send 2, receive 1, gap 3" */
@@ -50,12 +49,7 @@ static char *
 detail_text (const struct nodes *nodes, int32_t node)
 {
   const char *name = node == 0 ? "source" : nodes->group[node]->name;
-  char *cost = cost_text (nodes, node, 0);
-  if (!name)
-    return cost;
-  char *text = drawing_text ("%s, %s", name, cost);
-  free (cost);
-  return text;
+  return drawing_named (name, cost_text (nodes, node, 0));
 }
 
 /* The message on its way, and what keeps the sender. The former comes first: for the critical path,
@@ -106,38 +100,20 @@ add_delivery (struct drawing *drawing, const struct nodes *nodes, const struct d
 
 static bool
 fill (struct drawing *drawing, const struct logp_instance *instance,
-      const struct drawing_sends *sends, struct status *status)
+      const struct drawing_sends *sends, bool receivers, struct status *status)
 {
-  static const int32_t source[] = { 0 };
+  (void)receivers;
   struct nodes nodes;
   bool good = true;
   nodes_init (&nodes, instance);
-  drawing->caption = "node";
-  drawing->other = "to";
-  drawing->name = drawing_copy (instance->name);
-  drawing->unit = drawing_copy (instance->unit);
   for (int32_t node = 0; node <= instance->destinations; node++)
-    drawing_lane (drawing, drawing_text ("%d", node), detail_text (&nodes, node));
+    drawing_lane (drawing, memory_print ("%d", node), detail_text (&nodes, node));
   for (size_t i = 0; i < sends->length && good; i++)
     good = add_delivery (drawing, &nodes, &sends->list[i], status);
   if (good)
-    drawing_places (drawing, source, cost_text, &nodes);
+    drawing_places (drawing, drawing_first, cost_text, &nodes);
   free (nodes.group);
   return good;
 }
 
-static bool
-draw_instance (struct drawing *drawing, const struct drawing_source *instance,
-               const struct drawing_sends *sends, bool receivers, struct status *status)
-{
-  (void)receivers;
-  struct logp_instance read;
-  logp_instance_init (&read);
-  bool good = logp_instance_read (&read, instance->text, instance->length, instance->file,
-                                  instance->line, status)
-              && fill (drawing, &read, sends, status);
-  logp_instance_clear (&read);
-  return good;
-}
-
-const struct draw_model logp_draw = { draw_instance, "sends: to", "receives: from", "receive" };
+DRAW_MODEL (logp, logp_instance, fill, "sends: to", "receives: from", "receive");

@@ -1,6 +1,5 @@
 /* Schedules of the node model as drawings. */
-#include "results/draw/node/draw.h"
-
+#include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/node/instance.h"
 
@@ -50,7 +49,7 @@ cost_text (const void *context, int32_t node, int32_t multicast)
   char text[RATIONAL_TEXT];
   (void)multicast;
   rational_decimal (cost_of (context, node), text);
-  return drawing_text ("cost %s", text);
+  return memory_print ("cost %s", text);
 }
 
 /* "source, cost 3", "2021 rack, cost 63/2". */
@@ -58,12 +57,7 @@ static char *
 detail_text (const struct nodes *nodes, int32_t node)
 {
   const char *name = node == 0 ? "source" : group_of (nodes, node)->name;
-  char *cost = cost_text (nodes, node, 0);
-  if (!name)
-    return cost;
-  char *text = drawing_text ("%s, %s", name, cost);
-  free (cost);
-  return text;
+  return drawing_named (name, cost_text (nodes, node, 0));
 }
 
 static bool
@@ -92,37 +86,18 @@ add_sends (struct drawing *drawing, const struct nodes *nodes, const struct draw
 
 static bool
 fill (struct drawing *drawing, const struct node_instance *instance,
-      const struct drawing_sends *sends, struct status *status)
+      const struct drawing_sends *sends, bool receivers, struct status *status)
 {
-  static const int32_t source[] = { 0 };
+  (void)receivers;
   struct nodes nodes;
   nodes_init (&nodes, instance);
-  drawing->caption = "node";
-  drawing->other = "to";
-  drawing->name = drawing_copy (instance->name);
-  drawing->unit = drawing_copy (instance->unit);
   for (int32_t node = 0; node <= instance->destinations; node++)
-    drawing_lane (drawing, drawing_text ("%d", node), detail_text (&nodes, node));
+    drawing_lane (drawing, memory_print ("%d", node), detail_text (&nodes, node));
   bool good = add_sends (drawing, &nodes, sends, status);
   if (good)
-    drawing_places (drawing, source, cost_text, &nodes);
+    drawing_places (drawing, drawing_first, cost_text, &nodes);
   free (nodes.group_end);
   return good;
 }
 
-static bool
-draw_instance (struct drawing *drawing, const struct drawing_source *instance,
-               const struct drawing_sends *sends, bool receivers, struct status *status)
-{
-  (void)receivers;
-  struct node_instance node;
-  node_instance_init (&node);
-  bool good = node_instance_read (&node, instance->text, instance->length, instance->file,
-                                  instance->line, status)
-              && fill (drawing, &node, sends, status);
-  node_instance_clear (&node);
-  return good;
-}
-
-const struct draw_model node_draw
-  = { draw_instance, "sends: to", "the message is on its way: from", "arrive" };
+DRAW_MODEL (node, node_instance, fill, "sends: to", "the message is on its way: from", "arrive");

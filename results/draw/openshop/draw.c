@@ -1,6 +1,5 @@
 /* Schedules of total exchange and open shops as drawings. */
-#include "results/draw/openshop/draw.h"
-
+#include "results/draw/draw.h"
 #include "model/openshop/instance.h"
 
 /* What rows and columns are called. */
@@ -48,11 +47,11 @@ add_lanes (struct drawing *drawing, const struct openshop_instance *instance,
       return false;
     rational_decimal (load, text);
     if (row == !receivers)
-      drawing_lane (drawing, drawing_text ("%d", number), drawing_text ("busy %s", text));
+      drawing_lane (drawing, memory_print ("%d", number), memory_print ("busy %s", text));
     if (drawing->crucial == DRAWING_NONE && load.numerator > 0
         && rational_compare (load, drawing->makespan) == 0) {
       drawing->crucial = line;
-      drawing->remark = drawing_text ("%s %d is busy all the time: no schedule is faster",
+      drawing->remark = memory_print ("%s %d is busy all the time: no schedule is faster",
                                       row ? words->row : words->column, number);
     }
   }
@@ -90,26 +89,11 @@ fill (struct drawing *drawing, const struct openshop_instance *instance,
   const struct shop_words *words = instance->exchange ? &exchange_words : &openshop_words;
   drawing->caption = receivers ? words->column : words->row;
   drawing->other = receivers ? words->row : words->column;
-  drawing->name = drawing_copy (instance->name);
-  drawing->unit = drawing_copy (instance->unit);
   bool good = add_lanes (drawing, instance, words, receivers, status);
   for (size_t i = 0; good && i < sends->length; i++)
     good = add_task (drawing, instance, &sends->list[i], receivers, status);
   return good;
 }
 
-static bool
-draw_instance (struct drawing *drawing, const struct drawing_source *instance,
-               const struct drawing_sends *sends, bool receivers, struct status *status)
-{
-  struct openshop_instance shop;
-  openshop_instance_init (&shop);
-  bool good = openshop_instance_read (&shop, instance->text, instance->length, instance->file,
-                                      instance->line, status)
-              && fill (drawing, &shop, sends, receivers, status);
-  openshop_instance_clear (&shop);
-  return good;
-}
-
-const struct draw_model exchange_draw = { draw_instance, NULL, NULL, NULL },
-                        openshop_draw = { draw_instance, NULL, NULL, NULL };
+DRAW_MODEL (exchange, openshop_instance, fill, NULL, NULL, NULL);
+DRAW_MODEL (openshop, openshop_instance, fill, NULL, NULL, NULL);

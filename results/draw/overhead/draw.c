@@ -1,28 +1,15 @@
 /* Schedules of the overhead model as drawings. */
-#include "results/draw/overhead/draw.h"
-
+#include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/overhead/instance.h"
 
 #include <stdlib.h>
 
-/* a + b * c */
-static bool
-combine (struct rational a, struct rational b, struct rational c, struct rational *out,
-         struct status *status)
-{
-  struct rational product;
-  return (rational_multiply (b, c, &product)
-          || status_set (status, STATUS_INPUT,
-                         "the schedule's times are too fine to be drawn: beyond 64 bits"))
-         && drawing_plus (a, product, out, status);
-}
-
 static bool
 cost_of (const struct cost *cost, struct rational bytes, struct rational *out,
          struct status *status)
 {
-  return combine (cost->base, cost->per_byte, bytes, out, status);
+  return drawing_plus_product (cost->base, cost->per_byte, bytes, out, status);
 }
 
 static struct rational
@@ -48,7 +35,7 @@ cost_text (const void *context, int32_t node, int32_t multicast)
     return NULL;
   rational_decimal (send, texts[0]);
   rational_decimal (receive, texts[1]);
-  return drawing_text ("send %s, receive %s", texts[0], texts[1]);
+  return memory_print ("send %s, receive %s", texts[0], texts[1]);
 }
 
 /* True iff all messages are of one length. */
@@ -75,7 +62,8 @@ add_delivery (struct drawing *drawing, const struct overhead_instance *instance,
       || !drawing_plus (send->start, out.end, &out.end, status)
       || !cost_of (&instance->nodes[send->to].receive, bytes, &in.end, status)
       || !drawing_plus (send->receive, in.end, &in.end, status)
-      || !combine (out.end, link_of (instance, send->from, send->to), bytes, &arrival, status))
+      || !drawing_plus_product (out.end, link_of (instance, send->from, send->to), bytes, &arrival,
+                                status))
     return false;
   out.needs[0] = out.frees[0] = send->from;
   in.needs[0] = in.frees[0] = send->to;
@@ -93,16 +81,13 @@ add_delivery (struct drawing *drawing, const struct overhead_instance *instance,
 
 static bool
 fill (struct drawing *drawing, const struct overhead_instance *instance,
-      const struct drawing_sends *sends, struct status *status)
+      const struct drawing_sends *sends, bool receivers, struct status *status)
 {
+  (void)receivers;
   bool plain = one_length (instance);
-  drawing->caption = "node";
-  drawing->other = "to";
   drawing->multicasts = (int32_t)instance->multicast_count;
-  drawing->name = drawing_copy (instance->name);
-  drawing->unit = drawing_copy (instance->unit);
   for (size_t node = 0; node < instance->node_count; node++)
-    drawing_lane (drawing, drawing_text ("%zu", node),
+    drawing_lane (drawing, memory_print ("%zu", node),
                   plain ? cost_text (instance, (int32_t)node, 0) : NULL);
   for (const struct drawing_send *send = sends->list; send < sends->list + sends->length; send++)
     if (!add_delivery (drawing, instance, send, status))
@@ -115,18 +100,4 @@ fill (struct drawing *drawing, const struct overhead_instance *instance,
   return true;
 }
 
-static bool
-draw_instance (struct drawing *drawing, const struct drawing_source *instance,
-               const struct drawing_sends *sends, bool receivers, struct status *status)
-{
-  (void)receivers;
-  struct overhead_instance overhead;
-  overhead_instance_init (&overhead);
-  bool good = overhead_instance_read (&overhead, instance->text, instance->length, instance->file,
-                                      instance->line, status)
-              && fill (drawing, &overhead, sends, status);
-  overhead_instance_clear (&overhead);
-  return good;
-}
-
-const struct draw_model overhead_draw = { draw_instance, "sends: to", "receives: from", "receive" };
+DRAW_MODEL (overhead, overhead_instance, fill, "sends: to", "receives: from", "receive");

@@ -1,8 +1,7 @@
 /* Schedules of the parameterized model as drawings: a lane for each port of each node that
    sends, on which a send keeps the port for `hold`; the message is under way for `end`, until it
    arrives at the receiver's first port. */
-#include "results/draw/parameterized/draw.h"
-
+#include "results/draw/draw.h"
 #include "base/memory.h"
 #include "model/parameterized/instance.h"
 
@@ -94,8 +93,8 @@ place_text (const void *context, int32_t node, int32_t multicast)
     return NULL;
   int32_t address = instance->address[node];
   return instance->network == PARAMETERIZED_BMIN
-           ? drawing_text ("port %d", address)
-           : drawing_text ("[%d, %d]", address % instance->width, address / instance->width);
+           ? memory_print ("port %d", address)
+           : memory_print ("[%d, %d]", address % instance->width, address / instance->width);
 }
 
 /* "source, [3, 2]" */
@@ -105,7 +104,7 @@ detail_text (const struct parameterized_instance *instance, int32_t node)
   char *place = place_text (instance, node, 0);
   if (node > 0)
     return place;
-  char *text = drawing_text ("source%s%s", place ? ", " : "", place ? place : "");
+  char *text = memory_print ("source%s%s", place ? ", " : "", place ? place : "");
   free (place);
   return text;
 }
@@ -117,7 +116,7 @@ add_lanes (struct drawing *drawing, const struct ports *ports)
   for (int32_t node = 0; node < instance->nodes; node++)
     for (int32_t port = 0; port < ports->lane[node + 1] - ports->lane[node]; port++) {
       char *name
-        = instance->ports == 1 ? drawing_text ("%d", node) : drawing_text ("%d.%d", node, port);
+        = instance->ports == 1 ? memory_print ("%d", node) : memory_print ("%d.%d", node, port);
       drawing_lane (drawing, name, port == 0 ? detail_text (instance, node) : NULL);
     }
 }
@@ -183,7 +182,7 @@ add_ready (struct drawing *drawing, const struct ports *ports)
     if (place->parent == DRAWING_NONE)
       continue;
     rational_decimal (place->ready, ready);
-    lane->detail = drawing_text ("%s%sready %s", before ? before : "", before ? ", " : "", ready);
+    lane->detail = memory_print ("%s%sready %s", before ? before : "", before ? ", " : "", ready);
     free (before);
   }
 }
@@ -205,27 +204,24 @@ remark_text (const struct parameterized_instance *instance)
     rational_decimal (instance->occupation, more);
     snprintf (network, sizeof network, "; channels are held for %s", more);
   }
-  return drawing_text ("a port sends again after hold = %s, a message is there after end = %s%s%s",
+  return memory_print ("a port sends again after hold = %s, a message is there after end = %s%s%s",
                        hold, end, ports, network);
 }
 
 static bool
 fill (struct drawing *drawing, const struct parameterized_instance *instance,
-      const struct drawing_sends *sends, struct status *status)
+      const struct drawing_sends *sends, bool receivers, struct status *status)
 {
-  static const int32_t source[] = { 0 };
+  (void)receivers;
   struct ports ports;
   bool good = ports_init (&ports, instance, sends, status);
   drawing->caption = instance->ports == 1 ? "node" : "node.port";
-  drawing->other = "to";
-  drawing->name = drawing_copy (instance->name);
-  drawing->unit = drawing_copy (instance->unit);
   if (good)
     add_lanes (drawing, &ports);
   for (size_t i = 0; i < sends->length && good; i++)
     good = add_send (drawing, &ports, i, status);
   if (good) {
-    drawing_places (drawing, source, place_text, instance);
+    drawing_places (drawing, drawing_first, place_text, instance);
     add_ready (drawing, &ports);
     drawing->remark = remark_text (instance);
   }
@@ -233,19 +229,5 @@ fill (struct drawing *drawing, const struct parameterized_instance *instance,
   return good;
 }
 
-static bool
-draw_instance (struct drawing *drawing, const struct drawing_source *instance,
-               const struct drawing_sends *sends, bool receivers, struct status *status)
-{
-  (void)receivers;
-  struct parameterized_instance read;
-  parameterized_instance_init (&read);
-  bool good = parameterized_instance_read (&read, instance->text, instance->length, instance->file,
-                                           instance->line, status)
-              && fill (drawing, &read, sends, status);
-  parameterized_instance_clear (&read);
-  return good;
-}
-
-const struct draw_model parameterized_draw
-  = { draw_instance, "sends (hold): to", "the message is on its way (end): from", "arrive" };
+DRAW_MODEL (parameterized, parameterized_instance, fill, "sends (hold): to",
+            "the message is on its way (end): from", "arrive");

@@ -3,8 +3,7 @@
 #include "claims/openshop/claims.h"
 #include "claims/overhead/claims.h"
 #include "claims/parameterized/examine.h"
-#include "gen/openshop/suites.h"
-#include "gen/overhead/suites.h"
+#include "gen/common/shipped.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -40,9 +39,10 @@ Test (claims, come_out_as_expected)
   examine_name (&examine, "paper-001", &node_claims);
   examine_name (&examine, "paper-004", &node_claims);
   examine_name (&examine, "node-extremes", &node_claims);
-  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++)
+  const struct named_suite *suite;
+  for (size_t i = 0; (suite = shipped_example ("overhead", i)) != NULL; i++)
     examine_name (&examine, suite->name, &overhead_claims);
-  for (const struct named_suite *suite = openshop_suites_table; suite->name; suite++)
+  for (size_t i = 0; (suite = shipped_example ("openshop", i)) != NULL; i++)
     if (strcmp (suite->name, "taillard") != 0) /* takes seconds */
       examine_name (&examine, suite->name, &openshop_claims);
   examine_name (&examine, "paper-003", &parameterized_claims);

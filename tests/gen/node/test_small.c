@@ -69,7 +69,7 @@ Test (small, counts_match_the_closed_formula_and_none_is_repeated)
       for (; small_next (&small); seen++) {
         if (seen > 0)
           cr_assert_lt (compare (&last, &small), 0);
-        cr_assert_eq (small.ordinal, seen);
+        cr_assert_eq (small.walk.ordinal, seen);
         cr_assert (small.source >= 1 && small.source <= max_cost && small.cost[0] >= 1
                    && small.cost[n - 1] <= max_cost);
         for (int64_t i = 1; i < n; i++)
@@ -118,9 +118,9 @@ Test (small, parts_partition_everything)
       for (uint64_t i = 0; i < parts; i++)
         part[i] = start (1, 4, 4, primitive, i, parts);
       while (small_next (&whole)) {
-        struct small *mine = &part[whole.ordinal % parts];
+        struct small *mine = &part[whole.walk.ordinal % parts];
         cr_assert (small_next (mine));
-        cr_assert_eq (mine->ordinal, whole.ordinal);
+        cr_assert_eq (mine->walk.ordinal, whole.walk.ordinal);
         cr_assert_eq (compare (mine, &whole), 0);
       }
       for (uint64_t i = 0; i < parts; i++)

@@ -1,5 +1,6 @@
 /* Named suites of the node model: golden bytes, recorded makespans, and the published table. */
-#include "gen/node/suites.h"
+#include "gen/common/shipped.h"
+#include "gen/node/family.h"
 
 #include "model/common/suite.h"
 #include "model/node/types.h"
@@ -13,11 +14,11 @@
 #include <zlib.h>
 
 static void
-start (const char *name, struct suites_cursor *cursor)
+start (const char *name, struct shipped_cursor *cursor)
 {
-  const struct named_suite *suite = suites_find (name);
+  const struct named_suite *suite = shipped_find (name);
   cr_assert (suite, "%s", name);
-  suites_start (cursor, suite);
+  shipped_start (cursor, suite);
 }
 
 static int
@@ -43,16 +44,16 @@ Test (suites, bytes_are_golden_and_names_unique)
   struct node_instance instance;
   node_instance_init (&instance);
   size_t suites = 0;
-  while (suites_table[suites].name)
+  while (shipped_example ("node", suites))
     suites++;
   cr_assert_eq (suites, sizeof golden / sizeof *golden);
   for (size_t i = 0; i < suites; i++) {
     char *names[1000];
     size_t count = 0;
     struct output out;
-    struct suites_cursor cursor;
+    struct shipped_cursor cursor;
     output_init_memory (&out);
-    for (start (golden[i].name, &cursor); suites_next (&cursor, &instance); count++) {
+    for (start (golden[i].name, &cursor); shipped_next (&cursor, &instance); count++) {
       cr_assert_lt (count, 1000);
       names[count] = strdup (instance.name);
       node_instance_write (&instance, &out);
@@ -106,8 +107,8 @@ Test (suites, recorded_makespans_are_true)
   size_t seen = 0;
   node_instance_init (&instance);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    struct suites_cursor cursor;
-    for (start (names[i], &cursor); suites_next (&cursor, &instance); seen++) {
+    struct shipped_cursor cursor;
+    for (start (names[i], &cursor); shipped_next (&cursor, &instance); seen++) {
       check_printed (&brute_engine, &instance);
       check_printed (&dp_fast_engine, &instance);
     }
@@ -121,9 +122,9 @@ Test (suites, table1_is_as_the_paper_says)
 {
   int seen[22] = { 0 };
   struct node_instance instance;
-  struct suites_cursor cursor;
+  struct shipped_cursor cursor;
   node_instance_init (&instance);
-  for (start ("node-table1", &cursor); suites_next (&cursor, &instance);) {
+  for (start ("node-table1", &cursor); shipped_next (&cursor, &instance);) {
     int64_t nodes = instance.destinations + 1;
     cr_assert (nodes >= 10 && nodes <= 21);
     seen[nodes]++;
@@ -181,6 +182,6 @@ Test (suites, examples_are_sound)
 
 Test (suites, unknown_names_are_not_found)
 {
-  cr_assert_null (suites_find ("node"));
+  cr_assert_null (shipped_find ("node"));
   cr_assert_null (family_find ("uniforms"));
 }

@@ -1,5 +1,6 @@
 /* Named suites of open shops: golden bytes, recorded optima, and the examples. */
-#include "gen/openshop/suites.h"
+#include "gen/common/shipped.h"
+#include "gen/openshop/family.h"
 
 #include "model/common/suite.h"
 #include "model/openshop/schedule.h"
@@ -45,7 +46,7 @@ Test (suites, bytes_are_golden_and_names_unique)
   status_init (&status);
   openshop_instance_init (&instance);
   openshop_ticks_init (&ticks);
-  while (openshop_suites_table[suites].name)
+  while (shipped_example ("openshop", suites))
     suites++;
   cr_assert_eq (suites, sizeof golden / sizeof *golden);
   for (size_t i = 0; i < suites; i++) {
@@ -53,19 +54,18 @@ Test (suites, bytes_are_golden_and_names_unique)
     size_t count = 0;
     int tasks = 0;
     struct output out;
-    struct openshop_suites_cursor cursor;
-    const struct named_suite *suite = openshop_suites_find (golden[i].name);
+    struct shipped_cursor cursor;
+    const struct named_suite *suite = shipped_find (golden[i].name);
     cr_assert (suite, "%s", golden[i].name);
     output_init_memory (&out);
-    for (openshop_suites_start (&cursor, suite); openshop_suites_next (&cursor, &instance);
-         count++) {
+    for (shipped_start (&cursor, suite); shipped_next (&cursor, &instance); count++) {
       cr_assert_lt (count, 400);
       names[count] = strdup (instance.name);
       openshop_instance_write (&instance, &out);
       cr_assert (openshop_ticks_from (&ticks, &instance, "t", &status), "%s", status.message);
       tasks = tasks_of (&ticks) > tasks ? tasks_of (&ticks) : tasks;
     }
-    cr_expect_not (openshop_suites_next (&cursor, &instance));
+    cr_expect_not (shipped_next (&cursor, &instance));
     cr_expect_eq (count, golden[i].count, "%s: %zu", golden[i].name, count);
     cr_expect_eq (tasks, golden[i].tasks, "%s: %d", golden[i].name, tasks);
     unsigned long crc
@@ -78,7 +78,7 @@ Test (suites, bytes_are_golden_and_names_unique)
       free (names[j]);
     output_discard (&out);
   }
-  cr_assert_null (openshop_suites_find ("exchange"));
+  cr_assert_null (shipped_find ("exchange"));
   openshop_instance_clear (&instance);
   openshop_ticks_clear (&ticks);
 }
@@ -91,7 +91,7 @@ Test (suites, recorded_optima_are_true)
     = { { 2000, 2001, 1000, 0, 2001, 1000, 0, 2000, 0, 1, 2000, 1000, 1, 0, 2001, 1001 }, { 0 } };
   static const struct rational optima[] = { { 1001, 500 }, { 1, 1 } };
   static const char *const recorded[] = { "\"optimum\":\"1001/500\"", "\"optimum\":1}" };
-  struct openshop_suites_cursor cursor;
+  struct shipped_cursor cursor;
   struct openshop_instance instance;
   struct openshop_ticks ticks;
   struct openshop_schedule schedule;
@@ -99,8 +99,8 @@ Test (suites, recorded_optima_are_true)
   openshop_instance_init (&instance);
   openshop_ticks_init (&ticks);
   openshop_schedule_init (&schedule);
-  openshop_suites_start (&cursor, openshop_suites_find ("exchange-paper"));
-  for (; openshop_suites_next (&cursor, &instance); seen++) {
+  shipped_start (&cursor, shipped_find ("exchange-paper"));
+  for (; shipped_next (&cursor, &instance); seen++) {
     struct status status;
     status_init (&status);
     cr_assert_lt (seen, 2);

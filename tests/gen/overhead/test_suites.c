@@ -1,5 +1,5 @@
 /* Named suites of the overhead model: golden bytes, recorded optima, and the example of WYL. */
-#include "gen/overhead/suites.h"
+#include "gen/common/shipped.h"
 
 #include "base/memory.h"
 #include "model/common/suite.h"
@@ -36,7 +36,7 @@ Test (suites, bytes_are_golden_and_names_unique)
   status_init (&status);
   overhead_instance_init (&instance);
   overhead_ticks_init (&ticks);
-  while (overhead_suites_table[suites].name)
+  while (shipped_example ("overhead", suites))
     suites++;
   cr_assert_eq (suites, sizeof golden / sizeof *golden);
   for (size_t i = 0; i < suites; i++) {
@@ -44,19 +44,18 @@ Test (suites, bytes_are_golden_and_names_unique)
     size_t count = 0;
     int64_t tasks = 0;
     struct output out;
-    struct overhead_suites_cursor cursor;
-    const struct named_suite *suite = overhead_suites_find (golden[i].name);
+    struct shipped_cursor cursor;
+    const struct named_suite *suite = shipped_find (golden[i].name);
     cr_assert (suite, "%s", golden[i].name);
     output_init_memory (&out);
-    for (overhead_suites_start (&cursor, suite); overhead_suites_next (&cursor, &instance);
-         count++) {
+    for (shipped_start (&cursor, suite); shipped_next (&cursor, &instance); count++) {
       cr_assert_lt (count, 400);
       names[count] = strdup (instance.name);
       overhead_instance_write (&instance, &out);
       cr_assert (overhead_ticks_from (&ticks, &instance, "t", &status), "%s", status.message);
       tasks = ticks.tasks > tasks ? ticks.tasks : tasks;
     }
-    cr_expect_not (overhead_suites_next (&cursor, &instance));
+    cr_expect_not (shipped_next (&cursor, &instance));
     cr_expect_eq (count, golden[i].count, "%s: %zu", golden[i].name, count);
     cr_expect_eq (tasks, golden[i].tasks, "%s: %ld", golden[i].name, (long)tasks);
     unsigned long crc
@@ -69,7 +68,7 @@ Test (suites, bytes_are_golden_and_names_unique)
       free (names[j]);
     output_discard (&out);
   }
-  cr_assert_null (overhead_suites_find ("overhead"));
+  cr_assert_null (shipped_find ("overhead"));
   overhead_instance_clear (&instance);
   overhead_ticks_clear (&ticks);
 }
@@ -98,9 +97,10 @@ Test (suites, recorded_optima_are_true)
   status_init (&status);
   overhead_instance_init (&instance);
   overhead_ticks_init (&ticks);
-  for (const struct named_suite *suite = overhead_suites_table; suite->name; suite++) {
-    struct overhead_suites_cursor cursor;
-    for (overhead_suites_start (&cursor, suite); overhead_suites_next (&cursor, &instance);) {
+  const struct named_suite *suite;
+  for (size_t i = 0; (suite = shipped_example ("overhead", i)) != NULL; i++) {
+    struct shipped_cursor cursor;
+    for (shipped_start (&cursor, suite); shipped_next (&cursor, &instance);) {
       const char *optimum = strstr (instance.origin, "\"optimum\":");
       if (!optimum)
         continue;
@@ -135,14 +135,14 @@ read_example (const char *path, struct overhead_instance *instance)
 Test (suites, example_is_the_papers)
 {
   struct overhead_instance instance, example;
-  struct overhead_suites_cursor cursor;
+  struct shipped_cursor cursor;
   struct output one, other;
   overhead_instance_init (&instance);
   overhead_instance_init (&example);
   output_init_memory (&one);
   output_init_memory (&other);
-  overhead_suites_start (&cursor, overhead_suites_find ("overhead-paper-example"));
-  cr_assert (overhead_suites_next (&cursor, &instance));
+  shipped_start (&cursor, shipped_find ("overhead-paper-example"));
+  cr_assert (shipped_next (&cursor, &instance));
   read_example (SOURCE_DIR "/examples/multicast-000.json", &example);
   cr_expect_str_eq (example.name, "multicast-000");
   free (example.name);

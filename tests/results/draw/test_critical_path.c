@@ -1,5 +1,5 @@
 /* Critical paths of schedules: messages, crucial resources, and waits. */
-#include "results/draw/critical_path.h"
+#include "results/draw/drawing.h"
 
 #include "tests/support/drawing.h"
 

@@ -232,6 +232,8 @@ Test (load, refused)
       STATUS_FALSE, "makespan" },
     { SUPPORT_NODE, "{\"instance\":\"tiny\",\"makespan\":3}", STATUS_INPUT,
       "is.json:7: missing key \"sends\"" },
+    { SUPPORT_NODE, "{\"instance\":\"tiny\",\"sends\":[]}", STATUS_INPUT,
+      "is.json:7: missing key \"makespan\"" },
     { SUPPORT_NODE, "no JSON", STATUS_INPUT, "is.json:7: " },
     { "{\"model\":\"node\"}", SUPPORT_NODE_SCHEDULE, STATUS_INPUT, "of.json:1: " },
     { "{\"model\":\"tree\"}", SUPPORT_NODE_SCHEDULE, STATUS_INPUT, "of.json:1: model: " },

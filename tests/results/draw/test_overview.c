@@ -1,6 +1,7 @@
 /* Outlines of large schedules: shades, curves, and bounded sizes. */
 #include "results/draw/overview.h"
 
+#include "base/memory.h"
 #include "results/draw/svg.h"
 #include "tests/support/drawing.h"
 #include "tests/support/xml.h"
@@ -29,7 +30,7 @@ count (const char *text, const char *what)
 static void
 lane (struct drawing *drawing)
 {
-  drawing_lane (drawing, drawing_text ("%zu", drawing->lane_count), NULL);
+  drawing_lane (drawing, memory_print ("%zu", drawing->lane_count), NULL);
 }
 
 /* A task of lane `lane`, of a shop. */

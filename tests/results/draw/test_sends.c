@@ -3,13 +3,14 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool
 read_text (struct drawing_sends *sends, const char *text, struct status *status)
 {
   status_init (status);
-  drawing_sends_init (sends);
+  *sends = (struct drawing_sends){ NULL, 0, 0 };
   return drawing_sends_read (sends, text, strlen (text), "file", 3, status);
 }
 
@@ -25,8 +26,6 @@ Test (sends, order)
                         "4\"},{\"from\":0,\"to\":3,\"start\":0.5}],\"makespan\":\"22/7\"}",
                         &status),
              "%s", status.message);
-  cr_expect_eq (sends.makespan.numerator, 22);
-  cr_expect_eq (sends.makespan.denominator, 7);
   char text[256] = "";
   size_t length = 0;
   for (size_t i = 0; i < sends.length; i++)
@@ -34,14 +33,13 @@ Test (sends, order)
                                 sends.list[i].from, sends.list[i].to, sends.list[i].multicast);
   cr_expect_str_eq (text, "4>0[0] 0>3[0] 1>0[0] 1>2[0] 1>2[3] ");
   cr_expect_eq (sends.list[4].receive.numerator, 7);
-  drawing_sends_clear (&sends);
+  free (sends.list);
 }
 
 Test (sends, refused)
 {
   static const char *const cases[][2] = {
     { "{\"makespan\":1}", "sends" },
-    { "{\"sends\":[]}", "makespan" },
     { "{\"makespan\":1,\"sends\":[{\"from\":0,\"to\":1}]}", "start" },
     { "{\"makespan\":1,\"sends\":[{\"from\":0.5,\"to\":1,\"start\":0}]}", "sends[0].from" },
     { "{\"makespan\":1,\"sends\":[{\"from\":0,\"to\":4294967296,\"start\":0}]}", "sends[0].to" },
@@ -58,6 +56,6 @@ Test (sends, refused)
     cr_expect_not (read_text (&sends, cases[i][0], &status), "case %zu", i);
     cr_expect_eq (status.code, STATUS_INPUT);
     cr_expect (strstr (status.message, cases[i][1]), "case %zu: %s", i, status.message);
-    drawing_sends_clear (&sends);
+    free (sends.list);
   }
 }

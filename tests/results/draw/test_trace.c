@@ -2,6 +2,7 @@
 #include "results/draw/trace.h"
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "tests/support/drawing.h"
 
 /* The trace as text, well-formed; the caller frees it. */
@@ -56,7 +57,7 @@ Test (trace, units_and_messages)
 {
   struct drawing drawing;
   support_drawing (&drawing, SUPPORT_SWAP, SUPPORT_SWAP_SCHEDULE, false);
-  drawing.unit = drawing_text ("ms");
+  drawing.unit = memory_print ("ms");
   char *trace = trace_of (&drawing, &drawing, "swap");
   cr_expect_eq (support_count (trace, "\"ph\":\"X\""), 8);
   cr_expect_eq (support_count (trace, "\"pid\":2"), support_count (trace, "\"pid\":1"));

@@ -78,7 +78,7 @@ Test (outline, deep_chain)
   for (int32_t node = 0; node < NODES; node++)
     outline_cost (&outline, node, node + 1);
   for (int32_t node = 1; node < NODES; node++)
-    outline_send (&outline, node - 1, node, outline.arrival[node - 1]);
+    outline_send (&outline, node - 1, node, outline.nodes[node - 1].arrival);
   output_init_memory (&out);
   outline_write (&outline, &out);
   size_t lines = 0;

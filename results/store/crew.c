@@ -1,0 +1,67 @@
+#include "results/store/crew.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* For batch_handler.begin; context: the crew. */
+static void *
+begin (const void *context, int threads)
+{
+  const struct store_crew *crew = context;
+  struct store_worker *worker = memory_zero (1, sizeof *worker);
+  struct solver_options options = crew->options;
+  options.threads = threads;
+  worker->shared = crew->shared;
+  worker->solver = solver_new (&options);
+  canonical_init (&worker->canonical);
+  store_entry_init (&worker->entry);
+  store_entry_init (&worker->other);
+  status_init (&worker->trouble);
+  if (crew->path)
+    worker->store = store_open (crew->path, STORE_WRITE, &worker->trouble);
+  return worker;
+}
+
+static void
+end (void *memory)
+{
+  struct store_worker *worker = memory;
+  store_close (worker->store);
+  solver_free (worker->solver);
+  canonical_clear (&worker->canonical);
+  store_entry_clear (&worker->entry);
+  store_entry_clear (&worker->other);
+  free (worker);
+}
+
+/* For batch_options.refuse. */
+static void
+refuse (const struct batch_line *line, const struct batch_verdict *verdict, struct output *results,
+        void *context)
+{
+  (void)line;
+  (void)context;
+  output_print (results, "refused: %s\n", verdict->status.message);
+}
+
+bool
+store_crew_run (const struct store_crew *crew, struct source *source, int threads,
+                struct output *out, uint64_t *refused, struct status *first, struct status *status)
+{
+  const struct batch_handler handler
+    = { .begin = begin, .end = end, .work = crew->work, .write = crew->write };
+  struct batch_options batch = { .threads = threads, .refuse = refuse };
+  struct batch_report found;
+  for (size_t kind = 0; kind < model_count; kind++)
+    batch.models[kind] = (struct batch_model){ &handler, crew, NULL };
+  batch_run (source->suite, &batch, out, NULL, &found);
+  *refused = found.refused;
+  *first = found.first;
+  if (found.failed && found.first.code != STATUS_LIMIT) {
+    *status = found.first;
+    return false;
+  }
+  status_init (status);
+  return true;
+}

@@ -1,0 +1,41 @@
+/* Threads that deal with the lines of a source and share a store: what solving into a store and
+   importing have in common. */
+#ifndef RESULTS_STORE_CREW_H
+#define RESULTS_STORE_CREW_H
+
+#include "model/common/canonical.h"
+#include "results/store/source.h"
+#include "results/store/store.h"
+#include "solve/solver.h"
+
+struct store_crew {
+  void *shared;                  /* of all threads */
+  const char *path;              /* of the store; NULL: none */
+  struct solver_options options; /* the threads are set for each worker */
+
+  /* As in struct batch_handler; the memory is a struct store_worker. */
+  void (*work) (void *worker, const struct batch_line *line, struct batch_verdict *verdict);
+  bool (*write) (void *worker, const struct batch_line *line, struct output *results,
+                 struct output *certificates, struct status *status);
+};
+
+/* What a thread has for the instances of a model. */
+struct store_worker {
+  void *shared;
+  struct store *store; /* NULL: there is none, or it could not be opened: see trouble */
+  struct solver *solver;
+  struct canonical canonical;
+  struct store_entry entry, other;
+  int fate;              /* what became of the present line; the caller's enumeration */
+  bool uncertified;      /* the present instance is open for want of a certificate */
+  struct status trouble; /* why the line is not stored, or the store not open */
+};
+
+/* Runs all lines of the source; threads >= 1. A line "refused: ..." for each that cannot be read
+   goes to `out`. *refused: how many they are. False with the status set when a thread has failed
+   for another reason than an interrupt; *first is the first line's trouble. */
+bool store_crew_run (const struct store_crew *crew, struct source *source, int threads,
+                     struct output *out, uint64_t *refused, struct status *first,
+                     struct status *status);
+
+#endif

@@ -1,6 +1,6 @@
 """The model exchange: see shop.py."""
 
-from shop import brute, damage, draw_of, judge, may_refuse, read, refused
+from shop import MAY_REFUSE, brute, damage, draw_of, judge, may_refuse, read, refused
 
 
 def draw(rng):

@@ -4,6 +4,9 @@ import common
 from common import Fraction, number
 
 
+MAY_REFUSE = ("dp-fast",)  # engines that may refuse an instance
+
+
 def read(json_object):
     """The latency, and (send, receive, gap) of all nodes, groups expanded."""
 
@@ -103,7 +106,7 @@ def draw(rng):
         return keys
 
     instance["source"] = group(rng.choice(kinds), ("receive",))
-    left = rng.randint(1, 6)
+    left = rng.randint(1, 7)
     groups = []
     while left > 0:
         count = rng.randint(1, left)

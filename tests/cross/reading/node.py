@@ -4,6 +4,9 @@ import common
 from common import Fraction, number
 
 
+MAY_REFUSE = ()  # engines that may refuse an instance
+
+
 def read(json_object):
     """The costs of all nodes, groups expanded; node 0 is the source."""
     costs = [number(json_object["source"]["cost"])]
@@ -72,8 +75,13 @@ def draw(rng):
     """A random small instance."""
     instance = common.head(rng, "node")
     kinds = [common.draw_positive(rng) for _ in range(rng.randint(1, 4))]
-    instance["source"] = {"cost": common.written(rng, rng.choice(kinds + [Fraction(5)]))}
-    left = rng.randint(1, 6)
+    source = rng.choice(kinds + [Fraction(5)])
+    left = rng.randint(1, 7)
+    if rng.random() < 0.4:  # a fast source: here fastest node first is often not optimal
+        kinds = rng.choice([[2, 3], [2, 3, 3, 3], [3, 4, 5], [2, 3, 5], [Fraction(5, 2), 4, 4]])
+        source = rng.choice([1, 2, Fraction(3, 2)])
+        left = rng.randint(5, 9)
+    instance["source"] = {"cost": common.written(rng, source)}
     groups = []
     while left > 0:
         count = rng.randint(1, left)

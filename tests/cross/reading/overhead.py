@@ -4,6 +4,9 @@ import common
 from common import Fraction, by_bytes, number
 
 
+MAY_REFUSE = ()  # engines that may refuse an instance
+
+
 def read(json_object):
     """For each multicast k: source, destinations, and its costs send[i], receive[i], link[i][j]."""
     nodes = json_object["nodes"]
@@ -126,11 +129,11 @@ def judge(instance, schedule):
 
 
 def draw(rng):
-    """A random small instance: at most five receives in all."""
+    """A random small instance: at most six receives in all."""
     instance = common.head(rng, "overhead")
     while True:
         count = rng.randint(2, 6)
-        left = rng.randint(1, 5)
+        left = rng.randint(1, 6)
         multicasts = []
         while left > 0:
             source = rng.randrange(count)

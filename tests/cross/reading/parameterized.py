@@ -7,6 +7,9 @@ import common
 from common import Fraction, by_bytes, number
 
 
+MAY_REFUSE = ()  # engines that may refuse an instance
+
+
 def read(json_object):
     """The costs, the ports and, in a network, the channels of the path between each two nodes."""
     length = number(json_object.get("bytes", 0))
@@ -290,11 +293,11 @@ def draw(rng):
     if rng.random() < 0.5:
         instance["port_model"] = rng.choice(["rounds", "rounds", "strict"])
     kind = rng.random()
-    if kind < 0.35:
+    if kind < 0.25:
         instance["nodes"] = rng.randint(1, 7) if rng.random() < 0.8 else 8
         return instance
-    if kind < 0.7:
-        width, height = rng.choice([(1, 5), (4, 1), (2, 2), (2, 3), (3, 3), (4, 2), (5, 5)])
+    if kind < 0.65:
+        width, height = rng.choice([(1, 5), (4, 1), (2, 2), (2, 3), (3, 3), (4, 2), (5, 5), (1, 7)])
         instance["network"] = {"mesh": [width, height]}
         places_there = [[x, y] for x in range(width) for y in range(height)]
     else:
@@ -302,13 +305,13 @@ def draw(rng):
         instance["network"] = {"bmin": size}
         places_there = list(range(size))
     rounds = instance.get("port_model") == "rounds"
-    most = min(len(places_there) - 1, 4 if rounds else 5)
-    drawn = rng.sample(places_there, rng.randint(1, most) + 1)
+    most = min(len(places_there) - 1, 4 if rounds else 6)
+    drawn = rng.sample(places_there, rng.randint(rng.choice([1, most]), most) + 1)
     instance["source"], instance["destinations"] = drawn[0], drawn[1:]
     if rng.random() < 0.3:
         instance["nodes"] = len(drawn)
     if rng.random() < 0.6:
-        occupation = rng.choice([hold / 2, hold * 2, hold, hold * 3 / 2,
+        occupation = rng.choice([hold / 2, hold * 2, hold * 3, hold, hold * 3 / 2,
                                  common.draw_positive(rng, 6)])
         instance["occupation"] = common.written(rng, occupation)
     return instance

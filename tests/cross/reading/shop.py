@@ -1,7 +1,12 @@
 """Total exchange and open shops, as docs/FORMATS.md says."""
 
+import json
+
 import common
 from common import Fraction, number
+
+
+MAY_REFUSE = ()  # engines that may refuse an instance
 
 
 def read(json_object):
@@ -71,7 +76,7 @@ def judge(instance, schedule):
     """The makespan of a schedule; raises Invalid.
 
     The format does not say whether the start of a message without time counts: here it does not,
-    and draw_schedule makes no such schedule.
+    and damage makes no such schedule.
     """
     sends, stated = common.form(instance["name"], schedule, ("from", "to", "start"))
     times = instance["times"]
@@ -95,14 +100,26 @@ def judge(instance, schedule):
 
 
 def draw_of(rng, model):
+    """A random small instance; of some, the first of several whose optimum exceeds the load."""
     instance = common.head(rng, model)
+    for _ in range(rng.choice([1, 1, 40])):
+        instance["times"] = draw_times(rng, model)
+        drawn = read(common.parse(json.dumps(instance)))
+        times = drawn["times"]
+        load = max(sum(line) for line in times + [list(column) for column in zip(*times)])
+        if brute(drawn) > load:
+            break
+    return instance
+
+
+def draw_times(rng, model):
     if model == "exchange":
-        rows = columns = rng.choice([1, 2, 3, 3, 3, 4, 4, 4])
+        rows = columns = rng.choice([1, 2, 3, 3, 4, 4, 4, 4])
     else:
         rows, columns = rng.choice([(1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 3),
                                     (2, 4), (4, 2), (3, 4), (4, 3), (4, 4)])
     zeros = rng.choice([0, 0.1, 0.5])
-    if rows * columns >= 12:
+    if rows * columns >= 12 and model == "openshop":
         zeros = max(zeros, 0.25)
     largest = rng.choice([2, 8, 8, 30])
     times = []
@@ -114,8 +131,7 @@ def draw_of(rng, model):
                 value = Fraction(0)
             row.append(common.written(rng, value))
         times.append(row)
-    instance["times"] = times
-    return instance
+    return times
 
 
 def refused(rng, instance):

@@ -257,6 +257,24 @@ def judge_refused(judge, rng, count, folder):
             judge.disagree(case, f"not refused: {answer}")
 
 
+def judge_files(judge, rng, count, folder):
+    """Files in other layouts, one instance each."""
+    for number in range(count):
+        text, instance = judge.model.draw_file(rng)
+        path = os.path.join(folder, f"file-{number}.txt")
+        with open(path, "wb") as file:
+            file.write(text)
+        case = {"line": f"file {number}", "text": repr(text), "instance": instance}
+        optimum = judge.model.brute(instance)
+        for answer in judge.answers("solve", judge.run("solve", "--json", path), 1):
+            if answer.get("makespan") != common.printed(optimum):
+                judge.disagree(case, f"solve: {answer}, by brute force {optimum}")
+                continue
+            _, reason = judge.valid(case, answer["schedule"])
+            if reason:
+                judge.disagree(case, f"solve's schedule: {reason}", answer)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("model", choices=["node", "overhead", "exchange", "openshop",
@@ -278,6 +296,8 @@ def main():
         scheduled = judge_heuristics(judge, cases, suite)
         counts = judge_verify(judge, rng, cases, folder, options.damaged)
         judge_refused(judge, rng, options.instances // 4, folder)
+        if options.model == "openshop":
+            judge_files(judge, rng, options.instances // 20, folder)
     judged = sum("schedule" in case for case in cases)
     print(f"certificates {proven}; other engines {solved}; schedules of heuristics {scheduled}; verify: valid "
           f"{counts[True]}, invalid {counts[False]}; refused instances {options.instances // 4}")

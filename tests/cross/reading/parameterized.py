@@ -280,7 +280,8 @@ def draw(rng):
     """A random small instance."""
     instance = common.head(rng, "parameterized")
     draw_costs(rng, instance)
-    hold = read(common.parse(json.dumps({**instance, "nodes": 1})))["hold"]
+    drawn = read(common.parse(json.dumps({**instance, "nodes": 1})))
+    hold, end = drawn["hold"], drawn["end"]
     kind = rng.random()
     if kind < 0.6:
         instance["ports"] = rng.choice([1, 1, 2, 2, 3, 4, 64])
@@ -301,17 +302,17 @@ def draw(rng):
         instance["network"] = {"mesh": [width, height]}
         places_there = [[x, y] for x in range(width) for y in range(height)]
     else:
-        size = rng.choice([2, 4, 8, 8, 16])
+        size = rng.choice([2, 4, 8, 8, 8, 16])
         instance["network"] = {"bmin": size}
         places_there = list(range(size))
     rounds = instance.get("port_model") == "rounds"
     most = min(len(places_there) - 1, 4 if rounds else 6)
-    drawn = rng.sample(places_there, rng.randint(rng.choice([1, most]), most) + 1)
-    instance["source"], instance["destinations"] = drawn[0], drawn[1:]
+    chosen = rng.sample(places_there, rng.randint(rng.choice([1, most]), most) + 1)
+    instance["source"], instance["destinations"] = chosen[0], chosen[1:]
     if rng.random() < 0.3:
-        instance["nodes"] = len(drawn)
+        instance["nodes"] = len(chosen)
     if rng.random() < 0.6:
-        occupation = rng.choice([hold / 2, hold * 2, hold * 3, hold, hold * 3 / 2,
+        occupation = rng.choice([hold / 2, hold * 2, hold * 3, hold, hold * 3 / 2, end * 2,
                                  common.draw_positive(rng, 6)])
         instance["occupation"] = common.written(rng, occupation)
     return instance
@@ -361,7 +362,8 @@ def refused(rng, instance):
     elif fault == 4:
         instance["interval"] = -1
     elif "network" in instance:
-        instance["destinations"].append(rng.choice([instance["source"],
+        outside = [99, 0] if "mesh" in instance["network"] else 99
+        instance["destinations"].append(rng.choice([instance["source"], outside,
                                                     instance["destinations"][0]]))
         instance.pop("nodes", None)
     else:
@@ -372,7 +374,28 @@ def refused(rng, instance):
 
 
 def damage(rng, instance, schedule):
-    return common.damage(rng, schedule, instance["nodes"])
+    """A changed schedule, or in a network a random one that does not look at the channels."""
+    if instance["paths"] is None or rng.random() < 0.5:
+        return common.damage(rng, schedule, instance["nodes"])
+    hold, end, interval = instance["hold"], instance["end"], instance["interval"]
+    offsets = places(hold, interval, instance["ports"], instance["nodes"] * hold + 1)
+    ready, starts, sends = {0: Fraction(0)}, {0: []}, []
+    nodes = list(range(1, instance["nodes"]))
+    rng.shuffle(nodes)
+    for node in nodes:
+        sender = rng.choice(list(ready))
+        sent = starts[sender]
+        if instance["rounds"]:
+            start = ready[sender] + offsets[len(sent)]
+        else:
+            start = earliest(sent, ready[sender], hold, interval, instance["ports"])
+        sent.append(start)
+        ready[node], starts[node] = start + end, []
+        sends.append({"from": sender, "to": node, "start": common.printed(start)})
+    changed = {"makespan": common.printed(max(ready.values())), "sends": sends}
+    if instance["name"] is not None:
+        changed["instance"] = instance["name"]
+    return changed
 
 
 def may_refuse(heuristic, instance):

@@ -237,6 +237,10 @@ def judge_heuristics(judge, cases, suite):
                                json.dumps(answer, default=str))
                 continue
             case["schedules"].append(answer)
+            told = case["answer"].get("heuristic", {})
+            if told.get("name") == name and told["makespan"] != answer["makespan"]:
+                judge.disagree(case, f"heuristic {name}: {answer['makespan']}, solve says "
+                                     f"{told['makespan']}")
             if makespan < case["optimum"]:
                 judge.disagree(case, f"schedule of {name}: makespan {makespan}, by brute force "
                                      f"the optimum is {case['optimum']}",

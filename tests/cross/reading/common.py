@@ -1,4 +1,4 @@
-"""What the models share: numbers, the text of instances, random values, checks of a schedule's form.
+"""What the models share: numbers, texts, random values, checks of a schedule's form.
 
 The source is docs/FORMATS.md alone.
 """

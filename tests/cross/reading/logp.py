@@ -26,8 +26,8 @@ def brute(instance):
     """The least makespan: all sequences of sends, by the time of their start.
 
     An optimal schedule exists in which each send starts as early as its sender allows: an earlier
-    start delays nothing. Its sends are listed by (start, sender): a send takes time, so the sends of
-    a node come after the one that it receives. Receivers with equal costs are interchangeable.
+    start delays nothing. Its sends are listed by (start, sender): a send takes time, so the sends
+    of a node come after the one that it receives. Receivers with equal costs are interchangeable.
     """
     flat = [x for node in instance["costs"] for x in node]
     scale, flat, (latency,) = common.scaled(flat, [instance["latency"]])

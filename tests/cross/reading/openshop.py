@@ -25,7 +25,7 @@ def draw_file(rng):
     lines = [f"{rows} {columns}"]
     words = rng.random() < 0.7
     if words:
-        lines.insert(0, rng.choice(["number of jobs, number of machines", "Gr\u00f6\u00dfe", "size"]))
+        lines.insert(0, rng.choice(["number of jobs, number of machines", "Gr\u00f6\u00dfe"]))
         lines.append(rng.choice(["Times :", "processing times"]))
     lines += [" ".join(map(padded, row)) for row in values]
     if words and rng.random() < 0.7:

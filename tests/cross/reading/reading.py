@@ -14,6 +14,16 @@ import sys
 import tempfile
 
 import common
+# The keys of the answers, but for "instance", which is there if the instance has a name. FORMATS has
+# no "not_bounds": the program lists a formula there that is no bound.
+KEYS = {
+    "solve": "model status makespan lower_bound heuristic method nodes seconds threads schedule",
+    "error": "model status message",
+    "bounds": "model bounds not_bounds",
+    "verify": "valid makespan reason",
+    "certify": "accepted makespan nodes hints vectors splits leaves class by clauses states row "
+               "column node reason"}
+
 BEST_PART = 20  # heuristic best takes a tenth of a second for an instance: it gets one of so many
 
 
@@ -54,6 +64,15 @@ class Judge:
             self.disagree(None, f"{what}: {len(lines)} lines, not {wanted}", self.last)
         return [common.parse(text) for text in lines]
 
+    def keys(self, case, what, answer):
+        """The answer has only the keys of the format, and the instance's name.
+
+        An error may be found before the name is read: then it has none.
+        """
+        names = [common.parse(case["text"]).get("name")] + [None] * (what == "error")
+        if set(answer) - {"instance", *KEYS[what].split()} or answer.get("instance") not in names:
+            self.disagree(case, f"keys of {what}: {answer}")
+
     def valid(self, case, schedule):
         """The makespan by the judge, or None and why not."""
         try:
@@ -91,6 +110,7 @@ def judge_solve(judge, cases, folder):
     for case, answer in zip(cases, judge.answers("solve", lines, len(cases))):
         case["optimum"] = judge.model.brute(case["instance"])
         case["answer"] = answer
+        judge.keys(case, "solve", answer)
         status = answer.get("status")
         if status != "optimal":
             judge.disagree(case, f"status {status}, not optimal", json.dumps(answer, default=str))
@@ -133,6 +153,7 @@ def judge_certify(judge, cases, folder):
     suite = write(folder, "proven.jsonl", (case["text"] for case in proven))
     lines = judge.run("certify", "--json", suite, write(folder, "proofs.jsonl", proofs))
     for case, answer in zip(proven, judge.answers("certify", lines, len(proven))):
+        judge.keys(case, "certify", answer)
         if answer.get("accepted") is not True:
             judge.disagree(case, f"certify: {answer}")
         elif answer["makespan"] != common.printed(case["optimum"]):
@@ -155,6 +176,7 @@ def judge_verify(judge, rng, cases, folder, damaged):
     lines = judge.run("verify", "--json", suite, schedules)
     counts = {True: 0, False: 0}
     for (case, schedule), answer in zip(pairs, judge.answers("verify", lines, len(pairs))):
+        judge.keys(case, "verify", answer)
         makespan, reason = judge.valid(case, schedule.get("schedule", schedule))
         counts[reason is None] += 1
         if (answer.get("valid") is True) != (reason is None):
@@ -169,6 +191,7 @@ def judge_bounds(judge, cases, suite):
     """bounds: none exceeds the optimum, but for the one that is marked as no bound."""
     lines = judge.run("bounds", "--json", suite)
     for case, answer in zip(cases, judge.answers("bounds", lines, len(cases))):
+        judge.keys(case, "bounds", answer)
         if not answer.get("bounds"):
             judge.disagree(case, f"bounds: {answer}")
             continue
@@ -259,6 +282,8 @@ def judge_refused(judge, rng, count, folder):
     for case, answer in zip(cases, judge.answers("bounds", lines, len(cases))):
         if answer.get("status") != "error" or not answer.get("message"):
             judge.disagree(case, f"not refused: {answer}")
+        else:
+            judge.keys(case, "error", answer)
 
 
 def judge_files(judge, rng, count, folder):
@@ -303,8 +328,9 @@ def main():
         if options.model == "openshop":
             judge_files(judge, rng, options.instances // 20, folder)
     judged = sum("schedule" in case for case in cases)
-    print(f"certificates {proven}; other engines {solved}; schedules of heuristics {scheduled}; verify: valid "
-          f"{counts[True]}, invalid {counts[False]}; refused instances {options.instances // 4}")
+    print(f"certificates {proven}; other engines {solved}; schedules of heuristics {scheduled}; "
+          f"verify: valid {counts[True]}, invalid {counts[False]}; "
+          f"refused instances {options.instances // 4}")
     print(f"reading {options.model}: {judged} instances, {len(judge.failed)} disagreements")
     return 1 if judge.failed or judged < options.instances else 0
 

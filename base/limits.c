@@ -1,5 +1,6 @@
 #include "base/limits.h"
 
+#include "base/memory.h"
 #include "base/resident.h"
 
 #include <errno.h>
@@ -102,7 +103,7 @@ deadline_passed (const struct deadline *deadline)
 {
   if (!deadline)
     return false;
-  return limits_interrupted () || cancelled (deadline)
+  return limits_interrupted () || cancelled (deadline) || memory_spent ()
          || (deadline->end < (double)INFINITY && limits_now () >= deadline->end)
          || memory_passed (deadline);
 }
@@ -126,6 +127,14 @@ on_signal (int number)
   atomic_store_explicit (&interrupted, true, memory_order_relaxed);
 }
 
+/* A signal that the caller of this program had ignored stays ignored. */
+static void catch (int number, const struct sigaction *action)
+{
+  struct sigaction inherited;
+  if (sigaction (number, NULL, &inherited) == 0 && inherited.sa_handler != SIG_IGN)
+    sigaction (number, action, NULL);
+}
+
 void
 limits_catch_signals (void)
 {
@@ -135,8 +144,8 @@ limits_catch_signals (void)
   /* the second one finds the default action; a write is not cut short */
   action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
   sigemptyset (&action.sa_mask);
-  sigaction (SIGINT, &action, NULL);
-  sigaction (SIGTERM, &action, NULL);
+  catch (SIGINT, &action);
+  catch (SIGTERM, &action);
 }
 
 bool

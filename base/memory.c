@@ -1,21 +1,76 @@
 #include "base/memory.h"
 
+#include "base/output.h"
 #include "base/status.h"
 
+#include <setjmp.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+/* The work of one thread under memory_try. `spent` is shared by all threads of a call. */
+struct guard {
+  jmp_buf back;
+  atomic_bool *spent;
+  void (*leave) (void *context); /* NULL: nothing to do */
+  void *context;
+};
+
+static _Thread_local struct guard *guard;
+
 /* The one place where memory runs out. Writes without the heap. */
-static _Noreturn void
-run_out (void)
+_Noreturn void
+memory_run_out (void)
 {
   static const char line[] = "provecast: out of memory\n";
+  if (guard) {
+    atomic_store (guard->spent, true);
+    if (guard->leave)
+      guard->leave (guard->context);
+    longjmp (guard->back, 1);
+  }
+  output_abandon ();
   ssize_t written = write (STDERR_FILENO, line, sizeof line - 1);
   (void)written; /* nothing left to do about it */
   _exit (STATUS_MACHINE);
+}
+
+bool
+memory_try (atomic_bool *spent, void (*work) (void *context), void *context)
+{
+  struct guard *outer = guard, own = { .spent = spent };
+  volatile bool good = true;
+  if (setjmp (own.back) == 0) {
+    guard = &own;
+    work (context);
+  } else
+    good = false;
+  guard = outer;
+  return good;
+}
+
+void
+memory_before_leaving (void (*leave) (void *context), void *context)
+{
+  if (!guard)
+    return;
+  guard->leave = leave;
+  guard->context = context;
+}
+
+atomic_bool *
+memory_guard (void)
+{
+  return guard ? guard->spent : NULL;
+}
+
+bool
+memory_spent (void)
+{
+  return guard && atomic_load_explicit (guard->spent, memory_order_relaxed);
 }
 
 static size_t
@@ -23,7 +78,7 @@ product (size_t count, size_t size)
 {
   size_t bytes;
   if (__builtin_mul_overflow (count, size, &bytes) || bytes > PTRDIFF_MAX)
-    run_out ();
+    memory_run_out ();
   return bytes > 0 ? bytes : 1;
 }
 
@@ -32,7 +87,7 @@ memory_alloc (size_t count, size_t size)
 {
   void *block = malloc (product (count, size));
   if (!block)
-    run_out ();
+    memory_run_out ();
   return block;
 }
 
@@ -41,7 +96,7 @@ memory_zero (size_t count, size_t size)
 {
   void *block = calloc (1, product (count, size));
   if (!block)
-    run_out ();
+    memory_run_out ();
   return block;
 }
 
@@ -50,7 +105,7 @@ memory_resize (void *block, size_t count, size_t size)
 {
   void *resized = realloc (block, product (count, size));
   if (!resized)
-    run_out ();
+    memory_run_out ();
   return resized;
 }
 
@@ -65,7 +120,7 @@ char *
 memory_text (const char *text, size_t length)
 {
   if (length == SIZE_MAX)
-    run_out ();
+    memory_run_out ();
   char *copy = memory_alloc (length + 1, 1);
   if (length > 0)
     memcpy (copy, text, length);
@@ -78,7 +133,7 @@ memory_vprint (const char *format, va_list arguments)
 {
   char *text;
   if (vasprintf (&text, format, arguments) < 0)
-    run_out ();
+    memory_run_out ();
   return text;
 }
 

@@ -1,10 +1,32 @@
 /* Allocation that never returns NULL: when memory runs out, these functions end the program with
-   exit code 4 and one line on standard error. The caller frees blocks with free. */
+   exit code 4 and one line on standard error, or the work under memory_try. The caller frees
+   blocks with free. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
 #include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
+
+/* Memory has run out. Ends the innermost memory_try of this thread. Without one: removes temporary
+   files of base/output.h and ends the program. Async-signal-safe then. */
+_Noreturn void memory_run_out (void);
+
+/* Runs `work`. False if memory ran out in it: then it was left at once, with *spent set, and what
+   it had allocated is lost. It must not hold a lock while it allocates. */
+bool memory_try (atomic_bool *spent, void (*work) (void *context), void *context);
+
+/* `leave` is called before the innermost memory_try of this thread is left because memory ran out:
+   it waits for other threads that use local variables of this one. It allocates nothing. */
+void memory_before_leaving (void (*leave) (void *context), void *context);
+
+/* `spent` of the innermost memory_try of this thread; NULL without one. A thread that helps this
+   one runs under a memory_try with the same. */
+atomic_bool *memory_guard (void);
+
+/* True if memory ran out in another thread of the same call, which makes this work pointless. */
+bool memory_spent (void);
 
 /* A block of count * size bytes, uninitialised. Overflow of the product counts as running out. */
 void *memory_alloc (size_t count, size_t size);

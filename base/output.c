@@ -59,9 +59,47 @@ real_path (const char *path)
   return copy;
 }
 
-/* Make the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that fails.
-   Names differ between threads and
- * programs. */
+/* The names of temporary files, for output_abandon. A file beyond their number is not in it. */
+#define TEMPORARIES 64
+static _Atomic (char *) temporaries[TEMPORARIES];
+static atomic_long owner; /* the process that made them: a fork must not remove them */
+
+static void
+enlist (char *name)
+{
+  if (atomic_exchange (&owner, getpid ()) == 0)
+    atexit (output_abandon);
+  for (size_t i = 0; i < TEMPORARIES; i++) {
+    char *none = NULL;
+    if (atomic_compare_exchange_strong (&temporaries[i], &none, name))
+      return;
+  }
+}
+
+static void
+delist (char *name)
+{
+  for (size_t i = 0; i < TEMPORARIES; i++) {
+    char *own = name;
+    if (name && atomic_compare_exchange_strong (&temporaries[i], &own, NULL))
+      return;
+  }
+}
+
+void
+output_abandon (void)
+{
+  if (atomic_load (&owner) != getpid ())
+    return;
+  for (size_t i = 0; i < TEMPORARIES; i++) {
+    const char *name = atomic_load (&temporaries[i]);
+    if (name)
+      unlink (name);
+  }
+}
+
+/* Makes the temporary file, with what the umask leaves of rw-rw-rw-; -1 with errno when that fails.
+   Names differ between threads and programs. */
 static int
 make_temporary (struct output *out)
 {
@@ -77,6 +115,8 @@ make_temporary (struct output *out)
               atomic_fetch_add (&made, 1));
     descriptor = open (out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   } while (descriptor < 0 && errno == EEXIST);
+  if (descriptor >= 0)
+    enlist (out->temporary);
   return descriptor;
 }
 
@@ -99,6 +139,7 @@ open_temporary (struct output *out)
     unlink (out->temporary);
     close (descriptor);
   }
+  delist (out->temporary);
   free (out->temporary);
   out->temporary = NULL;
   return -1;
@@ -175,6 +216,7 @@ release (struct output *out)
   free (out->bytes);
   free (out->path);
   free (out->target);
+  delist (out->temporary);
   free (out->temporary);
   memset (out, 0, sizeof *out);
 }

@@ -40,6 +40,10 @@ bool output_commit (struct output *out, struct status *status);
 /* Drops the buffer, removes a temporary file, and frees all memory. */
 void output_discard (struct output *out);
 
+/* Removes the temporary files of all outputs that are neither committed nor discarded. For the end
+   of the program, also in the middle of other work: async-signal-safe. */
+void output_abandon (void);
+
 /* Writes the buffer to the stream, if there is one. */
 void output_flush (struct output *out);
 

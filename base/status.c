@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,4 +42,15 @@ status_set (struct status *status, enum status_code code, const char *format, ..
   va_end (arguments);
   make_printable (status->message);
   return 0;
+}
+
+enum status_code
+status_of_open (int error)
+{
+  static const int input[] = { ENOENT, EACCES, EISDIR, ENOTDIR, ENAMETOOLONG, ELOOP,  EPERM,  EROFS,
+                               ENXIO,  ENODEV, EINVAL, EFBIG,   EOVERFLOW,    ESPIPE, ETXTBSY };
+  for (unsigned i = 0; i < sizeof input / sizeof *input; i++)
+    if (error == input[i])
+      return STATUS_INPUT;
+  return STATUS_MACHINE;
 }

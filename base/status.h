@@ -27,4 +27,8 @@ void status_init (struct status *status);
 _Bool status_set (struct status *status, enum status_code code, const char *format, ...)
   __attribute__ ((format (printf, 3, 4)));
 
+/* Whose fault it is that a file cannot be opened or read, by errno: STATUS_INPUT if another name or
+   other permissions would help, otherwise STATUS_MACHINE. */
+enum status_code status_of_open (int error);
+
 #endif

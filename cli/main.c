@@ -111,7 +111,9 @@ main (int argc, char **argv)
   char *no_arguments[] = { name, NULL };
   int at = 0;
   fill_standard_streams ();
-  signal (SIGPIPE, SIG_IGN); /* writing fails instead, and the exit code says so */
+  signal (SIGPIPE, SIG_IGN);    /* writing fails instead, and the exit code says so */
+  signal (SIGXFSZ, SIG_IGN);    /* the same */
+  unsetenv ("POSIXLY_CORRECT"); /* options may follow arguments */
   setlocale (LC_CTYPE, "");
   if (argc == 0) {
     argc = 1;

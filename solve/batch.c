@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/team.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -287,8 +288,10 @@ batch_forget (const struct batch *batch, struct hand *hand)
 
 /* Where a limit of memory was met, nothing is kept: it would be taken from the next instance. */
 static void
-batch_work (struct batch *batch)
+batch_work (void *context, size_t member)
 {
+  struct batch *batch = context;
+  (void)member;
   struct hand hand = { .index = 0 };
   while (batch_take (batch, &hand)) {
     struct status trouble;
@@ -372,11 +375,10 @@ batch_run (struct suite *suite, const struct batch_options *options, struct outp
   batch.results = results;
   batch.certificates = certificates;
   if (batch.slot_count == 1) {
-    batch_work (&batch);
+    batch_work (&batch, 0);
   } else {
     limits_searches (options->threads);
-#pragma omp parallel num_threads(options->threads)
-    batch_work (&batch);
+    team_run (options->threads, batch_work, &batch);
     limits_searches (1);
   }
   output_flush (results);

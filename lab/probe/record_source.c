@@ -143,7 +143,7 @@ walk_folder (struct walk *walk, const char *path)
   struct dirent **names;
   int count = scandir (path, &names, NULL, alphasort);
   if (count < 0) {
-    status_set (walk->status, STATUS_INPUT, "%s: %s", path, strerror (errno));
+    status_set (walk->status, status_of_open (errno), "%s: %s", path, strerror (errno));
     return;
   }
   for (int i = 0; i < count; i++) {

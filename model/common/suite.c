@@ -85,8 +85,8 @@ fill (struct suite *suite, struct status *status)
     got = read (suite->descriptor, suite->buffer + suite->end, suite->capacity - suite->end);
   while (got < 0 && errno == EINTR);
   if (got < 0)
-    return status_set (status, errno == EISDIR ? STATUS_INPUT : STATUS_MACHINE,
-                       "%s: cannot read: %s", suite->name, strerror (errno));
+    return status_set (status, status_of_open (errno), "%s: cannot read: %s", suite->name,
+                       strerror (errno));
   suite->ended = got == 0;
   suite->end += (size_t)got;
   return true;
@@ -97,7 +97,8 @@ open_file (struct suite *suite, const char *path, struct status *status)
 {
   suite->descriptor = open (path, O_RDONLY | O_CLOEXEC);
   if (suite->descriptor < 0)
-    return status_set (status, STATUS_INPUT, "%s: cannot open: %s", suite->name, strerror (errno));
+    return status_set (status, status_of_open (errno), "%s: cannot open: %s", suite->name,
+                       strerror (errno));
   suite->owned = true;
   struct stat file;
   if (fstat (suite->descriptor, &file) == 0 && S_ISDIR (file.st_mode))

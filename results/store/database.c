@@ -36,11 +36,13 @@ bool
 database_fail (const struct database *database, struct status *status)
 {
   int error = sqlite3_system_errno (database->db), result = sqlite3_extended_errcode (database->db);
+  enum status_code code = code_of (result);
   bool system
     = error != 0 && ((result & 0xFF) == SQLITE_CANTOPEN || (result & 0xFF) == SQLITE_IOERR);
-  return status_set (status, code_of (result), "%s: %s%s%s", database->path,
-                     sqlite3_errmsg (database->db), system ? ": " : "",
-                     system ? strerror (error) : "");
+  if (system && (result & 0xFF) == SQLITE_CANTOPEN)
+    code = status_of_open (error);
+  return status_set (status, code, "%s: %s%s%s", database->path, sqlite3_errmsg (database->db),
+                     system ? ": " : "", system ? strerror (error) : "");
 }
 
 bool

@@ -25,7 +25,10 @@ unpack (sqlite3_stmt *row, int column, int64_t bytes)
     return NULL;
   char *text = memory_alloc ((size_t)bytes + 1, 1);
   uLongf got = (uLongf)bytes;
-  bool good = uncompress2 ((Bytef *)text, &got, packed, &length) == Z_OK && got == (uLongf)bytes
+  int result = uncompress2 ((Bytef *)text, &got, packed, &length);
+  if (result == Z_MEM_ERROR)
+    memory_run_out ();
+  bool good = result == Z_OK && got == (uLongf)bytes
               && length == (uLong)sqlite3_column_bytes (row, column)
               && !memchr (text, '\0', (size_t)bytes);
   text[bytes] = '\0';

@@ -73,7 +73,8 @@ expand (const char *path, struct output *text, struct status *status)
   gzFile file = gzopen (path, "rb");
   int got = -1, error = Z_ERRNO;
   if (!file)
-    return status_set (status, STATUS_INPUT, "%s: cannot open: %s", path, strerror (errno));
+    return status_set (status, status_of_open (errno), "%s: cannot open: %s", path,
+                       strerror (errno));
   while ((got = gzread (file, output_reserve (text, BLOCK), BLOCK)) > 0)
     text->length += (size_t)got;
   const char *why = gzerror (file, &error);

@@ -1,6 +1,7 @@
 #include "search/core/ordered_map.h"
 
 #include "base/memory.h"
+#include "base/team.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -70,9 +71,12 @@ end_piece (struct ordered_map_state *state, uint64_t piece, void *result)
   pthread_mutex_unlock (&state->lock);
 }
 
+/* For team_run. */
 static void
-work (struct ordered_map_state *state)
+work (void *context, size_t member)
 {
+  struct ordered_map_state *state = context;
+  (void)member;
   const struct ordered_map *map = state->map;
   void *memory = map->begin (map->context);
   for (uint64_t piece; begin_piece (state, &piece);)
@@ -88,12 +92,7 @@ ordered_map_run (const struct ordered_map *map)
   state.ring = memory_zero (state.size, sizeof *state.ring);
   pthread_mutex_init (&state.lock, NULL);
   pthread_cond_init (&state.moved, NULL);
-  if (map->threads == 1)
-    work (&state);
-  else {
-#pragma omp parallel num_threads(map->threads)
-    work (&state);
-  }
+  team_run (map->threads, work, &state);
   for (uint64_t i = 0; i < state.size; i++)
     if (state.ring[i])
       map->drop (state.ring[i]);

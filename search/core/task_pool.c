@@ -1,13 +1,20 @@
 #include "search/core/task_pool.h"
 
-#include <omp.h>
+#include "base/memory.h"
+#include "base/team.h"
+
 #include <pthread.h>
 
 struct task_pool {
   pthread_mutex_t lock;    /* guards all below, and the fields of the tasks */
   pthread_cond_t moved;    /* a task was added or done, or the pool ended */
   struct pool_task *first; /* tasks with pieces not begun, oldest first */
+  size_t busy;             /* pieces that run */
   bool over;
+  bool ran_out; /* memory ran out in a piece */
+
+  void (*lead) (struct task_pool *pool, void *context);
+  void *context;
 };
 
 static void
@@ -20,6 +27,20 @@ unlink_task (struct task_pool *pool, const struct pool_task *task)
     *link = task->next;
 }
 
+/* A piece of a task. */
+struct piece {
+  const struct pool_task *task;
+  size_t number;
+};
+
+/* For memory_try. */
+static void
+work (void *context)
+{
+  const struct piece *piece = context;
+  piece->task->work (piece->task->context, piece->number);
+}
+
 /* Runs the next piece. The lock is held before and after, but not during the piece. */
 static void
 do_piece (struct task_pool *pool, struct pool_task *task)
@@ -27,10 +48,18 @@ do_piece (struct task_pool *pool, struct pool_task *task)
   size_t piece = task->begun++;
   if (task->begun == task->pieces)
     unlink_task (pool, task);
+  struct piece own = { task, piece };
+  bool good = true;
+  pool->busy++;
   pthread_mutex_unlock (&pool->lock);
-  task->work (task->context, piece);
+  if (memory_guard ())
+    good = memory_try (memory_guard (), work, &own);
+  else
+    work (&own);
   pthread_mutex_lock (&pool->lock);
-  if (++task->done == task->pieces)
+  pool->ran_out |= !good;
+  pool->busy--;
+  if (++task->done == task->pieces || pool->over)
     pthread_cond_broadcast (&pool->moved);
 }
 
@@ -46,32 +75,50 @@ help (struct task_pool *pool)
   pthread_mutex_unlock (&pool->lock);
 }
 
+/* The end of the pool, on the leading thread: the helpers have left all pieces. */
 static void
-end (struct task_pool *pool)
+end (void *context)
 {
+  struct task_pool *pool = context;
   pthread_mutex_lock (&pool->lock);
   pool->over = true;
   pthread_cond_broadcast (&pool->moved);
+  while (pool->busy > 0)
+    pthread_cond_wait (&pool->moved, &pool->lock);
   pthread_mutex_unlock (&pool->lock);
 }
 
-void
-task_pool_run (int threads, void (*lead) (struct task_pool *pool, void *context), void *context)
+/* For memory_try: tasks may lie on the leading thread's stack, so it ends the pool before it leaves
+   the stack. */
+static void
+lead (void *context)
 {
-  struct task_pool pool = { .first = NULL };
+  struct task_pool *pool = context;
+  memory_before_leaving (end, pool);
+  pool->lead (pool, pool->context);
+  end (pool);
+}
+
+/* For team_run. */
+static void
+run_member (void *context, size_t member)
+{
+  struct task_pool *pool = context;
+  if (member > 0)
+    help (pool);
+  else if (!memory_guard ())
+    lead (pool);
+  else if (!memory_try (memory_guard (), lead, pool))
+    memory_run_out ();
+}
+
+void
+task_pool_run (int threads, void (*leading) (struct task_pool *pool, void *context), void *context)
+{
+  struct task_pool pool = { .lead = leading, .context = context };
   pthread_mutex_init (&pool.lock, NULL);
   pthread_cond_init (&pool.moved, NULL);
-  if (threads == 1)
-    lead (&pool, context);
-  else {
-#pragma omp parallel num_threads(threads)
-    if (omp_get_thread_num () > 0)
-      help (&pool);
-    else {
-      lead (&pool, context);
-      end (&pool);
-    }
-  }
+  team_run (threads, run_member, &pool);
   pthread_mutex_destroy (&pool.lock);
   pthread_cond_destroy (&pool.moved);
 }
@@ -90,6 +137,16 @@ task_pool_add (struct task_pool *pool, struct pool_task *task)
   pthread_mutex_unlock (&pool->lock);
 }
 
+/* Gives the lock back. Where memory ran out in a piece, it has run out here, too. */
+static void
+leave (struct task_pool *pool)
+{
+  bool ran_out = pool->ran_out;
+  pthread_mutex_unlock (&pool->lock);
+  if (ran_out)
+    memory_run_out ();
+}
+
 void
 task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile)
 {
@@ -101,7 +158,7 @@ task_pool_finish (struct task_pool *pool, struct pool_task *task, bool meanwhile
       do_piece (pool, pool->first);
     else
       pthread_cond_wait (&pool->moved, &pool->lock);
-  pthread_mutex_unlock (&pool->lock);
+  leave (pool);
 }
 
 void
@@ -114,5 +171,5 @@ task_pool_drop (struct task_pool *pool, struct pool_task *task)
   }
   while (task->done < task->pieces)
     pthread_cond_wait (&pool->moved, &pool->lock);
-  pthread_mutex_unlock (&pool->lock);
+  leave (pool);
 }

@@ -1,6 +1,7 @@
 #include "search/lcg/portfolio.h"
 
 #include "base/memory.h"
+#include "base/team.h"
 #include "search/lcg/internal.h"
 
 #include <assert.h>
@@ -245,6 +246,22 @@ is_refuted (const struct lcg_portfolio *portfolio)
   return portfolio->members[0].lcg->refuted || portfolio->members[1].lcg->refuted;
 }
 
+/* A round of all members. */
+struct portfolio_round {
+  struct lcg_portfolio *portfolio;
+  const struct deadline *deadline;
+};
+
+/* For team_share. */
+static void
+run_member (void *context, size_t m, size_t thread)
+{
+  const struct portfolio_round *round = context;
+  struct portfolio_member *member = &round->portfolio->members[m];
+  (void)thread;
+  member->result = lcg_solve (member->lcg, round->portfolio->plan.round_conflicts, round->deadline);
+}
+
 static enum lcg_result
 run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
 {
@@ -254,11 +271,8 @@ run_round (struct lcg_portfolio *portfolio, const struct deadline *deadline)
   if (is_refuted (portfolio))
     return LCG_REFUTED;
   divide (portfolio);
-#pragma omp parallel for num_threads(LCG_PORTFOLIO_MEMBERS)                                        \
-  schedule(static, 1) if (portfolio->plan.threads > 1)
-  for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++)
-    portfolio->members[m].result
-      = lcg_solve (portfolio->members[m].lcg, portfolio->plan.round_conflicts, deadline);
+  struct portfolio_round round = { portfolio, deadline };
+  team_share (portfolio->plan.threads, LCG_PORTFOLIO_MEMBERS, run_member, &round);
   for (size_t m = 0; m < LCG_PORTFOLIO_MEMBERS; m++) {
     report_events (portfolio, &portfolio->members[m]);
     if (portfolio->members[m].result == LCG_SOLUTION)

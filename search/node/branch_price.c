@@ -1,10 +1,10 @@
 #include "search/node/branch_price.h"
 
 #include "base/memory.h"
+#include "base/team.h"
 #include "search/node/parameters.h"
 
 #include <math.h>
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ struct bp_branching {
   struct bp_constraint constraint[2]; /* at most, at least */
   struct bp_lp *lp[2];
   struct bp_fresh fresh[2];
-  bool stopped;
+  atomic_bool stopped;
 };
 
 struct branch_price *
@@ -182,7 +182,7 @@ take_solution (struct branch_price *bp)
    more constraint. */
 static void
 solve_child (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *branching,
-             size_t number, struct bp_constraint *path)
+             size_t number, struct bp_constraint *path, size_t member)
 {
   bool flat = parent->bound - (double)bp->types->destinations < node_parameters.bp_flat;
   const struct bp_effort effort
@@ -192,11 +192,27 @@ solve_child (struct branch_price *bp, const struct bp_lp *parent, struct bp_bran
   struct decision_stack *stack = bp->stack;
   path[bp->depth] = branching->constraint[number];
   bp_lp_descend (branching->lp[number], parent, bp->types, path, bp->depth);
-  if (!bp_lp_solve (branching->lp[number], bp->solver[omp_get_thread_num ()], bp->types,
-                    stack->horizon, path, bp->depth + 1, &bp->pool, &branching->fresh[number],
-                    &effort, stack->deadline))
-#pragma omp atomic write
-    branching->stopped = true;
+  if (!bp_lp_solve (branching->lp[number], bp->solver[member], bp->types, stack->horizon, path,
+                    bp->depth + 1, &bp->pool, &branching->fresh[number], &effort, stack->deadline))
+    atomic_store (&branching->stopped, true);
+}
+
+/* The children of a node's candidates, shared by the threads. */
+struct bp_children {
+  struct branch_price *bp;
+  const struct bp_lp *parent;
+  struct bp_branching *branching;
+};
+
+/* For team_share. */
+static void
+solve_piece (void *context, size_t i, size_t member)
+{
+  const struct bp_children *children = context;
+  struct branch_price *bp = children->bp;
+  struct bp_constraint path[BP_CONSTRAINTS_MAX];
+  memcpy (path, bp->path, bp->depth * sizeof *path);
+  solve_child (bp, children->parent, &children->branching[i / 2], i % 2, path, member);
 }
 
 /* Solves both children of `length` candidates. */
@@ -204,12 +220,8 @@ static void
 solve_children (struct branch_price *bp, const struct bp_lp *parent, struct bp_branching *branching,
                 size_t length)
 {
-#pragma omp parallel for num_threads(bp->threads) schedule(dynamic, 1)
-  for (size_t i = 0; i < 2 * length; i++) {
-    struct bp_constraint path[BP_CONSTRAINTS_MAX];
-    memcpy (path, bp->path, bp->depth * sizeof *path);
-    solve_child (bp, parent, &branching[i / 2], i % 2, path);
-  }
+  struct bp_children children = { bp, parent, branching };
+  team_share (bp->threads, 2 * length, solve_piece, &children);
   for (size_t i = 0; i < 2 * length; i++) {
     bp_column_pool_take (&bp->pool, &branching[i / 2].fresh[i % 2], bp->types->k, bp->path,
                          bp->depth);

@@ -139,7 +139,7 @@ map (struct table *table, const char *path, struct status *status)
   struct stat info;
   int file = open (path, O_RDONLY | O_CLOEXEC);
   if (file < 0)
-    return status_set (status, STATUS_INPUT, "%s: %s", path, strerror (errno));
+    return status_set (status, status_of_open (errno), "%s: %s", path, strerror (errno));
   bool done = false;
   if (fstat (file, &info) != 0 || !S_ISREG (info.st_mode))
     status_set (status, STATUS_INPUT, "%s: not a regular file", path);

@@ -1,7 +1,8 @@
 #include "search/node/round.h"
 
+#include "base/team.h"
+
 #include <assert.h>
-#include <omp.h>
 
 /* The best settings differ from instance to instance; these together did best on generated
    families. */
@@ -26,6 +27,7 @@ struct round {
   size_t length;
   struct round_result result[ROUND_TASKS];
   atomic_bool pointless[ROUND_TASKS];
+  int threads; /* for each task */
 };
 
 static enum answer
@@ -85,16 +87,19 @@ mark_pointless (struct round *round, size_t after, enum answer answer, int64_t h
       atomic_store (&round->pointless[j], true);
 }
 
+/* For team_share. */
 static void
-run_task (struct round *round, size_t i, int threads)
+run_task (void *context, size_t i, size_t member)
 {
+  struct round *round = context;
   const struct round_task *task = &round->task[i];
   struct search_state *state = round->state;
   struct round_result *result = &round->result[i];
-  struct searcher *searcher
-    = search_state_prepare (state, (size_t)omp_get_thread_num (), task->horizon, task->swap);
+  if (atomic_load (&round->pointless[i]))
+    return;
+  struct searcher *searcher = search_state_prepare (state, member, task->horizon, task->swap);
   searcher->stack.pointless = &round->pointless[i];
-  result->answer = do_task (state, searcher, task, threads);
+  result->answer = do_task (state, searcher, task, round->threads);
   result->nodes = searcher->stack.nodes;
   if (result->answer == ANSWER_YES)
     decision_stack_plan (&searcher->stack, &result->plan);
@@ -172,17 +177,15 @@ round_run (struct search_state *state, const struct round_task *task, size_t len
 {
   int threads = state->options->threads, teams = length < (size_t)threads ? (int)length : threads;
   enum answer answer = ANSWER_LIMIT;
-  struct round round = { .state = state, .task = task, .length = length };
+  struct round round
+    = { .state = state, .task = task, .length = length, .threads = threads / teams };
   assert (length > 0 && length <= ROUND_TASKS);
   for (size_t i = 0; i < length; i++) {
     plan_init (&round.result[i].plan);
     certificate_init (&round.result[i].layers);
   }
   auto_workspace_reserve (state->workspace, (size_t)teams);
-#pragma omp parallel for num_threads(teams) schedule(dynamic, 1)
-  for (size_t i = 0; i < length; i++)
-    if (!atomic_load (&round.pointless[i]))
-      run_task (&round, i, threads / teams);
+  team_share (teams, length, run_task, &round);
   for (size_t i = 0; i < length; i++) {
     enum answer taken = take_result (state, &task[i], &round.result[i]);
     if (stronger (taken, answer))

@@ -1,6 +1,7 @@
 #include "search/openshop/order_bb.h"
 
 #include "base/memory.h"
+#include "base/team.h"
 #include "search/openshop/lcg_model.h"
 #include "search/openshop/order_bb_state.h"
 #include "search/openshop/tree_proof.h"
@@ -22,6 +23,7 @@ struct order_bb_search {
   /* owned [SUBTREES]: receives the open states of depth SUBTREE_DEPTH; NULL: these are searched */
   struct order_bb_state *subtrees;
   int subtree_count;
+  const struct order_bb_state *root; /* of a subtree */
   struct openshop_tree_proof *proof; /* NULL: not wanted */
   struct order_bb_state found;
 };
@@ -211,6 +213,7 @@ init_subtree (const struct order_bb_search *search, int k, struct order_bb_searc
               struct openshop_tree_proof *proof)
 {
   *subtree = *search;
+  subtree->root = &search->subtrees[k];
   subtree->subtrees = NULL;
   subtree->subtree = k;
   subtree->nodes = 0;
@@ -232,7 +235,20 @@ merge_subtrees (struct order_bb_search *search, const struct order_bb_search *su
   return OPENSHOP_ORDER_BB_FOUND;
 }
 
-/* Search the subtrees, by several threads. */
+/* For team_share; context: the subtrees. Lowers `first` to k if subtree k has a schedule. */
+static void
+search_subtree (void *context, size_t k, size_t member)
+{
+  struct order_bb_search *subtree = (struct order_bb_search *)context + k;
+  (void)member;
+  if (descend (subtree, subtree->root, 0) != OPENSHOP_ORDER_BB_FOUND)
+    return;
+  int first = atomic_load (&subtree->shop->first);
+  while ((int)k < first && !atomic_compare_exchange_weak (&subtree->shop->first, &first, (int)k))
+    ;
+}
+
+/* Searches the subtrees, by several threads. */
 static enum openshop_order_bb_result
 run_subtrees (struct order_bb_search *search, int threads)
 {
@@ -241,14 +257,7 @@ run_subtrees (struct order_bb_search *search, int threads)
   struct openshop_tree_proof *proofs = memory_alloc ((size_t)count + 1, sizeof *proofs);
   for (int k = 0; k < count; k++)
     init_subtree (search, k, &subtrees[k], &proofs[k]);
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
-  for (int k = 0; k < count; k++) {
-    if (descend (&subtrees[k], &search->subtrees[k], 0) != OPENSHOP_ORDER_BB_FOUND)
-      continue;
-    int first = atomic_load (&search->shop->first);
-    while (k < first && !atomic_compare_exchange_weak (&search->shop->first, &first, k))
-      ;
-  }
+  team_share (threads, (size_t)count, search_subtree, subtrees);
   enum openshop_order_bb_result result = merge_subtrees (search, subtrees, count);
   if (search->proof && result == OPENSHOP_ORDER_BB_REFUTED)
     openshop_tree_proof_join (search->proof, proofs, count);

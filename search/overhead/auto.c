@@ -1,5 +1,6 @@
 #include "search/overhead/auto.h"
 
+#include "base/team.h"
 #include "base/watch.h"
 #include "bounds/overhead/price_bound.h"
 #include "bounds/overhead/table.h"
@@ -47,23 +48,35 @@ price_bound (struct overhead_solve *solve, uint64_t rounds)
                                &solve->dual_prices);
 }
 
+/* The two parts of price_and_improve. */
+struct price_or_improve {
+  struct overhead_solve *solve, *other;
+  int64_t bound;
+};
+
+/* For team_share. */
+static void
+price_or_improve (void *context, size_t part, size_t member)
+{
+  struct price_or_improve *parts = context;
+  (void)member;
+  if (part == 0)
+    parts->bound = price_bound (parts->other, overhead_parameters.overhead_auto_price_first);
+  else
+    overhead_auto_improve (parts->solve, overhead_parameters.overhead_auto_improve_later);
+}
+
 /* The price bound, in parallel with the rest of the local search. */
 static void
 price_and_improve (struct overhead_solve *solve)
 {
   if (overhead_auto_settled (solve))
     return;
-  int64_t bound = 0;
   struct overhead_solve other = *solve;
-#pragma omp parallel sections num_threads(2) if (solve->options->threads > 1)
-  {
-#pragma omp section
-    bound = price_bound (&other, overhead_parameters.overhead_auto_price_first);
-#pragma omp section
-    overhead_auto_improve (solve, overhead_parameters.overhead_auto_improve_later);
-  }
+  struct price_or_improve parts = { solve, &other, 0 };
+  team_share (solve->options->threads, 2, price_or_improve, &parts);
   solve->dual_prices = other.dual_prices;
-  overhead_auto_raise_bound (solve, bound, "dual-prices");
+  overhead_auto_raise_bound (solve, parts.bound, "dual-prices");
 }
 
 /* A first incumbent and a first bound. */

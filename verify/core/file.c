@@ -14,10 +14,7 @@
 static bool
 trouble (const struct verify_file *file, struct status *status)
 {
-  bool machine = errno == EIO || errno == ENOMEM || errno == EMFILE || errno == ENFILE;
-
-  return status_set (status, machine ? STATUS_MACHINE : STATUS_INPUT, "%s: %s", file->name,
-                     strerror (errno));
+  return status_set (status, status_of_open (errno), "%s: %s", file->name, strerror (errno));
 }
 
 static bool

@@ -1,0 +1,90 @@
+#include "base/team.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct team {
+  void (*work) (void *context, size_t member);
+  void *context;
+  atomic_bool *guard; /* of the caller; NULL: none */
+  atomic_bool ran_out;
+};
+
+struct member {
+  struct team *team;
+  size_t number;
+  pthread_t thread;
+};
+
+static _Thread_local bool inside; /* the work of a team of several threads */
+
+static void
+work_of (void *context)
+{
+  const struct member *member = context;
+  member->team->work (member->team->context, member->number);
+}
+
+static void *
+run_member (void *context)
+{
+  struct member *member = context;
+  struct team *team = member->team;
+  bool outside = !inside;
+  inside = true;
+  if (!team->guard)
+    work_of (member);
+  else if (!memory_try (team->guard, work_of, member))
+    atomic_store (&team->ran_out, true);
+  inside = !outside;
+  return NULL;
+}
+
+void
+team_run (int threads, void (*work) (void *context, size_t member), void *context)
+{
+  if (threads <= 1 || inside) {
+    work (context, 0);
+    return;
+  }
+  struct team team = { .work = work, .context = context, .guard = memory_guard () };
+  struct member first = { .team = &team }, *others = memory_alloc ((size_t)threads, sizeof *others);
+  size_t count = 0;
+  for (; count + 1 < (size_t)threads; count++) {
+    others[count] = (struct member){ .team = &team, .number = count + 1 };
+    if (pthread_create (&others[count].thread, NULL, run_member, &others[count]) != 0)
+      break;
+  }
+  run_member (&first);
+  for (size_t i = 0; i < count; i++)
+    pthread_join (others[i].thread, NULL);
+  free (others);
+  if (atomic_load (&team.ran_out))
+    memory_run_out ();
+}
+
+struct share {
+  void (*work) (void *context, size_t piece, size_t member);
+  void *context;
+  size_t pieces;
+  atomic_size_t next;
+};
+
+static void
+work_pieces (void *context, size_t member)
+{
+  struct share *share = context;
+  for (size_t piece; (piece = atomic_fetch_add (&share->next, 1)) < share->pieces;)
+    share->work (share->context, piece, member);
+}
+
+void
+team_share (int threads, size_t pieces, void (*work) (void *context, size_t piece, size_t member),
+            void *context)
+{
+  struct share share = { .work = work, .context = context, .pieces = pieces };
+  team_run (pieces < (size_t)threads ? (int)pieces : threads, work_pieces, &share);
+}

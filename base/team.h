@@ -1,0 +1,19 @@
+/* Threads that share one piece of work. Fewer than asked for do it where no more can be had, so the
+   work must not depend on their number. */
+#ifndef BASE_TEAM_H
+#define BASE_TEAM_H
+
+#include <stddef.h>
+
+/* Calls `work` on each of `threads` threads at the same time, with the numbers 0 (the caller's own
+   thread) to the number of threads minus 1; returns when all have returned. Within the work of a
+   team of several threads all teams have one thread. Under memory_try the threads are under it,
+   too: if memory runs out in one, the others finish, and then the caller's work ends. */
+void team_run (int threads, void (*work) (void *context, size_t member), void *context);
+
+/* Calls `work` for 0 <= piece < pieces, each by one thread, in ascending order of their beginning.
+   `member` is that thread's number in the team. */
+void team_share (int threads, size_t pieces,
+                 void (*work) (void *context, size_t piece, size_t member), void *context);
+
+#endif

@@ -32,6 +32,9 @@ memory_run_out (void)
       guard->leave (guard->context);
     longjmp (guard->back, 1);
   }
+  static atomic_flag ending = ATOMIC_FLAG_INIT;
+  while (atomic_flag_test_and_set (&ending))
+    pause (); /* another thread ends the program */
   output_abandon ();
   ssize_t written = write (STDERR_FILENO, line, sizeof line - 1);
   (void)written; /* nothing left to do about it */

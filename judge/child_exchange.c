@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/memory.h"
 
+#include <errno.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -70,7 +71,9 @@ offer (struct child_exchange *x)
                                                                     x->length - x->sent, &x->sent)
                                              : child_process_write (process, "\n", 1, &x->sent);
 
-  if (flow == FLOW_CLOSED)
+  if (flow == FLOW_FAILED)
+    child_exchange_settle (x, CHILD_MACHINE, 0, "cannot write to it: %s", strerror (errno));
+  else if (flow == FLOW_CLOSED)
     x->run->input_closed = true;
   else if (x->sent > x->length && !x->keep)
     child_process_close (&process->input);
@@ -79,7 +82,8 @@ offer (struct child_exchange *x)
 void
 child_exchange_take (struct child_exchange *x)
 {
-  child_process_read (x->process, x->run);
+  if (child_process_read (x->process, x->run) == FLOW_FAILED)
+    child_exchange_settle (x, CHILD_MACHINE, 0, "cannot read from it: %s", strerror (errno));
   if (x->run->length > x->limits->output) {
     x->run->answer[x->run->length = x->limits->output] = '\0';
     child_exchange_settle (x, CHILD_TOO_LONG, 0, "more than %zu bytes on standard output",
@@ -109,7 +113,9 @@ take_report (struct child_exchange *x)
   struct subreaper_report report;
   enum child_flow flow = child_process_report (x->process, &report);
 
-  if (flow == FLOW_CLOSED) {
+  if (flow == FLOW_FAILED)
+    child_exchange_settle (x, CHILD_MACHINE, 0, "cannot hear of it: %s", strerror (errno));
+  if (flow == FLOW_CLOSED || flow == FLOW_FAILED) {
     drain (x);
     child_process_bury (x->process);
   }

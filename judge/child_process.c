@@ -109,8 +109,10 @@ flow_of (ssize_t count, int *descriptor, bool end)
     return FLOW_SOME;
   if (count < 0 && (errno == EAGAIN || errno == EINTR))
     return FLOW_BLOCKED;
+  int error = errno;
   child_process_close (descriptor);
-  return FLOW_CLOSED;
+  errno = error;
+  return count < 0 && error != EPIPE && error != ECONNRESET ? FLOW_FAILED : FLOW_CLOSED;
 }
 
 enum child_flow

@@ -27,6 +27,7 @@ enum child_flow {
   FLOW_SOME,    /* bytes moved, perhaps more can */
   FLOW_BLOCKED, /* none at present */
   FLOW_CLOSED,  /* the other side has closed its end: ours is closed now too */
+  FLOW_FAILED,  /* the machine failed, with errno; our end is closed */
 };
 
 /* Write to its standard input; *sent counts on. SIGPIPE is kept away. */

@@ -32,6 +32,18 @@ struct provecast {
 /* Start a call. False: there is no handle. */
 bool handle_begin (struct provecast *handle);
 
+/* A call that may allocate. */
+struct call {
+  struct provecast *handle;
+  const char *first, *second; /* its texts */
+};
+
+/* Runs a call's work, which has begun, and ends it. If memory runs out, `forget` drops what the
+   work may have left half done, without looking at it, and the status is STATUS_MACHINE. */
+enum provecast_status handle_run (void (*work) (void *call),
+                                  void (*forget) (struct provecast *handle),
+                                  const struct call *call);
+
 /* The call's status, for the caller. */
 enum provecast_status handle_end (const struct provecast *handle);
 

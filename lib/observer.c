@@ -92,6 +92,7 @@ observer_start (struct observer *observer, struct status *status)
   pthread_sigmask (SIG_SETMASK, &all, &before);
   int error = pthread_create (&observer->thread, NULL, run, observer);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
+  observer->runs = error == 0;
   return error == 0
          || status_set (status, STATUS_MACHINE, "progress: no thread to report from: %s",
                         strerror (error));
@@ -100,8 +101,9 @@ observer_start (struct observer *observer, struct status *status)
 void
 observer_stop (struct observer *observer)
 {
-  if (!observer->report)
+  if (!observer->runs)
     return;
+  observer->runs = false;
   pthread_mutex_lock (&observer->lock);
   observer->over = true;
   pthread_cond_signal (&observer->wake);

@@ -24,6 +24,7 @@ struct observer {
   pthread_t thread;
   pthread_mutex_t lock; /* of `over` */
   pthread_cond_t wake;
+  bool runs; /* the thread */
   bool over; /* the call has come to its end */
 };
 

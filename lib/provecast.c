@@ -1,6 +1,7 @@
 #include "include/provecast.h"
 
 #include "base/memory.h"
+#include "lib/guard.h"
 #include "lib/handle.h"
 #include "solve/item.h"
 
@@ -22,7 +23,9 @@ provecast_version (void)
 struct provecast *
 provecast_new (void)
 {
-  struct provecast *handle = memory_zero (1, sizeof *handle);
+  struct provecast *handle = calloc (1, sizeof *handle);
+  if (!handle)
+    return NULL;
   handle->options = (struct solver_options){
     .limits.cancel = &handle->cancelled, .threads = 1, .schedule = true, .proof = true
   };
@@ -65,6 +68,21 @@ enum provecast_status
 handle_end (const struct provecast *handle)
 {
   return (enum provecast_status)handle->status.code;
+}
+
+enum provecast_status
+handle_run (void (*work) (void *call), void (*forget) (struct provecast *handle),
+            const struct call *call)
+{
+  struct provecast *handle = call->handle;
+  if (!guard_run (work, (void *)call)) {
+    observer_stop (&handle->observer);
+    forget (handle);
+    output_init_memory (&handle->words);
+    status_init (&handle->status);
+    status_set (&handle->status, STATUS_MACHINE, "out of memory");
+  }
+  return handle_end (handle);
 }
 
 bool
@@ -113,24 +131,39 @@ provecast_set_threads (struct provecast *handle, int threads)
   return handle_end (handle);
 }
 
-enum provecast_status
-provecast_set_method (struct provecast *handle, const char *engine)
+/* For handle_run. */
+static void
+set_method (void *context)
 {
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  const char *engine = call->first;
   size_t i;
   bool known = !engine;
-  if (!handle_begin (handle))
-    return PROVECAST_INPUT;
   for (size_t kind = 0; kind < model_count && !known; kind++)
     known = names_find (&models[kind], NAMES_ENGINES, engine, &i);
   if (!known) {
     status_set (&handle->status, STATUS_INPUT, "method: there is no engine '%s'", engine);
-    return handle_end (handle);
+    return;
   }
   char *method = engine ? memory_text (engine, strlen (engine)) : NULL;
   free (handle->method);
   handle->options.method = handle->method = method;
   handle->changed = true;
-  return handle_end (handle);
+}
+
+static void
+forget_nothing (struct provecast *handle)
+{
+  (void)handle;
+}
+
+enum provecast_status
+provecast_set_method (struct provecast *handle, const char *engine)
+{
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  return handle_run (set_method, forget_nothing, &(struct call){ handle, engine, NULL });
 }
 
 enum provecast_status

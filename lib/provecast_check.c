@@ -32,49 +32,66 @@ note (struct provecast *handle, enum status_code code, char **makespan, const ch
   *makespan = NULL;
 }
 
-/* Start a call of the checker. */
-static bool
-begin_check (struct provecast *handle)
+/* For handle_run: the checker's instance is lost. */
+static void
+forget (struct provecast *handle)
 {
-  if (!handle_begin (handle))
-    return false;
-  free (handle->verified);
+  verify_any_init (&handle->any);
   handle->verified = NULL;
-  return true;
 }
 
-enum provecast_status
-provecast_verify (struct provecast *handle, const char *instance, const char *schedule)
+/* Runs a call of the checker. */
+static enum provecast_status
+check (struct provecast *handle, void (*work) (void *call), const char *instance, const char *text)
 {
-  struct verify_verdict verdict;
-  if (!begin_check (handle))
+  if (!handle_begin (handle))
     return PROVECAST_INPUT;
+  free (handle->verified);
+  handle->verified = NULL;
+  return handle_run (work, forget, &(struct call){ handle, instance, text });
+}
+
+/* For handle_run. */
+static void
+verify (void *context)
+{
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  const char *instance = call->first, *schedule = call->second;
+  struct verify_verdict verdict;
   if (!handle_given (handle, "instance", instance) || !handle_given (handle, "schedule", schedule))
-    return handle_end (handle);
+    return;
   const struct verify_model *model = take (handle, instance);
   if (!model)
-    return handle_end (handle);
+    return;
   const struct verify_source source = { schedule, strlen (schedule), "schedule", 1 };
   verify_verdict_init (&verdict);
   note (handle, verify_any_schedule (&handle->any, &source, &verdict, &handle->status),
         &verdict.makespan, verdict.reason);
   verify_verdict_clear (&verdict);
-  return handle_end (handle);
 }
 
 enum provecast_status
-provecast_certify (struct provecast *handle, const char *instance, const char *certificate)
+provecast_verify (struct provecast *handle, const char *instance, const char *schedule)
 {
+  return check (handle, verify, instance, schedule);
+}
+
+/* For handle_run. */
+static void
+certify (void *context)
+{
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  const char *instance = call->first, *certificate = call->second;
   struct verify_claim claim;
   struct deadline deadline;
-  if (!begin_check (handle))
-    return PROVECAST_INPUT;
   if (!handle_given (handle, "instance", instance)
       || !handle_given (handle, "certificate", certificate))
-    return handle_end (handle);
+    return;
   const struct verify_model *model = take (handle, instance);
   if (!model || !observer_start (&handle->observer, &handle->status))
-    return handle_end (handle);
+    return;
   const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
   deadline_start (&deadline, &handle->options.limits);
   verify_claim_init (&claim);
@@ -87,7 +104,12 @@ provecast_certify (struct provecast *handle, const char *instance, const char *c
   }
   note (handle, code, &claim.makespan, claim.reason);
   verify_claim_clear (&claim);
-  return handle_end (handle);
+}
+
+enum provecast_status
+provecast_certify (struct provecast *handle, const char *instance, const char *certificate)
+{
+  return check (handle, certify, instance, certificate);
 }
 
 const char *

@@ -11,13 +11,29 @@ finish (struct output *text)
   output_char (text, '\0');
 }
 
-/* Forget what was found, and have a solver with the present settings. */
-static struct solver *
-ready (struct provecast *handle)
+/* Nothing was found. */
+static void
+reset (struct provecast *handle)
 {
   *handle->makespan = *handle->lower_bound = '\0';
   handle->schedule = handle->certificate = NULL;
   output_reset (&handle->result);
+}
+
+/* For handle_run: the solver and the result are lost. */
+static void
+forget (struct provecast *handle)
+{
+  handle->solver = NULL;
+  output_init_memory (&handle->result);
+  reset (handle);
+}
+
+/* Forget what was found, and have a solver with the present settings. */
+static struct solver *
+ready (struct provecast *handle)
+{
+  reset (handle);
   if (handle->changed) {
     solver_free (handle->solver);
     handle->solver = NULL;
@@ -57,34 +73,45 @@ keep (struct provecast *handle, const struct solver_answer *answer)
   }
 }
 
-enum provecast_status
-provecast_solve (struct provecast *handle, const char *instance)
+/* For handle_run. */
+static void
+solve (void *context)
 {
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  const char *instance = call->first;
   struct solver_answer answer;
-  if (!handle_begin (handle))
-    return PROVECAST_INPUT;
   struct solver *solver = ready (handle);
   if (!handle_given (handle, "instance", instance)
       || !observer_start (&handle->observer, &handle->status))
-    return handle_end (handle);
+    return;
   const struct batch_line line = line_of (instance);
   bool solved = solver_solve (solver, &line, &answer, &handle->status);
   observer_stop (&handle->observer);
   if (solved)
     keep (handle, &answer);
-  return handle_end (handle);
 }
 
 enum provecast_status
-provecast_heuristic (struct provecast *handle, const char *name, const char *instance)
+provecast_solve (struct provecast *handle, const char *instance)
 {
-  struct solver_answer answer;
   if (!handle_begin (handle))
     return PROVECAST_INPUT;
+  return handle_run (solve, forget, &(struct call){ handle, instance, NULL });
+}
+
+/* For handle_run. */
+static void
+heuristic (void *context)
+{
+  const struct call *call = context;
+  struct provecast *handle = call->handle;
+  const char *name = call->first, *instance = call->second;
+  struct solver_answer answer;
   struct solver *solver = ready (handle);
   if (!handle_given (handle, "heuristic", name) || !handle_given (handle, "instance", instance)
       || !observer_start (&handle->observer, &handle->status))
-    return handle_end (handle);
+    return;
   const struct batch_line line = line_of (instance);
   bool done = solver_heuristic (solver, &line, name, handle->seed, &answer, &handle->status);
   observer_stop (&handle->observer);
@@ -92,7 +119,14 @@ provecast_heuristic (struct provecast *handle, const char *name, const char *ins
     rational_text (answer.result.makespan, handle->makespan);
     handle->schedule = answer.schedule;
   }
-  return handle_end (handle);
+}
+
+enum provecast_status
+provecast_heuristic (struct provecast *handle, const char *name, const char *instance)
+{
+  if (!handle_begin (handle))
+    return PROVECAST_INPUT;
+  return handle_run (heuristic, forget, &(struct call){ handle, name, instance });
 }
 
 /* NULL for an empty text. */

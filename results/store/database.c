@@ -2,11 +2,14 @@
 
 #include "base/memory.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define SMALLEST 512   /* bytes of a database */
 #define PATIENCE 60000 /* milliseconds to wait for others' transactions */
@@ -40,7 +43,11 @@ database_fail (const struct database *database, struct status *status)
   bool system
     = error != 0 && ((result & 0xFF) == SQLITE_CANTOPEN || (result & 0xFF) == SQLITE_IOERR);
   if (system && (result & 0xFF) == SQLITE_CANTOPEN)
-    code = status_of_open (error);
+    /* where the store is there, a file beside it could not be made */
+    code = error == ENOENT && access (database->path, F_OK) == 0 ? STATUS_MACHINE
+                                                                 : status_of_open (error);
+  if ((result & 0xFF) == SQLITE_READONLY && access (database->path, W_OK) == 0)
+    code = STATUS_MACHINE; /* it was opened so for want of descriptors */
   return status_set (status, code, "%s: %s%s%s", database->path, sqlite3_errmsg (database->db),
                      system ? ": " : "", system ? strerror (error) : "");
 }
@@ -239,10 +246,24 @@ static bool
 prepare_writing (struct database *database, enum age age, struct status *status)
 {
   if (sqlite3_db_readonly (database->db, "main"))
-    return status_set (status, STATUS_INPUT, "%s: cannot be written: read-only", database->path);
+    /* SQLite takes that for any failure to open it for writing */
+    return status_set (status, access (database->path, W_OK) == 0 ? STATUS_MACHINE : STATUS_INPUT,
+                       "%s: cannot be written: read-only", database->path);
   return change_journal (database, status)
          && database_do (database, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", status)
          && (age == TODAYS || make_tables (database, status));
+}
+
+/* Makes an empty file, which SQLite fills. What keeps it from being made is known here only. */
+static bool
+make_file (const struct database *database, struct status *status)
+{
+  int file = open (database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0)
+    return status_set (status, status_of_open (errno), "%s: cannot be made: %s", database->path,
+                       strerror (errno));
+  close (file);
+  return true;
 }
 
 static bool
@@ -259,6 +280,8 @@ open_file (struct database *database, struct status *status)
     return status_set (status, STATUS_INPUT, "%s: not a file", path);
   if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
     return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
+  if (!there && database->write && !make_file (database, status))
+    return false;
   if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
     return database_fail (database, status);
   sqlite3_busy_timeout (database->db, PATIENCE);

@@ -6,7 +6,7 @@ N = 1, 2, 3, ... until the command makes fewer than N calls. Allocations and thr
 preloaded library (inject.c), system calls by strace. What may happen:
 
 - the command does what it does without a fault: same exit code, output and files; or
-- it exits with 4 and one line on standard error (no line where all writes fail).
+- it exits with 4 and one line on standard error (no line where its own write fails).
 
 Either way it leaves no file that it does not leave without a fault, and each file that it leaves
 is whole. A store passes SQLite's check, and the same command then completes it.
@@ -110,7 +110,7 @@ def masked(text):
     return re.sub(rb"[0-9.]+ (us|ms|s)\b|[0-9,]+ nodes? searched|by [0-9]+ threads?", b"", text)
 
 
-Outcome = collections.namedtuple("Outcome", "code output error files calls folder")
+Outcome = collections.namedtuple("Outcome", "code output error files calls folder mute")
 
 
 class Runner:
@@ -159,7 +159,9 @@ class Runner:
         calls -= self.loader[kind]
         files = {os.path.relpath(os.path.join(path, name), folder)
                  for top in (work, tmp) for path, _, names in os.walk(top) for name in names}
-        return Outcome(code, output, error, files, calls, folder)
+        # The line on standard error may itself be what fails.
+        mute = kind == "write" and re.search(rb"write\(2, .*INJECTED", text) is not None
+        return Outcome(code, output, error, files, calls, folder, mute)
 
     def broken(self, command, folder, reference):
         """A word on the first file that is not whole, or None."""
@@ -183,8 +185,8 @@ class Runner:
                               capture_output=True, timeout=SECONDS)
         return None if done.returncode == 0 else f"then exit code {done.returncode}: {done.stderr}"
 
-    def judge(self, command, reference, outcome, mute):
-        """None, or what is wrong with the outcome. `mute`: no line can be written."""
+    def judge(self, command, reference, outcome):
+        """None, or what is wrong with the outcome."""
         if outcome.code is None:
             return f"no end within {SECONDS} s"
         left = {name for name in outcome.files - reference.files
@@ -194,7 +196,7 @@ class Runner:
             return f"files stay: {', '.join(sorted(left))}"
         if outcome.code == 4:
             lines = outcome.error.splitlines()
-            if not mute and (len(lines) != 1 or not lines[0].startswith(b"provecast")):
+            if not outcome.mute and (len(lines) != 1 or not lines[0].startswith(b"provecast")):
                 return f"exit code 4 with {len(lines)} lines: {outcome.error[:300]!r}"
         elif outcome.code != reference.code:
             return f"exit code {outcome.code}: {outcome.error[:300]!r}"
@@ -210,7 +212,7 @@ class Runner:
     def fault(self, command, kind, at, always, reference):
         outcome = self.run(command, kind, at, always)
         try:
-            wrong = self.judge(command, reference, outcome, kind == "write" and always)
+            wrong = self.judge(command, reference, outcome)
         finally:
             shutil.rmtree(outcome.folder)
         return at, always, wrong

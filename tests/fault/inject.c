@@ -51,6 +51,7 @@ begin (void)
   always = getenv ("FAULT_ON") != NULL;
   if (name)
     kind = strcmp (name, "memory") == 0 ? MEMORY : strcmp (name, "thread") == 0 ? THREAD : NONE;
+  unsetenv ("FAULT_KIND"); /* the programs it runs are left alone */
 }
 
 /* Counts a call; true if it is to fail. */

@@ -14,15 +14,16 @@ status_init (struct status *status)
   status->message[0] = '\0';
 }
 
-/* One printable line of valid UTF-8, whatever went into it: control characters and broken bytes
-   become '?'. */
+/* One printable line of valid UTF-8, whatever went into it: control characters, broken bytes and
+   orders become '?'. */
 static void
 make_printable (char *text)
 {
+  const char *start = text;
   char *end = text + strlen (text);
   while (text < end) {
     size_t length = utf8_length (text, end);
-    if (length == 0 || utf8_is_control (text, length)) {
+    if (length == 0 || utf8_is_control (text, length) || utf8_is_order (start, text)) {
       length = length == 0 ? 1 : length;
       memset (text, '?', length);
     }

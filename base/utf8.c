@@ -1,5 +1,6 @@
 #include "base/utf8.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static bool
@@ -82,13 +83,29 @@ utf8_encode (uint32_t point, char out[4])
   return 4;
 }
 
+uint32_t
+utf8_decode (const char *at, size_t length)
+{
+  const unsigned char *byte = (const unsigned char *)at;
+  uint32_t point = length == 1 ? byte[0] : byte[0] & (0x7FU >> length);
+  for (size_t i = 1; i < length; i++)
+    point = point << 6 | (byte[i] & 0x3FU);
+  return point;
+}
+
 bool
 utf8_is_control (const char *at, size_t length)
 {
-  const unsigned char *byte = (const unsigned char *)at;
-  if (length == 1)
-    return byte[0] < 0x20 || byte[0] == 0x7F;
-  if (length == 2)
-    return byte[0] == 0xC2 && byte[1] < 0xA0;
-  return length == 3 && byte[0] == 0xE2 && byte[1] == 0x80 && (byte[2] == 0xA8 || byte[2] == 0xA9);
+  uint32_t point = utf8_decode (at, length);
+  return point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0x200E || point == 0x200F
+         || (point >= 0x2028 && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+}
+
+bool
+utf8_is_order (const char *start, const char *at)
+{
+  if (at == start || at[-1] != *at || (*at != '#' && *at != ':'))
+    return false;
+  bool follows = at - start > 1 && (isalnum ((unsigned char)at[-2]) || strchr ("_>", at[-2]));
+  return *at == '#' || !follows;
 }

@@ -16,7 +16,17 @@ size_t utf8_prefix (const char *at, const char *end);
 /* Writes a code point (no surrogate, at most U+10FFFF). Returns its length. */
 size_t utf8_encode (uint32_t point, char out[4]);
 
-/* Is the character a C0 or C1 control, DEL, or one of the separators U+2028 and U+2029? */
+/* The code point of a well-formed character. */
+uint32_t utf8_decode (const char *at, size_t length);
+
+/* Is the character a C0 or C1 control, DEL, one of the separators U+2028 and U+2029, or one that
+   changes the direction of text (U+200E, U+200F, U+202A .. U+202E, U+2066 .. U+2069)? */
 bool utf8_is_control (const char *at, size_t length);
+
+/* Does the character at `at`, of a text that begins at `start`, complete what continuous
+   integration services take for an order in what a program prints, as in `##[error]`, `##vso[` and
+   `::error::`? It is a # after another one, or the second colon of a :: that does not follow an
+   identifier, as it does in C++. */
+bool utf8_is_order (const char *start, const char *at);
 
 #endif

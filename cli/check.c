@@ -13,6 +13,7 @@ enum {
   KEY_JOBS,
   KEY_TIMEOUT,
   KEY_PERSISTENT,
+  KEY_SANDBOX,
   KEY_MAX_RATIO,
   KEY_EXPECT,
   KEY_STRICT,
@@ -39,6 +40,10 @@ static const struct argp_option options[] = {
     0 },
   { "persistent", KEY_PERSISTENT, NULL, 0,
     "Keep the program: an instance a line in, a schedule a line out", 0 },
+  { "sandbox", KEY_SANDBOX, "WHEN", 0,
+    "Run the program in namespaces of its own: auto (default: where the system allows it), "
+    "required, off",
+    0 },
   { "max-ratio", KEY_MAX_RATIO, "R", 0, "Expect at most R times the optimum: 2, 1.25, 3/2", 0 },
   { "expect", KEY_EXPECT, "WHAT", 0,
     "Expect WHAT of every answer (may be repeated); list: show what can be expected", 0 },
@@ -68,6 +73,8 @@ struct check {
   struct expect *expects; /* owned */
   size_t expect_count, expect_capacity;
   bool no_shrink, strict, times, github;
+  enum { SANDBOX_AUTO, SANDBOX_REQUIRED, SANDBOX_OFF } when;
+  struct child_sandbox sandbox;
   const char *junit, *tap;
 };
 
@@ -100,6 +107,18 @@ add_ratio (struct check *check, const char *value)
     cli_usage ("--max-ratio: '%.64s' is not a number above 0 such as 2, 1.25 or 3/2", value);
   snprintf (text, sizeof text, "ratio<=%s", value);
   add_expect (check, text);
+}
+
+static void
+set_sandbox (struct check *check, const char *value)
+{
+  static const char *const words[] = { "auto", "required", "off" };
+  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+    if (strcmp (value, words[i]) == 0) {
+      check->when = i;
+      return;
+    }
+  cli_usage ("--sandbox: '%s' is not auto, required or off", value);
 }
 
 /* What the reports are to look like. */
@@ -143,6 +162,9 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_PERSISTENT:
     check->judge.bench.persistent = true;
+    return 0;
+  case KEY_SANDBOX:
+    set_sandbox (check, value);
     return 0;
   case KEY_MAX_RATIO:
     add_ratio (check, value);
@@ -285,6 +307,21 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   return cli_finish (&out, code);
 }
 
+/* False with the status set: it is required, and the system refuses. */
+static bool
+prepare_sandbox (struct check *check, struct findings *findings, struct status *status)
+{
+  struct child_sandbox *sandbox = &check->sandbox;
+  if (check->when == SANDBOX_OFF)
+    return true;
+  child_sandbox_init (sandbox);
+  check->judge.bench.child.sandbox = sandbox;
+  findings->sandbox = sandbox;
+  return sandbox->namespaces || check->when != SANDBOX_REQUIRED
+         || status_set (status, STATUS_MACHINE, "--sandbox required: the system refuses %s",
+                        sandbox->refused);
+}
+
 static int
 run (struct check *check)
 {
@@ -301,8 +338,8 @@ run (struct check *check)
   if (is_file && strcmp (check->options.values[0], "-") != 0)
     findings.file = check->options.values[0];
   findings.suite = suite ? suite_name (suite) : NULL;
-  if (suite && open_report (&junit, check->junit, &status)
-      && open_report (&tap, check->tap, &status)) {
+  if (suite && prepare_sandbox (check, &findings, &status)
+      && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
     limits_catch_signals ();
     code = judge (check, suite, &findings, &junit, &tap);
   } else {

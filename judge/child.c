@@ -139,10 +139,9 @@ settle_end (struct child_exchange *x, bool asked)
 
   if (x->settled)
     return;
-  if (!process->ended)
-    child_exchange_settle (
-      x, CHILD_LEFT_PROCESSES, 0,
-      "it ended the process that keeps watch over it; it may have left others");
+  if (!process->done)
+    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0,
+                           "it ended the process that keeps watch over it");
   else if (process->status != 0)
     settle_failure (x, process->status);
   else if (x->run->left > 0)
@@ -189,8 +188,8 @@ keep_process (struct child *child, struct child_exchange *x)
 static bool
 has_quit (const struct child_exchange *x)
 {
-  return !x->settled && x->process->ended && x->process->status == 0 && x->run->left == 0
-         && is_blank (x->run->answer, x->run->length);
+  return !x->settled && x->process->done && x->process->ended && x->process->status == 0
+         && x->run->left == 0 && is_blank (x->run->answer, x->run->length);
 }
 
 /* What a kept process wrote after its last answer was not asked for. */

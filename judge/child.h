@@ -21,8 +21,11 @@
    - processes: a sample with more than CHILD_PROCESSES processes ends the run;
    - answers: at most `output` bytes are kept, a longer answer ends the run; of standard error the
      last CHILD_TAIL bytes are kept;
-   - files: each at most CHILD_FILE bytes (RLIMIT_FSIZE), no core dumps. A process that kills its
-     subreaper on purpose escapes these limits.
+   - files: each at most CHILD_FILE bytes (RLIMIT_FSIZE), no core dumps. In the file systems in
+     memory of a sandbox (judge/child_sandbox.h) 1 GiB each.
+
+   A process that stops or kills its subreaper, which none can with namespaces, fails by that. All
+   that is left of its run is ended (judge/child_guard.h).
 
    Several threads may run children at once, each its own struct child. SIGPIPE never reaches the
    program. An interrupt (base/limits.h: limits_catch_signals) ends a run within about 0.1 s plus
@@ -45,6 +48,7 @@ struct child_limits {
   /* seconds; > 0: between SIGTERM and SIGKILL, and for what may end by itself once the command
      itself has */
   double grace;
+  const struct child_sandbox *sandbox; /* not owned; NULL: none */
 };
 
 /* 60 seconds, 2 GiB of memory, 64 MiB of answer, half a second. */

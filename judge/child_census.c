@@ -21,6 +21,12 @@ child_census_init (struct child_census *census)
   return room != MAP_FAILED;
 }
 
+void
+child_census_clear (struct child_census *census)
+{
+  munmap (census->list, MOST_PROCESSES * sizeof *census->list);
+}
+
 /* "/proc/PID/NAME" */
 static void
 make_path (char path[PATH_ROOM], pid_t pid, const char *name)
@@ -123,6 +129,15 @@ is_below (const struct child_census *census, pid_t pid)
   return low < census->length && census->list[low].pid == pid && census->list[low].below;
 }
 
+static bool
+is_spared (const struct child_census *census, pid_t pid)
+{
+  for (size_t i = 0; i < census->spared_count; i++)
+    if (census->spared[i] == pid)
+      return true;
+  return false;
+}
+
 void
 child_census_take (struct child_census *census)
 {
@@ -135,7 +150,8 @@ child_census_take (struct child_census *census)
     more = false;
     for (size_t i = 0; i < census->length; i++) {
       struct child_entry *entry = &census->list[i];
-      if (entry->below || (entry->parent != self && !is_below (census, entry->parent)))
+      if (entry->below || (entry->parent != self && !is_below (census, entry->parent))
+          || is_spared (census, entry->pid))
         continue;
       entry->below = more = true;
       census->below++;

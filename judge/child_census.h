@@ -15,13 +15,17 @@ struct child_entry {
 };
 
 struct child_census {
-  struct child_entry *list; /* every process of the machine, by number; mapped, never given back */
+  struct child_entry *list; /* every process of the machine, by number; mapped */
   size_t length;
   size_t below, alive; /* how many descend from us; how many of these have not ended */
+  /* not owned: children of ours that do not count, nor what is below them */
+  const pid_t *spared;
+  size_t spared_count;
 };
 
 /* False, with errno, when there is no memory for it. */
 bool child_census_init (struct child_census *census);
+void child_census_clear (struct child_census *census);
 
 /* Reads /proc. Costs about 10 us for each process of the machine. Without /proc nothing is
    found. */

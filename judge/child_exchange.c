@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "judge/child_guard.h"
 
 #include <errno.h>
 #include <math.h>
@@ -117,7 +118,7 @@ take_report (struct child_exchange *x)
     child_exchange_settle (x, CHILD_MACHINE, 0, "cannot hear of it: %s", strerror (errno));
   if (flow == FLOW_CLOSED || flow == FLOW_FAILED) {
     drain (x);
-    child_process_bury (x->process);
+    x->run->left += child_process_bury (x->process);
   }
   if (flow != FLOW_SOME)
     return;
@@ -179,8 +180,12 @@ mind_limits (struct child_exchange *x)
     child_exchange_settle (x, CHILD_TIMEOUT, 0, "no answer within %g s", x->limits->seconds);
   if (x->patience == (double)INFINITY && (x->settled || x->process->ended))
     x->patience = now + 2 * grace + SUBREAPER_SECONDS;
-  if (now >= x->patience)
-    kill (x->process->subreaper, SIGKILL);
+  if (now < x->patience && !child_guard_stopped (x->process->subreaper))
+    return;
+  if (now < x->patience)
+    child_exchange_settle (x, CHILD_LEFT_PROCESSES, 0,
+                           "it stopped the process that keeps watch over it");
+  kill (x->process->subreaper, SIGKILL);
 }
 
 /* Is there a newline in the answer? Each byte is looked at once. */

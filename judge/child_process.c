@@ -1,12 +1,12 @@
 #include "judge/child_process.h"
 
 #include "base/memory.h"
+#include "judge/child_guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -54,7 +54,8 @@ bool
 child_process_start (struct child_process *process, const char *command,
                      const struct child_limits *limits)
 {
-  struct subreaper_orders orders = { command, limits->memory, limits->grace, -1, -1, -1, -1, -1 };
+  struct subreaper_orders orders
+    = { command, limits->memory, limits->grace, limits->sandbox, -1, -1, -1, -1, -1 };
   bool started;
   int error;
 
@@ -65,7 +66,7 @@ child_process_start (struct child_process *process, const char *command,
             && make_pipe (&orders.control, &process->control, &process->control)
             && make_pipe (&process->report, &orders.report, &process->report);
   if (started)
-    process->subreaper = subreaper_start (&orders);
+    process->subreaper = child_guard_start (&orders);
   error = errno;
   child_process_close (&orders.input);
   child_process_close (&orders.output);
@@ -177,14 +178,16 @@ child_process_report (struct child_process *process, struct subreaper_report *re
     process->status = report->value;
     process->resident = report->resident;
   }
+  if (count > 0 && report->word == SUBREAPER_DONE)
+    process->done = true;
   return flow_of (count, &process->report, true);
 }
 
-void
+unsigned
 child_process_bury (struct child_process *process)
 {
   close_all (process);
-  while (waitpid (process->subreaper, NULL, 0) < 0 && errno == EINTR)
-    continue;
+  unsigned left = child_guard_bury (process->subreaper, process->done);
   process->subreaper = 0;
+  return left;
 }

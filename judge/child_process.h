@@ -10,6 +10,7 @@ struct child_process {
   /* Our ends, not blocking; -1 once closed. Closing `control` makes the subreaper end
      everything. */
   int input, output, errors, control, report;
+  bool done;        /* the subreaper has said its last word */
   bool ended;       /* the command has, with: */
   int status;       /* as wait gives it */
   int64_t resident; /* most bytes it had */
@@ -45,8 +46,9 @@ enum child_flow child_process_hear (struct child_process *process, struct child_
 enum child_flow child_process_report (struct child_process *process,
                                       struct subreaper_report *report);
 
-/* The subreaper is gone: give everything back. */
-void child_process_bury (struct child_process *process);
+/* The subreaper is gone: give everything back. Returns the number of processes that it left and
+   that had to be ended. */
+unsigned child_process_bury (struct child_process *process);
 
 void child_process_close (int *descriptor); /* if it is open; -1 after that */
 

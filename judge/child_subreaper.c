@@ -80,7 +80,10 @@ lower_limit (int resource, uint64_t most)
 static void
 volunteer (void)
 {
+  int dumpable = prctl (PR_GET_DUMPABLE);
+  prctl (PR_SET_DUMPABLE, 1); /* else the file is root's */
   int file = open ("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  prctl (PR_SET_DUMPABLE, dumpable);
 
   if (file < 0)
     return;
@@ -113,6 +116,8 @@ become_command (const struct subreaper_orders *orders, pid_t subreaper)
   if (getppid () != subreaper)
     _exit (1);
   volunteer ();
+  if (orders->sandbox)
+    child_sandbox_confine (orders->sandbox, 2 * CHILD_PROCESSES);
   lower_limit (RLIMIT_CORE, 0);
   lower_limit (RLIMIT_FSIZE, CHILD_FILE);
   if (orders->memory > 0)
@@ -257,6 +262,14 @@ kill_all (struct subreaper *subreaper)
   }
 }
 
+/* What was found to be allowed may fail for want of memory all the same. */
+static bool
+enter (const struct subreaper_orders *orders)
+{
+  const struct child_sandbox *sandbox = orders->sandbox;
+  return !sandbox || !sandbox->namespaces || child_sandbox_enter (sandbox, KEPT) == NULL;
+}
+
 static _Noreturn void
 keep (const struct subreaper_orders *orders)
 {
@@ -268,7 +281,7 @@ keep (const struct subreaper_orders *orders)
   signal (SIGCHLD, SIG_DFL); /* ignored, it would take the exit codes away */
   setsid ();                 /* Ctrl-C is not for us */
   prctl (PR_SET_CHILD_SUBREAPER, 1);
-  subreaper.command = child_census_init (&subreaper.census) ? fork () : -1;
+  subreaper.command = enter (orders) && child_census_init (&subreaper.census) ? _Fork () : -1;
   if (subreaper.command == 0)
     become_command (orders, subreaper.self);
   if (subreaper.command < 0) {
@@ -299,7 +312,7 @@ subreaper_start (const struct subreaper_orders *orders)
   sigfillset (&all);
   pthread_sigmask (SIG_SETMASK, &all,
                    &before); /* a handler of ours must not run in the subreaper */
-  pid_t pid = fork ();
+  pid_t pid = child_sandbox_fork (orders->sandbox);
   int error = errno;
   if (pid == 0)
     keep (orders);

@@ -6,6 +6,8 @@
 #ifndef JUDGE_CHILD_SUBREAPER_H
 #define JUDGE_CHILD_SUBREAPER_H
 
+#include "judge/child_sandbox.h"
+
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -15,6 +17,7 @@ struct subreaper_orders {
   const char *command;
   uint64_t memory; /* as in child_limits */
   double grace;
+  const struct child_sandbox *sandbox; /* as in child_limits */
   int input, output, errors;
   int control; /* read end, nothing is ever written */
   int report;  /* write end: struct subreaper_report after another */

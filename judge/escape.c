@@ -16,7 +16,7 @@ character (const char *at, const char *end)
 void
 escape_json (struct output *out, const char *text, size_t length)
 {
-  const char *end = text + length;
+  const char *start = text, *end = text + length;
   output_char (out, '"');
   while (text < end) {
     size_t bytes = character (text, end);
@@ -29,8 +29,8 @@ escape_json (struct output *out, const char *text, size_t length)
       output_text (out, "\\n");
     else if (c == '\t')
       output_text (out, "\\t");
-    else if (c < 0x20 || c == 0x7F)
-      output_print (out, "\\u%04x", c);
+    else if (utf8_is_control (text, bytes) || utf8_is_order (start, text))
+      output_print (out, "\\u%04x", (unsigned)utf8_decode (text, bytes));
     else
       output_bytes (out, text, bytes);
     text += bytes > 0 ? bytes : 1;
@@ -58,11 +58,13 @@ escape_xml_one (struct output *out, const char *at, size_t bytes)
 void
 escape_xml (struct output *out, const char *text)
 {
-  const char *end = text + strlen (text);
+  const char *start = text, *end = text + strlen (text);
   while (text < end) {
     size_t bytes = character (text, end);
     if (bytes == 0)
       output_text (out, REPLACEMENT);
+    else if (utf8_is_order (start, text))
+      output_print (out, "&#%d;", *text);
     else
       escape_xml_one (out, text, bytes);
     text += bytes > 0 ? bytes : 1;
@@ -72,7 +74,7 @@ escape_xml (struct output *out, const char *text)
 void
 escape_github (struct output *out, const char *text, bool property)
 {
-  const char *end = text + strlen (text);
+  const char *start = text, *end = text + strlen (text);
   while (text < end) {
     size_t bytes = character (text, end);
     unsigned char c = (unsigned char)*text;
@@ -80,7 +82,7 @@ escape_github (struct output *out, const char *text, bool property)
       output_text (out, REPLACEMENT);
     else if (c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ',')))
       output_print (out, "%%%02X", c);
-    else if (c < 0x20 || c == 0x7F)
+    else if (utf8_is_control (text, bytes) || utf8_is_order (start, text))
       output_char (out, '?');
     else
       output_bytes (out, text, bytes);
@@ -91,7 +93,7 @@ escape_github (struct output *out, const char *text, bool property)
 void
 escape_tap (struct output *out, const char *text)
 {
-  const char *end = text + strlen (text);
+  const char *start = text, *end = text + strlen (text);
   while (text < end) {
     size_t bytes = character (text, end);
     unsigned char c = (unsigned char)*text;
@@ -99,8 +101,10 @@ escape_tap (struct output *out, const char *text)
       output_text (out, REPLACEMENT);
     else if (c == '#' || c == '\\')
       output_print (out, "\\%c", c);
-    else if (c < 0x20 || c == 0x7F)
+    else if (utf8_is_control (text, bytes))
       output_char (out, ' ');
+    else if (utf8_is_order (start, text))
+      output_char (out, '?');
     else
       output_bytes (out, text, bytes);
     text += bytes > 0 ? bytes : 1;

@@ -1,4 +1,6 @@
-/* Text from anywhere, made fit for a format. Broken UTF-8 becomes U+FFFD. */
+/* Text from anywhere, made fit for a format. Broken UTF-8 becomes U+FFFD. No control character
+   (utf8_is_control) and no order (utf8_is_order) stays as it is: JSON and XML have other ways to
+   write them, in the rest another character takes their place. */
 #ifndef JUDGE_ESCAPE_H
 #define JUDGE_ESCAPE_H
 

@@ -3,6 +3,7 @@
 #ifndef JUDGE_FINDING_H
 #define JUDGE_FINDING_H
 
+#include "judge/child_sandbox.h"
 #include "judge/expect.h"
 #include "judge/verdict.h"
 
@@ -70,6 +71,7 @@ struct findings {
   const char *suite; /* as the user called it */
   const char *file;  /* the suite's path; NULL: no file */
   const char *command;
+  const struct child_sandbox *sandbox; /* NULL: none */
   const struct expect *expects;
   size_t expect_count;
   bool times;           /* reports may have them */

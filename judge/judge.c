@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
+#include "judge/child_guard.h"
 #include "judge/reduce.h"
 
 #include <pthread.h>
@@ -397,6 +398,7 @@ judge_suite (const struct judge_options *options, struct suite *suite, struct ou
   judge.benches = memory_zero ((size_t)options->jobs, sizeof (struct bench *));
   for (size_t i = 0; i < model_count; i++)
     batch.models[i] = (struct batch_model){ &handler, &judge, NULL };
+  child_guard_begin ();
   batch_run (suite, &batch, out, NULL, report);
   finish_benches (&judge, out);
   findings->interrupted = limits_interrupted ();
@@ -409,5 +411,6 @@ judge_suite (const struct judge_options *options, struct suite *suite, struct ou
     reduce_all (&judge, status);
   findings->seconds = limits_now () - start;
   judge_clear (&judge);
+  child_guard_end ();
   return status->code == STATUS_OK;
 }

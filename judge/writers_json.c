@@ -204,6 +204,10 @@ writers_json_summary (const struct findings *findings, const struct tally *tally
   output_text (out, "{\"suite\":");
   escape_json (out, findings->suite, strlen (findings->suite));
   write_text (out, "heuristic", findings->command);
+  write_text (out, "sandbox",
+              !findings->sandbox              ? "off"
+              : findings->sandbox->namespaces ? "namespaces"
+                                              : "no namespaces");
   write_count (out, "instances", tally->instances);
   write_tally (findings, tally, out);
   write_expects (findings, tally, out);

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <sched.h>
 #include <string.h>
 
 static void
@@ -236,6 +237,19 @@ writers_verdict (const struct findings *findings, const struct tally *tally, boo
     output_text (out, "; not all of it was read");
 }
 
+static void
+write_sandbox (const struct findings *findings, struct output *out)
+{
+  const struct child_sandbox *sandbox = findings->sandbox;
+  if (!sandbox)
+    output_text (out, "sandbox: off\n");
+  else if (!sandbox->namespaces)
+    output_print (out, "sandbox: no namespaces, the system refuses %s\n", sandbox->refused);
+  else
+    output_print (out, "sandbox: namespaces of %smounts, processes, IPC and network\n",
+                  sandbox->flags & CLONE_NEWUSER ? "users, " : "");
+}
+
 void
 writers_text_summary (const struct findings *findings, const struct tally *tally, bool strict,
                       writers_say *say, struct output *out)
@@ -248,6 +262,7 @@ writers_text_summary (const struct findings *findings, const struct tally *tally
   if (findings->times)
     output_print (out, " in %.1f s", findings->seconds);
   output_char (out, '\n');
+  write_sandbox (findings, out);
   write_verdicts (tally, out);
   write_ratios (findings, tally, say, out);
   for (size_t i = 0; i < findings->expect_count; i++)

@@ -90,14 +90,34 @@ sheet_markdown (const struct sheet *sheet, struct output *out)
     write_markdown_row (sheet, row, out);
 }
 
+/* Would a program for spreadsheets take this text for a formula? A negative number is none. */
+static bool
+is_formula (const char *text)
+{
+  static const char digits[] = "0123456789";
+  size_t length = strspn (text, "-"), whole = strspn (text + length, digits);
+  if (*text == '\0' || !strchr ("=+-@\t\r", *text))
+    return false;
+  if (length != 1 || whole == 0)
+    return true;
+  length += whole;
+  if (text[length] == '.' || text[length] == '/')
+    length += 1 + strspn (text + length + 1, digits);
+  if (text[length] == 'e')
+    length += 1 + strspn (text + length + 1, "+-0123456789");
+  return text[length] != '\0';
+}
+
 void
 sheet_csv_cell (const char *text, struct output *out)
 {
-  if (!strpbrk (text, ",\"\r\n")) {
+  bool quoted = strpbrk (text, ",\"\r\n") != NULL;
+  output_text (out, quoted ? "\"" : "");
+  output_text (out, is_formula (text) ? "'" : "");
+  if (!quoted) {
     output_text (out, text);
     return;
   }
-  output_char (out, '"');
   for (; *text; text++) {
     if (*text == '"')
       output_char (out, '"');

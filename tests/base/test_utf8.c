@@ -93,12 +93,36 @@ Test (utf8, prefix_of_long_texts)
 
 Test (utf8, controls)
 {
-  static const char *const controls[]
-    = { "\x01", "\n", "\x1B", "\x7F", "\xC2\x80", "\xC2\x9B", "\xE2\x80\xA8", "\xE2\x80\xA9" };
+  static const char *const controls[] = { "\x01",         "\n",           "\x1B",
+                                          "\x7F",         "\xC2\x80",     "\xC2\x9B",
+                                          "\xE2\x80\xA8", "\xE2\x80\xA9", "\xC2\x85",
+                                          "\xE2\x80\xAE", "\xE2\x80\x8F", "\xE2\x81\xA6" };
   static const char *const others[]
     = { " ", "a", "~", "\xC2\xA0", "\xC3\xA9", "\xE2\x80\xA6", "\xF0\x9F\x98\x80" };
   for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
     cr_assert (utf8_is_control (controls[i], strlen (controls[i])), "%zu", i);
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
     cr_assert_not (utf8_is_control (others[i], strlen (others[i])), "%zu", i);
+}
+
+Test (utf8, orders)
+{
+  static const char *const orders[] = { "##", "a ##", "::", " ::", "a ::", "\xC3\xA9::", "\"::" };
+  static const char *const others[] = { "#", "a #", ":", "a:", "std::", "x_::", "v<int>::", "# #" };
+  for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+    cr_expect (utf8_is_order (orders[i], orders[i] + strlen (orders[i]) - 1), "%s", orders[i]);
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    cr_expect_not (utf8_is_order (others[i], others[i] + strlen (others[i]) - 1), "%s", others[i]);
+  static const char *const letters[] = { "aa", "\n\n" };
+  for (size_t i = 0; i < 2; i++)
+    cr_expect_not (utf8_is_order (letters[i], letters[i] + 1));
+}
+
+Test (utf8, decode)
+{
+  static const uint32_t points[] = { 0, 0x7F, 0x80, 0x7FF, 0x800, 0xFFFF, 0x10000, 0x10FFFF };
+  for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
+    char bytes[4];
+    cr_expect_eq (utf8_decode (bytes, utf8_encode (points[i], bytes)), points[i]);
+  }
 }

@@ -45,6 +45,15 @@ Test (escape, formats)
     { MESSAGE, "\x1b[0m\xff", "?[0m" BAD },
     { TAP, "a # SKIP b\\c\nok 2", "a \\# SKIP b\\\\c ok 2" },
     { TAP, "\xff", BAD },
+    /* controls beyond ASCII, and orders to services */
+    { JSON, "\xc2\x9b\xc2\x85\xe2\x80\xa8\xe2\x80\xae", "\"\\u009b\\u0085\\u2028\\u202e\"" },
+    { TAP, "a\xc2\x85ok 2\xe2\x80\xa8ok 3", "a ok 2 ok 3" },
+    { XML, "\xc2\x9b\xe2\x80\xa8", BAD BAD },
+    { MESSAGE, "\xc2\x9b\xc2\x85\xe2\x80\xa8", "???" },
+    { JSON, "a ##[error] ::error::b std::x", "\"a #\\u0023[error] :\\u003aerror::b std::x\"" },
+    { XML, "a ##[error] ::error::b", "a #&#35;[error] :&#58;error::b" },
+    { MESSAGE, "a ##[error] ##vso[x] ::error::b", "a #?[error] #?vso[x] :?error::b" },
+    { TAP, "::error::b ###[error]", ":?error::b \\#\\#\\#[error]" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     check (cases[i].format, cases[i].text, strlen (cases[i].text), cases[i].expected);

@@ -141,7 +141,7 @@ Test (writers, json_summary)
   const char *text = page_text (&page);
   static const char *const parts[] = {
     "{\"suite\":\"a<b>&\\\"c\\\",%.jsonl\",\"heuristic\":\"./h --x='<&>' "
-    "\xef\xbf\xbd\",\"instances\":7,\"passed\":1,\"failed\":4,\"open\":3,"
+    "\xef\xbf\xbd\",\"sandbox\":\"off\",\"instances\":7,\"passed\":1,\"failed\":4,\"open\":3,"
     "\"refused\":1,\"verdicts\":{\"valid\":3,\"exit\":1,\"signal\":1,\"timeout\":1,\"interrupted\":"
     "1},\"ratio\":{\"proven\":2,\"optimal\":"
     "1,"
@@ -296,7 +296,7 @@ Test (writers, text)
     "smallest instance, invalid, from line 4 (cra\"sh):\n  "
     "{\"model\":\"exchange\",\"times\":[[0,1],[1,0]]}\n  node 1 is busy\n"
     "  optimum 1: {\"makespan\":1,\"sends\":[]}\n  its answer: a???...\na<b>&\"c\",%.jsonl: 7 "
-    "instances\n"
+    "instances\nsandbox: off\n"
     "  valid                       3\n  exit                        1\n  signal                    "
     "  1\n"
     "  timeout                     1\n  interrupted                 1\n  refused                   "

@@ -102,3 +102,35 @@ Test (sheet, long_cells)
   sheet_clear (&sheet);
   free (text);
 }
+
+/* A name must not become a formula; a number stays one. */
+Test (sheet, formulas)
+{
+  static const struct {
+    const char *text, *cell;
+  } cases[] = {
+    { "=1+1", "'=1+1" },
+    { "=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\"" },
+    { "+1", "'+1" },
+    { "-1+cmd", "'-1+cmd" },
+    { "--1", "'--1" },
+    { "-", "'-" },
+    { "@SUM", "'@SUM" },
+    { "\tx", "'\tx" },
+    { "\rx", "\"'\rx\"" },
+    { "-1", "-1" },
+    { "-1.5", "-1.5" },
+    { "-7/3", "-7/3" },
+    { "-1.5e-07", "-1.5e-07" },
+    { "a=b", "a=b" },
+    { "", "" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct output out;
+    output_init_memory (&out);
+    sheet_csv_cell (cases[i].text, &out);
+    output_char (&out, '\0');
+    cr_expect_str_eq (out.bytes, cases[i].cell);
+    output_discard (&out);
+  }
+}

@@ -39,14 +39,14 @@ verify_node_types_ticks (const struct verify_node_types *types, struct verify_ra
   return good;
 }
 
-/* The least common denominator; false when it outgrows VERIFY_NODE_TICKS. */
+/* The least common denominator; false when it outgrows VERIFY_NODE_SCALE. */
 static bool
 find_scale (struct verify_node_types *types, const struct verify_node_instance *instance)
 {
   mpz_set_si (types->scale, instance->source.den);
   for (size_t g = 0; g < instance->length; g++) {
     mpz_lcm_ui (types->scale, types->scale, (unsigned long)instance->groups[g].cost.den);
-    if (mpz_cmp_ui (types->scale, VERIFY_NODE_TICKS) > 0)
+    if (mpz_cmp_ui (types->scale, VERIFY_NODE_SCALE) > 0)
       return false;
   }
   return true;
@@ -111,8 +111,8 @@ verify_node_types_from (struct verify_node_types *types,
   bool good;
 
   if (!find_scale (types, instance))
-    return status_set (status, STATUS_INPUT,
-                       "%s: the costs' common denominator does not fit into 61 bits", file);
+    return status_set (status, STATUS_INPUT, "%s: the costs' common denominator exceeds 2^62",
+                       file);
   groups = memory_alloc (length, sizeof *groups);
   good = scale_groups (types, instance, groups, file, status);
   if (good) {

@@ -1,12 +1,14 @@
 /* An instance of the node model as the certificate checker uses it: destinations merged into types
    of equal cost, all times integers over one common denominator ("ticks"). GMP does the scaling.
-   Numbers that do not fit into 62 bits are refused, so the sum of two times fits into 64 bits. */
+   Times above 2^61 ticks are refused, so the sum of two fits into 64 bits; denominators above 2^62
+   are refused as the reader of the solver refuses them. */
 #ifndef VERIFY_NODE_TYPES_H
 #define VERIFY_NODE_TYPES_H
 
 #include "verify/node/instance.h"
 
 #define VERIFY_NODE_TICKS (INT64_C (1) << 61)
+#define VERIFY_NODE_SCALE (INT64_C (1) << 62)
 
 struct verify_node_types {
   /* ticks per unit of the instance: the least common denominator of all costs */
@@ -21,7 +23,8 @@ struct verify_node_types {
 void verify_node_types_init (struct verify_node_types *types);
 void verify_node_types_clear (struct verify_node_types *types);
 
-/* Converts an instance. False with STATUS_INPUT when the costs exceed VERIFY_NODE_TICKS ticks.
+/* Converts an instance. False with STATUS_INPUT when the costs exceed VERIFY_NODE_TICKS ticks, or
+   their common denominator VERIFY_NODE_SCALE.
    O(groups log groups). */
 bool verify_node_types_from (struct verify_node_types *types,
                              const struct verify_node_instance *instance, const char *file,

@@ -1,11 +1,10 @@
 #include "verify/openshop/tasks.h"
 
 #include "base/memory.h"
+#include "verify/core/proof_header.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-#define TIME_MAX (INT64_C (1) << 40) /* all times are below this */
 
 void
 verify_openshop_tasks_init (struct verify_openshop_tasks *tasks)
@@ -70,10 +69,12 @@ list_members (struct verify_openshop_tasks *tasks)
       tasks->member[tasks->first[tasks->resource[d][side]] + tasks->place[d][side]] = d;
 }
 
+/* All times, which together take at most VERIFY_LATEST. */
 static bool
 scale_times (struct verify_openshop_tasks *tasks, const struct verify_openshop_instance *instance,
              mpq_t ticks, char *reason, size_t size)
 {
+  int64_t left = VERIFY_LATEST;
   bool good = true;
   mpq_t value;
 
@@ -82,9 +83,13 @@ scale_times (struct verify_openshop_tasks *tasks, const struct verify_openshop_i
     uint32_t i = tasks->resource[d][0], j = tasks->resource[d][1] - tasks->jobs;
     verify_ratio_to (value, verify_openshop_instance_time (instance, i, j));
     mpq_mul (value, value, ticks);
-    good = verify_ratio_whole (value, TIME_MAX - 1, &tasks->time[d]);
-    if (!good)
-      snprintf (reason, size, "times[%u][%u] is no whole number of ticks below 2^40", i, j);
+    good = verify_ratio_whole (value, VERIFY_LATEST, &tasks->time[d]) && tasks->time[d] <= left;
+    if (good)
+      left -= tasks->time[d];
+    else
+      snprintf (reason, size,
+                "times[%u][%u] is no whole number of ticks, or the sum up to it exceeds 2^60", i,
+                j);
   }
   mpq_clear (value);
   return good;

@@ -21,7 +21,7 @@ void verify_openshop_tasks_init (struct verify_openshop_tasks *tasks); /* empty 
 void verify_openshop_tasks_clear (struct verify_openshop_tasks *tasks);
 
 /* Converts an instance, `ticks` ticks to its unit. False with `reason` when a time is not an
-   integer number of ticks or not below 2^40, or there are too many tasks. */
+   integer number of ticks, the sum of all times exceeds 2^60 ticks, or there are too many tasks. */
 bool verify_openshop_tasks_from (struct verify_openshop_tasks *tasks,
                                  const struct verify_openshop_instance *instance, int64_t ticks,
                                  char *reason, size_t size);

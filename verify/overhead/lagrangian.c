@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define NEVER INT64_MIN     /* the value of an unreachable state */
-#define FAR (INT64_MAX / 4) /* a time that is never */
+#define FAR (INT64_MAX / 4) /* a time that is never; above 2^60 */
 
 /* A message that the node receives. */
 struct reception {

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Costs are 1 .. 2^40 - 1, other times 0 .. 2^60, but `until` may be negative. */
+/* Costs are 1 .. 2^60, other times 0 .. 2^60, but `until` may be negative. */
 struct verify_relays {
   int64_t *source; /* owned [sources]: cost of a send of the nodes that send from 0 on */
   size_t sources;

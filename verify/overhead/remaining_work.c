@@ -253,7 +253,8 @@ sending_time (const struct verify_remaining_work *remaining, uint64_t done, uint
 }
 
 /* The maximum value of the sends of node i in `time` ticks, where a send of class c has value
-   send_value[c * nodes]. Times are below 2^60, values below 2^40. */
+   send_value[c * nodes]. Times are below 2^60, values at most 2^60, nodes at
+   most 2^6, so a sum over all nodes fits. */
 static wide
 value_of_sends (const struct verify_remaining_work *remaining, uint32_t i, int64_t time,
                 const uint32_t *count, const int64_t *send_value)

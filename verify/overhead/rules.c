@@ -286,6 +286,8 @@ capacity_of (const struct verify_overhead_logic *logic, uint32_t i)
   return capacity;
 }
 
+__extension__ typedef __int128 wide; /* fits a number of sends times a cost */
+
 /* Rule send_capacity (R9): bounds the number of sends of node i in each class. */
 static void
 send_capacity (struct verify_overhead_logic *logic, uint32_t i)
@@ -295,15 +297,15 @@ send_capacity (struct verify_overhead_logic *logic, uint32_t i)
   if (!capacity.sends)
     return;
   for (uint32_t c = 0; c < times->classes; c++) {
-    int64_t left = logic->T - capacity.begin - capacity.receives - capacity.beyond,
-            cost = times->send[(size_t)c * times->nodes + i];
+    int64_t cost = times->send[(size_t)c * times->nodes + i];
+    wide left = logic->T - capacity.begin - capacity.receives - capacity.beyond;
     if (most (logic, var_n (logic, i, c)) == 0)
       continue;
     for (uint32_t other = 0; other < times->classes; other++)
       if (other != c)
-        left
-          -= least (logic, var_n (logic, i, other)) * times->send[(size_t)other * times->nodes + i];
-    push_down (logic, var_n (logic, i, c), left < 0 ? 0 : left / cost);
+        left -= (wide)least (logic, var_n (logic, i, other))
+                * times->send[(size_t)other * times->nodes + i];
+    push_down (logic, var_n (logic, i, c), left < 0 ? 0 : (int64_t)(left / cost));
   }
 }
 

@@ -164,7 +164,7 @@ verify_send_capacity_clear (struct verify_send_capacity *capacity)
   free (capacity->must);
 }
 
-/* fits fewer than 2^63 weighted sends, or times with weights */
+/* fits fewer than 2^63 weighted sends, or a time with a weight */
 __extension__ typedef __int128 wide;
 
 static bool
@@ -243,7 +243,8 @@ judge (const int64_t *weights, const struct verify_send_capacity *capacity, int6
     int64_t time = verify_send_capacity_for_sends (capacity, i, horizon) - capacity->must[i];
     if (time < 0)
       return STATUS_OK;
-    left -= most_weight (weights, capacity->times, i, time);
+    if (left > 0)
+      left -= most_weight (weights, capacity->times, i, time);
   }
   return left > 0
            ? STATUS_OK

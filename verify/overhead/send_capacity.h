@@ -50,9 +50,9 @@ verify_send_capacity_deliveries (const struct verify_send_capacity *capacity, ui
 /* The weighted sends of all messages against the time that all nodes have for sends.
    docs/CERTIFICATES-overhead.md, "Lower bound by work". */
 
-#define VERIFY_WORK_WEIGHT (INT64_C (1) << 40) /* the maximum weight */
+#define VERIFY_WORK_WEIGHT (INT64_C (1) << 60) /* the maximum weight */
 
-/* Reads the value of {"work":{"weights":[W,...]}} at the cursor, one weight 0 .. 2^40 for each
+/* Reads the value of {"work":{"weights":[W,...]}} at the cursor, one weight 0 .. 2^60 for each
    class; the caller frees *weights in all cases. STATUS_INPUT when it is malformed; STATUS_FALSE
    when the number of weights is not that of the classes. */
 enum status_code verify_work_read (int64_t **weights, const struct verify_overhead_times *times,

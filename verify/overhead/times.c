@@ -1,14 +1,14 @@
 #include "verify/overhead/times.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define CELLS (UINT64_C (1) << 28)   /* maximum of one table */
-#define COST_MAX (INT64_C (1) << 40) /* all costs are below this */
-#define UNKNOWN (-1)                 /* a cost not needed yet */
+#define CELLS (UINT64_C (1) << 28) /* maximum of one table */
+#define UNKNOWN (-1)               /* a cost not needed yet */
 
 /* Scaling costs, one after the other. */
 struct scaler {
@@ -108,8 +108,8 @@ scale (struct scaler *scaler, const char *what, uint32_t i, int64_t *out)
     snprintf (scaler->reason, scaler->size, "a %s node %u is no whole number of ticks", what, i);
     return false;
   }
-  if (mpz_cmp_si (mpq_numref (scaler->value), COST_MAX) >= 0) {
-    snprintf (scaler->reason, scaler->size, "a %s node %u takes 2^40 ticks or more", what, i);
+  if (mpz_cmp_si (mpq_numref (scaler->value), VERIFY_LATEST) > 0) {
+    snprintf (scaler->reason, scaler->size, "a %s node %u takes more than 2^60 ticks", what, i);
     return false;
   }
   *out = mpz_get_si (mpq_numref (scaler->value));
@@ -218,6 +218,42 @@ scale_all (struct scaler *scaler)
   return good;
 }
 
+/* The maximum of send + transit + receive for a copy that node j receives in each class, over all
+   its possible senders; the caller frees it. */
+static int64_t *
+most_expensive (const struct verify_overhead_times *times)
+{
+  size_t n = times->nodes, rows = times->classes * n;
+  int64_t *worst = memory_zero (rows, sizeof *worst);
+
+  for (size_t row = 0; row < rows; row++) {
+    const int64_t *transit = times->transit + row * n;
+    int64_t *of_class = worst + row / n * n;
+    for (size_t j = 0; j < n && times->send[row] > 0; j++)
+      if (j != row % n)
+        of_class[j] = int64_max (of_class[j], times->send[row] + transit[j]);
+  }
+  for (size_t row = 0; row < rows; row++)
+    worst[row] += times->receive[row];
+  return worst;
+}
+
+/* Do all deliveries together take at most VERIFY_LATEST, each with its most expensive sender? Then
+   so does every sum of tasks of a schedule. */
+static bool
+check_sum (const struct scaler *scaler)
+{
+  const struct verify_overhead_times *times = scaler->times;
+  int64_t *worst = most_expensive (times), left = VERIFY_LATEST;
+
+  for (uint32_t d = 0; d < times->deliveries && left >= 0; d++)
+    left -= worst[(size_t)times->class_of[times->message[d]] * times->nodes + times->receiver[d]];
+  free (worst);
+  if (left < 0)
+    snprintf (scaler->reason, scaler->size, "all deliveries together take more than 2^60 ticks");
+  return left >= 0;
+}
+
 bool
 verify_overhead_times_from (struct verify_overhead_times *times,
                             const struct verify_overhead_instance *instance, int64_t ticks,
@@ -239,7 +275,7 @@ verify_overhead_times_from (struct verify_overhead_times *times,
   number_deliveries (times, instance);
   mpq_inits (scaler.ticks, scaler.value, scaler.term, NULL);
   verify_ratio_to (scaler.ticks, (struct verify_ratio){ ticks, 1 });
-  good = scale_all (&scaler);
+  good = scale_all (&scaler) && check_sum (&scaler);
   mpq_clears (scaler.ticks, scaler.value, scaler.term, NULL);
   return good;
 }

@@ -23,8 +23,9 @@ void verify_overhead_times_init (struct verify_overhead_times *times); /* empty 
 void verify_overhead_times_clear (struct verify_overhead_times *times);
 
 /* Converts an instance, `ticks` ticks to its unit. False with `reason` when a cost that can occur
-   is not an integer number of ticks or not below 2^40, or the tables would need more than 2^28
-   cells. Costs that cannot occur are 0. */
+   is not an integer number of ticks, all deliveries together take more than 2^60 ticks, each with
+   its most expensive sender, or the tables would need more than 2^28 cells. Costs that cannot occur
+   are 0. */
 bool verify_overhead_times_from (struct verify_overhead_times *times,
                                  const struct verify_overhead_instance *instance, int64_t ticks,
                                  char *reason, size_t size);

@@ -57,9 +57,9 @@ run (struct counting *counting, int64_t nodes, const struct deadline *deadline, 
   for (uint64_t rounds = 1; total < nodes; rounds++) {
     if (deadline != NULL && rounds % 1024 == 0 && deadline_passed (deadline))
       return STATUS_LIMIT;
-    int64_t sends = next_sends (counting, nodes, &start);
-    if (start > LATEST - counting->end)
+    if (counting->turns.events[0].time > LATEST - counting->end)
       return STATUS_FALSE;
+    int64_t sends = next_sends (counting, nodes, &start);
     *before = total;
     *time = start + counting->end;
     add_group (counting, *time, sends);
@@ -68,9 +68,10 @@ run (struct counting *counting, int64_t nodes, const struct deadline *deadline, 
   return STATUS_OK;
 }
 
-/* A time in ticks of 1/scale. It must be so far below LATEST that one step cannot exceed LATEST. */
+/* A time in ticks of 1/scale. `times` such times must not exceed LATEST / 2: then no step from
+   LATEST overflows. */
 static bool
-to_ticks (struct verify_ratio value, const mpz_t scale, int64_t *ticks)
+to_ticks (struct verify_ratio value, const mpz_t scale, uint32_t times, int64_t *ticks)
 {
   mpz_t product;
   bool fits;
@@ -78,7 +79,7 @@ to_ticks (struct verify_ratio value, const mpz_t scale, int64_t *ticks)
   mpz_init (product);
   mpz_mul_si (product, scale, value.num);
   mpz_divexact_ui (product, product, (unsigned long)value.den);
-  fits = mpz_cmp_ui (product, (unsigned long)(LATEST / (2 * VERIFY_PARAMETERIZED_PORTS))) <= 0;
+  fits = mpz_cmp_ui (product, (unsigned long)(LATEST / 2 / times)) <= 0;
   *ticks = fits ? mpz_get_si (product) : 0;
   mpz_clear (product);
   return fits;
@@ -92,9 +93,10 @@ set_times (struct counting *counting, const struct verify_parameterized_instance
   mpz_lcm_ui (scale, scale, (unsigned long)instance->end.den);
   if (instance->ports > 1)
     mpz_lcm_ui (scale, scale, (unsigned long)instance->interval.den);
-  if (!to_ticks (instance->hold, scale, &counting->hold)
-      || !to_ticks (instance->end, scale, &counting->end)
-      || (instance->ports > 1 && !to_ticks (instance->interval, scale, &counting->interval)))
+  if (!to_ticks (instance->hold, scale, 1, &counting->hold)
+      || !to_ticks (instance->end, scale, 1, &counting->end)
+      || (instance->ports > 1
+          && !to_ticks (instance->interval, scale, instance->ports, &counting->interval)))
     return false;
   counting->ports = instance->ports;
   counting->round = counting->ports * counting->interval;

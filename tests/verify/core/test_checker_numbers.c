@@ -134,7 +134,7 @@ static const struct {
   { OVERHEAD_MODEL,
     "{\"certificate\":\"overhead\",\"version\":1,\"class\":\"any\",\"makespan\":5,\"ticks\":%s}"
     "\n" SENDS CLAUSES ("0"),
-    "1", 1, (INT64_C (1) << 40) / 3 },
+    "1", 1, (INT64_C (1) << 60) / 5 },
   { OVERHEAD_MODEL,
     OVERHEAD "{\"schedule\":{\"makespan\":5,\"sends\":[{\"from\":0,\"to\":1,\"start\":%s,"
              "\"receive\":2}]}}\n" CLAUSES ("0"),
@@ -169,7 +169,7 @@ static const struct {
   { SHOP_MODEL,
     "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":4,\"ticks\":%s}\n" TASKS ("3")
       CLAUSES ("0"),
-    "1", 1, (INT64_C (1) << 40) / 3 },
+    "1", 1, (INT64_C (1) << 60) / 8 },
   { SHOP_MODEL,
     "{\"certificate\":\"openshop\",\"version\":1,\"makespan\":%s,\"ticks\":1}\n" TASKS ("3")
       CLAUSES ("0"),

@@ -27,10 +27,34 @@ Test (tasks, numbers_and_scales)
   for (uint32_t line = 0; line < 5; line++)
     cr_expect_eq (verify_openshop_tasks_of (&tasks, line), counts[line]);
   cr_expect_not (verify_openshop_tasks_from (&tasks, &instance, 2, reason, sizeof reason));
-  cr_expect_str_eq (reason, "times[1][0] is no whole number of ticks below 2^40");
-  cr_expect_not (
-    verify_openshop_tasks_from (&tasks, &instance, INT64_C (1) << 40, reason, sizeof reason));
-  cr_expect_str_eq (reason, "times[0][1] is no whole number of ticks below 2^40");
+  cr_expect_str_eq (reason,
+                    "times[1][0] is no whole number of ticks, or the sum up to it exceeds 2^60");
   verify_openshop_tasks_clear (&tasks);
   verify_openshop_instance_clear (&instance);
+}
+
+Test (tasks, limit_of_the_sum)
+{
+  static const struct {
+    const char *last;
+    bool good;
+  } cases[] = { { "288230376151711744", true }, { "288230376151711745", false } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct verify_openshop_instance instance = { 0 };
+    struct verify_openshop_tasks tasks;
+    char text[200], reason[200] = "";
+    /* 2^59, 2^58 and the last one */
+    snprintf (text, sizeof text,
+              "{\"model\":\"openshop\",\"times\":[[576460752303423488,0],[288230376151711744,%s]]}",
+              cases[i].last);
+    verify_openshop_tasks_init (&tasks);
+    shop_read (&instance, text, strlen (text));
+    cr_expect_eq (verify_openshop_tasks_from (&tasks, &instance, 1, reason, sizeof reason),
+                  cases[i].good, "%s", reason);
+    if (!cases[i].good)
+      cr_expect_str_eq (
+        reason, "times[1][1] is no whole number of ticks, or the sum up to it exceeds 2^60");
+    verify_openshop_tasks_clear (&tasks);
+    verify_openshop_instance_clear (&instance);
+  }
 }

@@ -68,10 +68,13 @@ Test (times, refusals)
     { "\"1/3\"", "0", "1", 3, NULL },
     { "1", "\"1/2\"", "1", 1, "a transit from node 0" },
     { "1", "1", "\"1/5\"", 6, "a receive at node 1" },
-    { "1099511627776", "0", "1", 1, "2^40" },
-    { "1099511627775", "0", "1", 1, NULL },
-    { "1", "1", "1099511627775", 2, "2^40" },
-    { "1", "1", "1", INT64_MAX, "2^40" },
+    { "1152921504606846976", "0", "1", 1, "all deliveries together" },
+    { "1152921504606846975", "0", "1", 1, NULL },
+    { "1152921504606846977", "0", "1", 1, "a send at node 0 takes more than 2^60" },
+    { "1", "576460752303423487", "576460752303423488", 1, NULL },
+    { "1", "576460752303423488", "576460752303423488", 1, "all deliveries together" },
+    { "1", "1", "576460752303423487", 2, "all deliveries together" },
+    { "1", "1", "1", INT64_MAX, "a send at node 0 takes more than 2^60" },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct verify_overhead_instance instance;

@@ -101,8 +101,18 @@ Test (count, overflow)
   instance = instance_of (3, 1, 1000000000);
   instance.hold.den = INT64_C (4611686018427387903);
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
-  instance = instance_of (3, 1, (INT64_C (1) << 55) + 1); /* so many ticks are too many */
+  instance = instance_of (3, 1, (INT64_C (1) << 61) + 1); /* so many ticks are too many */
   cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
+  instance = instance_of (3, 1, INT64_C (1) << 61);
+  expect_count (&instance, (struct verify_ratio){ (INT64_C (1) << 61) + 1, 1 }, 2);
+  instance = instance_of (3, INT64_C (1) << 61, 1);
+  expect_count (&instance, (struct verify_ratio){ 2, 1 }, 2);
+  instance = instance_of (3, 1, 1);
+  instance.ports = 64;
+  instance.interval = (struct verify_ratio){ (INT64_C (1) << 55) + 1, 1 }; /* 64 of them */
+  cr_expect_eq (verify_parameterized_count (&instance, NULL, &count), STATUS_FALSE);
+  instance.ports = 32;
+  expect_count (&instance, (struct verify_ratio){ 2, 1 }, 2);
   instance = instance_of (100000000, INT64_C (1) << 55, INT64_C (1) << 55); /* they double */
   expect_count (&instance, (struct verify_ratio){ INT64_C (27) << 55, 1 }, INT64_C (1) << 26);
 }

@@ -50,6 +50,8 @@ read_instance (void)
              status.message);
   int64_t times[]
     = { naive.hold * scale, naive.end * scale, naive.interval * scale, naive.occupation * scale };
+  if (naive.ports == 1)
+    times[0] = naive_max (naive.hold, naive.interval) * scale;
   verify_states_init (&space, &instance, times, naive.makespan * scale);
 }
 

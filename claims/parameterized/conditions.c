@@ -38,7 +38,8 @@ static bool
 is_figure_5_1 (const struct claims_parameterized *about)
 {
   static const int32_t address[] = { 3, 13, 10, 7, 12, 1, 6 };
-  return about->network == CLAIMS_BMIN && about->ports == 1 && about->width == 16
+  return about->network == CLAIMS_BMIN && about->ports == 1 && !about->rounds
+         && about->width == 16
          && about->nodes == 7 && memcmp (about->address, address, sizeof address) == 0;
 }
 
@@ -67,7 +68,7 @@ parameterized_claims_conditions (const struct claims_measurements *measurements)
     { NETWORK, network != CLAIMS_COMPLETE },
     { MESH, network == CLAIMS_MESH },
     { BMIN, network == CLAIMS_BMIN },
-    { ONE_PORT, ports == 1 },
+    { ONE_PORT, ports == 1 && !about->rounds },
     { ROUNDS, ports > 1 && about->rounds },
     { STRICT, ports > 1 && !about->rounds },
     { TWO_NODES, nodes >= 2 },

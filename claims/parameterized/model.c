@@ -40,8 +40,8 @@ write_notation (const struct claims_measurements *measurements, struct output *o
   if (about->ports > 1) {
     output_print (out, ", %" PRId64 " ports, interval ", about->ports);
     claims_write_time (about->interval, scale, out);
-    output_text (out, about->rounds ? ", rounds" : "");
   }
+  output_text (out, about->rounds ? ", rounds" : "");
   if (about->network == CLAIMS_COMPLETE)
     return;
   if (about->network == CLAIMS_MESH)

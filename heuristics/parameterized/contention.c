@@ -12,7 +12,8 @@ parameterized_spaced (const struct parameterized_ticks *ticks)
   struct parameterized_ticks apart = *ticks;
   if (ticks->network != PARAMETERIZED_COMPLETE && ticks->ports == 1
       && ticks->occupation > ticks->hold)
-    apart.hold = ticks->occupation;
+    apart.hold = ticks->rounds ? (ticks->occupation + ticks->hold - 1) / ticks->hold * ticks->hold
+                               : ticks->occupation;
   return apart;
 }
 
@@ -121,7 +122,7 @@ next_start (struct wait *wait, int32_t node, int64_t least)
   int64_t n = wait->done[node], ready = node == 0 ? 0 : start[node] + ticks->end,
           earliest = ready > least ? ready : least;
   const struct sends_entry *sends = wait->sends + wait->begin[node];
-  if (ticks->rounds && ticks->ports > 1) {
+  if (ticks->rounds) {
     while (ready + parameterized_offset (ticks, n + wait->skipped[node]) < least)
       wait->skipped[node]++;
     return ready + parameterized_offset (ticks, n + wait->skipped[node]);

@@ -64,11 +64,10 @@ parameterized_instance_write (const struct parameterized_instance *instance, str
   fields_write_head (out, "parameterized", &instance->head);
   output_all (out, ",\"nodes\":", instance->nodes, ",\"hold\":", instance->hold,
               ",\"end\":", instance->end);
-  if (instance->ports > 1) {
+  if (instance->ports > 1)
     output_all (out, ",\"ports\":", instance->ports, ",\"interval\":", instance->interval);
-    if (instance->rounds)
-      output_text (out, ",\"port_model\":\"rounds\"");
-  }
+  if (instance->rounds)
+    output_text (out, ",\"port_model\":\"rounds\"");
   if (instance->network != PARAMETERIZED_COMPLETE)
     write_network (instance, out);
   output_text (out, "}\n");

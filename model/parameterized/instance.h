@@ -1,7 +1,7 @@
 /* The parameterized model (Nup, chapters 2 to 5): one message from a source to all other
    nodes, which are alike. A send started at s reaches its receiver at s + end. The n-th send of
-   a node starts at s_n >= max (s_(n-1) + interval, s_(n-ports) + hold): with one port, at least
-   `hold` apart. With `rounds`, the thesis' reading, a node that holds the message from time t on
+   a node starts at s_n >= max (s_(n-1) + interval, s_(n-ports) + hold). With one port that is
+   max (hold, interval) after the one before, which the reader makes the instance's hold. With `rounds`, the thesis' reading, a node that holds the message from time t on
    has the places t + c hold + r interval, c = 0, 1, ..., r < ports, for the starts of its sends,
    each for one. */
 #ifndef MODEL_PARAMETERIZED_INSTANCE_H
@@ -27,10 +27,10 @@ struct parameterized_instance {
   /* the source, which is node 0, and the destinations in order: 1 .. nodes - 1 */
   int64_t nodes;
   /* > 0; base + per_byte * bytes worked out, LogP, LogGP and postal parameters converted
-     (section 7.1) */
+     (section 7.1); hold with one strict port: not less than interval */
   struct rational hold, end;
   int32_t ports; /* >= 1 */
-  /* between sends through different ports; with one port 0, which says nothing */
+  /* between sends through different ports; with one port 0 */
   struct rational interval;
   bool rounds;
   enum parameterized_network network;

@@ -309,10 +309,19 @@ settle_ports (struct parameterized_reader *reader)
     return json_error (&reader->fields.json, "interval: missing, there are %d ports",
                        instance->ports);
   instance->interval = (struct rational){ 0, 1 };
-  if (has (reader, TOP_INTERVAL) && !settle_cost (reader, TOP_INTERVAL, &instance->interval))
-    return false;
-  if (instance->ports == 1)
-    instance->interval = (struct rational){ 0, 1 };
+  return !has (reader, TOP_INTERVAL)
+         || settle_cost (reader, TOP_INTERVAL, &instance->interval);
+}
+
+/* One port: the sends of a node are max (hold, interval) apart, and in rounds hold alone. */
+static bool
+settle_one_port (struct parameterized_instance *instance)
+{
+  if (instance->ports > 1)
+    return true;
+  if (!instance->rounds && rational_compare (instance->interval, instance->hold) > 0)
+    instance->hold = instance->interval;
+  instance->interval = (struct rational){ 0, 1 };
   return true;
 }
 
@@ -403,7 +412,8 @@ parameterized_instance_read (struct parameterized_instance *instance, const char
   instance->line = line;
   fields_init (&reader.fields, text, length, file, line, status);
   bool good = fields_object (&reader.fields, NULL, &fields, 1u << FIELDS_MODEL, read_field, &reader)
-              && settle_times (&reader) && settle_ports (&reader) && settle_network (&reader);
+              && settle_times (&reader) && settle_ports (&reader) && settle_network (&reader)
+              && settle_one_port (instance);
   json_clear (&reader.fields.json);
   free (reader.taken);
   return good;

@@ -61,8 +61,7 @@ check_sends (const struct tree_schedule *schedule, const struct parameterized_ti
     if (from < 0 || from >= schedule->nodes)
       return false;
     int64_t ready = from == 0 ? 0 : schedule->start[from] + ticks->end;
-    bool rounds = ticks->rounds && ticks->ports > 1;
-    if (!(rounds ? placed : spaced) (ticks, sends + first, next - first, ready))
+    if (!(ticks->rounds ? placed : spaced) (ticks, sends + first, next - first, ready))
       return false;
   }
   return true;

@@ -90,7 +90,7 @@ place (const struct parameterized_ticks *ticks, int64_t n)
 int64_t
 parameterized_offset (const struct parameterized_ticks *ticks, int64_t n)
 {
-  if (ticks->rounds && ticks->ports > 1)
+  if (ticks->rounds && ticks->ports > 1) /* with one port: n hold */
     return place (ticks, n);
   return n / ticks->ports * parameterized_round (ticks) + n % ticks->ports * ticks->interval;
 }

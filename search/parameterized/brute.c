@@ -52,7 +52,8 @@ comes_before (const struct brute *brute, const struct brute_holder *a, const str
 static struct brute_holder
 reduced (const struct brute *brute, struct brute_holder holder)
 {
-  if (brute->ticks->rounds || holder.sends < brute->ticks->ports)
+  bool rounds = brute->ticks->rounds && brute->ticks->ports > 1;
+  if (rounds || holder.sends < brute->ticks->ports)
     return holder;
   return (struct brute_holder){ holder.ready + parameterized_round (brute->ticks),
                                 holder.sends - brute->ticks->ports, holder.node };
@@ -194,6 +195,9 @@ solve_alone (struct brute *brute, struct outcome *outcome)
   outcome->nodes = brute->states;
 }
 
+static void append_each (struct brute *brute, struct parameterized_sends *sends, int64_t from,
+                         int64_t to, struct outcome *outcome);
+
 /* With a network: every sequence of sends. */
 static void
 append (struct brute *brute, struct parameterized_sends *sends, struct outcome *outcome)
@@ -207,11 +211,24 @@ append (struct brute *brute, struct parameterized_sends *sends, struct outcome *
   }
   for (int64_t from = 0; from < brute->ticks->nodes; from++)
     for (int64_t to = 1; to < brute->ticks->nodes && !brute->stopped; to++)
-      if (parameterized_sends_has (sends, from) && !parameterized_sends_has (sends, to)) {
-        parameterized_sends_push (sends, from, to, parameterized_sends_start (sends, from, to));
-        append (brute, sends, outcome);
-        parameterized_sends_pop (sends);
-      }
+      if (parameterized_sends_has (sends, from) && !parameterized_sends_has (sends, to))
+        append_each (brute, sends, from, to, outcome);
+}
+
+/* A strict send starts as early as those before it allow. One in rounds takes each place in turn
+   that ends before the best makespan: who gets the message later has other places. */
+static void
+append_each (struct brute *brute, struct parameterized_sends *sends, int64_t from, int64_t to,
+             struct outcome *outcome)
+{
+  const struct parameterized_ticks *ticks = brute->ticks;
+  int64_t start = parameterized_sends_start (sends, from, to, 0);
+  do {
+    parameterized_sends_push (sends, from, to, start);
+    append (brute, sends, outcome);
+    parameterized_sends_pop (sends);
+    start = parameterized_sends_start (sends, from, to, start + 1);
+  } while (ticks->rounds && start + ticks->end < outcome->makespan && !brute->stopped);
 }
 
 static void

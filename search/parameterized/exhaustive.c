@@ -1,5 +1,6 @@
 #include "search/parameterized/exhaustive.h"
 
+#include "base/memory.h"
 #include "search/parameterized/sends.h"
 
 #include <stdio.h>
@@ -11,6 +12,7 @@ struct exhaustive_search {
   const struct deadline *deadline;
   struct outcome *outcome;
   struct parameterized_sends sends;
+  size_t classes; /* of the places of a node: how many differ modulo hold */
   bool stopped;
 };
 
@@ -85,20 +87,65 @@ compare_choices (const void *left, const void *right)
                             : (a->to > b->to) - (a->to < b->to);
 }
 
-/* All sends that may come next, those first that start first. */
-static size_t
-list_choices (struct exhaustive_search *search, struct choice *choices)
+struct choices {
+  struct choice *list; /* owned */
+  size_t count, capacity;
+};
+
+/* Do the start and one of the list's, from `first` on, agree modulo hold? */
+static bool
+agrees (const struct choices *choices, size_t first, int64_t start, int64_t hold)
+{
+  for (size_t i = first; i < choices->count; i++)
+    if ((start - choices->list[i].start) % hold == 0)
+      return true;
+  return false;
+}
+
+/* The starts of a send that are to be tried and end before the best makespan. */
+static void
+list_starts (struct exhaustive_search *search, int32_t from, int32_t to, struct choices *choices)
 {
   const struct parameterized_ticks *ticks = search->ticks;
-  size_t count = 0;
-  for (int32_t from = 0; from < ticks->nodes; from++)
-    for (int32_t to = 1; to < ticks->nodes; to++)
+  size_t first = choices->count,
+         most = search->sends.count == ticks->nodes - 2 ? 1 : search->classes;
+  int64_t start = parameterized_sends_start (&search->sends, from, to, 0);
+  while (start + ticks->end < search->outcome->makespan && choices->count < first + most) {
+    if (!agrees (choices, first, start, ticks->hold)) {
+      memory_grow (choices->list, choices->capacity, choices->count + 1);
+      choices->list[choices->count++] = (struct choice){ start, from, to };
+    }
+    start = parameterized_sends_start (&search->sends, from, to, start + 1);
+  }
+}
+
+/* All sends that may come next, those first that start first. */
+static struct choices
+list_choices (struct exhaustive_search *search)
+{
+  struct choices choices = { NULL, 0, 0 };
+  for (int32_t from = 0; from < search->ticks->nodes; from++)
+    for (int32_t to = 1; to < search->ticks->nodes; to++)
       if (parameterized_sends_has (&search->sends, from)
           && !parameterized_sends_has (&search->sends, to))
-        choices[count++]
-          = (struct choice){ parameterized_sends_start (&search->sends, from, to), from, to };
-  qsort (choices, count, sizeof *choices, compare_choices);
-  return count;
+        list_starts (search, from, to, &choices);
+  if (choices.count > 0)
+    qsort (choices.list, choices.count, sizeof *choices.list, compare_choices);
+  return choices;
+}
+
+/* How many of a node's places differ modulo hold. */
+static size_t
+count_classes (const struct parameterized_ticks *ticks)
+{
+  size_t classes = 0;
+  for (int64_t r = 0; r < ticks->ports; r++) {
+    bool new = true;
+    for (int64_t before = 0; before < r && new; before++)
+      new = (r - before) * ticks->interval % ticks->hold != 0;
+    classes += new;
+  }
+  return classes;
 }
 
 static bool
@@ -121,15 +168,16 @@ explore (struct exhaustive_search *search)
     check_debug (search, least);
     return;
   }
-  struct choice choices[PARAMETERIZED_NETWORK_NODES * PARAMETERIZED_NETWORK_NODES / 4 + 1];
-  size_t count = list_choices (search, choices);
-  for (size_t i = 0; i < count && !is_over (search); i++) {
-    if (choices[i].start + search->ticks->end >= search->outcome->makespan)
+  struct choices choices = list_choices (search);
+  for (size_t i = 0; i < choices.count && !is_over (search); i++) {
+    struct choice choice = choices.list[i];
+    if (choice.start + search->ticks->end >= search->outcome->makespan)
       break;
-    parameterized_sends_push (&search->sends, choices[i].from, choices[i].to, choices[i].start);
+    parameterized_sends_push (&search->sends, choice.from, choice.to, choice.start);
     explore (search);
     parameterized_sends_pop (&search->sends);
   }
+  free (choices.list);
 }
 
 void
@@ -139,6 +187,7 @@ parameterized_exhaustive_search (const struct parameterized_ticks *ticks,
 {
   struct exhaustive_search search
     = { .ticks = ticks, .options = options, .deadline = deadline, .outcome = outcome };
+  search.classes = count_classes (ticks);
   parameterized_sends_init (&search.sends, ticks);
   explore (&search);
   parameterized_sends_clear (&search.sends);

@@ -91,6 +91,9 @@ look (struct network_search *search, int64_t most, size_t width)
     = parameterized_layers_search (search->layers, width, search->deadline, &search->found, NULL);
   outcome->nodes += parameterized_layers_states (search->layers) - before;
   check_debug (search, most, answer);
+  if (answer == PARAMETERIZED_LAYERS_FOUND
+      && !parameterized_schedule_valid (&search->found, search->ticks))
+    return PARAMETERIZED_LAYERS_LIMIT; /* not for rounds */
   if (answer == PARAMETERIZED_LAYERS_FOUND) {
     tree_schedule_copy (outcome->schedule, &search->found);
     outcome->makespan = search->found.makespan;
@@ -154,10 +157,13 @@ parameterized_network_search (const struct parameterized_ticks *ticks,
 {
   struct network_search search
     = { .ticks = ticks, .options = options, .deadline = deadline, .outcome = outcome };
-  if (ticks->rounds && ticks->ports > 1)
-    parameterized_exhaustive_search (ticks, options, deadline, outcome);
-  else if (outcome->lower_bound < outcome->makespan)
+  bool states = !ticks->rounds || ticks->ports == 1;
+  if (states && outcome->lower_bound < outcome->makespan)
     search_layers (&search, bytes_of (options));
+  if (ticks->rounds && outcome->lower_bound < outcome->makespan) {
+    status_init (&outcome->status);
+    parameterized_exhaustive_search (ticks, options, deadline, outcome);
+  }
   outcome->state = outcome->lower_bound == outcome->makespan ? SOLVE_OPTIMAL : SOLVE_FEASIBLE;
 }
 
@@ -176,14 +182,16 @@ parameterized_network_cover (const struct parameterized_ticks *ticks,
   tree_schedule_init (&none);
   parameterized_states_init (&space, ticks);
   struct parameterized_layers *layers = parameterized_layers_new (&space, bytes_of (options));
-  bool good = parameterized_states_aim (&space, outcome->makespan - 1)
-              && parameterized_layers_search (layers, SIZE_MAX, deadline, &none, cover)
-                   == PARAMETERIZED_LAYERS_NONE;
+  enum parameterized_layers_answer answer
+    = parameterized_states_aim (&space, outcome->makespan - 1)
+        ? parameterized_layers_search (layers, SIZE_MAX, deadline, &none, cover)
+        : PARAMETERIZED_LAYERS_LIMIT;
+  bool good = answer == PARAMETERIZED_LAYERS_NONE;
   if (parameterized_cover_full (cover))
     status_set (&outcome->status, STATUS_LIMIT,
                 "the certificate would have more than %d states and references and was not kept",
                 PARAMETERIZED_COVER_MOST);
-  else if (!good)
+  else if (answer == PARAMETERIZED_LAYERS_LIMIT)
     status_set (&outcome->status, STATUS_LIMIT,
                 "a limit ended the search that writes the certificate");
   if (!good)

@@ -1,7 +1,11 @@
 /* Method `network` of the parameterized model: optimal schedules without collisions in a network. A
    layered search of states (search/parameterized/network_layers.h) of growing width decides in turn
    whether the lower bound can be reached and whether the best makespan can be improved. It ends
-   when the two meet. With several ports in `rounds` search/parameterized/exhaustive.h is used. */
+   when the two meet.
+
+   The states are those of strict ports. One port in `rounds` allows fewer schedules, so the search
+   proves lower bounds for it as well and may find a schedule of it; what is left open, and several
+   ports in `rounds`, goes to search/parameterized/exhaustive.h. */
 #ifndef SEARCH_PARAMETERIZED_NETWORK_H
 #define SEARCH_PARAMETERIZED_NETWORK_H
 
@@ -18,8 +22,8 @@ void parameterized_network_search (const struct parameterized_ticks *ticks,
                                    const struct deadline *deadline, struct outcome *outcome);
 
 /* Fills the cover of options->proof for an optimal outcome above the counting bound. False, with
-   the reason in the outcome's status: a limit ended it. False with the status unchanged: several
-   ports in `rounds`, for which there is no certificate. */
+   the reason in the outcome's status: a limit ended it. False with the status unchanged: ports
+   in `rounds` and no certificate, for there are several, or one strict port is faster. */
 bool parameterized_network_cover (const struct parameterized_ticks *ticks,
                                   const struct solve_options *options,
                                   const struct deadline *deadline, struct outcome *outcome);

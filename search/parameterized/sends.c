@@ -62,7 +62,7 @@ own_next (const struct parameterized_sends *sends, int64_t node, int64_t least)
   const struct parameterized_ticks *ticks = sends->ticks;
   const struct tree_schedule *now = &sends->now;
   int64_t ready = node == 0 ? 0 : now->start[node] + ticks->end, own = 0;
-  if (ticks->rounds && ticks->ports > 1)
+  if (ticks->rounds)
     return next_place (sends, node, ready, least);
   least = int64_max (least, ready);
   for (int64_t i = sends->count; i-- > 0 && own < ticks->ports;) {
@@ -108,12 +108,13 @@ free_from (const struct parameterized_sends *sends, const int64_t *path, int64_t
 }
 
 int64_t
-parameterized_sends_start (struct parameterized_sends *sends, int64_t from, int64_t to)
+parameterized_sends_start (struct parameterized_sends *sends, int64_t from, int64_t to,
+                           int64_t least)
 {
   int64_t *path = sends->path + to * sends->most;
   sends->length[to] = parameterized_path (sends->ticks, from, to, path);
-  return own_next (sends, from,
-                   int64_max (last_start (sends), free_from (sends, path, sends->length[to])));
+  least = int64_max (least, last_start (sends));
+  return own_next (sends, from, int64_max (least, free_from (sends, path, sends->length[to])));
 }
 
 void

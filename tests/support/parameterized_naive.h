@@ -206,9 +206,11 @@ naive_prepare (struct naive *naive)
       if (u != v)
         (naive->mesh ? naive_mesh : naive_bmin) (naive, u, v);
   int one = naive->ports == 1;
-  naive->apart = one ? naive_max (naive->hold, naive->occupation) : naive->hold;
+  naive->apart = one ? naive_max (naive->hold, naive->interval) : naive->hold;
   if (one && naive->weak == PORT_SUM)
-    naive->apart = naive->hold + naive->occupation;
+    naive->apart += naive->occupation;
+  else if (one)
+    naive->apart = naive_max (naive->apart, naive->occupation);
   naive->gap = one ? 0 : naive->interval;
   naive->late = naive_max (0, naive->makespan - naive->end - (naive->weak == LATE_EARLIER));
   naive_spread (naive);
@@ -245,7 +247,7 @@ naive_start (const struct naive *naive, const struct naive_sends *made, int u, i
     if (made->from[k] != u)
       continue;
     nth++;
-    if (nth == 1 && naive->ports > 1)
+    if (nth == 1)
       start = naive_max (start, made->start[k] + naive->interval);
     if (nth == naive->ports)
       start = naive_max (start, made->start[k] + naive->hold);

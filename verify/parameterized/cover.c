@@ -307,8 +307,10 @@ take_times (const struct verify_parameterized_instance *instance,
             const struct verify_proof_header *header, struct verify_reason *reason,
             int64_t times[4], int64_t *makespan)
 {
-  const struct verify_ratio values[]
-    = { instance->hold, instance->end, instance->interval, instance->occupation };
+  const struct verify_ratio zero = { 0, 1 },
+                            values[] = { verify_parameterized_apart (instance), instance->end,
+                                         instance->ports == 1 ? zero : instance->interval,
+                                         instance->occupation };
   bool good = verify_proof_header_ticks (header, header->makespan, makespan);
 
   for (size_t i = 0; i < 4; i++)
@@ -332,7 +334,7 @@ verify_parameterized_cover (const struct verify_parameterized_instance *instance
   if (instance->network == VERIFY_COMPLETE || instance->nodes > VERIFY_STATES_NODES
       || (instance->rounds && instance->ports > 1))
     return verify_refuse (
-      reason, "a cover is for networks of at most %d nodes, and not for ports in rounds",
+      reason, "a cover is for networks of at most %d nodes, and not for several ports in rounds",
       VERIFY_STATES_NODES);
   if (take_times (instance, header, reason, times, &makespan) != STATUS_OK)
     return STATUS_FALSE;

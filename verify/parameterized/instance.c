@@ -15,6 +15,48 @@ verify_parameterized_instance_clear (void *cleared)
   *instance = (struct verify_parameterized_instance){ 0 };
 }
 
+static struct verify_ratio
+larger (struct verify_ratio a, struct verify_ratio b)
+{
+  return verify_ratio_compare (a, b) < 0 ? b : a;
+}
+
+/* The least multiple of `unit`, which is positive, that is not less than `time`; `time` where it
+   does not fit. */
+static struct verify_ratio
+round_up (struct verify_ratio time, struct verify_ratio unit)
+{
+  struct verify_ratio multiple;
+  mpq_t number, factor;
+
+  mpq_inits (number, factor, NULL);
+  verify_ratio_to (number, time);
+  verify_ratio_to (factor, unit);
+  mpq_div (number, number, factor);
+  mpz_cdiv_q (mpq_numref (number), mpq_numref (number), mpq_denref (number));
+  mpz_set_ui (mpq_denref (number), 1);
+  mpq_mul (number, number, factor);
+  if (!verify_ratio_from (number, &multiple))
+    multiple = time;
+  mpq_clears (number, factor, NULL);
+  return multiple;
+}
+
+struct verify_ratio
+verify_parameterized_apart (const struct verify_parameterized_instance *instance)
+{
+  struct verify_ratio apart = instance->hold;
+
+  if (instance->ports > 1)
+    return apart;
+  if (!instance->rounds)
+    apart = larger (apart, instance->interval);
+  if (instance->network == VERIFY_COMPLETE
+      || verify_ratio_compare (instance->occupation, apart) <= 0)
+    return apart;
+  return instance->rounds ? round_up (instance->occupation, apart) : instance->occupation;
+}
+
 static bool
 given (const struct verify_parameterized_keys *keys, enum verify_parameterized_key key)
 {

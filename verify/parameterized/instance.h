@@ -19,7 +19,7 @@ struct verify_parameterized_instance {
   uint32_t nodes;                /* the source, 0, and the destinations */
   struct verify_ratio hold, end; /* > 0 */
   uint32_t ports;                /* >= 1 */
-  struct verify_ratio interval;  /* >= 0; unused with one port */
+  struct verify_ratio interval;  /* >= 0; unused with one port in rounds */
   bool rounds;
   enum verify_network network;
   uint32_t width, height;         /* of a mesh; of a BMIN its ports and 1 */
@@ -27,6 +27,13 @@ struct verify_parameterized_instance {
   size_t capacity;                /* of place */
   struct verify_ratio occupation; /* > 0, with a network */
 };
+
+/* What keeps two sends of one port apart: hold with several ports. With one port, max (hold, interval)
+   if it is strict, and in a network also the occupation, because each send occupies the channel by
+   which its node enters the network; in rounds the least multiple of hold that is not less than the
+   occupation, or the occupation itself if that multiple does not fit. */
+struct verify_ratio
+verify_parameterized_apart (const struct verify_parameterized_instance *instance);
 
 /* Frees its memory. An instance of zero bytes is empty. */
 void verify_parameterized_instance_clear (void *instance);

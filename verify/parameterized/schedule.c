@@ -59,8 +59,7 @@ check_strict (struct check *check, const uint32_t *order, size_t count)
   size_t ports = instance->ports;
 
   for (size_t n = 1; n < count; n++) {
-    if (ports > 1
-        && check_gap (check, order[n - 1], order[n], instance->interval, "interval") != STATUS_OK)
+    if (check_gap (check, order[n - 1], order[n], instance->interval, "interval") != STATUS_OK)
       return STATUS_FALSE;
     if (n >= ports
         && check_gap (check, order[n - ports], order[n], instance->hold, "hold") != STATUS_OK)
@@ -122,7 +121,6 @@ static enum status_code
 check_spacing (struct check *check)
 {
   const struct verify_transmission *sends = check->sends.list;
-  bool rounds = check->instance->rounds && check->instance->ports > 1;
   size_t length = check->sends.length;
   uint32_t *order = check->order;
 
@@ -134,7 +132,7 @@ check_spacing (struct check *check)
     next = first + 1;
     while (next < length && sends[order[next]].from == sends[order[first]].from)
       next++;
-    if ((rounds ? check_rounds : check_strict) (check, order + first, next - first) != STATUS_OK)
+    if ((check->instance->rounds ? check_rounds : check_strict) (check, order + first, next - first) != STATUS_OK)
       return STATUS_FALSE;
   }
   return STATUS_OK;

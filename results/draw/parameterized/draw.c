@@ -199,6 +199,8 @@ remark_text (const struct parameterized_instance *instance)
     rational_decimal (instance->interval, more);
     snprintf (ports, sizeof ports, "; %d ports%s, interval %s", instance->ports,
               instance->rounds ? " in rounds" : "", more);
+  } else if (instance->rounds) {
+    snprintf (ports, sizeof ports, "; one port in rounds");
   }
   if (instance->network != PARAMETERIZED_COMPLETE) {
     rational_decimal (instance->occupation, more);

@@ -299,7 +299,7 @@ static const struct {
   uint64_t seed;
 } rare[] = {
   { LATER_BY_ONE, 5, 28 },      { LATER_BY_ONE, 6, 0 },      { BLIND_CHANNELS, 6, 15 },
-  { WINDOW_HALF, 3, 333 },      { WINDOW_LESS, 4, 354 },     { WINDOW_NO_HOLD, 6, 2318 },
+  { WINDOW_HALF, 3, 429 },      { WINDOW_LESS, 4, 429 },     { WINDOW_NO_HOLD, 6, 2318 },
   { COUNT_SPREAD, 6, 8 },       { COUNT_CLASS_HOLD, 5, 94 }, { PATH_Y_FIRST, 3, 35 },
   { SKIP_LAST_SENDER, 5, 478 },
 };

@@ -50,6 +50,8 @@ read_instance (void)
              status.message);
   int64_t times[]
     = { naive.hold * scale, naive.end * scale, naive.interval * scale, naive.occupation * scale };
+  if (naive.ports == 1)
+    times[0] = naive_max (naive.hold, naive.interval) * scale;
   verify_states_init (&space, &instance, times, naive.makespan * scale);
 }
 
@@ -62,6 +64,11 @@ expect_times (const struct pair *pair)
                     naive_has (pair->own.holders, v) ? pair->own.send[v][k] * scale
                                                      : naive.late * scale,
                     "%.*s: node %d, send %d", (int)about.length, about.bytes, v, k);
+  /* what the rule window needs: the k-th next send is not held back further than this */
+  for (int v = 0; v < naive.nodes; v++)
+    for (int k = 1; naive_has (pair->own.holders, v) && k < (int)space.ports; k++)
+      cr_assert_leq (pair->own.send[v][k],
+                     pair->own.send[v][0] + naive_max (naive.apart, k * naive.gap));
   for (int v = 0; v < naive.nodes; v++)
     for (int u = 1; u < naive.nodes; u++)
       if (naive_has (pair->own.holders, v) && !naive_has (pair->own.holders, u))

@@ -79,7 +79,7 @@ static const struct {
   { pair, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER COVER END, STATUS_INPUT,
     "expected \"state\"" },
   { rounds, FIRST ("5") SCHEDULE ("5", AT (0, 1, 0)) COVER END, STATUS_FALSE,
-    "not for ports in rounds" },
+    "not for several ports in rounds" },
   { mesh, FIRST ("4") SCHEDULE ("4", GOOD) COVER END, STATUS_OK, "4" },
   { mesh, FIRST ("6") SCHEDULE ("6", SLOW) COVER END, STATUS_FALSE,
     "state 0: 0 sends to 1 is neither excluded nor dominated" },

@@ -17,6 +17,7 @@ static const char one[]
   = WITH ("\"nodes\":5,\"hold\":6,\"end\":5,\"ports\":2,\"interval\":2,\"port_model\":\"rounds\""),
   same[]
   = WITH ("\"nodes\":5,\"hold\":6,\"end\":5,\"ports\":2,\"interval\":6,\"port_model\":\"rounds\""),
+  apart[] = WITH ("\"nodes\":4,\"hold\":2,\"end\":5,\"interval\":3.5"),
   single[] = WITH ("\"nodes\":4,\"hold\":2,\"end\":5,\"port_model\":\"rounds\""),
   huge[] = WITH ("\"nodes\":3,\"hold\":1,\"end\":9223372036854775807");
 
@@ -51,7 +52,12 @@ static const struct {
   { one, MADE ("10.5", AT (0, 1, "0.5") "," AT (0, 2, "\"5/2\"") "," AT (1, 3, "5.5")), STATUS_OK,
     "21/2" },
   { one, "{\"status\":\"optimal\",\"schedule\":" MADE ("10", GOOD) "}", STATUS_OK, "10" },
-  { single, MADE ("10", AT (0, 1, "1") "," AT (0, 2, "3") "," AT (0, 3, "5")), STATUS_OK, "10" },
+  { single, MADE ("11", AT (0, 1, "0") "," AT (0, 2, "2") "," AT (0, 3, "6")), STATUS_OK, "11" },
+  { single, MADE ("10", AT (0, 1, "0") "," AT (0, 2, "3") "," AT (0, 3, "5")), STATUS_FALSE,
+    "sends[1]: node 0 starts 1 sends at 3, where 0 of its ports have a round" },
+  { apart, MADE ("12", AT (0, 1, "0") "," AT (0, 2, "3") "," AT (0, 3, "7")), STATUS_FALSE,
+    "sends[1] to 2 at 3, less than \"interval\" 7/2 later" },
+  { apart, MADE ("12", AT (0, 1, "0") "," AT (0, 2, "3.5") "," AT (0, 3, "7")), STATUS_OK, "12" },
   { alone, MADE ("0", ""), STATUS_OK, "0" },
   { alone, MADE ("5", ""), STATUS_FALSE, "makespan is 5, but the schedule's own is 0" },
   { parts, MADE ("\"17/21\"", AT (0, 1, "0") "," AT (0, 2, "\"2/3\"")), STATUS_OK, "17/21" },

@@ -2,8 +2,8 @@
    A plan says how many nodes of each type become ready at each time; its size does not depend on
    n. A schedule lists every send by rank. A plan is realisable iff for every time t the number
    ready at t is at most the number of sends that can complete at t by the source and the nodes
-   ready before (FACTS, the compact program); any matching of the two then gives a schedule with
-   those ready times. */
+   ready before; any matching of the two then gives a schedule with those ready times.
+   docs/CERTIFICATES.md has the proof ("The upper bound: a plan"). */
 #ifndef MODEL_NODE_SCHEDULE_H
 #define MODEL_NODE_SCHEDULE_H
 

@@ -15,8 +15,8 @@
 
 enum { SUPPORT_MAX = 100 };
 
-/* source; up to five groups of cost x count; what FNF gives, and the optimum (FACTS of the papers,
-   proven by brute force again in the tests). */
+/* source; up to five groups of cost x count; what FNF gives, and the optimum, which the tests prove
+   by brute force. */
 struct known_case {
   int64_t source, cost[SUPPORT_MAX], count[SUPPORT_MAX];
   size_t groups;

@@ -106,7 +106,7 @@ Test (multiplier, seeded_instances)
   bench_clear (&bench);
 }
 
-/* FACTS of the papers: the linear program gives 17, the optimum is 18. */
+/* The linear program gives 17, the optimum is 18. */
 Test (multiplier, a_known_gap)
 {
   static const int64_t cost[] = { 4, 5, 6, 9, 12 }, count[] = { 3, 7, 4, 5, 10 };

@@ -20,7 +20,7 @@ expect_optimal (const struct judge *judge)
   cr_assert_eq (judge->outcome.state, SOLVE_OPTIMAL, "%s", judge->about.bytes);
 }
 
-/* FACTS of the papers: the bound gives 17, the optimum is 18. The proof is a search. */
+/* The bound gives 17, the optimum is 18. The proof is a search. */
 Test (auto_certify, a_known_gap)
 {
   static const int64_t cost[] = { 4, 5, 6, 9, 12 }, count[] = { 3, 7, 4, 5, 10 };

@@ -21,7 +21,7 @@ load (const char *text, struct overhead_instance *instance, struct overhead_tick
 #define HEAD "{\"model\":\"overhead\",\"nodes\":["
 #define UNIT "{\"send\":1,\"receive\":1}"
 
-/* FACTS' counterexample to equation (4): three nodes, two lengths, a matrix. */
+/* A counterexample to equation (4) of WYL: three nodes, two lengths, a matrix. */
 Test (ticks, example)
 {
   struct overhead_instance instance;

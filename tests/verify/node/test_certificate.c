@@ -61,7 +61,7 @@ find_prices (const struct tiny *tiny, int T, int *price)
   return false;
 }
 
-/* FACTS of the papers: 004 Fig. 2, 001 Fig. 1 and others on which FNF is not optimal. */
+/* Liu, Figure 2, LH, Figure 1, and others on which FNF is not optimal. */
 static const struct known {
   struct tiny tiny;
   int optimum;

@@ -11,7 +11,6 @@
 #include "solve/solver.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 struct logp_measurements_private {
   struct logp_instance instance;
@@ -48,8 +47,7 @@ logp_measurements_clear (struct logp_measurements *measurements)
   outcome_clear (&own->outcome);
   logp_certificate_clear (&own->proof);
   judged_clear (&own->judged);
-  free (own->type);
-  free (own);
+  memory_free (own->type, own);
 }
 
 static struct claims_logp_type

@@ -24,8 +24,7 @@ paths_of (const struct parameterized_ticks *ticks)
 static void
 paths_clear (struct paths *paths)
 {
-  free (paths->first);
-  free (paths->second);
+  memory_free (paths->first, paths->second);
 }
 
 /* Do the paths from a to b and from c to d share a channel? */

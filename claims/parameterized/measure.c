@@ -354,9 +354,7 @@ add_network (struct parameterized_measurements *measurements)
     parameterized_arcs_order (ticks, true, order);
     add_minor (measurements, keep, order);
   }
-  free (order);
-  free (keep);
-  free (ties);
+  memory_free (order, keep, ties);
 }
 
 static bool

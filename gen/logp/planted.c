@@ -4,7 +4,6 @@
 #include "base/rng.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #define HIGH 12 /* of all times that the optimum depends on */
 #define SLOW 40 /* leaves may be slower by so much */
@@ -112,6 +111,5 @@ planted_logp (int64_t n, int64_t types, uint64_t index, struct logp_instance *ou
   spread (&plan);
   fill (&plan, types, out);
   describe (&plan, types, index, out);
-  free (plan.ready);
-  free (plan.next);
+  memory_free (plan.ready, plan.next);
 }

@@ -420,7 +420,6 @@ family_generate (const struct family_params *params, uint64_t index, struct node
       describe (params, index, sizes, optimum, out);
     }
   }
-  free (count);
-  free (cost);
+  memory_free (count, cost);
   return done;
 }

@@ -25,8 +25,7 @@ directory_clear (struct directory *directory)
 {
   for (size_t i = 0; i < directory->count; i++)
     free (directory->names[i]);
-  free (directory->names);
-  free (directory->unit);
+  memory_free (directory->names, directory->unit);
   directory_square_clear (&directory->latency);
   directory_square_clear (&directory->bandwidth);
   directory_init (directory);

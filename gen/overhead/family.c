@@ -220,8 +220,7 @@ draw_multicasts (const struct overhead_family_params *params, struct rng *rng,
     struct rational bytes = params->bytes[rng_below (rng, params->bytes_count)];
     overhead_instance_add_multicast (out, sources[k], bytes, (size_t)d, destinations);
   }
-  free (sources);
-  free (destinations);
+  memory_free (sources, destinations);
 }
 
 static void

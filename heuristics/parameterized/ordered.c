@@ -56,6 +56,5 @@ parameterized_ordered_schedule (const struct parameterized_ticks *ticks,
   order = make_order (ticks, &chain.source);
   chain.order = order;
   parameterized_chain_schedule (&chain, ticks, schedule);
-  free (order);
-  free (keep);
+  memory_free (order, keep);
 }

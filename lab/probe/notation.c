@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -114,8 +113,7 @@ notation_read (struct node_types *types, const char *text, struct status *status
     = words_read (&reader.words, text, read_source, read_group, &reader) && check_size (&reader);
   if (good)
     node_types_set (types, reader.source, reader.groups, reader.cost, reader.count);
-  free (reader.cost);
-  free (reader.count);
+  memory_free (reader.cost, reader.count);
   return good;
 }
 

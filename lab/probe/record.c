@@ -20,13 +20,7 @@ record_init (struct record *record)
 void
 record_clear (struct record *record)
 {
-  free (record->notation);
-  free (record->instance);
-  free (record->certificate);
-  free (record->schedule);
-  free (record->heuristic[0]);
-  free (record->heuristic[1]);
-  free (record->found_by);
+  memory_free (record->notation, record->instance, record->certificate, record->schedule, record->heuristic[0], record->heuristic[1], record->found_by);
   record_init (record);
 }
 

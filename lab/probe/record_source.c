@@ -155,8 +155,7 @@ walk_folder (struct walk *walk, const char *path)
       else if (ends_with (name, ".jsonl"))
         walk_lines (walk, inner);
     }
-    free (inner);
-    free (names[i]);
+    memory_free (inner, names[i]);
   }
   free (names);
 }

@@ -265,8 +265,7 @@ run_end (struct run *run, bool *done)
 {
   run->report->seconds = limits_now () - run->start;
   sweep_result_clear (&run->base);
-  free (run->todo);
-  free (done);
+  memory_free (run->todo, done);
 }
 
 bool

@@ -340,9 +340,7 @@ write_section (const struct sections *sections, struct section *section)
     write_text (section, sections->readme);
     write_by_n (section, sections->readme);
   }
-  free (section->cells);
-  free (section->extremes);
-  free (section->all);
+  memory_free (section->cells, section->extremes, section->all);
   return good;
 }
 

@@ -363,8 +363,7 @@ timing_run (const struct report *report, struct status *status)
   memset (measures, 0, sizeof measures);
   bool good = measure_all (report, measures, status) && publish_all (report, measures, status);
   for (size_t i = 0; i < POINTS; i++) {
-    free (measures[i].nodes);
-    free (measures[i].seconds);
+    memory_free (measures[i].nodes, measures[i].seconds);
   }
   return good;
 }

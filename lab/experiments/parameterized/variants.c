@@ -40,8 +40,7 @@ variant_schedule (const struct variant *variant, const struct parameterized_tick
                 && parameterized_paper_strays (keep, ticks->nodes, chain.source) > 0;
   if (!breaks)
     parameterized_chain_schedule (&chain, ticks, schedule);
-  free (keep);
-  free (order);
+  memory_free (keep, order);
   return !breaks;
 }
 

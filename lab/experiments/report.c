@@ -89,8 +89,7 @@ write_experiments (const char *command, struct output *out)
     write_files (experiment->files, &files);
     output_char (&files, '\0');
     sheet_cell (&sheet, "`%s %s`", command, experiment->name);
-    sheet_cell (&sheet, "%s", experiment->summary);
-    sheet_cell (&sheet, "%s", files.bytes);
+    sheet_row (&sheet, experiment->summary, files.bytes);
     output_discard (&files);
   }
   publish_table (&sheet, out);

@@ -174,8 +174,7 @@ static void
 add_row (struct table *table, const struct record *record, const char *file)
 {
   sheet_cell (&table->sheet, "`%s`", record->objective.name);
-  sheet_count (&table->sheet, record->destinations);
-  sheet_cell (&table->sheet, "%s", record->slow_source ? "slow" : "fast");
+  sheet_row (&table->sheet, record->destinations, record->slow_source ? "slow" : "fast");
   tightness_value (&table->sheet, record->value);
   tightness_decimal (&table->sheet, record->value);
   int64_t cost = swept_cost (table->swept, record);

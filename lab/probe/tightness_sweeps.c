@@ -70,10 +70,7 @@ struct sections {
 static void
 add_cell (struct sheet *sheet, const struct sweep_cell *cell)
 {
-  sheet_count (sheet, cell->n);
-  sheet_count (sheet, cell->k);
-  sheet_count (sheet, cell->cost);
-  sheet_cell (sheet, "%s", cell->slow_source ? "slow" : "fast");
+  sheet_row (sheet, cell->n, cell->k, cell->cost, cell->slow_source ? "slow" : "fast");
 }
 
 /* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
@@ -131,9 +128,8 @@ write_cells (const struct sections *sections, struct section *section)
     add_cell (&sheet, &extreme->cell);
     tightness_value (&sheet, extreme->value);
     tightness_decimal (&sheet, extreme->value);
-    sheet_count (&sheet, (int64_t)extreme->instances);
-    sheet_count (&sheet, (int64_t)extreme->attained);
-    sheet_cell (&sheet, "%s", extreme->kept > 0 ? extreme->witness[0] : "");
+    sheet_row (&sheet, (int64_t)extreme->instances, (int64_t)extreme->attained,
+               extreme->kept > 0 ? extreme->witness[0] : "");
   }
   bool good = write_sheet (sections, section->params, "", &sheet, &section->cells);
   sheet_clear (&sheet);
@@ -256,8 +252,7 @@ add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, boo
     if (is_largest (&result->extreme[i], first))
       attained += result->extreme[i].attained;
   tightness_value (sheet, first ? first->value : (struct quotient){ 0, 0 });
-  sheet_count (sheet, (int64_t)attained);
-  sheet_cell (sheet, "%s", first && first->kept > 0 ? first->witness[0] : "");
+  sheet_row (sheet, (int64_t)attained, first && first->kept > 0 ? first->witness[0] : "");
 }
 
 static void
@@ -271,8 +266,7 @@ write_by_n (const struct section *section, struct output *readme)
     for (size_t i = 0; i < section->result->length; i++)
       if (section->result->extreme[i].cell.n == n)
         instances += section->result->extreme[i].instances;
-    sheet_count (&sheet, n);
-    sheet_count (&sheet, (int64_t)instances);
+    sheet_row (&sheet, n, (int64_t)instances);
     add_kind (&sheet, section->result, n, false);
     add_kind (&sheet, section->result, n, true);
   }

@@ -38,13 +38,9 @@ make_sheet (const struct theorem_suite *suite, const struct claims_page *page, s
     const struct claims_case none = { .set = false };
     if (!belongs (page, tally->claim))
       continue;
-    sheet_cell (sheet, "%s", tally->claim->id);
-    sheet_cell (sheet, "%s", tally->claim->place);
-    sheet_cell (sheet, "%s", tally->claim->statement);
-    sheet_cell (sheet, "%s", claims_verdict_text (claims_verdict (tally)));
-    sheet_count (sheet, (int64_t)tally->applied);
-    sheet_count (sheet, (int64_t)tally->absent);
-    sheet_count (sheet, (int64_t)tally->failed);
+    sheet_row (sheet, tally->claim->id, tally->claim->place, tally->claim->statement,
+               claims_verdict_text (claims_verdict (tally)), (int64_t)tally->applied,
+               (int64_t)tally->absent, (int64_t)tally->failed);
     add_case (sheet, tally->failed > 0 ? &none : &tally->worst, page->by_name, " <= ");
     add_case (sheet, &tally->counterexample, page->by_name, " > ");
   }

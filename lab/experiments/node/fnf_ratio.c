@@ -152,8 +152,8 @@ make_summary (const struct fnf_ratio *all, struct sheet *sheet)
     sheet_count (sheet, ns[n]);
     for (size_t source = 0; source < SOURCES; source++) {
       struct cell sum = sum_kinds (all, source, n);
-      sheet_real (sheet, 100 * (ratios_mean (&sum.ratios) - 1), 5);
-      sheet_real (sheet, 100 * (ratios_worst (&sum.ratios) - 1), 5);
+      sheet_row (sheet, SHEET_REAL (100 * (ratios_mean (&sum.ratios) - 1), 5),
+                 SHEET_REAL (100 * (ratios_worst (&sum.ratios) - 1), 5));
     }
   }
 }
@@ -164,18 +164,15 @@ add_numbers (struct sheet *sheet, const struct cell *cell)
 {
   const struct ratios *ratios = &cell->ratios;
   char text[RATIONAL_TEXT];
-  sheet_count (sheet, ratios->instances);
-  sheet_count (sheet, cell->open);
+  sheet_row (sheet, ratios->instances, cell->open);
   for (int column = 0; ratios->instances == 0 && column < 5; column++)
     sheet_cell (sheet, "%s", "");
   if (ratios->instances == 0)
     return;
   rational_text (ratios->worst, text);
-  sheet_real (sheet, ratios_equal (ratios), 1);
-  sheet_real (sheet, ratios_mean (ratios), 6);
-  sheet_cell (sheet, "%s", text);
-  sheet_real (sheet, ratios_worst (ratios), 6);
-  sheet_cell (sheet, "%s", ratios->equal < ratios->instances ? ratios->name : "");
+  sheet_row (sheet, SHEET_REAL (ratios_equal (ratios), 1), SHEET_REAL (ratios_mean (ratios), 6),
+             text, SHEET_REAL (ratios_worst (ratios), 6),
+             ratios->equal < ratios->instances ? ratios->name : "");
 }
 
 static void
@@ -192,8 +189,7 @@ make_cells (const struct fnf_ratio *all, struct sheet *sheet)
           sheet_count (sheet, kinds[kind].k);
         else
           sheet_cell (sheet, "n");
-        sheet_cell (sheet, "%s", source_names[source]);
-        sheet_count (sheet, ns[n]);
+        sheet_row (sheet, source_names[source], ns[n]);
         add_numbers (sheet, &all->cells[kind][source][n]);
       }
 }

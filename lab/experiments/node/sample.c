@@ -132,24 +132,18 @@ make_bounds (const struct sample *sample, struct sheet *sheet)
     for (int source = k < 0 ? -1 : 0; source < (k < 0 ? 0 : SOURCES); source++) {
       struct cell cell = sum_cells (sample, k, -1, source, -1);
       sheet_cell (sheet, k < 0 ? "all" : "%d", k < 0 ? 0 : (int)ks[k]);
-      sheet_cell (sheet, "%s", source < 0 ? "all" : source_names[source]);
-      sheet_count (sheet, cell.ratio.instances);
-      sheet_count (sheet, cell.over_sum);
-      sheet_real (sheet, ratios_worst (&cell.excess), 4);
-      sheet_cell (sheet, "%s", cell.excess.name);
-      sheet_count (sheet, cell.over_twice);
-      sheet_real (sheet, ratios_worst (&cell.ratio), 4);
-      sheet_cell (sheet, "%s", cell.ratio.name);
+      sheet_row (sheet, source < 0 ? "all" : source_names[source], cell.ratio.instances,
+                 cell.over_sum, SHEET_REAL (ratios_worst (&cell.excess), 4), cell.excess.name,
+                 cell.over_twice, SHEET_REAL (ratios_worst (&cell.ratio), 4), cell.ratio.name);
     }
 }
 
 static void
 add_optimal_row (struct sheet *sheet, const struct cell *cell)
 {
-  sheet_count (sheet, cell->ratio.instances);
-  sheet_real (sheet, ratios_equal (&cell->ratio), 2);
-  sheet_real (sheet, ratios_mean (&cell->ratio), 5);
-  sheet_real (sheet, ratios_worst (&cell->ratio), 4);
+  sheet_row (sheet, cell->ratio.instances, SHEET_REAL (ratios_equal (&cell->ratio), 2),
+             SHEET_REAL (ratios_mean (&cell->ratio), 5),
+             SHEET_REAL (ratios_worst (&cell->ratio), 4));
 }
 
 static void
@@ -161,9 +155,7 @@ make_optimal (const struct sample *sample, struct sheet *sheet)
     for (int k = 0; k < KS; k++)
       for (int n = 0; n < NS; n++) {
         struct cell cell = sum_cells (sample, k, n, source, -1);
-        sheet_cell (sheet, "%s", source_names[source]);
-        sheet_count (sheet, ks[k]);
-        sheet_count (sheet, ns[n]);
+        sheet_row (sheet, source_names[source], ks[k], ns[n]);
         add_optimal_row (sheet, &cell);
       }
 }
@@ -178,8 +170,7 @@ make_summary (const struct sample *sample, struct sheet *sheet)
   sheet_init (sheet, (const char *[]){ "by", "value", "free", "fast", "slow", "random", NULL });
   for (int by = 0; by < 3; by++)
     for (int i = 0; i < lengths[by]; i++) {
-      sheet_cell (sheet, "%s", names[by]);
-      sheet_count (sheet, values[by][i]);
+      sheet_row (sheet, names[by], values[by][i]);
       for (int source = 0; source < SOURCES; source++) {
         struct cell cell
           = sum_cells (sample, by == 0 ? i : -1, by == 1 ? i : -1, source, by == 2 ? i : -1);

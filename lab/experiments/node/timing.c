@@ -183,10 +183,7 @@ add_point (struct sheet *sheet, const struct point *point, const struct measure 
     sheet_count (sheet, point->k);
   else
     sheet_cell (sheet, "n");
-  sheet_count (sheet, point->n);
-  sheet_count (sheet, point->low);
-  sheet_count (sheet, point->high);
-  sheet_count (sheet, measure->seeds);
+  sheet_row (sheet, point->n, point->low, point->high, measure->seeds);
 }
 
 static int64_t
@@ -207,10 +204,10 @@ make_effort (const struct measure *measures, struct sheet *sheet)
     if (measure->seeds == 0 || points[i].hard || unproven (measure) > 0)
       continue;
     add_point (sheet, &points[i], measure);
-    sheet_real (sheet, 100 * (double)measure->closed / measure->seeds, 0);
-    sheet_real (sheet, percentile (measure->nodes, measure->seeds, 50), 0);
-    sheet_real (sheet, percentile (measure->nodes, measure->seeds, 90), 0);
-    sheet_real (sheet, percentile (measure->nodes, measure->seeds, 100), 0);
+    sheet_row (sheet, SHEET_REAL (100 * (double)measure->closed / measure->seeds, 0),
+               SHEET_REAL (percentile (measure->nodes, measure->seeds, 50), 0),
+               SHEET_REAL (percentile (measure->nodes, measure->seeds, 90), 0),
+               SHEET_REAL (percentile (measure->nodes, measure->seeds, 100), 0));
   }
 }
 
@@ -225,12 +222,10 @@ make_times (const struct measure *measures, struct sheet *sheet)
     if (measure->seeds == 0)
       continue;
     add_point (sheet, &points[i], measure);
-    sheet_count (sheet, measure->open);
-    sheet_count (sheet, measure->uncertified);
-    sheet_real (sheet, 100 * measure->gap, 2);
-    sheet_real (sheet, 1e6 * percentile (measure->seconds, measure->seeds, 50), 1);
-    sheet_real (sheet, 1e6 * percentile (measure->seconds, measure->seeds, 90), 1);
-    sheet_real (sheet, 1e6 * percentile (measure->seconds, measure->seeds, 100), 1);
+    sheet_row (sheet, measure->open, measure->uncertified, SHEET_REAL (100 * measure->gap, 2),
+               SHEET_REAL (1e6 * percentile (measure->seconds, measure->seeds, 50), 1),
+               SHEET_REAL (1e6 * percentile (measure->seconds, measure->seeds, 90), 1),
+               SHEET_REAL (1e6 * percentile (measure->seconds, measure->seeds, 100), 1));
   }
 }
 

@@ -104,14 +104,12 @@ make_sheet (const struct range *ranges, size_t count, struct sheet *sheet)
       rational_text (range->rules[rule].worst, ratio);
       sheet_count (sheet, range->nodes);
       sheet_cell (sheet, "0 to %" PRId64, range->most);
-      sheet_cell (sheet, "%s", range->diagonal ? "any" : "zero");
-      sheet_count (sheet, (int64_t)range->matrices);
-      sheet_cell (sheet, "%s", rule_names[rule]);
-      sheet_count (sheet, rule == 1         ? 2
-                          : range->diagonal ? (range->nodes + 1) / 2
-                                            : range->nodes / 2);
-      sheet_cell (sheet, "%s", ratio);
-      sheet_cell (sheet, "%s", range->rules[rule].matrix);
+      sheet_row (sheet, range->diagonal ? "any" : "zero", (int64_t)range->matrices,
+                 rule_names[rule],
+                 rule == 1         ? 2
+                 : range->diagonal ? (range->nodes + 1) / 2
+                                   : range->nodes / 2,
+                 ratio, range->rules[rule].matrix);
     }
 }
 

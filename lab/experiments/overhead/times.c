@@ -131,8 +131,7 @@ init_sheet (const struct table *table, bool kinds, struct sheet *sheet)
 static void
 add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double times[WYL_RULES])
 {
-  sheet_count (sheet, x);
-  sheet_cell (sheet, "%s", whose);
+  sheet_row (sheet, x, whose);
   for (size_t h = 0; h < WYL_RULES; h++)
     sheet_real (sheet, times[h] / times[WYL_WR], 2);
 }

@@ -86,8 +86,7 @@ add_row (const struct row *row, struct sheet *sheet)
   sheet_cell (sheet, "%s", row->heuristic->name);
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     sheet_count (sheet, counts[i]);
-  sheet_real (sheet, tally->worst, 4);
-  sheet_cell (sheet, "%s", !promised ? "no" : kept ? "holds" : "FAILS");
+  sheet_row (sheet, SHEET_REAL (tally->worst, 4), !promised ? "no" : kept ? "holds" : "FAILS");
   return !promised || kept;
 }
 

@@ -127,11 +127,10 @@ write_nodes (const struct trial *trial, struct output *out)
   for (int32_t node = 0; node < schedule->nodes; node++) {
     add_place (&trial->instance, node, &sheet);
     snprintf (from, sizeof from, "%d", schedule->from[node]);
-    sheet_cell (&sheet, "%s", node == 0 ? "" : from);
-    sheet_cell (&sheet, "%s", node == 0 ? "" : trial_time (trial, schedule->start[node], sent));
-    sheet_cell (&sheet, "%s",
-                node == 0 ? "0"
-                          : trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
+    sheet_row (&sheet, node == 0 ? "" : from,
+               node == 0 ? "" : trial_time (trial, schedule->start[node], sent),
+               node == 0 ? "0"
+                         : trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
     add_children (trial, sends, length, node, &sheet);
   }
   free (sends);

@@ -150,19 +150,13 @@ work (uint64_t piece, void *memory, void *context)
 static void
 add_case (struct sheet *sheet, const struct trial_regime *regime, const struct place *place)
 {
-  sheet_cell (sheet, "%s", place->name);
-  sheet_count (sheet, regime->hold);
-  sheet_count (sheet, regime->end);
-  sheet_count (sheet, regime->occupation);
-  sheet_count (sheet, regime->ports);
+  sheet_row (sheet, place->name, regime->hold, regime->end, regime->occupation, regime->ports);
 }
 
 static void
 add_example (struct sheet *sheet, const struct fastest_example *example)
 {
-  sheet_count (sheet, example->makespan);
-  sheet_count (sheet, example->optimum);
-  sheet_cell (sheet, "%s", example->text);
+  sheet_row (sheet, example->makespan, example->optimum, example->text);
 }
 
 /* Drawn sets do not say what the smallest one is. */
@@ -192,15 +186,14 @@ add_shares (struct sheet *sheet, const struct trial_regime *regime, const struct
 {
   double proven = (double)(row->tally.sets - row->tally.open);
   add_case (sheet, regime, place);
-  sheet_count (sheet, row->tally.sets);
-  sheet_count (sheet, row->tally.open);
-  sheet_real (sheet, proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2);
+  sheet_row (sheet, row->tally.sets, row->tally.open,
+             SHEET_REAL (proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2));
   for (int i = 0; i < FASTEST_TREES; i++) {
     const struct fastest_tree *tree = &row->tally.tree[i];
-    sheet_real (sheet, proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2);
-    sheet_real (
-      sheet, tree->worst.text[0] ? (double)tree->worst.makespan / (double)tree->worst.optimum : 1,
-      4);
+    sheet_row (
+      sheet, SHEET_REAL (proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2),
+      SHEET_REAL (
+        tree->worst.text[0] ? (double)tree->worst.makespan / (double)tree->worst.optimum : 1, 4));
   }
 }
 

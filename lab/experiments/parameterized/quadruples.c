@@ -64,13 +64,10 @@ add_row (const struct quadruples *all, const char *network, const char *words,
          const struct parameterized_arcs *arcs, bool promised, bool *kept, struct sheet *sheet)
 {
   bool none = arcs->first + arcs->second + arcs->third == 0;
-  sheet_cell (sheet, "%s", network);
-  sheet_cell (sheet, "%s", words);
-  sheet_count (sheet, all->count);
-  sheet_count (sheet, arcs->first);
-  sheet_count (sheet, arcs->second);
-  sheet_count (sheet, arcs->third);
-  sheet_cell (sheet, "%s", !promised ? "" : none ? "holds" : "FAILS");
+  sheet_row (sheet, network, words, all->count, arcs->first, arcs->second, arcs->third,
+             !promised ? ""
+             : none    ? "holds"
+                       : "FAILS");
   *kept &= !promised || none;
 }
 
@@ -87,13 +84,7 @@ add_rows (const struct quadruples *all, const struct census_network *network, bo
     add_row (all, name, "by y, then x", &all->minor, false, kept, sheet);
     return;
   }
-  sheet_cell (sheet, "%s", name);
-  sheet_cell (sheet, "up on any line");
-  sheet_count (sheet, all->count);
-  sheet_cell (sheet, "-");
-  sheet_cell (sheet, "-");
-  sheet_count (sheet, all->adaptive);
-  sheet_cell (sheet, "%s", "");
+  sheet_row (sheet, name, "up on any line", all->count, "-", "-", all->adaptive, "");
 }
 
 static bool

@@ -86,8 +86,7 @@ filter_help (int key, const char *text, void *input)
   for (const char *line = lines.bytes; *line != '\0'; line += strcspn (line, "\n") + 1)
     hang (line, strcspn (line, "\n"), &out);
   output_discard (&lines);
-  output_char (&out, '\n');
-  output_text (&out, text);
+  output_all (&out, "\n", text);
   output_char (&out, '\0');
   return out.bytes;
 }

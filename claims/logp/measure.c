@@ -153,9 +153,8 @@ is_node (const struct logp_types *types)
 static void
 write_node (const struct logp_types *types, struct output *text)
 {
-  output_text (text, "{\"model\":\"node\",\"source\":{\"cost\":");
-  output_rational (text, logp_types_time (types, types->source.delay));
-  output_text (text, "},\"destinations\":[");
+  output_all (text, "{\"model\":\"node\",\"source\":{\"cost\":",
+              logp_types_time (types, types->source.delay), "},\"destinations\":[");
   for (size_t j = 0; j < types->k; j++) {
     output_text (text, j == 0 ? "{\"cost\":" : ",{\"cost\":");
     output_rational (text, logp_types_time (types, types->type[j].delay));

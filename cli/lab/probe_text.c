@@ -46,11 +46,10 @@ probe_record (const struct record *record, struct output *out)
   const struct objective *objective = &record->objective;
   output_print (out, "%s is ", objective->name);
   probe_value (record->value, out);
-  output_print (out, " at %s\n  %s %" PRId64 ", %s %" PRId64, record->notation,
-                name_of (&objective->above), record->above, name_of (&objective->below),
-                record->below);
-  output_text (out, record->certificate ? ", proven by a certificate that the checker accepts\n"
-                                        : ", schedules accepted by the checker\n");
+  output_all (out, " at ", record->notation, "\n  ", name_of (&objective->above), " ",
+              record->above, ", ", name_of (&objective->below), " ", record->below,
+              record->certificate ? ", proven by a certificate that the checker accepts\n"
+                                  : ", schedules accepted by the checker\n");
 }
 
 void

@@ -99,9 +99,7 @@ print_makespan (const struct lookup *lookup, const char *name, struct output *ou
 {
   if (lookup->options.json) {
     items_json (name, out);
-    output_text (out, "\"makespan\":");
-    output_rational (out, lookup->makespan);
-    output_text (out, "}\n");
+    output_all (out, "\"makespan\":", lookup->makespan, "}\n");
     return;
   }
   if (name) {

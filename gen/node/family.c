@@ -347,8 +347,7 @@ describe_costs (const struct family_params *params, struct output *out)
                   params->high, params->factor);
     break;
   case FAMILY_RATIO:
-    output_print (out, ",\"low\":%" PRId64 ",\"ratio\":", params->low);
-    output_rational (out, params->ratio);
+    output_all (out, ",\"low\":", params->low, ",\"ratio\":", params->ratio);
     break;
   case FAMILY_LIST:
     output_text (out, ",\"list\":");

@@ -190,8 +190,7 @@ describe_kind (const struct openshop_family_params *params, struct output *name,
     output_print (origin, ",\"sampling\":\"%s\",\"messages\":\"",
                   openshop_sampling_name (network->sampling));
     openshop_messages_name (network, origin);
-    output_text (origin, "\",\"resolution\":");
-    output_rational (origin, network->resolution);
+    output_all (origin, "\",\"resolution\":", network->resolution);
     break;
   }
 }

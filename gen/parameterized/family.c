@@ -144,8 +144,7 @@ describe (const struct parameterized_family_params *params, uint64_t index,
   output_print (&origin, "{\"generator\":\"%s\",\"nodes\":%" PRId64, params->family->name,
                 instance->nodes);
   if (params->family->measured) {
-    output_text (&origin, ",\"bytes\":");
-    output_rational (&origin, params->bytes);
+    output_all (&origin, ",\"bytes\":", params->bytes);
     instance->unit = memory_text ("us", 2);
   } else {
     output_print (&origin, ",\"low\":%" PRId64 ",\"high\":%" PRId64, params->low, params->high);

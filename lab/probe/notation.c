@@ -12,14 +12,11 @@
 void
 notation_write (const struct node_types *types, struct output *out)
 {
-  output_integer (out, types->source);
-  output_char (out, ';');
+  output_all (out, types->source, ";");
   for (size_t j = 0; j < types->k; j++) {
-    output_char (out, ' ');
-    output_integer (out, types->cost[j]);
+    output_all (out, " ", types->cost[j]);
     if (types->count[j] > 1) {
-      output_char (out, 'x');
-      output_integer (out, types->count[j]);
+      output_all (out, "x", types->count[j]);
     }
   }
 }

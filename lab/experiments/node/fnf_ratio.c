@@ -227,10 +227,8 @@ write_page (const struct fnf_ratio *all, const struct sheet *summary, const stru
     output_print (out, "%s %s-k%" PRId64 "-n%" PRId64 "-s%d-%" PRIu64 " (%s source)",
                   i > 0 ? "," : ":", left_open[i].family, left_open[i].k, left_open[i].n, SEED,
                   left_open[i].index, left_open[i].source == FAMILY_SOURCE_FAST ? "fast" : "slow");
-  output_text (out, ". Such an instance is in no other number.\n\n");
-  output_text (
-    out,
-    "## By how much FNF exceeds the optimum, over the families that go on to the largest n\n\n");
+  output_text (out, ". Such an instance is in no other number.\n\n## By how much FNF exceeds the "
+                    "optimum, over the families that go on to the largest n\n\n");
   sheet_markdown (summary, out);
   output_text (out, "\n## By family, source and n\n\n");
   sheet_markdown (cells, out);

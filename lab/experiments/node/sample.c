@@ -195,12 +195,11 @@ publish_bounds (const struct report *report, const struct sample *sample, struct
     = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of 001 on proven optima", inputs);
   make_bounds (sample, &sheet);
   output_init_memory (&out);
-  output_print (&out,
-                "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): %s, %" PRId64 " of %" PRId64
-                " instances against it.\n",
-                all.over_sum == 0 ? "**holds**" : "**FAILS**", all.over_sum, all.ratio.instances);
-  output_print (&out, "Theorem 3 (FNF <= 2 optimum): %s, %" PRId64 " against it.\n\n",
-                all.over_twice == 0 ? "**holds**" : "**FAILS**", all.over_twice);
+  output_all (&out, "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): ",
+              all.over_sum == 0 ? "**holds**" : "**FAILS**", ", ", all.over_sum, " of ",
+              all.ratio.instances, " instances against it.\nTheorem 3 (FNF <= 2 optimum): ",
+              all.over_twice == 0 ? "**holds**" : "**FAILS**", ", ", all.over_twice,
+              " against it.\n\n");
   output_text (&out, "The sum is taken over the destinations' costs without the slowest, which "
                      "is what the proof gives; with the source's "
                      "class, as printed, it is never smaller.\nAn instance is written `source; "

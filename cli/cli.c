@@ -18,10 +18,9 @@ static const struct command *current; /* being parsed */
 static void
 complain (enum status_code code, const char *format, va_list arguments)
 {
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   char text[sizeof status.message];
   vsnprintf (text, sizeof text, format, arguments);
-  status_init (&status);
   status_set (&status, code, "%s", text); /* one printable line */
   fflush (stdout);
   fprintf (stderr, "provecast: %s\n", status.message);
@@ -78,9 +77,7 @@ filter_help (int key, const char *text, void *input)
     return NULL;
   if (key != ARGP_KEY_HELP_POST_DOC || !current->list)
     return (char *)text;
-  struct output lines, out;
-  output_init_memory (&lines);
-  output_init_memory (&out);
+  struct output lines = { .stream = NULL }, out = { .stream = NULL };
   current->list (&lines);
   output_char (&lines, '\0');
   for (const char *line = lines.bytes; *line != '\0'; line += strcspn (line, "\n") + 1)
@@ -209,8 +206,7 @@ cli_text (struct output *out, const char *text)
 int
 cli_finish (struct output *out, int code)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   output_flush (out);
   /* as in `provecast ... | head`: nobody to tell */
   bool reader_left = out->failed && out->error == EPIPE;

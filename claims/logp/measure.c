@@ -195,7 +195,7 @@ add_node (struct logp_measurements *measurements, const struct limits *limits,
   struct logp_measurements_private *own = measurements->own;
   const struct solver_options options = { .limits = *limits, .threads = 1, .proof = true };
   struct solver_answer answer;
-  struct status refused;
+  struct status refused = { .code = STATUS_OK };
   if (!is_node (&own->types))
     return true;
   output_reset (&own->judged.text);
@@ -206,7 +206,6 @@ add_node (struct logp_measurements *measurements, const struct limits *limits,
                                    .length = own->judged.text.length,
                                    .single = true };
   struct solver *solver = solver_new (&options);
-  status_init (&refused);
   bool good = !solver_solve (solver, &line, &answer, &refused)
               || judge_node (measurements, &answer, status);
   solver_free (solver);

@@ -151,8 +151,7 @@ set_max_cost (struct probe *probe, const struct action *action, const char *text
 static void
 add_objective (struct probe *probe, const char *text)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   if (probe->count == PROBE_OBJECTIVES)
     cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
   if (!objective_parse (&probe->objectives[probe->count++], text, &status))
@@ -179,8 +178,7 @@ set_source (struct probe *probe, const char *text)
 static void
 set_pattern (struct probe *probe, const char *text)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   pattern_free (probe->climb.pattern);
   probe->pattern = text;
   probe->climb.pattern = pattern_parse (text, &status);

@@ -77,8 +77,7 @@ int
 probe_records (struct probe *probe, struct output *out)
 {
   struct listing listing = { .out = out, .json = probe->options.json };
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   if (probe->import)
     import_records (probe, &status);
   struct probe_store *store
@@ -147,8 +146,7 @@ probe_check (struct probe *probe, struct output *out)
 {
   const char *path = probe->options.values[1];
   struct listing listing = { .out = out, .json = probe->options.json };
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   output_init_memory (&listing.pending);
   record_source_each (path, check_record, &listing, &status);
   output_discard (&listing.pending);

@@ -7,8 +7,7 @@ probe_each (struct probe *probe, struct output *out,
             void (*one) (struct probe *probe, const struct objective *objective, struct output *out,
                          struct status *status))
 {
-  struct status worst, status;
-  status_init (&worst);
+  struct status worst = { .code = STATUS_OK }, status;
   for (size_t i = 0; i < probe->count && !probe->interrupted
                      && (worst.code == STATUS_OK || worst.code == STATUS_LIMIT);
        i++) {

@@ -360,8 +360,7 @@ static void
 describe (const struct family_params *params, uint64_t index, struct sizes sizes, int64_t optimum,
           struct node_instance *instance)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   output_print (&out, "%s-k%zu-n%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name, sizes.k,
                 params->destinations, params->seed, index);
   instance->name = option_take_text (&out);

@@ -199,9 +199,7 @@ static void
 describe (const struct openshop_family_params *params, uint64_t index,
           struct openshop_instance *instance)
 {
-  struct output name, origin;
-  output_init_memory (&name);
-  output_init_memory (&origin);
+  struct output name = { .stream = NULL }, origin = { .stream = NULL };
   output_text (&name, params->family->name);
   output_print (&origin, "{\"generator\":\"%s\",", params->family->name);
   if (params->family->exchange)

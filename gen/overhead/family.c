@@ -227,9 +227,8 @@ static void
 describe (const struct overhead_family_params *params, uint64_t index,
           struct overhead_instance *instance)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   int64_t m = source_count (params), d = destination_count (params);
-  output_init_memory (&out);
   output_print (&out, "%s-n%" PRId64 "-m%" PRId64 "-d%" PRId64 "-s%" PRIu64 "-%" PRIu64,
                 params->family->name, params->nodes, m, d, params->seed, index);
   if (params->source >= 0)

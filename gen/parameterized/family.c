@@ -137,9 +137,7 @@ static void
 describe (const struct parameterized_family_params *params, uint64_t index,
           struct parameterized_instance *instance)
 {
-  struct output name, origin;
-  output_init_memory (&name);
-  output_init_memory (&origin);
+  struct output name = { .stream = NULL }, origin = { .stream = NULL };
   output_print (&name, "%s-n%" PRId64, params->family->name, instance->nodes);
   output_print (&origin, "{\"generator\":\"%s\",\"nodes\":%" PRId64, params->family->name,
                 instance->nodes);

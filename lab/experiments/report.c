@@ -84,8 +84,7 @@ write_experiments (const char *command, struct output *out)
   sheet_init (&sheet, (const char *[]){ "command", "what", "files", NULL });
   for (const struct experiment *experiment = next (NULL); experiment;
        experiment = next (experiment)) {
-    struct output files;
-    output_init_memory (&files);
+    struct output files = { .stream = NULL };
     write_files (experiment->files, &files);
     output_char (&files, '\0');
     sheet_cell (&sheet, "`%s %s`", command, experiment->name);

@@ -24,9 +24,8 @@ notation_write (const struct node_types *types, struct output *out)
 void
 notation_text (const struct node_types *types, char *text, size_t size)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   assert (size >= 4);
-  output_init_memory (&out);
   notation_write (types, &out);
   size_t length = out.length < size ? out.length : size - 4;
   memcpy (text, out.bytes, length);

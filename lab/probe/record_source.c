@@ -43,9 +43,8 @@ static bool
 visit_stored (const struct record *record, void *context)
 {
   struct walk *walk = context;
-  struct status read;
+  struct status read = { .code = STATUS_OK };
   char *name = tightness_name (record);
-  status_init (&read);
   visit (walk, name, record, &read);
   free (name);
   return resumes (walk);
@@ -65,10 +64,9 @@ visit_line (struct walk *walk, const struct verify_file *file, const char *text,
             size_t line)
 {
   struct record record;
-  struct status reason;
+  struct status reason = { .code = STATUS_OK };
   char *name = memory_print ("%s:%zu", file->name, line);
   record_init (&record);
-  status_init (&reason);
   record_read_line (&record, text, length, file->name, line, &reason);
   visit (walk, name, &record, &reason);
   free (name);
@@ -105,9 +103,8 @@ static void
 walk_record (struct walk *walk, const char *folder)
 {
   struct record record;
-  struct status reason;
+  struct status reason = { .code = STATUS_OK };
   record_init (&record);
-  status_init (&reason);
   record_read (&record, folder, &reason);
   visit (walk, folder, &record, &reason);
   record_clear (&record);

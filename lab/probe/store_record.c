@@ -48,9 +48,8 @@ static bool
 simpler (const char *notation, const char *other)
 {
   struct node_types left, right;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   int order = 0;
-  status_init (&status);
   node_types_init (&left);
   node_types_init (&right);
   if (notation_read (&left, notation, &status) && notation_read (&right, other, &status)) {
@@ -108,8 +107,7 @@ read_record (struct probe_store *store, sqlite3_stmt *row, struct record *record
              struct status *status)
 {
   const char *name = (const char *)sqlite3_column_text (row, 6);
-  struct status reason;
-  status_init (&reason);
+  struct status reason = { .code = STATUS_OK };
   record_clear (record);
   if (!objective_parse (&record->objective, name ? name : "", &reason))
     return database_damaged (store->database, reason.message, status);

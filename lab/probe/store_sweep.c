@@ -34,8 +34,7 @@ read_params (struct probe_store *store, sqlite3_stmt *row, struct sweep_params *
              struct status *status)
 {
   const char *name = (const char *)sqlite3_column_text (row, 1);
-  struct status reason;
-  status_init (&reason);
+  struct status reason = { .code = STATUS_OK };
   params->witnesses = 0;
   params->destinations = sqlite3_column_int64 (row, 2);
   params->max_cost = sqlite3_column_int64 (row, 3);
@@ -91,8 +90,7 @@ probe_store_has (struct probe_store *store, int64_t sweep, uint64_t piece, bool 
 static char *
 join_witnesses (const struct sweep_extreme *extreme)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   for (size_t i = 0; i < extreme->kept; i++)
     output_print (&out, i == 0 ? "%s" : "\n%s", extreme->witness[i]);
   output_char (&out, '\0');

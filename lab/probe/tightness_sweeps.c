@@ -15,10 +15,9 @@
 char *
 tightness_path (const char *folder, const struct objective *objective, const char *format, ...)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   char rest[80];
   va_list arguments;
-  output_init_memory (&out);
   output_text (&out, folder);
   for (const char *c = objective->name; *c; c++)
     if (*c == '/')
@@ -96,8 +95,7 @@ static bool
 write_sheet (const struct sections *sections, const struct sweep_params *params, const char *ending,
              const struct sheet *sheet, char **path)
 {
-  struct output text;
-  output_init_memory (&text);
+  struct output text = { .stream = NULL };
   sheet_csv (sheet, &text);
   bool packed = text.length > PLAIN;
   char name[32];

@@ -8,8 +8,7 @@
 static void
 add_case (struct sheet *sheet, const struct claims_case *at, bool name, const char *relation)
 {
-  struct output text;
-  output_init_memory (&text);
+  struct output text = { .stream = NULL };
   if (at->set) {
     claims_case_side (at, at->sides.left, &text);
     output_text (&text, relation);
@@ -65,14 +64,13 @@ publish (const struct claims_page *page, const struct report *report, const stru
          struct status *status)
 {
   struct sheet sheet;
-  struct output text;
+  struct output text = { .stream = NULL };
   const struct page published = { .directory = report->directory,
                                   .path = page->path,
                                   .title = page->title,
                                   .command = page->command,
                                   .inputs = page->inputs };
   make_sheet (&examine->suite, page, &sheet);
-  output_init_memory (&text);
   write_page (examine, &sheet, &text);
   return publish_page (&published, &text, &sheet, status);
 }

@@ -256,13 +256,12 @@ static bool
 publish (const struct report *report, const struct fnf_ratio *all, struct status *status)
 {
   struct sheet summary, cells;
-  struct output text;
+  struct output text = { .stream = NULL };
   const struct page page
     = REPORT_PAGE (report, "fnf-ratio", "node/fnf-ratio.md",
                    "Fastest node first over the optimum, by family and n", inputs);
   make_summary (all, &summary);
   make_cells (all, &cells);
-  output_init_memory (&text);
   write_page (all, &summary, &cells, &text);
   bool good = publish_page (&page, &text, &cells, status) && draw (report, &summary, status);
   sheet_clear (&summary);

@@ -189,12 +189,11 @@ static bool
 publish_bounds (const struct report *report, const struct sample *sample, struct status *status)
 {
   struct sheet sheet;
-  struct output out;
+  struct output out = { .stream = NULL };
   struct cell all = sum_cells (sample, -1, -1, -1, -1);
   const struct page page
     = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of 001 on proven optima", inputs);
   make_bounds (sample, &sheet);
-  output_init_memory (&out);
   output_all (&out, "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): ",
               all.over_sum == 0 ? "**holds**" : "**FAILS**", ", ", all.over_sum, " of ",
               all.ratio.instances, " instances against it.\nTheorem 3 (FNF <= 2 optimum): ",
@@ -215,7 +214,7 @@ static bool
 publish_optimal (const struct report *report, const struct sample *sample, struct status *status)
 {
   struct sheet sheet, summary;
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct page page = REPORT_PAGE (report, "fnf", "node/fnf-optimal.md",
                                         "How often fastest node first is optimal", inputs);
   const struct plot plot = {
@@ -229,7 +228,6 @@ publish_optimal (const struct report *report, const struct sample *sample, struc
   };
   make_optimal (sample, &sheet);
   make_summary (sample, &summary);
-  output_init_memory (&out);
   output_text (&out, "## FNF optimal, % of instances, by source\n\n");
   sheet_markdown (&summary, &out);
   output_text (&out, "\n## By source, k and n\n\n");

@@ -260,7 +260,7 @@ static bool
 publish_counts (const struct page *page, const struct row *rows, struct status *status)
 {
   struct sheet counts, noise;
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct plot plot = { .x_label = "processors",
                              .y_label = "nodes",
                              .x_column = "P",
@@ -271,7 +271,6 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
                                          { "FNF search n printed", "FNF search, printed" } } };
   make_counts (rows, &counts);
   make_noise (rows, &noise);
-  output_init_memory (&out);
   write_counts (rows, &counts, &noise, &out);
   sheet_clear (&noise);
   return publish_page (page, &out, &counts, status)
@@ -282,9 +281,8 @@ static bool
 publish_times (const struct page *page, const struct row *rows, struct status *status)
 {
   struct sheet sheet;
-  struct output out;
+  struct output out = { .stream = NULL };
   make_times (rows, &sheet);
-  output_init_memory (&out);
   sheet_markdown (&sheet, &out);
   output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` is "
                      "the default engine of this program, which proves the same optimum.\n");

@@ -113,8 +113,7 @@ measure_one (struct certified *certified, const struct node_instance *instance,
              struct node_types *types, struct measure *measure, struct status *status)
 {
   const struct limits limits = { .seconds = LIMIT };
-  struct status solving;
-  status_init (&solving);
+  struct status solving = { .code = STATUS_OK };
   if (!node_types_from (types, instance, "generated instance", status))
     return false;
   if (certified_solve (certified, instance, types, &limits, types->destinations <= 10000,
@@ -271,9 +270,8 @@ static bool
 publish_effort (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output text;
+  struct output text = { .stream = NULL };
   make_effort (measures, &sheet);
-  output_init_memory (&text);
   sheet_markdown (&sheet, &text);
   output_print (&text,
                 "\nPoints close to the limit of %d s an instance are left out: their nodes would "
@@ -287,9 +285,8 @@ static bool
 publish_times (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output text;
+  struct output text = { .stream = NULL };
   make_times (measures, &sheet);
-  output_init_memory (&text);
   sheet_markdown (&sheet, &text);
   write_reach (measures, &text);
   return publish_page (page, &text, &sheet, status);

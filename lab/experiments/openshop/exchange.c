@@ -247,9 +247,8 @@ static bool
 write_page (const struct page *page, const struct openshop_point *points, size_t each,
             struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   struct sheet claims;
-  output_init_memory (&out);
   statements_init (&claims);
   for (size_t i = 0; i < SAMPLINGS; i++)
     add_claims (points, FIGURES * SAMPLINGS * each, samplings_table[i], &claims);

@@ -122,9 +122,8 @@ begins_label (const struct making *making, size_t i)
 static bool
 write_page (const struct making *making, struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   struct sheet claims;
-  output_init_memory (&out);
   output_text (&out, "Every schedule was accepted by the checker. `release` is the paper's "
                      "equation (4) put right, `bound` the largest of the "
                      "lower bounds proven here.\n\n## The paper's words\n\n");
@@ -187,9 +186,8 @@ publish (const struct report *report, struct making *making, int64_t configurati
 {
   const struct series *series = making->series;
   struct sheet data;
-  struct output inputs;
+  struct output inputs = { .stream = NULL };
   char path[80], name[80], command[REPORT_COMMAND_TEXT];
-  output_init_memory (&inputs);
   for (const char *c = series->inputs; *c; c++)
     if (*c == '#')
       output_integer (&inputs, configurations);

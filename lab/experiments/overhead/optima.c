@@ -300,7 +300,7 @@ publish (const struct report *report, const struct optima *all, int64_t count,
          struct status *status)
 {
   struct sheet rows;
-  struct output out;
+  struct output out = { .stream = NULL };
   char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = "000/optima.md",
@@ -310,7 +310,6 @@ publish (const struct report *report, const struct optima *all, int64_t count,
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++)
       add_cell (&rows, costs[cost].label, patterns[pattern].label, &all->cells[cost][pattern]);
-  output_init_memory (&out);
   write_body (all, count, &out);
   bool good = publish_page (&page, &out, &rows, status);
   return good;

@@ -206,7 +206,7 @@ publish (const struct report *report, const struct table *table, const double (*
          size_t count, struct status *status)
 {
   struct sheet own, ratios, claims;
-  struct output out;
+  struct output out = { .stream = NULL };
   char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = table->path,
@@ -215,7 +215,6 @@ publish (const struct report *report, const struct table *table, const double (*
                              .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);
-  output_init_memory (&out);
   output_print (&out,
                 "Processor times of one thread: of %d tries the least, mean of the systems, all "
                 "heuristics one after the other. They differ from machine to machine and from "

@@ -292,12 +292,11 @@ write_introduction (struct output *out)
 static bool
 publish (const struct census *census, struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct page page = REPORT_PAGE (
     census->report, "contention-003", "003/census.md",
     "Contention in large networks: Theorems 4 to 7, each condition kept and broken", NULL);
   bool kept = true;
-  output_init_memory (&out);
   write_introduction (&out);
   write_totals (census, false, &kept, &out);
   write_totals (census, true, &kept, &out);

@@ -116,7 +116,7 @@ publish (const struct report *report, const struct row *rows, size_t count, int3
                        .title = "Contention of trees over ordered chains (Theorems 5 and 7)",
                        .command = REPORT_COMMAND (report, "contention-003") };
   struct sheet sheet;
-  struct output out;
+  struct output out = { .stream = NULL };
   bool kept = true;
   sheet_init (&sheet,
               (const char *[]){ "tree", "hold", "end", "occupation", "sets", "with contention",
@@ -124,7 +124,6 @@ publish (const struct report *report, const struct row *rows, size_t count, int3
                                 "largest ratio of these", "promised", NULL });
   for (const struct row *row = rows; row < rows + count; row++)
     kept &= add_row (row, &sheet);
-  output_init_memory (&out);
   write_introduction (side, &out);
   sheet_markdown (&sheet, &out);
   bool good = publish_page (&page, &out, &sheet, status);

@@ -237,9 +237,8 @@ publish (struct tables *tables)
     = REPORT_PAGE (tables->report, "networks-003", "003/networks.md",
                    "OPT-mesh and OPT-min against the fastest multicasts", NULL);
   struct page instances = page;
-  struct output out;
+  struct output out = { .stream = NULL };
   instances.path = "003/networks-instances.md";
-  output_init_memory (&out);
   output_text (&out, about);
   sheet_markdown (&tables->shares, &out);
   output_text (&out, "\nThe smallest sets for which `OPT` is not optimal, of the networks of which "

@@ -264,8 +264,7 @@ table_4_2 (struct tables *tables, struct status *status)
 static bool
 write_page (struct tables *tables, const struct page *page, struct status *status)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   tables->out = &out;
   output_text (&out, "Every entry of the thesis' tables beside what is computed here; "
                      "[tables.csv](tables.csv) has them one by one, with the reasons. \"55, here "

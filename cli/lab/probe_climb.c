@@ -209,6 +209,6 @@ probe_climb (struct probe *probe, struct output *out)
       && !(probe->open_store = probe_store_open (probe->store, PROBE_STORE_WRITE, &status)))
     return cli_conclude (out, &status);
   int code = probe_each (probe, out, climb_once);
-  probe_store_close (probe->open_store);
+  database_close (probe->open_store);
   return code;
 }

@@ -53,10 +53,10 @@ visit_stored (const struct record *record, void *context)
 static void
 walk_store (struct walk *walk, const char *path)
 {
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, walk->status);
+  struct database *store = probe_store_open (path, PROBE_STORE_READ, walk->status);
   if (store)
     probe_store_records (store, visit_stored, walk, walk->status);
-  probe_store_close (store);
+  database_close (store);
 }
 
 static void

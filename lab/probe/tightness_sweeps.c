@@ -60,7 +60,7 @@ struct section {
 };
 
 struct sections {
-  struct probe_store *store;
+  struct database *store;
   const char *directory;
   struct output *readme;
   struct status *status;
@@ -358,7 +358,7 @@ add_sweep (int64_t sweep, const struct sweep_params *params, void *context)
 }
 
 bool
-tightness_sweeps (struct probe_store *store, const char *directory, struct output *readme,
+tightness_sweeps (struct database *store, const char *directory, struct output *readme,
                   struct status *status)
 {
   struct sections sections

@@ -1,6 +1,7 @@
 #include "gen/logp/planted.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 
 #include <inttypes.h>
@@ -32,12 +33,6 @@ draw_speed (struct rng *rng)
   return speed;
 }
 
-static int64_t
-larger (int64_t a, int64_t b)
-{
-  return a > b ? a : b;
-}
-
 /* The schedule without idling among fast nodes: its first n receipts, in order. */
 static void
 spread (struct plan *plan)
@@ -50,7 +45,7 @@ spread (struct plan *plan)
       sender = plan->next[u] < plan->next[sender] ? u : sender;
     const struct speed *speed = sender == 0 ? &plan->source : &plan->fast;
     plan->ready[v] = plan->next[sender] + plan->fast.receive;
-    plan->next[sender] += larger (speed->send, speed->gap);
+    plan->next[sender] += int64_max (speed->send, speed->gap);
     plan->next[v] = plan->ready[v] + plan->fast.send + plan->latency;
   }
 }

@@ -123,14 +123,7 @@ draw_places (const struct parameterized_family_params *params, struct rng *rng,
   out->height = (int32_t)params->height;
   out->occupation = out->hold;
   memory_grow (out->address, out->capacity, places);
-  for (size_t i = 0; i < places; i++)
-    out->address[i] = (int32_t)i;
-  for (int64_t i = 0; i < out->nodes; i++) {
-    int64_t other = rng_range (rng, i, (int64_t)places - 1);
-    int32_t kept = out->address[i];
-    out->address[i] = out->address[other];
-    out->address[other] = kept;
-  }
+  rng_sample (rng, (int32_t)places, out->nodes, out->address);
 }
 
 static void

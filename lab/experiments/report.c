@@ -43,16 +43,9 @@ write_files (const char *files, struct output *out)
 {
   while (*files) {
     size_t length = strcspn (files, " ");
-    output_text (out, "[");
-    output_bytes (out, files, length);
-    output_text (out, "](");
-    output_bytes (out, files, length);
-    output_text (out, ")");
-    files += length;
-    if (*files == ' ') {
-      files++;
-      output_text (out, ", ");
-    }
+    output_print (out, "[%.*s](%.*s)%s", (int)length, files, (int)length, files,
+                  files[length] ? ", " : "");
+    files += length + (files[length] == ' ');
   }
 }
 

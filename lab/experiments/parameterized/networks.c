@@ -102,7 +102,7 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets)
     struct rng rng;
     rng_split (&rng, SEED, (uint64_t)set);
     instance->nodes = rng_range (&rng, 3, instance->ports > 1 ? MOST_PORTS : place->most);
-    trial_shuffle (count, instance->nodes, &rng, instance->address);
+    rng_sample (&rng, count, instance->nodes, instance->address);
     if (!look (bench))
       return false;
   }

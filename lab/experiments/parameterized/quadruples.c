@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "claims/parameterized/arcs.h"
+#include "heuristics/parameterized/chain.h"
 #include "lab/experiments/common/publish.h"
 #include "results/report/sheet.h"
 
@@ -32,7 +33,7 @@ look (struct quadruples *all, const struct census_network *network, int64_t node
     return false;
   for (int minor = 0; minor <= (network->network == PARAMETERIZED_MESH); minor++) {
     struct parameterized_arcs *to = minor ? &all->minor : &all->major;
-    parameterized_arcs_order (&all->trial.ticks, minor, order);
+    parameterized_chain_order (&all->trial.ticks, minor, order);
     struct parameterized_arcs arcs = parameterized_arcs_count (&all->trial.ticks, order);
     to->first += arcs.first;
     to->second += arcs.second;

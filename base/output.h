@@ -22,7 +22,7 @@ struct output {
   int error;       /* errno of the first failure */
 };
 
-/* Starts output that stays in memory: out->bytes [out->length]. */
+/* Starts output that stays in memory: out->bytes [out->length]. A zeroed struct is the same. */
 void output_init_memory (struct output *out);
 
 /* Starts output to a stream, which the caller owns. */

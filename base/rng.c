@@ -52,3 +52,16 @@ rng_split (struct rng *rng, uint64_t seed, uint64_t index)
 {
   rng->state = mix (mix (seed + GOLDEN_GAMMA) + (index + 1) * GOLDEN_GAMMA);
 }
+
+void
+rng_sample (struct rng *rng, int32_t count, int64_t wanted, int32_t *items)
+{
+  for (int32_t i = 0; i < count; i++)
+    items[i] = i;
+  for (int64_t i = 0; i < wanted; i++) {
+    int64_t other = rng_range (rng, i, count - 1);
+    int32_t kept = items[i];
+    items[i] = items[other];
+    items[other] = kept;
+  }
+}

@@ -19,7 +19,7 @@ struct status {
   char message[480]; /* one line without newline, names file, key and value; empty when OK */
 };
 
-/* Sets STATUS_OK and an empty message. */
+/* Sets STATUS_OK and an empty message, as the initialiser { .code = STATUS_OK } does. */
 void status_init (struct status *status);
 
 /* Records a failure. Only the first one is kept; later calls change nothing. Control characters in

@@ -53,8 +53,7 @@ write_values (const struct run *run, bool proven, struct output *out)
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
     if (value->proven != proven)
       continue;
-    output_print (out, "%s\"%s\":", comma, value->name);
-    output_rational (out, value->value);
+    output_all (out, comma, "\"", value->name, "\":", value->value);
     comma = ",";
   }
   output_char (out, '}');

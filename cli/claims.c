@@ -95,8 +95,7 @@ examine_named (struct run *run, struct output *out, bool *examined)
 static int
 examine_all_small (struct run *run, bool *examined)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   *examined = examine_small (&run->examine, &run->small, &status);
   return *examined ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }

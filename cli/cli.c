@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "gen/common/option.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -18,10 +19,9 @@ static const struct command *current; /* being parsed */
 static void
 complain (enum status_code code, const char *format, va_list arguments)
 {
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   char text[sizeof status.message];
   vsnprintf (text, sizeof text, format, arguments);
-  status_init (&status);
   status_set (&status, code, "%s", text); /* one printable line */
   fflush (stdout);
   fprintf (stderr, "provecast: %s\n", status.message);
@@ -78,16 +78,13 @@ filter_help (int key, const char *text, void *input)
     return NULL;
   if (key != ARGP_KEY_HELP_POST_DOC || !current->list)
     return (char *)text;
-  struct output lines, out;
-  output_init_memory (&lines);
-  output_init_memory (&out);
+  struct output lines = { .stream = NULL }, out = { .stream = NULL };
   current->list (&lines);
   output_char (&lines, '\0');
   for (const char *line = lines.bytes; *line != '\0'; line += strcspn (line, "\n") + 1)
     hang (line, strcspn (line, "\n"), &out);
   output_discard (&lines);
-  output_char (&out, '\n');
-  output_text (&out, text);
+  output_all (&out, "\n", text);
   output_char (&out, '\0');
   return out.bytes;
 }
@@ -139,28 +136,44 @@ cli_command (void)
   return current->name;
 }
 
+/* Options are called `--NAME` here, and `NAME` in gen/common/option.h. */
+static void
+need (bool read, const struct status *status)
+{
+  if (!read)
+    cli_usage ("%s", status->message);
+}
+
 int64_t
 cli_integer (const char *option, const char *text, int64_t low, int64_t high)
 {
-  char *end;
-  errno = 0;
-  long long value = strtoll (text, &end, 10);
-  if (text[strspn (text, "-0123456789")] != '\0' || end == text || *end != '\0')
-    cli_usage ("%s: '%s' is not an integer", option, text);
-  if (errno != 0 || value < low || value > high)
-    cli_usage ("%s: %s is not within %lld .. %lld", option, text, (long long)low, (long long)high);
+  struct status status = { .code = STATUS_OK };
+  int64_t value = 0;
+  need (option_integer (option + 2, text, low, high, &value, &status), &status);
   return value;
 }
 
 uint64_t
 cli_seed (const char *option, const char *text)
 {
-  char *end;
-  errno = 0;
-  unsigned long long value = strtoull (text, &end, 10);
-  if (*text == '\0' || text[strspn (text, "0123456789")] != '\0' || *end != '\0' || errno != 0)
-    cli_usage ("%s: '%s' is not an integer within 0 .. 2^64-1", option, text);
+  struct status status = { .code = STATUS_OK };
+  uint64_t value = 0;
+  need (option_seed (option + 2, text, &value, &status), &status);
   return value;
+}
+
+void
+cli_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2])
+{
+  struct status status = { .code = STATUS_OK };
+  need (option_range (option + 2, text, low, high, &range[0], &range[1], &status), &status);
+}
+
+void
+cli_part (const char *option, const char *text, uint64_t *part, uint64_t *parts)
+{
+  struct status status = { .code = STATUS_OK };
+  need (option_part (option + 2, text, part, parts, &status), &status);
 }
 
 double
@@ -211,8 +224,7 @@ cli_text (struct output *out, const char *text)
 int
 cli_finish (struct output *out, int code)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   output_flush (out);
   /* as in `provecast ... | head`: nobody to tell */
   bool reader_left = out->failed && out->error == EPIPE;

@@ -45,6 +45,10 @@ const char *cli_command (void); /* the one whose arguments were parsed last, for
 /* Values of options; anything else ends in cli_usage, which names the option. */
 int64_t cli_integer (const char *option, const char *text, int64_t low, int64_t high);
 uint64_t cli_seed (const char *option, const char *text);
+/* LEAST..MOST, or one number for both, within low .. high; and I/M with 1 <= I <= M, where *part
+   counts from 0. */
+void cli_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2]);
+void cli_part (const char *option, const char *text, uint64_t *part, uint64_t *parts);
 double cli_seconds (const char *option, const char *text); /* > 0 */
 uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes */
 

@@ -239,11 +239,9 @@ draw_one (const struct run *run, const struct readers *readers, struct status *s
 static void
 draw_suite (const struct run *run, struct readers *readers, struct status *worst)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   while (readers_next (readers, &status) && worst->code != STATUS_MACHINE) {
-    struct status trouble;
-    status_init (&trouble);
+    struct status trouble = { .code = STATUS_OK };
     if (!draw_one (run, readers, &trouble) && trouble.code > worst->code)
       *worst = trouble;
   }
@@ -352,10 +350,9 @@ static int
 run_command (int argc, char **argv)
 {
   struct run run = { .options = { .names = names, .needed = 2 } };
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   cli_parse (&draw_command, argc, argv, &run);
   check (&run);
-  status_init (&status);
   if (run.store)
     draw_stored (&run, &status);
   else

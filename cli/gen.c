@@ -179,8 +179,7 @@ resolve_suite (struct gen *gen)
 static void
 resolve_kind (struct gen *gen, const char *kind)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   gen->generator = gen_open (kind);
   if (!gen->generator)
     cli_usage ("there is no kind '%s' (see provecast gen --list)", kind);
@@ -208,12 +207,11 @@ run_command (int argc, char **argv)
 {
   struct gen gen = { .options = { .names = names, .needed = 1 } };
   struct output out;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   cli_parse (&gen_command, argc, argv, &gen);
   if (!gen.options.list)
     resolve (&gen);
   output_init_stream (&out, stdout);
-  status_init (&status);
   if (gen.options.list)
     list (&out);
   else if (gen.suite)

@@ -41,10 +41,8 @@ write_head (const struct run *run, const struct item *item, struct rational make
     output_print (out, " by %s\n%s", run->name, given->makespan_only ? "" : "\n");
   } else if (given->makespan_only) {
     items_json (item->name, out);
-    output_print (out, "\"model\":\"%s\",\"heuristic\":\"%s\",\"makespan\":", item->model->name,
-                  run->name);
-    output_rational (out, makespan);
-    output_text (out, "}\n");
+    output_all (out, "\"model\":\"", item->model->name, "\",\"heuristic\":\"", run->name,
+                "\",\"makespan\":", makespan, "}\n");
   }
   return !given->makespan_only;
 }

@@ -132,8 +132,7 @@ items_open (const char *name, bool *is_file, struct status *status)
   *is_file = strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name);
   if (*is_file)
     return suite_open (name, status);
-  struct output text;
-  output_init_memory (&text);
+  struct output text = { .stream = NULL };
   shipped_write (name, &text);
   struct suite *suite = suite_open_text (name, text.bytes, text.length, status);
   output_discard (&text);

@@ -109,30 +109,3 @@ options_name (const struct argp_option *table, int key)
     table++;
   return table->name;
 }
-
-/* The number before `end`, within the text. */
-static int64_t
-number_before (const char *option, const char *text, const char *end, int64_t low, int64_t high)
-{
-  char number[32];
-  snprintf (number, sizeof number, "%.*s", (int)(end - text), text);
-  return cli_integer (option, number, low, high);
-}
-
-void
-options_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2])
-{
-  const char *dots = strstr (text, "..");
-  range[0] = number_before (option, text, dots ? dots : text + strlen (text), low, high);
-  range[1] = dots ? cli_integer (option, dots + 2, range[0], high) : range[0];
-}
-
-void
-options_part (const char *option, const char *text, uint64_t *part, uint64_t *parts)
-{
-  const char *slash = strchr (text, '/');
-  if (!slash)
-    cli_usage ("%s: '%s' is not a part such as 1/4", option, text);
-  *parts = (uint64_t)cli_integer (option, slash + 1, 1, INT64_MAX);
-  *part = (uint64_t)number_before (option, text, slash, 1, (int64_t)*parts) - 1;
-}

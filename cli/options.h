@@ -89,11 +89,4 @@ void options_keep (struct options_kept *kept, int key, const char *value);
 /* What a key of this table is called on the command line, without the dashes, for messages. */
 const char *options_name (const struct argp_option *table, int key);
 
-/* Values LEAST..MOST, or one number for both, within low .. high; and I/M with 1 <= I <= M.
-   Mistakes end in cli_usage. */
-void options_range (const char *option, const char *text, int64_t low, int64_t high,
-                    int64_t range[2]);
-/* *part counts from 0 */
-void options_part (const char *option, const char *text, uint64_t *part, uint64_t *parts);
-
 #endif

@@ -153,8 +153,7 @@ static void
 run_one (const struct run *run, const struct experiment *experiment, struct output *out,
          struct status *worst)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   bool good = experiment->run (&run->report, &status);
   output_print (out, "%-14s %s\n", experiment->name, good ? "done" : status.message);
   output_flush (out);
@@ -170,8 +169,7 @@ run_all (const struct run *run, struct output *out, struct status *worst)
   for (const struct experiment *all = first ();
        run->count == 0 && all && worst->code <= STATUS_FALSE; all = lab->next (all))
     run_one (run, all, out, worst);
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   if (worst->code <= STATUS_FALSE && !lab->index (&run->report, &status))
     status_set (worst, status.code, "%s", status.message);
 }
@@ -191,7 +189,7 @@ run_command (int argc, char **argv)
   struct run run
     = { .report = { .directory = "results/published" }, .page.drawings = REPORT_PAGE_DRAWINGS };
   struct output out;
-  struct status worst;
+  struct status worst = { .code = STATUS_OK };
   cli_parse (&report_command, argc, argv, &run);
   check (&run);
   if (run.page.out) {
@@ -199,7 +197,6 @@ run_command (int argc, char **argv)
     return report_page (&run.page);
   }
   output_init_stream (&out, stdout);
-  status_init (&worst);
   if (run.options.list) {
     list (&out);
   } else {

@@ -83,13 +83,11 @@ bounds_all (const struct store_entry *entry, struct page_bounds *bounds, struct 
 static bool
 write_page (const struct report_page *page, struct store *store, struct status *status)
 {
-  struct output out, command, place, title;
+  struct output out, command = { .stream = NULL }, place = { .stream = NULL },
+                     title = { .stream = NULL };
   bool all = strcmp (page->bounds, "all") == 0, none = strcmp (page->bounds, "none") == 0;
   if (!output_open (&out, page->out, status))
     return false;
-  output_init_memory (&command);
-  output_init_memory (&place);
-  output_init_memory (&title);
   write_command (page, &command);
   write_word (&place, base_name (page->store));
   output_char (&place, '\0');
@@ -117,8 +115,7 @@ write_page (const struct report_page *page, struct store *store, struct status *
 int
 report_page_run (const struct report_page *page)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   struct store *store = store_open (page->store, STORE_READ, &status);
   if (!store)
     return cli_complain (status.code, "%s", status.message);

@@ -190,10 +190,8 @@ static inline bool
 accepts_proof (const struct item *item)
 {
   struct accept *accept = accept_new ();
-  struct status status;
-  struct output proof;
-  status_init (&status);
-  output_init_memory (&proof);
+  struct status status = { .code = STATUS_OK };
+  struct output proof = { .stream = NULL };
   item_write_proof (item, &proof);
   bool layout = item->line->text[strspn (item->line->text, " \t\r\n")] != '{';
   bool accepted = layout
@@ -367,11 +365,10 @@ run (struct solve *solve, struct suite *suite)
                                  .refuse = refuse,
                                  .context = solve };
   struct output results, certificates;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   struct batch_report report;
   double start = limits_now ();
   bool common = solve->certificate && !solve->directory;
-  status_init (&status);
   if (common && !output_open (&certificates, solve->certificate, &status))
     return cli_complain (status.code, "%s", status.message);
   for (size_t kind = 0; kind < model_count; kind++)
@@ -401,13 +398,12 @@ static int
 run_command (int argc, char **argv)
 {
   struct solve solve;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   solve_init (&solve);
   cli_parse (&solve_command, argc, argv, &solve);
   check (&solve);
   const char *file = solve.options.values[0];
   solve.directory = solve.certificate && cli_is_directory (solve.certificate);
-  status_init (&status);
   bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &status);
   struct suite *suite = ready ? suite_open (file, &status) : NULL;
   int code;

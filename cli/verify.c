@@ -22,12 +22,11 @@ run (const struct command *command, const char *second, int argc, char **argv)
   const char *const names[] = { "INSTANCE", second, NULL };
   struct options given = { .names = names, .needed = 2 };
   struct output out;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   enum status_code code;
   cli_parse (command, argc, argv, &given);
   options_one_stdin (&given);
   output_init_stream (&out, stdout);
-  status_init (&status);
   if (command == &certify_command) {
     limits_catch_signals ();
     code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,

@@ -14,8 +14,7 @@ heuristic_find (const struct heuristic *table, const char *name)
 bool
 heuristic_fits (const struct heuristic *heuristic, const void *ticks)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   return !heuristic->applies || heuristic->applies (heuristic, ticks, &status);
 }
 

@@ -59,9 +59,8 @@ bool
 examine_instance (struct examine *examine, const struct claims_model *model, const void *instance,
                   const char *label, struct status *status)
 {
-  struct status own;
+  struct status own = { .code = STATUS_OK };
   size_t i = 0;
-  status_init (&own);
   while (claims_models[i]->table != model->table)
     i++;
   if (!examine->measures[i])
@@ -95,9 +94,8 @@ bool
 examine_suite (struct examine *examine, const char *suite, const struct claims_model *claims,
                struct status *status)
 {
-  struct output text;
+  struct output text = { .stream = NULL };
   bool good = true;
-  output_init_memory (&text);
   shipped_write (suite, &text);
   for (size_t at = 0, line = 1, length; good && at < text.length; at += length + 1, line++) {
     const char *start = text.bytes + at;

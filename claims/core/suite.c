@@ -64,8 +64,7 @@ copy_short (char label[CLAIMS_LABEL], const char *text, size_t length)
 static void
 write_notation (char label[CLAIMS_LABEL], const struct claims_measurements *measurements)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   measurements->model->notation (measurements, &out);
   copy_short (label, out.bytes, out.length);
   output_discard (&out);

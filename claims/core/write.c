@@ -81,8 +81,7 @@ write_json_case (const char *key, const struct claims_case *at, struct output *o
 {
   if (!at->set)
     return;
-  output_text (out, key);
-  output_text (out, "{\"instance\":");
+  output_all (out, key, "{\"instance\":");
   output_json_string (out, at->name);
   output_text (out, ",\"notation\":");
   output_json_string (out, at->notation);
@@ -100,13 +99,10 @@ theorem_suite_write_json (const struct theorem_suite *suite, struct output *out)
       continue;
     output_text (out, "{\"id\":");
     output_json_string (out, tally->claim->id);
-    output_print (out, ",\"expected\":\"%s\",\"verdict\":\"%s\"",
-                  tally->claim->expected == CLAIM_HOLDS ? "holds" : "false",
-                  claims_verdict_text (claims_verdict (tally)));
-    output_print (out,
-                  ",\"instances\":%" PRIu64 ",\"applied\":%" PRIu64 ",\"absent\":%" PRIu64
-                  ",\"failed\":%" PRIu64,
-                  tally->tried, tally->applied, tally->absent, tally->failed);
+    output_all (out, ",\"expected\":\"", tally->claim->expected == CLAIM_HOLDS ? "holds" : "false",
+                "\",\"verdict\":\"", claims_verdict_text (claims_verdict (tally)),
+                "\",\"instances\":", tally->tried, ",\"applied\":", tally->applied,
+                ",\"absent\":", tally->absent, ",\"failed\":", tally->failed);
     write_json_case (",\"worst\":", &tally->worst, out);
     write_json_case (",\"counterexample\":", &tally->counterexample, out);
     output_text (out, "}\n");

@@ -56,9 +56,8 @@ static bool
 examine_plain (struct examine *examine, struct costs *costs, struct status *status)
 {
   struct logp_instance instance;
-  struct output name;
+  struct output name = { .stream = NULL };
   bool good;
-  output_init_memory (&name);
   logp_instance_init (&instance);
   for (int64_t i = 0; i < costs->destinations; i++)
     costs->cost[i] = 1;

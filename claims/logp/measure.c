@@ -11,7 +11,6 @@
 #include "solve/solver.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 struct logp_measurements_private {
   struct logp_instance instance;
@@ -48,8 +47,7 @@ logp_measurements_clear (struct logp_measurements *measurements)
   outcome_clear (&own->outcome);
   logp_certificate_clear (&own->proof);
   judged_clear (&own->judged);
-  free (own->type);
-  free (own);
+  memory_free (own->type, own);
 }
 
 static struct claims_logp_type
@@ -155,9 +153,8 @@ is_node (const struct logp_types *types)
 static void
 write_node (const struct logp_types *types, struct output *text)
 {
-  output_text (text, "{\"model\":\"node\",\"source\":{\"cost\":");
-  output_rational (text, logp_types_time (types, types->source.delay));
-  output_text (text, "},\"destinations\":[");
+  output_all (text, "{\"model\":\"node\",\"source\":{\"cost\":",
+              logp_types_time (types, types->source.delay), "},\"destinations\":[");
   for (size_t j = 0; j < types->k; j++) {
     output_text (text, j == 0 ? "{\"cost\":" : ",{\"cost\":");
     output_rational (text, logp_types_time (types, types->type[j].delay));
@@ -198,7 +195,7 @@ add_node (struct logp_measurements *measurements, const struct limits *limits,
   struct logp_measurements_private *own = measurements->own;
   const struct solver_options options = { .limits = *limits, .threads = 1, .proof = true };
   struct solver_answer answer;
-  struct status refused;
+  struct status refused = { .code = STATUS_OK };
   if (!is_node (&own->types))
     return true;
   output_reset (&own->judged.text);
@@ -209,7 +206,6 @@ add_node (struct logp_measurements *measurements, const struct limits *limits,
                                    .length = own->judged.text.length,
                                    .single = true };
   struct solver *solver = solver_new (&options);
-  status_init (&refused);
   bool good = !solver_solve (solver, &line, &answer, &refused)
               || judge_node (measurements, &answer, status);
   solver_free (solver);

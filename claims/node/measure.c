@@ -10,7 +10,6 @@
 #include "search/node/engines.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct node_measurements_private {
@@ -58,9 +57,7 @@ node_measurements_clear (struct node_measurements *measurements)
   outcome_clear (&own->outcome);
   auto_engine.workspace_free (own->workspace);
   dp_engine.workspace_free (own->dp_workspace);
-  free (own->cost);
-  free (own->count);
-  free (own);
+  memory_free (own->cost, own->count, own);
 }
 
 /* Makespan of the engine for the relative own->types, or CLAIMS_ABSENT. */
@@ -260,8 +257,7 @@ add_shape (struct claims_node *node, const struct schedule *fnf, const struct no
     free_at[send->from] = free_at[send->to] = arrival;
     slowest = cost[send->to] > slowest ? cost[send->to] : slowest;
   }
-  free (cost);
-  free (free_at);
+  memory_free (cost, free_at);
 }
 
 void

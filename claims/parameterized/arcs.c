@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "model/parameterized/path.h"
 
-#include <stdlib.h>
-
 /* Paths that are compared. */
 struct paths {
   const struct parameterized_ticks *ticks;
@@ -24,8 +22,7 @@ paths_of (const struct parameterized_ticks *ticks)
 static void
 paths_clear (struct paths *paths)
 {
-  free (paths->first);
-  free (paths->second);
+  memory_free (paths->first, paths->second);
 }
 
 /* Do the paths from a to b and from c to d share a channel? */
@@ -106,32 +103,4 @@ parameterized_arcs_shared (const struct parameterized_ticks *ticks,
                 && share (&paths, schedule->from[a], a, schedule->from[b], b);
   paths_clear (&paths);
   return shared;
-}
-
-struct place {
-  int64_t rank;
-  int32_t node;
-};
-
-static int
-by_rank (const void *left, const void *right)
-{
-  const struct place *a = left, *b = right;
-  return (a->rank > b->rank) - (a->rank < b->rank);
-}
-
-void
-parameterized_arcs_order (const struct parameterized_ticks *ticks, bool minor, int32_t *order)
-{
-  struct place *places = memory_alloc ((size_t)ticks->nodes, sizeof *places);
-  for (int32_t node = 0; node < ticks->nodes; node++) {
-    int64_t address = ticks->address[node];
-    places[node] = (struct place){
-      minor ? address : address % ticks->width * ticks->height + address / ticks->width, node
-    };
-  }
-  qsort (places, (size_t)ticks->nodes, sizeof *places, by_rank);
-  for (int64_t i = 0; i < ticks->nodes; i++)
-    order[i] = places[i].node;
-  free (places);
 }

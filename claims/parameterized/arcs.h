@@ -31,8 +31,4 @@ int64_t parameterized_arcs_adaptive (const struct parameterized_ticks *ticks, co
 int64_t parameterized_arcs_shared (const struct parameterized_ticks *ticks,
                                    const struct tree_schedule *schedule);
 
-/* The nodes in the order of a chain: mesh by x, then by y, and with `minor` the other way round;
-   BMIN by address. O(nodes log nodes). */
-void parameterized_arcs_order (const struct parameterized_ticks *ticks, bool minor, int32_t *order);
-
 #endif

@@ -42,8 +42,7 @@ bool
 parameterized_judged_refused (struct parameterized_judged *judged,
                               const struct tree_schedule *schedule, struct status *status)
 {
-  struct status word;
-  status_init (&word);
+  struct status word = { .code = STATUS_OK };
   if (parameterized_judged_schedule (judged, schedule, &word))
     return status_set (status, STATUS_FALSE,
                        "the checker accepts a schedule in which sends collide");

@@ -215,19 +215,6 @@ add_ports (struct parameterized_measurements *measurements)
   free (t);
 }
 
-/* What the O(k) recurrence keeps of k nodes, as OPT-tree, OPT-mesh and OPT-min have it; the
-   caller frees. */
-static int32_t *
-splits_of (const struct parameterized_ticks *ticks)
-{
-  size_t places = (size_t)ticks->nodes + 1;
-  int32_t *keep = memory_zero (places, sizeof *keep);
-  int64_t *t = memory_alloc (places, sizeof *t);
-  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
-  free (t);
-  return keep;
-}
-
 static int32_t *
 ties_of (const struct parameterized_ticks *ticks)
 {
@@ -244,9 +231,9 @@ add_squares (struct parameterized_measurements *measurements)
   if (k > measurements->sizes.squares)
     return;
   int64_t *t = memory_alloc ((size_t)k + 1, sizeof *t);
-  parameterized_splits_slow (hold, end, k, t, NULL);
+  parameterized_splits_slow (hold, end, k, false, t, NULL);
   add (measurements, "splits-slow", t[k]);
-  parameterized_splits_slow_printed (hold, end, k, t, NULL);
+  parameterized_splits_slow (hold, end, k, true, t, NULL);
   add (measurements, "splits-slow-printed", t[k]);
   add (measurements, "jumps", parameterized_paper_jumps (hold, end, k));
   free (t);
@@ -258,7 +245,7 @@ add_addresses (struct parameterized_measurements *measurements)
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
   if (ticks->nodes > measurements->sizes.cubes)
     return;
-  int32_t *keep = splits_of (ticks);
+  int32_t *keep = parameterized_splits_keep (ticks);
   struct parameterized_paper_addresses addresses
     = parameterized_paper_addresses (keep, ticks->nodes);
   add (measurements, "outside", addresses.outside);
@@ -272,9 +259,9 @@ add_splits (struct parameterized_measurements *measurements)
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
   int64_t hold = ticks->hold, end = ticks->end, k = ticks->nodes;
   int64_t *t = memory_alloc ((size_t)k + 2, sizeof *t);
-  parameterized_splits (hold, end, k, t, NULL);
+  parameterized_splits (hold, end, k, false, t, NULL);
   add (measurements, "splits", t[k]);
-  parameterized_splits_printed (hold, end, k, t, NULL);
+  parameterized_splits (hold, end, k, true, t, NULL);
   add (measurements, "splits-printed", t[k]);
   free (t);
   add (measurements, "halves-down", parameterized_paper_halves_down (hold, end, k));
@@ -286,23 +273,13 @@ add_splits (struct parameterized_measurements *measurements)
 
 /* In a network. */
 
-static int64_t
-place_of_source (const struct parameterized_ticks *ticks, const int32_t *order)
-{
-  int64_t at = 0;
-  while (at < ticks->nodes && order[at] != 0)
-    at++;
-  return at;
-}
-
-/* OPT-mesh's tree over the other order. */
+/* OPT-mesh's tree over the other order, for which there is room in `minor`. */
 static void
-add_minor (struct parameterized_measurements *measurements, const int32_t *keep,
-           const int32_t *minor)
+add_minor (struct parameterized_measurements *measurements, const int32_t *keep, int32_t *minor)
 {
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
-  const struct parameterized_chain chain
-    = { minor, place_of_source (ticks, minor), parameterized_keep_listed, keep };
+  const int64_t source = parameterized_chain_order (ticks, true, minor);
+  const struct parameterized_chain chain = { minor, source, parameterized_keep_listed, keep };
   struct claims_tree tree;
   parameterized_chain_schedule (&chain, ticks, &measurements->schedule);
   parameterized_tree_look (ticks, &measurements->schedule, &tree);
@@ -341,22 +318,16 @@ static void
 add_network (struct parameterized_measurements *measurements)
 {
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
-  int32_t *order = memory_alloc ((size_t)ticks->nodes, sizeof *order), *keep = splits_of (ticks),
-          *ties = ties_of (ticks);
-  parameterized_arcs_order (ticks, false, order);
-  add (measurements, "strays",
-       parameterized_paper_strays (keep, ticks->nodes, place_of_source (ticks, order)));
-  add (measurements, "strays-ties",
-       parameterized_paper_strays (ties, ticks->nodes, place_of_source (ticks, order)));
+  int32_t *order = memory_alloc ((size_t)ticks->nodes, sizeof *order),
+          *keep = parameterized_splits_keep (ticks), *ties = ties_of (ticks);
+  int64_t source = parameterized_chain_order (ticks, false, order);
+  add (measurements, "strays", parameterized_paper_strays (keep, ticks->nodes, source));
+  add (measurements, "strays-ties", parameterized_paper_strays (ties, ticks->nodes, source));
   add_arcs (measurements, order);
   add_shared (measurements);
-  if (ticks->network == PARAMETERIZED_MESH) {
-    parameterized_arcs_order (ticks, true, order);
+  if (ticks->network == PARAMETERIZED_MESH)
     add_minor (measurements, keep, order);
-  }
-  free (order);
-  free (keep);
-  free (ties);
+  memory_free (order, keep, ties);
 }
 
 static bool

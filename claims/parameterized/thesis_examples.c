@@ -220,7 +220,6 @@ parameterized_paper_addresses (const int32_t *keep, int64_t k)
     found.missed += missed_by (&run);
     free (run.count);
   }
-  free (run.sender);
-  free (run.waits);
+  memory_free (run.sender, run.waits);
   return found;
 }

@@ -103,9 +103,7 @@ look_at_channels (struct look *look, size_t count)
   qsort (look->sends, count, sizeof *look->sends, by_step);
   for (size_t i = 0; i < count; i++)
     look->tree->stepwise += meets_same (look, &look->sends[i]);
-  free (look->last);
-  free (look->other);
-  free (look->path);
+  memory_free (look->last, look->other, look->path);
 }
 
 void
@@ -127,8 +125,5 @@ parameterized_tree_look (const struct parameterized_ticks *ticks,
     place (&look, &look.sends[i]);
   if (ticks->network != PARAMETERIZED_COMPLETE)
     look_at_channels (&look, nodes - 1);
-  free (look.sends);
-  free (look.step);
-  free (look.level);
-  free (look.sent);
+  memory_free (look.sends, look.step, look.level, look.sent);
 }

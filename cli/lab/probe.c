@@ -134,7 +134,7 @@ set_n (struct probe *probe, const struct action *action, const char *text)
     probe->survey.params.destinations = cli_integer ("--n", text, 1, SWEEP_MAX_DESTINATIONS);
     return;
   }
-  options_range ("--n", text, 1, MAX_DESTINATIONS, range);
+  cli_range ("--n", text, 1, MAX_DESTINATIONS, range);
   probe->climb.limits.least = range[0];
   probe->climb.limits.most = range[1];
 }
@@ -151,8 +151,7 @@ set_max_cost (struct probe *probe, const struct action *action, const char *text
 static void
 add_objective (struct probe *probe, const char *text)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   if (probe->count == PROBE_OBJECTIVES)
     cli_usage ("--objective: more than %d", PROBE_OBJECTIVES);
   if (!objective_parse (&probe->objectives[probe->count++], text, &status))
@@ -179,8 +178,7 @@ set_source (struct probe *probe, const char *text)
 static void
 set_pattern (struct probe *probe, const char *text)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   pattern_free (probe->climb.pattern);
   probe->pattern = text;
   probe->climb.pattern = pattern_parse (text, &status);
@@ -194,7 +192,7 @@ set_parameter (struct probe *probe, const char *text)
 {
   if (text[0] < 'a' || text[0] > 'z' || text[1] != '=')
     cli_usage ("--range: '%s' is not of the form m=1..50", text);
-  options_range ("--range", text + 2, 0, MAX_COST, probe->climb.range[text[0] - 'a']);
+  cli_range ("--range", text + 2, 0, MAX_COST, probe->climb.range[text[0] - 'a']);
   probe->ranged |= 1u << (text[0] - 'a');
 }
 
@@ -245,7 +243,7 @@ set (struct probe *probe, const struct action *action, int key, const char *valu
     add_objective (probe, value);
     break;
   case KEY_PART:
-    options_part ("--part", value, &probe->survey.part, &probe->survey.parts);
+    cli_part ("--part", value, &probe->survey.part, &probe->survey.parts);
     break;
   case KEY_WITNESSES:
     set_witnesses (probe, value);

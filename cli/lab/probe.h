@@ -17,10 +17,10 @@ struct probe {
   struct climb_params climb;
   int threads;
   const char *store, *out, *import, *pattern;
-  struct probe_store *open_store; /* of climb; NULL without one */
-  struct deadline deadline;       /* of the objective at hand */
-  bool interrupted;               /* by Ctrl-C; nothing further is begun */
-  unsigned ranged;                /* parameters that have a range, by letter */
+  struct database *open_store; /* of climb; NULL without one */
+  struct deadline deadline;    /* of the objective at hand */
+  bool interrupted;            /* by Ctrl-C; nothing further is begun */
+  unsigned ranged;             /* parameters that have a range, by letter */
 };
 
 /* Each runs with the options checked and returns the exit code. */

@@ -110,13 +110,12 @@ write_command (const struct probe *probe, const struct climb *climb, struct outp
 static bool
 make_record (const struct probe *probe, struct climb *climb, struct status *status)
 {
-  struct output command;
+  struct output command = { .stream = NULL };
   if (!climb->params->pattern) {
     climb->evaluator = evaluator_new ();
     shrink (&climb->best, holds, climb);
     evaluator_free (climb->evaluator);
   }
-  output_init_memory (&command);
   write_command (probe, climb, &command);
   bool made = record_make (&climb->record, &climb->params->objective, &climb->best, command.bytes,
                            &no_limits, status);
@@ -201,8 +200,7 @@ climb_once (struct probe *probe, const struct objective *objective, struct outpu
 int
 probe_climb (struct probe *probe, struct output *out)
 {
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   if (probe->climb.steps == 0 && probe->options.limits.seconds <= 0)
     probe->climb.steps = STEPS;
   probe->climb.seed = probe->options.seed;
@@ -211,6 +209,6 @@ probe_climb (struct probe *probe, struct output *out)
       && !(probe->open_store = probe_store_open (probe->store, PROBE_STORE_WRITE, &status)))
     return cli_conclude (out, &status);
   int code = probe_each (probe, out, climb_once);
-  probe_store_close (probe->open_store);
+  database_close (probe->open_store);
   return code;
 }

@@ -18,7 +18,7 @@ struct listing {
 
 /* Records while they are put into a store. */
 struct import {
-  struct probe_store *store;
+  struct database *store;
   struct status *status;
 };
 
@@ -47,7 +47,7 @@ import_records (const struct probe *probe, struct status *status)
     record_source_each (probe->import, import_record, &import, status);
   if (limits_interrupted ())
     status_set (status, STATUS_LIMIT, "%s: interrupted", probe->import);
-  probe_store_close (import.store);
+  database_close (import.store);
 }
 
 /* For probe_store_records. */
@@ -77,18 +77,17 @@ int
 probe_records (struct probe *probe, struct output *out)
 {
   struct listing listing = { .out = out, .json = probe->options.json };
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   if (probe->import)
     import_records (probe, &status);
-  struct probe_store *store
+  struct database *store
     = status.code == STATUS_OK ? probe_store_open (probe->store, PROBE_STORE_READ, &status) : NULL;
   if (store && probe_store_records (store, list_record, &listing, &status) && listing.count == 0
       && !listing.json)
     output_text (out, "no records\n");
   if (store && probe->out && status.code == STATUS_OK)
     tightness_write (store, probe->out, &status);
-  probe_store_close (store);
+  database_close (store);
   return cli_conclude (out, &status);
 }
 
@@ -147,8 +146,7 @@ probe_check (struct probe *probe, struct output *out)
 {
   const char *path = probe->options.values[1];
   struct listing listing = { .out = out, .json = probe->options.json };
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   output_init_memory (&listing.pending);
   record_source_each (path, check_record, &listing, &status);
   output_discard (&listing.pending);

@@ -65,14 +65,11 @@ static void
 print_head (const struct survey *survey, const struct survey_report *report, struct output *out)
 {
   const struct sweep_result *result = &report->result;
-  output_print (
-    out,
-    "%s: all instances with n <= %" PRId64 " destinations and integer costs <= C = %" PRId64 "\n",
-    survey->params.objective.name, survey->params.destinations, survey->params.max_cost);
-  output_print (out,
-                "%" PRIu64 " instances up to renaming and scaling, %" PRIu64
-                " settled by bounds, %" PRIu64 " optima",
-                result->instances, result->bounded, result->solved);
+  output_all (out, survey->params.objective.name,
+              ": all instances with n <= ", survey->params.destinations,
+              " destinations and integer costs <= C = ", survey->params.max_cost, "\n",
+              result->instances, " instances up to renaming and scaling, ", result->bounded,
+              " settled by bounds, ", result->solved, " optima");
   output_print (out, "; %.2f s by %d thread%s\n", report->seconds, survey->threads,
                 survey->threads == 1 ? "" : "s");
   if (report->covered < report->pieces)

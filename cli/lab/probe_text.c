@@ -7,8 +7,7 @@ probe_each (struct probe *probe, struct output *out,
             void (*one) (struct probe *probe, const struct objective *objective, struct output *out,
                          struct status *status))
 {
-  struct status worst, status;
-  status_init (&worst);
+  struct status worst = { .code = STATUS_OK }, status;
   for (size_t i = 0; i < probe->count && !probe->interrupted
                      && (worst.code == STATUS_OK || worst.code == STATUS_LIMIT);
        i++) {
@@ -46,11 +45,10 @@ probe_record (const struct record *record, struct output *out)
   const struct objective *objective = &record->objective;
   output_print (out, "%s is ", objective->name);
   probe_value (record->value, out);
-  output_print (out, " at %s\n  %s %" PRId64 ", %s %" PRId64, record->notation,
-                name_of (&objective->above), record->above, name_of (&objective->below),
-                record->below);
-  output_text (out, record->certificate ? ", proven by a certificate that the checker accepts\n"
-                                        : ", schedules accepted by the checker\n");
+  output_all (out, " at ", record->notation, "\n  ", name_of (&objective->above), " ",
+              record->above, ", ", name_of (&objective->below), " ", record->below,
+              record->certificate ? ", proven by a certificate that the checker accepts\n"
+                                  : ", schedules accepted by the checker\n");
 }
 
 void

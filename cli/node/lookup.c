@@ -99,9 +99,7 @@ print_makespan (const struct lookup *lookup, const char *name, struct output *ou
 {
   if (lookup->options.json) {
     items_json (name, out);
-    output_text (out, "\"makespan\":");
-    output_rational (out, lookup->makespan);
-    output_text (out, "}\n");
+    output_all (out, "\"makespan\":", lookup->makespan, "}\n");
     return;
   }
   if (name) {
@@ -118,10 +116,9 @@ static int
 answer_counts (struct lookup *lookup, struct output *out)
 {
   const struct table *table = &lookup->table;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   size_t row;
   int64_t ticks, *counts = memory_alloc (table->k, sizeof *counts);
-  status_init (&status);
   if (find_row (lookup, &row, &status) && parse_counts (lookup->counts, table, counts, &status)) {
     if (table_lookup (table, row, counts, &ticks)
         && rational_make (ticks, table->scale, &lookup->makespan))
@@ -205,11 +202,10 @@ run_command (int argc, char **argv)
 {
   struct lookup lookup = { .options = { .names = names, .needed = 1 } };
   struct output out;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   cli_parse (&lookup_command, argc, argv, &lookup);
   check (&lookup);
   output_init_stream (&out, stdout);
-  status_init (&status);
   if (!table_open (&lookup.table, lookup.options.values[0], &status))
     return cli_conclude (&out, &status);
   int code = answer (&lookup, &out);

@@ -210,7 +210,5 @@ tree_print (const struct schedule *schedule, const struct node_instance *instanc
   tree_build (&tree, arrivals, count, shown);
   free (arrivals);
   print_branches (&tree, out);
-  free (tree.cost);
-  free (tree.group_end);
-  free (tree.branches);
+  memory_free (tree.cost, tree.group_end, tree.branches);
 }

@@ -1,5 +1,5 @@
 /* Options of generators: values read from text, limits, and texts made in pieces. `option` is a
-   name without dashes in the functions that read. For gen/ only. */
+   name without dashes in the functions that read. For gen/, and cli/cli.h. */
 #ifndef GEN_COMMON_OPTION_H
 #define GEN_COMMON_OPTION_H
 

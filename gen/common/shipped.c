@@ -148,11 +148,10 @@ next_word (char **rest)
 static void
 read_words (struct shipped_cursor *cursor, char *rest)
 {
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   const char *word;
   bool good = true;
   size_t numbers = 0;
-  status_init (&status);
   cursor->end = 1;
   while (good && (word = next_word (&rest)) != NULL) {
     const char *value = *word == '-' ? next_word (&rest) : word;
@@ -195,9 +194,8 @@ static bool
 make (struct shipped_cursor *cursor, void *instance)
 {
   const struct model *model = cursor->suite->model;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   bool done = true;
-  status_init (&status);
   if (cursor->index >= cursor->end)
     return false;
   uint64_t index = cursor->index++;

@@ -67,14 +67,3 @@ small_walk_set (struct small_params *params, const struct small_limits *limits, 
   params->primitive = true;
   return true;
 }
-
-int64_t
-small_walk_divisor (int64_t a, int64_t b)
-{
-  while (b != 0) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}

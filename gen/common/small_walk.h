@@ -54,7 +54,4 @@ void small_walk_describe (const struct small_walk *walk, const char *kind, int64
 bool small_walk_set (struct small_params *params, const struct small_limits *limits,
                      const char *option, const char *value, struct status *status);
 
-/* The greatest common divisor of two integers >= 0; 0 of two zeros. */
-int64_t small_walk_divisor (int64_t a, int64_t b);
-
 #endif

@@ -111,8 +111,7 @@ logp_family_generate (const struct logp_family_params *params, uint64_t index,
     logp_instance_add (
       out, (struct logp_node){ whole (times[j]), whole (times[k + j]), whole (times[2 * k + j]) },
       count[j], NULL);
-  free (count);
-  free (times);
+  memory_free (count, times);
   describe (params, index, out);
   return true;
 }

@@ -1,10 +1,10 @@
 #include "gen/logp/planted.h"
 
 #include "base/memory.h"
+#include "base/minmax.h"
 #include "base/rng.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #define HIGH 12 /* of all times that the optimum depends on */
 #define SLOW 40 /* leaves may be slower by so much */
@@ -33,12 +33,6 @@ draw_speed (struct rng *rng)
   return speed;
 }
 
-static int64_t
-larger (int64_t a, int64_t b)
-{
-  return a > b ? a : b;
-}
-
 /* The schedule without idling among fast nodes: its first n receipts, in order. */
 static void
 spread (struct plan *plan)
@@ -51,7 +45,7 @@ spread (struct plan *plan)
       sender = plan->next[u] < plan->next[sender] ? u : sender;
     const struct speed *speed = sender == 0 ? &plan->source : &plan->fast;
     plan->ready[v] = plan->next[sender] + plan->fast.receive;
-    plan->next[sender] += larger (speed->send, speed->gap);
+    plan->next[sender] += int64_max (speed->send, speed->gap);
     plan->next[v] = plan->ready[v] + plan->fast.send + plan->latency;
   }
 }
@@ -112,6 +106,5 @@ planted_logp (int64_t n, int64_t types, uint64_t index, struct logp_instance *ou
   spread (&plan);
   fill (&plan, types, out);
   describe (&plan, types, index, out);
-  free (plan.ready);
-  free (plan.next);
+  memory_free (plan.ready, plan.next);
 }

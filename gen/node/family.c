@@ -347,8 +347,7 @@ describe_costs (const struct family_params *params, struct output *out)
                   params->high, params->factor);
     break;
   case FAMILY_RATIO:
-    output_print (out, ",\"low\":%" PRId64 ",\"ratio\":", params->low);
-    output_rational (out, params->ratio);
+    output_all (out, ",\"low\":", params->low, ",\"ratio\":", params->ratio);
     break;
   case FAMILY_LIST:
     output_text (out, ",\"list\":");
@@ -361,8 +360,7 @@ static void
 describe (const struct family_params *params, uint64_t index, struct sizes sizes, int64_t optimum,
           struct node_instance *instance)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   output_print (&out, "%s-k%zu-n%" PRId64 "-s%" PRIu64 "-%" PRIu64, params->family->name, sizes.k,
                 params->destinations, params->seed, index);
   instance->name = option_take_text (&out);
@@ -420,7 +418,6 @@ family_generate (const struct family_params *params, uint64_t index, struct node
       describe (params, index, sizes, optimum, out);
     }
   }
-  free (count);
-  free (cost);
+  memory_free (count, cost);
   return done;
 }

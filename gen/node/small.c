@@ -1,5 +1,6 @@
 #include "gen/node/small.h"
 
+#include "base/minmax.h"
 const struct small_limits small_limits = { "all", "n", SMALL_MAX_DESTINATIONS, 1, SMALL_MAX_COST };
 
 void
@@ -58,7 +59,7 @@ counts (const void *position)
   const struct small *small = position;
   int64_t common = small->source;
   for (int64_t i = 0; i < small->destinations && common > 1; i++)
-    common = small_walk_divisor (common, small->cost[i]);
+    common = int64_gcd (common, small->cost[i]);
   return common == 1 || !small->walk.params.primitive;
 }
 

@@ -25,8 +25,7 @@ directory_clear (struct directory *directory)
 {
   for (size_t i = 0; i < directory->count; i++)
     free (directory->names[i]);
-  free (directory->names);
-  free (directory->unit);
+  memory_free (directory->names, directory->unit);
   directory_square_clear (&directory->latency);
   directory_square_clear (&directory->bandwidth);
   directory_init (directory);
@@ -210,8 +209,7 @@ directory_gusto (struct directory *directory)
                              "\"bandwidth\":[[null,512,246,2044,391],[512,null,491,693,2402],[246,"
                              "491,null,311,448],[2044,693,311,null,4976],"
                              "[391,2402,448,4976,null]]}";
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   bool good = directory_read (directory, text, sizeof text - 1, "GUSTO", 1, &status);
   assert (good);
   (void)good;

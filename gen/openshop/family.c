@@ -190,8 +190,7 @@ describe_kind (const struct openshop_family_params *params, struct output *name,
     output_print (origin, ",\"sampling\":\"%s\",\"messages\":\"",
                   openshop_sampling_name (network->sampling));
     openshop_messages_name (network, origin);
-    output_text (origin, "\",\"resolution\":");
-    output_rational (origin, network->resolution);
+    output_all (origin, "\",\"resolution\":", network->resolution);
     break;
   }
 }
@@ -200,9 +199,7 @@ static void
 describe (const struct openshop_family_params *params, uint64_t index,
           struct openshop_instance *instance)
 {
-  struct output name, origin;
-  output_init_memory (&name);
-  output_init_memory (&origin);
+  struct output name = { .stream = NULL }, origin = { .stream = NULL };
   output_text (&name, params->family->name);
   output_print (&origin, "{\"generator\":\"%s\",", params->family->name);
   if (params->family->exchange)

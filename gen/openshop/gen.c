@@ -82,13 +82,12 @@ read_directory (struct openshop_generator *gen, const char *path, struct status 
 static bool
 read_messages (struct openshop_generator *gen, const char *value, struct status *status)
 {
-  struct status opening;
+  struct status opening = { .code = STATUS_OK };
   const char *text;
   size_t length, line;
   struct openshop_network *network = &gen->params.network;
   if (openshop_messages_parse (value, network))
     return true;
-  status_init (&opening);
   directory_square_clear (&gen->matrix);
   struct suite *file = open_text (value, &text, &length, &line, &opening);
   if (!file)

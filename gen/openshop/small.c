@@ -1,5 +1,6 @@
 #include "gen/openshop/small.h"
 
+#include "base/minmax.h"
 #include <string.h>
 
 const struct small_limits openshop_small_limits
@@ -97,7 +98,7 @@ is_primitive (const struct openshop_small *small)
 {
   int64_t common = 0;
   for (int64_t cell = 0; cell < small->nodes * small->nodes && common != 1; cell++)
-    common = small_walk_divisor (common, small->time[cell]);
+    common = int64_gcd (common, small->time[cell]);
   return common == 1;
 }
 

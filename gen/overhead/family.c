@@ -220,17 +220,15 @@ draw_multicasts (const struct overhead_family_params *params, struct rng *rng,
     struct rational bytes = params->bytes[rng_below (rng, params->bytes_count)];
     overhead_instance_add_multicast (out, sources[k], bytes, (size_t)d, destinations);
   }
-  free (sources);
-  free (destinations);
+  memory_free (sources, destinations);
 }
 
 static void
 describe (const struct overhead_family_params *params, uint64_t index,
           struct overhead_instance *instance)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   int64_t m = source_count (params), d = destination_count (params);
-  output_init_memory (&out);
   output_print (&out, "%s-n%" PRId64 "-m%" PRId64 "-d%" PRId64 "-s%" PRIu64 "-%" PRIu64,
                 params->family->name, params->nodes, m, d, params->seed, index);
   if (params->source >= 0)

@@ -289,8 +289,7 @@ make_reach (struct planted_plan *plan)
   for (int32_t i = 0; i < n * n; i++)
     plan->link[i] = link;
   plan->end = last;
-  free (reached);
-  free (order);
+  memory_free (reached, order);
 }
 
 static void

@@ -11,9 +11,7 @@ planted_plan_clear (struct planted_plan *plan)
     free (plan->nodes[i].busy);
   for (size_t i = 0; i < plan->message_count; i++)
     free (plan->messages[i].held);
-  free (plan->nodes);
-  free (plan->link);
-  free (plan->messages);
+  memory_free (plan->nodes, plan->link, plan->messages);
 }
 
 void

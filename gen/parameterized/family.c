@@ -123,29 +123,19 @@ draw_places (const struct parameterized_family_params *params, struct rng *rng,
   out->height = (int32_t)params->height;
   out->occupation = out->hold;
   memory_grow (out->address, out->capacity, places);
-  for (size_t i = 0; i < places; i++)
-    out->address[i] = (int32_t)i;
-  for (int64_t i = 0; i < out->nodes; i++) {
-    int64_t other = rng_range (rng, i, (int64_t)places - 1);
-    int32_t kept = out->address[i];
-    out->address[i] = out->address[other];
-    out->address[other] = kept;
-  }
+  rng_sample (rng, (int32_t)places, out->nodes, out->address);
 }
 
 static void
 describe (const struct parameterized_family_params *params, uint64_t index,
           struct parameterized_instance *instance)
 {
-  struct output name, origin;
-  output_init_memory (&name);
-  output_init_memory (&origin);
+  struct output name = { .stream = NULL }, origin = { .stream = NULL };
   output_print (&name, "%s-n%" PRId64, params->family->name, instance->nodes);
   output_print (&origin, "{\"generator\":\"%s\",\"nodes\":%" PRId64, params->family->name,
                 instance->nodes);
   if (params->family->measured) {
-    output_text (&origin, ",\"bytes\":");
-    output_rational (&origin, params->bytes);
+    output_all (&origin, ",\"bytes\":", params->bytes);
     instance->unit = memory_text ("us", 2);
   } else {
     output_print (&origin, ",\"low\":%" PRId64 ",\"high\":%" PRId64, params->low, params->high);

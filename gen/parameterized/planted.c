@@ -225,6 +225,5 @@ planted_network (enum parameterized_network network, int64_t n, int32_t ports, u
   describe (index, plan.places[n - 1].ready, out);
   if (schedule)
     write_schedule (&plan, schedule);
-  free (plan.number);
-  free (plan.places);
+  memory_free (plan.number, plan.places);
 }

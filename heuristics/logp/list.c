@@ -4,7 +4,6 @@
 #include "base/minmax.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -90,6 +89,5 @@ logp_list_leaves (struct logp_list *list, const struct logp_types *types,
     schedule->start[leaves[i].item] = arrivals[i].key - logp_types_of (types, from)->delay;
   }
   logp_schedule_finish (schedule, types);
-  free (arrivals);
-  free (leaves);
+  memory_free (arrivals, leaves);
 }

@@ -55,8 +55,7 @@ make (const struct logp_types *types, const enum key keys[3], bool leaves,
   if (leaves)
     logp_list_leaves (&list, types, schedule);
   logp_list_clear (&list);
-  free (ranked);
-  free (order);
+  memory_free (ranked, order);
 }
 
 void

@@ -44,9 +44,7 @@ queues_free (struct queues *queues)
     return;
   for (size_t i = 0; i < queues->ring_count; i++)
     free (queues->rings[i].batches);
-  free (queues->rings);
-  free (queues->heap);
-  free (queues);
+  memory_free (queues->rings, queues->heap, queues);
 }
 
 static void

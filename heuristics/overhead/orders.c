@@ -4,7 +4,6 @@
 #include "base/memory.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -104,8 +103,7 @@ overhead_orders_from (struct overhead_orders *orders, const struct overhead_sche
     overhead_orders_put (orders, operation, node, last[node]);
     last[node] = operation;
   }
-  free (starts);
-  free (last);
+  memory_free (starts, last);
   bool good = overhead_orders_evaluate (orders);
   assert (good);
   (void)good;

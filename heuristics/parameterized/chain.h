@@ -27,4 +27,10 @@ void parameterized_chain_schedule (const struct parameterized_chain *chain,
                                    const struct parameterized_ticks *ticks,
                                    struct tree_schedule *schedule);
 
+/* The nodes of a network in the order of a chain: mesh by x, then by y, and with `minor` the other
+   way round; BMIN by address. Fills order [nodes], returns where node 0 stands. O(nodes log nodes).
+   */
+int64_t parameterized_chain_order (const struct parameterized_ticks *ticks, bool minor,
+                                   int32_t *order);
+
 #endif

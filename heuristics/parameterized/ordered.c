@@ -12,26 +12,38 @@
 
 #include <stdlib.h>
 
-/* The nodes in the order of the network; *source is where node 0 stands. The caller frees. */
-static int32_t *
-make_order (const struct parameterized_ticks *ticks, int64_t *source)
+int64_t
+parameterized_chain_order (const struct parameterized_ticks *ticks, bool minor, int32_t *order)
 {
   size_t nodes = (size_t)ticks->nodes;
+  int64_t source = 0;
   struct keyed *places = memory_alloc (nodes, sizeof *places);
-  int32_t *order = memory_alloc (nodes, sizeof *order);
   for (size_t v = 0; v < nodes; v++) {
     int64_t address = ticks->address[v];
-    places[v] = (struct keyed){ address % ticks->width * ticks->height + address / ticks->width,
-                                (int32_t)v };
+    places[v] = (struct keyed){
+      minor ? address : address % ticks->width * ticks->height + address / ticks->width, (int32_t)v
+    };
   }
   keyed_sort (places, nodes);
   for (size_t i = 0; i < nodes; i++) {
     order[i] = places[i].item;
-    if (order[i] == 0)
-      *source = (int64_t)i;
+    source = order[i] == 0 ? (int64_t)i : source;
   }
   free (places);
-  return order;
+  return source;
+}
+
+/* The trees over that order. */
+static void
+split_ordered (const struct parameterized_ticks *ticks,
+               int64_t (*keep) (int64_t i, const void *context), const void *context,
+               struct tree_schedule *schedule)
+{
+  int32_t *order = memory_alloc ((size_t)ticks->nodes, sizeof *order);
+  struct parameterized_chain chain = { .order = order, .keep = keep, .context = context };
+  chain.source = parameterized_chain_order (ticks, false, order);
+  parameterized_chain_schedule (&chain, ticks, schedule);
+  free (order);
 }
 
 /* U-mesh, U-min. */
@@ -39,11 +51,7 @@ void
 parameterized_halved_schedule (const struct parameterized_ticks *ticks,
                                struct tree_schedule *schedule)
 {
-  struct parameterized_chain chain = { .keep = parameterized_keep_half };
-  int32_t *order = make_order (ticks, &chain.source);
-  chain.order = order;
-  parameterized_chain_schedule (&chain, ticks, schedule);
-  free (order);
+  split_ordered (ticks, parameterized_keep_half, NULL, schedule);
 }
 
 /* OPT-mesh, OPT-min. */
@@ -51,11 +59,7 @@ void
 parameterized_ordered_schedule (const struct parameterized_ticks *ticks,
                                 struct tree_schedule *schedule)
 {
-  int32_t *keep = parameterized_splits_keep (ticks), *order;
-  struct parameterized_chain chain = { .keep = parameterized_keep_listed, .context = keep };
-  order = make_order (ticks, &chain.source);
-  chain.order = order;
-  parameterized_chain_schedule (&chain, ticks, schedule);
-  free (order);
+  int32_t *keep = parameterized_splits_keep (ticks);
+  split_ordered (ticks, parameterized_keep_listed, keep, schedule);
   free (keep);
 }

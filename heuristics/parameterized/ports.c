@@ -58,8 +58,7 @@ parameterized_ports_clear (struct parameterized_ports *ports)
 {
   for (int32_t r = 0; r <= ports->ports; r++)
     free (ports->part[r]);
-  free (ports->part);
-  free (ports->t);
+  memory_free (ports->part, ports->t);
 }
 
 /* The least latency of `left` nodes over parts r .. ports, given that of the parts before. */

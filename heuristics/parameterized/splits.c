@@ -64,27 +64,16 @@ solve_slow (const struct recurrence *recurrence)
 }
 
 void
-parameterized_splits (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep)
+parameterized_splits (int64_t hold, int64_t end, int64_t k, bool printed, int64_t *t, int32_t *keep)
 {
-  solve (&(struct recurrence){ hold, end, k, t, keep, false });
+  solve (&(struct recurrence){ hold, end, k, t, keep, printed });
 }
 
 void
-parameterized_splits_slow (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep)
+parameterized_splits_slow (int64_t hold, int64_t end, int64_t k, bool printed, int64_t *t,
+                           int32_t *keep)
 {
-  solve_slow (&(struct recurrence){ hold, end, k, t, keep, false });
-}
-
-void
-parameterized_splits_printed (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep)
-{
-  solve (&(struct recurrence){ hold, end, k, t, keep, true });
-}
-
-void
-parameterized_splits_slow_printed (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep)
-{
-  solve_slow (&(struct recurrence){ hold, end, k, t, keep, true });
+  solve_slow (&(struct recurrence){ hold, end, k, t, keep, printed });
 }
 
 int32_t *
@@ -93,7 +82,7 @@ parameterized_splits_keep (const struct parameterized_ticks *ticks)
   size_t places = (size_t)ticks->nodes + 1;
   int64_t *t = memory_alloc (places, sizeof *t);
   int32_t *keep = memory_alloc (places, sizeof *keep);
-  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
+  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, false, t, keep);
   free (t);
   return keep;
 }

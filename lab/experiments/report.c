@@ -43,16 +43,9 @@ write_files (const char *files, struct output *out)
 {
   while (*files) {
     size_t length = strcspn (files, " ");
-    output_text (out, "[");
-    output_bytes (out, files, length);
-    output_text (out, "](");
-    output_bytes (out, files, length);
-    output_text (out, ")");
-    files += length;
-    if (*files == ' ') {
-      files++;
-      output_text (out, ", ");
-    }
+    output_print (out, "[%.*s](%.*s)%s", (int)length, files, (int)length, files,
+                  files[length] ? ", " : "");
+    files += length + (files[length] == ' ');
   }
 }
 
@@ -84,13 +77,11 @@ write_experiments (const char *command, struct output *out)
   sheet_init (&sheet, (const char *[]){ "command", "what", "files", NULL });
   for (const struct experiment *experiment = next (NULL); experiment;
        experiment = next (experiment)) {
-    struct output files;
-    output_init_memory (&files);
+    struct output files = { .stream = NULL };
     write_files (experiment->files, &files);
     output_char (&files, '\0');
     sheet_cell (&sheet, "`%s %s`", command, experiment->name);
-    sheet_cell (&sheet, "%s", experiment->summary);
-    sheet_cell (&sheet, "%s", files.bytes);
+    sheet_row (&sheet, experiment->summary, files.bytes);
     output_discard (&files);
   }
   publish_table (&sheet, out);

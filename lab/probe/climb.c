@@ -26,9 +26,8 @@ struct climb {
 void
 climb_params_init (struct climb_params *params)
 {
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   memset (params, 0, sizeof *params);
-  status_init (&status);
   objective_parse (&params->objective, "fnf/optimum", &status);
   params->limits.least = 2;
   params->limits.most = 12;

@@ -64,8 +64,7 @@ climb_haul_free (struct climb_haul *haul)
   for (size_t i = 0; i < haul->length; i++)
     node_types_clear (&haul->find[i].types);
   climb_pool_free (haul->pool);
-  free (haul->find);
-  free (haul);
+  memory_free (haul->find, haul);
 }
 
 static struct quotient

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 
 #define NUMBERS 256 /* shelves of one kind of source, at most */
 #define DRAWS 8     /* of a shelf that is not empty */
@@ -23,8 +22,7 @@ climb_pool_free (struct climb_pool *pool)
 {
   if (!pool)
     return;
-  free (pool->shelf);
-  free (pool);
+  memory_free (pool->shelf, pool);
 }
 
 static struct climb_shelf *

@@ -8,7 +8,6 @@
 #include "search/node/auto.h"
 #include "search/node/engines.h"
 
-#include <stdlib.h>
 
 #define UNKNOWN -1 /* no makespan and no bound */
 
@@ -64,8 +63,7 @@ evaluator_free (struct evaluator *evaluator)
   node_types_clear (&evaluator->lowered);
   schedule_clear (&evaluator->schedule);
   outcome_clear (&evaluator->outcome);
-  free (evaluator->duals);
-  free (evaluator);
+  memory_free (evaluator->duals, evaluator);
 }
 
 const struct evaluator_counts *

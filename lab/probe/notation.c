@@ -7,20 +7,16 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 void
 notation_write (const struct node_types *types, struct output *out)
 {
-  output_integer (out, types->source);
-  output_char (out, ';');
+  output_all (out, types->source, ";");
   for (size_t j = 0; j < types->k; j++) {
-    output_char (out, ' ');
-    output_integer (out, types->cost[j]);
+    output_all (out, " ", types->cost[j]);
     if (types->count[j] > 1) {
-      output_char (out, 'x');
-      output_integer (out, types->count[j]);
+      output_all (out, "x", types->count[j]);
     }
   }
 }
@@ -28,9 +24,8 @@ notation_write (const struct node_types *types, struct output *out)
 void
 notation_text (const struct node_types *types, char *text, size_t size)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   assert (size >= 4);
-  output_init_memory (&out);
   notation_write (types, &out);
   size_t length = out.length < size ? out.length : size - 4;
   memcpy (text, out.bytes, length);
@@ -114,8 +109,7 @@ notation_read (struct node_types *types, const char *text, struct status *status
     = words_read (&reader.words, text, read_source, read_group, &reader) && check_size (&reader);
   if (good)
     node_types_set (types, reader.source, reader.groups, reader.cost, reader.count);
-  free (reader.cost);
-  free (reader.count);
+  memory_free (reader.cost, reader.count);
   return good;
 }
 

@@ -20,13 +20,8 @@ record_init (struct record *record)
 void
 record_clear (struct record *record)
 {
-  free (record->notation);
-  free (record->instance);
-  free (record->certificate);
-  free (record->schedule);
-  free (record->heuristic[0]);
-  free (record->heuristic[1]);
-  free (record->found_by);
+  memory_free (record->notation, record->instance, record->certificate, record->schedule,
+               record->heuristic[0], record->heuristic[1], record->found_by);
   record_init (record);
 }
 
@@ -49,8 +44,7 @@ struct making {
 static char *
 schedule_text (const struct making *making, const struct schedule *schedule)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   schedule_write (schedule, &making->instance, &making->types, making->number, &out);
   output_char (&out, '\n');
   return take_text (&out);
@@ -60,11 +54,9 @@ static void
 begin (struct making *making, const struct node_types *types)
 {
   struct record *record = making->record;
-  struct output notation, instance;
+  struct output notation = { .stream = NULL }, instance = { .stream = NULL };
   node_types_init (&making->types);
   node_instance_init (&making->instance);
-  output_init_memory (&notation);
-  output_init_memory (&instance);
   node_types_set (&making->types, types->source, types->k, types->cost, types->count);
   notation_reduce (&making->types);
   notation_write (&making->types, &notation);
@@ -93,9 +85,8 @@ add_optimum (const struct making *making, const struct limits *limits, int64_t *
 {
   struct record *record = making->record;
   struct certified certified;
-  struct output out;
+  struct output out = { .stream = NULL };
   certified_init (&certified);
-  output_init_memory (&out);
   bool solved
     = certified_solve (&certified, &making->instance, &making->types, limits, true, status);
   if (solved) {

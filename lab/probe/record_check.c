@@ -56,9 +56,8 @@ static bool
 is_canonical (const struct trial *trial)
 {
   struct node_types reduced;
-  struct output out;
+  struct output out = { .stream = NULL };
   node_types_init (&reduced);
-  output_init_memory (&out);
   node_types_set (&reduced, trial->types.source, trial->types.k, trial->types.cost,
                   trial->types.count);
   notation_reduce (&reduced);

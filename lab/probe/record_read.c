@@ -52,8 +52,7 @@ read_objective (struct reader *reader, const char *key, void *to)
   char *text;
   if (!read_string (reader, key, &text))
     return false;
-  struct status status;
-  status_init (&status);
+  struct status status = { .code = STATUS_OK };
   bool good
     = objective_parse (to, text, &status) || json_error (&reader->json, "%s", status.message);
   free (text);
@@ -230,10 +229,9 @@ read_object (struct reader *reader, const char *key, struct output *out)
 static bool
 read_embedded (struct reader *reader, struct record_part part[RECORD_PARTS], int which)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   char key[sizeof part->file];
   snprintf (key, sizeof key, "%.*s", (int)record_part_key (&part[which]), part[which].file);
-  output_init_memory (&out);
   bool good = record_part_is_array (which) ? read_array (reader, key, &out)
                                            : read_object (reader, key, &out);
   for (int i = which; i < RECORD_PARTS && good; i++)

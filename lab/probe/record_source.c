@@ -43,9 +43,8 @@ static bool
 visit_stored (const struct record *record, void *context)
 {
   struct walk *walk = context;
-  struct status read;
+  struct status read = { .code = STATUS_OK };
   char *name = tightness_name (record);
-  status_init (&read);
   visit (walk, name, record, &read);
   free (name);
   return resumes (walk);
@@ -54,10 +53,10 @@ visit_stored (const struct record *record, void *context)
 static void
 walk_store (struct walk *walk, const char *path)
 {
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, walk->status);
+  struct database *store = probe_store_open (path, PROBE_STORE_READ, walk->status);
   if (store)
     probe_store_records (store, visit_stored, walk, walk->status);
-  probe_store_close (store);
+  database_close (store);
 }
 
 static void
@@ -65,10 +64,9 @@ visit_line (struct walk *walk, const struct verify_file *file, const char *text,
             size_t line)
 {
   struct record record;
-  struct status reason;
+  struct status reason = { .code = STATUS_OK };
   char *name = memory_print ("%s:%zu", file->name, line);
   record_init (&record);
-  status_init (&reason);
   record_read_line (&record, text, length, file->name, line, &reason);
   visit (walk, name, &record, &reason);
   free (name);
@@ -105,9 +103,8 @@ static void
 walk_record (struct walk *walk, const char *folder)
 {
   struct record record;
-  struct status reason;
+  struct status reason = { .code = STATUS_OK };
   record_init (&record);
-  status_init (&reason);
   record_read (&record, folder, &reason);
   visit (walk, folder, &record, &reason);
   record_clear (&record);
@@ -155,8 +152,7 @@ walk_folder (struct walk *walk, const char *path)
       else if (ends_with (name, ".jsonl"))
         walk_lines (walk, inner);
     }
-    free (inner);
-    free (names[i]);
+    memory_free (inner, names[i]);
   }
   free (names);
 }

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "lab/probe/notation.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define SCALES 64 /* largest costs that are all tried */
@@ -254,7 +253,6 @@ shrink (struct node_types *types, bool (*holds) (const struct node_types *types,
   while (step (&shrinker))
     ;
   node_types_clear (&shrinker.trial);
-  free (shrinker.cost);
-  free (shrinker.count);
+  memory_free (shrinker.cost, shrinker.count);
   return shrinker.tried;
 }

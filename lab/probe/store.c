@@ -1,7 +1,4 @@
-#include "base/memory.h"
 #include "lab/probe/store_sql.h"
-
-#include <stdlib.h>
 
 static const char schema[]
   = "CREATE TABLE sweep (id INTEGER PRIMARY KEY, objective TEXT NOT NULL, destinations INTEGER NOT "
@@ -66,22 +63,8 @@ static const struct database_form form = {
   .statement_count = SQL_STATEMENTS,
 };
 
-struct probe_store *
+struct database *
 probe_store_open (const char *path, enum probe_store_use use, struct status *status)
 {
-  struct database *database = database_open (path, &form, use == PROBE_STORE_WRITE, status);
-  if (!database)
-    return NULL;
-  struct probe_store *store = memory_zero (1, sizeof *store);
-  store->database = database;
-  return store;
-}
-
-void
-probe_store_close (struct probe_store *store)
-{
-  if (!store)
-    return;
-  database_close (store->database);
-  free (store);
+  return database_open (path, &form, use == PROBE_STORE_WRITE, status);
 }

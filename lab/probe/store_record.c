@@ -20,15 +20,15 @@ struct there {
 };
 
 static bool
-find (struct probe_store *store, const struct record *record, struct there *there,
+find (struct database *store, const struct record *record, struct there *there,
       struct status *status)
 {
   const int64_t key[] = { record->destinations, record->slow_source };
-  sqlite3_stmt *row = database_bind (store->database, SQL_FIND_RECORD, 2, key, status);
+  sqlite3_stmt *row = database_bind (store, SQL_FIND_RECORD, 2, key, status);
   *there = (struct there){ .value = { 0, 0 } };
-  if (!row || !database_bind_text (store->database, row, 3, record->objective.name, status))
+  if (!row || !database_bind_text (store, row, 3, record->objective.name, status))
     return false;
-  if (database_row (store->database, row, status)) {
+  if (database_row (store, row, status)) {
     there->value
       = (struct quotient){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
     there->notation = copy_text (row, 2);
@@ -48,9 +48,8 @@ static bool
 simpler (const char *notation, const char *other)
 {
   struct node_types left, right;
-  struct status status;
+  struct status status = { .code = STATUS_OK };
   int order = 0;
-  status_init (&status);
   node_types_init (&left);
   node_types_init (&right);
   if (notation_read (&left, notation, &status) && notation_read (&right, other, &status)) {
@@ -72,47 +71,45 @@ is_better (const struct record *record, const struct there *there)
 }
 
 static bool
-add_record (struct probe_store *store, const struct record *record, struct status *status)
+add_record (struct database *store, const struct record *record, struct status *status)
 {
   const int64_t numbers[] = { record->destinations, record->slow_source, record->value.num,
                               record->value.den,    record->above,       record->below };
   const char *const texts[]
     = { record->objective.name, record->notation,     record->instance,     record->certificate,
         record->schedule,       record->heuristic[0], record->heuristic[1], record->found_by };
-  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_RECORD, 6, numbers, status);
+  sqlite3_stmt *add = database_bind (store, SQL_ADD_RECORD, 6, numbers, status);
   bool good = add;
   for (int i = 0; i < 8 && good; i++)
-    good = database_bind_text (store->database, add, 7 + i, texts[i], status);
-  return good && database_run (store->database, add, status);
+    good = database_bind_text (store, add, 7 + i, texts[i], status);
+  return good && database_run (store, add, status);
 }
 
 bool
-probe_store_record (struct probe_store *store, const struct record *record, bool *kept,
+probe_store_record (struct database *store, const struct record *record, bool *kept,
                     struct status *status)
 {
   struct there there;
   *kept = false;
-  if (!database_begin (store->database, status))
+  if (!database_begin (store, status))
     return false;
   bool good = find (store, record, &there, status);
   bool better = good && is_better (record, &there);
-  *kept = database_end (store->database, good && (!better || add_record (store, record, status)),
-                        status)
+  *kept = database_end (store, good && (!better || add_record (store, record, status)), status)
           && better;
   free (there.notation);
   return status->code == STATUS_OK;
 }
 
 static bool
-read_record (struct probe_store *store, sqlite3_stmt *row, struct record *record,
+read_record (struct database *store, sqlite3_stmt *row, struct record *record,
              struct status *status)
 {
   const char *name = (const char *)sqlite3_column_text (row, 6);
-  struct status reason;
-  status_init (&reason);
+  struct status reason = { .code = STATUS_OK };
   record_clear (record);
   if (!objective_parse (&record->objective, name ? name : "", &reason))
-    return database_damaged (store->database, reason.message, status);
+    return database_damaged (store, reason.message, status);
   record->destinations = sqlite3_column_int64 (row, 0);
   record->slow_source = sqlite3_column_int (row, 1) != 0;
   record->value = (struct quotient){ sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
@@ -125,20 +122,20 @@ read_record (struct probe_store *store, sqlite3_stmt *row, struct record *record
     *texts[i] = copy_text (row, 7 + i);
   return record->notation && record->instance && record->found_by
            ? true
-           : database_damaged (store->database, "a record has no instance", status);
+           : database_damaged (store, "a record has no instance", status);
 }
 
 bool
-probe_store_records (struct probe_store *store, probe_store_visit_record *each, void *context,
+probe_store_records (struct database *store, probe_store_visit_record *each, void *context,
                      struct status *status)
 {
   struct record record;
-  sqlite3_stmt *row = database_bind (store->database, SQL_RECORDS, 0, NULL, status);
+  sqlite3_stmt *row = database_bind (store, SQL_RECORDS, 0, NULL, status);
   if (!row)
     return false;
   record_init (&record);
   bool more = true;
-  while (more && database_row (store->database, row, status))
+  while (more && database_row (store, row, status))
     more = read_record (store, row, &record, status) && each (&record, context);
   sqlite3_reset (row);
   record_clear (&record);

@@ -1,9 +1,8 @@
-/* What the files of lab/probe/store.h share: one connection and its statements. */
+/* What the files of lab/probe/store.h share: its statements. */
 #ifndef LAB_PROBE_STORE_SQL_H
 #define LAB_PROBE_STORE_SQL_H
 
 #include "lab/probe/store.h"
-#include "results/store/database.h"
 
 enum probe_store_statement {
   SQL_ADD_SWEEP,
@@ -21,10 +20,6 @@ enum probe_store_statement {
   SQL_ADD_RECORD,
   SQL_RECORDS,
   SQL_STATEMENTS
-};
-
-struct probe_store {
-  struct database *database; /* owned */
 };
 
 #endif

@@ -5,58 +5,56 @@
 #include <string.h>
 
 bool
-probe_store_sweep (struct probe_store *store, const struct sweep_params *params, int64_t *sweep,
+probe_store_sweep (struct database *store, const struct sweep_params *params, int64_t *sweep,
                    struct status *status)
 {
   const int64_t pieces = (int64_t)sweep_pieces (params);
   const int64_t key[]
     = { params->destinations, params->max_cost, SWEEP_ENUMERATION, params->witnesses, pieces };
-  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_SWEEP, 5, key, status),
-               *find = database_bind (store->database, SQL_FIND_SWEEP, 4, key, status);
-  if (!add || !find || !database_bind_text (store->database, add, 6, params->objective.name, status)
-      || !database_bind_text (store->database, find, 5, params->objective.name, status))
+  sqlite3_stmt *add = database_bind (store, SQL_ADD_SWEEP, 5, key, status),
+               *find = database_bind (store, SQL_FIND_SWEEP, 4, key, status);
+  if (!add || !find || !database_bind_text (store, add, 6, params->objective.name, status)
+      || !database_bind_text (store, find, 5, params->objective.name, status))
     return false;
-  if (!database_begin (store->database, status))
+  if (!database_begin (store, status))
     return false;
-  bool good
-    = database_run (store->database, add, status) && database_row (store->database, find, status);
+  bool good = database_run (store, add, status) && database_row (store, find, status);
   if (good) {
     *sweep = sqlite3_column_int64 (find, 0);
     good = sqlite3_column_int64 (find, 1) == pieces
-           || database_damaged (store->database, "a sweep has another number of pieces", status);
+           || database_damaged (store, "a sweep has another number of pieces", status);
     sqlite3_reset (find);
   }
-  return database_end (store->database, good, status);
+  return database_end (store, good, status);
 }
 
 static bool
-read_params (struct probe_store *store, sqlite3_stmt *row, struct sweep_params *params,
+read_params (struct database *store, sqlite3_stmt *row, struct sweep_params *params,
              struct status *status)
 {
   const char *name = (const char *)sqlite3_column_text (row, 1);
-  struct status reason;
-  status_init (&reason);
+  struct status reason = { .code = STATUS_OK };
   params->witnesses = 0;
   params->destinations = sqlite3_column_int64 (row, 2);
   params->max_cost = sqlite3_column_int64 (row, 3);
   if (params->destinations < 1 || params->destinations > SWEEP_MAX_DESTINATIONS
       || params->max_cost < 1 || params->max_cost > SWEEP_MAX_COST)
-    return database_damaged (store->database, "a sweep is out of range", status);
+    return database_damaged (store, "a sweep is out of range", status);
   return objective_parse (&params->objective, name ? name : "", &reason)
-         || database_damaged (store->database, reason.message, status);
+         || database_damaged (store, reason.message, status);
 }
 
 bool
-probe_store_sweeps (struct probe_store *store, probe_store_visit_sweep *each, void *context,
+probe_store_sweeps (struct database *store, probe_store_visit_sweep *each, void *context,
                     struct status *status)
 {
   struct sweep_params params;
   const int64_t enumeration = SWEEP_ENUMERATION;
-  sqlite3_stmt *row = database_bind (store->database, SQL_SWEEPS, 1, &enumeration, status);
+  sqlite3_stmt *row = database_bind (store, SQL_SWEEPS, 1, &enumeration, status);
   if (!row)
     return false;
   bool more = true;
-  while (more && database_row (store->database, row, status))
+  while (more && database_row (store, row, status))
     more = read_params (store, row, &params, status)
            && each (sqlite3_column_int64 (row, 0), &params, context);
   sqlite3_reset (row);
@@ -64,25 +62,25 @@ probe_store_sweeps (struct probe_store *store, probe_store_visit_sweep *each, vo
 }
 
 bool
-probe_store_done (struct probe_store *store, int64_t sweep, bool *done, struct status *status)
+probe_store_done (struct database *store, int64_t sweep, bool *done, struct status *status)
 {
-  sqlite3_stmt *row = database_bind (store->database, SQL_DONE, 1, &sweep, status);
+  sqlite3_stmt *row = database_bind (store, SQL_DONE, 1, &sweep, status);
   if (!row)
     return false;
-  while (database_row (store->database, row, status))
+  while (database_row (store, row, status))
     done[sqlite3_column_int64 (row, 0)] = true;
   return status->code == STATUS_OK;
 }
 
 bool
-probe_store_has (struct probe_store *store, int64_t sweep, uint64_t piece, bool *done,
+probe_store_has (struct database *store, int64_t sweep, uint64_t piece, bool *done,
                  struct status *status)
 {
   const int64_t key[] = { sweep, (int64_t)piece };
-  sqlite3_stmt *row = database_bind (store->database, SQL_HAS, 2, key, status);
+  sqlite3_stmt *row = database_bind (store, SQL_HAS, 2, key, status);
   if (!row)
     return false;
-  *done = database_row (store->database, row, status);
+  *done = database_row (store, row, status);
   sqlite3_reset (row);
   return status->code == STATUS_OK;
 }
@@ -91,8 +89,7 @@ probe_store_has (struct probe_store *store, int64_t sweep, uint64_t piece, bool 
 static char *
 join_witnesses (const struct sweep_extreme *extreme)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   for (size_t i = 0; i < extreme->kept; i++)
     output_print (&out, i == 0 ? "%s" : "\n%s", extreme->witness[i]);
   output_char (&out, '\0');
@@ -100,7 +97,7 @@ join_witnesses (const struct sweep_extreme *extreme)
 }
 
 static bool
-add_extreme (struct probe_store *store, int64_t sweep, uint64_t piece,
+add_extreme (struct database *store, int64_t sweep, uint64_t piece,
              const struct sweep_extreme *extreme, struct status *status)
 {
   const struct sweep_cell *cell = &extreme->cell;
@@ -114,18 +111,18 @@ add_extreme (struct probe_store *store, int64_t sweep, uint64_t piece,
                           extreme->value.den,
                           (int64_t)extreme->instances,
                           (int64_t)extreme->attained };
-  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_EXTREME, 10, row, status);
+  sqlite3_stmt *add = database_bind (store, SQL_ADD_EXTREME, 10, row, status);
   char *witnesses = join_witnesses (extreme);
-  bool good = add && database_bind_text (store->database, add, 11, witnesses, status)
-              && database_run (store->database, add, status);
+  bool good = add && database_bind_text (store, add, 11, witnesses, status)
+              && database_run (store, add, status);
   free (witnesses);
   return good;
 }
 
 /* Within a transaction. */
 static bool
-add_piece (struct probe_store *store, int64_t sweep, uint64_t piece,
-           const struct sweep_result *result, struct status *status)
+add_piece (struct database *store, int64_t sweep, uint64_t piece, const struct sweep_result *result,
+           struct status *status)
 {
   const int64_t row[] = { sweep,
                           (int64_t)piece,
@@ -133,25 +130,25 @@ add_piece (struct probe_store *store, int64_t sweep, uint64_t piece,
                           (int64_t)result->bounded,
                           (int64_t)result->solved,
                           (int64_t)result->missed };
-  sqlite3_stmt *add = database_bind (store->database, SQL_ADD_PIECE, 6, row, status);
+  sqlite3_stmt *add = database_bind (store, SQL_ADD_PIECE, 6, row, status);
   if (!add)
     return false;
   if (sqlite3_bind_double (add, 7, result->seconds) != SQLITE_OK)
-    return database_fail (store->database, status);
-  if (!database_run (store->database, add, status))
+    return database_fail (store, status);
+  if (!database_run (store, add, status))
     return false;
-  bool good = true, fresh = sqlite3_changes (store->database->db) > 0;
+  bool good = true, fresh = sqlite3_changes (store->db) > 0;
   for (size_t i = 0; fresh && good && i < result->length; i++)
     good = add_extreme (store, sweep, piece, &result->extreme[i], status);
   return good;
 }
 
 bool
-probe_store_piece (struct probe_store *store, int64_t sweep, uint64_t piece,
+probe_store_piece (struct database *store, int64_t sweep, uint64_t piece,
                    const struct sweep_result *result, struct status *status)
 {
-  return database_begin (store->database, status)
-         && database_end (store->database, add_piece (store, sweep, piece, result, status), status);
+  return database_begin (store, status)
+         && database_end (store, add_piece (store, sweep, piece, result, status), status);
 }
 
 static void
@@ -190,11 +187,11 @@ add_cell (sqlite3_stmt *row, struct sweep_result *result)
 
 /* Join the piece whose totals are in `piece`. */
 static bool
-join_piece (struct probe_store *store, int64_t sweep, sqlite3_stmt *piece, struct sweep_result *all,
+join_piece (struct database *store, int64_t sweep, sqlite3_stmt *piece, struct sweep_result *all,
             struct status *status)
 {
   const int64_t key[] = { sweep, sqlite3_column_int64 (piece, 0) };
-  sqlite3_stmt *row = database_bind (store->database, SQL_EXTREMES, 2, key, status);
+  sqlite3_stmt *row = database_bind (store, SQL_EXTREMES, 2, key, status);
   struct sweep_result result;
   if (!row)
     return false;
@@ -204,7 +201,7 @@ join_piece (struct probe_store *store, int64_t sweep, sqlite3_stmt *piece, struc
   result.solved = (uint64_t)sqlite3_column_int64 (piece, 3);
   result.missed = (uint64_t)sqlite3_column_int64 (piece, 4);
   result.seconds = sqlite3_column_double (piece, 5);
-  while (database_row (store->database, row, status))
+  while (database_row (store, row, status))
     add_cell (row, &result);
   sweep_result_join (all, &result);
   sweep_result_clear (&result);
@@ -212,27 +209,27 @@ join_piece (struct probe_store *store, int64_t sweep, sqlite3_stmt *piece, struc
 }
 
 bool
-probe_store_result (struct probe_store *store, int64_t sweep, struct sweep_result *result,
+probe_store_result (struct database *store, int64_t sweep, struct sweep_result *result,
                     struct status *status)
 {
-  sqlite3_stmt *piece = database_bind (store->database, SQL_PIECES, 1, &sweep, status);
+  sqlite3_stmt *piece = database_bind (store, SQL_PIECES, 1, &sweep, status);
   bool good = piece;
-  while (good && database_row (store->database, piece, status))
+  while (good && database_row (store, piece, status))
     good = join_piece (store, sweep, piece, result, status);
   sqlite3_reset (piece);
   return good && status->code == STATUS_OK;
 }
 
 bool
-probe_store_listing (struct probe_store *store, const struct sweep_params *params, int64_t *listing,
+probe_store_listing (struct database *store, const struct sweep_params *params, int64_t *listing,
                      int64_t *witnesses, struct status *status)
 {
   const int64_t key[] = { params->destinations, params->max_cost, SWEEP_ENUMERATION };
-  sqlite3_stmt *row = database_bind (store->database, SQL_LISTINGS, 3, key, status);
+  sqlite3_stmt *row = database_bind (store, SQL_LISTINGS, 3, key, status);
   *listing = *witnesses = 0;
-  if (!row || !database_bind_text (store->database, row, 4, params->objective.name, status))
+  if (!row || !database_bind_text (store, row, 4, params->objective.name, status))
     return false;
-  if (database_row (store->database, row, status)) {
+  if (database_row (store, row, status)) {
     *listing = sqlite3_column_int64 (row, 0);
     *witnesses = sqlite3_column_int64 (row, 1);
   }
@@ -241,12 +238,12 @@ probe_store_listing (struct probe_store *store, const struct sweep_params *param
 }
 
 bool
-probe_store_witnesses (struct probe_store *store, int64_t listing, probe_store_visit_witness *each,
+probe_store_witnesses (struct database *store, int64_t listing, probe_store_visit_witness *each,
                        void *context, struct status *status)
 {
-  sqlite3_stmt *row = database_bind (store->database, SQL_WITNESSES, 1, &listing, status);
+  sqlite3_stmt *row = database_bind (store, SQL_WITNESSES, 1, &listing, status);
   bool more = row;
-  while (more && database_row (store->database, row, status)) {
+  while (more && database_row (store, row, status)) {
     struct sweep_extreme extreme;
     read_extreme (row, 6, &extreme);
     for (size_t i = 0; i < extreme.kept; i++) {

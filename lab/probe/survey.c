@@ -26,7 +26,7 @@ struct run {
 struct memory {
   const struct run *run;
   struct sweeper *sweeper;
-  struct probe_store *store; /* NULL without one */
+  struct database *store;    /* NULL without one */
   struct sweep_result floor; /* of the pieces this thread knows of */
   struct status status;      /* of opening the store */
 };
@@ -71,7 +71,7 @@ end (void *thread)
 {
   struct memory *memory = thread;
   sweeper_free (memory->sweeper);
-  probe_store_close (memory->store);
+  database_close (memory->store);
   sweep_result_clear (&memory->floor);
   free (memory);
 }
@@ -202,7 +202,7 @@ run_crew (struct run *run, uint64_t count)
 
 /* What is in the store: pieces and result. */
 static bool
-look_up (struct run *run, struct probe_store *store, bool *done, struct sweep_result *result)
+look_up (struct run *run, struct database *store, bool *done, struct sweep_result *result)
 {
   return probe_store_sweep (store, &run->params, &run->sweep, run->status)
          && probe_store_done (store, run->sweep, done, run->status)
@@ -230,7 +230,7 @@ run_todo (struct run *run, const bool *done)
 static bool
 run_with_store (struct run *run, bool *done)
 {
-  struct probe_store *store = probe_store_open (run->survey->store, PROBE_STORE_WRITE, run->status);
+  struct database *store = probe_store_open (run->survey->store, PROBE_STORE_WRITE, run->status);
   bool good = store && look_up (run, store, done, &run->base);
   if (good) {
     const struct sweep_extreme *largest = sweep_result_largest (&run->base, 0, false);
@@ -239,7 +239,7 @@ run_with_store (struct run *run, bool *done)
     good = run->status->code == STATUS_OK && look_up (run, store, done, &run->report->result);
     count_covered (run->report, done);
   }
-  probe_store_close (store);
+  database_close (store);
   return good;
 }
 
@@ -265,8 +265,7 @@ run_end (struct run *run, bool *done)
 {
   run->report->seconds = limits_now () - run->start;
   sweep_result_clear (&run->base);
-  free (run->todo);
-  free (done);
+  memory_free (run->todo, done);
 }
 
 bool
@@ -287,7 +286,7 @@ survey_run (const struct survey *survey, struct survey_report *report, struct st
 /* The floor from the sweep, which the store has. False with the status set where it cannot be
    listed. */
 static bool
-prepare_listing (struct run *run, struct probe_store *store, bool *done, struct sweep_list *list,
+prepare_listing (struct run *run, struct database *store, bool *done, struct sweep_list *list,
                  bool *ready)
 {
   const struct survey *survey = run->survey;
@@ -309,7 +308,7 @@ prepare_listing (struct run *run, struct probe_store *store, bool *done, struct 
 
 /* The pieces of the listing itself. */
 static bool
-run_listing (struct run *run, struct probe_store *store, bool *done, struct sweep_list *list)
+run_listing (struct run *run, struct database *store, bool *done, struct sweep_list *list)
 {
   run->params.witnesses = run->survey->params.witnesses;
   run->best = (struct quotient){ INT64_MAX, 1 }; /* nothing is a record any more */
@@ -331,7 +330,7 @@ survey_list (const struct survey *survey, struct survey_listing *listing, struct
   struct sweep_list list;
   survey_report_init (&report);
   bool *done = run_begin (&run, survey, &report, status);
-  struct probe_store *store = probe_store_open (survey->store, PROBE_STORE_WRITE, status);
+  struct database *store = probe_store_open (survey->store, PROBE_STORE_WRITE, status);
   memset (listing, 0, sizeof *listing);
   memset (&list, 0, sizeof list);
   bool good = store && prepare_listing (&run, store, done, &list, &listing->ready);
@@ -342,7 +341,7 @@ survey_list (const struct survey *survey, struct survey_listing *listing, struct
   listing->left_out = list.left_out;
   listing->asked = report.asked;
   listing->done = report.done;
-  probe_store_close (store);
+  database_close (store);
   sweep_list_clear (&list);
   run_end (&run, done);
   survey_report_clear (&report);
@@ -378,7 +377,7 @@ make_record (const struct survey *survey, const struct sweep_extreme *extreme,
 
 static bool
 probe_store_largest (const struct survey *survey, const struct sweep_result *result,
-                     struct probe_store *store, struct status *status)
+                     struct database *store, struct status *status)
 {
   struct record record;
   bool good = true, kept;
@@ -403,8 +402,8 @@ survey_records (const struct survey *survey, const struct sweep_result *result,
     return false;
   if (!survey->store)
     return true;
-  struct probe_store *store = probe_store_open (survey->store, PROBE_STORE_WRITE, status);
+  struct database *store = probe_store_open (survey->store, PROBE_STORE_WRITE, status);
   bool good = store && probe_store_largest (survey, result, store, status);
-  probe_store_close (store);
+  database_close (store);
   return good;
 }

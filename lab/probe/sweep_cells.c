@@ -170,13 +170,12 @@ keep_witness (struct sweep_cells *cells, struct sweep_extreme *extreme, const in
               int length)
 {
   int64_t cost[SWEEP_MAX_DESTINATIONS], count[SWEEP_MAX_DESTINATIONS];
-  struct output text;
+  struct output text = { .stream = NULL };
   for (int i = 0; i < cells->n; i++) {
     cost[i] = i < length ? sequence[i] : sequence[length - 1];
     count[i] = 1;
   }
   node_types_set (&cells->types, cells->source, (size_t)cells->n, cost, count);
-  output_init_memory (&text);
   notation_write (&cells->types, &text);
   memory_grow (extreme->witness, extreme->capacity, extreme->kept + 1);
   extreme->witness[extreme->kept++] = memory_text (text.bytes, text.length);

@@ -76,7 +76,7 @@ find_largest (const struct record *record, void *context)
 }
 
 static bool
-write_largest (struct probe_store *store, struct output *readme, struct status *status)
+write_largest (struct database *store, struct output *readme, struct status *status)
 {
   struct largest largest = { .value = { 0, 0 } };
   sheet_init (&largest.sheet,
@@ -93,7 +93,7 @@ write_largest (struct probe_store *store, struct output *readme, struct status *
 
 /* The complete sweeps of a store. */
 struct swept {
-  struct probe_store *store;
+  struct database *store;
   struct sweep_params *sweep; /* [length] */
   size_t length, capacity;
   struct status *status;
@@ -174,8 +174,7 @@ static void
 add_row (struct table *table, const struct record *record, const char *file)
 {
   sheet_cell (&table->sheet, "`%s`", record->objective.name);
-  sheet_count (&table->sheet, record->destinations);
-  sheet_cell (&table->sheet, "%s", record->slow_source ? "slow" : "fast");
+  sheet_row (&table->sheet, record->destinations, record->slow_source ? "slow" : "fast");
   tightness_value (&table->sheet, record->value);
   tightness_decimal (&table->sheet, record->value);
   int64_t cost = swept_cost (table->swept, record);
@@ -209,7 +208,7 @@ write_record (const struct record *record, void *context)
 }
 
 static bool
-write_records (struct probe_store *store, const char *directory, struct output *readme,
+write_records (struct database *store, const char *directory, struct output *readme,
                struct status *status)
 {
   struct swept swept = { .store = store, .status = status };
@@ -237,7 +236,7 @@ write_records (struct probe_store *store, const char *directory, struct output *
 }
 
 bool
-tightness_write (struct probe_store *store, const char *directory, struct status *status)
+tightness_write (struct database *store, const char *directory, struct status *status)
 {
   const struct page page = { .directory = directory,
                              .path = "README.md",

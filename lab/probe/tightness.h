@@ -16,7 +16,7 @@
    Long tables are compressed: .csv.gz.
    The same store gives the same bytes. False with STATUS_MACHINE, or STATUS_INPUT when the store
    is damaged. */
-bool tightness_write (struct probe_store *store, const char *directory, struct status *status);
+bool tightness_write (struct database *store, const char *directory, struct status *status);
 
 /* OBJECTIVE-nN-SOURCE, which names a record in a store; to be freed. */
 char *tightness_name (const struct record *record);

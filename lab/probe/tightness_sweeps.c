@@ -15,10 +15,9 @@
 char *
 tightness_path (const char *folder, const struct objective *objective, const char *format, ...)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   char rest[80];
   va_list arguments;
-  output_init_memory (&out);
   output_text (&out, folder);
   for (const char *c = objective->name; *c; c++)
     if (*c == '/')
@@ -61,7 +60,7 @@ struct section {
 };
 
 struct sections {
-  struct probe_store *store;
+  struct database *store;
   const char *directory;
   struct output *readme;
   struct status *status;
@@ -70,10 +69,7 @@ struct sections {
 static void
 add_cell (struct sheet *sheet, const struct sweep_cell *cell)
 {
-  sheet_count (sheet, cell->n);
-  sheet_count (sheet, cell->k);
-  sheet_count (sheet, cell->cost);
-  sheet_cell (sheet, "%s", cell->slow_source ? "slow" : "fast");
+  sheet_row (sheet, cell->n, cell->k, cell->cost, cell->slow_source ? "slow" : "fast");
 }
 
 /* sweeps/OBJECTIVE-nN-cC ENDING; to be freed. */
@@ -99,8 +95,7 @@ static bool
 write_sheet (const struct sections *sections, const struct sweep_params *params, const char *ending,
              const struct sheet *sheet, char **path)
 {
-  struct output text;
-  output_init_memory (&text);
+  struct output text = { .stream = NULL };
   sheet_csv (sheet, &text);
   bool packed = text.length > PLAIN;
   char name[32];
@@ -131,9 +126,8 @@ write_cells (const struct sections *sections, struct section *section)
     add_cell (&sheet, &extreme->cell);
     tightness_value (&sheet, extreme->value);
     tightness_decimal (&sheet, extreme->value);
-    sheet_count (&sheet, (int64_t)extreme->instances);
-    sheet_count (&sheet, (int64_t)extreme->attained);
-    sheet_cell (&sheet, "%s", extreme->kept > 0 ? extreme->witness[0] : "");
+    sheet_row (&sheet, (int64_t)extreme->instances, (int64_t)extreme->attained,
+               extreme->kept > 0 ? extreme->witness[0] : "");
   }
   bool good = write_sheet (sections, section->params, "", &sheet, &section->cells);
   sheet_clear (&sheet);
@@ -256,8 +250,7 @@ add_kind (struct sheet *sheet, const struct sweep_result *result, int64_t n, boo
     if (is_largest (&result->extreme[i], first))
       attained += result->extreme[i].attained;
   tightness_value (sheet, first ? first->value : (struct quotient){ 0, 0 });
-  sheet_count (sheet, (int64_t)attained);
-  sheet_cell (sheet, "%s", first && first->kept > 0 ? first->witness[0] : "");
+  sheet_row (sheet, (int64_t)attained, first && first->kept > 0 ? first->witness[0] : "");
 }
 
 static void
@@ -271,8 +264,7 @@ write_by_n (const struct section *section, struct output *readme)
     for (size_t i = 0; i < section->result->length; i++)
       if (section->result->extreme[i].cell.n == n)
         instances += section->result->extreme[i].instances;
-    sheet_count (&sheet, n);
-    sheet_count (&sheet, (int64_t)instances);
+    sheet_row (&sheet, n, (int64_t)instances);
     add_kind (&sheet, section->result, n, false);
     add_kind (&sheet, section->result, n, true);
   }
@@ -340,9 +332,7 @@ write_section (const struct sections *sections, struct section *section)
     write_text (section, sections->readme);
     write_by_n (section, sections->readme);
   }
-  free (section->cells);
-  free (section->extremes);
-  free (section->all);
+  memory_free (section->cells, section->extremes, section->all);
   return good;
 }
 
@@ -368,7 +358,7 @@ add_sweep (int64_t sweep, const struct sweep_params *params, void *context)
 }
 
 bool
-tightness_sweeps (struct probe_store *store, const char *directory, struct output *readme,
+tightness_sweeps (struct database *store, const char *directory, struct output *readme,
                   struct status *status)
 {
   struct sections sections

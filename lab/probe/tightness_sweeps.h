@@ -16,7 +16,7 @@ void tightness_value (struct sheet *sheet, struct quotient value);
 void tightness_decimal (struct sheet *sheet, struct quotient value);
 
 /* A section on each sweep, and the files below sweeps/. */
-bool tightness_sweeps (struct probe_store *store, const char *directory, struct output *readme,
+bool tightness_sweeps (struct database *store, const char *directory, struct output *readme,
                        struct status *status);
 
 #endif

@@ -21,7 +21,7 @@ sheet_init (struct sheet *sheet, const char *const *names)
 {
   *sheet = (struct sheet){ .columns = 0 };
   for (; *names; names++, sheet->columns++)
-    push (sheet, memory_text (*names, strlen (*names)));
+    sheet_text (sheet, *names);
 }
 
 void
@@ -39,6 +39,18 @@ sheet_cell (struct sheet *sheet, const char *format, ...)
   va_start (arguments, format);
   push (sheet, memory_vprint (format, arguments));
   va_end (arguments);
+}
+
+void
+sheet_text (struct sheet *sheet, const char *text)
+{
+  push (sheet, memory_text (text, strlen (text)));
+}
+
+void
+sheet_decimal (struct sheet *sheet, struct sheet_decimal decimal)
+{
+  sheet_real (sheet, decimal.value, decimal.decimals);
 }
 
 void

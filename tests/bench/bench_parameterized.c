@@ -16,7 +16,7 @@ static void
 run_splits (const struct parameterized_ticks *ticks)
 {
   int64_t *t = memory_alloc ((size_t)ticks->nodes + 1, sizeof *t);
-  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, NULL);
+  parameterized_splits (ticks->hold, ticks->end, ticks->nodes, false, t, NULL);
   free (t);
 }
 

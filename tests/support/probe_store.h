@@ -22,18 +22,18 @@ probe_store_params (const char *objective, int64_t destinations, int64_t max_cos
   return params;
 }
 
-static inline struct probe_store *
+static inline struct database *
 probe_store_of (const char *path, enum probe_store_use use)
 {
   struct status status;
   status_init (&status);
-  struct probe_store *store = probe_store_open (path, use, &status);
+  struct database *store = probe_store_open (path, use, &status);
   cr_assert (store, "%s", status.message);
   return store;
 }
 
 static inline int64_t
-probe_store_sweep_of (struct probe_store *store, const struct sweep_params *params)
+probe_store_sweep_of (struct database *store, const struct sweep_params *params)
 {
   struct status status;
   int64_t sweep;
@@ -69,7 +69,7 @@ probe_store_fill (struct sweep_result *result, uint64_t piece)
 }
 
 static inline bool
-probe_store_keep_piece (struct probe_store *store, int64_t sweep, uint64_t piece)
+probe_store_keep_piece (struct database *store, int64_t sweep, uint64_t piece)
 {
   struct sweep_result result;
   struct status status;
@@ -105,8 +105,7 @@ probe_store_expect_same (const struct sweep_result *a, const struct sweep_result
 
 /* The store's result must be that of the pieces that are done, joined in order. */
 static inline void
-probe_store_expect_result (struct probe_store *store, int64_t sweep, const bool *done,
-                           uint64_t pieces)
+probe_store_expect_result (struct database *store, int64_t sweep, const bool *done, uint64_t pieces)
 {
   struct sweep_result expected, found, piece;
   struct status status;
@@ -127,7 +126,7 @@ probe_store_expect_result (struct probe_store *store, int64_t sweep, const bool 
 
 /* The pieces that the store says are done, after checking that each is there whole; to be freed. */
 static inline bool *
-probe_store_done_pieces (struct probe_store *store, int64_t sweep, uint64_t pieces)
+probe_store_done_pieces (struct database *store, int64_t sweep, uint64_t pieces)
 {
   struct status status;
   bool *done = memory_zero (pieces, sizeof *done), there;
@@ -152,7 +151,7 @@ probe_store_collect (int64_t sweep, const struct sweep_params *params, void *con
 }
 
 static inline void
-probe_store_keep_record (struct probe_store *store, const char *objective, const char *notation,
+probe_store_keep_record (struct database *store, const char *objective, const char *notation,
                          bool expected)
 {
   struct sweep_params params = probe_store_params (objective, 1, 1);
@@ -191,11 +190,11 @@ probe_store_expect_refused (const char *path, enum probe_store_use use, enum sta
 {
   struct status status;
   status_init (&status);
-  struct probe_store *store = probe_store_open (path, use, &status);
+  struct database *store = probe_store_open (path, use, &status);
   cr_expect_null (store, "%s", path);
   cr_expect_eq (status.code, code, "%s", status.message);
   cr_expect (strstr (status.message, reason), "%s: %s", reason, status.message);
-  probe_store_close (store);
+  database_close (store);
 }
 
 /* Run SQL on a file, as somebody else might. */

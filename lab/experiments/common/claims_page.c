@@ -8,8 +8,7 @@
 static void
 add_case (struct sheet *sheet, const struct claims_case *at, bool name, const char *relation)
 {
-  struct output text;
-  output_init_memory (&text);
+  struct output text = { .stream = NULL };
   if (at->set) {
     claims_case_side (at, at->sides.left, &text);
     output_text (&text, relation);
@@ -38,13 +37,9 @@ make_sheet (const struct theorem_suite *suite, const struct claims_page *page, s
     const struct claims_case none = { .set = false };
     if (!belongs (page, tally->claim))
       continue;
-    sheet_cell (sheet, "%s", tally->claim->id);
-    sheet_cell (sheet, "%s", tally->claim->place);
-    sheet_cell (sheet, "%s", tally->claim->statement);
-    sheet_cell (sheet, "%s", claims_verdict_text (claims_verdict (tally)));
-    sheet_count (sheet, (int64_t)tally->applied);
-    sheet_count (sheet, (int64_t)tally->absent);
-    sheet_count (sheet, (int64_t)tally->failed);
+    sheet_row (sheet, tally->claim->id, tally->claim->place, tally->claim->statement,
+               claims_verdict_text (claims_verdict (tally)), (int64_t)tally->applied,
+               (int64_t)tally->absent, (int64_t)tally->failed);
     add_case (sheet, tally->failed > 0 ? &none : &tally->worst, page->by_name, " <= ");
     add_case (sheet, &tally->counterexample, page->by_name, " > ");
   }
@@ -69,14 +64,13 @@ publish (const struct claims_page *page, const struct report *report, const stru
          struct status *status)
 {
   struct sheet sheet;
-  struct output text;
+  struct output text = { .stream = NULL };
   const struct page published = { .directory = report->directory,
                                   .path = page->path,
                                   .title = page->title,
                                   .command = page->command,
                                   .inputs = page->inputs };
   make_sheet (&examine->suite, page, &sheet);
-  output_init_memory (&text);
   write_page (examine, &sheet, &text);
   return publish_page (&published, &text, &sheet, status);
 }

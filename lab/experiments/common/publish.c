@@ -66,8 +66,5 @@ statements_add (struct sheet *statements, const char *place, const char *stateme
   va_start (arguments, format);
   vsnprintf (measured, sizeof measured, format, arguments);
   va_end (arguments);
-  sheet_cell (statements, "%s", place);
-  sheet_cell (statements, "%s", statement);
-  sheet_cell (statements, "%s", holds ? "holds" : "fails");
-  sheet_cell (statements, "%s", measured);
+  sheet_row (statements, place, statement, holds ? "holds" : "fails", measured);
 }

@@ -41,8 +41,7 @@ publish_summary (const struct figure *figure, struct status *status)
     = REPORT_PAGE (figure->report, "figure1-001", "001/figure1.md", "Figure 1 of 001",
                    "Instance: [figure1-instance.json](figure1-instance.json), source of cost 3, "
                    "destinations 4 of cost 2 and 7 of cost 3 (fig1-001 of the suite paper-001).");
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   bool same = outcome->heuristic_makespan == PRINTED_GREEDY && outcome->makespan == PRINTED_OPTIMUM;
   output_print (&out,
                 "%s: the greedy schedule takes %" PRId64 " (printed %d), the optimum is %" PRId64
@@ -78,8 +77,7 @@ static bool
 publish_files (const struct figure *figure, struct status *status)
 {
   const struct certified *certified = &figure->certified;
-  struct output text;
-  output_init_memory (&text);
+  struct output text = { .stream = NULL };
   node_instance_write (&figure->instance, &text);
   bool good = publish_file (figure->report, "001", "figure1", "-instance.json", &text, status)
               && publish_schedule (figure, "-greedy.json", &certified->fnf, &text, status)

@@ -152,8 +152,8 @@ make_summary (const struct fnf_ratio *all, struct sheet *sheet)
     sheet_count (sheet, ns[n]);
     for (size_t source = 0; source < SOURCES; source++) {
       struct cell sum = sum_kinds (all, source, n);
-      sheet_real (sheet, 100 * (ratios_mean (&sum.ratios) - 1), 5);
-      sheet_real (sheet, 100 * (ratios_worst (&sum.ratios) - 1), 5);
+      sheet_row (sheet, SHEET_REAL (100 * (ratios_mean (&sum.ratios) - 1), 5),
+                 SHEET_REAL (100 * (ratios_worst (&sum.ratios) - 1), 5));
     }
   }
 }
@@ -164,18 +164,15 @@ add_numbers (struct sheet *sheet, const struct cell *cell)
 {
   const struct ratios *ratios = &cell->ratios;
   char text[RATIONAL_TEXT];
-  sheet_count (sheet, ratios->instances);
-  sheet_count (sheet, cell->open);
+  sheet_row (sheet, ratios->instances, cell->open);
   for (int column = 0; ratios->instances == 0 && column < 5; column++)
     sheet_cell (sheet, "%s", "");
   if (ratios->instances == 0)
     return;
   rational_text (ratios->worst, text);
-  sheet_real (sheet, ratios_equal (ratios), 1);
-  sheet_real (sheet, ratios_mean (ratios), 6);
-  sheet_cell (sheet, "%s", text);
-  sheet_real (sheet, ratios_worst (ratios), 6);
-  sheet_cell (sheet, "%s", ratios->equal < ratios->instances ? ratios->name : "");
+  sheet_row (sheet, SHEET_REAL (ratios_equal (ratios), 1), SHEET_REAL (ratios_mean (ratios), 6),
+             text, SHEET_REAL (ratios_worst (ratios), 6),
+             ratios->equal < ratios->instances ? ratios->name : "");
 }
 
 static void
@@ -192,8 +189,7 @@ make_cells (const struct fnf_ratio *all, struct sheet *sheet)
           sheet_count (sheet, kinds[kind].k);
         else
           sheet_cell (sheet, "n");
-        sheet_cell (sheet, "%s", source_names[source]);
-        sheet_count (sheet, ns[n]);
+        sheet_row (sheet, source_names[source], ns[n]);
         add_numbers (sheet, &all->cells[kind][source][n]);
       }
 }
@@ -231,10 +227,8 @@ write_page (const struct fnf_ratio *all, const struct sheet *summary, const stru
     output_print (out, "%s %s-k%" PRId64 "-n%" PRId64 "-s%d-%" PRIu64 " (%s source)",
                   i > 0 ? "," : ":", left_open[i].family, left_open[i].k, left_open[i].n, SEED,
                   left_open[i].index, left_open[i].source == FAMILY_SOURCE_FAST ? "fast" : "slow");
-  output_text (out, ". Such an instance is in no other number.\n\n");
-  output_text (
-    out,
-    "## By how much FNF exceeds the optimum, over the families that go on to the largest n\n\n");
+  output_text (out, ". Such an instance is in no other number.\n\n## By how much FNF exceeds the "
+                    "optimum, over the families that go on to the largest n\n\n");
   sheet_markdown (summary, out);
   output_text (out, "\n## By family, source and n\n\n");
   sheet_markdown (cells, out);
@@ -262,13 +256,12 @@ static bool
 publish (const struct report *report, const struct fnf_ratio *all, struct status *status)
 {
   struct sheet summary, cells;
-  struct output text;
+  struct output text = { .stream = NULL };
   const struct page page
     = REPORT_PAGE (report, "fnf-ratio", "node/fnf-ratio.md",
                    "Fastest node first over the optimum, by family and n", inputs);
   make_summary (all, &summary);
   make_cells (all, &cells);
-  output_init_memory (&text);
   write_page (all, &summary, &cells, &text);
   bool good = publish_page (&page, &text, &cells, status) && draw (report, &summary, status);
   sheet_clear (&summary);

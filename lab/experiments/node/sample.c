@@ -132,24 +132,18 @@ make_bounds (const struct sample *sample, struct sheet *sheet)
     for (int source = k < 0 ? -1 : 0; source < (k < 0 ? 0 : SOURCES); source++) {
       struct cell cell = sum_cells (sample, k, -1, source, -1);
       sheet_cell (sheet, k < 0 ? "all" : "%d", k < 0 ? 0 : (int)ks[k]);
-      sheet_cell (sheet, "%s", source < 0 ? "all" : source_names[source]);
-      sheet_count (sheet, cell.ratio.instances);
-      sheet_count (sheet, cell.over_sum);
-      sheet_real (sheet, ratios_worst (&cell.excess), 4);
-      sheet_cell (sheet, "%s", cell.excess.name);
-      sheet_count (sheet, cell.over_twice);
-      sheet_real (sheet, ratios_worst (&cell.ratio), 4);
-      sheet_cell (sheet, "%s", cell.ratio.name);
+      sheet_row (sheet, source < 0 ? "all" : source_names[source], cell.ratio.instances,
+                 cell.over_sum, SHEET_REAL (ratios_worst (&cell.excess), 4), cell.excess.name,
+                 cell.over_twice, SHEET_REAL (ratios_worst (&cell.ratio), 4), cell.ratio.name);
     }
 }
 
 static void
 add_optimal_row (struct sheet *sheet, const struct cell *cell)
 {
-  sheet_count (sheet, cell->ratio.instances);
-  sheet_real (sheet, ratios_equal (&cell->ratio), 2);
-  sheet_real (sheet, ratios_mean (&cell->ratio), 5);
-  sheet_real (sheet, ratios_worst (&cell->ratio), 4);
+  sheet_row (sheet, cell->ratio.instances, SHEET_REAL (ratios_equal (&cell->ratio), 2),
+             SHEET_REAL (ratios_mean (&cell->ratio), 5),
+             SHEET_REAL (ratios_worst (&cell->ratio), 4));
 }
 
 static void
@@ -161,9 +155,7 @@ make_optimal (const struct sample *sample, struct sheet *sheet)
     for (int k = 0; k < KS; k++)
       for (int n = 0; n < NS; n++) {
         struct cell cell = sum_cells (sample, k, n, source, -1);
-        sheet_cell (sheet, "%s", source_names[source]);
-        sheet_count (sheet, ks[k]);
-        sheet_count (sheet, ns[n]);
+        sheet_row (sheet, source_names[source], ks[k], ns[n]);
         add_optimal_row (sheet, &cell);
       }
 }
@@ -178,8 +170,7 @@ make_summary (const struct sample *sample, struct sheet *sheet)
   sheet_init (sheet, (const char *[]){ "by", "value", "free", "fast", "slow", "random", NULL });
   for (int by = 0; by < 3; by++)
     for (int i = 0; i < lengths[by]; i++) {
-      sheet_cell (sheet, "%s", names[by]);
-      sheet_count (sheet, values[by][i]);
+      sheet_row (sheet, names[by], values[by][i]);
       for (int source = 0; source < SOURCES; source++) {
         struct cell cell
           = sum_cells (sample, by == 0 ? i : -1, by == 1 ? i : -1, source, by == 2 ? i : -1);
@@ -198,18 +189,16 @@ static bool
 publish_bounds (const struct report *report, const struct sample *sample, struct status *status)
 {
   struct sheet sheet;
-  struct output out;
+  struct output out = { .stream = NULL };
   struct cell all = sum_cells (sample, -1, -1, -1, -1);
   const struct page page
     = REPORT_PAGE (report, "fnf", "001/bounds.md", "The bounds of 001 on proven optima", inputs);
   make_bounds (sample, &sheet);
-  output_init_memory (&out);
-  output_print (&out,
-                "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): %s, %" PRId64 " of %" PRId64
-                " instances against it.\n",
-                all.over_sum == 0 ? "**holds**" : "**FAILS**", all.over_sum, all.ratio.instances);
-  output_print (&out, "Theorem 3 (FNF <= 2 optimum): %s, %" PRId64 " against it.\n\n",
-                all.over_twice == 0 ? "**holds**" : "**FAILS**", all.over_twice);
+  output_all (&out, "Theorem 1 (FNF - optimum <= C(1) + ... + C(k-1)): ",
+              all.over_sum == 0 ? "**holds**" : "**FAILS**", ", ", all.over_sum, " of ",
+              all.ratio.instances, " instances against it.\nTheorem 3 (FNF <= 2 optimum): ",
+              all.over_twice == 0 ? "**holds**" : "**FAILS**", ", ", all.over_twice,
+              " against it.\n\n");
   output_text (&out, "The sum is taken over the destinations' costs without the slowest, which "
                      "is what the proof gives; with the source's "
                      "class, as printed, it is never smaller.\nAn instance is written `source; "
@@ -225,7 +214,7 @@ static bool
 publish_optimal (const struct report *report, const struct sample *sample, struct status *status)
 {
   struct sheet sheet, summary;
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct page page = REPORT_PAGE (report, "fnf", "node/fnf-optimal.md",
                                         "How often fastest node first is optimal", inputs);
   const struct plot plot = {
@@ -239,7 +228,6 @@ publish_optimal (const struct report *report, const struct sample *sample, struc
   };
   make_optimal (sample, &sheet);
   make_summary (sample, &summary);
-  output_init_memory (&out);
   output_text (&out, "## FNF optimal, % of instances, by source\n\n");
   sheet_markdown (&summary, &out);
   output_text (&out, "\n## By source, k and n\n\n");

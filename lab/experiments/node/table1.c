@@ -149,8 +149,7 @@ static void
 add_pair (struct sheet *sheet, const struct row *row, const struct printed *theirs,
           enum quantity quantity)
 {
-  sheet_real (sheet, mean (row, quantity), 0);
-  sheet_count (sheet, theirs->count[quantity]);
+  sheet_row (sheet, SHEET_REAL (mean (row, quantity), 0), theirs->count[quantity]);
 }
 
 /* The share of the tree, in percent. */
@@ -158,8 +157,8 @@ static void
 add_share (struct sheet *sheet, const struct row *row, const struct printed *theirs,
            enum quantity quantity)
 {
-  sheet_real (sheet, 100 * mean (row, quantity) / mean (row, NODES), 3);
-  sheet_real (sheet, 100 * (double)theirs->count[quantity] / (double)theirs->count[NODES], 3);
+  sheet_row (sheet, SHEET_REAL (100 * mean (row, quantity) / mean (row, NODES), 3),
+             SHEET_REAL (100 * (double)theirs->count[quantity] / (double)theirs->count[NODES], 3));
 }
 
 static void
@@ -193,8 +192,9 @@ make_noise (const struct row *rows, struct sheet *sheet)
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     sheet_count (sheet, (int64_t)i + FIRST);
     for (enum quantity quantity = NODES; quantity <= GENERIC; quantity++) {
-      sheet_real (sheet, mean (&rows[i], quantity) / (double)printed[i].count[quantity], 2);
-      sheet_real (sheet, error_of (&rows[i], quantity), 0);
+      sheet_row (sheet,
+                 SHEET_REAL (mean (&rows[i], quantity) / (double)printed[i].count[quantity], 2),
+                 SHEET_REAL (error_of (&rows[i], quantity), 0));
     }
   }
 }
@@ -207,15 +207,14 @@ make_times (const struct row *rows, struct sheet *sheet)
                                        "auto us", "FNF search / auto", NULL });
   for (size_t i = 0; i < ROWS && rows[i].clusters > 0; i++) {
     double scale = 1e6 / (double)rows[i].clusters;
-    sheet_count (sheet, (int64_t)i + FIRST);
-    sheet_real (sheet, rows[i].fnf_seconds * scale, 1);
-    sheet_real (sheet, printed[i].fnf_seconds * 1e6, 0);
-    sheet_real (sheet, rows[i].generic_seconds * scale, 1);
-    sheet_real (sheet, printed[i].generic_seconds * 1e6, 0);
-    sheet_real (sheet, rows[i].generic_seconds / rows[i].fnf_seconds, 1);
-    sheet_real (sheet, printed[i].generic_seconds / printed[i].fnf_seconds, 1);
-    sheet_real (sheet, rows[i].engine_seconds * scale, 2);
-    sheet_real (sheet, rows[i].fnf_seconds / rows[i].engine_seconds, 1);
+    sheet_row (sheet, (int64_t)i + FIRST, SHEET_REAL (rows[i].fnf_seconds * scale, 1),
+               SHEET_REAL (printed[i].fnf_seconds * 1e6, 0),
+               SHEET_REAL (rows[i].generic_seconds * scale, 1),
+               SHEET_REAL (printed[i].generic_seconds * 1e6, 0),
+               SHEET_REAL (rows[i].generic_seconds / rows[i].fnf_seconds, 1),
+               SHEET_REAL (printed[i].generic_seconds / printed[i].fnf_seconds, 1),
+               SHEET_REAL (rows[i].engine_seconds * scale, 2),
+               SHEET_REAL (rows[i].fnf_seconds / rows[i].engine_seconds, 1));
   }
 }
 
@@ -261,7 +260,7 @@ static bool
 publish_counts (const struct page *page, const struct row *rows, struct status *status)
 {
   struct sheet counts, noise;
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct plot plot = { .x_label = "processors",
                              .y_label = "nodes",
                              .x_column = "P",
@@ -272,7 +271,6 @@ publish_counts (const struct page *page, const struct row *rows, struct status *
                                          { "FNF search n printed", "FNF search, printed" } } };
   make_counts (rows, &counts);
   make_noise (rows, &noise);
-  output_init_memory (&out);
   write_counts (rows, &counts, &noise, &out);
   sheet_clear (&noise);
   return publish_page (page, &out, &counts, status)
@@ -283,9 +281,8 @@ static bool
 publish_times (const struct page *page, const struct row *rows, struct status *status)
 {
   struct sheet sheet;
-  struct output out;
+  struct output out = { .stream = NULL };
   make_times (rows, &sheet);
-  output_init_memory (&out);
   sheet_markdown (&sheet, &out);
   output_text (&out, "\nAverages in microseconds; printed: on a Pentium III of 450 MHz. `auto` is "
                      "the default engine of this program, which proves the same optimum.\n");

@@ -113,8 +113,7 @@ measure_one (struct certified *certified, const struct node_instance *instance,
              struct node_types *types, struct measure *measure, struct status *status)
 {
   const struct limits limits = { .seconds = LIMIT };
-  struct status solving;
-  status_init (&solving);
+  struct status solving = { .code = STATUS_OK };
   if (!node_types_from (types, instance, "generated instance", status))
     return false;
   if (certified_solve (certified, instance, types, &limits, types->destinations <= 10000,
@@ -183,10 +182,7 @@ add_point (struct sheet *sheet, const struct point *point, const struct measure 
     sheet_count (sheet, point->k);
   else
     sheet_cell (sheet, "n");
-  sheet_count (sheet, point->n);
-  sheet_count (sheet, point->low);
-  sheet_count (sheet, point->high);
-  sheet_count (sheet, measure->seeds);
+  sheet_row (sheet, point->n, point->low, point->high, measure->seeds);
 }
 
 static int64_t
@@ -207,10 +203,10 @@ make_effort (const struct measure *measures, struct sheet *sheet)
     if (measure->seeds == 0 || points[i].hard || unproven (measure) > 0)
       continue;
     add_point (sheet, &points[i], measure);
-    sheet_real (sheet, 100 * (double)measure->closed / measure->seeds, 0);
-    sheet_real (sheet, percentile (measure->nodes, measure->seeds, 50), 0);
-    sheet_real (sheet, percentile (measure->nodes, measure->seeds, 90), 0);
-    sheet_real (sheet, percentile (measure->nodes, measure->seeds, 100), 0);
+    sheet_row (sheet, SHEET_REAL (100 * (double)measure->closed / measure->seeds, 0),
+               SHEET_REAL (percentile (measure->nodes, measure->seeds, 50), 0),
+               SHEET_REAL (percentile (measure->nodes, measure->seeds, 90), 0),
+               SHEET_REAL (percentile (measure->nodes, measure->seeds, 100), 0));
   }
 }
 
@@ -225,12 +221,10 @@ make_times (const struct measure *measures, struct sheet *sheet)
     if (measure->seeds == 0)
       continue;
     add_point (sheet, &points[i], measure);
-    sheet_count (sheet, measure->open);
-    sheet_count (sheet, measure->uncertified);
-    sheet_real (sheet, 100 * measure->gap, 2);
-    sheet_real (sheet, 1e6 * percentile (measure->seconds, measure->seeds, 50), 1);
-    sheet_real (sheet, 1e6 * percentile (measure->seconds, measure->seeds, 90), 1);
-    sheet_real (sheet, 1e6 * percentile (measure->seconds, measure->seeds, 100), 1);
+    sheet_row (sheet, measure->open, measure->uncertified, SHEET_REAL (100 * measure->gap, 2),
+               SHEET_REAL (1e6 * percentile (measure->seconds, measure->seeds, 50), 1),
+               SHEET_REAL (1e6 * percentile (measure->seconds, measure->seeds, 90), 1),
+               SHEET_REAL (1e6 * percentile (measure->seconds, measure->seeds, 100), 1));
   }
 }
 
@@ -276,9 +270,8 @@ static bool
 publish_effort (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output text;
+  struct output text = { .stream = NULL };
   make_effort (measures, &sheet);
-  output_init_memory (&text);
   sheet_markdown (&sheet, &text);
   output_print (&text,
                 "\nPoints close to the limit of %d s an instance are left out: their nodes would "
@@ -292,9 +285,8 @@ static bool
 publish_times (const struct page *page, const struct measure *measures, struct status *status)
 {
   struct sheet sheet;
-  struct output text;
+  struct output text = { .stream = NULL };
   make_times (measures, &sheet);
-  output_init_memory (&text);
   sheet_markdown (&sheet, &text);
   write_reach (measures, &text);
   return publish_page (page, &text, &sheet, status);
@@ -363,8 +355,7 @@ timing_run (const struct report *report, struct status *status)
   memset (measures, 0, sizeof measures);
   bool good = measure_all (report, measures, status) && publish_all (report, measures, status);
   for (size_t i = 0; i < POINTS; i++) {
-    free (measures[i].nodes);
-    free (measures[i].seconds);
+    memory_free (measures[i].nodes, measures[i].seconds);
   }
   return good;
 }

@@ -77,18 +77,15 @@ make_data (const struct openshop_point *points, size_t count, struct sheet *shee
   sheet_init (sheet, names);
   for (const struct openshop_point *point = points; point < points + count; point++) {
     label_of (point, label);
-    sheet_cell (sheet, "%s", label);
-    sheet_count (sheet, point->nodes);
-    sheet_count (sheet, point->networks);
-    sheet_real (sheet, mean (point->load, point->networks), 3);
+    sheet_row (sheet, label, point->nodes, point->networks,
+               SHEET_REAL (mean (point->load, point->networks), 3));
     for (size_t i = 0; i < COLUMNS * OPENSHOP_PUBLISHED; i++)
       if (i / OPENSHOP_PUBLISHED == OPTIMAL && point->optima == 0)
         sheet_cell (sheet, "%s", "");
       else
         sheet_real (
           sheet, value (point, i % OPENSHOP_PUBLISHED, (enum column) (i / OPENSHOP_PUBLISHED)), 3);
-    sheet_count (sheet, point->optima);
-    sheet_count (sheet, point->tight);
+    sheet_row (sheet, point->optima, point->tight);
   }
 }
 
@@ -250,9 +247,8 @@ static bool
 write_page (const struct page *page, const struct openshop_point *points, size_t each,
             struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   struct sheet claims;
-  output_init_memory (&out);
   statements_init (&claims);
   for (size_t i = 0; i < SAMPLINGS; i++)
     add_claims (points, FIGURES * SAMPLINGS * each, samplings_table[i], &claims);

@@ -29,8 +29,7 @@ static const char *const rule_names[RULES] = { "baseline", "openshop" };
 static void
 write_matrix (const struct openshop_instance *instance, char text[128])
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   for (int32_t i = 0; i < instance->jobs; i++) {
     output_text (&out, i == 0 ? "[" : ",[");
     for (int32_t j = 0; j < instance->machines; j++)
@@ -104,14 +103,12 @@ make_sheet (const struct range *ranges, size_t count, struct sheet *sheet)
       rational_text (range->rules[rule].worst, ratio);
       sheet_count (sheet, range->nodes);
       sheet_cell (sheet, "0 to %" PRId64, range->most);
-      sheet_cell (sheet, "%s", range->diagonal ? "any" : "zero");
-      sheet_count (sheet, (int64_t)range->matrices);
-      sheet_cell (sheet, "%s", rule_names[rule]);
-      sheet_count (sheet, rule == 1         ? 2
-                          : range->diagonal ? (range->nodes + 1) / 2
-                                            : range->nodes / 2);
-      sheet_cell (sheet, "%s", ratio);
-      sheet_cell (sheet, "%s", range->rules[rule].matrix);
+      sheet_row (sheet, range->diagonal ? "any" : "zero", (int64_t)range->matrices,
+                 rule_names[rule],
+                 rule == 1         ? 2
+                 : range->diagonal ? (range->nodes + 1) / 2
+                                   : range->nodes / 2,
+                 ratio, range->rules[rule].matrix);
     }
 }
 
@@ -133,12 +130,11 @@ static bool
 publish (const struct report *report, const struct range *ranges, size_t count,
          struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   struct sheet sheet;
   const struct page page = REPORT_PAGE (
     report, "theorems-002", "002/theorems.md", "Theorems 2 and 3 of 002 on every small matrix",
     "Instances: all matrices of the sizes below, none left out but the one without any time.");
-  output_init_memory (&out);
   make_sheet (ranges, count, &sheet);
   bool holds = all_hold (ranges, count);
   output_print (&out,

@@ -37,8 +37,8 @@ add_values (struct sheet *sheet, const struct sample_point *point, enum sample_q
 static void
 add_bounds (struct sheet *sheet, const struct sample_point *point)
 {
-  sheet_real (sheet, sample_mean (point->release, point->instances), 1);
-  sheet_real (sheet, sample_mean (point->bound, point->bounded), 1);
+  sheet_row (sheet, SHEET_REAL (sample_mean (point->release, point->instances), 1),
+             SHEET_REAL (sample_mean (point->bound, point->bounded), 1));
 }
 
 /* Everything, for the CSV file: a row a point. */
@@ -63,9 +63,7 @@ make_data (const struct making *making, struct sheet *sheet)
   sheet_init (sheet, names);
   for (const struct sample_point *point = making->points; point < making->points + making->count;
        point++) {
-    sheet_cell (sheet, "%s", point->label);
-    sheet_count (sheet, point->x);
-    sheet_count (sheet, point->instances);
+    sheet_row (sheet, point->label, point->x, point->instances);
     for (int column = 0; column < SAMPLE_QUANTITIES; column++) {
       add_values (sheet, point, (enum sample_quantity)column);
       if (column == SAMPLE_COMPLETION)
@@ -124,9 +122,8 @@ begins_label (const struct making *making, size_t i)
 static bool
 write_page (const struct making *making, struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   struct sheet claims;
-  output_init_memory (&out);
   output_text (&out, "Every schedule was accepted by the checker. `release` is the paper's "
                      "equation (4) put right, `bound` the largest of the "
                      "lower bounds proven here.\n\n## The paper's words\n\n");
@@ -189,9 +186,8 @@ publish (const struct report *report, struct making *making, int64_t configurati
 {
   const struct series *series = making->series;
   struct sheet data;
-  struct output inputs;
+  struct output inputs = { .stream = NULL };
   char path[80], name[80], command[REPORT_COMMAND_TEXT];
-  output_init_memory (&inputs);
   for (const char *c = series->inputs; *c; c++)
     if (*c == '#')
       output_integer (&inputs, configurations);

@@ -186,19 +186,14 @@ add_row (struct sheet *sheet, const char *costs_label, const char *pattern_label
   char text[RATIONAL_TEXT] = "";
   if (ratios->worst.denominator > 0)
     rational_text (ratios->worst, text);
-  sheet_cell (sheet, "%s", costs_label);
-  sheet_cell (sheet, "%s", pattern_label);
-  sheet_cell (sheet, "%s", what);
-  sheet_count (sheet, ratios->instances);
+  sheet_row (sheet, costs_label, pattern_label, what, ratios->instances);
   for (int column = 0; ratios->instances == 0 && column < 5; column++)
     sheet_cell (sheet, "%s", "");
   if (ratios->instances == 0)
     return;
-  sheet_real (sheet, ratios_equal (ratios), 1);
-  sheet_real (sheet, ratios_mean (ratios), 4);
-  sheet_real (sheet, ratios_worst (ratios), 4);
-  sheet_cell (sheet, "%s", text);
-  sheet_cell (sheet, "%s", ratios->equal < ratios->instances ? ratios->name : "");
+  sheet_row (sheet, SHEET_REAL (ratios_equal (ratios), 1), SHEET_REAL (ratios_mean (ratios), 4),
+             SHEET_REAL (ratios_worst (ratios), 4), text,
+             ratios->equal < ratios->instances ? ratios->name : "");
 }
 
 static void
@@ -238,8 +233,7 @@ write_shares (const struct optima *all, bool bounds, struct output *out)
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++) {
       const struct cell *cell = &all->cells[cost][pattern];
-      sheet_cell (&sheet, "%s", costs[cost].label);
-      sheet_cell (&sheet, "%s", patterns[pattern].label);
+      sheet_row (&sheet, costs[cost].label, patterns[pattern].label);
       for (size_t i = 0; i < count - 2; i++) {
         const struct ratios *ratios = bounds      ? &cell->bounds[i]
                                       : i < RULES ? &cell->rules[i]
@@ -306,7 +300,7 @@ publish (const struct report *report, const struct optima *all, int64_t count,
          struct status *status)
 {
   struct sheet rows;
-  struct output out;
+  struct output out = { .stream = NULL };
   char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = "000/optima.md",
@@ -316,7 +310,6 @@ publish (const struct report *report, const struct optima *all, int64_t count,
   for (size_t cost = 0; cost < COSTS; cost++)
     for (size_t pattern = 0; pattern < PATTERNS; pattern++)
       add_cell (&rows, costs[cost].label, patterns[pattern].label, &all->cells[cost][pattern]);
-  output_init_memory (&out);
   write_body (all, count, &out);
   bool good = publish_page (&page, &out, &rows, status);
   return good;

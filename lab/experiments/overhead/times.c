@@ -131,8 +131,7 @@ init_sheet (const struct table *table, bool kinds, struct sheet *sheet)
 static void
 add_ratios (struct sheet *sheet, int64_t x, const char *whose, const double times[WYL_RULES])
 {
-  sheet_count (sheet, x);
-  sheet_cell (sheet, "%s", whose);
+  sheet_row (sheet, x, whose);
   for (size_t h = 0; h < WYL_RULES; h++)
     sheet_real (sheet, times[h] / times[WYL_WR], 2);
 }
@@ -207,7 +206,7 @@ publish (const struct report *report, const struct table *table, const double (*
          size_t count, struct status *status)
 {
   struct sheet own, ratios, claims;
-  struct output out;
+  struct output out = { .stream = NULL };
   char command[REPORT_COMMAND_TEXT];
   const struct page page = { .directory = report->directory,
                              .path = table->path,
@@ -216,7 +215,6 @@ publish (const struct report *report, const struct table *table, const double (*
                              .inputs = table->inputs };
   make_sheets (table, times, count, &own, &ratios);
   make_claims (table, times, count, &claims);
-  output_init_memory (&out);
   output_print (&out,
                 "Processor times of one thread: of %d tries the least, mean of the systems, all "
                 "heuristics one after the other. They differ from machine to machine and from "

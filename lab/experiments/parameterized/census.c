@@ -168,8 +168,7 @@ add_cells (const struct condition *condition, const struct census_tally *count, 
     sheet_cell (sheet, "-");
     sheet_cell (sheet, "-");
   } else {
-    sheet_count (sheet, count->stepwise);
-    sheet_count (sheet, count->depth);
+    sheet_row (sheet, count->stepwise, count->depth);
   }
   sheet_count (sheet, count->slow);
   if (count->sets > count->breaks + count->collide)
@@ -205,9 +204,7 @@ look_at_cell (struct census *census, const struct census_network *network, int64
   for (size_t c = 0; c < CONDITIONS; c++) {
     if (found[c].sets == 0)
       continue;
-    sheet_cell (&census->data, "%s", census_name (network, name));
-    sheet_count (&census->data, nodes);
-    sheet_cell (&census->data, "%s", conditions[c].words);
+    sheet_row (&census->data, census_name (network, name), nodes, conditions[c].words);
     add_cells (&conditions[c], &found[c], &census->data);
     add_count (&census->total[c][network->network == PARAMETERIZED_BMIN], &found[c]);
   }
@@ -256,11 +253,10 @@ write_totals (const struct census *census, bool bmin, bool *kept, struct output 
       continue;
     sheet_cell (&sheet, "%s", conditions[c].words);
     add_cells (&conditions[c], count, &sheet);
-    sheet_cell (&sheet, "%s", promises[conditions[c].promise]);
-    sheet_cell (&sheet, "%s",
-                conditions[c].promise == NOTHING ? ""
-                : keeps (&conditions[c], count)  ? "holds"
-                                                 : "FAILS");
+    sheet_row (&sheet, promises[conditions[c].promise],
+               conditions[c].promise == NOTHING ? ""
+               : keeps (&conditions[c], count)  ? "holds"
+                                                : "FAILS");
     *kept &= keeps (&conditions[c], count);
   }
   output_print (out, "\n## %s\n\n",
@@ -296,12 +292,11 @@ write_introduction (struct output *out)
 static bool
 publish (const struct census *census, struct status *status)
 {
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct page page = REPORT_PAGE (
     census->report, "contention-003", "003/census.md",
     "Contention in large networks: Theorems 4 to 7, each condition kept and broken", NULL);
   bool kept = true;
-  output_init_memory (&out);
   write_introduction (&out);
   write_totals (census, false, &kept, &out);
   write_totals (census, true, &kept, &out);

@@ -86,8 +86,7 @@ add_row (const struct row *row, struct sheet *sheet)
   sheet_cell (sheet, "%s", row->heuristic->name);
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     sheet_count (sheet, counts[i]);
-  sheet_real (sheet, tally->worst, 4);
-  sheet_cell (sheet, "%s", !promised ? "no" : kept ? "holds" : "FAILS");
+  sheet_row (sheet, SHEET_REAL (tally->worst, 4), !promised ? "no" : kept ? "holds" : "FAILS");
   return !promised || kept;
 }
 
@@ -117,7 +116,7 @@ publish (const struct report *report, const struct row *rows, size_t count, int3
                        .title = "Contention of trees over ordered chains (Theorems 5 and 7)",
                        .command = REPORT_COMMAND (report, "contention-003") };
   struct sheet sheet;
-  struct output out;
+  struct output out = { .stream = NULL };
   bool kept = true;
   sheet_init (&sheet,
               (const char *[]){ "tree", "hold", "end", "occupation", "sets", "with contention",
@@ -125,7 +124,6 @@ publish (const struct report *report, const struct row *rows, size_t count, int3
                                 "largest ratio of these", "promised", NULL });
   for (const struct row *row = rows; row < rows + count; row++)
     kept &= add_row (row, &sheet);
-  output_init_memory (&out);
   write_introduction (side, &out);
   sheet_markdown (&sheet, &out);
   bool good = publish_page (&page, &out, &sheet, status);

@@ -196,8 +196,7 @@ collide_from (const struct trial *trial, int64_t first, int64_t second)
   for (int64_t i = 0; i < a_length; i++)
     for (int64_t k = 0; k < b_length; k++)
       shared |= a[i] == b[k];
-  free (a);
-  free (b);
+  memory_free (a, b);
   return shared ? (gap < 0 ? -gap : gap) + 1 : -1;
 }
 

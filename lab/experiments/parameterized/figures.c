@@ -103,9 +103,8 @@ static void
 add_children (const struct trial *trial, const struct sends_entry *sends, size_t length,
               int32_t node, struct sheet *sheet)
 {
-  struct output text;
+  struct output text = { .stream = NULL };
   char time[RATIONAL_TEXT];
-  output_init_memory (&text);
   for (size_t i = 0; i < length; i++)
     if (sends[i].from == node)
       output_print (&text, "%s%d at %s", text.length > 0 ? ", " : "", sends[i].to,
@@ -127,11 +126,10 @@ write_nodes (const struct trial *trial, struct output *out)
   for (int32_t node = 0; node < schedule->nodes; node++) {
     add_place (&trial->instance, node, &sheet);
     snprintf (from, sizeof from, "%d", schedule->from[node]);
-    sheet_cell (&sheet, "%s", node == 0 ? "" : from);
-    sheet_cell (&sheet, "%s", node == 0 ? "" : trial_time (trial, schedule->start[node], sent));
-    sheet_cell (&sheet, "%s",
-                node == 0 ? "0"
-                          : trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
+    sheet_row (&sheet, node == 0 ? "" : from,
+               node == 0 ? "" : trial_time (trial, schedule->start[node], sent),
+               node == 0 ? "0"
+                         : trial_time (trial, schedule->start[node] + trial->ticks.end, ready));
     add_children (trial, sends, length, node, &sheet);
   }
   free (sends);
@@ -160,12 +158,11 @@ publish_figure (const struct report *report, struct trial *trial, const struct f
                 struct output *out, struct status *status)
 {
   const struct example *example = &examples[figure->example];
-  struct output picture;
+  struct output picture = { .stream = NULL };
   if (!example_make (trial, example, true, status))
     return false;
   if (figure->renumber)
     renumber (&trial->schedule);
-  output_init_memory (&picture);
   bool good
     = draw_figure (trial, example->name, &picture, status)
       && publish_file (report, "003", example->name, ".svg", &picture, status)
@@ -186,10 +183,9 @@ bool
 parameterized_figures_run (const struct report *report, struct status *status)
 {
   struct trial trial;
-  struct output out;
+  struct output out = { .stream = NULL };
   const struct page page = REPORT_PAGE (report, "figures-003", "003/figures.md",
                                         "Timing diagrams and trees of 003's figures", NULL);
-  output_init_memory (&out);
   output_text (&out, "A lane for each node. A box on the sender's lane is `hold`, after which it "
                      "may send again; the dashed box on the receiver's lane is `end`, at whose "
                      "right edge the message is there. Below, the tree with each node at its ready "

@@ -287,8 +287,7 @@ latency_trees (struct latency *latency, struct status *status)
 static bool
 write_page (struct latency *latency, struct status *status)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   output_text (&out, "Every schedule was accepted by the checker; every optimum is the counting "
                      "bound, by a certificate that it accepted. "
                      "There is no other traffic, and times are those of the model, while the "

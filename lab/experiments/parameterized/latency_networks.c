@@ -152,14 +152,11 @@ add_rows (const struct curve *curve, bool labelled, struct sheet *sheet)
   for (const struct point *point = curve->points; point < curve->points + curve->count; point++) {
     if (labelled)
       sheet_cell (sheet, "%s%s", curve->figure->number, curve->times->name);
-    sheet_count (sheet, point->x);
-    sheet_count (sheet, point->placements);
+    sheet_row (sheet, point->x, point->placements);
     for (int value = 0; value < VALUES; value++)
       sheet_real (sheet, mean (point, value), 2);
-    sheet_real (sheet, gain (point), 1);
-    sheet_real (sheet, 100 * (point->worst - 1), 1);
-    sheet_count (sheet, point->meets[UNORDERED]);
-    sheet_real (sheet, rate (point), 2);
+    sheet_row (sheet, SHEET_REAL (gain (point), 1), SHEET_REAL (100 * (point->worst - 1), 1),
+               point->meets[UNORDERED], SHEET_REAL (rate (point), 2));
   }
 }
 
@@ -350,9 +347,8 @@ figure_5_15 (struct latency *latency, const struct curve *curves, struct status 
                              .series = { { "mesh", "16 x 16 mesh" }, { "bmin", "BMIN of 128" } } };
   sheet_init (&sheet, (const char *[]){ "nodes", "mesh", "bmin", NULL });
   for (size_t i = 0; i < mesh->count; i++) {
-    sheet_count (&sheet, mesh->points[i].x);
-    sheet_real (&sheet, rate (&mesh->points[i]), 2);
-    sheet_real (&sheet, rate (&bmin->points[i]), 2);
+    sheet_row (&sheet, mesh->points[i].x, SHEET_REAL (rate (&mesh->points[i]), 2),
+               SHEET_REAL (rate (&bmin->points[i]), 2));
   }
   const struct page data = { .directory = latency->page->directory, .path = "003/figure-5-15.csv" };
   bool good = page_csv (&data, &sheet, status)

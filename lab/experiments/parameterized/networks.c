@@ -102,7 +102,7 @@ look_at_drawn (struct bench *bench, const struct place *place, int32_t sets)
     struct rng rng;
     rng_split (&rng, SEED, (uint64_t)set);
     instance->nodes = rng_range (&rng, 3, instance->ports > 1 ? MOST_PORTS : place->most);
-    trial_shuffle (count, instance->nodes, &rng, instance->address);
+    rng_sample (&rng, count, instance->nodes, instance->address);
     if (!look (bench))
       return false;
   }
@@ -150,19 +150,13 @@ work (uint64_t piece, void *memory, void *context)
 static void
 add_case (struct sheet *sheet, const struct trial_regime *regime, const struct place *place)
 {
-  sheet_cell (sheet, "%s", place->name);
-  sheet_count (sheet, regime->hold);
-  sheet_count (sheet, regime->end);
-  sheet_count (sheet, regime->occupation);
-  sheet_count (sheet, regime->ports);
+  sheet_row (sheet, place->name, regime->hold, regime->end, regime->occupation, regime->ports);
 }
 
 static void
 add_example (struct sheet *sheet, const struct fastest_example *example)
 {
-  sheet_count (sheet, example->makespan);
-  sheet_count (sheet, example->optimum);
-  sheet_cell (sheet, "%s", example->text);
+  sheet_row (sheet, example->makespan, example->optimum, example->text);
 }
 
 /* Drawn sets do not say what the smallest one is. */
@@ -192,15 +186,14 @@ add_shares (struct sheet *sheet, const struct trial_regime *regime, const struct
 {
   double proven = (double)(row->tally.sets - row->tally.open);
   add_case (sheet, regime, place);
-  sheet_count (sheet, row->tally.sets);
-  sheet_count (sheet, row->tally.open);
-  sheet_real (sheet, proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2);
+  sheet_row (sheet, row->tally.sets, row->tally.open,
+             SHEET_REAL (proven > 0 ? 100 * (double)row->tally.counted / proven : 0, 2));
   for (int i = 0; i < FASTEST_TREES; i++) {
     const struct fastest_tree *tree = &row->tally.tree[i];
-    sheet_real (sheet, proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2);
-    sheet_real (
-      sheet, tree->worst.text[0] ? (double)tree->worst.makespan / (double)tree->worst.optimum : 1,
-      4);
+    sheet_row (
+      sheet, SHEET_REAL (proven > 0 ? 100 * (double)tree->optimal / proven : 0, 2),
+      SHEET_REAL (
+        tree->worst.text[0] ? (double)tree->worst.makespan / (double)tree->worst.optimum : 1, 4));
   }
 }
 
@@ -244,9 +237,8 @@ publish (struct tables *tables)
     = REPORT_PAGE (tables->report, "networks-003", "003/networks.md",
                    "OPT-mesh and OPT-min against the fastest multicasts", NULL);
   struct page instances = page;
-  struct output out;
+  struct output out = { .stream = NULL };
   instances.path = "003/networks-instances.md";
-  output_init_memory (&out);
   output_text (&out, about);
   sheet_markdown (&tables->shares, &out);
   output_text (&out, "\nThe smallest sets for which `OPT` is not optimal, of the networks of which "

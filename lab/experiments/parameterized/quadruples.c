@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "claims/parameterized/arcs.h"
+#include "heuristics/parameterized/chain.h"
 #include "lab/experiments/common/publish.h"
 #include "results/report/sheet.h"
 
@@ -32,7 +33,7 @@ look (struct quadruples *all, const struct census_network *network, int64_t node
     return false;
   for (int minor = 0; minor <= (network->network == PARAMETERIZED_MESH); minor++) {
     struct parameterized_arcs *to = minor ? &all->minor : &all->major;
-    parameterized_arcs_order (&all->trial.ticks, minor, order);
+    parameterized_chain_order (&all->trial.ticks, minor, order);
     struct parameterized_arcs arcs = parameterized_arcs_count (&all->trial.ticks, order);
     to->first += arcs.first;
     to->second += arcs.second;
@@ -64,13 +65,10 @@ add_row (const struct quadruples *all, const char *network, const char *words,
          const struct parameterized_arcs *arcs, bool promised, bool *kept, struct sheet *sheet)
 {
   bool none = arcs->first + arcs->second + arcs->third == 0;
-  sheet_cell (sheet, "%s", network);
-  sheet_cell (sheet, "%s", words);
-  sheet_count (sheet, all->count);
-  sheet_count (sheet, arcs->first);
-  sheet_count (sheet, arcs->second);
-  sheet_count (sheet, arcs->third);
-  sheet_cell (sheet, "%s", !promised ? "" : none ? "holds" : "FAILS");
+  sheet_row (sheet, network, words, all->count, arcs->first, arcs->second, arcs->third,
+             !promised ? ""
+             : none    ? "holds"
+                       : "FAILS");
   *kept &= !promised || none;
 }
 
@@ -87,13 +85,7 @@ add_rows (const struct quadruples *all, const struct census_network *network, bo
     add_row (all, name, "by y, then x", &all->minor, false, kept, sheet);
     return;
   }
-  sheet_cell (sheet, "%s", name);
-  sheet_cell (sheet, "up on any line");
-  sheet_count (sheet, all->count);
-  sheet_cell (sheet, "-");
-  sheet_cell (sheet, "-");
-  sheet_count (sheet, all->adaptive);
-  sheet_cell (sheet, "%s", "");
+  sheet_row (sheet, name, "up on any line", all->count, "-", "-", all->adaptive, "");
 }
 
 static bool

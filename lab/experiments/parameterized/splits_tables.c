@@ -13,11 +13,11 @@ enum { SLOW_PRINTED, PRINTED, SLOW, FAST, RECURRENCES };
 
 static const struct recurrence {
   const char *name;
-  void (*solve) (int64_t hold, int64_t end, int64_t k, int64_t *t, int32_t *keep);
+  void (*solve) (int64_t hold, int64_t end, int64_t k, bool printed, int64_t *t, int32_t *keep);
   bool printed;
 } recurrences[RECURRENCES] = {
-  [SLOW_PRINTED] = { "O(k^2) as printed", parameterized_splits_slow_printed, true },
-  [PRINTED] = { "O(k) as printed", parameterized_splits_printed, true },
+  [SLOW_PRINTED] = { "O(k^2) as printed", parameterized_splits_slow, true },
+  [PRINTED] = { "O(k) as printed", parameterized_splits, true },
   [SLOW] = { "O(k^2) corrected", parameterized_splits_slow, false },
   [FAST] = { "O(k) corrected", parameterized_splits, false },
 };
@@ -81,7 +81,7 @@ table_4_3 (struct tables *tables, struct status *status)
   sheet_init (&sheet, (const char *[]){ "i", columns[0], columns[1], columns[2], columns[3],
                                         columns[4], "proven optimum", NULL });
   for (int r = 0; r < RECURRENCES; r++) {
-    recurrences[r].solve (20, 55, NINE, t, keep);
+    recurrences[r].solve (20, 55, NINE, recurrences[r].printed, t, keep);
     for (int64_t i = 2; i <= NINE && good; i++) {
       add_row_4_3 (tables, &recurrences[r], i, t, keep, r == FAST ? &sheet : NULL);
       if (r != FAST)
@@ -121,7 +121,7 @@ add_pair (struct tables *tables, const struct pair *pair, struct sheet *sheet,
       return false;
   }
   for (int r = 0; r < RECURRENCES; r++) {
-    recurrences[r].solve (pair->hold, pair->end, NINE, t[r], NULL);
+    recurrences[r].solve (pair->hold, pair->end, NINE, recurrences[r].printed, t[r], NULL);
     sheet_cell (sheet, "%" PRId64 ", %" PRId64, pair->hold, pair->end);
     sheet_cell (sheet, "%s", recurrences[r].name);
     for (int64_t k = 2; k <= NINE; k++) {

@@ -248,12 +248,8 @@ table_4_2 (struct tables *tables, struct status *status)
     const struct tables_entry entry
       = { "4.2", formula->tree, formula->formula, formula->when, formula->why };
     tables_add (tables, &entry, cases, same);
-    sheet_cell (&sheet, "%s", formula->tree);
-    sheet_cell (&sheet, "%s", formula->when);
-    sheet_cell (&sheet, "%s", formula->formula);
-    sheet_count (&sheet, tried.cases);
-    sheet_count (&sheet, tried.same);
-    sheet_cell (&sheet, "%s", tried.first);
+    sheet_row (&sheet, formula->tree, formula->when, formula->formula, tried.cases, tried.same,
+               tried.first);
   }
   output_print (tables->out,
                 "\n## Table 4.2: what the three basic trees take\n\n"
@@ -268,8 +264,7 @@ table_4_2 (struct tables *tables, struct status *status)
 static bool
 write_page (struct tables *tables, const struct page *page, struct status *status)
 {
-  struct output out;
-  output_init_memory (&out);
+  struct output out = { .stream = NULL };
   tables->out = &out;
   output_text (&out, "Every entry of the thesis' tables beside what is computed here; "
                      "[tables.csv](tables.csv) has them one by one, with the reasons. \"55, here "

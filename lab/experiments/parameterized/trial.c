@@ -61,24 +61,11 @@ trial_times (struct trial *trial, const struct trial_regime *regime)
 }
 
 void
-trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int32_t *address)
-{
-  for (int32_t i = 0; i < places; i++)
-    address[i] = i;
-  for (int64_t i = 0; i < nodes; i++) {
-    int64_t other = rng_range (rng, i, places - 1);
-    int32_t kept = address[i];
-    address[i] = address[other];
-    address[other] = kept;
-  }
-}
-
-void
 trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index, int32_t *address)
 {
   struct rng rng;
   rng_split (&rng, seed, index);
-  trial_shuffle (places, nodes, &rng, address);
+  rng_sample (&rng, places, nodes, address);
 }
 
 bool

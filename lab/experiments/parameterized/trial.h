@@ -42,11 +42,8 @@ void trial_place (struct trial *trial, enum parameterized_network network, int32
 /* Set its times, whole numbers, and the number of ports. */
 void trial_times (struct trial *trial, const struct trial_regime *regime);
 
-/* Draw `nodes` different ones of `places` places: the beginning of a random order of them all, so
-   that more nodes are a superset. `address` has room for all places. O(places). */
-void trial_shuffle (int32_t places, int64_t nodes, struct rng *rng, int32_t *address);
-
-/* The same by the stream `index` of `seed`. */
+/* Draw `nodes` different ones of `places` places by the stream `index` of `seed` (rng_sample).
+   `address` has room for all places. O(places). */
 void trial_draw (int32_t places, int64_t nodes, uint64_t seed, uint64_t index, int32_t *address);
 
 /* With its network there: every source with every set of destinations, until `look` returns false;

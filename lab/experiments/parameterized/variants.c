@@ -1,47 +1,38 @@
 #include "lab/experiments/parameterized/variants.h"
 
 #include "base/memory.h"
-#include "claims/parameterized/arcs.h"
 #include "claims/parameterized/thesis_examples.h"
 #include "heuristics/parameterized/chain.h"
 #include "heuristics/parameterized/splits.h"
 
 #include <stdlib.h>
 
-/* keep[2 .. nodes] */
-static void
-make_splits (const struct variant *variant, const struct parameterized_ticks *ticks, int32_t *keep)
+/* keep[2 .. nodes]; the caller frees it. */
+static int32_t *
+make_splits (const struct variant *variant, const struct parameterized_ticks *ticks)
 {
-  if (variant->halved) {
-    for (int64_t i = 2; i <= ticks->nodes; i++)
-      keep[i] = (int32_t)((i + 1) / 2);
-  } else if (variant->low_ties) {
+  int32_t *keep = parameterized_splits_keep (ticks);
+  for (int64_t i = 2; variant->halved && i <= ticks->nodes; i++)
+    keep[i] = (int32_t)parameterized_keep_half (i, NULL);
+  if (!variant->halved && variant->low_ties)
     parameterized_paper_ties (ticks->hold, ticks->end, ticks->nodes, keep);
-  } else {
-    int64_t *t = memory_alloc ((size_t)ticks->nodes + 1, sizeof *t);
-    parameterized_splits (ticks->hold, ticks->end, ticks->nodes, t, keep);
-    free (t);
-  }
+  return keep;
 }
 
 bool
 variant_schedule (const struct variant *variant, const struct parameterized_ticks *ticks,
                   struct tree_schedule *schedule)
 {
-  int32_t *keep = memory_alloc ((size_t)ticks->nodes + 1, sizeof *keep),
+  int32_t *keep = make_splits (variant, ticks),
           *order = memory_alloc ((size_t)ticks->nodes, sizeof *order);
   struct parameterized_chain chain
     = { .order = order, .keep = parameterized_keep_listed, .context = keep };
-  make_splits (variant, ticks, keep);
-  parameterized_arcs_order (ticks, variant->minor, order);
-  while (order[chain.source] != 0)
-    chain.source++;
+  chain.source = parameterized_chain_order (ticks, variant->minor, order);
   bool breaks = (variant->printed || variant->low_ties)
                 && parameterized_paper_strays (keep, ticks->nodes, chain.source) > 0;
   if (!breaks)
     parameterized_chain_schedule (&chain, ticks, schedule);
-  free (keep);
-  free (order);
+  memory_free (keep, order);
   return !breaks;
 }
 

@@ -1,6 +1,7 @@
 /* Paths of a network that share channels: Theorems 4 and 6 of the thesis (Nup), in meshes and
    BMINs. */
 #include "claims/parameterized/arcs.h"
+#include "heuristics/parameterized/chain.h"
 
 #include "tests/support/parameterized.h"
 
@@ -24,11 +25,11 @@ Test (arcs, order)
   struct parameterized_ticks mesh = network_of (PARAMETERIZED_MESH, 3, 2, 4, address),
                              bmin = network_of (PARAMETERIZED_BMIN, 8, 1, 4, address);
   int32_t order[4];
-  parameterized_arcs_order (&mesh, false, order);
+  parameterized_chain_order (&mesh, false, order);
   cr_expect (order[0] == 1 && order[1] == 3 && order[2] == 0 && order[3] == 2);
-  parameterized_arcs_order (&mesh, true, order);
+  parameterized_chain_order (&mesh, true, order);
   cr_expect (order[0] == 1 && order[1] == 2 && order[2] == 3 && order[3] == 0);
-  parameterized_arcs_order (&bmin, false, order);
+  parameterized_chain_order (&bmin, false, order);
   cr_expect (order[0] == 1 && order[1] == 2 && order[2] == 3 && order[3] == 0);
 }
 
@@ -39,10 +40,10 @@ Test (arcs, mesh)
   for (int32_t i = 0; i < 9; i++)
     address[i] = i;
   struct parameterized_ticks ticks = network_of (PARAMETERIZED_MESH, 3, 3, 9, address);
-  parameterized_arcs_order (&ticks, false, order);
+  parameterized_chain_order (&ticks, false, order);
   struct parameterized_arcs arcs = parameterized_arcs_count (&ticks, order);
   cr_expect (arcs.first == 0 && arcs.second == 0 && arcs.third == 0);
-  parameterized_arcs_order (&ticks, true, order);
+  parameterized_chain_order (&ticks, true, order);
   arcs = parameterized_arcs_count (&ticks, order);
   cr_expect (arcs.first == 0 && arcs.second == 0);
   cr_expect_gt (arcs.third, 0);
@@ -91,7 +92,7 @@ Test (arcs, bmin)
   for (int32_t i = 0; i < 8; i++)
     address[i] = i;
   struct parameterized_ticks ticks = network_of (PARAMETERIZED_BMIN, 8, 1, 8, address);
-  parameterized_arcs_order (&ticks, false, order);
+  parameterized_chain_order (&ticks, false, order);
   struct parameterized_arcs arcs = parameterized_arcs_count (&ticks, order);
   cr_expect (arcs.first == 0 && arcs.second == 0 && arcs.third == 0);
   cr_expect_gt (parameterized_arcs_adaptive (&ticks, order), 0);

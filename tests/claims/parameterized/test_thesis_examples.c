@@ -27,7 +27,7 @@ Test (thesis_examples, ports)
       int64_t t[MOST + 1];
       struct parameterized_ticks one = ports_of (hold, end, 1, 0),
                                  three = ports_of (hold, end, 3, 1);
-      parameterized_splits_slow_printed (hold, end, MOST, t, NULL);
+      parameterized_splits_slow (hold, end, MOST, true, t, NULL);
       for (int64_t k = 1; k <= MOST; k++)
         cr_expect_eq (parameterized_paper_ports (&one, k), t[k], "hold %lld end %lld k %lld",
                       (long long)hold, (long long)end, (long long)k);
@@ -58,7 +58,7 @@ Test (thesis_examples, ties)
     for (int64_t end = hold; end <= 6; end++) {
       int64_t t[41];
       int32_t keep[41], ties[41];
-      parameterized_splits (hold, end, 40, t, keep);
+      parameterized_splits (hold, end, 40, false, t, keep);
       parameterized_paper_ties (hold, end, 40, ties);
       for (int64_t i = 2; i <= 40; i++) {
         int64_t own = t[ties[i]] + hold, other = t[i - ties[i]] + end;
@@ -119,7 +119,7 @@ Test (thesis_examples, addresses)
     for (int64_t end = 1; end <= 3; end++) {
       int64_t t[MOST + 1];
       int32_t keep[MOST + 1];
-      parameterized_splits (hold, end, MOST, t, keep);
+      parameterized_splits (hold, end, MOST, false, t, keep);
       for (int64_t k = 1; k <= MOST; k++) {
         struct parameterized_paper_addresses found = parameterized_paper_addresses (keep, k);
         cr_expect_eq (found.outside, k - 1);

@@ -15,11 +15,11 @@ Test (splits, table_4_3)
   static const int64_t latency[] = { 0, 0, 55, 75, 95, 110, 115, 130, 130, 135 };
   int64_t t[10];
   int32_t keep[10];
-  void (*const recurrences[]) (int64_t, int64_t, int64_t, int64_t *, int32_t *)
-    = { parameterized_splits, parameterized_splits_slow, parameterized_splits_printed,
-        parameterized_splits_slow_printed };
+  void (*const recurrences[]) (int64_t, int64_t, int64_t, bool, int64_t *, int32_t *)
+    = { parameterized_splits, parameterized_splits_slow, parameterized_splits,
+        parameterized_splits_slow };
   for (size_t r = 0; r < 4; r++) {
-    recurrences[r](20, 55, 9, t, keep);
+    recurrences[r](20, 55, 9, r >= 2, t, keep);
     for (size_t i = 2; i <= 9; i++)
       cr_expect (keep[i] == kept[i] && t[i] == latency[i],
                  "recurrence %zu, %zu nodes: keeps %d, %lld", r, i, keep[i], (long long)t[i]);
@@ -36,10 +36,10 @@ Test (splits, agree)
     for (int64_t end = 1; end <= 9; end++) {
       struct parameterized_ticks ticks = one_port (MOST, hold, end);
       struct parameterized_ports ports;
-      parameterized_splits (hold, end, MOST, fast, keep);
-      parameterized_splits_slow (hold, end, MOST, slow, NULL);
-      parameterized_splits_printed (hold, end, MOST, printed, NULL);
-      parameterized_splits_slow_printed (hold, end, MOST, slow_printed, NULL);
+      parameterized_splits (hold, end, MOST, false, fast, keep);
+      parameterized_splits_slow (hold, end, MOST, false, slow, NULL);
+      parameterized_splits (hold, end, MOST, true, printed, NULL);
+      parameterized_splits_slow (hold, end, MOST, true, slow_printed, NULL);
       parameterized_ports_init (&ports, &ticks, MOST);
       for (int64_t i = 2; i <= MOST; i++) {
         cr_expect (fast[i] == slow[i] && fast[i] == ports.t[i], "%lld %lld %lld", (long long)hold,
@@ -55,11 +55,11 @@ Test (splits, agree)
 Test (splits, printed_is_wrong_for_hold_above_end)
 {
   int64_t t[4];
-  parameterized_splits_printed (3, 1, 3, t, NULL);
+  parameterized_splits (3, 1, 3, true, t, NULL);
   cr_expect_eq (t[3], 3);
-  parameterized_splits_slow_printed (3, 1, 3, t, NULL);
+  parameterized_splits_slow (3, 1, 3, true, t, NULL);
   cr_expect_eq (t[2], 3);
-  parameterized_splits (3, 1, 3, t, NULL);
+  parameterized_splits (3, 1, 3, false, t, NULL);
   cr_expect_eq (t[3], 2); /* a chain */
 }
 

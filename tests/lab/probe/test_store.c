@@ -15,7 +15,7 @@ Test (store, pieces)
                       other = probe_store_params ("optimum/multiplier", 8, 8);
   uint64_t pieces = sweep_pieces (&params);
   char *path = folder_path (&folder, "db");
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   int64_t sweep = probe_store_sweep_of (store, &params),
           second = probe_store_sweep_of (store, &other);
   cr_assert_geq (pieces, 12);
@@ -25,14 +25,14 @@ Test (store, pieces)
     cr_expect (probe_store_keep_piece (store, sweep, i * 7 % 10 + 1));
   cr_expect (probe_store_keep_piece (store, sweep, 3));
   cr_expect (probe_store_keep_piece (store, second, 0));
-  probe_store_close (store);
+  database_close (store);
   cr_expect_not (folder_holds (&folder, "db-wal"), "one file is left");
   store = probe_store_of (path, PROBE_STORE_READ);
   bool *done = probe_store_done_pieces (store, sweep, pieces);
   for (uint64_t i = 0; i < pieces; i++)
     cr_expect_eq (done[i], i >= 1 && i <= 10);
   free (done);
-  probe_store_close (store);
+  database_close (store);
   free (path);
   folder_remove (&folder);
 }
@@ -43,7 +43,7 @@ Test (store, sweeps)
   struct output out;
   struct status status;
   char *path = folder_path (&folder, "db");
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   output_init_memory (&out);
   status_init (&status);
   const struct sweep_params params[]
@@ -58,7 +58,7 @@ Test (store, sweeps)
   cr_expect_str_eq (out.bytes, "(fnf-optimum)/additive 5 2;fnf/optimum 6 2;fnf/optimum 6 "
                                "9;fnf/optimum 12 3;optimum/counting 3 4;");
   output_discard (&out);
-  probe_store_close (store);
+  database_close (store);
   free (path);
   folder_remove (&folder);
 }
@@ -70,7 +70,7 @@ Test (store, records)
   struct output out;
   struct status status;
   char *path = folder_path (&folder, "db");
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   output_init_memory (&out);
   status_init (&status);
   probe_store_keep_record (store, "fnf/optimum", "1; 1x6", true);
@@ -81,7 +81,7 @@ Test (store, records)
   probe_store_keep_record (store, "(fnf-optimum)/additive", "1; 2 3x5", true);
   probe_store_keep_record (store, "fnf/multiplier", "1; 2 3x4", true);
   probe_store_keep_record (store, "binomial/fnf", "1; 1x3", true);
-  probe_store_close (store);
+  database_close (store);
   store = probe_store_of (path, PROBE_STORE_READ);
   cr_expect (probe_store_records (store, probe_store_judge, &out, &status), "%s", status.message);
   output_char (&out, '\0');
@@ -90,7 +90,7 @@ Test (store, records)
     "(fnf-optimum)/additive at 1; 2 3x5|binomial/fnf at 1; 1x3|fnf/multiplier at 1; 2 3x4|"
     "fnf/optimum at 1; 2 3x5|fnf/optimum at 3; 2x2 3x4|");
   output_discard (&out);
-  probe_store_close (store);
+  database_close (store);
   free (path);
   folder_remove (&folder);
 }
@@ -107,10 +107,10 @@ Test (store, equal_records)
     for (size_t j = 0; j < COUNT; j++) {
       struct folder folder = folder_new ();
       char *path = folder_path (&folder, "db");
-      struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+      struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
       probe_store_keep_record (store, "fnf/optimum", simpler[i], true);
       probe_store_keep_record (store, "fnf/optimum", simpler[j], place[j] < place[i]);
-      probe_store_close (store);
+      database_close (store);
       free (path);
       folder_remove (&folder);
     }
@@ -125,7 +125,7 @@ Test (store, full_disk)
   struct sweep_result result;
   struct status status;
   char *path = folder_path (&folder, "db");
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   int64_t sweep = probe_store_sweep_of (store, &params);
   const struct rlimit small = { 100000, RLIM_INFINITY }, large = { RLIM_INFINITY, RLIM_INFINITY };
   status_init (&status);
@@ -144,7 +144,7 @@ Test (store, full_disk)
     cr_expect_eq (done[i], i + 1 < kept);
   free (done);
   cr_expect (probe_store_keep_piece (store, sweep, kept), "and it can go on");
-  probe_store_close (store);
+  database_close (store);
   free (path);
   folder_remove (&folder);
 }

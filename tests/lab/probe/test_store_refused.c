@@ -35,7 +35,7 @@ Test (store_refused, refuses_other_files)
                               "no/such/db: unable to open database file: No such file");
   probe_store_expect_refused (missing, PROBE_STORE_READ, STATUS_INPUT,
                               "no/such/db: unable to open database file: No such file");
-  probe_store_close (probe_store_of (empty, PROBE_STORE_WRITE)); /* nothing is lost */
+  database_close (probe_store_of (empty, PROBE_STORE_WRITE)); /* nothing is lost */
   free (text);
   free (other);
   free (empty);
@@ -47,7 +47,7 @@ Test (store_refused, refuses_other_versions)
 {
   struct folder folder = folder_new ();
   char *path = folder_path (&folder, "db");
-  probe_store_close (probe_store_of (path, PROBE_STORE_WRITE));
+  database_close (probe_store_of (path, PROBE_STORE_WRITE));
   probe_store_spoil (path, "PRAGMA user_version = 7");
   probe_store_expect_refused (path, PROBE_STORE_WRITE, STATUS_INPUT,
                               "db: a store of version 7, this program has version 2");
@@ -66,7 +66,7 @@ ask_all (const char *path, struct status *status)
   struct output out;
   int64_t sweep;
   bool *done = memory_zero (sweep_pieces (&params), sizeof *done);
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_WRITE, status);
+  struct database *store = probe_store_open (path, PROBE_STORE_WRITE, status);
   sweep_result_init (&result);
   output_init_memory (&out);
   if (store && probe_store_sweep (store, &params, &sweep, status)
@@ -76,7 +76,7 @@ ask_all (const char *path, struct status *status)
     probe_store_records (store, probe_store_judge, &out, status);
   output_discard (&out);
   sweep_result_clear (&result);
-  probe_store_close (store);
+  database_close (store);
   free (done);
 }
 
@@ -87,12 +87,12 @@ Test (store_refused, refuses_truncated_files)
   struct sweep_params params = probe_store_params ("fnf/optimum", 8, 8);
   char *path = folder_path (&folder, "db"), *cut = folder_path (&folder, "cut"), *bytes;
   struct status status;
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   int64_t sweep = probe_store_sweep_of (store, &params);
   for (uint64_t i = 0; i < 12; i++)
     cr_assert (probe_store_keep_piece (store, sweep, i));
   probe_store_keep_record (store, "fnf/optimum", "1; 2 3x5", true);
-  probe_store_close (store);
+  database_close (store);
   FILE *file = fopen (path, "r");
   cr_assert (file);
   bytes = memory_alloc (1 << 20, 1);
@@ -135,11 +135,11 @@ Test (store_refused, refuses_spoilt_tables)
   struct status status;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char name[] = "0", *path = folder_path (&folder, (name[0] = (char)('a' + i), name));
-    struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+    struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
     cr_assert (probe_store_keep_piece (store, probe_store_sweep_of (store, &params), 1));
     probe_store_sweep_of (store, &other);
     probe_store_keep_record (store, "fnf/optimum", "1; 2 3x5", true);
-    probe_store_close (store);
+    database_close (store);
     probe_store_spoil (path, cases[i].sql);
     status_init (&status);
     ask_all (path, &status);
@@ -157,9 +157,9 @@ Test (store_refused, read_only)
   struct output out;
   struct status status;
   char *path = folder_path (&folder, "db");
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   probe_store_keep_record (store, "fnf/optimum", "1; 2 3x5", true);
-  probe_store_close (store);
+  database_close (store);
   cr_assert_eq (chmod (path, 0444), 0);
   cr_assert_eq (chmod (folder.path, 0555), 0);
   cr_assert (geteuid () != 0 || seteuid (65534) == 0);
@@ -171,7 +171,7 @@ Test (store_refused, read_only)
   cr_expect (probe_store_records (store, probe_store_judge, &out, &status), "%s", status.message);
   cr_expect_gt (out.length, 0);
   output_discard (&out);
-  probe_store_close (store);
+  database_close (store);
   cr_assert (getuid () != 0 || seteuid (0) == 0);
   cr_assert_eq (chmod (folder.path, 0755), 0);
   free (path);

@@ -22,14 +22,14 @@ start_writer (const char *path, const struct sweep_params *params, uint64_t from
   int64_t sweep;
   uint64_t pieces = sweep_pieces (params), kept = 0;
   status_init (&status);
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_WRITE, &status);
+  struct database *store = probe_store_open (path, PROBE_STORE_WRITE, &status);
   if (store && probe_store_sweep (store, params, &sweep, &status))
     while (kept < most && probe_store_keep_piece (store, sweep, (from + kept) % pieces)
            && write (report, "", 1) == 1)
       kept++;
   if (kept == most && most < pieces)
     pause ();
-  probe_store_close (store);
+  database_close (store);
   _exit (kept == pieces ? 0 : 1);
 }
 
@@ -45,12 +45,12 @@ static uint64_t
 count_done (const char *path, const struct sweep_params *params)
 {
   uint64_t pieces = sweep_pieces (params), count = 0;
-  struct probe_store *store = probe_store_of (path, PROBE_STORE_WRITE);
+  struct database *store = probe_store_of (path, PROBE_STORE_WRITE);
   bool *done = probe_store_done_pieces (store, probe_store_sweep_of (store, params), pieces);
   for (uint64_t i = 0; i < pieces; i++)
     count += done[i];
   free (done);
-  probe_store_close (store);
+  database_close (store);
   return count;
 }
 

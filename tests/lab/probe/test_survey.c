@@ -271,12 +271,12 @@ Test (survey, records)
   run (&survey, &report);
   cr_assert (survey_records (&survey, &report.result, &largest, &status), "%s", status.message);
   cr_expect_str_eq (largest.notation, "1; 2 3x5");
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, &status);
+  struct database *store = probe_store_open (path, PROBE_STORE_READ, &status);
   cr_assert (store && probe_store_records (store, count_record, &count, &status), "%s",
              status.message);
   cr_expect_geq (count, 4);
   cr_expect_leq (count, 14);
-  probe_store_close (store);
+  database_close (store);
   survey_report_clear (&report);
   record_clear (&largest);
   free (path);
@@ -387,7 +387,7 @@ expect_listing (const struct survey *survey, const struct sweep_result *result, 
   status_init (&status);
   node_types_init (&listed.types);
   listed.count = memory_zero (result->length, sizeof *listed.count);
-  struct probe_store *store = probe_store_open (survey->store, PROBE_STORE_READ, &status);
+  struct database *store = probe_store_open (survey->store, PROBE_STORE_READ, &status);
   cr_assert (store && probe_store_listing (store, &survey->params, &listing, &witnesses, &status),
              "%s", status.message);
   cr_assert_gt (listing, 0);
@@ -399,7 +399,7 @@ expect_listing (const struct survey *survey, const struct sweep_result *result, 
                   extreme->kept > 0 && extreme->attained <= most ? extreme->attained : 0,
                   "cell %zu", i);
   }
-  probe_store_close (store);
+  database_close (store);
   evaluator_free (listed.evaluator);
   node_types_clear (&listed.types);
   free (listed.count);
@@ -480,10 +480,10 @@ Test (survey, listings_that_wait)
   cr_expect (survey_list (&survey, &listing, &status) && listing.ready
                && listing.done < listing.asked,
              "%s", status.message);
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, &status);
+  struct database *store = probe_store_open (path, PROBE_STORE_READ, &status);
   cr_expect (probe_store_listing (store, &survey.params, &found, &witnesses, &status) && found == 0,
              "half a listing is shown");
-  probe_store_close (store);
+  database_close (store);
   deadline_start (&deadline, &no_limits);
   cr_expect (survey_list (&survey, &listing, &status) && listing.done == listing.asked, "%s",
              status.message);

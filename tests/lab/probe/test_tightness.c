@@ -37,9 +37,9 @@ publish (const char *path, const char *directory)
 {
   struct status status;
   status_init (&status);
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, &status);
+  struct database *store = probe_store_open (path, PROBE_STORE_READ, &status);
   cr_assert (store && tightness_write (store, directory, &status), "%s", status.message);
-  probe_store_close (store);
+  database_close (store);
 }
 
 static void
@@ -148,13 +148,13 @@ Test (tightness, edges)
   struct status status;
   char *path = folder_path (&folder, "db"), *out = folder_path (&folder, "out");
   status_init (&status);
-  probe_store_close (probe_store_open (path, PROBE_STORE_WRITE, &status));
+  database_close (probe_store_open (path, PROBE_STORE_WRITE, &status));
   publish (path, out);
   expect_line (&folder, "out/README.md", "## Records\n");
-  struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, &status);
+  struct database *store = probe_store_open (path, PROBE_STORE_READ, &status);
   cr_expect_not (tightness_write (store, "/dev/null/out", &status));
   cr_expect_eq (status.code, STATUS_MACHINE, "%s", status.message);
-  probe_store_close (store);
+  database_close (store);
   free (path);
   free (out);
   folder_remove (&folder);

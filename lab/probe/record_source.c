@@ -55,7 +55,7 @@ static void
 walk_store (struct walk *walk, const char *path)
 {
   struct probe_store *store = probe_store_open (path, PROBE_STORE_READ, walk->status);
-  if (store)
+  if (store && probe_store_sound (store, walk->status))
     probe_store_records (store, visit_stored, walk, walk->status);
   probe_store_close (store);
 }

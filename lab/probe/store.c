@@ -88,3 +88,9 @@ probe_store_close (struct probe_store *store)
   database_close (store->database);
   free (store);
 }
+
+bool
+probe_store_sound (struct probe_store *store, struct status *status)
+{
+  return database_sound (store->database, status);
+}

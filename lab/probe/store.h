@@ -20,6 +20,9 @@ struct probe_store *probe_store_open (const char *path, enum probe_store_use use
                                       struct status *status);
 void probe_store_close (struct probe_store *store);
 
+/* SQLite's checks of the whole file. False with STATUS_FALSE and the first damage. */
+bool probe_store_sound (struct probe_store *store, struct status *status);
+
 /* The sweep, or listing of a sweep, with these parameters: made when new. */
 bool probe_store_sweep (struct probe_store *store, const struct sweep_params *params,
                         int64_t *sweep, struct status *status);

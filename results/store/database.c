@@ -147,6 +147,31 @@ database_end (struct database *database, bool good, struct status *status)
   return good;
 }
 
+/* The first line of what SQLite says about the whole file. */
+static bool
+sound (struct database *database, const char *pragma, const char *fine, struct status *status)
+{
+  sqlite3_stmt *row;
+  if (sqlite3_prepare_v2 (database->db, pragma, -1, &row, NULL) != SQLITE_OK)
+    return database_fail (database, status);
+  int result = sqlite3_step (row);
+  const char *said = result == SQLITE_ROW ? (const char *)sqlite3_column_text (row, 0) : NULL;
+  if (result != SQLITE_ROW && result != SQLITE_DONE)
+    database_fail (database, status);
+  else if (result == SQLITE_ROW && (!fine || !said || strcmp (said, fine) != 0))
+    status_set (status, STATUS_FALSE, "%s: damaged: %s%s", database->path,
+                fine ? "" : "something is missing that is referred to in ", said ? said : "");
+  sqlite3_finalize (row);
+  return status->code == STATUS_OK;
+}
+
+bool
+database_sound (struct database *database, struct status *status)
+{
+  return sound (database, "PRAGMA integrity_check (1)", "ok", status)
+         && sound (database, "PRAGMA foreign_key_check", NULL, status);
+}
+
 /* Opening. */
 
 static bool

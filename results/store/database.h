@@ -92,6 +92,9 @@ bool database_do (struct database *database, const char *sql, struct status *sta
 bool database_ask (struct database *database, const char *sql, int64_t *value,
                    struct status *status);
 
+/* SQLite's checks of the whole file. False with STATUS_FALSE and the first damage. */
+bool database_sound (struct database *database, struct status *status);
+
 /* A transaction that writes. database_end commits it if `good`, else undoes it; returns whether
    everything is well. */
 bool database_begin (struct database *database, struct status *status);

@@ -54,7 +54,7 @@ static void
 walk_store (struct walk *walk, const char *path)
 {
   struct database *store = probe_store_open (path, PROBE_STORE_READ, walk->status);
-  if (store)
+  if (store && database_sound (store, walk->status))
     probe_store_records (store, visit_stored, walk, walk->status);
   database_close (store);
 }

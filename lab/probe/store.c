@@ -54,11 +54,14 @@ static const char *const statements[SQL_STATEMENTS] = {
                   " heuristic_below, found_by FROM record ORDER BY objective, n, slow",
 };
 
+static const struct database_schema schemas[] = { { 2, schema } };
+
 static const struct database_form form = {
   .application = 0x50564350, /* "PVCP": Provecast's probe */
   .version = 2,
   .what = "store of provecast probe",
-  .schema = schema,
+  .schemas = schemas,
+  .schema_count = 1,
   .statements = statements,
   .statement_count = SQL_STATEMENTS,
 };
@@ -68,3 +71,4 @@ probe_store_open (const char *path, enum probe_store_use use, struct status *sta
 {
   return database_open (path, &form, use == PROBE_STORE_WRITE, status);
 }
+

@@ -1,5 +1,6 @@
 #include "results/store/database.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 
 #include <errno.h>
@@ -13,6 +14,7 @@
 
 #define SMALLEST 512   /* bytes of a database */
 #define PATIENCE 60000 /* milliseconds to wait for others' transactions */
+#define STEPS 10000    /* of SQLite's machine between two looks at the interrupt flag */
 
 /* Troubles of the file's contents or its place are the user's to mend; all others are the
    machine's. */
@@ -29,7 +31,10 @@ code_of (int result)
   case SQLITE_ERROR: /* a table is not what it should be */
   case SQLITE_MISMATCH:
   case SQLITE_CONSTRAINT:
+  case SQLITE_TOOBIG:
     return STATUS_INPUT;
+  case SQLITE_INTERRUPT:
+    return STATUS_LIMIT;
   default:
     return STATUS_MACHINE;
   }
@@ -151,7 +156,104 @@ database_end (struct database *database, bool good, struct status *status)
   return good;
 }
 
+/* The first line of what SQLite says about the whole file. */
+static bool
+sound (struct database *database, const char *pragma, const char *fine, struct status *status)
+{
+  sqlite3_stmt *row;
+  if (sqlite3_prepare_v2 (database->db, pragma, -1, &row, NULL) != SQLITE_OK)
+    return database_fail (database, status);
+  int result = sqlite3_step (row);
+  const char *said = result == SQLITE_ROW ? (const char *)sqlite3_column_text (row, 0) : NULL;
+  if (result != SQLITE_ROW && result != SQLITE_DONE)
+    database_fail (database, status);
+  else if (result == SQLITE_ROW && (!fine || !said || strcmp (said, fine) != 0))
+    status_set (status, STATUS_FALSE, "%s: damaged: %s%s", database->path,
+                fine ? "" : "something is missing that is referred to in ", said ? said : "");
+  sqlite3_finalize (row);
+  return status->code == STATUS_OK;
+}
+
+bool
+database_sound (struct database *database, struct status *status)
+{
+  return sound (database, "PRAGMA integrity_check (1)", "ok", status)
+         && sound (database, "PRAGMA foreign_key_check", NULL, status);
+}
+
 /* Opening. */
+
+static bool
+is_space (char c)
+{
+  return c == ' ' || c == '\n';
+}
+
+/* Is the text what stands before the next semicolon? White space does not count: programs broke
+   lines differently. */
+static bool
+same_statement (const char *sql, const char *text)
+{
+  for (;; sql++, text++) {
+    while (is_space (*sql))
+      sql++;
+    while (is_space (*text))
+      text++;
+    if (*sql == ';' || *sql == '\0')
+      return *text == '\0';
+    if (*sql != *text)
+      return false;
+  }
+}
+
+/* Of the statements that make something: how many are this text; NULL: any text. */
+static int
+count_statements (const char *sql, const char *text)
+{
+  int count = 0;
+  for (; *sql; sql += *sql == ';') {
+    count += strncmp (sql, "CREATE ", 7) == 0 && (!text || same_statement (sql, text));
+    sql += strcspn (sql, ";");
+  }
+  return count;
+}
+
+/* Is what the file holds exactly what the SQL makes? SQLite itself sees to it that names are
+   those of the texts, that none comes twice, and that indices without a text have a constraint. */
+static bool
+made_by (struct database *database, const char *sql, struct status *status)
+{
+  sqlite3_stmt *row;
+  int missing = count_statements (sql, NULL), result;
+  bool known = true;
+  if (sqlite3_prepare_v2 (database->db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", -1,
+                          &row, NULL)
+      != SQLITE_OK)
+    return database_fail (database, status);
+  while (known && (result = sqlite3_step (row)) == SQLITE_ROW) {
+    const char *text = (const char *)sqlite3_column_text (row, 0);
+    known = text && count_statements (sql, text) == 1;
+    missing--;
+  }
+  if (known && result != SQLITE_DONE)
+    known = database_fail (database, status);
+  sqlite3_finalize (row);
+  return known && missing == 0;
+}
+
+/* Are the tables those of a program with this version? */
+static bool
+check_schema (struct database *database, int64_t version, struct status *status)
+{
+  const struct database_form *form = database->form;
+  bool same = false;
+  for (int i = 0; !same && status->code == STATUS_OK && i < form->schema_count; i++)
+    same = form->schemas[i].version == version && made_by (database, form->schemas[i].sql, status);
+  return same || status->code != STATUS_OK
+           ? same
+           : database_damaged (database, "its tables, views or triggers are not those of a store",
+                               status);
+}
 
 enum age { TODAYS, EMPTY, OLDER };
 
@@ -178,7 +280,7 @@ recognise (struct database *database, enum age *age, struct status *status)
     return status_set (status, STATUS_INPUT,
                        "%s: a store of version %" PRId64 ", this program has version %d",
                        database->path, version, form->version);
-  return true;
+  return check_schema (database, version, status);
 }
 
 static bool
@@ -198,7 +300,7 @@ fill (struct database *database, struct status *status)
   snprintf (mark, sizeof mark, "PRAGMA application_id = %" PRId32 "; PRAGMA user_version = %d",
             database->form->application, database->form->version);
   return database_do (database, mark, status)
-         && database_do (database, database->form->schema, status);
+         && database_do (database, database->form->schemas[0].sql, status);
 }
 
 /* Rows that do not fit into today's tables undo all of it. */
@@ -266,6 +368,41 @@ make_file (const struct database *database, struct status *status)
   return true;
 }
 
+/* For SQLite's progress handler. */
+static int
+interrupted (void *nothing)
+{
+  (void)nothing;
+  return limits_interrupted ();
+}
+
+/* A file from elsewhere may be made to harm: nothing in its schema runs. That SQLite trusts a
+   schema is left as it is: this decides which functions constraints may call, where SQLite holds
+   json_valid (), which ours call, for unsafe; and check_schema admits no constraint but ours. */
+static bool
+distrust (struct database *database, struct status *status)
+{
+  static const struct {
+    int option, value;
+  } options[] = { { SQLITE_DBCONFIG_DEFENSIVE, 1 },
+                  { SQLITE_DBCONFIG_ENABLE_TRIGGER, 0 },
+                  { SQLITE_DBCONFIG_ENABLE_VIEW, 0 },
+                  { SQLITE_DBCONFIG_DQS_DDL, 0 },
+                  { SQLITE_DBCONFIG_DQS_DML, 0 } },
+    limits[] = { { SQLITE_LIMIT_SQL_LENGTH, 20000 },    { SQLITE_LIMIT_COLUMN, 100 },
+                 { SQLITE_LIMIT_EXPR_DEPTH, 100 },      { SQLITE_LIMIT_COMPOUND_SELECT, 10 },
+                 { SQLITE_LIMIT_VDBE_OP, 100000 },      { SQLITE_LIMIT_FUNCTION_ARG, 20 },
+                 { SQLITE_LIMIT_ATTACHED, 0 },          { SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100 },
+                 { SQLITE_LIMIT_VARIABLE_NUMBER, 100 }, { SQLITE_LIMIT_TRIGGER_DEPTH, 10 } };
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+    if (sqlite3_db_config (database->db, options[i].option, options[i].value, NULL) != SQLITE_OK)
+      return database_fail (database, status);
+  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+    sqlite3_limit (database->db, limits[i].option, limits[i].value);
+  sqlite3_progress_handler (database->db, STEPS, interrupted, NULL);
+  return database_do (database, "PRAGMA cell_size_check = ON", status);
+}
+
 static bool
 open_file (struct database *database, struct status *status)
 {
@@ -278,6 +415,8 @@ open_file (struct database *database, struct status *status)
   bool there = stat (path, &file) == 0;
   if (there && !S_ISREG (file.st_mode))
     return status_set (status, STATUS_INPUT, "%s: not a file", path);
+  if (there && file.st_size == 0 && !database->write)
+    return status_set (status, STATUS_INPUT, "%s: the file is empty", path);
   if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
     return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
   if (!there && database->write && !make_file (database, status))
@@ -285,7 +424,8 @@ open_file (struct database *database, struct status *status)
   if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
     return database_fail (database, status);
   sqlite3_busy_timeout (database->db, PATIENCE);
-  return recognise_at_once (database, &age, status)
+  return distrust (database, status) && recognise_at_once (database, &age, status)
+
          && (!database->write || prepare_writing (database, age, status));
 }
 
@@ -313,6 +453,7 @@ database_close (struct database *database)
   for (int i = 0; i < database->form->statement_count; i++)
     sqlite3_finalize (database->statement[i]);
   if (database->write) {
+    sqlite3_progress_handler (database->db, 0, NULL, NULL);
     /* Whoever leaves last leaves a single file that can be read without writing; while there are
        others this fails at once. */
     sqlite3_busy_timeout (database->db, 0);

@@ -21,12 +21,21 @@ struct database_upgrade {
   const char *back; /* SQL that takes over their rows and drops them */
 };
 
+/* The tables as some program made them. */
+struct database_schema {
+  int version;     /* the file's user_version */
+  const char *sql; /* that makes them */
+};
+
 /* What a file holds. */
 struct database_form {
-  int32_t application;                    /* SQLite's application_id */
-  int version;                            /* its user_version */
-  const char *what;                       /* "store of a dataset", for messages */
-  const char *schema;                     /* SQL that makes the tables */
+  int32_t application; /* SQLite's application_id */
+  int version;         /* its user_version */
+  const char *what;    /* "store of a dataset", for messages */
+  /* Every file has exactly one of these: no other table, no view, no trigger. The first is
+     today's. */
+  const struct database_schema *schemas;
+  int schema_count;
   const struct database_upgrade *upgrade; /* NULL: no other version is read */
   const char *const *statements;
   int statement_count;
@@ -43,8 +52,11 @@ struct database {
 /* Open; with `write` it is made if it is not there, else it must be there and may be read-only.
    An older version that the form can upgrade is read as it is, and upgraded with `write`, in one
    transaction: after a kill or a full disk it is still the old one, and of several processes one
-   does it. NULL with STATUS_INPUT (no database, of another form or version, not to be written)
-   or STATUS_MACHINE. `form` must outlive it. */
+   does it. Before anything else is read, the file's schema is compared with the form's: a file
+   from elsewhere can have views, triggers and functions that run when a statement does. A signal
+   (base/limits.h) ends every statement with STATUS_LIMIT. NULL with STATUS_INPUT (no database, of
+   another form or version, not to be written), STATUS_LIMIT or STATUS_MACHINE. `form` must outlive
+   it. */
 struct database *database_open (const char *path, const struct database_form *form, bool write,
                                 struct status *status);
 void database_close (struct database *database);
@@ -79,6 +91,9 @@ bool database_do (struct database *database, const char *sql, struct status *sta
 /* The result of a pragma or a query that is one integer. */
 bool database_ask (struct database *database, const char *sql, int64_t *value,
                    struct status *status);
+
+/* SQLite's checks of the whole file. False with STATUS_FALSE and the first damage. */
+bool database_sound (struct database *database, struct status *status);
 
 /* A transaction that writes. database_end commits it if `good`, else undoes it; returns whether
    everything is well. */

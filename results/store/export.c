@@ -204,12 +204,21 @@ note_doubles (struct store *store, struct export *export, struct status *status)
   return good;
 }
 
+/* Such a name could be the hash of an instance that has none. */
+static bool
+like_hash (const char *name)
+{
+  return strlen (name) == DIGEST_TEXT - 1
+         && strspn (name, "0123456789abcdefABCDEF") == DIGEST_TEXT - 1;
+}
+
+/* The key is a name that only this instance has, else the hash. */
 static void
 solu_write (const struct export *export, const struct store_entry *entry, struct output *out)
 {
   const char *name = entry->name;
   bool good = name && *name != '\0' && strcspn (name, " \t\r\n\v\f") == strlen (name)
-              && !names_has (&export->names, name);
+              && !like_hash (name) && !names_has (&export->names, name);
   output_print (out, "%s %s %s\n", entry->optimal ? "=opt=" : "=best=", good ? name : entry->sha256,
                 entry->makespan);
 }

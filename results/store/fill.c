@@ -61,10 +61,12 @@ solve (struct store_worker *worker, const struct batch_line *line)
   struct status *trouble = &worker->trouble;
   const struct batch_line canonical = { line->file, line->number, worker->canonical.text.bytes,
                                         worker->canonical.text.length, line->single };
-  if (!entry_solve (entry, worker->solver, &canonical, trouble))
-    return trouble->code == STATUS_INPUT ? FATE_REFUSED : FATE_FAILED;
-  if (!entry->optimal && !entry->uncertified && limits_interrupted ())
+  bool solved = entry_solve (entry, worker->solver, &canonical, trouble);
+  /* an interrupt ends a search, a proof or a heuristic early: another run finds something else */
+  if (limits_interrupted () && (solved || trouble->code == STATUS_LIMIT))
     return FATE_DROPPED;
+  if (!solved)
+    return trouble->code == STATUS_INPUT ? FATE_REFUSED : FATE_FAILED;
   worker->uncertified = entry->uncertified;
   entry_made (entry, &fill->options->limits, fill->option_text, fill->machine);
   switch (store_put (worker->store, entry, trouble)) {

@@ -99,7 +99,10 @@ judge (struct store_worker *worker, const struct batch_line *line)
   complete (&entry->options, "");
   complete (&entry->machine, "");
   complete (&entry->solved_at, "");
-  if (!run_heuristics (worker, line))
+  bool found = run_heuristics (worker, line);
+  if (limits_interrupted ()) /* a heuristic that was ended finds something else */
+    return FATE_PASSED_OVER;
+  if (!found)
     return worker->trouble.code == STATUS_MACHINE ? FATE_FAILED : FATE_REFUSED;
   if (!worker->store)
     return store_judge (entry, &worker->trouble) ? FATE_ACCEPTED : FATE_REFUSED;

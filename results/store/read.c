@@ -311,28 +311,8 @@ store_hashes (struct store *store, unsigned order, char (**hashes)[STORE_SHA256]
   return good;
 }
 
-/* The first line of what SQLite says about the whole file. */
-static bool
-sound (struct store *store, const char *pragma, const char *fine, struct status *status)
-{
-  struct database *database = store->database;
-  sqlite3_stmt *row;
-  if (sqlite3_prepare_v2 (database->db, pragma, -1, &row, NULL) != SQLITE_OK)
-    return database_fail (database, status);
-  int result = sqlite3_step (row);
-  const char *said = result == SQLITE_ROW ? (const char *)sqlite3_column_text (row, 0) : NULL;
-  if (result != SQLITE_ROW && result != SQLITE_DONE)
-    database_fail (database, status);
-  else if (result == SQLITE_ROW && (!fine || !said || strcmp (said, fine) != 0))
-    status_set (status, STATUS_FALSE, "%s: damaged: %s%s", database->path,
-                fine ? "" : "something is missing that is referred to in ", said ? said : "");
-  sqlite3_finalize (row);
-  return status->code == STATUS_OK;
-}
-
 bool
 store_sound (struct store *store, struct status *status)
 {
-  return sound (store, "PRAGMA integrity_check (1)", "ok", status)
-         && sound (store, "PRAGMA foreign_key_check", NULL, status);
+  return database_sound (store->database, status);
 }

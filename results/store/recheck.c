@@ -79,7 +79,7 @@ take (uint64_t piece, void *result, void *context)
                    report->checked, recheck->drawn_count, report->failed,
                    (limits_now () - recheck->start) / (double)report->checked
                      * (double)(recheck->drawn_count - report->checked));
-  if (said.code == STATUS_MACHINE)
+  if (said.code == STATUS_MACHINE || said.code == STATUS_LIMIT)
     return status_set (recheck->status, said.code, "%s", said.message);
   if (said.code == STATUS_OK)
     return true;
@@ -101,6 +101,11 @@ list (struct recheck *recheck, const struct recheck_options *options, struct sta
   struct status sound;
   status_init (&sound);
   if (!store_sound (store, &sound)) { /* the entries may tell more */
+    if (sound.code == STATUS_MACHINE || sound.code == STATUS_LIMIT) {
+      *status = sound;
+      store_close (store);
+      return false;
+    }
     recheck->report->damaged = true;
     output_print (recheck->out, "%s\n", sound.message);
   }

@@ -13,44 +13,58 @@
 #define MAKESPAN "makespan TEXT NOT NULL CHECK (makespan GLOB '[0-9]*' AND makespan" IS_TIME
 #define LOWER_BOUND "lower_bound TEXT CHECK (lower_bound GLOB '[0-9]*' AND lower_bound" IS_TIME
 
-/* Whoever changes a table, or a list of names in one, raises the version in store_form and sees
-   to `upgrade`. */
-static const char schema[]
-  = "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
-    "INSERT INTO meta SELECT 'format', user_version FROM pragma_user_version;"
-    "INSERT INTO meta VALUES ('program', 'provecast " PROVECAST_VERSION
-    "'), ('created', strftime ('%Y-%m-%dT%H:%M:%SZ', 'now'));"
-    /* A file of instances or a named suite. */
-    "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
-    "CREATE TABLE instances (id INTEGER PRIMARY KEY, " SHA256 " UNIQUE, canonical TEXT NOT NULL,"
-    " model TEXT NOT NULL CHECK (model IN ('node', 'overhead', 'exchange', 'openshop', "
-    "'parameterized', 'logp')),"
-    " name TEXT, unit TEXT, nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL "
-    "CHECK (tasks >= 0),"
-    " family TEXT, seed TEXT, origin TEXT CHECK (origin IS NULL OR json_valid (origin)),"
-    " source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line >= 1)) STRICT;"
-    "CREATE INDEX places ON instances (source, line);"
-    /* A limit that is NULL is none. */
-    "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"
-    " status TEXT NOT NULL CHECK (status IN ('optimal', 'uncertified', 'feasible'))," MAKESPAN
-    "," LOWER_BOUND ","
-    " heuristic TEXT NOT NULL, method TEXT NOT NULL, search_nodes INTEGER NOT NULL CHECK "
-    "(search_nodes >= 0),"
-    " seconds REAL NOT NULL CHECK (seconds >= 0), threads INTEGER NOT NULL CHECK (threads >= 0),"
-    " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0),"
-    " schedule TEXT NOT NULL, version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, "
-    "solved_at TEXT NOT NULL, " SEAL ","
-    " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound IS NULL "
-    "END)) STRICT;"
-    /* One for each optimal result. `text` is compressed; sha256 and bytes are of what it unpacks
-       to. */
-    "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON DELETE "
-    "CASCADE, " SHA256 ","
-    " bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, text BLOB NOT NULL) STRICT;"
-    "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES results ON DELETE CASCADE, name "
-    "TEXT NOT NULL, " MAKESPAN ","
-    " bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule BLOB NOT NULL, PRIMARY KEY (instance, "
-    "name)) STRICT, WITHOUT ROWID;";
+/* Whoever changes a table, or a list of names in one, raises the version in store_form, keeps the
+   old text in `schemas` and sees to `upgrade`. */
+#define META                                                                                       \
+  "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"           \
+  "INSERT INTO meta SELECT 'format', user_version FROM pragma_user_version;"                       \
+  "INSERT INTO meta VALUES ('program', 'provecast " PROVECAST_VERSION                              \
+  "'), ('created', strftime ('%Y-%m-%dT%H:%M:%SZ', 'now'));"
+
+/* A source is a file of instances or a named suite. */
+#define INSTANCES(hash, models)                                                                    \
+  "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"               \
+  "CREATE TABLE instances (id INTEGER PRIMARY KEY, " hash ", canonical TEXT NOT NULL,"             \
+  " model TEXT NOT NULL CHECK (model IN (" models ")),"                                            \
+  " name TEXT, unit TEXT, nodes INTEGER NOT NULL CHECK (nodes >= 1), tasks INTEGER NOT NULL "      \
+  "CHECK (tasks >= 0),"                                                                            \
+  " family TEXT, seed TEXT, origin TEXT CHECK (origin IS NULL OR json_valid (origin)),"            \
+  " source INTEGER NOT NULL REFERENCES sources, line INTEGER NOT NULL CHECK (line >= 1)) STRICT;"  \
+  "CREATE INDEX places ON instances (source, line);"
+
+/* A limit that is NULL is none. A certificate for each optimal result: `text` is compressed; sha256
+   and bytes are of what it unpacks to. */
+#define RESULTS(statuses)                                                                          \
+  "CREATE TABLE results (instance INTEGER PRIMARY KEY REFERENCES instances ON DELETE CASCADE,"     \
+  " status TEXT NOT NULL CHECK (status IN (" statuses "))," MAKESPAN "," LOWER_BOUND ","           \
+  " heuristic TEXT NOT NULL, method TEXT NOT NULL, search_nodes INTEGER NOT NULL CHECK "           \
+  "(search_nodes >= 0),"                                                                           \
+  " seconds REAL NOT NULL CHECK (seconds >= 0), threads INTEGER NOT NULL CHECK (threads >= 0),"    \
+  " time_limit REAL CHECK (time_limit > 0), memory_limit INTEGER CHECK (memory_limit > 0),"        \
+  " schedule TEXT NOT NULL, version TEXT NOT NULL, options TEXT NOT NULL, machine TEXT NOT NULL, " \
+  "solved_at TEXT NOT NULL, " SEAL ","                                                             \
+  " CHECK (CASE status WHEN 'optimal' THEN lower_bound IS makespan ELSE lower_bound IS NULL "      \
+  "END)) STRICT;"                                                                                  \
+  "CREATE TABLE certificates (instance INTEGER PRIMARY KEY REFERENCES results ON DELETE "          \
+  "CASCADE, " SHA256 ","                                                                           \
+  " bytes INTEGER NOT NULL CHECK (bytes >= 1), claim TEXT NOT NULL, text BLOB NOT NULL) STRICT;"   \
+  "CREATE TABLE heuristics (instance INTEGER NOT NULL REFERENCES results ON DELETE CASCADE, name " \
+  "TEXT NOT NULL, " MAKESPAN ","                                                                   \
+  " bytes INTEGER NOT NULL CHECK (bytes >= 1), schedule BLOB NOT NULL, PRIMARY KEY (instance, "    \
+  "name)) STRICT, WITHOUT ROWID;"
+
+#define FOUR_MODELS "'node', 'overhead', 'exchange', 'openshop'"
+#define SIX_MODELS FOUR_MODELS ", 'parameterized', 'logp'"
+#define THREE_STATUSES "'optimal', 'uncertified', 'feasible'"
+#define UNIQUE_SHA256 "sha256 TEXT NOT NULL UNIQUE CHECK (length (sha256) = 64 AND sha256" IS_HASH
+#define VERSION_1(models, statuses) META INSTANCES (UNIQUE_SHA256, models) RESULTS (statuses)
+
+static const struct database_schema schemas[] = {
+  { 2, META INSTANCES (SHA256 " UNIQUE", SIX_MODELS) RESULTS (THREE_STATUSES) },
+  { 1, VERSION_1 (FOUR_MODELS, "'optimal', 'feasible'") },
+  { 1, VERSION_1 (FOUR_MODELS ", 'parameterized'", "'optimal', 'feasible'") },
+  { 1, VERSION_1 (SIX_MODELS, THREE_STATUSES) },
+};
 
 /* Version 1 had the same columns, but its lists of models and statuses were shorter: four
    models, or five, and two statuses. References follow a table that gets another name; the index
@@ -131,7 +145,8 @@ const struct database_form store_form = {
   .application = 0x50564344, /* "PVCD": Provecast's dataset */
   .version = 2,
   .what = "store of provecast dataset",
-  .schema = schema,
+  .schemas = schemas,
+  .schema_count = sizeof schemas / sizeof *schemas,
   .upgrade = &upgrade,
   .statements = statements,
   .statement_count = STORE_STATEMENTS,

@@ -32,10 +32,13 @@ bind_packed (struct store *store, sqlite3_stmt *statement, int place, const char
     status);
 }
 
-/* Run a statement and forget what was bound to it. */
+/* Run a statement and forget what was bound to it. NULL: it was not to be had, the status says
+   why. */
 static bool
 finish (struct store *store, sqlite3_stmt *statement, bool good, struct status *status)
 {
+  if (!statement)
+    return false;
   good = good && database_run (store->database, statement, status);
   sqlite3_clear_bindings (statement);
   return good;

@@ -86,6 +86,19 @@ store_make (const struct folder *folder, const char *name)
 }
 
 static inline void
+store_copy (const char *from, const char *to)
+{
+  FILE *in = fopen (from, "rb"), *out = fopen (to, "wb");
+  char part[4096];
+  size_t length;
+  cr_assert (in && out);
+  while ((length = fread (part, 1, sizeof part, in)) > 0)
+    cr_assert_eq (fwrite (part, 1, length, out), length);
+  fclose (in);
+  cr_assert_eq (fclose (out), 0);
+}
+
+static inline void
 store_replace (char **text, const char *by)
 {
   free (*text);

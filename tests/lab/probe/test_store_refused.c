@@ -24,8 +24,7 @@ Test (store_refused, refuses_other_files)
   probe_store_expect_refused (other, PROBE_STORE_WRITE, STATUS_INPUT,
                               "other: a database, but no store of provecast probe");
   folder_write (&folder, "empty", "");
-  probe_store_expect_refused (empty, PROBE_STORE_READ, STATUS_INPUT,
-                              "empty: a database, but no store");
+  probe_store_expect_refused (empty, PROBE_STORE_READ, STATUS_INPUT, "empty: the file is empty");
   probe_store_expect_refused (folder.path, PROBE_STORE_WRITE, STATUS_INPUT, ": not a file");
   probe_store_expect_refused ("/dev/full", PROBE_STORE_WRITE, STATUS_INPUT,
                               "/dev/full: not a file");
@@ -122,7 +121,7 @@ Test (store_refused, refuses_spoilt_tables)
   static const struct {
     const char *sql, *reason;
   } cases[] = {
-    { "DROP TABLE extreme", "no such table" },
+    { "DROP TABLE extreme", "damaged: its tables, views or triggers are not those of a store" },
     { "UPDATE sweep SET objective = 'fnf/nothing' WHERE max_cost = 7",
       "damaged: objective: fnf/nothing" },
     { "UPDATE sweep SET destinations = 99 WHERE max_cost = 7", "damaged: a sweep is out of range" },

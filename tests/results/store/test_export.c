@@ -45,6 +45,34 @@ Test (export, solu)
   folder_remove (&folder);
 }
 
+/* No name is taken for the hash of another instance that has no name. */
+Test (export, solu_keys_differ)
+{
+  struct folder folder = folder_new ();
+  char *path = folder_path (&folder, "store.db"), key[2][100];
+  struct store *store = store_of (path, STORE_WRITE);
+  const struct store_export options = { .format = STORE_SOLU };
+  struct store_entry entry;
+  struct status status;
+  store_entry_init (&entry);
+  store_solve (&entry, store_instances[1], "suite", 1);
+  char *hash = memory_text (entry.sha256, strlen (entry.sha256));
+  store_expect (store, &entry, STORE_ADDED, &status);
+  store_solve (&entry, store_instances[3], "suite", 2);
+  store_replace (&entry.name, hash);
+  store_expect (store, &entry, STORE_ADDED, &status);
+  store_entry_clear (&entry);
+  store_close (store);
+  char *text = exported (path, &options);
+  cr_assert_eq (sscanf (text, "=opt= %99s %*s =opt= %99s", key[0], key[1]), 2, "%s", text);
+  cr_expect_str_eq (key[0], hash);
+  cr_expect_str_neq (key[0], key[1]);
+  free (text);
+  free (hash);
+  free (path);
+  folder_remove (&folder);
+}
+
 /* Fields of a line of CSV; returns how many. Quoted ones are unquoted in place. */
 static size_t
 bp_constraint (char *line, char **fields, size_t most)

@@ -229,6 +229,27 @@ Test (put, contradiction)
   }
 }
 
+/* A table is gone while the store is open: no statement can be prepared. */
+Test (put, table_gone)
+{
+  static const char *const tables[]
+    = { "sources", "instances", "results", "certificates", "heuristics" };
+  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+    begin ();
+    char *drop = sqlite3_mprintf ("DROP TABLE %w", tables[i]);
+    store_tamper (path, drop);
+    sqlite3_free (drop);
+    store_solve (&entry, store_instances[0], "suite", 1);
+    status_init (&status);
+    cr_assert (store_judge (&entry, &status), "%s", status.message); /* states the claim */
+    cr_expect_not (store_write (store, &entry, &status), "%s", tables[i]);
+    cr_expect (strstr (status.message, tables[i]), "%s: %s", tables[i], status.message);
+    put (STORE_FAILED);
+    cr_expect_eq (status.code, STATUS_INPUT, "%s: %s", tables[i], status.message);
+    end ();
+  }
+}
+
 /* A disk that is full: the machine's failure, and what is there stays whole. */
 Test (put, full, .init = begin, .fini = end)
 {

@@ -178,25 +178,29 @@ Test (schema, names)
 /* Rows that today's tables refuse: nothing is changed, and the message says so. */
 Test (schema, damaged_are_left_alone)
 {
-  static const char *const damages[] = {
-    "PRAGMA foreign_keys = OFF; DELETE FROM instances WHERE id = 2",
-    "PRAGMA ignore_check_constraints = ON; UPDATE results SET makespan = 'nine', lower_bound = "
-    "'nine' WHERE instance = 1",
-    "ALTER TABLE results DROP COLUMN machine",
-    "CREATE TABLE old_results (id INTEGER)",
+  static const char late[] = "(when upgraded to version 2; nothing was changed)",
+                    early[] = "damaged: its tables, views or triggers are not those of a store";
+  static const struct {
+    const char *sql, *said;
+  } damages[] = {
+    { "PRAGMA foreign_keys = OFF; DELETE FROM instances WHERE id = 2", late },
+    { "PRAGMA ignore_check_constraints = ON; UPDATE results SET makespan = 'nine', lower_bound = "
+      "'nine' WHERE instance = 1",
+      late },
+    { "ALTER TABLE results DROP COLUMN machine", early },
+    { "CREATE TABLE old_results (id INTEGER)", early },
   };
   struct stage stage = stage_new ();
   for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
     char *path = older (&stage.folder, stage.today, 0);
     struct status status;
     status_init (&status);
-    sql_of (path, damages[i]);
+    sql_of (path, damages[i].sql);
     int64_t tables = sql_of (path, "SELECT count(*) FROM sqlite_schema"),
             heuristics = sql_of (path, "SELECT count(*) FROM heuristics");
     cr_expect_null (store_open (path, STORE_WRITE, &status));
     cr_expect_eq (status.code, STATUS_INPUT);
-    cr_expect (strstr (status.message, "(when upgraded to version 2; nothing was changed)"), "%s",
-               status.message);
+    cr_expect (strstr (status.message, damages[i].said), "%s", status.message);
     cr_expect_eq (sql_of (path, "PRAGMA user_version"), 1);
     cr_expect_eq (sql_of (path, "SELECT count(*) FROM sqlite_schema"), tables);
     cr_expect_eq (sql_of (path, "SELECT count(*) FROM heuristics"), heuristics);
@@ -224,24 +228,26 @@ Test (schema, other_versions_are_refused)
   stage_clear (&stage);
 }
 
-/* Every connection opened after this ends the process after so many steps of SQLite's machine. */
+/* SQLite's allocations until the process ends. */
 static int steps;
+static sqlite3_mem_methods memory;
 
-static int
-die (void *context)
+static void *
+allocate (int bytes)
 {
-  (void)context;
-  raise (SIGKILL);
-  return 1;
+  if (--steps == 0)
+    raise (SIGKILL);
+  return memory.xMalloc (bytes);
 }
 
-static int
-count_down (sqlite3 *db, char **error, const void *api)
+static void
+count_down (void)
 {
-  (void)error;
-  (void)api;
-  sqlite3_progress_handler (db, steps, die, NULL);
-  return SQLITE_OK;
+  sqlite3_shutdown ();
+  cr_assert_eq (sqlite3_config (SQLITE_CONFIG_GETMALLOC, &memory), SQLITE_OK);
+  sqlite3_mem_methods counted = memory;
+  counted.xMalloc = allocate;
+  cr_assert_eq (sqlite3_config (SQLITE_CONFIG_MALLOC, &counted), SQLITE_OK);
 }
 
 /* Open the store to write in a process that is killed on its way. Returns whether it came to the
@@ -254,7 +260,7 @@ opened_before_death (const char *path)
   if (child == 0) {
     struct status status;
     status_init (&status);
-    sqlite3_auto_extension ((void (*) (void))count_down);
+    count_down ();
     struct store *store = store_open (path, STORE_WRITE, &status);
     _exit (store ? 0 : 1);
   }

@@ -27,19 +27,6 @@ changed (const char *type)
   return "coalesce (\"%w\", '') || '1'";
 }
 
-static void
-copy_file (const char *from, const char *to)
-{
-  FILE *in = fopen (from, "rb"), *out = fopen (to, "wb");
-  char part[4096];
-  size_t length;
-  cr_assert (in && out);
-  while ((length = fread (part, 1, sizeof part, in)) > 0)
-    cr_assert_eq (fwrite (part, 1, length, out), length);
-  fclose (in);
-  cr_assert_eq (fclose (out), 0);
-}
-
 /* Change every column of every table, one at a time, of one row: it is always found. */
 Test (seal, every_field_is_sealed)
 {
@@ -63,7 +50,7 @@ Test (seal, every_field_is_sealed)
       char *value = sqlite3_mprintf (changed (type), column, column, column, column);
       char *sql = sqlite3_mprintf ("UPDATE \"%w\" SET \"%w\" = %s WHERE %s", tables[i], column,
                                    value, i == 4 ? "name = 'fnf' AND instance = 1" : "rowid = 1");
-      copy_file (path, copy);
+      store_copy (path, copy);
       store_tamper (copy, sql);
       cr_expect_not (store_in_order (copy), "%s", sql);
       tried++;

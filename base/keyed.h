@@ -3,9 +3,9 @@
 #ifndef BASE_KEYED_H
 #define BASE_KEYED_H
 
-#include <stdbool.h>
+#include "base/limits.h"
+
 #include <stddef.h>
-#include <stdint.h>
 
 struct keyed {
   int64_t key;
@@ -17,6 +17,10 @@ int keyed_compare (const void *left, const void *right);
 
 /* Sorts `items` [count] in ascending order. O(n log n). */
 void keyed_sort (struct keyed *items, size_t count);
+
+/* The same; the deadline (NULL: none) is looked at after about 2^16 items. False when it passed: the
+   order of the items is then any. */
+bool keyed_sort_within (struct keyed *items, size_t count, const struct deadline *deadline);
 
 static inline bool
 keyed_before (struct keyed a, struct keyed b)

@@ -26,6 +26,9 @@ static _Atomic uint64_t before; /* bytes the process held when watching began */
 static _Atomic double next_look;
 static atomic_int searches = 1; /* at once */
 
+/* For tests: the look from which on all pass (0: the looks are not counted), and the looks so far. */
+static _Atomic uint64_t pass_at, looks;
+
 double
 limits_now (void)
 {
@@ -98,14 +101,47 @@ cancelled (const struct deadline *deadline)
   return deadline->cancel && atomic_load_explicit (deadline->cancel, memory_order_relaxed);
 }
 
+void
+limits_pass_at (uint64_t look)
+{
+  atomic_store (&looks, 0);
+  atomic_store (&pass_at, look);
+}
+
+uint64_t
+limits_looks (void)
+{
+  return atomic_load (&looks);
+}
+
+/* Does a test want this look to pass? */
+static bool
+test_passed (void)
+{
+  uint64_t look = atomic_load_explicit (&pass_at, memory_order_relaxed);
+  return look > 0 && atomic_fetch_add (&looks, 1) + 1 >= look;
+}
+
 bool
 deadline_passed (const struct deadline *deadline)
 {
   if (!deadline)
     return false;
-  return limits_interrupted () || cancelled (deadline) || memory_spent ()
+  return test_passed () || limits_interrupted () || cancelled (deadline) || memory_spent ()
          || (deadline->end < (double)INFINITY && limits_now () >= deadline->end)
          || memory_passed (deadline);
+}
+
+const char *
+limits_reason (const struct limits *limits, double start, uint64_t memory_ended)
+{
+  if (limits_interrupted ())
+    return "interrupted";
+  if (limits->cancel && atomic_load (limits->cancel))
+    return "cancelled";
+  if (limits->seconds > 0 && limits_now () - start >= limits->seconds)
+    return "the time limit was reached";
+  return limits_memory_ended () > memory_ended ? "the memory limit was reached" : NULL;
 }
 
 void

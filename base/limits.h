@@ -39,6 +39,19 @@ void deadline_start (struct deadline *deadline, const struct limits *limits);
    Thread-safe. */
 bool deadline_passed (const struct deadline *deadline);
 
+/* Says in a few words which of these limits has ended a computation that began at `start`, as by
+   limits_now: "interrupted", "cancelled", "the time limit was reached", "the memory limit was
+   reached". NULL: none of them. `memory_ended`: limits_memory_ended () when it began. */
+const char *limits_reason (const struct limits *limits, double start, uint64_t memory_ended);
+
+/* For tests, which go by work: from the `look`-th call of deadline_passed on (from 1, those with
+   NULL do not count, nor those of other threads' tests) each one returns true. 0: none does so.
+   Both set the count of calls to 0. */
+void limits_pass_at (uint64_t look);
+
+/* The number of calls of deadline_passed since limits_pass_at; 0 while it is not in use. */
+uint64_t limits_looks (void);
+
 /* Makes deadlines with a memory limit also measure the memory of the process (base/resident.h),
    every few milliseconds. When it exceeds the sum of the limits of all concurrent searches by 2 MB,
    all deadlines started so far end. Searches count their own allocations and end by that count,

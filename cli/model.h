@@ -12,6 +12,7 @@ struct cli_model {
 
   /* What the heuristic is called that a result is compared with. NULL: the name of the best. */
   const char *heuristic;
+  const char *compared; /* the only heuristic called so; NULL: all that a result is compared with */
 
   /* Print the item's schedule. */
   void (*print) (const struct item *item, const struct options *options, struct output *out);

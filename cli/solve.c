@@ -176,7 +176,8 @@ write_text (const struct solve *solve, const struct item *item, struct output *o
   char reason[64] = "";
   if (model->explain)
     model->explain (item, reason, sizeof reason);
-  solve_text_item (item, model->heuristic, reason, out);
+  bool named = !model->compared || strcmp (item->solved->result.heuristic, model->compared) == 0;
+  solve_text_item (item, named ? model->heuristic : NULL, reason, out);
   if (!item->schedule)
     return;
   output_char (out, '\n');

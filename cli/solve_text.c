@@ -2,8 +2,6 @@
 
 #include "cli/model.h"
 
-#include "base/limits.h"
-
 #include <inttypes.h>
 
 static void
@@ -41,9 +39,7 @@ print_proof (const struct item *item, const char *reason, struct output *out)
     return;
   }
   output_print (out, ", not proven optimal: %s\n",
-                *trouble                ? trouble
-                : limits_interrupted () ? "interrupted"
-                                        : "a limit was reached");
+                *trouble ? trouble : "the engine has reached a limit of its own");
   output_print (out, "  no schedule is faster than ");
   items_time (item, result->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n",

@@ -65,8 +65,8 @@ keep (struct provecast *handle, const struct solver_answer *answer)
   output_char (&handle->result, '}');
   finish (&handle->result);
   if (!result->optimal) {
-    const char *why = handle_cancelled (handle) ? "cancelled" : "a limit was reached";
-    status_set (&handle->status, STATUS_LIMIT, "%s", *answer->trouble ? answer->trouble : why);
+    status_set (&handle->status, STATUS_LIMIT, "%s",
+                *answer->trouble ? answer->trouble : "the engine has reached a limit of its own");
   } else if (!answer->proof) {
     output_text (&handle->words, "the proof is too long to be written");
     finish (&handle->words);

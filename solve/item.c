@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "bounds/bound.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,19 +145,49 @@ work_free (void *memory)
   free (work);
 }
 
+/* What ended an engine, in words: an interrupt, a cancellation and the time limit come before what
+   the engine says itself, which may be what else it would have tried. */
+static void
+give_reason (const struct item_work *work, double start, uint64_t memory_ended,
+             struct outcome *outcome)
+{
+  const char *reason = limits_reason (&work->task->limits, start, memory_ended);
+  bool memory = limits_memory_ended () > memory_ended;
+  if (outcome->state != SOLVE_FEASIBLE || !reason || (memory && outcome->status.code != STATUS_OK))
+    return;
+  status_init (&outcome->status);
+  status_set (&outcome->status, STATUS_LIMIT, "%s", reason);
+}
+
 static void
 run_engine (struct item_work *work, const struct engine *engine, void **workspace,
             struct outcome *outcome)
 {
+  double start = limits_now ();
+  uint64_t memory_ended = limits_memory_ended ();
   if (engine->workspace_new && !*workspace)
     *workspace = engine->workspace_new ();
   data_reset (work->model->data->certificate, work->proof);
   engine->solve (work->ticks, &work->options, outcome, *workspace);
+  give_reason (work, start, memory_ended, outcome);
 }
 
-/* What an engine's outcome says, for people and programs. */
+/* Let what the result is compared with be made in what is left of the limits. */
 static void
-describe (struct item_work *work, struct outcome *outcome)
+compare (struct item_work *work, struct outcome *outcome, double start)
+{
+  struct solve_options options = work->options;
+  if (options.limits.seconds > 0) {
+    options.limits.seconds -= limits_now () - start;
+    if (options.limits.seconds <= 0)
+      options.limits.seconds = 1e-9;
+  }
+  work->model->solve->compare (work->ticks, &options, outcome, work->made);
+}
+
+/* What the outcome of an engine that began at `start` says, for people and programs. */
+static void
+describe (struct item_work *work, struct outcome *outcome, double start)
 {
   const struct model_data *data = work->model->data;
   const struct solve_model *solve = work->model->solve;
@@ -167,7 +198,7 @@ describe (struct item_work *work, struct outcome *outcome)
   if (outcome->state == SOLVE_REFUSED)
     return;
   if (!outcome->heuristic)
-    solve->compare (work->ticks, &work->options, outcome, work->made);
+    compare (work, outcome, start);
   solved->result = (struct result){
     .instance = data->name (work->instance),
     .model = work->model->name,
@@ -183,6 +214,22 @@ describe (struct item_work *work, struct outcome *outcome)
   solved->certified = outcome->certified;
   solved->large = (work->task->schedules && data->size (work->ticks) > LARGE)
                   || (outcome->certified && data->lines && data->lines (work->proof) > LARGE);
+}
+
+/* Bytes for each node, delivery or task of a schedule that is made and written. */
+#define WRITE_BYTES 24
+
+/* Is there memory for the schedule? It is written when the search has ended and what it took is
+   free again. */
+static bool
+schedule_fits (const struct item_work *work, struct status *status)
+{
+  uint64_t bytes = work->task->limits.bytes, size = (uint64_t)work->model->data->size (work->ticks);
+  return !work->task->schedules || bytes == 0 || size <= LARGE || size <= bytes / WRITE_BYTES
+         || status_set (status, STATUS_LIMIT,
+                        "memory limit: to write a schedule of %" PRIu64
+                        " parts takes more than %" PRIu64 " bytes; --no-schedule leaves it out",
+                        size, bytes);
 }
 
 /* The outcome's solution becomes the schedule to be written. */
@@ -203,8 +250,9 @@ static void
 prove (struct item_work *work)
 {
   struct item_outcome first = work->solved;
+  double start = limits_now ();
   run_engine (work, work->prover, &work->prover_workspace, &work->proven);
-  describe (work, &work->proven);
+  describe (work, &work->proven, start);
   struct item_outcome proven = work->solved;
   work->solved = first;
   if (proven.state != SOLVE_OPTIMAL)
@@ -226,9 +274,11 @@ solve (struct item_work *work, struct batch_verdict *verdict, struct status *tro
   struct item_outcome *solved = &work->solved;
   struct result *result = &solved->result;
   double start = limits_now ();
+  if (!schedule_fits (work, trouble))
+    return false;
   run_engine (work, work->engine, &work->workspace, &work->outcome);
   double seconds = limits_now () - start;
-  describe (work, &work->outcome);
+  describe (work, &work->outcome, start);
   if (solved->state == SOLVE_REFUSED)
     return status_set (trouble, solved->status->code, "%s", solved->status->message);
   result->seconds = seconds;

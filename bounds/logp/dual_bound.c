@@ -194,11 +194,11 @@ choose_worth (void *context, int64_t i, int64_t arrival, const int64_t *left)
   return choice >= 0 ? choice : shortest;
 }
 
-void
+bool
 logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left,
                      struct logp_list *list, struct tree_schedule *schedule)
 {
   struct guide guide = { price, worth, left };
-  logp_list_schedule_by (list, price->types, choose_worth, &guide, schedule);
-  logp_list_leaves (list, price->types, schedule);
+  return logp_list_schedule_by (list, price->types, choose_worth, &guide, schedule)
+         && logp_list_leaves (list, price->types, schedule);
 }

@@ -52,8 +52,8 @@ int64_t logp_price_least (const struct logp_price *price, int64_t target);
 void logp_price_usage (struct logp_price *price, int64_t left, double *usage);
 
 /* The schedule in which every receiver's type is worth most of those that are left, when the
-   source had `left` steps. */
-void logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left,
+   source had `left` steps. False: the list's deadline passed, and it is of no use. */
+bool logp_price_schedule (const struct logp_price *price, const int64_t *worth, int64_t left,
                           struct logp_list *list, struct tree_schedule *schedule);
 
 #endif

@@ -120,9 +120,9 @@ upper (const struct multiplier *multiplier)
 static void
 make_schedule (struct multiplier *multiplier, int64_t left)
 {
-  logp_price_schedule (&multiplier->price, multiplier->trial_worth, left, &multiplier->list,
-                       &multiplier->made);
-  if (multiplier->made.makespan < multiplier->best->makespan)
+  if (logp_price_schedule (&multiplier->price, multiplier->trial_worth, left, &multiplier->list,
+                           &multiplier->made)
+      && multiplier->made.makespan < multiplier->best->makespan)
     tree_schedule_copy (multiplier->best, &multiplier->made);
   multiplier->work += multiplier->types->destinations * ((int64_t)multiplier->types->k + 8);
 }
@@ -241,6 +241,7 @@ prepare (struct multiplier *multiplier)
   master_init (&multiplier->master);
   tree_schedule_init (&multiplier->made);
   logp_list_init (&multiplier->list);
+  multiplier->list.deadline = multiplier->deadline;
 }
 
 static void

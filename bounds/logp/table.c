@@ -21,9 +21,11 @@ logp_first_bound (const struct logp_types *types)
 /* All destinations with the best of all times: then there is but one order, and list scheduling
    makes the best schedule. */
 int64_t
-logp_alike_bound (const struct logp_types *types)
+logp_alike_within (const struct logp_types *types, const struct deadline *deadline)
 {
   size_t n = (size_t)types->destinations;
+  if (deadline_passed (deadline))
+    return 0;
   struct logp_type best = types->type[0];
   for (size_t j = 1; j < types->k; j++) {
     const struct logp_type *type = &types->type[j];
@@ -47,13 +49,19 @@ logp_alike_bound (const struct logp_types *types)
     alike.member[i] = (int32_t)i + 1;
   tree_schedule_init (&schedule);
   logp_list_init (&list);
-  logp_list_schedule (&list, &alike, order, &schedule);
-  int64_t bound = schedule.makespan;
+  list.deadline = deadline;
+  int64_t bound = logp_list_schedule (&list, &alike, order, &schedule) ? schedule.makespan : 0;
   logp_list_clear (&list);
   tree_schedule_clear (&schedule);
   free (alike.member);
   free (order);
   return bound;
+}
+
+int64_t
+logp_alike_bound (const struct logp_types *types)
+{
+  return logp_alike_within (types, NULL);
 }
 
 int64_t

@@ -12,4 +12,7 @@ extern const struct bound logp_bounds[]; /* ends with a NULL name */
 #include "bounds/logp/rows.def"
 #undef ROW
 
+/* logp_alike_bound; 0 when the deadline (NULL: none) passes. */
+int64_t logp_alike_within (const struct logp_types *types, const struct deadline *deadline);
+
 #endif

@@ -29,4 +29,8 @@ print (const struct item *item, const struct options *options, struct output *ou
   lanes_print (&lanes, options->full, out);
 }
 
-const struct cli_model logp_cli = { .heuristic = "fastest node first", .print = print };
+const struct cli_model logp_cli = {
+  .heuristic = "fastest node first",
+  .compared = "fnf",
+  .print = print,
+};

@@ -20,8 +20,8 @@ struct improve_state {
   int32_t *order; /* owned [n] */
 };
 
-/* The order in which the nodes of a schedule receive. */
-static void
+/* The order in which the nodes of a schedule receive. False: the deadline passed. */
+static bool
 order_of (struct improve_state *search, const struct tree_schedule *schedule)
 {
   const struct logp_types *types = search->types;
@@ -30,19 +30,20 @@ order_of (struct improve_state *search, const struct tree_schedule *schedule)
     receipts[node - 1]
       = (struct keyed){ schedule->start[node] + logp_types_of (types, schedule->from[node])->delay,
                         node };
-  keyed_sort (receipts, (size_t)types->destinations);
-  for (int64_t i = 0; i < types->destinations; i++)
+  bool timely = keyed_sort_within (receipts, (size_t)types->destinations, search->list.deadline);
+  for (int64_t i = 0; i < types->destinations && timely; i++)
     search->order[i] = types->of[receipts[i].item];
   free (receipts);
+  return timely;
 }
 
 /* Make the schedule of the present order; keep it where it is better than `best`, or as good. */
 static bool
 try_order (struct improve_state *search, struct tree_schedule *best)
 {
-  logp_list_schedule (&search->list, search->types, search->order, &search->made);
-  logp_list_leaves (&search->list, search->types, &search->made);
-  if (search->made.makespan > best->makespan)
+  if (!logp_list_schedule (&search->list, search->types, search->order, &search->made)
+      || !logp_list_leaves (&search->list, search->types, &search->made)
+      || search->made.makespan > best->makespan)
     return false;
   tree_schedule_copy (best, &search->made);
   return true;
@@ -56,14 +57,14 @@ swap (int32_t *order, int64_t i, int64_t j)
   order[j] = kept;
 }
 
-/* Swap places at random as long as that does no harm. */
+/* Swap places at random, so many times, as long as that does no harm. */
 static void
-climb (struct improve_state *search, struct tree_schedule *best)
+climb (struct improve_state *search, int64_t tries, struct tree_schedule *best)
 {
   struct rng rng;
-  int64_t n = search->types->destinations, tries = n < WORK / TRIES / n ? TRIES * n : WORK / n;
+  int64_t n = search->types->destinations;
   rng_split (&rng, SEED, 0);
-  for (; tries > 0; tries--) {
+  for (; tries > 0 && !deadline_passed (search->list.deadline); tries--) {
     int64_t i = rng_range (&rng, 0, n - 1), j = rng_range (&rng, 0, n - 1);
     if (search->order[i] == search->order[j])
       continue;
@@ -74,34 +75,46 @@ climb (struct improve_state *search, struct tree_schedule *best)
 }
 
 void
-logp_improve (const struct logp_types *types, struct tree_schedule *schedule)
+logp_improve (const struct logp_types *types, const struct deadline *deadline,
+              struct tree_schedule *schedule)
 {
   struct improve_state search = { .types = types };
-  if (types->k == 1)
+  int64_t n = types->destinations, tries = n < WORK / TRIES / n ? TRIES * n : WORK / n;
+  if (types->k == 1 || tries == 0)
     return;
   logp_list_init (&search.list);
   tree_schedule_init (&search.made);
   search.order = memory_alloc ((size_t)types->destinations, sizeof *search.order);
-  order_of (&search, schedule);
-  climb (&search, schedule);
+  search.list.deadline = deadline;
+  if (order_of (&search, schedule))
+    climb (&search, tries, schedule);
   logp_list_clear (&search.list);
   tree_schedule_clear (&search.made);
   free (search.order);
 }
 
+bool
+logp_local_within (const struct logp_types *types, const struct deadline *deadline,
+                   struct tree_schedule *schedule)
+{
+  static const enum logp_start others[] = { LOGP_START_EAF_LEAVES, LOGP_START_ECF, LOGP_START_FHF };
+  struct tree_schedule other;
+  tree_schedule_init (&other);
+  bool made = logp_start_within (types, LOGP_START_FNF_LEAVES, deadline, schedule);
+  if (!made)
+    logp_binomial_schedule (types, schedule);
+  for (size_t i = 0; made && i < sizeof others / sizeof *others; i++)
+    if (logp_start_within (types, others[i], deadline, &other)
+        && other.makespan < schedule->makespan)
+      tree_schedule_copy (schedule, &other);
+  tree_schedule_clear (&other);
+  if (made)
+    logp_improve (types, deadline, schedule);
+  return made;
+}
+
 void
 logp_local_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  static void (*const starts[]) (const struct logp_types *, struct tree_schedule *)
-    = { logp_eaf_leaves_schedule, logp_ecf_schedule, logp_fhf_schedule };
-  struct tree_schedule other;
-  tree_schedule_init (&other);
-  logp_fnf_leaves_schedule (types, schedule);
-  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-    starts[i](types, &other);
-    if (other.makespan < schedule->makespan)
-      tree_schedule_copy (schedule, &other);
-  }
-  tree_schedule_clear (&other);
-  logp_improve (types, schedule);
+  logp_local_within (types, NULL, schedule);
 }

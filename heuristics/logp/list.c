@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#define LOOK 4096 /* receivers placed between two looks at the deadline */
+
 void
 logp_list_init (struct logp_list *list)
 {
@@ -19,7 +21,7 @@ logp_list_clear (struct logp_list *list)
   logp_list_init (list);
 }
 
-void
+bool
 logp_list_schedule_by (struct logp_list *list, const struct logp_types *types,
                        logp_list_choose *choose, void *context, struct tree_schedule *schedule)
 {
@@ -31,6 +33,8 @@ logp_list_schedule_by (struct logp_list *list, const struct logp_types *types,
   list->length = 0;
   keyed_push (list->heap, &list->length, (struct keyed){ types->source.delay, 0 });
   for (int64_t i = 0; i < types->destinations; i++) {
+    if (i % LOOK == 0 && deadline_passed (list->deadline))
+      return false;
     int64_t arrival = list->heap[0].key;
     int32_t from = list->heap[0].item;
     const struct logp_type *sender = logp_types_of (types, from);
@@ -45,6 +49,7 @@ logp_list_schedule_by (struct logp_list *list, const struct logp_types *types,
     keyed_push (list->heap, &list->length,
                 (struct keyed){ arrival + type->receive + type->delay, to });
   }
+  return true;
 }
 
 static int32_t
@@ -56,14 +61,14 @@ in_order (void *context, int64_t i, int64_t arrival, const int64_t *left)
   return (*order)[i];
 }
 
-void
+bool
 logp_list_schedule (struct logp_list *list, const struct logp_types *types, const int32_t *order,
                     struct tree_schedule *schedule)
 {
-  logp_list_schedule_by (list, types, in_order, &order, schedule);
+  return logp_list_schedule_by (list, types, in_order, &order, schedule);
 }
 
-void
+bool
 logp_list_leaves (struct logp_list *list, const struct logp_types *types,
                   struct tree_schedule *schedule)
 {
@@ -81,13 +86,14 @@ logp_list_leaves (struct logp_list *list, const struct logp_types *types,
         = (struct keyed){ schedule->start[node] + logp_types_of (types, from)->delay, from };
       leaves[count++] = (struct keyed){ -logp_types_of (types, node)->receive, node };
     }
-  keyed_sort (arrivals, count);
-  keyed_sort (leaves, count);
-  for (size_t i = 0; i < count; i++) {
+  bool timely = keyed_sort_within (arrivals, count, list->deadline)
+                && keyed_sort_within (leaves, count, list->deadline);
+  for (size_t i = 0; i < count && timely; i++) {
     int32_t from = arrivals[i].item;
     schedule->from[leaves[i].item] = from;
     schedule->start[leaves[i].item] = arrivals[i].key - logp_types_of (types, from)->delay;
   }
   logp_schedule_finish (schedule, types);
   memory_free (arrivals, leaves);
+  return timely;
 }

@@ -28,9 +28,10 @@ static const enum key by_send[3] = { DELAY, RECEIVE, HOLD },
                       by_receive[3] = { RECEIVE, DELAY, HOLD },
                       by_both[3] = { BOTH, HOLD, RECEIVE }, by_hold[3] = { HOLD, BOTH, RECEIVE };
 
-static void
+/* False: the deadline passed, and the schedule is of no use. */
+static bool
 make (const struct logp_types *types, const enum key keys[3], bool leaves,
-      struct tree_schedule *schedule)
+      const struct deadline *deadline, struct tree_schedule *schedule)
 {
   struct logp_list list;
   struct ranked *ranked = memory_alloc (types->k, sizeof *ranked);
@@ -51,45 +52,61 @@ make (const struct logp_types *types, const enum key keys[3], bool leaves,
     for (int64_t i = 0; i < types->type[ranked[j].type].count; i++)
       order[placed++] = ranked[j].type;
   logp_list_init (&list);
-  logp_list_schedule (&list, types, order, schedule);
-  if (leaves)
-    logp_list_leaves (&list, types, schedule);
+  list.deadline = deadline;
+  bool timely = logp_list_schedule (&list, types, order, schedule)
+                && (!leaves || logp_list_leaves (&list, types, schedule));
   logp_list_clear (&list);
   memory_free (ranked, order);
+  return timely;
+}
+
+bool
+logp_start_within (const struct logp_types *types, enum logp_start start,
+                   const struct deadline *deadline, struct tree_schedule *schedule)
+{
+  static const struct {
+    const enum key *keys;
+    bool leaves;
+  } starts[] = { [LOGP_START_FNF] = { by_send, false },
+                 [LOGP_START_FNF_LEAVES] = { by_send, true },
+                 [LOGP_START_EAF_LEAVES] = { by_both, true },
+                 [LOGP_START_ECF] = { by_receive, false },
+                 [LOGP_START_FHF] = { by_hold, false } };
+  return make (types, starts[start].keys, starts[start].leaves, deadline, schedule);
 }
 
 void
 logp_fnf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  make (types, by_send, false, schedule);
+  make (types, by_send, false, NULL, schedule);
 }
 
 void
 logp_ecf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  make (types, by_receive, false, schedule);
+  make (types, by_receive, false, NULL, schedule);
 }
 
 void
 logp_eaf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  make (types, by_both, false, schedule);
+  make (types, by_both, false, NULL, schedule);
 }
 
 void
 logp_fhf_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  make (types, by_hold, false, schedule);
+  make (types, by_hold, false, NULL, schedule);
 }
 
 void
 logp_fnf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  make (types, by_send, true, schedule);
+  make (types, by_send, true, NULL, schedule);
 }
 
 void
 logp_eaf_leaves_schedule (const struct logp_types *types, struct tree_schedule *schedule)
 {
-  make (types, by_both, true, schedule);
+  make (types, by_both, true, NULL, schedule);
 }

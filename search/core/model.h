@@ -18,7 +18,7 @@ struct solve_model {
   const char *const *classes;
 
   /* Set the outcome's heuristic and its makespan, where the engine ran none. `made` is a
-     schedule to work with. */
+     schedule to work with. The limits of the options are what the engine left of them. */
   void (*compare) (const void *ticks, const struct solve_options *options, struct outcome *outcome,
                    void *made);
 };

@@ -44,7 +44,7 @@ run_prices (const struct logp_types *types, const struct deadline *deadline, int
 {
   int64_t priced = logp_multiplier_bound (types, outcome->schedule, deadline, worth);
   if (priced < logp_solution (outcome)->makespan)
-    logp_improve (types, outcome->schedule);
+    logp_improve (types, deadline, outcome->schedule);
   outcome->makespan = logp_solution (outcome)->makespan;
   outcome->lower_bound = int64_max (priced, outcome->lower_bound);
   tell (types, deadline, outcome);
@@ -94,17 +94,22 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
   bool priced = false, done = false;
   outcome_reset (outcome);
   deadline_start (&deadline, &options->limits);
-  logp_local_schedule (types, outcome->schedule);
+  bool made = logp_local_within (types, &deadline, outcome->schedule);
   outcome->makespan = logp_solution (outcome)->makespan;
-  outcome->lower_bound = int64_max (logp_first_bound (types), logp_alike_bound (types));
+  if (!made) {
+    outcome->heuristic = "binomial";
+    outcome->heuristic_makespan = outcome->makespan;
+  }
+  outcome->lower_bound = int64_max (logp_first_bound (types), logp_alike_within (types, &deadline));
   outcome->state = SOLVE_FEASIBLE;
+  outcome->method = "dual-values";
   tell (types, &deadline, outcome);
-  if (program_is_short (types, outcome->makespan))
+  if (made && program_is_short (types, outcome->makespan))
     done = run_program (types, &deadline, outcome);
-  if (!done) {
-    outcome->method = "dual-values";
+  if (!done && !deadline_passed (&deadline)) {
     priced = run_prices (types, &deadline, worth, outcome);
-    if (outcome->lower_bound < outcome->makespan && outcome->nodes == 0)
+    if (outcome->lower_bound < outcome->makespan && outcome->nodes == 0
+        && !deadline_passed (&deadline))
       run_program (types, &deadline, outcome);
   }
   if (outcome->lower_bound == outcome->makespan)

@@ -91,7 +91,8 @@ solve_by (const struct engine *engine, bool fast, const struct logp_types *types
   struct deadline deadline;
   outcome_reset (outcome);
   deadline_start (&deadline, &options->limits);
-  logp_fnf_leaves_schedule (types, outcome->schedule);
+  if (!logp_start_within (types, LOGP_START_FNF_LEAVES, &deadline, outcome->schedule))
+    logp_binomial_schedule (types, outcome->schedule);
   outcome->makespan = logp_solution (outcome)->makespan;
   outcome->lower_bound = logp_first_bound (types);
   outcome->method = engine->name;

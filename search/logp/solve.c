@@ -5,15 +5,18 @@
 #include "heuristics/logp/table.h"
 #include "search/logp/engines.h"
 
-/* With fastest node first. */
+/* With fastest node first; with the binomial tree where there is no time. */
 static void
 compare (const void *types, const struct solve_options *options, struct outcome *outcome,
          void *made)
 {
   struct tree_schedule *schedule = made;
-  (void)options;
-  logp_fnf_schedule (types, schedule);
-  outcome->heuristic = "fnf";
+  struct deadline deadline;
+  deadline_start (&deadline, &options->limits);
+  bool timely = logp_start_within (types, LOGP_START_FNF, &deadline, schedule);
+  if (!timely)
+    logp_binomial_schedule (types, schedule);
+  outcome->heuristic = timely ? "fnf" : "binomial";
   outcome->heuristic_makespan = schedule->makespan;
 }
 

@@ -112,13 +112,12 @@ run_heuristic (struct auto_run *run, int which, bool needed, struct openshop_sch
 /* The first incumbent: BPR's five heuristics, and then the fast ones of heuristics/openshop/improve.h if
    `all` is true. The baseline, or `openshop` where the shop is not square, runs whatever the
    deadline says. The best of the five is reported as outcome->heuristic; of those of equal makespan
-   the first one that ran. Large shops with a time limit run the best heuristics first. */
+   the first one that ran. Large shops run the best heuristics first. */
 static void
 start (struct auto_run *run, bool all)
 {
   static const int slow[] = { OPENSHOP_MAX_MATCHING, OPENSHOP_MIN_MATCHING, OPENSHOP_GREEDY };
-  bool hurried
-    = run->options->limits.seconds > 0 && pairs_of (run) > openshop_parameters.openshop_hurry_pairs;
+  bool hurried = pairs_of (run) > openshop_parameters.openshop_hurry_pairs;
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
   run_heuristic (run, OPENSHOP_BASELINE, true, &schedule); /* takes almost no time */

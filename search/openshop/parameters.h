@@ -25,7 +25,7 @@
   ROW (uint64_t, openshop_bottleneck_large, 2000, 1, 1000000000, "the same in large shops") \
   ROW (int64_t, openshop_matching_side, 300, 0, 4096, "side up to which the matchings run") \
   ROW (int64_t, openshop_hurry_pairs, 10000, 0, 1 << 24, \
-       "pairs beyond which, under a time limit, the best heuristics come first") \
+       "pairs beyond which the best heuristics come first") \
   ROW (uint64_t, openshop_memory, UINT64_C (6) << 30, 1, INT64_C (1) << 50, \
        "bytes for both searches without a memory limit") \
   ROW (uint64_t, openshop_memory_interval, 500, 1, 1000000000, \

@@ -55,3 +55,32 @@ Test (keyed, replaces_the_top)
   for (int i = 0; i < 3; i++)
     cr_assert_eq (keyed_pop (heap, &length).item, expected[i]);
 }
+
+/* Any count gives the same order; a deadline that passes at any look ends it there. */
+Test (keyed, sorting_looks_at_the_deadline)
+{
+  enum { MOST = 400000 };
+  static struct keyed items[MOST], sorted[MOST];
+  static const size_t counts[] = { 0, 1, 65535, 65536, 65537, 131072, 196609, MOST };
+  struct deadline deadline;
+  deadline_start (&deadline, &(struct limits){ .seconds = 0 });
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    uint64_t state = 7;
+    for (size_t j = 0; j < counts[i]; j++) {
+      state = state * UINT64_C (6364136223846793005) + 1442695040888963407U;
+      items[j] = sorted[j] = (struct keyed){ (int64_t)(state >> 48), (int32_t)j };
+    }
+    keyed_sort (sorted, counts[i]);
+    limits_pass_at (UINT64_MAX);
+    cr_assert (keyed_sort_within (items, counts[i], &deadline));
+    uint64_t looks = limits_looks ();
+    cr_assert_eq (memcmp (items, sorted, counts[i] * sizeof *items), 0, "%zu", counts[i]);
+    cr_assert_geq (looks, counts[i] / 65536);
+    for (uint64_t look = 1; look <= looks; look++) {
+      limits_pass_at (look);
+      cr_assert_not (keyed_sort_within (items, counts[i], &deadline));
+      cr_assert_eq (limits_looks (), look);
+    }
+    limits_pass_at (0);
+  }
+}

@@ -205,7 +205,7 @@ has '"model":"openshop","status":"feasible"'
 cp "$work/out" "$work/result"
 run 0 verify "$work/large" "$work/result"
 run 3 solve "$work/large" --time-limit 0.3 --no-schedule
-has ', not proven optimal: a limit was reached$'
+has ', not proven optimal: the time limit was reached$'
 for _ in 1 2 3 4 5; do cat "$work/large"; done >"$work/five"
 interrupt solve "$work/five" --json --threads 2
 [ "$(grep -c '"status":"feasible"' "$work/out")" -ge 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"

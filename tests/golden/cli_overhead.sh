@@ -301,7 +301,7 @@ has '"model":"overhead","status":"feasible"'
 cp "$work/out" "$work/result"
 run 0 verify "$work/eight" "$work/result"
 run 3 solve "$work/eight" --method brute --time-limit 0.2 --no-schedule
-has '^eight: makespan [0-9]+, not proven optimal: a limit was reached$'
+has '^eight: makespan [0-9]+, not proven optimal: the time limit was reached$'
 has '^  no schedule is faster than [0-9]+ \(at most [0-9.]+ % to gain\)$'
 
 for _ in 1 2 3 4 5; do cat "$work/eight"; done >"$work/eights"

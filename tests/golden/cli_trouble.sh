@@ -68,7 +68,7 @@ grep -qx 'provecast: --certificate: nothing is written: without a proof there is
 cp "$work/out" "$work/result"
 run 0 verify "$work/hard.json" "$work/result"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu
-has 'not proven optimal: a limit was reached'
+has 'not proven optimal: the time limit was reached'
 
 # What an earlier run left stays where nothing is proven, and it is said; an instance that is proven has it replaced.
 run 0 solve "$work/good.json" --certificate "$work/proof.old"

@@ -246,7 +246,7 @@ Test (provecast_api, limits)
   cr_assert_eq (provecast_set_method (handle, "lcg"), PROVECAST_OK);
   cr_assert_eq (provecast_set_time_limit (handle, 1e-6), PROVECAST_OK);
   cr_assert_eq (provecast_solve (handle, hard), PROVECAST_LIMIT, "%s", provecast_message (handle));
-  cr_expect_str_eq (provecast_message (handle), "a limit was reached");
+  cr_expect_str_eq (provecast_message (handle), "the time limit was reached");
   char times[128];
   snprintf (times, sizeof times, "\"makespan\":%s,\"lower_bound\":%s,", provecast_makespan (handle),
             provecast_lower_bound (handle));

@@ -16,7 +16,8 @@ certified_init (struct certified *certified)
   certificate_init (&certified->proof);
   schedule_init (&certified->fnf);
   schedule_init (&certified->optimal);
-  judged_init (&certified->judged, &node_data, NULL, NULL);
+  certified->judged.data = &node_data;
+  judged_init (&certified->judged);
 }
 
 void
@@ -28,6 +29,7 @@ certified_clear (struct certified *certified)
   certificate_clear (&certified->proof);
   schedule_clear (&certified->fnf);
   schedule_clear (&certified->optimal);
+  certified->judged.instance = certified->judged.ticks = NULL; /* the caller's */
   judged_clear (&certified->judged);
   free (certified->number);
 }
@@ -67,8 +69,8 @@ certified_solve (struct certified *certified, const struct node_instance *instan
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search", name);
   if (!certified->outcome.certified)
     return status_set (status, STATUS_LIMIT, "%s: its proof is too long for a certificate", name);
-  certified->judged.instance = instance;
-  certified->judged.ticks = types;
+  certified->judged.instance = (void *)instance;
+  certified->judged.ticks = (void *)types;
   return judged_instance (&certified->judged, status)
          && judged_proof (&certified->judged, &certified->proof, certified->outcome.makespan,
                           status)

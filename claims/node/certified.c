@@ -11,6 +11,8 @@ void
 certified_init (struct certified *certified)
 {
   *certified = (struct certified){ .workspace = auto_engine.workspace_new () };
+  node_instance_init (&certified->instance);
+  node_types_init (&certified->types);
   outcome_init (&certified->outcome, node_data.solution);
   outcome_init (&certified->again, node_data.solution);
   certificate_init (&certified->proof);
@@ -24,6 +26,8 @@ void
 certified_clear (struct certified *certified)
 {
   auto_engine.workspace_free (certified->workspace);
+  node_instance_clear (&certified->instance);
+  node_types_clear (&certified->types);
   outcome_clear (&certified->outcome);
   outcome_clear (&certified->again);
   certificate_clear (&certified->proof);

@@ -41,7 +41,7 @@ struct run {
 };
 
 static const char *const names[] = { "INSTANCE", "SCHEDULE", "SCHEDULE2", NULL },
-                         *const probe_store_names[] = { "HASH", "HEURISTIC", NULL };
+                         *const store_names[] = { "HASH", "HEURISTIC", NULL };
 
 static error_t
 parse (int key, char *value, struct argp_state *state)
@@ -53,7 +53,7 @@ parse (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_STORE:
     run->store = value;
-    run->options.names = probe_store_names;
+    run->options.names = store_names;
     run->options.needed = 1;
     return 0;
   case KEY_TIME:

@@ -2,23 +2,56 @@
 
 #include <assert.h>
 
-void
-judged_init (struct judged *judged, const struct model_data *data, const void *instance,
-             const void *ticks)
+/* What is of the caller's, with its type. */
+struct part {
+  const struct data_type *type;
+  void *data;
+};
+
+enum { PARTS = 4 };
+
+static void
+list_parts (const struct judged *judged, struct part parts[PARTS])
 {
-  *judged = (struct judged){
-    .data = data, .instance = instance, .ticks = ticks, .accept = accept_new ()
-  };
-  output_init_memory (&judged->text);
-  output_init_memory (&judged->answer);
+  parts[0] = (struct part){ judged->data->instance, judged->instance };
+  parts[1] = (struct part){ judged->data->ticks, judged->ticks };
+  parts[2] = (struct part){ judged->data->schedule, judged->schedule };
+  parts[3] = (struct part){ judged->data->certificate, judged->proof };
+}
+
+void
+judged_init (struct judged *judged)
+{
+  struct part parts[PARTS];
+  list_parts (judged, parts);
+  for (int i = 0; i < PARTS; i++)
+    if (parts[i].data && parts[i].type->init)
+      parts[i].type->init (parts[i].data);
+  if (judged->outcome)
+    outcome_init (judged->outcome, judged->data->solution);
+  judged->accept = accept_new ();
 }
 
 void
 judged_clear (struct judged *judged)
 {
+  struct part parts[PARTS];
+  list_parts (judged, parts);
+  for (int i = 0; i < PARTS; i++)
+    if (parts[i].data && parts[i].type->clear)
+      parts[i].type->clear (parts[i].data);
+  if (judged->outcome)
+    outcome_clear (judged->outcome);
   accept_free (judged->accept);
   output_discard (&judged->text);
   output_discard (&judged->answer);
+}
+
+bool
+judged_begin (struct judged *judged, struct status *status)
+{
+  return judged->data->to_ticks (judged->ticks, judged->instance, "an instance", status)
+         && judged_instance (judged, status);
 }
 
 bool
@@ -30,13 +63,14 @@ judged_instance (struct judged *judged, struct status *status)
 }
 
 bool
-judged_copy (struct judged *judged, void *to, const void *instance, struct status *status)
+judged_copy (struct judged *judged, const void *instance, struct status *status)
 {
   output_reset (&judged->text);
   judged->data->write_instance (instance, &judged->text);
-  data_reset (judged->data->instance, to);
-  return judged->data->read_instance (to, judged->text.bytes, judged->text.length, "an instance", 1,
-                                      status);
+  data_reset (judged->data->instance, judged->instance);
+  return judged->data->read_instance (judged->instance, judged->text.bytes, judged->text.length,
+                                      "an instance", 1, status)
+         && judged_begin (judged, status);
 }
 
 bool
@@ -71,18 +105,60 @@ judged_options (const struct limits *limits, void *proof)
 }
 
 bool
-judged_rules (struct judged *judged, const struct heuristic *heuristics, void *schedule,
+judged_heuristic (struct judged *judged, const struct heuristic *heuristic, double seconds,
+                  int64_t *makespan, struct status *status)
+{
+  const struct limits limits = { .seconds = seconds };
+  struct deadline deadline;
+  deadline_start (&deadline, &limits);
+  heuristic_make (heuristic, judged->ticks, JUDGED_SEED, heuristic->limited ? &deadline : NULL,
+                  judged->schedule);
+  *makespan = judged->data->makespan (judged->schedule);
+  return judged_schedule (judged, judged->schedule, *makespan, status);
+}
+
+bool
+judged_solve (struct judged *judged, const struct engine *engine, const struct limits *limits,
+              struct status *status)
+{
+  const struct solve_options options = judged_options (limits, judged->proof);
+  const struct outcome *outcome = judged->outcome;
+  data_reset (judged->data->certificate, judged->proof);
+  engine->solve (judged->ticks, &options, judged->outcome, NULL);
+  if (outcome->state != SOLVE_OPTIMAL || !outcome->certified)
+    return true;
+  judged->certified++;
+  return judged_proof (judged, judged->proof, outcome->makespan, status);
+}
+
+bool
+judged_outcome (struct judged *judged, struct status *status)
+{
+  const void *schedule = judged->outcome->schedule;
+  return judged_schedule (judged, schedule, judged->data->makespan (schedule), status);
+}
+
+bool
+judged_proven (const struct judged *judged, const char *name, struct status *status)
+{
+  if (judged->outcome->state != SOLVE_OPTIMAL)
+    return status_set (status, STATUS_LIMIT, "%s: a limit ended the search", name);
+  return judged->outcome->certified
+         || status_set (status, STATUS_FALSE, "%s: an optimum without a certificate", name);
+}
+
+bool
+judged_rules (struct judged *judged, const struct heuristic *heuristics,
               struct claims_measurements *claims, struct claims_bound *values, size_t most,
               struct status *status)
 {
   claims->rules = values;
   claims->rule_count = 0;
   for (const struct heuristic *row = heuristics; row->name; row++) {
+    int64_t makespan;
     if (row->limited || !heuristic_fits (row, judged->ticks))
       continue;
-    heuristic_make (row, judged->ticks, 1, NULL, schedule);
-    int64_t makespan = judged->data->makespan (schedule);
-    if (!judged_schedule (judged, schedule, makespan, status))
+    if (!judged_heuristic (judged, row, 0, &makespan, status))
       return false;
     assert (claims->rule_count < most);
     (void)most;

@@ -10,20 +10,28 @@
 
 struct judged {
   const struct model_data *data;
-  const void *instance, *ticks; /* the caller's */
+  /* The caller's, of data's types; NULL: not used. */
+  void *instance, *ticks;
+  void *schedule, *proof;  /* of the last heuristic, and of the last engine */
+  struct outcome *outcome; /* of the last engine */
+  uint64_t certified;      /* optima whose certificates the checker accepted */
   struct accept *accept;
   struct output text, answer; /* of the instance; of what is judged. In memory */
 };
 
-void judged_init (struct judged *judged, const struct model_data *data, const void *instance,
-                  const void *ticks);
+/* Begins with data and the caller's pointers set, and initialises what they point to; clears all of
+   that. */
+void judged_init (struct judged *judged);
 void judged_clear (struct judged *judged);
+
+/* The instance is filled: scale it, and pass it to the checker. */
+bool judged_begin (struct judged *judged, struct status *status);
 
 /* Pass the instance to the checker, as text. */
 bool judged_instance (struct judged *judged, struct status *status);
 
-/* *to becomes a copy of the instance, by way of its text, which is how the checker takes it too. */
-bool judged_copy (struct judged *judged, void *to, const void *instance, struct status *status);
+/* The same of a copy of this instance, by way of its text, which is how the checker takes it too. */
+bool judged_copy (struct judged *judged, const void *instance, struct status *status);
 
 /* Is it a schedule with this makespan, and does the certificate prove that the makespan is the
    optimum? False with STATUS_FALSE when the checker rejects it, which is a defect of this
@@ -33,12 +41,31 @@ bool judged_schedule (struct judged *judged, const void *schedule, int64_t makes
 bool judged_proof (struct judged *judged, const void *certificate, int64_t makespan,
                    struct status *status);
 
+/* Run a heuristic, which has `seconds` where it takes time at will, with seed JUDGED_SEED; *makespan
+   is that of judged->schedule. False as judged_schedule. */
+#define JUDGED_SEED 1
+bool judged_heuristic (struct judged *judged, const struct heuristic *heuristic, double seconds,
+                       int64_t *makespan, struct status *status);
+
 /* Options of a search in one thread without lines of progress. */
 struct solve_options judged_options (const struct limits *limits, void *proof);
 
-/* Run the heuristics that take the instance and need no time limit, each into `schedule`. Their
+/* Solve in one thread; judged->outcome says what came of it. The checker must accept the
+   certificate of an optimum, if it has one. At a limit the outcome is not optimal, which is no
+   error. False likewise. */
+bool judged_solve (struct judged *judged, const struct engine *engine, const struct limits *limits,
+                   struct status *status);
+
+/* The schedule of the last engine. False likewise. */
+bool judged_outcome (struct judged *judged, struct status *status);
+
+/* The last outcome must be an optimum with a certificate. False with STATUS_LIMIT or STATUS_FALSE,
+   naming the instance. */
+bool judged_proven (const struct judged *judged, const char *name, struct status *status);
+
+/* Run the heuristics that take the instance and need no time limit. Their
    makespans become claims->rules, in values [most]. False as judged_schedule. */
-bool judged_rules (struct judged *judged, const struct heuristic *heuristics, void *schedule,
+bool judged_rules (struct judged *judged, const struct heuristic *heuristics,
                    struct claims_measurements *claims, struct claims_bound *values, size_t most,
                    struct status *status);
 

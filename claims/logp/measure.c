@@ -29,23 +29,19 @@ logp_measurements_init (struct logp_measurements *measurements)
   struct logp_measurements_private *own = memory_zero (1, sizeof *own);
   *measurements = (struct logp_measurements){ .sizes = { .exhaustive = 6, .table_steps = 2000000 },
                                               .own = own };
-  logp_instance_init (&own->instance);
-  logp_types_init (&own->types);
-  tree_schedule_init (&own->schedule);
-  outcome_init (&own->outcome, logp_data.solution);
-  logp_certificate_init (&own->proof);
-  judged_init (&own->judged, &logp_data, &own->instance, &own->types);
+  own->judged = (struct judged){ .data = &logp_data,
+                                 .instance = &own->instance,
+                                 .ticks = &own->types,
+                                 .schedule = &own->schedule,
+                                 .proof = &own->proof,
+                                 .outcome = &own->outcome };
+  judged_init (&own->judged);
 }
 
 void
 logp_measurements_clear (struct logp_measurements *measurements)
 {
   struct logp_measurements_private *own = measurements->own;
-  logp_instance_clear (&own->instance);
-  logp_types_clear (&own->types);
-  tree_schedule_clear (&own->schedule);
-  outcome_clear (&own->outcome);
-  logp_certificate_clear (&own->proof);
   judged_clear (&own->judged);
   memory_free (own->type, own);
 }
@@ -82,15 +78,14 @@ find_optimum (struct logp_measurements *measurements, const struct limits *limit
               struct status *status)
 {
   struct logp_measurements_private *own = measurements->own;
-  const struct solve_options options = judged_options (limits, &own->proof);
-  logp_auto_engine.solve (&own->types, &options, &own->outcome, NULL);
+  if (!judged_solve (&own->judged, &logp_auto_engine, limits, status))
+    return false;
   if (own->outcome.state != SOLVE_OPTIMAL)
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
-  if (!own->outcome.certified)
-    return true;
-  measurements->claims.optimum = own->outcome.makespan;
-  return judged_proof (&own->judged, &own->proof, own->outcome.makespan, status);
+  if (own->outcome.certified)
+    measurements->claims.optimum = own->outcome.makespan;
+  return true;
 }
 
 /* *optimum by this engine, whose schedule the checker must accept; it stays absent when the user
@@ -105,8 +100,7 @@ solve (struct logp_measurements_private *own, const struct engine *engine, int64
   if (own->outcome.state != SOLVE_OPTIMAL)
     return true;
   *optimum = own->outcome.makespan;
-  return judged_schedule (&own->judged, own->outcome.schedule,
-                          logp_data.makespan (own->outcome.schedule), status);
+  return judged_outcome (&own->judged, status);
 }
 
 static bool
@@ -218,9 +212,7 @@ logp_measurements_gather (struct logp_measurements *measurements,
                           const struct limits *limits, struct status *status)
 {
   struct logp_measurements_private *own = measurements->own;
-  if (!judged_copy (&own->judged, &own->instance, instance, status)
-      || !logp_types_from (&own->types, &own->instance, "an instance", status)
-      || !judged_instance (&own->judged, status))
+  if (!judged_copy (&own->judged, instance, status))
     return false;
   memory_grow (own->type, own->type_capacity, own->types.k);
   logp_measurements_outline (&measurements->claims, &measurements->logp, own->type, &own->types,
@@ -229,8 +221,8 @@ logp_measurements_gather (struct logp_measurements *measurements,
     return false;
   judged_bounds (logp_bounds, &own->types, &measurements->claims, measurements->bounds,
                  LOGP_VALUES_MAX);
-  return judged_rules (&own->judged, logp_heuristics, &own->schedule, &measurements->claims,
-                       measurements->rules, LOGP_VALUES_MAX, status)
+  return judged_rules (&own->judged, logp_heuristics, &measurements->claims, measurements->rules,
+                       LOGP_VALUES_MAX, status)
          && add_programs (measurements, status) && add_exhaustive (measurements, status)
          && add_node (measurements, limits, status);
 }

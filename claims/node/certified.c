@@ -11,23 +11,29 @@ void
 certified_init (struct certified *certified)
 {
   *certified = (struct certified){ .workspace = auto_engine.workspace_new () };
+  node_instance_init (&certified->instance);
+  node_types_init (&certified->types);
   outcome_init (&certified->outcome, node_data.solution);
   outcome_init (&certified->again, node_data.solution);
   certificate_init (&certified->proof);
   schedule_init (&certified->fnf);
   schedule_init (&certified->optimal);
-  judged_init (&certified->judged, &node_data, NULL, NULL);
+  certified->judged.data = &node_data;
+  judged_init (&certified->judged);
 }
 
 void
 certified_clear (struct certified *certified)
 {
   auto_engine.workspace_free (certified->workspace);
+  node_instance_clear (&certified->instance);
+  node_types_clear (&certified->types);
   outcome_clear (&certified->outcome);
   outcome_clear (&certified->again);
   certificate_clear (&certified->proof);
   schedule_clear (&certified->fnf);
   schedule_clear (&certified->optimal);
+  certified->judged.instance = certified->judged.ticks = NULL; /* the caller's */
   judged_clear (&certified->judged);
   free (certified->number);
 }
@@ -67,8 +73,8 @@ certified_solve (struct certified *certified, const struct node_instance *instan
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search", name);
   if (!certified->outcome.certified)
     return status_set (status, STATUS_LIMIT, "%s: its proof is too long for a certificate", name);
-  certified->judged.instance = instance;
-  certified->judged.ticks = types;
+  certified->judged.instance = (void *)instance;
+  certified->judged.ticks = (void *)types;
   return judged_instance (&certified->judged, status)
          && judged_proof (&certified->judged, &certified->proof, certified->outcome.makespan,
                           status)

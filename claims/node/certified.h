@@ -8,7 +8,9 @@
 #include "search/node/engines.h"
 
 struct certified {
-  struct outcome outcome; /* of the current instance: optimum, FNF, plan, search nodes */
+  struct node_instance instance; /* for callers that make one after the other */
+  struct node_types types;       /* of it, likewise */
+  struct outcome outcome;        /* of the current instance: optimum, FNF, plan, search nodes */
   struct certificate proof;
   struct schedule fnf, optimal; /* empty when they were not asked for */
   int32_t *number;              /* node numbers by rank, likewise; owned */

@@ -11,27 +11,18 @@
 
 struct openshop_judged {
   struct openshop_instance instance; /* the caller's to fill */
-  struct openshop_ticks ticks;       /* of it, from openshop_judged_begin on */
+  struct openshop_ticks ticks;       /* of it, from judged_begin on */
   struct openshop_schedule schedule; /* of the last heuristic */
   struct outcome outcome;            /* of the last solve */
   struct openshop_certificate proof; /* likewise */
   struct judged judged;
 };
 
+/* judged_clear ends it. */
 void openshop_judged_init (struct openshop_judged *judged);
-void openshop_judged_clear (struct openshop_judged *judged);
-
-/* The instance is filled: scale it, and pass it to the checker. */
-bool openshop_judged_begin (struct openshop_judged *judged, struct status *status);
-
-/* Run a heuristic that takes this shop, without a time limit of its own; its schedule and makespan
-   are in judged->schedule. False with STATUS_FALSE when the checker rejects the schedule, which is a
-   defect of this program. */
-bool openshop_judged_heuristic (struct openshop_judged *judged, const struct heuristic *heuristic,
-                                struct status *status);
 
 /* The last heuristic's makespan is the load: write a certificate that it is the optimum, and check
-   it. False likewise. */
+   it. False as judged_schedule. */
 bool openshop_judged_tight (struct openshop_judged *judged, struct status *status);
 
 /* Solve with the default engine in one thread; judged->outcome has the result. At a limit

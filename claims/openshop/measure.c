@@ -10,7 +10,7 @@ openshop_measurements_init (struct openshop_measurements *measurements)
 void
 openshop_measurements_clear (struct openshop_measurements *measurements)
 {
-  openshop_judged_clear (&measurements->judged);
+  judged_clear (&measurements->judged.judged);
 }
 
 /* Count the tasks, and find the largest sum of a task's row and column with the task counted
@@ -53,8 +53,7 @@ openshop_measurements_gather (struct openshop_measurements *measurements,
                               const struct limits *limits, struct status *status)
 {
   struct openshop_judged *judged = &measurements->judged;
-  if (!judged_copy (&judged->judged, &judged->instance, instance, status)
-      || !openshop_judged_begin (judged, status))
+  if (!judged_copy (&judged->judged, instance, status))
     return false;
   openshop_measurements_outline (&measurements->claims, &measurements->openshop, &judged->ticks,
                                  judged->instance.name ? judged->instance.name : label);
@@ -64,6 +63,6 @@ openshop_measurements_gather (struct openshop_measurements *measurements,
     return status_set (status, STATUS_LIMIT, "%s: a limit ended the search",
                        measurements->claims.name);
   measurements->claims.optimum = judged->outcome.makespan;
-  return judged_rules (&judged->judged, openshop_heuristics, &judged->schedule,
-                       &measurements->claims, measurements->rules, OPENSHOP_VALUES_MAX, status);
+  return judged_rules (&judged->judged, openshop_heuristics, &measurements->claims,
+                       measurements->rules, OPENSHOP_VALUES_MAX, status);
 }

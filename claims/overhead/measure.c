@@ -14,7 +14,7 @@ overhead_measurements_init (struct overhead_measurements *measurements)
 void
 overhead_measurements_clear (struct overhead_measurements *measurements)
 {
-  overhead_judged_clear (&measurements->judged);
+  judged_clear (&measurements->judged.judged);
 }
 
 void
@@ -53,8 +53,7 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
                               const struct limits *limits, struct status *status)
 {
   struct overhead_judged *judged = &measurements->judged;
-  if (!judged_copy (&judged->judged, &judged->instance, instance, status)
-      || !overhead_judged_begin (judged, status))
+  if (!judged_copy (&judged->judged, instance, status))
     return false;
   overhead_measurements_outline (&measurements->claims, &measurements->overhead, &judged->ticks,
                                  judged->instance.name ? judged->instance.name : label);
@@ -66,7 +65,7 @@ overhead_measurements_gather (struct overhead_measurements *measurements,
   measurements->claims.optimum = judged->outcome.makespan;
   judged_bounds (overhead_bounds, &judged->ticks, &measurements->claims, measurements->bounds,
                  OVERHEAD_VALUES_MAX);
-  return judged_rules (&judged->judged, overhead_heuristics, &judged->schedule,
-                       &measurements->claims, measurements->rules, OVERHEAD_VALUES_MAX, status)
+  return judged_rules (&judged->judged, overhead_heuristics, &measurements->claims,
+                       measurements->rules, OVERHEAD_VALUES_MAX, status)
          && add_appended (measurements, limits, status);
 }

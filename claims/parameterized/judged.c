@@ -7,28 +7,12 @@
 void
 parameterized_judged_init (struct parameterized_judged *judged)
 {
-  parameterized_instance_init (&judged->instance);
-  parameterized_certificate_init (&judged->proof);
-  outcome_init (&judged->outcome, parameterized_data.solution);
-  judged_init (&judged->judged, &parameterized_data, &judged->instance, &judged->ticks);
-}
-
-void
-parameterized_judged_clear (struct parameterized_judged *judged)
-{
-  parameterized_instance_clear (&judged->instance);
-  parameterized_certificate_clear (&judged->proof);
-  outcome_clear (&judged->outcome);
-  judged_clear (&judged->judged);
-}
-
-bool
-parameterized_judged_begin (struct parameterized_judged *judged,
-                            const struct parameterized_instance *instance, struct status *status)
-{
-  return judged_copy (&judged->judged, &judged->instance, instance, status)
-         && parameterized_ticks_from (&judged->ticks, &judged->instance, "an instance", status)
-         && judged_instance (&judged->judged, status);
+  judged->judged = (struct judged){ .data = &parameterized_data,
+                                    .instance = &judged->instance,
+                                    .ticks = &judged->ticks,
+                                    .proof = &judged->proof,
+                                    .outcome = &judged->outcome };
+  judged_init (&judged->judged);
 }
 
 bool
@@ -64,10 +48,9 @@ bool
 parameterized_judged_optimum (struct parameterized_judged *judged, const struct limits *limits,
                               int64_t *optimum, struct status *status)
 {
-  const struct solve_options options = judged_options (limits, &judged->proof);
   const struct outcome *outcome = &judged->outcome;
-  parameterized_auto_engine.solve (&judged->ticks, &options, &judged->outcome, NULL);
-  bool proven = outcome->state == SOLVE_OPTIMAL && outcome->certified;
+  bool good = judged_solve (&judged->judged, &parameterized_auto_engine, limits, status),
+       proven = outcome->state == SOLVE_OPTIMAL && outcome->certified;
   *optimum = proven ? outcome->makespan : -1;
-  return !proven || judged_proof (&judged->judged, &judged->proof, judged->proof.makespan, status);
+  return good;
 }

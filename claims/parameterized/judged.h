@@ -15,13 +15,8 @@ struct parameterized_judged {
   struct judged judged;
 };
 
+/* judged_clear ends it. */
 void parameterized_judged_init (struct parameterized_judged *judged);
-void parameterized_judged_clear (struct parameterized_judged *judged);
-
-/* Copy the instance, scale it, and pass it to the checker. */
-bool parameterized_judged_begin (struct parameterized_judged *judged,
-                                 const struct parameterized_instance *instance,
-                                 struct status *status);
 
 /* False with STATUS_FALSE when the checker rejects the schedule, which is a defect of this
    program. */

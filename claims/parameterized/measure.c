@@ -38,7 +38,7 @@ parameterized_measurements_init (struct parameterized_measurements *measurements
 void
 parameterized_measurements_clear (struct parameterized_measurements *measurements)
 {
-  parameterized_judged_clear (&measurements->judged);
+  judged_clear (&measurements->judged.judged);
   tree_schedule_clear (&measurements->schedule);
   tree_schedule_clear (&measurements->best);
 }
@@ -354,7 +354,7 @@ parameterized_measurements_gather (struct parameterized_measurements *measuremen
                                    const struct parameterized_instance *instance, const char *label,
                                    const struct limits *limits, struct status *status)
 {
-  if (!parameterized_judged_begin (&measurements->judged, instance, status))
+  if (!judged_copy (&measurements->judged.judged, instance, status))
     return false;
   const struct parameterized_ticks *ticks = &measurements->judged.ticks;
   const char *name

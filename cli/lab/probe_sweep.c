@@ -187,11 +187,9 @@ sweep (struct probe *probe, const struct objective *objective, struct output *ou
        struct status *status)
 {
   struct survey *survey = &probe->survey;
-  struct survey_report report;
+  struct survey_report report = { .pieces = 0 };
   struct survey_listing listing = { .ready = false };
-  struct record largest;
-  survey_report_init (&report);
-  record_init (&largest);
+  struct record largest = { .notation = NULL };
   survey->params.objective = *objective;
   survey->context = &survey->params.objective;
   bool good = survey_run (survey, &report, status);

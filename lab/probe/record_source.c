@@ -63,10 +63,9 @@ static void
 visit_line (struct walk *walk, const struct verify_file *file, const char *text, size_t length,
             size_t line)
 {
-  struct record record;
+  struct record record = { .notation = NULL };
   struct status reason = { .code = STATUS_OK };
   char *name = memory_print ("%s:%zu", file->name, line);
-  record_init (&record);
   record_read_line (&record, text, length, file->name, line, &reason);
   visit (walk, name, &record, &reason);
   free (name);
@@ -102,9 +101,8 @@ walk_lines (struct walk *walk, const char *path)
 static void
 walk_record (struct walk *walk, const char *folder)
 {
-  struct record record;
+  struct record record = { .notation = NULL };
   struct status reason = { .code = STATUS_OK };
-  record_init (&record);
   record_read (&record, folder, &reason);
   visit (walk, folder, &record, &reason);
   record_clear (&record);

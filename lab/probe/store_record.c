@@ -129,11 +129,10 @@ bool
 probe_store_records (struct database *store, probe_store_visit_record *each, void *context,
                      struct status *status)
 {
-  struct record record;
+  struct record record = { .notation = NULL };
   sqlite3_stmt *row = database_bind (store, SQL_RECORDS, 0, NULL, status);
   if (!row)
     return false;
-  record_init (&record);
   bool more = true;
   while (more && database_row (store, row, status))
     more = read_record (store, row, &record, status) && each (&record, context);

@@ -192,10 +192,9 @@ join_piece (struct database *store, int64_t sweep, sqlite3_stmt *piece, struct s
 {
   const int64_t key[] = { sweep, sqlite3_column_int64 (piece, 0) };
   sqlite3_stmt *row = database_bind (store, SQL_EXTREMES, 2, key, status);
-  struct sweep_result result;
+  struct sweep_result result = { .length = 0 };
   if (!row)
     return false;
-  sweep_result_init (&result);
   result.instances = (uint64_t)sqlite3_column_int64 (piece, 1);
   result.bounded = (uint64_t)sqlite3_column_int64 (piece, 2);
   result.solved = (uint64_t)sqlite3_column_int64 (piece, 3);

@@ -290,8 +290,7 @@ prepare_listing (struct run *run, struct database *store, bool *done, struct swe
                  bool *ready)
 {
   const struct survey *survey = run->survey;
-  struct sweep_result result;
-  sweep_result_init (&result);
+  struct sweep_result result = { .length = 0 };
   bool good = look_up (run, store, done, &result);
   sweep_list_init (list, &result, survey->params.witnesses);
   count_covered (run->report, done);
@@ -326,9 +325,8 @@ bool
 survey_list (const struct survey *survey, struct survey_listing *listing, struct status *status)
 {
   struct run run;
-  struct survey_report report;
+  struct survey_report report = { .pieces = 0 };
   struct sweep_list list;
-  survey_report_init (&report);
   bool *done = run_begin (&run, survey, &report, status);
   struct database *store = probe_store_open (survey->store, PROBE_STORE_WRITE, status);
   memset (listing, 0, sizeof *listing);
@@ -379,9 +377,8 @@ static bool
 probe_store_largest (const struct survey *survey, const struct sweep_result *result,
                      struct database *store, struct status *status)
 {
-  struct record record;
+  struct record record = { .notation = NULL };
   bool good = true, kept;
-  record_init (&record);
   for (int32_t place = 2; place < 2 * survey->params.destinations + 2 && good; place++) {
     const struct sweep_extreme *extreme = sweep_result_largest (result, place / 2, place % 2);
     if (extreme && extreme->kept > 0)

@@ -341,10 +341,9 @@ static bool
 add_sweep (int64_t sweep, const struct sweep_params *params, void *context)
 {
   const struct sections *sections = context;
-  struct sweep_result result;
+  struct sweep_result result = { .length = 0 };
   struct section section = { .params = params, .result = &result, .pieces = sweep_pieces (params) };
   bool *done = memory_zero (section.pieces, sizeof *done);
-  sweep_result_init (&result);
   bool good = probe_store_done (sections->store, sweep, done, sections->status)
               && probe_store_result (sections->store, sweep, &result, sections->status)
               && probe_store_listing (sections->store, params, &section.listing, &section.witnesses,

@@ -11,8 +11,6 @@ enum { PRINTED_GREEDY = 10, PRINTED_OPTIMUM = 9 };
 
 struct figure {
   const struct report *report;
-  struct node_instance instance;
-  struct node_types types;
   struct certified certified;
 };
 
@@ -20,12 +18,12 @@ static void
 write_tree (const struct figure *figure, const struct schedule *schedule, struct output *out)
 {
   struct outline outline;
-  outline_init (&outline, figure->types.destinations + 1);
-  outline_cost (&outline, 0, figure->types.source);
+  outline_init (&outline, figure->certified.types.destinations + 1);
+  outline_cost (&outline, 0, figure->certified.types.source);
   int32_t rank = 1;
-  for (size_t j = 0; j < figure->types.k; j++)
-    for (int64_t i = 0; i < figure->types.count[j]; i++)
-      outline_cost (&outline, rank++, figure->types.cost[j]);
+  for (size_t j = 0; j < figure->certified.types.k; j++)
+    for (int64_t i = 0; i < figure->certified.types.count[j]; i++)
+      outline_cost (&outline, rank++, figure->certified.types.cost[j]);
   for (size_t i = 0; i < schedule->length; i++)
     outline_send (&outline, schedule->sends[i].from, schedule->sends[i].to,
                   schedule->sends[i].start);
@@ -68,7 +66,8 @@ publish_schedule (const struct figure *figure, const char *ending, const struct 
                   struct output *text, struct status *status)
 {
   output_reset (text);
-  schedule_write (schedule, &figure->instance, &figure->types, figure->certified.number, text);
+  schedule_write (schedule, &figure->certified.instance, &figure->certified.types,
+                  figure->certified.number, text);
   output_char (text, '\n');
   return publish_file (figure->report, "001", "figure1", ending, text, status);
 }
@@ -78,12 +77,13 @@ publish_files (const struct figure *figure, struct status *status)
 {
   const struct certified *certified = &figure->certified;
   struct output text = { .stream = NULL };
-  node_instance_write (&figure->instance, &text);
+  node_instance_write (&figure->certified.instance, &text);
   bool good = publish_file (figure->report, "001", "figure1", "-instance.json", &text, status)
               && publish_schedule (figure, "-greedy.json", &certified->fnf, &text, status)
               && publish_schedule (figure, "-optimal.json", &certified->optimal, &text, status);
   output_reset (&text);
-  certificate_write (&certified->proof, &figure->instance, &figure->types, &text);
+  certificate_write (&certified->proof, &figure->certified.instance, &figure->certified.types,
+                     &text);
   good = good && publish_file (figure->report, "001", "figure1", "-proof.jsonl", &text, status);
   output_discard (&text);
   return good;
@@ -95,18 +95,15 @@ figure1_run (const struct report *report, struct status *status)
   struct figure figure = { .report = report };
   struct shipped_cursor cursor;
   const struct limits no_limits = { 0 };
-  node_instance_init (&figure.instance);
-  node_types_init (&figure.types);
   certified_init (&figure.certified);
   shipped_start (&cursor, shipped_find ("paper-001"));
-  shipped_next (&cursor, &figure.instance); /* the suite's first */
+  shipped_next (&cursor, &figure.certified.instance); /* the suite's first */
   shipped_end (&cursor);
-  bool good = node_types_from (&figure.types, &figure.instance, "suite paper-001", status)
-              && certified_solve (&figure.certified, &figure.instance, &figure.types, &no_limits,
-                                  true, status)
+  bool good = node_types_from (&figure.certified.types, &figure.certified.instance,
+                               "suite paper-001", status)
+              && certified_solve (&figure.certified, &figure.certified.instance,
+                                  &figure.certified.types, &no_limits, true, status)
               && publish_summary (&figure, status) && publish_files (&figure, status);
-  node_instance_clear (&figure.instance);
-  node_types_clear (&figure.types);
   certified_clear (&figure.certified);
   return good;
 }

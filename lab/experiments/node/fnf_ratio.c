@@ -55,8 +55,6 @@ struct cell {
 struct fnf_ratio {
   struct cell cells[KINDS][SOURCES][NS];
   struct certified certified;
-  struct node_instance instance;
-  struct node_types types;
 };
 
 static void
@@ -82,10 +80,11 @@ static bool
 solve_one (struct fnf_ratio *all, struct cell *cell, struct status *status)
 {
   const struct limits no_limits = { .seconds = 0 };
-  if (!certified_solve (&all->certified, &all->instance, &all->types, &no_limits, true, status))
+  if (!certified_solve (&all->certified, &all->certified.instance, &all->certified.types,
+                        &no_limits, true, status))
     return false;
   ratios_add (&cell->ratios, all->certified.outcome.heuristic_makespan,
-              all->certified.outcome.makespan, false, all->instance.name);
+              all->certified.outcome.makespan, false, all->certified.instance.name);
   return true;
 }
 
@@ -100,8 +99,9 @@ fill_cell (struct fnf_ratio *all, struct cell *cell, const struct family_params 
       cell->open++;
       continue;
     }
-    if (!family_generate (params, index, &all->instance, status)
-        || !node_types_from (&all->types, &all->instance, "generated instance", status)
+    if (!family_generate (params, index, &all->certified.instance, status)
+        || !node_types_from (&all->certified.types, &all->certified.instance, "generated instance",
+                             status)
         || !solve_one (all, cell, status))
       return false;
   }
@@ -274,11 +274,7 @@ fnf_ratio_run (const struct report *report, struct status *status)
   static struct fnf_ratio all;
   memset (&all, 0, sizeof all);
   certified_init (&all.certified);
-  node_instance_init (&all.instance);
-  node_types_init (&all.types);
   bool good = fill (report, &all, status) && publish (report, &all, status);
   certified_clear (&all.certified);
-  node_instance_clear (&all.instance);
-  node_types_clear (&all.types);
   return good;
 }

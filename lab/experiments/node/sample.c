@@ -29,8 +29,6 @@ struct cell {
 struct sample {
   struct cell cells[KS][NS][SOURCES][COSTS];
   struct certified certified;
-  struct node_instance instance;
-  struct node_types types;
 };
 
 static void
@@ -74,12 +72,13 @@ fill_cell (struct sample *sample, struct cell *cell, const struct family_params 
   for (uint64_t index = 0; index < count; index++) {
     if (limits_interrupted ())
       return status_set (status, STATUS_LIMIT, "interrupted");
-    if (!family_generate (params, index, &sample->instance, status)
-        || !node_types_from (&sample->types, &sample->instance, "generated instance", status)
-        || !certified_solve (&sample->certified, &sample->instance, &sample->types, &no_limits,
-                             true, status))
+    if (!family_generate (params, index, &sample->certified.instance, status)
+        || !node_types_from (&sample->certified.types, &sample->certified.instance,
+                             "generated instance", status)
+        || !certified_solve (&sample->certified, &sample->certified.instance,
+                             &sample->certified.types, &no_limits, true, status))
       return false;
-    add_instance (cell, &sample->certified.outcome, &sample->types);
+    add_instance (cell, &sample->certified.outcome, &sample->certified.types);
   }
   return true;
 }
@@ -242,12 +241,8 @@ sample_run (const struct report *report, struct status *status)
   static struct sample sample; /* a quarter of a megabyte */
   memset (&sample, 0, sizeof sample);
   certified_init (&sample.certified);
-  node_instance_init (&sample.instance);
-  node_types_init (&sample.types);
   bool good = fill (report, &sample, status) && publish_optimal (report, &sample, status)
               && publish_bounds (report, &sample, status);
   certified_clear (&sample.certified);
-  node_instance_clear (&sample.instance);
-  node_types_clear (&sample.types);
   return good;
 }

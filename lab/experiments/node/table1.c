@@ -72,9 +72,11 @@ to_cluster (const struct node_types *types, struct node_types *cluster)
 }
 
 static bool
-add_cluster (struct row *row, struct certified *certified, const struct node_instance *instance,
-             const struct node_types *types, struct node_types *cluster, struct status *status)
+add_cluster (struct row *row, struct certified *certified, struct node_types *cluster,
+             struct status *status)
 {
+  const struct node_instance *instance = &certified->instance;
+  const struct node_types *types = &certified->types;
   struct liu_count fnf, generic;
   uint64_t nodes, leaves;
   if (!certified_solve (certified, instance, types, &no_limits, true, status))
@@ -103,27 +105,21 @@ static bool
 fill (const struct report *report, struct row *rows, struct status *status)
 {
   struct shipped_cursor cursor;
-  struct node_instance instance;
-  struct node_types types, cluster;
+  struct node_types cluster;
   struct certified certified;
   bool good = true;
-  node_instance_init (&instance);
-  node_types_init (&types);
   node_types_init (&cluster);
   certified_init (&certified);
   shipped_start (&cursor, shipped_find ("node-table1"));
-  while (good && shipped_next (&cursor, &instance)) {
-    int64_t processors = instance.destinations + 1;
+  while (good && shipped_next (&cursor, &certified.instance)) {
+    int64_t processors = certified.instance.destinations + 1;
     if (report->quick
         && (processors > QUICK_LAST || rows[processors - FIRST].clusters == QUICK_CLUSTERS))
       continue;
-    good
-      = node_types_from (&types, &instance, "generated instance", status)
-        && add_cluster (&rows[processors - FIRST], &certified, &instance, &types, &cluster, status);
+    good = node_types_from (&certified.types, &certified.instance, "generated instance", status)
+           && add_cluster (&rows[processors - FIRST], &certified, &cluster, status);
   }
   shipped_end (&cursor);
-  node_instance_clear (&instance);
-  node_types_clear (&types);
   node_types_clear (&cluster);
   certified_clear (&certified);
   return good;

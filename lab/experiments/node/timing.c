@@ -109,15 +109,15 @@ record_unproven (struct measure *measure, const struct outcome *outcome)
 }
 
 static bool
-measure_one (struct certified *certified, const struct node_instance *instance,
-             struct node_types *types, struct measure *measure, struct status *status)
+measure_one (struct certified *certified, struct measure *measure, struct status *status)
 {
+  struct node_types *types = &certified->types;
   const struct limits limits = { .seconds = LIMIT };
   struct status solving = { .code = STATUS_OK };
-  if (!node_types_from (types, instance, "generated instance", status))
+  if (!node_types_from (types, &certified->instance, "generated instance", status))
     return false;
-  if (certified_solve (certified, instance, types, &limits, types->destinations <= 10000,
-                       &solving)) {
+  if (certified_solve (certified, &certified->instance, types, &limits,
+                       types->destinations <= 10000, &solving)) {
     measure->closed += certified->outcome.nodes == 0;
     record (measure, &certified->outcome, certified_time (certified, types));
     return true;
@@ -133,8 +133,6 @@ measure_point (const struct point *point, int seeds, struct certified *certified
                struct measure *measure, struct status *status)
 {
   struct family_params params;
-  struct node_instance instance;
-  struct node_types types;
   bool good = true;
   family_params_init (&params, family_find (point->family));
   params.types = point->k;
@@ -142,17 +140,13 @@ measure_point (const struct point *point, int seeds, struct certified *certified
   params.low = point->low;
   params.high = point->high;
   params.seed = SEED;
-  node_instance_init (&instance);
-  node_types_init (&types);
   measure->nodes = memory_alloc ((size_t)seeds + 1, sizeof *measure->nodes);
   measure->seconds = memory_alloc ((size_t)seeds + 1, sizeof *measure->seconds);
   for (int index = 0; good && index < seeds; index++)
-    good = family_generate (&params, (uint64_t)index, &instance, status)
-           && measure_one (certified, &instance, &types, measure, status);
+    good = family_generate (&params, (uint64_t)index, &certified->instance, status)
+           && measure_one (certified, measure, status);
   qsort (measure->nodes, (size_t)measure->seeds, sizeof *measure->nodes, compare);
   qsort (measure->seconds, (size_t)measure->seeds, sizeof *measure->seconds, compare);
-  node_instance_clear (&instance);
-  node_types_clear (&types);
   return good;
 }
 

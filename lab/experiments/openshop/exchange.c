@@ -338,6 +338,6 @@ openshop_exchange_run (const struct report *report, struct status *status)
     points[i].nodes = (int64_t)(i % each + 1) * STEP;
     good = fill (&points[i], &judged, networks, status);
   }
-  openshop_judged_clear (&judged);
+  judged_clear (&judged.judged);
   return good && publish (report, points, each, networks, status);
 }

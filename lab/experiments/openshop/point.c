@@ -78,15 +78,16 @@ run_rules (struct openshop_judged *judged, struct measured *measured, struct sta
 {
   size_t rule = 0;
   for (const struct heuristic *row = openshop_heuristics; row->name; row++) {
+    int64_t makespan;
     bool paper
       = rule < OPENSHOP_PUBLISHED && strcmp (row->name, openshop_published[rule].name) == 0;
     if (row->limited || (!paper && measured->optimum > 0))
       continue;
-    if (!openshop_judged_heuristic (judged, row, status))
+    if (!judged_heuristic (&judged->judged, row, 0, &makespan, status))
       return false;
     if (paper)
-      measured->makespan[rule++] = judged->schedule.makespan;
-    if (measured->optimum > 0 || judged->schedule.makespan > measured->load)
+      measured->makespan[rule++] = makespan;
+    if (measured->optimum > 0 || makespan > measured->load)
       continue;
     if (!openshop_judged_tight (judged, status))
       return false;
@@ -137,7 +138,7 @@ openshop_point_add (struct openshop_point *point, struct openshop_judged *judged
   if (!openshop_messages_parse (point->messages, &params.network)
       || !(point->servers_first ? openshop_servers_first : openshop_family_generate) (
         &params, index, &judged->instance, status)
-      || !openshop_judged_begin (judged, status) || !measure (judged, optimum, &measured, status))
+      || !judged_begin (&judged->judged, status) || !measure (judged, optimum, &measured, status))
     return false;
   double scale = 1000 * (double)judged->ticks.scale; /* times are ms */
   point->networks++;

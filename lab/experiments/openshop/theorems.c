@@ -44,16 +44,17 @@ write_matrix (const struct openshop_instance *instance, char text[128])
 static bool
 note (struct range *range, struct openshop_judged *judged, struct status *status)
 {
-  if (!openshop_judged_begin (judged, status))
+  if (!judged_begin (&judged->judged, status))
     return false;
   int64_t load = openshop_ticks_load (&judged->ticks, NULL);
   range->matrices++;
   for (size_t rule = 0; rule < RULES; rule++) {
     struct rational ratio;
-    if (!openshop_judged_heuristic (judged, heuristic_find (openshop_heuristics, rule_names[rule]),
-                                    status))
+    int64_t makespan;
+    if (!judged_heuristic (&judged->judged, heuristic_find (openshop_heuristics, rule_names[rule]),
+                           0, &makespan, status))
       return false;
-    if (!rational_make (judged->schedule.makespan, load, &ratio)
+    if (!rational_make (makespan, load, &ratio)
         || rational_compare (ratio, range->rules[rule].worst) <= 0)
       continue;
     range->rules[rule].worst = ratio;
@@ -174,6 +175,6 @@ openshop_theorems_run (const struct report *report, struct status *status)
       ranges[i].rules[rule].worst = (struct rational){ 0, 1 };
     good = sweep (&ranges[i], &judged, status);
   }
-  openshop_judged_clear (&judged);
+  judged_clear (&judged.judged);
   return good && publish (report, ranges, count, status);
 }

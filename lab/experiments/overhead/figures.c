@@ -253,7 +253,7 @@ figures_run (const struct report *report, const struct series *series, struct st
     points[i].x = series->x[i % each];
     good = fill (series, &series->figure[i / each], &judged, &points[i], configurations, status);
   }
-  overhead_judged_clear (&judged);
+  judged_clear (&judged.judged);
   good = good && publish (report, &making, configurations, status);
   free (points);
   return good;

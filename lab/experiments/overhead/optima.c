@@ -68,12 +68,13 @@ add_rules (struct overhead_judged *judged, struct cell *cell, int64_t optimum, b
            struct status *status)
 {
   for (size_t h = 0; h < (improved ? (size_t)RULES : (size_t)WYL_RULES); h++) {
-    if (!overhead_judged_heuristic (judged, &overhead_heuristics[h], 0, status))
+    int64_t makespan;
+    if (!judged_heuristic (&judged->judged, &overhead_heuristics[h], 0, &makespan, status))
       return false;
-    if (judged->schedule.makespan < optimum)
+    if (makespan < optimum)
       return status_set (status, STATUS_FALSE, "%s: %s is better than the optimum",
                          judged->instance.name, overhead_heuristics[h].name);
-    ratios_add (&cell->rules[h], judged->schedule.makespan, optimum, false, judged->instance.name);
+    ratios_add (&cell->rules[h], makespan, optimum, false, judged->instance.name);
   }
   return true;
 }
@@ -118,7 +119,7 @@ add_instance (struct overhead_judged *judged, struct cell *cell, bool improved,
               struct status *status)
 {
   const struct limits limits = { .seconds = SECONDS };
-  if (!overhead_judged_begin (judged, status) || !overhead_judged_optimum (judged, &limits, status))
+  if (!judged_begin (&judged->judged, status) || !overhead_judged_optimum (judged, &limits, status))
     return false;
   if (judged->outcome.state != SOLVE_OPTIMAL) {
     cell->open++;
@@ -271,9 +272,9 @@ write_body (const struct optima *all, int64_t count, struct output *out)
                 "\n%" PRId64 " optima proven, %" PRId64
                 " left open by a limit of %d s. Every schedule was accepted by the checker, ",
                 sum.instances, sum.open, SECONDS);
-  if (all->judged.certified > 0)
+  if (all->judged.judged.certified > 0)
     output_print (out, "and %" PRIu64 " certificates, one for each optimum. ",
-                  all->judged.certified);
+                  all->judged.judged.certified);
   else
     output_text (out, "which has no checker of this model's certificates yet: that nothing is "
                       "shorter rests on the engine, which the tests "
@@ -326,6 +327,6 @@ overhead_optima_run (const struct report *report, struct status *status)
   for (size_t at = 0; good && at < COSTS * PATTERNS; at++)
     good = fill_cell (&all, at / PATTERNS, at % PATTERNS, count, status);
   good = good && publish (report, &all, count, status);
-  overhead_judged_clear (&all.judged);
+  judged_clear (&all.judged.judged);
   return good;
 }

@@ -38,11 +38,9 @@ find_bound (const struct overhead_ticks *ticks, enum sample_effort effort)
 static bool
 run_all (struct overhead_judged *judged, int64_t makespan[WYL_RULES], struct status *status)
 {
-  for (size_t h = 0; h < WYL_RULES; h++) {
-    if (!overhead_judged_heuristic (judged, &overhead_heuristics[h], 0, status))
+  for (size_t h = 0; h < WYL_RULES; h++)
+    if (!judged_heuristic (&judged->judged, &overhead_heuristics[h], 0, &makespan[h], status))
       return false;
-    makespan[h] = judged->schedule.makespan;
-  }
   return true;
 }
 
@@ -102,7 +100,7 @@ sample_draw (struct overhead_judged *judged, const struct overhead_family_params
   if (limits_interrupted ())
     return status_set (status, STATUS_LIMIT, "interrupted");
   return overhead_family_generate (params, index, &judged->instance, status)
-         && overhead_judged_begin (judged, status) && add_instance (judged, effort, point, status);
+         && judged_begin (&judged->judged, status) && add_instance (judged, effort, point, status);
 }
 
 double

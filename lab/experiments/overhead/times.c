@@ -80,7 +80,7 @@ time_all (struct overhead_judged *judged, double times[WYL_RULES])
   for (int attempt = 0; attempt < TRIES; attempt++)
     for (size_t h = 0; h < WYL_RULES; h++) {
       double start = processor_time ();
-      heuristic_make (&overhead_heuristics[h], &judged->ticks, OVERHEAD_JUDGED_SEED, NULL,
+      heuristic_make (&overhead_heuristics[h], &judged->ticks, JUDGED_SEED, NULL,
                       &judged->schedule);
       double took = processor_time () - start;
       least[h] = attempt == 0 || took < least[h] ? took : least[h];
@@ -106,7 +106,7 @@ measure_row (struct overhead_judged *judged, const struct table *table, const st
     if (limits_interrupted ())
       return status_set (status, STATUS_LIMIT, "interrupted");
     if (!overhead_family_generate (&params, (uint64_t)index, &judged->instance, status)
-        || !overhead_judged_begin (judged, status))
+        || !judged_begin (&judged->judged, status))
       return false;
     time_all (judged, times);
   }
@@ -246,7 +246,7 @@ run (const struct report *report, const struct table *table, struct status *stat
   for (size_t i = 0; good && i < count; i++)
     good = measure_row (&judged, table, &table->rows[i], report_count (report, COUNT, QUICK_COUNT),
                         times[i], status);
-  overhead_judged_clear (&judged);
+  judged_clear (&judged.judged);
   return good && publish (report, table, (const double (*)[WYL_RULES])times, count, status);
 }
 

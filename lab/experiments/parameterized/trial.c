@@ -19,7 +19,7 @@ trial_clear (struct trial *trial)
 {
   parameterized_instance_clear (&trial->instance);
   tree_schedule_clear (&trial->schedule);
-  parameterized_judged_clear (&trial->judged);
+  judged_clear (&trial->judged.judged);
   output_discard (&trial->instance_text);
   output_discard (&trial->schedule_text);
 }
@@ -92,7 +92,7 @@ trial_every_set (struct trial *trial, bool (*look) (void *context), void *contex
 bool
 trial_begin (struct trial *trial, struct status *status)
 {
-  bool good = parameterized_judged_begin (&trial->judged, &trial->instance, status);
+  bool good = judged_copy (&trial->judged.judged, &trial->instance, status);
   trial->ticks = trial->judged.ticks;
   return good;
 }

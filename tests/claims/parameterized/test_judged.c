@@ -23,7 +23,7 @@ begin (struct parameterized_judged *judged, const char *text)
   parameterized_instance_init (&instance);
   cr_assert (parameterized_instance_read (&instance, text, strlen (text), "test", 1, &status), "%s",
              status.message);
-  cr_assert (parameterized_judged_begin (judged, &instance, &status), "%s", status.message);
+  cr_assert (judged_copy (&judged->judged, &instance, &status), "%s", status.message);
   parameterized_instance_clear (&instance); /* it was copied */
   cr_expect_str_eq (judged->instance.name, "row");
 }
@@ -55,7 +55,7 @@ Test (judged, schedules)
   cr_expect_eq (status.code, STATUS_OK);
   cr_expect_not (parameterized_judged_schedule (&judged, &schedule, &status));
   tree_schedule_clear (&schedule);
-  parameterized_judged_clear (&judged);
+  judged_clear (&judged.judged);
 }
 
 /* Counting is a proof only with a schedule that reaches it and is valid. */
@@ -82,7 +82,7 @@ Test (judged, counting)
   status_init (&status);
   cr_expect_not (parameterized_judged_counting (&judged, &schedule, &status));
   tree_schedule_clear (&schedule);
-  parameterized_judged_clear (&judged);
+  judged_clear (&judged.judged);
 }
 
 /* Optima that are proven, and one that has no certificate: several ports in rounds. */
@@ -112,5 +112,5 @@ Test (judged, optima)
                status.message);
     cr_expect_eq (optimum, cases[i].optimum, "%zu: %lld", i, (long long)optimum);
   }
-  parameterized_judged_clear (&judged);
+  judged_clear (&judged.judged);
 }

@@ -41,7 +41,7 @@ Test (point, sums)
   cr_expect_float_eq (point.rules[OPENSHOP_GREEDY].completion, completion, 1e-9);
   cr_expect_float_eq (point.rules[OPENSHOP_EARLIEST].faster, faster, 1e-9);
   cr_expect_float_eq (point.rules[OPENSHOP_GREEDY].worst, worst, 1e-9);
-  openshop_judged_clear (&judged);
+  judged_clear (&judged.judged);
 }
 
 /* Without a search the optimum is known where a schedule reaches the load, and then it is what a
@@ -66,7 +66,7 @@ Test (point, without_search)
     known += quick.optima;
   }
   cr_expect (known > 0 && known < 12, "known of %d", (int)known);
-  openshop_judged_clear (&judged);
+  judged_clear (&judged.judged);
 }
 
 /* The same times under other numbers: the load stays, servers come first, and only they send

@@ -176,7 +176,7 @@ write_text (const struct solve *solve, const struct item *item, struct output *o
   char reason[64] = "";
   if (model->explain)
     model->explain (item, reason, sizeof reason);
-  solve_text_item (item, model->heuristic, reason, out);
+  solve_text_item (item, item->proof || !solve->certificate, model->heuristic, reason, out);
   if (!item->schedule)
     return;
   output_char (out, '\n');
@@ -379,7 +379,7 @@ run (struct solve *solve, struct suite *suite)
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
-    solve_text_summary (&report, limits_now () - start, &results);
+    solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else

@@ -177,7 +177,8 @@ write_text (const struct solve *solve, const struct item *item, struct output *o
   if (model->explain)
     model->explain (item, reason, sizeof reason);
   bool named = !model->compared || strcmp (item->solved->result.heuristic, model->compared) == 0;
-  solve_text_item (item, named ? model->heuristic : NULL, reason, out);
+  solve_text_item (item, item->proof || !solve->certificate, named ? model->heuristic : NULL,
+                   reason, out);
   if (!item->schedule)
     return;
   output_char (out, '\n');
@@ -377,7 +378,7 @@ run (struct solve *solve, struct suite *suite)
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
-    solve_text_summary (&report, limits_now () - start, &results);
+    solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else

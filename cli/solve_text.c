@@ -25,12 +25,12 @@ percent_above (struct rational value, struct rational base)
 }
 
 static void
-print_proof (const struct item *item, const char *reason, struct output *out)
+print_proof (const struct item *item, bool certified, const char *reason, struct output *out)
 {
   const struct result *result = &item->solved->result;
   const char *trouble = item->solved->status->message;
   if (result->optimal) {
-    output_text (out, ", proven optimal");
+    output_text (out, certified ? ", proven optimal" : ", optimal without a certificate");
     if (result->class)
       output_print (out, " in class %s", result->class);
     output_print (out, " by %s\n", result->method);
@@ -77,13 +77,13 @@ print_effort (const struct result *result, struct output *out)
 }
 
 void
-solve_text_item (const struct item *item, const char *heuristic, const char *reason,
+solve_text_item (const struct item *item, bool certified, const char *heuristic, const char *reason,
                  struct output *out)
 {
   items_label (item, out);
   output_text (out, ": makespan ");
   items_time (item, item->solved->result.makespan, out);
-  print_proof (item, reason, out);
+  print_proof (item, certified, reason, out);
   print_heuristic (item, heuristic, out);
   print_effort (&item->solved->result, out);
 }
@@ -99,11 +99,14 @@ heuristic_of (const struct batch_report *report)
 }
 
 void
-solve_text_summary (const struct batch_report *report, double seconds, struct output *out)
+solve_text_summary (const struct batch_report *report, uint64_t uncertified, double seconds,
+                    struct output *out)
 {
   output_print (out, "%" PRIu64 " instances in ", report->instances);
   print_duration (seconds, out);
-  output_print (out, ": %" PRIu64 " proven optimal", report->optimal);
+  output_print (out, ": %" PRIu64 " proven optimal", report->optimal - uncertified);
+  if (uncertified > 0)
+    output_print (out, ", %" PRIu64 " optimal without a certificate", uncertified);
   if (report->optimal > 0)
     output_print (out, " (%s is optimal on %" PRIu64 " of them)", heuristic_of (report),
                   report->heuristic_optimal);

@@ -107,6 +107,20 @@ has '^optimal makespan 130, proven by a cover of [0-9]* states$'
 run 0 certify "$work/cover" "$work/cover.cert" --json
 has '"by":"cover","states":[0-9]*}$'
 
+# Several ports in rounds in a network: an optimum without a certificate is not called proven when one is asked for.
+echo '{"model":"parameterized","hold":14,"end":9,"ports":2,"interval":3,"port_model":"rounds",
+  "network":{"mesh":[6,1]},"source":[0,0],"destinations":[[1,0],[2,0],[3,0],[4,0]],"occupation":4}' |
+  tr -d '\n' >"$work/rounds"
+run 0 solve "$work/rounds" --no-schedule
+has 'makespan 23, proven optimal by network$'
+run 3 solve "$work/rounds" --no-schedule --certificate "$work/rounds.cert"
+has 'makespan 23, optimal without a certificate by network$'
+grep -q 'found by a search that writes none: 1 of 1 instances$' "$work/err" || fail "$(cat "$work/err")"
+[ ! -e "$work/rounds.cert" ] || fail 'a certificate was written'
+{ cat "$work/rounds"; echo; tr -d '\n' <"$tree"; } >"$work/two"
+run 3 solve "$work/two" --no-schedule --certificate "$work/two.cert"
+has ': 1 proven optimal, 1 optimal without a certificate '
+
 # Refused: heuristics that do not fit, options of other kinds.
 refuse "heuristic 'opt-mesh' does not work without a network" heuristic opt-mesh "$tree"
 refuse "heuristic 'opt-tree' is for one port, got 3" heuristic opt-tree "$work/ports"

@@ -57,15 +57,15 @@ read_bound (struct job *job)
            : verify_text_reject (text, "end: \"clauses\" must be 0");
 }
 
-/* May a table of `entries` entries be allocated? -1: too many. */
+/* May a table of `entries` entries of `bytes` bytes be allocated? -1: too many. */
 static enum status_code
-check_entries (struct job *job, int64_t entries, int64_t most)
+check_entries (struct job *job, int64_t entries, int64_t most, uint64_t bytes)
 {
   if (entries < 0)
     return verify_refuse (&job->core.reason,
                           "its table would have more than %lld entries, which is not counted",
                           (long long)most);
-  return verify_proof_memory (&job->core.lines, 8 * (uint64_t)entries, job->core.deadline);
+  return verify_proof_memory (&job->core.lines, bytes * (uint64_t)entries, job->core.deadline);
 }
 
 static enum status_code
@@ -73,7 +73,7 @@ check_dual_bound (struct job *job)
 {
   char stated[VERIFY_RATIO_TEXT];
   enum status_code code = check_entries (job, verify_logp_dual_entries (&job->types, job->makespan),
-                                         VERIFY_LOGP_DUAL_ENTRIES);
+                                         VERIFY_LOGP_DUAL_ENTRIES, 8);
 
   if (code == STATUS_OK)
     code
@@ -89,7 +89,7 @@ static enum status_code
 check_program (struct job *job)
 {
   char stated[VERIFY_RATIO_TEXT], *own;
-  int64_t optimum = 0;
+  int64_t optimum;
   enum status_code code;
 
   for (size_t j = 0; j < job->types.k; j++)
@@ -97,12 +97,13 @@ check_program (struct job *job)
       return verify_refuse (&job->core.reason,
                             "the program is for %lld nodes of type %zu, but there are %lld",
                             (long long)job->numbers[j], j, (long long)job->types.type[j].count);
-  code
-    = check_entries (job, verify_logp_program_entries (&job->types), VERIFY_LOGP_PROGRAM_ENTRIES);
-  if (code == STATUS_OK)
-    code = verify_logp_program (&job->types, &optimum, job->core.deadline);
   job->core.claim->by = VERIFY_BY_PROGRAM;
-  if (code != STATUS_OK || optimum == job->makespan)
+  code = check_entries (job, verify_logp_program_entries (&job->types), VERIFY_LOGP_PROGRAM_ENTRIES,
+                        VERIFY_LOGP_PROGRAM_BYTES);
+  if (code != STATUS_OK)
+    return code;
+  code = verify_logp_program (&job->types, job->makespan, &optimum, job->core.deadline);
+  if (code != STATUS_FALSE)
     return code;
   own = verify_logp_types_text (&job->types, optimum);
   verify_refuse (&job->core.reason, "the program gives %s, not the makespan %s", own,

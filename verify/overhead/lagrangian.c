@@ -30,6 +30,7 @@ struct lagrangian {
   const struct deadline *deadline;
   struct verify_reason *reason;
   int64_t *release;   /* owned [deliveries]: no receive starts sooner, steps */
+  uint64_t copied;    /* cells of the times in steps and of `release` */
   size_t times_count; /* horizon + 1 */
   /* The current node. */
   struct reception receptions[VERIFY_LAGRANGIAN_RECEIVES];
@@ -239,7 +240,7 @@ reserve (struct lagrangian *lagrangian, uint32_t i)
       lagrangian->reason,
       "prices are not evaluated up to horizon %lld for the %zu messages and %u lengths of node %u",
       (long long)lagrangian->prices->horizon, receptions, lagrangian->times->classes, i);
-  if (!fits (lagrangian->deadline, all))
+  if (!fits (lagrangian->deadline, lagrangian->copied + all))
     return STATUS_LIMIT;
   memory_grow (lagrangian->value, lagrangian->value_capacity, table);
   memory_grow (lagrangian->gains, lagrangian->gains_capacity, rows * lagrangian->times_count);
@@ -341,11 +342,17 @@ enum status_code
 verify_lagrangian (const struct verify_dual_prices *prices, int64_t grid,
                    const struct deadline *deadline, struct verify_reason *reason)
 {
-  struct verify_overhead_times steps = verify_overhead_times_in_steps (prices->times, grid);
+  const struct verify_overhead_times *times = prices->times;
+  struct verify_overhead_times steps;
   struct lagrangian lagrangian
     = { .prices = prices, .times = &steps, .deadline = deadline, .reason = reason };
   enum status_code code;
 
+  lagrangian.copied
+    = (uint64_t)times->classes * times->nodes * (times->nodes + 2) + times->deliveries;
+  if (!fits (deadline, lagrangian.copied))
+    return STATUS_LIMIT;
+  steps = verify_overhead_times_in_steps (times, grid);
   lagrangian.times_count = (size_t)prices->horizon + 1;
   code = check_sends (&lagrangian);
   if (code == STATUS_OK) {

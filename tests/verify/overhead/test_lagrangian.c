@@ -188,6 +188,15 @@ Test (lagrangian, memory_limit_and_time)
     .times = &times, .grid = { 1, 1 }, .horizon = 100, .pools = 1, .first = first
   };
   cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_LIMIT);
+  /* At horizon 0 a node's tables take 3 cells or more, the times in steps 15 and two deliveries. */
+  fares.horizon = 0;
+  limits.bytes = 16 * sizeof (int64_t);
+  deadline_start (&deadline, &limits);
+  cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_LIMIT);
+  limits.bytes = 64 * sizeof (int64_t);
+  deadline_start (&deadline, &limits);
+  cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_OK);
+  fares.horizon = 100;
   limits = (struct limits){ .seconds = 1e-9 };
   deadline_start (&deadline, &limits);
   cr_expect_eq (verify_lagrangian (&fares, 1, &deadline, &reason), STATUS_LIMIT);

@@ -59,7 +59,7 @@ read_whole (struct parameterized_reader *reader, const char *name, int64_t least
   if (!fields_rational (in, name, FIELDS_NOT_NEGATIVE, &number))
     return false;
   *value = number.numerator;
-  if (number.denominator == 1 && number.numerator >= least && number.numerator <= most)
+  if (*start != '"' && number.denominator == 1 && number.numerator >= least && number.numerator <= most)
     return true;
   snprintf (reason, sizeof reason, "must be a whole number from %lld to %lld", (long long)least,
             (long long)most);

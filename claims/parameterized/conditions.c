@@ -38,8 +38,7 @@ static bool
 is_figure_5_1 (const struct claims_parameterized *about)
 {
   static const int32_t address[] = { 3, 13, 10, 7, 12, 1, 6 };
-  return about->network == CLAIMS_BMIN && about->ports == 1 && !about->rounds
-         && about->width == 16
+  return about->network == CLAIMS_BMIN && about->ports == 1 && !about->rounds && about->width == 16
          && about->nodes == 7 && memcmp (about->address, address, sizeof address) == 0;
 }
 

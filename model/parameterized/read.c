@@ -59,7 +59,8 @@ read_whole (struct parameterized_reader *reader, const char *name, int64_t least
   if (!fields_rational (in, name, FIELDS_NOT_NEGATIVE, &number))
     return false;
   *value = number.numerator;
-  if (number.denominator == 1 && number.numerator >= least && number.numerator <= most)
+  if (*start != '"' && number.denominator == 1 && number.numerator >= least
+      && number.numerator <= most)
     return true;
   snprintf (reason, sizeof reason, "must be a whole number from %lld to %lld", (long long)least,
             (long long)most);
@@ -309,8 +310,7 @@ settle_ports (struct parameterized_reader *reader)
     return json_error (&reader->fields.json, "interval: missing, there are %d ports",
                        instance->ports);
   instance->interval = (struct rational){ 0, 1 };
-  return !has (reader, TOP_INTERVAL)
-         || settle_cost (reader, TOP_INTERVAL, &instance->interval);
+  return !has (reader, TOP_INTERVAL) || settle_cost (reader, TOP_INTERVAL, &instance->interval);
 }
 
 /* One port: the sends of a node are max (hold, interval) apart, and in rounds hold alone. */

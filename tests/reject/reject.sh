@@ -177,7 +177,7 @@ for name in clauses load tree; do
   expect_cut 37 "base/openshop-$name.jsonl" certify "$about" "$cut"
 done
 
-for name in tree ports mesh cover; do
+for name in tree ports mesh cover place apart; do
   about=base/parameterized-$name.json
   expect 0 solve "$about"
   expect 0 verify "$about" "base/parameterized-$name-schedule.json"

@@ -7,8 +7,8 @@
 #include "verify/openshop/instance.h"
 
 /* The schedule checker of open shops and total exchange. `valid` proves in exact arithmetic:
-   - every pair of a job and a machine with a time above 0 is done exactly once; in an exchange
-     every ordered pair of different nodes;
+   - every pair of a job and a machine with a time above 0 is done exactly once, any other pair at
+     most once, and no node of an exchange sends to itself;
    - no job and no machine does two tasks at once, each task from its start for its time, its end
      excluded (a task without time overlaps nothing);
    - no task starts before time 0;

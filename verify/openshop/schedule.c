@@ -60,8 +60,7 @@ check_missing (struct check *check)
 
   for (uint32_t i = 0; i < instance->jobs; i++)
     for (uint32_t j = 0; j < instance->machines; j++) {
-      bool wanted
-        = instance->exchange ? i != j : verify_openshop_instance_time (instance, i, j).num > 0;
+      bool wanted = verify_openshop_instance_time (instance, i, j).num > 0;
       if (wanted && check->done[(size_t)i * instance->machines + j] == VERIFY_NO_SEND)
         return verify_refuse (&check->tasks.reason, "nothing is sent from %u to %u", i, j);
     }

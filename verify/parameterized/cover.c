@@ -307,10 +307,10 @@ take_times (const struct verify_parameterized_instance *instance,
             const struct verify_proof_header *header, struct verify_reason *reason,
             int64_t times[4], int64_t *makespan)
 {
-  const struct verify_ratio zero = { 0, 1 },
-                            values[] = { verify_parameterized_apart (instance), instance->end,
-                                         instance->ports == 1 ? zero : instance->interval,
-                                         instance->occupation };
+  const struct verify_ratio zero
+    = { 0, 1 },
+    values[] = { verify_parameterized_apart (instance), instance->end,
+                 instance->ports == 1 ? zero : instance->interval, instance->occupation };
   bool good = verify_proof_header_ticks (header, header->makespan, makespan);
 
   for (size_t i = 0; i < 4; i++)

@@ -132,7 +132,8 @@ check_spacing (struct check *check)
     next = first + 1;
     while (next < length && sends[order[next]].from == sends[order[first]].from)
       next++;
-    if ((check->instance->rounds ? check_rounds : check_strict) (check, order + first, next - first) != STATUS_OK)
+    if ((check->instance->rounds ? check_rounds : check_strict) (check, order + first, next - first)
+        != STATUS_OK)
       return STATUS_FALSE;
   }
   return STATUS_OK;

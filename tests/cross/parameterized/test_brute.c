@@ -68,13 +68,50 @@ Test (brute, small_parameters)
       for (int64_t nodes = 1; nodes <= most; nodes++)
         for (int64_t interval = 0; interval <= 3; interval++)
           for (int32_t ports = interval == 0 ? 1 : 2; ports <= (interval == 0 ? 1 : 4); ports++)
-            for (int reading = 0; reading < (ports == 1 ? 1 : 2); reading++) {
+            for (int reading = 0; reading < 2; reading++) {
               struct parameterized_ticks ticks = one_port (nodes, hold, end);
               ticks.ports = ports;
               ticks.interval = interval;
               ticks.rounds = reading;
               solve_both (&pair, &ticks);
             }
+  pair_clear (&pair);
+}
+
+/* What one port makes of `interval` and `port_model`: the optima by hand. */
+Test (brute, keys_of_one_port)
+{
+#define LINE "\"network\":{\"mesh\":[3,1]},\"source\":[1,0],\"destinations\":[[0,0],[2,0]]"
+  static const struct {
+    const char *keys;
+    int64_t optimum;
+  } cases[] = {
+    { "\"hold\":1,\"end\":2,\"nodes\":3", 3 },
+    { "\"hold\":1,\"end\":2,\"nodes\":3,\"interval\":2", 4 },
+    { "\"hold\":1,\"end\":2,\"nodes\":3,\"interval\":2,\"port_model\":\"rounds\"", 3 },
+    { "\"hold\":1,\"end\":7,\"nodes\":4,\"interval\":7", 14 },
+    { "\"hold\":4,\"end\":20," LINE ",\"occupation\":7", 27 },
+    { "\"hold\":4,\"end\":20," LINE ",\"occupation\":7,\"port_model\":\"rounds\"", 28 },
+    { "\"hold\":4,\"end\":20," LINE ",\"occupation\":7,\"interval\":9", 29 },
+    { "\"hold\":4,\"end\":20," LINE ",\"occupation\":2,\"interval\":3", 24 },
+    { "\"hold\":4,\"end\":20," LINE ",\"interval\":5", 25 }, /* occupation: hold */
+  };
+  struct parameterized_instance instance;
+  struct pair pair;
+  pair_init (&pair);
+  parameterized_instance_init (&instance);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct parameterized_ticks ticks;
+    struct status status;
+    char text[256];
+    status_init (&status);
+    snprintf (text, sizeof text, "{\"model\":\"parameterized\",%s}", cases[i].keys);
+    cr_assert (parameterized_instance_read (&instance, text, strlen (text), "text", 1, &status)
+               && parameterized_ticks_from (&ticks, &instance, "text", &status));
+    solve_both (&pair, &ticks);
+    cr_expect_eq (pair.fast.makespan, cases[i].optimum * ticks.scale, "%s", text);
+  }
+  parameterized_instance_clear (&instance);
   pair_clear (&pair);
 }
 

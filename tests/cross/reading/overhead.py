@@ -144,13 +144,14 @@ def draw(rng):
             left -= size
         if len(multicasts) <= 4:
             break
-    concerned = set()  # nodes that a message of 0 bytes concerns
+    sending, receiving = set(), set()  # nodes whose S, R must be positive for 0 bytes
     for multicast in multicasts:
         if multicast["bytes"] == 0:
-            concerned |= {multicast["source"], *multicast["destinations"]}
+            sending |= {multicast["source"], *multicast["destinations"]}
+            receiving |= set(multicast["destinations"])
     largest = max(multicast["bytes"] for multicast in multicasts)
 
-    def cost(node):
+    def cost(free):
         value = common.draw_positive(rng, 6)
         kind = rng.random()
         if kind < 0.5:
@@ -159,11 +160,12 @@ def draw(rng):
         base = common.written(rng, value)
         if kind < 0.6:
             per_byte = Fraction(0)
-        elif kind < 0.8 and node not in concerned:
+        elif kind < 0.8 and free:
             base, per_byte = 0, value / max(largest, 1)
         return {"base": base, "per_byte": common.written(rng, per_byte)}
 
-    instance["nodes"] = [{"send": cost(node), "receive": cost(node)} for node in range(count)]
+    instance["nodes"] = [{"send": cost(node not in sending), "receive": cost(node not in receiving)}
+                         for node in range(count)]
 
     def wire():
         value = common.draw_number(rng, 0, 6) / max(largest, 1)
@@ -198,7 +200,9 @@ def refused(rng, instance):
         rng.choice(instance["nodes"])[rng.choice(["send", "receive"])] = rng.choice([0, -1])
     elif fault == 7:
         multicast["bytes"] = 0
-        instance["nodes"][multicast["source"]]["receive"] = {"base": 0, "per_byte": 1}
+        node, key = rng.choice([(multicast["source"], "send"),
+                                (multicast["destinations"][0], rng.choice(["send", "receive"]))])
+        instance["nodes"][node][key] = {"base": 0, "per_byte": 1}
     elif fault == 8:
         instance["link"] = -1
     else:

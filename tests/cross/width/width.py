@@ -243,8 +243,6 @@ class Judge:
         if done.returncode not in (0, 2, 3):
             fail(f"solve ends with {done.returncode}", done.stderr, *texts)
         results = [json.loads(line) for line in done.stdout.splitlines()]
-        if done.returncode == 2 and len(texts) == 1 and not results:
-            results = [{"status": "error", "message": done.stderr}]
         if len(results) != len(texts):
             fail(f"{len(texts)} instances, {len(results)} results", done.stderr)
         certificates = []
@@ -257,14 +255,21 @@ class Judge:
             certificates.append(text)
         return results, certificates
 
-    def takes(self, instance):
-        """Does `solve` take it? A refusal names a limit."""
-        [result], _ = self.solve([text_of(instance)])
-        if result["status"] != "error":
-            return True
-        if not LIMIT.search(result["message"]):
-            fail("refused, but not for a limit: " + result["message"], text_of(instance))
-        return False
+    def taken(self, texts):
+        """Of each instance: is it taken, or refused for a limit?"""
+        suite = self.path("taken.jsonl", "".join(text + "\n" for text in texts))
+        done = self.run("heuristic", JUDGED[self.model], suite, "--json")
+        results = [json.loads(line) for line in done.stdout.splitlines()]
+        if len(results) != len(texts):
+            fail(f"{len(texts)} instances, {len(results)} schedules", done.stderr)
+        for text, result in zip(texts, results):
+            self.refusal(result, text)
+        return [result.get("status") != "error" for result in results]
+
+    def refusal(self, result, text):
+        """What is refused names a limit."""
+        if result.get("status") == "error" and not LIMIT.search(result["message"]):
+            fail("refused, but not for a limit: " + result["message"], text)
 
     def agree(self, texts, schedules="any"):
         """All commands on these instances."""
@@ -272,8 +277,7 @@ class Judge:
         kept = []
         for text, result, certificate in zip(texts, results, certificates):
             if result["status"] == "error":
-                if not LIMIT.search(result["message"]):
-                    fail("refused, but not for a limit: " + result["message"], text)
+                self.refusal(result, text)
                 self.refused += 1
             elif result["status"] != "optimal":
                 self.open += 1
@@ -319,11 +323,16 @@ class Judge:
             return times_factor(instance, Fraction(1, factor) if divide else Fraction(factor))
         low, high = 1, 1 << 63  # taken, refused
         while high - low > 1:
-            middle = (low + high) // 2
-            if self.takes(at(middle)):
-                low = middle
-            else:
-                high = middle
+            step = max(1, (high - low) // 32)
+            tried = list(range(low + step, high, step))
+            taken = self.taken([text_of(at(factor)) for factor in tried])
+            if sorted(taken, reverse=True) != taken:
+                fail("a larger factor is taken, a smaller one is not", text_of(instance))
+            low, high = ([low] + tried)[sum(taken)], (tried + [high])[sum(taken)]
+        [beyond, _], _ = self.solve([text_of(at(low + 1))] * 2)
+        if beyond["status"] != "error":
+            fail(f"heuristics refuse it, solve takes it: times {low + 1}", text_of(instance))
+        self.refusal(beyond, text_of(instance))
         return text_of(at(low))
 
     def forms(self):

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Awkward numbers and the limits of numbers: MODEL INSTANCES PROGRAM
+# With PROVECAST_SLOW=yes twenty times as many instances, but not under sanitizers.
+set -euo pipefail
+model=$1
+instances=$2
+program=$3
+if ! command -v python3 >/dev/null; then
+  echo "python3 is missing: awkward numbers are not tested"
+  [ "${PROVECAST_CHECK-}" = yes ] && exit 1
+  exit 77
+fi
+if [ "${TESTS_DIVISOR:-1}" -gt 1 ]; then
+  instances=$((instances / TESTS_DIVISOR))
+elif [ "${PROVECAST_SLOW-}" = yes ]; then
+  instances=$((instances * 20))
+fi
+exec python3 -B "$(dirname "$0")/width.py" "$model" --program "$program" --instances "$instances"

@@ -106,6 +106,16 @@ empty (const char *path, const char *options)
   return mount ("tmpfs", path, "tmpfs", MS_NOSUID | MS_NODEV, options) == 0 || errno == ENOENT;
 }
 
+/* Terminals of its own: it cannot write on the user's. */
+static bool
+mount_terminals (void)
+{
+  return mount ("devpts", "/dev/pts", "devpts", MS_NOSUID | MS_NOEXEC,
+                "newinstance,ptmxmode=0666,mode=620")
+           == 0
+         || errno == ENOENT;
+}
+
 /* All read-only, but the working folder, temporary folders and shared memory. */
 static bool
 mount_folders (const struct child_sandbox *sandbox, int free)
@@ -119,7 +129,7 @@ mount_folders (const struct child_sandbox *sandbox, int free)
   name_descriptor (here, free);
   bool good = mount ("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 && cover ("/tmp")
               && (!temporary || cover (sandbox->temporary)) && empty ("/dev/shm", SCRATCH)
-              && empty ("/run/user", "size=4k,mode=755");
+              && empty ("/run/user", "size=4k,mode=755") && mount_terminals ();
   if (good && strcmp (sandbox->folder, "/") != 0)
     good = set_access ("/", AT_RECURSIVE, false) && set_access ("/tmp", 0, true)
            && (!temporary || set_access (sandbox->temporary, 0, true))

@@ -38,6 +38,24 @@ escape_json (struct output *out, const char *text, size_t length)
   output_char (out, '"');
 }
 
+void
+escape_json_value (struct output *out, const char *text)
+{
+  const char *start = text, *end = text + strlen (text);
+  while (text < end) {
+    size_t bytes = character (text, end);
+    if (bytes == 0)
+      output_text (out, REPLACEMENT);
+    else if ((unsigned char)*text < 0x20) /* white space between values */
+      output_char (out, ' ');
+    else if (utf8_is_control (text, bytes) || utf8_is_order (start, text)) /* inside of a text */
+      output_print (out, "\\u%04x", (unsigned)utf8_decode (text, bytes));
+    else
+      output_bytes (out, text, bytes);
+    text += bytes > 0 ? bytes : 1;
+  }
+}
+
 /* Of one character that is well-formed. */
 static void
 escape_xml_one (struct output *out, const char *at, size_t bytes)

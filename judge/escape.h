@@ -11,6 +11,9 @@
 /* A JSON string with its quotes; any bytes, zeros included. */
 void escape_json (struct output *out, const char *text, size_t length);
 
+/* One line of well-formed JSON: the same value. */
+void escape_json_value (struct output *out, const char *text);
+
 /* For XML 1.0, in attributes and elements: what XML has no place for becomes U+FFFD, line ends
    and tabs become spaces. */
 void escape_xml (struct output *out, const char *text);

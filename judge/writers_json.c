@@ -183,11 +183,11 @@ write_minimal (const struct findings *findings, const struct minimal *minimal, s
                 minimal->tried);
   write_text (out, "reason", minimal->reason);
   output_text (out, ",\"instance\":");
-  output_text (out, minimal->instance);
+  escape_json_value (out, minimal->instance);
   write_optimum (out, &minimal->optimum);
   if (minimal->schedule) {
     output_text (out, ",\"schedule\":");
-    output_text (out, minimal->schedule);
+    escape_json_value (out, minimal->schedule);
   }
   if (minimal->answer) {
     output_text (out, ",\"answer\":");

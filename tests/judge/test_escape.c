@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum format { JSON, XML, PROPERTY, MESSAGE, TAP };
+enum format { JSON, VALUE, XML, PROPERTY, MESSAGE, TAP };
 
 static void
 check (enum format format, const char *text, size_t length, const char *expected)
@@ -13,6 +13,8 @@ check (enum format format, const char *text, size_t length, const char *expected
   output_init_memory (&out);
   if (format == JSON)
     escape_json (&out, text, length);
+  else if (format == VALUE)
+    escape_json_value (&out, text);
   else if (format == XML)
     escape_xml (&out, text);
   else if (format == TAP)
@@ -48,6 +50,7 @@ Test (escape, formats)
     /* controls beyond ASCII, and orders to services */
     { JSON, "\xc2\x9b\xc2\x85\xe2\x80\xa8\xe2\x80\xae", "\"\\u009b\\u0085\\u2028\\u202e\"" },
     { TAP, "a\xc2\x85ok 2\xe2\x80\xa8ok 3", "a ok 2 ok 3" },
+    { VALUE, "{\"a\":\t[1,\"##[b \xc2\x85\"]}", "{\"a\": [1,\"#\\u0023[b \\u0085\"]}" },
     { XML, "\xc2\x9b\xe2\x80\xa8", BAD BAD },
     { MESSAGE, "\xc2\x9b\xc2\x85\xe2\x80\xa8", "???" },
     { JSON, "a ##[error] ::error::b std::x", "\"a #\\u0023[error] :\\u003aerror::b std::x\"" },

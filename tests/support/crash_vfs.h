@@ -57,7 +57,8 @@ crash_image_write (struct crash_image *image, size_t offset, const char *bytes, 
 {
   if (offset + length > image->length)
     crash_image_resize (image, offset + length);
-  memcpy (image->bytes + offset, bytes, length);
+  if (length > 0)
+    memcpy (image->bytes + offset, bytes, length);
 }
 
 static inline void
@@ -81,6 +82,16 @@ crash_find (const char *name)
   if (!crash.name[i])
     crash.name[i] = memory_text (name, strlen (name));
   return i;
+}
+
+/* A file with these bytes, as if it had been there for long. */
+static inline void
+crash_put (const char *name, const char *bytes, size_t length)
+{
+  struct crash_image *image = &crash.now[crash_find (name)];
+  crash_image_resize (image, 0);
+  crash_image_write (image, 0, bytes, length);
+  image->there = true;
 }
 
 static int

@@ -21,8 +21,17 @@ struct crash_image {
   bool there;
 };
 
+enum crash_what {
+  CRASH_WRITE,
+  CRASH_TRUNCATE,
+  CRASH_SYNC,
+  CRASH_MAKE,
+  CRASH_DELETE,
+  CRASH_DURABLE /* all that was made or deleted before */
+};
+
 struct crash_event {
-  enum { CRASH_WRITE, CRASH_TRUNCATE, CRASH_SYNC, CRASH_MAKE, CRASH_DELETE, CRASH_DURABLE } what;
+  enum crash_what what;
   int file;
   size_t offset, length; /* of a write; of a truncation the new length */
   char *bytes;           /* owned: of a write */
@@ -62,12 +71,11 @@ crash_image_write (struct crash_image *image, size_t offset, const char *bytes, 
 }
 
 static inline void
-crash_log (int what, int file, size_t offset, size_t length, const char *bytes)
+crash_log (enum crash_what what, int file, size_t offset, size_t length, const char *bytes)
 {
   memory_grow (crash.event, crash.capacity, crash.count + 1);
   struct crash_event *event = &crash.event[crash.count++];
-  *event = (struct crash_event){ .file = file, .offset = offset, .length = length };
-  event->what = what;
+  *event = (struct crash_event){ what, file, offset, length, NULL };
   event->bytes = bytes ? memory_text (bytes, length) : NULL;
 }
 

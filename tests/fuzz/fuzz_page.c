@@ -71,10 +71,14 @@ put_line (struct store *store, const char *line, size_t length, size_t number)
   status_init (&status);
   store_entry_init (&entry);
   if (store_json_read (&entry, line, length, "fuzz", number, &status)) {
-    char **const texts[] = { &entry.source,  &entry.heuristic, &entry.method,   &entry.version,
-                             &entry.options, &entry.machine,   &entry.solved_at };
+    char **const texts[] = { &entry.source,  &entry.heuristic, &entry.method,    &entry.version,
+                             &entry.options, &entry.machine,   &entry.solved_at, &entry.schedule };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
       complete (texts[i]);
+    for (size_t i = 0; i < entry.heuristic_count; i++) /* an export has none of their schedules */
+      complete (&entry.heuristics[i].schedule);
+    if (entry.certificate)
+      complete (&entry.claim);
     entry.line = entry.line > 0 ? entry.line : (int64_t)number;
     if (!database_begin (store->database, &status))
       abort ();

@@ -14,7 +14,8 @@
 
 #define SMALLEST 512   /* bytes of a database */
 #define PATIENCE 60000 /* milliseconds to wait for others' transactions */
-#define STEPS 10000    /* of SQLite's machine between two looks at the interrupt flag */
+#define STEPS 10000    /* of SQLite's machine between two calls of `interrupted` */
+#define SHORT 50       /* calls until a statement is not short: some tens of milliseconds */
 
 /* Troubles of the file's contents or its place are the user's to mend; all others are the
    machine's. */
@@ -104,6 +105,7 @@ database_bind_text (struct database *database, sqlite3_stmt *statement, int plac
 bool
 database_row (struct database *database, sqlite3_stmt *statement, struct status *status)
 {
+  database->calls = 0;
   int result = sqlite3_step (statement);
   if (result == SQLITE_ROW)
     return true;
@@ -122,6 +124,7 @@ database_run (struct database *database, sqlite3_stmt *statement, struct status 
 bool
 database_do (struct database *database, const char *sql, struct status *status)
 {
+  database->calls = 0;
   return database_check (database, sqlite3_exec (database->db, sql, NULL, NULL, NULL), status);
 }
 
@@ -129,6 +132,7 @@ bool
 database_ask (struct database *database, const char *sql, int64_t *value, struct status *status)
 {
   sqlite3_stmt *statement;
+  database->calls = 0;
   if (sqlite3_prepare_v2 (database->db, sql, -1, &statement, NULL) != SQLITE_OK)
     return database_fail (database, status);
   bool good = sqlite3_step (statement) == SQLITE_ROW;
@@ -161,6 +165,7 @@ static bool
 sound (struct database *database, const char *pragma, const char *fine, struct status *status)
 {
   sqlite3_stmt *row;
+  database->calls = 0;
   if (sqlite3_prepare_v2 (database->db, pragma, -1, &row, NULL) != SQLITE_OK)
     return database_fail (database, status);
   int result = sqlite3_step (row);
@@ -368,12 +373,13 @@ make_file (const struct database *database, struct status *status)
   return true;
 }
 
-/* For SQLite's progress handler. */
+/* For SQLite's progress handler. A short statement is not ended: what was found before a signal is
+   still stored. */
 static int
-interrupted (void *nothing)
+interrupted (void *context)
 {
-  (void)nothing;
-  return limits_interrupted ();
+  struct database *database = context;
+  return ++database->calls > SHORT && limits_interrupted ();
 }
 
 /* A file from elsewhere may be made to harm: nothing in its schema runs. That SQLite trusts a
@@ -399,7 +405,7 @@ distrust (struct database *database, struct status *status)
       return database_fail (database, status);
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
     sqlite3_limit (database->db, limits[i].option, limits[i].value);
-  sqlite3_progress_handler (database->db, STEPS, interrupted, NULL);
+  sqlite3_progress_handler (database->db, STEPS, interrupted, database);
   return database_do (database, "PRAGMA cell_size_check = ON", status);
 }
 

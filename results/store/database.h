@@ -46,6 +46,7 @@ struct database {
   char *path; /* for messages; owned */
   bool write;
   const struct database_form *form;
+  int calls;                /* of SQLite's progress handler since the statement began to run */
   sqlite3_stmt **statement; /* owned [form->statement_count]: prepared when first needed */
 };
 
@@ -54,7 +55,7 @@ struct database {
    transaction: after a kill or a full disk it is still the old one, and of several processes one
    does it. Before anything else is read, the file's schema is compared with the form's: a file
    from elsewhere can have views, triggers and functions that run when a statement does. A signal
-   (base/limits.h) ends every statement with STATUS_LIMIT. NULL with STATUS_INPUT (no database, of
+   (base/limits.h) ends every statement that is not short with STATUS_LIMIT. NULL with STATUS_INPUT (no database, of
    another form or version, not to be written), STATUS_LIMIT or STATUS_MACHINE. `form` must outlive
    it. */
 struct database *database_open (const char *path, const struct database_form *form, bool write,

@@ -10,8 +10,8 @@ enum store_format {
   STORE_JSONL, /* a line an entry: results/store/json.h */
   STORE_CSV,   /* RFC 4180 with a head line; a column for each heuristic that any entry has */
   /* "=opt= NAME VALUE", or "=best= NAME VALUE" where a limit ended the search; an instance
-     without a name of its own, with white space in it, or that others have as well, is called by
-     its hash */
+     without a name, or with one that others have as well, that has white space, or that looks like
+     a hash, is called by its hash */
   STORE_SOLU
 };
 

@@ -117,7 +117,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
                        &verdict->status))
     return;
   verdict->name = worker->canonical.name;
-  worker->fate = deal (worker, line);
+  worker->fate = (int)deal (worker, line);
   if (worker->fate == FATE_REFUSED)
     verdict->status = worker->trouble;
 }

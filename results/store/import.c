@@ -134,7 +134,7 @@ work (void *memory, const struct batch_line *line, struct batch_verdict *verdict
     return;
   if (store_json_read (&worker->entry, line->text, line->length, line->file, line->number,
                        &verdict->status))
-    worker->fate = judge (worker, line);
+    worker->fate = (int)judge (worker, line);
 }
 
 /* For store_crew.write. */

@@ -21,8 +21,17 @@ struct crash_image {
   bool there;
 };
 
+enum crash_what {
+  CRASH_WRITE,
+  CRASH_TRUNCATE,
+  CRASH_SYNC,
+  CRASH_MAKE,
+  CRASH_DELETE,
+  CRASH_DURABLE /* all that was made or deleted before */
+};
+
 struct crash_event {
-  enum { CRASH_WRITE, CRASH_TRUNCATE, CRASH_SYNC, CRASH_MAKE, CRASH_DELETE, CRASH_DURABLE } what;
+  enum crash_what what;
   int file;
   size_t offset, length; /* of a write; of a truncation the new length */
   char *bytes;           /* owned: of a write */
@@ -57,16 +66,16 @@ crash_image_write (struct crash_image *image, size_t offset, const char *bytes, 
 {
   if (offset + length > image->length)
     crash_image_resize (image, offset + length);
-  memcpy (image->bytes + offset, bytes, length);
+  if (length > 0)
+    memcpy (image->bytes + offset, bytes, length);
 }
 
 static inline void
-crash_log (int what, int file, size_t offset, size_t length, const char *bytes)
+crash_log (enum crash_what what, int file, size_t offset, size_t length, const char *bytes)
 {
   memory_grow (crash.event, crash.capacity, crash.count + 1);
   struct crash_event *event = &crash.event[crash.count++];
-  *event = (struct crash_event){ .file = file, .offset = offset, .length = length };
-  event->what = what;
+  *event = (struct crash_event){ what, file, offset, length, NULL };
   event->bytes = bytes ? memory_text (bytes, length) : NULL;
 }
 
@@ -81,6 +90,16 @@ crash_find (const char *name)
   if (!crash.name[i])
     crash.name[i] = memory_text (name, strlen (name));
   return i;
+}
+
+/* A file with these bytes, as if it had been there for long. */
+static inline void
+crash_put (const char *name, const char *bytes, size_t length)
+{
+  struct crash_image *image = &crash.now[crash_find (name)];
+  crash_image_resize (image, 0);
+  crash_image_write (image, 0, bytes, length);
+  image->there = true;
 }
 
 static int

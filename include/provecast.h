@@ -6,9 +6,8 @@
      call; those that come out are the handle's.
    - A handle serves one thread at a time; several handles may be at work at once. Only
      provecast_cancel may be called meanwhile.
-   - Nothing is printed, no signal handler is set, and no bad text ends the program. Only memory
-     running out does: in one line on standard error, with exit code 4. A memory limit keeps the
-     searches from that. */
+   - Nothing is printed, no signal handler is set, and nothing ends the program. Where memory runs
+     out, a call returns PROVECAST_MACHINE; what it had allocated may be lost. */
 #ifndef PROVECAST_H
 #define PROVECAST_H
 
@@ -34,7 +33,7 @@ enum provecast_status {
   /* a limit or provecast_cancel ended it before an answer; solve still has its best schedule and
      a proven bound */
   PROVECAST_LIMIT = 3,
-  /* provecast_set_progress was called, and there is no thread to be had for it */
+  /* memory ran out; or provecast_set_progress was called, and there is no thread for it */
   PROVECAST_MACHINE = 4,
 };
 
@@ -45,6 +44,7 @@ PROVECAST_API const char *provecast_version (void);
    freed. Any other function that is given a NULL handle returns PROVECAST_INPUT, or NULL where
    it returns a text. */
 struct provecast;
+/* NULL: no memory */
 PROVECAST_API struct provecast *provecast_new (void);
 PROVECAST_API void provecast_free (struct provecast *handle);
 

@@ -7,7 +7,6 @@
    FAULT_COUNT  a file of 8 bytes, which receives the number of calls of this kind (native order)
 
    Calls before the constructor of this library do not count. */
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,6 @@
 
    Usage: library MOST; with at most MOST values of N for each call, evenly spread behind the first
    MOST / 2. */
-#define _GNU_SOURCE
 #include "include/provecast.h"
 
 #include <dlfcn.h>
@@ -63,10 +62,12 @@ pthread_create (pthread_t *thread, const pthread_attr_t *attributes, void *(*sta
 static const char *const instances[] = {
   "{\"model\":\"node\",\"source\":{\"cost\":7},\"destinations\":[{\"cost\":4,\"count\":3},"
   "{\"cost\":5},{\"cost\":9,\"count\":4},{\"cost\":11,\"count\":5}]}",
-  "{\"model\":\"node\",\"source\":{\"cost\":1000},\"destinations\":[{\"cost\":1003},{\"cost\":1011},"
+  "{\"model\":\"node\",\"source\":{\"cost\":1000},\"destinations\":[{\"cost\":1003},{\"cost\":1011}"
+  ","
   "{\"cost\":1017},{\"cost\":1023},{\"cost\":1031},{\"cost\":1047},{\"cost\":1059},{\"cost\":1062},"
   "{\"cost\":1103},{\"cost\":1211},{\"cost\":1317},{\"cost\":1423},{\"cost\":1531},{\"cost\":1547},"
-  "{\"cost\":1603},{\"cost\":1611},{\"cost\":1617},{\"cost\":1723},{\"cost\":1831},{\"cost\":1847}]}",
+  "{\"cost\":1603},{\"cost\":1611},{\"cost\":1617},{\"cost\":1723},{\"cost\":1831},{\"cost\":1847}]"
+  "}",
   "{\"model\":\"overhead\",\"nodes\":[{\"send\":1,\"receive\":3},{\"send\":2,\"receive\":3},"
   "{\"send\":2,\"receive\":6},{\"send\":3,\"receive\":4}],\"multicasts\":[{\"source\":0,"
   "\"destinations\":[1,2,3],\"bytes\":1},{\"source\":1,\"destinations\":[0,2],\"bytes\":2}]}",
@@ -78,7 +79,8 @@ static const char *const instances[] = {
 };
 
 enum { SOLVE, SOLVE_THREADS, HEURISTIC, VERIFY, CERTIFY, CALLS };
-static const char *const names[] = { "solve", "solve on threads", "heuristic", "verify", "certify" };
+static const char *const names[]
+  = { "solve", "solve on threads", "heuristic", "verify", "certify" };
 
 struct texts {
   const char *instance, *heuristic;

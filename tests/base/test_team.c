@@ -1,0 +1,92 @@
+#include "base/team.h"
+
+#include "base/memory.h"
+
+#include <criterion/criterion.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#define PIECES 1000
+
+struct sums {
+  atomic_int of_piece[PIECES], of_member[8];
+};
+
+static void
+count (void *context, size_t piece, size_t member)
+{
+  struct sums *sums = context;
+  atomic_fetch_add (&sums->of_piece[piece], 1);
+  atomic_fetch_add (&sums->of_member[member], 1);
+}
+
+Test (team, each_piece_once)
+{
+  static struct sums sums;
+  team_share (4, PIECES, count, &sums);
+  int all = 0;
+  for (size_t i = 0; i < PIECES; i++)
+    cr_assert_eq (sums.of_piece[i], 1);
+  for (size_t i = 0; i < 4; i++)
+    all += sums.of_member[i];
+  cr_assert_eq (all, PIECES);
+}
+
+static void
+count_inside (void *context, size_t member)
+{
+  static struct sums sums;
+  (void)member;
+  team_share (3, 1, count, &sums);
+  atomic_fetch_add ((atomic_int *)context, 1);
+}
+
+Test (team, members_and_a_team_inside)
+{
+  atomic_int members = 0;
+  team_run (3, count_inside, &members);
+  cr_assert_eq (members, 3);
+}
+
+/* With no thread to be had the caller's own does it all. */
+Test (team, no_threads)
+{
+  static struct sums sums;
+  const struct rlimit none = { 0, 0 };
+  const struct rlimit little = { 1 << 20, 1 << 20 };
+  cr_assert_eq (setrlimit (RLIMIT_NPROC, &none), 0);
+  cr_assert_eq (setrlimit (RLIMIT_AS, &little), 0); /* for root, whom no number limits */
+  team_share (4, PIECES, count, &sums);
+  for (size_t i = 0; i < PIECES; i++)
+    cr_assert_eq (sums.of_piece[i], 1);
+  cr_assert_eq (sums.of_member[0], PIECES);
+}
+
+static void
+run_out (void *context, size_t piece, size_t member)
+{
+  (void)member;
+  atomic_fetch_add ((atomic_int *)context, 1);
+  if (piece == 7)
+    free (memory_alloc (SIZE_MAX, 2));
+}
+
+static void
+share (void *context)
+{
+  team_share (4, 8, run_out, context);
+  atomic_store ((atomic_int *)context, -1); /* not reached */
+}
+
+/* Memory that ends in one member ends the work of the caller, not the process. */
+Test (team, memory_runs_out)
+{
+  atomic_int pieces = 0;
+  atomic_bool spent = false;
+  cr_assert_not (memory_try (&spent, share, &pieces));
+  cr_assert (spent);
+  cr_assert_eq (pieces, 8);
+  cr_assert_null (memory_guard ());
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# The program and the library while allocations, threads and system calls fail: fault.sh PROGRAM
+# LIBRARY_TEST INJECT. With PROVECAST_SLOW=yes at more places.
+set -euo pipefail
+command -v strace >/dev/null || {
+  [ -z "${PROVECAST_CHECK:-}" ] || {
+    echo "fault: strace is missing" >&2
+    exit 1
+  }
+  exit 77
+}
+here=$(dirname "$(readlink -f "$0")")
+most=1 each=20
+[ -z "${PROVECAST_SLOW:-}" ] || most=8 each=100000
+"$2" $each
+python3 "$here/fault.py" "$1" "$3" --most $most

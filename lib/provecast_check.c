@@ -1,6 +1,7 @@
 /* The checker's calls. */
 #include "lib/handle.h"
 #include "verify/core/claim_write.h"
+#include "verify/core/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,11 +73,13 @@ provecast_certify (struct provecast *handle, const char *instance, const char *c
   if (!handle_given (handle, "instance", instance)
       || !handle_given (handle, "certificate", certificate))
     return handle_end (handle);
+  deadline_start (&deadline, &handle->options.limits);
+  verify_clock_set (&deadline);
   const struct verify_model *model = take (handle, instance);
+  verify_clock_set (NULL);
   if (!model || !observer_start (&handle->observer, &handle->status))
     return handle_end (handle);
   const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
-  deadline_start (&deadline, &handle->options.limits);
   verify_claim_init (&claim);
   enum status_code code
     = verify_any_certificate (&handle->any, &source, &deadline, &claim, &handle->status);

@@ -20,6 +20,19 @@ verify_clock_passed (void)
   return deadline_passed (current);
 }
 
+/* Which limit it was. */
+static const char *
+reason (void)
+{
+  struct limits limits = { .cancel = current->cancel };
+  const char *known = limits_reason (&limits, current->start, UINT64_MAX);
+
+  if (known != NULL)
+    return known;
+  return limits_now () >= current->end ? "the time limit was reached"
+                                       : "the memory limit was reached";
+}
+
 bool
 verify_clock_read (size_t bytes, const char *file, struct status *status)
 {
@@ -28,7 +41,7 @@ verify_clock_read (size_t bytes, const char *file, struct status *status)
     return true;
   since = 0;
   return !deadline_passed (current)
-         || status_set (status, STATUS_LIMIT, "%s: a limit ended the reading", file);
+         || status_set (status, STATUS_LIMIT, "%s: %s while it was read", file, reason ());
 }
 
 enum status_code

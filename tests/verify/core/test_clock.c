@@ -64,7 +64,7 @@ Test (clock, reading_a_text_looks_at_the_deadline, .init = begin, .fini = end)
       cr_assert_not (verify_text_check (&source, &status));
       cr_assert_eq (status.code, STATUS_LIMIT);
       cr_assert_eq (limits_looks (), look);
-      cr_assert_str_eq (status.message, "text: a limit ended the reading");
+      cr_assert_str_eq (status.message, "text: the memory limit was reached while it was read");
     }
     free (text);
   }

@@ -139,7 +139,7 @@ limits_reason (const struct limits *limits, double start, uint64_t memory_ended)
     return "interrupted";
   if (limits->cancel && atomic_load (limits->cancel))
     return "cancelled";
-  if (limits->seconds > 0 && limits_now () - start >= limits->seconds)
+  if (limits->seconds > 0 && limits_now () - start >= limits->seconds / 2)
     return "the time limit was reached";
   return limits_memory_ended () > memory_ended ? "the memory limit was reached" : NULL;
 }

@@ -1,6 +1,7 @@
 /* The checker's calls. */
 #include "lib/handle.h"
 #include "verify/core/claim_write.h"
+#include "verify/core/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,7 @@ static void
 forget (struct provecast *handle)
 {
   verify_any_init (&handle->any);
+  verify_clock_set (NULL);
   handle->verified = NULL;
 }
 
@@ -89,11 +91,13 @@ certify (void *context)
   if (!handle_given (handle, "instance", instance)
       || !handle_given (handle, "certificate", certificate))
     return;
+  deadline_start (&deadline, &handle->options.limits);
+  verify_clock_set (&deadline);
   const struct verify_model *model = take (handle, instance);
+  verify_clock_set (NULL);
   if (!model || !observer_start (&handle->observer, &handle->status))
     return;
   const struct verify_source source = { certificate, strlen (certificate), "certificate", 1 };
-  deadline_start (&deadline, &handle->options.limits);
   verify_claim_init (&claim);
   enum status_code code
     = verify_any_certificate (&handle->any, &source, &deadline, &claim, &handle->status);

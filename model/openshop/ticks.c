@@ -103,19 +103,31 @@ openshop_ticks_column (const struct openshop_ticks *ticks, int32_t j)
   return sum;
 }
 
+void
+openshop_ticks_sums (const struct openshop_ticks *ticks, int64_t *sums)
+{
+  int64_t *columns = sums + ticks->jobs;
+  memset (sums, 0, (size_t)(ticks->jobs + ticks->machines) * sizeof *sums);
+  for (int32_t i = 0; i < ticks->jobs; i++)
+    for (int32_t j = 0; j < ticks->machines; j++) {
+      int64_t time = openshop_time (ticks, i, j);
+      sums[i] += time;
+      columns[j] += time;
+    }
+}
+
 int64_t
 openshop_ticks_load (const struct openshop_ticks *ticks, int32_t *resource)
 {
-  int64_t load = -1;
-  int32_t where = 0;
-  for (int32_t k = 0; k < ticks->jobs + ticks->machines; k++) {
-    int64_t sum = k < ticks->jobs ? openshop_ticks_row (ticks, k)
-                                  : openshop_ticks_column (ticks, k - ticks->jobs);
-    if (sum > load) {
-      load = sum;
+  int32_t resources = ticks->jobs + ticks->machines, where = 0;
+  int64_t load = -1, *sums = memory_alloc ((size_t)resources, sizeof *sums);
+  openshop_ticks_sums (ticks, sums);
+  for (int32_t k = 0; k < resources; k++)
+    if (sums[k] > load) {
+      load = sums[k];
       where = k;
     }
-  }
+  free (sums);
   if (resource)
     *resource = where;
   return load;

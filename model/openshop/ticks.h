@@ -36,6 +36,9 @@ openshop_time (const struct openshop_ticks *ticks, int32_t i, int32_t j)
 int64_t openshop_ticks_row (const struct openshop_ticks *ticks, int32_t i);
 int64_t openshop_ticks_column (const struct openshop_ticks *ticks, int32_t j);
 
+/* The sums of all rows and then all columns: sums [jobs + machines]. O(n m). */
+void openshop_ticks_sums (const struct openshop_ticks *ticks, int64_t *sums);
+
 /* The load, the largest row or column sum (t_lb of BPR): a lower bound, since a row or column
    processes one task at a time. `resource`, if not NULL, receives the first resource with that sum:
    row i as i, column j as jobs + j. O(n m). */

@@ -140,7 +140,7 @@ openshop_lcg_model_free (struct openshop_lcg_model *model)
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     lcg_disjunctive_free (model->disjunctives[k]);
   memory_free (model->row, model->column, model->start, model->time, model->disjunctives,
-                   model->known);
+               model->known);
   free (model);
 }
 
@@ -199,17 +199,19 @@ int32_t
 openshop_lcg_model_mirror_pair (const struct openshop_ticks *ticks)
 {
   int32_t best = -1;
-  int64_t max_load = -1, longest = 0;
+  int64_t max_load = -1, longest = 0,
+          *sums = memory_alloc ((size_t)(ticks->jobs + ticks->machines), sizeof *sums);
+  openshop_ticks_sums (ticks, sums);
   for (int32_t i = 0; i < ticks->jobs; i++)
     for (int32_t j = 0; j < ticks->machines; j++) {
-      int64_t time = openshop_time (ticks, i, j),
-              load = int64_max (openshop_ticks_row (ticks, i), openshop_ticks_column (ticks, j));
+      int64_t time = openshop_time (ticks, i, j), load = int64_max (sums[i], sums[ticks->jobs + j]);
       if (time == 0 || load < max_load || (load == max_load && time <= longest))
         continue;
       max_load = load;
       longest = time;
       best = i * ticks->machines + j;
     }
+  free (sums);
   return best;
 }
 

@@ -1,6 +1,7 @@
 #include "verify/core/checker.h"
 
 #include "verify/core/claim_write.h"
+#include "verify/core/clock.h"
 #include "verify/core/file.h"
 #include "verify/core/instance_header.h"
 #include "verify/core/models.h"
@@ -13,10 +14,12 @@ struct pair {
   struct verify_file instances, others;
   struct verify_documents instance_at, other_at;
   struct output *out;
-  const struct limits *limits;
-  bool suite;         /* more than one instance */
-  bool json;          /* verdicts as JSON objects */
-  const char *wanted; /* "schedule" or "certificate" */
+  const struct limits *limits; /* of each instance; the first one's begin with the files */
+  uint64_t memory_ended;       /* limits_memory_ended when it started */
+  struct deadline deadline;    /* of the current instance; the readers look at it */
+  bool suite;                  /* more than one instance */
+  bool json;                   /* verdicts as JSON objects */
+  const char *wanted;          /* "schedule" or "certificate" */
   /* Checks one document about the current instance and writes the line of the verdict. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
                              struct status *status);
@@ -134,18 +137,14 @@ static enum status_code
 judge_certificate (struct pair *pair, const struct verify_source *source, struct status *status)
 {
   struct verify_claim claim;
-  struct deadline deadline;
   enum status_code code;
 
   verify_claim_init (&claim);
-  deadline_start (&deadline, pair->limits);
-  code = verify_any_certificate (&pair->instance, source, &deadline, &claim, status);
+  code = verify_any_certificate (&pair->instance, source, &pair->deadline, &claim, status);
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)
     write_reason (pair, not_accepted, "not proven: ", claim.reason);
-  else if (code == STATUS_LIMIT)
-    write_reason (pair, not_accepted, "not decided: ", "a limit ended the check");
   verify_claim_clear (&claim);
   return code;
 }
@@ -219,6 +218,29 @@ take_worst (struct pair *pair, const struct status *status)
     *pair->worst = *status;
 }
 
+/* Starts the clock of an instance. */
+static void
+start (struct pair *pair)
+{
+  static const struct limits none = { .seconds = 0 };
+
+  pair->memory_ended = limits_memory_ended ();
+  deadline_start (&pair->deadline, pair->limits != NULL ? pair->limits : &none);
+}
+
+/* Writes which limit it was: the clock's, or one that the check itself keeps. */
+static void
+write_undecided (const struct pair *pair, struct status *status)
+{
+  const char *reason = pair->limits == NULL
+                         ? NULL
+                         : limits_reason (pair->limits, pair->deadline.start, pair->memory_ended);
+
+  if (reason == NULL)
+    reason = *status->message != '\0' ? status->message : "a limit ended the check";
+  write_reason (pair, not_accepted, "not decided: ", reason);
+}
+
 /* Checks one instance with its schedule or certificate. A limit affects this instance only. Returns
    false when the check cannot continue. */
 static bool
@@ -228,6 +250,8 @@ judge_next (struct pair *pair, const struct verify_source *source)
   struct status status;
 
   status_init (&status);
+  if (pair->number > 0)
+    start (pair);
   if (!read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
@@ -244,8 +268,10 @@ judge_next (struct pair *pair, const struct verify_source *source)
     write_bad (pair, status.message);
     pair->refused++;
   }
+  if (status.code == STATUS_LIMIT)
+    write_undecided (pair, &status);
   take_worst (pair, &status);
-  return status.code != STATUS_MACHINE;
+  return status.code != STATUS_MACHINE && !limits_interrupted ();
 }
 
 /* Checks all instances. */
@@ -285,6 +311,25 @@ conclude (const struct pair *pair, struct status *status)
   status_set (status, pair->worst->code, "%s%s", pair->worst->message, more);
 }
 
+/* Reads both files. What they take in memory is not the checks'. */
+static bool
+read_files (struct pair *pair, const char *instance_path, const char *other_path,
+            struct status *status)
+{
+  start (pair);
+  pair->deadline.number = 0;
+  verify_clock_set (&pair->deadline);
+  if (verify_file_read (&pair->instances, instance_path, status)
+      && verify_file_read (&pair->others, other_path, status)) {
+    if (pair->limits != NULL && pair->limits->bytes > 0)
+      limits_watch_memory ();
+    return true;
+  }
+  verify_clock_set (NULL);
+  verify_file_clear (&pair->instances);
+  return false;
+}
+
 static enum status_code
 judge_files (struct pair *pair, const char *instance_path, const char *other_path,
              struct status *status)
@@ -293,18 +338,15 @@ judge_files (struct pair *pair, const char *instance_path, const char *other_pat
 
   status_init (&worst);
   pair->worst = &worst;
-  if (!verify_file_read (&pair->instances, instance_path, status))
+  if (!read_files (pair, instance_path, other_path, status))
     return status->code;
-  if (!verify_file_read (&pair->others, other_path, status)) {
-    verify_file_clear (&pair->instances);
-    return status->code;
-  }
   verify_any_init (&pair->instance);
   judge_all (pair);
   conclude (pair, status);
   verify_any_clear (&pair->instance);
   verify_file_clear (&pair->instances);
   verify_file_clear (&pair->others);
+  verify_clock_set (NULL);
   return worst.code;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "verify/core/clock.h"
 #include "verify/core/models.h"
 
 #include <errno.h>
@@ -9,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define AT_ONCE ((size_t)1 << 22) /* bytes read between two looks at the deadline */
 
 /* Sets the status after a failed read or open. */
 static bool
@@ -70,14 +73,18 @@ read_all (struct verify_file *file, int descriptor, struct status *status)
 {
   for (;;) {
     bool begun = file->length > 0;
+    size_t left;
     ssize_t got;
     memory_grow (file->bytes, file->capacity, file->length + 65536);
-    got = read (descriptor, file->bytes + file->length, file->capacity - file->length);
+    left = file->capacity - file->length;
+    got = read (descriptor, file->bytes + file->length, left < AT_ONCE ? left : AT_ONCE);
     if (got == 0)
       return check_text (file, true, status);
     if (got < 0 && errno != EINTR)
       return trouble (file, status);
     file->length += got > 0 ? (size_t)got : 0;
+    if (!verify_clock_read (got > 0 ? (size_t)got : 0, file->name, status))
+      return false;
     if (!begun && !check_text (file, false, status))
       return false;
   }
@@ -150,8 +157,10 @@ take (struct verify_documents *documents, size_t end, struct verify_source *out)
 
   *out = (struct verify_source){ file->bytes + documents->at, end - documents->at, file->name,
                                  documents->line };
-  for (; documents->at < end; documents->at++)
-    documents->line += file->bytes[documents->at] == '\n';
+  while (documents->at < end) {
+    documents->at = line_end (file, documents->at);
+    documents->line += file->bytes[documents->at - 1] == '\n';
+  }
 }
 
 bool

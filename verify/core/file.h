@@ -13,7 +13,7 @@ struct verify_file {
 /* Reads PATH ("-": standard input). False with STATUS_INPUT when it cannot be opened, is a
    directory, or is not text. It is not text if its first line that is not blank contains a zero
    byte, or is not UTF-8 unless it is in a model's own layout. False with STATUS_MACHINE when
-   reading fails. */
+   reading fails, with STATUS_LIMIT when verify_clock_set's deadline passes. */
 bool verify_file_read (struct verify_file *file, const char *path, struct status *status);
 void verify_file_clear (struct verify_file *file);
 

@@ -1,5 +1,7 @@
 #include "verify/core/models.h"
 
+#include "verify/core/clock.h"
+
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -95,7 +97,7 @@ enum status_code
 verify_any_schedule (const struct verify_any *any, const struct verify_source *source,
                      struct verify_verdict *verdict, struct status *status)
 {
-  return any->model->schedule (any->instance, source, verdict, status);
+  return verify_clock_code (any->model->schedule (any->instance, source, verdict, status), status);
 }
 
 enum status_code
@@ -103,5 +105,9 @@ verify_any_certificate (const struct verify_any *any, const struct verify_source
                         const struct deadline *deadline, struct verify_claim *claim,
                         struct status *status)
 {
-  return any->model->certificate (any->instance, source, deadline, claim, status);
+  const struct deadline *former = verify_clock_set (deadline);
+  enum status_code code = any->model->certificate (any->instance, source, deadline, claim, status);
+
+  verify_clock_set (former);
+  return verify_clock_code (code, status);
 }

@@ -1,8 +1,11 @@
 #include "base/memory.h"
+#include "verify/core/clock.h"
 #include "verify/core/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define STRETCH 4096 /* bytes between two calls of verify_clock_read */
 
 struct frame {
   char closer; /* of the open value: '}' or ']' */
@@ -12,6 +15,7 @@ struct frame {
 struct check {
   struct verify_text text; /* position and messages */
   const char *end;
+  const char *looked; /* how far verify_clock_read knows of */
   struct frame frames[TEXT_DEPTH];
   size_t depth;
   struct verify_span *keys; /* owned: keys of all open objects, the outermost first */
@@ -23,6 +27,18 @@ fail (const struct check *check, const char *what)
 {
   return verify_text_fail (&check->text, "%s",
                            check->text.at < check->end ? what : "the text ends too early");
+}
+
+/* Is there time to go on? */
+static bool
+timely (struct check *check)
+{
+  size_t bytes = (size_t)(check->text.at - check->looked);
+
+  if (bytes < STRETCH)
+    return true;
+  check->looked = check->text.at;
+  return verify_clock_read (bytes, check->text.source->file, check->text.status);
 }
 
 static void
@@ -124,6 +140,8 @@ check_string (struct check *check, struct verify_span *out)
   out->at = check->text.at;
   while (!take (check, '"')) {
     unsigned char c;
+    if (!timely (check))
+      return false;
     if (check->text.at >= check->end)
       return fail (check, "");
     c = (unsigned char)*check->text.at;
@@ -263,7 +281,7 @@ check_document (struct check *check)
 {
   do {
     size_t depth = check->depth;
-    if (!check_value (check))
+    if (!timely (check) || !check_value (check))
       return false;
     if (check->depth > depth && !close_frame (check)) {
       if (!check_key (check))
@@ -285,11 +303,12 @@ check_document (struct check *check)
 bool
 verify_text_check (const struct verify_source *source, struct status *status)
 {
-  struct check check = { .end = source->bytes + source->length };
+  struct check check = { .end = source->bytes + source->length, .looked = source->bytes };
   bool good;
 
   check.text = (struct verify_text){ .source = source, .at = source->bytes, .status = status };
-  good = check_document (&check);
+  good = check_document (&check)
+         && verify_clock_read ((size_t)(check.end - check.looked), source->file, status);
   free (check.keys);
   return good;
 }

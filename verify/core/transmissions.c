@@ -1,9 +1,12 @@
 #include "verify/core/transmissions.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define SEND_BYTES 64 /* of a text, about: reading one takes as long as checking these */
 
 /* Reading. */
 
@@ -83,7 +86,8 @@ read_send (struct verify_text *text, void *context)
   struct verify_transmission send;
   int64_t ends[ENDS];
 
-  if (!read_keys (text, reader->stations, ends, &send.start))
+  if (!verify_clock_read (SEND_BYTES, text->source->file, text->status)
+      || !read_keys (text, reader->stations, ends, &send.start))
     return false;
   if (reader->code != STATUS_OK || sends->length == reader->stations->most)
     return true;

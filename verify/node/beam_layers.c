@@ -262,6 +262,8 @@ expand (struct layers *layers, const struct verify_beam_states *from, size_t i,
     code = count_node (layers);
     verify_beam_states_add (to, types, view, view->child[c]);
   }
+  if (layers->swaps.stopped)
+    return STATUS_LIMIT;
   if (code == STATUS_OK && to->length * to->senders > VERIFY_BEAM_LAYERS_SENDERS)
     return verify_refuse (layers->proof->reason, "a layer has more than %" PRIu64 " senders",
                           VERIFY_BEAM_LAYERS_SENDERS);

@@ -385,6 +385,8 @@ search (struct replay *replay)
       code = visit_child (replay, type);
     else
       pop_node_frame (replay);
+    if (replay->swaps.stopped)
+      code = STATUS_LIMIT;
   }
   if (code == STATUS_OK && replay->hints->present)
     code = verify_refuse (replay->reason,

@@ -1,10 +1,12 @@
 #include "verify/node/swap.h"
 
 #include "base/memory.h"
+#include "verify/core/clock.h"
 
 #include <stdlib.h>
 
 #define ENTRIES ((uint64_t)1 << 16)
+#define LOOK 16384 /* x tried between two looks at the deadline */
 
 struct verify_swap_entry {
   int64_t slow, fast, d; /* slow = 0: empty */
@@ -24,10 +26,12 @@ verify_swap_fails (int64_t slow, int64_t fast, int64_t d, int64_t limit)
   /* For x < d: D(x) >= 0 = D(x - d). */
   int64_t fall = (d / slow + 1) * slow, rise = d + fast;
 
-  for (;;) {
+  for (unsigned tried = 1;; tried++) {
     int64_t x = fall < rise ? fall : rise;
     if (x >= limit)
       return limit;
+    if (tried % LOOK == 0 && verify_clock_passed ())
+      return -1;
     if (lead (slow, fast, x) < lead (slow, fast, x - d))
       return x;
     if (fall == x)
@@ -42,6 +46,7 @@ verify_swap_init (struct verify_swap_cache *cache, int64_t limit)
 {
   cache->entries = memory_zero (ENTRIES, sizeof *cache->entries);
   cache->limit = limit;
+  cache->stopped = false;
 }
 
 void
@@ -69,5 +74,10 @@ verify_swap_allowed (struct verify_swap_cache *cache, int64_t slow, int64_t fast
   if (entry->slow != slow || entry->fast != fast || entry->d != d)
     *entry = (struct verify_swap_entry){ slow, fast, d,
                                          verify_swap_fails (slow, fast, d, cache->limit) };
+  if (entry->fails < 0) {
+    entry->slow = 0;
+    cache->stopped = true;
+    return false;
+  }
   return entry->fails >= span;
 }

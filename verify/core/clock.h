@@ -1,0 +1,26 @@
+/* The limits on reading texts, and on loops deep inside a check. These are called from many places;
+   they all look at the deadline that was set last in their thread. */
+#ifndef VERIFY_CORE_CLOCK_H
+#define VERIFY_CORE_CLOCK_H
+
+#include "base/limits.h"
+#include "base/status.h"
+
+#include <stddef.h>
+
+/* From now on the readers in this thread look at this deadline; NULL: at none. Returns the former
+   one, which the caller sets again before the deadline ends. */
+const struct deadline *verify_clock_set (const struct deadline *deadline);
+
+/* Has that deadline passed? For loops that get none; call it about every thousand steps. */
+bool verify_clock_passed (void);
+
+/* So many more bytes are read. Looks at the deadline about every 64 kB. False with STATUS_LIMIT and
+   FILE in the status when it has passed; what is read is then of no use, whatever a caller returns:
+   verify_clock_code. */
+bool verify_clock_read (size_t bytes, const char *file, struct status *status);
+
+/* The result of a check whose functions returned `code`: STATUS_LIMIT where a reader set that. */
+enum status_code verify_clock_code (enum status_code code, const struct status *status);
+
+#endif

@@ -33,7 +33,9 @@ refuse() {
 # Run the program and press Ctrl-C after half a second: exit code 3. What it writes is in $work/out and $work/err.
 interrupt() {
   local code=0
+  set -m # without job control the shell would let it ignore Ctrl-C
   "$program" "$@" >"$work/out" 2>"$work/err" &
+  set +m
   sleep 0.5
   kill -INT $!
   wait $! || code=$?

@@ -52,7 +52,7 @@ database_fail (const struct database *database, struct status *status)
     /* where the store is there, a file beside it could not be made */
     code = error == ENOENT && access (database->path, F_OK) == 0 ? STATUS_MACHINE
                                                                  : status_of_open (error);
-  if ((result & 0xFF) == SQLITE_READONLY && access (database->path, W_OK) == 0)
+  if ((result & 0xFF) == SQLITE_READONLY && eaccess (database->path, W_OK) == 0)
     code = STATUS_MACHINE; /* it was opened so for want of descriptors */
   return status_set (status, code, "%s: %s%s%s", database->path, sqlite3_errmsg (database->db),
                      system ? ": " : "", system ? strerror (error) : "");
@@ -354,23 +354,28 @@ prepare_writing (struct database *database, enum age age, struct status *status)
 {
   if (sqlite3_db_readonly (database->db, "main"))
     /* SQLite takes that for any failure to open it for writing */
-    return status_set (status, access (database->path, W_OK) == 0 ? STATUS_MACHINE : STATUS_INPUT,
+    return status_set (status, eaccess (database->path, W_OK) == 0 ? STATUS_MACHINE : STATUS_INPUT,
                        "%s: cannot be written: read-only", database->path);
   return change_journal (database, status)
          && database_do (database, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", status)
          && (age == TODAYS || make_tables (database, status));
 }
 
-/* Makes an empty file, which SQLite fills. What keeps it from being made is known here only. */
+/* SQLite hides why a new file could not be made, for one that descriptors had run out: tries to make
+   it, too. Returns false. */
 static bool
-make_file (const struct database *database, struct status *status)
+fail_new (const struct database *database, struct status *status)
 {
-  int file = open (database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (file < 0)
-    return status_set (status, status_of_open (errno), "%s: cannot be made: %s", database->path,
-                       strerror (errno));
-  close (file);
-  return true;
+  int file = open (database->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file >= 0) {
+    close (file);
+    unlink (database->path);
+    return status_set (status, STATUS_MACHINE, "%s: %s", database->path,
+                       sqlite3_errmsg (database->db));
+  }
+  int error = errno;
+  return status_set (status, status_of_open (error), "%s: unable to open database file: %s",
+                     database->path, strerror (error));
 }
 
 /* For SQLite's progress handler. A short statement is not ended: what was found before a signal is
@@ -425,10 +430,9 @@ open_file (struct database *database, struct status *status)
     return status_set (status, STATUS_INPUT, "%s: the file is empty", path);
   if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
     return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
-  if (!there && database->write && !make_file (database, status))
-    return false;
   if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
-    return database_fail (database, status);
+    return !there && database->write ? fail_new (database, status)
+                                     : database_fail (database, status);
   sqlite3_busy_timeout (database->db, PATIENCE);
   return distrust (database, status) && recognise_at_once (database, &age, status)
 

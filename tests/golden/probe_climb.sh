@@ -57,7 +57,9 @@ grep -qE '^fnf/optimum: [0-9]+ instances tried, [0-9.]+ ?[kM]? optima/s, [0-9]+ 
 run 3 probe climb --n 6 --max-cost 4 --steps 1000000000 --time-limit 0.5 --json
 has '"complete":false,.*"value":"5/4"'
 grep -q '^provecast: fnf/optimum: the time limit ended the climb after ' "$work/err" || fail "$(cat "$work/err")"
+set -m # without job control the shell would let it ignore Ctrl-C
 "$program" probe climb --n 6 --max-cost 4 --steps 1000000000 --threads 2 --store "$work/interrupted.db" >"$work/out" 2>"$work/err" &
+set +m
 climber=$!
 sleep 1
 kill -INT "$climber"

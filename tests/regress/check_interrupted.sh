@@ -24,7 +24,9 @@ wait_for() {
 stop_by() {
   local signal=$1 expected=$2 code=0 pid
   shift 2
+  set -m # without job control the shell would let it ignore Ctrl-C
   "$program" check examples/suite.jsonl --heuristic "$hang" --timeout 60 "$@" >"$work/out" 2>"$work/err" &
+  set +m
   pid=$!
   wait_for 4 "before $signal" # the program itself, two shells, two that sleep, and more
   kill "-$signal" $pid
@@ -39,7 +41,9 @@ stop_by INT 3 --persistent
 stop_by KILL 137 --jobs 2
 
 # A second Ctrl-C ends it at once, and all the rest all the same.
+set -m # without job control the shell would let it ignore Ctrl-C
 "$program" check examples/suite.jsonl --heuristic "$hang" --timeout 60 >/dev/null 2>&1 &
+set +m
 pid=$!
 wait_for 4 "before two signals"
 kill -INT $pid

@@ -102,13 +102,14 @@ sheet_markdown (const struct sheet *sheet, struct output *out)
     write_markdown_row (sheet, row, out);
 }
 
-/* Would a program for spreadsheets take this text for a formula? A negative number is none. */
+/* Would a program for spreadsheets take this text for a formula? A negative number is none, nor is a
+   dash alone. */
 static bool
 is_formula (const char *text)
 {
   static const char digits[] = "0123456789";
   size_t length = strspn (text, "-"), whole = strspn (text + length, digits);
-  if (*text == '\0' || !strchr ("=+-@\t\r", *text))
+  if (*text == '\0' || !strchr ("=+-@\t\r", *text) || strcmp (text, "-") == 0)
     return false;
   if (length != 1 || whole == 0)
     return true;

@@ -102,7 +102,10 @@ struct lcg {
   size_t level_capacity, level_reasons_capacity;
   struct lcg_literal *reasons;
   size_t reasons_length, reasons_capacity;
-  bool refuted; /* at the root */
+  bool refuted;                    /* at the root */
+  const struct deadline *deadline; /* of the present call of lcg_solve */
+  uint64_t steps;                  /* of propagation, for looks at the deadline */
+  bool stopped;                    /* the deadline passed within propagation */
   bool assuming;
   struct lcg_literal assumed; /* while assuming: the first decision, unless it holds */
 
@@ -166,7 +169,9 @@ void lcg_enqueue (struct lcg *lcg, int32_t job);
 /* the literal must be neither true nor false */
 bool lcg_raise (struct lcg *lcg, struct lcg_literal literal, int32_t reason);
 void lcg_cancel (struct lcg *lcg, int32_t level);
-bool lcg_propagate (struct lcg *lcg); /* false: lcg->conflict is set */
+/* False: lcg->conflict is set. True: fixed point, or lcg->stopped: bounds that creep by little may
+   take any time; the next call at the root continues. */
+bool lcg_propagate (struct lcg *lcg);
 
 /* clauses.c */
 int32_t lcg_clause_add (struct lcg *lcg, const struct lcg_literal *literals, size_t count,

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define STEPS_PER_LOOK 4096 /* trail entries and propagators between two looks at the deadline */
+
 /* The trail. */
 
 void
@@ -173,11 +175,26 @@ clear_queues (struct lcg *lcg)
   }
 }
 
+/* Looks at the deadline now and then. What is queued above the root would be lost with its level;
+   at the root it stays for the next call. */
+static bool
+stops (struct lcg *lcg)
+{
+  if (++lcg->steps % STEPS_PER_LOOK != 0 || !deadline_passed (lcg->deadline))
+    return false;
+  lcg->stopped = true;
+  if (lcg->level > 0)
+    clear_queues (lcg);
+  return true;
+}
+
 bool
 lcg_propagate (struct lcg *lcg)
 {
   bool fine = true;
   while (fine) {
+    if (stops (lcg))
+      return true;
     if (lcg->head < lcg->trail_length) {
       int32_t side = lcg->trail[lcg->head++].side;
       /* else a later entry of the same side follows */

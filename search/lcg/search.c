@@ -82,10 +82,15 @@ enum lcg_result
 lcg_solve (struct lcg *lcg, uint64_t conflicts, const struct deadline *deadline)
 {
   uint64_t last = lcg->conflicts + conflicts;
+  lcg->deadline = deadline;
+  lcg->stopped = false;
   while (!lcg->refuted) {
     if (!lcg_propagate (lcg)) {
       lcg->refuted = !learn_from_conflict (lcg);
       lcg->until_restart -= lcg->until_restart > 0;
+    } else if (lcg->stopped) {
+      lcg_cancel (lcg, 0);
+      return LCG_LIMIT;
     } else if (lcg->until_restart == 0) {
       restart (lcg);
     } else {

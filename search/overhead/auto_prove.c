@@ -6,6 +6,8 @@
 #include "bounds/overhead/price_bound.h"
 #include "bounds/overhead/work.h"
 
+#include <math.h>
+
 bool
 overhead_auto_proven (const struct overhead_solve *solve)
 {
@@ -38,7 +40,9 @@ overhead_auto_prove (struct overhead_solve *solve, bool prices)
   if (!solve->options->proof || !overhead_auto_gap_closed (solve) || overhead_auto_proven (solve))
     return;
   uint64_t limit = solve->start->conflicts;
-  bool line_first = solve->ticks->tasks > parameters->overhead_auto_line_tasks;
+  /* with a time limit clauses might take all of it */
+  bool line_first
+    = solve->ticks->tasks > parameters->overhead_auto_line_tasks || solve->deadline.end < INFINITY;
   if (line_first)
     prove_by_line (solve);
   if (!solve->portfolio && !overhead_auto_proven (solve)

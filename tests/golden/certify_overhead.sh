@@ -115,10 +115,10 @@ has 'proven by the rules alone$'
 run 0 solve "$work/middle" --json --no-schedule --memory-limit 1M --certificate "$work/proof"
 run 0 certify "$work/middle" "$work/proof"
 has 'proven by the load of node [0-9]+$'
-# A time limit that is not reached does not change the proof.
+# With a time limit what is sure to be quick comes first.
 run 0 solve "$work/middle" --json --no-schedule --time-limit 100 --certificate "$work/proof"
 run 0 certify "$work/middle" "$work/proof"
-has 'proven by the rules alone$'
+has 'proven by the load of node [0-9]+$'
 
 # Suites of both models; one that is missing; one for another instance.
 printf '%s\n' "$star" "$node" "$swap" >"$work/three"

@@ -107,7 +107,8 @@ if [ "$namespaces" = yes ] && command -v unshare >/dev/null; then
   "${as_user[@]}" "${without[@]}" "$program" check paper-001 --heuristic cat --sandbox required >"$work/out" 2>"$work/err" || code=$?
   [ "$code" -eq 4 ] || fail "required, but refused: exit code $code"
   grep -q '^provecast: --sandbox required: the system refuses ' "$work/err" || fail "$(cat "$work/err")"
-  [ "$(wc -l <"$work/err")" -eq 1 ] && [ ! -s "$work/out" ] || fail "required: more than one line"
+  [ "$(wc -l <"$work/err")" -eq 1 ] || fail "required: $(wc -l <"$work/err") lines on standard error"
+  [ ! -s "$work/out" ] || fail "required: wrote to standard output"
   "${as_user[@]}" "${without[@]}" "$program" check paper-001 --heuristic "python3 -S -E $work/heuristics/honest.py" >"$work/out" || fail "auto: exit code $?"
   has '^sandbox: no namespaces, the system refuses '
 fi

@@ -115,6 +115,29 @@ Test (brute, keys_of_one_port)
   pair_clear (&pair);
 }
 
+/* The example of docs/CERTIFICATES-parameterized.md: a send at its earliest place is not the best. */
+Test (brute, later_place_is_better)
+{
+  static const char text[]
+    = "{\"model\":\"parameterized\",\"hold\":5,\"end\":9,\"ports\":2,\"interval\":1,\"port_model\":"
+      "\"rounds\",\"network\":{\"mesh\":[7,1]},\"source\":[2,0],\"destinations\":[[1,0],[5,0],[4,0]"
+      ","
+      "[3,0],[6,0]],\"occupation\":14}";
+  struct parameterized_instance instance;
+  struct parameterized_ticks ticks;
+  struct status status;
+  struct pair pair;
+  pair_init (&pair);
+  status_init (&status);
+  parameterized_instance_init (&instance);
+  cr_assert (parameterized_instance_read (&instance, text, strlen (text), "text", 1, &status)
+             && parameterized_ticks_from (&ticks, &instance, "text", &status));
+  solve_both (&pair, &ticks);
+  cr_expect_eq (pair.fast.makespan, 23);
+  parameterized_instance_clear (&instance);
+  pair_clear (&pair);
+}
+
 Test (brute, twenty_four_nodes)
 {
   static const int64_t times[][2] = { { 1, 1 }, { 3, 7 }, { 5, 2 } };

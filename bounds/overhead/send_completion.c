@@ -87,7 +87,8 @@ chain (struct overhead_send_completion *completion, int variant)
 {
   size_t anchor = anchor_of (completion, variant);
   int64_t stays = completion->relay[anchor], scale = 1, most;
-  for (size_t h = anchor; h-- > 0;) { /* relaxed: for now the denominator of the unit fraction */
+  /* below the anchor `relaxed` holds the denominator of the unit fraction first */
+  for (size_t h = anchor; h-- > 0;) {
     int64_t divided
       = completion->relay[h] > INT64_MAX / scale ? INT64_MAX : completion->relay[h] * scale;
     int64_t factor = (stays - 1) / divided + 1;

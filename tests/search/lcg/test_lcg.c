@@ -316,6 +316,39 @@ Test (lcg, a_deadline_is_kept)
   lcg_free (lcg);
 }
 
+/* Two differences that contradict each other let bounds creep by one: a single propagation of `most`
+   steps, at the root or above it. */
+static struct lcg *
+creeping (int64_t most, bool above)
+{
+  struct lcg *lcg = lcg_new (&(struct lcg_callbacks){ .relevant = everything, .value = no });
+  int32_t b = lcg_boolean (lcg), x = lcg_variable (lcg, 0, most), y = lcg_variable (lcg, 0, most);
+  const struct lcg_literal condition = lcg_true (b);
+  lcg_set_phase (lcg, b, true);
+  lcg_difference (lcg, &condition, above, x, y, 1);
+  lcg_difference (lcg, &condition, above, y, x, 1);
+  return lcg;
+}
+
+Test (lcg, propagation_ends_at_a_deadline)
+{
+  const struct limits none = { .seconds = 0 };
+  struct deadline deadline;
+  deadline_start (&deadline, &none);
+  for (int above = 0; above < 2; above++) {
+    struct lcg *endless = creeping (INT64_C (1) << 50, above), *lcg = creeping (100000, above);
+    limits_pass_at (3);
+    cr_assert_eq (lcg_solve (endless, 0, &deadline), LCG_LIMIT);
+    cr_expect_leq (limits_looks (), 4);
+    limits_pass_at (3);
+    cr_assert_eq (lcg_solve (lcg, 0, &deadline), LCG_LIMIT);
+    limits_pass_at (0);
+    cr_expect_eq (lcg_solve (lcg, 0, &deadline), above ? LCG_SOLUTION : LCG_REFUTED);
+    lcg_free (endless);
+    lcg_free (lcg);
+  }
+}
+
 Test (lcg, clauses_at_the_root)
 {
   struct lcg *lcg = lcg_new (&(struct lcg_callbacks){ .relevant = everything, .value = no });

@@ -198,8 +198,8 @@ accepts_proof (const struct item *item)
   bool layout = item->line->text[strspn (item->line->text, " \t\r\n")] != '{';
   bool accepted = layout
                   || (accept_instance (accept, item->line->text, item->line->length, &status)
-                      && accept_optimum (accept, proof.bytes, proof.length,
-                                         item->solved->result.makespan, &status));
+                      && accept_restricted (accept, proof.bytes, proof.length,
+                                            item->solved->result.makespan, &status));
   if (!accepted)
     fprintf (stderr, "solve: the checker refuses the certificate of line %zu: %s\n",
              item->line->number, status.message);

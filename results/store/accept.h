@@ -27,7 +27,11 @@ bool accept_certifies (const struct accept *accept);
 bool accept_optimum (struct accept *accept, const char *text, size_t length,
                      struct rational makespan, struct status *status);
 
-/* The same; on success the checker's words, "optimal makespan 9, proven by prices" and a
+/* The same, also for a certificate about one class of schedules, whose optimum it proves. */
+bool accept_restricted (struct accept *accept, const char *text, size_t length,
+                        struct rational makespan, struct status *status);
+
+/* As accept_optimum; on success the checker's words, "optimal makespan 9, proven by prices" and a
    newline, are added to `words` (may be NULL). */
 bool accept_claim (struct accept *accept, const char *text, size_t length, struct rational makespan,
                    struct output *words, struct status *status);

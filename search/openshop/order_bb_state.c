@@ -58,7 +58,7 @@ order_bb_state_set_debug (struct order_bb_shop *shop, const struct openshop_sche
   if (!debug || debug->makespan > limit)
     return;
   shop->debug = memory_alloc ((size_t)all, sizeof *shop->debug);
-  bool mirrored = debug->start[task] > (debug->makespan - ticks->time[task]) / 2;
+  bool mirrored = task >= 0 && debug->start[task] > (debug->makespan - ticks->time[task]) / 2;
   for (int32_t d = 0; d < all; d++)
     shop->debug[d]
       = mirrored ? debug->makespan - ticks->time[d] - debug->start[d] : debug->start[d];

@@ -143,6 +143,7 @@ Test (suites, example_is_the_papers)
   output_init_memory (&other);
   shipped_start (&cursor, shipped_find ("overhead-paper-example"));
   cr_assert (shipped_next (&cursor, &instance));
+  shipped_end (&cursor);
   read_example (SOURCE_DIR "/examples/multicast-000.json", &example);
   cr_expect_str_eq (example.name, "multicast-000");
   free (example.name);

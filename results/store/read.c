@@ -260,9 +260,13 @@ count_models (struct store *store, struct store_counts *counts, struct status *s
 {
   sqlite3_stmt *row = database_bind (store->database, STORE_COUNT_MODELS, 0, NULL, status);
   while (row && database_row (store->database, row, status)) {
-    const struct model *model = model_named ((const char *)sqlite3_column_text (row, 0));
-    if (model)
-      counts->models[model_index (model)] = sqlite3_column_int64 (row, 1);
+    const char *name = (const char *)sqlite3_column_text (row, 0);
+    const struct model *model = name ? model_named (name) : NULL;
+    if (!model) {
+      sqlite3_reset (row);
+      return database_damaged (store->database, "an instance has no model", status);
+    }
+    counts->models[model_index (model)] = sqlite3_column_int64 (row, 1);
   }
   return status->code == STATUS_OK;
 }

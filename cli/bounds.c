@@ -3,6 +3,7 @@
 #include "cli/items.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ parse (int key, char *value, struct argp_state *state)
     return options_parse (&run->options, key, value);
   run->only = value;
   if (!names_known (NAMES_BOUNDS, value))
-    cli_usage ("--bound: there is no bound '%s' (see provecast bounds --list)", value);
+    names_unknown (NAMES_BOUNDS, value, "--bound: there is no bound", "bounds --list");
   return 0;
 }
 
@@ -134,6 +135,8 @@ run_command (int argc, char **argv)
   struct run run = { .options = { .names = names, .needed = 1 } };
   struct output out;
   cli_parse (&bounds_command, argc, argv, &run);
+  if (run.options.list)
+    pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
     names_list (NAMES_BOUNDS, &out);

@@ -1,7 +1,9 @@
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 #include "gen/common/shipped.h"
 #include "judge/judge.h"
 
@@ -215,7 +217,7 @@ validate (struct check *check)
   int wanted
     = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
   if (!check->judge.bench.command)
-    cli_usage ("check: --heuristic is missing (see provecast check --help)");
+    cli_usage ("check: --heuristic is missing");
   if (wanted > 1)
     cli_usage (
       "check: only one of --json, --github, --junit - and --tap - can have standard output");
@@ -335,12 +337,13 @@ run (struct check *check)
   status_init (&status);
   bool is_file;
   struct suite *suite = items_open (check->options.values[0], &is_file, &status);
-  if (is_file && strcmp (check->options.values[0], "-") != 0)
+  if (is_file)
     findings.file = check->options.values[0];
   findings.suite = suite ? suite_name (suite) : NULL;
   if (suite && prepare_sandbox (check, &findings, &status)
       && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
     limits_catch_signals ();
+    progress_start ("check");
     code = judge (check, suite, &findings, &junit, &tap);
   } else {
     discard_report (&junit);
@@ -375,6 +378,7 @@ run_command (int argc, char **argv)
   check_init (&check);
   cli_parse (&check_command, argc, argv, &check);
   if (check.options.list) {
+    pager_start ();
     output_init_stream (&out, stdout);
     expect_list (&out);
     return cli_finish (&out, STATUS_OK);

@@ -1,7 +1,9 @@
+#include "base/progress.h"
 #include "claims/node/examine.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -44,6 +46,16 @@ parse_small (const char *text, struct small_params *small)
   small->max_cost = cli_integer ("--small", comma + 1, 1, SMALL_MAX_COST);
 }
 
+_Noreturn static void
+refuse_claim (const char *id)
+{
+  struct suggest suggest;
+  suggest_start (&suggest, id);
+  for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim))
+    suggest_offer (&suggest, claim->id);
+  cli_unknown ("there is no claim", &suggest, "claims --list");
+}
+
 static error_t
 parse (int key, char *value, struct argp_state *state)
 {
@@ -52,7 +64,7 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_ID:
     run->only = claims_find (value);
     if (!run->only)
-      cli_usage ("there is no claim '%s' (see provecast claims --list)", value);
+      refuse_claim (value);
     return 0;
   case KEY_SMALL:
     run->all_small = true;
@@ -85,7 +97,7 @@ examine_named (struct run *run, struct output *out, bool *examined)
                                .write = examine_item,
                                .context = run };
   struct batch_report report;
-  int code = items_run_suite (&items, run->options.values[0], out, &report);
+  int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
   if (code == STATUS_LIMIT && report.first.code == STATUS_OK)
     cli_complain (STATUS_LIMIT, "%s: interrupted", run->options.values[0]);
@@ -125,6 +137,8 @@ run_command (int argc, char **argv)
   bool examined;
   small_params_init (&run.small);
   cli_parse (&claims_command, argc, argv, &run);
+  if (run.options.list)
+    pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
     claims_write_list (run.options.json, &out);
@@ -134,6 +148,7 @@ run_command (int argc, char **argv)
     cli_usage ("claims: --small takes no FILE");
   options_need (&run.options, run.all_small ? 0 : 1);
   limits_catch_signals ();
+  progress_start ("claims");
   examine_init (&run.examine, run.only);
   run.examine.limits = run.options.limits;
   int code

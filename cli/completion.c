@@ -51,7 +51,7 @@ print_command (struct output *out, const struct command *command)
   print_record (out, "usage", name, command->args_doc, strlen (command->args_doc));
   print_record (out, "about", name, before, length);
   print_options (out, name, command->options);
-  print_options (out, name, cli_help_argp.options);
+  print_options (out, name, cli_common_argp.options);
   if (after)
     print_record (out, "after", name, after + 1, strlen (after + 1));
 }

@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/names.h"
 #include "cli/options.h"
@@ -41,7 +42,7 @@ static void
 set_method (struct dataset *dataset, const char *name)
 {
   if (!names_known (NAMES_ENGINES, name))
-    cli_usage ("--method: there is no engine '%s' (see provecast solve --help)", name);
+    names_unknown (NAMES_ENGINES, name, "--method: there is no engine", "solve --help");
   dataset->fill.method = name;
 }
 
@@ -57,13 +58,11 @@ check (const struct dataset *dataset)
 {
   const char *mode = dataset->merge ? "--merge" : "--import";
   if (!dataset->store)
-    cli_usage ("dataset: --store is missing (see provecast dataset --help)");
+    cli_usage ("dataset: --store is missing");
   if (dataset->count == 0)
-    cli_usage ("dataset: %s is missing (see provecast dataset --help)",
-               dataset->merge ? "a store" : "FILE");
+    cli_usage ("dataset: %s is missing", dataset->merge ? "a store" : "FILE");
   if (dataset->count > 1 && !dataset->merge)
-    cli_usage ("dataset: unexpected argument '%s' (see provecast dataset --help)",
-               dataset->arguments[1]);
+    cli_usage ("dataset: unexpected argument '%s'", dataset->arguments[1]);
   if (dataset->merge && dataset->import)
     cli_usage ("--merge does not go with --import");
   if (!dataset->merge && !dataset->import)
@@ -191,6 +190,7 @@ run_command (int argc, char **argv)
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
+  progress_start ("dataset");
   if (dataset.merge) {
     merge (&dataset, &out, &status);
   } else if (source_open (&source, dataset.arguments[0], true, &status)) {

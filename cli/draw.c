@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/items.h"
 #include "cli/options.h"
 #include "model/common/suite.h"
 #include "results/draw/dot.h"
@@ -103,7 +104,8 @@ readers_open (struct readers *readers, const struct options *given, struct statu
 {
   *readers = (struct readers){ .count = 0 };
   for (size_t i = 0; i < given->count; i++) {
-    struct suite *suite = suite_open (given->values[i], status);
+    struct suite *suite = i == 0 ? items_open (given->values[i], NULL, status)
+                                 : suite_open (given->values[i], status);
     if (!suite) {
       readers_close (readers);
       return false;

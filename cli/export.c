@@ -1,10 +1,12 @@
 #include "results/store/export.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/json.h"
 
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 
 enum {
@@ -145,6 +147,8 @@ run_command (int argc, char **argv)
     cli_usage ("--schedules and --proofs go with --format jsonl only");
   output_init_stream (&out, stdout);
   status_init (&status);
+  if (export.out || !isatty (STDOUT_FILENO))
+    progress_start ("export");
   struct store *store = store_open (export.options.values[0], STORE_READ, &status);
   if (store && export.out)
     write_file (&export, store, &status);

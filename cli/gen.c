@@ -1,9 +1,12 @@
 #include "gen/common/gen.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 #include "gen/common/shipped.h"
 
 #include <string.h>
+#include <unistd.h>
 
 enum {
   KEY_N = OPTION_OWN,
@@ -163,6 +166,31 @@ list (struct output *out)
     list_row (out, suite->name, suite->summary);
 }
 
+_Noreturn static void
+refuse_suite (const char *name)
+{
+  struct suggest suggest;
+  const struct named_suite *suite;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; (suite = shipped_suite (i)) != NULL; i++)
+    suggest_offer (&suggest, suite->name);
+  cli_unknown ("there is no suite", &suggest, "gen --list");
+}
+
+_Noreturn static void
+refuse_kind (const char *name)
+{
+  struct suggest suggest;
+  struct gen_kind kind;
+  if (shipped_find (name))
+    cli_usage ("there is no kind '%s', but a suite: provecast gen suite %s", name, name);
+  suggest_start (&suggest, name);
+  for (size_t i = 0; gen_kind (i, &kind); i++)
+    suggest_offer (&suggest, kind.name);
+  suggest_offer (&suggest, "suite");
+  cli_unknown ("there is no kind", &suggest, "gen --list");
+}
+
 /* gen suite NAME. */
 static void
 resolve_suite (struct gen *gen)
@@ -170,7 +198,7 @@ resolve_suite (struct gen *gen)
   options_need (&gen->options, 2);
   gen->suite = gen->options.values[1];
   if (!shipped_find (gen->suite))
-    cli_usage ("there is no suite '%s' (see provecast gen --list)", gen->suite);
+    refuse_suite (gen->suite);
   if (gen->given.count > 0)
     cli_usage ("--%s does not go with gen suite", options_name (options, gen->given.list[0].key));
 }
@@ -182,7 +210,7 @@ resolve_kind (struct gen *gen, const char *kind)
   struct status status = { .code = STATUS_OK };
   gen->generator = gen_open (kind);
   if (!gen->generator)
-    cli_usage ("there is no kind '%s' (see provecast gen --list)", kind);
+    refuse_kind (kind);
   for (size_t i = 0; i < gen->given.count; i++)
     if (!gen_set (gen->generator, options_name (options, gen->given.list[i].key),
                   gen->given.list[i].value, &status))
@@ -198,7 +226,7 @@ resolve (struct gen *gen)
     return;
   }
   if (gen->options.count > 1)
-    cli_usage ("gen: unexpected argument '%s' (see provecast gen --help)", gen->options.values[1]);
+    cli_usage ("gen: unexpected argument '%s'", gen->options.values[1]);
   resolve_kind (gen, kind);
 }
 
@@ -211,6 +239,10 @@ run_command (int argc, char **argv)
   cli_parse (&gen_command, argc, argv, &gen);
   if (!gen.options.list)
     resolve (&gen);
+  if (gen.options.list)
+    pager_start ();
+  else if (!isatty (STDOUT_FILENO))
+    progress_start ("gen");
   output_init_stream (&out, stdout);
   if (gen.options.list)
     list (&out);

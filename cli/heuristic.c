@@ -3,6 +3,7 @@
 #include "cli/model.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <string.h>
 
@@ -110,7 +111,7 @@ find (struct run *run)
       limits_catch_signals ();
   }
   if (!known)
-    cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run->name);
+    names_unknown (NAMES_HEURISTICS, run->name, "there is no heuristic", "heuristic --list");
 }
 
 static int
@@ -119,6 +120,8 @@ run_command (int argc, char **argv)
   struct run run = { .options = { .names = names, .needed = 2, .seed = 1 } };
   struct output out;
   cli_parse (&heuristic_command, argc, argv, &run.options);
+  if (run.options.list)
+    pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
     names_list (NAMES_HEURISTICS, &out);

@@ -8,8 +8,7 @@ static void
 add_argument (struct options *options, const char *value)
 {
   if (options->count == OPTION_ARGUMENTS || !options->names[options->count])
-    cli_usage ("%s: unexpected argument '%s' (see provecast %s --help)", cli_command (), value,
-               cli_command ());
+    cli_usage ("%s: unexpected argument '%s'", cli_command (), value);
   options->values[options->count++] = value;
 }
 
@@ -17,8 +16,7 @@ void
 options_need (const struct options *options, size_t count)
 {
   if (options->count < count)
-    cli_usage ("%s: %s is missing (see provecast %s --help)", cli_command (),
-               options->names[options->count], cli_command ());
+    cli_usage ("%s: %s is missing", cli_command (), options->names[options->count]);
 }
 
 void

@@ -1,4 +1,5 @@
 #include "results/store/recheck.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/import.h"
@@ -106,6 +107,7 @@ run_command (int argc, char **argv)
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
+  progress_start ("recheck");
   if (is_export (recheck.options.values[0]))
     recheck_export (&recheck, &out, &report, &status);
   else

@@ -1,3 +1,4 @@
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/debug_solution.h"
 #include "cli/items.h"
@@ -76,7 +77,7 @@ static void
 set_method (struct solve *solve, const char *name)
 {
   if (!names_known (NAMES_ENGINES, name))
-    cli_usage ("--method: there is no engine '%s' (see provecast solve --help)", name);
+    names_unknown (NAMES_ENGINES, name, "--method: there is no engine", "solve --help");
   solve->method = name;
 }
 
@@ -407,10 +408,11 @@ run_command (int argc, char **argv)
   const char *file = solve.options.values[0];
   solve.directory = solve.certificate && cli_is_directory (solve.certificate);
   bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &status);
-  struct suite *suite = ready ? suite_open (file, &status) : NULL;
+  struct suite *suite = ready ? items_open (file, NULL, &status) : NULL;
   int code;
   if (suite) {
     limits_catch_signals ();
+    progress_start ("solve");
     code = run (&solve, suite);
     suite_close (suite);
   } else {

@@ -1,5 +1,7 @@
 /* The commands verify and certify: the checker on files. */
+#include "base/progress.h"
 #include "cli/commands.h"
+#include "cli/items.h"
 #include "cli/options.h"
 #include "verify/core/checker.h"
 
@@ -24,16 +26,22 @@ run (const struct command *command, const char *second, int argc, char **argv)
   struct output out;
   struct status status = { .code = STATUS_OK };
   enum status_code code;
+  struct output text = { .stream = NULL };
   cli_parse (command, argc, argv, &given);
   options_one_stdin (&given);
   output_init_stream (&out, stdout);
+  progress_start (command->name);
+  bool suite = items_suite (given.values[0], &text);
+  const struct checker_text made = { text.bytes, text.length }, *instances = suite ? &made : NULL;
   if (command == &certify_command) {
     limits_catch_signals ();
-    code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,
-                            &status);
+    code = checker_certify (given.values[0], instances, given.values[1], &given.limits, given.json,
+                            &out, &status);
   } else {
-    code = checker_verify (given.values[0], given.values[1], given.json, &out, &status);
+    code = checker_verify (given.values[0], instances, given.values[1], given.json, &out, &status);
   }
+  items_suggest (given.values[0], &status);
+  output_discard (&text);
   return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "base/team.h"
 
 #include <pthread.h>
@@ -198,6 +199,8 @@ batch_finish (struct batch *batch, const struct hand *hand, const struct status 
 {
   pthread_mutex_lock (&batch->lock);
   batch_count (batch->report, hand);
+  if (!batch->single)
+    progress_done (batch->report->instances);
   if (hand->verdict.state == BATCH_REFUSED)
     batch_note (batch, hand->index, &hand->verdict.status);
   if (trouble->code != STATUS_OK) {

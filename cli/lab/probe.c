@@ -274,10 +274,9 @@ resolve (struct line *line)
   while (action < actions + ACTIONS && strcmp (action->name, name) != 0)
     action++;
   if (action == actions + ACTIONS)
-    cli_usage ("there is no action '%s' (see provecast probe --help)", name);
+    cli_usage ("there is no action '%s'", name);
   if (action->bit != CHECK && line->probe.options.count > 1)
-    cli_usage ("probe: unexpected argument '%s' (see provecast probe --help)",
-               line->probe.options.values[1]);
+    cli_usage ("probe: unexpected argument '%s'", line->probe.options.values[1]);
   for (size_t i = 0; i < line->kept.count; i++) {
     int key = line->kept.list[i].key, taker = 0;
     while (takers[taker].key != key)
@@ -322,7 +321,7 @@ check (struct probe *probe, const struct action *action)
   if (action->bit == CHECK)
     options_need (&probe->options, 2);
   if (action->bit == RECORDS && !probe->store)
-    cli_usage ("probe records: --store is missing (see provecast probe --help)");
+    cli_usage ("probe records: --store is missing");
   if (probe->survey.params.witnesses > 0 && !probe->store)
     cli_usage ("--witnesses: needs a --store, in which they are kept");
   check_ranges (probe);

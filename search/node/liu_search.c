@@ -1,7 +1,7 @@
 #include "search/node/liu.h"
 
 #include "base/memory.h"
-#include "base/progress.h"
+#include "base/watch.h"
 
 #include <stdlib.h>
 
@@ -170,16 +170,9 @@ finish_sequence (struct liu_search *search, int64_t makespan)
   if (makespan >= search->best)
     return;
   search->best = makespan;
+  watch_best (search->deadline.watch, node_types_time (search->types, makespan));
   if (search->plan)
     record (search);
-}
-
-static void
-show_progress (const struct liu_search *search)
-{
-  char text[RATIONAL_TEXT];
-  rational_text (node_types_time (search->types, search->best), text);
-  progress_line ("liu: %llu nodes, best %s", (unsigned long long)search->nodes, text);
 }
 
 /* Counts a node, which takes time proportional to the types, and checks the limits now and then. */
@@ -188,8 +181,7 @@ count_node (struct liu_search *search)
 {
   if (++search->nodes % (1 + LOOK_WORK / (search->types->k + 1)))
     return;
-  if (progress_due ())
-    show_progress (search);
+  watch_work (search->deadline.watch, search->nodes, "nodes");
   if (deadline_passed (&search->deadline))
     search->stopped = true;
 }

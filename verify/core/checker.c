@@ -1,5 +1,7 @@
 #include "verify/core/checker.h"
 
+#include "base/color.h"
+#include "base/progress.h"
 #include "verify/core/claim_write.h"
 #include "verify/core/clock.h"
 #include "verify/core/file.h"
@@ -252,6 +254,8 @@ judge_next (struct pair *pair, const struct verify_source *source)
   status_init (&status);
   if (pair->number > 0)
     start (pair);
+  if (pair->suite)
+    progress_done (pair->number);
   if (!read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
@@ -313,14 +317,18 @@ conclude (const struct pair *pair, struct status *status)
 
 /* Reads both files. What they take in memory is not the checks'. */
 static bool
-read_files (struct pair *pair, const char *instance_path, const char *other_path,
-            struct status *status)
+read_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
+            const char *other_path, struct status *status)
 {
   start (pair);
   pair->deadline.number = 0;
   verify_clock_set (&pair->deadline);
-  if (verify_file_read (&pair->instances, instance_path, status)
-      && verify_file_read (&pair->others, other_path, status)) {
+  bool good = true;
+  if (instances != NULL)
+    verify_file_copy (&pair->instances, instance_path, instances->bytes, instances->length);
+  else
+    good = verify_file_read (&pair->instances, instance_path, status);
+  if (good && verify_file_read (&pair->others, other_path, status)) {
     if (pair->limits != NULL && pair->limits->bytes > 0)
       limits_watch_memory ();
     return true;
@@ -331,14 +339,14 @@ read_files (struct pair *pair, const char *instance_path, const char *other_path
 }
 
 static enum status_code
-judge_files (struct pair *pair, const char *instance_path, const char *other_path,
-             struct status *status)
+judge_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
+             const char *other_path, struct status *status)
 {
   struct status worst;
 
   status_init (&worst);
   pair->worst = &worst;
-  if (!read_files (pair, instance_path, other_path, status))
+  if (!read_files (pair, instance_path, instances, other_path, status))
     return status->code;
   verify_any_init (&pair->instance);
   judge_all (pair);
@@ -351,8 +359,8 @@ judge_files (struct pair *pair, const char *instance_path, const char *other_pat
 }
 
 enum status_code
-checker_verify (const char *instance_path, const char *schedule_path, bool json, struct output *out,
-                struct status *status)
+checker_verify (const char *instance_path, const struct checker_text *instances,
+                const char *schedule_path, bool json, struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
@@ -362,12 +370,13 @@ checker_verify (const char *instance_path, const char *schedule_path, bool json,
     .next = verify_documents_next,
   };
 
-  return judge_files (&pair, instance_path, schedule_path, status);
+  return judge_files (&pair, instance_path, instances, schedule_path, status);
 }
 
 enum status_code
-checker_certify (const char *instance_path, const char *certificate_path,
-                 const struct limits *limits, bool json, struct output *out, struct status *status)
+checker_certify (const char *instance_path, const struct checker_text *instances,
+                 const char *certificate_path, const struct limits *limits, bool json,
+                 struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
@@ -378,5 +387,5 @@ checker_certify (const char *instance_path, const char *certificate_path,
     .next = verify_documents_next_certificate,
   };
 
-  return judge_files (&pair, instance_path, certificate_path, status);
+  return judge_files (&pair, instance_path, instances, certificate_path, status);
 }

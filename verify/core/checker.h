@@ -32,12 +32,21 @@
 #include "base/output.h"
 #include "base/status.h"
 
-enum status_code checker_verify (const char *instance_path, const char *schedule_path, bool json,
-                                 struct output *out, struct status *status);
+/* Instances that are in memory, such as a suite of the program; not owned. */
+struct checker_text {
+  const char *bytes;
+  size_t length;
+};
+
+/* `instances`, if it is not NULL, is read in place of the file `instance_path`, which then only
+   names it. */
+enum status_code checker_verify (const char *instance_path, const struct checker_text *instances,
+                                 const char *schedule_path, bool json, struct output *out,
+                                 struct status *status);
 
 /* The limits apply to each instance separately. */
-enum status_code checker_certify (const char *instance_path, const char *certificate_path,
-                                  const struct limits *limits, bool json, struct output *out,
-                                  struct status *status);
+enum status_code checker_certify (const char *instance_path, const struct checker_text *instances,
+                                  const char *certificate_path, const struct limits *limits,
+                                  bool json, struct output *out, struct status *status);
 
 #endif

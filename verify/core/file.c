@@ -109,6 +109,14 @@ verify_file_read (struct verify_file *file, const char *path, struct status *sta
 }
 
 void
+verify_file_copy (struct verify_file *file, const char *name, const char *bytes, size_t length)
+{
+  *file = (struct verify_file){ .name = name, .length = length };
+  memory_grow (file->bytes, file->capacity, length + 1);
+  memcpy (file->bytes, bytes, length);
+}
+
+void
 verify_file_clear (struct verify_file *file)
 {
   free (file->bytes);

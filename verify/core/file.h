@@ -15,6 +15,10 @@ struct verify_file {
    byte, or is not UTF-8 unless it is in a model's own layout. False with STATUS_MACHINE when
    reading fails, with STATUS_LIMIT when verify_clock_set's deadline passes. */
 bool verify_file_read (struct verify_file *file, const char *path, struct status *status);
+
+/* The same with a copy of `bytes` [length]. */
+void verify_file_copy (struct verify_file *file, const char *name, const char *bytes,
+                       size_t length);
 void verify_file_clear (struct verify_file *file);
 
 /* An iterator over the documents of a file, which are spans of it. */

@@ -128,6 +128,15 @@ print_lab (struct output *out)
                "how far a bound is below the optimum; any other bound in the same way");
 }
 
+/* Suites stand for files. */
+static void
+print_files (struct output *out)
+{
+  static const char *const commands[] = { "solve", "bounds", "check", "claims", "dataset" };
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    print_suites (out, commands[i], "FILE");
+}
+
 static void
 print_values (struct output *out)
 {
@@ -144,8 +153,12 @@ print_values (struct output *out)
   print_value (out, "draw", "--time", "down", "time downwards");
   print_generators (out);
   print_expectations (out);
+  print_files (out);
   if (lab_command)
     print_lab (out);
+  const struct command *command;
+  for (size_t i = 0; (command = command_at (i)); i++)
+    print_value (out, help_command.name, "COMMAND", command->name, command->summary);
 }
 
 int

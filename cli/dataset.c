@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "base/progress.h"
 #include "cli/commands.h"
+#include "cli/items.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "results/store/fill.h"
@@ -196,9 +197,11 @@ run_command (int argc, char **argv)
   } else if (source_open (&source, dataset.arguments[0], true, &status)) {
     if (dataset.import)
       import (&dataset, &source, &out, &status);
-    else
+    else if (suite_check_looks (source.suite, &status))
       fill (&dataset, &source, &out, &status);
     source_close (&source);
+  } else {
+    items_suggest (dataset.arguments[0], &status);
   }
   free (dataset.arguments);
   return cli_conclude (&out, &status);

@@ -176,11 +176,13 @@ items_open (const char *name, bool *is_file, struct status *status)
   if (is_file)
     *is_file = strcmp (name, "-") != 0 && !might_be_suite (name);
   note_file (name);
-  if (source_open (&source, name, progress_enabled (), status))
+  if (source_open (&source, name, progress_enabled (), status)
+      && suite_check_looks (source.suite, status))
     progress_count (0, source.lines > 0 ? (uint64_t)source.lines : 0, "instances");
   items_suggest (name, status);
-  struct suite *suite = source.suite;
-  source.suite = NULL; /* the caller's */
+  struct suite *suite = status->code == STATUS_OK ? source.suite : NULL;
+  if (suite)
+    source.suite = NULL; /* the caller's */
   source_close (&source);
   return suite;
 }

@@ -107,6 +107,7 @@ Test (judge, minimal)
     struct trial trial;
     trial_init (&trial, jobs);
     trial.options.reduce_seconds = 60;
+    trial.options.quiet = true;
     trial_run (&trial);
     cr_expect_eq (trial.out.length, 1); /* nothing but the end of the text */
     cr_assert_eq (trial.findings.minimal_count, 2);

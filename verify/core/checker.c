@@ -22,6 +22,7 @@ struct pair {
   bool suite;                  /* more than one instance */
   bool json;                   /* verdicts as JSON objects */
   const char *wanted;          /* "schedule" or "certificate" */
+  enum looks looks;            /* the same */
   /* Checks one document about the current instance and writes the line of the verdict. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
                              struct status *status);
@@ -328,13 +329,16 @@ read_files (struct pair *pair, const char *instance_path, const struct checker_t
     verify_file_copy (&pair->instances, instance_path, instances->bytes, instances->length);
   else
     good = verify_file_read (&pair->instances, instance_path, status);
-  if (good && verify_file_read (&pair->others, other_path, status)) {
+  good = good && verify_file_check_looks (&pair->instances, LOOKS_INSTANCE, status)
+         && verify_file_read (&pair->others, other_path, status);
+  if (good && verify_file_check_looks (&pair->others, pair->looks, status)) {
     if (pair->limits != NULL && pair->limits->bytes > 0)
       limits_watch_memory ();
     return true;
   }
   verify_clock_set (NULL);
   verify_file_clear (&pair->instances);
+  verify_file_clear (&pair->others);
   return false;
 }
 
@@ -366,6 +370,7 @@ checker_verify (const char *instance_path, const struct checker_text *instances,
     .out = out,
     .json = json,
     .wanted = "schedule",
+    .looks = LOOKS_SCHEDULE,
     .judge = judge_schedule,
     .next = verify_documents_next,
   };
@@ -383,6 +388,7 @@ checker_certify (const char *instance_path, const struct checker_text *instances
     .json = json,
     .limits = limits,
     .wanted = "certificate",
+    .looks = LOOKS_CERTIFICATE,
     .judge = judge_certificate,
     .next = verify_documents_next_certificate,
   };

@@ -59,6 +59,7 @@ zsh_words() {
 
 # Fish, by its own command for that.
 fish_words() {
+  # shellcheck disable=SC2016 # it is fish that expands it
   fish --no-config -c 'source cli/completion.fish; complete --do-complete "$argv"' -- "$program $*" | cut -f 1
 }
 

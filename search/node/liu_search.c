@@ -57,6 +57,8 @@ liu_search_start (struct liu_search *search, const struct node_types *types,
   deadline_start (&search->deadline, limits);
   search->stopped = false;
   search->best = best;
+  watch_enter (search->deadline.watch, "Liu's search");
+  watch_best (search->deadline.watch, node_types_time (types, best));
   search->plan = plan;
   search->nodes = search->leaves = 0;
   search->length = (size_t)types->destinations;

@@ -151,9 +151,10 @@ const struct command bounds_command = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--list",
-  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no "
-         "schedule is faster. A published formula that turned out to be none is computed as well "
-         "and marked."
-         "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
+  .doc = "Compute lower bounds on the makespan of each instance in FILE (a file, - for "
+         "standard input, or the name of a suite). No schedule is shorter than a bound. "
+         "Published formulas that are no lower bounds are computed as well and marked.\v"
+         "Exit codes: 0 done; 2 bad usage or input; 3 Ctrl-C ended it; 4 system error: "
+         "disk full or out of memory.",
   .run = run_command,
 };

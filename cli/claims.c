@@ -12,7 +12,7 @@
 enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 
 static const struct argp_option options[] = {
-  { OPTION_ROW_LIST ("List the claims: where they are from and what they say") },
+  { OPTION_ROW_LIST ("List the claims with their sources and statements") },
   { "id", KEY_ID, "ID", 0, "Test this claim only", 0 },
   { "small", KEY_SMALL, "N,C", 0,
     "Test all instances with up to N destinations and integer costs up to C, instead of a file",
@@ -160,18 +160,17 @@ run_command (int argc, char **argv)
 
 const struct command claims_command = {
   .name = "claims",
-  .summary = "test the theorems about the model on true optima",
+  .summary = "test the theorems about the models on proven optima",
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--small=N,C\n--list",
-  .doc = "Test every theorem and bound of the theorem suite on every instance in FILE (- for "
-         "standard input; or the name of a suite, see provecast gen --list), against true optima "
-         "whose proofs the checker has accepted. Numbers that need an exhaustive search are only "
-         "computed for small instances; where one is missing the claim is counted as too large. "
-         "Known false readings of the theorems are tested as well: where an instance shows that "
-         "they are false, they are refuted as expected."
-         "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
-         "counterexample is shown; 2 bad usage or input; 3 a limit left instances out; 4 disk or "
-         "memory failed.",
+  .doc = "Test the theorems and bounds of the theorem suite on every instance in FILE (a "
+         "file, - for standard input, or the name of a suite), against optima whose proofs "
+         "the checker has accepted. Quantities that need an exhaustive search are computed "
+         "for small instances only; an instance without them counts as too large for the "
+         "claim. Known false readings of theorems are tested as well: an instance that "
+         "refutes one is expected.\vExit codes: 0 every claim that is expected to hold "
+         "holds; 1 one fails, and its smallest counterexample is shown; 2 bad usage or "
+         "input; 3 a limit left instances out; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

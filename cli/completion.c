@@ -100,7 +100,7 @@ static void
 print_expectations (struct output *out)
 {
   const char *name, *meaning;
-  print_value (out, "check", "--expect", "list", "show what can be expected");
+  print_value (out, "check", "--expect", "list", "show all expectations");
   for (size_t i = 0; expect_row (i, &name, &meaning); i++)
     print_value (out, "check", "--expect", name, meaning);
 }
@@ -120,8 +120,8 @@ print_lab (struct output *out)
   print_value (out, "probe", "ACTION", "sweep",
                "every instance with few destinations and small integer costs");
   print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
-  print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");
-  print_value (out, "probe", "ACTION", "check", "prove every record anew, by the checker");
+  print_value (out, "probe", "ACTION", "records", "the records of a store, or its published pages");
+  print_value (out, "probe", "ACTION", "check", "prove every record again, by the checker");
   print_value (out, "probe", "--objective", "fnf/optimum",
                "how bad FNF is; any other heuristic in the same way");
   print_value (out, "probe", "--objective", "optimum/multiplier",
@@ -143,7 +143,7 @@ print_values (struct output *out)
   print_names (out, "solve", "--method", NAMES_ENGINES);
   print_value (out, "solve", "--class", "any", "the best of all schedules");
   print_value (out, "solve", "--class", "append",
-               "the best that appending one delivery after the other reaches");
+               "the best schedule that appending deliveries reaches");
   print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
   print_names (out, "bounds", "--bound", NAMES_BOUNDS);
   print_lanes (out, "solve");

@@ -93,7 +93,7 @@ static const struct argp_option options[] = {
     "parameterized-sp; default 1000)",
     0 },
   { "sampling", KEY_SAMPLING, "WHICH", 0,
-    "What is drawn from the tables: sites, the site of each node (two at one site have the best of "
+    "Drawn from the tables: sites, the site of each node (two at one site have the best of "
     "the tables); pairs, an entry for each ordered pair of nodes; symmetric, an entry for each "
     "pair (kind exchange-gusto; default sites)",
     0 },
@@ -107,8 +107,8 @@ static const struct argp_option options[] = {
     "exchange-directory; default 1MB)",
     0 },
   { "resolution", KEY_RESOLUTION, "Q", 0,
-    "Round times to the nearest multiple of Q units, or exact: do not, though what is solved needs "
-    "a common denominator (kinds exchange-gusto and exchange-directory; default 1/1000)",
+    "Round times to the nearest multiple of Q units, or exact: do not round (solving needs "
+    "a common denominator) (kinds exchange-gusto and exchange-directory; default 1/1000)",
     0 },
   { "source", KEY_SOURCE, "WHICH", 0,
     "random, fast, slow, free (the fastest of n + 1 nodes), or a cost; with the kinds overhead-.. "
@@ -200,7 +200,7 @@ resolve_suite (struct gen *gen)
   if (!shipped_find (gen->suite))
     refuse_suite (gen->suite);
   if (gen->given.count > 0)
-    cli_usage ("--%s does not go with gen suite", options_name (options, gen->given.list[0].key));
+    cli_usage ("gen suite has no option --%s", options_name (options, gen->given.list[0].key));
 }
 
 /* gen KIND: opens it and sets its options. */
@@ -261,12 +261,12 @@ const struct command gen_command = {
   .options = options,
   .parser = parse,
   .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
-  .doc
-  = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The "
-    "kinds and suites called overhead-.. are of the overhead model, those called exchange-.. are "
-    "total exchanges, openshop-.. and taillard open shops, parameterized.. of the parameterized "
-    "model, logp.. of the heterogeneous LogP model, all others are of the node model."
-    "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.",
+  .doc = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named "
+         "suite. The names of kinds and suites show their model: overhead-.. the overhead "
+         "model, exchange-.. total exchanges, openshop-.. and taillard open shops, "
+         "parameterized.. the parameterized model, logp.. the heterogeneous LogP model; "
+         "all others belong to the node model.\vExit codes: 0 done; 2 bad usage; 3 Ctrl-C "
+         "ended it; 4 system error: disk full or out of memory.",
   .list = list,
   .run = run_command,
 };

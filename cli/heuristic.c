@@ -9,9 +9,9 @@
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
-  { OPTION_ROW_SEED ("Seed of the heuristics that draw (default 1)") },
+  { OPTION_ROW_SEED ("Seed of the heuristics that use random numbers (default 1)") },
   { OPTION_ROW_TIME_LIMIT (
-    "Stop each improvement after this wall time (those that improve what they found)") },
+    "Stop heuristics that improve a schedule after this wall time, on each instance") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
@@ -138,9 +138,9 @@ const struct command heuristic_command = {
   .options = options,
   .parser = options_parser,
   .args_doc = "NAME FILE\n--list",
-  .doc
-  = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C "
-    "ended it; 4 disk or memory failed.",
+  .doc = "Run the heuristic NAME on each instance in FILE (a file, - for standard input, "
+         "or the name of a suite) and print its schedule.\vExit codes: 0 done; 2 bad usage "
+         "or input, such as a heuristic of another model; 3 Ctrl-C ended it; 4 system "
+         "error: disk full or out of memory.",
   .run = run_command,
 };

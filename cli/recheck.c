@@ -68,7 +68,8 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
   if (!source_open (&source, recheck->options.values[0], true, status))
     return;
   if (import.sample > 0 && source.lines < 0)
-    status_set (status, STATUS_INPUT, "--sample: %s cannot be counted before it is read",
+    status_set (status, STATUS_INPUT,
+                "--sample: %s cannot be counted before it is read; store it in a file first",
                 source.name);
   else {
     import_run (&source, &import, out, &found, status);
@@ -118,15 +119,15 @@ run_command (int argc, char **argv)
 
 const struct command recheck_command = {
   .name = "recheck",
-  .summary = "prove everything in a store again",
+  .summary = "prove every entry of a store again",
   .options = options,
   .parser = parse,
   .args_doc = "FILE",
-  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export "
-         "--proofs wrote (which may be compressed by gzip, or - for standard input): the checker "
-         "checks all schedules and certificates, from the stored texts alone, and nothing may have "
-         "been changed since. Of an export the heuristics are run again."
-         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a "
-         "store nor an export; 3 Ctrl-C ended it; 4 disk or memory failed.",
+  .doc = "Prove every entry of FILE again. FILE is a store, or the output of provecast "
+         "export --proofs (which may be compressed by gzip, or - for standard input). The "
+         "checker checks all schedules and certificates, from the stored texts alone, and "
+         "that no entry was changed. The heuristics of an export are run again.\vExit "
+         "codes: 0 every entry is proven; 1 one is not; 2 bad usage, or neither a store "
+         "nor an export; 3 Ctrl-C ended it; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

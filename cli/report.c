@@ -31,8 +31,8 @@ static const struct argp_option options[] = {
   { "html", KEY_HTML, "OUT", 0,
     "Write one HTML page about the store of solved instances that --store names", 0 },
   { "store", KEY_STORE, "DB", 0, "With --html: the store, as provecast dataset makes it", 0 },
-  { "title", KEY_TITLE, "TEXT", 0,
-    "With --html: what the page is called (default: the store's name)", 0 },
+  { "title", KEY_TITLE, "TEXT", 0, "With --html: the title of the page (default: the store's name)",
+    0 },
   { "bounds", KEY_BOUNDS, "WHICH", 0,
     "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
   { "drawings", KEY_DRAWINGS, "N", 0,
@@ -60,7 +60,7 @@ static const struct experiment *
 first (void)
 {
   if (!lab)
-    cli_usage ("this program is built without the experiments: only --html is there");
+    cli_usage ("this program is built without the experiments; only --html is available");
   return lab->next (NULL);
 }
 
@@ -106,7 +106,7 @@ parse_page (struct report_page *page, int key, const char *value)
     return true;
   case KEY_BOUNDS:
     if (strcmp (value, "fast") != 0 && strcmp (value, "all") != 0 && strcmp (value, "none") != 0)
-      cli_usage ("--bounds: '%s' is none of fast, all, none", value);
+      cli_usage ("--bounds: '%s' is not fast, all or none", value);
     page->bounds = value;
     return true;
   case KEY_DRAWINGS:
@@ -126,11 +126,11 @@ check (const struct run *run)
     = page->store || page->title || page->bounds || page->drawings != REPORT_PAGE_DRAWINGS;
   bool named = run->all || run->count > 0;
   if (page->out && (named || run->experiments || run->options.list))
-    cli_usage ("--html goes without experiments and their options");
+    cli_usage ("--html cannot be combined with experiments and their options");
   if (page->out && !page->store)
     cli_usage ("--html needs --store DB");
   if (!page->out && extras)
-    cli_usage ("--store, --title, --bounds and --drawings go with --html");
+    cli_usage ("--store, --title, --bounds and --drawings need --html");
   if (run->experiments && !named && !run->options.list)
     cli_usage ("report: NAME is missing: one of provecast report --list, or " ALL);
 }
@@ -239,14 +239,15 @@ const struct command report_command = {
   .options = options,
   .parser = parse,
   .args_doc = "NAME...\nall\n--html OUT --store DB\n--list",
-  .doc = "Compute the published tables and figures of the papers again and write them below "
-         "results/published: the experiments named, or all of them. Without arguments: list the "
-         "experiments. Every optimum is accepted by the "
-         "checker before it is counted. A second run gives the same bytes, but for files with time "
-         "in their names. Drawings need gnuplot and are left out without it. With --html: make one "
-         "page for a browser of a store of solved instances, with tables, charts and drawings, "
-         "which needs nothing else; the same store gives the same bytes."
-         "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, "
-         "the files say what; 2 bad usage; 3 interrupted; 4 disk or memory failed.",
+  .doc = "Compute the published tables and figures of the papers again and write them "
+         "below results/published: the experiments named, or all of them. Without "
+         "arguments: list the experiments. The checker accepts every optimum before it is "
+         "counted. A second run gives the same bytes, except in files with time in their "
+         "names. Drawings need gnuplot; without it they are left out. With --html: write "
+         "one page for a browser about a store of solved instances, with tables, charts "
+         "and drawings. The page needs no other file; the same store gives the same bytes.\v"
+         "Exit codes: 0 done, and everything came out as expected; 1 something does not "
+         "hold, and the files show it; 2 bad usage; 3 interrupted; 4 system error: disk "
+         "full or out of memory.",
   .run = run_command,
 };

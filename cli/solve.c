@@ -27,17 +27,17 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0,
     "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)",
     0 },
-  { OPTION_ROW_TIME_LIMIT ("Stop each instance's search after this wall time") },
-  { OPTION_ROW_MEMORY_LIMIT ("Memory each search may take") },
+  { OPTION_ROW_TIME_LIMIT ("Stop the search for each instance after this wall time") },
+  { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,
-    "Overhead model: any (default) for the best of all schedules, or append for the best that "
-    "appending one delivery after the other reaches",
+    "Overhead model: any (default) for the best of all schedules, or append for the best schedule "
+    "that appending deliveries reaches",
     0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
-    "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when "
-    "OUT is a directory, each to OUT/line-N.cert.jsonl. Where nothing is proven, OUT stays as it "
-    "was",
+    "Write the certificate of optimality, for provecast certify. Those of a suite go into one "
+    "file, "
+    "or to OUT/line-N.cert.jsonl if OUT is a directory. Without a proof OUT is not changed",
     0 },
   { "table", KEY_TABLE, "OUT", 0,
     "Node model: write the optima of all multicasts within the instance's network, for provecast "
@@ -109,9 +109,9 @@ static void
 check (struct solve *solve)
 {
   if (solve->certificate && strcmp (solve->certificate, "-") == 0)
-    cli_usage ("--certificate: needs a file, standard output has the results");
+    cli_usage ("--certificate: needs a file; standard output holds the results");
   if (solve->table && strcmp (solve->table, "-") == 0)
-    cli_usage ("--table: needs a file, standard output has the results");
+    cli_usage ("--table: needs a file; standard output holds the results");
   if (solve->debug && strcmp (solve->options.values[0], "-") == 0)
     cli_usage ("--debug-solution: the instance must be in a file");
 }
@@ -323,7 +323,7 @@ fate (const struct solve *solve, const struct batch_report *report)
 {
   if (solve->directory || has_certificates (solve, report))
     return "";
-  return access (solve->certificate, F_OK) == 0 ? "the file is left as it was: "
+  return access (solve->certificate, F_OK) == 0 ? "the file is not changed: "
                                                 : "nothing is written: ";
 }
 
@@ -336,15 +336,13 @@ explain (const struct solve *solve, struct batch_report *report)
   if (items_complain (report) || !solve->certificate)
     return;
   if (solve->unproven > 0)
-    cli_complain (
-      STATUS_LIMIT,
-      "--certificate: %stoo long to be kept, or found by a search that writes none: %" PRIu64
-      " of %" PRIu64 " instances",
-      fate (solve, report), solve->unproven, report->instances);
+    cli_complain (STATUS_LIMIT,
+                  "--certificate: %s%" PRIu64 " of %" PRIu64
+                  " optima have no certificate: it is too long, or the search writes none",
+                  fate (solve, report), solve->unproven, report->instances);
   else if (report->feasible > 0)
     cli_complain (STATUS_LIMIT,
-                  "--certificate: %swithout a proof there is none: %" PRIu64 " of %" PRIu64
-                  " instances",
+                  "--certificate: %s%" PRIu64 " of %" PRIu64 " instances are not proven optimal",
                   fate (solve, report), report->feasible, report->instances);
 }
 
@@ -424,16 +422,16 @@ run_command (int argc, char **argv)
 
 const struct command solve_command = {
   .name = "solve",
-  .summary = "find the best schedule and prove that it is",
+  .summary = "find an optimal schedule and prove it optimal",
   .options = options,
   .parser = parse,
   .args_doc = "FILE",
-  .doc
-  = "Find a schedule of least makespan for each instance in FILE (- for standard input) and prove "
-    "that there is none better."
-    "\vExit codes: 0 all proven optimal; 2 bad usage or input; 3 a limit or Ctrl-C ended a search "
-    "first (the best schedule and the proven bound are still printed); 4 disk or memory failed. "
-    "Limits count per instance; a suite's exit code is the highest of its instances'.",
+  .doc = "Find a schedule of minimum makespan for each instance in FILE and prove that "
+         "none is shorter. FILE is a file, - for standard input, or the name of a suite "
+         "(provecast gen --list).\vExit codes: 0 all proven optimal; 2 bad usage or input; "
+         "3 a limit or Ctrl-C ended a search (the best schedule and the proven bound are "
+         "printed); 4 system error: disk full or out of memory. Limits hold for each "
+         "instance. The exit code of a suite is the highest of its instances'.",
   .list = list_engines,
   .run = run_command,
 };

@@ -76,7 +76,7 @@ gen_set (struct generator *generator, const char *option, const char *value, str
   }
   if (generator->model->gen->set (generator, option, value, status))
     return true;
-  return status_set (status, STATUS_INPUT, "--%s does not go with gen %s", option, generator->kind);
+  return status_set (status, STATUS_INPUT, "gen %s has no option --%s", generator->kind, option);
 }
 
 void

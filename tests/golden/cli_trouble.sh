@@ -64,7 +64,7 @@ run 4 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
 run 3 solve "$work/hard.json" --json --time-limit 0.2 --method liu --certificate "$work/proof.none"
 has '"status":"feasible"'
 [ ! -e "$work/proof.none" ] || fail "a certificate without a proof"
-grep -qx 'provecast: --certificate: nothing is written: without a proof there is none: 1 of 1 instances' "$work/err" || fail "$(cat "$work/err")"
+grep -qx 'provecast: --certificate: nothing is written: 1 of 1 instances are not proven optimal' "$work/err" || fail "$(cat "$work/err")"
 cp "$work/out" "$work/result"
 run 0 verify "$work/hard.json" "$work/result"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu
@@ -74,7 +74,7 @@ has 'not proven optimal: the time limit was reached'
 run 0 solve "$work/good.json" --certificate "$work/proof.old"
 cp "$work/proof.old" "$work/proof.kept"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --certificate "$work/proof.old"
-grep -qx 'provecast: --certificate: the file is left as it was: without a proof there is none: 1 of 1 instances' "$work/err" || fail "$(cat "$work/err")"
+grep -qx 'provecast: --certificate: the file is not changed: 1 of 1 instances are not proven optimal' "$work/err" || fail "$(cat "$work/err")"
 same "$work/proof.old" "$work/proof.kept"
 run 1 certify "$work/hard.json" "$work/proof.old"
 cat "$work/good.json" "$work/hard.json" "$work/good.json" >"$work/mixed"

@@ -51,9 +51,9 @@ refuse "--seed: '-1' is not" heuristic local a --seed=-1
 refuse "there is no kind 'magic'" gen magic
 refuse "there is no suite 'magic'" gen suite magic
 refuse 'NAME is missing' gen suite
-refuse '--seed does not go with gen all' gen all --n 2 --max-cost 2 --seed 3
-refuse '--part does not go with gen draw' gen draw --part 1/2
-refuse '--n does not go with gen suite' gen suite paper-004 --n 3
+refuse 'gen all has no option --seed' gen all --n 2 --max-cost 2 --seed 3
+refuse 'gen draw has no option --part' gen draw --part 1/2
+refuse 'gen suite has no option --n' gen suite paper-004 --n 3
 refuse "--costs: '1,,2' is not" gen draw --costs 1,,2
 refuse "--ratio: 'x' is not" gen geometric --ratio x
 refuse "--source: 'x' is not" gen draw --source x
@@ -63,7 +63,7 @@ refuse '--part: 0 is not within 1 .. 2' gen all --n 2 --max-cost 2 --part 0/2
 refuse 'only one of INSTANCE and SCHEDULE' verify - -
 refuse 'only one of INSTANCE and CERTIFICATE' certify - -
 refuse '--source: needs --counts' lookup t --source 1
-refuse 'do not go with a FILE' lookup t f --counts 1
+refuse 'cannot be combined with a FILE' lookup t f --counts 1
 
 # Options may stand anywhere; -- ends them.
 run 0 heuristic --json fnf examples/fig2-004.json

@@ -96,7 +96,7 @@ static const struct {
   { pair, FIRST ("7") GOOD PROGRAM ("1,3") END, STATUS_FALSE,
     "the program is for 3 nodes of type 1, but there are 2" },
   { pair, FIRST ("7") SCHEDULE ("8", SLOW) PRICES ("1,2") END, STATUS_FALSE,
-    "makespan is 7, but the schedule's is 8" },
+    "claims makespan 7; the schedule takes 8" },
   { pair, FIRST ("6") SCHEDULE ("6", BEST) PRICES ("1,1") END, STATUS_FALSE,
     "the schedule is not valid: makespan is 6" },
   { large, FIRST ("7") GOOD PRICES ("1,1") END, STATUS_FALSE, "no common step" },

@@ -52,7 +52,7 @@ static const struct fault {
   { "{\"instance\":\"X\",\"makespan\":3,\"sends\":[" A "," B "," C "]}", STATUS_FALSE,
     "instance is \"X\"" },
   { "{\"instance\":\"x\",\"makespan\":4,\"sends\":[" A "," B "," C "]}", STATUS_FALSE,
-    "makespan is 4, but the schedule's own is 3" },
+    "claims makespan 4; the schedule takes 3" },
   { "{\"instance\":\"x\",\"makespan\":\"5/2\",\"sends\":[" A "," B "," C "]}", STATUS_FALSE,
     "makespan is 5/2" },
   { HEAD "]}", STATUS_FALSE, "node 1 never receives: there are 0 sends for 3" },

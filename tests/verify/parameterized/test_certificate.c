@@ -111,7 +111,7 @@ static const struct {
   { tree, FIRST ("10") COUNTING ("3") END, STATUS_FALSE, "counting gives 9, not the makespan 10" },
   { large, FIRST ("9") COUNTING ("3") END, STATUS_FALSE, "no common tick of 62 bits" },
   { mesh, FIRST ("4") SCHEDULE ("6", SLOW) COUNTING ("2") END, STATUS_FALSE,
-    "makespan is 4, but the schedule's is 6" },
+    "claims makespan 4; the schedule takes 6" },
   { mesh, FIRST ("6") SCHEDULE ("6", SLOW) COUNTING ("2") END, STATUS_FALSE,
     "counting gives 4, not the makespan 6" },
   { mesh, FIRST ("4") SCHEDULE ("4", MEET) COUNTING ("2") END, STATUS_FALSE,

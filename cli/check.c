@@ -300,7 +300,10 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   } else {
     code = conclude (check, findings, junit, tap, &out);
   }
-  if (!good)
+  if (output_reader_left (&out))
+    code = cli_complain (STATUS_MACHINE,
+                         "standard output: its reader has left before everything was judged");
+  else if (!good)
     code = cli_complain (status.code, "%s", status.message);
   else if (items_complain (&report) && report.failed)
     code = (int)report.worst;

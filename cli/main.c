@@ -98,11 +98,11 @@ const struct command main_command = {
   .parser = parse,
   .args_doc = "COMMAND [ARGUMENT...]",
   .doc
-  = "Proves schedules optimal: of broadcasts from one source to many destinations of different "
-    "speeds (the heterogeneous node model), of several messages among nodes that take time to send "
-    "and to receive (the overhead model), of total exchanges, where each node has a message for "
-    "each other node, of open shops, and of one message among nodes that are all alike, also in a "
-    "mesh (the parameterized model), or have overheads and gaps of their own (heterogeneous LogP)."
+  = "Computes optimal schedules for collective communication (broadcast, multicast, concurrent "
+    "multicasts, total exchange) and for open shops, and proves them optimal. Models: node (a send "
+    "takes a time that depends on the sender), overhead (send overhead, link time, receive "
+    "overhead), exchange and openshop, parameterized (equal nodes, also in meshes and multistage "
+    "networks), logp (heterogeneous LogP)."
     "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a "
     "limit or Ctrl-C ended it; 4 system error: disk full or out of memory. Results go to standard "
     "output, errors (one line) and progress to standard error.",

@@ -1,4 +1,5 @@
 #include "results/store/recheck.h"
+#include "base/color.h"
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
@@ -90,9 +91,12 @@ print_report (const struct recheck_report *report, bool json, struct output *out
                   report->entries, report->checked, report->failed);
   else if (report->failed == 0 && !report->damaged)
     output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
-  else
-    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " FAILED\n", report->checked,
+  else {
+    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " ", report->checked,
                   report->failed);
+    color_word (out, COLOR_BAD, "FAILED");
+    output_char (out, '\n');
+  }
 }
 
 static int

@@ -376,12 +376,16 @@ run (struct solve *solve, struct suite *suite)
     prepare (solve, kind, &batch.models[kind]);
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
+  bool left = output_reader_left (&results);
   if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else
     explain (solve, &report);
+  if (left && solve->certificate)
+    report.worst = (enum status_code)cli_complain (
+      STATUS_MACHINE, "standard output: its reader has left; the certificates are not complete");
   return cli_finish (&results, (int)report.worst);
 }
 

@@ -56,16 +56,19 @@ begin (const struct pair *pair, const char *json, const char *text)
   output_text (pair->out, pair->json ? json : text);
 }
 
-/* Writes a verdict that ends with a reason. */
+/* Writes a verdict that is a word and a reason. */
 static void
-write_reason (const struct pair *pair, const char *json, const char *text, const char *reason)
+write_reason (const struct pair *pair, const char *json, enum color color, const char *word,
+              const char *reason)
 {
-  begin (pair, json, text);
-  if (pair->json)
+  begin (pair, json, "");
+  if (pair->json) {
     output_json_string (pair->out, reason);
-  else
-    output_text (pair->out, reason);
-  output_text (pair->out, pair->json ? "}\n" : "\n");
+    output_text (pair->out, "}\n");
+    return;
+  }
+  color_word (pair->out, color, word);
+  output_all (pair->out, ": ", reason, "\n");
 }
 
 /* Writes a line for bad input in a suite. Of a single instance the message on standard error is all
@@ -80,7 +83,7 @@ write_bad (const struct pair *pair, const char *message)
   if (pair->model != NULL)
     snprintf (json, sizeof json, "\"model\":\"%s\",", pair->model->name);
   strcat (json, "\"status\":\"error\",\"message\":");
-  write_reason (pair, json, "refused: ", message);
+  write_reason (pair, json, COLOR_BAD, "refused", message);
 }
 
 /* ,"makespan":9 or ,"makespan":"22/7" */
@@ -97,11 +100,13 @@ write_json_makespan (const struct pair *pair, const char *makespan)
 static void
 write_valid (const struct pair *pair, const struct verify_verdict *verdict)
 {
-  begin (pair, "\"valid\":true", "valid, makespan ");
-  if (pair->json)
+  begin (pair, "\"valid\":true", "");
+  if (pair->json) {
     write_json_makespan (pair, verdict->makespan);
-  else
-    output_text (pair->out, verdict->makespan);
+  } else {
+    color_word (pair->out, COLOR_GOOD, "valid");
+    output_all (pair->out, ", makespan ", verdict->makespan);
+  }
   output_text (pair->out, pair->json ? "}\n" : "\n");
 }
 
@@ -131,7 +136,7 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
   if (code == STATUS_OK)
     write_valid (pair, &verdict);
   else if (code == STATUS_FALSE)
-    write_reason (pair, not_valid, "not valid: ", verdict.reason);
+    write_reason (pair, not_valid, COLOR_BAD, "not valid", verdict.reason);
   verify_verdict_clear (&verdict);
   return code;
 }
@@ -147,7 +152,7 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)
-    write_reason (pair, not_accepted, "not proven: ", claim.reason);
+    write_reason (pair, not_accepted, COLOR_BAD, "not proven", claim.reason);
   verify_claim_clear (&claim);
   return code;
 }
@@ -241,7 +246,7 @@ write_undecided (const struct pair *pair, struct status *status)
 
   if (reason == NULL)
     reason = *status->message != '\0' ? status->message : "a limit ended the check";
-  write_reason (pair, not_accepted, "not decided: ", reason);
+  write_reason (pair, not_accepted, COLOR_OPEN, "not decided", reason);
 }
 
 /* Checks one instance with its schedule or certificate. A limit affects this instance only. Returns
@@ -260,7 +265,7 @@ judge_next (struct pair *pair, const struct verify_source *source)
   if (!read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
-    write_reason (pair, not_accepted, "not proven: ", "there is no certificate for it");
+    write_reason (pair, not_accepted, COLOR_BAD, "not proven", "there is no certificate for it");
     status.code = STATUS_FALSE;
   } else if (next_other (pair, &other)) {
     status.code = pair->judge (pair, &other, &status);

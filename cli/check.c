@@ -63,7 +63,6 @@ static const struct argp_option options[] = {
   { "junit", KEY_JUNIT, "OUT", 0, "Write a report in JUnit's XML", 0 },
   { "tap", KEY_TAP, "OUT", 0, "Write a report in the Test Anything Protocol", 0 },
   { "github", KEY_GITHUB, NULL, 0, "End with annotations for GitHub Actions, at most ten", 0 },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { KEY_COLOR = 512, KEY_NO_PAGER }; /* other than the keys of all commands */
+enum { KEY_COLOR = 512, KEY_NO_PAGER, KEY_PROGRESS }; /* other than the keys of all commands */
 
 #define HELP_WIDTH 78 /* argp's own lines are no longer */
 
@@ -111,6 +111,8 @@ static const struct argp_option common_options[] = {
     "never",
     -1 },
   { "no-pager", KEY_NO_PAGER, NULL, 0, "Do not show long lists through $PAGER on a terminal", -1 },
+  { "progress", KEY_PROGRESS, NULL, 0,
+    "Report progress on standard error even if it is not a terminal", -1 },
   { "help", 'h', NULL, 0, "Show this help", -1 },
   { 0 },
 };
@@ -128,6 +130,9 @@ parse_common (int key, char *value, struct argp_state *state)
     return 0;
   case KEY_NO_PAGER:
     pager_disable ();
+    return 0;
+  case KEY_PROGRESS:
+    progress_set_mode (PROGRESS_ON);
     return 0;
   default:
     return ARGP_ERR_UNKNOWN;

@@ -26,7 +26,6 @@ static const struct argp_option options[] = {
     0 },
   { "merge", KEY_MERGE, NULL, 0, "Do not solve: take the entries of other stores", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 

@@ -1,7 +1,5 @@
 #include "cli/options.h"
 
-#include "base/progress.h"
-
 #include <string.h>
 
 static void
@@ -76,9 +74,6 @@ options_parse (struct options *options, int key, const char *value)
   case OPTION_MEMORY_LIMIT:
     options->limits.bytes = cli_size ("--memory-limit", value);
     limits_watch_memory ();
-    return 0;
-  case OPTION_PROGRESS:
-    progress_set_mode (PROGRESS_ON);
     return 0;
   default:
     return ARGP_ERR_UNKNOWN;

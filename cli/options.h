@@ -16,7 +16,6 @@ enum {
   OPTION_SEED,
   OPTION_TIME_LIMIT,
   OPTION_MEMORY_LIMIT,
-  OPTION_PROGRESS,
   OPTION_OWN, /* the keys of a command's own options begin here */
 };
 
@@ -37,9 +36,6 @@ enum {
 #define OPTION_ROW_MEMORY_LIMIT(text)                                                              \
   "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,                                                  \
     text ": bytes, or with a unit (512M, 2GB, 64MiB); the program needs another 12 MB", 0
-#define OPTION_ROW_PROGRESS                                                                        \
-  "progress", OPTION_PROGRESS, NULL, 0,                                                            \
-    "Report progress on standard error even if it is not a terminal", 0
 
 #define OPTION_ARGUMENTS 3 /* the most a command takes */
 

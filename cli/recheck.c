@@ -17,7 +17,6 @@ static const struct argp_option options[] = {
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 

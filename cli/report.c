@@ -39,7 +39,6 @@ static const struct argp_option options[] = {
     "With --html: draw the schedules of at most N instances (default: all of up to 100,000 nodes "
     "and transmissions)",
     0 },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 

@@ -47,7 +47,6 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
-  { OPTION_ROW_PROGRESS },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { 0 },

@@ -1,5 +1,6 @@
 #include "cli/lab/probe.h"
 
+#include "base/progress.h"
 #include "bounds/node/table.h"
 #include "cli/commands.h"
 #include "heuristics/node/table.h"
@@ -76,7 +77,6 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "T", 0, "Use T threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("Stop after this wall time and show the results so far") },
   { OPTION_ROW_JSON ("Write JSON, one object a line, with every witness and proof") },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 
@@ -104,7 +104,6 @@ static const struct {
   { KEY_THREADS, SWEEP | CLIMB },
   { OPTION_TIME_LIMIT, SWEEP | CLIMB },
   { OPTION_JSON, SWEEP | CLIMB | RECORDS | CHECK },
-  { OPTION_PROGRESS, SWEEP | CLIMB },
 };
 
 static const struct action {
@@ -378,6 +377,8 @@ run_command (int argc, char **argv)
   check (&line.probe, action);
   limits_catch_signals ();
   output_init_stream (&out, stdout);
+  progress_start ("probe");
+  progress_step (action->name);
   int code = action->run (&line.probe, &out);
   pattern_free (line.probe.climb.pattern);
   return code;

@@ -70,8 +70,8 @@ read_keys (const char *at, const char *end)
     if (*at != '"')
       continue;
     const char *start = ++at;
-    while (at < end && *at != '"')
-      at += *at == '\\' ? 2 : 1;
+    for (; at < end && *at != '"'; at++)
+      at += *at == '\\' && at + 1 < end; /* what is escaped */
     const char *colon = at < end ? skip_space (at + 1, end) : end;
     if (depth == 1 && colon < end && *colon == ':')
       note_key (&keys, start, (size_t)(at - start));
@@ -128,10 +128,11 @@ looks_check (const char *bytes, size_t length, const char *file, enum looks want
   enum looks looks = looks_like (bytes, length);
   if (looks == LOOKS_OTHER || looks == wanted)
     return true;
-  bool command = kinds[looks].command;
-  return status_set (status, STATUS_INPUT, "%s: looks like %s, not %s; %s%s%s", file,
-                     kinds[looks].what, kinds[wanted].what, kinds[looks].advice, command ? " " : "",
-                     command ? file : "");
+  bool command = kinds[looks].command, useful = wanted == LOOKS_INSTANCE || looks != LOOKS_TABLE;
+  return status_set (status, STATUS_INPUT, "%s: looks like %s, not %s%s%s%s%s", file,
+                     kinds[looks].what, kinds[wanted].what, useful ? "; " : "",
+                     useful ? kinds[looks].advice : "", useful && command ? " " : "",
+                     useful && command ? file : "");
 }
 
 bool

@@ -172,18 +172,20 @@ items_suggest (const char *name, struct status *status)
 struct suite *
 items_open (const char *name, bool *is_file, struct status *status)
 {
-  struct source source;
+  struct output text = { .stream = NULL };
+  bool shipped = items_suite (name, &text);
+  int64_t lines = shipped || !progress_enabled () ? -1 : source_count_lines (name);
   if (is_file)
     *is_file = strcmp (name, "-") != 0 && !might_be_suite (name);
-  note_file (name);
-  if (source_open (&source, name, progress_enabled (), status)
-      && suite_check_looks (source.suite, status))
-    progress_count (0, source.lines > 0 ? (uint64_t)source.lines : 0, "instances");
+  struct suite *suite
+    = shipped ? suite_open_text (name, text.bytes, text.length, status) : suite_open (name, status);
+  progress_count (0, lines > 0 ? (uint64_t)lines : 0, "instances");
+  if (suite && !suite_check_looks (suite, status)) {
+    suite_close (suite);
+    suite = NULL;
+  }
   items_suggest (name, status);
-  struct suite *suite = status->code == STATUS_OK ? source.suite : NULL;
-  if (suite)
-    source.suite = NULL; /* the caller's */
-  source_close (&source);
+  output_discard (&text);
   return suite;
 }
 

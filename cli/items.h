@@ -29,7 +29,7 @@ struct items {
 int items_run (const struct items *items, const char *name, struct output *out,
                struct batch_report *report);
 
-/* Opens a file, also one compressed by gzip, standard input (-), or, where no file has this name, a
+/* Opens a file, standard input (-), or, where no file has this name, a
    shipped suite. A note on standard error says when a file hides a suite. *is_file (NULL: not
    wanted): it is a file that is not standard input. NULL with the status set when it cannot be
    opened; the message suggests a suite whose name is like this one. */

@@ -86,15 +86,17 @@ print_effort (const struct item_outcome *solved, struct output *out)
 {
   const struct result *result = &solved->result;
   const char *plural = result->threads == 1 ? "" : "s", *nodes = result->nodes == 1 ? "" : "s";
-  if (!result->optimal) {
+  if (result->optimal) {
+    output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes, nodes);
+    print_duration (result->seconds, out);
+  } else {
     print_stop (solved, out);
     if (result->nodes > 0)
       output_print (out, "; %" PRIu64 " node%s searched", result->nodes, nodes);
-  } else {
-    output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes, nodes);
-    print_duration (result->seconds, out);
   }
-  output_print (out, " by %d thread%s\n", result->threads, plural);
+  if (result->optimal || result->nodes > 0)
+    output_print (out, " by %d thread%s", result->threads, plural);
+  output_char (out, '\n');
 }
 
 void

@@ -105,9 +105,10 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
     status_set (&outcome->status, STATUS_LIMIT,
                 "more than %llu distinct costs are bounded, not searched",
                 (unsigned long long)node_parameters.auto_types);
-  watch_enter (state.deadline.watch, "certificate");
-  if (options->proof && outcome->state == SOLVE_OPTIMAL)
+  if (options->proof && outcome->state == SOLVE_OPTIMAL) {
+    watch_enter (state.deadline.watch, "certificate");
     outcome->certified = close_gap_certify (&state, bound);
+  }
 }
 
 const struct engine auto_engine = { .name = "auto",

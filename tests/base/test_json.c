@@ -303,7 +303,7 @@ Test (json, wrong_kinds)
   cr_assert_str_eq (status.message, "file:2:1: o: expected an object, got an array");
   status_init (&status);
   cr_assert_not (json_number_or_string (&json, "o", &text));
-  cr_assert_str_eq (status.message, "file:2: o: expected a number, got an array");
+  cr_assert_str_eq (status.message, "file:2:1: o: expected a number, got an array");
 }
 
 /* Any bytes, most of them JSON's own, are judged without trouble and well-formed texts do come

@@ -70,13 +70,15 @@ grep -qx 'provecast: standard output: its reader has left before everything was 
 printf 'host,speed\na,1.5\nb,2\n' >"$work/table"
 printf '<!DOCTYPE html>\n<html></html>\n' >"$work/page"
 { printf '\xef\xbb\xbf' && cat "$work/good.json"; } >"$work/marked"
+gzip -n <"$work/good.json" >"$work/packed"
 printf '\xff\xfe{\0}\0' >"$work/wide"
 while IFS='|' read -r file text; do
   for command in 'solve' 'bounds' 'heuristic fnf' 'dataset --store none' 'claims'; do
+    [ "$file $command" != 'packed dataset --store none' ] || continue # it reads this
     # shellcheck disable=SC2086
     refuse "$text" $command "$work/$file"
   done
-  [ "$file" = store ] || refuse "$text" verify "$work/$file" "$work/schedule"
+  [ "$file" = store ] || [ "$file" = packed ] || refuse "$text" verify "$work/$file" "$work/schedule"
 done <<'KINDS'
 proof|looks like a certificate, not an instance; to check it: provecast certify INSTANCE
 result|looks like a schedule, not an instance; to check it: provecast verify INSTANCE
@@ -88,6 +90,7 @@ verdict|looks like a verdict of verify or certify, not an instance
 table|looks like a table (CSV), not an instance; to convert it: provecast import
 page|looks like a web page (HTML), not an instance
 marked|begins with a byte-order mark (bytes EF BB BF); save it as UTF-8 without one
+packed|looks like a file compressed by gzip, not an instance; to unpack it: gunzip --keep
 wide|is text in UTF-16; save it as UTF-8
 KINDS
 refuse 'looks like an instance, not a schedule' verify "$work/good.json" "$work/good.json"

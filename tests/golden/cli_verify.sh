@@ -66,8 +66,8 @@ wrote <<<'not valid: instance is "another", but the instance is named "paper"'
 run 1 verify - "$work/schedule.json" --json <"$work/named.json"
 wrote <<<'{"instance":"paper","valid":false,"reason":"instance is \"another\", but the instance is named \"paper\""}'
 cat "$work/schedule.json" "$work/schedule.json" >"$work/two"
-refuse 'two:2: more text after the end of the value' verify "$work/paper.json" "$work/two"
-refuse 'paper.json:1: unknown key "model"' verify "$work/paper.json" "$work/paper.json"
+refuse 'two:2:1: more text after the end of the value' verify "$work/paper.json" "$work/two"
+refuse 'paper.json: looks like an instance, not a schedule' verify "$work/paper.json" "$work/paper.json"
 
 # A suite of several models, with bad lines in both files.
 node='{"model":"node","name":"star","source":{"cost":1},"destinations":[{"cost":2,"count":3}]}'

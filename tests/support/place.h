@@ -1,6 +1,6 @@
 /* Messages about malformed text have a column, "FILE:LINE:COLUMN: ...". Tests of what is refused
-   compare them without it; the columns have tests of their own (base/test_json.c,
-   verify/core/test_text_check.c). */
+   compare them without it; the columns have tests of their own (tests/base/test_json.c,
+   tests/golden/cli_trouble.sh). */
 #ifndef TESTS_SUPPORT_PLACE_H
 #define TESTS_SUPPORT_PLACE_H
 

@@ -46,7 +46,7 @@ static const struct {
     "its gap after sends[0] lasts until 1/2" },
   { huge, MADE ("\"27670116110564327421\"", AT (0, 1, "0")), STATUS_INPUT, "makespan" },
   { huge, MADE ("9223372036854775807", AT (0, 1, "0")), STATUS_FALSE,
-    "the schedule's own is 27670116110564327421" },
+    "the schedule takes 27670116110564327421" },
   /* Who gets it. */
   { one, MADE ("10", AT (0, 1, "0") "," AT (0, 2, "4")), STATUS_FALSE,
     "node 3 does not get the message" },

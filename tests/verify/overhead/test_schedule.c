@@ -130,7 +130,7 @@ static const struct fault {
     STATUS_FALSE, "claims makespan 27/2; the schedule takes 14" },
   { "{\"instance\":\"x\",\"makespan\":14.00000000000000001,\"sends\":[" A "," B "," C "," D "," E
     "]}",
-    STATUS_FALSE, "makespan is 1400000000000000001/100000000000000000, but" },
+    STATUS_FALSE, "claims makespan 1400000000000000001/100000000000000000;" },
   /* No schedule. */
   { "", STATUS_INPUT, "too early" },
   { "nonsense", STATUS_INPUT, "schedule:1: expected a value" },

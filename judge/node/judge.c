@@ -21,12 +21,11 @@ static const struct expect_row expectations[] = {
 };
 
 static void
-strip (void *data, bool name)
+drop_names (void *data)
 {
   struct node_instance *instance = data;
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
-    judge_drop (&instance->groups[i].name, NULL, NULL);
+    judge_drop (&instance->groups[i].name);
 }
 
 static size_t
@@ -135,7 +134,7 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model node_judge = {
   .claims = &node_claims,
   .expectations = expectations,
-  .strip = strip,
+  .drop_names = drop_names,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

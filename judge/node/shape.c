@@ -42,10 +42,7 @@ walk_clear (struct shape_walk *walk)
     mpq_clear (walk->ready[node]);
     mpq_clear (walk->free_at[node]);
   }
-  free (walk->cost);
-  free (walk->ready);
-  free (walk->free_at);
-  free (walk->order);
+  memory_free (walk->cost, walk->ready, walk->free_at, walk->order);
 }
 
 /* By start. */

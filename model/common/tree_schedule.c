@@ -14,8 +14,7 @@ tree_schedule_init (struct tree_schedule *schedule)
 void
 tree_schedule_clear (struct tree_schedule *schedule)
 {
-  free (schedule->from);
-  free (schedule->start);
+  memory_free (schedule->from, schedule->start);
   tree_schedule_init (schedule);
 }
 

@@ -252,8 +252,7 @@ read_machines (struct layout_reader *layout)
   layout->row = memory_alloc (machines, sizeof *layout->row);
   layout->given = memory_alloc (machines, 1);
   bool good = read_rows (layout, "machines", read_machine);
-  free (layout->row);
-  free (layout->given);
+  memory_free (layout->row, layout->given);
   return good;
 }
 

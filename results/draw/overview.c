@@ -118,10 +118,7 @@ overview_init (struct overview *overview, const struct drawing *drawing, struct 
 static void
 overview_clear (struct overview *overview)
 {
-  free (overview->busy);
-  free (overview->coming);
-  free (overview->reached);
-  free (overview->row);
+  memory_free (overview->busy, overview->coming, overview->reached, overview->row);
 }
 
 static double

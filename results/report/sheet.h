@@ -4,7 +4,6 @@
 
 #include "base/output.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct sheet {

@@ -470,7 +470,5 @@ database_close (struct database *database)
     sqlite3_exec (database->db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
   }
   sqlite3_close (database->db);
-  free (database->statement);
-  free (database->path);
-  free (database);
+  memory_free (database->statement, database->path, database);
 }

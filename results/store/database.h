@@ -9,7 +9,6 @@
 
 #include <sqlite3.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* How the tables of older versions become those of today. Their columns are the same, so that

@@ -105,8 +105,7 @@ build_disjunctive (struct openshop_lcg_model *model, const int32_t *resource_tas
     }
   }
   struct lcg_disjunctive *disjunctive = lcg_disjunctive_new (model->lcg, count, tasks, order);
-  free (tasks);
-  free (order);
+  memory_free (tasks, order);
   return disjunctive;
 }
 

@@ -5,8 +5,6 @@
 #ifndef SEARCH_OVERHEAD_AUTO_H
 #define SEARCH_OVERHEAD_AUTO_H
 
-#include "search/overhead/engines.h"
-
 extern const struct engine overhead_auto_engine, overhead_lcg_engine;
 
 #endif

@@ -148,8 +148,7 @@ brute_clear (struct brute *brute)
   for (size_t i = 0; i < BUCKETS; i++)
     for (struct brute_known *known = brute->bucket[i], *next; known; known = next) {
       next = known->next;
-      free (known->key);
-      free (known);
+      memory_free (known->key, known);
     }
   free (brute);
 }

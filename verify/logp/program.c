@@ -227,8 +227,7 @@ entered_new (size_t entries)
 static void
 entered_free (struct entered *set)
 {
-  free (set->counts);
-  free (set->time);
+  memory_free (set->counts, set->time);
 }
 
 /* At time 0 no counts are in R_i and, as nothing needs to be sent for them, B_i. */

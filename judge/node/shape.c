@@ -62,7 +62,7 @@ compare_nodes (const void *x, const void *y, void *context)
   return mpq_cmp (walk->ready[*(const uint32_t *)x], walk->ready[*(const uint32_t *)y]);
 }
 
-/* Go through the sends in the order of their starts: whoever sends is ready by then. */
+/* Visits the sends in the order of their starts: a sender is ready by then. */
 static void
 walk_sends (struct shape_walk *walk, struct shape *shape)
 {

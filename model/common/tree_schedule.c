@@ -18,7 +18,7 @@ tree_schedule_clear (struct tree_schedule *schedule)
   tree_schedule_init (schedule);
 }
 
-/* Room for so many nodes. */
+/* Makes room for this number of nodes. */
 static void
 reserve (struct tree_schedule *schedule, int64_t nodes)
 {

@@ -47,7 +47,7 @@ count_reached (struct overview *overview, struct rational time)
   overview->total++;
 }
 
-/* Whoever has a message, or in shops what is done. */
+/* The nodes that have a message; of a shop, what is done. */
 static void
 count_all (struct overview *overview)
 {

@@ -139,8 +139,7 @@ openshop_lcg_model_free (struct openshop_lcg_model *model)
   for (int32_t k = 0; k < model->ticks->jobs + model->ticks->machines; k++)
     lcg_disjunctive_free (model->disjunctives[k]);
   memory_free (model->row, model->column, model->start, model->time, model->disjunctives,
-               model->known);
-  free (model);
+               model->known, model);
 }
 
 struct openshop_lcg_model *

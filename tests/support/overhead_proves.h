@@ -1,4 +1,5 @@
-/* Do dual prices prove their bound? Judged with the pricing of the search; the checker has its own. */
+/* Do dual prices prove their bound? Judged with the pricing of the search; the checker has its own.
+   */
 #ifndef TESTS_SUPPORT_OVERHEAD_PROVES_H
 #define TESTS_SUPPORT_OVERHEAD_PROVES_H
 

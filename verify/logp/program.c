@@ -22,7 +22,8 @@ struct row {
   const struct verify_logp_type *type;
   struct entered reached; /* R_i */
   uint8_t *known;         /* owned [entries] */
-  /* how many of Q have entered A_i; how many of R_i B_i; how many of R_i have been passed on to Q */
+  /* how many of Q have entered A_i; how many of R_i B_i; how many of R_i have been passed on to Q
+     */
   size_t first, rest, passed;
 };
 
@@ -272,9 +273,6 @@ verify_logp_program (const struct verify_logp_types *types, int64_t makespan, in
     free (program.row[i].known);
   }
   entered_free (&program.arrived);
-  void *const blocks[]
-    = { program.row, program.arrives, program.weight, program.limit, program.digit };
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-    free (blocks[i]);
+  memory_free (program.row, program.arrives, program.weight, program.limit, program.digit);
   return code;
 }

@@ -22,8 +22,7 @@ struct row {
   const struct verify_logp_type *type;
   struct entered reached; /* R_i */
   uint8_t *known;         /* owned [entries] */
-  /* how many of Q have entered A_i; how many of R_i B_i; how many of R_i have been passed on to Q
-     */
+  /* how many of Q have entered A_i; how many of R_i B_i; how many of R_i were passed on to Q */
   size_t first, rest, passed;
 };
 

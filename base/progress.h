@@ -8,7 +8,6 @@
 #include "base/watch.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 /* PROGRESS_AUTO: enabled when standard error is a terminal. */
 enum progress_mode { PROGRESS_AUTO, PROGRESS_ON, PROGRESS_OFF };

@@ -241,8 +241,7 @@ fill_run (struct source *source, const char *path, const struct fill_options *op
   if (good)
     conclude (&fill, &first, status);
   pthread_mutex_destroy (&fill.lock);
-  free (fill.option_text);
-  free (fill.machine);
+  memory_free (fill.option_text, fill.machine);
   store_close (store);
   return status->code;
 }

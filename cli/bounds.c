@@ -13,6 +13,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the bounds by model") },
   { "bound", KEY_BOUND, "NAME", 0, "Compute this bound only", 0 },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -119,7 +120,7 @@ run_all (struct run *run, struct output *out)
   size_t i;
   struct batch_report report;
   struct items items
-    = { .json = run->options.json, .missing = missing, .write = write_item, .context = run };
+    = { .json = run->options.json, .resolution = run->options.resolution, .missing = missing, .write = write_item, .context = run };
   snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
   for (size_t kind = 0; kind < model_count; kind++)
     items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);

@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/items.h"
 #include "cli/options.h"
 #include "model/common/suite.h"
 #include "results/draw/dot.h"
@@ -30,6 +31,7 @@ static const struct argp_option options[] = {
   { "dot", KEY_DOT, NULL, 0,
     "All models but exchange and openshop: write the trees for Graphviz instead of SVG", 0 },
   { OPTION_ROW_FULL },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -108,6 +110,8 @@ readers_open (struct readers *readers, const struct options *given, struct statu
       readers_close (readers);
       return false;
     }
+    if (i == 0)
+      suite_round (suite, &given->resolution);
     readers->list[readers->count++].suite = suite;
   }
   return true;
@@ -333,6 +337,7 @@ draw_files (struct run *run, struct status *status)
   if (!readers_open (&readers, &run->options, status))
     return;
   (run->directory ? draw_suite : draw_single) (run, &readers, status);
+  items_rounded (readers.list[0].suite, &run->options.resolution);
   readers_close (&readers);
 }
 

@@ -15,6 +15,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -84,6 +85,7 @@ run_all (struct run *run, struct output *out)
   struct batch_report report;
   struct items items = {
     .json = run->options.json,
+    .resolution = run->options.resolution,
     .blank = schedules,
     .schedules = schedules,
     .missing = missing,

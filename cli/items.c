@@ -35,6 +35,40 @@ items_refuse (const struct batch_line *line, const struct batch_verdict *verdict
   output_char (out, '\n');
 }
 
+/* By how much an optimum grew at most. */
+static void
+describe_growth (const struct suite_rounded *rounded, char *text, size_t size)
+{
+  if (!rounded->bounded)
+    snprintf (text, size, "how much this changes an optimum is not known");
+  else if (rounded->least > 1)
+    snprintf (text, size, "an optimum grows by at most %.2g %%",
+              101 / (double)(rounded->least - 1)); /* rounded up generously */
+  else
+    snprintf (text, size, "an optimum grows by less than %" PRId64 " times that", rounded->steps);
+}
+
+void
+items_rounded (const struct suite *suite, const struct resolution *resolution)
+{
+  const struct suite_rounded *rounded = suite_rounded (suite);
+  char growth[96], finest[RATIONAL_TEXT], coarsest[RATIONAL_TEXT];
+  if (!resolution->given)
+    return;
+  if (rounded->instances == 0) {
+    cli_complain (STATUS_OK, "--resolution: all numbers fit, none is rounded");
+    return;
+  }
+  describe_growth (rounded, growth, sizeof growth);
+  rational_decimal (rounded->finest, finest);
+  rational_decimal (rounded->coarsest, coarsest);
+  bool same = rational_compare (rounded->finest, rounded->coarsest) == 0;
+  cli_complain (STATUS_OK,
+                "%s: times are rounded up to multiples of %s%s%s: %s (--resolution Q takes another "
+                "step)",
+                suite_name (suite), same ? "" : finest, same ? "" : " to ", coarsest, growth);
+}
+
 /* What the callbacks below are given. */
 struct run {
   const struct items *items;
@@ -107,7 +141,10 @@ finish_all (const struct items *items, struct suite *suite, struct output *out,
             struct batch_report *report)
 {
   if (suite) {
+    suite_round (suite, &items->resolution);
     run_all (items, suite, out, report);
+    if (!items->json)
+      items_rounded (suite, &items->resolution);
     suite_close (suite);
   } else {
     report->failed = true;

@@ -8,6 +8,7 @@
 /* What a command does with the instances. */
 struct items {
   bool json;
+  struct resolution resolution; /* their numbers are rounded to */
   /* a blank line between two results for people */
   bool blank;
   /* will be written */
@@ -39,6 +40,9 @@ struct suite *items_open (const char *name, bool *is_file, struct status *status
 
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);
+
+/* Says in one line on standard error what was rounded, if --resolution was given. */
+void items_rounded (const struct suite *suite, const struct resolution *resolution);
 
 /* What there is to write about a refused instance: among several it gets a result of its own, a
    line of text or JSON; alone nothing, the line on standard error is all there is to say. */

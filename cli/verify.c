@@ -3,8 +3,15 @@
 #include "cli/options.h"
 #include "verify/core/checker.h"
 
+#define VERIFY_ROW_RESOLUTION                                                                      \
+  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
+    "Round all times of INSTANCE up to multiples of Q, as the other commands do; auto: as the "    \
+    "other file states",                                                                           \
+    0
+
 static const struct argp_option verify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
+  { VERIFY_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -12,6 +19,7 @@ static const struct argp_option certify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
   { OPTION_ROW_TIME_LIMIT ("Give up on a proof after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory a check may take") },
+  { VERIFY_ROW_RESOLUTION },
   { 0 },
 };
 

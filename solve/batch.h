@@ -17,6 +17,7 @@ struct batch_line {
   const char *text;
   size_t length;
   bool single; /* the file holds this instance only */
+  struct rounding rounding; /* what was done with the text */
 };
 
 enum batch_state {

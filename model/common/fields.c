@@ -349,19 +349,31 @@ fields_write_head (struct output *out, const char *model, const struct instance_
 }
 
 void
-fields_write_schedule (struct output *out, const char *name, struct rational makespan)
+fields_write_schedule (struct output *out, const struct instance_head *head,
+                       struct rational makespan)
 {
   output_char (out, '{');
-  fields_write_text (out, "\"instance\":", name);
-  output_all (out, name ? ",\"makespan\":" : "\"makespan\":", makespan, ",\"sends\":[");
+  fields_write_text (out, "\"instance\":", head->name);
+  output_text (out, head->name ? "," : "");
+  if (head->rounded.denominator != 0)
+    output_all (out, "\"resolution\":", head->rounded, ",");
+  output_all (out, "\"makespan\":", makespan, ",\"sends\":[");
 }
 
 void
-fields_write_certificate (struct output *out, const char *model, const char *name,
+fields_write_certified (struct output *out, const struct instance_head *head)
+{
+  fields_write_text (out, ",\"instance\":", head->name);
+  if (head->rounded.denominator != 0)
+    output_all (out, ",\"resolution\":", head->rounded);
+}
+
+void
+fields_write_certificate (struct output *out, const char *model, const struct instance_head *head,
                           struct rational makespan, int64_t scale)
 {
   output_print (out, "{\"certificate\":\"%s\",\"version\":1", model);
-  fields_write_text (out, ",\"instance\":", name);
+  fields_write_certified (out, head);
   output_all (out, ",\"makespan\":", makespan);
   if (scale > 0)
     output_all (out, ",\"ticks\":", scale);

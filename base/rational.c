@@ -457,9 +457,10 @@ increment (uint64_t whole, char *digits, int places)
   return whole;
 }
 
-/* `down`: towards minus infinity, else to the nearest. */
+enum direction { BELOW, NEAREST, ABOVE };
+
 static size_t
-decimal (struct rational value, bool down, char text[RATIONAL_TEXT])
+decimal (struct rational value, enum direction direction, char text[RATIONAL_TEXT])
 {
   uint64_t denominator = (uint64_t)value.denominator, size = magnitude (value.numerator),
            whole = size / denominator, rest = size % denominator;
@@ -476,7 +477,8 @@ decimal (struct rational value, bool down, char text[RATIONAL_TEXT])
     text[length++] = '~';
   if (negative)
     text[length++] = '-';
-  if (rest > 0 && (down ? negative : rest >= denominator - rest))
+  if (rest > 0
+      && (direction == NEAREST ? rest >= denominator - rest : (direction == ABOVE) != negative))
     whole = increment (whole, digits, places);
   length += write_decimal (whole, digits, places, text + length);
   text[length] = '\0';
@@ -486,13 +488,19 @@ decimal (struct rational value, bool down, char text[RATIONAL_TEXT])
 size_t
 rational_decimal (struct rational value, char text[RATIONAL_TEXT])
 {
-  return decimal (value, false, text);
+  return decimal (value, NEAREST, text);
 }
 
 size_t
 rational_decimal_below (struct rational value, char text[RATIONAL_TEXT])
 {
-  return decimal (value, true, text);
+  return decimal (value, BELOW, text);
+}
+
+size_t
+rational_decimal_above (struct rational value, char text[RATIONAL_TEXT])
+{
+  return decimal (value, ABOVE, text);
 }
 
 size_t

@@ -60,6 +60,17 @@ write_values (const struct run *run, bool proven, struct output *out)
   output_char (out, '}');
 }
 
+/* The best bound on the optimum of the instance as given, if it was rounded. */
+static void
+write_as_given (const struct run *run, const struct item *item, struct output *out)
+{
+  struct rational best = { 0, 1 };
+  for (size_t i = 0; i < run->count; i++)
+    if (run->values[i].proven && rational_compare (run->values[i].value, best) > 0)
+      best = run->values[i].value;
+  result_rounding (&item->line->rounding, &best, NULL, out);
+}
+
 static void
 write_json (const struct run *run, const struct item *item, struct output *out)
 {
@@ -73,6 +84,7 @@ write_json (const struct run *run, const struct item *item, struct output *out)
     output_text (out, ",\"not_bounds\":");
     write_values (run, false, out);
   }
+  write_as_given (run, item, out);
   output_text (out, "}\n");
 }
 
@@ -86,7 +98,7 @@ write_text (const struct run *run, const struct item *item, struct output *out)
     width = names_width (run->values[i].name, width);
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
     output_print (out, "  %-*s ", width, value->name);
-    items_time (item, value->value, out);
+    items_bound (item, value->value, out);
     output_text (out, value->proven ? "\n" : " (no bound)\n");
   }
 }

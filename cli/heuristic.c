@@ -43,7 +43,9 @@ write_head (const struct run *run, const struct item *item, struct rational make
   } else if (given->makespan_only) {
     items_json (item->name, out);
     output_all (out, "\"model\":\"", item->model->name, "\",\"heuristic\":\"", run->name,
-                "\",\"makespan\":", makespan, "}\n");
+                "\",\"makespan\":", makespan);
+    result_rounding (&item->line->rounding, NULL, &makespan, out);
+    output_text (out, "}\n");
   }
   return !given->makespan_only;
 }

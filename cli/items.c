@@ -208,12 +208,26 @@ items_label (const struct item *item, struct output *out)
   output_print (out, ":%zu", item->line->number);
 }
 
-void
-items_time (const struct item *item, struct rational time, struct output *out)
+static void
+write_unit (const struct item *item, struct output *out)
 {
-  output_decimal (out, time);
   if (!item->unit)
     return;
   output_char (out, ' ');
   cli_text (out, item->unit);
+}
+
+void
+items_time (const struct item *item, struct rational time, struct output *out)
+{
+  output_decimal (out, time);
+  write_unit (item, out);
+}
+
+void
+items_bound (const struct item *item, struct rational time, struct output *out)
+{
+  char text[RATIONAL_TEXT];
+  output_bytes (out, text, rational_decimal_below (time, text));
+  write_unit (item, out);
 }

@@ -57,5 +57,7 @@ void items_label (const struct item *item, struct output *out);
 
 /* A time in the instance's unit, for people. */
 void items_time (const struct item *item, struct rational time, struct output *out);
+/* of a lower bound, which is not rounded up */
+void items_bound (const struct item *item, struct rational time, struct output *out);
 
 #endif

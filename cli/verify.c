@@ -37,10 +37,10 @@ run (const struct command *command, const char *second, int argc, char **argv)
   output_init_stream (&out, stdout);
   if (command == &certify_command) {
     limits_catch_signals ();
-    code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,
-                            &status);
+    code = checker_certify (given.values[0], given.values[1], given.resolution.text, &given.limits,
+                            given.json, &out, &status);
   } else {
-    code = checker_verify (given.values[0], given.values[1], given.json, &out, &status);
+    code = checker_verify (given.values[0], given.values[1], given.resolution.text, given.json, &out, &status);
   }
   return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }

@@ -115,7 +115,7 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
     reason = "expected a number";
     break;
   case RATIONAL_OVERFLOW:
-    reason = "does not fit into 64 bits";
+    reason = "does not fit into 64 bits; --resolution auto rounds it";
     break;
   case RATIONAL_OK:
     if (sign == FIELDS_POSITIVE && out->numerator <= 0)

@@ -12,7 +12,8 @@
 bool
 resolution_read (const char *text, struct resolution *resolution)
 {
-  *resolution = (struct resolution){ .given = true, .automatic = strcmp (text, "auto") == 0 };
+  *resolution
+    = (struct resolution){ .given = true, .automatic = strcmp (text, "auto") == 0, .text = text };
   return resolution->automatic
          || (rational_parse (text, strlen (text), &resolution->step) == RATIONAL_OK
              && resolution->step.numerator > 0);
@@ -77,6 +78,8 @@ take_number (struct rounder *rounder, enum role role)
   bool exact;
   if (!json_number_or_string (&rounder->json, "number", &text))
     return false;
+  if (memchr (start, '\\', (size_t)(rounder->json.at - start)))
+    return true; /* a string with escapes stays */
   const struct rational one = { 1, 1 },
                         step = role == ROLE_BYTES  ? one
                                : role == ROLE_TIME ? rounder->step

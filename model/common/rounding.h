@@ -15,6 +15,7 @@
 struct resolution {
   bool given, automatic; /* automatic: the finest power of ten that fits, if any is needed */
   struct rational step;  /* > 0, else */
+  const char *text;      /* as given; not owned */
 };
 
 /* Reads "auto" or a positive number. False: neither. */

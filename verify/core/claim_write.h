@@ -5,8 +5,16 @@
 #include "base/output.h"
 #include "verify/core/verdict.h"
 
+/* Writes a number, "3" or "22/7", for people: a decimal of six digits after the point, more below
+   0.1, without trailing zeros; "~" stands before one that is rounded. */
+void verify_decimal_write (const char *number, struct output *out);
+
+/* Writes ", times rounded up to multiples of 0.001"; NULL: nothing. */
+void verify_rounded_write (const char *step, struct output *out);
+
 /* "optimal makespan 41, proven by PROOF" and a newline. Where the optimum is that of a class of
-   schedules, " among appended schedules" or the like follows the makespan. PROOF is one of:
+   schedules, " among appended schedules" or the like follows the makespan; of an instance whose numbers were
+   rounded ", times rounded up to multiples of 0.001". PROOF is one of:
    - prices (one dual vector)
    - a search of 120 nodes; a search in layers of 120 nodes; cases (3 splits, 4 leaves)
    - 12 clauses; the rules alone (no clause)

@@ -307,8 +307,8 @@ split_point (const struct parts *parts, uint64_t factor, uint64_t *whole, uint64
     unsigned digit = i < digits ? (unsigned)(digit_at (parts, (size_t)i) - '0') : 0;
     if (i >= digits && *whole == 0)
       return true;
-    if (__builtin_mul_overflow (*whole, 10, whole)
-        || __builtin_add_overflow (*whole, digit, whole) || *whole > INT64_MAX)
+    if (__builtin_mul_overflow (*whole, 10, whole) || __builtin_add_overflow (*whole, digit, whole)
+        || *whole > INT64_MAX)
       return false;
   }
   for (int64_t i = digits - point - 1; i >= 0; i--) {

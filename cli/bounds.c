@@ -131,8 +131,11 @@ run_all (struct run *run, struct output *out)
   char missing[64];
   size_t i;
   struct batch_report report;
-  struct items items
-    = { .json = run->options.json, .resolution = run->options.resolution, .missing = missing, .write = write_item, .context = run };
+  struct items items = { .json = run->options.json,
+                         .resolution = run->options.resolution,
+                         .missing = missing,
+                         .write = write_item,
+                         .context = run };
   snprintf (missing, sizeof missing, "bound '%s'", run->only ? run->only : "");
   for (size_t kind = 0; kind < model_count; kind++)
     items.takes[kind] = !run->only || names_find (&models[kind], NAMES_BOUNDS, run->only, &i);

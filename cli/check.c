@@ -294,6 +294,8 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   status_init (&status);
   output_init_stream (&out, stdout);
   bool good = judge_suite (&check->judge, suite, &out, findings, &report, &status);
+  if (!check->options.json)
+    items_rounded (suite, &check->options.resolution, &report);
   int code = STATUS_OK;
   if (unreadable (findings)) {
     discard_report (junit);
@@ -344,8 +346,6 @@ run (struct check *check)
     limits_catch_signals ();
     suite_round (suite, &check->options.resolution);
     code = judge (check, suite, &findings, &junit, &tap);
-    if (!check->options.json)
-      items_rounded (suite, &check->options.resolution);
   } else {
     discard_report (&junit);
     code = cli_complain (status.code, "%s", status.message);

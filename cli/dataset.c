@@ -145,6 +145,10 @@ fill (struct dataset *dataset, struct source *source, struct output *out, struct
   };
   if (report.instances > 0)
     print_numbers (numbers, sizeof numbers / sizeof *numbers, dataset->options.json, out);
+  if (!dataset->options.json)
+    items_rounded (
+      source->suite, &dataset->options.resolution,
+      &(struct batch_report){ .instances = report.instances, .refused = report.refused });
 }
 
 static void
@@ -201,8 +205,6 @@ run_command (int argc, char **argv)
       import (&dataset, &source, &out, &status);
     else
       fill (&dataset, &source, &out, &status);
-    if (!dataset.options.json)
-      items_rounded (source.suite, &dataset.options.resolution);
     source_close (&source);
   }
   free (dataset.arguments);

@@ -39,21 +39,25 @@ items_refuse (const struct batch_line *line, const struct batch_verdict *verdict
 static void
 describe_growth (const struct suite_rounded *rounded, char *text, size_t size)
 {
-  if (!rounded->bounded)
+  char percent[40] = "";
+  if (!rounded->bounded) {
     snprintf (text, size, "how much this changes an optimum is not known");
-  else if (rounded->least > 1)
-    snprintf (text, size, "an optimum grows by at most %.2g %%",
-              101 / (double)(rounded->least - 1)); /* rounded up generously */
-  else
-    snprintf (text, size, "an optimum grows by less than %" PRId64 " times that", rounded->steps);
+    return;
+  }
+  if (rounded->least > 1) /* two digits, not rounded down */
+    snprintf (percent, sizeof percent, "by at most %.2g %% and ",
+              106 / (double)(rounded->least - 1));
+  snprintf (text, size, "an optimum grows %sby less than %" PRId64 " steps", percent,
+            rounded->steps);
 }
 
 void
-items_rounded (const struct suite *suite, const struct resolution *resolution)
+items_rounded (const struct suite *suite, const struct resolution *resolution,
+               const struct batch_report *report)
 {
   const struct suite_rounded *rounded = suite_rounded (suite);
-  char growth[96], finest[RATIONAL_TEXT], coarsest[RATIONAL_TEXT];
-  if (!resolution->given)
+  char growth[128], finest[RATIONAL_TEXT], coarsest[RATIONAL_TEXT];
+  if (!resolution->given || report->refused == report->instances)
     return;
   if (rounded->instances == 0) {
     cli_complain (STATUS_OK, "--resolution: all numbers fit, none is rounded");
@@ -144,7 +148,7 @@ finish_all (const struct items *items, struct suite *suite, struct output *out,
     suite_round (suite, &items->resolution);
     run_all (items, suite, out, report);
     if (!items->json)
-      items_rounded (suite, &items->resolution);
+      items_rounded (suite, &items->resolution, report);
     suite_close (suite);
   } else {
     report->failed = true;

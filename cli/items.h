@@ -41,8 +41,10 @@ struct suite *items_open (const char *name, bool *is_file, struct status *status
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);
 
-/* Says in one line on standard error what was rounded, if --resolution was given. */
-void items_rounded (const struct suite *suite, const struct resolution *resolution);
+/* Says in one line on standard error what was rounded, if --resolution was given and not all
+   instances are refused. */
+void items_rounded (const struct suite *suite, const struct resolution *resolution,
+                    const struct batch_report *report);
 
 /* What there is to write about a refused instance: among several it gets a result of its own, a
    line of text or JSON; alone nothing, the line on standard error is all there is to say. */

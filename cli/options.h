@@ -43,7 +43,7 @@ enum {
     "Report progress on standard error even if it is no terminal", 0
 
 #define OPTION_ROW_RESOLUTION                                                                      \
-  "resolution", OPTION_RESOLUTION, "Q",  0,                                                        \
+  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
     "Round all times up to multiples of Q, such as 0.001, or with auto to the finest power of "    \
     "ten that fits, where the times do not fit as they are",                                       \
     0

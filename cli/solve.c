@@ -380,6 +380,8 @@ run (struct solve *solve, struct suite *suite)
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
   if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
+  if (!solve->options.json)
+    items_rounded (suite, &solve->options.resolution, &report);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else
@@ -407,15 +409,15 @@ run_command (int argc, char **argv)
   check (&solve);
   const char *file = solve.options.values[0];
   solve.directory = solve.certificate && cli_is_directory (solve.certificate);
-  bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &solve.options.resolution, &status);
+  bool ready = !solve.debug
+               || debug_solution_load (&solve.solution, file, solve.debug,
+                                       &solve.options.resolution, &status);
   struct suite *suite = ready ? suite_open (file, &status) : NULL;
   int code;
   if (suite) {
     limits_catch_signals ();
     suite_round (suite, &solve.options.resolution);
     code = run (&solve, suite);
-    if (!solve.options.json)
-      items_rounded (suite, &solve.options.resolution);
     suite_close (suite);
   } else {
     code = cli_complain (status.code, "%s", status.message);

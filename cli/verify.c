@@ -40,7 +40,8 @@ run (const struct command *command, const char *second, int argc, char **argv)
     code = checker_certify (given.values[0], given.values[1], given.resolution.text, &given.limits,
                             given.json, &out, &status);
   } else {
-    code = checker_verify (given.values[0], given.values[1], given.resolution.text, given.json, &out, &status);
+    code = checker_verify (given.values[0], given.values[1], given.resolution.text, given.json,
+                           &out, &status);
   }
   return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
 }

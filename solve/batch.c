@@ -248,8 +248,9 @@ batch_handle (const struct batch *batch, struct hand *hand)
 {
   const struct held *held = &hand->held;
   struct batch_verdict *verdict = &hand->verdict;
-  hand->line = (struct batch_line){ suite_name (batch->suite), held->number, held->text,
-                                    held->length, batch->single, held->rounding };
+  hand->line = (struct batch_line){
+    suite_name (batch->suite), held->number, held->text, held->length, batch->single, held->rounding
+  };
   verdict->state = BATCH_ANSWERED;
   verdict->heuristic_optimal = verdict->large = false;
   verdict->model = verdict->name = NULL;

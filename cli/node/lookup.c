@@ -184,7 +184,7 @@ static int
 answer (struct lookup *lookup, struct output *out)
 {
   struct items items = { .json = lookup->options.json,
-                               .resolution = lookup->options.resolution,
+                         .resolution = lookup->options.resolution,
                          .missing = "tables",
                          .answer = answer_item,
                          .write = write_item,

@@ -194,8 +194,9 @@ struct model_data {
 /* The functions that every model has, for the initialiser of a struct model_data. */
 #define DATA_FUNCTIONS                                                                             \
   .read_instance = read_instance, .to_ticks = to_ticks, .write_instance = write_instance,          \
-  .sizes = sizes, .times = times, .steps = steps, .read = read, .name = name, .unit = unit, .time = to_time, .scale = scale,       \
-  .size = size, .makespan = makespan, .write_schedule = write_schedule,                            \
-  .write_certificate = write_certificate, .read_solution = read_solution
+  .sizes = sizes, .times = times, .steps = steps, .read = read, .name = name, .unit = unit,        \
+  .time = to_time, .scale = scale, .size = size, .makespan = makespan,                             \
+  .write_schedule = write_schedule, .write_certificate = write_certificate,                        \
+  .read_solution = read_solution
 
 #endif

@@ -107,6 +107,8 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
   json_peek (&reader->json);
   const char *start = reader->json.at;
   struct json_text text;
+  int64_t whole;
+  bool exact;
   if (!json_number_or_string (&reader->json, key, &text))
     return false;
   const char *reason = NULL;
@@ -115,7 +117,10 @@ fields_rational (struct fields_reader *reader, const char *name, enum fields_sig
     reason = "expected a number";
     break;
   case RATIONAL_OVERFLOW:
-    reason = "does not fit into 64 bits; --resolution auto rounds it";
+    reason = rational_round_up (text.bytes, text.length, (struct rational){ 1, 1 }, &whole, &exact)
+                 == RATIONAL_OK
+               ? "does not fit into 64 bits (--resolution auto rounds it)"
+               : "does not fit into 64 bits";
     break;
   case RATIONAL_OK:
     if (sign == FIELDS_POSITIVE && out->numerator <= 0)

@@ -9,7 +9,7 @@ struct instance_head {
   char *name, *unit; /* owned, NULL when not given */
   char
     *origin; /* owned: the JSON object's text as written but for white space, NULL when not given */
-  size_t line; /* of the file it was read from; 0 when it was not read */
+  size_t line;             /* of the file it was read from; 0 when it was not read */
   struct rational rounded; /* its numbers are rounded to this step; denominator 0: they are not */
 };
 

@@ -6,8 +6,8 @@
 #include "model/common/fields.h"
 #include "model/common/model.h"
 
-#define DEPTH 8     /* numbers of instances are not nested deeper */
-#define PLACES 18   /* of the finest automatic step */
+#define DEPTH 8   /* numbers of instances are not nested deeper */
+#define PLACES 18 /* of the finest automatic step */
 
 bool
 resolution_read (const char *text, struct resolution *resolution)
@@ -25,11 +25,11 @@ enum role { ROLE_NONE, ROLE_TIME, ROLE_RATE, ROLE_BYTES };
 struct rounder {
   struct json_reader json;
   const struct model_data *data;
-  bool measuring;         /* the first pass, which finds the longest message */
-  int64_t bytes;          /* its length, rounded up */
-  struct rational step;   /* of times */
-  struct rational rate;   /* of times per byte; its denominator is 0 where it does not fit */
-  const char *copied;     /* the text up to here is in `out` */
+  bool measuring;       /* the first pass, which finds the longest message */
+  int64_t bytes;        /* its length, rounded up */
+  struct rational step; /* of times */
+  struct rational rate; /* of times per byte; its denominator is 0 where it does not fit */
+  const char *copied;   /* the text up to here is in `out` */
   struct output *out;
   struct rounding *done;
 };
@@ -80,10 +80,9 @@ take_number (struct rounder *rounder, enum role role)
     return false;
   if (memchr (start, '\\', (size_t)(rounder->json.at - start)))
     return true; /* a string with escapes stays */
-  const struct rational one = { 1, 1 },
-                        step = role == ROLE_BYTES  ? one
-                               : role == ROLE_TIME ? rounder->step
-                                                   : rounder->rate;
+  const struct rational one = { 1, 1 }, step = role == ROLE_BYTES  ? one
+                                               : role == ROLE_TIME ? rounder->step
+                                                                   : rounder->rate;
   if (rounder->measuring != (role == ROLE_BYTES) || step.denominator == 0
       || rational_round_up (text.bytes, text.length, step, &multiple, &exact) != RATIONAL_OK)
     return true;

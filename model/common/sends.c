@@ -200,8 +200,8 @@ sends_by_sender (const void *left, const void *right)
 }
 
 void
-sends_write (struct output *out, const struct instance_head *instance, int64_t makespan, int64_t scale,
-             const struct sends_entry *sends, size_t count)
+sends_write (struct output *out, const struct instance_head *instance, int64_t makespan,
+             int64_t scale, const struct sends_entry *sends, size_t count)
 {
   fields_write_schedule (out, instance, rational_of_ticks (makespan, scale));
   for (size_t i = 0; i < count; i++) {

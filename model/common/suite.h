@@ -35,11 +35,11 @@ const struct rounding *suite_rounding (const struct suite *suite);
 
 /* What was done with all so far. */
 struct suite_rounded {
-  uint64_t instances;      /* with a number that changed */
+  uint64_t instances;               /* with a number that changed */
   struct rational finest, coarsest; /* steps */
-  int64_t least;           /* the smallest of rounding.least */
-  int64_t steps;           /* the largest of rounding.steps */
-  bool bounded;            /* rounding.steps > 0 in all of them */
+  int64_t least;                    /* the smallest of rounding.least */
+  int64_t steps;                    /* the largest of rounding.steps */
+  bool bounded;                     /* rounding.steps > 0 in all of them */
 };
 const struct suite_rounded *suite_rounded (const struct suite *suite);
 

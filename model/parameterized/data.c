@@ -24,7 +24,7 @@ DATA_SIZES (parameterized_instance, instance->nodes, instance->nodes - 1)
 DATA_ROUNDING (parameterized_instance,
                instance->rounds && instance->network != PARAMETERIZED_COMPLETE
                  ? 0
-                 : 4 * instance->nodes,
+                 : 4 * (instance->nodes > 1 ? instance->nodes - 1 : 1),
                "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda")
 static const char *const rates[] = { "per_byte", "G", NULL };
 DATA_FIELD (int64_t, size, parameterized_ticks, nodes)

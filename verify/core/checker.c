@@ -146,7 +146,7 @@ write_accepted (const struct pair *pair, const struct verify_claim *claim)
     write_json_resolution (pair);
     verify_claim_write_json (claim, pair->out);
   } else {
-    verify_claim_write_text (claim, pair->out);
+    verify_claim_write_text (claim, false, pair->out);
   }
 }
 

@@ -176,10 +176,13 @@ verify_rounded_write (const char *step, struct output *out)
 }
 
 void
-verify_claim_write_text (const struct verify_claim *claim, struct output *out)
+verify_claim_write_text (const struct verify_claim *claim, bool exact, struct output *out)
 {
   output_text (out, "optimal makespan ");
-  verify_decimal_write (claim->makespan, out);
+  if (exact)
+    output_text (out, claim->makespan);
+  else
+    verify_decimal_write (claim->makespan, out);
   if (claim->among != NULL)
     output_print (out, " among %s", claim->among);
   verify_rounded_write (claim->rounded, out);

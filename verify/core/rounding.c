@@ -38,10 +38,10 @@ among (struct verify_span key, const char *const *names)
 static enum kind
 kind_of (const struct walk *walk, struct verify_span key)
 {
-  return among (key, walk->model->times)     ? TIME
-         : among (key, walk->model->rates)   ? PER_BYTE
-         : verify_span_is (key, "bytes")     ? BYTES
-                                             : OTHER;
+  return among (key, walk->model->times)   ? TIME
+         : among (key, walk->model->rates) ? PER_BYTE
+         : verify_span_is (key, "bytes")   ? BYTES
+                                           : OTHER;
 }
 
 /* digits * 10^exponent; `digits` is zero-terminated. False: too large for 64 bits. A number that is

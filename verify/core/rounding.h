@@ -11,8 +11,7 @@
    `room` if a number changed, else it is `source`'s: also when that is not well-formed, or in the
    model's own layout. Returns whether a number changed. */
 bool verify_rounding (const struct verify_model *model, const struct verify_source *source,
-                      struct verify_ratio step, struct output *room,
-                      struct verify_source *rounded);
+                      struct verify_ratio step, struct output *room, struct verify_source *rounded);
 
 /* Reads the step that a schedule, a result with a schedule, or the first line of a certificate
    states: the value of its key "resolution". False: it states none. */

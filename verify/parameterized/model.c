@@ -1,7 +1,8 @@
 #include "verify/parameterized/model.h"
 #include "verify/core/models.h"
 
-static const char *const times[] = { "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda", NULL };
+static const char *const times[]
+  = { "hold", "end", "interval", "occupation", "base", "L", "o", "g", "lambda", NULL };
 static const char *const rates[] = { "per_byte", "G", NULL };
 
 const struct verify_model parameterized_verify = {

@@ -98,7 +98,7 @@ write_text (const struct run *run, const struct item *item, struct output *out)
     width = names_width (run->values[i].name, width);
   for (const struct value *value = run->values; value < run->values + run->count; value++) {
     output_print (out, "  %-*s ", width, value->name);
-    items_bound (item, value->value, out);
+    items_at_least (item, value->value, out);
     output_text (out, value->proven ? "\n" : " (no bound)\n");
   }
 }

@@ -212,9 +212,11 @@ items_label (const struct item *item, struct output *out)
   output_print (out, ":%zu", item->line->number);
 }
 
+/* A number with the unit. */
 static void
-write_unit (const struct item *item, struct output *out)
+write_time (const struct item *item, const char *number, struct output *out)
 {
+  output_text (out, number);
   if (!item->unit)
     return;
   output_char (out, ' ');
@@ -224,14 +226,23 @@ write_unit (const struct item *item, struct output *out)
 void
 items_time (const struct item *item, struct rational time, struct output *out)
 {
-  output_decimal (out, time);
-  write_unit (item, out);
+  char text[RATIONAL_TEXT];
+  rational_decimal (time, text);
+  write_time (item, text, out);
 }
 
 void
-items_bound (const struct item *item, struct rational time, struct output *out)
+items_at_least (const struct item *item, struct rational time, struct output *out)
 {
   char text[RATIONAL_TEXT];
-  output_bytes (out, text, rational_decimal_below (time, text));
-  write_unit (item, out);
+  rational_decimal_below (time, text);
+  write_time (item, text, out);
+}
+
+void
+items_at_most (const struct item *item, struct rational time, struct output *out)
+{
+  char text[RATIONAL_TEXT];
+  rational_decimal_above (time, text);
+  write_time (item, text, out);
 }

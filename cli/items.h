@@ -59,7 +59,8 @@ void items_label (const struct item *item, struct output *out);
 
 /* A time in the instance's unit, for people. */
 void items_time (const struct item *item, struct rational time, struct output *out);
-/* of a lower bound, which is not rounded up */
-void items_bound (const struct item *item, struct rational time, struct output *out);
+/* of a lower bound, which is not rounded up; of an upper one, which is not rounded down */
+void items_at_least (const struct item *item, struct rational time, struct output *out);
+void items_at_most (const struct item *item, struct rational time, struct output *out);
 
 #endif

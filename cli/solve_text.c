@@ -41,7 +41,7 @@ print_proof (const struct item *item, bool certified, const char *reason, struct
   output_print (out, ", not proven optimal: %s\n",
                 *trouble ? trouble : "the engine has reached a limit of its own");
   output_print (out, "  no schedule is faster than ");
-  items_bound (item, result->lower_bound, out);
+  items_at_least (item, result->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n",
                 -percent_above (result->lower_bound, result->makespan));
 }
@@ -53,7 +53,6 @@ print_as_given (const struct item *item, struct output *out)
   const struct result *result = &item->solved->result;
   const struct rounding *rounding = result->rounding;
   struct rational lower, less;
-  char text[RATIONAL_TEXT];
   if (!rounding_made (rounding))
     return;
   output_text (out, "  times rounded up to multiples of ");
@@ -66,12 +65,12 @@ print_as_given (const struct item *item, struct output *out)
   output_text (out, ": with those given, ");
   if (rational_add (result->makespan, lower, &less)) {
     output_text (out, "the optimum is at most ");
-    output_bytes (out, text, rational_decimal_above (less, text));
+    items_at_most (item, less, out);
     output_text (out, " less\n");
   } else {
     lower.numerator = -lower.numerator;
     output_text (out, "no schedule is faster than ");
-    items_bound (item, lower, out);
+    items_at_least (item, lower, out);
     output_char (out, '\n');
   }
 }

@@ -34,7 +34,7 @@ refuse '; --resolution auto rounds the times' solve "$exchange"
 run 0 solve "$exchange" --resolution auto
 says '^provecast: examples/measured-exchange\.json: times are rounded up to multiples of 0\.000000000000001: an optimum grows by at most [0-9.e-]+ % and by less than 30 steps \(--resolution Q takes another step\)$'
 has '^measured-exchange: makespan ~77\.018641 ms, proven optimal by load$'
-has '^  times rounded up to multiples of 0\.000000000000001 ms: with those given, the optimum is at most 0\.00000000000003 less$'
+has '^  times rounded up to multiples of 0\.000000000000001 ms: with those given, the optimum is at most 0\.00000000000003 ms less$'
 ! grep -qE '[0-9]/[0-9]' "$work/out" || fail "a fraction: $(cat "$work/out")"
 
 # The whole way: result, schedule, certificate; the checker rounds by its own code.

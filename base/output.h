@@ -65,6 +65,8 @@ void output_rational (struct output *out, struct rational value);
 
 /* For people: 3, 2.5 or ~3.142857 (rational_decimal). */
 void output_decimal (struct output *out, struct rational value);
+/* of a lower bound: not rounded up */
+void output_decimal_below (struct output *out, struct rational value);
 
 /* As JSON: quoted and escaped. */
 void output_json_string (struct output *out, const char *text);

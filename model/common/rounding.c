@@ -227,6 +227,8 @@ apply (const struct trial *trial, const struct resolution *resolution, const cha
                        && fits (trial, room->bytes, room->length);
   if (changed)
     done->steps = trial->data->steps (trial->instance);
+  else if (resolution->automatic)
+    *done = (struct rounding){ .least = 0 };
   return rounding_made (done);
 }
 
@@ -252,15 +254,28 @@ rounding_apply (const struct resolution *resolution, const char **text, size_t *
   data_free (model->data->instance, trial.instance);
 }
 
+/* bound - bound / least; where that does not fit, not less than two steps below. */
+static struct rational
+relative_bound (const struct rounding *rounding, struct rational bound)
+{
+  __extension__ typedef __int128 wide;
+  struct rational lower, step = rounding->step;
+  if (rational_multiply (bound, (struct rational){ rounding->least - 1, rounding->least }, &lower))
+    return lower;
+  wide steps = (wide)bound.numerator * step.denominator / ((wide)bound.denominator * step.numerator);
+  steps -= steps / rounding->least + (steps % rounding->least != 0);
+  bool fits = steps <= INT64_MAX
+              && rational_multiply (step, (struct rational){ (int64_t)steps, 1 }, &lower);
+  return fits ? lower : (struct rational){ 0, 1 };
+}
+
 bool
 rounding_lower (const struct rounding *rounding, struct rational bound, struct rational *lower)
 {
   struct rational less, part;
-  int64_t over = bound.numerator;
   if (rounding->steps == 0)
     return false;
-  over -= over / rounding->least + (over % rounding->least != 0);
-  *lower = rational_of_ticks (over, bound.denominator);
+  *lower = relative_bound (rounding, bound);
   if (rational_multiply (rounding->step, (struct rational){ -rounding->steps, 1 }, &part)
       && rational_add (bound, part, &less) && rational_compare (less, *lower) > 0)
     *lower = less;

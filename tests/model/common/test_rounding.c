@@ -52,6 +52,9 @@ Test (rounding, steps, .fini = end)
     /* no step helps */
     { "auto", NODE ("1e19", "1"), { { 0, 0 }, 0, 0 } },
     { "auto", NODE ("4611686018427387904", "1"), { { 0, 0 }, 0, 0 } },
+    { "auto",
+      "{\"model\":\"node\",\"source\":{\"cost\":1e-20},\"destinations\":[{\"cost\":1e18,\"count\":9}]}",
+      { { 0, 0 }, 0, 0 } },
     { "auto", "no instance", { { 0, 0 }, 0, 0 } },
     { "1", PLACES ("\"nodes\":5"), { { 1, 1 }, 2, 16 } },
     { "1",
@@ -80,7 +83,7 @@ Test (rounding, resolutions)
   cr_expect (resolution.given && resolution.automatic);
 }
 
-/* The better of L - L / least, rounded down, and L - steps * step. */
+/* The better of L - L / least, and L - steps * step. */
 Test (rounding, lower_bounds)
 {
   static const struct {
@@ -91,8 +94,8 @@ Test (rounding, lower_bounds)
     { { { 1, 10 }, 5, 3 }, { 10, 1 }, { 97, 10 } },
     { { { 1, 10 }, 1, 3 }, { 10, 1 }, { 97, 10 } },
     { { { 1, 10 }, 1, 300 }, { 10, 1 }, { 0, 1 } },
-    { { { 1, 10 }, 3, 300 }, { 7, 2 }, { 2, 1 } }, /* 7 - 3 halves, not 7 - 7/3 */
-    { { { 1, 10 }, INT64_MAX, INT64_MAX }, { 7, 2 }, { 3, 1 } },
+    { { { 1, 10 }, 3, 300 }, { 7, 2 }, { 7, 3 } },
+    { { { 1, 10 }, INT64_MAX, INT64_MAX }, { 7, 2 }, { 17, 5 } }, /* does not fit */
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct rational lower;

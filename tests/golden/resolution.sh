@@ -65,7 +65,7 @@ run 1 certify "$hosts" "$work/hidden"
 run 0 certify "$hosts" "$work/hidden" --resolution 0.01
 # The bounds: as given the optimum is 0.7053...
 run 0 solve "$hosts" --json --no-schedule --resolution 0.01
-has '"makespan":"18/25","lower_bound":"18/25","resolution":"1/100","as_given":\{"lower_bound":"13/20","upper_bound":"18/25"\}'
+has '"makespan":"18/25","lower_bound":"18/25","resolution":"1/100","as_given":\{"lower_bound":"216/325","upper_bound":"18/25"\}'
 
 # Bad steps.
 for step in 0 -1 x '' 1/0 auto2; do
@@ -120,9 +120,10 @@ run 0 draw "$exchange" "$work/result" --resolution auto --out "$work/picture.svg
 refuse 'it is for a rounded instance: use --resolution auto' draw "$exchange" "$work/result" --out "$work/none.svg"
 run 0 claims "$work/suite" --resolution auto
 has ' holds +1 of 1 instances'
-"$program" check "$exchange" --heuristic "$program heuristic best -  --json" --no-shrink --jobs 1 >"$work/out" 2>"$work/err" || true
+"$program" check "$exchange" --heuristic 'cat >/dev/null' --no-shrink >"$work/out" 2>"$work/err" || true
 says '--resolution auto'
-run 0 check "$exchange" --heuristic "$program heuristic best - --json" --max-ratio 2 --no-shrink --resolution auto --json
+"$program" heuristic best "$exchange" --json --resolution auto >"$work/answer"
+run 0 check "$exchange" --heuristic "cat '$work/answer'" --max-ratio 2 --no-shrink --resolution auto --json
 has '"verdict":"valid"'
 run 0 dataset "$exchange" --store "$work/store.db" --resolution auto
 says 'times are rounded up to multiples of'

@@ -95,7 +95,7 @@ Test (rounding, lower_bounds)
     { { { 1, 10 }, 1, 3 }, { 10, 1 }, { 97, 10 } },
     { { { 1, 10 }, 1, 300 }, { 10, 1 }, { 0, 1 } },
     { { { 1, 10 }, 3, 300 }, { 7, 2 }, { 7, 3 } },
-    { { { 1, 10 }, INT64_MAX, INT64_MAX }, { 7, 2 }, { 17, 5 } }, /* does not fit */
+    { { { 1, 10 }, INT64_MAX - 1, INT64_MAX }, { 7, 2 }, { 17, 5 } }, /* does not fit */
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct rational lower;

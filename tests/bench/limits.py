@@ -58,7 +58,7 @@ def processor(process):
 
 
 def run(words, interrupt=None, folder=None):
-    """Processor seconds (after an interrupt: since then), bytes, exit code, output."""
+    """Processor seconds, those until the interrupt among them, bytes, exit code, output."""
     with tempfile.TemporaryFile() as out:
         begun, before = time.monotonic(), 0
         child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out,
@@ -78,7 +78,7 @@ def run(words, interrupt=None, folder=None):
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         text = out.read(100000).decode(errors="replace")
-    return (usage.ru_utime + usage.ru_stime - before, usage.ru_maxrss * 1024, child.returncode,
+    return (usage.ru_utime + usage.ru_stime, before, usage.ru_maxrss * 1024, child.returncode,
             text)
 
 
@@ -105,22 +105,26 @@ class Table:
         if not self.wants(command, model):
             return
         made = lambda options: [w for word in words for w in (options if word is None else [word])]
-        base, held, *_ = run(made(["--time-limit", "0.000001"])) if "time" in limits else (0, 0)
+        base, held = 0, 0
+        if "time" in limits:
+            base, _, held, *_ = run(made(["--time-limit", "0.000001"]))
         for limit in limits:
             if limit == "time":
                 for seconds in (0.05, 1):
-                    took, _, code, text = run(made(["--time-limit", str(seconds)]))
+                    took, _, _, code, text = run(made(["--time-limit", str(seconds)]))
                     self.show(command, model, size, f"time {seconds}", base,
-                              max(0, took - base - seconds), max(0.05, 0.05 * seconds), 0, code, text)
+                              max(0, took - base - seconds), 0.05, 0, code, text)
             elif limit == "memory":
                 most = 64 << 20
-                took, peak, code, text = run(made(["--memory-limit", "64M", "--time-limit", "20"]))
+                took, _, peak, code, text = run(made(["--memory-limit", "64M", "--time-limit", "20"]))
                 over = max(0, peak - max(held, most + PROGRAM_BYTES)) / 2**20
                 over = min(over, max(0, peak - held - most) / 2**20)
                 self.show(command, model, size, "memory 64M", base, 0, 1, over, code, text)
             else:
-                took, _, code, text = run(made([]), interrupt)
-                self.show(command, model, size, f"Ctrl-C {interrupt:g}", base, took, 0.05, 0, code, text)
+                took, before, _, code, text = run(made([]), interrupt)
+                late = took - max(before, base)  # reading and a first schedule are completed
+                self.show(command, model, size, f"Ctrl-C {interrupt:g}", base, max(0, late), 0.05, 0,
+                          code, text)
 
     def show(self, command, model, size, asked, base, late, allowed, over, code, text):
         found = REASON.search(text)

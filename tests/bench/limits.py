@@ -47,6 +47,7 @@ SMALL = {  # an instance of each model with a certificate of several lines
     "overhead": ["overhead-uniform", "--nodes", "6", "--sources", "3", "--link", "matrix",
                  "--max-cost", "9", "--seed", "2"],
 }
+TIMED = ("solve", "heuristic", "certify", "claims", "dataset", "sweep", "climb")
 REASON = re.compile(r"(?:not proven optimal|not decided|refused|provecast|\"message\"|\"reason\")"
                     r"\W+([^\n]*)")
 
@@ -106,7 +107,7 @@ class Table:
             return
         made = lambda options: [w for word in words for w in (options if word is None else [word])]
         base, held = 0, 0
-        if "time" in limits:
+        if command in TIMED:
             base, _, held, *_ = run(made(["--time-limit", "0.000001"]))
         for limit in limits:
             if limit == "time":

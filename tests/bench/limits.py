@@ -211,7 +211,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("words", nargs="*")
     parser.add_argument("--markdown", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # also when started in the background
     program = os.path.realpath(options.program)
     table = Table(options.words, options.markdown)

@@ -82,7 +82,7 @@ def commands():
         ("lookup", "lookup l.bin @fig1-001.json"),
         ("check", "check @suite.jsonl --heuristic @check/fnf.py"),
         ("check-report", "check @fig1-001.json --heuristic @check/fnf.py --persistent"
-                         " --junit r.xml --tap r.tap"),
+                         " --timeout 60 --junit r.xml --tap r.tap"),
         ("dataset", "dataset @suite.jsonl --store new.db"),
         ("dataset-import", "dataset --import e.jsonl --store new.db"),
         ("dataset-merge", "dataset --merge s.db --store new.db"),

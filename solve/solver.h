@@ -46,8 +46,7 @@ bool solver_solve (struct solver *solver, const struct batch_line *line,
    the model's table. `known` is a makespan that no schedule is shorter than, NULL where none is
    known: heuristics that search end there, with what they would have found. `schedule` is its JSON
    text, or NULL unless the options want schedules. `each` returns false to end. False as
-   solver_solve, when `each` ended it (status
-   OK), or a signal did (STATUS_LIMIT). */
+   solver_solve, when `each` ended it (status OK), or a signal did (STATUS_LIMIT). */
 bool solver_heuristics (struct solver *solver, const struct batch_line *line,
                         const struct rational *known,
                         bool (*each) (const char *name, struct rational makespan,

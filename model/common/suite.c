@@ -46,10 +46,8 @@ suite_close (struct suite *suite)
     return;
   if (suite->owned)
     close (suite->descriptor);
-  free (suite->name);
-  free (suite->buffer);
   output_discard (&suite->room);
-  free (suite);
+  memory_free (suite->name, suite->buffer, suite);
 }
 
 static void

@@ -359,6 +359,12 @@ output_decimal (struct output *out, struct rational value)
 }
 
 void
+output_decimal_below (struct output *out, struct rational value)
+{
+  out->length += rational_decimal_below (value, output_reserve (out, RATIONAL_TEXT));
+}
+
+void
 output_print (struct output *out, const char *format, ...)
 {
   va_list arguments, again;

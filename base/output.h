@@ -65,8 +65,10 @@ void output_unsigned (struct output *out, uint64_t value);
 /* As JSON: 3 or "22/7". */
 void output_rational (struct output *out, struct rational value);
 
-/* For people: 3, 2.5 or 22/7 (rational_decimal). */
+/* For people: 3, 2.5 or ~3.142857 (rational_decimal). */
 void output_decimal (struct output *out, struct rational value);
+/* of a lower bound: not rounded up */
+void output_decimal_below (struct output *out, struct rational value);
 
 /* As JSON: quoted and escaped. */
 void output_json_string (struct output *out, const char *text);

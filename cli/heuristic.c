@@ -16,6 +16,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write the schedule as one JSON object a line for each instance") },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -44,7 +45,9 @@ write_head (const struct run *run, const struct item *item, struct rational make
   } else if (given->makespan_only) {
     items_json (item->name, out);
     output_all (out, "\"model\":\"", item->model->name, "\",\"heuristic\":\"", run->name,
-                "\",\"makespan\":", makespan, "}\n");
+                "\",\"makespan\":", makespan);
+    result_rounding (&item->line->rounding, NULL, &makespan, out);
+    output_text (out, "}\n");
   }
   return !given->makespan_only;
 }
@@ -87,6 +90,7 @@ run_all (struct run *run, struct output *out)
   struct batch_report report;
   struct items items = {
     .json = run->options.json,
+    .resolution = run->options.resolution,
     .blank = schedules,
     .schedules = schedules,
     .missing = missing,

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "bounds/bound.h"
+#include "model/common/instance.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -210,6 +211,7 @@ describe (struct item_work *work, struct outcome *outcome, double start)
     .heuristic_makespan = data->time (work->ticks, outcome->heuristic_makespan),
     .method = outcome->method,
     .nodes = outcome->nodes,
+    .rounding = &work->item.line->rounding,
   };
   solved->certified = outcome->certified;
   solved->large = (work->task->schedules && data->size (work->ticks) > LARGE)
@@ -304,6 +306,7 @@ read_line (struct item_work *work, const struct batch_line *line, struct status 
   work->known = 0;
   bool good = data->read (work->instance, work->ticks, line->text, line->length, line->file,
                           line->number, status);
+  ((struct instance_head *)work->instance)->rounded = line->rounding.step;
   work->item.name = data->name (work->instance);
   work->item.unit = data->unit (work->instance);
   return good;

@@ -49,6 +49,7 @@ static const struct argp_option options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
+  { OPTION_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -378,6 +379,8 @@ run (struct solve *solve, struct suite *suite)
   bool left = output_reader_left (&results);
   if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
+  if (!solve->options.json)
+    items_rounded (suite, &solve->options.resolution, &report);
   if (common && close_certificates (&certificates, solve, &report, &status) != STATUS_OK)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else
@@ -408,12 +411,15 @@ run_command (int argc, char **argv)
   check (&solve);
   const char *file = solve.options.values[0];
   solve.directory = solve.certificate && cli_is_directory (solve.certificate);
-  bool ready = !solve.debug || debug_solution_load (&solve.solution, file, solve.debug, &status);
+  bool ready = !solve.debug
+               || debug_solution_load (&solve.solution, file, solve.debug,
+                                       &solve.options.resolution, &status);
   struct suite *suite = ready ? items_open (file, NULL, &status) : NULL;
   int code;
   if (suite) {
     limits_catch_signals ();
     progress_start ("solve");
+    suite_round (suite, &solve.options.resolution);
     code = run (&solve, suite);
     suite_close (suite);
   } else {

@@ -276,8 +276,8 @@ Test (checker, runs)
     output_init_memory (&out);
     status_init (&status);
     code = runs[i].certificates
-             ? checker_certify (instances, NULL, others, &limits, runs[i].json, &out, &status)
-             : checker_verify (instances, NULL, others, runs[i].json, &out, &status);
+             ? checker_certify (instances, NULL, others, NULL, &limits, runs[i].json, &out, &status)
+             : checker_verify (instances, NULL, others, NULL, runs[i].json, &out, &status);
     cr_expect_eq (code, runs[i].code, "%zu: %d %s", i, (int)code, status.message);
     cr_expect_eq (status.code, code == STATUS_FALSE ? STATUS_OK : code);
     place_drop_columns (status.message);

@@ -40,6 +40,30 @@ present_line (const struct json_reader *json)
   return line;
 }
 
+/* The number of the character at the present position in its line, from 1. */
+static size_t
+present_column (const struct json_reader *json)
+{
+  size_t column = 1;
+  for (const char *at = json->at; at > json->text && at[-1] != '\n'; at--)
+    column += ((unsigned char)at[-1] & 0xc0) != 0x80; /* bytes that begin a character */
+  return column;
+}
+
+/* Sets the status: FILE:LINE: message, or with the column FILE:LINE:COLUMN: message. */
+static bool
+report (struct json_reader *json, bool with_column, const char *message)
+{
+  char column[24] = "";
+  size_t length = strlen (json->file);
+  const char *cut = length > FILE_SHOWN ? "..." : "";
+  const char *file = length > FILE_SHOWN ? json->file + length - FILE_SHOWN : json->file;
+  if (with_column)
+    snprintf (column, sizeof column, ":%zu", present_column (json));
+  return status_set (json->status, STATUS_INPUT, "%s%s:%zu%s: %s", cut, file, present_line (json),
+                     column, message);
+}
+
 bool
 json_error (struct json_reader *json, const char *format, ...)
 {
@@ -48,23 +72,37 @@ json_error (struct json_reader *json, const char *format, ...)
   va_start (arguments, format);
   vsnprintf (message, sizeof message, format, arguments);
   va_end (arguments);
-  size_t length = strlen (json->file);
-  const char *cut = length > FILE_SHOWN ? "..." : "";
-  const char *file = length > FILE_SHOWN ? json->file + length - FILE_SHOWN : json->file;
-  return status_set (json->status, STATUS_INPUT, "%s%s:%zu: %s", cut, file, present_line (json),
-                     message);
+  return report (json, false, message);
+}
+
+bool
+json_error_here (struct json_reader *json, const char *format, ...)
+{
+  char message[sizeof json->status->message];
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (message, sizeof message, format, arguments);
+  va_end (arguments);
+  return report (json, true, message);
+}
+
+/* A value as messages show it: at most SHOWN bytes. */
+static void
+show_value (struct json_text value, char shown[SHOWN + 4])
+{
+  bool cut = value.length > SHOWN;
+  size_t length = cut ? SHOWN : value.length;
+  for (size_t i = 0; i < length; i++)
+    shown[i] = value.bytes[i] == '\0' ? '?' : value.bytes[i];
+  strcpy (shown + length, cut ? "..." : "");
 }
 
 bool
 json_refuse (struct json_reader *json, const char *key, const char *reason, struct json_text value)
 {
-  bool cut = value.length > SHOWN;
-  char shown[SHOWN + 1];
-  size_t length = cut ? SHOWN : value.length;
-  for (size_t i = 0; i < length; i++)
-    shown[i] = value.bytes[i] == '\0' ? '?' : value.bytes[i];
-  shown[length] = '\0';
-  return json_error (json, "%s: %s, got %s%s", key, reason, shown, cut ? "..." : "");
+  char shown[SHOWN + 4];
+  show_value (value, shown);
+  return json_error (json, "%s: %s, got %s", key, reason, shown);
 }
 
 /* End of the token at `at`, for messages only. */
@@ -104,9 +142,11 @@ token_here (const struct json_reader *json)
 bool
 json_unexpected (struct json_reader *json, const char *key, const char *reason)
 {
+  char shown[SHOWN + 4];
   if (stopped (json))
     return false;
-  return json_refuse (json, key, reason, token_here (json));
+  show_value (token_here (json), shown);
+  return json_error_here (json, "%s: %s, got %s", key, reason, shown);
 }
 
 static void
@@ -277,10 +317,9 @@ json_open_array (struct json_reader *json, const char *key, bool *first)
 static bool
 misplaced (struct json_reader *json, const char *expected)
 {
-  struct json_text token = token_here (json);
-  int length = token.length > SHOWN ? SHOWN : (int)token.length;
-  return json_error (json, "expected %s, got %.*s%s", expected, length, token.bytes,
-                     token.length > SHOWN ? "..." : "");
+  char shown[SHOWN + 4];
+  show_value (token_here (json), shown);
+  return json_error_here (json, "expected %s, got %s", expected, shown);
 }
 
 /* True before another element; false at the closing bracket, which is consumed, and on an error. */

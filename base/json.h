@@ -87,6 +87,11 @@ bool json_unexpected (struct json_reader *json, const char *key, const char *rea
 bool json_error (struct json_reader *json, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
+/* The same with the column, which counts characters from 1: "FILE:LINE:COLUMN: MESSAGE". For text
+   that is malformed or of another type than expected. */
+bool json_error_here (struct json_reader *json, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+
 /* Strings, for base/json*.c only. */
 
 /* Consumes the string whose opening quote is at the current position. A string with escapes is

@@ -81,9 +81,9 @@ static bool
 broken_string (struct json_reader *json, const char *key)
 {
   if (json->at >= json->end)
-    return json_error (json, "%s: the text ends inside a string", key);
+    return json_error_here (json, "%s: the text ends inside a string", key);
   unsigned char c = (unsigned char)*json->at;
-  return json_error (json, "%s: %s in a string, got byte 0x%02x", key,
+  return json_error_here (json, "%s: %s in a string, got byte 0x%02x", key,
                      c < 0x20 ? "unescaped control character" : "invalid UTF-8", c);
 }
 

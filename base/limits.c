@@ -1,8 +1,12 @@
 #include "base/limits.h"
 
 #include "base/memory.h"
+#include "base/output.h"
+#include "base/progress.h"
 #include "base/resident.h"
+#include "base/status.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <signal.h>
@@ -11,6 +15,7 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <unistd.h>
 
 #define MARGIN (UINT64_C (2) << 20) /* bytes for what is no search's */
 #define LOOK_SECONDS 0.002          /* between two looks at the memory */
@@ -184,6 +189,26 @@ limits_catch_signals (void)
   catch (SIGTERM, &action);
 }
 
+static void
+exit_on_signal (int number)
+{
+  (void)number;
+  output_abandon ();
+  progress_abandon ();
+  _exit (STATUS_LIMIT);
+}
+
+void
+limits_exit_on_signals (void)
+{
+  struct sigaction action;
+  memset (&action, 0, sizeof action);
+  action.sa_handler = exit_on_signal;
+  sigemptyset (&action.sa_mask);
+  catch (SIGINT, &action);
+  catch (SIGTERM, &action);
+}
+
 bool
 limits_interrupted (void)
 {
@@ -196,29 +221,50 @@ limits_forget_interrupt (void)
   atomic_store_explicit (&interrupted, false, memory_order_relaxed);
 }
 
+/* The unit a suffix stands for; 0: it is none of them. */
+static double
+time_unit (const char *suffix)
+{
+  static const struct {
+    const char *name;
+    double seconds;
+  } units[] = { { "", 1 },   { "ms", 1e-3 }, { "s", 1 },    { "sec", 1 },
+                { "m", 60 }, { "min", 60 },  { "h", 3600 }, { "d", 86400 } };
+  for (unsigned i = 0; i < sizeof units / sizeof *units; i++)
+    if (strcmp (suffix, units[i].name) == 0)
+      return units[i].seconds;
+  return 0;
+}
+
 bool
 limits_parse_seconds (const char *text, double *seconds)
 {
-  if (text[0] == '\0' || strspn (text, "0123456789.eE+-") != strlen (text) || text[0] == '+'
-      || text[0] == '-')
+  size_t digits = strspn (text, "0123456789.eE+-");
+  if (digits == 0 || text[0] == '+' || text[0] == '-')
     return false;
   char *end;
-  double value = strtod (text, &end);
-  if (end == text || *end != '\0' || !isfinite (value))
+  double value = strtod (text, &end), unit = time_unit (text + digits);
+  if (end != text + digits || unit == 0 || !isfinite (value * unit))
     return false;
-  *seconds = value;
+  *seconds = value * unit;
   return true;
 }
 
-/* The factor a suffix stands for; 0 for none of them. */
+/* The factor a suffix stands for, as in GNU coreutils: K and KiB 1024, KB 1000. 0: it is none. */
 static uint64_t
-suffix_factor (const char *suffix)
+size_unit (const char *suffix)
 {
-  static const char *const names[] = { "", "K", "M", "G", "T" };
-  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-    if (strcasecmp (suffix, names[i]) == 0)
-      return UINT64_C (1) << (10 * i);
-  return 0;
+  static const char letters[] = "KMGT";
+  uint64_t factor = 1;
+  if (*suffix == '\0' || strcasecmp (suffix, "B") == 0)
+    return 1;
+  const char *letter = strchr (letters, toupper ((unsigned char)*suffix));
+  bool decimal = strcasecmp (suffix + 1, "B") == 0;
+  if (!letter || (suffix[1] != '\0' && !decimal && strcasecmp (suffix + 1, "iB") != 0))
+    return 0;
+  for (const char *at = letters; at <= letter; at++)
+    factor *= decimal ? 1000 : 1024;
+  return factor;
 }
 
 bool
@@ -229,6 +275,6 @@ limits_parse_size (const char *text, uint64_t *bytes)
   char *end;
   errno = 0;
   unsigned long long value = strtoull (text, &end, 10);
-  uint64_t factor = suffix_factor (end);
+  uint64_t factor = size_unit (end);
   return errno == 0 && factor > 0 && !__builtin_mul_overflow ((uint64_t)value, factor, bytes);
 }

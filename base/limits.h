@@ -72,6 +72,11 @@ uint64_t limits_memory_ended (void);
    action. */
 void limits_catch_signals (void);
 
+/* Makes SIGINT and SIGTERM end the program at once with exit code STATUS_LIMIT, without temporary
+   files (output_abandon). For work that does not look at the interrupt flag; limits_catch_signals
+   takes its place. */
+void limits_exit_on_signals (void);
+
 /* Returns whether the interrupt flag is set. */
 bool limits_interrupted (void);
 
@@ -79,11 +84,12 @@ bool limits_interrupted (void);
    printed. The next signal ends the program. */
 void limits_forget_interrupt (void);
 
-/* Parses seconds such as "10" or "1.5". False when malformed, negative or not finite. */
+/* Parses a time such as "10", "1.5s", "500ms", "2m" (or "min"), "1h" or "1d": seconds without a
+   unit. False when malformed, negative or not finite. */
 bool limits_parse_seconds (const char *text, double *seconds);
 
-/* Parses a size in bytes, also with the suffix K, M or G (powers of 1024). False when malformed or
-   too large. */
+/* Parses a size in bytes, also with a unit: K, M, G, T and KiB, MiB, GiB, TiB are powers of 1024,
+   KB, MB, GB, TB powers of 1000, in upper or lower case. False when malformed or too large. */
 bool limits_parse_size (const char *text, uint64_t *bytes);
 
 #endif

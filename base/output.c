@@ -1,6 +1,7 @@
 #include "base/output.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -236,6 +237,8 @@ output_flush (struct output *out)
   if (!out->stream)
     return;
   if (out->length > 0 && !out->failed) {
+    if (out->stream == stdout)
+      progress_make_room (out->bytes[out->length - 1] == '\n');
     errno = 0;
     if (fwrite (out->bytes, 1, out->length, out->stream) != out->length
         || fflush (out->stream) != 0)
@@ -273,12 +276,18 @@ release (struct output *out)
 }
 
 bool
+output_reader_left (const struct output *out)
+{
+  return out->failed && out->error == EPIPE && out->stream == stdout;
+}
+
+bool
 output_commit (struct output *out, struct status *status)
 {
   output_flush (out);
   if (out->path)
     finish_file (out);
-  bool good = !out->failed;
+  bool good = !out->failed || output_reader_left (out);
   if (!good)
     report (out, status);
   release (out);

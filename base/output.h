@@ -35,8 +35,13 @@ void output_init_stream (struct output *out, FILE *stream);
    file cannot be created. */
 bool output_open (struct output *out, const char *path, struct status *status);
 
+/* Has the reader of standard output closed it, as in `provecast ... | head`? Nothing more can be
+   written, and nobody misses it. */
+bool output_reader_left (const struct output *out);
+
 /* Flushes, and syncs and renames a file of output_open. False with STATUS_MACHINE (path named) when
-   any write failed; then nothing appears under `path`. Frees the buffer in both cases. */
+   any write failed, except where output_reader_left; then nothing appears under `path`. Frees the
+   buffer in both cases. */
 bool output_commit (struct output *out, struct status *status);
 
 /* Drops the buffer, removes a temporary file, and frees all memory. */

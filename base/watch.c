@@ -17,6 +17,9 @@ void
 watch_reset (struct watch *watch)
 {
   watch->bound = watch->best = (struct rational){ 0, 0 };
+  atomic_store (&watch->phase, NULL);
+  atomic_store (&watch->unit, NULL);
+  atomic_store (&watch->work, 0);
 }
 
 /* Put the value in place of one that compares with it as `order` says: -1 less, 1 greater. */
@@ -50,4 +53,26 @@ watch_read (struct watch *watch, struct rational *bound, struct rational *best)
   *bound = watch->bound;
   *best = watch->best;
   pthread_mutex_unlock (&watch->lock);
+}
+
+void
+watch_enter (struct watch *watch, const char *phase)
+{
+  if (watch)
+    atomic_store_explicit (&watch->phase, phase, memory_order_relaxed);
+}
+
+void
+watch_work (struct watch *watch, uint64_t work, const char *unit)
+{
+  if (!watch)
+    return;
+  atomic_store_explicit (&watch->work, work, memory_order_relaxed);
+  atomic_store_explicit (&watch->unit, unit, memory_order_relaxed);
+}
+
+const char *
+watch_phase (const struct watch *watch)
+{
+  return watch ? atomic_load_explicit (&watch->phase, memory_order_relaxed) : NULL;
 }

@@ -3,6 +3,7 @@
 #include "cli/items.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +42,7 @@ parse (int key, char *value, struct argp_state *state)
     return options_parse (&run->options, key, value);
   run->only = value;
   if (!names_known (NAMES_BOUNDS, value))
-    cli_usage ("--bound: there is no bound '%s' (see provecast bounds --list)", value);
+    names_unknown (NAMES_BOUNDS, value, "--bound: there is no bound", "bounds --list");
   return 0;
 }
 
@@ -150,6 +151,8 @@ run_command (int argc, char **argv)
   struct run run = { .options = { .names = names, .needed = 1 } };
   struct output out;
   cli_parse (&bounds_command, argc, argv, &run);
+  if (run.options.list)
+    pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
     names_list (NAMES_BOUNDS, &out);
@@ -164,9 +167,10 @@ const struct command bounds_command = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--list",
-  .doc = "Compute lower bounds on the makespan of each instance in FILE (- for standard input): no "
-         "schedule is faster. A published formula that turned out to be none is computed as well "
-         "and marked."
-         "\vExit codes: 0 done; 2 bad usage or input; 4 disk or memory failed.",
+  .doc = "Compute lower bounds on the makespan of each instance in FILE (a file, - for "
+         "standard input, or the name of a suite). No schedule is shorter than a bound. "
+         "Published formulas that are no lower bounds are computed as well and marked.\v"
+         "Exit codes: 0 done; 2 bad usage or input; 3 Ctrl-C ended it; 4 system error: "
+         "disk full or out of memory.",
   .run = run_command,
 };

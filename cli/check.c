@@ -1,7 +1,9 @@
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 #include "gen/common/shipped.h"
 #include "judge/judge.h"
 
@@ -33,10 +35,10 @@ static const struct argp_option options[] = {
     "on standard output",
     0 },
   { "jobs", KEY_JOBS, "N", 0, "Run N programs at once (default 1)", 0 },
-  { "timeout", KEY_TIMEOUT, "SECONDS", 0, "Time for each run (default 10)", 0 },
+  { "timeout", KEY_TIMEOUT, "TIME", 0, "Time for each run (default 10)", 0 },
   { "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,
-    "Memory for each of its processes, and for all of a run together: bytes, or with K, M, G, T "
-    "(default 2G)",
+    "Memory limit of each of its processes, and of a run: bytes, or with a unit (512M, 2GB, 64MiB; "
+    "default 2G)",
     0 },
   { "persistent", KEY_PERSISTENT, NULL, 0,
     "Keep the program: an instance a line in, a schedule a line out", 0 },
@@ -46,24 +48,21 @@ static const struct argp_option options[] = {
     0 },
   { "max-ratio", KEY_MAX_RATIO, "R", 0, "Expect at most R times the optimum: 2, 1.25, 3/2", 0 },
   { "expect", KEY_EXPECT, "WHAT", 0,
-    "Expect WHAT of every answer (may be repeated); list: show what can be expected", 0 },
+    "Expect WHAT of every answer (may be repeated); list: show all expectations", 0 },
   { "strict", KEY_STRICT, NULL, 0, "An expectation that applies to no instance is a failure", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time to prove each optimum (default 60)") },
-  { "no-shrink", KEY_NO_SHRINK, NULL, 0,
-    "Do not search for smaller instances that fail in the same way", 0 },
-  { "shrink-time", KEY_SHRINK_TIME, "SECONDS", 0,
-    "Time to search for smaller instances, in all (default 30)", 0 },
+  { "no-shrink", KEY_NO_SHRINK, NULL, 0, "Do not shrink failing instances", 0 },
+  { "shrink-time", KEY_SHRINK_TIME, "TIME", 0,
+    "Time to shrink failing instances, in all (default 30)", 0 },
   { "keep", KEY_KEEP, "DIR", 0,
-    "Write failing instances, the answers to them, and the smaller instances into this folder", 0 },
+    "Write failing instances, their answers, and the shrunk instances into this folder", 0 },
   { "verbose", KEY_VERBOSE, NULL, 0, "A line for each instance, not only for those that fail", 0 },
   { "times", KEY_TIMES, NULL, 0, "Put times into the reports, which then differ from run to run",
     0 },
-  { OPTION_ROW_JSON (
-    "Write one JSON object a line for each instance, and a last one that sums up") },
+  { OPTION_ROW_JSON ("Write one JSON object a line for each instance, then one with the totals") },
   { "junit", KEY_JUNIT, "OUT", 0, "Write a report in JUnit's XML", 0 },
   { "tap", KEY_TAP, "OUT", 0, "Write a report in the Test Anything Protocol", 0 },
   { "github", KEY_GITHUB, NULL, 0, "End with annotations for GitHub Actions, at most ten", 0 },
-  { OPTION_ROW_PROGRESS },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -196,7 +195,7 @@ parse (int key, char *value, struct argp_state *state)
 static void
 list_suites (struct output *out)
 {
-  output_text (out, "Suites made for this, of those that provecast gen --list has:\n");
+  output_text (out, "Suites for this command (provecast gen --list has all):\n");
   const struct named_suite *suite;
   for (size_t i = 0; (suite = shipped_suite (i)) != NULL; i++)
     if (suite->group >= SUITE_PLANTED)
@@ -216,10 +215,10 @@ validate (struct check *check)
   int wanted
     = is_stdout (check->junit) + is_stdout (check->tap) + check->options.json + check->github;
   if (!check->judge.bench.command)
-    cli_usage ("check: --heuristic is missing (see provecast check --help)");
+    cli_usage ("check: --heuristic is missing");
   if (wanted > 1)
     cli_usage (
-      "check: only one of --json, --github, --junit - and --tap - can have standard output");
+      "check: only one of --json, --github, --junit - and --tap - can use standard output");
   if (check->judge.keep && !cli_is_directory (check->judge.keep))
     cli_usage ("--keep: '%s' is not a folder", check->judge.keep);
 }
@@ -303,7 +302,10 @@ judge (struct check *check, struct suite *suite, struct findings *findings, stru
   } else {
     code = conclude (check, findings, junit, tap, &out);
   }
-  if (!good)
+  if (output_reader_left (&out))
+    code = cli_complain (STATUS_MACHINE,
+                         "standard output: its reader has left before everything was judged");
+  else if (!good)
     code = cli_complain (status.code, "%s", status.message);
   else if (items_complain (&report) && report.failed)
     code = (int)report.worst;
@@ -338,13 +340,14 @@ run (struct check *check)
   status_init (&status);
   bool is_file;
   struct suite *suite = items_open (check->options.values[0], &is_file, &status);
-  if (is_file && strcmp (check->options.values[0], "-") != 0)
+  if (is_file)
     findings.file = check->options.values[0];
   findings.suite = suite ? suite_name (suite) : NULL;
   if (suite && prepare_sandbox (check, &findings, &status)
       && open_report (&junit, check->junit, &status) && open_report (&tap, check->tap, &status)) {
     limits_catch_signals ();
     suite_round (suite, &check->options.resolution);
+    progress_start ("check");
     code = judge (check, suite, &findings, &junit, &tap);
   } else {
     discard_report (&junit);
@@ -379,6 +382,7 @@ run_command (int argc, char **argv)
   check_init (&check);
   cli_parse (&check_command, argc, argv, &check);
   if (check.options.list) {
+    pager_start ();
     output_init_stream (&out, stdout);
     expect_list (&out);
     return cli_finish (&out, STATUS_OK);
@@ -405,14 +409,14 @@ const struct command check_command = {
   .options = options,
   .parser = parse,
   .args_doc = "FILE --heuristic=COMMAND\n--expect=list",
-  .doc
-  = "Run a program under test on each instance in FILE (- for standard input; or the name of a "
-    "suite), have the checker check its schedules, and compare them with optima whose proofs the "
-    "checker has accepted. A crash, a timeout, a text that is no schedule: each of these is a "
-    "named verdict and never passes. For the first failures of each kind, smaller instances are "
-    "searched that fail in the same way."
-    "\vExit codes: 0 every instance was judged and everything expected holds; 1 it does not; 2 bad "
-    "usage or input; 3 a limit or Ctrl-C left something undecided; 4 disk or memory failed.",
+  .doc = "Run a program under test on each instance in FILE (a file, - for standard input, "
+         "or the name of a suite), check its schedules, and compare them with optima whose "
+         "proofs the checker has accepted. Each failure has a verdict of its own, such as "
+         "a crash, a timeout or a text that is no schedule; none of them passes. The first "
+         "failures of each kind are shrunk to minimal failing instances.\vExit codes: 0 "
+         "every instance was judged and all expectations hold; 1 the program fails or an "
+         "expectation does not hold; 2 bad usage or input; 3 a limit or Ctrl-C left "
+         "something undecided; 4 system error: disk full or out of memory.",
   .list = list_suites,
   .run = run_command,
 };

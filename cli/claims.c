@@ -1,7 +1,9 @@
+#include "base/progress.h"
 #include "claims/node/examine.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,7 +12,7 @@
 enum { KEY_ID = OPTION_OWN, KEY_SMALL };
 
 static const struct argp_option options[] = {
-  { OPTION_ROW_LIST ("List the claims: where they are from and what they say") },
+  { OPTION_ROW_LIST ("List the claims with their sources and statements") },
   { "id", KEY_ID, "ID", 0, "Test this claim only", 0 },
   { "small", KEY_SMALL, "N,C", 0,
     "Test all instances with up to N destinations and integer costs up to C, instead of a file",
@@ -45,6 +47,16 @@ parse_small (const char *text, struct small_params *small)
   small->max_cost = cli_integer ("--small", comma + 1, 1, SMALL_MAX_COST);
 }
 
+_Noreturn static void
+refuse_claim (const char *id)
+{
+  struct suggest suggest;
+  suggest_start (&suggest, id);
+  for (const struct claim *claim = claims_next (NULL); claim; claim = claims_next (claim))
+    suggest_offer (&suggest, claim->id);
+  cli_unknown ("there is no claim", &suggest, "claims --list");
+}
+
 static error_t
 parse (int key, char *value, struct argp_state *state)
 {
@@ -53,7 +65,7 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_ID:
     run->only = claims_find (value);
     if (!run->only)
-      cli_usage ("there is no claim '%s' (see provecast claims --list)", value);
+      refuse_claim (value);
     return 0;
   case KEY_SMALL:
     run->all_small = true;
@@ -87,7 +99,7 @@ examine_named (struct run *run, struct output *out, bool *examined)
                                .write = examine_item,
                                .context = run };
   struct batch_report report;
-  int code = items_run_suite (&items, run->options.values[0], out, &report);
+  int code = items_run (&items, run->options.values[0], out, &report);
   *examined = code < STATUS_LIMIT && !report.failed && report.refused < report.instances;
   if (code == STATUS_LIMIT && report.first.code == STATUS_OK)
     cli_complain (STATUS_LIMIT, "%s: interrupted", run->options.values[0]);
@@ -127,6 +139,8 @@ run_command (int argc, char **argv)
   bool examined;
   small_params_init (&run.small);
   cli_parse (&claims_command, argc, argv, &run);
+  if (run.options.list)
+    pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
     claims_write_list (run.options.json, &out);
@@ -136,6 +150,7 @@ run_command (int argc, char **argv)
     cli_usage ("claims: --small takes no FILE");
   options_need (&run.options, run.all_small ? 0 : 1);
   limits_catch_signals ();
+  progress_start ("claims");
   examine_init (&run.examine, run.only);
   run.examine.limits = run.options.limits;
   int code
@@ -147,18 +162,17 @@ run_command (int argc, char **argv)
 
 const struct command claims_command = {
   .name = "claims",
-  .summary = "test the theorems about the model on true optima",
+  .summary = "test the theorems about the models on proven optima",
   .options = options,
   .parser = parse,
   .args_doc = "FILE\n--small=N,C\n--list",
-  .doc = "Test every theorem and bound of the theorem suite on every instance in FILE (- for "
-         "standard input; or the name of a suite, see provecast gen --list), against true optima "
-         "whose proofs the checker has accepted. Numbers that need an exhaustive search are only "
-         "computed for small instances; where one is missing the claim is counted as too large. "
-         "Known false readings of the theorems are tested as well: where an instance shows that "
-         "they are false, they are refuted as expected."
-         "\vExit codes: 0 every claim that should hold does; 1 one fails, and its smallest "
-         "counterexample is shown; 2 bad usage or input; 3 a limit left instances out; 4 disk or "
-         "memory failed.",
+  .doc = "Test the theorems and bounds of the theorem suite on every instance in FILE (a "
+         "file, - for standard input, or the name of a suite), against optima whose proofs "
+         "the checker has accepted. Quantities that need an exhaustive search are computed "
+         "for small instances only; an instance without them counts as too large for the "
+         "claim. Known false readings of theorems are tested as well: an instance that "
+         "refutes one is expected.\vExit codes: 0 every claim that is expected to hold "
+         "holds; 1 one fails, and its smallest counterexample is shown; 2 bad usage or "
+         "input; 3 a limit left instances out; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

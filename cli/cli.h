@@ -4,6 +4,7 @@
 
 #include "base/output.h"
 #include "base/status.h"
+#include "base/suggest.h"
 
 #include <argp.h>
 #include <stdbool.h>
@@ -29,14 +30,22 @@ extern const struct command *const lab_command;
 
 extern const struct command main_command; /* the program itself; its name is empty */
 
-extern const struct argp cli_help_argp; /* of every command: gives --help */
+extern const struct argp cli_common_argp; /* the options that every command has, such as --help */
 
 /* Print one line `provecast: ...` on standard error and return the code. */
 int cli_complain (enum status_code code, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
-/* The same, then leave the program: for mistakes on the command line, before anything is held. */
+/* The same and where to read on, `provecast COMMAND --help`; then leave the program: for mistakes
+   on the command line, before anything is held. */
 _Noreturn void cli_usage (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* For a word that stands for nothing: `what` begins the line, "there is no suite"; the line names
+   the word, the suggestion if there is one, and where to read on: `see`, as "gen --list". */
+_Noreturn void cli_unknown (const char *what, const struct suggest *suggest, const char *see);
+
+/* Print the help of a command; the exit code. On a terminal standard output has a pager. */
+int cli_help (const struct command *command, FILE *stream);
 
 /* Parse a command's arguments; mistakes end in cli_usage. */
 void cli_parse (const struct command *command, int argc, char **argv, void *input);
@@ -49,8 +58,8 @@ uint64_t cli_seed (const char *option, const char *text);
    counts from 0. */
 void cli_range (const char *option, const char *text, int64_t low, int64_t high, int64_t range[2]);
 void cli_part (const char *option, const char *text, uint64_t *part, uint64_t *parts);
-double cli_seconds (const char *option, const char *text); /* > 0 */
-uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes */
+double cli_seconds (const char *option, const char *text); /* > 0; as limits_parse_seconds */
+uint64_t cli_size (const char *option, const char *text);  /* > 0, bytes; as limits_parse_size */
 
 bool cli_is_directory (const char *path);
 
@@ -61,9 +70,9 @@ bool cli_unicode (void);
    cannot show, become '?'. */
 void cli_text (struct output *out, const char *text);
 
-/* Close results on standard output; the exit code: `code`, or STATUS_MACHINE with a line on
-   standard error when not all could be written.
- */
+/* End the line of progress and close results on standard output. The exit code: `code`, also where
+   the reader has left (output_commit), or STATUS_MACHINE with a line on standard error when not all
+   could be written. */
 int cli_finish (struct output *out, int code);
 
 /* The same after a status: says its message, if it has one, and returns its code. */

@@ -2,7 +2,7 @@
 
 _provecast() {
   local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local command=- at=1 data words argument=0 i
+  local command=- at=1 data words argument=0 files=no i
   COMPREPLY=()
   data=$("$program" --completion-data 2>/dev/null) || return 0
 
@@ -24,15 +24,15 @@ _provecast() {
   words=$(awk -F '\t' -v c="$command" -v what="$previous" '$1 == "value" && $2 == c && $3 == what { print $4 }' <<<"$data")
   if [ -z "$words" ] && [[ $word != -* ]] && [ "$argument" -eq 0 ]; then
     words=$(awk -F '\t' -v c="$command" '$1 == "value" && $2 == c && $3 !~ /^-/ { print $4 }' <<<"$data")
+    files=$(awk -F '\t' -v c="$command" '$1 == "value" && $2 == c && $3 == "FILE" { print "yes"; exit }' <<<"$data")
   fi
   if [ -z "$words" ] && [[ $word == -* ]]; then
     words=$(awk -F '\t' -v c="$command" '$1 == "option" && $2 == c { print $3 }' <<<"$data")
   fi
-  if [ -n "$words" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-  else
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+  if [ -z "$words" ] || [ "$files" = yes ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$word")
   fi
 }
 complete -F _provecast provecast

@@ -51,7 +51,7 @@ print_command (struct output *out, const struct command *command)
   print_record (out, "usage", name, command->args_doc, strlen (command->args_doc));
   print_record (out, "about", name, before, length);
   print_options (out, name, command->options);
-  print_options (out, name, cli_help_argp.options);
+  print_options (out, name, cli_common_argp.options);
   if (after)
     print_record (out, "after", name, after + 1, strlen (after + 1));
 }
@@ -100,7 +100,7 @@ static void
 print_expectations (struct output *out)
 {
   const char *name, *meaning;
-  print_value (out, "check", "--expect", "list", "show what can be expected");
+  print_value (out, "check", "--expect", "list", "show all expectations");
   for (size_t i = 0; expect_row (i, &name, &meaning); i++)
     print_value (out, "check", "--expect", name, meaning);
 }
@@ -120,12 +120,21 @@ print_lab (struct output *out)
   print_value (out, "probe", "ACTION", "sweep",
                "every instance with few destinations and small integer costs");
   print_value (out, "probe", "ACTION", "climb", "from many starts towards ever larger values");
-  print_value (out, "probe", "ACTION", "records", "what a store holds, or its published pages");
-  print_value (out, "probe", "ACTION", "check", "prove every record anew, by the checker");
+  print_value (out, "probe", "ACTION", "records", "the records of a store, or its published pages");
+  print_value (out, "probe", "ACTION", "check", "prove every record again, by the checker");
   print_value (out, "probe", "--objective", "fnf/optimum",
                "how bad FNF is; any other heuristic in the same way");
   print_value (out, "probe", "--objective", "optimum/multiplier",
                "how far a bound is below the optimum; any other bound in the same way");
+}
+
+/* Suites stand for files. */
+static void
+print_files (struct output *out)
+{
+  static const char *const commands[] = { "solve", "bounds", "check", "claims", "dataset" };
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    print_suites (out, commands[i], "FILE");
 }
 
 static void
@@ -134,7 +143,7 @@ print_values (struct output *out)
   print_names (out, "solve", "--method", NAMES_ENGINES);
   print_value (out, "solve", "--class", "any", "the best of all schedules");
   print_value (out, "solve", "--class", "append",
-               "the best that appending one delivery after the other reaches");
+               "the best schedule that appending deliveries reaches");
   print_names (out, "heuristic", "NAME", NAMES_HEURISTICS);
   print_names (out, "bounds", "--bound", NAMES_BOUNDS);
   print_lanes (out, "solve");
@@ -144,8 +153,12 @@ print_values (struct output *out)
   print_value (out, "draw", "--time", "down", "time downwards");
   print_generators (out);
   print_expectations (out);
+  print_files (out);
   if (lab_command)
     print_lab (out);
+  const struct command *command;
+  for (size_t i = 0; (command = command_at (i)); i++)
+    print_value (out, help_command.name, "COMMAND", command->name, command->summary);
 }
 
 int

@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/items.h"
 #include "cli/names.h"
@@ -14,18 +15,17 @@
 enum { KEY_STORE = OPTION_OWN, KEY_THREADS, KEY_METHOD, KEY_AGAIN, KEY_IMPORT, KEY_MERGE };
 
 static const struct argp_option options[] = {
-  { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, made if it is not there", 0 },
+  { "store", KEY_STORE, "DB", 0, "The store: an SQLite database, created if it does not exist", 0 },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_TIME_LIMIT ("Time for each instance") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory for the search on each instance") },
   { "method", KEY_METHOD, "NAME", 0, "Engine (see provecast solve --help)", 0 },
   { "again", KEY_AGAIN, NULL, 0,
-    "Try instances that are open again, even if the limits are not larger than before", 0 },
-  { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is what provecast export --proofs wrote",
+    "Try open instances again, even if the limits are not larger than before", 0 },
+  { "import", KEY_IMPORT, NULL, 0, "Do not solve: FILE is the output of provecast export --proofs",
     0 },
-  { "merge", KEY_MERGE, NULL, 0, "Do not solve: take what is in other stores", 0 },
+  { "merge", KEY_MERGE, NULL, 0, "Do not solve: take the entries of other stores", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
-  { OPTION_ROW_PROGRESS },
   { OPTION_ROW_RESOLUTION },
   { 0 },
 };
@@ -43,7 +43,7 @@ static void
 set_method (struct dataset *dataset, const char *name)
 {
   if (!names_known (NAMES_ENGINES, name))
-    cli_usage ("--method: there is no engine '%s' (see provecast solve --help)", name);
+    names_unknown (NAMES_ENGINES, name, "--method: there is no engine", "solve --help");
   dataset->fill.method = name;
 }
 
@@ -59,22 +59,20 @@ check (const struct dataset *dataset)
 {
   const char *mode = dataset->merge ? "--merge" : "--import";
   if (!dataset->store)
-    cli_usage ("dataset: --store is missing (see provecast dataset --help)");
+    cli_usage ("dataset: --store is missing");
   if (dataset->count == 0)
-    cli_usage ("dataset: %s is missing (see provecast dataset --help)",
-               dataset->merge ? "a store" : "FILE");
+    cli_usage ("dataset: %s is missing", dataset->merge ? "a store" : "FILE");
   if (dataset->count > 1 && !dataset->merge)
-    cli_usage ("dataset: unexpected argument '%s' (see provecast dataset --help)",
-               dataset->arguments[1]);
+    cli_usage ("dataset: unexpected argument '%s'", dataset->arguments[1]);
   if (dataset->merge && dataset->import)
-    cli_usage ("--merge does not go with --import");
+    cli_usage ("--merge cannot be combined with --import");
   if (!dataset->merge && !dataset->import)
     return;
   if (dataset->fill.method || dataset->fill.again || dataset->options.limits.seconds > 0
       || dataset->options.limits.bytes > 0 || dataset->options.resolution.given)
-    cli_usage ("--method, --again, --resolution and limits do not go with %s", mode);
+    cli_usage ("--method, --again, --resolution and limits cannot be combined with %s", mode);
   if (dataset->merge && dataset->fill.threads > 1)
-    cli_usage ("--threads does not go with --merge");
+    cli_usage ("--threads cannot be combined with --merge");
 }
 
 static error_t
@@ -197,15 +195,18 @@ run_command (int argc, char **argv)
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
+  progress_start ("dataset");
   if (dataset.merge) {
     merge (&dataset, &out, &status);
   } else if (source_open (&source, dataset.arguments[0], true, &status)) {
     suite_round (source.suite, &dataset.options.resolution);
     if (dataset.import)
       import (&dataset, &source, &out, &status);
-    else
+    else if (suite_check_looks (source.suite, &status))
       fill (&dataset, &source, &out, &status);
     source_close (&source);
+  } else {
+    items_suggest (dataset.arguments[0], &status);
   }
   free (dataset.arguments);
   return cli_conclude (&out, &status);
@@ -213,17 +214,17 @@ run_command (int argc, char **argv)
 
 const struct command dataset_command = {
   .name = "dataset",
-  .summary = "solve instances into a store, with all that proves them",
+  .summary = "solve instances into a store, with their certificates",
   .options = options,
   .parser = parse,
   .args_doc = "FILE --store DB\n--import FILE --store DB\n--merge OTHER... --store DB",
-  .doc = "Solve all instances into a store: FILE is a file of them, which may be compressed by "
-         "gzip, - for standard input, or the name of a suite (provecast gen --list). With each "
-         "instance its proven optimum, schedule, certificate and all heuristics' schedules are "
-         "stored, after the checker has accepted them. What is in the store already is not solved "
-         "again, so the same command resumes after an interruption of any kind. What is imported "
-         "or merged is checked in the same way."
-         "\vExit codes: 0 all is in the store, with proven optima; 1 something was not accepted; 2 "
-         "bad usage or input; 3 a limit or Ctrl-C left something open; 4 disk or memory failed.",
+  .doc = "Solve instances into a store. FILE is a file, which may be compressed by gzip, - "
+         "for standard input, or the name of a suite (provecast gen --list). The store "
+         "keeps the optimum, schedule, certificate and all heuristics' schedules of each "
+         "instance once the checker has accepted them. Instances that are in the store are "
+         "not solved again: rerun the same command to resume. Imported and merged entries "
+         "are checked in the same way.\vExit codes: 0 all instances are in the store with "
+         "proven optima; 1 an entry was not accepted; 2 bad usage or input; 3 a limit or "
+         "Ctrl-C left instances open; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

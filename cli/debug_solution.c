@@ -1,5 +1,6 @@
 #include "cli/debug_solution.h"
 
+#include "cli/items.h"
 #include "model/common/data.h"
 #include "model/common/suite.h"
 
@@ -43,7 +44,7 @@ debug_solution_load (struct debug_solution *debug, const char *instance_path,
                      struct status *status)
 {
   struct data_text of, is;
-  struct suite *instance = suite_open (instance_path, status),
+  struct suite *instance = items_open (instance_path, NULL, status),
                *schedule = instance ? suite_open (schedule_path, status) : NULL;
   if (instance)
     suite_round (instance, resolution);

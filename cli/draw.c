@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/items.h"
 #include "cli/options.h"
 #include "model/common/suite.h"
 #include "results/draw/dot.h"
@@ -108,7 +109,8 @@ readers_open (struct readers *readers, const struct options *given, struct statu
 {
   *readers = (struct readers){ .resolution = given->resolution };
   for (size_t i = 0; i < given->count; i++) {
-    struct suite *suite = suite_open (given->values[i], status);
+    struct suite *suite = i == 0 ? items_open (given->values[i], NULL, status)
+                                 : suite_open (given->values[i], status);
     if (!suite) {
       readers_close (readers);
       return false;
@@ -370,7 +372,7 @@ static void
 check (const struct run *run)
 {
   if (run->trace && (run->dot || run->tree))
-    cli_usage ("--trace goes without --tree and --dot");
+    cli_usage ("--trace cannot be combined with --tree or --dot");
   if (run->dot && run->options.count > 2)
     cli_usage ("--dot takes one schedule");
 }
@@ -396,13 +398,15 @@ const struct command draw_command = {
   .parser = parse,
   .args_doc = "INSTANCE SCHEDULE [SCHEDULE2]\n--store DB HASH [HEURISTIC]",
   .doc
-  = "Draw a schedule as SVG: a lane for each node with what it sends and receives, where it waits, "
-    "the critical path, and the tree of who received the message from whom. SCHEDULE may be a "
-    "result of provecast solve --json; of two both are drawn on the same time axis. Nothing is "
-    "drawn that the checker does not accept. Where INSTANCE is a suite, SCHEDULE holds a schedule "
-    "a line in the same order. One of the files may be - for standard input. With --store the best "
+  = "Draw a schedule as SVG: a lane for each node with its sends, receives and waiting times, "
+    "the critical path, and the broadcast tree. SCHEDULE may be a result of provecast solve "
+    "--json; two schedules are drawn on one time axis. The checker must accept a schedule before "
+    "it is drawn. If INSTANCE is a suite, SCHEDULE holds one schedule a line in the same order. "
+    "One of the files may be - for standard input. With --store the best "
     "schedule of a stored instance is drawn, below that of HEURISTIC if one is named."
-    "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 4 disk or memory failed. "
-    "For a suite the highest of them.",
+    "\vExit codes: 0 drawn; 1 not a valid schedule; 2 bad usage or input; 3 Ctrl-C ended it; 4 "
+    "system "
+    "error: disk full or out of memory. The exit code of a suite is the highest of its "
+    "instances'.",
   .run = run_command,
 };

@@ -1,10 +1,12 @@
 #include "results/store/export.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/json.h"
 
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 
 enum {
@@ -25,11 +27,11 @@ static const struct argp_option options[] = {
   { "order", KEY_ORDER, "ORDER", 0, "input (default): by source and line; or hash", 0 },
   { "schedules", KEY_SCHEDULES, NULL, 0, "With the schedules (jsonl)", 0 },
   { "proofs", KEY_PROOFS, NULL, 0,
-    "With the schedules and certificates (jsonl), as dataset --import and recheck want them", 0 },
+    "With the schedules and certificates (jsonl), as dataset --import and recheck read them", 0 },
   { "certificates", KEY_CERTIFICATES, "FOLDER", 0, "Write each certificate to FOLDER/HASH.jsonl",
     0 },
   { "with-times", KEY_WITH_TIMES, NULL, 0,
-    "With the effort, and with which version, when and where it was solved", 0 },
+    "With the effort, the version, and when and where each instance was solved", 0 },
   { 0 },
 };
 
@@ -142,9 +144,11 @@ run_command (int argc, char **argv)
   struct status status;
   cli_parse (&export_command, argc, argv, &export);
   if (export.export.format != STORE_JSONL && (export.export.json & STORE_JSON_SCHEDULE))
-    cli_usage ("--schedules and --proofs go with --format jsonl only");
+    cli_usage ("--schedules and --proofs need --format jsonl");
   output_init_stream (&out, stdout);
   status_init (&status);
+  if (export.out || !isatty (STDOUT_FILENO))
+    progress_start ("export");
   struct store *store = store_open (export.options.values[0], STORE_READ, &status);
   if (store && export.out)
     write_file (&export, store, &status);
@@ -156,13 +160,13 @@ run_command (int argc, char **argv)
 
 const struct command export_command = {
   .name = "export",
-  .summary = "write what is in a store",
+  .summary = "write the contents of a store",
   .options = options,
   .parser = parse,
   .args_doc = "DB",
-  .doc = "Write what is in a store made by provecast dataset. The same instances and answers give "
-         "the same bytes, whenever and wherever they were solved, with any number of threads."
-         "\vExit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 4 disk or memory "
-         "failed.",
+  .doc = "Write the contents of a store. The same instances and answers give the same "
+         "bytes, independent of when, where and with how many threads they were solved.\v"
+         "Exit codes: 0 done; 1 the store is damaged; 2 bad usage, or no store; 3 Ctrl-C "
+         "ended it; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

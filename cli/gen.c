@@ -1,9 +1,12 @@
 #include "gen/common/gen.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 #include "gen/common/shipped.h"
 
 #include <string.h>
+#include <unistd.h>
 
 enum {
   KEY_N = OPTION_OWN,
@@ -90,7 +93,7 @@ static const struct argp_option options[] = {
     "parameterized-sp; default 1000)",
     0 },
   { "sampling", KEY_SAMPLING, "WHICH", 0,
-    "What is drawn from the tables: sites, the site of each node (two at one site have the best of "
+    "Drawn from the tables: sites, the site of each node (two at one site have the best of "
     "the tables); pairs, an entry for each ordered pair of nodes; symmetric, an entry for each "
     "pair (kind exchange-gusto; default sites)",
     0 },
@@ -104,8 +107,8 @@ static const struct argp_option options[] = {
     "exchange-directory; default 1MB)",
     0 },
   { "resolution", KEY_RESOLUTION, "Q", 0,
-    "Round times to the nearest multiple of Q units, or exact: do not, though what is solved needs "
-    "a common denominator (kinds exchange-gusto and exchange-directory; default 1/1000)",
+    "Round times to the nearest multiple of Q units, or exact: do not round (solving needs "
+    "a common denominator) (kinds exchange-gusto and exchange-directory; default 1/1000)",
     0 },
   { "source", KEY_SOURCE, "WHICH", 0,
     "random, fast, slow, free (the fastest of n + 1 nodes), or a cost; with the kinds overhead-.. "
@@ -163,6 +166,31 @@ list (struct output *out)
     list_row (out, suite->name, suite->summary);
 }
 
+_Noreturn static void
+refuse_suite (const char *name)
+{
+  struct suggest suggest;
+  const struct named_suite *suite;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; (suite = shipped_suite (i)) != NULL; i++)
+    suggest_offer (&suggest, suite->name);
+  cli_unknown ("there is no suite", &suggest, "gen --list");
+}
+
+_Noreturn static void
+refuse_kind (const char *name)
+{
+  struct suggest suggest;
+  struct gen_kind kind;
+  if (shipped_find (name))
+    cli_usage ("there is no kind '%s', but a suite: provecast gen suite %s", name, name);
+  suggest_start (&suggest, name);
+  for (size_t i = 0; gen_kind (i, &kind); i++)
+    suggest_offer (&suggest, kind.name);
+  suggest_offer (&suggest, "suite");
+  cli_unknown ("there is no kind", &suggest, "gen --list");
+}
+
 /* gen suite NAME. */
 static void
 resolve_suite (struct gen *gen)
@@ -170,9 +198,9 @@ resolve_suite (struct gen *gen)
   options_need (&gen->options, 2);
   gen->suite = gen->options.values[1];
   if (!shipped_find (gen->suite))
-    cli_usage ("there is no suite '%s' (see provecast gen --list)", gen->suite);
+    refuse_suite (gen->suite);
   if (gen->given.count > 0)
-    cli_usage ("--%s does not go with gen suite", options_name (options, gen->given.list[0].key));
+    cli_usage ("gen suite has no option --%s", options_name (options, gen->given.list[0].key));
 }
 
 /* gen KIND: opens it and sets its options. */
@@ -182,7 +210,7 @@ resolve_kind (struct gen *gen, const char *kind)
   struct status status = { .code = STATUS_OK };
   gen->generator = gen_open (kind);
   if (!gen->generator)
-    cli_usage ("there is no kind '%s' (see provecast gen --list)", kind);
+    refuse_kind (kind);
   for (size_t i = 0; i < gen->given.count; i++)
     if (!gen_set (gen->generator, options_name (options, gen->given.list[i].key),
                   gen->given.list[i].value, &status))
@@ -198,7 +226,7 @@ resolve (struct gen *gen)
     return;
   }
   if (gen->options.count > 1)
-    cli_usage ("gen: unexpected argument '%s' (see provecast gen --help)", gen->options.values[1]);
+    cli_usage ("gen: unexpected argument '%s'", gen->options.values[1]);
   resolve_kind (gen, kind);
 }
 
@@ -211,6 +239,10 @@ run_command (int argc, char **argv)
   cli_parse (&gen_command, argc, argv, &gen);
   if (!gen.options.list)
     resolve (&gen);
+  if (gen.options.list)
+    pager_start ();
+  else if (!isatty (STDOUT_FILENO))
+    progress_start ("gen");
   output_init_stream (&out, stdout);
   if (gen.options.list)
     list (&out);
@@ -229,12 +261,12 @@ const struct command gen_command = {
   .options = options,
   .parser = parse,
   .args_doc = "KIND\nall --n N --max-cost C\nsuite NAME\n--list",
-  .doc
-  = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named suite. The "
-    "kinds and suites called overhead-.. are of the overhead model, those called exchange-.. are "
-    "total exchanges, openshop-.. and taillard open shops, parameterized.. of the parameterized "
-    "model, logp.. of the heterogeneous LogP model, all others are of the node model."
-    "\vExit codes: 0 done; 2 bad usage; 4 disk or memory failed.",
+  .doc = "Write instances as JSON Lines: random ones of a KIND, all small ones, or a named "
+         "suite. The names of kinds and suites show their model: overhead-.. the overhead "
+         "model, exchange-.. total exchanges, openshop-.. and taillard open shops, "
+         "parameterized.. the parameterized model, logp.. the heterogeneous LogP model; "
+         "all others belong to the node model.\vExit codes: 0 done; 2 bad usage; 3 Ctrl-C "
+         "ended it; 4 system error: disk full or out of memory.",
   .list = list,
   .run = run_command,
 };

@@ -3,14 +3,15 @@
 #include "cli/model.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <string.h>
 
 static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
-  { OPTION_ROW_SEED ("Seed of the heuristics that draw (default 1)") },
+  { OPTION_ROW_SEED ("Seed of the heuristics that use random numbers (default 1)") },
   { OPTION_ROW_TIME_LIMIT (
-    "Stop after this wall time for each instance: those that improve what they found print it, the "
+    "Stop after this wall time for each instance: heuristics that improve a schedule print it, the "
     "others give up") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
@@ -117,7 +118,7 @@ find (struct run *run)
       limits_catch_signals ();
   }
   if (!known)
-    cli_usage ("there is no heuristic '%s' (see provecast heuristic --list)", run->name);
+    names_unknown (NAMES_HEURISTICS, run->name, "there is no heuristic", "heuristic --list");
 }
 
 static int
@@ -126,6 +127,8 @@ run_command (int argc, char **argv)
   struct run run = { .options = { .names = names, .needed = 2, .seed = 1 } };
   struct output out;
   cli_parse (&heuristic_command, argc, argv, &run.options);
+  if (run.options.list)
+    pager_start ();
   output_init_stream (&out, stdout);
   if (run.options.list) {
     names_list (NAMES_HEURISTICS, &out);
@@ -142,9 +145,9 @@ const struct command heuristic_command = {
   .options = options,
   .parser = options_parser,
   .args_doc = "NAME FILE\n--list",
-  .doc
-  = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 a limit "
-    "or Ctrl-C ended it; 4 disk or memory failed.",
+  .doc = "Run the heuristic NAME on each instance in FILE (a file, - for standard input, "
+         "or the name of a suite) and print its schedule.\vExit codes: 0 done; 2 bad usage "
+         "or input, such as a heuristic of another model; 3 a limit or Ctrl-C ended it; 4 system "
+         "error: disk full or out of memory.",
   .run = run_command,
 };

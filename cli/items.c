@@ -1,8 +1,11 @@
 #include "cli/items.h"
 
+#include "base/color.h"
+#include "base/progress.h"
 #include "cli/cli.h"
 #include "gen/common/shipped.h"
 #include "model/common/result.h"
+#include "results/store/source.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -30,7 +33,8 @@ items_refuse (const struct batch_line *line, const struct batch_verdict *verdict
     result_write_error (verdict->name, verdict->model, &verdict->status, out);
     return;
   }
-  output_text (out, "refused: ");
+  color_word (out, COLOR_BAD, "refused");
+  output_text (out, ": ");
   cli_text (out, verdict->status.message);
   output_char (out, '\n');
 }
@@ -139,11 +143,14 @@ run_all (const struct items *items, struct suite *suite, struct output *out,
   batch_run (suite, &options, out, NULL, report);
 }
 
-/* And close it; NULL: it cannot be opened, report->first says why. */
-static int
-finish_all (const struct items *items, struct suite *suite, struct output *out,
-            struct batch_report *report)
+int
+items_run (const struct items *items, const char *name, struct output *out,
+           struct batch_report *report)
 {
+  *report = (struct batch_report){ .instances = 0 };
+  status_init (&report->first);
+  progress_start (cli_command ());
+  struct suite *suite = items_open (name, NULL, &report->first);
   if (suite) {
     suite_round (suite, &items->resolution);
     run_all (items, suite, out, report);
@@ -158,36 +165,69 @@ finish_all (const struct items *items, struct suite *suite, struct output *out,
   return (int)report->worst;
 }
 
-int
-items_run (const struct items *items, const char *path, struct output *out,
-           struct batch_report *report)
+/* Is there no file of this name? */
+static bool
+might_be_suite (const char *name)
 {
-  *report = (struct batch_report){ .instances = 0 };
-  status_init (&report->first);
-  return finish_all (items, suite_open (path, &report->first), out, report);
+  return strcmp (name, "-") != 0 && access (name, F_OK) != 0;
+}
+
+/* A file hides a suite: say so. */
+static void
+note_file (const char *name)
+{
+  if (strcmp (name, "-") != 0 && !might_be_suite (name) && shipped_find (name))
+    fprintf (stderr, "provecast: %s: reading the file, not the suite of this name\n", name);
+}
+
+bool
+items_suite (const char *name, struct output *text)
+{
+  bool suite = might_be_suite (name) && shipped_find (name);
+  note_file (name);
+  if (suite)
+    shipped_write (name, text);
+  return suite;
+}
+
+void
+items_suggest (const char *name, struct status *status)
+{
+  struct suggest suggest;
+  const struct named_suite *suite;
+  char message[sizeof status->message];
+  if (status->code != STATUS_INPUT || !might_be_suite (name))
+    return;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; (suite = shipped_suite (i)) != NULL; i++)
+    suggest_offer (&suggest, suite->name);
+  if (!*suggest.best)
+    return;
+  snprintf (message, sizeof message, "%s", status->message);
+  status_init (status);
+  status_set (status, STATUS_INPUT,
+              "%.300s; did you mean the suite '%s'? (see provecast gen --list)", message,
+              suggest.best);
 }
 
 struct suite *
 items_open (const char *name, bool *is_file, struct status *status)
 {
-  *is_file = strcmp (name, "-") == 0 || access (name, F_OK) == 0 || !shipped_find (name);
-  if (*is_file)
-    return suite_open (name, status);
   struct output text = { .stream = NULL };
-  shipped_write (name, &text);
-  struct suite *suite = suite_open_text (name, text.bytes, text.length, status);
+  bool shipped = items_suite (name, &text);
+  int64_t lines = shipped || !progress_enabled () ? -1 : source_count_lines (name);
+  if (is_file)
+    *is_file = strcmp (name, "-") != 0 && !might_be_suite (name);
+  struct suite *suite
+    = shipped ? suite_open_text (name, text.bytes, text.length, status) : suite_open (name, status);
+  progress_count (0, lines > 0 ? (uint64_t)lines : 0, "instances");
+  if (suite && !suite_check_looks (suite, status)) {
+    suite_close (suite);
+    suite = NULL;
+  }
+  items_suggest (name, status);
   output_discard (&text);
   return suite;
-}
-
-int
-items_run_suite (const struct items *items, const char *name, struct output *out,
-                 struct batch_report *report)
-{
-  bool is_file;
-  *report = (struct batch_report){ .instances = 0 };
-  status_init (&report->first);
-  return finish_all (items, items_open (name, &is_file, &report->first), out, report);
 }
 
 void

@@ -25,18 +25,23 @@ struct items {
   void *context;
 };
 
-/* Go through the file in one thread, then say in one line on standard error what was refused, or
-   why the file cannot be opened. Returns the exit code, which is report->worst. */
-int items_run (const struct items *items, const char *path, struct output *out,
+/* Go through a file (items_open) in one thread, then say in one line on standard error what was
+   refused, or why it cannot be opened. Returns the exit code, which is report->worst. */
+int items_run (const struct items *items, const char *name, struct output *out,
                struct batch_report *report);
 
-/* The same of a file or, where there is none of this name, of a shipped suite. */
-int items_run_suite (const struct items *items, const char *name, struct output *out,
-                     struct batch_report *report);
-
-/* A file or a shipped suite; *is_file: it is the first, or standard input. NULL with the status set
-   when it cannot be opened. */
+/* Opens a file, standard input (-), or, where no file has this name, a
+   shipped suite. A note on standard error says when a file hides a suite. *is_file (NULL: not
+   wanted): it is a file that is not standard input. NULL with the status set when it cannot be
+   opened; the message suggests a suite whose name is like this one. */
 struct suite *items_open (const char *name, bool *is_file, struct status *status);
+
+/* The same for readers that take a text: writes the suite and returns true, where the name stands
+   for one. */
+bool items_suite (const char *name, struct output *text);
+
+/* After a refusal: adds a suggestion to the message if `name` is no file but like a suite's name. */
+void items_suggest (const char *name, struct status *status);
 
 /* That line, for those who run the batch themselves. True when there was something to say. */
 bool items_complain (const struct batch_report *report);

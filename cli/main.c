@@ -1,3 +1,4 @@
+#include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/model.h"
@@ -26,7 +27,21 @@ command_at (size_t i)
       return model->cli->command;
   if (lab_command && i-- == 0)
     return lab_command;
-  return i == 0 ? &report_command : NULL;
+  return i == 0 ? &report_command : i == 1 ? &help_command : NULL;
+}
+
+const struct command *
+command_find (const char *name)
+{
+  const struct command *command;
+  struct suggest suggest;
+  for (size_t i = 0; (command = command_at (i)); i++)
+    if (strcmp (command->name, name) == 0)
+      return command;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; (command = command_at (i)); i++)
+    suggest_offer (&suggest, command->name);
+  cli_unknown ("there is no command", &suggest, "--help");
 }
 
 enum { KEY_VERSION = 'V', KEY_DATA = 256 };
@@ -61,7 +76,8 @@ parse (int key, char *value, struct argp_state *state)
   case KEY_DATA:
     exit (completion_data ());
   case ARGP_KEY_NO_ARGS:
-    cli_usage ("which command? (see provecast --help)");
+    cli_help (&main_command, stderr);
+    exit (STATUS_INPUT);
   default:
     return ARGP_ERR_UNKNOWN;
   }
@@ -70,7 +86,7 @@ parse (int key, char *value, struct argp_state *state)
 static void
 list_commands (struct output *out)
 {
-  output_text (out, "Commands (provecast COMMAND --help shows more):\n");
+  output_text (out, "Commands (provecast COMMAND --help shows the options of each):\n");
   const struct command *command;
   for (size_t i = 0; (command = command_at (i)); i++)
     output_print (out, "  %-10s %s\n", command->name, command->summary);
@@ -82,14 +98,14 @@ const struct command main_command = {
   .parser = parse,
   .args_doc = "COMMAND [ARGUMENT...]",
   .doc
-  = "Proves schedules optimal: of broadcasts from one source to many destinations of different "
-    "speeds (the heterogeneous node model), of several messages among nodes that take time to send "
-    "and to receive (the overhead model), of total exchanges, where each node has a message for "
-    "each other node, of open shops, and of one message among nodes that are all alike, also in a "
-    "mesh (the parameterized model), or have overheads and gaps of their own (heterogeneous LogP)."
+  = "Computes optimal schedules for collective communication (broadcast, multicast, concurrent "
+    "multicasts, total exchange) and for open shops, and proves them optimal. Models: node (a send "
+    "takes a time that depends on the sender), overhead (send overhead, link time, receive "
+    "overhead), exchange and openshop, parameterized (equal nodes, also in meshes and multistage "
+    "networks), logp (heterogeneous LogP)."
     "\vExit codes: 0 done, and what was asked holds; 1 it does not hold; 2 bad usage or input; 3 a "
-    "limit or Ctrl-C ended it; 4 disk or memory failed. Results go to standard output, one line on "
-    "trouble and progress to standard error.",
+    "limit or Ctrl-C ended it; 4 system error: disk full or out of memory. Results go to standard "
+    "output, errors (one line) and progress to standard error.",
   .list = list_commands,
 };
 
@@ -111,8 +127,9 @@ main (int argc, char **argv)
   char *no_arguments[] = { name, NULL };
   int at = 0;
   fill_standard_streams ();
-  signal (SIGPIPE, SIG_IGN);    /* writing fails instead, and the exit code says so */
-  signal (SIGXFSZ, SIG_IGN);    /* the same */
+  limits_exit_on_signals ();
+  signal (SIGPIPE, SIG_IGN);    /* writing fails instead */
+  signal (SIGXFSZ, SIG_IGN);    /* the same, and the exit code says so */
   unsetenv ("POSIXLY_CORRECT"); /* options may follow arguments */
   setlocale (LC_CTYPE, "");
   if (argc == 0) {
@@ -121,11 +138,7 @@ main (int argc, char **argv)
   }
   argv[0] = name; /* what getopt's messages start with */
   cli_parse (&main_command, argc, argv, &at);
-  const struct command *command;
-  for (size_t i = 0; (command = command_at (i)); i++)
-    if (strcmp (command->name, argv[at]) == 0) {
-      argv[at] = name;
-      return command->run (argc - at, argv + at);
-    }
-  cli_usage ("there is no command '%s' (see provecast --help)", argv[at]);
+  const struct command *command = command_find (argv[at]);
+  argv[at] = name;
+  return command->run (argc - at, argv + at);
 }

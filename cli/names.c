@@ -1,5 +1,7 @@
 #include "cli/names.h"
 
+#include "cli/cli.h"
+
 #include <string.h>
 
 bool
@@ -24,6 +26,17 @@ names_known (enum names names, const char *name)
     if (names_find (model, names, name, &i))
       return true;
   return false;
+}
+
+_Noreturn void
+names_unknown (enum names names, const char *name, const char *what, const char *see)
+{
+  struct suggest suggest;
+  struct names_row row;
+  suggest_start (&suggest, name);
+  for (size_t i = 0; names_row (names, i, &row); i++)
+    suggest_offer (&suggest, row.name);
+  cli_unknown (what, &suggest, see);
 }
 
 void

@@ -11,6 +11,10 @@ bool names_row (enum names names, size_t i, struct names_row *row);
 /* Does any model have this name? */
 bool names_known (enum names names, const char *name);
 
+/* No model has this name: leave the program, as cli_unknown. */
+_Noreturn void names_unknown (enum names names, const char *name, const char *what,
+                              const char *see);
+
 /* The least width of a column of names, in characters. */
 #define NAMES_WIDTH 14
 

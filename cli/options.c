@@ -1,15 +1,12 @@
 #include "cli/options.h"
 
-#include "base/progress.h"
-
 #include <string.h>
 
 static void
 add_argument (struct options *options, const char *value)
 {
   if (options->count == OPTION_ARGUMENTS || !options->names[options->count])
-    cli_usage ("%s: unexpected argument '%s' (see provecast %s --help)", cli_command (), value,
-               cli_command ());
+    cli_usage ("%s: unexpected argument '%s'", cli_command (), value);
   options->values[options->count++] = value;
 }
 
@@ -17,8 +14,7 @@ void
 options_need (const struct options *options, size_t count)
 {
   if (options->count < count)
-    cli_usage ("%s: %s is missing (see provecast %s --help)", cli_command (),
-               options->names[options->count], cli_command ());
+    cli_usage ("%s: %s is missing", cli_command (), options->names[options->count]);
 }
 
 void
@@ -78,9 +74,6 @@ options_parse (struct options *options, int key, const char *value)
   case OPTION_MEMORY_LIMIT:
     options->limits.bytes = cli_size ("--memory-limit", value);
     limits_watch_memory ();
-    return 0;
-  case OPTION_PROGRESS:
-    progress_set_mode (PROGRESS_ON);
     return 0;
   case OPTION_RESOLUTION:
     if (!resolution_read (value, &options->resolution))

@@ -17,7 +17,6 @@ enum {
   OPTION_SEED,
   OPTION_TIME_LIMIT,
   OPTION_MEMORY_LIMIT,
-  OPTION_PROGRESS,
   OPTION_RESOLUTION,
   OPTION_OWN, /* the keys of a command's own options begin here */
 };
@@ -25,8 +24,7 @@ enum {
 /* What stands in their rows in a command's table: { OPTION_ROW_FULL }, */
 #define OPTION_ROW_LIST(text) "list", OPTION_LIST, NULL, 0, text, 0
 #define OPTION_ROW_JSON(text) "json", OPTION_JSON, NULL, 0, text, 0
-#define OPTION_ROW_NO_SCHEDULE                                                                     \
-  "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Leave the schedule out", 0
+#define OPTION_ROW_NO_SCHEDULE "no-schedule", OPTION_NO_SCHEDULE, NULL, 0, "Omit the schedule", 0
 #define OPTION_ROW_FULL "full", OPTION_FULL, NULL, 0, "Show all of a long schedule", 0
 #define OPTION_ROW_LANES                                                                           \
   "lanes", OPTION_LANES, "WHOSE", 0,                                                               \
@@ -34,13 +32,12 @@ enum {
     "(machines)",                                                                                  \
     0
 #define OPTION_ROW_SEED(text) "seed", OPTION_SEED, "N", 0, text, 0
-#define OPTION_ROW_TIME_LIMIT(text) "time-limit", OPTION_TIME_LIMIT, "SECONDS", 0, text, 0
+#define OPTION_ROW_TIME_LIMIT(text)                                                                \
+  "time-limit", OPTION_TIME_LIMIT, "TIME", 0,                                                      \
+    text ": seconds, or with a unit (500ms, 10s, 2m, 1h)", 0
 #define OPTION_ROW_MEMORY_LIMIT(text)                                                              \
   "memory-limit", OPTION_MEMORY_LIMIT, "SIZE", 0,                                                  \
-    text ": bytes, or with K, M, G (powers of 1024); the program takes some 12 MB besides", 0
-#define OPTION_ROW_PROGRESS                                                                        \
-  "progress", OPTION_PROGRESS, NULL, 0,                                                            \
-    "Report progress on standard error even if it is no terminal", 0
+    text ": bytes, or with a unit (512M, 2GB, 64MiB); the program needs another 12 MB", 0
 
 #define OPTION_ROW_RESOLUTION                                                                      \
   "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \

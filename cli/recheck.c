@@ -1,4 +1,6 @@
 #include "results/store/recheck.h"
+#include "base/color.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "results/store/import.h"
@@ -15,7 +17,6 @@ static const struct argp_option options[] = {
   { OPTION_ROW_SEED ("Seed of the draw (default 1)") },
   { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
   { OPTION_ROW_JSON ("Write the summary as JSON") },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 
@@ -67,7 +68,8 @@ recheck_export (const struct recheck *recheck, struct output *out, struct rechec
   if (!source_open (&source, recheck->options.values[0], true, status))
     return;
   if (import.sample > 0 && source.lines < 0)
-    status_set (status, STATUS_INPUT, "--sample: %s cannot be counted before it is read",
+    status_set (status, STATUS_INPUT,
+                "--sample: %s cannot be counted before it is read; store it in a file first",
                 source.name);
   else {
     import_run (&source, &import, out, &found, status);
@@ -88,9 +90,12 @@ print_report (const struct recheck_report *report, bool json, struct output *out
                   report->entries, report->checked, report->failed);
   else if (report->failed == 0 && !report->damaged)
     output_print (out, "%" PRIu64 " entries rechecked, all proven again\n", report->checked);
-  else
-    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " FAILED\n", report->checked,
+  else {
+    output_print (out, "%" PRIu64 " entries rechecked, %" PRIu64 " ", report->checked,
                   report->failed);
+    color_word (out, COLOR_BAD, "FAILED");
+    output_char (out, '\n');
+  }
 }
 
 static int
@@ -106,6 +111,7 @@ run_command (int argc, char **argv)
   output_init_stream (&out, stdout);
   status_init (&status);
   limits_catch_signals ();
+  progress_start ("recheck");
   if (is_export (recheck.options.values[0]))
     recheck_export (&recheck, &out, &report, &status);
   else
@@ -116,15 +122,15 @@ run_command (int argc, char **argv)
 
 const struct command recheck_command = {
   .name = "recheck",
-  .summary = "prove everything in a store again",
+  .summary = "prove every entry of a store again",
   .options = options,
   .parser = parse,
   .args_doc = "FILE",
-  .doc = "Prove everything in a store of provecast dataset again, or in what provecast export "
-         "--proofs wrote (which may be compressed by gzip, or - for standard input): the checker "
-         "checks all schedules and certificates, from the stored texts alone, and nothing may have "
-         "been changed since. Of an export the heuristics are run again."
-         "\vExit codes: 0 everything is proven; 1 something is not; 2 bad usage, or neither a "
-         "store nor an export; 3 Ctrl-C ended it; 4 disk or memory failed.",
+  .doc = "Prove every entry of FILE again. FILE is a store, or the output of provecast "
+         "export --proofs (which may be compressed by gzip, or - for standard input). The "
+         "checker checks all schedules and certificates, from the stored texts alone, and "
+         "that no entry was changed. The heuristics of an export are run again.\vExit "
+         "codes: 0 every entry is proven; 1 one is not; 2 bad usage, or neither a store "
+         "nor an export; 3 Ctrl-C ended it; 4 system error: disk full or out of memory.",
   .run = run_command,
 };

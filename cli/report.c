@@ -1,8 +1,10 @@
 #include "lab/experiments/report.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 #include "cli/report_page.h"
 
 #include <stdlib.h>
@@ -29,24 +31,26 @@ static const struct argp_option options[] = {
   { "html", KEY_HTML, "OUT", 0,
     "Write one HTML page about the store of solved instances that --store names", 0 },
   { "store", KEY_STORE, "DB", 0, "With --html: the store, as provecast dataset makes it", 0 },
-  { "title", KEY_TITLE, "TEXT", 0,
-    "With --html: what the page is called (default: the store's name)", 0 },
+  { "title", KEY_TITLE, "TEXT", 0, "With --html: the title of the page (default: the store's name)",
+    0 },
   { "bounds", KEY_BOUNDS, "WHICH", 0,
     "With --html: fast lower bounds (default), all of them (linear programs, too), or none", 0 },
   { "drawings", KEY_DRAWINGS, "N", 0,
     "With --html: draw the schedules of at most N instances (default: all of up to 100,000 nodes "
     "and transmissions)",
     0 },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
+
+#define ALL "all" /* the name of all experiments */
 
 struct run {
   struct options options;
   struct report report;
   struct report_page page;
   bool experiments;                 /* an option was given that is for experiments only */
-  const struct experiment **chosen; /* owned; none: all */
+  bool all;                         /* every experiment */
+  const struct experiment **chosen; /* owned: else these */
   size_t count, capacity;
 };
 
@@ -55,18 +59,32 @@ static const struct experiment *
 first (void)
 {
   if (!lab)
-    cli_usage ("this program is built without the experiments: only --html is there");
+    cli_usage ("this program is built without the experiments; only --html is available");
   return lab->next (NULL);
+}
+
+_Noreturn static void
+refuse_experiment (const char *name)
+{
+  struct suggest suggest;
+  suggest_start (&suggest, name);
+  suggest_offer (&suggest, ALL);
+  for (const struct experiment *at = first (); at; at = lab->next (at))
+    suggest_offer (&suggest, at->name);
+  cli_unknown ("there is no experiment", &suggest, "report --list");
 }
 
 static void
 choose (struct run *run, const char *name)
 {
   const struct experiment *experiment = first ();
+  run->all |= strcmp (name, ALL) == 0;
+  if (run->all)
+    return;
   while (experiment && strcmp (experiment->name, name) != 0)
     experiment = lab->next (experiment);
   if (!experiment)
-    cli_usage ("there is no experiment '%s' (see provecast report --list)", name);
+    refuse_experiment (name);
   memory_grow (run->chosen, run->capacity, run->count + 1);
   run->chosen[run->count++] = experiment;
 }
@@ -87,7 +105,7 @@ parse_page (struct report_page *page, int key, const char *value)
     return true;
   case KEY_BOUNDS:
     if (strcmp (value, "fast") != 0 && strcmp (value, "all") != 0 && strcmp (value, "none") != 0)
-      cli_usage ("--bounds: '%s' is none of fast, all, none", value);
+      cli_usage ("--bounds: '%s' is not fast, all or none", value);
     page->bounds = value;
     return true;
   case KEY_DRAWINGS:
@@ -105,12 +123,15 @@ check (const struct run *run)
   const struct report_page *page = &run->page;
   bool extras
     = page->store || page->title || page->bounds || page->drawings != REPORT_PAGE_DRAWINGS;
-  if (page->out && (run->count > 0 || run->experiments || run->options.list))
-    cli_usage ("--html goes without experiments and their options");
+  bool named = run->all || run->count > 0;
+  if (page->out && (named || run->experiments || run->options.list))
+    cli_usage ("--html cannot be combined with experiments and their options");
   if (page->out && !page->store)
     cli_usage ("--html needs --store DB");
   if (!page->out && extras)
-    cli_usage ("--store, --title, --bounds and --drawings go with --html");
+    cli_usage ("--store, --title, --bounds and --drawings need --html");
+  if (run->experiments && !named && !run->options.list)
+    cli_usage ("report: NAME is missing: one of provecast report --list, or " ALL);
 }
 
 static error_t
@@ -154,6 +175,7 @@ run_one (const struct run *run, const struct experiment *experiment, struct outp
          struct status *worst)
 {
   struct status status = { .code = STATUS_OK };
+  progress_step (experiment->name);
   bool good = experiment->run (&run->report, &status);
   output_print (out, "%-14s %s\n", experiment->name, good ? "done" : status.message);
   output_flush (out);
@@ -164,11 +186,11 @@ run_one (const struct run *run, const struct experiment *experiment, struct outp
 static void
 run_all (const struct run *run, struct output *out, struct status *worst)
 {
-  for (size_t i = 0; i < run->count && worst->code <= STATUS_FALSE; i++)
+  for (size_t i = 0; !run->all && i < run->count && worst->code <= STATUS_FALSE; i++)
     run_one (run, run->chosen[i], out, worst);
-  for (const struct experiment *all = first ();
-       run->count == 0 && all && worst->code <= STATUS_FALSE; all = lab->next (all))
-    run_one (run, all, out, worst);
+  for (const struct experiment *at = first (); run->all && at && worst->code <= STATUS_FALSE;
+       at = lab->next (at))
+    run_one (run, at, out, worst);
   struct status status = { .code = STATUS_OK };
   if (worst->code <= STATUS_FALSE && !lab->index (&run->report, &status))
     status_set (worst, status.code, "%s", status.message);
@@ -196,11 +218,14 @@ run_command (int argc, char **argv)
     free (run.chosen);
     return report_page (&run.page);
   }
-  output_init_stream (&out, stdout);
-  if (run.options.list) {
+  if (run.options.list || (!run.all && run.count == 0)) {
+    pager_start ();
+    output_init_stream (&out, stdout);
     list (&out);
   } else {
+    output_init_stream (&out, stdout);
     limits_catch_signals ();
+    progress_start ("report");
     run_all (&run, &out, &worst);
   }
   free (run.chosen);
@@ -212,14 +237,16 @@ const struct command report_command = {
   .summary = "reproduce the published tables and figures",
   .options = options,
   .parser = parse,
-  .args_doc = "[NAME...]\n--html OUT --store DB\n--list",
-  .doc = "Compute the published tables and figures of the papers anew and write them below "
-         "results/published: the experiments named, or all. Every optimum is accepted by the "
-         "checker before it is counted. A second run gives the same bytes, but for files with time "
-         "in their names. Drawings need gnuplot and are left out without it. With --html: make one "
-         "page for a browser of a store of solved instances, with tables, charts and drawings, "
-         "which needs nothing else; the same store gives the same bytes."
-         "\vExit codes: 0 done, and everything came out as expected; 1 something does not hold, "
-         "the files say what; 2 bad usage; 3 interrupted; 4 disk or memory failed.",
+  .args_doc = "NAME...\nall\n--html OUT --store DB\n--list",
+  .doc = "Compute the published tables and figures of the papers again and write them "
+         "below results/published: the experiments named, or all of them. Without "
+         "arguments: list the experiments. The checker accepts every optimum before it is "
+         "counted. A second run gives the same bytes, except in files with time in their "
+         "names. Drawings need gnuplot; without it they are left out. With --html: write "
+         "one page for a browser about a store of solved instances, with tables, charts "
+         "and drawings. The page needs no other file; the same store gives the same bytes.\v"
+         "Exit codes: 0 done, and everything came out as expected; 1 something does not "
+         "hold, and the files show it; 2 bad usage; 3 interrupted; 4 system error: disk "
+         "full or out of memory.",
   .run = run_command,
 };

@@ -1,5 +1,6 @@
 #include "cli/report_page.h"
 
+#include "base/progress.h"
 #include "cli/cli.h"
 #include "model/common/data.h"
 #include "results/page/page.h"
@@ -116,10 +117,12 @@ int
 report_page_run (const struct report_page *page)
 {
   struct status status = { .code = STATUS_OK };
+  progress_start ("report --html");
   struct store *store = store_open (page->store, STORE_READ, &status);
   if (!store)
     return cli_complain (status.code, "%s", status.message);
   bool good = write_page (page, store, &status);
   store_close (store);
+  progress_stop ();
   return good ? STATUS_OK : cli_complain (status.code, "%s", status.message);
 }

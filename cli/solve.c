@@ -1,3 +1,4 @@
+#include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/debug_solution.h"
 #include "cli/items.h"
@@ -26,17 +27,17 @@ static const struct argp_option options[] = {
   { "threads", KEY_THREADS, "N", 0,
     "Use N threads: one instance a thread in a suite, all for one instance otherwise (default 1)",
     0 },
-  { OPTION_ROW_TIME_LIMIT ("Stop each instance's search after this wall time") },
-  { OPTION_ROW_MEMORY_LIMIT ("Memory each search may take") },
+  { OPTION_ROW_TIME_LIMIT ("Stop the search for each instance after this wall time") },
+  { OPTION_ROW_MEMORY_LIMIT ("Memory limit of each search") },
   { "method", KEY_METHOD, "NAME", 0, "Engine: one of the instance's model, listed below", 0 },
   { "class", KEY_CLASS, "NAME", 0,
-    "Overhead model: any (default) for the best of all schedules, or append for the best that "
-    "appending one delivery after the other reaches",
+    "Overhead model: any (default) for the best of all schedules, or append for the best schedule "
+    "that appending deliveries reaches",
     0 },
   { "certificate", KEY_CERTIFICATE, "OUT", 0,
-    "Write the proof, for provecast certify; of a suite all proofs one after the other, or, when "
-    "OUT is a directory, each to OUT/line-N.cert.jsonl. Where nothing is proven, OUT stays as it "
-    "was",
+    "Write the certificate of optimality, for provecast certify. Those of a suite go into one "
+    "file, "
+    "or to OUT/line-N.cert.jsonl if OUT is a directory. Without a proof OUT is not changed",
     0 },
   { "table", KEY_TABLE, "OUT", 0,
     "Node model: write the optima of all multicasts within the instance's network, for provecast "
@@ -46,7 +47,6 @@ static const struct argp_option options[] = {
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
   { OPTION_ROW_JSON ("Write one JSON object a line for each instance") },
-  { OPTION_ROW_PROGRESS },
   { "debug-solution", KEY_DEBUG, "SCHEDULE", 0,
     "Abort when a rule of the search cuts off this optimal schedule (a single instance)", 0 },
   { OPTION_ROW_RESOLUTION },
@@ -77,7 +77,7 @@ static void
 set_method (struct solve *solve, const char *name)
 {
   if (!names_known (NAMES_ENGINES, name))
-    cli_usage ("--method: there is no engine '%s' (see provecast solve --help)", name);
+    names_unknown (NAMES_ENGINES, name, "--method: there is no engine", "solve --help");
   solve->method = name;
 }
 
@@ -109,9 +109,9 @@ static void
 check (struct solve *solve)
 {
   if (solve->certificate && strcmp (solve->certificate, "-") == 0)
-    cli_usage ("--certificate: needs a file, standard output has the results");
+    cli_usage ("--certificate: needs a file; standard output holds the results");
   if (solve->table && strcmp (solve->table, "-") == 0)
-    cli_usage ("--table: needs a file, standard output has the results");
+    cli_usage ("--table: needs a file; standard output holds the results");
   if (solve->debug && strcmp (solve->options.values[0], "-") == 0)
     cli_usage ("--debug-solution: the instance must be in a file");
 }
@@ -323,7 +323,7 @@ fate (const struct solve *solve, const struct batch_report *report)
 {
   if (solve->directory || has_certificates (solve, report))
     return "";
-  return access (solve->certificate, F_OK) == 0 ? "the file is left as it was: "
+  return access (solve->certificate, F_OK) == 0 ? "the file is not changed: "
                                                 : "nothing is written: ";
 }
 
@@ -336,15 +336,13 @@ explain (const struct solve *solve, struct batch_report *report)
   if (items_complain (report) || !solve->certificate)
     return;
   if (solve->unproven > 0)
-    cli_complain (
-      STATUS_LIMIT,
-      "--certificate: %stoo long to be kept, or found by a search that writes none: %" PRIu64
-      " of %" PRIu64 " instances",
-      fate (solve, report), solve->unproven, report->instances);
+    cli_complain (STATUS_LIMIT,
+                  "--certificate: %s%" PRIu64 " of %" PRIu64
+                  " optima have no certificate: it is too long, or the search writes none",
+                  fate (solve, report), solve->unproven, report->instances);
   else if (report->feasible > 0)
     cli_complain (STATUS_LIMIT,
-                  "--certificate: %swithout a proof there is none: %" PRIu64 " of %" PRIu64
-                  " instances",
+                  "--certificate: %s%" PRIu64 " of %" PRIu64 " instances are not proven optimal",
                   fate (solve, report), report->feasible, report->instances);
 }
 
@@ -378,6 +376,7 @@ run (struct solve *solve, struct suite *suite)
     prepare (solve, kind, &batch.models[kind]);
   output_init_stream (&results, stdout);
   batch_run (suite, &batch, &results, common ? &certificates : NULL, &report);
+  bool left = output_reader_left (&results);
   if (!solve->options.json && !report.single && report.instances > 0)
     solve_text_summary (&report, solve->unproven, limits_now () - start, &results);
   if (!solve->options.json)
@@ -386,6 +385,9 @@ run (struct solve *solve, struct suite *suite)
     report.worst = (enum status_code)cli_complain (status.code, "%s", status.message);
   else
     explain (solve, &report);
+  if (left && solve->certificate)
+    report.worst = (enum status_code)cli_complain (
+      STATUS_MACHINE, "standard output: its reader has left; the certificates are not complete");
   return cli_finish (&results, (int)report.worst);
 }
 
@@ -412,10 +414,11 @@ run_command (int argc, char **argv)
   bool ready = !solve.debug
                || debug_solution_load (&solve.solution, file, solve.debug,
                                        &solve.options.resolution, &status);
-  struct suite *suite = ready ? suite_open (file, &status) : NULL;
+  struct suite *suite = ready ? items_open (file, NULL, &status) : NULL;
   int code;
   if (suite) {
     limits_catch_signals ();
+    progress_start ("solve");
     suite_round (suite, &solve.options.resolution);
     code = run (&solve, suite);
     suite_close (suite);
@@ -428,16 +431,16 @@ run_command (int argc, char **argv)
 
 const struct command solve_command = {
   .name = "solve",
-  .summary = "find the best schedule and prove that it is",
+  .summary = "find an optimal schedule and prove it optimal",
   .options = options,
   .parser = parse,
   .args_doc = "FILE",
-  .doc
-  = "Find a schedule of least makespan for each instance in FILE (- for standard input) and prove "
-    "that there is none better."
-    "\vExit codes: 0 all proven optimal; 2 bad usage or input; 3 a limit or Ctrl-C ended a search "
-    "first (the best schedule and the proven bound are still printed); 4 disk or memory failed. "
-    "Limits count per instance; a suite's exit code is the highest of its instances'.",
+  .doc = "Find a schedule of minimum makespan for each instance in FILE and prove that "
+         "none is shorter. FILE is a file, - for standard input, or the name of a suite "
+         "(provecast gen --list).\vExit codes: 0 all proven optimal; 2 bad usage or input; "
+         "3 a limit or Ctrl-C ended a search (the best schedule and the proven bound are "
+         "printed); 4 system error: disk full or out of memory. Limits hold for each "
+         "instance. The exit code of a suite is the highest of its instances'.",
   .list = list_engines,
   .run = run_command,
 };

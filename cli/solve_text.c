@@ -1,5 +1,6 @@
 #include "cli/solve_text.h"
 
+#include "base/color.h"
 #include "cli/model.h"
 
 #include <inttypes.h>
@@ -30,7 +31,9 @@ print_proof (const struct item *item, bool certified, const char *reason, struct
   const struct result *result = &item->solved->result;
   const char *trouble = item->solved->status->message;
   if (result->optimal) {
-    output_text (out, certified ? ", proven optimal" : ", optimal without a certificate");
+    output_text (out, ", ");
+    color_word (out, certified ? COLOR_GOOD : COLOR_OPEN,
+                certified ? "proven optimal" : "optimal without a certificate");
     if (result->class)
       output_print (out, " in class %s", result->class);
     output_print (out, " by %s\n", result->method);
@@ -38,8 +41,9 @@ print_proof (const struct item *item, bool certified, const char *reason, struct
       output_print (out, "  %s, so no schedule is faster\n", reason);
     return;
   }
-  output_print (out, ", not proven optimal: %s\n",
-                *trouble ? trouble : "the engine has reached a limit of its own");
+  output_text (out, ", ");
+  color_word (out, COLOR_OPEN, "not proven optimal");
+  output_print (out, ": %s\n", *trouble ? trouble : "the engine has reached a limit of its own");
   output_print (out, "  no schedule is faster than ");
   items_at_least (item, result->lower_bound, out);
   output_print (out, " (at most %.2f %% to gain)\n",
@@ -95,14 +99,33 @@ print_heuristic (const struct item *item, const char *heuristic, struct output *
                   -percent_above (result->heuristic_makespan, result->makespan));
 }
 
+/* Where a search was stopped, and how far it was. */
 static void
-print_effort (const struct result *result, struct output *out)
+print_stop (const struct item_outcome *solved, struct output *out)
 {
-  const char *plural = result->threads == 1 ? "" : "s";
-  output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes,
-                result->nodes == 1 ? "" : "s");
+  const struct result *result = &solved->result;
+  output_text (out, "  stopped after ");
   print_duration (result->seconds, out);
-  output_print (out, " by %d thread%s\n", result->threads, plural);
+  output_print (out, " in %s; gap %.2f %%", solved->phase ? solved->phase : result->method,
+                -percent_above (result->lower_bound, result->makespan));
+}
+
+static void
+print_effort (const struct item_outcome *solved, struct output *out)
+{
+  const struct result *result = &solved->result;
+  const char *plural = result->threads == 1 ? "" : "s", *nodes = result->nodes == 1 ? "" : "s";
+  if (result->optimal) {
+    output_print (out, "  %" PRIu64 " node%s searched in ", result->nodes, nodes);
+    print_duration (result->seconds, out);
+  } else {
+    print_stop (solved, out);
+    if (result->nodes > 0)
+      output_print (out, "; %" PRIu64 " node%s searched", result->nodes, nodes);
+  }
+  if (result->optimal || result->nodes > 0)
+    output_print (out, " by %d thread%s", result->threads, plural);
+  output_char (out, '\n');
 }
 
 void
@@ -115,7 +138,7 @@ solve_text_item (const struct item *item, bool certified, const char *heuristic,
   print_proof (item, certified, reason, out);
   print_as_given (item, out);
   print_heuristic (item, heuristic, out);
-  print_effort (&item->solved->result, out);
+  print_effort (item->solved, out);
 }
 
 /* What the heuristic is called that all results are compared with. */

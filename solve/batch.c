@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/progress.h"
 #include "base/team.h"
 
 #include <pthread.h>
@@ -202,6 +203,8 @@ batch_finish (struct batch *batch, const struct hand *hand, const struct status 
 {
   pthread_mutex_lock (&batch->lock);
   batch_count (batch->report, hand);
+  if (!batch->single)
+    progress_done (batch->report->instances);
   if (hand->verdict.state == BATCH_REFUSED)
     batch_note (batch, hand->index, &hand->verdict.status);
   if (trouble->code != STATUS_OK) {
@@ -236,8 +239,8 @@ batch_dispatch (const struct batch *batch, struct hand *hand, struct status *sta
     return status_set (status, STATUS_INPUT, "%s:%zu: model: %s has no %s", line->file,
                        line->number, hand->verdict.model, model->missing);
   if (!model->handler)
-    return status_set (status, STATUS_INPUT, "%s:%zu: model: %s is not taken here", line->file,
-                       line->number, hand->verdict.model);
+    return status_set (status, STATUS_INPUT, "%s:%zu: model: this command does not read %s",
+                       line->file, line->number, hand->verdict.model);
   if (!hand->memory[hand->kind])
     hand->memory[hand->kind]
       = model->handler->begin (model->context, batch->single ? batch->options->threads : 1);
@@ -326,7 +329,7 @@ batch_look_ahead (struct batch *batch)
       batch->exhausted = true;
   batch->single = batch->ahead_count == 1 && report->first.code == STATUS_OK;
   if (!batch->single && batch->options->singles)
-    status_set (&report->first, STATUS_INPUT, "%s: a suite of several instances is not taken here",
+    status_set (&report->first, STATUS_INPUT, "%s: holds several instances; this option takes one",
                 suite_name (batch->suite));
   report->single = batch->single;
   report->worst = report->first.code;

@@ -1,6 +1,8 @@
 #include "solve/item.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
+#include "base/watch.h"
 #include "bounds/bound.h"
 #include "model/common/instance.h"
 
@@ -93,6 +95,7 @@ struct item_work {
   struct outcome proven; /* by the default engine, where the chosen one wrote no proof */
   int64_t known;         /* ticks that no schedule beats; 0: not known */
   const void *schedule;  /* to be written */
+  struct watch watch;    /* of the engine, unless the task's limits have one */
   struct item item;
   struct item_outcome solved;
 };
@@ -119,8 +122,10 @@ work_new (const void *context, int threads)
   if (task->own)
     work->options = *task->own;
   work->options.limits = task->limits;
+  watch_init (&work->watch);
+  if (!task->limits.watch)
+    work->options.limits.watch = &work->watch;
   work->options.threads = threads;
-  work->options.quiet = task->quiet;
   work->options.proof = task->proofs ? work->proof : NULL;
   work->item = (struct item){
     .model = task->model, .instance = work->instance, .ticks = work->ticks, .work = work
@@ -143,6 +148,7 @@ work_free (void *memory)
   data_free (data->schedule, work->made);
   outcome_clear (&work->outcome);
   outcome_clear (&work->proven);
+  watch_clear (&work->watch);
   free (work);
 }
 
@@ -169,7 +175,10 @@ run_engine (struct item_work *work, const struct engine *engine, void **workspac
   if (engine->workspace_new && !*workspace)
     *workspace = engine->workspace_new ();
   data_reset (work->model->data->certificate, work->proof);
+  watch_reset (&work->watch);
+  progress_watch (&work->watch);
   engine->solve (work->ticks, &work->options, outcome, *workspace);
+  progress_unwatch (&work->watch);
   give_reason (work, start, memory_ended, outcome);
 }
 
@@ -213,6 +222,7 @@ describe (struct item_work *work, struct outcome *outcome, double start)
     .nodes = outcome->nodes,
     .rounding = &work->item.line->rounding,
   };
+  solved->phase = watch_phase (work->options.limits.watch);
   solved->certified = outcome->certified;
   solved->large = (work->task->schedules && data->size (work->ticks) > LARGE)
                   || (outcome->certified && data->lines && data->lines (work->proof) > LARGE);

@@ -34,6 +34,7 @@ struct item_outcome {
   /* refused: why, without the place; feasible: why; OK when a limit or an interrupt is all there
      is to say */
   const struct status *status;
+  const char *phase; /* what the engine did last; NULL: it does not say */
 };
 
 struct item_work;
@@ -80,7 +81,6 @@ struct item_task {
   bool solves;
   size_t engine;        /* its row */
   struct limits limits; /* per instance */
-  bool quiet;           /* no lines of progress */
   /* are wanted. A proof is the default engine's where the chosen one writes none, or none of
      this instance */
   bool proofs, schedules;

@@ -143,7 +143,6 @@ prepare (struct solver *solver, size_t kind)
     .model = model,
     .solves = true,
     .limits = options->limits,
-    .quiet = true,
     .proofs = options->proof,
     .schedules = options->schedule,
     .write = take,

@@ -14,7 +14,6 @@ struct price_bound_state {
   int64_t bound, most;
   const struct deadline *deadline;
   uint64_t budget;
-  bool progress;
   struct overhead_dual_prices *proof; /* of `bound`, or empty */
 };
 
@@ -29,7 +28,6 @@ bound_on_grid (struct price_bound_state *state, int64_t grid)
   overhead_grid_round (&coarse, state->ticks, grid);
   if (overhead_price_search_init (&search, &coarse, state->bound / grid, state->deadline,
                                   state->budget)) {
-    search.progress = state->progress;
     if (overhead_pricing_cells (&search.pricing, state->most / grid)
         <= overhead_bound_parameters.overhead_price_cells) {
       if (proven)
@@ -52,11 +50,11 @@ bound_on_grid (struct price_bound_state *state, int64_t grid)
 
 int64_t
 overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t most,
-                      const struct deadline *deadline, uint64_t budget, bool progress,
+                      const struct deadline *deadline, uint64_t budget,
                       struct overhead_dual_prices *proof)
 {
   assert (least >= 1 && most >= least);
-  struct price_bound_state state = { ticks, least, most, deadline, budget, progress, proof };
+  struct price_bound_state state = { ticks, least, most, deadline, budget, proof };
   int64_t exact = overhead_grid_exact (ticks), limit = overhead_grid_limit (ticks);
   overhead_dual_prices_reset (proof);
   for (int64_t steps = overhead_bound_parameters.overhead_price_first_steps;; steps *= 2) {
@@ -93,7 +91,7 @@ overhead_price_bound_alone (const struct overhead_ticks *ticks, const struct dea
   }
   overhead_schedule_clear (&schedule);
   overhead_dual_prices_init (&proof);
-  int64_t bound = overhead_price_bound (ticks, least, most, deadline, budget, false, &proof);
+  int64_t bound = overhead_price_bound (ticks, least, most, deadline, budget, &proof);
   overhead_dual_prices_clear (&proof);
   return bound;
 }

@@ -17,10 +17,9 @@
    >= 1, and there is one of `most`. `proof` (initialised) is a proof of the bound by itself; it is
    empty where prices do not even prove `least`, which is then the result. The budget counts linear
    programs solved. The deadline (NULL: none) is checked between nodes and by the solver. The result
-   depends on the arguments only, unless the deadline ends the search. `progress`: prints lines of
-   progress. Thread-safe. */
+   depends on the arguments only, unless the deadline ends the search. Thread-safe. */
 int64_t overhead_price_bound (const struct overhead_ticks *ticks, int64_t least, int64_t most,
-                              const struct deadline *deadline, uint64_t budget, bool progress,
+                              const struct deadline *deadline, uint64_t budget,
                               struct overhead_dual_prices *proof);
 
 /* The row `dual-prices` of the table of bounds: the price bound between the release bound and

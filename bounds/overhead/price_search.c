@@ -1,7 +1,6 @@
 #include "bounds/overhead/price_search.h"
 
 #include "base/memory.h"
-#include "base/progress.h"
 #include "bounds/overhead/parameters.h"
 
 #include <assert.h>
@@ -56,21 +55,9 @@ overhead_price_search_hint (struct overhead_price_search *search,
   }
 }
 
-/* One line of progress now and then. */
-static void
-report (const struct overhead_price_search *search)
-{
-  if (search->progress && progress_due ())
-    progress_line (
-      "           dual prices: horizon %lld of %lld..%lld, %llu linear programs, %llu columns",
-      (long long)search->pricing.horizon, (long long)search->low, (long long)search->high,
-      (unsigned long long)search->programs, (unsigned long long)search->columns);
-}
-
 static bool
 late (const struct overhead_price_search *search)
 {
-  report (search);
   return deadline_passed (search->deadline);
 }
 

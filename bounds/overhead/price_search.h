@@ -15,7 +15,6 @@
 struct overhead_price_search {
   const struct deadline *deadline; /* borrowed; may be NULL */
   uint64_t budget;                 /* linear programs that may still be solved */
-  bool progress;                   /* print lines of progress; false at first */
   uint64_t programs, columns;      /* solved and added so far */
   int64_t low, high;               /* interval of the present search for the horizon */
   struct overhead_pricing pricing;

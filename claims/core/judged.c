@@ -99,7 +99,6 @@ judged_options (const struct limits *limits, void *proof)
   struct solve_options options;
   solve_options_init (&options);
   options.limits = *limits;
-  options.quiet = true;
   options.proof = proof;
   return options;
 }

@@ -152,7 +152,6 @@ add_exhaustive (struct parameterized_measurements *measurements)
     return;
   solve_options_init (&options);
   outcome_init (&outcome, parameterized_data.solution);
-  options.quiet = true;
   parameterized_brute_engine.solve (ticks, &options, &outcome, NULL);
   if (outcome.state == SOLVE_OPTIMAL)
     add (measurements, "exhaustive", outcome.makespan);

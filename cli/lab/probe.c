@@ -1,5 +1,6 @@
 #include "cli/lab/probe.h"
 
+#include "base/progress.h"
 #include "bounds/node/table.h"
 #include "cli/commands.h"
 #include "heuristics/node/table.h"
@@ -29,7 +30,8 @@ enum {
 
 static const struct argp_option options[] = {
   { "objective", KEY_OBJECTIVE, "A/B", 0,
-    "What to make large: A/B, (A-B)/additive or (A-B)/classes; A and B are optimum, a heuristic or "
+    "The quantity to maximise: A/B, (A-B)/additive or (A-B)/classes; A and B are optimum, a "
+    "heuristic or "
     "a bound by name (default fnf/optimum; may be repeated)",
     0 },
   { "n", KEY_N, "N", 0,
@@ -45,11 +47,12 @@ static const struct argp_option options[] = {
     "value of its cell (n, k, largest cost, kind of source), in cells where these are at most N, "
     "or 'all' (without: the first 32 of each cell are kept, and counts)",
     0 },
-  { "types", KEY_TYPES, "K", 0, "With climb: most different costs of destinations (default 6)", 0 },
+  { "types", KEY_TYPES, "K", 0,
+    "With climb: maximum number of different costs of destinations (default 6)", 0 },
   { "source", KEY_SOURCE, "WHICH", 0,
     "With climb: fast (no slower than the fastest destination), slow, or any of them (default any)",
     0 },
-  { OPTION_ROW_SEED ("With climb: seed; what is found depends on it and on the options, not on the "
+  { OPTION_ROW_SEED ("With climb: seed; the result depends on it and on the options, not on the "
                      "threads (default 1)") },
   { "steps", KEY_STEPS, "N", 0,
     "With climb: instances to try (default 200000, or, with --time-limit, until then); of a "
@@ -62,8 +65,8 @@ static const struct argp_option options[] = {
   { "range", KEY_RANGE, "M=A..B", 0,
     "The values of a parameter of --pattern, such as m=1..50 (may be repeated)", 0 },
   { "store", KEY_STORE, "DB", 0,
-    "Keep pieces and records in this file, and continue from there (an SQLite database, made when "
-    "new)",
+    "Keep pieces and records in this file (an SQLite database, created if it does not exist), and "
+    "resume from it",
     0 },
   { "out", KEY_OUT, "DIR", 0,
     "With records: write the pages and a file of records for each objective below DIR", 0 },
@@ -72,9 +75,8 @@ static const struct argp_option options[] = {
     "better one that is there stays",
     0 },
   { "threads", KEY_THREADS, "T", 0, "Use T threads (default 1)", 0 },
-  { OPTION_ROW_TIME_LIMIT ("Stop after this wall time; what was found is shown") },
+  { OPTION_ROW_TIME_LIMIT ("Stop after this wall time and show the results so far") },
   { OPTION_ROW_JSON ("Write JSON, one object a line, with every witness and proof") },
-  { OPTION_ROW_PROGRESS },
   { 0 },
 };
 
@@ -102,7 +104,6 @@ static const struct {
   { KEY_THREADS, SWEEP | CLIMB },
   { OPTION_TIME_LIMIT, SWEEP | CLIMB },
   { OPTION_JSON, SWEEP | CLIMB | RECORDS | CHECK },
-  { OPTION_PROGRESS, SWEEP | CLIMB },
 };
 
 static const struct action {
@@ -274,16 +275,16 @@ resolve (struct line *line)
   while (action < actions + ACTIONS && strcmp (action->name, name) != 0)
     action++;
   if (action == actions + ACTIONS)
-    cli_usage ("there is no action '%s' (see provecast probe --help)", name);
+    cli_usage ("there is no action '%s'", name);
   if (action->bit != CHECK && line->probe.options.count > 1)
-    cli_usage ("probe: unexpected argument '%s' (see provecast probe --help)",
-               line->probe.options.values[1]);
+    cli_usage ("probe: unexpected argument '%s'", line->probe.options.values[1]);
   for (size_t i = 0; i < line->kept.count; i++) {
     int key = line->kept.list[i].key, taker = 0;
     while (takers[taker].key != key)
       taker++;
     if (!(takers[taker].actions & action->bit))
-      cli_usage ("--%s does not go with probe %s", options_name (options, key), action->name);
+      cli_usage ("--%s cannot be combined with probe %s", options_name (options, key),
+                 action->name);
     set (&line->probe, action, key, line->kept.list[i].value);
   }
   return action;
@@ -296,7 +297,7 @@ check_given (const struct line *line)
   for (size_t i = 0; line->probe.climb.pattern && i < line->kept.count; i++) {
     int key = line->kept.list[i].key;
     if (key == KEY_N || key == KEY_MAX_COST || key == KEY_TYPES)
-      cli_usage ("--%s does not go with --pattern", options_name (options, key));
+      cli_usage ("--%s cannot be combined with --pattern", options_name (options, key));
   }
 }
 
@@ -322,7 +323,7 @@ check (struct probe *probe, const struct action *action)
   if (action->bit == CHECK)
     options_need (&probe->options, 2);
   if (action->bit == RECORDS && !probe->store)
-    cli_usage ("probe records: --store is missing (see provecast probe --help)");
+    cli_usage ("probe records: --store is missing");
   if (probe->survey.params.witnesses > 0 && !probe->store)
     cli_usage ("--witnesses: needs a --store, in which they are kept");
   check_ranges (probe);
@@ -376,6 +377,8 @@ run_command (int argc, char **argv)
   check (&line.probe, action);
   limits_catch_signals ();
   output_init_stream (&out, stdout);
+  progress_start ("probe");
+  progress_step (action->name);
   int code = action->run (&line.probe, &out);
   pattern_free (line.probe.climb.pattern);
   return code;
@@ -388,8 +391,8 @@ const struct command probe_command = {
   .parser = parse,
   .args_doc = "sweep\nclimb\nrecords --store DB\ncheck PATH",
   .doc
-  = "Look for instances on which a heuristic is as bad as it can be, or a bound as far below the "
-    "optimum: sweep goes through every instance up to renaming and scaling with few destinations "
+  = "Search for instances on which a heuristic is worst, or a bound farthest below the "
+    "optimum: sweep enumerates every instance up to renaming and scaling with few destinations "
     "and small integer costs; climb searches larger ones from many starts; records lists what a "
     "store holds, or publishes it; check proves every record of PATH again, by the checker: a "
     "store, a file of published records (- for standard input), or a folder of them. Instances are "
@@ -404,11 +407,11 @@ const struct command probe_command = {
     "  provecast probe climb --pattern '1; 2 3xm' --range m=1..50\n"
     "  provecast probe records --store probe.db --out tightness\n"
     "  provecast probe check tightness\n\n"
-    "After a kill the same command with the same --store continues where it was; several processes "
-    "may share a store.\n\n"
+    "Rerun the same command with the same --store to resume; several processes may share a "
+    "store.\n\n"
     "Exit codes: 0 done: sweep, its part is complete; check, every record is proven; 1 check: some "
-    "are not, and it says which; 2 bad usage or input; 3 a limit or Ctrl-C ended it, what was "
-    "found is shown; 4 disk or memory failed.",
+    "are not, and are listed; 2 bad usage or input; 3 a limit or Ctrl-C ended it, and the results "
+    "so far are shown; 4 system error: disk full or out of memory.",
   .list = list,
   .run = run_command,
 };

@@ -201,11 +201,12 @@ sweep (struct probe *probe, const struct objective *objective, struct output *ou
     (probe->options.json ? print_json : print_text) (survey, &report, &listing, &largest, out);
   bool listed = listing.ready && listing.done < listing.asked;
   if (report.done < report.asked || listed)
-    status_set (
-      status, STATUS_LIMIT, "%s: %s ended the %s: %" PRIu64 " of %" PRIu64 " pieces are done%s",
-      objective->name, probe->interrupted ? "Ctrl-C" : "the time limit",
-      listed ? "listing" : "sweep", listed ? listing.done : report.done,
-      listed ? listing.asked : report.asked, survey->store ? ", the same command continues" : "");
+    status_set (status, STATUS_LIMIT,
+                "%s: %s ended the %s: %" PRIu64 " of %" PRIu64 " pieces are done%s",
+                objective->name, probe->interrupted ? "Ctrl-C" : "the time limit",
+                listed ? "listing" : "sweep", listed ? listing.done : report.done,
+                listed ? listing.asked : report.asked,
+                survey->store ? "; rerun the same command to resume" : "");
   record_clear (&largest);
   survey_report_clear (&report);
 }

@@ -32,7 +32,7 @@ static void
 check (const struct lookup *lookup)
 {
   if (lookup->options.count == 2 && (lookup->source || lookup->counts))
-    cli_usage ("--source and --counts do not go with a FILE of instances");
+    cli_usage ("--source and --counts cannot be combined with a FILE of instances");
   if (lookup->source && !lookup->counts)
     cli_usage ("--source: needs --counts");
 }
@@ -221,10 +221,10 @@ const struct command lookup_command = {
   .options = options,
   .parser = parse,
   .args_doc = "TABLE --source C --counts LIST\nTABLE FILE\nTABLE",
-  .doc
-  = "Read optimal makespans from a table written by provecast solve --table, in constant time: for "
-    "counts of destinations, or for each instance in FILE, whose costs must be the table's. With "
-    "neither, say what the table holds."
-    "\vExit codes: 0 done; 2 bad usage, not a table, or not in the table; 4 disk or memory failed.",
+  .doc = "Read optimal makespans from a table that provecast solve --table wrote, in "
+         "constant time: for counts of destinations, or for each instance in FILE, whose "
+         "costs must be those of the table. Without either, describe the table.\vExit "
+         "codes: 0 done; 2 bad usage, not a table, or not in the table; 4 system error: "
+         "disk full or out of memory.",
   .run = run_command,
 };

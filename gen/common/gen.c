@@ -1,6 +1,7 @@
 #include "gen/common/gen.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 #include "gen/common/option.h"
 #include "model/common/data.h"
 #include "model/common/model.h"
@@ -75,7 +76,7 @@ gen_set (struct generator *generator, const char *option, const char *value, str
   }
   if (generator->model->gen->set (generator, option, value, status))
     return true;
-  return status_set (status, STATUS_INPUT, "--%s does not go with gen %s", option, generator->kind);
+  return status_set (status, STATUS_INPUT, "gen %s has no option --%s", generator->kind, option);
 }
 
 void
@@ -85,7 +86,9 @@ gen_write (struct generator *generator, struct output *out, struct status *statu
   void *instance = data_new (model->data->instance);
   for (uint64_t i = 0;
        i < generator->count && !out->failed && model->gen->make (generator, i, instance, status);
-       i++)
+       i++) {
     model->gen->write (instance, out);
+    progress_count (i + 1, generator->count < UINT64_MAX ? generator->count : 0, "instances");
+  }
   data_free (model->data->instance, instance);
 }

@@ -98,7 +98,7 @@ check_link (const struct overhead_family_params *params, struct status *status)
   if (network == (params->family->costs == OVERHEAD_COSTS_PAPER)
       || params->link == OVERHEAD_LINK_NONE)
     return true;
-  return status_set (status, STATUS_INPUT, "gen %s: --link: does not go with '%s'",
+  return status_set (status, STATUS_INPUT, "gen %s: --link cannot be combined with '%s'",
                      params->family->name, link_names[params->link]);
 }
 

@@ -123,14 +123,15 @@ static bool
 write_index (const struct report *report, struct status *status)
 {
   struct output out;
-  struct page page = { .directory = report->directory,
-                       .path = "README.md",
-                       .title = "Published results",
-                       .command = report->quick ? "provecast report --quick" : "provecast report" };
+  struct page page
+    = { .directory = report->directory,
+        .path = "README.md",
+        .title = "Published results",
+        .command = report->quick ? "provecast report --quick all" : "provecast report all" };
   if (!page_open (&page, &out, status))
     return false;
   write_introduction (&out);
-  write_experiments (page.command, &out);
+  write_experiments (report->quick ? "provecast report --quick" : "provecast report", &out);
   write_other_pages (&out);
   return output_commit (&out, status);
 }

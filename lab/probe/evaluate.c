@@ -8,7 +8,6 @@
 #include "search/node/auto.h"
 #include "search/node/engines.h"
 
-
 #define UNKNOWN -1 /* no makespan and no bound */
 
 struct evaluator {
@@ -157,7 +156,6 @@ solve (struct evaluator *evaluator, const struct instance *instance, int64_t *op
   struct solve_options options;
   solve_options_init (&options);
   options.limits = *instance->limits;
-  options.quiet = true;
   auto_engine.solve (instance->types, &options, &evaluator->outcome, evaluator->engine);
   *optimum = evaluator->outcome.makespan;
   return evaluator->outcome.state == SOLVE_OPTIMAL;

@@ -1,6 +1,7 @@
 #include "model/common/suite.h"
 
 #include "base/limits.h"
+#include "base/looks.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "model/common/data.h"
@@ -126,7 +127,7 @@ suite_begun (struct suite *suite, bool good, struct status *status)
 {
   if (good && suite->end == 0)
     good = status_set (status, STATUS_INPUT, "%s: is empty, expected an instance", suite->name);
-  if (good)
+  if (good && looks_check_mark (suite->buffer, suite->end, suite->name, status))
     return suite;
   suite_close (suite);
   return NULL;
@@ -274,6 +275,14 @@ take_rest (struct suite *suite, const char **text, size_t *length, struct status
   *length = suite->end - suite->start;
   suite->start = suite->scanned = suite->end;
   return true;
+}
+
+bool
+suite_check_looks (const struct suite *suite, struct status *status)
+{
+  return form_of (suite) == DATA_RECOGNISED
+         || looks_check (suite->buffer + suite->start, suite->end - suite->start, suite->name,
+                         LOOKS_INSTANCE, status);
 }
 
 static bool

@@ -1,6 +1,7 @@
 #include "results/page/page.h"
 
 #include "base/memory.h"
+#include "base/progress.h"
 #include "results/draw/svg.h"
 #include "results/page/files.h"
 #include "results/page/internal.h"
@@ -150,6 +151,7 @@ write_drawings (struct page_writer *writer, struct status *status)
   page_pack_init (&pack, writer->out);
   output_init_memory (&text);
   for (size_t i = 0; good && i < writer->candidates.count; i++) {
+    progress_count (i, writer->candidates.count, "drawings");
     output_reset (&text);
     good = !writer->drawn[i]
            || (store_get (writer->store, writer->candidates.list[i].sha256, STORE_EVERYTHING,

@@ -207,7 +207,7 @@ conclude (const struct fill *fill, const struct status *first, struct status *st
   else if (report->refused > 0)
     status_set (status, STATUS_INPUT, "%s", first->message);
   else if (report->interrupted)
-    status_set (status, STATUS_LIMIT, "interrupted; the same command continues");
+    status_set (status, STATUS_LIMIT, "interrupted; rerun the same command to resume");
   else if (report->open + report->there_open > 0)
     tell_open (report, status);
 }

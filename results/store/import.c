@@ -54,7 +54,7 @@ compare_heuristics (struct store_worker *worker)
            && strcmp (entry->heuristics[i].makespan, stated->heuristics[i].makespan) == 0;
   return same
          || status_set (&worker->trouble, STATUS_FALSE,
-                        "%s: the heuristics do not find what is stated", entry->sha256);
+                        "%s: the heuristics find other makespans than stated", entry->sha256);
 }
 
 /* The line's heuristics go to worker->other; those of the instance, with their schedules, take
@@ -178,7 +178,8 @@ conclude (const struct import *import, const struct status *first, struct status
     status_set (status, STATUS_INPUT, "%s", first->message);
   else if (limits_interrupted ())
     status_set (status, STATUS_LIMIT,
-                import->options->store ? "interrupted; the same command continues" : "interrupted");
+                import->options->store ? "interrupted; rerun the same command to resume"
+                                       : "interrupted");
 }
 
 enum status_code

@@ -114,8 +114,8 @@ judge_heuristics (const struct judge *judge)
       return false;
     if ((entry->optimal || entry->uncertified) && rational_compare (makespan, judge->makespan) < 0)
       return refuse (judge, about,
-                     entry->optimal ? "it is shorter than what is proven"
-                                    : "it is shorter than what is called optimal");
+                     entry->optimal ? "it is shorter than the proven optimum"
+                                    : "it is shorter than the stated optimum");
     if (i > 0 && strcmp (entry->heuristics[i - 1].name, heuristic->name) >= 0)
       return refuse (judge, about, "twice, or out of order");
   }

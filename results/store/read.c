@@ -133,7 +133,7 @@ check_seal (sqlite3_stmt *row, const struct store_entry *entry, struct status *d
   char seal[DIGEST_TEXT];
   store_seal (entry, proof ? proof : "", seal);
   if (!stated || strcmp (seal, stated) != 0)
-    damaged (entry, "what is stored about it is not what was sealed", "", damage);
+    damaged (entry, "its contents differ from its checksum", "", damage);
 }
 
 /* The entry of a row. What is wrong with it is in *damage. False when the store cannot be read. */

@@ -31,9 +31,8 @@ count_lines (const struct output *text)
          + (text->length > 0 && text->bytes[text->length - 1] != '\n');
 }
 
-/* Lines of a regular file; -1: not known. */
-static int64_t
-count_file (const char *path)
+int64_t
+source_count_lines (const char *path)
 {
   struct stat file;
   char *block = memory_alloc (BLOCK, 1), last = '\n';
@@ -124,7 +123,7 @@ source_open (struct source *source, const char *path, bool count, struct status 
   } else if (!(source->suite = suite_open (path, status))) {
     source_close (source);
   } else if (count && !standard) {
-    source->lines = count_file (path);
+    source->lines = source_count_lines (path);
   }
   return source->suite != NULL;
 }

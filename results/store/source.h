@@ -17,6 +17,9 @@ struct source {
    `count` the lines are counted, where that is possible before they are read. False with
    STATUS_INPUT or STATUS_MACHINE. */
 bool source_open (struct source *source, const char *path, bool count, struct status *status);
+
+/* Lines of a regular file; -1: not known. */
+int64_t source_count_lines (const char *path);
 void source_close (struct source *source);
 
 #endif

@@ -9,7 +9,6 @@
 struct solve_options {
   struct limits limits;
   int threads;          /* >= 1 */
-  bool quiet;           /* no lines of progress: for callers that report many solves */
   unsigned class;       /* of schedules: a number of solve_model.classes; 0: all */
   void *proof;          /* the model's certificate, filled by an engine that can when it proves
                                  the optimum. NULL: not wanted */

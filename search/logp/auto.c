@@ -42,6 +42,7 @@ static bool
 run_prices (const struct logp_types *types, const struct deadline *deadline, int64_t *worth,
             struct outcome *outcome)
 {
+  watch_enter (deadline->watch, "dual values");
   int64_t priced = logp_multiplier_bound (types, outcome->schedule, deadline, worth);
   if (priced < logp_solution (outcome)->makespan)
     logp_improve (types, deadline, outcome->schedule);
@@ -69,6 +70,7 @@ run_program (const struct logp_types *types, const struct deadline *deadline,
              struct outcome *outcome)
 {
   bool fast = logp_dp_slowest (types);
+  watch_enter (deadline->watch, "dynamic program");
   struct status status;
   status_init (&status);
   enum solve_state state = logp_dp_run (types, deadline, fast, outcome, &status);
@@ -94,6 +96,7 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
   bool priced = false, done = false;
   outcome_reset (outcome);
   deadline_start (&deadline, &options->limits);
+  watch_enter (deadline.watch, "local search");
   bool made = logp_local_within (types, &deadline, outcome->schedule);
   outcome->makespan = logp_solution (outcome)->makespan;
   if (!made) {

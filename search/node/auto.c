@@ -1,6 +1,7 @@
 #include "search/node/auto.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "search/node/close_gap.h"
 #include "search/node/engines.h"
 #include "search/node/parameters.h"
@@ -83,6 +84,7 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
                                 .outcome = outcome,
                                 .improved_by = "fnf" };
   prepare (&state);
+  watch_enter (state.deadline.watch, "multiplier bound");
   bool searchable = types->k <= node_parameters.auto_types;
   int64_t bound
     = searchable
@@ -103,8 +105,10 @@ auto_solve (const void *data, const struct solve_options *options, struct outcom
     status_set (&outcome->status, STATUS_LIMIT,
                 "more than %llu distinct costs are bounded, not searched",
                 (unsigned long long)node_parameters.auto_types);
-  if (options->proof && outcome->state == SOLVE_OPTIMAL)
+  if (options->proof && outcome->state == SOLVE_OPTIMAL) {
+    watch_enter (state.deadline.watch, "certificate");
     outcome->certified = close_gap_certify (&state, bound);
+  }
 }
 
 const struct engine auto_engine = { .name = "auto",

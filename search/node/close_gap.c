@@ -1,5 +1,6 @@
 #include "search/node/close_gap.h"
 
+#include "base/watch.h"
 #include "heuristics/node/local_search.h"
 #include "search/node/dfs_parallel.h"
 #include "search/node/parameters.h"
@@ -35,6 +36,7 @@ dive_vectors (const struct search_state *state, size_t round)
 static enum answer
 try_branch_price (struct search_state *state, int64_t horizon, uint64_t vectors, size_t depth)
 {
+  watch_enter (state->deadline.watch, "branch and price");
   const struct round_task task
     = { .kind = ROUND_BRANCH_PRICE, .horizon = horizon, .vectors = vectors, .depth = depth };
   return round_run (state, &task, 1);
@@ -62,6 +64,7 @@ dive_at (struct search_state *state, int64_t horizon)
 {
   struct round_tasks tasks = { .length = 0 };
   add_dives (&tasks, horizon, 0, 2, dive_vectors (state, 0));
+  watch_enter (state->deadline.watch, "dives");
   return round_run (state, tasks.task, tasks.length);
 }
 
@@ -118,6 +121,7 @@ run_round (struct search_state *state, int64_t horizon, size_t round)
   add_both (state, &tasks, horizon, round);
   if (above > horizon)
     add_dives (&tasks, above, state->settings, DIVE_SETTINGS, dive_vectors (state, round));
+  watch_enter (state->deadline.watch, "branch and price, and dives");
   enum answer answer = round_run (state, tasks.task, tasks.length);
   if (answer != ANSWER_LIMIT || round < 2 || low == horizon)
     return answer;
@@ -129,6 +133,7 @@ run_round (struct search_state *state, int64_t horizon, size_t round)
 static enum answer
 try_beam (struct search_state *state, int64_t horizon, size_t width)
 {
+  watch_enter (state->deadline.watch, "beam search");
   const struct round_task task = {
     .kind = ROUND_BEAM,
     .horizon = horizon,
@@ -252,6 +257,7 @@ try_local_search (struct search_state *state)
   struct plan *plan = &state->workspace->searcher[0]->plan;
   struct schedule schedule;
   schedule_init (&schedule);
+  watch_enter (state->deadline.watch, "local search");
   local_search_schedule (state->types, 1, &schedule);
   if (schedule.makespan < state->outcome->makespan) {
     plan_from_schedule (plan, &schedule, state->types);
@@ -279,6 +285,7 @@ dive_between (struct search_state *state)
       { .kind = ROUND_DIVE, .horizon = first, .vectors = limit, .settings = DIVE_COMPLETE },
       { .kind = ROUND_DIVE, .horizon = second, .vectors = limit, .settings = DIVE_COMPLETE + 1 }
     };
+    watch_enter (state->deadline.watch, "dives");
     answer = round_run (state, task, second < outcome->makespan ? 2 : 1);
     if (outcome->makespan > first)
       low = (outcome->makespan > second ? second : first) + 1;
@@ -297,6 +304,7 @@ close_by_dfs (struct search_state *state)
 {
   struct outcome *outcome = state->outcome;
   bool more = dive_between (state) != ANSWER_STOP;
+  watch_enter (state->deadline.watch, "tree search");
   while (more && outcome->lower_bound < outcome->makespan) {
     enum answer answer = dfs_parallel_decide (state, outcome->makespan - 1, NULL);
     more = answer == ANSWER_YES || answer == ANSWER_NO;

@@ -1,7 +1,7 @@
 #include "search/node/liu.h"
 
 #include "base/memory.h"
-#include "base/progress.h"
+#include "base/watch.h"
 
 #include <stdlib.h>
 
@@ -54,6 +54,8 @@ liu_search_start (struct liu_search *search, const struct node_types *types,
   deadline_start (&search->deadline, limits);
   search->stopped = false;
   search->best = best;
+  watch_enter (search->deadline.watch, "Liu's search");
+  watch_best (search->deadline.watch, node_types_time (types, best));
   search->plan = plan;
   search->nodes = search->leaves = 0;
   search->length = (size_t)types->destinations;
@@ -167,16 +169,9 @@ finish_sequence (struct liu_search *search, int64_t makespan)
   if (makespan >= search->best)
     return;
   search->best = makespan;
+  watch_best (search->deadline.watch, node_types_time (search->types, makespan));
   if (search->plan)
     record (search);
-}
-
-static void
-show_progress (const struct liu_search *search)
-{
-  char text[RATIONAL_TEXT];
-  rational_decimal (node_types_time (search->types, search->best), text);
-  progress_line ("liu: %llu nodes, best %s", (unsigned long long)search->nodes, text);
 }
 
 /* Counts a node, which takes time proportional to the types, and checks the limits now and then. */
@@ -185,8 +180,7 @@ count_node (struct liu_search *search)
 {
   if (++search->nodes % (1 + LOOK_WORK / (search->types->k + 1)))
     return;
-  if (progress_due ())
-    show_progress (search);
+  watch_work (search->deadline.watch, search->nodes, "nodes");
   if (deadline_passed (&search->deadline))
     search->stopped = true;
 }

@@ -1,7 +1,6 @@
 #include "search/node/search_state.h"
 
 #include "base/memory.h"
-#include "base/progress.h"
 #include "base/watch.h"
 
 #include <stdio.h>
@@ -81,22 +80,13 @@ search_state_check_debug (const struct search_state *state, int64_t excluded, co
   abort ();
 }
 
-/* Prints a progress line about a long solve, now and then. */
+/* For decision_stack.report. */
 static void
-report_progress (void *context)
+post_nodes (void *context)
 {
   const struct search_state *state = context;
-  const struct outcome *outcome = state->outcome;
-  if (!progress_due ())
-    return;
-  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
-  rational_decimal_below (node_types_time (state->types, outcome->lower_bound), bound);
-  rational_decimal (node_types_time (state->types, outcome->makespan), best);
-  progress_line ("%8.1f s  bound %s  best %s (%s)  gap %.3f %%  nodes %llu",
-                 limits_now () - state->deadline.start, bound, best, state->improved_by,
-                 100.0 * (double)(outcome->makespan - outcome->lower_bound)
-                   / (double)outcome->makespan,
-                 (unsigned long long)(outcome->nodes + state->workspace->searcher[0]->stack.nodes));
+  watch_work (state->deadline.watch,
+              state->outcome->nodes + state->workspace->searcher[0]->stack.nodes, "nodes");
 }
 
 void
@@ -119,8 +109,7 @@ search_state_prepare (struct search_state *state, size_t number, int64_t horizon
   searcher->stack.nodes = 0;
   searcher->stack.pointless = NULL;
   searcher->stack.debug = state->options->debug_schedule;
-  searcher->stack.report
-    = number == 0 && !state->options->quiet && progress_enabled () ? report_progress : NULL;
+  searcher->stack.report = number == 0 ? post_nodes : NULL;
   searcher->stack.context = state;
   return searcher;
 }

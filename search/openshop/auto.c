@@ -1,6 +1,5 @@
 #include "search/openshop/auto.h"
 
-#include "base/progress.h"
 #include "base/watch.h"
 #include "heuristics/openshop/improve.h"
 #include "heuristics/openshop/table.h"
@@ -120,6 +119,7 @@ start (struct auto_run *run, bool all)
   bool hurried = pairs_of (run) > openshop_parameters.openshop_hurry_pairs;
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
+  watch_enter (run->deadline.watch, "heuristics");
   run_heuristic (run, OPENSHOP_BASELINE, true, &schedule); /* takes almost no time */
   for (size_t k = 0; k < sizeof slow / sizeof *slow && !hurried; k++)
     run_heuristic (run, slow[k], false, &schedule);
@@ -140,6 +140,7 @@ improve_locally (struct auto_run *run, uint64_t steps)
   struct outcome *outcome = run->outcome;
   if (over (run))
     return;
+  watch_enter (run->deadline.watch, "local search");
   openshop_improve (run->ticks, outcome->schedule, ++run->seed, steps, outcome->lower_bound,
                     &run->deadline);
   outcome->makespan = openshop_solution (outcome)->makespan;
@@ -161,6 +162,7 @@ place_bottlenecks (struct auto_run *run, uint64_t conflicts)
   if (over (run))
     return;
   openshop_schedule_init (&schedule);
+  watch_enter (run->deadline.watch, "schedules around bottlenecks");
   if (openshop_bottleneck (run->ticks, ++run->seed, conflicts * (steps < limit ? steps : limit),
                            &run->deadline, &schedule))
     take (run, &schedule);
@@ -169,22 +171,12 @@ place_bottlenecks (struct auto_run *run, uint64_t conflicts)
 
 /* The two searches by clause learning. */
 
-/* Progress of a long solve, one line now and then. */
+/* For openshop_lcg_search.report. */
 static void
 report (const void *context, uint64_t conflicts)
 {
   const struct auto_run *run = context;
-  const struct outcome *outcome = run->outcome;
-  if (run->options->quiet || !progress_due ())
-    return;
-  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
-  rational_decimal_below (openshop_ticks_time (run->ticks, outcome->lower_bound), bound);
-  rational_decimal (openshop_ticks_time (run->ticks, outcome->makespan), best);
-  progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu",
-                 limits_now () - run->deadline.start, bound, outcome->method, best,
-                 100.0 * (double)(outcome->makespan - outcome->lower_bound)
-                   / (double)outcome->makespan,
-                 (unsigned long long)(outcome->nodes + conflicts));
+  watch_work (run->deadline.watch, run->outcome->nodes + conflicts, "conflicts");
 }
 
 /* Take over the result of a search. */
@@ -213,6 +205,7 @@ run_lower (struct auto_run *run, uint64_t conflicts)
   int64_t limit = first ? bound : bound + (best - 1 - bound) / 2;
   if (limit >= best - 1)
     return;
+  watch_enter (run->deadline.watch, "clause learning from below");
   openshop_lcg_search_run (&run->lower, limit, limit, run->outcome->schedule,
                            first && run->load_conflicts < parameters->openshop_load_conflicts
                              ? conflicts
@@ -239,6 +232,7 @@ try_order_bb (struct auto_run *run, int64_t limit, uint64_t nodes)
   };
   struct openshop_schedule schedule;
   openshop_schedule_init (&schedule);
+  watch_enter (run->deadline.watch, "branch and bound");
   enum openshop_order_bb_result result
     = openshop_order_bb_run (run->ticks, limit, &plan, &schedule, &run->outcome->nodes);
   if (result == OPENSHOP_ORDER_BB_FOUND)
@@ -291,6 +285,7 @@ run_rounds (struct auto_run *run, bool full)
       run_lower (run, conflicts);
     /* the upper search: any schedule that is better than the incumbent */
     if (!closed (run) && !run->stopped) {
+      watch_enter (run->deadline.watch, "clause learning from above");
       openshop_lcg_search_run (&run->upper, run->outcome->makespan - 1, run->outcome->lower_bound,
                                run->outcome->schedule, conflicts);
       merge_search (run, &run->upper);

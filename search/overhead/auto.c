@@ -34,6 +34,7 @@ overhead_auto_raise_bound (struct overhead_solve *solve, int64_t bound, const ch
 static void
 run_bounds (struct overhead_solve *solve, bool slow)
 {
+  watch_enter (solve->deadline.watch, "lower bounds");
   for (const struct bound *row = overhead_bounds;
        row->name && !overhead_auto_gap_closed (solve) && !deadline_passed (&solve->deadline); row++)
     if (!row->unproven && row->slow == slow && !overhead_bound_is (row, overhead_price_bound_alone))
@@ -43,9 +44,9 @@ run_bounds (struct overhead_solve *solve, bool slow)
 static int64_t
 price_bound (struct overhead_solve *solve, uint64_t rounds)
 {
+  watch_enter (solve->deadline.watch, "dual prices");
   return overhead_price_bound (solve->ticks, solve->outcome->lower_bound, solve->outcome->makespan,
-                               &solve->deadline, rounds, !solve->options->quiet,
-                               &solve->dual_prices);
+                               &solve->deadline, rounds, &solve->dual_prices);
 }
 
 /* The two parts of price_and_improve. */
@@ -86,6 +87,7 @@ begin (struct overhead_solve *solve)
   const struct overhead_parameters *parameters = &overhead_parameters;
   const struct overhead_start *start = solve->start;
   solve->outcome->method = "none";
+  watch_enter (solve->deadline.watch, "heuristics");
   if (start->schedule) {
     overhead_auto_accept (solve, start->schedule);
     overhead_auto_raise_bound (solve, start->lower_bound, start->method);

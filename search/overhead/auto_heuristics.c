@@ -49,6 +49,7 @@ overhead_auto_improve (struct overhead_solve *solve, uint64_t steps)
            = steps * overhead_parameters.overhead_auto_single_steps / (1 + n * n / 4096);
   if (overhead_auto_gap_closed (solve) || deadline_passed (&solve->deadline))
     return;
+  watch_enter (solve->deadline.watch, "local search");
   if (overhead_single_message_applies (solve->ticks))
     overhead_single_message_improve (solve->ticks, schedule, 1, single_steps, enough,
                                      &solve->deadline);

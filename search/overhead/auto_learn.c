@@ -1,7 +1,7 @@
 /* Lazy clause generation as a step of search/overhead/auto.h. */
 #include "search/overhead/auto_internal.h"
 
-#include "base/progress.h"
+#include "base/watch.h"
 #include "search/overhead/auto.h"
 
 #include <math.h>
@@ -25,23 +25,6 @@ overhead_auto_conflicts (const struct overhead_solve *solve)
   return solve->portfolio ? lcg_portfolio_conflicts (solve->portfolio->learners) : 0;
 }
 
-/* One line of progress now and then. */
-static void
-report (const struct overhead_solve *solve)
-{
-  const struct outcome *outcome = solve->outcome;
-  if (solve->options->quiet || !progress_due ())
-    return;
-  char bound[RATIONAL_TEXT], best[RATIONAL_TEXT];
-  rational_decimal_below (overhead_ticks_time (solve->ticks, outcome->lower_bound), bound);
-  rational_decimal (overhead_ticks_time (solve->ticks, outcome->makespan), best);
-  progress_line ("%8.1f s  bound %s (%s)  best %s  gap %.3f %%  conflicts %llu",
-                 limits_now () - solve->deadline.start, bound, outcome->method, best,
-                 100.0 * (double)(outcome->makespan - outcome->lower_bound)
-                   / (double)outcome->makespan,
-                 (unsigned long long)overhead_auto_conflicts (solve));
-}
-
 /* Runs the learners for `conflicts` conflicts (0: no limit); checks the memory at intervals. */
 static enum lcg_result
 run_learners (const struct overhead_solve *solve, uint64_t conflicts)
@@ -50,12 +33,13 @@ run_learners (const struct overhead_solve *solve, uint64_t conflicts)
            last = overhead_auto_conflicts (solve) + conflicts;
   enum lcg_result result = LCG_LIMIT;
   uint64_t bytes = solve->options->limits.bytes;
+  watch_enter (solve->deadline.watch, "clause learning");
   while (result == LCG_LIMIT
          && (bytes == 0 || overhead_portfolio_used (solve->portfolio) <= bytes)) {
     uint64_t left = conflicts == 0 ? interval : last - overhead_auto_conflicts (solve);
     result = lcg_portfolio_solve (solve->portfolio->learners, left < interval ? left : interval,
                                   &solve->deadline);
-    report (solve);
+    watch_work (solve->deadline.watch, overhead_auto_conflicts (solve), "conflicts");
     if (deadline_passed (&solve->deadline)
         || (conflicts > 0 && overhead_auto_conflicts (solve) >= last))
       break;

@@ -1,6 +1,7 @@
 /* Certificates as the last step of search/overhead/auto.h. */
 #include "search/overhead/auto_internal.h"
 
+#include "base/watch.h"
 #include "bounds/overhead/disjunctive.h"
 #include "bounds/overhead/growth.h"
 #include "bounds/overhead/price_bound.h"
@@ -40,6 +41,7 @@ overhead_auto_prove (struct overhead_solve *solve, bool prices)
   if (!solve->options->proof || !overhead_auto_gap_closed (solve) || overhead_auto_proven (solve))
     return;
   uint64_t limit = solve->start->conflicts;
+  watch_enter (solve->deadline.watch, "certificate");
   /* with a time limit clauses might take all of it */
   bool line_first
     = solve->ticks->tasks > parameters->overhead_auto_line_tasks || solve->deadline.end < INFINITY;
@@ -55,7 +57,7 @@ overhead_auto_prove (struct overhead_solve *solve, bool prices)
       && (limit == 0 || limit > parameters->overhead_auto_price_conflicts))
     overhead_price_bound (solve->ticks, solve->outcome->makespan - 1, solve->outcome->makespan,
                           &solve->deadline, parameters->overhead_auto_price_more,
-                          !solve->options->quiet, &solve->dual_prices);
+                          &solve->dual_prices);
   overhead_auto_refute (solve, limit);
 }
 

@@ -30,6 +30,7 @@ solve_network (const struct parameterized_ticks *ticks, const struct solve_optio
                const struct deadline *deadline, struct outcome *outcome)
 {
   struct parameterized_ticks apart = parameterized_spaced (ticks);
+  watch_enter (deadline->watch, "heuristics");
   run_heuristics (ticks, outcome);
   if (apart.hold > ticks->hold)
     run_heuristics (&apart, outcome);
@@ -39,6 +40,7 @@ solve_network (const struct parameterized_ticks *ticks, const struct solve_optio
   if (outcome->state == SOLVE_OPTIMAL)
     return;
   outcome->method = "network";
+  watch_enter (deadline->watch, "network search");
   if (ticks->nodes <= PARAMETERIZED_NETWORK_NODES)
     parameterized_network_search (ticks, options, deadline, outcome);
   else

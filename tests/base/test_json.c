@@ -1,6 +1,7 @@
 /* The JSON reader: well-formed and malformed texts, nesting, strings, wrong kinds, and random
    bytes. */
 #include "base/json.h"
+#include "tests/support/place.h"
 
 #include "base/rng.h"
 #include "tests/support/exact.h"
@@ -11,7 +12,7 @@
 
 /* Skip one value and everything after it; "" when it is well-formed, else the message. The text
    is an exact copy on the heap, so that a read beyond its end does not go unseen. */
-static const char *
+static char *
 judge_bytes (const char *bytes, size_t length)
 {
   static struct status status;
@@ -28,10 +29,25 @@ judge_bytes (const char *bytes, size_t length)
   return status.message;
 }
 
-static const char *
+static char *
 judge (const char *text)
 {
   return judge_bytes (text, strlen (text));
+}
+
+/* Columns count characters from 1, also behind other lines and letters of several bytes. */
+Test (json, columns)
+{
+  static const struct {
+    const char *text, *message;
+  } cases[] = { { "{\"a\" 1}", "file:3:6: expected ':' after a key, got 1" },
+                { "{\n \"a\": x}", "file:4:7: value: expected a value, got x" },
+                { "[1,\r\n2,,]", "file:4:3: value: expected a value, got ," },
+                { "{\"\303\251\342\202\254\":?}", "file:3:7: value: expected a value, got ?" },
+                { "[\"a\tb\"]",
+                  "file:3:4: value: unescaped control character in a string, got byte 0x09" } };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    cr_expect_str_eq (judge (cases[i].text), cases[i].message);
 }
 
 Test (json, well_formed)
@@ -136,7 +152,7 @@ static const struct bad malformed[] = {
 Test (json, malformed)
 {
   for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++) {
-    const char *message = judge (malformed[i].text);
+    const char *message = place_drop_columns (judge (malformed[i].text));
     cr_assert_not_null (strstr (message, malformed[i].message), "%s: \"%s\", not \"%s\"",
                         malformed[i].text, message, malformed[i].message);
   }
@@ -189,7 +205,7 @@ Test (json, long_values_are_shortened)
   text[500] = 'x';
   cr_assert_str_eq (
     judge (text),
-    "file:3: value: expected a number, got 7777777777777777777777777777777777777777...");
+    "file:3:1: value: expected a number, got 7777777777777777777777777777777777777777...");
 }
 
 Test (json, long_file_names_keep_their_end)
@@ -203,7 +219,7 @@ Test (json, long_file_names_keep_their_end)
   status_init (&status);
   json_init (&json, "x", 1, name, 9, &status);
   cr_assert_not (json_number (&json, "count", &text));
-  cr_assert_not_null (strstr (status.message, "d/cats.json:9: count: expected a number, got x"));
+  cr_assert_not_null (strstr (status.message, "d/cats.json:9:1: count: expected a number, got x"));
   cr_assert_lt (strlen (status.message), 300);
 }
 
@@ -274,20 +290,20 @@ Test (json, wrong_kinds)
   status_init (&status);
   json_init (&json, "\n[1]", 4, "file", 1, &status);
   cr_assert_not (json_string (&json, "name", &text));
-  cr_assert_str_eq (status.message, "file:2: name: expected a string, got an array");
+  cr_assert_str_eq (status.message, "file:2:1: name: expected a string, got an array");
   cr_assert_not (json_open_array (&json, "name", &first));
   cr_assert_not (json_next_item (&json, &first));
   cr_assert_not (json_next_key (&json, &first, &text));
   cr_assert_not (json_number_or_string (&json, "name", &text));
   cr_assert_not (json_finish (&json));
   cr_assert_eq (json_peek (&json), JSON_BAD);
-  cr_assert_str_eq (status.message, "file:2: name: expected a string, got an array");
+  cr_assert_str_eq (status.message, "file:2:1: name: expected a string, got an array");
   status_init (&status);
   cr_assert_not (json_open_object (&json, "o", &first));
-  cr_assert_str_eq (status.message, "file:2: o: expected an object, got an array");
+  cr_assert_str_eq (status.message, "file:2:1: o: expected an object, got an array");
   status_init (&status);
   cr_assert_not (json_number_or_string (&json, "o", &text));
-  cr_assert_str_eq (status.message, "file:2: o: expected a number, got an array");
+  cr_assert_str_eq (status.message, "file:2:1: o: expected a number, got an array");
 }
 
 /* Any bytes, most of them JSON's own, are judged without trouble and well-formed texts do come

@@ -16,14 +16,17 @@ Test (limits, seconds)
   static const struct {
     const char *text;
     double seconds;
-  } good[] = { { "10", 10 }, { "1.5", 1.5 }, { "0", 0 }, { "0.001", 0.001 }, { "1e2", 100 } };
+  } good[] = { { "10", 10 },    { "1.5", 1.5 },   { "0", 0 },         { "0.001", 0.001 },
+               { "1e2", 100 },  { "10s", 10 },    { "500ms", 0.5 },   { "2m", 120 },
+               { "2min", 120 }, { "1.5h", 5400 }, { "1e-3s", 0.001 }, { "1d", 86400 } };
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     double seconds = -1;
     cr_assert (limits_parse_seconds (good[i].text, &seconds), "%s", good[i].text);
     cr_assert_float_eq (seconds, good[i].seconds, 1e-12);
   }
-  static const char *const bad[] = { "",     " 1",    "1 ", "-1",    "+1", "nan", "inf", "infinity",
-                                     "0x10", "1e999", "1s", "1.2.3", "e",  ".",   "--1" };
+  static const char *const bad[]
+    = { "",   " 1",    "1 ", "-1", "+1",  "nan", "inf",  "infinity", "0x10",   "1e999",
+        "1x", "1.2.3", "e",  ".",  "--1", "s",   "10 s", "1S",       "1e308h", "1ss" };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     double seconds = -1;
     cr_assert_not (limits_parse_seconds (bad[i], &seconds), "%s", bad[i]);
@@ -43,6 +46,11 @@ Test (limits, sizes)
                { "2G", UINT64_C (2) << 30 },
                { "2g", UINT64_C (2) << 30 },
                { "1T", UINT64_C (1) << 40 },
+               { "7B", 7 },
+               { "2GB", UINT64_C (2000000000) },
+               { "3kb", 3000 },
+               { "512MiB", UINT64_C (512) << 20 },
+               { "1tib", UINT64_C (1) << 40 },
                { "18446744073709551615", UINT64_MAX } };
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     uint64_t bytes = 7;
@@ -55,7 +63,9 @@ Test (limits, sizes)
                                      "+1",
                                      " 1",
                                      "1 K",
-                                     "1KB",
+                                     "1KiBB",
+                                     "1iB",
+                                     "1BB",
                                      "1.5G",
                                      "1X",
                                      "18446744073709551616",

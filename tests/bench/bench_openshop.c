@@ -357,7 +357,6 @@ main (int count, char **arguments)
   double total = INFINITY;
   solve_options_init (&bench.options);
   bench.options.limits.seconds = 30;
-  bench.options.quiet = true;
   bench.within = 1;
   if (!parse (count, arguments, &plan, &bench, &open, &total))
     return 2;

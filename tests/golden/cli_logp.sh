@@ -57,7 +57,7 @@ run 1 certify "$rack" "$work/other.cert"
 has 'the program is for 1 nodes of type 2, but there are 2'
 sed 's/"start":12}/"start":"25\/2"}/' "$work/program.cert" >"$work/later.cert"
 run 1 certify "$rack" "$work/later.cert"
-has 'the schedule is not valid: makespan is 35/2, but the schedule.s own is 18'
+has 'the schedule is not valid: claims makespan 35/2; the schedule takes 18'
 sed 's/"prices":.*/"prices":[1,1,1]}/' "$work/prices.cert" >"$work/equal.cert"
 run 1 certify "$rack" "$work/equal.cert"
 has 'the prices do not exclude that a schedule ends before 35/2'
@@ -133,6 +133,6 @@ has '^001-sec-5 +holds +1 of 1 instances, worst case 17\.5 <= 17\.5 in rack '
 run 2 solve "$rack" --class append
 run 2 solve "$rack" --table "$work/table"
 refuse 'k: 11, expected 1 to 10' gen logp --k 11
-refuse 'nodes does not go with gen logp' gen logp --nodes 11
+refuse 'gen logp has no option --nodes' gen logp --nodes 11
 refuse 'takes at most 8 destinations, not 100' solve "$work/hundred" --method brute
 finish

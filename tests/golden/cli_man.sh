@@ -1,27 +1,34 @@
 #!/usr/bin/env bash
-# The man page names every command, option and value, and is well-formed.
+# The man pages, one for the program and one for each command, name every command, option and value, and are well-formed.
 set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-cmake/manpage.sh "$program" docs/provecast.1.in 1.2.3 >"$work/provecast.1"
-grep -q '^\.TH PROVECAST 1 "" "provecast 1\.2\.3"' "$work/provecast.1" || fail "no title"
-! grep -q '@[A-Z]*@' "$work/provecast.1" || fail "a placeholder is left"
+cmake/manpage.sh "$program" docs/provecast.1.in 1.2.3 "$work/man"
+grep -q '^\.TH PROVECAST 1 "" "provecast 1\.2\.3"' "$work/man/provecast.1" || fail "no title"
+mapfile -t commands < <("$program" --completion-data | awk -F '\t' '$1 == "command" { print $2 }')
+[ "$(find "$work/man" -type f | wc -l)" -eq $((${#commands[@]} + 1)) ] || fail "pages: $(ls "$work/man")"
 
-# What must be found, with hyphens as the page has them.
+# What must be found in the page of its command, with hyphens as the page has them.
 while IFS=$'\t' read -r kind command name value _; do
+  page=provecast${command:+-$command}.1
   case $kind in
-    command) word=".SS provecast $command" ;;
+    command) word=".BR provecast\\-$command (1)" page=provecast.1 ;;
     option) word="\\fB$name\\fR" ;;
     value) word="\\fB$value\\fR" ;;
     *) continue ;;
   esac
-  grep -qF -- "${word//-/\\-}" "$work/provecast.1" || fail "no '${word//-/\\-}' ($command)"
+  [ "$kind" = command ] || word=${word//-/\\-}
+  [ "$command" != - ] || page=provecast.1
+  grep -qF -- "$word" "$work/man/$page" || fail "$page: no '$word'"
 done < <("$program" --completion-data)
 
-if command -v man >/dev/null; then
-  warnings=$(LC_ALL=C.UTF-8 MANWIDTH=100 man --warnings=all -l "$work/provecast.1" 2>&1 >"$work/page" | head -n 5)
-  [ -z "$warnings" ] || fail "$warnings"
-  grep -q 'EXIT STATUS' "$work/page" || fail "not rendered"
-fi
+for page in "$work/man"/*.1; do
+  ! grep -q '@[A-Z]*@' "$page" || fail "$page: a placeholder is left"
+  warnings=$(LC_ALL=C.UTF-8 MANWIDTH=100 man --warnings=all -l "$page" 2>&1 >"$work/page" | head -n 5)
+  [ -z "$warnings" ] || fail "$page: $warnings"
+  grep -q 'SYNOPSIS' "$work/page" || fail "$page: not rendered"
+  mandoc -T lint -W error "$page" >"$work/lint" || fail "$page: $(head -n 3 "$work/lint")"
+done
+LC_ALL=C.UTF-8 MANWIDTH=100 man -l "$work/man/provecast-solve.1" 2>/dev/null | grep -q -- '--time-limit=' || fail "no option in the page of solve"
 finish

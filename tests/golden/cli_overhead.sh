@@ -73,7 +73,7 @@ sed 's/"start":0,"receive":"1\/2"/"start":0,"receive":0/' "$work/optimum" >"$wor
 refuse 'is no schedule of' solve "$work/swap" --debug-solution "$work/early"
 refuse 'is no schedule of' solve "$work/swap" --debug-solution <(sed 's/"sends":.*/"sends":[]}}/' "$work/optimum")
 cat "$work/swap" "$work/swap" >"$work/two"
-refuse 'a suite of several instances' solve "$work/two" --debug-solution "$work/optimum"
+refuse 'holds several instances; this option takes one' solve "$work/two" --debug-solution "$work/optimum"
 
 # Proofs: of the default engine, whichever solved; in one file, or each in its own.
 run 0 solve "$work/star" --no-schedule --certificate "$work/proof"
@@ -210,7 +210,7 @@ for threads in 1 2 3; do
 {"instance":"node","model":"node","status":"optimal","makespan":3,"lower_bound":3,"heuristic":{"name":"fnf","makespan":3},"method":"M","nodes":0,"seconds":0,"threads":1}
 {"status":"error","message":"suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp"}
 {"instance":"bad","model":"overhead","status":"error","message":"suite:4: nodes[0].receive: must be positive, got 0"}
-{"status":"error","message":"suite:5: instance: expected an object, got not"}
+{"status":"error","message":"suite:5:1: instance: expected an object, got not"}
 {"status":"error","message":"suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got \"tree\""}
 {"instance":"star","model":"overhead","status":"optimal","makespan":8,"lower_bound":8,"heuristic":{"name":"eaf","makespan":8},"method":"M","nodes":0,"seconds":0,"threads":1}
 {"instance":"node","model":"node","status":"optimal","makespan":3,"lower_bound":3,"heuristic":{"name":"fnf","makespan":3},"method":"M","nodes":0,"seconds":0,"threads":1}
@@ -232,7 +232,7 @@ refused: suite:3: model: missing, must be one of node, overhead, exchange, opens
 
 refused: suite:4: nodes[0].receive: must be positive, got 0
 
-refused: suite:5: instance: expected an object, got not
+refused: suite:5:1: instance: expected an object, got not
 
 refused: suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got "tree"
 
@@ -254,7 +254,7 @@ swap: makespan 3 us by ecf
 refused: suite:2: model: node has no heuristic 'ecf'
 refused: suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp
 refused: suite:4: nodes[0].receive: must be positive, got 0
-refused: suite:5: instance: expected an object, got not
+refused: suite:5:1: instance: expected an object, got not
 refused: suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got "tree"
 star: makespan 9 by ecf
 refused: suite:9: model: node has no heuristic 'ecf'
@@ -267,7 +267,7 @@ wrote <<'END'
 {"instance":"node","makespan":3,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":1},{"from":0,"to":3,"start":2}]}
 {"status":"error","message":"suite:3: model: missing, must be one of node, overhead, exchange, openshop, parameterized, logp"}
 {"model":"overhead","status":"error","message":"suite:4: model: overhead has no heuristic 'fnf'"}
-{"status":"error","message":"suite:5: instance: expected an object, got not"}
+{"status":"error","message":"suite:5:1: instance: expected an object, got not"}
 {"status":"error","message":"suite:7: model: must be one of node, overhead, exchange, openshop, parameterized, logp, got \"tree\""}
 {"model":"overhead","status":"error","message":"suite:8: model: overhead has no heuristic 'fnf'"}
 {"instance":"node","makespan":3,"sends":[{"from":0,"to":1,"start":0},{"from":0,"to":2,"start":1},{"from":0,"to":3,"start":2}]}

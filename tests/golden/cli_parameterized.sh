@@ -125,7 +125,7 @@ has ': 1 proven optimal, 1 optimal without a certificate '
 refuse "heuristic 'opt-mesh' does not work without a network" heuristic opt-mesh "$tree"
 refuse "heuristic 'opt-tree' is for one port, got 3" heuristic opt-tree "$work/ports"
 refuse 'size: must be a power of 2' gen parameterized-bmin --size 6
-refuse 'width does not go with gen parameterized' gen parameterized --width 3
+refuse 'gen parameterized has no option --width' gen parameterized --width 3
 run 2 solve "$tree" --class append
 run 2 solve "$tree" --table "$work/table"
 finish

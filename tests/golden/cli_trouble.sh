@@ -46,8 +46,63 @@ for arguments in "solve $work/good.json" "heuristic fnf $work/good.json" "bounds
 done
 code=0
 "$program" gen draw --count 100000 2>"$work/err" | head -n 1 >"$work/out" || code=${PIPESTATUS[0]}
-[ "$code" -eq 4 ] || fail "a reader that leaves: exit code $code"
+[ "$code" -eq 0 ] || fail "a reader that leaves: exit code $code"
 [ ! -s "$work/err" ] || fail "a reader that leaves: $(cat "$work/err")"
+
+# The same in a pipeline, with the exit code of what was read; where more was promised than results, it is an error.
+for arguments in 'gen --list' '--help' 'gen suite deep-node' 'solve deep-node --json --no-schedule' 'bounds deep-node'; do
+  # shellcheck disable=SC2086
+  (set -o pipefail && "$program" $arguments 2>"$work/err" | head -n 1 >/dev/null) || fail "$arguments | head: exit code $?"
+  [ ! -s "$work/err" ] || fail "$arguments | head: $(cat "$work/err")"
+done
+code=0
+"$program" check deep-node --heuristic false --verbose --no-shrink 2>"$work/err" | head -n 1 >/dev/null || code=${PIPESTATUS[0]}
+[ "$code" -eq 4 ] || fail "check with a reader that leaves: exit code $code"
+grep -qx 'provecast: standard output: its reader has left before everything was judged' "$work/err" || fail "$(cat "$work/err")"
+
+# Files of another kind are named in one line, and what to do with them.
+"$program" solve "$work/good.json" --json --certificate "$work/proof" >"$work/result"
+"$program" heuristic fnf "$work/good.json" --json >"$work/schedule"
+"$program" dataset "$work/good.json" --store "$work/store" >/dev/null
+"$program" export "$work/store" >"$work/export"
+"$program" draw "$work/good.json" "$work/result" --out "$work/drawing"
+"$program" verify "$work/good.json" "$work/schedule" --json >"$work/verdict"
+printf 'host,speed\na,1.5\nb,2\n' >"$work/table"
+printf '<!DOCTYPE html>\n<html></html>\n' >"$work/page"
+{ printf '\xef\xbb\xbf' && cat "$work/good.json"; } >"$work/marked"
+gzip -n <"$work/good.json" >"$work/packed"
+printf '\xff\xfe{\0}\0' >"$work/wide"
+while IFS='|' read -r file text; do
+  for command in 'solve' 'bounds' 'heuristic fnf' 'dataset --store none' 'claims'; do
+    [ "$file $command" != 'packed dataset --store none' ] || continue # it reads this
+    # shellcheck disable=SC2086
+    refuse "$text" $command "$work/$file"
+  done
+  [ "$file" = store ] || [ "$file" = packed ] || refuse "$text" verify "$work/$file" "$work/schedule"
+done <<'KINDS'
+proof|looks like a certificate, not an instance; to check it: provecast certify INSTANCE
+result|looks like a schedule, not an instance; to check it: provecast verify INSTANCE
+schedule|looks like a schedule, not an instance; to check it: provecast verify INSTANCE
+store|looks like a store (SQLite), not an instance; to read it: provecast export
+export|looks like an export of a store, not an instance; to check it: provecast recheck
+drawing|looks like XML or a drawing (SVG), not an instance
+verdict|looks like a verdict of verify or certify, not an instance
+table|looks like a table (CSV), not an instance; to convert it: provecast import
+page|looks like a web page (HTML), not an instance
+marked|begins with a byte-order mark (bytes EF BB BF); save it as UTF-8 without one
+packed|looks like a file compressed by gzip, not an instance; to unpack it: gunzip --keep
+wide|is text in UTF-16; save it as UTF-8
+KINDS
+refuse 'looks like an instance, not a schedule' verify "$work/good.json" "$work/good.json"
+refuse 'looks like a certificate, not a schedule' verify "$work/good.json" "$work/proof"
+refuse 'looks like a schedule, not a certificate' certify "$work/good.json" "$work/result"
+refuse 'looks like a table (CSV), not a certificate' certify "$work/good.json" "$work/table"
+sed 's/$/\r/' "$work/good.json" >"$work/crlf"
+run 0 solve "$work/crlf"
+run 0 verify "$work/crlf" "$work/schedule"
+printf '{"model":"node",\n "source":{"cost":1},"destinations":[{"cost":}]}\n' >"$work/column"
+refuse 'column:2:46: destinations[0].cost: expected a number, got }' solve "$work/column"
+refuse 'column:2:46: a bad number' verify "$work/column" "$work/schedule"
 
 # A closed standard output is not replaced by the certificate's file.
 code=0
@@ -64,7 +119,7 @@ run 4 solve "$work/good.json" --certificate "$work/no/such/folder/proof"
 run 3 solve "$work/hard.json" --json --time-limit 0.2 --method liu --certificate "$work/proof.none"
 has '"status":"feasible"'
 [ ! -e "$work/proof.none" ] || fail "a certificate without a proof"
-grep -qx 'provecast: --certificate: nothing is written: without a proof there is none: 1 of 1 instances' "$work/err" || fail "$(cat "$work/err")"
+grep -qx 'provecast: --certificate: nothing is written: 1 of 1 instances are not proven optimal' "$work/err" || fail "$(cat "$work/err")"
 cp "$work/out" "$work/result"
 run 0 verify "$work/hard.json" "$work/result"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu
@@ -74,12 +129,12 @@ has 'not proven optimal: the time limit was reached'
 run 0 solve "$work/good.json" --certificate "$work/proof.old"
 cp "$work/proof.old" "$work/proof.kept"
 run 3 solve "$work/hard.json" --time-limit 0.2 --method liu --certificate "$work/proof.old"
-grep -qx 'provecast: --certificate: the file is left as it was: without a proof there is none: 1 of 1 instances' "$work/err" || fail "$(cat "$work/err")"
+grep -qx 'provecast: --certificate: the file is not changed: 1 of 1 instances are not proven optimal' "$work/err" || fail "$(cat "$work/err")"
 same "$work/proof.old" "$work/proof.kept"
 run 1 certify "$work/hard.json" "$work/proof.old"
 cat "$work/good.json" "$work/hard.json" "$work/good.json" >"$work/mixed"
 run 3 solve "$work/mixed" --time-limit 0.2 --method liu --certificate "$work/proof.old"
-grep -qx 'provecast: --certificate: without a proof there is none: 1 of 3 instances' "$work/err" || fail "$(cat "$work/err")"
+grep -qx 'provecast: --certificate: 1 of 3 instances are not proven optimal' "$work/err" || fail "$(cat "$work/err")"
 cat "$work/proof.kept" "$work/proof.kept" >"$work/proof.both"
 same "$work/proof.old" "$work/proof.both"
 mkdir "$work/proof.folder"

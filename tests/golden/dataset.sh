@@ -219,7 +219,7 @@ refuse '' dataset good.jsonl --store none/z.db
 refuse '--store is missing' dataset good.jsonl
 refuse 'unexpected argument' dataset a b --store z.db
 refuse "no engine 'nothing'" dataset good.jsonl --store z.db --method nothing
-refuse 'do not go with --import' dataset --import a.jsonl --store z.db --time-limit 1
+refuse 'cannot be combined with --import' dataset --import a.jsonl --store z.db --time-limit 1
 refuse 'is not jsonl' export a.db --format xml
 refuse 'cannot be counted' recheck - --sample 1 <a.jsonl
 refuse 'schedules' export a.db --format csv --schedules

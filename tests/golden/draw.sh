@@ -108,7 +108,7 @@ refuse 'model: exchange has no trees' draw "$work/exchange" "$work/exchange.resu
 refuse 'model: exchange has no trees' draw "$work/exchange" "$work/exchange.result" --dot
 refuse "--time: 'left' is not right or down" draw "$work/exchange" "$work/exchange.result" --time left
 refuse 'only one of SCHEDULE and SCHEDULE2 can be standard input' draw "$work/exchange" - -
-refuse '--trace goes without --tree and --dot' draw "$work/node" "$work/node.result" --trace --dot
+refuse '--trace cannot be combined with --tree or --dot' draw "$work/node" "$work/node.result" --trace --dot
 refuse '--dot takes one schedule' draw "$work/node" "$work/node.result" "$work/node.result" --dot
 refuse 'SCHEDULE is missing' draw "$work/node"
 run 4 draw "$work/node" "$work/node.result" --out "$work/no/such/folder.svg"

@@ -108,19 +108,19 @@ refuse '--size: 6, expected one of 4, 5, 7, 10, 15, 20' gen taillard --size 6
 refuse '--index: 11, expected 1 to 10' gen taillard --index 11
 refuse '--index: 0 is not within' gen taillard --index 0
 refuse '--nodes: 5 is not within 1 .. 4' gen exchange-all --nodes 5
-refuse '--seed does not go with gen taillard' gen taillard --seed 4
-refuse '--count does not go with gen exchange-all' gen exchange-all --count 4
-refuse '--jobs does not go with gen exchange-uniform' gen exchange-uniform --jobs 4
-refuse '--nodes does not go with gen openshop-uniform' gen openshop-uniform --nodes 4
-refuse '--nodes does not go with gen exchange-directory' gen exchange-directory --nodes 4
-refuse '--sum does not go with gen exchange-uniform' gen exchange-uniform --sum 4
-refuse '--max-cost does not go with gen openshop-equal' gen openshop-equal --max-cost 4
-refuse '--resolution does not go with gen openshop-equal' gen openshop-equal --resolution 4
-refuse '--messages does not go with gen exchange-gusto' gen exchange-gusto --messages 4
-refuse '--bytes does not go with gen exchange-directory' gen exchange-directory --bytes 4
-refuse '--link does not go with gen exchange-gusto' gen exchange-gusto --link mixed
-refuse '--jobs does not go with gen uniform' gen uniform --jobs 4
-refuse '--sum does not go with gen overhead-uniform' gen overhead-uniform --sum 4
-refuse '--seed does not go with gen suite' gen suite taillard --seed 4
+refuse 'gen taillard has no option --seed' gen taillard --seed 4
+refuse 'gen exchange-all has no option --count' gen exchange-all --count 4
+refuse 'gen exchange-uniform has no option --jobs' gen exchange-uniform --jobs 4
+refuse 'gen openshop-uniform has no option --nodes' gen openshop-uniform --nodes 4
+refuse 'gen exchange-directory has no option --nodes' gen exchange-directory --nodes 4
+refuse 'gen exchange-uniform has no option --sum' gen exchange-uniform --sum 4
+refuse 'gen openshop-equal has no option --max-cost' gen openshop-equal --max-cost 4
+refuse 'gen openshop-equal has no option --resolution' gen openshop-equal --resolution 4
+refuse 'gen exchange-gusto has no option --messages' gen exchange-gusto --messages 4
+refuse 'gen exchange-directory has no option --bytes' gen exchange-directory --bytes 4
+refuse 'gen exchange-gusto has no option --link' gen exchange-gusto --link mixed
+refuse 'gen uniform has no option --jobs' gen uniform --jobs 4
+refuse 'gen overhead-uniform has no option --sum' gen overhead-uniform --sum 4
+refuse 'gen suite has no option --seed' gen suite taillard --seed 4
 refuse "unexpected argument 'small'" gen exchange-uniform small
 finish

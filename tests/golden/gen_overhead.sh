@@ -52,19 +52,19 @@ refuse '--source: needs --sources 1' gen overhead-paper --source 3 --sources 2
 refuse "--source: 'fast' is not an integer" gen overhead-paper --source fast
 refuse '--min-cost: 0, expected 1 to 1000000000' gen overhead-uniform --min-cost 0
 refuse '--max-cost: 4, expected 5 to 1000000000' gen overhead-uniform --min-cost 5 --max-cost 4
-refuse '--max-cost does not go with gen overhead-paper' gen overhead-paper --max-cost 4
-refuse "--link: does not go with 'fast'" gen overhead-uniform --link fast
-refuse "--link: does not go with 'matrix'" gen overhead-paper --link matrix
+refuse 'gen overhead-paper has no option --max-cost' gen overhead-paper --max-cost 4
+refuse "--link: cannot be combined with 'fast'" gen overhead-uniform --link fast
+refuse "--link: cannot be combined with 'matrix'" gen overhead-paper --link matrix
 refuse "--link: 'x' is not none, common, matrix, fast, slow or mixed" gen overhead-paper --link x
 refuse "--bytes: 'x' is not unit, small, large, hybrid or a list" gen overhead-paper --bytes x
 refuse "--bytes: '1,,2' is not unit" gen overhead-paper --bytes 1,,2
 refuse '--bytes: a length that is not positive' gen overhead-paper --bytes 1,0
-refuse '--n does not go with gen overhead-paper' gen overhead-paper --n 4
-refuse '--k does not go with gen overhead-uniform' gen overhead-uniform --k 4
-refuse '--part does not go with gen overhead-uniform' gen overhead-uniform --part 1/2
-refuse '--nodes does not go with gen uniform' gen uniform --nodes 4
-refuse '--bytes does not go with gen all' gen all --bytes 4
-refuse '--nodes does not go with gen suite' gen suite overhead-small --nodes 4
+refuse 'gen overhead-paper has no option --n' gen overhead-paper --n 4
+refuse 'gen overhead-uniform has no option --k' gen overhead-uniform --k 4
+refuse 'gen overhead-uniform has no option --part' gen overhead-uniform --part 1/2
+refuse 'gen uniform has no option --nodes' gen uniform --nodes 4
+refuse 'gen all has no option --bytes' gen all --bytes 4
+refuse 'gen suite has no option --nodes' gen suite overhead-small --nodes 4
 refuse "there is no kind 'overhead'" gen overhead
 refuse "there is no suite 'overhead'" gen suite overhead
 refuse "unexpected argument 'small'" gen overhead-paper small

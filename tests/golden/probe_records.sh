@@ -85,8 +85,8 @@ spoil_line() {
 spoil_line 's/"value":"5\/4"/"value":"4\/3"/' 'the value is stated as 4/3, but it is 5/4'
 spoil_line 's/"above":5/"above":6/' 'fnf is stated as 6, but it is 5'
 spoil_line 's/"n":6,//' "spoilt\.jsonl:$line: n: missing"
-spoil_line 's/^.//' "spoilt\.jsonl:$line: "
-spoil_line 's/.$//' "spoilt\.jsonl:$line: "
+spoil_line 's/^.//' "spoilt\.jsonl:$line:1: record: expected an object"
+spoil_line 's/.$//' "spoilt\.jsonl:$line:[0-9]+: expected ',' or '}'"
 spoil_line 's/"objective":"fnf/"objective":"local/' "spoilt\.jsonl:$line: fnf: unknown key"
 spoil_line 's/("instance":.*)"cost":3/\1"cost":4/' "instance.json is not '1; 2 3x5' in lowest terms"
 spoil_line 's/("ready":.*)\[4,3,3\]/\1[4,3,4]/' 'certificate.jsonl: the checker refuses it: '

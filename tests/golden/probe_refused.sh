@@ -25,7 +25,7 @@ refuse '--max-cost: 0 is not within 1 .. ' probe climb --max-cost 0
 refuse '--witnesses: needs a --store' probe sweep --witnesses all
 refuse "--witnesses: 'some' is not an integer" probe sweep --witnesses some --store x
 refuse '--witnesses: 0 is not within 1 .. ' probe sweep --witnesses 0 --store x
-refuse '--witnesses does not go with probe climb' probe climb --witnesses all
+refuse '--witnesses cannot be combined with probe climb' probe climb --witnesses all
 refuse "--part: '3' is not a part such as 1/4" probe sweep --part 3
 refuse '--part: 3 is not within 1 .. 2' probe sweep --part 3/2
 refuse '--part: 0 is not within 1 .. 2' probe sweep --part 0/2
@@ -40,12 +40,12 @@ refuse '--store: the name is empty' probe sweep --store=
 refuse '--out: the name is empty' probe records --store x --out=
 
 # Options that belong to another action.
-refuse '--seed does not go with probe sweep' probe sweep --seed 1
-refuse '--pattern does not go with probe sweep' probe --pattern '1; 2' sweep
-refuse '--part does not go with probe climb' probe climb --part 1/2
-refuse '--n does not go with probe records' probe records --store x --n 3
-refuse '--store does not go with probe check' probe check x --store y
-refuse '--time-limit does not go with probe check' probe check x --time-limit 1
+refuse '--seed cannot be combined with probe sweep' probe sweep --seed 1
+refuse '--pattern cannot be combined with probe sweep' probe --pattern '1; 2' sweep
+refuse '--part cannot be combined with probe climb' probe climb --part 1/2
+refuse '--n cannot be combined with probe records' probe records --store x --n 3
+refuse '--store cannot be combined with probe check' probe check x --store y
+refuse '--time-limit cannot be combined with probe check' probe check x --time-limit 1
 
 # Patterns and ranges.
 refuse "--pattern: '3x2m!': expected COST or COSTxCOUNT" probe climb --pattern '1; 2 3x2m!' --range m=1..2
@@ -53,8 +53,8 @@ refuse "--pattern: no destinations after ';'" probe climb --pattern '1;'
 refuse "--pattern: '1; 2 3xm' needs a range for m" probe climb --pattern '1; 2 3xm'
 refuse "--range: '1; 2 3xm' has no parameter k" probe climb --pattern '1; 2 3xm' --range m=1..2 --range k=1..2
 refuse '--range: no --pattern has no parameter m' probe climb --range m=1..2
-refuse '--n does not go with --pattern' probe climb --pattern '1; 2 3xm' --range m=1..2 --n 4
-refuse '--max-cost does not go with --pattern' probe climb --pattern '1; 2 3xm' --range m=1..2 --max-cost 4
+refuse '--n cannot be combined with --pattern' probe climb --pattern '1; 2 3xm' --range m=1..2 --n 4
+refuse '--max-cost cannot be combined with --pattern' probe climb --pattern '1; 2 3xm' --range m=1..2 --max-cost 4
 refuse "--range: 'm' is not of the form m=1..50" probe climb --pattern '1; 2 3xm' --range m
 refuse '--range: 1 is not within 5 .. ' probe climb --pattern '1; 2 3xm' --range m=5..1
 

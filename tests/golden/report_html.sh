@@ -101,8 +101,8 @@ run 4 report --html /dev/full --store "$work/s.db"
 refuse '--html needs --store DB' report --html "$work/page.html"
 refuse '--store, --title, --bounds and --drawings go with --html' report --store "$work/s.db"
 refuse '--store, --title, --bounds and --drawings go with --html' report table1-004 --drawings 3
-refuse '--html goes without experiments and their options' report --html x --store "$work/s.db" --quick
-refuse '--html goes without experiments and their options' report table1-004 --html x --store "$work/s.db"
-refuse "--bounds: 'some' is none of fast, all, none" report --html x --store "$work/s.db" --bounds some
+refuse '--html cannot be combined with experiments and their options' report --html x --store "$work/s.db" --quick
+refuse '--html cannot be combined with experiments and their options' report table1-004 --html x --store "$work/s.db"
+refuse "--bounds: 'some' is not fast, all or none" report --html x --store "$work/s.db" --bounds some
 refuse '--drawings' report --html x --store "$work/s.db" --drawings -1
 finish

@@ -4,11 +4,11 @@ set -euo pipefail
 # shellcheck source=tests/shell.sh
 . tests/shell.sh
 
-run 0 report --quick --out "$work/a"
+run 0 report --quick --out "$work/a" all
 b=a # the second run takes seconds
 [ -z "${PROVECAST_SLOW:-}" ] || [ "${TESTS_DIVISOR:-1}" -gt 1 ] || {
   b=b
-  run 0 report --quick --out "$work/b"
+  run 0 report --quick --out "$work/b" all
 }
 [ "$(grep -c ' done$' "$work/out")" -eq "$("$program" report --list | grep -c '^[a-z]')" ] || fail "not all done: $(cat "$work/out")"
 while read -r file; do

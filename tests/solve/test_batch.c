@@ -309,7 +309,7 @@ Test (batch, says_what_a_model_has_not)
 {
   static const struct {
     const char *missing, *message;
-  } cases[] = { { NULL, ":1: model: overhead is not taken here" },
+  } cases[] = { { NULL, ":1: model: this command does not read overhead" },
                 { "tables", ":1: model: overhead has no tables" } };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct run run = { .alone = true, .missing = cases[i].missing, .node.threads = 1 };

@@ -33,7 +33,6 @@ item_run_init (struct item_run *run, const struct item_task *task)
 {
   memset (run, 0, sizeof *run);
   run->task = *task;
-  run->task.quiet = true;
   run->task.write = item_run_take;
   run->task.context = run;
   run->memory = item_batch_handler.begin (&run->task, 1);

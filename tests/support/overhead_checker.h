@@ -44,7 +44,6 @@ overhead_checker_truth (const struct overhead_tiny *tiny, const struct engine *e
 {
   struct solve_options options;
   solve_options_init (&options);
-  options.quiet = true;
   options.class = class;
   engine->solve (&tiny->ticks, &options, truth, NULL);
   cr_assert_eq (truth->state, SOLVE_OPTIMAL);

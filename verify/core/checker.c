@@ -1,5 +1,7 @@
 #include "verify/core/checker.h"
 
+#include "base/color.h"
+#include "base/progress.h"
 #include "verify/core/claim_write.h"
 #include "verify/core/clock.h"
 #include "verify/core/file.h"
@@ -22,6 +24,7 @@ struct pair {
   bool json;                   /* verdicts as JSON objects */
   const char *resolution;      /* NULL: no rounding */
   const char *wanted;          /* "schedule" or "certificate" */
+  enum looks looks;            /* the same */
   /* Checks one document about the current instance and writes the line of the verdict. */
   enum status_code (*judge) (struct pair *pair, const struct verify_source *source,
                              struct status *status);
@@ -59,16 +62,19 @@ begin (const struct pair *pair, const char *json, const char *text)
   output_text (pair->out, pair->json ? json : text);
 }
 
-/* Writes a verdict that ends with a reason. */
+/* Writes a verdict that is a word and a reason. */
 static void
-write_reason (const struct pair *pair, const char *json, const char *text, const char *reason)
+write_reason (const struct pair *pair, const char *json, enum color color, const char *word,
+              const char *reason)
 {
-  begin (pair, json, text);
-  if (pair->json)
+  begin (pair, json, "");
+  if (pair->json) {
     output_json_string (pair->out, reason);
-  else
-    output_text (pair->out, reason);
-  output_text (pair->out, pair->json ? "}\n" : "\n");
+    output_text (pair->out, "}\n");
+    return;
+  }
+  color_word (pair->out, color, word);
+  output_all (pair->out, ": ", reason, "\n");
 }
 
 /* Writes a line for bad input in a suite. Of a single instance the message on standard error is all
@@ -83,7 +89,7 @@ write_bad (const struct pair *pair, const char *message)
   if (pair->model != NULL)
     snprintf (json, sizeof json, "\"model\":\"%s\",", pair->model->name);
   strcat (json, "\"status\":\"error\",\"message\":");
-  write_reason (pair, json, "refused: ", message);
+  write_reason (pair, json, COLOR_BAD, "refused", message);
 }
 
 /* 9 or "22/7" */
@@ -126,11 +132,13 @@ write_valid (const struct pair *pair, const struct verify_verdict *verdict)
 {
   char text[VERIFY_RATIO_TEXT];
 
-  begin (pair, "\"valid\":true", "valid, makespan ");
+  begin (pair, "\"valid\":true", "");
   if (pair->json) {
     write_json_makespan (pair, verdict->makespan);
     write_json_resolution (pair);
   } else {
+    color_word (pair->out, COLOR_GOOD, "valid");
+    output_text (pair->out, ", makespan ");
     verify_decimal_write (verdict->makespan, pair->out);
     verify_rounded_write (rounded_to (pair, text), pair->out);
   }
@@ -164,7 +172,7 @@ judge_schedule (struct pair *pair, const struct verify_source *source, struct st
   if (code == STATUS_OK)
     write_valid (pair, &verdict);
   else if (code == STATUS_FALSE)
-    write_reason (pair, not_valid, "not valid: ", verdict.reason);
+    write_reason (pair, not_valid, COLOR_BAD, "not valid", verdict.reason);
   verify_verdict_clear (&verdict);
   return code;
 }
@@ -182,7 +190,7 @@ judge_certificate (struct pair *pair, const struct verify_source *source, struct
   if (code == STATUS_OK)
     write_accepted (pair, &claim);
   else if (code == STATUS_FALSE)
-    write_reason (pair, not_accepted, "not proven: ", claim.reason);
+    write_reason (pair, not_accepted, COLOR_BAD, "not proven", claim.reason);
   verify_claim_clear (&claim);
   return code;
 }
@@ -300,8 +308,8 @@ other_step (const struct pair *pair)
   else
     snprintf (reason, sizeof reason, "it is for the instance rounded up to multiples of %s, not %s",
               stated, verify_ratio_text (pair->step, used));
-  write_reason (pair, schedule ? not_valid : not_accepted,
-                schedule ? "not valid: " : "not proven: ", reason);
+  write_reason (pair, schedule ? not_valid : not_accepted, COLOR_BAD,
+                schedule ? "not valid" : "not proven", reason);
   return true;
 }
 
@@ -332,7 +340,7 @@ write_undecided (const struct pair *pair, struct status *status)
 
   if (reason == NULL)
     reason = *status->message != '\0' ? status->message : "a limit ended the check";
-  write_reason (pair, not_accepted, "not decided: ", reason);
+  write_reason (pair, not_accepted, COLOR_OPEN, "not decided", reason);
 }
 
 /* Checks one instance with its schedule or certificate. A limit affects this instance only. Returns
@@ -346,13 +354,15 @@ judge_next (struct pair *pair, const struct verify_source *source)
   status_init (&status);
   if (pair->number > 0)
     start (pair);
+  if (pair->suite)
+    progress_done (pair->number);
   if (find_model (pair, source, &status) && !certificate_missing (pair) && other_step (pair)) {
     next_other (pair, &other);
     status.code = STATUS_FALSE;
   } else if (pair->model == NULL || !read_instance (pair, source, &status)) {
     skip_other (pair);
   } else if (certificate_missing (pair)) {
-    write_reason (pair, not_accepted, "not proven: ", "there is no certificate for it");
+    write_reason (pair, not_accepted, COLOR_BAD, "not proven", "there is no certificate for it");
     status.code = STATUS_FALSE;
   } else if (next_other (pair, &other)) {
     status.code = pair->judge (pair, &other, &status);
@@ -410,32 +420,39 @@ conclude (const struct pair *pair, struct status *status)
 
 /* Reads both files. What they take in memory is not the checks'. */
 static bool
-read_files (struct pair *pair, const char *instance_path, const char *other_path,
-            struct status *status)
+read_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
+            const char *other_path, struct status *status)
 {
   start (pair);
   pair->deadline.number = 0;
   verify_clock_set (&pair->deadline);
-  if (verify_file_read (&pair->instances, instance_path, status)
-      && verify_file_read (&pair->others, other_path, status)) {
+  bool good = true;
+  if (instances != NULL)
+    verify_file_copy (&pair->instances, instance_path, instances->bytes, instances->length);
+  else
+    good = verify_file_read (&pair->instances, instance_path, status);
+  good = good && verify_file_check_looks (&pair->instances, LOOKS_INSTANCE, status)
+         && verify_file_read (&pair->others, other_path, status);
+  if (good && verify_file_check_looks (&pair->others, pair->looks, status)) {
     if (pair->limits != NULL && pair->limits->bytes > 0)
       limits_watch_memory ();
     return true;
   }
   verify_clock_set (NULL);
   verify_file_clear (&pair->instances);
+  verify_file_clear (&pair->others);
   return false;
 }
 
 static enum status_code
-judge_files (struct pair *pair, const char *instance_path, const char *other_path,
-             struct status *status)
+judge_files (struct pair *pair, const char *instance_path, const struct checker_text *instances,
+             const char *other_path, struct status *status)
 {
   struct status worst;
 
   status_init (&worst);
   pair->worst = &worst;
-  if (!read_files (pair, instance_path, other_path, status))
+  if (!read_files (pair, instance_path, instances, other_path, status))
     return status->code;
   verify_any_init (&pair->instance);
   judge_all (pair);
@@ -449,24 +466,27 @@ judge_files (struct pair *pair, const char *instance_path, const char *other_pat
 }
 
 enum status_code
-checker_verify (const char *instance_path, const char *schedule_path, const char *resolution,
-                bool json, struct output *out, struct status *status)
+checker_verify (const char *instance_path, const struct checker_text *instances,
+                const char *schedule_path, const char *resolution, bool json, struct output *out,
+                struct status *status)
 {
   struct pair pair = {
     .out = out,
     .resolution = resolution,
     .json = json,
     .wanted = "schedule",
+    .looks = LOOKS_SCHEDULE,
     .judge = judge_schedule,
     .next = verify_documents_next,
   };
 
-  return judge_files (&pair, instance_path, schedule_path, status);
+  return judge_files (&pair, instance_path, instances, schedule_path, status);
 }
 
 enum status_code
-checker_certify (const char *instance_path, const char *certificate_path, const char *resolution,
-                 const struct limits *limits, bool json, struct output *out, struct status *status)
+checker_certify (const char *instance_path, const struct checker_text *instances,
+                 const char *certificate_path, const char *resolution, const struct limits *limits,
+                 bool json, struct output *out, struct status *status)
 {
   struct pair pair = {
     .out = out,
@@ -474,9 +494,10 @@ checker_certify (const char *instance_path, const char *certificate_path, const 
     .json = json,
     .limits = limits,
     .wanted = "certificate",
+    .looks = LOOKS_CERTIFICATE,
     .judge = judge_certificate,
     .next = verify_documents_next_certificate,
   };
 
-  return judge_files (&pair, instance_path, certificate_path, status);
+  return judge_files (&pair, instance_path, instances, certificate_path, status);
 }

@@ -39,15 +39,23 @@
 
 #include <stdbool.h>
 
-/* The step as a number of docs/FORMATS.md, such as "0.001"; "auto": as the other file states. NULL:
-   no rounding. */
-enum status_code checker_verify (const char *instance_path, const char *schedule_path,
-                                 const char *resolution, bool json, struct output *out,
-                                 struct status *status);
+/* Instances that are in memory, such as a suite of the program; not owned. */
+struct checker_text {
+  const char *bytes;
+  size_t length;
+};
+
+/* `instances`, if it is not NULL, is read in place of the file `instance_path`, which then only
+   names it. `resolution`: the step as a number of docs/FORMATS.md, such as "0.001"; "auto": as the
+   other file states. NULL: no rounding. */
+enum status_code checker_verify (const char *instance_path, const struct checker_text *instances,
+                                 const char *schedule_path, const char *resolution, bool json,
+                                 struct output *out, struct status *status);
 
 /* The limits apply to each instance separately. */
-enum status_code checker_certify (const char *instance_path, const char *certificate_path,
-                                  const char *resolution, const struct limits *limits, bool json,
-                                  struct output *out, struct status *status);
+enum status_code checker_certify (const char *instance_path, const struct checker_text *instances,
+                                  const char *certificate_path, const char *resolution,
+                                  const struct limits *limits, bool json, struct output *out,
+                                  struct status *status);
 
 #endif

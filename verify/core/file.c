@@ -1,5 +1,6 @@
 #include "verify/core/file.h"
 
+#include "base/looks.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "verify/core/clock.h"
@@ -56,6 +57,8 @@ check_text (const struct verify_file *file, bool whole, struct status *status)
   const char *line, *wrong;
   size_t length;
 
+  if (!looks_check_mark (file->bytes, file->length, file->name, status))
+    return false;
   skip_space (&at);
   rest = verify_documents_rest (&at);
   line = rest.bytes;
@@ -106,6 +109,23 @@ verify_file_read (struct verify_file *file, const char *path, struct status *sta
   if (!good)
     verify_file_clear (file);
   return good;
+}
+
+void
+verify_file_copy (struct verify_file *file, const char *name, const char *bytes, size_t length)
+{
+  *file = (struct verify_file){ .name = name, .length = length };
+  memory_grow (file->bytes, file->capacity, length + 1);
+  memcpy (file->bytes, bytes, length);
+}
+
+bool
+verify_file_check_looks (const struct verify_file *file, enum looks wanted, struct status *status)
+{
+  const struct verify_source all = { file->bytes, file->length, file->name, 1 };
+
+  return (wanted == LOOKS_INSTANCE && verify_models_layout (&all) != NULL)
+         || looks_check (file->bytes, file->length, file->name, wanted, status);
 }
 
 void

@@ -2,6 +2,7 @@
 #ifndef VERIFY_CORE_FILE_H
 #define VERIFY_CORE_FILE_H
 
+#include "base/looks.h"
 #include "verify/core/text.h"
 
 struct verify_file {
@@ -15,6 +16,15 @@ struct verify_file {
    byte, or is not UTF-8 unless it is in a model's own layout. False with STATUS_MACHINE when
    reading fails, with STATUS_LIMIT when verify_clock_set's deadline passes. */
 bool verify_file_read (struct verify_file *file, const char *path, struct status *status);
+
+/* The same with a copy of `bytes` [length]. */
+void verify_file_copy (struct verify_file *file, const char *name, const char *bytes,
+                       size_t length);
+
+/* Refuses a file that looks like something other than what is wanted (base/looks.h). True: it does
+   not. */
+bool verify_file_check_looks (const struct verify_file *file, enum looks wanted,
+                              struct status *status);
 void verify_file_clear (struct verify_file *file);
 
 /* An iterator over the documents of a file, which are spans of it. */

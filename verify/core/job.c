@@ -25,7 +25,7 @@ check_makespan (struct verify_job *job, enum status_code code, const struct veri
     return verify_refuse (&job->reason, "the schedule is not valid: %.300s", verdict->reason);
   if (code == STATUS_OK
       && strcmp (verify_ratio_text (job->header.makespan, stated), verdict->makespan) != 0)
-    return verify_refuse (&job->reason, "makespan is %s, but the schedule's is %s", stated,
+    return verify_refuse (&job->reason, "claims makespan %s; the schedule takes %s", stated,
                           verdict->makespan);
   return code;
 }

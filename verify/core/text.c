@@ -7,20 +7,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Counts lines up to the cursor, and characters of the last one. */
+static void
+locate (const struct verify_text *text, size_t *line, size_t *column)
+{
+  *line = text->source->line;
+  *column = 1;
+  for (const char *at = text->source->bytes; at < text->at; at++) {
+    *column += ((unsigned char)*at & 0xc0) != 0x80; /* the bytes that begin a character */
+    if (*at == '\n') {
+      ++*line;
+      *column = 1;
+    }
+  }
+}
+
 static void
 report (const struct verify_text *text, const char *format, va_list arguments)
 {
   char message[300], where[80] = "";
-  size_t line = text->source->line;
+  size_t line, column;
 
-  for (const char *at = text->source->bytes; at < text->at; at++)
-    line += *at == '\n';
+  locate (text, &line, &column);
   vsnprintf (message, sizeof message, format, arguments);
   if (text->where != NULL && text->index == TEXT_NO_INDEX)
     snprintf (where, sizeof where, "%s: ", text->where);
   else if (text->where != NULL)
     snprintf (where, sizeof where, "%s[%zu]: ", text->where, text->index);
   status_set (text->status, STATUS_INPUT, "%s:%zu: %s%s", text->source->file, line, where, message);
+}
+
+bool
+verify_text_malformed (const struct verify_text *text, const char *what)
+{
+  size_t line, column;
+
+  locate (text, &line, &column);
+  return status_set (text->status, STATUS_INPUT, "%s:%zu:%zu: %s", text->source->file, line, column,
+                     what);
 }
 
 bool

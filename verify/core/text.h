@@ -117,6 +117,10 @@ verify_span_shown (struct verify_span span, int most)
 bool verify_text_unknown (const struct verify_text *text, struct verify_span key);
 enum status_code verify_text_unexpected (const struct verify_text *text, struct verify_span key);
 
+/* Sets STATUS_INPUT with "FILE:LINE:COLUMN: what", at the cursor; columns count characters from 1.
+   Returns false. */
+bool verify_text_malformed (const struct verify_text *text, const char *what);
+
 /* Set STATUS_INPUT with "FILE:LINE: message", at the cursor. Return false and STATUS_INPUT. */
 bool verify_text_fail (const struct verify_text *text, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));

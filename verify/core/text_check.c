@@ -25,8 +25,8 @@ struct check {
 static bool
 fail (const struct check *check, const char *what)
 {
-  return verify_text_fail (&check->text, "%s",
-                           check->text.at < check->end ? what : "the text ends too early");
+  return verify_text_malformed (&check->text,
+                                check->text.at < check->end ? what : "the text ends too early");
 }
 
 /* Is there time to go on? */
@@ -297,7 +297,7 @@ check_document (struct check *check)
   } while (check->depth > 0);
   skip_space (check);
   return check->text.at == check->end
-         || verify_text_fail (&check->text, "more text after the end of the value");
+         || verify_text_malformed (&check->text, "more text after the end of the value");
 }
 
 bool

@@ -61,7 +61,6 @@ try_solve (const struct engine *engine)
                && openshop_ticks_from (&ticks, &ours, "text", &status),
              "%s", status.message);
   solve_options_init (&options);
-  options.quiet = true;
   options.proof = &certificate;
   options.proof_bytes = proof_bytes;
   engine->solve (&ticks, &options, &outcome, NULL);

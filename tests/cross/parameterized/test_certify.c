@@ -360,7 +360,6 @@ try_engine (struct rng *rng, const struct engine *engine)
   solve_options_init (&options);
   outcome_init (&outcome, parameterized_data.solution);
   parameterized_certificate_init (&certificate);
-  options.quiet = true;
   options.proof = &certificate;
   engine->solve (&ticks, &options, &outcome, NULL);
   cr_assert_eq (outcome.state, SOLVE_OPTIMAL, "%s: %.*s", engine->name, (int)text.length,

@@ -426,13 +426,13 @@ Test (family, refuses_by_option)
   REFUSED (uniform, high, 1000000001,
            "gen overhead-uniform: --max-cost: 1000000001, expected 1 to 1000000000");
   REFUSED (uniform, link, OVERHEAD_LINK_FAST,
-           "gen overhead-uniform: --link: does not go with 'fast'");
+           "gen overhead-uniform: --link cannot be combined with 'fast'");
   REFUSED (uniform, link, OVERHEAD_LINK_MIXED,
-           "gen overhead-uniform: --link: does not go with 'mixed'");
+           "gen overhead-uniform: --link cannot be combined with 'mixed'");
   REFUSED (paper, link, OVERHEAD_LINK_MATRIX,
-           "gen overhead-paper: --link: does not go with 'matrix'");
+           "gen overhead-paper: --link cannot be combined with 'matrix'");
   REFUSED (paper, link, OVERHEAD_LINK_COMMON,
-           "gen overhead-paper: --link: does not go with 'common'");
+           "gen overhead-paper: --link cannot be combined with 'common'");
 #undef REFUSED
   params = uniform;
   params.bytes = zero;

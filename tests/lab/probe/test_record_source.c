@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "lab/probe/notation.h"
 #include "tests/support/folder.h"
+#include "tests/support/place.h"
 
 static const struct limits no_limits = { 0 };
 
@@ -33,6 +34,7 @@ expect_visits (const char *path, size_t end_after, const char *expected)
   output_init_memory (&visits.out);
   cr_expect (record_source_each (path, note, &visits, &status), "%s", status.message);
   output_char (&visits.out, '\0');
+  place_drop_columns (visits.out.bytes);
   cr_expect_str_eq (visits.out.bytes, expected);
   output_discard (&visits.out);
 }

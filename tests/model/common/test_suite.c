@@ -142,7 +142,9 @@ static const struct {
   { BYTES ("\0"), ": is not text in UTF-8: byte 0x00 in line 1" },
   { BYTES ("{\"a\":1}\0\n{}\n"), ": is not text in UTF-8: byte 0x00 in line 1" },
   { BYTES ("\n \r\n{\0}\n{}\n"), ": is not text in UTF-8: byte 0x00 in line 3" },
-  { BYTES ("\xFF\xFE\n\0{\0}\0"), ": is not text in UTF-8: byte 0xff in line 1" },
+  { BYTES ("\xFF\xFE\n\0{\0}\0"), ": is text in UTF-16; save it as UTF-8" },
+  { BYTES ("\xEF\xBB\xBF{\"a\":1}\n"),
+    ": begins with a byte-order mark (bytes EF BB BF); save it as UTF-8 without one" },
   { BYTES ("\n\x89PNG\r\n\x1A\n"), ": is not text in UTF-8: byte 0x89 in line 2" },
   { BYTES ("{\"a\":\"K\xF6ln\"}"), ": is not text in UTF-8: byte 0xf6 in line 1" },
   { BYTES ("{\"a\":\"\xC3\xB6\xE2\x82\"}\n"), ": is not text in UTF-8: byte 0xe2 in line 1" },
@@ -153,7 +155,6 @@ static const struct {
   { BYTES ("Gr\xFCn\n{}\n"), ": is not text in UTF-8: byte 0xfc in line 1" },
   { BYTES ("Gr\xFCn\n1 2\n3 4\n"), NULL },
   { BYTES ("{\"a\":\"\xC3\xB6\x01\x7F\"}\n\0"), NULL },
-  { BYTES ("\xEF\xBB\xBF{}"), NULL },
   { BYTES ("{\n\0\xFF}"), NULL },
 };
 

@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "tests/support/exact.h"
+#include "tests/support/place.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -258,6 +259,7 @@ Test (schedule, refuses)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct status status;
     cr_expect_not (read_schedule (cases[i].text, &status), "%s", cases[i].text);
+    place_drop_columns (status.message);
     cr_expect_str_eq (status.message, cases[i].message);
   }
   set_up ("{\"model\":\"exchange\",\"times\":[[0,3],[0,0]]}");

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/rng.h"
 #include "tests/support/exact.h"
+#include "tests/support/place.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -498,6 +499,7 @@ Test (schedule, refuses)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     cr_expect_not (read_text (&world, cases[i].text, &status), "%s", cases[i].text);
     cr_expect_eq (status.code, STATUS_INPUT);
+    place_drop_columns (status.message);
     cr_expect_eq (strncmp (status.message, cases[i].message, strlen (cases[i].message)), 0,
                   "%s: %s", cases[i].text, status.message);
   }

@@ -23,7 +23,6 @@ begin (void)
   openshop_instance_init (&instance);
   outcome_init (&outcome, openshop_data.solution);
   solve_options_init (&options);
-  options.quiet = true;
 }
 
 static void

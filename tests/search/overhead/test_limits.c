@@ -3,7 +3,7 @@
 #include "search/overhead/engines.h"
 #include "search/overhead/model.h"
 
-#include "base/progress.h"
+#include "base/watch.h"
 #include "model/overhead/appended.h"
 #include "tests/support/overhead_price.h"
 
@@ -145,36 +145,23 @@ Test (limits, memory_foretold)
     }
 }
 
-static void
-solve_aloud (bool quiet)
+Test (limits, watched)
 {
-  cr_redirect_stderr ();
+  struct watch watch;
+  struct rational bound, best;
+  watch_init (&watch);
   begin ();
-  progress_set_mode (PROGRESS_ON);
-  options.quiet = quiet;
   options.limits.seconds = 2.5;
+  options.limits.watch = &watch;
   solve (&hard, 1);
+  watch_read (&watch, &bound, &best);
+  cr_expect (bound.denominator > 0 && best.denominator > 0);
+  cr_expect (rational_compare (bound, best) < 0);
+  cr_expect_str_eq (watch.unit, "conflicts");
+  cr_expect_gt (watch.work, 0);
+  cr_expect (watch_phase (&watch));
   outcome_clear (&outcome);
-  fflush (stderr);
-}
-
-Test (limits, progress)
-{
-  solve_aloud (false);
-  char text[4096];
-  FILE *err = cr_get_redirected_stderr ();
-  size_t length = fread (text, 1, sizeof text - 1, err);
-  text[length] = 0;
-  cr_expect (strstr (text, " s  bound ") && strstr (text, "  best ")
-               && strstr (text, " conflicts "),
-             "%s", text);
-}
-
-Test (limits, quiet)
-{
-  solve_aloud (true);
-  char text[16];
-  cr_expect_eq (fread (text, 1, sizeof text, cr_get_redirected_stderr ()), 0);
+  watch_clear (&watch);
 }
 
 /* With links a source may be too slow to matter: what is derived needs no reason about it, and

@@ -91,7 +91,9 @@ static const struct beginning {
 } beginnings[] = {
   { BYTES ("\0"), ": is not text in UTF-8: byte 0x00 in line 1" },
   { BYTES (" \n\t\n{\0}\n"), ": is not text in UTF-8: byte 0x00 in line 3" },
-  { BYTES ("\xFF\xFE{\0"), ": is not text in UTF-8: byte 0x00 in line 1" },
+  { BYTES ("\xFF\xFE{\0"), ": is text in UTF-16; save it as UTF-8" },
+  { BYTES ("\xEF\xBB\xBF{}\n"),
+    ": begins with a byte-order mark (bytes EF BB BF); save it as UTF-8 without one" },
   { BYTES ("\x89PNG\r\n\x1A\n"), ": is not text in UTF-8: byte 0x89 in line 1" },
   { BYTES ("\n{\"a\":\"K\xF6ln\"}\n"), ": is not text in UTF-8: byte 0xf6 in line 2" },
   { BYTES ("{\"\xC3"), ": is not text in UTF-8: byte 0xc3 in line 1" },

@@ -1,6 +1,7 @@
 /* Lines of clauses, about two variables 0 or 1: x0, of which the rules say that it is neither,
    once it is decided, and x1, of which they say nothing. */
 #include "verify/core/proof.h"
+#include "tests/support/place.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -135,6 +136,7 @@ Test (proof, lines)
     uint64_t clauses;
     enum status_code code
       = check (cases[i].text, cases[i].stated, NULL, &clauses, &reason, &status);
+    place_drop_columns (status.message);
     const char *says = code == STATUS_FALSE ? reason.text : status.message;
     cr_expect (code == cases[i].code && clauses == cases[i].clauses, "%s: %d %s", cases[i].text,
                (int)code, says);

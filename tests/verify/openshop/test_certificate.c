@@ -73,7 +73,7 @@ static const struct {
   { shop,
     "{\"certificate\":\"openshop\",\"version\":1,\"instance\":\"s\",\"makespan\":3,\"ticks\":2}\n{"
     "\"schedule\":" PLAN "}\n" END (0),
-    STATUS_FALSE, "makespan is 3, but the schedule's is 5/2", 0, 0 },
+    STATUS_FALSE, "claims makespan 3; the schedule takes 5/2", 0, 0 },
   { shop,
     "{\"certificate\":\"openshop\",\"version\":1,\"instance\":\"s\",\"makespan\":\"5/"
     "2\",\"ticks\":1}\n{\"schedule\":" PLAN "}\n" END (0),

@@ -1,4 +1,5 @@
 #include "tests/support/verify_openshop.h"
+#include "tests/support/place.h"
 
 #define HEAD "{\"model\":\"openshop\",\"times\":"
 
@@ -67,6 +68,7 @@ Test (instance, refuses)
     cr_expect_not (verify_openshop_instance_read (&instance, &source, &status), "%s",
                    cases[i].text);
     cr_expect_eq (status.code, STATUS_INPUT, "%s", cases[i].text);
+    place_drop_columns (status.message);
     cr_expect (strncmp (status.message, "f.json:3: ", 10) == 0
                  && strstr (status.message, cases[i].message),
                "%s: %s", cases[i].text, status.message);

@@ -1,6 +1,7 @@
 /* Trees of decisions: what a tree must look like, where its leaves may be, and limits. */
 #include "tests/support/verify_openshop.h"
 #include "verify/openshop/model.h"
+#include "tests/support/place.h"
 
 #include <math.h>
 
@@ -118,6 +119,7 @@ Test (tree, cases)
     verify_claim_init (&claim);
     enum status_code code
       = certify (shop, cases[i].text, strlen (cases[i].text), NULL, &claim, &status);
+    place_drop_columns (status.message);
     const char *says = code == STATUS_OK      ? claim.makespan
                        : code == STATUS_FALSE ? claim.reason
                                               : status.message;

@@ -40,7 +40,7 @@ static const struct {
   { HEAD (ANY RULES, "2", "1") FAST END, STATUS_OK, "any", 0 },
   { HEAD (ANY, "4", "1") SLOW END, STATUS_FALSE, "not excluded", 0 },
   { HEAD (APPEND, "2", "1") FAST END, STATUS_FALSE, "no appended one", 0 },
-  { HEAD (ANY, "2", "1") SLOW END, STATUS_FALSE, "but the schedule's is 4", 0 },
+  { HEAD (ANY, "2", "1") SLOW END, STATUS_FALSE, "the schedule takes 4", 0 },
   { HEAD (ANY ",\"rules\":\"append\"", "2", "1") FAST END, STATUS_INPUT, "only \"any\"", 0 },
   { HEAD (APPEND ",\"rules\":1", "2", "1") FAST END, STATUS_INPUT, "rules", 0 },
   { HEAD (ANY, "2", "1") FAST "{\"or\":[[\"p\",0,1]]}\n{\"end\":{\"clauses\":1}}\n", STATUS_INPUT,

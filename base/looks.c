@@ -1,0 +1,149 @@
+#include "base/looks.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* What it is called, and what to do with it; `command`: that is a command, which takes the file. */
+static const struct {
+  const char *what, *advice;
+  bool command;
+} kinds[] = {
+  [LOOKS_INSTANCE] = { "an instance", "instances are the first argument" },
+  [LOOKS_SCHEDULE] = { "a schedule", "to check it: provecast verify INSTANCE", true },
+  [LOOKS_CERTIFICATE] = { "a certificate", "to check it: provecast certify INSTANCE", true },
+  [LOOKS_VERDICT] = { "a verdict of verify or certify", "give the file that was checked" },
+  [LOOKS_EXPORT] = { "an export of a store", "to check it: provecast recheck", true },
+  [LOOKS_TABLE] = { "a table (CSV)", "to convert it: provecast import", true },
+  [LOOKS_HTML] = { "a web page (HTML)", "download the file itself" },
+  [LOOKS_SVG] = { "XML or a drawing (SVG)", "give the file that was drawn" },
+  [LOOKS_GZIP] = { "a file compressed by gzip", "to unpack it: gunzip --keep", true },
+  [LOOKS_STORE] = { "a store (SQLite)", "to read it: provecast export", true },
+};
+
+static const char *
+skip_space (const char *at, const char *end)
+{
+  while (at < end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n'))
+    at++;
+  return at;
+}
+
+static bool
+begins (const char *at, const char *end, const char *prefix)
+{
+  size_t length = strlen (prefix);
+  return (size_t)(end - at) >= length && strncasecmp (at, prefix, length) == 0;
+}
+
+/* The keys of an object that decide what it is. */
+struct keys {
+  bool certificate, makespan, model, times, sha256, verdict;
+};
+
+static void
+note_key (struct keys *keys, const char *key, size_t length)
+{
+  static const char *const of_instances[]
+    = { "source", "destinations", "nodes", "times", "multicasts" };
+#define IS(name) (length == sizeof name - 1 && memcmp (key, name, sizeof name - 1) == 0)
+  keys->certificate |= IS ("certificate");
+  keys->makespan |= IS ("makespan");
+  keys->model |= IS ("model");
+  keys->sha256 |= IS ("sha256");
+  keys->verdict |= IS ("valid") || IS ("accepted");
+#undef IS
+  for (size_t i = 0; i < sizeof of_instances / sizeof *of_instances; i++)
+    keys->times |= length == strlen (of_instances[i]) && memcmp (key, of_instances[i], length) == 0;
+}
+
+/* The keys of the object that begins at `at`, without those of the values in it. */
+static struct keys
+read_keys (const char *at, const char *end)
+{
+  struct keys keys = { false };
+  size_t depth = 0;
+  for (; at < end; at++) {
+    if (*at == '{' || *at == '[')
+      depth++;
+    if ((*at == '}' || *at == ']') && --depth == 0)
+      break;
+    if (*at != '"')
+      continue;
+    const char *start = ++at;
+    for (; at < end && *at != '"'; at++)
+      at += *at == '\\' && at + 1 < end; /* what is escaped */
+    const char *colon = at < end ? skip_space (at + 1, end) : end;
+    if (depth == 1 && colon < end && *colon == ':')
+      note_key (&keys, start, (size_t)(at - start));
+  }
+  return keys;
+}
+
+static enum looks
+object_like (const char *at, const char *end)
+{
+  struct keys keys = read_keys (at, end);
+  if (keys.certificate)
+    return LOOKS_CERTIFICATE;
+  if (keys.sha256)
+    return LOOKS_EXPORT;
+  if (keys.verdict)
+    return LOOKS_VERDICT;
+  if (keys.makespan)
+    return LOOKS_SCHEDULE;
+  return keys.model && keys.times ? LOOKS_INSTANCE : LOOKS_OTHER;
+}
+
+/* A first line with separators of columns, in which no JSON and no sentence begins. */
+static bool
+is_table (const char *at, const char *end)
+{
+  const char *newline = memchr (at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
+  size_t length = (size_t)(stop - at);
+  return (memchr (at, ',', length) || memchr (at, ';', length) || memchr (at, '\t', length))
+         && !memchr (at, '{', length) && !memchr (at, '[', length);
+}
+
+enum looks
+looks_like (const char *bytes, size_t length)
+{
+  const char *end = bytes + length, *at = skip_space (bytes, end);
+  if (begins (bytes, end, "SQLite format 3"))
+    return LOOKS_STORE;
+  if (length > 2 && memcmp (bytes, "\x1f\x8b\x08", 3) == 0)
+    return LOOKS_GZIP;
+  if (begins (at, end, "<!doctype html") || begins (at, end, "<html"))
+    return LOOKS_HTML;
+  if (begins (at, end, "<?xml") || begins (at, end, "<svg"))
+    return LOOKS_SVG;
+  if (at < end && *at == '{')
+    return object_like (at, end);
+  return at < end && is_table (at, end) ? LOOKS_TABLE : LOOKS_OTHER;
+}
+
+bool
+looks_check (const char *bytes, size_t length, const char *file, enum looks wanted,
+             struct status *status)
+{
+  enum looks looks = looks_like (bytes, length);
+  if (looks == LOOKS_OTHER || looks == wanted)
+    return true;
+  bool command = kinds[looks].command, useful = wanted == LOOKS_INSTANCE || looks != LOOKS_TABLE;
+  return status_set (status, STATUS_INPUT, "%s: looks like %s, not %s%s%s%s%s", file,
+                     kinds[looks].what, kinds[wanted].what, useful ? "; " : "",
+                     useful ? kinds[looks].advice : "", useful && command ? " " : "",
+                     useful && command ? file : "");
+}
+
+bool
+looks_check_mark (const char *bytes, size_t length, const char *file, struct status *status)
+{
+  if (length > 2 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0)
+    return status_set (status, STATUS_INPUT,
+                       "%s: begins with a byte-order mark (bytes EF BB BF); save it as UTF-8 "
+                       "without one",
+                       file);
+  if (length > 1 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0))
+    return status_set (status, STATUS_INPUT, "%s: is text in UTF-16; save it as UTF-8", file);
+  return true;
+}

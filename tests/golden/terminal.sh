@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# On a terminal: one line of progress, colour, the pager, Ctrl-C. Elsewhere none of them.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export TERM=xterm
+unset NO_COLOR PAGER
+
+# Run the program on a terminal: expected exit code, then the arguments of terminal.py. What it shows is in $work/out.
+show() {
+  local expected=$1 code=0
+  shift
+  tests/support/terminal.py "$@" >"$work/out" 2>&1 || code=$?
+  [ "$code" -eq "$expected" ] || fail "$*: exit code $code, expected $expected: $(head -c 500 "$work/out")"
+}
+
+has_not() {
+  ! grep -qE -- "$1" "$work/out" || fail "there is '$1' in: $(head -c 500 "$work/out")"
+}
+
+"$program" gen all-distinct --n 40 --min-cost 100000 --max-cost 200000 --seed 1 >"$work/hard.json"
+hard=(solve "$work/hard.json" --no-schedule --method liu --time-limit 2500ms)
+
+# A line after a second, rewritten, gone before the result.
+show 3 "$program" "${hard[@]}"
+has 'solve: [0-9]+ s, .*best [0-9.e+]+, .*nodes'
+has '\^M\^\[\[K.*solve: '
+has '\^M\^\[\[K[^^]*: makespan .*\^\[\[33mnot proven optimal\^\[\[0m: the time limit'
+has 'stopped after 2\.[0-9]+ s in .*; gap [0-9.]+ %; [0-9]+ nodes searched by 1 thread'
+show 3 --stdout "$work/result" "$program" "${hard[@]}"
+has 'solve: [0-9]+ s, '
+grep -q 'stopped after' "$work/result" || fail "no result: $(cat "$work/result")"
+! grep -q '\[K' "$work/result" || fail "progress among the results"
+
+# No terminal: nothing, or plain lines if they are asked for.
+run 3 "${hard[@]}"
+[ ! -s "$work/err" ] || fail "progress without a terminal: $(cat "$work/err")"
+run 3 "${hard[@]}" --progress
+grep -qE '^solve: [0-9]+ s, .*best ' "$work/err" || fail "no progress: $(cat "$work/err")"
+! grep -q $'\033' "$work/err" || fail "escape sequences without a terminal"
+
+# A suite counts its instances; other commands say what they do.
+"$program" gen draw --n 100 --count 100000 --seed 3 >"$work/suite.jsonl"
+show 0 --stdout /dev/null "$program" heuristic local "$work/suite.jsonl" --no-schedule
+has 'heuristic: [0-9]+ s, [0-9]+ of 100000 instances'
+show 0 --stdout /dev/null "$program" gen draw --count 1500000
+has 'gen: [0-9]+ s, [0-9]+ of 1500000 instances'
+
+# Colour of the words of a verdict.
+show 0 "$program" solve examples/fig1-001.json --no-schedule
+has 'makespan 9, \^\[\[32mproven optimal\^\[\[0m by'
+NO_COLOR=1 show 0 "$program" solve examples/fig1-001.json --no-schedule
+has 'makespan 9, proven optimal by'
+TERM=dumb show 0 "$program" solve examples/fig1-001.json --no-schedule
+has 'makespan 9, proven optimal by'
+show 0 "$program" solve examples/fig1-001.json --no-schedule --color=never
+has 'makespan 9, proven optimal by'
+run 0 solve examples/fig1-001.json --no-schedule
+has 'makespan 9, proven optimal by'
+run 0 solve examples/fig1-001.json --no-schedule --color=always
+grep -qF $'\033[32mproven optimal\033[0m' "$work/out" || fail "no colour: $(cat "$work/out")"
+refuse "--color: 'red' is not auto, always or never" solve examples/fig1-001.json --color=red
+
+# The pager, for lists and help on a terminal.
+export PAGER='sed s/^/paged:/'
+for command in 'gen --list' 'heuristic --list' 'bounds --list' 'claims --list' 'check --expect list' 'report' 'help' 'solve --help'; do
+  # shellcheck disable=SC2086
+  show 0 "$program" $command
+  has '^paged:'
+  # shellcheck disable=SC2086
+  show 0 "$program" --no-pager $command
+  has_not '^paged:'
+done
+run 0 gen --list
+has_not '^paged:'
+PAGER='' show 0 "$program" gen --list
+has '^kinds:'
+PAGER='head -n 1 >/dev/null' show 0 "$program" gen --list # it leaves
+
+# Ctrl-C.
+show 3 --interrupt 'solve: 1 s' "$program" solve "$work/hard.json" --no-schedule --method liu
+has 'not proven optimal\^\[\[0m: interrupted'
+show 3 --stdout /dev/null --interrupt 'gen: 1 s' "$program" gen draw --count 1000000000
+mkfifo "$work/pipe"
+"$program" dataset examples/fig1-001.json --store "$work/store.db" >/dev/null
+for command in "report --html $work/pipe --store $work/store.db" "draw --store $work/store.db 34 --out $work/pipe"; do
+  # shellcheck disable=SC2086
+  interrupt $command # before anybody reads
+done
+finish

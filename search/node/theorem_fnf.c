@@ -1,0 +1,463 @@
+#include "search/node/theorem_fnf.h"
+
+#include <string.h>
+
+#define NODES (THEOREM_VARIABLES - 1) /* the source and destinations that may send */
+#define NONE 0xff
+
+/* When a node is ready: at the end of send `count` of node `from`; the source, at 0. */
+struct ready {
+  uint8_t from, count;
+};
+
+struct state {
+  /* The optimum. Nodes 0 .. known - 1 have their numbers of sends; `sends` is their sum. */
+  uint8_t known, sends;
+  uint8_t send[NODES];
+  uint8_t placed; /* nodes whose ready time is decided */
+  bool is_placed[NODES];
+  struct ready ready[NODES];
+  uint8_t used[NODES]; /* sends of a placed node that were given a receiver */
+  uint8_t slot_of;     /* the sender whose send has no receiver yet; NONE: none */
+
+  /* FNF: nodes 0 .. informed - 1 are informed. */
+  uint8_t informed;
+  struct ready fnf_ready[NODES];
+  uint8_t fnf_used[NODES];
+};
+
+/* Comparisons in the tags of rows: send `a` of node x ends no later than send `b` of node y. */
+enum schedule { OPTIMUM = 1, FNF = 2 };
+
+static uint64_t
+tag_of (enum schedule schedule, uint8_t x, uint8_t y)
+{
+  return (uint64_t)schedule << 48 | (uint64_t)x << 40 | (uint64_t)y << 32;
+}
+
+static const struct ready *
+ready_of (const struct state *state, enum schedule schedule)
+{
+  return schedule == OPTIMUM ? state->ready : state->fnf_ready;
+}
+
+/* form += sign * the end of send `count` of node x. */
+static void
+add_slot (int32_t *form, const struct ready *ready, uint8_t x, uint32_t count, int32_t sign)
+{
+  form[1 + x] += sign * (int32_t)count;
+  while (x != 0) {
+    uint8_t from = ready[x].from;
+    form[1 + from] += sign * ready[x].count;
+    x = from;
+  }
+}
+
+static uint32_t
+roots (const struct theorem_case *given)
+{
+  return given->nodes;
+}
+
+/* k_0 = n - i: rows t <= n c_0, k_0 c_0 <= 1, (k_0 + 1) c_0 >= 1. */
+static void
+root (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cell *cell)
+{
+  struct state *state = at;
+  int32_t form[THEOREM_VARIABLES] = { 0 }, n = (int32_t)given->nodes, send = n - (int32_t)i;
+  memset (state, 0, sizeof *state);
+  state->known = state->placed = state->informed = 1;
+  state->is_placed[0] = true;
+  state->send[0] = state->sends = (uint8_t)send;
+  state->slot_of = 0;
+  theorem_lp_variable (cell->lp, -1);
+  form[0] = 1;
+  form[1] = -n;
+  theorem_cell_row (cell, form, 0, 0);
+  form[1] = send;
+  theorem_cell_row (cell, form, 1, 0);
+  form[1] = -(send + 1);
+  theorem_cell_row (cell, form, -1, 0);
+  theorem_lp_force (cell->lp, cell->rows, 0, 0);
+  theorem_lp_force (cell->lp, cell->rows, 1, 1);
+}
+
+/* The n earliest sends of the first `informed` nodes at the point: how many of them each node makes.
+   Further nodes become informed by them until there are `most`. Returns when the last one ends. */
+static int64_t
+earliest (const struct theorem_case *given, const struct state *state,
+          const struct theorem_point *point, uint32_t informed, uint32_t most, uint8_t *made)
+{
+  const int64_t *cost = point->value + 1;
+  int64_t ready[NODES], next[NODES], last = 0;
+  for (uint32_t x = 0; x < informed; x++) {
+    const struct ready *from = &state->fnf_ready[x];
+    ready[x] = x == 0 ? 0 : ready[from->from] + from->count * cost[from->from];
+    next[x] = ready[x] + cost[x];
+    made[x] = 0;
+  }
+  uint32_t sent = informed - 1; /* sends that informed one of them were the earliest */
+  for (uint32_t x = 0; x < informed && most > informed; x++) {
+    made[x] = state->fnf_used[x];
+    next[x] = ready[x] + (made[x] + 1) * cost[x];
+  }
+  for (uint32_t i = most > informed ? sent : 0; i < given->nodes; i++) {
+    uint32_t first = 0;
+    for (uint32_t x = 1; x < informed; x++)
+      if (next[x] < next[first])
+        first = x;
+    last = next[first];
+    made[first]++;
+    next[first] += cost[first];
+    if (informed < most) {
+      next[informed] = last + cost[informed];
+      made[informed++] = 0;
+    }
+  }
+  return last;
+}
+
+static bool
+above (int64_t makespan, const struct theorem_point *point, struct rational limit)
+{
+  return (__int128)makespan * limit.denominator > (__int128)limit.numerator * point->denominator;
+}
+
+static void
+choose (struct theorem_node *node, char letter)
+{
+  node->letter = letter;
+  node->children = node->number_count = 0;
+}
+
+/* FNF's makespan is at most the latest of n sends: child x, that of node x is the latest. */
+static void
+split_latest (const struct state *state, const uint8_t *made, struct theorem_node *node)
+{
+  choose (node, 'V');
+  for (uint8_t x = 0; x < state->informed; x++) {
+    node->number[node->number_count++] = made[x];
+    if (made[x] > 0)
+      node->child[node->children++] = x;
+  }
+}
+
+/* The number of sends of the next node, which sends at least once. */
+static void
+split_sends (const struct theorem_case *given, const struct state *state, struct theorem_node *node)
+{
+  choose (node, 'K');
+  for (uint8_t send = 1; state->sends + send <= (int)given->nodes; send++)
+    node->child[node->children++] = send;
+}
+
+/* The receiver of the present slot. */
+static void
+split_receiver (const struct state *state, struct theorem_node *node)
+{
+  choose (node, 'R');
+  for (uint8_t x = 1; x < state->known; x++)
+    if (!state->is_placed[x] && (state->slot_of == 0 || x > state->slot_of))
+      node->child[node->children++] = x;
+}
+
+/* Is form >= 0 by the order of the costs? */
+static bool
+by_order (const struct theorem_case *given, const struct state *state, const int32_t *form)
+{
+  int32_t sum = 0;
+  for (uint32_t x = state->known; x-- > 1;) {
+    sum += form[1 + x];
+    if (sum < 0)
+      return false;
+  }
+  return form[1] + (given->fast ? sum : 0) >= 0;
+}
+
+/* Does send a of x end no later than send b of y everywhere in the cell? By the order of the costs,
+   *row = -1, or by it and a row of the cell that compares two sends of x and y. */
+static bool
+no_later (const struct theorem_case *given, const struct state *state,
+          const struct theorem_cell *cell, enum schedule schedule, uint8_t x, uint32_t a, uint8_t y,
+          uint32_t b, int32_t *row)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  uint64_t tag = tag_of (schedule, x, y);
+  add_slot (form, ready_of (state, schedule), y, b, 1);
+  add_slot (form, ready_of (state, schedule), x, a, -1);
+  *row = -1;
+  if (by_order (given, state, form))
+    return true;
+  for (size_t i = cell->count; i-- > 0;) {
+    if (cell->tags[i] >> 32 != tag >> 32)
+      continue;
+    int32_t rest[THEOREM_VARIABLES] = { 0 };
+    memcpy (rest, form, sizeof rest);
+    for (size_t k = 0; k < cell->rows[i].count; k++)
+      rest[cell->rows[i].variable[k]] += cell->rows[i].coefficient[k];
+    if (by_order (given, state, rest)) {
+      *row = (int32_t)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Candidates for the next send: node x with its send `send[x]`, which ends at `end[x]` at the
+   point. */
+struct candidates {
+  uint32_t count;
+  uint8_t node[NODES];
+  uint8_t send[NODES];
+  int64_t end[NODES];
+};
+
+/* Which of the candidates is first. One that is never earlier than another one is left out, and
+   written with that one and the row. */
+static void
+split_first (const struct theorem_case *given, const struct state *state,
+             const struct theorem_cell *cell, enum schedule schedule, struct candidates *all,
+             struct theorem_node *node)
+{
+  bool out[NODES] = { false };
+  for (uint32_t i = all->count; i-- > 0;)
+    for (uint32_t j = 0; j < all->count && !out[i]; j++) {
+      int32_t row;
+      if (j == i || out[j] || all->end[j] > all->end[i]
+          || !no_later (given, state, cell, schedule, all->node[j], all->send[j], all->node[i],
+                        all->send[i], &row))
+        continue;
+      out[i] = true;
+      node->number[node->number_count++] = all->node[i];
+      node->number[node->number_count++] = all->node[j];
+      node->number[node->number_count++] = row;
+    }
+  for (uint32_t i = 0; i < all->count; i++)
+    if (!out[i])
+      node->child[node->children++] = all->node[i];
+}
+
+static void
+add_candidate (struct candidates *all, const struct ready *ready,
+               const struct theorem_point *point, uint8_t x, uint8_t send)
+{
+  const int64_t *cost = point->value + 1;
+  int64_t end = send * cost[x];
+  for (uint8_t at = x; at != 0; at = ready[at].from)
+    end += ready[at].count * cost[ready[at].from];
+  all->node[all->count] = x;
+  all->send[all->count] = send;
+  all->end[all->count++] = end;
+}
+
+/* Can a node that is not placed receive from x? */
+static bool
+may_serve (const struct state *state, uint8_t x)
+{
+  if (x == 0)
+    return true;
+  for (uint32_t y = x + 1U; y < state->known; y++)
+    if (!state->is_placed[y])
+      return true;
+  return false;
+}
+
+/* Which node makes the optimum's next slot. */
+static void
+split_slot (const struct theorem_case *given, const struct state *state,
+            const struct theorem_cell *cell, const struct theorem_point *point,
+            struct theorem_node *node)
+{
+  struct candidates all = { .count = 0 };
+  choose (node, 'S');
+  for (uint8_t x = 0; x < state->known; x++)
+    if (state->is_placed[x] && state->used[x] < state->send[x])
+      add_candidate (&all, state->ready, point, x, (uint8_t)(state->used[x] + 1));
+  split_first (given, state, cell, OPTIMUM, &all, node);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < node->children; i++)
+    if (may_serve (state, node->child[i]))
+      node->child[kept++] = node->child[i];
+  node->children = kept;
+}
+
+/* Which informed node makes FNF's next send. */
+static void
+split_fnf (const struct theorem_case *given, const struct state *state,
+           const struct theorem_cell *cell, const struct theorem_point *point,
+           struct theorem_node *node)
+{
+  struct candidates all = { .count = 0 };
+  choose (node, 'F');
+  for (uint8_t x = 0; x < state->informed; x++)
+    add_candidate (&all, state->fnf_ready, point, x, (uint8_t)(state->fnf_used[x] + 1));
+  split_first (given, state, cell, FNF, &all, node);
+}
+
+static bool
+decide (const struct theorem_case *given, const void *at, const struct theorem_cell *cell,
+        const struct theorem_point *point, struct rational limit, struct theorem_node *node)
+{
+  const struct state *state = at;
+  uint8_t made[NODES];
+  if (!above (earliest (given, state, point, state->informed, state->informed, made), point, limit))
+    split_latest (state, made, node);
+  else if (!above (earliest (given, state, point, state->informed, state->known, made), point,
+                   limit))
+    split_fnf (given, state, cell, point, node);
+  else if (state->sends < given->nodes)
+    split_sends (given, state, node);
+  else if (state->placed == state->known)
+    return false;
+  else if (state->slot_of != NONE)
+    split_receiver (state, node);
+  else
+    split_slot (given, state, cell, point, node);
+  return true;
+}
+
+/* t is at most the end of send made[x] of x, and the earlier siblings' are at most t. */
+static void
+child_latest (const struct theorem_node *node, uint32_t i, const struct state *state,
+              struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  for (uint32_t k = 0; k <= i; k++) {
+    uint8_t x = node->child[k];
+    int32_t sign = k == i ? -1 : 1;
+    add_slot (form, state->fnf_ready, x, (uint32_t)node->number[x], sign);
+    form[0] = -sign;
+    theorem_cell_row (cell, form, 0, 0);
+  }
+}
+
+static void
+child_sends (const struct theorem_case *given, uint8_t send, struct state *state,
+             struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  uint8_t x = state->known++;
+  state->send[x] = send;
+  state->sends = (uint8_t)(state->sends + send);
+  theorem_lp_variable (cell->lp, x > 1 || given->fast ? x : -1);
+  form[1] = 1;
+  form[1 + x] = send;
+  theorem_cell_row (cell, form, 1, 0);
+}
+
+static void
+child_receiver (uint8_t x, struct state *state, struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  uint8_t from = state->slot_of;
+  state->used[from]++;
+  state->ready[x] = (struct ready){ from, state->used[from] };
+  state->is_placed[x] = true;
+  state->placed++;
+  state->slot_of = NONE;
+  add_slot (form, state->ready, x, state->send[x] + 1U, -1);
+  theorem_cell_row (cell, form, -1, 0);
+}
+
+/* Send a of x ends no later than send b of y. */
+static void
+compare (struct theorem_cell *cell, const struct state *state, enum schedule schedule, uint8_t x,
+         uint32_t a, uint8_t y, uint32_t b)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  add_slot (form, ready_of (state, schedule), x, a, 1);
+  add_slot (form, ready_of (state, schedule), y, b, -1);
+  theorem_cell_row (cell, form, 0, tag_of (schedule, x, y));
+}
+
+static void
+child_slot (uint8_t x, struct state *state, struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  for (uint8_t y = 0; y < state->known; y++)
+    if (y != x && state->is_placed[y] && state->used[y] < state->send[y])
+      compare (cell, state, OPTIMUM, x, state->used[x] + 1U, y, state->used[y] + 1U);
+  state->slot_of = x;
+  for (uint8_t y = 1; y < state->known; y++) {
+    if (state->is_placed[y])
+      continue;
+    add_slot (form, state->ready, x, state->used[x] + 1U, 1);
+    form[1 + y] += state->send[y];
+    theorem_cell_row (cell, form, 1, 0);
+  }
+}
+
+static void
+child_fnf (uint8_t x, struct state *state, struct theorem_cell *cell)
+{
+  for (uint8_t y = 0; y < state->informed; y++)
+    if (y != x)
+      compare (cell, state, FNF, x, state->fnf_used[x] + 1U, y, state->fnf_used[y] + 1U);
+  state->fnf_used[x]++;
+  state->fnf_used[state->informed] = 0;
+  state->fnf_ready[state->informed++] = (struct ready){ x, state->fnf_used[x] };
+}
+
+static void
+child (const struct theorem_case *given, const struct theorem_node *node, uint32_t i, void *at,
+       struct theorem_cell *cell)
+{
+  struct state *state = at;
+  uint8_t chosen = node->child[i];
+  switch (node->letter) {
+  case 'V':
+    child_latest (node, i, state, cell);
+    break;
+  case 'K':
+    child_sends (given, chosen, state, cell);
+    break;
+  case 'R':
+    child_receiver (chosen, state, cell);
+    break;
+  case 'S':
+    child_slot (chosen, state, cell);
+    break;
+  default:
+    child_fnf (chosen, state, cell);
+  }
+}
+
+/* The optimum's makespan at the point by the schedule of the state, which is complete: it need not
+   be exactly 1 where the point is rounded. */
+static int64_t
+optimum (const struct state *state, const struct theorem_point *point)
+{
+  struct candidates all = { .count = 0 };
+  int64_t makespan = 0;
+  for (uint8_t x = 0; x < state->known; x++) {
+    add_candidate (&all, state->ready, point, x, state->send[x]);
+    makespan = all.end[x] > makespan ? all.end[x] : makespan;
+  }
+  return makespan;
+}
+
+static bool
+instance (const struct theorem_case *given, const void *at, const struct theorem_point *point,
+          int64_t *costs, uint32_t *count, struct rational *ratio)
+{
+  const struct state *state = at;
+  uint8_t made[NODES];
+  int64_t fnf = earliest (given, state, point, state->informed, state->known, made);
+  *count = given->nodes + 1;
+  for (uint32_t x = 0; x <= given->nodes; x++)
+    costs[x] = x < state->known ? point->value[1 + x] : fnf;
+  return rational_make (fnf, optimum (state, point), ratio);
+}
+
+const struct theorem_question node_theorem_fnf = {
+  .name = "fnf",
+  .summary = "fastest node first over the optimum",
+  .least = 1,
+  .most = NODES - 1,
+  .state_size = sizeof (struct state),
+  .roots = roots,
+  .root = root,
+  .decide = decide,
+  .child = child,
+  .instance = instance,
+};

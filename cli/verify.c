@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "verify/core/checker.h"
+#include "verify/theorem/proof.h"
 
 static const struct argp_option verify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
@@ -15,38 +16,44 @@ static const struct argp_option certify_options[] = {
   { 0 },
 };
 
-/* The arguments after INSTANCE differ; the exit code. */
 static int
-run (const struct command *command, const char *second, int argc, char **argv)
+conclude (struct output *out, enum status_code code, const struct status *status)
 {
-  const char *const names[] = { "INSTANCE", second, NULL };
-  struct options given = { .names = names, .needed = 2 };
-  struct output out;
-  struct status status = { .code = STATUS_OK };
-  enum status_code code;
-  cli_parse (command, argc, argv, &given);
-  options_one_stdin (&given);
-  output_init_stream (&out, stdout);
-  if (command == &certify_command) {
-    limits_catch_signals ();
-    code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,
-                            &status);
-  } else {
-    code = checker_verify (given.values[0], given.values[1], given.json, &out, &status);
-  }
-  return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
+  return status->code == STATUS_OK ? cli_finish (out, (int)code) : cli_conclude (out, status);
 }
 
 static int
 run_verify (int argc, char **argv)
 {
-  return run (&verify_command, "SCHEDULE", argc, argv);
+  static const char *const names[] = { "INSTANCE", "SCHEDULE", NULL };
+  struct options given = { .names = names, .needed = 2 };
+  struct output out;
+  struct status status = { .code = STATUS_OK };
+  cli_parse (&verify_command, argc, argv, &given);
+  options_one_stdin (&given);
+  output_init_stream (&out, stdout);
+  return conclude (
+    &out, checker_verify (given.values[0], given.values[1], given.json, &out, &status), &status);
 }
 
 static int
 run_certify (int argc, char **argv)
 {
-  return run (&certify_command, "CERTIFICATE", argc, argv);
+  static const char *const names[] = { "INSTANCE", "CERTIFICATE", NULL };
+  struct options given = { .names = names, .needed = 1 };
+  struct output out;
+  struct status status = { .code = STATUS_OK };
+  enum status_code code;
+  cli_parse (&certify_command, argc, argv, &given);
+  options_one_stdin (&given);
+  output_init_stream (&out, stdout);
+  limits_catch_signals ();
+  if (given.count == 1)
+    code = verify_theorem_certify (given.values[0], &given.limits, given.json, &out, &status);
+  else
+    code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,
+                            &status);
+  return conclude (&out, code, &status);
 }
 
 const struct command verify_command = {
@@ -69,11 +76,15 @@ const struct command certify_command = {
   .summary = "check a proof of optimality, independently of the searches",
   .options = certify_options,
   .parser = options_parser,
-  .args_doc = "INSTANCE CERTIFICATE",
+  .args_doc = "INSTANCE CERTIFICATE\nTHEOREM",
   .doc
   = "Check in exact arithmetic, with no code of the searches, that CERTIFICATE proves its makespan "
     "to be the optimum of this very INSTANCE. Where INSTANCE is a suite, CERTIFICATE holds the "
-    "certificates one after the other in the same order. Either may be - for standard input."
+    "certificates one after the other in the same order. Either may be - for standard input. "
+    "THEOREM "
+    "is a certificate of provecast prove, a proof for all instances of a size: it is read once, "
+    "also "
+    "from a pipe."
     "\vExit codes: 0 accepted, the claim is a theorem; 1 it does not prove its claim; 2 bad usage "
     "or input; 3 a limit or Ctrl-C ended the check; 4 disk or memory failed. For a suite the "
     "highest of them.",

@@ -1,6 +1,10 @@
 #include "search/node/theorem_fnf.h"
 
+#include "base/minmax.h"
+
 #include <string.h>
+
+__extension__ typedef __int128 int128;
 
 #define NODES (THEOREM_VARIABLES - 1) /* the source and destinations that may send */
 #define NONE 0xff
@@ -120,7 +124,7 @@ earliest (const struct theorem_case *given, const struct state *state,
 static bool
 above (int64_t makespan, const struct theorem_point *point, struct rational limit)
 {
-  return (__int128)makespan * limit.denominator > (__int128)limit.numerator * point->denominator;
+  return (int128)makespan * limit.denominator > (int128)limit.numerator * point->denominator;
 }
 
 static void
@@ -128,18 +132,6 @@ choose (struct theorem_node *node, char letter)
 {
   node->letter = letter;
   node->children = node->number_count = 0;
-}
-
-/* FNF's makespan is at most the latest of n sends: child x, that of node x is the latest. */
-static void
-split_latest (const struct state *state, const uint8_t *made, struct theorem_node *node)
-{
-  choose (node, 'V');
-  for (uint8_t x = 0; x < state->informed; x++) {
-    node->number[node->number_count++] = made[x];
-    if (made[x] > 0)
-      node->child[node->children++] = x;
-  }
 }
 
 /* The number of sends of the next node, which sends at least once. */
@@ -203,8 +195,7 @@ no_later (const struct theorem_case *given, const struct state *state,
   return false;
 }
 
-/* Candidates for the next send: node x with its send `send[x]`, which ends at `end[x]` at the
-   point. */
+/* Candidates: node x with its send `send[x]`, which ends at `end[x]` at the point. */
 struct candidates {
   uint32_t count;
   uint8_t node[NODES];
@@ -212,34 +203,9 @@ struct candidates {
   int64_t end[NODES];
 };
 
-/* Which of the candidates is first. One that is never earlier than another one is left out, and
-   written with that one and the row. */
 static void
-split_first (const struct theorem_case *given, const struct state *state,
-             const struct theorem_cell *cell, enum schedule schedule, struct candidates *all,
-             struct theorem_node *node)
-{
-  bool out[NODES] = { false };
-  for (uint32_t i = all->count; i-- > 0;)
-    for (uint32_t j = 0; j < all->count && !out[i]; j++) {
-      int32_t row;
-      if (j == i || out[j] || all->end[j] > all->end[i]
-          || !no_later (given, state, cell, schedule, all->node[j], all->send[j], all->node[i],
-                        all->send[i], &row))
-        continue;
-      out[i] = true;
-      node->number[node->number_count++] = all->node[i];
-      node->number[node->number_count++] = all->node[j];
-      node->number[node->number_count++] = row;
-    }
-  for (uint32_t i = 0; i < all->count; i++)
-    if (!out[i])
-      node->child[node->children++] = all->node[i];
-}
-
-static void
-add_candidate (struct candidates *all, const struct ready *ready,
-               const struct theorem_point *point, uint8_t x, uint8_t send)
+add_candidate (struct candidates *all, const struct ready *ready, const struct theorem_point *point,
+               uint8_t x, uint8_t send)
 {
   const int64_t *cost = point->value + 1;
   int64_t end = send * cost[x];
@@ -248,6 +214,59 @@ add_candidate (struct candidates *all, const struct ready *ready,
   all->node[all->count] = x;
   all->send[all->count] = send;
   all->end[all->count++] = end;
+}
+
+/* Does candidate i end no later than j everywhere in the cell? */
+static bool
+precedes (const struct theorem_case *given, const struct state *state,
+          const struct theorem_cell *cell, enum schedule schedule, const struct candidates *all,
+          uint32_t i, uint32_t j, int32_t *row)
+{
+  return all->end[i] <= all->end[j]
+         && no_later (given, state, cell, schedule, all->node[i], all->send[i], all->node[j],
+                      all->send[j], row);
+}
+
+/* Leaves out each candidate that another one, which is not left out, makes superfluous: of
+   `latest`, one that never ends later; else one that never ends earlier. Writes it with the other
+   one and the row that says so. The others become children. */
+static void
+keep_needed (const struct theorem_case *given, const struct state *state,
+             const struct theorem_cell *cell, enum schedule schedule, bool latest,
+             const struct candidates *all, struct theorem_node *node)
+{
+  bool out[NODES] = { false };
+  for (uint32_t i = all->count; i-- > 0;)
+    for (uint32_t j = 0; j < all->count && !out[i]; j++) {
+      int32_t row;
+      if (j == i || out[j]
+          || !precedes (given, state, cell, schedule, all, latest ? i : j, latest ? j : i, &row))
+        continue;
+      out[i] = true;
+      node->number[node->number_count++] = all->node[i];
+      node->number[node->number_count++] = all->node[j];
+      node->number[node->number_count++] = row;
+    }
+  for (uint32_t i = all->count; i-- > 0;)
+    if (!out[i])
+      node->child[node->children++] = all->node[i];
+}
+
+/* FNF's makespan is at most the latest of n sends, made[x] of node x: child x, that the last one of
+   node x is the latest. */
+static void
+split_latest (const struct theorem_case *given, const struct state *state,
+              const struct theorem_cell *cell, const struct theorem_point *point,
+              const uint8_t *made, struct theorem_node *node)
+{
+  struct candidates all = { .count = 0 };
+  choose (node, 'V');
+  for (uint8_t x = 0; x < state->informed; x++) {
+    node->number[node->number_count++] = made[x];
+    if (made[x] > 0)
+      add_candidate (&all, state->fnf_ready, point, x, made[x]);
+  }
+  keep_needed (given, state, cell, FNF, true, &all, node);
 }
 
 /* Can a node that is not placed receive from x? */
@@ -273,7 +292,7 @@ split_slot (const struct theorem_case *given, const struct state *state,
   for (uint8_t x = 0; x < state->known; x++)
     if (state->is_placed[x] && state->used[x] < state->send[x])
       add_candidate (&all, state->ready, point, x, (uint8_t)(state->used[x] + 1));
-  split_first (given, state, cell, OPTIMUM, &all, node);
+  keep_needed (given, state, cell, OPTIMUM, false, &all, node);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < node->children; i++)
     if (may_serve (state, node->child[i]))
@@ -291,7 +310,7 @@ split_fnf (const struct theorem_case *given, const struct state *state,
   choose (node, 'F');
   for (uint8_t x = 0; x < state->informed; x++)
     add_candidate (&all, state->fnf_ready, point, x, (uint8_t)(state->fnf_used[x] + 1));
-  split_first (given, state, cell, FNF, &all, node);
+  keep_needed (given, state, cell, FNF, false, &all, node);
 }
 
 static bool
@@ -301,7 +320,7 @@ decide (const struct theorem_case *given, const void *at, const struct theorem_c
   const struct state *state = at;
   uint8_t made[NODES];
   if (!above (earliest (given, state, point, state->informed, state->informed, made), point, limit))
-    split_latest (state, made, node);
+    split_latest (given, state, cell, point, made, node);
   else if (!above (earliest (given, state, point, state->informed, state->known, made), point,
                    limit))
     split_fnf (given, state, cell, point, node);
@@ -436,22 +455,98 @@ optimum (const struct state *state, const struct theorem_point *point)
   return makespan;
 }
 
+/* FNF's makespan with these costs, ascending from costs[1] on. */
+static int64_t
+fnf_makespan (const int64_t *costs, uint32_t nodes)
+{
+  int64_t next[NODES], last = 0;
+  next[0] = costs[0];
+  for (uint32_t informed = 1; informed <= nodes; informed++) {
+    uint32_t first = 0;
+    for (uint32_t x = 1; x < informed; x++)
+      if (next[x] < next[first])
+        first = x;
+    last = next[first];
+    next[first] += costs[first];
+    next[informed] = last + costs[informed];
+  }
+  return last;
+}
+
+/* Gives the leaves the least cost with which FNF is as late as it is when they do not send. */
+static void
+fill_leaves (uint32_t known, uint32_t nodes, int64_t fnf, int64_t *costs)
+{
+  int64_t low = known > 1 ? costs[known - 1] : 1, high = low > fnf ? low : fnf;
+  while (low < high) {
+    int64_t middle = low + (high - low) / 2;
+    for (uint32_t x = known; x <= nodes; x++)
+      costs[x] = middle;
+    if (fnf_makespan (costs, nodes) >= fnf)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  for (uint32_t x = known; x <= nodes; x++)
+    costs[x] = low;
+}
+
 static bool
 instance (const struct theorem_case *given, const void *at, const struct theorem_point *point,
-          int64_t *costs, uint32_t *count, struct rational *ratio)
+          struct theorem_instance *instance)
 {
   const struct state *state = at;
   uint8_t made[NODES];
-  int64_t fnf = earliest (given, state, point, state->informed, state->known, made);
-  *count = given->nodes + 1;
-  for (uint32_t x = 0; x <= given->nodes; x++)
-    costs[x] = x < state->known ? point->value[1 + x] : fnf;
-  return rational_make (fnf, optimum (state, point), ratio);
+  int64_t divisor = 0;
+  for (uint32_t x = 0; x < state->known; x++)
+    divisor = int64_gcd (divisor, point->value[1 + x]);
+  if (point->value[1] <= 0)
+    return false;
+  for (uint32_t x = 0; x < state->known; x++)
+    instance->cost[x] = point->value[1 + x] / divisor;
+  instance->value = earliest (given, state, point, state->informed, state->known, made) / divisor;
+  instance->optimum = optimum (state, point) / divisor;
+  fill_leaves (state->known, given->nodes, instance->value, instance->cost);
+  instance->count = given->nodes + 1;
+  return rational_make (instance->value, instance->optimum, &instance->ratio);
+}
+
+/* How many nodes from x on have its cost. */
+static uint32_t
+alike (const struct theorem_instance *instance, uint32_t x)
+{
+  uint32_t count = 1;
+  while (x + count < instance->count && instance->cost[x + count] == instance->cost[x])
+    count++;
+  return count;
+}
+
+static void
+write_instance (const struct theorem_instance *instance, bool json, struct output *out)
+{
+  if (json)
+    output_all (out, "{\"model\":\"node\",\"source\":{\"cost\":", instance->cost[0],
+                "},\"destinations\":[");
+  else
+    output_all (out, instance->cost[0], ";");
+  for (uint32_t x = 1, count; x < instance->count; x += count) {
+    count = alike (instance, x);
+    if (json)
+      output_all (out, x > 1 ? "," : "", "{\"cost\":", instance->cost[x], ",\"count\":", count,
+                  "}");
+    else if (count > 1)
+      output_all (out, " ", instance->cost[x], "x", count);
+    else
+      output_all (out, " ", instance->cost[x]);
+  }
+  if (json)
+    output_text (out, "]}");
 }
 
 const struct theorem_question node_theorem_fnf = {
   .name = "fnf",
-  .summary = "fastest node first over the optimum",
+  .summary = "node: fastest node first over the optimum",
+  .title = "fastest node first over the optimum",
   .least = 1,
   .most = NODES - 1,
   .state_size = sizeof (struct state),
@@ -460,4 +555,5 @@ const struct theorem_question node_theorem_fnf = {
   .decide = decide,
   .child = child,
   .instance = instance,
+  .write = write_instance,
 };

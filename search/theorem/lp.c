@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+__extension__ typedef __int128 int128;
+
 #define BLAND_AFTER 200 /* pivots; from then on by the least number, which cannot cycle */
 
 void
@@ -154,9 +156,9 @@ pivot_double (struct theorem_lp *lp, uint32_t column, uint64_t *bits)
     for (uint32_t j = 0; j < width; j++) {
       if (j == column)
         continue;
-      __int128 dividend = (__int128)pivot * entry[j] - (__int128)lp->rate[j] * factor;
+      int128 dividend = (int128)pivot * entry[j] - (int128)lp->rate[j] * factor;
       int64_t quotient = (int64_t)((uint64_t)(dividend >> divisor.shift) * divisor.inverse);
-      if ((__int128)quotient * lp->determinant != dividend) {
+      if ((int128)quotient * lp->determinant != dividend) {
         memcpy (lp->entry, old, lp->variables * sizeof *old);
         return false;
       }
@@ -249,8 +251,8 @@ leaving (const struct theorem_lp *lp)
     if (lp->rate[j] <= 0)
       continue;
     if (best != 0) {
-      __int128 here = (__int128)lp->entry[0][j] * lp->rate[best];
-      __int128 there = (__int128)lp->entry[0][best] * lp->rate[j];
+      int128 here = (int128)lp->entry[0][j] * lp->rate[best];
+      int128 there = (int128)lp->entry[0][best] * lp->rate[j];
       if (here > there || (here == there && lp->tight[j - 1] > lp->tight[best - 1]))
         continue;
     }
@@ -262,8 +264,7 @@ leaving (const struct theorem_lp *lp)
 static bool
 at_most (const struct theorem_lp *lp, struct rational limit)
 {
-  return (__int128)lp->entry[0][0] * limit.denominator
-         <= (__int128)limit.numerator * lp->determinant;
+  return (int128)lp->entry[0][0] * limit.denominator <= (int128)limit.numerator * lp->determinant;
 }
 
 static enum theorem_lp_result
@@ -287,7 +288,7 @@ theorem_lp_solve (struct theorem_lp *lp, const struct theorem_row *rows, size_t 
       return solve_wide (lp, rows, count, limit);
     if (at_most (lp, limit))
       return THEOREM_LP_LEAF;
-    int32_t number;
+    int32_t number = 0;
     if (!most_broken (lp, rows, count, lp->pivots - first > BLAND_AFTER, &number))
       return THEOREM_LP_POINT;
     if (!find_rates (lp, rows, number))

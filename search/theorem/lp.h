@@ -21,7 +21,7 @@
 
 struct theorem_row {
   int32_t bound;
-  uint8_t count;                      /* of coefficients that are not 0 */
+  uint8_t count;                       /* of coefficients that are not 0 */
   uint8_t variable[THEOREM_VARIABLES]; /* [count] */
   int16_t coefficient[THEOREM_VARIABLES];
 };

@@ -41,8 +41,17 @@ struct theorem_point {
   int64_t value[THEOREM_VARIABLES];
 };
 
+/* An instance, and the two values whose ratio is bounded. */
+struct theorem_instance {
+  uint32_t count;
+  int64_t cost[THEOREM_VARIABLES]; /* [count] */
+  int64_t value, optimum;          /* the optimum is at most this */
+  struct rational ratio;           /* of the two */
+};
+
 struct theorem_question {
   const char *name, *summary;
+  const char *title;    /* what is bounded */
   uint32_t least, most; /* nodes */
   size_t state_size;
 
@@ -64,11 +73,12 @@ struct theorem_question {
   void (*child) (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
                  void *state, struct theorem_cell *cell);
 
-  /* The instance at a point where decide returned false: its costs [*count] as integers, and its
-     ratio. False when an integer is too large. */
+  /* The instance at a point where decide returned false. False when a number is too large. */
   bool (*instance) (const struct theorem_case *given, const void *state,
-                    const struct theorem_point *point, int64_t *costs, uint32_t *count,
-                    struct rational *ratio);
+                    const struct theorem_point *point, struct theorem_instance *instance);
+
+  /* Writes it as JSON (docs/FORMATS.md), or as a line for people. */
+  void (*write) (const struct theorem_instance *instance, bool json, struct output *out);
 };
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,9 +30,7 @@ struct theorem_search {
   struct output *out; /* NULL: nothing is written */
   double *share;
 
-  int64_t instance[THEOREM_VARIABLES];
-  uint32_t instance_count;
-  struct rational ratio;
+  struct theorem_instance instance;
 };
 
 void
@@ -139,7 +136,7 @@ make_child (struct theorem_search *search, size_t level)
 }
 
 /* What a node turned out to be. */
-enum visit { LEAF, SPLIT, REFUTED };
+enum visit { LEAF, SPLIT, REFUTED, TOO_WIDE };
 
 /* Enters the next child of the deepest node. A split one becomes the deepest node. */
 static enum visit
@@ -164,9 +161,9 @@ visit (struct theorem_search *search, struct output *out)
   point.denominator = theorem_lp_point (&frame->lp, point.value);
   if (!search->question->decide (&search->given, frame->state, &search->cell, &point, search->limit,
                                  &frame->node)) {
-    if (!search->question->instance (&search->given, frame->state, &point, search->instance,
-                                     &search->instance_count, &search->ratio))
-      search->instance_count = 0;
+    if (!search->question->instance (&search->given, frame->state, &point, &search->instance)
+        || rational_compare (search->instance.ratio, search->limit) <= 0)
+      return TOO_WIDE;
     return REFUTED;
   }
   if (out)
@@ -182,25 +179,24 @@ visit (struct theorem_search *search, struct output *out)
   return SPLIT;
 }
 
-/* Goes to the parent of the node where the task begins. */
-static void
+/* Goes to the parent of the node where the task begins. False: there is no such node. */
+static bool
 go_to (struct theorem_search *search, const struct theorem_task *task)
 {
+  bool there = true;
   double none = 0;
   double *share = search->share;
   struct theorem_counts counts = search->counts;
   search->share = &none;
   search->depth = 0;
-  for (uint32_t level = 0; level < task->length; level++) {
+  for (uint32_t level = 0; level < task->length && there; level++) {
     search->frames[level]->next = task->path[level];
-    if (level + 1 == task->length)
-      break;
-    enum visit what = visit (search, NULL);
-    assert (what == SPLIT);
-    (void)what;
+    there = task->path[level] < search->frames[level]->node.children
+            && (level + 1 == task->length || visit (search, NULL) == SPLIT);
   }
   search->share = share;
   search->counts = counts;
+  return there;
 }
 
 /* The rest of the task, from the next child on. */
@@ -211,8 +207,7 @@ leave (const struct theorem_search *search, uint32_t base, struct theorem_task *
   left->length = (uint32_t)search->depth + 1;
   left->path = memory_alloc (left->length, 1);
   for (uint32_t level = 0; level < left->length; level++)
-    left->path[level]
-      = (uint8_t)(search->frames[level]->next - (level + 1 < left->length ? 1 : 0));
+    left->path[level] = (uint8_t)(search->frames[level]->next - (level + 1 < left->length ? 1 : 0));
 }
 
 /* Leaves the nodes without children to enter. False: the task is done. */
@@ -234,14 +229,16 @@ theorem_search_run (struct theorem_search *search, const struct theorem_task *ta
 {
   search->limit = limit;
   search->share = share;
-  go_to (search, task);
+  if (!go_to (search, task))
+    return THEOREM_NO_TASK;
   for (uint64_t done = 0; go_up (search, task->base); done++) {
     if (done == budget || (done % LOOK_EVERY == LOOK_EVERY - 1 && deadline_passed (deadline))) {
       leave (search, task->base, left);
       return THEOREM_LEFT;
     }
-    if (visit (search, out) == REFUTED)
-      return search->instance_count > 0 ? THEOREM_REFUTED : THEOREM_TOO_WIDE;
+    enum visit what = visit (search, out);
+    if (what == REFUTED || what == TOO_WIDE)
+      return what == REFUTED ? THEOREM_REFUTED : THEOREM_TOO_WIDE;
   }
   return THEOREM_DONE;
 }
@@ -258,11 +255,8 @@ theorem_search_counts (const struct theorem_search *search)
   return search->counts;
 }
 
-const int64_t *
-theorem_search_instance (const struct theorem_search *search, uint32_t *count,
-                         struct rational *ratio)
+const struct theorem_instance *
+theorem_search_instance (const struct theorem_search *search)
 {
-  *count = search->instance_count;
-  *ratio = search->ratio;
-  return search->instance;
+  return &search->instance;
 }

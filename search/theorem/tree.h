@@ -18,9 +18,10 @@ struct theorem_task {
 
 enum theorem_end {
   THEOREM_DONE,
-  THEOREM_LEFT,    /* the budget or a limit ended it; the rest is in *left */
-  THEOREM_REFUTED, /* an instance is above the limit */
-  THEOREM_TOO_WIDE /* an instance seems to be above the limit, but its numbers are too large */
+  THEOREM_LEFT,     /* the budget or a limit ended it; the rest is in *left */
+  THEOREM_REFUTED,  /* an instance is above the limit */
+  THEOREM_TOO_WIDE, /* an instance seems to be above the limit, but its numbers are too large */
+  THEOREM_NO_TASK,  /* the tree has no such task */
 };
 
 struct theorem_counts {
@@ -49,8 +50,7 @@ uint32_t theorem_search_siblings (const struct theorem_search *search, uint32_t 
 
 struct theorem_counts theorem_search_counts (const struct theorem_search *search);
 
-/* The instance of THEOREM_REFUTED: [*count] costs. */
-const int64_t *theorem_search_instance (const struct theorem_search *search, uint32_t *count,
-                                        struct rational *ratio);
+/* The instance of THEOREM_REFUTED. */
+const struct theorem_instance *theorem_search_instance (const struct theorem_search *search);
 
 #endif

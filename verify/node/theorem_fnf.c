@@ -1,0 +1,372 @@
+#include "verify/node/theorem_fnf.h"
+
+#include <string.h>
+
+#define SENDERS (VERIFY_CELL_VARIABLES - 1) /* nodes that have a variable, the source included */
+
+/* A schedule: the node and the number of the send by which each node received. */
+struct tree {
+  uint8_t parent[SENDERS];
+  uint8_t number[SENDERS];
+  uint8_t used[SENDERS]; /* sends of each node that inform one of them */
+};
+
+/* What a node of the certificate's tree knows. */
+struct facts {
+  uint32_t known, sum; /* nodes whose number of sends is known, and the sum of these numbers */
+  uint32_t sends[SENDERS];
+  struct tree optimum;
+  bool placed[SENDERS];
+  uint32_t placed_count;
+  bool present; /* the next slot of node `server` has no receiver yet */
+  uint8_t server;
+  struct tree fnf;
+  uint32_t informed;
+};
+
+/* Adds `sign` times the end of send `number` of node x to the form. */
+static void
+add_end (int32_t *form, const struct tree *tree, uint32_t x, uint32_t number, int32_t sign)
+{
+  form[x + 1] += sign * (int32_t)number;
+  for (; x > 0; x = tree->parent[x])
+    form[tree->parent[x] + 1] += sign * tree->number[x];
+}
+
+/* Adds the row: send a of x ends no later than send b of y. */
+static bool
+add_comparison (struct verify_cell *cell, const struct tree *tree, uint32_t x, uint32_t a,
+                uint32_t y, uint32_t b)
+{
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+
+  add_end (form, tree, x, a, 1);
+  add_end (form, tree, y, b, -1);
+  return verify_cell_add (cell, form, 0);
+}
+
+static uint32_t
+roots (const struct verify_theorem *theorem)
+{
+  return theorem->nodes;
+}
+
+static bool
+root (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+{
+  struct facts *facts = at;
+  int32_t n = (int32_t)theorem->nodes, sends = n - (int32_t)i;
+  int32_t latest[VERIFY_CELL_VARIABLES] = { 1, -n };
+  int32_t most[VERIFY_CELL_VARIABLES] = { 0, sends };
+  int32_t least[VERIFY_CELL_VARIABLES] = { 0, -(sends + 1) };
+
+  memset (facts, 0, sizeof *facts);
+  facts->known = facts->placed_count = facts->informed = 1;
+  facts->sends[0] = facts->sum = (uint32_t)sends;
+  facts->placed[0] = facts->present = true;
+  cell->variables = 2;
+  cell->above[1] = -1;
+  return verify_cell_add (cell, latest, 0) && verify_cell_add (cell, most, 1)
+         && verify_cell_add (cell, least, -1);
+}
+
+/* Nodes that may be left out, with the send of each that counts. */
+struct choices {
+  bool in[SENDERS];
+  uint32_t send[SENDERS];
+};
+
+/* Leaves out the nodes that the split's numbers from `at` on skip: triples x y row, where x is not
+   needed because of y. `latest`: because y's send ends no earlier; else no later. */
+static bool
+skip (const struct verify_cell *cell, const struct tree *tree, bool latest,
+      const struct verify_split *split, size_t at, struct choices *choices,
+      struct verify_reason *reason)
+{
+  for (; at < split->number_count; at += 3) {
+    int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+    if (split->number_count - at < 3)
+      return verify_refuse (reason, "its numbers are not triples"), false;
+    int64_t x = split->number[at], y = split->number[at + 1];
+    if (x < 0 || y < 0 || x >= SENDERS || y >= SENDERS || x == y || !choices->in[x]
+        || !choices->in[y])
+      return verify_refuse (reason, "it skips a child that is none, or for one that is none"),
+             false;
+    add_end (form, tree, (uint32_t)x, choices->send[x], latest ? -1 : 1);
+    add_end (form, tree, (uint32_t)y, choices->send[y], latest ? 1 : -1);
+    if (!verify_cell_implied (cell, form, split->number[at + 2]))
+      return verify_refuse (reason, "it skips a child that may be needed"), false;
+    choices->in[x] = false;
+  }
+  return true;
+}
+
+/* The nodes that are left become children, the last one first. */
+static void
+make_children (const struct choices *choices, struct verify_split *split)
+{
+  for (uint32_t x = SENDERS; x-- > 0;)
+    if (choices->in[x])
+      split->child[split->children++] = (uint8_t)x;
+}
+
+static bool
+split_sends (const struct verify_theorem *theorem, const struct facts *facts,
+             struct verify_split *split, struct verify_reason *reason)
+{
+  if (facts->sum == theorem->nodes)
+    return verify_refuse (reason, "all numbers of sends are known"), false;
+  if (split->number_count > 0)
+    return verify_refuse (reason, "it takes no numbers"), false;
+  for (uint32_t sends = 1; facts->sum + sends <= theorem->nodes; sends++)
+    split->child[split->children++] = (uint8_t)sends;
+  return true;
+}
+
+/* Are all numbers of sends known, and not all senders placed? */
+static bool
+is_placing (const struct verify_theorem *theorem, const struct facts *facts, bool present,
+            struct verify_reason *reason)
+{
+  if (facts->sum < theorem->nodes)
+    return verify_refuse (reason, "not all numbers of sends are known"), false;
+  if (facts->placed_count == facts->known)
+    return verify_refuse (reason, "all senders have a ready time"), false;
+  if (facts->present != present)
+    return verify_refuse (reason, present ? "no slot is present" : "a slot is present"), false;
+  return true;
+}
+
+static bool
+split_receiver (const struct verify_theorem *theorem, const struct facts *facts,
+                struct verify_split *split, struct verify_reason *reason)
+{
+  if (!is_placing (theorem, facts, true, reason))
+    return false;
+  if (split->number_count > 0)
+    return verify_refuse (reason, "it takes no numbers"), false;
+  for (uint32_t x = 1; x < facts->known; x++)
+    if (!facts->placed[x] && (facts->server == 0 || x > facts->server))
+      split->child[split->children++] = (uint8_t)x;
+  return true;
+}
+
+/* Is there a sender that has no ready time and may receive from x? */
+static bool
+serves (const struct facts *facts, uint32_t x)
+{
+  for (uint32_t y = facts->known - 1; x > 0 && y > x; y--)
+    if (!facts->placed[y])
+      return true;
+  return x == 0;
+}
+
+/* The optimum's candidates for the next slot. */
+static void
+find_candidates (const struct facts *facts, struct choices *choices)
+{
+  memset (choices, 0, sizeof *choices);
+  for (uint32_t x = 0; x < facts->known; x++) {
+    choices->send[x] = facts->optimum.used[x] + 1U;
+    choices->in[x] = facts->placed[x] && choices->send[x] <= facts->sends[x];
+  }
+}
+
+static bool
+split_slot (const struct verify_theorem *theorem, const struct facts *facts,
+            const struct verify_cell *cell, struct verify_split *split,
+            struct verify_reason *reason)
+{
+  struct choices choices;
+
+  if (!is_placing (theorem, facts, false, reason))
+    return false;
+  find_candidates (facts, &choices);
+  if (!skip (cell, &facts->optimum, false, split, 0, &choices, reason))
+    return false;
+  for (uint32_t x = 0; x < facts->known; x++)
+    choices.in[x] = choices.in[x] && serves (facts, x);
+  make_children (&choices, split);
+  return true;
+}
+
+static bool
+split_fnf (const struct facts *facts, const struct verify_cell *cell, struct verify_split *split,
+           struct verify_reason *reason)
+{
+  struct choices choices = { .send = { 0 } };
+
+  if (facts->informed == facts->known)
+    return verify_refuse (reason, "no further node of known cost can be informed"), false;
+  for (uint32_t x = 0; x < facts->informed; x++) {
+    choices.in[x] = true;
+    choices.send[x] = facts->fnf.used[x] + 1U;
+  }
+  if (!skip (cell, &facts->fnf, false, split, 0, &choices, reason))
+    return false;
+  make_children (&choices, split);
+  return true;
+}
+
+static bool
+split_latest (const struct verify_theorem *theorem, const struct facts *facts,
+              const struct verify_cell *cell, struct verify_split *split,
+              struct verify_reason *reason)
+{
+  struct choices choices = { .send = { 0 } };
+  uint32_t sum = 0;
+
+  if (split->number_count < facts->informed)
+    return verify_refuse (reason, "a number of sends is missing"), false;
+  for (uint32_t x = 0; x < facts->informed; x++) {
+    int64_t number = split->number[x];
+    if (number < 0 || number > theorem->nodes)
+      return verify_refuse (reason, "a number of sends is out of range"), false;
+    choices.in[x] = number > 0;
+    choices.send[x] = (uint32_t)number;
+    sum += choices.send[x];
+  }
+  if (sum != theorem->nodes)
+    return verify_refuse (reason, "its numbers of sends do not sum up to the nodes"), false;
+  if (!skip (cell, &facts->fnf, true, split, facts->informed, &choices, reason))
+    return false;
+  make_children (&choices, split);
+  return true;
+}
+
+static bool
+split (const struct verify_theorem *theorem, const void *at, const struct verify_cell *cell,
+       struct verify_split *split, struct verify_reason *reason)
+{
+  const struct facts *facts = at;
+
+  split->children = 0;
+  switch (split->letter) {
+  case 'K':
+    return split_sends (theorem, facts, split, reason);
+  case 'R':
+    return split_receiver (theorem, facts, split, reason);
+  case 'S':
+    return split_slot (theorem, facts, cell, split, reason);
+  case 'F':
+    return split_fnf (facts, cell, split, reason);
+  case 'V':
+    return split_latest (theorem, facts, cell, split, reason);
+  default:
+    return verify_refuse (reason, "there is no such decision"), false;
+  }
+}
+
+static bool
+child_sends (const struct verify_theorem *theorem, uint32_t sends, struct facts *facts,
+             struct verify_cell *cell)
+{
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 };
+  uint32_t x = facts->known++;
+
+  facts->sends[x] = sends;
+  facts->sum += sends;
+  cell->above[x + 1] = x > 1 || theorem->fast ? (int)x : -1;
+  cell->variables = x + 2;
+  form[x + 1] = (int32_t)sends;
+  return verify_cell_add (cell, form, 1);
+}
+
+static bool
+child_receiver (uint8_t x, struct facts *facts, struct verify_cell *cell)
+{
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+
+  facts->optimum.parent[x] = facts->server;
+  facts->optimum.number[x] = ++facts->optimum.used[facts->server];
+  facts->placed[x] = true;
+  facts->placed_count++;
+  facts->present = false;
+  add_end (form, &facts->optimum, x, facts->sends[x] + 1, -1);
+  return verify_cell_add (cell, form, -1);
+}
+
+static bool
+child_slot (uint8_t x, struct facts *facts, struct verify_cell *cell)
+{
+  struct choices all;
+
+  find_candidates (facts, &all);
+  for (uint32_t y = 0; y < facts->known; y++)
+    if (all.in[y] && y != x
+        && !add_comparison (cell, &facts->optimum, x, all.send[x], y, all.send[y]))
+      return false;
+  facts->present = true;
+  facts->server = x;
+  for (uint32_t y = 1; y < facts->known; y++) {
+    int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+    if (facts->placed[y])
+      continue;
+    add_end (form, &facts->optimum, x, all.send[x], 1);
+    form[y + 1] += (int32_t)facts->sends[y];
+    if (!verify_cell_add (cell, form, 1))
+      return false;
+  }
+  return true;
+}
+
+static bool
+child_fnf (uint8_t x, struct facts *facts, struct verify_cell *cell)
+{
+  struct tree *fnf = &facts->fnf;
+
+  for (uint32_t y = 0; y < facts->informed; y++)
+    if (y != x && !add_comparison (cell, fnf, x, fnf->used[x] + 1U, y, fnf->used[y] + 1U))
+      return false;
+  fnf->parent[facts->informed] = x;
+  fnf->number[facts->informed++] = ++fnf->used[x];
+  return true;
+}
+
+static bool
+child_latest (const struct verify_split *split, uint32_t i, const struct facts *facts,
+              struct verify_cell *cell)
+{
+  for (uint32_t k = 0; k <= i; k++) {
+    int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+    uint8_t x = split->child[k];
+    int32_t sign = k < i ? 1 : -1; /* the earlier ones are at most t */
+    form[0] = -sign;
+    add_end (form, &facts->fnf, x, (uint32_t)split->number[x], sign);
+    if (!verify_cell_add (cell, form, 0))
+      return false;
+  }
+  return true;
+}
+
+static bool
+child (const struct verify_theorem *theorem, const struct verify_split *split, uint32_t i, void *at,
+       struct verify_cell *cell)
+{
+  struct facts *facts = at;
+
+  switch (split->letter) {
+  case 'K':
+    return child_sends (theorem, split->child[i], facts, cell);
+  case 'R':
+    return child_receiver (split->child[i], facts, cell);
+  case 'S':
+    return child_slot (split->child[i], facts, cell);
+  case 'F':
+    return child_fnf (split->child[i], facts, cell);
+  default:
+    return child_latest (split, i, facts, cell);
+  }
+}
+
+const struct verify_question verify_node_theorem_fnf = {
+  .name = "fnf",
+  .title = "fastest node first over the optimum",
+  .state_size = sizeof (struct facts),
+  .least = 1,
+  .most = SENDERS - 1,
+  .roots = roots,
+  .root = root,
+  .split = split,
+  .child = child,
+};

@@ -1,0 +1,9 @@
+/* The question `fnf` of docs/CERTIFICATES-theorem.md: fastest node first over the optimum. */
+#ifndef VERIFY_NODE_THEOREM_FNF_H
+#define VERIFY_NODE_THEOREM_FNF_H
+
+#include "verify/theorem/question.h"
+
+extern const struct verify_question verify_node_theorem_fnf;
+
+#endif

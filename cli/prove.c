@@ -49,11 +49,9 @@ struct prove {
 static void
 read_bound (struct prove *prove, const char *text)
 {
-  struct rational *limit = &prove->session.request.limit;
-  const int64_t most = INT64_C (1) << 20; /* as the checker takes them */
-  if (rational_parse (text, strlen (text), limit) != RATIONAL_OK || limit->numerator < 1
-      || limit->numerator > most || limit->denominator > most)
-    cli_usage ("--bound: '%s' is not a ratio above 0 such as 5/4, with parts up to 1048576", text);
+  struct rational *limit = &prove->session.request.given.bound;
+  if (rational_parse (text, strlen (text), limit) != RATIONAL_OK || limit->numerator < 0)
+    cli_usage ("--bound: '%s' is not a number of at least 0, such as 5/4", text);
   prove->bounded = true;
 }
 
@@ -107,7 +105,7 @@ list (struct output *out)
   const struct theorem_question *question;
   for (size_t i = 0; (question = question_at (i)); i++)
     output_print (out, "%s  %s (n = %" PRIu32 " to %" PRIu32 ")\n", question->name,
-                  question->summary, question->least, question->most);
+                  question->summary, question->least_nodes, question->most_nodes);
 }
 
 static const struct theorem_question *
@@ -126,16 +124,23 @@ check_usage (struct prove *prove)
 {
   struct theorem_session *session = &prove->session;
   struct theorem_request *request = &session->request;
+  struct rational *bound = &request->given.bound;
   request->question = find_question (prove->options.values[0]);
   request->limits = prove->options.limits;
   if (request->given.nodes == 0)
     cli_usage ("prove: --n is missing (see provecast prove --help)");
-  if (request->given.nodes < request->question->least
-      || request->given.nodes > request->question->most)
-    cli_usage ("--n: must be from %" PRIu32 " to %" PRIu32, request->question->least,
-               request->question->most);
-  if (!prove->bounded && !session->supremum)
-    cli_usage ("prove: give --bound or --supremum (see provecast prove --help)");
+  if (request->given.nodes < request->question->least_nodes
+      || request->given.nodes > request->question->most_nodes)
+    cli_usage ("--n: must be from %" PRIu32 " to %" PRIu32, request->question->least_nodes,
+               request->question->most_nodes);
+  if (prove->bounded == session->supremum)
+    cli_usage ("prove: give either --bound or --supremum (see provecast prove --help)");
+  if (session->supremum)
+    *bound = request->question->least;
+  if (bound->numerator > request->question->most_part
+      || bound->denominator > request->question->most_part)
+    cli_usage ("--bound: numerator and denominator must be at most %" PRId64,
+               request->question->most_part);
   if (session->certificate && strcmp (session->certificate, "-") == 0) {
     if (session->supremum)
       cli_usage ("--certificate: - needs --bound, as the proof of a supremum begins anew");
@@ -162,7 +167,7 @@ write_json (const struct prove *prove, enum status_code code, struct output *out
                 code == STATUS_OK      ? "proven"
                 : code == STATUS_FALSE ? "false"
                                        : "open");
-  output_all (out, ",\"ratio\":", session->request.limit);
+  output_all (out, ",\"ratio\":", session->request.given.bound);
   if (session->best.count > 0) {
     output_all (out, ",\"value\":", session->best.value, ",\"optimum\":", session->best.optimum,
                 ",\"instance\":");
@@ -196,7 +201,7 @@ write_text (const struct prove *prove, enum status_code code, struct output *out
   const struct theorem_session *session = &prove->session;
   const struct theorem_counts *counts = &session->result.counts;
   char ratio[RATIONAL_TEXT];
-  rational_text (session->request.limit, ratio);
+  rational_text (session->request.given.bound, ratio);
   write_claim (prove, out);
   if (code == STATUS_OK)
     output_print (
@@ -215,8 +220,8 @@ write_text (const struct prove *prove, enum status_code code, struct output *out
 static int
 run (int argc, char **argv)
 {
-  struct prove prove = { .options = { .names = names, .needed = 1 },
-                         .session = { .request = { .threads = 1, .limit = { 1, 1 } } } };
+  struct prove prove
+    = { .options = { .names = names, .needed = 1 }, .session = { .request = { .threads = 1 } } };
   struct status status = { .code = STATUS_OK };
   struct output out;
   cli_parse (&prove_command, argc, argv, &prove);

@@ -15,6 +15,7 @@ struct ready {
 };
 
 struct state {
+  bool slowest; /* the second question */
   /* The optimum. Nodes 0 .. known - 1 have their numbers of sends; `sends` is their sum. */
   uint8_t known, sends;
   uint8_t send[NODES];
@@ -63,20 +64,39 @@ roots (const struct theorem_case *given)
   return given->nodes;
 }
 
+/* The bound of FNF's makespan by the end of a slot, as a row: form, which has sign times the slot,
+   becomes sign * (slot - what variable 0 lacks - variable 0). What it lacks is, in the second
+   question, the bound times the cost of the slowest known sender, which is at most that of the
+   slowest one. */
+static void
+add_objective (const struct theorem_case *given, const struct state *state, int32_t *form,
+               int32_t sign)
+{
+  if (!state->slowest) {
+    form[0] -= sign;
+    return;
+  }
+  int32_t unit = (int32_t)given->bound.denominator;
+  for (uint32_t x = 0; x < state->known; x++)
+    form[1 + x] *= unit;
+  form[0] -= sign * unit;
+  if (state->known > 1)
+    form[state->known] -= sign * (int32_t)given->bound.numerator;
+}
+
 /* k_0 = n - i: rows t <= n c_0, k_0 c_0 <= 1, (k_0 + 1) c_0 >= 1. */
 static void
-root (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cell *cell)
+make_root (const struct theorem_case *given, uint32_t i, struct state *state,
+           struct theorem_cell *cell)
 {
-  struct state *state = at;
   int32_t form[THEOREM_VARIABLES] = { 0 }, n = (int32_t)given->nodes, send = n - (int32_t)i;
-  memset (state, 0, sizeof *state);
   state->known = state->placed = state->informed = 1;
   state->is_placed[0] = true;
   state->send[0] = state->sends = (uint8_t)send;
   state->slot_of = 0;
   theorem_lp_variable (cell->lp, -1);
-  form[0] = 1;
   form[1] = -n;
+  add_objective (given, state, form, -1);
   theorem_cell_row (cell, form, 0, 0);
   form[1] = send;
   theorem_cell_row (cell, form, 1, 0);
@@ -84,6 +104,23 @@ root (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cel
   theorem_cell_row (cell, form, -1, 0);
   theorem_lp_force (cell->lp, cell->rows, 0, 0);
   theorem_lp_force (cell->lp, cell->rows, 1, 1);
+}
+
+static void
+root (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cell *cell)
+{
+  struct state *state = at;
+  memset (state, 0, sizeof *state);
+  make_root (given, i, state, cell);
+}
+
+static void
+root_slowest (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cell *cell)
+{
+  struct state *state = at;
+  memset (state, 0, sizeof *state);
+  state->slowest = true;
+  make_root (given, i, state, cell);
 }
 
 /* The n earliest sends of the first `informed` nodes at the point: how many of them each node makes.
@@ -121,10 +158,16 @@ earliest (const struct theorem_case *given, const struct state *state,
   return last;
 }
 
+/* Is FNF's makespan above what the bound allows, as far as it is known? */
 static bool
-above (int64_t makespan, const struct theorem_point *point, struct rational limit)
+above (const struct theorem_case *given, const struct state *state, int64_t makespan,
+       const struct theorem_point *point)
 {
-  return (int128)makespan * limit.denominator > (int128)limit.numerator * point->denominator;
+  int64_t p = given->bound.numerator, q = given->bound.denominator;
+  if (!state->slowest)
+    return (int128)makespan * q > (int128)p * point->denominator;
+  int64_t slowest = state->known > 1 ? point->value[state->known] : 0;
+  return (int128)makespan * q > (int128)q * point->denominator + (int128)p * slowest;
 }
 
 static void
@@ -315,14 +358,15 @@ split_fnf (const struct theorem_case *given, const struct state *state,
 
 static bool
 decide (const struct theorem_case *given, const void *at, const struct theorem_cell *cell,
-        const struct theorem_point *point, struct rational limit, struct theorem_node *node)
+        const struct theorem_point *point, struct theorem_node *node)
 {
   const struct state *state = at;
-  uint8_t made[NODES];
-  if (!above (earliest (given, state, point, state->informed, state->informed, made), point, limit))
+  uint8_t made[NODES], last[NODES];
+  int64_t informed = earliest (given, state, point, state->informed, state->informed, made);
+  if (!above (given, state, informed, point))
     split_latest (given, state, cell, point, made, node);
-  else if (!above (earliest (given, state, point, state->informed, state->known, made), point,
-                   limit))
+  else if (!above (given, state,
+                   earliest (given, state, point, state->informed, state->known, last), point))
     split_fnf (given, state, cell, point, node);
   else if (state->sends < given->nodes)
     split_sends (given, state, node);
@@ -335,19 +379,38 @@ decide (const struct theorem_case *given, const void *at, const struct theorem_c
   return true;
 }
 
-/* t is at most the end of send made[x] of x, and the earlier siblings' are at most t. */
+/* Send a of x ends no later than send b of y. */
 static void
-child_latest (const struct theorem_node *node, uint32_t i, const struct state *state,
-              struct theorem_cell *cell)
+compare (struct theorem_cell *cell, const struct state *state, enum schedule schedule, uint8_t x,
+         uint32_t a, uint8_t y, uint32_t b)
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
-  for (uint32_t k = 0; k <= i; k++) {
-    uint8_t x = node->child[k];
-    int32_t sign = k == i ? -1 : 1;
-    add_slot (form, state->fnf_ready, x, (uint32_t)node->number[x], sign);
-    form[0] = -sign;
+  add_slot (form, ready_of (state, schedule), x, a, 1);
+  add_slot (form, ready_of (state, schedule), y, b, -1);
+  theorem_cell_row (cell, form, 0, tag_of (schedule, x, y));
+}
+
+/* FNF's makespan is at most the end of send made[x] of x, and the earlier siblings' are at most
+   FNF's makespan; in the second question they are at most the end of that send. */
+static void
+child_latest (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
+              const struct state *state, struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  uint8_t x = node->child[i];
+  for (uint32_t k = 0; k < i; k++) {
+    uint8_t y = node->child[k];
+    if (state->slowest) {
+      compare (cell, state, FNF, y, (uint32_t)node->number[y], x, (uint32_t)node->number[x]);
+      continue;
+    }
+    add_slot (form, state->fnf_ready, y, (uint32_t)node->number[y], 1);
+    add_objective (given, state, form, 1);
     theorem_cell_row (cell, form, 0, 0);
   }
+  add_slot (form, state->fnf_ready, x, (uint32_t)node->number[x], -1);
+  add_objective (given, state, form, -1);
+  theorem_cell_row (cell, form, 0, 0);
 }
 
 static void
@@ -376,17 +439,6 @@ child_receiver (uint8_t x, struct state *state, struct theorem_cell *cell)
   state->slot_of = NONE;
   add_slot (form, state->ready, x, state->send[x] + 1U, -1);
   theorem_cell_row (cell, form, -1, 0);
-}
-
-/* Send a of x ends no later than send b of y. */
-static void
-compare (struct theorem_cell *cell, const struct state *state, enum schedule schedule, uint8_t x,
-         uint32_t a, uint8_t y, uint32_t b)
-{
-  int32_t form[THEOREM_VARIABLES] = { 0 };
-  add_slot (form, ready_of (state, schedule), x, a, 1);
-  add_slot (form, ready_of (state, schedule), y, b, -1);
-  theorem_cell_row (cell, form, 0, tag_of (schedule, x, y));
 }
 
 static void
@@ -425,7 +477,7 @@ child (const struct theorem_case *given, const struct theorem_node *node, uint32
   uint8_t chosen = node->child[i];
   switch (node->letter) {
   case 'V':
-    child_latest (node, i, state, cell);
+    child_latest (given, node, i, state, cell);
     break;
   case 'K':
     child_sends (given, chosen, state, cell);
@@ -508,6 +560,10 @@ instance (const struct theorem_case *given, const void *at, const struct theorem
   instance->optimum = optimum (state, point) / divisor;
   fill_leaves (state->known, given->nodes, instance->value, instance->cost);
   instance->count = given->nodes + 1;
+  if (state->slowest)
+    return state->known > 1
+           && rational_make (instance->value - instance->optimum, instance->cost[state->known - 1],
+                             &instance->ratio);
   return rational_make (instance->value, instance->optimum, &instance->ratio);
 }
 
@@ -543,15 +599,49 @@ write_instance (const struct theorem_instance *instance, bool json, struct outpu
     output_text (out, "]}");
 }
 
+static struct rational
+limit (const struct theorem_case *given)
+{
+  return given->bound;
+}
+
+static struct rational
+limit_slowest (const struct theorem_case *given)
+{
+  (void)given;
+  return (struct rational){ 1, 1 };
+}
+
 const struct theorem_question node_theorem_fnf = {
   .name = "fnf",
   .summary = "node: fastest node first over the optimum",
   .title = "fastest node first over the optimum",
-  .least = 1,
-  .most = NODES - 1,
+  .least = { 1, 1 },
+  .most_part = 1 << 20,
+  .least_nodes = 1,
+  .most_nodes = NODES - 1,
   .state_size = sizeof (struct state),
+  .limit = limit,
   .roots = roots,
   .root = root,
+  .decide = decide,
+  .child = child,
+  .instance = instance,
+  .write = write_instance,
+};
+
+const struct theorem_question node_theorem_fnf_slowest = {
+  .name = "fnf-slowest",
+  .summary = "node: (fastest node first - optimum) over the cost of the optimum's slowest sender",
+  .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
+  .least = { 0, 1 },
+  .most_part = 512, /* coefficients of a row sum up to less than 2^15 */
+  .least_nodes = 1,
+  .most_nodes = NODES - 1,
+  .state_size = sizeof (struct state),
+  .limit = limit_slowest,
+  .roots = roots,
+  .root = root_slowest,
   .decide = decide,
   .child = child,
   .instance = instance,

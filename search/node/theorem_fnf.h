@@ -2,12 +2,16 @@
    destinations, over all real costs: docs/THEOREMS.md has the normal form of an optimum that this
    search follows, and its proof. Costs are scaled so that the optimum is at most 1. Variable 0 is at
    most FNF's makespan, variable 1 + i is c_i: the source's cost for i = 0, then that of the i-th
-   cheapest destination. Leaves of the optimum have no finite cost. */
+   cheapest destination. Leaves of the optimum have no finite cost.
+
+   A second question is how much longer than the optimum FNF can take in units of the cost of the
+   slowest destination that sends in the optimum: variable 0 is then FNF's makespan less bound times
+   that cost, and at most 1. */
 #ifndef SEARCH_NODE_THEOREM_FNF_H
 #define SEARCH_NODE_THEOREM_FNF_H
 
 #include "search/theorem/question.h"
 
-extern const struct theorem_question node_theorem_fnf;
+extern const struct theorem_question node_theorem_fnf, node_theorem_fnf_slowest;
 
 #endif

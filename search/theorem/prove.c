@@ -217,8 +217,8 @@ run_item (struct theorem_proof *proof, struct item *item, struct theorem_search 
   proof->running++;
   pthread_mutex_unlock (&proof->lock);
   enum theorem_end end
-    = theorem_search_run (search, &item->task, proof->request.limit, proof->request.budget,
-                          &proof->deadline, proof->out ? &item->text : NULL, &left, &share);
+    = theorem_search_run (search, &item->task, proof->request.budget, &proof->deadline,
+                          proof->out ? &item->text : NULL, &left, &share);
   pthread_mutex_lock (&proof->lock);
   struct theorem_counts now = theorem_search_counts (search);
   add_counts (&proof->result.counts, &now, &before);

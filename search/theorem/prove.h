@@ -10,7 +10,6 @@
 struct theorem_request {
   const struct theorem_question *question;
   struct theorem_case given;
-  struct rational limit;
   int threads;     /* >= 1 */
   uint64_t budget; /* nodes of a task; 0: the default */
   uint32_t bits;   /* of entries of linear programs; 0: the default */

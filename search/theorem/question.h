@@ -13,6 +13,7 @@
 struct theorem_case {
   uint32_t nodes; /* n, the size of the instances */
   bool fast;      /* the source is a fastest node */
+  struct rational bound;
 };
 
 /* A cell: the rows from the root to here, and the program over them. */
@@ -41,19 +42,24 @@ struct theorem_point {
   int64_t value[THEOREM_VARIABLES];
 };
 
-/* An instance, and the two values whose ratio is bounded. */
+/* An instance, and the values that its ratio is made of. */
 struct theorem_instance {
   uint32_t count;
   int64_t cost[THEOREM_VARIABLES]; /* [count] */
   int64_t value, optimum;          /* the optimum is at most this */
-  struct rational ratio;           /* of the two */
+  struct rational ratio;           /* what the question bounds */
 };
 
 struct theorem_question {
   const char *name, *summary;
-  const char *title;    /* what is bounded */
-  uint32_t least, most; /* nodes */
+  const char *title;     /* what is bounded */
+  struct rational least; /* the supremum is at least this */
+  int64_t most_part;     /* numerators and denominators of bounds are at most this */
+  uint32_t least_nodes, most_nodes;
   size_t state_size;
+
+  /* What variable 0 is at most in each cell, if the bound holds. */
+  struct rational (*limit) (const struct theorem_case *given);
 
   /* The number of roots: cells that cover all instances. */
   uint32_t (*roots) (const struct theorem_case *given);
@@ -64,10 +70,10 @@ struct theorem_question {
                 struct theorem_cell *cell);
 
   /* Decides what splits the cell, whose maximum, at the point, is above the limit. False: the point
-     itself is an instance whose ratio is above the limit. */
+     itself is an instance whose ratio is above the bound. */
   bool (*decide) (const struct theorem_case *given, const void *state,
                   const struct theorem_cell *cell, const struct theorem_point *point,
-                  struct rational limit, struct theorem_node *node);
+                  struct theorem_node *node);
 
   /* Makes child i: *state is a copy of the parent's. */
   void (*child) (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,

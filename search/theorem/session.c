@@ -55,7 +55,7 @@ open_certificate (struct run *run)
                 "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\",\"nodes\":%" PRIu32
                 ",\"source\":\"%s\",\"ratio\":",
                 session->request.question->name, given->nodes, source_of (given));
-  output_rational (&run->out, session->request.limit);
+  output_rational (&run->out, session->request.given.bound);
   output_text (&run->out, "}\n");
   return true;
 }
@@ -101,7 +101,7 @@ save (struct run *run)
     return false;
   write_title (session, &out);
   output_print (&out, "limit %" PRId64 " %" PRId64 " rounds %" PRIu32 " instance %" PRIu32,
-                session->request.limit.numerator, session->request.limit.denominator,
+                session->request.given.bound.numerator, session->request.given.bound.denominator,
                 session->rounds, best->count);
   output_all (&out, " ", best->value, " ", best->optimum);
   for (uint32_t i = 0; i < best->count; i++)
@@ -158,7 +158,7 @@ read_limit (struct theorem_session *session, struct theorem_reader *reader)
       || denominator == 0)
     return false;
   session->rounds = (uint32_t)rounds;
-  return rational_make ((int64_t)numerator, (int64_t)denominator, &session->request.limit)
+  return rational_make ((int64_t)numerator, (int64_t)denominator, &session->request.given.bound)
          && read_best (&session->best, reader);
 }
 
@@ -189,9 +189,9 @@ load (struct run *run, const char *bytes, size_t length)
                        "%s: is not the state of this proof by this version; remove it to begin "
                        "anew",
                        session->state);
-  struct rational bound = session->request.limit;
+  struct rational bound = session->request.given.bound;
   if (!read_limit (session, &reader)
-      || (!session->supremum && rational_compare (bound, session->request.limit) != 0))
+      || (!session->supremum && rational_compare (bound, session->request.given.bound) != 0))
     return status_set (run->status, STATUS_INPUT, "%s: is damaged, or has another bound",
                        session->state);
   run->proof = theorem_proof_new (&session->request);
@@ -285,6 +285,15 @@ spend (struct limits *limits, double start)
     limits->seconds = left > 0.001 ? left : 0.001;
 }
 
+/* Is the bound none that the question takes? */
+static bool
+too_long (const struct theorem_session *session)
+{
+  int64_t most = session->request.question->most_part;
+  return session->request.given.bound.numerator > most
+         || session->request.given.bound.denominator > most;
+}
+
 enum status_code
 theorem_session_run (struct theorem_session *session, struct status *status)
 {
@@ -298,7 +307,12 @@ theorem_session_run (struct theorem_session *session, struct status *status)
     end_round (&run);
     if (!again)
       return code;
-    session->request.limit = session->best.ratio;
+    session->request.given.bound = session->best.ratio;
+    if (too_long (session)) {
+      status_set (status, STATUS_LIMIT,
+                  "the ratio of an instance has more digits than bounds have");
+      return STATUS_LIMIT;
+    }
     session->request.limits = limits;
     spend (&session->request.limits, start);
     session->rounds++;

@@ -6,14 +6,14 @@
 #include "search/theorem/prove.h"
 
 struct theorem_session {
-  struct theorem_request request; /* its limit: the bound, or the least supremum that is tried */
+  struct theorem_request request; /* its bound: of a supremum, the least one that is tried */
   /* Find the least bound that holds: whenever an instance is above it, the bound becomes that
      instance's ratio and the proof begins again. */
   bool supremum;
   const char *certificate; /* path; "-": standard output; NULL: none */
   const char *state;       /* path of the interrupted proof; NULL: none is kept */
 
-  /* The result. The bound is request.limit; `best` is the instance that has it, or is above it. */
+  /* The result. The bound is request.given.bound; `best` is the instance that has it, or is above it. */
   struct theorem_result result; /* of the last round */
   struct theorem_instance best; /* count 0: none was found */
   uint32_t rounds;

@@ -73,6 +73,7 @@ theorem_search_new (const struct theorem_question *question, const struct theore
   search->question = question;
   search->given = *given;
   search->bits = bits;
+  search->limit = question->limit (given);
   struct frame *top = frame_at (search, 0);
   top->node.children = question->roots (given);
   top->node.letter = 0;
@@ -159,10 +160,10 @@ visit (struct theorem_search *search, struct output *out)
   }
   struct theorem_point point;
   point.denominator = theorem_lp_point (&frame->lp, point.value);
-  if (!search->question->decide (&search->given, frame->state, &search->cell, &point, search->limit,
+  if (!search->question->decide (&search->given, frame->state, &search->cell, &point,
                                  &frame->node)) {
     if (!search->question->instance (&search->given, frame->state, &point, &search->instance)
-        || rational_compare (search->instance.ratio, search->limit) <= 0)
+        || rational_compare (search->instance.ratio, search->given.bound) <= 0)
       return TOO_WIDE;
     return REFUTED;
   }
@@ -223,11 +224,10 @@ go_up (struct theorem_search *search, uint32_t base)
 }
 
 enum theorem_end
-theorem_search_run (struct theorem_search *search, const struct theorem_task *task,
-                    struct rational limit, uint64_t budget, const struct deadline *deadline,
-                    struct output *out, struct theorem_task *left, double *share)
+theorem_search_run (struct theorem_search *search, const struct theorem_task *task, uint64_t budget,
+                    const struct deadline *deadline, struct output *out, struct theorem_task *left,
+                    double *share)
 {
-  search->limit = limit;
   search->share = share;
   if (!go_to (search, task))
     return THEOREM_NO_TASK;

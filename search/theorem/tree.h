@@ -1,4 +1,4 @@
-/* The search for a proof that variable 0 is at most a limit in all cells of a question: depth
+/* The search for a proof that variable 0 is at most the limit in all cells of a question: depth
    first, a linear program a node (search/theorem/lp.h), memory by the depth only. A node whose
    maximum is at most the limit, or that is empty, is a leaf with its multipliers; every other one is
    split at its point. Nodes are visited, and written, in preorder: docs/CERTIFICATES-theorem.md. */
@@ -40,9 +40,8 @@ void theorem_search_free (struct theorem_search *search);
    *share grows by the share of the whole tree that was closed, which counts the children of a node
    as equal parts of it. */
 enum theorem_end theorem_search_run (struct theorem_search *search, const struct theorem_task *task,
-                                     struct rational limit, uint64_t budget,
-                                     const struct deadline *deadline, struct output *out,
-                                     struct theorem_task *left, double *share);
+                                     uint64_t budget, const struct deadline *deadline,
+                                     struct output *out, struct theorem_task *left, double *share);
 
 /* The children of the node at a level of the present path: so many siblings there are in all. Of
    the levels of `left`. */

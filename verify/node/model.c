@@ -2,7 +2,8 @@
 #include "verify/core/models.h"
 #include "verify/node/theorem_fnf.h"
 
-static const struct verify_question *const questions[] = { &verify_node_theorem_fnf, NULL };
+static const struct verify_question *const questions[]
+  = { &verify_node_theorem_fnf, &verify_node_theorem_fnf_slowest, NULL };
 
 const struct verify_model node_verify = {
   .name = "node",

@@ -13,6 +13,7 @@ struct tree {
 
 /* What a node of the certificate's tree knows. */
 struct facts {
+  bool slowest;        /* the question is fnf-slowest */
   uint32_t known, sum; /* nodes whose number of sends is known, and the sum of these numbers */
   uint32_t sends[SENDERS];
   struct tree optimum;
@@ -45,6 +46,25 @@ add_comparison (struct verify_cell *cell, const struct tree *tree, uint32_t x, u
   return verify_cell_add (cell, form, 0);
 }
 
+/* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of fnf-slowest: q t <= q slot -
+   p c with the ratio p / q and the cost c of the last known node, if that is not the source. */
+static bool
+add_bound (const struct verify_theorem *theorem, const struct facts *facts, bool least, uint32_t x,
+           uint32_t a, struct verify_cell *cell)
+{
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0 }, sign = least ? 1 : -1;
+
+  form[0] = -sign;
+  add_end (form, &facts->fnf, x, a, sign);
+  if (!facts->slowest)
+    return verify_cell_add (cell, form, 0);
+  for (uint32_t v = 0; v < VERIFY_CELL_VARIABLES; v++)
+    form[v] *= (int32_t)theorem->ratio.den;
+  if (facts->known > 1)
+    form[facts->known] -= sign * (int32_t)theorem->ratio.num;
+  return verify_cell_add (cell, form, 0);
+}
+
 static uint32_t
 roots (const struct verify_theorem *theorem)
 {
@@ -52,22 +72,34 @@ roots (const struct verify_theorem *theorem)
 }
 
 static bool
-root (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+make_root (const struct verify_theorem *theorem, uint32_t i, bool slowest, struct facts *facts,
+           struct verify_cell *cell)
 {
-  struct facts *facts = at;
-  int32_t n = (int32_t)theorem->nodes, sends = n - (int32_t)i;
-  int32_t latest[VERIFY_CELL_VARIABLES] = { 1, -n };
+  int32_t sends = (int32_t)theorem->nodes - (int32_t)i;
   int32_t most[VERIFY_CELL_VARIABLES] = { 0, sends };
   int32_t least[VERIFY_CELL_VARIABLES] = { 0, -(sends + 1) };
 
   memset (facts, 0, sizeof *facts);
+  facts->slowest = slowest;
   facts->known = facts->placed_count = facts->informed = 1;
   facts->sends[0] = facts->sum = (uint32_t)sends;
   facts->placed[0] = facts->present = true;
   cell->variables = 2;
   cell->above[1] = -1;
-  return verify_cell_add (cell, latest, 0) && verify_cell_add (cell, most, 1)
-         && verify_cell_add (cell, least, -1);
+  return add_bound (theorem, facts, false, 0, theorem->nodes, cell)
+         && verify_cell_add (cell, most, 1) && verify_cell_add (cell, least, -1);
+}
+
+static bool
+root (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+{
+  return make_root (theorem, i, false, at, cell);
+}
+
+static bool
+root_slowest (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+{
+  return make_root (theorem, i, true, at, cell);
 }
 
 /* Nodes that may be left out, with the send of each that counts. */
@@ -324,19 +356,18 @@ child_fnf (uint8_t x, struct facts *facts, struct verify_cell *cell)
 }
 
 static bool
-child_latest (const struct verify_split *split, uint32_t i, const struct facts *facts,
-              struct verify_cell *cell)
+child_latest (const struct verify_theorem *theorem, const struct verify_split *split, uint32_t i,
+              const struct facts *facts, struct verify_cell *cell)
 {
-  for (uint32_t k = 0; k <= i; k++) {
-    int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
-    uint8_t x = split->child[k];
-    int32_t sign = k < i ? 1 : -1; /* the earlier ones are at most t */
-    form[0] = -sign;
-    add_end (form, &facts->fnf, x, (uint32_t)split->number[x], sign);
-    if (!verify_cell_add (cell, form, 0))
+  uint32_t x = split->child[i], last = (uint32_t)split->number[x];
+
+  for (uint32_t k = 0; k < i; k++) {
+    uint32_t y = split->child[k], number = (uint32_t)split->number[y];
+    if (facts->slowest ? !add_comparison (cell, &facts->fnf, y, number, x, last)
+                       : !add_bound (theorem, facts, true, y, number, cell))
       return false;
   }
-  return true;
+  return add_bound (theorem, facts, false, x, last, cell);
 }
 
 static bool
@@ -355,8 +386,21 @@ child (const struct verify_theorem *theorem, const struct verify_split *split, u
   case 'F':
     return child_fnf (split->child[i], facts, cell);
   default:
-    return child_latest (split, i, facts, cell);
+    return child_latest (theorem, split, i, facts, cell);
   }
+}
+
+static struct verify_ratio
+limit (const struct verify_theorem *theorem)
+{
+  return theorem->ratio;
+}
+
+static struct verify_ratio
+limit_slowest (const struct verify_theorem *theorem)
+{
+  (void)theorem;
+  return (struct verify_ratio){ 1, 1 };
 }
 
 const struct verify_question verify_node_theorem_fnf = {
@@ -365,8 +409,24 @@ const struct verify_question verify_node_theorem_fnf = {
   .state_size = sizeof (struct facts),
   .least = 1,
   .most = SENDERS - 1,
+  .most_part = 1 << 20,
+  .limit = limit,
   .roots = roots,
   .root = root,
+  .split = split,
+  .child = child,
+};
+
+const struct verify_question verify_node_theorem_fnf_slowest = {
+  .name = "fnf-slowest",
+  .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
+  .state_size = sizeof (struct facts),
+  .least = 1,
+  .most = SENDERS - 1,
+  .most_part = 512,
+  .limit = limit_slowest,
+  .roots = roots,
+  .root = root_slowest,
   .split = split,
   .child = child,
 };

@@ -1,9 +1,10 @@
-/* The question `fnf` of docs/CERTIFICATES-theorem.md: fastest node first over the optimum. */
+/* The questions `fnf` and `fnf-slowest` of docs/CERTIFICATES-theorem.md: fastest node first and the
+   optimum. */
 #ifndef VERIFY_NODE_THEOREM_FNF_H
 #define VERIFY_NODE_THEOREM_FNF_H
 
 #include "verify/theorem/question.h"
 
-extern const struct verify_question verify_node_theorem_fnf;
+extern const struct verify_question verify_node_theorem_fnf, verify_node_theorem_fnf_slowest;
 
 #endif

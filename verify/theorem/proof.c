@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RATIO_MOST (INT64_C (1) << 20)
 #define DEPTH_MOST ((size_t)1 << 16)
 
 /* A node on the path from the root. The first one has the roots as its children. */
@@ -79,7 +78,7 @@ read_first (struct job *job)
     { "question", .string = &question },
     { "nodes", .whole = &nodes, .least = 1, .most = VERIFY_CELL_VARIABLES },
     { "source", .string = &source },
-    { "ratio", .time = &claim->theorem.ratio, .positive = true },
+    { "ratio", .time = &claim->theorem.ratio },
   };
   const size_t count = sizeof keys / sizeof *keys;
   struct verify_text text;
@@ -100,8 +99,10 @@ read_first (struct job *job)
   if (nodes < claim->question->least || nodes > claim->question->most)
     return verify_text_fail (&text, "nodes: must be from %" PRIu32 " to %" PRIu32,
                              claim->question->least, claim->question->most);
-  return (claim->theorem.ratio.num <= RATIO_MOST && claim->theorem.ratio.den <= RATIO_MOST)
-         || verify_text_fail (&text, "ratio: its parts must be at most %" PRId64, RATIO_MOST);
+  return (claim->theorem.ratio.num <= claim->question->most_part
+          && claim->theorem.ratio.den <= claim->question->most_part)
+         || verify_text_fail (&text, "ratio: its parts must be at most %" PRId64,
+                              claim->question->most_part);
 }
 
 /* {"end":{"nodes":M}}, and nothing behind it. */
@@ -182,7 +183,8 @@ check_leaf (struct job *job)
 {
   if (!verify_theorem_lines_leaf (&job->lines, job->cell.count, &job->multipliers))
     return job->lines.status->code;
-  if (verify_cell_proves (&job->cell, &job->multipliers, job->claim->theorem.ratio))
+  if (verify_cell_proves (&job->cell, &job->multipliers,
+                          job->claim->question->limit (&job->claim->theorem)))
     return STATUS_OK;
   return refuse (job, *job->lines.line == 'L' ? "its multipliers do not prove the bound"
                                               : "its multipliers do not prove that it is empty");

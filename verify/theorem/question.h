@@ -29,6 +29,9 @@ struct verify_question {
   const char *title; /* "fastest node first over the optimum" */
   size_t state_size;
   uint32_t least, most; /* nodes */
+  int64_t most_part;    /* numerator and denominator of the ratio are at most this */
+  /* What t is at most at each leaf. */
+  struct verify_ratio (*limit) (const struct verify_theorem *theorem);
   uint32_t (*roots) (const struct verify_theorem *theorem);
   /* Makes root i: its variables, rows and state. The cell has variable 0 alone. False when a row
      cannot be added; also child. */

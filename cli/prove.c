@@ -1,5 +1,6 @@
 /* The command prove: theorems about all instances of a size. */
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "model/common/model.h"
 #include "search/core/model.h"
@@ -102,10 +103,15 @@ question_at (size_t i)
 static void
 list (struct output *out)
 {
-  const struct theorem_question *question;
-  for (size_t i = 0; (question = question_at (i)); i++)
-    output_print (out, "%s  %s (n = %" PRIu32 " to %" PRIu32 ")\n", question->name,
-                  question->summary, question->least_nodes, question->most_nodes);
+  for (const struct model *model = models; model->name; model++) {
+    const struct theorem_question *const *question = model->solve->questions;
+    if (question)
+      output_print (out, "%s:\n", model->name);
+    for (; question && *question; question++)
+      output_print (out, "  %-*s %s, n = %" PRIu32 " to %" PRIu32 "\n", NAMES_WIDTH,
+                    (*question)->name, (*question)->title, (*question)->least_nodes,
+                    (*question)->most_nodes);
+  }
 }
 
 static const struct theorem_question *

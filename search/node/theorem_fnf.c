@@ -614,7 +614,6 @@ limit_slowest (const struct theorem_case *given)
 
 const struct theorem_question node_theorem_fnf = {
   .name = "fnf",
-  .summary = "node: fastest node first over the optimum",
   .title = "fastest node first over the optimum",
   .least = { 1, 1 },
   .most_part = 1 << 20,
@@ -632,7 +631,6 @@ const struct theorem_question node_theorem_fnf = {
 
 const struct theorem_question node_theorem_fnf_slowest = {
   .name = "fnf-slowest",
-  .summary = "node: (fastest node first - optimum) over the cost of the optimum's slowest sender",
   .title = "(fastest node first - optimum) over the cost of the optimum's slowest sender",
   .least = { 0, 1 },
   .most_part = 512, /* coefficients of a row sum up to less than 2^15 */

@@ -51,7 +51,7 @@ struct theorem_instance {
 };
 
 struct theorem_question {
-  const char *name, *summary;
+  const char *name;
   const char *title;     /* what is bounded */
   struct rational least; /* the supremum is at least this */
   int64_t most_part;     /* numerators and denominators of bounds are at most this */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define OPENING "{\"certificate\":\"theorem\"" /* of the first line */
 #define DEPTH_MOST ((size_t)1 << 16)
 
 /* A node on the path from the root. The first one has the roots as its children. */
@@ -51,11 +52,8 @@ find_question (struct verify_span name)
 /* The texts of the first line. */
 static bool
 take_texts (struct verify_text *text, struct verify_theorem_claim *claim,
-            struct verify_span certificate, struct verify_span question, struct verify_span source)
+            struct verify_span question, struct verify_span source)
 {
-  if (!verify_span_is (certificate, "theorem"))
-    return verify_text_fail (text, "certificate: expected \"theorem\"; the certificate of an "
-                                   "instance needs the instance: certify INSTANCE CERTIFICATE");
   claim->question = find_question (question);
   if (!claim->question)
     return verify_text_fail (text, "question: \"%.*s\" is not known or its model is not built in",
@@ -84,8 +82,12 @@ read_first (struct job *job)
   struct verify_text text;
   unsigned seen;
 
-  if (!verify_theorem_lines_next (lines))
-    return status_set (lines->status, STATUS_INPUT, "%s: is empty", lines->file);
+  if (!verify_theorem_lines_next (lines) || lines->line_length < sizeof OPENING - 1
+      || memcmp (lines->line, OPENING, sizeof OPENING - 1) != 0)
+    return status_set (lines->status, STATUS_INPUT,
+                       "%s: is no certificate of a theorem; one of an instance needs the instance, "
+                       "too: certify INSTANCE CERTIFICATE",
+                       lines->file);
   struct verify_source document = { lines->line, lines->line_length, lines->file, 1 };
   if (!verify_text_check (&document, lines->status))
     return false;
@@ -93,7 +95,7 @@ read_first (struct job *job)
   if (!verify_text_object (&text, "the line")
       || !verify_text_members (&text, "", keys, count, NULL, &seen)
       || !verify_text_complete (&text, "", keys, count, seen)
-      || !take_texts (&text, claim, certificate, question, source))
+      || !take_texts (&text, claim, question, source))
     return false;
   claim->theorem.nodes = (uint32_t)nodes;
   if (nodes < claim->question->least || nodes > claim->question->most)

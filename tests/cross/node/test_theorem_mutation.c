@@ -239,3 +239,105 @@ Test (theorem_mutation, other_claims)
       }
   output_discard (&subject.text);
 }
+
+/* The tree of a true claim under the first line of a false one, spoiled: whatever is accepted is a
+   fault, unless the spoiled number made the claim true again. */
+Test (theorem_mutation, false_claims)
+{
+  struct subject subject;
+  size_t lines[5000];
+  begin (&subject, &node_theorem_fnf, 5, 8, 7);
+  find_lines (&subject, lines);
+  char *tree = memory_text (subject.text.bytes + lines[1], subject.text.length - lines[1]);
+  output_reset (&subject.text);
+  output_text (&subject.text,
+               "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"fnf\",\"nodes\":5,"
+               "\"source\":\"any\",\"ratio\":\"799/700\"}\n");
+  output_text (&subject.text, tree);
+  free (tree);
+  judge (&subject, subject.text.bytes, subject.text.length);
+  cr_assert_eq (subject.accepted, 0);
+  spoil_numbers (&subject);
+  end (&subject, 3000, 0.002);
+}
+
+/* A prover that leaves out a child where it may not: of decisions with this letter, the first or the
+   last one. */
+static char left_out;
+static bool first_one;
+
+static bool
+decide_too_little (const struct theorem_case *given, const void *state,
+                   const struct theorem_cell *cell, const struct theorem_point *point,
+                   struct theorem_node *node)
+{
+  if (!node_theorem_fnf.decide (given, state, cell, point, node))
+    return false;
+  if (node->letter != left_out || node->children == 0)
+    return true;
+  if (first_one)
+    memmove (node->child, node->child + 1, node->children - 1U);
+  node->children--;
+  return true;
+}
+
+/* A prover of a rule that is wrong: node x costs no more than the source, or twice as much as the
+   node before it. */
+static void
+child_too_narrow (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
+                  void *state, struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  uint32_t variables = cell->lp->variables;
+  node_theorem_fnf.child (given, node, i, state, cell);
+  if (cell->lp->variables == variables)
+    return;
+  form[first_one ? 1 : variables - 1] = first_one ? -1 : 2;
+  form[variables] = first_one ? 1 : -1;
+  theorem_cell_row (cell, form, 0, 0);
+}
+
+static long
+forge (const struct theorem_question *question)
+{
+  long proven = 0;
+  for (uint32_t nodes = 5; nodes <= 8; nodes++) {
+    const struct theorem_known *known = &theorem_known[nodes - 1];
+    for (int64_t p = 1000; p * known->q < 1000 * known->p; p += 10) {
+      struct output text;
+      struct verify_theorem_claim claim;
+      struct status status;
+      struct theorem_request request = theorem_request (question, nodes, false, p, 1000);
+      if (theorem_text (&request, &text).end == THEOREM_DONE) {
+        proven++;
+        cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK,
+                       "letter %c, n = %d, %d/1000", left_out, nodes, (int)p);
+      }
+      output_discard (&text);
+    }
+  }
+  return proven;
+}
+
+/* False theorems that a wrong prover proves are refused. */
+Test (theorem_mutation, wrong_provers)
+{
+  struct theorem_question question = node_theorem_fnf;
+  question.decide = decide_too_little;
+  for (const char *letter = "KRSFV"; *letter; letter++) {
+    long proven = 0;
+    left_out = *letter;
+    for (int i = 0; i < 2; i++) {
+      first_one = i == 1;
+      proven += forge (&question);
+    }
+    cr_assert_gt (proven, 0, "no false theorem by leaving out a child of %c", *letter);
+  }
+  left_out = 0;
+  question = node_theorem_fnf;
+  question.child = child_too_narrow;
+  for (int i = 0; i < 2; i++) {
+    first_one = i == 1;
+    cr_assert_gt (forge (&question), 0);
+  }
+}

@@ -123,8 +123,9 @@ root_slowest (const struct theorem_case *given, uint32_t i, void *at, struct the
   make_root (given, i, state, cell);
 }
 
-/* The n earliest sends of the first `informed` nodes at the point: how many of them each node makes.
-   Further nodes become informed by them until there are `most`. Returns when the last one ends. */
+/* The n earliest sends of the first `informed` nodes at the point: how many of them each node
+   makes. Further nodes become informed by them until there are `most`. Returns when the last one
+   ends. */
 static int64_t
 earliest (const struct theorem_case *given, const struct state *state,
           const struct theorem_point *point, uint32_t informed, uint32_t most, uint8_t *made)

@@ -1,7 +1,7 @@
 /* The question of how much longer than the optimum fastest node first (FNF) can take with n
    destinations, over all real costs: docs/THEOREMS.md has the normal form of an optimum that this
-   search follows, and its proof. Costs are scaled so that the optimum is at most 1. Variable 0 is at
-   most FNF's makespan, variable 1 + i is c_i: the source's cost for i = 0, then that of the i-th
+   search follows, and its proof. Costs are scaled so that the optimum is at most 1. Variable 0 is
+   at most FNF's makespan, variable 1 + i is c_i: the source's cost for i = 0, then that of the i-th
    cheapest destination. Leaves of the optimum have no finite cost.
 
    A second question is how much longer than the optimum FNF can take in units of the cost of the

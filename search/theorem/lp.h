@@ -75,8 +75,8 @@ enum theorem_lp_result theorem_lp_solve (struct theorem_lp *lp, const struct the
    down after division by a power of 2: then they guide and prove nothing. */
 int64_t theorem_lp_point (const struct theorem_lp *lp, int64_t *values);
 
-/* Writes what proves LEAF or EMPTY: the multiplier D of variable 0, or 0, then " ROW MULTIPLIER" for
-   each row with one above 0. */
+/* Writes what proves LEAF or EMPTY: " D", the multiplier of variable 0, for LEAF, then " ROW
+   MULTIPLIER" for each row with one above 0. */
 void theorem_lp_write (const struct theorem_lp *lp, enum theorem_lp_result result,
                        struct output *out);
 

@@ -106,8 +106,8 @@ write_done (struct theorem_proof *proof)
   }
 }
 
-/* Appends a task behind `item`: it starts at the node of `path` [level + 1] of `left`, or, if `next`,
-   at that node's next sibling. */
+/* Appends a task behind `item`: it starts at the node of `path` [level + 1] of `left`, or, if
+   `next`, at that node's next sibling. */
 static struct item *
 append (struct item *item, const struct theorem_task *left, uint32_t level, uint32_t base,
         bool next)

@@ -13,7 +13,8 @@ struct theorem_session {
   const char *certificate; /* path; "-": standard output; NULL: none */
   const char *state;       /* path of the interrupted proof; NULL: none is kept */
 
-  /* The result. The bound is request.given.bound; `best` is the instance that has it, or is above it. */
+  /* The result. The bound is request.given.bound; `best` is the instance that has
+     it, or is above it. */
   struct theorem_result result; /* of the last round */
   struct theorem_instance best; /* count 0: none was found */
   uint32_t rounds;

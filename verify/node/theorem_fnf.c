@@ -46,8 +46,8 @@ add_comparison (struct verify_cell *cell, const struct tree *tree, uint32_t x, u
   return verify_cell_add (cell, form, 0);
 }
 
-/* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of fnf-slowest: q t <= q slot -
-   p c with the ratio p / q and the cost c of the last known node, if that is not the source. */
+/* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of fnf-slowest: q t <= q slot
+   - p c with the ratio p / q and the cost c of the last known node, if that is not the source. */
 static bool
 add_bound (const struct verify_theorem *theorem, const struct facts *facts, bool least, uint32_t x,
            uint32_t a, struct verify_cell *cell)

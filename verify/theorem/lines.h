@@ -33,7 +33,8 @@ bool verify_theorem_lines_next (struct verify_theorem_lines *lines);
 bool verify_theorem_lines_leaf (struct verify_theorem_lines *lines, size_t rows,
                                 struct verify_multipliers *multipliers);
 
-/* Reads the letter and the numbers of the present line. False (STATUS_INPUT) when it is malformed. */
+/* Reads the letter and the numbers of the present line. False (STATUS_INPUT) when it is
+   malformed. */
 bool verify_theorem_lines_split (struct verify_theorem_lines *lines, struct verify_split *split);
 
 /* Sets STATUS_INPUT with "FILE:LINE: message". Returns false. */

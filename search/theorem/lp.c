@@ -117,26 +117,41 @@ divisor_of (int64_t number)
   return (struct divisor){ shift, inverse };
 }
 
-/* The pivot with 64-bit products. Returns the bits of all entries. */
+/* Is the maximum, value / determinant, at most the limit? */
+static bool
+at_most (int64_t value, int64_t determinant, struct rational limit)
+{
+  return (int128)value * limit.denominator <= (int128)limit.numerator * determinant;
+}
+
+/* The pivot of one variable's entries with 64-bit products. Returns the bits of all of them. */
 static uint64_t
-pivot_narrow (struct theorem_lp *lp, uint32_t column)
+pivot_row (struct theorem_lp *lp, int64_t *entry, uint32_t column, struct divisor divisor)
+{
+  int64_t pivot = lp->rate[column], factor = entry[column];
+  uint64_t bits = (uint64_t)(factor ^ factor >> 63);
+  for (uint32_t j = 0; j <= lp->variables; j++) {
+    int64_t dividend = pivot * entry[j] - lp->rate[j] * factor;
+    int64_t quotient = (int64_t)((uint64_t)(dividend >> divisor.shift) * divisor.inverse);
+    entry[j] = quotient;
+    bits |= (uint64_t)(quotient ^ quotient >> 63);
+  }
+  entry[column] = factor;
+  return bits;
+}
+
+/* The pivot with 64-bit products. When the maximum is at most the limit then, only the entries of
+   variable 0 are made, which is what a leaf needs. */
+static uint64_t
+pivot_narrow (struct theorem_lp *lp, uint32_t column, struct rational limit)
 {
   struct divisor divisor = divisor_of (lp->determinant);
   int64_t pivot = lp->rate[column];
-  uint32_t width = lp->variables + 1;
-  uint64_t bits = (uint64_t)pivot;
-  for (uint32_t v = 0; v < lp->variables; v++) {
-    int64_t *entry = lp->entry[v];
-    int64_t factor = entry[column];
-    for (uint32_t j = 0; j < width; j++) {
-      int64_t dividend = pivot * entry[j] - lp->rate[j] * factor;
-      int64_t quotient = (int64_t)((uint64_t)(dividend >> divisor.shift) * divisor.inverse);
-      entry[j] = quotient;
-      bits |= (uint64_t)(quotient ^ quotient >> 63);
-    }
-    entry[column] = factor;
-    bits |= (uint64_t)(factor ^ factor >> 63);
-  }
+  uint64_t bits = (uint64_t)pivot | pivot_row (lp, lp->entry[0], column, divisor);
+  if (at_most (lp->entry[0][0], pivot, limit))
+    return bits;
+  for (uint32_t v = 1; v < lp->variables; v++)
+    bits |= pivot_row (lp, lp->entry[v], column, divisor);
   return bits;
 }
 
@@ -173,7 +188,7 @@ pivot_double (struct theorem_lp *lp, uint32_t column, uint64_t *bits)
 /* Makes the row of lp->rate tight in place of tight row column - 1. False when an entry does not
    fit; nothing has changed then. */
 static bool
-pivot (struct theorem_lp *lp, int32_t number, uint32_t column)
+pivot (struct theorem_lp *lp, int32_t number, uint32_t column, struct rational limit)
 {
   uint64_t bits, rates = 0;
   for (uint32_t j = 0; j <= lp->variables; j++)
@@ -181,7 +196,7 @@ pivot (struct theorem_lp *lp, int32_t number, uint32_t column)
   int rate_bits = 64 - __builtin_clzll (rates | 1);
   int entry_bits = 64 - __builtin_clzll ((uint64_t)lp->magnitude | 1);
   if (rate_bits + entry_bits <= 61)
-    bits = pivot_narrow (lp, column);
+    bits = pivot_narrow (lp, column, limit);
   else if (!pivot_double (lp, column, &bits))
     return false;
   lp->determinant = lp->rate[column];
@@ -210,35 +225,56 @@ theorem_lp_force (struct theorem_lp *lp, const struct theorem_row *rows, int32_t
       lp->entry[w][v + 1] = -lp->entry[w][v + 1];
   if (lp->rate[v + 1] < 0)
     lp->rate[v + 1] = -lp->rate[v + 1];
-  fits = pivot (lp, number, v + 1);
+  fits = pivot (lp, number, v + 1, (struct rational){ INT64_MIN, 1 });
   assert (fits);
 }
 
-/* The row that the point breaks most; Bland: the first. False: there is none. */
+/* Of rows first .. end - 1 the one that the point breaks most, if by more than *most. */
+static void
+find_broken (const struct theorem_lp *lp, const int64_t *value, const struct theorem_row *rows,
+             size_t first, size_t end, int64_t *most, int32_t *number)
+{
+  for (size_t i = first; i < end; i++) {
+    int64_t excess = -rows[i].bound * lp->determinant;
+    for (size_t k = 0; k < rows[i].count; k++)
+      excess += rows[i].coefficient[k] * value[rows[i].variable[k]];
+    if (excess > *most) {
+      *most = excess;
+      *number = (int32_t)i;
+    }
+  }
+}
+
+/* The row that the point breaks most: of the rows from `fresh` on and the order of the variables,
+   or, if it breaks none of these, of the others. False: there is none. */
 static bool
-most_broken (const struct theorem_lp *lp, const struct theorem_row *rows, size_t count, bool bland,
-             int32_t *number)
+most_broken (const struct theorem_lp *lp, const struct theorem_row *rows, size_t count,
+             size_t fresh, int32_t *number)
 {
   int64_t value[THEOREM_VARIABLES], most = 0;
   for (uint32_t v = 0; v < lp->variables; v++)
     value[v] = lp->entry[v][0];
-  for (uint32_t v = lp->variables - 1; v > 0 && !(bland && most > 0); v--) {
+  for (uint32_t v = 1; v < lp->variables; v++) {
     int64_t excess = (lp->below[v] < 0 ? 0 : value[lp->below[v]]) - value[v];
     if (excess > most) {
       most = excess;
       *number = -(int32_t)v;
     }
   }
-  for (size_t i = 0; i < count && !(bland && most > 0); i++) {
-    int64_t excess = -rows[i].bound * lp->determinant;
-    for (size_t k = 0; k < rows[i].count; k++)
-      excess += rows[i].coefficient[k] * value[rows[i].variable[k]];
-    if (excess > most) {
-      most = excess;
-      *number = (int32_t)i;
-    }
-  }
+  find_broken (lp, value, rows, fresh, count, &most, number);
+  if (most == 0)
+    find_broken (lp, value, rows, 0, fresh, &most, number);
   return most > 0;
+}
+
+/* Bland's rule: the first row, in the order of numbers, that the point breaks. */
+static bool
+first_broken (struct theorem_lp *lp, const struct theorem_row *rows, size_t count, int32_t *number)
+{
+  for (*number = 1 - (int32_t)lp->variables; *number < (int32_t)count; ++*number)
+    if (!find_rates (lp, rows, *number) || lp->rate[0] > 0)
+      return true;
+  return false;
 }
 
 /* The tight row that the broken one replaces so that the maximum stays one: the least ratio of the
@@ -261,12 +297,6 @@ leaving (const struct theorem_lp *lp)
   return best;
 }
 
-static bool
-at_most (const struct theorem_lp *lp, struct rational limit)
-{
-  return (int128)lp->entry[0][0] * limit.denominator <= (int128)limit.numerator * lp->determinant;
-}
-
 static enum theorem_lp_result
 solve_wide (struct theorem_lp *lp, const struct theorem_row *rows, size_t count,
             struct rational limit)
@@ -280,16 +310,17 @@ solve_wide (struct theorem_lp *lp, const struct theorem_row *rows, size_t count,
 }
 
 enum theorem_lp_result
-theorem_lp_solve (struct theorem_lp *lp, const struct theorem_row *rows, size_t count,
+theorem_lp_solve (struct theorem_lp *lp, const struct theorem_row *rows, size_t count, size_t fresh,
                   struct rational limit)
 {
   for (uint64_t first = lp->pivots;;) {
     if (lp->wide || too_wide (lp))
       return solve_wide (lp, rows, count, limit);
-    if (at_most (lp, limit))
+    if (at_most (lp->entry[0][0], lp->determinant, limit))
       return THEOREM_LP_LEAF;
     int32_t number = 0;
-    if (!most_broken (lp, rows, count, lp->pivots - first > BLAND_AFTER, &number))
+    if (lp->pivots - first > BLAND_AFTER ? !first_broken (lp, rows, count, &number)
+                                         : !most_broken (lp, rows, count, fresh, &number))
       return THEOREM_LP_POINT;
     if (!find_rates (lp, rows, number))
       return solve_wide (lp, rows, count, limit);
@@ -298,7 +329,7 @@ theorem_lp_solve (struct theorem_lp *lp, const struct theorem_row *rows, size_t 
       lp->broken = number;
       return THEOREM_LP_EMPTY;
     }
-    if (!pivot (lp, number, column))
+    if (!pivot (lp, number, column, limit))
       return solve_wide (lp, rows, count, limit);
   }
 }

@@ -67,9 +67,10 @@ uint32_t theorem_lp_variable (struct theorem_lp *lp, int below);
 void theorem_lp_force (struct theorem_lp *lp, const struct theorem_row *rows, int32_t number,
                        uint32_t v);
 
-/* Solves it with rows [count]; ends early when the maximum is at most `limit`. */
+/* Solves it with rows [count], of which those before `fresh` held at the point so far. Ends early
+   when the maximum is at most `limit`: of LEAF and EMPTY only theorem_lp_write may be called. */
 enum theorem_lp_result theorem_lp_solve (struct theorem_lp *lp, const struct theorem_row *rows,
-                                         size_t count, struct rational limit);
+                                         size_t count, size_t fresh, struct rational limit);
 
 /* The values of the variables at the point, and their common denominator. In GMP they are rounded
    down after division by a power of 2: then they guide and prove nothing. */

@@ -144,10 +144,11 @@ static enum visit
 visit (struct theorem_search *search, struct output *out)
 {
   double share = search->frames[search->depth]->share;
+  size_t fresh = search->frames[search->depth]->rows;
   struct frame *frame = make_child (search, search->depth);
   uint64_t pivots = frame->lp.pivots;
   enum theorem_lp_result result
-    = theorem_lp_solve (&frame->lp, search->cell.rows, frame->rows, search->limit);
+    = theorem_lp_solve (&frame->lp, search->cell.rows, frame->rows, fresh, search->limit);
   search->counts.pivots += frame->lp.pivots - pivots;
   search->counts.nodes++;
   if (result != THEOREM_LP_POINT) {

@@ -123,6 +123,15 @@ root_slowest (const struct theorem_case *given, uint32_t i, void *at, struct the
   make_root (given, i, state, cell);
 }
 
+/* FNF's next destination receives from x. */
+static void
+inform (struct state *state, uint8_t x)
+{
+  state->fnf_used[x]++;
+  state->fnf_used[state->informed] = 0;
+  state->fnf_ready[state->informed++] = (struct ready){ x, state->fnf_used[x] };
+}
+
 /* The n earliest sends of the first `informed` nodes at the point: how many of them each node
    makes. Further nodes become informed by them until there are `most`. Returns when the last one
    ends. */
@@ -297,20 +306,75 @@ keep_needed (const struct theorem_case *given, const struct state *state,
 }
 
 /* FNF's makespan is at most the latest of n sends, made[x] of node x: child x, that the last one of
-   node x is the latest. */
+   node x is the latest. The nodes are those of `ahead`, which has more informed nodes than the
+   state; `node` has the numbers of these. */
 static void
-split_latest (const struct theorem_case *given, const struct state *state,
+split_latest (const struct theorem_case *given, const struct state *ahead,
               const struct theorem_cell *cell, const struct theorem_point *point,
               const uint8_t *made, struct theorem_node *node)
 {
   struct candidates all = { .count = 0 };
-  choose (node, 'V');
-  for (uint8_t x = 0; x < state->informed; x++) {
+  for (uint8_t x = 0; x < ahead->informed; x++) {
     node->number[node->number_count++] = made[x];
     if (made[x] > 0)
-      add_candidate (&all, state->fnf_ready, point, x, made[x]);
+      add_candidate (&all, ahead->fnf_ready, point, x, made[x]);
   }
-  keep_needed (given, state, cell, FNF, true, &all, node);
+  keep_needed (given, ahead, cell, FNF, true, &all, node);
+}
+
+/* The informed node whose next send is the first at the point. */
+static uint8_t
+first_sender (const struct state *state, const struct theorem_point *point)
+{
+  struct candidates all = { .count = 0 };
+  uint8_t first = 0;
+  for (uint8_t x = 0; x < state->informed; x++) {
+    add_candidate (&all, state->fnf_ready, point, x, (uint8_t)(state->fnf_used[x] + 1));
+    if (all.end[x] < all.end[first])
+      first = x;
+  }
+  return first;
+}
+
+/* Informs one more node ahead, no earlier than FNF: by the send that is the next one at the point,
+   if it ends no earlier anywhere in the cell than the send that informed the node before. */
+static bool
+look_ahead (const struct theorem_case *given, struct state *ahead, const struct theorem_cell *cell,
+            const struct theorem_point *point, struct theorem_node *node)
+{
+  if (ahead->informed == ahead->known)
+    return false;
+  uint8_t x = first_sender (ahead, point);
+  const struct ready *last = &ahead->fnf_ready[ahead->informed - 1];
+  int32_t row = -1;
+  if (ahead->informed > 1
+      && !no_later (given, ahead, cell, FNF, last->from, last->count, x, ahead->fnf_used[x] + 1U,
+                    &row))
+    return false;
+  inform (ahead, x);
+  node->number[0]++;
+  node->number[node->number_count++] = x;
+  node->number[node->number_count++] = row;
+  return true;
+}
+
+/* Splits by the latest of n sends that end by the bound at the point, of informed nodes and of as
+   many ahead as are needed. False: there are no such sends. */
+static bool
+try_latest (const struct theorem_case *given, const struct state *state,
+            const struct theorem_cell *cell, const struct theorem_point *point,
+            struct theorem_node *node)
+{
+  struct state ahead = *state;
+  uint8_t made[NODES];
+  choose (node, 'V');
+  node->number[node->number_count++] = 0;
+  while (above (given, state, earliest (given, &ahead, point, ahead.informed, ahead.informed, made),
+                point))
+    if (!look_ahead (given, &ahead, cell, point, node))
+      return false;
+  split_latest (given, &ahead, cell, point, made, node);
+  return true;
 }
 
 /* Can a node that is not placed receive from x? */
@@ -362,14 +426,14 @@ decide (const struct theorem_case *given, const void *at, const struct theorem_c
         const struct theorem_point *point, struct theorem_node *node)
 {
   const struct state *state = at;
-  uint8_t made[NODES], last[NODES];
-  int64_t informed = earliest (given, state, point, state->informed, state->informed, made);
-  if (!above (given, state, informed, point))
-    split_latest (given, state, cell, point, made, node);
-  else if (!above (given, state,
-                   earliest (given, state, point, state->informed, state->known, last), point))
-    split_fnf (given, state, cell, point, node);
-  else if (state->sends < given->nodes)
+  uint8_t made[NODES];
+  if (!above (given, state, earliest (given, state, point, state->informed, state->known, made),
+              point)) {
+    if (!try_latest (given, state, cell, point, node))
+      split_fnf (given, state, cell, point, node);
+    return true;
+  }
+  if (state->sends < given->nodes)
     split_sends (given, state, node);
   else if (state->placed == state->known)
     return false;
@@ -397,19 +461,23 @@ static void
 child_latest (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
               const struct state *state, struct theorem_cell *cell)
 {
+  struct state ahead = *state;
   int32_t form[THEOREM_VARIABLES] = { 0 };
+  const int32_t *made = node->number + 1 + 2 * node->number[0];
   uint8_t x = node->child[i];
+  for (int32_t k = 0; k < node->number[0]; k++)
+    inform (&ahead, (uint8_t)node->number[1 + 2 * k]);
   for (uint32_t k = 0; k < i; k++) {
     uint8_t y = node->child[k];
     if (state->slowest) {
-      compare (cell, state, FNF, y, (uint32_t)node->number[y], x, (uint32_t)node->number[x]);
+      compare (cell, &ahead, FNF, y, (uint32_t)made[y], x, (uint32_t)made[x]);
       continue;
     }
-    add_slot (form, state->fnf_ready, y, (uint32_t)node->number[y], 1);
+    add_slot (form, ahead.fnf_ready, y, (uint32_t)made[y], 1);
     add_objective (given, state, form, 1);
     theorem_cell_row (cell, form, 0, 0);
   }
-  add_slot (form, state->fnf_ready, x, (uint32_t)node->number[x], -1);
+  add_slot (form, ahead.fnf_ready, x, (uint32_t)made[x], -1);
   add_objective (given, state, form, -1);
   theorem_cell_row (cell, form, 0, 0);
 }
@@ -465,9 +533,7 @@ child_fnf (uint8_t x, struct state *state, struct theorem_cell *cell)
   for (uint8_t y = 0; y < state->informed; y++)
     if (y != x)
       compare (cell, state, FNF, x, state->fnf_used[x] + 1U, y, state->fnf_used[y] + 1U);
-  state->fnf_used[x]++;
-  state->fnf_used[state->informed] = 0;
-  state->fnf_ready[state->informed++] = (struct ready){ x, state->fnf_used[x] };
+  inform (state, x);
 }
 
 static void

@@ -7,7 +7,7 @@
 #include "search/theorem/lp.h"
 
 #define THEOREM_CHILDREN THEOREM_VARIABLES
-#define THEOREM_NUMBERS (4 * THEOREM_VARIABLES)
+#define THEOREM_NUMBERS (7 * THEOREM_VARIABLES)
 
 /* What the user chooses. */
 struct theorem_case {

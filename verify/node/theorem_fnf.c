@@ -240,18 +240,69 @@ split_fnf (const struct facts *facts, const struct verify_cell *cell, struct ver
   return true;
 }
 
+/* The next node of FNF's order receives from x. */
+static void
+inform (struct tree *fnf, uint32_t *informed, uint32_t x)
+{
+  fnf->used[*informed] = 0;
+  fnf->parent[*informed] = (uint8_t)x;
+  fnf->number[(*informed)++] = ++fnf->used[x];
+}
+
+/* Is the next slot of x at or after the one by which the last node was informed? */
+static bool
+comes_after (const struct verify_cell *cell, const struct tree *fnf, uint32_t informed, uint32_t x,
+             int64_t row)
+{
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0 };
+
+  if (informed == 1)
+    return row == -1;
+  add_end (form, fnf, x, fnf->used[x] + 1U, 1);
+  add_end (form, fnf, informed - 1, 0, -1);
+  return verify_cell_implied (cell, form, row);
+}
+
+/* Informs nodes ahead as the numbers of a split V say: u, then u pairs x row. */
+static bool
+look_ahead (const struct facts *facts, const struct verify_cell *cell,
+            const struct verify_split *split, struct tree *fnf, uint32_t *informed,
+            struct verify_reason *reason)
+{
+  size_t count = split->number_count;
+
+  *fnf = facts->fnf;
+  *informed = facts->informed;
+  if (count == 0 || split->number[0] < 0 || split->number[0] > facts->known - facts->informed
+      || count < 1 + 2 * (size_t)split->number[0])
+    return verify_refuse (reason, "it looks ahead too far"), false;
+  for (int64_t k = 0; k < split->number[0]; k++) {
+    int64_t x = split->number[1 + 2 * k], row = split->number[2 + 2 * k];
+    if (x < 0 || x >= *informed)
+      return verify_refuse (reason, "a node ahead receives from one that is not informed"), false;
+    if (!comes_after (cell, fnf, *informed, (uint32_t)x, row))
+      return verify_refuse (reason, "a node ahead may receive before the one before it"), false;
+    inform (fnf, informed, (uint32_t)x);
+  }
+  return true;
+}
+
 static bool
 split_latest (const struct verify_theorem *theorem, const struct facts *facts,
               const struct verify_cell *cell, struct verify_split *split,
               struct verify_reason *reason)
 {
   struct choices choices = { .send = { 0 } };
-  uint32_t sum = 0;
+  struct tree fnf;
+  uint32_t sum = 0, informed;
 
-  if (split->number_count < facts->informed)
+  if (!look_ahead (facts, cell, split, &fnf, &informed, reason))
+    return false;
+  size_t first = 1 + 2 * (size_t)split->number[0];
+  if (split->number_count < first + informed)
     return verify_refuse (reason, "a number of sends is missing"), false;
-  for (uint32_t x = 0; x < facts->informed; x++) {
-    int64_t number = split->number[x];
+  for (uint32_t x = 0; x < informed; x++) {
+    int64_t number = split->number[first + x];
     if (number < 0 || number > theorem->nodes)
       return verify_refuse (reason, "a number of sends is out of range"), false;
     choices.in[x] = number > 0;
@@ -260,7 +311,7 @@ split_latest (const struct verify_theorem *theorem, const struct facts *facts,
   }
   if (sum != theorem->nodes)
     return verify_refuse (reason, "its numbers of sends do not sum up to the nodes"), false;
-  if (!skip (cell, &facts->fnf, true, split, facts->informed, &choices, reason))
+  if (!skip (cell, &fnf, true, split, first + informed, &choices, reason))
     return false;
   make_children (&choices, split);
   return true;
@@ -350,8 +401,7 @@ child_fnf (uint8_t x, struct facts *facts, struct verify_cell *cell)
   for (uint32_t y = 0; y < facts->informed; y++)
     if (y != x && !add_comparison (cell, fnf, x, fnf->used[x] + 1U, y, fnf->used[y] + 1U))
       return false;
-  fnf->parent[facts->informed] = x;
-  fnf->number[facts->informed++] = ++fnf->used[x];
+  inform (fnf, &facts->informed, x);
   return true;
 }
 
@@ -359,15 +409,19 @@ static bool
 child_latest (const struct verify_theorem *theorem, const struct verify_split *split, uint32_t i,
               const struct facts *facts, struct verify_cell *cell)
 {
-  uint32_t x = split->child[i], last = (uint32_t)split->number[x];
+  const int64_t *number = split->number + 1 + 2 * split->number[0];
+  uint32_t x = split->child[i], last = (uint32_t)number[x], informed = facts->informed;
+  struct facts ahead = *facts;
 
+  for (int64_t k = 0; k < split->number[0]; k++)
+    inform (&ahead.fnf, &informed, (uint32_t)split->number[1 + 2 * k]);
   for (uint32_t k = 0; k < i; k++) {
-    uint32_t y = split->child[k], number = (uint32_t)split->number[y];
-    if (facts->slowest ? !add_comparison (cell, &facts->fnf, y, number, x, last)
-                       : !add_bound (theorem, facts, true, y, number, cell))
+    uint32_t y = split->child[k], sends = (uint32_t)number[y];
+    if (facts->slowest ? !add_comparison (cell, &ahead.fnf, y, sends, x, last)
+                       : !add_bound (theorem, &ahead, true, y, sends, cell))
       return false;
   }
-  return add_bound (theorem, facts, false, x, last, cell);
+  return add_bound (theorem, &ahead, false, x, last, cell);
 }
 
 static bool

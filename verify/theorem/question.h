@@ -6,7 +6,7 @@
 #include "verify/core/verdict.h"
 #include "verify/theorem/cell.h"
 
-#define VERIFY_NUMBERS 128 /* of a line */
+#define VERIFY_NUMBERS 192 /* of a line */
 
 /* The claim, as the first line states it. */
 struct verify_theorem {

@@ -63,7 +63,8 @@ void theorem_lp_copy (struct theorem_lp *to, const struct theorem_lp *from);
 uint32_t theorem_lp_variable (struct theorem_lp *lp, int below);
 
 /* Makes row `number` tight in place of the lower bound of variable v: for the first rows, which
-   make the program bounded. The coefficient of v in it is positive, also after the rows before. */
+   make the program bounded. The coefficient of v in it is positive, also after the rows before;
+   the product of these coefficients is below 2^31. */
 void theorem_lp_force (struct theorem_lp *lp, const struct theorem_row *rows, int32_t number,
                        uint32_t v);
 

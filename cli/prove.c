@@ -139,6 +139,8 @@ check_usage (struct prove *prove)
       || request->given.nodes > request->question->most_nodes)
     cli_usage ("--n: must be from %" PRIu32 " to %" PRIu32, request->question->least_nodes,
                request->question->most_nodes);
+  if (request->question->fast_only && !request->given.fast)
+    cli_usage ("prove: question '%s' needs --source fast", request->question->name);
   if (prove->bounded == session->supremum)
     cli_usage ("prove: give either --bound or --supremum (see provecast prove --help)");
   if (session->supremum)

@@ -19,7 +19,8 @@ compare (const void *types, const struct solve_options *options, struct outcome 
   outcome->heuristic_makespan = schedule->makespan;
 }
 
-static const struct theorem_question *const questions[] = { &node_theorem_fnf, &node_theorem_fnf_slowest, NULL };
+static const struct theorem_question *const questions[]
+  = { &node_theorem_fnf, &node_theorem_fnf_slowest, &node_theorem_fnf_classes, NULL };
 
 const struct solve_model node_solve = {
   .engines = node_engines,

@@ -14,8 +14,13 @@ struct ready {
   uint8_t from, count;
 };
 
+/* What FNF's makespan is compared with: the bound times the optimum; or the optimum and the bound
+   times a sum of costs. */
+enum measure { RATIO, SLOWEST, CLASSES };
+
 struct state {
-  bool slowest; /* the second question */
+  enum measure measure;
+  bool counted[NODES]; /* the cost is part of that sum */
   /* The optimum. Nodes 0 .. known - 1 have their numbers of sends; `sends` is their sum. */
   uint8_t known, sends;
   uint8_t send[NODES];
@@ -65,31 +70,33 @@ roots (const struct theorem_case *given)
 }
 
 /* The bound of FNF's makespan by the end of a slot, as a row: form, which has sign times the slot,
-   becomes sign * (slot - what variable 0 lacks - variable 0). What it lacks is, in the second
-   question, the bound times the cost of the slowest known sender, which is at most that of the
-   slowest one. */
+   becomes sign * (slot - what variable 0 lacks - variable 0). What it lacks is the bound times the
+   sum of the costs that are counted, which is at most the sum when all senders are known. */
 static void
 add_objective (const struct theorem_case *given, const struct state *state, int32_t *form,
                int32_t sign)
 {
-  if (!state->slowest) {
+  if (state->measure == RATIO) {
     form[0] -= sign;
     return;
   }
   int32_t unit = (int32_t)given->bound.denominator;
-  for (uint32_t x = 0; x < state->known; x++)
-    form[1 + x] *= unit;
   form[0] -= sign * unit;
-  if (state->known > 1)
-    form[state->known] -= sign * (int32_t)given->bound.numerator;
+  for (uint32_t x = 0; x < state->known; x++) {
+    form[1 + x] *= unit;
+    if (state->counted[x])
+      form[1 + x] -= sign * (int32_t)given->bound.numerator;
+  }
 }
 
 /* k_0 = n - i: rows t <= n c_0, k_0 c_0 <= 1, (k_0 + 1) c_0 >= 1. */
 static void
-make_root (const struct theorem_case *given, uint32_t i, struct state *state,
+make_root (const struct theorem_case *given, uint32_t i, enum measure measure, struct state *state,
            struct theorem_cell *cell)
 {
   int32_t form[THEOREM_VARIABLES] = { 0 }, n = (int32_t)given->nodes, send = n - (int32_t)i;
+  memset (state, 0, sizeof *state);
+  state->measure = measure;
   state->known = state->placed = state->informed = 1;
   state->is_placed[0] = true;
   state->send[0] = state->sends = (uint8_t)send;
@@ -107,20 +114,21 @@ make_root (const struct theorem_case *given, uint32_t i, struct state *state,
 }
 
 static void
-root (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cell *cell)
+root (const struct theorem_case *given, uint32_t i, void *state, struct theorem_cell *cell)
 {
-  struct state *state = at;
-  memset (state, 0, sizeof *state);
-  make_root (given, i, state, cell);
+  make_root (given, i, RATIO, state, cell);
 }
 
 static void
-root_slowest (const struct theorem_case *given, uint32_t i, void *at, struct theorem_cell *cell)
+root_slowest (const struct theorem_case *given, uint32_t i, void *state, struct theorem_cell *cell)
 {
-  struct state *state = at;
-  memset (state, 0, sizeof *state);
-  state->slowest = true;
-  make_root (given, i, state, cell);
+  make_root (given, i, SLOWEST, state, cell);
+}
+
+static void
+root_classes (const struct theorem_case *given, uint32_t i, void *state, struct theorem_cell *cell)
+{
+  make_root (given, i, CLASSES, state, cell);
 }
 
 /* FNF's next destination receives from x. */
@@ -168,16 +176,26 @@ earliest (const struct theorem_case *given, const struct state *state,
   return last;
 }
 
+/* The sum of the costs that are counted. */
+static int64_t
+counted_costs (const struct state *state, const int64_t *cost)
+{
+  int64_t sum = 0;
+  for (uint32_t x = 0; x < state->known; x++)
+    sum += state->counted[x] ? cost[x] : 0;
+  return sum;
+}
+
 /* Is FNF's makespan above what the bound allows, as far as it is known? */
 static bool
 above (const struct theorem_case *given, const struct state *state, int64_t makespan,
        const struct theorem_point *point)
 {
   int64_t p = given->bound.numerator, q = given->bound.denominator;
-  if (!state->slowest)
+  if (state->measure == RATIO)
     return (int128)makespan * q > (int128)p * point->denominator;
-  int64_t slowest = state->known > 1 ? point->value[state->known] : 0;
-  return (int128)makespan * q > (int128)q * point->denominator + (int128)p * slowest;
+  int64_t counted = counted_costs (state, point->value + 1);
+  return (int128)makespan * q > (int128)q * point->denominator + (int128)p * counted;
 }
 
 static void
@@ -187,13 +205,19 @@ choose (struct theorem_node *node, char letter)
   node->children = node->number_count = 0;
 }
 
-/* The number of sends of the next node, which sends at least once. */
+#define SAME 0x80 /* of a child of K: the node costs as much as the one before it */
+
+/* The number of sends of the next node, which sends at least once; with classes, also whether it is
+   of the class of the node before it. */
 static void
 split_sends (const struct theorem_case *given, const struct state *state, struct theorem_node *node)
 {
   choose (node, 'K');
-  for (uint8_t send = 1; state->sends + send <= (int)given->nodes; send++)
+  for (uint8_t send = 1; state->sends + send <= (int)given->nodes; send++) {
     node->child[node->children++] = send;
+    if (state->measure == CLASSES)
+      node->child[node->children++] = send | SAME;
+  }
 }
 
 /* The receiver of the present slot. */
@@ -469,7 +493,7 @@ child_latest (const struct theorem_case *given, const struct theorem_node *node,
     inform (&ahead, (uint8_t)node->number[1 + 2 * k]);
   for (uint32_t k = 0; k < i; k++) {
     uint8_t y = node->child[k];
-    if (state->slowest) {
+    if (state->measure != RATIO) {
       compare (cell, &ahead, FNF, y, (uint32_t)made[y], x, (uint32_t)made[x]);
       continue;
     }
@@ -482,18 +506,36 @@ child_latest (const struct theorem_case *given, const struct theorem_node *node,
   theorem_cell_row (cell, form, 0, 0);
 }
 
+/* The costs that are counted once node x is known. */
 static void
-child_sends (const struct theorem_case *given, uint8_t send, struct state *state,
+count_costs (struct state *state, uint8_t x, bool same)
+{
+  if (state->measure == SLOWEST) {
+    state->counted[x - 1] = false;
+    state->counted[x] = true;
+  }
+  if (state->measure == CLASSES && !same)
+    state->counted[x - 1] = true;
+}
+
+static void
+child_sends (const struct theorem_case *given, uint8_t chosen, struct state *state,
              struct theorem_cell *cell)
 {
   int32_t form[THEOREM_VARIABLES] = { 0 };
-  uint8_t x = state->known++;
+  uint8_t x = state->known++, send = chosen & (uint8_t)~SAME;
+  count_costs (state, x, chosen & SAME);
   state->send[x] = send;
   state->sends = (uint8_t)(state->sends + send);
   theorem_lp_variable (cell->lp, x > 1 || given->fast ? x : -1);
   form[1] = 1;
   form[1 + x] = send;
   theorem_cell_row (cell, form, 1, 0);
+  if (chosen & SAME) {
+    form[1 + x] = 1;
+    form[x] = -1;
+    theorem_cell_row (cell, form, 0, 0);
+  }
 }
 
 static void
@@ -627,11 +669,11 @@ instance (const struct theorem_case *given, const void *at, const struct theorem
   instance->optimum = optimum (state, point) / divisor;
   fill_leaves (state->known, given->nodes, instance->value, instance->cost);
   instance->count = given->nodes + 1;
-  if (state->slowest)
-    return state->known > 1
-           && rational_make (instance->value - instance->optimum, instance->cost[state->known - 1],
-                             &instance->ratio);
-  return rational_make (instance->value, instance->optimum, &instance->ratio);
+  if (state->measure == RATIO)
+    return rational_make (instance->value, instance->optimum, &instance->ratio);
+  int64_t counted = counted_costs (state, instance->cost);
+  return counted > 0
+         && rational_make (instance->value - instance->optimum, counted, &instance->ratio);
 }
 
 /* How many nodes from x on have its cost. */
@@ -673,7 +715,7 @@ limit (const struct theorem_case *given)
 }
 
 static struct rational
-limit_slowest (const struct theorem_case *given)
+limit_excess (const struct theorem_case *given)
 {
   (void)given;
   return (struct rational){ 1, 1 };
@@ -704,9 +746,27 @@ const struct theorem_question node_theorem_fnf_slowest = {
   .least_nodes = 1,
   .most_nodes = NODES - 1,
   .state_size = sizeof (struct state),
-  .limit = limit_slowest,
+  .limit = limit_excess,
   .roots = roots,
   .root = root_slowest,
+  .decide = decide,
+  .child = child,
+  .instance = instance,
+  .write = write_instance,
+};
+
+const struct theorem_question node_theorem_fnf_classes = {
+  .name = "fnf-classes",
+  .title = "(fastest node first - optimum) over the sum of the senders' costs but the largest",
+  .least = { 0, 1 },
+  .most_part = 256, /* as above; more costs are counted */
+  .fast_only = true,
+  .least_nodes = 1,
+  .most_nodes = NODES - 1,
+  .state_size = sizeof (struct state),
+  .limit = limit_excess,
+  .roots = roots,
+  .root = root_classes,
   .decide = decide,
   .child = child,
   .instance = instance,

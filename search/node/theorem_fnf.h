@@ -4,14 +4,16 @@
    at most FNF's makespan, variable 1 + i is c_i: the source's cost for i = 0, then that of the i-th
    cheapest destination. Leaves of the optimum have no finite cost.
 
-   A second question is how much longer than the optimum FNF can take in units of the cost of the
-   slowest destination that sends in the optimum: variable 0 is then FNF's makespan less bound times
-   that cost, and at most 1. */
+   Further questions are how much longer than the optimum FNF can take in units of the cost of the
+   slowest destination that sends in the optimum, or, where the source is a fastest node, of the sum
+   of the different costs of the source and of these destinations, without the largest: variable 0
+   is then FNF's makespan less bound times that, and at most 1. */
 #ifndef SEARCH_NODE_THEOREM_FNF_H
 #define SEARCH_NODE_THEOREM_FNF_H
 
 #include "search/theorem/question.h"
 
-extern const struct theorem_question node_theorem_fnf, node_theorem_fnf_slowest;
+extern const struct theorem_question node_theorem_fnf, node_theorem_fnf_slowest,
+  node_theorem_fnf_classes;
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "search/theorem/lp.h"
 
-#define THEOREM_CHILDREN THEOREM_VARIABLES
+#define THEOREM_CHILDREN (2 * THEOREM_VARIABLES)
 #define THEOREM_NUMBERS (7 * THEOREM_VARIABLES)
 
 /* What the user chooses. */
@@ -55,6 +55,7 @@ struct theorem_question {
   const char *title;     /* what is bounded */
   struct rational least; /* the supremum is at least this */
   int64_t most_part;     /* numerators and denominators of bounds are at most this */
+  bool fast_only;        /* it is about instances whose source is a fastest node */
   uint32_t least_nodes, most_nodes;
   size_t state_size;
 

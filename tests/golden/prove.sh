@@ -40,6 +40,12 @@ run 0 certify "$work/slowest"
 has "^\(fastest node first - optimum\) over the cost of the optimum's slowest sender, for all real costs, 7 destinations, any source: at most 1/2,"
 run 0 prove fnf-slowest --n 6 --supremum
 has ': the supremum is 1/3$'
+run 0 prove fnf-classes --source fast --n 6 --supremum --certificate "$work/classes"
+has ': the supremum is 1/3$'
+run 0 certify "$work/classes"
+sed '1s/fast/any/' "$work/classes" >"$work/b"
+refuse 'must be "fast" for this question' certify "$work/b"
+refuse 'needs --source fast' prove fnf-classes --n 6 --supremum
 run 0 prove --list
 has '^  fnf  .*fastest node first over the optimum, n = 1 to 24$'
 

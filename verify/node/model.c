@@ -3,7 +3,8 @@
 #include "verify/node/theorem_fnf.h"
 
 static const struct verify_question *const questions[]
-  = { &verify_node_theorem_fnf, &verify_node_theorem_fnf_slowest, NULL };
+  = { &verify_node_theorem_fnf, &verify_node_theorem_fnf_slowest, &verify_node_theorem_fnf_classes,
+      NULL };
 
 const struct verify_model node_verify = {
   .name = "node",

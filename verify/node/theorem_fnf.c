@@ -11,9 +11,13 @@ struct tree {
   uint8_t used[SENDERS]; /* sends of each node that inform one of them */
 };
 
+/* The questions fnf, fnf-slowest, fnf-classes. */
+enum subject { RATIO, SLOWEST, CLASSES };
+
 /* What a node of the certificate's tree knows. */
 struct facts {
-  bool slowest;        /* the question is fnf-slowest */
+  enum subject subject;
+  bool added[SENDERS]; /* its cost is one of those that R times is allowed above the optimum */
   uint32_t known, sum; /* nodes whose number of sends is known, and the sum of these numbers */
   uint32_t sends[SENDERS];
   struct tree optimum;
@@ -46,8 +50,8 @@ add_comparison (struct verify_cell *cell, const struct tree *tree, uint32_t x, u
   return verify_cell_add (cell, form, 0);
 }
 
-/* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of fnf-slowest: q t <= q slot
-   - p c with the ratio p / q and the cost c of the last known node, if that is not the source. */
+/* Adds the row t <= slot (x, a), or, with `least`, slot (x, a) <= t. Of the other
+   questions: q t <= q slot - p (the costs that are added), with the ratio p / q. */
 static bool
 add_bound (const struct verify_theorem *theorem, const struct facts *facts, bool least, uint32_t x,
            uint32_t a, struct verify_cell *cell)
@@ -56,12 +60,13 @@ add_bound (const struct verify_theorem *theorem, const struct facts *facts, bool
 
   form[0] = -sign;
   add_end (form, &facts->fnf, x, a, sign);
-  if (!facts->slowest)
+  if (facts->subject == RATIO)
     return verify_cell_add (cell, form, 0);
   for (uint32_t v = 0; v < VERIFY_CELL_VARIABLES; v++)
     form[v] *= (int32_t)theorem->ratio.den;
-  if (facts->known > 1)
-    form[facts->known] -= sign * (int32_t)theorem->ratio.num;
+  for (uint32_t y = 0; y < facts->known; y++)
+    if (facts->added[y])
+      form[y + 1] -= sign * (int32_t)theorem->ratio.num;
   return verify_cell_add (cell, form, 0);
 }
 
@@ -72,15 +77,15 @@ roots (const struct verify_theorem *theorem)
 }
 
 static bool
-make_root (const struct verify_theorem *theorem, uint32_t i, bool slowest, struct facts *facts,
-           struct verify_cell *cell)
+make_root (const struct verify_theorem *theorem, uint32_t i, enum subject subject,
+           struct facts *facts, struct verify_cell *cell)
 {
   int32_t sends = (int32_t)theorem->nodes - (int32_t)i;
   int32_t most[VERIFY_CELL_VARIABLES] = { 0, sends };
   int32_t least[VERIFY_CELL_VARIABLES] = { 0, -(sends + 1) };
 
   memset (facts, 0, sizeof *facts);
-  facts->slowest = slowest;
+  facts->subject = subject;
   facts->known = facts->placed_count = facts->informed = 1;
   facts->sends[0] = facts->sum = (uint32_t)sends;
   facts->placed[0] = facts->present = true;
@@ -93,13 +98,19 @@ make_root (const struct verify_theorem *theorem, uint32_t i, bool slowest, struc
 static bool
 root (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
 {
-  return make_root (theorem, i, false, at, cell);
+  return make_root (theorem, i, RATIO, at, cell);
 }
 
 static bool
 root_slowest (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
 {
-  return make_root (theorem, i, true, at, cell);
+  return make_root (theorem, i, SLOWEST, at, cell);
+}
+
+static bool
+root_classes (const struct verify_theorem *theorem, uint32_t i, void *at, struct verify_cell *cell)
+{
+  return make_root (theorem, i, CLASSES, at, cell);
 }
 
 /* Nodes that may be left out, with the send of each that counts. */
@@ -142,6 +153,8 @@ make_children (const struct choices *choices, struct verify_split *split)
       split->child[split->children++] = (uint8_t)x;
 }
 
+#define EQUAL 100 /* added to the sends of a node that costs as much as the one before it */
+
 static bool
 split_sends (const struct verify_theorem *theorem, const struct facts *facts,
              struct verify_split *split, struct verify_reason *reason)
@@ -150,8 +163,11 @@ split_sends (const struct verify_theorem *theorem, const struct facts *facts,
     return verify_refuse (reason, "all numbers of sends are known"), false;
   if (split->number_count > 0)
     return verify_refuse (reason, "it takes no numbers"), false;
-  for (uint32_t sends = 1; facts->sum + sends <= theorem->nodes; sends++)
+  for (uint32_t sends = 1; facts->sum + sends <= theorem->nodes; sends++) {
     split->child[split->children++] = (uint8_t)sends;
+    if (facts->subject == CLASSES)
+      split->child[split->children++] = (uint8_t)(sends + EQUAL);
+  }
   return true;
 }
 
@@ -341,18 +357,26 @@ split (const struct verify_theorem *theorem, const void *at, const struct verify
 }
 
 static bool
-child_sends (const struct verify_theorem *theorem, uint32_t sends, struct facts *facts,
+child_sends (const struct verify_theorem *theorem, uint32_t choice, struct facts *facts,
              struct verify_cell *cell)
 {
-  int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 };
-  uint32_t x = facts->known++;
+  int32_t form[VERIFY_CELL_VARIABLES] = { 0, 1 }, equal[VERIFY_CELL_VARIABLES] = { 0 };
+  uint32_t x = facts->known++, sends = choice > EQUAL ? choice - EQUAL : choice;
 
+  if (facts->subject == SLOWEST) {
+    facts->added[x - 1] = false;
+    facts->added[x] = true;
+  } else if (facts->subject == CLASSES && choice < EQUAL) {
+    facts->added[x - 1] = true;
+  }
   facts->sends[x] = sends;
   facts->sum += sends;
   cell->above[x + 1] = x > 1 || theorem->fast ? (int)x : -1;
   cell->variables = x + 2;
   form[x + 1] = (int32_t)sends;
-  return verify_cell_add (cell, form, 1);
+  equal[x] = -1;
+  equal[x + 1] = 1;
+  return verify_cell_add (cell, form, 1) && (choice < EQUAL || verify_cell_add (cell, equal, 0));
 }
 
 static bool
@@ -417,8 +441,8 @@ child_latest (const struct verify_theorem *theorem, const struct verify_split *s
     inform (&ahead.fnf, &informed, (uint32_t)split->number[1 + 2 * k]);
   for (uint32_t k = 0; k < i; k++) {
     uint32_t y = split->child[k], sends = (uint32_t)number[y];
-    if (facts->slowest ? !add_comparison (cell, &ahead.fnf, y, sends, x, last)
-                       : !add_bound (theorem, &ahead, true, y, sends, cell))
+    if (facts->subject != RATIO ? !add_comparison (cell, &ahead.fnf, y, sends, x, last)
+                                : !add_bound (theorem, &ahead, true, y, sends, cell))
       return false;
   }
   return add_bound (theorem, &ahead, false, x, last, cell);
@@ -451,7 +475,7 @@ limit (const struct verify_theorem *theorem)
 }
 
 static struct verify_ratio
-limit_slowest (const struct verify_theorem *theorem)
+limit_excess (const struct verify_theorem *theorem)
 {
   (void)theorem;
   return (struct verify_ratio){ 1, 1 };
@@ -478,9 +502,24 @@ const struct verify_question verify_node_theorem_fnf_slowest = {
   .least = 1,
   .most = SENDERS - 1,
   .most_part = 512,
-  .limit = limit_slowest,
+  .limit = limit_excess,
   .roots = roots,
   .root = root_slowest,
+  .split = split,
+  .child = child,
+};
+
+const struct verify_question verify_node_theorem_fnf_classes = {
+  .name = "fnf-classes",
+  .title = "(fastest node first - optimum) over the sum of the senders' costs but the largest",
+  .state_size = sizeof (struct facts),
+  .least = 1,
+  .most = SENDERS - 1,
+  .most_part = 256,
+  .fast_only = true,
+  .limit = limit_excess,
+  .roots = roots,
+  .root = root_classes,
   .split = split,
   .child = child,
 };

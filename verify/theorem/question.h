@@ -21,7 +21,7 @@ struct verify_split {
   size_t number_count;
   int64_t number[VERIFY_NUMBERS];
   uint32_t children;
-  uint8_t child[VERIFY_CELL_VARIABLES];
+  uint8_t child[2 * VERIFY_CELL_VARIABLES];
 };
 
 struct verify_question {
@@ -30,6 +30,7 @@ struct verify_question {
   size_t state_size;
   uint32_t least, most; /* nodes */
   int64_t most_part;    /* numerator and denominator of the ratio are at most this */
+  bool fast_only;       /* it is about sources that are a fastest node */
   /* What t is at most at each leaf. */
   struct verify_ratio (*limit) (const struct verify_theorem *theorem);
   uint32_t (*roots) (const struct verify_theorem *theorem);

@@ -226,6 +226,27 @@ Test (theorem_fnf, slowest_sender)
   }
 }
 
+/* The third question: bounds that hold and are attained, and no instance of a sweep above them. */
+Test (theorem_fnf, classes)
+{
+  static const struct theorem_known known[]
+    = { { 5, true, 1, 5 }, { 6, true, 1, 3 }, { 7, true, 2, 7 }, { 8, true, 1, 4 } };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    struct output text;
+    struct theorem_request request
+      = theorem_request (&node_theorem_fnf_classes, known[i].nodes, true, known[i].p, known[i].q);
+    cr_assert_eq (theorem_text (&request, &text).end, THEOREM_DONE);
+    expect_accepted (&request, &text);
+    output_discard (&text);
+    request.given.bound = (struct rational){ 30 * known[i].p - 1, 30 * known[i].q };
+    struct theorem_result result = theorem_text (&request, &text);
+    cr_assert_eq (result.end, THEOREM_REFUTED);
+    cr_assert_eq (result.instance.ratio.numerator, known[i].p);
+    cr_assert_eq (result.instance.ratio.denominator, known[i].q);
+    output_discard (&text);
+  }
+}
+
 /* A proof that is stopped everywhere, saved, loaded and continued is the same. */
 Test (theorem_fnf, saved_and_continued)
 {

@@ -49,7 +49,7 @@ static void
 begin (struct subject *subject, const struct theorem_question *question, uint32_t nodes, int64_t p,
        int64_t q)
 {
-  struct theorem_request request = theorem_request (question, nodes, false, p, q);
+  struct theorem_request request = theorem_request (question, nodes, question->fast_only, p, q);
   *subject = (struct subject){ .question = question->name, .nodes = nodes, .supremum = { p, q } };
   cr_assert_eq (theorem_text (&request, &subject->text).end, THEOREM_DONE);
   judge (subject, subject->text.bytes, subject->text.length);
@@ -104,6 +104,9 @@ Test (theorem_mutation, every_number)
   spoil_numbers (&subject);
   end (&subject, 3000, 0.1);
   begin (&subject, &node_theorem_fnf_slowest, 5, 1, 4);
+  spoil_numbers (&subject);
+  end (&subject, 3000, 0.1);
+  begin (&subject, &node_theorem_fnf_classes, 5, 1, 5);
   spoil_numbers (&subject);
   end (&subject, 3000, 0.1);
 }

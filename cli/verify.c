@@ -4,8 +4,15 @@
 #include "verify/core/checker.h"
 #include "verify/theorem/proof.h"
 
+#define VERIFY_ROW_RESOLUTION                                                                      \
+  "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
+    "Round all times of INSTANCE up to multiples of Q, as the other commands do; auto: as the "    \
+    "other file states",                                                                           \
+    0
+
 static const struct argp_option verify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
+  { VERIFY_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -13,6 +20,7 @@ static const struct argp_option certify_options[] = {
   { OPTION_ROW_JSON ("Write one JSON object a line for each verdict") },
   { OPTION_ROW_TIME_LIMIT ("Give up on a proof after this wall time") },
   { OPTION_ROW_MEMORY_LIMIT ("Memory a check may take") },
+  { VERIFY_ROW_RESOLUTION },
   { 0 },
 };
 
@@ -32,8 +40,9 @@ run_verify (int argc, char **argv)
   cli_parse (&verify_command, argc, argv, &given);
   options_one_stdin (&given);
   output_init_stream (&out, stdout);
-  return conclude (
-    &out, checker_verify (given.values[0], given.values[1], given.json, &out, &status), &status);
+  enum status_code code = checker_verify (given.values[0], given.values[1], given.resolution.text,
+                                          given.json, &out, &status);
+  return conclude (&out, code, &status);
 }
 
 static int
@@ -46,13 +55,15 @@ run_certify (int argc, char **argv)
   enum status_code code;
   cli_parse (&certify_command, argc, argv, &given);
   options_one_stdin (&given);
+  if (given.count == 1 && given.resolution.text)
+    cli_usage ("certify: --resolution is for an INSTANCE, and a theorem has none");
   output_init_stream (&out, stdout);
   limits_catch_signals ();
   if (given.count == 1)
     code = verify_theorem_certify (given.values[0], &given.limits, given.json, &out, &status);
   else
-    code = checker_certify (given.values[0], given.values[1], &given.limits, given.json, &out,
-                            &status);
+    code = checker_certify (given.values[0], given.values[1], given.resolution.text, &given.limits,
+                            given.json, &out, &status);
   return conclude (&out, code, &status);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/items.h"
 #include "cli/options.h"
 #include "verify/core/checker.h"
+#include "verify/theorem/proof.h"
 
 #define VERIFY_ROW_RESOLUTION                                                                      \
   "resolution", OPTION_RESOLUTION, "Q", 0,                                                         \
@@ -25,45 +26,74 @@ static const struct argp_option certify_options[] = {
   { 0 },
 };
 
-/* The arguments after INSTANCE differ; the exit code. */
-static int
-run (const struct command *command, const char *second, int argc, char **argv)
+/* The files of an instance, or of a suite that has a name: its text is in `text` [suite]. */
+struct instances {
+  struct output text;
+  struct checker_text suite;
+  const struct checker_text *made; /* NULL: a file */
+};
+
+static void
+find_instances (const char *name, struct instances *instances)
 {
-  const char *const names[] = { "INSTANCE", second, NULL };
-  struct options given = { .names = names, .needed = 2 };
-  struct output out;
-  struct status status = { .code = STATUS_OK };
-  enum status_code code;
-  struct output text = { .stream = NULL };
-  cli_parse (command, argc, argv, &given);
-  options_one_stdin (&given);
-  output_init_stream (&out, stdout);
-  progress_start (command->name);
-  bool suite = items_suite (given.values[0], &text);
-  const struct checker_text made = { text.bytes, text.length }, *instances = suite ? &made : NULL;
-  if (command == &certify_command) {
-    limits_catch_signals ();
-    code = checker_certify (given.values[0], instances, given.values[1], given.resolution.text,
-                            &given.limits, given.json, &out, &status);
-  } else {
-    code = checker_verify (given.values[0], instances, given.values[1], given.resolution.text,
-                           given.json, &out, &status);
-  }
-  items_suggest (given.values[0], &status);
-  output_discard (&text);
-  return status.code == STATUS_OK ? cli_finish (&out, (int)code) : cli_conclude (&out, &status);
+  *instances = (struct instances){ .made = NULL };
+  if (!items_suite (name, &instances->text))
+    return;
+  instances->suite = (struct checker_text){ instances->text.bytes, instances->text.length };
+  instances->made = &instances->suite;
+}
+
+static int
+conclude (const struct options *given, struct instances *instances, struct output *out,
+          enum status_code code, struct status *status)
+{
+  items_suggest (given->values[0], status);
+  output_discard (&instances->text);
+  return status->code == STATUS_OK ? cli_finish (out, (int)code) : cli_conclude (out, status);
 }
 
 static int
 run_verify (int argc, char **argv)
 {
-  return run (&verify_command, "SCHEDULE", argc, argv);
+  static const char *const names[] = { "INSTANCE", "SCHEDULE", NULL };
+  struct options given = { .names = names, .needed = 2 };
+  struct instances instances;
+  struct output out;
+  struct status status = { .code = STATUS_OK };
+  cli_parse (&verify_command, argc, argv, &given);
+  options_one_stdin (&given);
+  output_init_stream (&out, stdout);
+  progress_start (verify_command.name);
+  find_instances (given.values[0], &instances);
+  enum status_code code = checker_verify (given.values[0], instances.made, given.values[1],
+                                          given.resolution.text, given.json, &out, &status);
+  return conclude (&given, &instances, &out, code, &status);
 }
 
 static int
 run_certify (int argc, char **argv)
 {
-  return run (&certify_command, "CERTIFICATE", argc, argv);
+  static const char *const names[] = { "INSTANCE", "CERTIFICATE", NULL };
+  struct options given = { .names = names, .needed = 1 };
+  struct instances instances = { .made = NULL };
+  struct output out;
+  struct status status = { .code = STATUS_OK };
+  enum status_code code;
+  cli_parse (&certify_command, argc, argv, &given);
+  options_one_stdin (&given);
+  if (given.count == 1 && given.resolution.text)
+    cli_usage ("certify: --resolution is for an INSTANCE, and a theorem has none");
+  output_init_stream (&out, stdout);
+  progress_start (certify_command.name);
+  limits_catch_signals ();
+  if (given.count == 1) {
+    code = verify_theorem_certify (given.values[0], &given.limits, given.json, &out, &status);
+  } else {
+    find_instances (given.values[0], &instances);
+    code = checker_certify (given.values[0], instances.made, given.values[1], given.resolution.text,
+                            &given.limits, given.json, &out, &status);
+  }
+  return conclude (&given, &instances, &out, code, &status);
 }
 
 const struct command verify_command = {
@@ -87,13 +117,17 @@ const struct command certify_command = {
   .summary = "check a proof of optimality, independently of the solver",
   .options = certify_options,
   .parser = options_parser,
-  .args_doc = "INSTANCE CERTIFICATE",
-  .doc = "Check in exact arithmetic, without code of the solver, that CERTIFICATE proves "
-         "its makespan to be the optimum of INSTANCE. If INSTANCE is a suite (a file or "
-         "the name of one), CERTIFICATE holds the certificates in the same order. One of "
-         "the two may be - for standard input.\vExit codes: 0 accepted: the optimum is "
-         "proven; 1 the certificate does not prove its claim; 2 bad usage or input; 3 a "
-         "limit or Ctrl-C ended the check; 4 system error: disk full or out of memory. The "
-         "exit code of a suite is the highest of its instances'.",
+  .args_doc = "INSTANCE CERTIFICATE
+              THEOREM ",
+                .doc
+  = "Check in exact arithmetic, without code of the solver, that CERTIFICATE proves "
+    "its makespan to be the optimum of INSTANCE. If INSTANCE is a suite (a file or "
+    "the name of one), CERTIFICATE holds the certificates in the same order. One of "
+    "the two may be - for standard input. THEOREM is a certificate of provecast prove, "
+    "a proof for all instances of a size. It is read once, also from a pipe.Exit "
+    "codes: 0 accepted: the claim is proven; 1 the certificate does not prove its "
+    "claim; 2 bad usage or input; 3 a limit or Ctrl-C ended the check; 4 system error: "
+    "disk full or out of memory. The exit code of a suite is the highest of its "
+    "instances'.",
   .run = run_certify,
 };

@@ -11,6 +11,7 @@ struct solve_model {
   const struct engine *const *engines; /* the first is the default */
   const struct heuristic *heuristics;
   const struct bound *bounds;
+  const struct theorem_question *const *questions; /* search/theorem/question.h; NULL: none */
 
   /* Names of classes of schedules, by solve_options.class; the first is that of all schedules.
      NULL: the model has no other class. */

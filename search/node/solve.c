@@ -5,6 +5,7 @@
 #include "heuristics/node/fnf.h"
 #include "heuristics/node/table.h"
 #include "search/node/engines.h"
+#include "search/node/theorem_fnf.h"
 
 /* With fastest node first. */
 static void
@@ -18,9 +19,13 @@ compare (const void *types, const struct solve_options *options, struct outcome 
   outcome->heuristic_makespan = schedule->makespan;
 }
 
+static const struct theorem_question *const questions[]
+  = { &node_theorem_fnf, &node_theorem_fnf_slowest, &node_theorem_fnf_classes, NULL };
+
 const struct solve_model node_solve = {
   .engines = node_engines,
   .heuristics = node_heuristics,
   .bounds = node_bounds,
+  .questions = questions,
   .compare = compare,
 };

@@ -12,6 +12,7 @@
 #   parameterized/           the same of the parameterized model; forged/ has covers for schedules slower than the optimum that a checker
 #                            with one rule a bit too kind would accept (tests/cross/parameterized/test_forged.c), each with its instance
 #   logp/                    the same of the heterogeneous LogP model, certificates all for base/logp.json
+#   theorem/                 certificates of theorems: malformed/ and unproven/
 # Then what is better made here than kept: huge, binary and truncated files, directories, suites. Arguments: the paths of provecast and of
 # provecast_many (many.c), which does the runs: there are thousands, and most take less time than to load the program.
 set -u
@@ -196,6 +197,13 @@ for file in parameterized/instance/*; do
 done
 for file in parameterized/malformed/*; do expect 2 verify "$tree" "$file"; done
 for file in parameterized/forged/*.json; do expect 1 certify "$file" "${file}l"; done
+
+for name in theorem theorem-slowest; do
+  expect 0 certify base/$name.cert
+  expect_cut 13 base/$name.cert certify "$cut"
+done
+for file in theorem/malformed/*; do expect 2 certify "$file"; done
+for file in theorem/unproven/*; do expect 1 certify "$file"; done
 
 expect 0 solve "$logp"
 expect 0 verify "$logp" base/logp-schedule.json

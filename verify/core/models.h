@@ -7,6 +7,8 @@
 #include "verify/core/instance_header.h"
 #include "verify/core/verdict.h"
 
+struct verify_question; /* verify/theorem/question.h */
+
 /* What the checker needs of a model. `instance` is the model's own struct, of `size` bytes; zero
    bytes are an empty instance. */
 struct verify_model {
@@ -38,6 +40,10 @@ struct verify_model {
   /* Is this text an instance in a layout other than JSON? NULL: the model has none. No JSON text
      is. */
   bool (*layout) (const struct verify_source *source);
+
+  /* The questions about this model that certificates of theorems answer, ending with NULL. NULL:
+     the model has none. */
+  const struct verify_question *const *questions;
 };
 
 /* The registry: the models that are built in, and the names of all models. Both end with NULL. */

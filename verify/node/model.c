@@ -1,5 +1,10 @@
 #include "verify/node/model.h"
 #include "verify/core/models.h"
+#include "verify/node/theorem_fnf.h"
+
+static const struct verify_question *const questions[]
+  = { &verify_node_theorem_fnf, &verify_node_theorem_fnf_slowest, &verify_node_theorem_fnf_classes,
+      NULL };
 
 static const char *const times[] = { "cost", NULL };
 
@@ -11,4 +16,5 @@ const struct verify_model node_verify = {
   .read = verify_node_instance_read,
   .schedule = verify_node_schedule,
   .certificate = verify_node_certificate,
+  .questions = questions,
 };

@@ -1,0 +1,265 @@
+/* The command prove: theorems about all instances of a size. */
+#include "cli/commands.h"
+#include "cli/names.h"
+#include "cli/options.h"
+#include "model/common/model.h"
+#include "search/core/model.h"
+#include "search/theorem/session.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+  KEY_N = OPTION_OWN,
+  KEY_BOUND,
+  KEY_SUPREMUM,
+  KEY_SOURCE,
+  KEY_CERTIFICATE,
+  KEY_RESUME,
+  KEY_THREADS
+};
+
+static const struct argp_option options[] = {
+  { "n", KEY_N, "N", 0, "The number of destinations", 0 },
+  { "bound", KEY_BOUND, "R", 0, "Prove that the ratio is at most R, such as 5/4", 0 },
+  { "supremum", KEY_SUPREMUM, NULL, 0,
+    "Find the least bound that holds, with an instance that attains it, and prove it", 0 },
+  { "source", KEY_SOURCE, "WHICH", 0,
+    "any: the source has any cost (default); fast: it is a fastest node", 0 },
+  { "certificate", KEY_CERTIFICATE, "FILE", 0,
+    "Write the proof to FILE (-: standard output, for a pipe to certify)", 0 },
+  { "resume", KEY_RESUME, "FILE", 0,
+    "Keep a proof that a limit or Ctrl-C ends in FILE, and continue with what is there", 0 },
+  { "threads", KEY_THREADS, "N", 0, "Threads (default 1)", 0 },
+  { OPTION_ROW_TIME_LIMIT ("End after this wall time") },
+  { OPTION_ROW_MEMORY_LIMIT ("Memory the proof may take") },
+  { OPTION_ROW_PROGRESS },
+  { OPTION_ROW_JSON ("Write one JSON object") },
+  { OPTION_ROW_LIST ("List the questions") },
+  { 0 },
+};
+
+static const char *const names[] = { "QUESTION", NULL };
+
+struct prove {
+  struct options options;
+  struct theorem_session session;
+  bool bounded;
+};
+
+static void
+read_bound (struct prove *prove, const char *text)
+{
+  struct rational *limit = &prove->session.request.given.bound;
+  if (rational_parse (text, strlen (text), limit) != RATIONAL_OK || limit->numerator < 0)
+    cli_usage ("--bound: '%s' is not a number of at least 0, such as 5/4", text);
+  prove->bounded = true;
+}
+
+static error_t
+parse (int key, char *value, struct argp_state *state)
+{
+  struct prove *prove = state->input;
+  struct theorem_request *request = &prove->session.request;
+  switch (key) {
+  case KEY_N:
+    request->given.nodes = (uint32_t)cli_integer ("--n", value, 1, UINT32_MAX);
+    return 0;
+  case KEY_BOUND:
+    read_bound (prove, value);
+    return 0;
+  case KEY_SUPREMUM:
+    prove->session.supremum = true;
+    return 0;
+  case KEY_SOURCE:
+    request->given.fast = options_second ("--source", value, "any", "fast");
+    return 0;
+  case KEY_CERTIFICATE:
+    prove->session.certificate = value;
+    return 0;
+  case KEY_RESUME:
+    prove->session.state = value;
+    return 0;
+  case KEY_THREADS:
+    request->threads = (int)cli_integer ("--threads", value, 1, 1024);
+    return 0;
+  default:
+    return options_parse (&prove->options, key, value);
+  }
+}
+
+/* Question i of all models; NULL: there are no more. */
+static const struct theorem_question *
+question_at (size_t i)
+{
+  for (const struct model *model = models; model->name; model++)
+    for (const struct theorem_question *const *question = model->solve->questions;
+         question && *question; question++)
+      if (i-- == 0)
+        return *question;
+  return NULL;
+}
+
+static void
+list (struct output *out)
+{
+  for (const struct model *model = models; model->name; model++) {
+    const struct theorem_question *const *question = model->solve->questions;
+    if (question)
+      output_print (out, "%s:\n", model->name);
+    for (; question && *question; question++)
+      output_print (out, "  %-*s %s, n = %" PRIu32 " to %" PRIu32 "\n", NAMES_WIDTH,
+                    (*question)->name, (*question)->title, (*question)->least_nodes,
+                    (*question)->most_nodes);
+  }
+}
+
+static const struct theorem_question *
+find_question (const char *name)
+{
+  const struct theorem_question *question;
+  for (size_t i = 0; (question = question_at (i)); i++)
+    if (strcmp (question->name, name) == 0)
+      return question;
+  cli_usage ("prove: there is no question '%s' in this program (see provecast prove --list)", name);
+}
+
+/* Does the command line say what to prove? */
+static void
+check_usage (struct prove *prove)
+{
+  struct theorem_session *session = &prove->session;
+  struct theorem_request *request = &session->request;
+  struct rational *bound = &request->given.bound;
+  request->question = find_question (prove->options.values[0]);
+  request->limits = prove->options.limits;
+  if (request->given.nodes == 0)
+    cli_usage ("prove: --n is missing (see provecast prove --help)");
+  if (request->given.nodes < request->question->least_nodes
+      || request->given.nodes > request->question->most_nodes)
+    cli_usage ("--n: must be from %" PRIu32 " to %" PRIu32, request->question->least_nodes,
+               request->question->most_nodes);
+  if (request->question->fast_only && !request->given.fast)
+    cli_usage ("prove: question '%s' needs --source fast", request->question->name);
+  if (prove->bounded == session->supremum)
+    cli_usage ("prove: give either --bound or --supremum (see provecast prove --help)");
+  if (session->supremum)
+    *bound = request->question->least;
+  if (bound->numerator > request->question->most_part
+      || bound->denominator > request->question->most_part)
+    cli_usage ("--bound: numerator and denominator must be at most %" PRId64,
+               request->question->most_part);
+  if (session->certificate && strcmp (session->certificate, "-") == 0) {
+    if (session->supremum)
+      cli_usage ("--certificate: - needs --bound, as the proof of a supremum begins anew");
+    if (session->state)
+      cli_usage ("--resume: needs a certificate in a file, or none");
+  }
+}
+
+static void
+write_instance (const struct prove *prove, bool json, struct output *out)
+{
+  prove->session.request.question->write (&prove->session.best, json, out);
+}
+
+static void
+write_json (const struct prove *prove, enum status_code code, struct output *out)
+{
+  const struct theorem_session *session = &prove->session;
+  const struct theorem_counts *counts = &session->result.counts;
+  output_print (out,
+                "{\"theorem\":\"%s\",\"nodes\":%" PRIu32 ",\"source\":\"%s\",\"status\":\"%s\"",
+                session->request.question->name, session->request.given.nodes,
+                session->request.given.fast ? "fast" : "any",
+                code == STATUS_OK      ? "proven"
+                : code == STATUS_FALSE ? "false"
+                                       : "open");
+  output_all (out, ",\"ratio\":", session->request.given.bound);
+  if (session->best.count > 0) {
+    output_all (out, ",\"value\":", session->best.value, ",\"optimum\":", session->best.optimum,
+                ",\"instance\":");
+    write_instance (prove, true, out);
+  }
+  output_print (out, ",\"tree\":%" PRIu64 ",\"closed\":%.6f}\n", counts->nodes,
+                session->result.share);
+}
+
+static void
+write_claim (const struct prove *prove, struct output *out)
+{
+  const struct theorem_request *request = &prove->session.request;
+  output_print (out, "%s, %" PRIu32 " destination%s, %s: ", request->question->title,
+                request->given.nodes, request->given.nodes == 1 ? "" : "s",
+                request->given.fast ? "source a fastest node" : "any source");
+}
+
+static void
+write_values (const struct prove *prove, struct output *out)
+{
+  const struct theorem_instance *best = &prove->session.best;
+  output_text (out, "  ");
+  write_instance (prove, false, out);
+  output_print (out, ": %" PRId64 " and %" PRId64 "\n", best->value, best->optimum);
+}
+
+static void
+write_text (const struct prove *prove, enum status_code code, struct output *out)
+{
+  const struct theorem_session *session = &prove->session;
+  const struct theorem_counts *counts = &session->result.counts;
+  char ratio[RATIONAL_TEXT];
+  rational_text (session->request.given.bound, ratio);
+  write_claim (prove, out);
+  if (code == STATUS_OK)
+    output_print (
+      out, session->supremum ? "the supremum is %s\n" : "at most %s for all real costs\n", ratio);
+  else if (code == STATUS_FALSE)
+    output_print (out, "more than %s\n", ratio);
+  else
+    output_print (out, "not decided for %s: %.3f %% of the tree is closed\n", ratio,
+                  100 * session->result.share);
+  if (session->best.count > 0)
+    write_values (prove, out);
+  output_print (out, "  %" PRIu64 " nodes, %" PRIu64 " pivots, depth %" PRIu32 "\n", counts->nodes,
+                counts->pivots, counts->depth);
+}
+
+static int
+run (int argc, char **argv)
+{
+  struct prove prove
+    = { .options = { .names = names, .needed = 1 }, .session = { .request = { .threads = 1 } } };
+  struct status status = { .code = STATUS_OK };
+  struct output out;
+  cli_parse (&prove_command, argc, argv, &prove);
+  output_init_stream (&out, stdout);
+  if (prove.options.list) {
+    list (&out);
+    return cli_finish (&out, STATUS_OK);
+  }
+  check_usage (&prove);
+  limits_catch_signals ();
+  enum status_code code = theorem_session_run (&prove.session, &status);
+  if (status.code != STATUS_OK)
+    return cli_conclude (&out, &status);
+  bool piped = prove.session.certificate && strcmp (prove.session.certificate, "-") == 0;
+  if (!piped)
+    (prove.options.json ? write_json : write_text) (&prove, code, &out);
+  return cli_finish (&out, (int)code);
+}
+
+const struct command prove_command = {
+  .name = "prove",
+  .summary = "prove how bad a heuristic can be, for all real costs",
+  .options = options,
+  .parser = parse,
+  .args_doc = "QUESTION --n=N --bound=R\nQUESTION --n=N --supremum\n--list",
+  .doc
+  = "Prove a theorem about all instances of a size, with all real costs: that a heuristic's "
+    "makespan is at most R times the optimum, or what the least such R is. QUESTION is a name "
+    "of --list. provecast certify FILE checks the certificate, also from a pipe."
+    "\vExit codes: 0 proven; 1 an instance is above the bound; 2 bad usage or input; 3 a limit "
+    "or Ctrl-C ended it; 4 disk or memory failed.",
+  .run = run,
+};

@@ -1,0 +1,346 @@
+/* Certificates of theorems that are spoiled: every number changed, dropped and doubled, every line
+   and every subtree dropped, doubled and swapped, letters changed, multipliers forged. Each is
+   refused, or still proves its claim, which is then true: its ratio is not below the supremum. */
+#include "tests/support/rounds.h"
+#include "tests/support/theorem.h"
+
+#include "base/memory.h"
+#include "base/rng.h"
+
+#include <ctype.h>
+
+struct subject {
+  struct output text;
+  const char *question;
+  uint32_t nodes;
+  struct verify_ratio supremum;
+  long tried, accepted;
+};
+
+static void
+judge (struct subject *subject, const char *text, size_t length)
+{
+  struct verify_theorem_claim claim;
+  struct status status;
+  subject->tried++;
+  if (theorem_judge (text, length, &claim, &status) != STATUS_OK)
+    return;
+  subject->accepted++;
+  cr_assert_eq (claim.theorem.nodes, subject->nodes);
+  cr_assert_str_eq (claim.question->name, subject->question);
+  cr_assert_geq (verify_ratio_compare (claim.theorem.ratio, subject->supremum), 0,
+                 "a false theorem is accepted:\n%.*s", (int)length, text);
+}
+
+/* The text with bytes from .. to replaced. */
+static void
+replace (struct subject *subject, size_t from, size_t to, const char *bytes, size_t length)
+{
+  struct output text;
+  output_init_memory (&text);
+  output_bytes (&text, subject->text.bytes, from);
+  output_bytes (&text, bytes, length);
+  output_bytes (&text, subject->text.bytes + to, subject->text.length - to);
+  judge (subject, text.bytes, text.length);
+  output_discard (&text);
+}
+
+static void
+begin (struct subject *subject, const struct theorem_question *question, uint32_t nodes, int64_t p,
+       int64_t q)
+{
+  struct theorem_request request = theorem_request (question, nodes, question->fast_only, p, q);
+  *subject = (struct subject){ .question = question->name, .nodes = nodes, .supremum = { p, q } };
+  cr_assert_eq (theorem_text (&request, &subject->text).end, THEOREM_DONE);
+  judge (subject, subject->text.bytes, subject->text.length);
+  cr_assert_eq (subject->accepted, 1);
+  subject->tried = subject->accepted = 0;
+}
+
+/* Few may be accepted: a multiplier that is larger where the order of the costs makes up for it. */
+static void
+end (struct subject *subject, long least, double most_accepted)
+{
+  cr_assert_geq (subject->tried, least);
+  cr_assert_leq ((double)subject->accepted, most_accepted * (double)subject->tried,
+                 "%ld of %ld accepted", subject->accepted, subject->tried);
+  output_discard (&subject->text);
+}
+
+/* The number at `from` becomes other numbers, is dropped, is doubled. */
+static size_t
+spoil_number (struct subject *subject, size_t from)
+{
+  char text[64];
+  const char *bytes = subject->text.bytes;
+  size_t to = from;
+  while (isdigit ((unsigned char)bytes[to]))
+    to++;
+  long value = strtol (bytes + from, NULL, 10);
+  const long others[] = { value + 1, value - 1, 2 * value, 0, 1, value + 7 };
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (others[i] != value) {
+      int length = snprintf (text, sizeof text, "%ld", others[i]);
+      replace (subject, from, to, text, (size_t)length);
+    }
+  replace (subject, from, to, "", 0);
+  int length = snprintf (text, sizeof text, "%ld %ld", value, value);
+  replace (subject, from, to, text, (size_t)length);
+  return to;
+}
+
+static void
+spoil_numbers (struct subject *subject)
+{
+  for (size_t at = 0; at < subject->text.length; at++)
+    if (isdigit ((unsigned char)subject->text.bytes[at]))
+      at = spoil_number (subject, at);
+}
+
+Test (theorem_mutation, every_number)
+{
+  struct subject subject;
+  begin (&subject, &node_theorem_fnf, 5, 8, 7);
+  spoil_numbers (&subject);
+  end (&subject, 3000, 0.1);
+  begin (&subject, &node_theorem_fnf_slowest, 5, 1, 4);
+  spoil_numbers (&subject);
+  end (&subject, 3000, 0.1);
+  begin (&subject, &node_theorem_fnf_classes, 5, 1, 5);
+  spoil_numbers (&subject);
+  end (&subject, 3000, 0.1);
+}
+
+/* Where lines begin; lines[count] is the end. */
+static size_t
+find_lines (const struct subject *subject, size_t lines[5000])
+{
+  size_t count = 0;
+  lines[0] = 0;
+  for (size_t i = 0; i < subject->text.length; i++)
+    if (subject->text.bytes[i] == '\n')
+      lines[++count] = i + 1;
+  return count;
+}
+
+Test (theorem_mutation, every_line)
+{
+  struct subject subject;
+  size_t lines[5000];
+  begin (&subject, &node_theorem_fnf, 6, 5, 4);
+  const char *bytes = subject.text.bytes;
+  size_t count = find_lines (&subject, lines);
+  for (size_t i = 0; i < count; i++) {
+    size_t length = lines[i + 1] - lines[i];
+    replace (&subject, lines[i], lines[i + 1], "", 0);
+    replace (&subject, lines[i], lines[i], bytes + lines[i], length);
+    for (size_t j = i + 1; j < count && j < i + 4; j++) { /* the later one before */
+      struct output two;
+      output_init_memory (&two);
+      output_bytes (&two, bytes + lines[j], lines[j + 1] - lines[j]);
+      output_bytes (&two, bytes + lines[i], lines[j] - lines[i]);
+      replace (&subject, lines[i], lines[j + 1], two.bytes, two.length);
+      output_discard (&two);
+    }
+    for (const char *letter = "LXKRSFVl{ \n"; *letter; letter++)
+      if (*letter != bytes[lines[i]])
+        replace (&subject, lines[i], lines[i] + 1, letter, 1);
+  }
+  end (&subject, 3500, 0.02);
+}
+
+/* A leaf takes the place of a subtree, with the multipliers of any leaf of the tree. */
+Test (theorem_mutation, forged_leaves)
+{
+  struct subject subject;
+  size_t lines[5000];
+  struct rng rng;
+  rng_init (&rng, 5);
+  begin (&subject, &node_theorem_fnf, 6, 5, 4);
+  const char *bytes = subject.text.bytes;
+  size_t count = find_lines (&subject, lines);
+  for (int round = 0; round < rounds (20000); round++) {
+    size_t i = 1 + rng_below (&rng, count - 2), j = 1 + rng_below (&rng, count - 2);
+    size_t to = i + 1 + (rng_below (&rng, 2) ? rng_below (&rng, 6) : 0);
+    if ((bytes[lines[j]] == 'L' || bytes[lines[j]] == 'X') && to < count)
+      replace (&subject, lines[i], lines[to], bytes + lines[j], lines[j + 1] - lines[j]);
+  }
+  end (&subject, rounds (8000), 0.25);
+}
+
+/* The end of the subtree that begins in line i, by brackets that the checker does not have: a line
+   of no leaf has as many subtrees behind it as the proof of its parent says, so it is found by
+   trying all ends, and the rest must still be refused. */
+Test (theorem_mutation, pieces_dropped)
+{
+  struct subject subject;
+  size_t lines[5000];
+  begin (&subject, &node_theorem_fnf, 5, 8, 7);
+  size_t count = find_lines (&subject, lines);
+  for (size_t i = 1; i + 1 < count; i++)
+    for (size_t j = i + 1; j < count; j++)
+      replace (&subject, lines[i], lines[j], "", 0);
+  end (&subject, 10000, 0);
+}
+
+Test (theorem_mutation, cut_off_everywhere)
+{
+  struct subject subject;
+  begin (&subject, &node_theorem_fnf, 5, 8, 7);
+  for (size_t i = 0; i < subject.text.length; i++)
+    judge (&subject, subject.text.bytes, i);
+  end (&subject, 1000, 0);
+}
+
+/* Bytes changed at random, several at a time. */
+Test (theorem_mutation, bytes_at_random)
+{
+  struct subject subject;
+  struct rng rng;
+  rng_init (&rng, 6);
+  begin (&subject, &node_theorem_fnf, 5, 8, 7);
+  char *text = memory_text (subject.text.bytes, subject.text.length);
+  for (int round = 0; round < rounds (20000); round++) {
+    static const char alphabet[] = "0123456789 LXKRSFV\n-";
+    memcpy (text, subject.text.bytes, subject.text.length);
+    for (uint64_t i = 0, changes = 1 + rng_below (&rng, 3); i < changes; i++)
+      text[rng_below (&rng, subject.text.length)] = alphabet[rng_below (&rng, 20)];
+    judge (&subject, text, subject.text.length);
+  }
+  free (text);
+  end (&subject, rounds (20000), 0.2);
+}
+
+/* A smaller ratio, more or other nodes, another source or question, under the tree of this one. */
+Test (theorem_mutation, other_claims)
+{
+  static const char *const first = "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"%s\","
+                                   "\"nodes\":%d,\"source\":\"%s\","
+                                   "\"ratio\":\"%d/%d\"}\n";
+  struct subject subject;
+  size_t lines[5000];
+  begin (&subject, &node_theorem_fnf, 6, 5, 4);
+  find_lines (&subject, lines);
+  for (int nodes = 1; nodes <= 24; nodes++)
+    for (int p = 1000; p <= 1250; p += 10)
+      for (int kind = 0; kind < 4; kind++) {
+        char text[200];
+        struct verify_theorem_claim claim;
+        struct status status;
+        struct output other;
+        bool same = nodes == 6 && p == 1250 && kind == 0;
+        snprintf (text, sizeof text, first, kind & 1 ? "fnf-slowest" : "fnf", nodes,
+                  kind & 2 ? "fast" : "any", p / 10, 100);
+        output_init_memory (&other);
+        output_text (&other, text);
+        output_bytes (&other, subject.text.bytes + lines[1], subject.text.length - lines[1]);
+        enum status_code code = theorem_judge (other.bytes, other.length, &claim, &status);
+        /* a fast source adds a row to each cell, so its claim follows from the other one */
+        cr_assert_eq (code == STATUS_OK, same || (nodes == 6 && p == 1250 && kind == 2), "%s",
+                      text);
+        output_discard (&other);
+      }
+  output_discard (&subject.text);
+}
+
+/* The tree of a true claim under the first line of a false one, spoiled: whatever is accepted is a
+   fault, unless the spoiled number made the claim true again. */
+Test (theorem_mutation, false_claims)
+{
+  struct subject subject;
+  size_t lines[5000];
+  begin (&subject, &node_theorem_fnf, 5, 8, 7);
+  find_lines (&subject, lines);
+  char *tree = memory_text (subject.text.bytes + lines[1], subject.text.length - lines[1]);
+  output_reset (&subject.text);
+  output_text (&subject.text,
+               "{\"certificate\":\"theorem\",\"version\":1,\"question\":\"fnf\",\"nodes\":5,"
+               "\"source\":\"any\",\"ratio\":\"799/700\"}\n");
+  output_text (&subject.text, tree);
+  free (tree);
+  judge (&subject, subject.text.bytes, subject.text.length);
+  cr_assert_eq (subject.accepted, 0);
+  spoil_numbers (&subject);
+  end (&subject, 3000, 0.002);
+}
+
+/* A prover that leaves out a child where it may not: of decisions with this letter, the first or the
+   last one. */
+static char left_out;
+static bool first_one;
+
+static bool
+decide_too_little (const struct theorem_case *given, const void *state,
+                   const struct theorem_cell *cell, const struct theorem_point *point,
+                   struct theorem_node *node)
+{
+  if (!node_theorem_fnf.decide (given, state, cell, point, node))
+    return false;
+  if (node->letter != left_out || node->children == 0)
+    return true;
+  if (first_one)
+    memmove (node->child, node->child + 1, node->children - 1U);
+  node->children--;
+  return true;
+}
+
+/* A prover of a rule that is wrong: node x costs no more than the source, or twice as much as the
+   node before it. */
+static void
+child_too_narrow (const struct theorem_case *given, const struct theorem_node *node, uint32_t i,
+                  void *state, struct theorem_cell *cell)
+{
+  int32_t form[THEOREM_VARIABLES] = { 0 };
+  uint32_t variables = cell->lp->variables;
+  node_theorem_fnf.child (given, node, i, state, cell);
+  if (cell->lp->variables == variables)
+    return;
+  form[first_one ? 1 : variables - 1] = first_one ? -1 : 2;
+  form[variables] = first_one ? 1 : -1;
+  theorem_cell_row (cell, form, 0, 0);
+}
+
+static long
+forge (const struct theorem_question *question)
+{
+  long proven = 0;
+  for (uint32_t nodes = 5; nodes <= 9; nodes++) {
+    const struct theorem_known *known = &theorem_known[nodes - 1];
+    for (int64_t p = 1000; p * known->q < 1000 * known->p; p += 10) {
+      struct output text;
+      struct verify_theorem_claim claim;
+      struct status status;
+      struct theorem_request request = theorem_request (question, nodes, false, p, 1000);
+      if (theorem_text (&request, &text).end == THEOREM_DONE) {
+        proven++;
+        cr_assert_neq (theorem_judge (text.bytes, text.length, &claim, &status), STATUS_OK,
+                       "letter %c, n = %d, %d/1000", left_out, nodes, (int)p);
+      }
+      output_discard (&text);
+    }
+  }
+  return proven;
+}
+
+/* False theorems that a wrong prover proves are refused. */
+Test (theorem_mutation, wrong_provers)
+{
+  struct theorem_question question = node_theorem_fnf;
+  question.decide = decide_too_little;
+  for (const char *letter = "KRSFV"; *letter; letter++) {
+    long proven = 0;
+    left_out = *letter;
+    for (int i = 0; i < 2; i++) {
+      first_one = i == 1;
+      proven += forge (&question);
+    }
+    cr_assert_gt (proven, 0, "no false theorem by leaving out a child of %c", *letter);
+  }
+  left_out = 0;
+  question = node_theorem_fnf;
+  question.child = child_too_narrow;
+  for (int i = 0; i < 2; i++) {
+    first_one = i == 1;
+    cr_assert_gt (forge (&question), 0);
+  }
+}

@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# The command prove, and certify on what it writes: suprema, bounds, refutations, pipes, threads, interrupted proofs, bad usage.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+
+run 0 prove fnf --n 6 --supremum --certificate "$work/six"
+has '^fastest node first over the optimum, 6 destinations, any source: the supremum is 5/4$'
+has '^  1; 2 3x5: 5 and 4$'
+run 0 certify "$work/six"
+has '^fastest node first over the optimum, for all real costs, 6 destinations, any source: at most 5/4, proven by a tree of [0-9]* nodes$'
+run 0 certify --json "$work/six"
+has '^\{"theorem":"fnf","nodes":6,"source":"any","accepted":true,"ratio":"5/4","tree":[0-9]*\}$'
+run 0 certify - <"$work/six"
+
+# The instance is one: its optimum and what fastest node first gives are those that are stated.
+run 0 prove fnf --n 7 --supremum --json
+has '^\{"theorem":"fnf","nodes":7,"source":"any","status":"proven","ratio":"6/5","value":12,"optimum":10,"instance":\{.*\},"tree":[0-9]*,"closed":1.000000\}$'
+sed -E 's/.*"instance":(\{.*\}),"tree".*/\1/' "$work/out" >"$work/seven"
+run 0 solve "$work/seven" --no-schedule
+has 'makespan 10, proven optimal'
+has 'fastest node first takes 12,'
+
+# A bound that holds, one that does not; small instances, where fastest node first is optimal.
+run 0 prove fnf --n 8 --bound 1.2
+has '^fastest node first over the optimum, 8 destinations, any source: at most 6/5 for all real costs$'
+run 1 prove fnf --n 8 --bound 23/20
+has ': more than 23/20$'
+run 1 prove fnf --n 8 --bound 23/20 --json --certificate "$work/none"
+has '"status":"false","ratio":"23/20"'
+[ ! -e "$work/none" ] || fail 'a certificate of what is false'
+run 0 prove fnf --n 1 --supremum --certificate "$work/one"
+has '1 destination, any source: the supremum is 1$'
+run 0 certify "$work/one"
+run 0 prove fnf --n 6 --source fast --supremum
+has 'source a fastest node: the supremum is 5/4$'
+run 0 prove fnf-slowest --n 7 --bound 1/2 --certificate "$work/slowest"
+run 0 certify "$work/slowest"
+has "^\(fastest node first - optimum\) over the cost of the optimum's slowest sender, for all real costs, 7 destinations, any source: at most 1/2,"
+run 0 prove fnf-slowest --n 6 --supremum
+has ': the supremum is 1/3$'
+run 0 prove fnf-classes --source fast --n 6 --supremum --certificate "$work/classes"
+has ': the supremum is 1/3$'
+run 0 certify "$work/classes"
+sed '1s/fast/any/' "$work/classes" >"$work/b"
+refuse 'must be "fast" for this question' certify "$work/b"
+refuse 'needs --source fast' prove fnf-classes --n 6 --supremum
+run 0 prove --list
+has '^  fnf  .*fastest node first over the optimum, n = 1 to 24$'
+
+# Through a pipe; any number of threads writes the same.
+"$program" prove fnf --n 9 --bound 6/5 --certificate - | "$program" certify - >"$work/out" || fail 'a pipe'
+has 'at most 6/5, proven by'
+code=0
+"$program" prove fnf --n 9 --bound 7/6 --certificate - 2>"$work/err" | "$program" certify - >"$work/out" 2>&1 || code=$?
+[ "$code" -eq 2 ] || fail "the proof of what is false is accepted: $code"
+run 0 prove fnf --n 10 --bound 6/5 --certificate "$work/a"
+for threads in 2 4; do
+  run 0 prove fnf --n 10 --bound 6/5 --threads $threads --certificate "$work/b"
+  same "$work/a" "$work/b"
+done
+run 0 certify --memory-limit 64M "$work/a"
+
+# A wrong ratio, a line less, a line more, a file cut off.
+sed '1s/6\/5/119\/100/' "$work/a" >"$work/b"
+run 1 certify "$work/b"
+has '^not proven: line [0-9]*: its multipliers do not prove the bound$'
+run 1 certify --json "$work/b"
+has '^\{"accepted":false,"reason":"line [0-9]*: its multipliers do not prove the bound"\}$'
+head -n 1000 "$work/a" >"$work/b"
+refuse 'the tree is not complete' certify "$work/b"
+(cat "$work/a"; echo L) >"$work/b"
+refuse 'a line behind the end' certify "$work/b"
+refuse 'is no certificate of a theorem' certify examples/fig1-001.json
+refuse 'is no certificate of a theorem' certify /dev/null
+
+# Ended by a limit, kept, continued: the certificate is the same in the end. Nothing half done is left.
+run 0 prove fnf --n 12 --bound 5/4 --certificate "$work/whole"
+# in_parts ARGUMENT...: as long as it takes, the first three times only for a moment; all exit codes but the last are 3.
+in_parts() {
+  local code=3 runs=0 limit=0.01
+  while [ "$code" -eq 3 ] && [ "$runs" -lt 100 ]; do
+    code=0
+    "$program" prove fnf "$@" --certificate "$work/parts" --resume "$work/state" --time-limit $limit >"$work/out" 2>"$work/err" || code=$?
+    [ "$code" -ne 3 ] || [ ! -e "$work/parts" ] || fail 'half a certificate'
+    [ "$code" -ne 3 ] || [ -s "$work/state" ] || fail 'no state'
+    runs=$((runs + 1))
+    [ "$runs" -lt 3 ] || limit=2
+  done
+  [ "$code" -eq 0 ] || fail "exit code $code: $(cat "$work/err")"
+  [ "$runs" -gt 1 ] || fail 'it was not ended once'
+  [ ! -e "$work/state" ] || fail 'the state of a finished proof is left'
+}
+in_parts --n 12 --bound 5/4 --threads 2
+same "$work/whole" "$work/parts"
+interrupt prove fnf --n 20 --bound 5/4 --resume "$work/state"
+has 'not decided for 5/4: [0-9.]* % of the tree is closed$'
+refuse 'is not the state of this proof' prove fnf --n 19 --bound 5/4 --resume "$work/state"
+refuse 'has another bound' prove fnf --n 20 --bound 6/5 --resume "$work/state"
+run 3 prove fnf --n 20 --bound 5/4 --resume "$work/state" --time-limit 0.2
+head -c 300 "$work/state" >"$work/cut"
+refuse 'is damaged' prove fnf --n 20 --bound 5/4 --resume "$work/cut"
+sed 's/^task 0 1 .*/task 0 1 200/' "$work/state" >"$work/cut"
+refuse 'is damaged' prove fnf --n 20 --bound 5/4 --resume "$work/cut"
+rm "$work/parts" "$work/state"
+in_parts --n 12 --supremum
+has 'the supremum is 6/5$'
+run 0 certify "$work/parts"
+run 3 prove fnf --n 24 --bound 5/4 --time-limit 0.1 --json
+has '"status":"open"'
+run 3 certify --time-limit 0.001 "$work/whole"
+
+refuse 'there is no question' prove nothing --n 5 --bound 1
+refuse '--n is missing' prove fnf --bound 1
+refuse 'must be from 1 to 24' prove fnf --n 25 --bound 1
+refuse 'either --bound or --supremum' prove fnf --n 5
+refuse 'either --bound or --supremum' prove fnf --n 5 --bound 1 --supremum
+refuse 'is not a number of at least 0' prove fnf --n 5 --bound x
+refuse 'is not a number of at least 0' prove fnf --n 5 --bound -1
+refuse 'must be at most 512' prove fnf-slowest --n 5 --bound 1/1000
+refuse 'needs --bound' prove fnf --n 5 --supremum --certificate -
+refuse 'needs a certificate in a file' prove fnf --n 5 --bound 2 --certificate - --resume "$work/x"
+
+finish

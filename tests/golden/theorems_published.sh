@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The published theorems: every certificate that is kept is accepted and is the one of its row; rows of few destinations are proven again, and
+# their instances have the makespans that stand there.
+set -euo pipefail
+# shellcheck source=tests/shell.sh
+. tests/shell.sh
+export LC_ALL=C
+published=results/published/theorems
+
+# row NUMBER: columns of this theorem.
+row() {
+  grep "^| $1 |" $published/README.md | tr -d '`' | tr -s ' ' | sed 's/| /|/g; s/ |/|/g'
+}
+
+hash_of() {
+  sha256sum "$1" | cut -c 1-64
+}
+
+kept=0
+for file in "$published"/*.cert.gz; do
+  zcat "$file" >"$work/kept"
+  run 0 certify "$work/kept"
+  grep -q "\`$(hash_of "$work/kept")\`" $published/README.md || fail "$file is in no row"
+  kept=$((kept + 1))
+done
+[ "$kept" -ge 9 ] || fail "$kept certificates are kept"
+
+# again THEOREM QUESTION SOURCE
+again() {
+  local number n value instance fnf optimum hash
+  IFS='|' read -r _ number n value instance fnf optimum _ _ hash _ <<<"$(row "$1")"
+  [ "$number" = "$1" ] || fail "no row $1"
+  run 0 prove "$2" --source "$3" --n "$n" --bound "$value" --certificate "$work/again"
+  [ "$(hash_of "$work/again")" = "$hash" ] || fail "theorem $1: another certificate"
+  [ -n "$fnf" ] || return 0
+  run 0 prove "$2" --source "$3" --n "$n" --supremum --json
+  has "\"ratio\":\"$value\",\"value\":$fnf,\"optimum\":$optimum,"
+  sed -E 's/.*"instance":(\{.*\}),"tree".*/\1/' "$work/out" >"$work/instance"
+  run 0 solve "$work/instance" --no-schedule --json
+  has "\"makespan\":${optimum}[,}]"
+  run 0 heuristic fnf "$work/instance" --no-schedule --json
+  has "\"makespan\":${fnf}[,}]"
+  run 0 prove "$2" --source "$3" --n "$n" --supremum
+  has "^  $instance: $fnf and $optimum$"
+}
+for n in 1 2 3 4 5 6 7 8 9 10 11; do again 1.$n fnf any; done
+for n in 5 6 7 8 9 10; do again 3.$n fnf-slowest any; done
+for n in 5 6 7 8 9 10; do again 4.$n fnf-slowest fast; done
+for n in 5 6 7 8 9; do again 5.$n fnf-classes fast; done
+
+finish

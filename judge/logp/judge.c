@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "claims/logp/claims.h"
 #include "claims/logp/measure.h"
+#include "model/common/fields.h"
 
 #include <stdlib.h>
 
@@ -17,9 +18,11 @@ static void
 strip (void *data, bool name)
 {
   struct logp_instance *instance = data;
+  fields_clear_names (&instance->head);
   judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
     judge_drop (&instance->groups[i].name, NULL, NULL);
+  judge_drop (&instance->source_name, NULL, NULL);
 }
 
 static size_t

@@ -4,6 +4,7 @@
 #include "claims/node/claims.h"
 #include "claims/node/measure.h"
 #include "judge/node/shape.h"
+#include "model/common/fields.h"
 
 #include <stdlib.h>
 
@@ -24,9 +25,11 @@ static void
 strip (void *data, bool name)
 {
   struct node_instance *instance = data;
+  fields_clear_names (&instance->head);
   judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
   for (size_t i = 0; i < instance->group_count; i++)
     judge_drop (&instance->groups[i].name, NULL, NULL);
+  judge_drop (&instance->source_name, NULL, NULL);
 }
 
 static size_t

@@ -2,6 +2,7 @@
 
 #include "claims/openshop/claims.h"
 #include "claims/openshop/measure.h"
+#include "model/common/fields.h"
 
 static const struct expect_row expectations[] = {
   { "load-2", EXPECT_CLAIM, "002-thm-3",
@@ -23,6 +24,7 @@ static void
 strip (void *data, bool name)
 {
   struct openshop_instance *instance = data;
+  fields_clear_names (&instance->head);
   judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
 }
 

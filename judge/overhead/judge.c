@@ -4,6 +4,7 @@
 #include "bounds/overhead/release.h"
 #include "claims/overhead/claims.h"
 #include "claims/overhead/measure.h"
+#include "model/common/fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,7 @@ static void
 strip (void *data, bool name)
 {
   struct overhead_instance *instance = data;
+  fields_clear_names (&instance->head);
   judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
 }
 

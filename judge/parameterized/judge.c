@@ -3,6 +3,7 @@
 #include "claims/parameterized/claims.h"
 #include "claims/parameterized/measure.h"
 #include "judge/parameterized/reduce_network.h"
+#include "model/common/fields.h"
 
 static const struct expect_row expectations[] = {
   { "within-sequential", EXPECT_CLAIM, "003-sec-4.3-sequential",
@@ -17,6 +18,7 @@ static void
 strip (void *data, bool name)
 {
   struct parameterized_instance *instance = data;
+  fields_clear_names (&instance->head);
   judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
 }
 

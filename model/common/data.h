@@ -27,6 +27,12 @@ struct data_text {
   size_t length, line;
 };
 
+/* Adjacent nodes of one name. */
+struct data_group {
+  const char *name; /* NULL: none */
+  int64_t count;
+};
+
 enum data_form {
   DATA_OTHER,
   DATA_RECOGNISED,
@@ -60,6 +66,10 @@ struct model_data {
      written in one way only. NULL: the reader's form is canonical. */
   void (*sizes) (const void *instance, int64_t *nodes, int64_t *tasks);
   void (*simplify) (void *instance);
+
+  /* Group `index` of the nodes in their order: the source, then the destinations' groups. False:
+     there are no more. NULL: the nodes are in no groups. */
+  bool (*group) (const void *instance, size_t index, struct data_group *group);
 
   const char *(*name) (const void *instance); /* NULL: it has none */
   const char *(*unit) (const void *instance); /* NULL: not given */

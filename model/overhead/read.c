@@ -270,7 +270,7 @@ overhead_instance_read (struct overhead_instance *instance, const char *text, si
                         const char *file, size_t line, struct status *status)
 {
   static const char *const names[] = { FIELDS_HEAD_NAMES, "nodes", "link", "multicasts" };
-  static const struct fields fields = { names, 7 };
+  static const struct fields fields = { names, sizeof names / sizeof *names };
   struct overhead_instance_reader reader = { .instance = instance };
   overhead_instance_reset (instance);
   instance->line = line;
@@ -279,7 +279,8 @@ overhead_instance_read (struct overhead_instance *instance, const char *text, si
                              1u << FIELDS_MODEL | 1u << TOP_NODES | 1u << TOP_MULTICASTS,
                              read_field, &reader)
               && read_postponed (&reader, reader.link, read_link)
-              && read_postponed (&reader, reader.multicasts, read_multicasts);
+              && read_postponed (&reader, reader.multicasts, read_multicasts)
+              && fields_names_fit (&reader.fields, &instance->head, instance->node_count, "node");
   json_clear (&reader.fields.json);
   free (reader.mark);
   return good;

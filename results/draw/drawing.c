@@ -23,6 +23,9 @@ drawing_clear (struct drawing *drawing)
   }
   for (size_t i = 0; i < drawing->place_count; i++)
     free (drawing->places[i].cost);
+  for (size_t i = 0; i < drawing->label_count; i++)
+    free (drawing->labels[i]);
+  free (drawing->labels);
   free (drawing->lanes);
   free (drawing->tasks);
   free (drawing->boxes);

@@ -338,7 +338,8 @@ read_keys (struct reader *reader, const struct verify_source *source, struct sta
   if (link != NULL && !read_link (reader))
     return false;
   reader->text.at = multicasts;
-  return read_multicasts (reader);
+  return read_multicasts (reader)
+         && verify_instance_header_names (&header, &reader->text, reader->instance->node_count);
 }
 
 bool

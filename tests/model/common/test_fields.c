@@ -137,7 +137,7 @@ static bool
 read_head (size_t field, const char *text, char **out, struct status *status)
 {
   struct fields_reader reader;
-  struct instance_head head = { NULL, NULL, NULL, 0 };
+  struct instance_head head = { .name = NULL };
   start (&reader, text, status);
   bool good = fields_read_head (&reader, field, "over", &head);
   *out = head.name ? head.name : head.unit ? head.unit : head.origin;
@@ -213,9 +213,12 @@ Test (fields, writes)
 {
   struct output out;
   output_init_memory (&out);
-  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}";
-  fields_write_head (&out, "m", &(struct instance_head){ NULL, NULL, NULL, 0 });
-  fields_write_head (&out, "m", &(struct instance_head){ name, unit, origin, 0 });
+  char name[] = "a\"b", unit[] = "us", origin[] = "{\"x\":1}", one[] = "1",
+       *names[] = { one, name };
+  const struct instance_head head
+    = { .name = name, .unit = unit, .origin = origin, .node_names = names, .node_name_count = 2 };
+  fields_write_head (&out, "m", &(struct instance_head){ .name = NULL });
+  fields_write_head (&out, "m", &head);
   fields_write_text (&out, ",\"y\":", "z");
   fields_write_text (&out, ",\"n\":", NULL);
   fields_write_schedule (&out, NULL, (struct rational){ 3, 1 });
@@ -226,7 +229,7 @@ Test (fields, writes)
   cr_expect_str_eq (
     out.bytes,
     "{\"model\":\"m\"{\"model\":\"m\",\"name\":\"a\\\"b\",\"unit\":\"us\",\"origin\":{\"x\":1},"
-    "\"y\":\"z\""
+    "\"names\":[\"1\",\"a\\\"b\"],\"y\":\"z\""
     "{\"makespan\":3,\"sends\":[{\"instance\":\"a\",\"makespan\":\"3/2\",\"sends\":["
     "{\"certificate\":\"m\",\"version\":1,\"makespan\":3,\"ticks\":1}\n"
     "{\"certificate\":\"m\",\"version\":1,\"instance\":\"a\",\"makespan\":\"3/2\",\"ticks\":4}\n");

@@ -7,8 +7,8 @@
 #include "cli/cli.h"
 
 extern const struct command solve_command, heuristic_command, bounds_command, verify_command,
-  certify_command, draw_command, gen_command, claims_command, dataset_command, export_command,
-  recheck_command, check_command, report_command, lookup_command, probe_command;
+  certify_command, draw_command, gen_command, import_command, claims_command, dataset_command,
+  export_command, recheck_command, check_command, report_command, lookup_command, probe_command;
 
 /* Prints what shell completion and the man page are made from: one record a line, fields separated
    by tabs, '\n' in a text written as "\n". Returns the exit code.

@@ -8,6 +8,8 @@
 /* What a command does with the instances. */
 struct items {
   bool json;
+  /* nothing is written about refused instances */
+  bool silent;
   /* a blank line between two results for people */
   bool blank;
   /* will be written */

@@ -67,6 +67,12 @@ struct model_data {
   void (*sizes) (const void *instance, int64_t *nodes, int64_t *tasks);
   void (*simplify) (void *instance);
 
+  /* Each pair has a message of its own, and nobody passes one on. */
+  bool personal;
+
+  /* The number of receivers, where these are not the nodes that send: machines. NULL: they are. */
+  int64_t (*receivers) (const void *instance);
+
   /* Group `index` of the nodes in their order: the source, then the destinations' groups. False:
      there are no more. NULL: the nodes are in no groups. */
   bool (*group) (const void *instance, size_t index, struct data_group *group);

@@ -257,16 +257,15 @@ cluster_value (const struct cluster *cluster, int64_t node, enum cluster_value v
   return cluster->common_given & 1u << value ? cluster->common[value] : (struct rational){ 0, 1 };
 }
 
-/* The least value between different places, of which there are some. */
+/* The least value that is given, of links between places and within them; there is one. */
 static struct rational
 best_of (const struct cluster_links *links)
 {
-  size_t n = links->count;
-  struct rational best = links->cells[1];
-  for (size_t i = 0; i < n * n; i++)
-    if (i / n != i % n && rational_compare (links->cells[i], best) < 0)
-      best = links->cells[i];
-  return best;
+  const struct rational *best = NULL;
+  for (size_t i = 0; i < links->count * links->count; i++)
+    if (links->given[i] && (!best || rational_compare (links->cells[i], *best) < 0))
+      best = &links->cells[i];
+  return *best;
 }
 
 struct rational

@@ -19,72 +19,24 @@
 #define FINEST 12     /* digits after the point of a resolution that is chosen here */
 #define STEPS 1000000 /* of it in the largest time, at least */
 
-/* A file in memory. */
-struct file {
-  const char *name; /* for messages */
-  const char *kind; /* of a matrix; NULL: it says it itself */
-  struct output text;
-};
-
 static bool
-read_stream (FILE *stream, struct file *file, struct status *status)
-{
-  size_t got;
-  do {
-    char *room = output_reserve (&file->text, 1 << 16);
-    got = fread (room, 1, 1 << 16, stream);
-    file->text.length += got;
-  } while (got > 0);
-  return !ferror (stream)
-         || status_set (status, status_of_open (errno), "%s: cannot read: %s", file->name,
-                        strerror (errno));
-}
-
-/* "latency=FILE", or FILE. */
-static bool
-read_file (struct file *file, const char *argument, struct status *status)
-{
-  static const char *const kinds[] = { "latency", "rtt", "bandwidth", "time" };
-  *file = (struct file){ .name = argument };
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-    size_t length = strlen (kinds[i]);
-    if (strncmp (argument, kinds[i], length) == 0 && argument[length] == '=')
-      *file = (struct file){ .name = argument + length + 1, .kind = kinds[i] };
-  }
-  const char *base = strrchr (file->name, '/');
-  if (!file->kind)
-    file->kind = table_kind (base ? base + 1 : file->name);
-  bool standard = strcmp (file->name, "-") == 0;
-  FILE *stream = standard ? stdin : fopen (file->name, "r");
-  if (standard)
-    file->name = "standard input";
-  if (!stream)
-    return status_set (status, status_of_open (errno), "%s: cannot open: %s", file->name,
-                       strerror (errno));
-  bool good = read_stream (stream, file, status);
-  if (!standard)
-    fclose (stream);
-  return good;
-}
-
-static bool
-is_json (const struct file *file)
+is_json (const struct import_text *file)
 {
   size_t i = 0;
-  while (i < file->text.length && strchr (" \t\r\n", file->text.bytes[i]))
+  while (i < file->length && strchr (" \t\r\n", file->bytes[i]))
     i++;
-  return i < file->text.length && file->text.bytes[i] == '{';
+  return i < file->length && file->bytes[i] == '{';
 }
 
 /* Has the first object the key "sites"? */
 static bool
-is_directory (const struct file *file)
+is_directory (const struct import_text *file)
 {
   struct status status = { .code = STATUS_OK };
   struct json_reader json;
   struct json_text key, ignored;
   bool first, found = false;
-  json_init (&json, file->text.bytes, file->text.length, file->name, 1, &status);
+  json_init (&json, file->bytes, file->length, file->name, 1, &status);
   if (json_open_object (&json, "file", &first))
     while (!found && json_next_key (&json, &first, &key))
       found = fields_is (key, "sites") || !json_skip (&json, "file", &ignored);
@@ -132,43 +84,41 @@ link_sites (struct cluster *cluster, const struct directory *directory, const ch
 }
 
 static bool
-read_sites (struct cluster *cluster, const struct file *file, struct status *status)
+read_sites (struct cluster *cluster, const struct import_text *file, struct status *status)
 {
   struct directory directory;
   directory_init (&directory);
-  bool good
-    = directory_read (&directory, file->text.bytes, file->text.length, file->name, 1, status)
-      && link_sites (cluster, &directory, file->name, status);
+  bool good = directory_read (&directory, file->bytes, file->length, file->name, 1, status)
+              && link_sites (cluster, &directory, file->name, status);
   directory_clear (&directory);
   return good;
 }
 
 static bool
-read_table (struct cluster *cluster, const struct import_options *options, const struct file *file,
-            struct status *status)
+read_table (struct cluster *cluster, const struct import_options *options,
+            const struct import_text *file, struct status *status)
 {
   struct csv csv;
   csv_init (&csv);
-  bool good
-    = csv_read (&csv, file->text.bytes, file->text.length, file->name, options->separator, status)
-      && table_read (cluster, &csv, file->kind, status);
+  bool good = csv_read (&csv, file->bytes, file->length, file->name, options->separator, status)
+              && table_read (cluster, &csv, file->kind, status);
   csv_clear (&csv);
   return good;
 }
 
 /* Tables and directories first, then results of iperf3, which may name hosts by what these say. */
 static bool
-read_all (struct cluster *cluster, const struct import_options *options, const struct file *files,
-          size_t count, struct status *status)
+read_all (struct cluster *cluster, const struct import_options *options,
+          const struct import_text *files, size_t count, struct status *status)
 {
   struct iperf iperf;
   bool good = true;
   iperf_init (&iperf);
   for (size_t i = 0; i < count && good; i++)
-    good = !is_json (&files[i])       ? read_table (cluster, options, &files[i], status)
-           : is_directory (&files[i]) ? read_sites (cluster, &files[i], status)
-                                      : iperf_read (&iperf, files[i].text.bytes,
-                                                    files[i].text.length, files[i].name, status);
+    good = !is_json (&files[i]) ? read_table (cluster, options, &files[i], status)
+           : is_directory (&files[i])
+             ? read_sites (cluster, &files[i], status)
+             : iperf_read (&iperf, files[i].bytes, files[i].length, files[i].name, status);
   good = good && iperf_link (&iperf, cluster, status) && cluster_settle (cluster, status);
   iperf_clear (&iperf);
   return good;
@@ -191,7 +141,7 @@ fitting (struct cluster *cluster)
 
 /* {"imported":[FILE,...],"assumed":[NOTE,...]} */
 static char *
-origin_of (const struct cluster *cluster, const struct file *files, size_t count)
+origin_of (const struct cluster *cluster, const struct import_text *files, size_t count)
 {
   struct output out = { .stream = NULL };
   const struct output *notes = &cluster->notes;
@@ -264,7 +214,8 @@ make_finest (struct cluster *cluster, const struct model *model, void *instance,
 
 static bool
 write_instance (struct cluster *cluster, const struct import_options *options,
-                const struct file *files, size_t count, struct output *out, struct status *status)
+                const struct import_text *files, size_t count, struct output *out,
+                struct status *status)
 {
   const struct model *model = options->model ? options->model : fitting (cluster);
   if (!model || !model->gen->import)
@@ -291,17 +242,78 @@ write_instance (struct cluster *cluster, const struct import_options *options,
 }
 
 bool
+import_texts (struct cluster *cluster, const struct import_options *options,
+              const struct import_text *texts, size_t count, struct output *out,
+              struct status *status)
+{
+  return read_all (cluster, options, texts, count, status)
+         && write_instance (cluster, options, texts, count, out, status);
+}
+
+static bool
+read_stream (FILE *stream, const char *name, struct output *text, struct status *status)
+{
+  size_t got;
+  do {
+    char *room = output_reserve (text, 1 << 16);
+    got = fread (room, 1, 1 << 16, stream);
+    text->length += got;
+  } while (got > 0);
+  return !ferror (stream)
+         || status_set (status, status_of_open (errno), "%s: cannot read: %s", name,
+                        strerror (errno));
+}
+
+/* The path of "latency=FILE", or of FILE; *kind is what the matrix holds, as said here or by the
+   name of the file. */
+static const char *
+split_argument (const char *argument, const char **kind)
+{
+  static const char *const kinds[] = { "latency", "rtt", "bandwidth", "time" };
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    size_t length = strlen (kinds[i]);
+    if (strncmp (argument, kinds[i], length) == 0 && argument[length] == '=') {
+      *kind = kinds[i];
+      return argument + length + 1;
+    }
+  }
+  const char *base = strrchr (argument, '/');
+  *kind = table_kind (base ? base + 1 : argument);
+  return argument;
+}
+
+static bool
+read_file (const char *argument, struct import_text *file, struct output *text,
+           struct status *status)
+{
+  const char *path = split_argument (argument, &file->kind);
+  bool standard = strcmp (path, "-") == 0;
+  file->name = standard ? "standard input" : path;
+  FILE *stream = standard ? stdin : fopen (path, "r");
+  if (!stream)
+    return status_set (status, status_of_open (errno), "%s: cannot open: %s", path,
+                       strerror (errno));
+  bool good = read_stream (stream, file->name, text, status);
+  if (!standard)
+    fclose (stream);
+  file->bytes = text->bytes;
+  file->length = text->length;
+  return good;
+}
+
+bool
 import_files (struct cluster *cluster, const struct import_options *options,
               const char *const *arguments, size_t count, struct output *out, struct status *status)
 {
-  struct file *files = memory_zero (count, sizeof *files);
+  struct import_text *files = memory_zero (count, sizeof *files);
+  struct output *texts = memory_zero (count, sizeof *texts);
   bool good = true;
   for (size_t i = 0; i < count && good; i++)
-    good = read_file (&files[i], arguments[i], status);
-  good = good && read_all (cluster, options, files, count, status)
-         && write_instance (cluster, options, files, count, out, status);
+    good = read_file (arguments[i], &files[i], &texts[i], status);
+  good = good && import_texts (cluster, options, files, count, out, status);
   for (size_t i = 0; i < count; i++)
-    output_discard (&files[i].text);
+    output_discard (&texts[i]);
   free (files);
+  free (texts);
   return good;
 }

@@ -15,9 +15,22 @@ struct import_options {
   bool rounds;
 };
 
-/* Reads files (paths, "-" is standard input; "KIND=FILE" for a matrix of that kind) into `cluster`,
-   which the caller has initialised and set, and writes the instance as a line of JSON. Its origin
-   has the names of the files and the notes of the cluster. False with STATUS_INPUT. */
+/* A file in memory. */
+struct import_text {
+  const char *name; /* for messages */
+  const char *kind; /* of a matrix that does not say it; NULL: not known */
+  const char *bytes;
+  size_t length;
+};
+
+/* Reads texts of any kinds [count] into `cluster`, which the caller has initialised and set, and
+   writes the instance as a line of JSON. Its origin has the names of the texts and the notes of the
+   cluster. False with STATUS_INPUT. */
+bool import_texts (struct cluster *cluster, const struct import_options *options,
+                   const struct import_text *texts, size_t count, struct output *out,
+                   struct status *status);
+
+/* The same of files: paths, "-" is standard input; "KIND=FILE" for a matrix of that kind. */
 bool import_files (struct cluster *cluster, const struct import_options *options,
                    const char *const *files, size_t count, struct output *out,
                    struct status *status);

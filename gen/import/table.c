@@ -385,14 +385,21 @@ read_cells (struct cluster *cluster, const struct csv *csv, const struct column 
   return true;
 }
 
-/* Has the matrix names: is its first cell no number? The diagonal may be empty. */
+static bool
+is_number (const char *text)
+{
+  struct rational ignored;
+  return rational_parse (text, strlen (text), &ignored) != RATIONAL_SYNTAX;
+}
+
+/* Has the matrix names? Not if it begins with a number, or with an empty place of the diagonal
+   before a number. */
 static bool
 has_names (const struct csv *csv)
 {
-  struct rational ignored;
-  const char *first = csv_cell (csv, 0, 0)->text, *next = csv_cell (csv, 0, 1)->text;
-  return rational_parse (first, strlen (first), &ignored) == RATIONAL_SYNTAX
-         && rational_parse (next, strlen (next), &ignored) == RATIONAL_SYNTAX;
+  const char *first = csv_cell (csv, 0, 0)->text;
+  bool says = *first != '\0' && strcmp (first, "-") != 0;
+  return !is_number (first) && (says || !is_number (csv_cell (csv, 0, 1)->text));
 }
 
 static bool

@@ -92,9 +92,8 @@ units_split (const char *heading)
   for (start = length; start > 0 && !strchr (separators, heading[start - 1]); start--)
     continue;
   struct units_heading split = { strlen (heading), heading + length, 0 };
-  if (start == 0
-      || !(units_time (heading + start, length - start, &ignored)
-           || units_rate (heading + start, length - start, &ignored)))
+  if (!(units_time (heading + start, length - start, &ignored)
+        || units_rate (heading + start, length - start, &ignored)))
     return split;
   split.unit = heading + start;
   split.length = length - start;

@@ -57,7 +57,7 @@ printf 'from,to,rtt_us,comment\na,b,10,x\nc,a,5,\nb,c,20,\n' >list.csv
 run 0 import list.csv --model exchange
 expect_instance '{"model":"exchange","unit":"us","names":["a","b","c"],"times":[[0,5,"5/2"],[5,0,10],["5/2",10,0]]}'
 note 'list.csv: a latency is half of the round-trip time'
-printf '0,1\n"2",0\n' >plain
+printf -- '-,1\n"2",0\n' >plain
 run 0 import time=plain
 expect_instance '{"model":"exchange","unit":"us","times":[[0,1],[2,0]]}'
 run 0 import time=plain --model overhead

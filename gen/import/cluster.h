@@ -2,8 +2,8 @@
    (gen/import/table.h), directories (gen/import/directory.h) and results of iperf3
    (gen/import/iperf.h) are read into it; a model makes an instance of it (gen/MODEL/import.c).
 
-   Hosts are at places: a host that names a site is at that site, any other one at a place of its own
-   name. Links are between places. */
+   Hosts are at places: a host that names a site is at that site, any other one at a place of its
+   own name. Links are between places. */
 #ifndef GEN_IMPORT_CLUSTER_H
 #define GEN_IMPORT_CLUSTER_H
 
@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #define CLUSTER_MAX_PLACES 4096
+#define CLUSTER_MAX_HOSTS 20000 /* rows of tables: names are compared with all others */
 #define CLUSTER_MAX_NODES INT64_C (10000000)
 
 /* Numbers of a host. Times are in the cluster's unit. */
@@ -106,8 +107,8 @@ void cluster_link (struct cluster *cluster, enum cluster_kind kind, int32_t from
    STATUS_INPUT. */
 bool cluster_settle (struct cluster *cluster, struct status *status);
 
-/* The time of a byte at `rate` times `bits` bits a second, rate > 0. False when it does not fit into
-   64 bits. */
+/* The time of a byte at `rate` times `bits` bits a second, rate > 0. False when it does not fit
+   into 64 bits. */
 bool cluster_byte (const struct cluster *cluster, struct rational rate, struct rational bits,
                    struct rational *byte);
 

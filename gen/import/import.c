@@ -2,6 +2,7 @@
 
 #include "base/csv.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "gen/common/gen.h"
 #include "gen/import/directory.h"
 #include "gen/import/iperf.h"
@@ -139,6 +140,20 @@ fitting (struct cluster *cluster)
   return model_named (name);
 }
 
+/* A copy in which bytes that are not UTF-8 are question marks: names of files may be anything. */
+static char *
+in_utf8 (const char *text)
+{
+  char *copy = memory_text (text, strlen (text)), *end = copy + strlen (copy);
+  for (char *at = copy; at < end;) {
+    size_t length = utf8_length (at, end);
+    if (length == 0)
+      *at = '?';
+    at += length > 0 ? length : 1;
+  }
+  return copy;
+}
+
 /* {"imported":[FILE,...],"assumed":[NOTE,...]} */
 static char *
 origin_of (const struct cluster *cluster, const struct import_text *files, size_t count)
@@ -147,13 +162,17 @@ origin_of (const struct cluster *cluster, const struct import_text *files, size_
   const struct output *notes = &cluster->notes;
   for (size_t i = 0; i < count; i++) {
     const char *base = strrchr (files[i].name, '/');
+    char *name = in_utf8 (base ? base + 1 : files[i].name);
     output_text (&out, i > 0 ? "," : "{\"imported\":[");
-    output_json_string (&out, base ? base + 1 : files[i].name);
+    output_json_string (&out, name);
+    free (name);
   }
   output_text (&out, "]");
   for (size_t at = 0; at < notes->length; at += strlen (notes->bytes + at) + 1) {
     output_text (&out, at > 0 ? "," : ",\"assumed\":[");
-    output_json_string (&out, notes->bytes + at);
+    char *note = in_utf8 (notes->bytes + at);
+    output_json_string (&out, note);
+    free (note);
   }
   output_text (&out, notes->length > 0 ? "]}" : "}");
   char *text = memory_text (out.bytes, out.length);
@@ -232,7 +251,7 @@ write_instance (struct cluster *cluster, const struct import_options *options,
                     "times are rounded to the nearest multiple of %s %s, each by at most half of "
                     "that (--resolution)",
                     resolution, cluster->unit);
-    head->name = options->name ? copy (options->name) : NULL;
+    head->name = options->name ? in_utf8 (options->name) : NULL;
     head->unit = copy (cluster->unit);
     head->origin = origin_of (cluster, files, count);
     model->gen->write (instance, out);

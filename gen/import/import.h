@@ -1,5 +1,5 @@
-/* From measurements of a cluster to an instance: reads the files, of whatever kind they are, and has a
-   model make an instance of them (gen_model.import). */
+/* From measurements of a cluster to an instance: reads the files, of whatever kind they are, and
+   has a model make an instance of them (gen_model.import). */
 #ifndef GEN_IMPORT_IMPORT_H
 #define GEN_IMPORT_IMPORT_H
 

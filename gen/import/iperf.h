@@ -1,7 +1,8 @@
-/* Results of iperf3 (iperf3 --client HOST --json), one for each pair, read into a cluster. The rate is
-   that received, in whole bits a second; the latency is half of the sender's mean round-trip time,
-   where the result has it. The two hosts are called as the cluster's hosts of that name or address,
-   else by the names of their systems where a result of theirs has it, else as they were addressed. */
+/* Results of iperf3 (iperf3 --client HOST --json), one for each pair, read into a cluster. The rate
+   is that received, in whole bits a second; the latency is half of the sender's mean round-trip
+   time, where the result has it. The two hosts are called as the cluster's hosts of that name or
+   address, else by the names of their systems where a result of theirs has it, else as they were
+   addressed. */
 #ifndef GEN_IMPORT_IPERF_H
 #define GEN_IMPORT_IPERF_H
 

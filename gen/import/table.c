@@ -212,6 +212,9 @@ read_host (struct cluster *cluster, const struct csv *csv, size_t row, const str
   const struct csv_cell *cell = csv_cell (csv, row, 0);
   if (*cell->text == '\0')
     return csv_refuse (csv, cell, "a host needs a name", status);
+  if (cluster->host_count == CLUSTER_MAX_HOSTS)
+    return csv_refuse (csv, cell, "more than 20000 hosts: give equal ones one row with a count",
+                       status);
   if (cluster_find (cluster, cell->text))
     return csv_refuse (csv, cell, "a host given twice", status);
   struct cluster_host *host = cluster_host (cluster, cell->text);

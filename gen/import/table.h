@@ -13,8 +13,8 @@
 #include "base/csv.h"
 #include "gen/import/cluster.h"
 
-/* Reads a table. `kind`: what a matrix holds that does not say it: latency, rtt, bandwidth, time, or
-   NULL; it is part of the name of the file, or comes before it on the command line. False with
+/* Reads a table. `kind`: what a matrix holds that does not say it: latency, rtt, bandwidth, time,
+   or NULL; it is part of the name of the file, or comes before it on the command line. False with
    STATUS_INPUT, naming FILE, LINE and column. O(cells + names * hosts). */
 bool table_read (struct cluster *cluster, const struct csv *csv, const char *kind,
                  struct status *status);

@@ -1,4 +1,5 @@
-/* Measurements as an instance of the node model: a time of a send for each host, of any receiver. */
+/* Measurements as an instance of the node model: a time of a send for each host, of any receiver.
+   */
 #ifndef GEN_NODE_IMPORT_H
 #define GEN_NODE_IMPORT_H
 

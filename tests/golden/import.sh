@@ -98,6 +98,14 @@ run 0 import primes.csv --bytes 1MB --model exchange
 note 'times are rounded to the nearest multiple of 1/1000 us, each by at most half of that (--resolution)'
 refuse 'does not fit into 60 bits' import primes.csv --bytes 1MB --model exchange --resolution exact
 
+# Names of files and instances may be anything: what is no UTF-8 becomes a question mark.
+cp speeds.csv "$(printf 'h\377.csv')"
+run 0 import "$(printf 'h\377.csv')" --name "$(printf 'a\377"b')" --model node
+grep -qF '"name":"a?\"b"' out || fail "$(cat out)"
+grep -qF '"imported":["h?.csv"]' out || fail "$(cat out)"
+cp out instance.json
+run 0 solve instance.json
+
 # Every model's instance can be solved, and the checker accepts the proof.
 for model in overhead exchange logp parameterized node; do
   case $model in

@@ -10,7 +10,8 @@ static const struct argp_option options[] = {
   { OPTION_ROW_LIST ("List the heuristics by model") },
   { OPTION_ROW_SEED ("Seed of the heuristics that draw (default 1)") },
   { OPTION_ROW_TIME_LIMIT (
-    "Stop each improvement after this wall time (those that improve what they found)") },
+    "Stop after this wall time for each instance: those that improve what they found print it, the "
+    "others give up") },
   { OPTION_ROW_NO_SCHEDULE },
   { OPTION_ROW_FULL },
   { OPTION_ROW_LANES },
@@ -21,9 +22,10 @@ static const struct argp_option options[] = {
 
 struct run {
   struct options options;
-  const char *name;       /* of the heuristic */
-  bool takes[MODELS_MAX]; /* by model_index: the model has it */
-  size_t row[MODELS_MAX]; /* its number there */
+  const char *name;         /* of the heuristic */
+  struct rational makespan; /* of what it made last */
+  bool takes[MODELS_MAX];   /* by model_index: the model has it */
+  size_t row[MODELS_MAX];   /* its number there */
 };
 
 static const char *const names[] = { "NAME", "FILE", NULL };
@@ -53,8 +55,11 @@ write_head (const struct run *run, const struct item *item, struct rational make
 static bool
 answer (const struct item *item, void *context, struct status *status)
 {
-  const struct run *run = context;
-  return item_applies (item, run->row[model_index (item->model)], status);
+  struct run *run = context;
+  size_t row = run->row[model_index (item->model)];
+  return item_applies (item, row, status)
+         && item_heuristic (item, row, run->options.seed, &run->options.limits, &run->makespan,
+                            status);
 }
 
 /* For items.write, likewise. */
@@ -62,14 +67,12 @@ static bool
 write_item (const struct item *item, struct output *out, void *context, struct status *status)
 {
   const struct run *run = context;
-  struct rational makespan = item_heuristic (item, run->row[model_index (item->model)],
-                                             run->options.seed, &run->options.limits);
   (void)status;
   if (run->options.format > FORMAT_JSON) {
     schedule_format_write (run->options.format, item, out);
     return true;
   }
-  if (!write_head (run, item, makespan, out))
+  if (!write_head (run, item, run->makespan, out))
     return true;
   if (run->options.json) {
     item_write_schedule (item, out);
@@ -144,7 +147,7 @@ const struct command heuristic_command = {
   .args_doc = "NAME FILE\n--list",
   .doc
   = "Run the heuristic NAME on each instance in FILE (- for standard input) and print its schedule."
-    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 Ctrl-C "
-    "ended it; 4 disk or memory failed.",
+    "\vExit codes: 0 done; 2 bad usage or input, such as a heuristic of another model; 3 a limit "
+    "or Ctrl-C ended it; 4 disk or memory failed.",
   .run = run_command,
 };

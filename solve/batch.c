@@ -119,7 +119,9 @@ batch_take (struct batch *batch, struct hand *hand)
   pthread_mutex_lock (&batch->lock);
   while (!batch->ended && batch->next - batch->head >= batch->slot_count)
     pthread_cond_wait (&batch->moved, &batch->lock);
-  if (!batch->ended && limits_interrupted ()) {
+  /* an optimum that was proven all the same is no less an answer */
+  bool proven = batch->single && batch->report->optimal > 0;
+  if (!batch->ended && !proven && limits_interrupted ()) {
     batch->ended = true;
     batch->report->worst = worse (batch->report->worst, STATUS_LIMIT);
   }

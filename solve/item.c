@@ -375,19 +375,26 @@ item_applies (const struct item *item, size_t i, struct status *status)
   return !heuristic->applies || heuristic->applies (heuristic, item->ticks, status);
 }
 
-struct rational
-item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct limits *limits)
+bool
+item_heuristic (const struct item *item, size_t i, uint64_t seed, const struct limits *limits,
+                struct rational *makespan, struct status *status)
 {
   struct item_work *work = item->work;
   const struct model_data *data = item->model->data;
   const struct heuristic *heuristic = &item->model->solve->heuristics[i];
+  uint64_t memory_ended = limits_memory_ended ();
   struct deadline deadline;
   deadline_start (&deadline, limits);
   const struct heuristic_options options
-    = { .seed = seed, .deadline = heuristic->limited ? &deadline : NULL, .known = work->known };
+    = { .seed = seed, .deadline = &deadline, .known = work->known };
   heuristic->run (heuristic, work->ticks, &options, work->made);
+  if (data->makespan (work->made) == HEURISTIC_GIVEN_UP) {
+    const char *reason = limits_reason (limits, deadline.start, memory_ended);
+    return status_set (status, STATUS_LIMIT, "%s", reason ? reason : "a limit was reached");
+  }
   work->schedule = work->made;
-  return data->time (work->ticks, data->makespan (work->made));
+  *makespan = data->time (work->ticks, data->makespan (work->made));
+  return true;
 }
 
 void

@@ -2,7 +2,6 @@
 
 #include "claims/openshop/claims.h"
 #include "claims/openshop/measure.h"
-#include "model/common/fields.h"
 
 static const struct expect_row expectations[] = {
   { "load-2", EXPECT_CLAIM, "002-thm-3",
@@ -19,14 +18,6 @@ static const struct expect_row expectations[] = {
   { "load-1.25", EXPECT_CLAIM, "false-002-greedy", "it is within 25 % of it" },
   { .name = NULL },
 };
-
-static void
-strip (void *data, bool name)
-{
-  struct openshop_instance *instance = data;
-  fields_clear_names (&instance->head);
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
-}
 
 /* Sort of a total exchange: nodes. */
 static size_t
@@ -102,7 +93,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 const struct judge_model exchange_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_nodes,
   .remove = remove_nodes,
   .numbers = list_numbers,
@@ -114,7 +104,6 @@ const struct judge_model exchange_judge = {
 const struct judge_model openshop_judge = {
   .claims = &openshop_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_lines,
   .remove = remove_rows_or_columns,
   .numbers = list_numbers,

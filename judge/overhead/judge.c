@@ -4,7 +4,6 @@
 #include "bounds/overhead/release.h"
 #include "claims/overhead/claims.h"
 #include "claims/overhead/measure.h"
-#include "model/common/fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,14 +15,6 @@ static const struct expect_row expectations[] = {
     "the makespan is at most twice the bound `release`" },
   { .name = NULL },
 };
-
-static void
-strip (void *data, bool name)
-{
-  struct overhead_instance *instance = data;
-  fields_clear_names (&instance->head);
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
-}
 
 /* Sorts: multicasts, nodes, deliveries. */
 static size_t
@@ -193,7 +184,6 @@ scale (void *data, int64_t factor, struct claims_measurements *measurements)
 const struct judge_model overhead_judge = {
   .claims = &overhead_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

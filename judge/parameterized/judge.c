@@ -3,7 +3,6 @@
 #include "claims/parameterized/claims.h"
 #include "claims/parameterized/measure.h"
 #include "judge/parameterized/reduce_network.h"
-#include "model/common/fields.h"
 
 static const struct expect_row expectations[] = {
   { "within-sequential", EXPECT_CLAIM, "003-sec-4.3-sequential",
@@ -13,14 +12,6 @@ static const struct expect_row expectations[] = {
     "one port: it is at most the binomial tree's of the next power of two" },
   { .name = NULL },
 };
-
-static void
-strip (void *data, bool name)
-{
-  struct parameterized_instance *instance = data;
-  fields_clear_names (&instance->head);
-  judge_drop (&instance->unit, &instance->origin, name ? &instance->name : NULL);
-}
 
 /* Sorts: nodes, ports but one, parts of the network. */
 static size_t
@@ -104,7 +95,6 @@ substitute (void *data, const struct claims_bound *answer, const struct shape *s
 const struct judge_model parameterized_judge = {
   .claims = &parameterized_claims,
   .expectations = expectations,
-  .strip = strip,
   .parts = count_parts,
   .remove = remove_parts,
   .numbers = list_numbers,

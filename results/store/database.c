@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "results/store/reads.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -165,6 +166,7 @@ static bool
 sound (struct database *database, const char *pragma, const char *fine, struct status *status)
 {
   sqlite3_stmt *row;
+  uint64_t failed = reads_failed ();
   database->calls = 0;
   if (sqlite3_prepare_v2 (database->db, pragma, -1, &row, NULL) != SQLITE_OK)
     return database_fail (database, status);
@@ -172,6 +174,8 @@ sound (struct database *database, const char *pragma, const char *fine, struct s
   const char *said = result == SQLITE_ROW ? (const char *)sqlite3_column_text (row, 0) : NULL;
   if (result != SQLITE_ROW && result != SQLITE_DONE)
     database_fail (database, status);
+  else if (reads_failed () > failed)
+    status_set (status, STATUS_MACHINE, "%s: disk I/O error", database->path);
   else if (result == SQLITE_ROW && (!fine || !said || strcmp (said, fine) != 0))
     status_set (status, STATUS_FALSE, "%s: damaged: %s%s", database->path,
                 fine ? "" : "something is missing that is referred to in ", said ? said : "");
@@ -361,8 +365,8 @@ prepare_writing (struct database *database, enum age age, struct status *status)
          && (age == TODAYS || make_tables (database, status));
 }
 
-/* SQLite hides why a new file could not be made, for one that descriptors had run out: tries to make
-   it, too. Returns false. */
+/* SQLite hides why a new file could not be made, for one that descriptors had run out: tries to
+   make it, too. Returns false. */
 static bool
 fail_new (const struct database *database, struct status *status)
 {
@@ -430,7 +434,7 @@ open_file (struct database *database, struct status *status)
     return status_set (status, STATUS_INPUT, "%s: the file is empty", path);
   if (there && file.st_size > 0 && file.st_size < SMALLEST) /* SQLite takes one byte for none */
     return status_set (status, STATUS_INPUT, "%s: file is not a database", path);
-  if (sqlite3_open_v2 (path, &database->db, flags, NULL) != SQLITE_OK)
+  if (sqlite3_open_v2 (path, &database->db, flags, reads_layer ()) != SQLITE_OK)
     return !there && database->write ? fail_new (database, status)
                                      : database_fail (database, status);
   sqlite3_busy_timeout (database->db, PATIENCE);
@@ -464,13 +468,11 @@ database_close (struct database *database)
     sqlite3_finalize (database->statement[i]);
   if (database->write) {
     sqlite3_progress_handler (database->db, 0, NULL, NULL);
-    /* Whoever leaves last leaves a single file that can be read without writing; while there are
-       others this fails at once. */
+    /* The last one to close it leaves a single file that can be read without writing; while there
+       are others this fails at once. */
     sqlite3_busy_timeout (database->db, 0);
     sqlite3_exec (database->db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
   }
   sqlite3_close (database->db);
-  free (database->statement);
-  free (database->path);
-  free (database);
+  memory_free (database->statement, database->path, database);
 }

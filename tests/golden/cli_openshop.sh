@@ -206,6 +206,14 @@ cp "$work/out" "$work/result"
 run 0 verify "$work/large" "$work/result"
 run 3 solve "$work/large" --time-limit 0.3 --no-schedule
 has ', not proven optimal: the time limit was reached$'
+# A heuristic that does not improve gives up; a suite's other lines are answered.
+run 3 heuristic max-matching "$work/large" --no-schedule --time-limit 0.000001
+grep -q '^provecast: .*large:1: the time limit was reached$' "$work/err" || fail "heuristic: $(cat "$work/err")"
+[ ! -s "$work/out" ] || fail "heuristic: $(cat "$work/out")"
+cat "$work/large" "$work/shop" >"$work/two"
+run 3 heuristic max-matching "$work/two" --no-schedule --time-limit 0.000001 --json
+[ "$(grep -c '"status":"error","message":".*the time limit was reached"' "$work/out")" -eq 2 ] ||
+  fail "heuristic: $(cat "$work/out")"
 for _ in 1 2 3 4 5; do cat "$work/large"; done >"$work/five"
 interrupt solve "$work/five" --json --threads 2
 [ "$(grep -c '"status":"feasible"' "$work/out")" -ge 2 ] || fail "Ctrl-C in a suite: $(wc -l <"$work/out") results"

@@ -11,11 +11,8 @@ verify_overhead_instance_clear (void *cleared)
 {
   struct verify_overhead_instance *instance = cleared;
 
-  free (instance->nodes);
-  free (instance->latency.matrix);
-  free (instance->link.matrix);
-  free (instance->multicasts);
-  free (instance->slots);
+  memory_free (instance->nodes, instance->latency.matrix, instance->link.matrix,
+               instance->multicasts, instance->slots);
   *instance = (struct verify_overhead_instance){ 0 };
 }
 
